@@ -1,0 +1,24 @@
+import { defineConfig, type UserConfigExport } from '@tarojs/cli'
+import { mini } from './mini'
+import { web } from './web'
+
+/** Settings of the three builds; what differs by target stands in `mini.ts` and `web.ts`. */
+export default defineConfig<'webpack5'>(async () => {
+  const settings: UserConfigExport<'webpack5'> = {
+    projectName: 'qiming',
+    date: '2026-11-21',
+    designWidth: 375,
+    deviceRatio: { 375: 2, 640: 2.34 / 2, 750: 1, 828: 1.81 / 2 },
+    sourceRoot: 'src',
+    outputRoot: `dist/${process.env.TARO_ENV}`,
+    framework: 'react',
+    compiler: { type: 'webpack5', prebundle: { enable: false } },
+    plugins: ['@tarojs/plugin-platform-harmony-hybrid'],
+    cache: { enable: true },
+    alias: { '@': `${process.cwd()}/src` },
+    defineConstants: { API_ORIGIN: JSON.stringify(process.env.API_ORIGIN ?? '') },
+    mini,
+    h5: web,
+  }
+  return settings
+})

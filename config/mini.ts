@@ -1,0 +1,11 @@
+import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
+
+/** Dependencies ship modern syntax that the mini-program runtime does not read, so they are compiled as well. */
+const isCompiled = (file: string) => /node_modules[\\/](@tanstack|zustand)[\\/]/.test(file)
+
+/** The mini-program build. */
+export const mini: IMiniAppConfig = {
+  optimizeMainPackage: { enable: true },
+  compile: { include: [isCompiled as never] },
+  postcss: { pxtransform: { enable: true, config: {} }, cssModules: { enable: false, config: {} } },
+}

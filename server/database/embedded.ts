@@ -1,0 +1,26 @@
+import { type PGlite, types } from '@electric-sql/pglite'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+
+/** int8 and numeric come as numbers and dates as text, on both databases. */
+export const embeddedParsers = { [types.INT8]: Number, [types.NUMERIC]: Number, [types.DATE]: (text: string) => text }
+
+/**
+ * The embedded database as a pool of one connection: a caller holds it until release, so that one caller's
+ * transaction never takes in another's statements.
+ */
+export function embeddedPool(pglite: PGlite): PostgresPool {
+  let last: Promise<void> = Promise.resolve()
+  const query = ((text: string, parameters: ReadonlyArray<unknown>) => pglite.query(text, [...parameters])) as PostgresPoolClient['query']
+  return {
+    connect: async () => {
+      const before = last
+      let release = () => {}
+      last = new Promise((done) => {
+        release = () => done()
+      })
+      await before
+      return { query, release: () => release() }
+    },
+    end: () => pglite.close(),
+  }
+}

@@ -1,0 +1,106 @@
+import path from 'node:path'
+import { StartFailure } from './start-failure'
+
+export type Mode = 'development' | 'production' | 'test'
+/** Where codes go: a table readable on a development page, or a provider reached over HTTPS. */
+export type SmsEnv = { kind: 'outbox' } | { kind: 'provider'; url: string; accessKey: string; secret: string; signName: string; template: string }
+
+/** Every setting, read once at the start. */
+export type Env = {
+  mode: Mode
+  host: string
+  port: number
+  /** PostgreSQL to use; null means the embedded database under `dataDir`. */
+  databaseUrl: string | null
+  dataDir: string
+  /** Origin under which learners reach this server, without a slash at the end. */
+  publicUrl: string
+  corsOrigins: string[]
+  payment: 'sandbox' | 'live'
+  sms: SmsEnv
+  /** Whether `/openapi.json` is served. */
+  hasDocs: boolean
+  /** Whether a reverse proxy in front names the caller's address. */
+  isBehindProxy: boolean
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+type Source = Record<string, string | undefined>
+
+function oneOf<T extends string>(source: Source, name: string, choices: readonly T[], fallback: T): T {
+  const value = source[name] || fallback
+  const found = choices.find((choice) => choice === value)
+  if (found === undefined) throw new StartFailure(`${name} is "${value}": expected one of ${choices.join(', ')}`)
+  return found
+}
+
+function readPort(source: Source): number {
+  const text = source.PORT || '10086'
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new StartFailure(`PORT is "${text}": expected a whole number from 0 to 65535`)
+  return port
+}
+
+function readOrigin(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search)
+    throw new StartFailure(`${name} has "${text}": expected an origin such as https://school.example.cn`)
+  return url.origin
+}
+
+function readDatabaseUrl(source: Source): string | null {
+  const text = source.DATABASE_URL || null
+  if (text !== null && !/^postgres(ql)?:\/\/./.test(text)) throw new StartFailure('DATABASE_URL is not a postgres:// address')
+  return text
+}
+
+function required(source: Source, name: string, why: string): string {
+  const value = source[name]
+  if (!value) throw new StartFailure(`${name} is missing: ${why}`)
+  return value
+}
+
+function readSms(source: Source): SmsEnv {
+  const kind = oneOf(source, 'SMS', ['outbox', 'provider'] as const, 'outbox')
+  if (kind === 'outbox') return { kind }
+  const need = (name: string) => required(source, name, 'SMS=provider needs it')
+  const url = need('SMS_URL')
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') throw new StartFailure('SMS_URL is not an https:// address')
+  return {
+    kind,
+    url,
+    accessKey: need('SMS_ACCESS_KEY'),
+    secret: need('SMS_SECRET'),
+    signName: need('SMS_SIGN_NAME'),
+    template: need('SMS_TEMPLATE'),
+  }
+}
+
+/** What may stand in for a provider on a desk must not do so in front of learners. */
+function refuseStandIns(env: Env): Env {
+  if (env.mode !== 'production') return env
+  if (env.payment === 'sandbox') throw new StartFailure('PAYMENT=sandbox is refused in production: anyone could pay with it')
+  if (env.sms.kind === 'outbox') throw new StartFailure('SMS=outbox is refused in production: set SMS=provider and its settings')
+  return env
+}
+
+/** Reads all settings. A bad value throws a StartFailure that names it. */
+export function readEnv(source: Source): Env {
+  const port = readPort(source)
+  const publicUrl = readOrigin('PUBLIC_URL', source.PUBLIC_URL || `http://localhost:${port}`)
+  const origins = (source.CORS_ORIGINS ?? '').split(',').filter((text) => text.trim() !== '')
+  return refuseStandIns({
+    mode: oneOf(source, 'NODE_ENV', ['development', 'production', 'test'] as const, 'development'),
+    host: source.HOST || '127.0.0.1',
+    port,
+    databaseUrl: readDatabaseUrl(source),
+    dataDir: path.resolve(source.DATA_DIR || '.data'),
+    publicUrl,
+    corsOrigins: [publicUrl, ...origins.map((text) => readOrigin('CORS_ORIGINS', text.trim()))],
+    payment: oneOf(source, 'PAYMENT', ['sandbox', 'live'] as const, 'sandbox'),
+    sms: readSms(source),
+    hasDocs: oneOf(source, 'DOCS', ['on', 'off'] as const, 'on') === 'on',
+    isBehindProxy: oneOf(source, 'TRUST_PROXY', ['on', 'off'] as const, 'off') === 'on',
+    logLevel: oneOf(source, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'info'),
+  })
+}

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+
+/** Tables of people and their sessions. Moments are epoch milliseconds. */
+export type AccountTables = {
+  users: {
+    id: Generated<number>
+    mobile: string
+    nickname: string
+    truename: Generated<string>
+    avatar: Generated<string>
+    studentid: Generated<string>
+    is_locked: Generated<boolean>
+    is_auto_up_sc: Generated<boolean>
+    created_at: number
+  }
+  sms_code: { mobile: string; code_hmac: string; tries_left: number; expires_at: number; sent_at: number }
+  sms_outbox: { id: Generated<number>; mobile: string; ip: string; body: string; sent_at: number }
+  session_family: { id: Generated<number>; user_id: number; created_at: number; revoked_at: number | null }
+  refresh_token: { hash: string; family_id: number; expires_at: number; used_at: number | null; successor: string | null }
+  access_token: { hash: string; family_id: number; user_id: number; expires_at: number }
+}

@@ -1,0 +1,13 @@
+/** Learning states, one row a learner and lesson. Seconds and epoch milliseconds. */
+export type LearningTables = {
+  learn_state: {
+    user_id: number
+    lesson_id: number
+    course_id: number
+    played: Uint8Array
+    played_seconds: number
+    position: number
+    is_learned: boolean
+    updated_at: number
+  }
+}

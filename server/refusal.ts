@@ -1,0 +1,25 @@
+import { CODE_NEED_LOGIN, CODE_TOKEN_EXPIRED } from '@/contract/call'
+
+/** A request the server declines: `code` goes into the envelope, `message` is shown to the learner. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message)
+    this.name = 'Refusal'
+  }
+}
+
+/** Access token missing or expired: the client renews it once. Document 2 §8, 401. */
+export const tokenExpired = () => new Refusal(CODE_TOKEN_EXPIRED, 'token expired')
+/** Refresh token dead: the client must sign in again. Document 2 §8, 410. */
+export const loginExpired = () => new Refusal(CODE_NEED_LOGIN, 'Login has expired, please log in again')
+/** The object does not exist, or is somebody else's: the two are not told apart. */
+export const notFound = (what: string) => new Refusal(404, `${what}不存在`)
+/** The request is understood and cannot be done as things stand. */
+export const conflict = (message: string) => new Refusal(409, message)
+/** The visitor is known and may not. */
+export const forbidden = (message: string) => new Refusal(403, message)
+/** The input breaks a rule that a schema cannot state. */
+export const invalid = (message: string) => new Refusal(417, message)

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Seed } from './read'
+import { checkKnown, checkUnique, idsOf, type Placed, type Place, placed } from './rows'
+import { SeedError } from './seed-error'
+import type { BlockSeed, CourseSeed } from './shapes'
+
+/** Refuses a name that no media file has. */
+export function checkMedia(place: Place, mediaFolder: string, name: string): void {
+  if (!existsSync(join(mediaFolder, name))) throw new SeedError(place.file, place.path, `missing media ${name}`)
+}
+
+export function checkCategories({ categories }: Seed): void {
+  const rows = placed('categories.json', '', categories)
+  checkUnique(rows, 'id')
+  const levels = new Map(categories.map((category) => [category.id, category.level]))
+  for (const { file, path, value } of rows) {
+    const above = value.parentId === null ? 0 : levels.get(value.parentId)
+    if (above === undefined) throw new SeedError(file, `${path}/parentId`, `unknown category ${value.parentId}`)
+    if (value.level !== above + 1) throw new SeedError(file, `${path}/level`, `level ${value.level} under level ${above}`)
+  }
+}
+
+export function checkTeachers({ teachers }: Seed, mediaFolder: string): void {
+  const rows = placed('teachers.json', '', teachers)
+  checkUnique(rows, 'id')
+  for (const { file, path, value } of rows) checkMedia({ file, path: `${path}/avatar` }, mediaFolder, value.avatar)
+}
+
+const lessonsOf = (courses: readonly Placed<CourseSeed>[]) =>
+  courses
+    .flatMap(({ file, path, value }) => placed(file, `${path}/chapters`, value.chapters))
+    .flatMap(({ file, path, value }) => placed(file, `${path}/lessons`, value.lessons))
+
+export function checkCourses(seed: Seed, mediaFolder: string): void {
+  const rows = placed('courses.json', '', seed.courses)
+  const [categoryIds, teacherIds] = [idsOf(seed.categories), idsOf(seed.teachers)]
+  checkUnique(rows, 'id')
+  checkUnique(rows.flatMap(({ file, path, value }) => placed(file, `${path}/chapters`, value.chapters)), 'id')
+  checkUnique(lessonsOf(rows), 'id')
+  for (const { file, path, value } of rows) {
+    checkKnown({ file, path: `${path}/categoryId` }, 'category', categoryIds, value.categoryId)
+    for (const id of value.teacherIds) checkKnown({ file, path: `${path}/teacherIds` }, 'teacher', teacherIds, id)
+    checkMedia({ file, path: `${path}/cover` }, mediaFolder, value.cover)
+    if (value.listPrice < value.price) throw new SeedError(file, `${path}/listPrice`, `below the price ${value.price}`)
+  }
+  for (const { file, path, value } of lessonsOf(rows)) {
+    checkMedia({ file, path: `${path}/media` }, mediaFolder, value.media)
+    if ((value.type === 'live') !== (value.live !== undefined)) throw new SeedError(file, `${path}/live`, 'needed by live lessons and by no other')
+  }
+}
+
+export function checkArticles(seed: Seed, mediaFolder: string): void {
+  const rows = placed('articles.json', '', seed.articles)
+  const categoryIds = idsOf(seed.categories)
+  checkUnique(rows, 'id')
+  for (const { file, path, value } of rows) {
+    checkKnown({ file, path: `${path}/categoryId` }, 'category', categoryIds, value.categoryId)
+    checkMedia({ file, path: `${path}/cover` }, mediaFolder, value.cover)
+  }
+}
+
+function checkBlock(seed: Seed, mediaFolder: string, { file, path, value: block }: Placed<BlockSeed>): void {
+  if (block.type === 'banner') {
+    for (const item of placed(file, `${path}/items`, block.items)) checkMedia({ file, path: `${item.path}/image` }, mediaFolder, item.value.image)
+  }
+  if (block.type === 'course-shelf') {
+    for (const id of block.courseIds) checkKnown({ file, path: `${path}/courseIds` }, 'course', idsOf(seed.courses), id)
+  }
+  if (block.type === 'article-list') {
+    for (const id of block.articleIds) checkKnown({ file, path: `${path}/articleIds` }, 'article', idsOf(seed.articles), id)
+  }
+  if (block.type === 'teacher-row') {
+    for (const id of block.teacherIds) checkKnown({ file, path: `${path}/teacherIds` }, 'teacher', idsOf(seed.teachers), id)
+  }
+}
+
+export function checkPages(seed: Seed, mediaFolder: string): void {
+  const rows = placed('pages.json', '', seed.pages)
+  checkUnique(rows, 'id')
+  for (const { file, path, value } of rows) {
+    for (const block of placed(file, `${path}/blocks`, value.blocks)) checkBlock(seed, mediaFolder, block)
+  }
+}

@@ -1,0 +1,52 @@
+import { QuestionTypeSchema } from '@/contract/question.schema'
+import { checkMedia } from './check-content'
+import type { Seed } from './read'
+import { checkKnown, checkUnique, idsOf, type Placed, placed } from './rows'
+import { SeedError } from './seed-error'
+import type { LearnerSeed, PaperSeed } from './shapes'
+
+function checkSections(seed: Seed, { file, path, value: paper }: Placed<PaperSeed>): void {
+  const bank = seed.chapters.filter((chapter) => chapter.value.categoryId === paper.categoryId).flatMap((chapter) => chapter.value.questions)
+  for (const { path: at, value: section } of placed(file, `${path}/sections`, paper.sections)) {
+    if (!QuestionTypeSchema.enum.includes(section.type)) throw new SeedError(file, `${at}/type`, `unknown question type ${section.type}`)
+    const size = bank.filter((question) => question.type === section.type).length
+    const end = section.take.offset + section.take.count
+    if (end > size) throw new SeedError(file, `${at}/take`, `takes ${section.take.offset}–${end} of ${size} ${section.type} questions`)
+  }
+  const full = paper.sections.reduce((sum, section) => sum + section.marks * section.take.count, 0)
+  if (paper.passMarks > full) throw new SeedError(file, `${path}/passMarks`, `above the full marks ${full}`)
+}
+
+export function checkPapers(seed: Seed): void {
+  const rows = placed('papers.json', '', seed.papers)
+  checkUnique(rows, 'id')
+  for (const row of rows) {
+    checkKnown({ file: row.file, path: `${row.path}/categoryId` }, 'category', idsOf(seed.categories), row.value.categoryId)
+    checkSections(seed, row)
+  }
+}
+
+function checkHistory(seed: Seed, lengths: ReadonlyMap<number, number>, { file, path, value }: Placed<LearnerSeed>): void {
+  for (const id of value.courseIds) checkKnown({ file, path: `${path}/courseIds` }, 'course', idsOf(seed.courses), id)
+  for (const { path: at, value: learned } of placed(file, `${path}/learned`, value.learned)) {
+    const length = lengths.get(learned.lessonId)
+    if (length === undefined) throw new SeedError(file, `${at}/lessonId`, `unknown lesson ${learned.lessonId}`)
+    if (learned.seconds > length) throw new SeedError(file, `${at}/seconds`, `beyond the lesson's ${length} seconds`)
+  }
+  checkUnique(placed(file, `${path}/learned`, value.learned), 'lessonId')
+  for (const { path: at, value: attempt } of placed(file, `${path}/attempts`, value.attempts)) {
+    checkKnown({ file, path: `${at}/paperId` }, 'paper', idsOf(seed.papers), attempt.paperId)
+  }
+}
+
+export function checkLearners(seed: Seed, mediaFolder: string): void {
+  const rows = placed('learners.json', '', seed.learners)
+  const lessons = seed.courses.flatMap((course) => course.chapters).flatMap((chapter) => chapter.lessons)
+  const lengths = new Map(lessons.map((lesson) => [lesson.id, lesson.length]))
+  checkUnique(rows, 'id')
+  checkUnique(rows, 'mobile')
+  for (const row of rows) {
+    checkMedia({ file: row.file, path: `${row.path}/avatar` }, mediaFolder, row.value.avatar)
+    checkHistory(seed, lengths, row)
+  }
+}

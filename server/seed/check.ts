@@ -1,0 +1,16 @@
+import { checkArticles, checkCategories, checkCourses, checkPages, checkTeachers } from './check-content'
+import { checkLearners, checkPapers } from './check-exam'
+import { checkBank } from './check-bank'
+import type { Seed } from './read'
+
+/** Refuses what shapes cannot: unknown references, ids used twice, impossible answers, missing media. Throws `SeedError`. */
+export function checkSeed(seed: Seed, mediaFolder: string): void {
+  checkCategories(seed)
+  checkTeachers(seed, mediaFolder)
+  checkCourses(seed, mediaFolder)
+  checkArticles(seed, mediaFolder)
+  checkPages(seed, mediaFolder)
+  checkBank(seed)
+  checkPapers(seed)
+  checkLearners(seed, mediaFolder)
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Static, Type } from '@sinclair/typebox'
+import { SeedError } from './seed-error'
+import { ArticleSeed, CategorySeed, ChapterSeed, CourseSeed, LearnerSeed, PageSeed, PaperSeed, TeacherSeed } from './shapes'
+import { validate } from './validate'
+
+/** Files of lists, in the order they are loaded, with the files they refer to. A file waits until those are there. */
+const lists = {
+  categories: { schema: Type.Array(CategorySeed), needs: [] },
+  teachers: { schema: Type.Array(TeacherSeed), needs: [] },
+  courses: { schema: Type.Array(CourseSeed), needs: ['categories.json', 'teachers.json'] },
+  articles: { schema: Type.Array(ArticleSeed), needs: ['categories.json'] },
+  pages: { schema: Type.Array(PageSeed), needs: ['courses.json', 'articles.json', 'teachers.json'] },
+  papers: { schema: Type.Array(PaperSeed), needs: ['categories.json', 'questions'] },
+  learners: { schema: Type.Array(LearnerSeed), needs: ['courses.json', 'papers.json'] },
+} as const
+
+type ListName = keyof typeof lists
+type ListsOf = { [K in ListName]: Static<(typeof lists)[K]['schema']> }
+export type ChapterFile = { path: string; value: ChapterSeed }
+/** Everything read: lists (empty when their file is absent), chapters of the question bank, and a checksum a file. */
+export type Seed = ListsOf & { chapters: ChapterFile[]; checksums: ReadonlyMap<string, string> }
+
+function readJson(folder: string, path: string): { value: unknown; checksum: string } {
+  const text = readFileSync(join(folder, path), 'utf8')
+  try {
+    return { value: JSON.parse(text), checksum: createHash('sha256').update(text).digest('hex') }
+  } catch (error) {
+    throw new SeedError(path, '', `not JSON (${error instanceof Error ? error.message : String(error)})`)
+  }
+}
+
+function readList<K extends ListName>(folder: string, name: K, checksums: Map<string, string>): ListsOf[K] {
+  const path = `${name}.json`
+  const isReady = [path, ...lists[name].needs].every((needed) => existsSync(join(folder, needed)))
+  if (!isReady) return [] as ListsOf[K]
+  const { value, checksum } = readJson(folder, path)
+  checksums.set(path, checksum)
+  return validate(lists[name].schema, value, path) as ListsOf[K]
+}
+
+function readChapters(folder: string, checksums: Map<string, string>): ChapterFile[] {
+  if (!existsSync(join(folder, 'questions')) || !existsSync(join(folder, 'categories.json'))) return []
+  const names = readdirSync(join(folder, 'questions')).filter((name) => name.endsWith('.json'))
+  const files = names.sort().map((name) => {
+    const path = `questions/${name}`
+    const { value, checksum } = readJson(folder, path)
+    checksums.set(path, checksum)
+    return { path, value: validate(ChapterSeed, value, path) }
+  })
+  return files.sort((a, b) => a.value.categoryId - b.value.categoryId || a.value.chapter.seq - b.value.chapter.seq)
+}
+
+/** Reads a seed folder and checks every file by its shape. Throws `SeedError`. */
+export function readSeed(folder: string): Seed {
+  const checksums = new Map<string, string>()
+  const list = <K extends ListName>(name: K) => readList(folder, name, checksums)
+  return {
+    categories: list('categories'),
+    teachers: list('teachers'),
+    courses: list('courses'),
+    articles: list('articles'),
+    pages: list('pages'),
+    chapters: readChapters(folder, checksums),
+    papers: list('papers'),
+    learners: list('learners'),
+    checksums,
+  }
+}

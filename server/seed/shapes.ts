@@ -1,0 +1,185 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { RichContentSchema } from '@/contract/rich.schema'
+
+/** Shapes of the seed files in `server/seed/content`. A file that does not fit stops the start with one line. */
+
+const closed = { additionalProperties: false } as const
+const Id = Type.Integer({ minimum: 1 })
+const Text = Type.String({ minLength: 1 })
+/** Path under `/media/`, without the prefix, e.g. `covers/jjf-basic.jpg`. */
+const MediaPath = Type.String({ pattern: '^[a-z0-9][a-z0-9./-]*$' })
+/** Moment in ISO 8601 with an offset. */
+const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(Z|[+-]\\d{2}:\\d{2})$' })
+
+export const CategorySeed = Type.Object(
+  { id: Id, parentId: Type.Union([Id, Type.Null()]), level: Type.Integer({ minimum: 1, maximum: 3 }), name: Text, seq: Type.Integer() },
+  closed,
+)
+
+export const TeacherSeed = Type.Object({ id: Id, name: Text, title: Text, avatar: MediaPath, intro: Text }, closed)
+
+export const LessonSeed = Type.Object(
+  {
+    id: Id,
+    title: Text,
+    type: Type.Union([Type.Literal('video'), Type.Literal('audio'), Type.Literal('live')]),
+    /** File that plays: mp4, m4a, or an HLS index; a live lesson keeps its replay here. */
+    media: MediaPath,
+    /** Length in seconds. */
+    length: Type.Integer({ minimum: 1 }),
+    isTrial: Type.Boolean(),
+    /** Only for live lessons. Days from the day of the first start: negative is past, and `hour` is Asia/Shanghai. */
+    live: Type.Optional(Type.Object({ dayOffset: Type.Integer(), hour: Type.Integer({ minimum: 0, maximum: 23 }), minutes: Type.Integer({ minimum: 1 }) }, closed)),
+  },
+  closed,
+)
+
+export const CourseSeed = Type.Object(
+  {
+    id: Id,
+    categoryId: Id,
+    type: Type.Union([Type.Literal('normal'), Type.Literal('open'), Type.Literal('live')]),
+    title: Text,
+    subtitle: Text,
+    cover: MediaPath,
+    /** Prices in fen; 0 is free. */
+    price: Type.Integer({ minimum: 0 }),
+    listPrice: Type.Integer({ minimum: 0 }),
+    /** Days of access after buying; null means no end. */
+    validDays: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+    teacherIds: Type.Array(Id, { minItems: 1 }),
+    highlights: Type.Array(Text),
+    summary: RichContentSchema,
+    chapters: Type.Array(Type.Object({ id: Id, title: Text, lessons: Type.Array(LessonSeed, { minItems: 1 }) }, closed), { minItems: 1 }),
+  },
+  closed,
+)
+
+export const ArticleSeed = Type.Object(
+  { id: Id, categoryId: Id, title: Text, summary: Text, cover: MediaPath, author: Text, publishedAt: Moment, content: RichContentSchema },
+  closed,
+)
+
+const Stem = Type.Object(
+  {
+    /** Stable name, unique in the whole bank: `<subject>-<chapter>-<number>`, e.g. `jjf-03-012`. */
+    key: Type.String({ pattern: '^[a-z]+-\\d{2}-[a-z0-9-]+$' }),
+    stem: RichContentSchema,
+    explanation: RichContentSchema,
+    /** Knowledge-point keys declared in the same file. */
+    points: Type.Array(Text, { minItems: 1 }),
+    /** 1 easy … 5 hard. */
+    difficulty: Type.Integer({ minimum: 1, maximum: 5 }),
+  },
+  closed,
+)
+
+/** `type` plus its own fields on top of the stem. */
+const question = <K extends string, T extends Record<string, TSchema>>(type: K, fields: T) =>
+  Type.Object({ ...Stem.properties, type: Type.Literal(type), ...fields }, closed)
+
+const options = Type.Array(Text, { minItems: 2, maxItems: 8 })
+/** Letters of the right options, in order: `["A","C"]`. */
+const letters = Type.Array(Type.String({ pattern: '^[A-H]$' }), { minItems: 1 })
+
+const plainQuestions = [
+  question('single_choice', { options, answer: Type.Array(Type.String({ pattern: '^[A-H]$' }), { minItems: 1, maxItems: 1 }) }),
+  question('choice', { options, answer: letters }),
+  question('uncertain_choice', { options, answer: letters }),
+  question('determine', { answer: Type.Boolean() }),
+  /** One array a blank, each with the texts that count as right. The stem shows a blank as `____`. */
+  question('fill', { answer: Type.Array(Type.Array(Text, { minItems: 1 }), { minItems: 1 }) }),
+  /** Marking points; shares are whole percents and sum to 100. */
+  question('essay', {
+    reference: RichContentSchema,
+    markingPoints: Type.Array(Type.Object({ text: Text, share: Type.Integer({ minimum: 1, maximum: 100 }) }, closed), { minItems: 1 }),
+  }),
+] as const
+
+const PlainQuestionSeed = Type.Union([...plainQuestions])
+
+/** A case with its own questions, kept together. */
+export const QuestionSeed = Type.Union([...plainQuestions, question('material', { children: Type.Array(PlainQuestionSeed, { minItems: 2 }) })])
+
+export const ChapterSeed = Type.Object(
+  {
+    /** `jjf` 经济法基础 or `kjsw` 初级会计实务. */
+    subject: Text,
+    categoryId: Id,
+    chapter: Type.Object({ id: Id, title: Text, seq: Type.Integer({ minimum: 1 }) }, closed),
+    points: Type.Array(Type.Object({ key: Type.String({ pattern: '^[a-z]+-\\d{2}-p\\d+$' }), title: Text }, closed), { minItems: 1 }),
+    questions: Type.Array(QuestionSeed, { minItems: 1 }),
+  },
+  closed,
+)
+
+export const PaperSeed = Type.Object(
+  {
+    id: Id,
+    categoryId: Id,
+    kind: Type.Union([Type.Literal('mock'), Type.Literal('past')]),
+    title: Text,
+    minutes: Type.Integer({ minimum: 1 }),
+    /** Hundredths of a mark. */
+    passMarks: Type.Integer({ minimum: 0 }),
+    notice: Type.Array(Text),
+    sections: Type.Array(
+      Type.Object(
+        {
+          title: Text,
+          type: Type.String(),
+          rule: Type.Union([Type.Literal('all-or-nothing'), Type.Literal('proportional'), Type.Literal('per-option'), Type.Literal('half')]),
+          /** Hundredths of a mark for each question; a material's marks are split over its children by largest remainder. */
+          marks: Type.Integer({ minimum: 1 }),
+          /** Takes `count` questions of this type of the subject, in file order, from `offset`. */
+          take: Type.Object({ offset: Type.Integer({ minimum: 0 }), count: Type.Integer({ minimum: 1 }) }, closed),
+        },
+        closed,
+      ),
+      { minItems: 1 },
+    ),
+  },
+  closed,
+)
+
+export const LearnerSeed = Type.Object(
+  {
+    id: Id,
+    mobile: Type.String({ pattern: '^1\\d{10}$' }),
+    nickname: Text,
+    avatar: MediaPath,
+    courseIds: Type.Array(Id),
+    /** Seconds played from the start of each lesson; days are before the first start. */
+    learned: Type.Array(Type.Object({ lessonId: Id, seconds: Type.Integer({ minimum: 1 }), daysAgo: Type.Integer({ minimum: 0 }) }, closed)),
+    /** Finished papers: `skill` 0–100 is the chance in percent of each right answer, drawn with `seed`. */
+    attempts: Type.Array(
+      Type.Object(
+        { paperId: Id, daysAgo: Type.Integer({ minimum: 0 }), minutes: Type.Integer({ minimum: 1 }), skill: Type.Integer({ minimum: 0, maximum: 100 }), seed: Type.Integer() },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+
+const link = { title: Text, address: Type.String({ pattern: '^/' }) }
+
+/** Blocks of a page, top to bottom. Shelves name what they show by id; the server fills in the rest. */
+export const BlockSeed = Type.Union([
+  Type.Object({ type: Type.Literal('banner'), items: Type.Array(Type.Object({ ...link, image: MediaPath }, closed), { minItems: 1 }) }, closed),
+  Type.Object({ type: Type.Literal('nav-grid'), items: Type.Array(Type.Object({ ...link, icon: Text }, closed), { minItems: 1 }) }, closed),
+  Type.Object({ type: Type.Literal('course-shelf'), title: Text, courseIds: Type.Array(Id, { minItems: 1 }) }, closed),
+  Type.Object({ type: Type.Literal('tiku-entry'), title: Text, subtitle: Text, address: Type.String({ pattern: '^/' }) }, closed),
+  Type.Object({ type: Type.Literal('article-list'), title: Text, articleIds: Type.Array(Id, { minItems: 1 }) }, closed),
+  Type.Object({ type: Type.Literal('teacher-row'), title: Text, teacherIds: Type.Array(Id, { minItems: 1 }) }, closed),
+  Type.Object({ type: Type.Literal('notice'), text: Text }, closed),
+])
+
+export const PageSeed = Type.Object({ id: Id, title: Text, blocks: Type.Array(BlockSeed) }, closed)
+
+export type ChapterSeed = Static<typeof ChapterSeed>
+export type QuestionSeed = Static<typeof QuestionSeed>
+export type PaperSeed = Static<typeof PaperSeed>
+export type CourseSeed = Static<typeof CourseSeed>
+export type LearnerSeed = Static<typeof LearnerSeed>
+export type BlockSeed = Static<typeof BlockSeed>

@@ -1,0 +1,3 @@
+import type { ServicePlugin } from '../../deps'
+
+export const mojaveService: ServicePlugin = () => {}

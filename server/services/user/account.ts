@@ -1,0 +1,15 @@
+import { randomInt } from 'node:crypto'
+import type { Tx } from '../../database/tables'
+
+const nickname = () => `学员${randomInt(10_000).toString().padStart(4, '0')}`
+
+/** The account of a number; the first sign-in makes it. */
+export async function accountOf(tx: Tx, mobile: string, now: number): Promise<{ id: number; isLocked: boolean }> {
+  // The no-op update makes two first sign-ins at once meet on the same row.
+  return tx
+    .insertInto('users')
+    .values({ mobile, nickname: nickname(), created_at: now })
+    .onConflict((conflict) => conflict.column('mobile').doUpdateSet({ mobile }))
+    .returning(['id', 'is_locked as isLocked'])
+    .executeTakeFirstOrThrow()
+}

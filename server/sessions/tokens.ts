@@ -1,0 +1,14 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const TOKEN_BYTES = 32
+
+/** Lifetime of an access token in seconds. */
+export const ACCESS_SECONDS = 7_200
+/** Lifetime of a refresh token in seconds. */
+export const REFRESH_SECONDS = 30 * 86_400
+
+/** A new opaque token: 32 random bytes. */
+export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** What the database keeps of a token. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,22 @@
+import { mainPages, subPackages, tabs } from './routes/pages'
+
+export default {
+  pages: mainPages,
+  subPackages,
+  window: {
+    backgroundTextStyle: 'dark',
+    backgroundColor: '#F5F6F8',
+    navigationBarBackgroundColor: '#FFFFFF',
+    navigationBarTextStyle: 'black',
+    navigationBarTitleText: '启明学堂',
+  },
+  tabBar: {
+    custom: true,
+    color: '#5B6770',
+    selectedColor: '#0B7A75',
+    backgroundColor: '#FFFFFF',
+    list: tabs.map(({ text, pagePath }) => ({ text, pagePath })),
+  },
+  lazyCodeLoading: 'requiredComponents',
+  animation: false,
+}

@@ -1,0 +1,32 @@
+import type { Area } from './services'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
+
+/** What a call takes: `{name}` parts of the path, query parameters, and a body. */
+export type CallInput = { params?: object; query?: object; body?: object }
+
+/**
+ * One call, a row of the contract. Shapes ride along as types only, so the client carries no schema bytes.
+ * `auth` is the documents' mark: the call carries the access token. `isGuest` calls carry it when there is one and
+ * still answer a visitor, because they feed pages that need no login.
+ */
+export type Call<Input extends CallInput = CallInput, Reply = unknown> = {
+  service: Area
+  method: Method
+  path: string
+  auth: boolean
+  isGuest?: true
+  /** Type carrier, never present at run time. */
+  readonly shapes?: { input: Input; reply: Reply }
+}
+
+export type InputOf<C> = C extends Call<infer Input, unknown> ? Input : never
+export type ReplyOf<C> = C extends Call<CallInput, infer Reply> ? Reply : never
+
+/** The envelope of every reply. `rows` carries lists, `res` everything else. Document 2 §7, Common behaviour. */
+export type Envelope = { code: number; msg: string; res?: unknown; rows?: unknown[] }
+
+/** Envelope codes with a meaning of their own. Document 2 §8. */
+export const CODE_OK = 200
+export const CODE_TOKEN_EXPIRED = 401
+export const CODE_NEED_LOGIN = 410

@@ -1,0 +1,21 @@
+import { Type } from '@sinclair/typebox'
+
+export const IdSchema = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+/** Milliseconds since the epoch. */
+export const MomentSchema = Type.Integer()
+/** Money in fen. */
+export const FenSchema = Type.Integer({ minimum: 0 })
+/** Marks in hundredths. */
+export const MarksSchema = Type.Integer()
+
+export const IdParamsSchema = Type.Object({ id: IdSchema })
+export const PageQuerySchema = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+})
+export const NothingSchema = Type.Object({})
+
+/** A value that may be missing, written as null. */
+export const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
+/** A string out of a fixed list. */
+export const oneOf = <const T extends readonly string[]>(...values: T) => Type.Unsafe<T[number]>({ type: 'string', enum: [...values] })

@@ -1,0 +1,7 @@
+import type { Call } from './call'
+import type { UserInfo, UserInfoQuery } from './user.schema'
+
+/** Document 2 §7, User and VIP. */
+export const user = {
+  info: { service: 'user', method: 'GET', path: '/v2/users/info', auth: true } as Call<{ query: UserInfoQuery }, UserInfo>,
+}

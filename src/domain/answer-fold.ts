@@ -1,0 +1,15 @@
+const IDEOGRAPHIC_SPACE = /\u3000/g
+/** Full-width forms of ASCII 0x21–0x7E. */
+const FULL_WIDTH = /[\uFF01-\uFF5E]/g
+const FULL_WIDTH_OFFSET = 0xfee0
+
+/** The text of a blank as it is compared: width, case, canonical form (NFC) and outer space folded away. */
+export function foldAnswer(text: string): string {
+  return text
+    .replace(IDEOGRAPHIC_SPACE, ' ')
+    .replace(FULL_WIDTH, (letter) => String.fromCharCode(letter.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .normalize('NFC')
+    .toLowerCase()
+    .normalize('NFC')
+    .trim()
+}

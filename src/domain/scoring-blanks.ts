@@ -1,0 +1,17 @@
+import { foldAnswer } from './answer-fold'
+import { type Award, partOf, type ReceiptRule, whole } from './scoring-award'
+
+/** Marks filled blanks, each against the texts that count as right. `all-or-nothing` wants every blank; else each blank carries an equal share. */
+export function awardBlanks(rule: ReceiptRule, marks: number, alternatives: readonly (readonly string[])[], texts: readonly string[]): Award {
+  const total = alternatives.length
+  const right = alternatives.filter((allowed, index) => isRightBlank(allowed, texts[index])).length
+  if (right === total) return whole(rule, marks, true, '全部填对')
+  const reason = `填对 ${right} 空，共 ${total} 空`
+  return rule === 'all-or-nothing' ? whole(rule, marks, false, reason) : partOf(rule, marks, right, total, reason)
+}
+
+function isRightBlank(alternatives: readonly string[], text: string | undefined): boolean {
+  if (text === undefined) return false
+  const given = foldAnswer(text)
+  return given !== '' && alternatives.some((alternative) => foldAnswer(alternative) === given)
+}

@@ -1,0 +1,6 @@
+import { useRouter } from '@tarojs/taro'
+import { View } from '@/platform/elements'
+
+export default function Page() {
+  return <View className="p">exam/attempt {JSON.stringify(useRouter().params)}</View>
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+import type { ButtonProps, ElementProps, ImageProps, InputProps, VideoProps } from './port'
+
+/** Plain HTML elements: the component library stays out of the mobile-web bundle. */
+const ariaOf = ({ id, className, style, role, label, selected, checked, live, hiddenFromReader, onClick }: ElementProps) => ({
+  id,
+  className,
+  style,
+  role,
+  onClick,
+  'aria-label': label,
+  'aria-selected': selected,
+  'aria-checked': checked,
+  'aria-live': live,
+  'aria-hidden': hiddenFromReader,
+})
+
+export function View(props: ElementProps) {
+  return <div {...ariaOf(props)}>{props.children}</div>
+}
+
+export function Text(props: ElementProps) {
+  return <span {...ariaOf(props)}>{props.children}</span>
+}
+
+export function Button(props: ButtonProps) {
+  const { disabled, isBusy, children } = props
+  return (
+    <button type="button" {...ariaOf(props)} disabled={disabled || isBusy} aria-busy={isBusy}>
+      {children}
+    </button>
+  )
+}
+
+export function Image(props: ImageProps) {
+  const { src, alt, isLazy = true, fit = 'cover', style } = props
+  return <img {...ariaOf(props)} src={src} alt={alt} loading={isLazy ? 'lazy' : 'eager'} style={{ objectFit: fit, ...style }} />
+}
+
+const inputTypes = {
+  text: { type: 'text' },
+  tel: { type: 'tel', autoComplete: 'tel' },
+  digits: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
+  password: { type: 'password' },
+} as const
+
+export function Input({ label, kind = 'text', hasError, onInput, onEnter, ...rest }: InputProps) {
+  return (
+    <input
+      {...rest}
+      {...inputTypes[kind]}
+      aria-label={label}
+      aria-invalid={hasError}
+      onChange={(event) => onInput(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && onEnter?.()}
+    />
+  )
+}
+
+export function Textarea({ label, hasError, onInput, onEnter: _, kind: __, ...rest }: InputProps) {
+  return <textarea {...rest} aria-label={label} aria-invalid={hasError} onChange={(event) => onInput(event.target.value)} />
+}
+
+export function Video({ label, startAt, rate, onTime, onPlay, onPause, onEnded, onError, ...rest }: VideoProps) {
+  const player = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (player.current) player.current.playbackRate = rate
+  }, [rate])
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: lessons carry captions only when the server names a track
+    <video
+      {...rest}
+      ref={player}
+      aria-label={label}
+      controls
+      playsInline
+      preload="metadata"
+      onLoadedMetadata={(event) => {
+        event.currentTarget.currentTime = startAt
+        event.currentTarget.playbackRate = rate
+      }}
+      onTimeUpdate={(event) => onTime(event.currentTarget.currentTime)}
+      onPlay={onPlay}
+      onPause={onPause}
+      onEnded={onEnded}
+      onError={onError}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import {
+  Button as TaroButton,
+  Image as TaroImage,
+  Input as TaroInput,
+  Text as TaroText,
+  Textarea as TaroTextarea,
+  Video as TaroVideo,
+  View as TaroView,
+} from '@tarojs/components'
+import type { ButtonProps, ElementProps, ImageProps, InputProps, VideoProps } from './port'
+
+/** Only what is set: an undefined attribute would still travel to the view layer in every `setData`. */
+function ariaOf({ id, className, style, role, label, selected, checked, live, hiddenFromReader, onClick }: ElementProps) {
+  const known = {
+    id,
+    className,
+    style,
+    onClick,
+    ariaRole: role,
+    ariaLabel: label,
+    ariaSelected: selected,
+    ariaChecked: checked,
+    ariaLive: live,
+    ariaHidden: hiddenFromReader,
+  }
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
+}
+
+export function View(props: ElementProps) {
+  return <TaroView {...ariaOf(props)}>{props.children}</TaroView>
+}
+
+export function Text(props: ElementProps) {
+  return <TaroText {...ariaOf(props)}>{props.children}</TaroText>
+}
+
+export function Button(props: ButtonProps) {
+  const { disabled, isBusy, children, onClick } = props
+  const isOff = Boolean(disabled || isBusy)
+  return (
+    <TaroButton {...ariaOf({ ...props, onClick: isOff ? undefined : onClick })} disabled={isOff} hoverClass="is-pressed">
+      {children}
+    </TaroButton>
+  )
+}
+
+export function Image(props: ImageProps) {
+  const { src, alt, isLazy = true, fit = 'cover' } = props
+  return <TaroImage {...ariaOf({ ...props, label: alt })} src={src} lazyLoad={isLazy} mode={fit === 'cover' ? 'aspectFill' : 'aspectFit'} />
+}
+
+const inputTypes = { text: 'text', tel: 'number', digits: 'number', password: 'text' } as const
+
+export function Input({ label, kind = 'text', hasError: _, onInput, onEnter, maxLength, ...rest }: InputProps) {
+  return (
+    <TaroInput
+      {...rest}
+      type={inputTypes[kind]}
+      password={kind === 'password'}
+      maxlength={maxLength ?? 140}
+      ariaLabel={label}
+      onInput={(event) => onInput(event.detail.value)}
+      onConfirm={() => onEnter?.()}
+    />
+  )
+}
+
+export function Textarea({ label, hasError: _, onInput, onEnter: __, kind: ___, maxLength, ...rest }: InputProps) {
+  return <TaroTextarea {...rest} maxlength={maxLength ?? -1} ariaLabel={label} onInput={(event) => onInput(event.detail.value)} />
+}
+
+export function Video({ label, startAt, rate: _, onTime, onPlay, onPause, onEnded, onError, ...rest }: VideoProps) {
+  return (
+    <TaroVideo
+      {...rest}
+      title={label}
+      controls
+      initialTime={startAt}
+      onTimeUpdate={(event) => onTime(event.detail.currentTime)}
+      onPlay={onPlay}
+      onPause={onPause}
+      onEnded={onEnded}
+      onError={onError}
+    />
+  )
+}

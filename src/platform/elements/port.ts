@@ -1,0 +1,46 @@
+import type { CSSProperties, ReactNode } from 'react'
+
+/** What every element takes. `role` and `label` are told to assistive technology on every target. */
+export type ElementProps = {
+  id?: string
+  className?: string
+  style?: CSSProperties
+  role?: string
+  label?: string
+  /** State words: pressed, selected and checked for choices, expanded for folds, live for text that changes by itself. */
+  selected?: boolean
+  checked?: boolean
+  live?: 'polite' | 'assertive'
+  hiddenFromReader?: boolean
+  onClick?: () => void
+  children?: ReactNode
+}
+export type ButtonProps = ElementProps & { disabled?: boolean; isBusy?: boolean }
+export type ImageProps = Omit<ElementProps, 'children'> & { src: string; alt: string; isLazy?: boolean; fit?: 'cover' | 'contain' }
+export type InputProps = {
+  id?: string
+  className?: string
+  label: string
+  value: string
+  kind?: 'text' | 'tel' | 'digits' | 'password'
+  maxLength?: number
+  placeholder?: string
+  disabled?: boolean
+  hasError?: boolean
+  onInput: (text: string) => void
+  onEnter?: () => void
+}
+/** `startAt`, `position` and `length` are seconds; `rate` is 0.5–3. */
+export type VideoProps = {
+  id: string
+  className?: string
+  label: string
+  src: string
+  startAt: number
+  rate: number
+  onTime: (position: number) => void
+  onPlay: () => void
+  onPause: () => void
+  onEnded: () => void
+  onError: () => void
+}

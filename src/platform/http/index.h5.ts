@@ -1,0 +1,35 @@
+import { HttpBroken, type HttpPort, type HttpReply, type HttpRequest } from './port'
+
+async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
+  const { url, method, headers, body } = request
+  const reply = await fetch(url, { method, headers, body, signal, credentials: 'include' })
+  const text = await reply.text()
+  return { status: reply.status, headers: Object.fromEntries(reply.headers), body: parse(text) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const http = {
+  send: async (request) => {
+    const control = new AbortController()
+    const stop = () => control.abort()
+    const timer = setTimeout(stop, request.timeoutMs)
+    request.signal?.addEventListener('abort', stop)
+    if (request.signal?.aborted) stop()
+    try {
+      return await exchange(request, control.signal)
+    } catch {
+      if (request.signal?.aborted) throw new HttpBroken('aborted')
+      throw new HttpBroken(control.signal.aborted ? 'timeout' : 'network')
+    } finally {
+      clearTimeout(timer)
+      request.signal?.removeEventListener('abort', stop)
+    }
+  },
+} satisfies HttpPort

@@ -1,0 +1,32 @@
+import Taro from '@tarojs/taro'
+import { HttpBroken, type HttpPort, type HttpReply, type HttpRequest } from './port'
+
+const lowerCased = (headers: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]))
+
+function parse(data: unknown): unknown {
+  if (typeof data !== 'string') return data
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
+const send = (request: HttpRequest) =>
+  new Promise<HttpReply>((resolve, reject) => {
+    const task = Taro.request({
+      url: request.url,
+      method: request.method,
+      header: request.headers,
+      data: request.body,
+      timeout: request.timeoutMs,
+      // Left as text, so that one parser decides what is JSON.
+      dataType: 'text',
+      success: (reply) => resolve({ status: reply.statusCode, headers: lowerCased(reply.header ?? {}), body: parse(reply.data) }),
+      fail: ({ errMsg }) => reject(new HttpBroken(/timeout/.test(errMsg) ? 'timeout' : /abort/.test(errMsg) ? 'aborted' : 'network')),
+    })
+    request.signal?.addEventListener('abort', () => task.abort())
+  })
+
+export const http = { send } satisfies HttpPort

@@ -1,0 +1,20 @@
+import Taro from '@tarojs/taro'
+import { type StoragePort, StorageRefused } from './port'
+
+export const storage = {
+  read: (key) => {
+    const kept: unknown = Taro.getStorageSync(key)
+    return typeof kept === 'string' && kept !== '' ? kept : undefined
+  },
+  write: (key, text) => {
+    try {
+      Taro.setStorageSync(key, text)
+    } catch {
+      throw new StorageRefused(key)
+    }
+  },
+  remove: (key) => Taro.removeStorageSync(key),
+  keys: () => Taro.getStorageInfoSync().keys,
+  // A mini-program has one page tree only, so nobody else writes.
+  watch: () => () => {},
+} satisfies StoragePort

@@ -1,0 +1,17 @@
+/** Small texts kept on the device. A full or refused storage throws `StorageRefused`, never loses silently. */
+export type StoragePort = {
+  read: (key: string) => string | undefined
+  write: (key: string, text: string) => void
+  remove: (key: string) => void
+  keys: () => string[]
+  /** Calls back when another page of the same origin changes a key; gives the way to stop. */
+  watch: (changed: (key: string) => void) => () => void
+}
+
+/** The device would not keep the text: storage is full or switched off. */
+export class StorageRefused extends Error {
+  constructor(readonly key: string) {
+    super(`storage refused ${key}`)
+    this.name = 'StorageRefused'
+  }
+}

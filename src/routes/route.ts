@@ -1,0 +1,57 @@
+/** Names of the `:param` parts of a pattern. */
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** Ids are numbers, everything else text. Document 2 §5, Path ids. */
+export type ParamValue<Name extends string> = Name extends 'id' | `${string}Id` ? number : string
+export type ParamsOf<Path extends string> = { [Name in ParamNames<Path>]: ParamValue<Name> }
+
+/** `type=course` declares the parameter `type` with its default. */
+type QueryName<Declared extends string> = Declared extends `${infer Name}=${string}` ? Name : Declared
+export type QueryOf<Declared extends readonly string[]> = { [Name in QueryName<Declared[number]>]?: ParamValue<Name> }
+
+export type Bundle = 'main' | 'course' | 'order' | 'learn' | 'tiku' | 'exam'
+
+export type RouteOptions = {
+  /** Navigation title; the page may set a closer one when its data is there. */
+  title?: string
+  /** Tagged in document 1 §2: the page needs a signed-in user. */
+  needLogin?: true
+  /** Usable only inside the messaging app. */
+  onlyViewWechat?: true
+  /** One of the four tabs. */
+  showAppTab?: true
+  /** Query parameters read by the page. */
+  query?: readonly string[]
+}
+
+export type PageRoute<Path extends string = string, Query extends readonly string[] = readonly string[]> = Omit<RouteOptions, 'query'> & {
+  kind: 'page'
+  path: Path
+  page: string
+  query: Query
+}
+/** An address that only leads on. `to` is a route name; parameters of the same name are carried over. */
+export type RedirectRoute<Path extends string = string> = { kind: 'redirect'; path: Path; to: string; params: Record<string, string> }
+export type AnyRoute = PageRoute | RedirectRoute
+
+/** A screen at an address. `page` is its folder inside the bundle. */
+export function route<const Path extends string, const Options extends RouteOptions>(path: Path, page: string, options: Options) {
+  const query = (options.query ?? []) as Options extends { query: infer Q extends readonly string[] } ? Q : readonly []
+  return { kind: 'page', path, page, ...options, query } as const satisfies PageRoute
+}
+
+/** An address that leads to a named route. */
+export function redirect<const Path extends string>(path: Path, to: string, params: Record<string, string> = {}) {
+  return { kind: 'redirect', path, to, params } as const satisfies RedirectRoute
+}
+
+/** Rows of one bundle. */
+export function area<const Rows extends Record<string, AnyRoute>>(bundle: Bundle, rows: Rows) {
+  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { ...row, bundle }])) as {
+    [Name in keyof Rows]: Rows[Name] & { bundle: Bundle }
+  }
+}

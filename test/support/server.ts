@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import type { Call, InputOf, ReplyOf } from '@/contract/call'
+import { buildApp } from '../../server/app'
+import type { Db } from '../../server/database/tables'
+import { tx } from '../../server/database/tx'
+import type { Deps } from '../../server/deps'
+import { type Env, readEnv } from '../../server/env'
+import { accountOf } from '../../server/services/user/account'
+import { beginSession } from '../../server/sessions/grant'
+import { type Exchange, exchangeOver, Refused } from './exchange'
+import { openTestDatabase } from './test-database'
+import { type TestClock, testClock } from './test-clock'
+
+export type TestSession = { userId: number; accessToken: string; refreshToken: string }
+
+export type TestServer = {
+  app: FastifyInstance
+  db: Db
+  deps: Deps
+  clock: TestClock
+  /** What the call replies; throws `Refused` when the code is not 200. */
+  send<C extends Call>(call: C, input: InputOf<C>, session?: TestSession): Promise<ReplyOf<C>>
+  /** The raw answer: HTTP status, envelope and headers. */
+  exchange<C extends Call>(call: C, input: InputOf<C>, session?: TestSession): Promise<Exchange<ReplyOf<C>>>
+  /** A real session of the account with this number, which is made when there is none. */
+  signIn(mobile?: string): Promise<TestSession>
+  close(): Promise<void>
+}
+
+const log = pino({ level: 'silent' })
+
+async function fillSeed(deps: Deps) {
+  const { loadSeed } = await import('../../server/seed/load')
+  await loadSeed(deps)
+}
+
+/** The whole server on a database of its own, asked by injection: no port is opened. */
+export async function startServer(options: { seed?: boolean; env?: Partial<Env> } = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qiming-'))
+  const env: Env = { ...readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir }), ...options.env }
+  const clock = testClock()
+  const hasSeed = options.seed ?? false
+  const fill = (db: Db) => (hasSeed ? fillSeed({ db, env, now: clock.now, log }) : Promise.resolve())
+  const { db, drop } = await openTestDatabase({ hasSeed, fill })
+  const deps: Deps = { db, env, now: clock.now, log }
+  const app = await buildApp(deps)
+  const exchange = exchangeOver(app, clock.now)
+  return {
+    app,
+    db,
+    deps,
+    clock,
+    exchange,
+    send: async (call, input, session) => {
+      const { code, msg, res, rows } = await exchange(call, input, session)
+      if (code !== 200) throw new Refused(code, msg)
+      return (rows ?? res) as ReplyOf<typeof call>
+    },
+    signIn: async (mobile = '13900000001') => {
+      const { userId, accessToken, refreshToken } = await tx(db, async (work) =>
+        beginSession(work, (await accountOf(work, mobile, clock.now())).id, clock.now()),
+      )
+      return { userId, accessToken, refreshToken }
+    },
+    close: async () => {
+      await app.close()
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Client } from 'pg'
+import { embeddedParsers, embeddedPool } from '../../server/database/embedded'
+import { migrate, readMigrations } from '../../server/database/migrate'
+import { postgresPool } from '../../server/database/postgres'
+import type { Db, Tables } from '../../server/database/tables'
+import { snapshotName } from './snapshot'
+import { FIRST_MOMENT } from './test-clock'
+
+/** Puts into a migrated database what a test starts from. */
+export type Fill = (db: Db) => Promise<void>
+type Prepared = { hasSeed: boolean; fill: Fill }
+
+export type TestDatabase = { db: Db; drop(): Promise<void> }
+
+async function prepare(db: Db, { fill }: Prepared) {
+  await migrate(db, await readMigrations(), FIRST_MOMENT)
+  await fill(db)
+}
+
+const cacheFolder = path.resolve(__dirname, '../../.cache/test-database')
+
+/** A database in memory, loaded from a snapshot that the first one to need it writes. */
+async function embedded(prepared: Prepared): Promise<TestDatabase> {
+  const file = path.join(cacheFolder, `${snapshotName(prepared.hasSeed)}.tar`)
+  const isKnown = existsSync(file)
+  const pglite = await PGlite.create({ parsers: embeddedParsers, ...(isKnown && { loadDataDir: new Blob([readFileSync(file)]) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: embeddedPool(pglite) }) })
+  if (!isKnown) {
+    await prepare(db, prepared)
+    mkdirSync(cacheFolder, { recursive: true })
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+    renameSync(draft, file)
+  }
+  return { db, drop: () => pglite.close() }
+}
+
+async function asAdmin<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const named = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+const onServer = (url: string) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, 8) }) })
+
+/** Makes the template unless another worker did; the lock keeps two from making it at once. */
+async function ensureTemplate(url: string, template: string, prepared: Prepared) {
+  await asAdmin(url, async (client) => {
+    await client.query('select pg_advisory_lock(20260302)')
+    const found = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (found.rowCount) return
+    const draft = `${template}_draft`
+    await client.query(`drop database if exists ${draft}`)
+    await client.query(`create database ${draft}`)
+    const db = onServer(named(url, draft))
+    await prepare(db, prepared)
+    await db.destroy()
+    await client.query(`alter database ${draft} rename to ${template}`)
+  })
+}
+
+let made = 0
+
+/** A database on PostgreSQL of its own, cloned from a template. */
+async function onPostgres(url: string, prepared: Prepared): Promise<TestDatabase> {
+  const template = `qiming_${snapshotName(prepared.hasSeed)}`
+  const name = `qiming_test_${process.pid}_${Date.now()}_${made++}`
+  await ensureTemplate(url, template, prepared)
+  await asAdmin(url, (client) => client.query(`create database ${name} template ${template}`))
+  const db = onServer(named(url, name))
+  const drop = async () => {
+    await db.destroy()
+    await asAdmin(url, (client) => client.query(`drop database ${name} with (force)`))
+  }
+  return { db, drop }
+}
+
+/** A database in the state `prepared` describes: embedded, or on the server that TEST_DATABASE_URL names. */
+export function openTestDatabase(prepared: Prepared): Promise<TestDatabase> {
+  const url = process.env.TEST_DATABASE_URL
+  return url ? onPostgres(url, prepared) : embedded(prepared)
+}
