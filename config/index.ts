@@ -2,6 +2,9 @@ import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import { mini } from './mini'
 import { web } from './web'
 
+/** Mobile web is served by the API's own server; the other targets have no origin of their own. */
+const apiOrigin = process.env.API_ORIGIN ?? (process.env.TARO_ENV === 'h5' ? '' : 'http://localhost:10086')
+
 /** Settings of the three builds; what differs by target stands in `mini.ts` and `web.ts`. */
 export default defineConfig<'webpack5'>(async () => {
   const settings: UserConfigExport<'webpack5'> = {
@@ -16,7 +19,7 @@ export default defineConfig<'webpack5'>(async () => {
     plugins: ['@tarojs/plugin-platform-harmony-hybrid'],
     cache: { enable: true },
     alias: { '@': `${process.cwd()}/src` },
-    defineConstants: { API_ORIGIN: JSON.stringify(process.env.API_ORIGIN ?? '') },
+    defineConstants: { API_ORIGIN: JSON.stringify(apiOrigin) },
     mini,
     h5: web,
   }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { IH5Config } from '@tarojs/taro/types/compile'
+import { ChunkMapPlugin } from './chunk-map'
 import { mini } from './mini'
 
 const taroRouter = path.resolve(__dirname, '../src/platform/router/taro-router.ts')
@@ -10,13 +11,13 @@ export const web: IH5Config = {
   staticDirectory: 'static',
   router: { mode: 'browser' },
   useHtmlComponents: true,
-  esnextModules: [],
   compile: mini.compile as IH5Config['compile'],
   output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
   miniCssExtractPluginOption: { ignoreOrder: true, filename: 'css/[name].[contenthash:8].css', chunkFilename: 'css/[name].[contenthash:8].css' },
   postcss: { autoprefixer: { enable: true, config: {} }, pxtransform: { enable: true, config: {} }, cssModules: { enable: false, config: {} } },
   webpackChain(chain) {
     chain.resolve.alias.set('@tarojs/router$', taroRouter)
+    chain.plugin('chunk-map').use(ChunkMapPlugin)
     chain.output.set('chunkLoadTimeout', 120_000)
     chain.optimization.splitChunks({
       chunks: 'all',

@@ -13,6 +13,8 @@ export type Env = {
   /** PostgreSQL to use; null means the embedded database under `dataDir`. */
   databaseUrl: string | null
   dataDir: string
+  /** Folder of the seed files, with `media` beside it; null means those that come with the server. */
+  seedDir: string | null
   /** Origin under which learners reach this server, without a slash at the end. */
   publicUrl: string
   corsOrigins: string[]
@@ -95,6 +97,7 @@ export function readEnv(source: Source): Env {
     port,
     databaseUrl: readDatabaseUrl(source),
     dataDir: path.resolve(source.DATA_DIR || '.data'),
+    seedDir: source.SEED_DIR ? path.resolve(source.SEED_DIR) : null,
     publicUrl,
     corsOrigins: [publicUrl, ...origins.map((text) => readOrigin('CORS_ORIGINS', text.trim()))],
     payment: oneOf(source, 'PAYMENT', ['sandbox', 'live'] as const, 'sandbox'),

@@ -10,15 +10,32 @@ type Shaped<T> = TSchema & { static: T }
 type Part<Input, K extends keyof CallInput> = Input extends { [P in K]: infer T } ? { [P in K]: Shaped<T> } : { [P in K]?: undefined }
 type Schemas<C extends Call> = Part<InputOf<C>, 'params'> & Part<InputOf<C>, 'query'> & Part<InputOf<C>, 'body'> & { reply: Shaped<ReplyOf<C>> }
 
-/** Who asks. `userId` is null only on guest calls and on calls without a token. */
-export type Visit<C> = { userId: C extends { auth: true; isGuest?: undefined } ? number : number | null; ip: string; request: FastifyRequest }
-type Handler<C extends Call> = (input: InputOf<C>, visit: Visit<C>) => Promise<ReplyOf<C>>
+/**
+ * Who asks. `userId` is null for a visitor on a guest call and on calls without a token; `learnerId` is the same number
+ * where a session is sure, and answers a visitor 401.
+ */
+export type Visit = { userId: number | null; readonly learnerId: number; ip: string; request: FastifyRequest }
+
+function visitOf(request: FastifyRequest): Visit {
+  const { userId, ip } = request
+  return {
+    userId,
+    ip,
+    request,
+    get learnerId() {
+      if (userId === null) throw tokenExpired()
+      return userId
+    },
+  }
+}
+
+type Handler<C extends Call> = (input: InputOf<C>, visit: Visit) => Promise<ReplyOf<C>>
 
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** Lists travel in `rows`, everything else in `res`. Document 2 §7, Common behaviour. */
+/** Lists travel in `rows`, everything else in `res`; a refusal carries neither. Document 2 §7, Common behaviour. */
 const envelopeSchema = (reply: TSchema) =>
-  Type.Object({ code: Type.Integer(), msg: Type.String(), [reply.type === 'array' ? 'rows' : 'res']: reply })
+  Type.Object({ code: Type.Integer(), msg: Type.String(), [reply.type === 'array' ? 'rows' : 'res']: Type.Optional(reply) })
 
 /**
  * Serves one call of the contract on a service's instance: validates by the schemas, demands a session where the
@@ -41,8 +58,7 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, schemas: Sc
     handler: async (request) => {
       if (call.auth && !call.isGuest && request.userId === null) throw tokenExpired()
       const input = { params: request.params, query: request.query, body: request.body } as InputOf<C>
-      const visit = { userId: request.userId, ip: request.ip, request } as Visit<C>
-      const result = await handler(input, visit)
+      const result = await handler(input, visitOf(request))
       return { code: CODE_OK, msg: 'ok', [isList ? 'rows' : 'res']: result }
     },
   })

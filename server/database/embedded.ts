@@ -10,7 +10,9 @@ export const embeddedParsers = { [types.INT8]: Number, [types.NUMERIC]: Number, 
  */
 export function embeddedPool(pglite: PGlite): PostgresPool {
   let last: Promise<void> = Promise.resolve()
-  const query = ((text: string, parameters: ReadonlyArray<unknown>) => pglite.query(text, [...parameters])) as PostgresPoolClient['query']
+  const run = (text: string, parameters: ReadonlyArray<unknown>) => pglite.query(text, [...parameters])
+  // The other form of `query` takes a cursor, which this pool does not offer.
+  const query = run as unknown as PostgresPoolClient['query']
   return {
     connect: async () => {
       const before = last

@@ -1,10 +1,9 @@
+import { codeOf } from '../error-code'
 import type { Db, Tx } from './tables'
 
 const ATTEMPTS = 5
 /** Serialization failure and deadlock: nothing was written, and the same work may succeed at once. */
 const RETRIED = new Set(['40001', '40P01'])
-
-const stateOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** Runs `work` in one transaction; repeats it when the database asks for that, at most five times in all. */
 export async function tx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -12,8 +11,7 @@ export async function tx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      const state = stateOf(error)
-      if (typeof state !== 'string' || !RETRIED.has(state) || attempt === ATTEMPTS) throw error
+      if (!RETRIED.has(codeOf(error) ?? '') || attempt === ATTEMPTS) throw error
     }
   }
 }

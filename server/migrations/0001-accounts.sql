@@ -10,6 +10,12 @@ create table users (
   created_at bigint not null
 );
 
+-- Keys made at first start, shared by every process on this database.
+create table server_secret (
+  name text primary key,
+  value text not null
+);
+
 -- Codes are kept as an HMAC; tries and ends are checked in one guarded update.
 create table sms_code (
   mobile text primary key,
@@ -52,3 +58,4 @@ create table access_token (
   expires_at bigint not null
 );
 create index access_token_expiry on access_token (expires_at);
+create index refresh_token_expiry on refresh_token (expires_at);

@@ -28,6 +28,7 @@ create table orders (
   unique (user_id, idempotency_key)
 );
 create index orders_user on orders (user_id, created_at desc);
+create index orders_overdue on orders (pay_before) where status = 'pending_payment';
 
 -- One try to pay an order through one channel; `trade_no` is what the provider knows it by.
 create table payment (
@@ -35,12 +36,15 @@ create table payment (
   order_sn text not null references orders (order_sn),
   channel text not null,
   amount integer not null check (amount >= 0),
-  status text not null check (status in ('created', 'succeeded', 'closed', 'refunded')),
+  status text not null check (status in ('created', 'succeeded', 'closed', 'refunding', 'refunded')),
   provider_id text,
   created_at bigint not null,
   settled_at bigint
 );
 create index payment_order on payment (order_sn);
+-- One open try an order and channel: asked again, it is the one that goes on.
+create unique index payment_open on payment (order_sn, channel) where status = 'created';
+create index payment_refunding on payment (trade_no) where status = 'refunding';
 -- Every notification once, by the provider's own id.
 create table payment_notice (
   id text primary key,
@@ -74,4 +78,16 @@ create table sandbox_key (
   name text primary key,
   public_pem text not null,
   private_pem text not null
+);
+-- What the sandbox provider remembers of its trades; it never reads the shop's own tables.
+create table sandbox_trade (
+  trade_no text primary key,
+  channel text not null,
+  title text not null,
+  amount integer not null check (amount > 0),
+  expires_at bigint not null,
+  return_url text not null,
+  status text not null check (status in ('open', 'paid', 'closed', 'refunded')),
+  provider_id text,
+  paid_at bigint
 );

@@ -13,6 +13,7 @@ export type AccountTables = {
     is_auto_up_sc: Generated<boolean>
     created_at: number
   }
+  server_secret: { name: string; value: string }
   sms_code: { mobile: string; code_hmac: string; tries_left: number; expires_at: number; sent_at: number }
   sms_outbox: { id: Generated<number>; mobile: string; ip: string; body: string; sent_at: number }
   session_family: { id: Generated<number>; user_id: number; created_at: number; revoked_at: number | null }

@@ -3,7 +3,14 @@ import type { Answer, Key, QuestionType, Receipt, ScoringRule } from '@/contract
 import type { RichContent } from '@/contract/rich.schema'
 
 /** What an attempt fixes at its start. `order` lists option letters as shown; a material's children follow it and name it. */
-export type FormQuestion = { questionId: number; version: number; parentId: number | null; order: string[]; marks: number }
+export type FormQuestion = {
+  questionId: number
+  version: number
+  type: QuestionType
+  parentId: number | null
+  order: string[]
+  marks: number
+}
 export type Form = { sections: { title: string; type: QuestionType; rule: ScoringRule; questions: FormQuestion[] }[] }
 
 export type Verdict = 'right' | 'partial' | 'wrong' | 'blank' | 'unmarked'

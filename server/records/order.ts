@@ -26,7 +26,7 @@ export type OrderTables = {
     order_sn: string
     channel: PayChannel
     amount: number
-    status: 'created' | 'succeeded' | 'closed' | 'refunded'
+    status: 'created' | 'succeeded' | 'closed' | 'refunding' | 'refunded'
     provider_id: string | null
     created_at: number
     settled_at: number | null
@@ -35,5 +35,16 @@ export type OrderTables = {
   ledger_account: { id: Generated<number>; owner: string; kind: string; unit: 'fen' | 'bean'; balance: Generated<number> }
   ledger_journal: { id: Generated<number>; ref: string; reason: string; made_at: number }
   ledger_posting: { journal_id: number; account_id: number; amount: number }
+  sandbox_trade: {
+    trade_no: string
+    channel: PayChannel
+    title: string
+    amount: number
+    expires_at: number
+    return_url: string
+    status: 'open' | 'paid' | 'closed' | 'refunded'
+    provider_id: string | null
+    paid_at: number | null
+  }
   sandbox_key: { name: string; public_pem: string; private_pem: string }
 }

@@ -43,8 +43,14 @@ function questionsOf({ path: file, value }: ChapterFile): Placed<QuestionSeed>[]
 /** Document 2 §5, the question bank: keys unique in the whole bank, points declared, answers possible. */
 export function checkBank({ chapters, categories }: Seed): void {
   const all = chapters.flatMap(questionsOf)
-  checkUnique(chapters.map(({ path, value }) => ({ file: path, path: '/chapter', value: value.chapter })), 'id')
-  checkUnique(chapters.flatMap(({ path, value }) => placed(path, '/points', value.points)), 'key')
+  checkUnique(
+    chapters.map(({ path, value }) => ({ file: path, path: '/chapter', value: value.chapter })),
+    'id',
+  )
+  checkUnique(
+    chapters.flatMap(({ path, value }) => placed(path, '/points', value.points)),
+    'key',
+  )
   checkUnique(all, 'key')
   for (const { path: file, value } of chapters) checkKnown({ file, path: '/categoryId' }, 'category', idsOf(categories), value.categoryId)
   for (const chapter of chapters) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Seed } from './read'
-import { checkKnown, checkUnique, idsOf, type Placed, type Place, placed } from './rows'
+import { checkKnown, checkUnique, idsOf, type Place, type Placed, placed } from './rows'
 import { SeedError } from './seed-error'
 import type { BlockSeed, CourseSeed } from './shapes'
 
@@ -36,7 +36,10 @@ export function checkCourses(seed: Seed, mediaFolder: string): void {
   const rows = placed('courses.json', '', seed.courses)
   const [categoryIds, teacherIds] = [idsOf(seed.categories), idsOf(seed.teachers)]
   checkUnique(rows, 'id')
-  checkUnique(rows.flatMap(({ file, path, value }) => placed(file, `${path}/chapters`, value.chapters)), 'id')
+  checkUnique(
+    rows.flatMap(({ file, path, value }) => placed(file, `${path}/chapters`, value.chapters)),
+    'id',
+  )
   checkUnique(lessonsOf(rows), 'id')
   for (const { file, path, value } of rows) {
     checkKnown({ file, path: `${path}/categoryId` }, 'category', categoryIds, value.categoryId)
@@ -46,7 +49,8 @@ export function checkCourses(seed: Seed, mediaFolder: string): void {
   }
   for (const { file, path, value } of lessonsOf(rows)) {
     checkMedia({ file, path: `${path}/media` }, mediaFolder, value.media)
-    if ((value.type === 'live') !== (value.live !== undefined)) throw new SeedError(file, `${path}/live`, 'needed by live lessons and by no other')
+    if ((value.type === 'live') !== (value.live !== undefined))
+      throw new SeedError(file, `${path}/live`, 'needed by live lessons and by no other')
   }
 }
 
@@ -62,7 +66,8 @@ export function checkArticles(seed: Seed, mediaFolder: string): void {
 
 function checkBlock(seed: Seed, mediaFolder: string, { file, path, value: block }: Placed<BlockSeed>): void {
   if (block.type === 'banner') {
-    for (const item of placed(file, `${path}/items`, block.items)) checkMedia({ file, path: `${item.path}/image` }, mediaFolder, item.value.image)
+    for (const item of placed(file, `${path}/items`, block.items))
+      checkMedia({ file, path: `${item.path}/image` }, mediaFolder, item.value.image)
   }
   if (block.type === 'course-shelf') {
     for (const id of block.courseIds) checkKnown({ file, path: `${path}/courseIds` }, 'course', idsOf(seed.courses), id)

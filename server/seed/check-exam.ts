@@ -6,7 +6,9 @@ import { SeedError } from './seed-error'
 import type { LearnerSeed, PaperSeed } from './shapes'
 
 function checkSections(seed: Seed, { file, path, value: paper }: Placed<PaperSeed>): void {
-  const bank = seed.chapters.filter((chapter) => chapter.value.categoryId === paper.categoryId).flatMap((chapter) => chapter.value.questions)
+  const bank = seed.chapters
+    .filter((chapter) => chapter.value.categoryId === paper.categoryId)
+    .flatMap((chapter) => chapter.value.questions)
   for (const { path: at, value: section } of placed(file, `${path}/sections`, paper.sections)) {
     if (!QuestionTypeSchema.enum.includes(section.type)) throw new SeedError(file, `${at}/type`, `unknown question type ${section.type}`)
     const size = bank.filter((question) => question.type === section.type).length

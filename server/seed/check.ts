@@ -1,6 +1,6 @@
+import { checkBank } from './check-bank'
 import { checkArticles, checkCategories, checkCourses, checkPages, checkTeachers } from './check-content'
 import { checkLearners, checkPapers } from './check-exam'
-import { checkBank } from './check-bank'
 import type { Seed } from './read'
 
 /** Refuses what shapes cannot: unknown references, ids used twice, impossible answers, missing media. Throws `SeedError`. */

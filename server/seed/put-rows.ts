@@ -5,7 +5,12 @@ type Row<T extends keyof Tables> = Partial<Selectable<Tables[T]>>
 type Column<T extends keyof Tables> = keyof Tables[T] & string
 
 /** Inserts rows in one statement, however many; rows whose key is there already take the new values. Columns come from the first row. */
-export async function putRows<T extends keyof Tables & string>(tx: Tx, table: T, key: readonly Column<T>[], rows: readonly Row<T>[]): Promise<void> {
+export async function putRows<T extends keyof Tables & string>(
+  tx: Tx,
+  table: T,
+  key: readonly Column<T>[],
+  rows: readonly Row<T>[],
+): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first)

@@ -29,7 +29,12 @@ export const LessonSeed = Type.Object(
     length: Type.Integer({ minimum: 1 }),
     isTrial: Type.Boolean(),
     /** Only for live lessons. Days from the day of the first start: negative is past, and `hour` is Asia/Shanghai. */
-    live: Type.Optional(Type.Object({ dayOffset: Type.Integer(), hour: Type.Integer({ minimum: 0, maximum: 23 }), minutes: Type.Integer({ minimum: 1 }) }, closed)),
+    live: Type.Optional(
+      Type.Object(
+        { dayOffset: Type.Integer(), hour: Type.Integer({ minimum: 0, maximum: 23 }), minutes: Type.Integer({ minimum: 1 }) },
+        closed,
+      ),
+    ),
   },
   closed,
 )
@@ -99,7 +104,10 @@ const plainQuestions = [
 const PlainQuestionSeed = Type.Union([...plainQuestions])
 
 /** A case with its own questions, kept together. */
-export const QuestionSeed = Type.Union([...plainQuestions, question('material', { children: Type.Array(PlainQuestionSeed, { minItems: 2 }) })])
+export const QuestionSeed = Type.Union([
+  ...plainQuestions,
+  question('material', { children: Type.Array(PlainQuestionSeed, { minItems: 2 }) }),
+])
 
 export const ChapterSeed = Type.Object(
   {
@@ -128,7 +136,12 @@ export const PaperSeed = Type.Object(
         {
           title: Text,
           type: Type.String(),
-          rule: Type.Union([Type.Literal('all-or-nothing'), Type.Literal('proportional'), Type.Literal('per-option'), Type.Literal('half')]),
+          rule: Type.Union([
+            Type.Literal('all-or-nothing'),
+            Type.Literal('proportional'),
+            Type.Literal('per-option'),
+            Type.Literal('half'),
+          ]),
           /** Hundredths of a mark for each question; a material's marks are split over its children by largest remainder. */
           marks: Type.Integer({ minimum: 1 }),
           /** Takes `count` questions of this type of the subject, in file order, from `offset`. */
@@ -150,11 +163,19 @@ export const LearnerSeed = Type.Object(
     avatar: MediaPath,
     courseIds: Type.Array(Id),
     /** Seconds played from the start of each lesson; days are before the first start. */
-    learned: Type.Array(Type.Object({ lessonId: Id, seconds: Type.Integer({ minimum: 1 }), daysAgo: Type.Integer({ minimum: 0 }) }, closed)),
+    learned: Type.Array(
+      Type.Object({ lessonId: Id, seconds: Type.Integer({ minimum: 1 }), daysAgo: Type.Integer({ minimum: 0 }) }, closed),
+    ),
     /** Finished papers: `skill` 0–100 is the chance in percent of each right answer, drawn with `seed`. */
     attempts: Type.Array(
       Type.Object(
-        { paperId: Id, daysAgo: Type.Integer({ minimum: 0 }), minutes: Type.Integer({ minimum: 1 }), skill: Type.Integer({ minimum: 0, maximum: 100 }), seed: Type.Integer() },
+        {
+          paperId: Id,
+          daysAgo: Type.Integer({ minimum: 0 }),
+          minutes: Type.Integer({ minimum: 1 }),
+          skill: Type.Integer({ minimum: 0, maximum: 100 }),
+          seed: Type.Integer(),
+        },
         closed,
       ),
     ),
@@ -166,7 +187,10 @@ const link = { title: Text, address: Type.String({ pattern: '^/' }) }
 
 /** Blocks of a page, top to bottom. Shelves name what they show by id; the server fills in the rest. */
 export const BlockSeed = Type.Union([
-  Type.Object({ type: Type.Literal('banner'), items: Type.Array(Type.Object({ ...link, image: MediaPath }, closed), { minItems: 1 }) }, closed),
+  Type.Object(
+    { type: Type.Literal('banner'), items: Type.Array(Type.Object({ ...link, image: MediaPath }, closed), { minItems: 1 }) },
+    closed,
+  ),
   Type.Object({ type: Type.Literal('nav-grid'), items: Type.Array(Type.Object({ ...link, icon: Text }, closed), { minItems: 1 }) }, closed),
   Type.Object({ type: Type.Literal('course-shelf'), title: Text, courseIds: Type.Array(Id, { minItems: 1 }) }, closed),
   Type.Object({ type: Type.Literal('tiku-entry'), title: Text, subtitle: Text, address: Type.String({ pattern: '^/' }) }, closed),

@@ -38,8 +38,17 @@ export const OrderParamsSchema = Type.Object({ orderSn: Type.String({ minLength:
 export const CancelQuerySchema = Type.Object({ isManualCancel: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, default: 1 })) })
 
 export const PayChannelSchema = oneOf('wechat_jsapi', 'wechat_h5', 'alipay_h5')
-export const PayConfigSchema = Type.Object({ payable: FenSchema, payBefore: MomentSchema, channels: Type.Array(Type.Object({ channel: PayChannelSchema, label: Type.String() })) })
-export const PayOrderSchema = Type.Object({ orderSn: Type.String(), channel: PayChannelSchema })
+export const PayConfigSchema = Type.Object({
+  payable: FenSchema,
+  payBefore: MomentSchema,
+  channels: Type.Array(Type.Object({ channel: PayChannelSchema, label: Type.String() })),
+})
+/** `openid`: the payer inside the messaging app, which only the JSAPI channel of the real provider needs. */
+export const PayOrderSchema = Type.Object({
+  orderSn: Type.String(),
+  channel: PayChannelSchema,
+  openid: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+})
 /** What to do next: nothing (already settled), open an address, or hand the parameters to the host's payment sheet. */
 export const PaymentSchema = Type.Union([
   Type.Object({ kind: Type.Literal('settled') }),

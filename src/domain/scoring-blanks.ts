@@ -2,7 +2,12 @@ import { foldAnswer } from './answer-fold'
 import { type Award, partOf, type ReceiptRule, whole } from './scoring-award'
 
 /** Marks filled blanks, each against the texts that count as right. `all-or-nothing` wants every blank; else each blank carries an equal share. */
-export function awardBlanks(rule: ReceiptRule, marks: number, alternatives: readonly (readonly string[])[], texts: readonly string[]): Award {
+export function awardBlanks(
+  rule: ReceiptRule,
+  marks: number,
+  alternatives: readonly (readonly string[])[],
+  texts: readonly string[],
+): Award {
   const total = alternatives.length
   const right = alternatives.filter((allowed, index) => isRightBlank(allowed, texts[index])).length
   if (right === total) return whole(rule, marks, true, '全部填对')

@@ -12,5 +12,5 @@ const TITLES: Record<ReceiptRule, string> = {
 
 /** The rule of a receipt or of a paper's section in the learner's words; an unknown rule stays as it is. */
 export function scoringRuleTitle(rule: string): string {
-  return rule in TITLES ? TITLES[rule as ReceiptRule] : rule
+  return Object.hasOwn(TITLES, rule) ? TITLES[rule as ReceiptRule] : rule
 }

@@ -10,7 +10,13 @@ import { awardLetters } from './scoring-letters'
 export type Gradable = { type: QuestionType; rule: ScoringRule; marks: number; key: Key }
 export type Grade = { marks: number; verdict: MarkedQuestion['verdict']; receipt: Receipt }
 
-const nothing = (rule: ReceiptRule, reason: string): Award => ({ rule, arithmetic: `${reason}：${formatMarks(0)}`, marks: 0, fraction: 0, isRight: false })
+const nothing = (rule: ReceiptRule, reason: string): Award => ({
+  rule,
+  arithmetic: `${reason}：${formatMarks(0)}`,
+  marks: 0,
+  fraction: 0,
+  isRight: false,
+})
 
 function ruleOf({ type, rule, key }: Gradable): ReceiptRule {
   if (key.kind === 'points') return 'by-points'

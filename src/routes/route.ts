@@ -26,6 +26,8 @@ export type RouteOptions = {
   showAppTab?: true
   /** Query parameters read by the page. */
   query?: readonly string[]
+  /** Path parameters of a page opened bare: the mini-program's entry page and its tabs take none. */
+  defaults?: Record<string, string>
 }
 
 export type PageRoute<Path extends string = string, Query extends readonly string[] = readonly string[]> = Omit<RouteOptions, 'query'> & {

@@ -1,17 +1,179 @@
-import { user } from '@/contract/user'
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { auth } from '@/contract/auth'
+import { allCalls } from '@/contract/calls'
+import { prefixOf } from '@/contract/services'
+import { buildApp } from '../../server/app'
+import { signedHeaders } from '../support/exchange'
 import { startServer, type TestServer } from '../support/server'
 
-describe('the server', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server.close())
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
 
-  it('asks for a session where the contract does', async () => {
-    const answer = await server.exchange(user.info, { query: {} })
-    expect(answer).toMatchObject({ status: 404 })
-    const s = await server.signIn()
-    expect(s.userId).toBe(1)
+const now = () => server.clock.now()
+const INFO = '/v2-user/v2/users/info'
+
+describe('every reply', () => {
+  it.each([
+    ['a health check', { url: '/healthz' }],
+    ['an unknown address', { url: '/v2-order/nothing' }],
+    ['a missing signature', { url: INFO }],
+    ['a refusal', { url: '/v2-user/v2/user/token/refresh?refreshToken=x' }],
+    ['a file', { url: '/media/covers/c101.jpg' }],
+    ['a body that is no JSON', { method: 'POST' as const, url: '/v2-user/user/smscode/login', payload: '{', headers: { 'content-type': 'application/json' } }],
+    ['a preflight', { method: 'OPTIONS' as const, url: INFO, headers: { origin: 'http://localhost:10086', 'access-control-request-method': 'GET' } }],
+  ])('carries the server time: %s', async (_, request) => {
+    const headers = { ...signedHeaders(now()), ...('headers' in request ? request.headers : {}) }
+    const reply = await server.app.inject({ ...request, headers: request.url === INFO ? (('headers' in request && request.headers) || {}) : headers })
+    expect(reply.headers['respond-time']).toBe(String(now()))
+  })
+
+  it('is an envelope when an address is unknown', async () => {
+    const reply = await server.app.inject({ url: '/v2-order/nothing', headers: { accept: 'text/html' } })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toEqual({ code: 404, msg: '请求的地址不存在' })
+  })
+
+  it('is an envelope, and tells nothing, when a handler fails', async () => {
+    const broken = await buildApp({ ...server.deps, now: () => Number.NaN })
+    const reply = await broken.inject({ url: INFO, headers: { ...signedHeaders(now(), 'some-token') } })
+    await broken.close()
+    expect(reply.statusCode).toBe(500)
+    expect(reply.json()).toEqual({ code: 500, msg: '服务器开小差了，请稍后再试' })
+  })
+})
+
+describe('Document 2 §7, Signing, at the server', () => {
+  it.each(['', 'f'.repeat(40)])('answers HTTP 403 to the signature "%s"', async (authorization) => {
+    const reply = await server.app.inject({ url: INFO, headers: { ...signedHeaders(now()), authorization } })
+    expect(reply.statusCode).toBe(403)
+    expect(reply.json()).toEqual({ code: 403, msg: 'access denied' })
+  })
+
+  it('signs the token too', async () => {
+    const { accessToken } = await server.signIn()
+    const reply = await server.app.inject({ url: INFO, headers: { ...signedHeaders(now()), 'x-access-token': accessToken } })
+    expect(reply.statusCode).toBe(403)
+  })
+
+  it.each([-300_001, 300_001])('answers HTTP 500 with the server time to a clock %d ms off', async (off) => {
+    const reply = await server.app.inject({ url: INFO, headers: signedHeaders(now() + off) })
+    expect(reply.statusCode).toBe(500)
+    expect(reply.headers['respond-time']).toBe(String(now()))
+  })
+
+  it('takes a clock five minutes off', async () => {
+    const reply = await server.app.inject({ url: INFO, headers: signedHeaders(now() - 300_000) })
+    expect(reply.json()).toMatchObject({ code: 401 })
+  })
+})
+
+describe('other origins', () => {
+  const from = (origin: string) => server.app.inject({ url: '/healthz', headers: { origin } })
+
+  it('may ask with credentials and read the server time when they are listed', async () => {
+    const { headers } = await from('http://localhost:10086')
+    expect(headers['access-control-allow-origin']).toBe('http://localhost:10086')
+    expect(headers['access-control-allow-credentials']).toBe('true')
+    expect(headers['access-control-expose-headers']).toBe('respond-time')
+  })
+
+  it.each(['https://evil.example', 'http://localhost:10087', 'http://localhost:10086.evil.example', 'null'])('may not when they are not: %s', async (origin) => {
+    expect((await from(origin)).headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+describe('the description of the calls', () => {
+  it('lists every call of the contract', async () => {
+    const { paths } = (await server.app.inject({ url: '/openapi.json' })).json<{ paths: Record<string, Record<string, unknown>> }>()
+    const listed = Object.entries(paths).flatMap(([address, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${address}`))
+    expect(listed.sort()).toEqual(
+      allCalls()
+        .map((call) => `${call.method} ${prefixOf(call.service)}${call.path}`)
+        .sort(),
+    )
+  })
+})
+
+describe('health', () => {
+  it('is ready while the database answers', async () => {
+    expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+    expect((await server.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
+  })
+})
+
+describe('the web app', () => {
+  let folder = ''
+  let app: Awaited<ReturnType<typeof buildApp>>
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'qiming-web-'))
+    await mkdir(path.join(folder, 'public'))
+    await writeFile(path.join(folder, 'index.html'), '<!doctype html><script>go()</script><div id="app"></div>')
+    await writeFile(path.join(folder, 'public', 'app.1a2b3c4d.js'), 'go()')
+    await writeFile(path.join(folder, 'routes.json'), JSON.stringify(['/', '/course/:id/detail']))
+    app = await buildApp(server.deps, folder)
+  })
+  afterAll(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+  const visit = (url: string) => app.inject({ url, headers: { accept: 'text/html,*/*' } })
+
+  it.each([
+    ['/', 200],
+    ['/course/101/detail', 200],
+    ['/course/101/detail/', 200],
+    ['/course/101/detail?from=a', 200],
+    ['/course/101/detail/more', 404],
+    ['/nowhere', 404],
+  ])('answers its page at %s with status %d', async (url, status) => {
+    const reply = await visit(url)
+    expect(reply.statusCode).toBe(status)
+    expect(reply.body).toContain('id="app"')
+  })
+
+  it('answers a script that asks for an unknown address with an envelope', async () => {
+    const reply = await app.inject({ url: '/nowhere', headers: { accept: 'application/json' } })
+    expect(reply.json()).toEqual({ code: 404, msg: '请求的地址不存在' })
+  })
+
+  it('lets browsers keep files named by their content, and not the page', async () => {
+    expect((await visit('/public/app.1a2b3c4d.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await visit('/')).headers['cache-control']).toBe('no-cache')
+    expect((await visit('/public/missing.js')).statusCode).toBe(404)
+  })
+
+  it('lets the page run its own inline script and no other', async () => {
+    const policy = String((await visit('/')).headers['content-security-policy'])
+    expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}';/)
+    expect(policy).toContain("object-src 'none'")
+  })
+
+  it('serves parts of a video', async () => {
+    const reply = await app.inject({ url: '/media/video/short.mp4', headers: { range: 'bytes=100-199' } })
+    expect(reply.statusCode).toBe(206)
+    expect(reply.rawPayload).toHaveLength(100)
+    expect(reply.headers['content-range']).toMatch(/^bytes 100-199\/\d+$/)
+  })
+
+  it('serves nothing outside its folders', async () => {
+    expect((await visit('/media/../shapes.ts')).body).not.toContain('import')
+    expect((await visit('/media/..%2fshapes.ts')).statusCode).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('the code outbox', () => {
+  it('shows the newest codes, and is not there when a provider sends them', async () => {
+    await server.send(auth.sendSmsCode, { query: { mobile: '13900000031' } })
+    const page = await server.app.inject({ url: '/dev/sms' })
+    expect(page.body).toMatch(/13900000031<\/td><td>【启明学堂】验证码 \d{6}/)
+    const sms = { kind: 'provider' as const, url: 'https://sms.example.cn', accessKey: 'k', secret: 's', signName: 'n', template: 't' }
+    const closed = await buildApp({ ...server.deps, env: { ...server.deps.env, sms } })
+    expect((await closed.inject({ url: '/dev/sms' })).statusCode).toBe(404)
+    await closed.close()
   })
 })

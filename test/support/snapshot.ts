@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const server = path.resolve(__dirname, '../../server')
-/** Everything that decides what a fresh database holds. */
-const sources = ['migrations', 'database', 'seed']
+const root = path.resolve(__dirname, '../..')
+/** Everything that decides what a fresh database holds, without seed and with it. */
+const plain = ['server/migrations']
+const seeded = [...plain, 'server/seed', 'src/contract', 'src/domain']
 
 function* filesUnder(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -14,9 +15,10 @@ function* filesUnder(folder: string): Generator<string> {
   }
 }
 
-/** Name of a prepared database: another migration, seed file or loader gives another name. */
+/** Name of a prepared database: another migration, seed file or rule gives another name. */
 export function snapshotName(hasSeed: boolean): string {
-  const hash = createHash('sha256').update(String(hasSeed))
-  for (const source of sources) for (const file of [...filesUnder(path.join(server, source))].sort()) hash.update(file).update(readFileSync(file))
-  return hash.digest('hex').slice(0, 16)
+  const hash = createHash('sha256')
+  const files = (hasSeed ? seeded : plain).flatMap((source) => [...filesUnder(path.join(root, source))])
+  for (const file of files.sort()) hash.update(file).update(readFileSync(file))
+  return `${hasSeed ? 'seeded' : 'plain'}_${hash.digest('hex').slice(0, 16)}`
 }

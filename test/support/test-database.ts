@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -23,6 +23,17 @@ async function prepare(db: Db, { fill }: Prepared) {
 
 const cacheFolder = path.resolve(__dirname, '../../.cache/test-database')
 
+/** Writes a snapshot in one step, because other workers may look for it, and removes those it takes the place of. */
+function keep(file: string, bytes: Buffer) {
+  mkdirSync(cacheFolder, { recursive: true })
+  const [kind = ''] = path.basename(file).split('_')
+  const older = readdirSync(cacheFolder).filter((name) => name.startsWith(`${kind}_`) && name.endsWith('.tar'))
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, bytes)
+  renameSync(draft, file)
+  for (const name of older) if (name !== path.basename(file)) rmSync(path.join(cacheFolder, name), { force: true })
+}
+
 /** A database in memory, loaded from a snapshot that the first one to need it writes. */
 async function embedded(prepared: Prepared): Promise<TestDatabase> {
   const file = path.join(cacheFolder, `${snapshotName(prepared.hasSeed)}.tar`)
@@ -31,10 +42,7 @@ async function embedded(prepared: Prepared): Promise<TestDatabase> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: embeddedPool(pglite) }) })
   if (!isKnown) {
     await prepare(db, prepared)
-    mkdirSync(cacheFolder, { recursive: true })
-    const draft = `${file}.${process.pid}`
-    writeFileSync(draft, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
-    renameSync(draft, file)
+    keep(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   }
   return { db, drop: () => pglite.close() }
 }

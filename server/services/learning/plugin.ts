@@ -1,3 +1,22 @@
+import { Type } from '@sinclair/typebox'
+import { learning } from '@/contract/learning'
+import {
+  LearnedLessonSchema,
+  LearnRecordParamsSchema,
+  LearnRecordSchema,
+  LearnStateSchema,
+  RecordQuerySchema,
+} from '@/contract/learning.schema'
 import type { ServicePlugin } from '../../deps'
+import { serve } from '../../serve'
+import { learningRecord } from './record'
+import { submitRecord } from './submit'
 
-export const learningService: ServicePlugin = () => {}
+/** Learning records. Document 2 §7, Learning. */
+export const learningService: ServicePlugin = (app, deps) => {
+  const schemas = { params: LearnRecordParamsSchema, body: LearnRecordSchema, reply: LearnStateSchema }
+  serve(app, learning.submit, schemas, ({ params, body }, { learnerId }) => submitRecord(deps, learnerId, params, body))
+  serve(app, learning.record, { query: RecordQuerySchema, reply: Type.Array(LearnedLessonSchema) }, ({ query }, { learnerId }) =>
+    learningRecord(deps, learnerId, query),
+  )
+}

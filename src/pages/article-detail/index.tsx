@@ -1,6 +1,26 @@
-import { useRouter } from '@tarojs/taro'
+import { useQuery } from '@tanstack/react-query'
+import { courseQueries } from '@/data/queries/course'
+import { dayText } from '@/domain/day-text'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
 import { View } from '@/platform/elements'
+import { RichContent } from '@/ui/rich-content'
 
-export default function Page() {
-  return <View className="p">article-detail {JSON.stringify(useRouter().params)}</View>
-}
+export default screen('article_detail', ({ articleId }) => {
+  const article = useQuery(courseQueries.article(articleId))
+  return (
+    <Faces of={article}>
+      {({ title, author, publishedAt, content }) => (
+        <View className="page-pad">
+          <View className="headline" role="heading">
+            {title}
+          </View>
+          <View className="small">
+            {author} · {dayText(publishedAt)}
+          </View>
+          <RichContent of={content} />
+        </View>
+      )}
+    </Faces>
+  )
+})

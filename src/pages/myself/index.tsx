@@ -1,6 +1,58 @@
-import { useRouter } from '@tarojs/taro'
-import { View } from '@/platform/elements'
+import { useQuery } from '@tanstack/react-query'
+import { logout } from '@/data/acts/session'
+import { userQueries } from '@/data/queries/user'
+import { useSession } from '@/data/stores/session'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { go } from '@/navigation/go'
+import { link } from '@/routes/link'
+import { Image, View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { NoticeFace } from '@/ui/notice-face'
+import './index.scss'
 
-export default function Page() {
-  return <View className="p">myself {JSON.stringify(useRouter().params)}</View>
+function Profile() {
+  const info = useQuery(userQueries.info())
+  return (
+    <Faces of={info}>
+      {({ nickname, verifiedMobile, mediumAvatar }) => (
+        <View id="profile">
+          <Card>
+            <View className="row">
+              <Image className="myself__face" src={mediumAvatar} alt="" />
+              <View className="row__main">
+                <View className="title">{nickname}</View>
+                <View className="muted">{verifiedMobile}</View>
+              </View>
+            </View>
+          </Card>
+          <Card>
+            <Cell onClick={() => go('study_center')}>我的课程</Cell>
+            <Cell onClick={() => go('tiku_home')}>我的题库</Cell>
+            <Cell onClick={() => go('article', {}, {})}>备考文章</Cell>
+          </Card>
+          <View className="page-pad">
+            <ActionButton id="logout" look="plain" isWide onClick={logout}>
+              退出登录
+            </ActionButton>
+          </View>
+        </View>
+      )}
+    </Faces>
+  )
 }
+
+export default screen('myself', () => {
+  const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  return (
+    <View className="page-top">
+      {isLoggedIn ? (
+        <Profile />
+      ) : (
+        <NoticeFace id="signed-out" text="登录后，课程、题库和学习记录都在这里" action="登录" onAction={() => go('phone_login', {}, { gotoUrl: link('myself') })} />
+      )}
+    </View>
+  )
+})

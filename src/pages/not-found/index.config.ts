@@ -1,1 +1,1 @@
-export default {}
+export default { navigationBarTitleText: '页面不存在' }

@@ -1,6 +1,70 @@
-import { useRouter } from '@tarojs/taro'
+import { useQuery } from '@tanstack/react-query'
+import type { LearnerCourse } from '@/contract/course.schema'
+import { courseQueries } from '@/data/queries/course'
+import { learningQueries } from '@/data/queries/learning'
+import { useSession } from '@/data/stores/session'
+import { minuteText } from '@/domain/day-text'
+import { wholePercent } from '@/domain/whole-percent'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { link } from '@/routes/link'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { NoticeFace } from '@/ui/notice-face'
+import { Progress } from '@/ui/progress'
 
-export default function Page() {
-  return <View className="p">study {JSON.stringify(useRouter().params)}</View>
+function Owned({ owned: { course, progress } }: { owned: LearnerCourse }) {
+  const percent = wholePercent(progress.learnedSeconds, progress.totalSeconds)
+  return (
+    <Card id={`mine-${course.id}`} onClick={() => go('my_course_detail', { id: course.id })}>
+      <View className="title">{course.title}</View>
+      <View className="small">
+        已学完 {progress.learnedLessons} / {course.lessonCount} 课
+      </View>
+      <Progress percent={percent} label="学习进度" />
+    </Card>
+  )
 }
+
+function Study() {
+  const mine = useQuery(courseQueries.mine())
+  const record = useQuery(learningQueries.record())
+  const choose = () => go('course_normal_list', { categoryId: 22 })
+  return (
+    <Faces of={mine} empty={{ when: (rows) => rows.length === 0, text: '还没有课程，从一门开始吧', action: '去选课', onAction: choose }}>
+      {(rows) => (
+        <View id="study">
+          {rows.map((owned) => (
+            <Owned key={owned.course.id} owned={owned} />
+          ))}
+          {record.data && record.data.length > 0 && (
+            <Card>
+              <View className="title">最近学习</View>
+              {record.data.map(({ courseId, lessonId, lessonTitle, lessonProgress, learnedAt }) => (
+                <Cell key={lessonId} side={`${lessonProgress}%`} onClick={() => go('course_learn', { id: courseId }, { lessonId })}>
+                  <View>{lessonTitle}</View>
+                  <View className="small">{minuteText(learnedAt)}</View>
+                </Cell>
+              ))}
+            </Card>
+          )}
+        </View>
+      )}
+    </Faces>
+  )
+}
+
+export default screen('study_center', () => {
+  const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  return (
+    <View className="page-top">
+      {isLoggedIn ? (
+        <Study />
+      ) : (
+        <NoticeFace text="登录后查看课程和学习进度" action="登录" onAction={() => go('phone_login', {}, { gotoUrl: link('study_center') })} />
+      )}
+    </View>
+  )
+})

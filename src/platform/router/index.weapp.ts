@@ -8,4 +8,7 @@ const href = () => {
   return `${page?.path ?? ''}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 
-export const router = { ...stack, href } satisfies RouterPort
+/** Tabs of a mini-program take no parameters. */
+const switchTab = (url: string) => stack.switchTab(url.split('?')[0] ?? url)
+
+export const router = { ...stack, switchTab, href } satisfies RouterPort

@@ -14,10 +14,13 @@ export { createBrowserHistory } from './browser-history'
 type Load = (context: unknown, params: unknown) => Promise<unknown[]>
 type AppConfig = { routes: { path: string; load: Load }[] }
 
+/** Encoded again, because Taro hands query values over encoded too, and pages decode them all alike. */
+const pathParams = () => Object.fromEntries(Object.entries(pageOf(window.location.pathname).params).map(([name, value]) => [name, encodeURIComponent(value)]))
+
 const withPathParams =
   (load: Load): Load =>
   (context) =>
-    load(context, pageOf(window.location.pathname).params)
+    load(context, pathParams())
 
 /** Taro's router over page files; the parameters are taken when the navigation starts. */
 export const createRouter: typeof createTaroRouter = (history, app, config, framework) => {

@@ -1,6 +1,46 @@
-import { useRouter } from '@tarojs/taro'
-import { View } from '@/platform/elements'
+import { useQuery } from '@tanstack/react-query'
+import { courseQueries } from '@/data/queries/course'
+import { useSession } from '@/data/stores/session'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { go } from '@/navigation/go'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
+import { Price } from '@/ui/price'
+import { link } from '@/routes/link'
+import { CourseIntro } from './course-intro'
+import { Outline } from '@/features/outline/outline'
 
-export default function Page() {
-  return <View className="p">course/detail {JSON.stringify(useRouter().params)}</View>
-}
+export default screen('course_detail', ({ id }) => {
+  const extra = useQuery(courseQueries.extra(id))
+  const mine = useQuery(courseQueries.forUser(id))
+  const items = useQuery(courseQueries.items(id))
+  const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  const canLearn = mine.data?.access === 'owned' || mine.data?.access === 'free'
+
+  const buy = () => {
+    if (isLoggedIn) go('course_pay', {}, { courseId: id })
+    else go('phone_login', {}, { gotoUrl: link('course_pay', {}, { courseId: id }) })
+  }
+  return (
+    <Faces of={extra}>
+      {(course) => (
+        <>
+          <CourseIntro course={course} />
+          <Faces of={items}>{(chapters) => <Outline courseId={id} chapters={chapters} />}</Faces>
+          <ActionBar lead={<Price fen={course.price} was={course.listPrice} isLarge />}>
+            {canLearn ? (
+              <ActionButton id="learn-course" onClick={() => go('my_course_detail', { id })}>
+                去学习
+              </ActionButton>
+            ) : (
+              <ActionButton id="buy-course" isBusy={mine.isPending} onClick={buy}>
+                {course.price === 0 ? '免费学习' : '立即购买'}
+              </ActionButton>
+            )}
+          </ActionBar>
+        </>
+      )}
+    </Faces>
+  )
+})

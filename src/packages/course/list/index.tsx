@@ -1,6 +1,27 @@
-import { useRouter } from '@tarojs/taro'
+import { useQuery } from '@tanstack/react-query'
+import { courseQueries } from '@/data/queries/course'
+import { CourseCard } from '@/features/course-card/course-card'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { CategoryBar } from './category-bar'
 
-export default function Page() {
-  return <View className="p">course/list {JSON.stringify(useRouter().params)}</View>
-}
+export default screen('course_normal_list', ({ categoryId }) => {
+  const courses = useQuery(courseQueries.list({ categoryId, page: 0 }))
+  const tree = useQuery(courseQueries.categoryTree())
+  return (
+    <View className="page-top">
+      {tree.data && <CategoryBar tree={tree.data} current={categoryId} />}
+      <Faces of={courses} empty={{ when: (rows) => rows.length === 0, text: '这个分类还没有课程', action: '看看首页', onAction: () => go('home_page', { categoryId: 0 }) }}>
+        {(rows) => (
+          <View id="course-list">
+            {rows.map((course) => (
+              <CourseCard key={course.id} course={course} />
+            ))}
+          </View>
+        )}
+      </Faces>
+    </View>
+  )
+})

@@ -1,6 +1,57 @@
-import { useRouter } from '@tarojs/taro'
+import { useQuery } from '@tanstack/react-query'
+import { courseQueries } from '@/data/queries/course'
+import type { Chapter } from '@/contract/course.schema'
+import { wholePercent } from '@/domain/whole-percent'
+import { dayText } from '@/domain/day-text'
+import { Outline } from '@/features/outline/outline'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Progress } from '@/ui/progress'
 
-export default function Page() {
-  return <View className="p">course/mine {JSON.stringify(useRouter().params)}</View>
-}
+const firstLesson = (chapters: readonly Chapter[]) => chapters[0]?.lessons[0]?.id
+
+export default screen('my_course_detail', ({ id }) => {
+  const extra = useQuery(courseQueries.extra(id))
+  const mine = useQuery(courseQueries.forUser(id))
+  const items = useQuery(courseQueries.items(id))
+  return (
+    <Faces of={mine} empty={{ when: ({ access }) => access === 'none', text: '您还没有这门课程', action: '看看课程', onAction: () => go('course_detail', { id }) }}>
+      {({ progress, expiresAt }) => {
+        const percent = wholePercent(progress.learnedSeconds, progress.totalSeconds)
+        return (
+          <View id="my-course" className="page-top">
+            <Card>
+              <View className="headline" role="heading">
+                {extra.data?.title}
+              </View>
+              <View className="muted">
+                已学完 {progress.learnedLessons} 课 · {expiresAt === null ? '长期有效' : `有效期至 ${dayText(expiresAt)}`}
+              </View>
+              <Progress percent={percent} label="学习进度" />
+            </Card>
+            <Faces of={items}>
+              {(chapters) => {
+                const lessonId = progress.lastLessonId ?? firstLesson(chapters)
+                return (
+                  <>
+                    <Outline courseId={id} chapters={chapters} />
+                    <ActionBar>
+                      <ActionButton id="continue-learning" isWide onClick={() => go('course_learn', { id }, { lessonId })}>
+                        {progress.lastLessonId === null ? '开始学习' : '继续学习'}
+                      </ActionButton>
+                    </ActionBar>
+                  </>
+                )
+              }}
+            </Faces>
+          </View>
+        )
+      }}
+    </Faces>
+  )
+})

@@ -1,6 +1,50 @@
-import { useRouter } from '@tarojs/taro'
-import { View } from '@/platform/elements'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { startAttempt } from '@/data/acts/exam'
+import { examQueries } from '@/data/queries/exam'
+import { useSession } from '@/data/stores/session'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { go, replace } from '@/navigation/go'
+import { useShow } from '@/platform/lifecycle'
+import { link } from '@/routes/link'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
+import { PaperNotice } from './paper-notice'
 
-export default function Page() {
-  return <View className="p">exam/paper {JSON.stringify(useRouter().params)}</View>
+/** Starting twice goes on with the same attempt, so a tap that got no answer may be tapped again. */
+function useStart(testpaperId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => startAttempt(testpaperId),
+    onSuccess: (attempt) => {
+      queryClient.setQueryData(examQueries.attempt(attempt.id).queryKey, attempt)
+      replace('exam_attempt', { attemptId: attempt.id })
+    },
+  })
 }
+
+export default screen('exam_testpaper', ({ testpaperId }) => {
+  const paper = useQuery(examQueries.paper(testpaperId))
+  const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  const start = useStart(testpaperId)
+  useShow(() => void paper.refetch({ cancelRefetch: false }))
+
+  const begin = () => {
+    if (isLoggedIn) start.mutate()
+    else go('phone_login', {}, { gotoUrl: link('exam_testpaper', { testpaperId }) })
+  }
+  return (
+    <Faces of={paper}>
+      {(data) => (
+        <>
+          <PaperNotice paper={data} />
+          <ActionBar>
+            <ActionButton id="start-exam" isWide isBusy={start.isPending} onClick={begin}>
+              {data.runningAttemptId === null ? '开始考试' : '继续考试'}
+            </ActionButton>
+          </ActionBar>
+        </>
+      )}
+    </Faces>
+  )
+})

@@ -1,6 +1,21 @@
-import { useRouter } from '@tarojs/taro'
-import { View } from '@/platform/elements'
+import { screen } from '@/features/shell/screen'
+import { go, replace } from '@/navigation/go'
+import { NoticeFace } from '@/ui/notice-face'
+import { Skeleton } from '@/ui/skeleton'
+import { useSettled } from './use-settled'
 
-export default function Page() {
-  return <View className="p">order/intermediate {JSON.stringify(useRouter().params)}</View>
+function Waiting({ orderSn }: { orderSn: string }) {
+  const { status, courseId, again } = useSettled(orderSn, () => replace('course_pay_success', {}, { orderSn }))
+  if (status === 'waiting') return <Skeleton rows={1} />
+  if (status === 'unpaid')
+    return <NoticeFace id="pay-unfinished" text="还没有收到付款结果。已付款的请稍等片刻再查询。" action="再查一次" onAction={again} />
+  return <NoticeFace id="pay-closed" text="订单已关闭，款项会原路退回。" action="返回课程" onAction={() => go('course_detail', { id: courseId ?? 0 })} />
 }
+
+export default screen('course_pay_intermediate', ({ orderSn }) =>
+  orderSn === undefined ? (
+    <NoticeFace text="没有找到订单" action="回首页" onAction={() => go('home_page', { categoryId: 0 })} />
+  ) : (
+    <Waiting orderSn={orderSn} />
+  ),
+)

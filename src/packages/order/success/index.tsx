@@ -1,6 +1,49 @@
-import { useRouter } from '@tarojs/taro'
+import { useQuery } from '@tanstack/react-query'
+import { orderQueries } from '@/data/queries/order'
+import { yuan } from '@/domain/money'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Icon } from '@/ui/icon'
+import { NoticeFace } from '@/ui/notice-face'
+import './index.scss'
 
-export default function Page() {
-  return <View className="p">order/success {JSON.stringify(useRouter().params)}</View>
+function Bought({ orderSn }: { orderSn: string }) {
+  const order = useQuery(orderQueries.order(orderSn))
+  return (
+    <Faces of={order}>
+      {({ title, payable, courseId }) => (
+        <View id="pay-success" className="page-top">
+          <View className="pay-success" role="status">
+            <View className="pay-success__sign">
+              <Icon name="check" />
+            </View>
+            <View className="headline">购买成功</View>
+          </View>
+          <Card>
+            <Cell side={title}>课程</Cell>
+            <Cell side={`¥${yuan(payable)}`}>实付</Cell>
+            <Cell side={orderSn}>订单号</Cell>
+          </Card>
+          <View className="page-pad">
+            <ActionButton id="go-learn" isWide onClick={() => replace('my_course_detail', { id: courseId })}>
+              去学习
+            </ActionButton>
+          </View>
+        </View>
+      )}
+    </Faces>
+  )
 }
+
+export default screen('course_pay_success', ({ orderSn }) =>
+  orderSn === undefined ? (
+    <NoticeFace text="没有找到订单" action="回首页" onAction={() => go('home_page', { categoryId: 0 })} />
+  ) : (
+    <Bought orderSn={orderSn} />
+  ),
+)

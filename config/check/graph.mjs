@@ -1,0 +1,62 @@
+/**
+ * The import graph in `src/README.md`, drawn from the sources: rooms with their file counts, arrows with their import counts.
+ * `node config/check/graph.mjs` fails when the block is not current; `--write` brings it up to date. A root may be named after it.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+const { floors, rooms } = createRequire(import.meta.url)('../floors.cjs')
+
+const root = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? process.cwd()
+const readme = path.join(root, 'src/README.md')
+const begin = '<!-- graph: written by `npm run graph` -->'
+const end = '<!-- /graph -->'
+
+const filesIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const name = path.join(folder, entry.name)
+    if (entry.isDirectory()) return filesIn(name)
+    return /(?<!\.d)\.tsx?$/.test(entry.name) ? [name] : []
+  })
+
+const filesOf = (room) => (existsSync(path.join(root, 'src', room)) ? filesIn(path.join(root, 'src', room)) : [])
+
+/** The room an import leads to; packages and files outside src lead to none. */
+function roomOf(file, specifier) {
+  const inside = specifier.startsWith('@/')
+    ? specifier.slice(2)
+    : path.relative(path.join(root, 'src'), path.join(path.dirname(file), specifier))
+  return specifier.startsWith('@/') || specifier.startsWith('.') ? rooms.find((room) => inside.split(path.sep)[0] === room) : undefined
+}
+
+function importsOf(file) {
+  const found = readFileSync(file, 'utf8').matchAll(/^(?:import|export|\})[^'"\n]*?(?:from )?'([^']+)'|\bimport\('([^']+)'\)/gm)
+  return [...found].map(([, still, lazy]) => roomOf(file, still ?? lazy))
+}
+
+function draw() {
+  const present = rooms.filter((room) => filesOf(room).length > 0)
+  const nodes = floors.flatMap((floor) => floor.filter((room) => present.includes(room))).reverse()
+  const arrows = nodes.flatMap((room) => {
+    const tally = new Map()
+    for (const to of filesOf(room).flatMap(importsOf)) if (to && to !== room) tally.set(to, (tally.get(to) ?? 0) + 1)
+    return nodes.filter((to) => tally.has(to)).map((to) => `  ${room} -->|${tally.get(to)}| ${to}`)
+  })
+  const boxes = nodes.map((room) => `  ${room}["${room} · ${filesOf(room).length}"]`)
+  return ['```mermaid', 'graph TD', ...boxes, ...arrows, '```'].join('\n')
+}
+
+const text = existsSync(readme) ? readFileSync(readme, 'utf8') : `${begin}\n${end}\n`
+const [before, rest] = text.split(begin)
+const after = rest?.split(end)[1]
+if (after === undefined) {
+  console.error('src/README.md has no graph markers')
+  process.exit(1)
+}
+const current = `${before}${begin}\n${draw()}\n${end}${after}`
+if (process.argv.includes('--write')) writeFileSync(readme, current)
+else if (current !== text || !existsSync(readme)) {
+  console.error('graph: src/README.md is not current, run `npm run graph`')
+  process.exit(1)
+}

@@ -1,0 +1,67 @@
+/**
+ * The house checks, two at a time, one line each; everything that failed is told at the end.
+ * `npm run check -- lint knip` runs only the steps whose names begin so.
+ */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+const AT_ONCE = 2
+const bin = (name) => path.join('node_modules', '.bin', name)
+const targets = ['weapp', 'h5', 'harmony-hybrid']
+
+const type = (name) => ({ name: `types:${name}`, command: [bin('tsc'), '-p', `config/tsconfig/${name}.json`] })
+const floors = (target) => ({
+  name: `floors:${target}`,
+  command: [bin('depcruise'), '--config', 'config/dependency-cruiser.cjs', '--output-type', 'err', 'src', 'server', 'test', 'config'],
+  env: { TARGET: target },
+})
+
+/** The longest first, so that the short ones fill the gaps. */
+const all = [
+  { name: 'house', command: [bin('jest'), '--config', 'config/jest.config.cjs', '--runInBand', 'test/house'] },
+  type('server'),
+  ...targets.map(type),
+  ...targets.map(floors),
+  {
+    name: 'lint',
+    command: [bin('biome'), 'ci', '--colors=off', '--config-path=config', '--max-diagnostics=200', '--error-on-warnings', '.'],
+  },
+  { name: 'knip', command: [bin('knip'), '-c', 'config/knip.json', '--no-config-hints'] },
+  { name: 'knip:shipped', command: [bin('knip'), '-c', 'config/knip.json', '--no-config-hints', '--production', '--include', 'files'] },
+]
+
+const wanted = process.argv.slice(2)
+const queue = all.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)))
+
+function run({ name, command: [file, ...words], env }) {
+  const since = performance.now()
+  return new Promise((resolve) => {
+    const child = spawn(file, words, { env: { ...process.env, ...env, NO_COLOR: '1', FORCE_COLOR: '0' } })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+    })
+    child.on('error', (error) => resolve({ name, isGood: false, output: error.message, seconds: 0 }))
+    child.on('close', (code) => resolve({ name, isGood: code === 0, output, seconds: (performance.now() - since) / 1000 }))
+  })
+}
+
+async function lane(results) {
+  for (let step = queue.shift(); step; step = queue.shift()) {
+    const result = await run(step)
+    console.log(`${result.isGood ? 'ok  ' : 'FAIL'}  ${result.name.padEnd(22)} ${result.seconds.toFixed(1).padStart(5)} s`)
+    results.push(result)
+  }
+}
+
+const since = performance.now()
+const results = []
+await Promise.all(Array.from({ length: AT_ONCE }, () => lane(results)))
+const failed = results.filter(({ isGood }) => !isGood)
+for (const { name, output } of failed) console.log(`\n──── ${name}\n${output.trim()}`)
+const verdict = failed.length === 0 ? 'all good' : `failed: ${failed.map(({ name }) => name).join(', ')}`
+console.log(`\n${results.length} checks in ${((performance.now() - since) / 1000).toFixed(1)} s, ${verdict}`)
+process.exitCode = failed.length === 0 ? 0 : 1

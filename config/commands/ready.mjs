@@ -1,0 +1,40 @@
+// What a command needs before it can run, on a machine with Node and nothing else. No imports from node_modules here.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** Runs a program in the foreground; its failure ends this process. */
+export function run(command, args, env = {}) {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  if (error || status !== 0) {
+    console.error(`${command} ${args.join(' ')}: ${error ? error.message : `exit code ${status}`}`)
+    process.exit(status || 1)
+  }
+}
+
+const mtime = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
+
+/** Newest change below a folder, epoch milliseconds. */
+function newest(folder) {
+  let latest = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile()) latest = Math.max(latest, mtime(path.join(entry.parentPath ?? entry.path, entry.name)))
+  }
+  return latest
+}
+
+/** Installs the locked dependencies unless they are already as the lock file says. */
+export function installed() {
+  if (mtime('node_modules/.package-lock.json') >= mtime('package-lock.json')) return
+  console.log('Installing dependencies (about a minute) …')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+}
+
+/** Builds a target unless its output is newer than everything it is made of. */
+export function built(target) {
+  const output = `dist/${target}/${target === 'weapp' ? 'app.json' : 'index.html'}`
+  const sources = Math.max(newest('src'), newest('config'), mtime('package-lock.json'), mtime('babel.config.js'))
+  if (mtime(output) > sources) return
+  console.log(`Building ${target} (about half a minute) …`)
+  run('npm', ['run', '--silent', `build:${target}`], { TARO_QUIET: '1' })
+}

@@ -1,0 +1,97 @@
+const { rooms, strangers, entries, readableFrom } = require('./floors.cjs')
+
+const targets = ['weapp', 'h5', 'harmony-hybrid']
+const target = process.env.TARGET ?? 'h5'
+const others = targets.filter((name) => name !== target).join('|')
+
+const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
+
+const floorRules = rooms.map((room) =>
+  forbid(
+    `floor-${room}`,
+    `${room} imports only itself and: ${readableFrom(room).join(', ') || 'nothing'}`,
+    { path: room === 'app' ? `^src/(app/|${entries})` : `^src/${room}/` },
+    {
+      path: '^src/',
+      pathNot: `^src/(${[room, ...readableFrom(room)].map((name) => `${name}/`).join('|')}${room === 'app' ? `|${entries}` : ''})`,
+    },
+  ),
+)
+
+const strangerRules = strangers.map((room) =>
+  forbid(
+    `strangers-${room}`,
+    `one folder of ${room} never imports another; what two need moves to a lower floor`,
+    { path: `^src/${room}/([^/]+)/` },
+    { path: `^src/${room}/`, pathNot: `^src/${room}/$1/` },
+  ),
+)
+
+const npmKinds = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown', 'core']
+const groundPackages = 'node_modules/(crypto-js|@types/crypto-js|dayjs)/'
+
+const groundRules = [
+  forbid(
+    'pure-ground',
+    'contract, domain and routes stand on nothing but crypto-js sub-paths and dayjs',
+    { path: '^src/(contract|domain|routes)/', pathNot: '\\.schema\\.ts$' },
+    { dependencyTypes: npmKinds, pathNot: groundPackages },
+  ),
+  forbid(
+    'schemas-on-typebox',
+    'a schema file stands on TypeBox alone',
+    { path: '^src/.*\\.schema\\.ts$' },
+    { dependencyTypes: npmKinds, pathNot: 'node_modules/@sinclair/typebox/' },
+  ),
+  forbid(
+    'crypto-by-part',
+    'the whole of crypto-js is four times the size of the parts in use',
+    { path: '^src/' },
+    { path: 'node_modules/(@types/)?crypto-js/index\\.' },
+  ),
+  forbid(
+    'schemas-stay-on-the-server',
+    'the client imports shapes as types only, so that no schema byte reaches a bundle',
+    { path: '^src/', pathNot: '\\.schema\\.ts$' },
+    { path: '^src/.*\\.schema\\.ts$', dependencyTypesNot: ['type-only'] },
+  ),
+]
+
+const borderRules = [
+  forbid('src-stays-home', 'src never imports server, test or config', { path: '^src/' }, { path: '^(server|test|config|\\.ci)/' }),
+  forbid(
+    'server-shares-little',
+    'the server shares only contract and domain with the client',
+    { path: '^server/' },
+    { path: '^(src|test|config)/', pathNot: '^src/(contract|domain)/' },
+  ),
+  forbid(
+    'config-reads-routes',
+    'the build reads the route table and nothing else of src',
+    { path: '^config/' },
+    { path: '^(src/(?!routes/)|server/|test/)' },
+  ),
+  forbid('no-cycles', 'a cycle has no lowest room', {}, { circular: true }),
+  forbid(
+    'no-unresolved',
+    'the import leads nowhere on this target',
+    {},
+    { couldNotResolve: true, pathNot: '^@tarojs/(?:router/dist|runtime)' },
+  ),
+]
+
+module.exports = {
+  forbidden: [...floorRules, ...strangerRules, ...groundRules, ...borderRules],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: `\\.(${others})(\\.test)?\\.(tsx?|scss)$|server/seed/(media|content)|\\.(json|scss|sql|html)$` },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: [`.${target}.ts`, `.${target}.tsx`, '.ts', '.tsx', '.js', '.cjs', '.mjs', '.d.ts', '.json'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

@@ -1,0 +1,35 @@
+import { readEnv } from './env'
+import { SeedError } from './seed/seed-error'
+import { start } from './start'
+import { StartFailure } from './start-failure'
+
+/** A stop that takes longer is cut short, in milliseconds. */
+const STOP_LIMIT_MS = 10_000
+const DEMO_MOBILE = '13800000001'
+
+const isExpected = (error: unknown): error is Error => error instanceof StartFailure || error instanceof SeedError
+
+/** Prints why the server cannot run, in one line when the reason is known, and ends the process. */
+function fail(error: unknown): never {
+  const text = isExpected(error) ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+async function main() {
+  const env = readEnv(process.env)
+  const running = await start(env, Date.now)
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => fail(new StartFailure('The server did not stop within 10 s')), STOP_LIMIT_MS).unref()
+    running.stop().then(() => process.exit(0), fail)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.stdout.write(`启明学堂 ${env.publicUrl}\n`)
+  if (env.sms.kind === 'outbox') process.stdout.write(`体验账号 ${DEMO_MOBILE}，验证码见 ${env.publicUrl}/dev/sms\n`)
+}
+
+main().catch(fail)

@@ -1,0 +1,8 @@
+import { type KeyObject, sign, verify } from 'node:crypto'
+
+/** RSA-SHA256 signature in base64: both providers sign with it. */
+export const rsaSign = (message: string, key: KeyObject) => sign('sha256', Buffer.from(message), key).toString('base64')
+
+/** Whether a base64 signature was made over the message by the owner of the key. */
+export const rsaVerify = (message: string, signature: string, key: KeyObject) =>
+  verify('sha256', Buffer.from(message), key, Buffer.from(signature, 'base64'))

@@ -1,0 +1,43 @@
+import { ProviderFailure } from './provider'
+import type { Transport } from './transport'
+import type { WechatIdentity } from './wechat-identity'
+import { flawOf, wechatAuthorization } from './wechat-signing'
+
+const ORIGIN = 'https://api.mch.weixin.qq.com'
+const TIMEOUT_MS = 10_000
+
+export type WechatSend = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>
+
+const field = (value: unknown, name: string) =>
+  typeof value === 'object' && value !== null && name in value ? String(Object.entries(value).find(([key]) => key === name)?.[1]) : ''
+
+function readBody(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    throw new ProviderFailure('MALFORMED', 'wechat pay answered without JSON')
+  }
+}
+
+/** Sends signed requests to WeChat Pay v3 and believes only answers the platform signed. */
+export function wechatSender(identity: WechatIdentity, now: () => number, transport: Transport): WechatSend {
+  return async (method, path, content) => {
+    const body = content ? JSON.stringify(content) : ''
+    const headers = {
+      authorization: wechatAuthorization(identity, { method, path, body }, now()),
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'user-agent': 'qiming/0.1',
+    }
+    const init = { method, headers, ...(body && { body }), signal: AbortSignal.timeout(TIMEOUT_MS) }
+    const reply = await transport(`${ORIGIN}${path}`, init).catch(() => {
+      throw new ProviderFailure('UNREACHABLE', 'wechat pay did not answer')
+    })
+    const text = await reply.text()
+    if (!reply.ok)
+      throw new ProviderFailure(field(readBody(text), 'code') || String(reply.status), `wechat pay refused ${method} ${path.split('?')[0]}`)
+    const flaw = flawOf(identity, Object.fromEntries(reply.headers), text, now())
+    if (flaw !== null) throw new ProviderFailure('UNTRUSTED', `answer of wechat pay: ${flaw}`)
+    return readBody(text)
+  }
+}

@@ -1,0 +1,15 @@
+import type { KeyObject } from 'node:crypto'
+
+/** Who we are to WeChat Pay, and how we know it is WeChat Pay that speaks. */
+export type WechatIdentity = {
+  appId: string
+  mchId: string
+  /** Serial of our certificate, and the key it belongs to. */
+  merchantSerial: string
+  merchantKey: KeyObject
+  /** Serial (or public key id) and key of the platform. */
+  platformSerial: string
+  platformKey: KeyObject
+  /** 32 bytes that notifications are sealed with. */
+  apiV3Key: string
+}

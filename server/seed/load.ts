@@ -1,0 +1,51 @@
+import path from 'node:path'
+import type { Tx } from '../database/tables'
+import { tx } from '../database/tx'
+import type { Deps } from '../deps'
+import { checkSeed } from './check'
+import { putRows } from './put-rows'
+import { readSeed, type Seed } from './read'
+import { writeArticles, writeCategories, writeCourses, writePages, writeTeachers } from './write-content'
+import { writeLearners } from './write-learners'
+import { writePapers } from './write-papers'
+import { writeChapter } from './write-questions'
+
+const contentFolder = path.join(__dirname, 'content')
+
+type Loaded = { checksums: Map<string, string>; firstAt: number }
+
+async function loadedBefore(work: Tx, now: number): Promise<Loaded> {
+  const rows = await work.selectFrom('seed_file').selectAll().execute()
+  return { checksums: new Map(rows.map((row) => [row.path, row.checksum])), firstAt: Math.min(now, ...rows.map((row) => row.loaded_at)) }
+}
+
+async function writeSeed(work: Tx, seed: Seed, now: number): Promise<void> {
+  const { checksums, firstAt } = await loadedBefore(work, now)
+  const isChanged = (file: string) => seed.checksums.has(file) && seed.checksums.get(file) !== checksums.get(file)
+  if (isChanged('categories.json')) await writeCategories(work, seed.categories)
+  if (isChanged('teachers.json')) await writeTeachers(work, seed.teachers)
+  if (isChanged('courses.json')) await writeCourses(work, seed.courses, firstAt)
+  if (isChanged('articles.json')) await writeArticles(work, seed.articles)
+  if (isChanged('pages.json')) await writePages(work, seed.pages)
+  const chapters = seed.chapters.filter((chapter) => isChanged(chapter.path))
+  for (const chapter of chapters) await writeChapter(work, chapter.value, now)
+  // A paper takes questions by their place in the bank, so a changed chapter can change it.
+  if (isChanged('papers.json') || chapters.length > 0) await writePapers(work, seed)
+  // What learners did is history: it is made once and never rewritten.
+  const isFirst = seed.checksums.has('learners.json') && !checksums.has('learners.json')
+  if (isFirst) await writeLearners(work, seed, now)
+  const files = [...seed.checksums].filter(([file]) => isChanged(file))
+  const rows = files.map(([file, checksum]) => ({ path: file, checksum, loaded_at: checksums.has(file) ? firstAt : now }))
+  await putRows(work, 'seed_file', ['path'], rows)
+}
+
+/**
+ * Brings the database to what the seed folder says, in one transaction: unchanged files are skipped, changed ones are written over,
+ * a changed question becomes a new version, learners are made only once. Media lie in `media` beside the folder. Throws `SeedError`.
+ */
+export async function loadSeed({ db, now, log }: Deps, folder: string = contentFolder): Promise<void> {
+  const seed = readSeed(folder)
+  checkSeed(seed, path.join(folder, '../media'))
+  await tx(db, (work) => writeSeed(work, seed, now()))
+  log.info({ files: seed.checksums.size }, 'seed is in place')
+}

@@ -1,0 +1,95 @@
+import type { Answer } from '@/contract/question.schema'
+import { shanghaiHour } from '@/domain/shanghai-day'
+import { seededRandom } from '@/domain/shuffle'
+import type { Tx } from '../database/tables'
+import type { Form } from '../records/exam'
+import { answerableOf, buildForm } from '../services/exam/form'
+import { type Keys, markAttempt, marksOf } from '../services/exam/marking'
+import { loadPaperRows } from '../services/exam/paper-rows'
+import { loadKeys } from '../services/exam/question-versions'
+import { drawnAnswer } from './drawn-answer'
+import { putRows } from './put-rows'
+import type { LearnerSeed } from './shapes'
+
+const MINUTE_MS = 60_000
+const EVENING_HOUR = 21
+const WHOLE = 100
+
+type AttemptSeed = LearnerSeed['attempts'][number]
+type Sitting = AttemptSeed & { userId: number; number: number }
+
+/** All sittings, each counted among the learner's own at the same paper, the oldest first. */
+function sittingsOf(learners: readonly LearnerSeed[]): Sitting[] {
+  return learners.flatMap(({ id, attempts }) => {
+    const oldestFirst = [...attempts].sort((a, b) => b.daysAgo - a.daysAgo)
+    return oldestFirst.map((attempt, index) => {
+      const earlier = oldestFirst.slice(0, index).filter((other) => other.paperId === attempt.paperId)
+      return { ...attempt, userId: id, number: earlier.length + 1 }
+    })
+  })
+}
+
+function drawAnswers(form: Form, keys: Keys, skill: number, random: () => number): Map<number, Answer> {
+  const answers = answerableOf(form).flatMap(({ questionId, order }): [number, Answer][] => {
+    const key = keys.get(questionId)
+    return key ? [[questionId, drawnAnswer(key, order, random() * WHOLE < skill)]] : []
+  })
+  return new Map(answers)
+}
+
+type Sat = Sitting & { form: Form; answers: ReadonlyMap<number, Answer>; startedAt: number; submittedAt: number }
+
+async function insertAttempt(work: Tx, sat: Sat, minutes: number): Promise<number> {
+  const { id } = await work
+    .insertInto('attempt')
+    .values({
+      user_id: sat.userId,
+      paper_id: sat.paperId,
+      number: sat.number,
+      status: 'submitted',
+      started_at: sat.startedAt,
+      deadline: sat.startedAt + minutes * MINUTE_MS,
+      submitted_at: sat.submittedAt,
+      form: JSON.stringify(sat.form),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function sit(work: Tx, sitting: Sitting, now: number): Promise<void> {
+  const { minutes } = await work.selectFrom('paper').select('minutes').where('id', '=', sitting.paperId).executeTakeFirstOrThrow()
+  const random = seededRandom(sitting.seed)
+  const form = buildForm(await loadPaperRows(work, sitting.paperId), random)
+  const keys = await loadKeys(work, form)
+  const submittedAt = Math.min(now, shanghaiHour(now, -sitting.daysAgo, EVENING_HOUR))
+  const usedMs = Math.min(sitting.minutes, minutes) * MINUTE_MS
+  const sat = { ...sitting, form, answers: drawAnswers(form, keys, sitting.skill, random), startedAt: submittedAt - usedMs, submittedAt }
+  const attempt_id = await insertAttempt(work, sat, minutes)
+  const answers = [...sat.answers].map(([question_id, answer], index) => ({
+    attempt_id,
+    question_id,
+    seq: 1,
+    answer,
+    is_flagged: false,
+    saved_at: sat.startedAt + Math.floor((usedMs * (index + 1)) / (sat.answers.size + 1)),
+  }))
+  await putRows(work, 'attempt_answer', ['attempt_id', 'question_id'], answers)
+  const marking = markAttempt(form, keys, sat.answers)
+  const result = {
+    attempt_id,
+    user_id: sat.userId,
+    paper_id: sat.paperId,
+    is_first: sat.number === 1,
+    marks: marksOf(marking),
+    used_seconds: usedMs / 1000,
+    submitted_at: submittedAt,
+    marking,
+  }
+  await putRows(work, 'result', ['attempt_id'], [result])
+}
+
+/** The papers learners sat, answered by chance as their skill says and marked by the same rules as any other attempt. */
+export async function writeAttempts(work: Tx, learners: readonly LearnerSeed[], now: number): Promise<void> {
+  for (const sitting of sittingsOf(learners)) await sit(work, sitting, now)
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { isLessonLearned } from '@/domain/lesson-status'
+import { addSpans, nothingPlayed } from '@/domain/played'
+import { shanghaiHour } from '@/domain/shanghai-day'
+import type { Tx } from '../database/tables'
+import { putRows } from './put-rows'
+import type { Seed } from './read'
+import type { LearnerSeed } from './shapes'
+import { writeAttempts } from './write-attempts'
+
+const DAY_MS = 86_400_000
+/** Learners of the seed joined this many days before the first start. */
+const JOINED_DAYS_AGO = 30
+const EVENING_HOUR = 20
+const LESSON_GAP_MS = 5 * 60_000
+
+/** Makes the accounts that are not there yet. An id or number that is taken belongs to a real learner and is left alone. */
+async function writeAccounts(work: Tx, learners: readonly LearnerSeed[], now: number): Promise<LearnerSeed[]> {
+  const rows = learners.map(({ id, mobile, nickname, avatar }) => ({
+    id,
+    mobile,
+    nickname,
+    avatar,
+    created_at: now - JOINED_DAYS_AGO * DAY_MS,
+  }))
+  if (rows.length === 0) return []
+  const made = await work
+    .insertInto('users')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  await sql`select setval(pg_get_serial_sequence('users', 'id'), (select max(id) from users))`.execute(work)
+  const ids = new Set(made.map((row) => row.id))
+  return learners.filter((learner) => ids.has(learner.id))
+}
+
+async function writeRights(work: Tx, seed: Seed, learners: readonly LearnerSeed[], now: number): Promise<void> {
+  const validDays = new Map(seed.courses.map((course) => [course.id, course.validDays]))
+  const granted_at = now - JOINED_DAYS_AGO * DAY_MS
+  const rows = learners.flatMap(({ id, courseIds }) =>
+    courseIds.map((course_id) => {
+      const days = validDays.get(course_id) ?? null
+      return { user_id: id, course_id, granted_at, expires_at: days === null ? null : granted_at + days * DAY_MS, order_sn: null }
+    }),
+  )
+  await putRows(work, 'entitlement', ['user_id', 'course_id'], rows)
+}
+
+async function writeLearned(work: Tx, seed: Seed, learners: readonly LearnerSeed[], now: number): Promise<void> {
+  const lessons = seed.courses.flatMap((course) =>
+    course.chapters.flatMap((chapter) => chapter.lessons.map((lesson) => ({ courseId: course.id, ...lesson }))),
+  )
+  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
+  const rows = learners.flatMap(({ id, learned }) =>
+    learned.flatMap(({ lessonId, seconds, daysAgo }, index) => {
+      const lesson = byId.get(lessonId)
+      if (!lesson) return []
+      return {
+        user_id: id,
+        lesson_id: lessonId,
+        course_id: lesson.courseId,
+        played: addSpans(nothingPlayed(lesson.length), [{ from: 0, to: seconds }], lesson.length),
+        played_seconds: seconds,
+        position: seconds,
+        is_learned: isLessonLearned(seconds, lesson.length, seconds === lesson.length),
+        updated_at: Math.min(now, shanghaiHour(now, -daysAgo, EVENING_HOUR) + index * LESSON_GAP_MS),
+      }
+    }),
+  )
+  if (rows.length > 0) await work.insertInto('learn_state').values(rows).execute()
+}
+
+/** Learners with their rights, what they learned and the papers they sat, all dated back from `now`, ms. */
+export async function writeLearners(work: Tx, seed: Seed, now: number): Promise<void> {
+  const learners = await writeAccounts(work, seed.learners, now)
+  await writeRights(work, seed, learners, now)
+  await writeLearned(work, seed, learners, now)
+  await writeAttempts(work, learners, now)
+}

@@ -1,0 +1,72 @@
+import type { QuestionType, ScoringRule } from '@/contract/question.schema'
+import { largestRemainder } from '@/domain/largest-remainder'
+import type { Tx } from '../database/tables'
+import { putRows } from './put-rows'
+import type { Seed } from './read'
+import type { PaperSeed, QuestionSeed } from './shapes'
+
+type Section = PaperSeed['sections'][number]
+type Placed = { section_seq: number; key: string; marks: number }
+
+/** A question of a section with its marks; a material's own row has 0 and its children share them. */
+function marked(question: QuestionSeed, marks: number, section_seq: number): Placed[] {
+  if (question.type !== 'material') return [{ section_seq, key: question.key, marks }]
+  const shares = largestRemainder(
+    marks,
+    question.children.map(() => 1),
+  )
+  const children = question.children.map((child, index) => ({ section_seq, key: child.key, marks: shares[index] ?? 0 }))
+  return [{ section_seq, key: question.key, marks: 0 }, ...children]
+}
+
+function taken({ chapters }: Seed, categoryId: number, { type, take }: Section): QuestionSeed[] {
+  const bank: QuestionSeed[] = chapters.filter(({ value }) => value.categoryId === categoryId).flatMap(({ value }) => value.questions)
+  return bank.filter((question) => question.type === type).slice(take.offset, take.offset + take.count)
+}
+
+const placedOf = (seed: Seed, paper: PaperSeed): Placed[] =>
+  paper.sections.flatMap((section, index) =>
+    taken(seed, paper.categoryId, section).flatMap((question) => marked(question, section.marks, index + 1)),
+  )
+
+const paperRow = ({ id, categoryId, kind, title, minutes, passMarks, notice, sections }: PaperSeed) => ({
+  id,
+  category_id: categoryId,
+  kind,
+  title,
+  minutes,
+  pass_marks: passMarks,
+  full_marks: sections.reduce((sum, { marks, take }) => sum + marks * take.count, 0),
+  notice,
+})
+
+/** All papers anew: sections and the questions they take. Running attempts keep the form they were given. */
+export async function writePapers(work: Tx, seed: Seed): Promise<void> {
+  const ids = seed.papers.map((paper) => paper.id)
+  if (ids.length === 0) return
+  const known = await work.selectFrom('question').select(['id', 'key']).execute()
+  const idOf = new Map(known.map((row) => [row.key, row.id]))
+  await putRows(work, 'paper', ['id'], seed.papers.map(paperRow))
+  await work.deleteFrom('paper_question').where('paper_id', 'in', ids).execute()
+  await work.deleteFrom('paper_section').where('paper_id', 'in', ids).execute()
+  const sections = seed.papers.flatMap((paper) =>
+    paper.sections.map(({ title, type, rule }, index) => ({
+      paper_id: paper.id,
+      seq: index + 1,
+      title,
+      type: type as QuestionType,
+      rule: rule satisfies ScoringRule,
+    })),
+  )
+  await putRows(work, 'paper_section', ['paper_id', 'seq'], sections)
+  const questions = seed.papers.flatMap((paper) =>
+    placedOf(seed, paper).map(({ section_seq, key, marks }, index) => ({
+      paper_id: paper.id,
+      section_seq,
+      seq: index + 1,
+      question_id: idOf.get(key),
+      marks,
+    })),
+  )
+  await putRows(work, 'paper_question', ['paper_id', 'seq'], questions)
+}

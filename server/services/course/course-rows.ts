@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely'
+import type { CourseCard, Teacher } from '@/contract/course.schema'
+import type { Db, Tables } from '../../database/tables'
+import type { Env } from '../../env'
+import { mediaUrl } from '../../media-url'
+
+/** Courses with how many lessons and learners they have. */
+export const courseRows = (db: Db) =>
+  db
+    .selectFrom('course')
+    .selectAll('course')
+    .select((of) => [
+      of.selectFrom('lesson').whereRef('lesson.course_id', '=', 'course.id').select(of.fn.countAll<number>().as('n')).as('lesson_count'),
+      of
+        .selectFrom('entitlement')
+        .whereRef('entitlement.course_id', '=', 'course.id')
+        .select(of.fn.countAll<number>().as('n'))
+        .as('learner_count'),
+    ])
+
+export type CourseRow = Selectable<Tables['course']> & { lesson_count: number | null; learner_count: number | null }
+
+/** Teachers by id, with addresses of their pictures. */
+export async function teachersById(db: Db, env: Env): Promise<ReadonlyMap<number, Teacher>> {
+  const rows = await db.selectFrom('teacher').selectAll().execute()
+  return new Map(rows.map((row) => [row.id, { ...row, avatar: mediaUrl(env, row.avatar) }]))
+}
+
+const namesOf = (ids: readonly number[], teachers: ReadonlyMap<number, Teacher>) => ids.flatMap((id) => teachers.get(id)?.name ?? [])
+
+export const courseCard = (env: Env, row: CourseRow, teachers: ReadonlyMap<number, Teacher>): CourseCard => ({
+  id: row.id,
+  categoryId: row.category_id,
+  type: row.type,
+  title: row.title,
+  subtitle: row.subtitle,
+  cover: mediaUrl(env, row.cover),
+  price: row.price,
+  listPrice: row.list_price,
+  lessonCount: row.lesson_count ?? 0,
+  learnerCount: row.learner_count ?? 0,
+  teacherNames: namesOf(row.teacher_ids, teachers),
+})
+
+/** Cards of the courses named, by id. */
+export async function courseCards(db: Db, env: Env, ids: readonly number[]): Promise<ReadonlyMap<number, CourseCard>> {
+  if (ids.length === 0) return new Map()
+  const rows = await courseRows(db).where('course.id', 'in', ids).execute()
+  const teachers = await teachersById(db, env)
+  return new Map(rows.map((row) => [row.id, courseCard(env, row, teachers)]))
+}

@@ -1,0 +1,66 @@
+import type { QuestionType, ScoringRule } from '@/contract/question.schema'
+import { hasOptions } from '@/domain/answer-kind'
+import { shuffle } from '@/domain/shuffle'
+import type { Form, FormQuestion } from '../../records/exam'
+
+/** A question of a paper in the bank's present version. `letters` are its options in their own order; marks in hundredths. */
+export type PaperRow = {
+  sectionSeq: number
+  sectionTitle: string
+  sectionType: QuestionType
+  rule: ScoringRule
+  questionId: number
+  version: number
+  type: QuestionType
+  parentId: number | null
+  letters: string[]
+  marks: number
+}
+
+const questionOf = (row: PaperRow, random: () => number): FormQuestion => ({
+  questionId: row.questionId,
+  version: row.version,
+  type: row.type,
+  parentId: row.parentId,
+  order: hasOptions(row.type) ? shuffle(row.letters, random) : row.letters,
+  marks: row.marks,
+})
+
+/** Rows in their order, each material followed at once by its own children. */
+function kept(rows: readonly PaperRow[]): PaperRow[] {
+  const present = new Set(rows.map((row) => row.questionId))
+  const isTop = (row: PaperRow) => row.parentId === null || !present.has(row.parentId)
+  return rows.filter(isTop).flatMap((top) => [top, ...rows.filter((row) => row.parentId === top.questionId)])
+}
+
+/**
+ * Fixes what one attempt looks like: sections, question versions and their order as the paper has them, and the order of options,
+ * drawn from `random` (numbers in [0, 1)). `rows` come in the paper's order. Needs neither a request nor a database.
+ */
+export function buildForm(rows: readonly PaperRow[], random: () => number): Form {
+  const seqs = [...new Set(rows.map((row) => row.sectionSeq))].sort((a, b) => a - b)
+  return {
+    sections: seqs.flatMap((seq) => {
+      const own = rows.filter((row) => row.sectionSeq === seq)
+      const [first] = own
+      if (!first) return []
+      return [
+        {
+          title: first.sectionTitle,
+          type: first.sectionType,
+          rule: first.rule,
+          questions: kept(own).map((row) => questionOf(row, random)),
+        },
+      ]
+    }),
+  }
+}
+
+/** Every question of a form in its order, materials included. */
+export const questionsOf = (form: Form): FormQuestion[] => form.sections.flatMap((section) => section.questions)
+
+/** Questions that take an answer: all but the materials. */
+export const answerableOf = (form: Form): FormQuestion[] => questionsOf(form).filter((question) => question.type !== 'material')
+
+/** Full marks of a form, in hundredths. */
+export const fullMarksOf = (form: Form): number => questionsOf(form).reduce((sum, question) => sum + question.marks, 0)

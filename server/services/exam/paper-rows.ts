@@ -1,0 +1,28 @@
+import type { Db } from '../../database/tables'
+import type { PaperRow } from './form'
+
+/** The questions of a paper in its order, each in the bank's present version: what `buildForm` takes. */
+export async function loadPaperRows(db: Db, paperId: number): Promise<PaperRow[]> {
+  const rows = await db
+    .selectFrom('paper_question as placed')
+    .innerJoin('paper_section as section', (join) =>
+      join.onRef('section.paper_id', '=', 'placed.paper_id').onRef('section.seq', '=', 'placed.section_seq'),
+    )
+    .innerJoin('question', 'question.id', 'placed.question_id')
+    .innerJoin('question_version as said', (join) =>
+      join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
+    )
+    .select(['section.seq as sectionSeq', 'section.title as sectionTitle', 'section.type as sectionType', 'section.rule'])
+    .select([
+      'question.id as questionId',
+      'question.version',
+      'question.type',
+      'question.parent_id as parentId',
+      'said.options',
+      'placed.marks',
+    ])
+    .where('placed.paper_id', '=', paperId)
+    .orderBy('placed.seq')
+    .execute()
+  return rows.map(({ options, ...row }) => ({ ...row, letters: options.map(({ letter }) => letter) }))
+}

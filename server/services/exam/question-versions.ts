@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tables } from '../../database/tables'
+import type { Form } from '../../records/exam'
+import { questionsOf } from './form'
+import type { Keys } from './marking'
+
+export type QuestionVersion = Selectable<Tables['question_version']>
+
+/** The versions a form has fixed, by question. */
+export async function loadVersions(db: Db, form: Form): Promise<Map<number, QuestionVersion>> {
+  const questions = questionsOf(form)
+  if (questions.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('question_version')
+    .selectAll()
+    .where((where) =>
+      where(
+        where.refTuple('question_id', 'version'),
+        'in',
+        questions.map(({ questionId, version }) => where.tuple(questionId, version)),
+      ),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.question_id, row]))
+}
+
+/** Their keys: what `markAttempt` takes. */
+export async function loadKeys(db: Db, form: Form): Promise<Keys> {
+  const versions = await loadVersions(db, form)
+  return new Map([...versions].map(([id, { answer_key }]) => [id, answer_key]))
+}

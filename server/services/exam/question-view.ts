@@ -1,0 +1,17 @@
+import type { Question } from '@/contract/question.schema'
+import type { FormQuestion } from '../../records/exam'
+import type { QuestionVersion } from './question-versions'
+
+/** A question as a taker sees it before handing in: never its key, never its explanation. Options stand in the attempt's order. */
+export function questionView({ questionId, parentId, type, order, marks }: FormQuestion, said: QuestionVersion): Question {
+  const texts = new Map(said.options.map(({ letter, text }) => [letter, text]))
+  return {
+    id: questionId,
+    parentId,
+    type,
+    stem: said.stem,
+    options: order.map((letter) => ({ letter, text: texts.get(letter) ?? '' })),
+    blankCount: said.answer_key?.kind === 'blanks' ? said.answer_key.alternatives.length : 0,
+    marks: type === 'material' ? 0 : marks,
+  }
+}

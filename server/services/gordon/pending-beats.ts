@@ -1,0 +1,52 @@
+import type { LearnState, PlayedSpan } from '@/contract/learning.schema'
+import { afterBeat, type BeatTrace, beatAllowance } from '@/domain/beat-allowance'
+import { addSpansWithin, countPlayed, type Played } from '@/domain/played'
+import type { StateChange } from '../learning/save-states'
+
+/** A beat as it came in. `at` in ms, the rest in seconds. */
+export type Beat = {
+  userId: number
+  lessonId: number
+  courseId: number
+  length: number
+  at: number
+  position: number
+  played: PlayedSpan[]
+}
+type Waiter = { resolve(state: LearnState): void; reject(reason: unknown): void }
+
+/** The beats of one learner and lesson that are not stored yet, in order, and who waits for them. */
+export type Pending = { key: string; beats: Beat[]; waiters: Waiter[]; tries: number }
+
+/** Key of a learner and a lesson. */
+export const keyOf = ({ userId, lessonId }: Pick<Beat, 'userId' | 'lessonId'>) => `${userId}:${lessonId}`
+
+/** Takes in beats after those that wait already. */
+export function enqueue(pending: Map<string, Pending>, later: Pending): void {
+  const before = pending.get(later.key)
+  if (!before) pending.set(later.key, later)
+  else pending.set(later.key, { ...before, beats: [...before.beats, ...later.beats], waiters: [...before.waiters, ...later.waiters] })
+}
+
+/** Each beat in order, within what the clock allows it. Returns the union and the trace to keep once it is stored. */
+export function mergeBeats(
+  beats: readonly Beat[],
+  before: Played,
+  trace: BeatTrace | undefined,
+): { played: Played; trace: BeatTrace | undefined } {
+  return beats.reduce(
+    (sum, beat) => {
+      const played = addSpansWithin(sum.played, beat.played, beat.length, beatAllowance(sum.trace, beat.at))
+      return { played, trace: afterBeat(sum.trace, beat.at, countPlayed(played) - countPlayed(sum.played)) }
+    },
+    { played: before, trace },
+  )
+}
+
+/** What pending beats change; `merge` is called with what the database holds. Undefined when there is no beat. */
+export function changeOf(pending: Pending, merge: StateChange['merge']): StateChange | undefined {
+  const last = pending.beats.at(-1)
+  if (!last) return undefined
+  const { userId, lessonId, courseId, length, at, position } = last
+  return { userId, lessonId, courseId, length, at, position, isEnded: false, merge }
+}

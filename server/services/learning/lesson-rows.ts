@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely'
+import type { LessonItem } from '@/contract/course.schema'
+import { lessonProgress, livingStatus, resumeAt } from '@/domain/lesson-status'
+import type { Db, Tables } from '../../database/tables'
+
+/** Nobody's id: a visitor has learned nothing. */
+const NOBODY = 0
+
+export type LessonRow = Selectable<Tables['lesson']> & {
+  played_seconds: number | null
+  position: number | null
+  is_learned: boolean | null
+}
+
+/** Lessons with what the visitor learned of each. */
+export const lessonRows = (db: Db, userId: number | null) =>
+  db
+    .selectFrom('lesson')
+    .leftJoin('learn_state as learned', (join) =>
+      join.onRef('learned.lesson_id', '=', 'lesson.id').on('learned.user_id', '=', userId ?? NOBODY),
+    )
+    .selectAll('lesson')
+    .select(['learned.played_seconds', 'learned.position', 'learned.is_learned'])
+
+/** A lesson as lists and the player show it. Document 1 §3, Lesson display. */
+export function lessonView(row: LessonRow, now: number): Omit<LessonItem, 'canLearn'> {
+  return {
+    id: row.id,
+    title: row.title,
+    type: row.type,
+    length: row.length,
+    isTrial: row.is_trial,
+    livingStatus: livingStatus(row.start_at, row.end_at, now),
+    startAt: row.start_at,
+    lessonProgress: lessonProgress(row.played_seconds ?? 0, row.length),
+    lastTime: resumeAt(row.position ?? 0, row.length),
+    isLearned: row.is_learned ?? false,
+  }
+}

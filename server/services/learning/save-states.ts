@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { LearnState } from '@/contract/learning.schema'
+import { isLessonLearned, lessonProgress, resumeAt } from '@/domain/lesson-status'
+import { countPlayed, nothingPlayed, type Played } from '@/domain/played'
+import type { Tx } from '../../database/tables'
+
+/** What one learner adds to one lesson. `at` in ms, `position` and `length` in seconds. */
+export type StateChange = {
+  userId: number
+  lessonId: number
+  courseId: number
+  length: number
+  at: number
+  position: number
+  isEnded: boolean
+  /** Adds the new seconds to those the database holds. */
+  merge: (played: Played) => Played
+}
+
+type Stored = { played: Played; position: number; is_learned: boolean; updated_at: number }
+
+const keyOf = (userId: number, lessonId: number) => `${userId}:${lessonId}`
+
+/** Rows first, so that two processes which start the same lesson at once meet on the same lock. */
+async function ensureRows(tx: Tx, changes: readonly StateChange[]): Promise<void> {
+  const rows = changes.map(({ userId, lessonId, courseId, length }) => ({
+    user_id: userId,
+    lesson_id: lessonId,
+    course_id: courseId,
+    played: nothingPlayed(length),
+    played_seconds: 0,
+    position: 0,
+    is_learned: false,
+    updated_at: 0,
+  }))
+  await tx
+    .insertInto('learn_state')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function lockRows(tx: Tx, changes: readonly StateChange[]): Promise<Map<string, Stored>> {
+  const rows = await tx
+    .selectFrom('learn_state')
+    .select(['user_id', 'lesson_id', 'played', 'position', 'is_learned', 'updated_at'])
+    .where((where) =>
+      where(
+        where.refTuple('user_id', 'lesson_id'),
+        'in',
+        changes.map(({ userId, lessonId }) => where.tuple(userId, lessonId)),
+      ),
+    )
+    .orderBy('user_id')
+    .orderBy('lesson_id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [keyOf(row.user_id, row.lesson_id), row]))
+}
+
+function changed(change: StateChange, stored: Stored | undefined) {
+  const { userId, lessonId, length } = change
+  const played = change.merge(stored?.played ?? nothingPlayed(length))
+  const played_seconds = countPlayed(played)
+  const isNewer = change.at >= (stored?.updated_at ?? 0)
+  return {
+    user_id: userId,
+    lesson_id: lessonId,
+    played: `\\x${Buffer.from(played).toString('hex')}`,
+    played_seconds,
+    position: isNewer ? Math.min(change.position, length) : (stored?.position ?? 0),
+    is_learned: (stored?.is_learned ?? false) || isLessonLearned(played_seconds, length, change.isEnded),
+    updated_at: Math.max(change.at, stored?.updated_at ?? 0),
+  }
+}
+
+async function writeRows(tx: Tx, rows: readonly ReturnType<typeof changed>[]): Promise<void> {
+  await sql`
+    update learn_state as state
+    set played = new.played, played_seconds = new.played_seconds, position = new.position, is_learned = new.is_learned, updated_at = new.updated_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
+      user_id integer, lesson_id integer, played bytea, played_seconds integer, position integer, is_learned boolean, updated_at bigint
+    )
+    where state.user_id = new.user_id and state.lesson_id = new.lesson_id
+  `.execute(tx)
+}
+
+/**
+ * Adds to learning states in the caller's transaction; each (learner, lesson) stands once in `changes`.
+ * Replies what the database holds then, in the order asked. Keys are taken in one order, so two batches never deadlock.
+ */
+export async function saveStates(tx: Tx, changes: readonly StateChange[]): Promise<LearnState[]> {
+  if (changes.length === 0) return []
+  const sorted = [...changes].sort((a, b) => a.userId - b.userId || a.lessonId - b.lessonId)
+  await ensureRows(tx, sorted)
+  const stored = await lockRows(tx, sorted)
+  const rows = changes.map((change) => changed(change, stored.get(keyOf(change.userId, change.lessonId))))
+  await writeRows(tx, rows)
+  return rows.map((row, index) => {
+    const length = changes[index]?.length ?? 0
+    return {
+      lessonProgress: lessonProgress(row.played_seconds, length),
+      lastTime: resumeAt(row.position, length),
+      isLearned: row.is_learned,
+    }
+  })
+}

@@ -1,0 +1,39 @@
+import { isOverdue } from '@/domain/order-state'
+import type { Tx } from '../../database/tables'
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { providerFor } from '../../payment/gateway'
+import { conflict } from '../../refusal'
+import type { OrderRow } from './complete'
+import { moveOrder } from './move'
+
+type ClosedPayment = { trade_no: string; channel: 'wechat_jsapi' | 'wechat_h5' | 'alipay_h5' }
+
+/** Cancels an unpaid order and closes its open payments; null when it is not pending any more. */
+export async function cancelRow(work: Tx, orderSn: string, now: number): Promise<ClosedPayment[] | null> {
+  if (!(await moveOrder(work, orderSn, 'cancel', { cancelled_at: now }))) return null
+  return work
+    .updateTable('payment')
+    .set({ status: 'closed' })
+    .where('order_sn', '=', orderSn)
+    .where('status', '=', 'created')
+    .returning(['trade_no', 'channel'])
+    .execute()
+}
+
+/** Tells the providers. One that does not listen may still send money, which then goes back by itself. */
+export async function closeTrades(deps: Deps, payments: ClosedPayment[]): Promise<void> {
+  for (const { trade_no: tradeNo, channel } of payments) {
+    const provider = await providerFor(deps, channel)
+    await provider.close(tradeNo).catch((error) => deps.log.warn({ err: error, tradeNo }, 'trade was not closed'))
+  }
+}
+
+/** Cancels by the learner's wish, or (`isManual` false) because the page's own countdown ended, which must be true. Document 2 §7, Order service. */
+export async function cancelOrder(deps: Deps, order: OrderRow, isManual: boolean): Promise<void> {
+  const now = deps.now()
+  if (!isManual && !isOverdue({ status: order.status, payBefore: order.pay_before }, now)) throw conflict('订单尚未超时')
+  const closed = await tx(deps.db, (work) => cancelRow(work, order.order_sn, now))
+  if (closed === null) throw conflict('订单状态已变化，无法取消')
+  await closeTrades(deps, closed)
+}

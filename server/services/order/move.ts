@@ -1,0 +1,20 @@
+import { type OrderAct, transitionOf } from '@/domain/order-state'
+import type { Tx } from '../../database/tables'
+
+/** Carries out an act if the order stands where the act starts; false when it does not, and nothing is written. */
+export async function moveOrder(
+  work: Tx,
+  orderSn: string,
+  act: OrderAct,
+  moments: { paid_at?: number; cancelled_at?: number } = {},
+): Promise<boolean> {
+  const { from, to } = transitionOf(act)
+  const moved = await work
+    .updateTable('orders')
+    .set({ status: to, ...moments })
+    .where('order_sn', '=', orderSn)
+    .where('status', '=', from)
+    .returning('order_sn')
+    .executeTakeFirst()
+  return moved !== undefined
+}

@@ -1,0 +1,61 @@
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { providerFor } from '../../payment/gateway'
+import { settle } from '../../payment/settle'
+import { cancelRow, closeTrades } from './cancel'
+
+const BATCH = 100
+
+/** Money a provider took in time without our having heard of it is taken in before the order is given up. */
+async function takeUnheardMoney(deps: Deps, orderSn: string): Promise<void> {
+  const open = await deps.db
+    .selectFrom('payment')
+    .select(['trade_no', 'channel'])
+    .where('order_sn', '=', orderSn)
+    .where('status', '=', 'created')
+    .execute()
+  for (const { trade_no: tradeNo, channel } of open) {
+    const provider = await providerFor(deps, channel)
+    const state = await provider.query(tradeNo)
+    if (state.kind === 'paid') await settle(deps, provider, { ...state.receipt, noticeId: `query:${tradeNo}` })
+  }
+}
+
+/** True when this process cancelled the order; another one that holds its row is left to it. */
+async function cancelOne(deps: Deps, orderSn: string): Promise<boolean> {
+  const closed = await tx(deps.db, async (work) => {
+    const locked = await work
+      .selectFrom('orders')
+      .select('order_sn')
+      .where('order_sn', '=', orderSn)
+      .where('status', '=', 'pending_payment')
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    return locked ? cancelRow(work, orderSn, deps.now()) : null
+  })
+  if (closed) await closeTrades(deps, closed)
+  return closed !== null
+}
+
+/** Tidies orders whose half hour is over and tells how many. Readers and payers decide by the clock and do not wait for it. */
+export async function cancelOverdueOrders(deps: Deps): Promise<number> {
+  const overdue = await deps.db
+    .selectFrom('orders')
+    .select('order_sn')
+    .where('status', '=', 'pending_payment')
+    .where('pay_before', '<=', deps.now())
+    .orderBy('pay_before')
+    .limit(BATCH)
+    .execute()
+  let cancelled = 0
+  for (const { order_sn: orderSn } of overdue) {
+    try {
+      await takeUnheardMoney(deps, orderSn)
+      if (await cancelOne(deps, orderSn)) cancelled += 1
+    } catch (error) {
+      deps.log.error({ err: error, orderSn }, 'overdue order was left for the next round')
+    }
+  }
+  return cancelled
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { PayChannel, Payment } from '@/contract/order.schema'
+import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order-sn'
+import { isOverdue } from '@/domain/order-state'
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { providerFor } from '../../payment/gateway'
+import { ProviderFailure } from '../../payment/provider'
+import { conflict } from '../../refusal'
+import { completeOrder, type OrderRow } from './complete'
+import { isOwned } from './entitlement'
+
+type Wish = { channel: PayChannel; payerIp: string; openid: string | null }
+
+/** Refuses an order that cannot be paid at `now`. */
+async function refuseUnpayable({ db, now }: Deps, order: OrderRow): Promise<void> {
+  if (order.status === 'cancelled' || isOverdue({ status: order.status, payBefore: order.pay_before }, now()))
+    throw conflict('订单已取消，请重新下单')
+  if (order.status !== 'pending_payment') throw conflict('订单状态已变化，请刷新后重试')
+  if (await isOwned(db, { userId: order.user_id, courseId: order.course_id }, now())) throw conflict('您已拥有该课程')
+}
+
+/** The open try to pay through a channel; two requests at once get the same one. */
+async function openPayment({ db, now }: Deps, order: OrderRow, channel: PayChannel): Promise<string> {
+  const created = now()
+  const row = { order_sn: order.order_sn, channel, amount: order.payable, status: 'created' as const, provider_id: null, settled_at: null }
+  await db
+    .insertInto('payment')
+    .values({ ...row, trade_no: orderSn(created, randomBytes(ORDER_SN_RANDOM_BYTES)), created_at: created })
+    .onConflict((on) => on.columns(['order_sn', 'channel']).where('status', '=', 'created').doNothing())
+    .execute()
+  const open = await db
+    .selectFrom('payment')
+    .select('trade_no')
+    .where('order_sn', '=', order.order_sn)
+    .where('channel', '=', channel)
+    .where('status', '=', 'created')
+    .executeTakeFirst()
+  if (!open) throw conflict('订单状态已变化，请刷新后重试')
+  return open.trade_no
+}
+
+/** Nothing to pay: the same transition, without a provider. */
+async function settleForNothing(deps: Deps, order: OrderRow): Promise<Payment> {
+  const isDone = await tx(deps.db, async (work) => {
+    const locked = await work.selectFrom('orders').selectAll().where('order_sn', '=', order.order_sn).forUpdate().executeTakeFirstOrThrow()
+    if (locked.status === 'completed') return true
+    return completeOrder(work, locked, { paidAt: deps.now(), now: deps.now() })
+  })
+  if (!isDone) throw conflict('订单状态已变化，请刷新后重试')
+  return { kind: 'settled' }
+}
+
+const returnUrl = (publicUrl: string, sn: string) => `${publicUrl}/course/pay/success/intermediate/page?orderSn=${encodeURIComponent(sn)}`
+
+/** Starts paying, or tells that it is settled. An order paid before stays so, however often it is asked. */
+export async function payOrder(deps: Deps, order: OrderRow, wish: Wish): Promise<Payment> {
+  if (order.status === 'paid' || order.status === 'completed') return { kind: 'settled' }
+  await refuseUnpayable(deps, order)
+  if (order.payable === 0) return settleForNothing(deps, order)
+  const charge = {
+    ...wish,
+    tradeNo: await openPayment(deps, order, wish.channel),
+    amount: order.payable,
+    title: order.title,
+    payBefore: order.pay_before,
+    returnUrl: returnUrl(deps.env.publicUrl, order.order_sn),
+  }
+  try {
+    return await (await providerFor(deps, wish.channel)).create(charge)
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    deps.log.error({ err: error, orderSn: order.order_sn }, 'payment could not be started')
+    throw conflict(error.code === 'NO_OPENID' ? '请先完成微信授权' : '支付渠道暂不可用，请稍后再试')
+  }
+}

@@ -1,0 +1,33 @@
+import type { SessionGrant, SmsCodeSent, SmsLogin } from '@/contract/auth.schema'
+import { mobileOf, PHONE_INVALID } from '@/domain/phone'
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { forbidden, invalid } from '../../refusal'
+import { beginSession } from '../../sessions/grant'
+import { CODE_SECONDS, RESEND_SECONDS, sendCode, useCode } from '../../sms/codes'
+import { accountOf } from './account'
+
+function mobileIn(text: string): string {
+  const mobile = mobileOf(text)
+  if (mobile === null) throw invalid(PHONE_INVALID)
+  return mobile
+}
+
+/** Document 2 §7, GET /user/login-smscode. */
+export async function askForCode(deps: Deps, mobile: string, ip: string): Promise<SmsCodeSent> {
+  await sendCode(deps, mobileIn(mobile), ip)
+  return { resendAfter: RESEND_SECONDS, expiresIn: CODE_SECONDS }
+}
+
+/** Document 2 §7, POST /user/smscode/login. The first sign-in of a number makes its account. */
+export async function loginBySms(deps: Deps, { mobile, smscode }: SmsLogin): Promise<SessionGrant> {
+  const number = mobileIn(mobile)
+  await useCode(deps, number, smscode)
+  const now = deps.now()
+  return tx(deps.db, async (work) => {
+    const account = await accountOf(work, number, now)
+    // Document 2 §5, Locked account.
+    if (account.isLocked) throw forbidden('账号被限制登录，请联系客服')
+    return beginSession(work, account.id, now)
+  })
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app'
+import { openDatabase } from './database/open'
+import type { Deps } from './deps'
+import type { Env } from './env'
+import { codeOf, wordsOf } from './error-code'
+import { makeLog } from './log'
+import { loadSeed } from './seed/load'
+import { StartFailure } from './start-failure'
+import { startSweeps } from './sweeps'
+
+export type Running = { app: FastifyInstance; stop(): Promise<void> }
+
+async function listen(app: FastifyInstance, { host, port }: Env): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    if (codeOf(error) === 'EADDRINUSE') throw new StartFailure(`Port ${port} on ${host} is in use: stop the other program, or set another PORT`, error)
+    throw new StartFailure(`Cannot listen on ${host}:${port}: ${wordsOf(error)}`, error)
+  }
+}
+
+/** Opens the database, loads the content and listens. What was opened is closed again when a later step fails. */
+export async function start(env: Env, now: () => number): Promise<Running> {
+  const log = makeLog(env)
+  const database = await openDatabase(env, now)
+  const deps: Deps = { db: database.db, env, now, log }
+  try {
+    await loadSeed(deps, env.seedDir ?? undefined)
+    const app = await buildApp(deps)
+    await listen(app, env)
+    const rounds = startSweeps(deps)
+    return {
+      app,
+      // Order matters: no new requests, then what the services hold back is written, then the sweeps, then the database.
+      stop: async () => {
+        await app.close()
+        await rounds.stop()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { queryClient } from '@/data/query-client'
+import { wire } from './wiring'
+
+/** What every page may count on: the query cache, and the wires between data and navigation. */
+export function Providers({ children }: { children: ReactNode }) {
+  useEffect(() => wire(queryClient), [])
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+}

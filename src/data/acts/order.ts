@@ -1,0 +1,25 @@
+import { order } from '@/contract/order'
+import type { Order, PayChannel, Payment } from '@/contract/order.schema'
+import { deviceOf } from '@/domain/host-environment'
+import { router } from '@/platform/router'
+import { send } from '../api/send'
+
+/** Document 2 §9, Order default isBargainPaid. */
+const IS_BARGAIN_PAID = 0
+/** Document 2 §9, Cancel order default isManualCancel. */
+const IS_MANUAL_CANCEL = 1
+
+/** Orders a course. The same `idempotencyKey` gives the same order, so it is made once a confirm page. */
+export function createOrder(courseId: number, idempotencyKey: string): Promise<Order> {
+  const buyFrom = deviceOf(router.href()) === 'app' ? 'app' : 'h5'
+  return send(order.create, { body: { courseId, idempotencyKey, buyFrom, isBargainPaid: IS_BARGAIN_PAID } })
+}
+
+export function cancelOrder(orderSn: string): Promise<Order> {
+  return send(order.cancel, { params: { orderSn }, query: { isManualCancel: IS_MANUAL_CANCEL } })
+}
+
+/** Starts a payment and says what to do next. */
+export function payOrder(orderSn: string, channel: PayChannel): Promise<Payment> {
+  return send(order.pay, { params: { orderSn }, body: { orderSn, channel } })
+}

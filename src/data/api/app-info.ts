@@ -1,0 +1,34 @@
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/client-code'
+import { deviceOf, environmentOf, hostOf } from '@/domain/host-environment'
+import type { StoragePort } from '@/platform/storage/port'
+import type { AppInfo } from './headers'
+
+export const APP_NAME = 'qiming'
+/** Version of the app, as in package.json. */
+export const APP_VERSION = '0.1.0'
+const CODE_KEY = 'USER_CUSTOM_ID'
+
+type InfoDeps = { storage: StoragePort; random: () => number; href: () => string; origin: string }
+
+/** Made once and kept on the device; a device that keeps nothing has one for as long as the page is open. Document 2 §7, x-version. */
+function clientCodeOf({ storage, random }: InfoDeps): string {
+  const kept = storage.read(CODE_KEY)
+  if (kept !== undefined) return kept
+  const made = randomText(CLIENT_CODE_LENGTH, random)
+  try {
+    storage.write(CODE_KEY, made)
+  } catch {
+    // Nothing depends on its being the same next time.
+  }
+  return made
+}
+
+/** What the app tells of itself. The environment is chosen by the page's host, in a mini-program by the API's. */
+export function createAppInfo(deps: InfoDeps): () => AppInfo {
+  const clientCode = clientCodeOf(deps)
+  return () => {
+    const href = deps.href()
+    const environment = environmentOf(hostOf(href) || hostOf(deps.origin))
+    return { environment, app: APP_NAME, device: deviceOf(href), version: APP_VERSION, clientCode }
+  }
+}

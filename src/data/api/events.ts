@@ -1,0 +1,27 @@
+import type { Failure } from './failure'
+
+type Listener<T> = (news: T) => void
+
+function signal<T>() {
+  const listeners = new Set<Listener<T>>()
+  return {
+    emit: (news: T) => {
+      for (const listener of [...listeners]) listener(news)
+    },
+    on: (listener: Listener<T>) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+const signedOut = signal<Failure>()
+const failed = signal<Failure>()
+
+/** Calls back when the server has ended the session; gives the way to stop. Who listens goes to login. Document 2 §8, 410. */
+export const onSignedOut = signedOut.on
+/** Calls back with each failure the learner should read, unless the call was quiet; gives the way to stop. */
+export const onFailure = failed.on
+
+/** What the client pipeline tells the app. */
+export const events = { signedOut: signedOut.emit, failed: failed.emit }

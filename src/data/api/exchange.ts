@@ -1,0 +1,68 @@
+import type { Call, CallInput } from '@/contract/call'
+import { isSkewed } from '@/domain/clock-offset'
+import { messages } from '@/domain/messages'
+import { HttpBroken, type HttpPort, type HttpReply } from '@/platform/http/port'
+import { type BaseDeps, urlOf } from './address'
+import { bodyOf } from './body'
+import { type Answer, openEnvelope } from './envelope'
+import { aborted, CODE_NO_REPLY, type Failure, failureOf } from './failure'
+import { type HeaderDeps, headersOf } from './headers'
+
+/** Document 2 §9, HTTP timeout, in milliseconds. */
+export const HTTP_TIMEOUT_MS = 30_000
+
+export type Request = { call: Call; input: CallInput; signal?: AbortSignal }
+export type ExchangeDeps = HeaderDeps & {
+  http: HttpPort
+  base: BaseDeps
+  clock: { serverNow: () => number; correct: (serverTime: number, requestInfo: string) => void }
+}
+export type Exchange = (request: Request, accessToken: string) => Promise<Answer>
+
+const HTTP_SERVER_ERROR = 500
+
+function brokenOff(error: unknown): Failure {
+  if (!(error instanceof HttpBroken)) throw error
+  if (error.reason === 'aborted') return aborted()
+  return failureOf(CODE_NO_REPLY, error.reason === 'timeout' ? messages.timeout : messages.network)
+}
+
+/** Server time of a reply in milliseconds; null when it names none. */
+function respondTimeOf({ headers }: HttpReply): number | null {
+  const time = Number(headers['respond-time'])
+  return Number.isFinite(time) && time > 0 ? time : null
+}
+
+async function transmit(deps: ExchangeDeps, { call, input, signal }: Request, sentAt: number, accessToken: string): Promise<HttpReply> {
+  if (signal?.aborted) throw aborted()
+  const { body, headers } = bodyOf(call, input)
+  const request = {
+    url: urlOf(call, input, deps.base),
+    method: call.method,
+    headers: { ...headersOf(deps, sentAt, accessToken), ...headers },
+    body,
+    timeoutMs: HTTP_TIMEOUT_MS,
+    signal,
+  }
+  return deps.http.send(request).catch((error: unknown) => {
+    throw brokenOff(error)
+  })
+}
+
+/** Sends once, corrects the clock by the reply, and says whether the two clocks were too far apart. */
+async function sendOnce(deps: ExchangeDeps, request: Request, accessToken: string): Promise<{ answer: Answer; hasSkew: boolean }> {
+  const sentAt = deps.clock.serverNow()
+  const reply = await transmit(deps, request, sentAt, accessToken)
+  const serverTime = respondTimeOf(reply)
+  if (serverTime !== null) deps.clock.correct(serverTime, `${request.call.method} ${request.call.path}`)
+  const hasSkew = reply.status === HTTP_SERVER_ERROR && serverTime !== null && isSkewed(sentAt, serverTime)
+  return { answer: openEnvelope(reply), hasSkew }
+}
+
+/** Sign → send → correct clock → open envelope; HTTP 500 with a skewed clock once more. Document 2 §8. */
+export function createExchange(deps: ExchangeDeps): Exchange {
+  return async (request, accessToken) => {
+    const first = await sendOnce(deps, request, accessToken)
+    return first.hasSkew ? (await sendOnce(deps, request, accessToken)).answer : first.answer
+  }
+}

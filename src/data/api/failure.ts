@@ -1,0 +1,35 @@
+import { CODE_NEED_LOGIN } from '@/contract/call'
+import { type Message, messages } from '@/domain/messages'
+
+/** Code of a failure no server answered: no network, too slow, or called off. */
+export const CODE_NO_REPLY = 0
+
+/**
+ * Why a call did not succeed. `message` is the documents' or the server's; `shown` is for the learner.
+ * `isHandled`: the learner has been told already, or need not be, so a page says nothing more.
+ */
+export class Failure extends Error {
+  isHandled = false
+
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly shown: string,
+  ) {
+    super(message)
+    this.name = 'Failure'
+  }
+}
+
+/** A failure with one of the documents' messages. */
+export const failureOf = (code: number, { text, shown }: Message) => new Failure(code, text, shown)
+
+/** Document 2 §5: a call that needs login is refused before it is sent. */
+export const needLogin = () => failureOf(CODE_NEED_LOGIN, messages.needLogin)
+
+/** The caller called it off, so nobody need be told. */
+export function aborted(): Failure {
+  const failure = failureOf(CODE_NO_REPLY, messages.aborted)
+  failure.isHandled = true
+  return failure
+}

@@ -1,0 +1,78 @@
+import { auth } from '@/contract/auth'
+import type { SessionGrant } from '@/contract/auth.schema'
+import { REFRESH_DEDUPE_MS } from '@/domain/session-expiry'
+import type { SessionState, SessionStore } from '../stores/session-store'
+import type { Exchange } from './exchange'
+import { Failure, needLogin } from './failure'
+
+type RenewalDeps = {
+  session: SessionStore
+  clock: { now: () => number }
+  exchange: Exchange
+  refuse: (failure: Failure, refreshToken: string) => Failure
+}
+/** Gives an access token newer than the `stale` one. */
+export type Renew = (stale: string) => Promise<string>
+type Settled = { at: number; refreshToken: string; failure?: Failure }
+
+/** The token of this learner's session if another page, or another sign-in, has replaced it while we asked. */
+function replacement(before: SessionState, after: SessionState): string | null {
+  if (after.refreshToken === before.refreshToken) return null
+  if (after.refreshToken === '' || after.userId !== before.userId) throw needLogin()
+  return after.accessToken
+}
+
+const copyOf = ({ code, message, shown }: Failure) => new Failure(code, message, shown)
+
+/** Asks for the next pair of tokens and saves it. */
+async function ask({ session, exchange, refuse }: RenewalDeps, before: SessionState): Promise<string> {
+  const { refreshToken } = before
+  const answer = await exchange({ call: auth.refresh, input: { query: { refreshToken } } }, '')
+  session.sync()
+  const replaced = replacement(before, session.store.getState())
+  if (replaced !== null) return replaced
+  if (answer.failure) throw refuse(answer.failure, refreshToken)
+  const grant = answer.value as SessionGrant
+  session.saveLogin(grant)
+  return grant.accessToken
+}
+
+/**
+ * Only one renewal runs at a time and others wait for it; what the server answered stands for 10000 ms. Document 2 §4.
+ * A renewal that never got an answer is no renewal: the next caller asks again.
+ */
+export function createRenewal(deps: RenewalDeps): Renew {
+  const { session, clock } = deps
+  let running: Promise<string> | null = null
+  let settled: Settled | null = null
+
+  const run = async (before: SessionState) => {
+    try {
+      const token = await ask(deps, before)
+      settled = { at: clock.now(), refreshToken: session.store.getState().refreshToken }
+      return token
+    } catch (error) {
+      if (error instanceof Failure && error.code > 0) settled = { at: clock.now(), refreshToken: before.refreshToken, failure: error }
+      throw error
+    }
+  }
+  const isSettled = (last: Settled, { refreshToken }: SessionState) =>
+    last.refreshToken === refreshToken && Math.abs(clock.now() - last.at) < REFRESH_DEDUPE_MS
+
+  return async (stale) => {
+    if (running) return running
+    session.sync()
+    const state = session.store.getState()
+    if (state.refreshToken === '') throw needLogin()
+    if (state.accessToken !== '' && state.accessToken !== stale) return state.accessToken
+    if (settled && isSettled(settled, state)) {
+      // A failure of its own for each caller: who has been told of the first has not been told of this one.
+      if (settled.failure) throw copyOf(settled.failure)
+      return state.accessToken
+    }
+    running = run(state).finally(() => {
+      running = null
+    })
+    return running
+  }
+}

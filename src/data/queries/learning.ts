@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { learning } from '@/contract/learning'
+import { ask } from './ask'
+
+/** Document 2 §9, Learning record default page. */
+const FIRST_PAGE = 0
+
+/** Document 2 §7, Learning. */
+export const learningQueries = {
+  lesson: (id: number) =>
+    queryOptions({
+      queryKey: ['learning', 'lesson', id],
+      queryFn: ask(learning.lesson, { params: { id }, query: { from: 'H5' } }),
+    }),
+  record: (page = FIRST_PAGE) =>
+    queryOptions({ queryKey: ['learning', 'record', page], queryFn: ask(learning.record, { query: { page } }) }),
+}

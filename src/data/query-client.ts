@@ -1,0 +1,28 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { network } from '@/platform/network'
+import { session } from './stores/session'
+
+/** The app's cache. The client pipeline retries what is worth retrying, so the cache does not. */
+export function createQueryClient(): QueryClient {
+  onlineManager.setEventListener(network.watchOnline)
+  return new QueryClient({
+    defaultOptions: {
+      // Offline a query fails at once and the screen says so; paused it would show its skeleton for ever.
+      queries: { retry: 0, refetchOnWindowFocus: false, refetchOnReconnect: true, networkMode: 'always' },
+      mutations: { retry: 0, networkMode: 'always' },
+    },
+  })
+}
+
+/** Forgets everything that may differ between learners; what is on the screen is asked for again. */
+export async function resetPersonal(queryClient: QueryClient): Promise<void> {
+  queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => !meta?.isPublic })
+  await queryClient.resetQueries({ predicate: ({ meta }) => !meta?.isPublic })
+}
+
+/** Keeps the cache to one learner: sign-in, sign-out and both in another page reset it. Gives the way to stop. */
+export function followSession(queryClient: QueryClient): () => void {
+  return session.store.subscribe((state, before) => {
+    if (state.userId !== before.userId) void resetPersonal(queryClient)
+  })
+}

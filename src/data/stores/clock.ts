@@ -1,0 +1,39 @@
+import { isOffsetLogDue, OFFSET_LOG_MS, offsetOf, serverTimeOf } from '@/domain/clock-offset'
+
+/** Document 2 §7, Logging: payload of the log call sent when the offset changes. Times and offset in milliseconds. */
+export type OffsetLog = { type: 'logTimeOffset'; localTime: number; serverTime: number; offsetTime: number; requestInfo: string }
+export type ClockDeps = { now: () => number; log?: (entry: OffsetLog) => void }
+export type Clock = ReturnType<typeof createClock>
+
+/** What this device knows of the server's time. */
+export function createClock({ now, log }: ClockDeps) {
+  let offset = 0
+  let loggedAt = Number.NEGATIVE_INFINITY
+
+  /** Throttled to one entry in 10000 ms, with no trailing one. Document 2 §9, Time-offset log. */
+  const report = (entry: OffsetLog) => {
+    if (entry.localTime - loggedAt < OFFSET_LOG_MS) return
+    loggedAt = entry.localTime
+    log?.(entry)
+  }
+
+  return {
+    now,
+    /** Local minus server time, milliseconds; 0 while under a minute. */
+    offset: () => offset,
+    serverNow: () => serverTimeOf(now(), offset),
+    /** Takes the server's time out of a reply. */
+    correct: (serverTime: number, requestInfo: string) => {
+      const localTime = now()
+      const next = offsetOf(localTime, serverTime)
+      const isDue = isOffsetLogDue(offset, next)
+      offset = next
+      if (isDue) report({ type: 'logTimeOffset', localTime, serverTime, offsetTime: next, requestInfo })
+    },
+  }
+}
+
+/** The app's clock. */
+export const clock = createClock({ now: Date.now })
+/** Server time in milliseconds since the epoch, as well as this device knows it. */
+export const serverNow = clock.serverNow

@@ -1,0 +1,22 @@
+export type Environment = 'test' | 'pre' | 'production' | 'dev'
+
+/** The environment a host stands for: .net is test, a pre-prefixed .cn host is pre, .cn is production, anything else dev. Document 2 §7, Signing. */
+export function environmentOf(host: string): Environment {
+  const name = host.toLowerCase().replace(/:\d+$/, '')
+  if (name.endsWith('.net')) return 'test'
+  if (!name.endsWith('.cn')) return 'dev'
+  return /^pre[-.]/.test(name) ? 'pre' : 'production'
+}
+
+export type Device = 'app' | 'h5' | 'weapp'
+
+/** Host and port of a web address; empty when the text is none. */
+export function hostOf(address: string): string {
+  return /^https?:\/\/([^/?#]+)/.exec(address)?.[1] ?? ''
+}
+
+/** The device a page address belongs to: a web address is h5, a bare page path a mini-program, any other scheme a native container. Document 2 §7, x-version. */
+export function deviceOf(address: string): Device {
+  if (/^https?:/.test(address)) return 'h5'
+  return /^[a-z][a-z\d+.-]*:/i.test(address) ? 'app' : 'weapp'
+}

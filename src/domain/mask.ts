@@ -1,0 +1,8 @@
+const HEAD = 3
+const TAIL = 4
+
+/** A mobile number fit to be shown: `138****0001`. Anything shorter than eleven characters is hidden whole. */
+export function maskMobile(mobile: string): string {
+  if (mobile.length < HEAD + TAIL + 4) return '*'.repeat(mobile.length)
+  return `${mobile.slice(0, HEAD)}****${mobile.slice(-TAIL)}`
+}

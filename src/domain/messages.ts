@@ -1,0 +1,41 @@
+/** One message of the documents, and what the learner reads instead. `text` is what logs, tests and callers see. */
+export type Message = { text: string; shown: string }
+
+/** Document 2 §8, word for word, beside the learner's wording. */
+export const messages = {
+  needLogin: { text: 'need login', shown: '请先登录' },
+  loginExpired: { text: 'Login has expired, please log in again', shown: '登录已过期，请重新登录' },
+  timeout: { text: 'network request timed out', shown: '网络请求超时' },
+  network: { text: 'network error, please check network', shown: '网络错误，请检查网络' },
+  server: { text: 'server error!', shown: '服务器开小差了，请稍后再试' },
+  aborted: { text: 'request aborted', shown: '请求已取消' },
+} as const satisfies Record<string, Message>
+
+/** HTTP statuses with a message of their own. Document 2 §8. */
+export const statusMessages: Readonly<Record<number, Message>> = {
+  400: { text: 'request error', shown: '请求有误' },
+  401: { text: 'token expired', shown: '登录状态已失效，请稍后再试' },
+  403: { text: 'access denied', shown: '没有访问权限' },
+  404: { text: 'request address error', shown: '请求的地址不存在' },
+  408: { text: 'request timeout', shown: '请求超时，请稍后再试' },
+  409: { text: 'key conflict', shown: '内容有冲突，请刷新后再试' },
+  417: { text: 'missing parameters', shown: '请求参数缺失' },
+  500: { text: 'internal server error', shown: '服务器开小差了，请稍后再试' },
+  501: { text: 'service not implemented', shown: '该功能暂未开放' },
+  502: { text: 'gateway error', shown: '网关错误，请稍后再试' },
+  503: { text: 'service unavailable', shown: '服务暂不可用，请稍后再试' },
+  504: { text: 'gateway timeout', shown: '网关超时，请稍后再试' },
+  505: { text: 'HTTP version not supported', shown: '当前网络环境不受支持' },
+}
+
+/** Message of an HTTP status outside 2xx; one without a row of its own fails the validity check. Document 2 §8. */
+export function statusMessage(status: number): Message {
+  return statusMessages[status] ?? { text: `Request failed with status code ${status}`, shown: `请求失败（${status}）` }
+}
+
+const wordings = new Map([...Object.values(messages), ...Object.values(statusMessages)].map(({ text, shown }) => [text, shown]))
+
+/** The learner's wording of a message: the table's for one of the documents' texts, else the text itself. */
+export function wordingOf(text: string): string {
+  return wordings.get(text) ?? text
+}

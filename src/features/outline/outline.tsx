@@ -1,0 +1,57 @@
+import type { Chapter, LessonItem } from '@/contract/course.schema'
+import { minutesOf } from '@/domain/course-words'
+import { livingStatusNames } from '@/domain/lesson-words'
+import { go } from '@/navigation/go'
+import { Text, View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Icon } from '@/ui/icon'
+
+const icons = { video: 'circle-play', audio: 'headphones', live: 'radio' } as const
+
+function stateOf(lesson: LessonItem): string {
+  if (lesson.isLearned) return '已学完'
+  if (lesson.lessonProgress > 0) return `已学 ${lesson.lessonProgress}%`
+  if (lesson.livingStatus) return livingStatusNames[lesson.livingStatus]
+  return lesson.isTrial ? '试听' : ''
+}
+
+function LessonRow({ courseId, lesson, isCurrent }: { courseId: number; lesson: LessonItem; isCurrent: boolean }) {
+  const { id, title, type, length, canLearn } = lesson
+  const open = () => {
+    if (canLearn || lesson.isTrial) go('course_learn', { id: courseId }, { lessonId: id })
+    else toast('购买课程后即可学习')
+  }
+  return (
+    <Cell id={`lesson-${id}`} side={stateOf(lesson)} onClick={open}>
+      <View className="row">
+        <Icon name={canLearn ? icons[type] : 'lock'} />
+        <View className="row__main">
+          <View className={isCurrent ? 'title' : undefined}>{title}</View>
+          <Text className="small">{minutesOf(length)} 分钟</Text>
+        </View>
+      </View>
+    </Cell>
+  )
+}
+
+type OutlineProps = { courseId: number; chapters: readonly Chapter[]; currentLessonId?: number }
+
+/** Chapters and lessons of a course, each lesson with its own state. */
+export function Outline({ courseId, chapters, currentLessonId }: OutlineProps) {
+  return (
+    <>
+      {chapters.map((chapter) => (
+        <Card key={chapter.id}>
+          <View className="title" role="heading">
+            {chapter.title}
+          </View>
+          {chapter.lessons.map((lesson) => (
+            <LessonRow key={lesson.id} courseId={courseId} lesson={lesson} isCurrent={lesson.id === currentLessonId} />
+          ))}
+        </Card>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { NoticeFace } from '@/ui/notice-face'
+import { Skeleton } from '@/ui/skeleton'
+
+/** What a query tells: data, or why there is none. */
+type Asked<T> = { data: T | undefined; error: Error | null; refetch: () => unknown }
+type EmptyFace<T> = { when: (data: T) => boolean; text: string; action?: string; onAction?: () => void }
+type FacesProps<T> = { of: Asked<T>; skeleton?: ReactNode; empty?: EmptyFace<T>; children: (data: T) => ReactNode }
+
+const shownOf = (error: Error) => ('shown' in error && typeof error.shown === 'string' ? error.shown : '出了点问题，请稍后再试')
+
+/** The four faces of a screen: loading, content, empty, failed. What was read before stays readable when a refresh fails. */
+export function Faces<T>({ of, skeleton = <Skeleton />, empty, children }: FacesProps<T>) {
+  if (of.data === undefined) {
+    return of.error ? <NoticeFace id="failed" text={shownOf(of.error)} action="重试" onAction={() => void of.refetch()} /> : skeleton
+  }
+  if (empty?.when(of.data)) return <NoticeFace id="empty" text={empty.text} action={empty.action} onAction={empty.onAction} />
+  return children(of.data)
+}

@@ -1,0 +1,25 @@
+import type { PaperCard } from '@/contract/exam.schema'
+import { marksText } from '@/domain/marks-text'
+import { paperKindNames } from '@/domain/question-words'
+import { go } from '@/navigation/go'
+import { Text, View } from '@/platform/elements'
+import { Cell } from '@/ui/cell'
+
+const stateOf = ({ runningAttemptId, lastResultId }: PaperCard) => {
+  if (runningAttemptId !== null) return '继续考试'
+  return lastResultId === null ? '去考试' : '再考一次'
+}
+
+/** A paper in a list; it leads to the page that tells what awaits the learner. */
+export function PaperRow({ paper }: { paper: PaperCard }) {
+  const { id, title, kind, minutes, questionCount, fullMarks, takerCount } = paper
+  return (
+    <Cell id={`paper-${id}`} side={stateOf(paper)} onClick={() => go('exam_testpaper', { testpaperId: id })}>
+      <View>{title}</View>
+      <View className="small">
+        <Text className="tag">{paperKindNames[kind]}</Text>
+        {questionCount} 题 · {marksText(fullMarks)} 分 · {minutes} 分钟 · {takerCount} 人考过
+      </View>
+    </Cell>
+  )
+}

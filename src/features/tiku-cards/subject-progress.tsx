@@ -1,0 +1,22 @@
+import type { TikuHome } from '@/contract/exam.schema'
+import { wholePercent } from '@/domain/whole-percent'
+import { View } from '@/platform/elements'
+import { Progress } from '@/ui/progress'
+
+type Subject = TikuHome['subjects'][number]
+
+/** A subject of the question bank: its name and how much of it has been answered. */
+export function SubjectProgress({ subject }: { subject: Subject }) {
+  const { name, answeredCount, questionCount, papers } = subject
+  return (
+    <View>
+      <View className="title" role="heading">
+        {name}
+      </View>
+      <View className="muted">
+        已答 {answeredCount} / {questionCount} 题 · {papers.length} 套试卷
+      </View>
+      <Progress percent={wholePercent(answeredCount, questionCount)} label={`${name}已答`} />
+    </View>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Paper } from '@/contract/exam.schema'
+import { marksText } from '@/domain/marks-text'
+import { paperKindNames, questionTypeNames } from '@/domain/question-words'
+import { scoringRuleTitle } from '@/domain/scoring-title'
+import { go } from '@/navigation/go'
+import { Text, View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import './paper-notice.scss'
+
+function Facts({ paper }: { paper: Paper }) {
+  const facts = [
+    { name: '限时', value: String(paper.minutes), unit: '分钟' },
+    { name: '题量', value: String(paper.questionCount), unit: '题' },
+    { name: '满分', value: marksText(paper.fullMarks), unit: '分' },
+    { name: '合格线', value: marksText(paper.passMarks), unit: '分' },
+  ]
+  return (
+    <View className="paper-facts">
+      {facts.map(({ name, value, unit }) => (
+        <View key={name} className="paper-facts__one">
+          <View>
+            <Text className="paper-facts__value">{value}</Text>
+            <Text className="small">{unit}</Text>
+          </View>
+          <View className="muted">{name}</View>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+function Sections({ sections }: { sections: Paper['sections'] }) {
+  return (
+    <Card>
+      <View className="title" role="heading">
+        题型与计分
+      </View>
+      {sections.map(({ title, type, rule, questionCount, marks }) => (
+        <Cell key={title} side={`${questionCount} 题 · ${marksText(marks)} 分`}>
+          <View>{title}</View>
+          <View className="small">{type === 'material' ? questionTypeNames.material : scoringRuleTitle(rule)}</View>
+        </Cell>
+      ))}
+    </Card>
+  )
+}
+
+function Links({ paper }: { paper: Paper }) {
+  const { id, lastResultId, takerCount } = paper
+  return (
+    <Card>
+      {lastResultId !== null && (
+        <Cell id="last-result" side="查看" onClick={() => go('tiku_testpaper_result', { resultId: lastResultId })}>
+          上次考试报告
+        </Cell>
+      )}
+      <Cell id="paper-rank" side={`${takerCount} 人考过`} onClick={() => go('tiku_testpaper_rank', { testpaperId: id })}>
+        排行榜
+      </Cell>
+    </Card>
+  )
+}
+
+/** What awaits the learner: time, questions, marks and rules. */
+export function PaperNotice({ paper }: { paper: Paper }) {
+  return (
+    <View className="paper-notice">
+      <Card>
+        <Text className="tag">{paperKindNames[paper.kind]}</Text>
+        <View className="headline" role="heading">
+          {paper.title}
+        </View>
+        <Facts paper={paper} />
+      </Card>
+      <Card>
+        <View className="title" role="heading">
+          考试须知
+        </View>
+        <View role="list">
+          {paper.notice.map((line, index) => (
+            <View key={line} className="paper-notice__line" role="listitem">
+              <Text className="muted">{index + 1}.</Text>
+              <Text>{line}</Text>
+            </View>
+          ))}
+        </View>
+      </Card>
+      <Sections sections={paper.sections} />
+      <Links paper={paper} />
+    </View>
+  )
+}

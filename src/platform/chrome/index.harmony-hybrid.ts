@@ -1,0 +1,1 @@
+export { chrome } from './index.h5'

@@ -1,0 +1,6 @@
+/** What surrounds a page. */
+export type ChromePort = {
+  /** The host draws a navigation bar of its own, so the page draws none. */
+  hasOwnBar: boolean
+  setTitle: (title: string) => void
+}

@@ -1,0 +1,2 @@
+/** Browsers bring all the globals the app needs. */
+export {}

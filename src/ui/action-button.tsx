@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Button } from '@/platform/elements'
+
+type ActionButtonProps = {
+  id?: string
+  look?: 'primary' | 'plain' | 'quiet'
+  isWide?: boolean
+  isBusy?: boolean
+  disabled?: boolean
+  label?: string
+  onClick: () => void
+  children: ReactNode
+}
+
+/** A button that acts. A page has one primary at most. */
+export function ActionButton({ look = 'primary', isWide, ...rest }: ActionButtonProps) {
+  return <Button {...rest} className={`button button--${look} ${isWide ? 'button--wide' : ''}`} />
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Button, View } from '@/platform/elements'
+
+type CellProps = { id?: string; side?: ReactNode; onClick?: () => void; children: ReactNode }
+
+/** A line in a list: what it is, what it says, and perhaps where it leads. */
+export function Cell({ id, side, onClick, children }: CellProps) {
+  const inner = (
+    <>
+      <View className="cell__main">{children}</View>
+      {side !== undefined && <View className="cell__side">{side}</View>}
+    </>
+  )
+  if (!onClick)
+    return (
+      <View id={id} className="cell">
+        {inner}
+      </View>
+    )
+  return (
+    <Button id={id} className="cell" onClick={onClick}>
+      {inner}
+    </Button>
+  )
+}

@@ -1,0 +1,14 @@
+import { View } from '@/platform/elements'
+import { iconNames } from './icon-names'
+
+export type IconName = (typeof iconNames)[number]
+
+const known = new Set<string>(iconNames)
+
+/** Whether a name from data stands in the sheet. */
+export const isIconName = (name: string): name is IconName => known.has(name)
+
+/** A drawing in the colour of the text around it; the words beside it carry the meaning. */
+export function Icon({ name }: { name: IconName }) {
+  return <View className={`icon icon--${name}`} hiddenFromReader />
+}

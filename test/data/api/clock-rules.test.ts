@@ -1,0 +1,67 @@
+import { course } from '@/contract/course'
+import { envelope, fakeClient, NOW, status } from '../fakes'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const at = (skew: number) => ({ 'respond-time': String(NOW + skew) })
+
+describe('clock correction (document 2 §5 and §8)', () => {
+  it.each([
+    [59 * SECOND, 0],
+    [-59 * SECOND, 0],
+    [60 * SECOND, 60 * SECOND],
+    [-60 * SECOND, -60 * SECOND],
+    [299 * SECOND, 299 * SECOND],
+    [-6 * MINUTE, -6 * MINUTE],
+  ])('a server %i ms ahead corrects the time by %i ms', async (skew, correction) => {
+    const { send, clock } = fakeClient(() => envelope({ rows: [] }, at(skew)))
+    await send(course.categoryTree, {})
+    expect(clock.serverNow()).toBe(NOW + correction)
+    expect(clock.offset()).toBe(correction === 0 ? 0 : -correction)
+  })
+
+  it.each([
+    [299 * SECOND, 1],
+    [-299 * SECOND, 1],
+    [300 * SECOND, 1],
+    [6 * MINUTE, 2],
+    [-6 * MINUTE, 2],
+  ])('HTTP 500 from a server %i ms ahead is sent %i times', async (skew, times) => {
+    const { send, requests } = fakeClient(() => status(500, at(skew)))
+    await expect(send(course.categoryTree, {})).rejects.toMatchObject({ code: 500, message: 'internal server error' })
+    expect(requests).toHaveLength(times)
+  })
+
+  it('retries with the corrected timestamp and succeeds', async () => {
+    const { send, requests, told } = fakeClient(({ headers }) => (headers.timestamp === String(NOW) ? status(500, at(6 * MINUTE)) : envelope({ rows: ['x'] }, at(6 * MINUTE))))
+    expect(await send(course.categoryTree, {})).toEqual(['x'])
+    expect(requests[1]?.headers.timestamp).toBe(String(NOW + 6 * MINUTE))
+    expect(requests[1]?.headers['x-version']).toContain(`;${-6 * MINUTE}`)
+    expect(told).toEqual([])
+  })
+
+  it('once corrected, a 500 of another cause is not sent again', async () => {
+    const { send, requests } = fakeClient(({ headers }) => (headers.timestamp === String(NOW) ? envelope({ rows: [] }, at(6 * MINUTE)) : status(500, at(6 * MINUTE))))
+    await send(course.categoryTree, {})
+    await expect(send(course.categoryTree, {})).rejects.toMatchObject({ code: 500 })
+    expect(requests).toHaveLength(2)
+  })
+
+  it('logs a change of more than 10000 ms, once in 10000 ms', async () => {
+    let skew = 70 * SECOND
+    const { send, logged, time } = fakeClient(() => envelope({ rows: [] }, { 'respond-time': String(time.now() + skew) }))
+    await send(course.categoryTree, {})
+    expect(logged).toEqual([{ type: 'logTimeOffset', localTime: NOW, serverTime: NOW + skew, offsetTime: -skew, requestInfo: 'GET /v2/category-tree' }])
+    skew += 10 * SECOND
+    time.pass(20 * SECOND)
+    await send(course.categoryTree, {})
+    expect(logged).toHaveLength(1)
+    skew += 11 * SECOND
+    await send(course.categoryTree, {})
+    expect(logged).toHaveLength(2)
+    skew += 11 * SECOND
+    time.pass(9 * SECOND)
+    await send(course.categoryTree, {})
+    expect(logged).toHaveLength(2)
+  })
+})

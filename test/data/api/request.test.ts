@@ -1,0 +1,55 @@
+import { auth } from '@/contract/auth'
+import { course } from '@/contract/course'
+import { exam } from '@/contract/exam'
+import { learning } from '@/contract/learning'
+import { order } from '@/contract/order'
+import { envelope, fakeClient, signedInClient } from '../fakes'
+
+const ok = () => envelope({ res: {} })
+
+describe('what goes out', () => {
+  it('is addressed to the service, versioned v2-{service}, with path parameters filled and encoded', async () => {
+    const { send, requests } = signedInClient(ok, { origin: 'https://api.example.cn' })
+    await send(order.get, { params: { orderSn: 'a/b' } })
+    expect(requests[0]).toMatchObject({ method: 'GET', url: 'https://api.example.cn/v2-order/v2/orders/a%2Fb', timeoutMs: 30_000 })
+    expect(requests[0]?.body).toBeUndefined()
+  })
+
+  it('goes to the service that hosts an area', async () => {
+    const { send, requests } = fakeClient(ok)
+    await send(auth.sendSmsCode, { query: { mobile: '13800000001' } })
+    expect(requests[0]?.url).toBe('/v2-user/user/login-smscode?mobile=13800000001')
+  })
+
+  it.each([
+    ['https://desk.example.cn/gordon/', 'https://desk.example.cn/gordon/heartbeat'],
+    ['/proxy/gordon', '/proxy/gordon/heartbeat'],
+    ['javascript:alert(1)', '/v2-gordon/heartbeat'],
+  ])('a device key gordonBaseUrl of %s sends the heartbeat to %s', async (base, url) => {
+    const { send, requests } = signedInClient(ok, { kept: { gordonBaseUrl: base } })
+    await send(learning.heartbeat, { body: { courseId: 1, lessonId: 2, position: 3, played: [] } })
+    expect(requests[0]?.url).toBe(url)
+  })
+
+  it('leaves absent query values out and keeps zero', async () => {
+    const { send, requests } = fakeClient(() => envelope({ rows: [] }))
+    await send(course.list, { query: { namespace: 'bt', categoryId: undefined, page: 0 } })
+    expect(requests[0]?.url).toBe('/v2-course/v2/courses?namespace=bt&page=0')
+  })
+
+  it('is JSON when the payload is an object, and form-urlencoded when a POST has none', async () => {
+    const { send, requests } = signedInClient(ok)
+    await send(order.pay, { params: { orderSn: 's1' }, body: { orderSn: 's1', channel: 'alipay_h5' } })
+    await send(exam.startAttempt, { params: { id: 4 } })
+    expect(requests[0]).toMatchObject({ body: '{"orderSn":"s1","channel":"alipay_h5"}', headers: { 'content-type': 'application/json' } })
+    expect(requests[1]).toMatchObject({ body: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  })
+})
+
+describe('what comes back', () => {
+  it('is res, or rows for a list', async () => {
+    const { send } = signedInClient(({ url }) => (url.endsWith('course-list') ? envelope({ rows: [1, 2] }) : envelope({ res: { payable: 5 } })))
+    expect(await send(order.quote, { query: { courseId: 1 } })).toEqual({ payable: 5 })
+    expect(await send(course.mine, {})).toEqual([1, 2])
+  })
+})

@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { repository } from './tree'
+
+describe('the map in src/README.md', () => {
+  it('shows the import graph as it is now', () => {
+    const { stderr, status } = spawnSync(process.execPath, [path.join(repository, 'config/check/graph.mjs'), repository], {
+      encoding: 'utf8',
+    })
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+  })
+})

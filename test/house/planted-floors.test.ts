@@ -1,0 +1,78 @@
+import { allFiles, blameOf, climbs, descents, type Plant, plant, seeds, uproot } from './plants'
+import { baseFiles, cruise } from './tools'
+
+const schema = "import { Type } from '@sinclair/typebox'\n\nexport const BoxSchema = Type.Object({})\nexport type Box = typeof BoxSchema\n"
+const value = 'export const value = 1\n'
+
+const plants: Plant[] = [
+  ...climbs,
+  {
+    rule: 'strangers-packages',
+    files: { 'src/packages/exam/one.ts': "import '@/packages/order/two'\n", 'src/packages/order/two.ts': value },
+  },
+  { rule: 'strangers-features', files: { 'src/features/exam/one.ts': "import '../order/two'\n", 'src/features/order/two.ts': value } },
+  { rule: 'strangers-pages', files: { 'src/pages/exam/one.ts': "import '../order/two'\n", 'src/pages/order/two.ts': value } },
+  { rule: 'pure-ground', files: { 'src/domain/impure.ts': "import 'react'\n" } },
+  { rule: 'pure-ground', files: { 'src/routes/impure.ts': "import 'node:fs'\n" } },
+  {
+    rule: 'pure-ground',
+    files: { 'src/contract/impure.ts': "import { Type } from '@sinclair/typebox'\n\nexport const shape = Type.Null()\n" },
+  },
+  { rule: 'schemas-on-typebox', files: { 'src/contract/odd.schema.ts': "import 'react'\n" } },
+  { rule: 'crypto-by-part', files: { 'src/domain/whole.ts': "import crypto from 'crypto-js'\n\nexport const whole = crypto\n" } },
+  {
+    rule: 'schemas-stay-on-the-server',
+    files: { 'src/data/heavy.ts': "import { BoxSchema } from '@/contract/box.schema'\n\nexport const box = BoxSchema\n" },
+  },
+  {
+    rule: 'schemas-stay-on-the-server',
+    files: { 'src/contract/heavy.ts': "import { type Box, BoxSchema } from './box.schema'\n\nexport const box: Box = BoxSchema\n" },
+  },
+  { rule: 'src-stays-home', files: { 'src/data/thief.ts': "import '../../server/value'\n" } },
+  { rule: 'src-stays-home', files: { 'src/data/borrower.ts': "import '../../test/value'\n" } },
+  { rule: 'src-stays-home', files: { 'src/data/builder.ts': "import '../../config/value'\n" } },
+  { rule: 'server-shares-little', files: { 'server/client.ts': "import '@/platform/seed/seed'\n" } },
+  { rule: 'server-shares-little', files: { 'server/router.ts': "import '@/routes/seed/seed'\n" } },
+  { rule: 'config-reads-routes', files: { 'config/client.ts': "import '../src/domain/seed/seed'\n" } },
+  { rule: 'no-cycles', files: { 'server/hen.ts': "import './egg'\n", 'server/egg.ts': "import './hen'\n" } },
+  { rule: 'no-unresolved', files: { 'src/data/lost.ts': "import './nowhere'\n" } },
+]
+
+const innocent = {
+  ...seeds,
+  ...descents,
+  'src/contract/box.schema.ts': schema,
+  'src/data/light.ts': "import type { Box } from '@/contract/box.schema'\n\nexport type Light = Box\n",
+  'src/domain/digest.ts': "import md5 from 'crypto-js/md5'\n\nexport const digest = md5\n",
+  'src/packages/exam/near.ts': "import './parts/near'\n",
+  'src/packages/exam/parts/near.ts': value,
+  'server/value.ts': "import '@/domain/seed/seed'\nimport { BoxSchema } from '@/contract/box.schema'\n\nexport const box = BoxSchema\n",
+  'config/value.ts': "import '../src/routes/seed/seed'\n",
+  'test/value.ts': "import '../server/value'\nimport '@/app/seed/seed'\n",
+  'src/platform/share/index.weapp.ts': value,
+  'src/platform/share/index.h5.ts': value,
+  'src/data/sharer.ts': "import { value } from '@/platform/share'\n\nexport const shared = value\n",
+}
+
+describe('the floors', () => {
+  let root: string
+  const findings: Record<string, string[]> = {}
+  beforeAll(() => {
+    root = plant({ ...baseFiles(), ...innocent, ...allFiles(plants) })
+    findings.weapp = cruise(root, 'weapp', ['src', 'server', 'config', 'test'])
+    findings.harmony = cruise(root, 'harmony-hybrid', ['src/data', 'src/platform'])
+  }, 60_000)
+  afterAll(() => uproot(root))
+
+  it.each(plants.map((it) => [blameOf(it)]))('catch %s', (blame) => expect(findings.weapp).toContain(blame))
+
+  it('blame nothing that is allowed', () => {
+    const blamed = findings.weapp?.filter((it) => Object.keys(innocent).some((file) => it.endsWith(` ${file}`)))
+    expect(blamed).toEqual([])
+  })
+
+  it('miss the file of a port on the target that lacks it', () => {
+    expect(findings.weapp).not.toContain('no-unresolved src/data/sharer.ts')
+    expect(findings.harmony).toContain('no-unresolved src/data/sharer.ts')
+  })
+})

@@ -1,0 +1,90 @@
+import { exportedFunctions, hasDoc, parse } from './syntax'
+import { codeIn, filesIn, finding, has, textOf } from './tree'
+
+const vagueNames = new Set(['utils', 'helpers', 'common', 'shared', 'lib', 'core', 'hooks', 'types', 'constants', 'services'])
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const suffixes = new Set(['schema', 'config', 'weapp', 'h5', 'harmony-hybrid', 'test', 'd'])
+
+const folders = ['src', 'server', 'test', 'config', 'types']
+const partsOf = (file: string) => file.split('/')
+const stemOf = (part: string) => part.replace(/\..*$/, '')
+
+/** Names that say what a thing is made of instead of what it is for. */
+export function vagueFolders(root: string): string[] {
+  return filesIn(root, 'src').flatMap((file) => {
+    // The seventeen services are a noun of the documents (Document 2 §7), and the contract lists them.
+    if (file === 'src/contract/services.ts') return []
+    const name = partsOf(file)
+      .map(stemOf)
+      .find((part) => vagueNames.has(part))
+    return name ? [finding('vague-name', file, name)] : []
+  })
+}
+
+/** kebab-case everywhere; after the first dot only the suffixes the house knows. */
+export function oddNames(root: string): string[] {
+  const isOdd = (file: string) => {
+    const parts = partsOf(file)
+    const name = parts.at(-1) ?? ''
+    // Sass reads a leading underscore as "part of another sheet".
+    const [stem = '', ...rest] = (name.endsWith('.scss') ? name.replace(/^_/, '') : name).split('.')
+    const isKnown = rest.slice(0, -1).every((suffix) => suffixes.has(suffix))
+    return !parts.slice(0, -1).every((part) => kebab.test(part)) || !kebab.test(stem) || !isKnown
+  }
+  return folders
+    .flatMap((folder) => filesIn(root, folder))
+    .filter((file) => !/(^|\/)README\.md$|\/seed\/content\//.test(file) && isOdd(file))
+    .map((file) => finding('odd-name', file))
+}
+
+/** Only src/platform may ask which target it runs on; the build in config/ is told. */
+export function targetQuestions(root: string): string[] {
+  return codeIn(root, 'src')
+    .filter((file) => !file.startsWith('src/platform/') && textOf(root, file).includes('TARO_ENV'))
+    .map((file) => finding('target-question', file))
+}
+
+const silencers = new RegExp(
+  ['biome', 'eslint', 'ts'].map((tool) => `(?://|/\\*|\\{/\\*)\\s*@?${tool}-(?:ignore|disable|nocheck|expect-error)`).join('|'),
+)
+
+/** A check that is silenced does not hold. */
+export function silencedChecks(root: string): string[] {
+  return codeIn(root, ...folders)
+    .filter((file) => silencers.test(textOf(root, file)))
+    .map((file) => finding('silenced-check', file))
+}
+
+const isTargetFile = (file: string) => /\/index\.(weapp|h5|harmony-hybrid)\.tsx?$/.test(file)
+const portOf = (file: string) => file.replace(/[^/]+$/, 'port.ts')
+
+/** Exported functions of the lower floors carry one doc line; an adapter's stands in its port. */
+export function missingDocs(root: string): string[] {
+  return codeIn(root, 'src/contract', 'src/domain', 'src/routes', 'src/platform')
+    .filter((file) => !(isTargetFile(file) && has(root, portOf(file))))
+    .flatMap((file) =>
+      exportedFunctions(parse(root, file))
+        .filter(({ statement }) => !hasDoc(statement))
+        .map(({ name }) => finding('missing-doc', file, name)),
+    )
+}
+
+const hosts = /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|npm[m]irror|"resolved":\s*"http/
+const named = ['package.json', 'package-lock.json', '.npmrc', 'README.md', 'babel.config.js', 'project.config.json', 'tsconfig.json']
+
+/** Where packages are fetched from is the machine's business, never the repository's. */
+export function registryHosts(root: string): string[] {
+  const files = [...named.filter((file) => has(root, file)), ...folders.flatMap((folder) => filesIn(root, folder))]
+  return files
+    .filter((file) => !/\.(jpg|png|woff2?|mp4|m4a)$/.test(file) && hosts.test(textOf(root, file)))
+    .map((file) => finding('registry-host', file))
+}
+
+const README_LINES = 70
+
+/** The front page fits one screen or two; the rest is linked. */
+export function longReadme(root: string): string[] {
+  if (!has(root, 'README.md')) return [finding('readme', 'README.md', 'missing')]
+  const count = textOf(root, 'README.md').trimEnd().split('\n').length
+  return count > README_LINES ? [finding('readme', 'README.md', `${count} > ${README_LINES}`)] : []
+}

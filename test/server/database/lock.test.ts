@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { lockFolder } from '../../../server/database/lock'
+
+describe('the lock of the data folder', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-lock-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  const file = () => path.join(folder, 'database.lock')
+
+  it('is taken once, and free again after the release', () => {
+    const release = lockFolder(folder)
+    expect(() => lockFolder(folder)).toThrow(`${folder} is in use by process ${process.pid}`)
+    release()
+    expect(existsSync(file())).toBe(false)
+    lockFolder(folder)()
+  })
+
+  it('is taken over from a process that is dead', async () => {
+    const child = spawn(process.execPath, ['-e', ''])
+    await once(child, 'exit')
+    writeFileSync(file(), `${child.pid} 1`)
+    const release = lockFolder(folder)
+    release()
+    expect(existsSync(file())).toBe(false)
+  })
+
+  it('is taken over when the number now belongs to another process', () => {
+    writeFileSync(file(), `${process.pid} before-this-process`)
+    lockFolder(folder)()
+  })
+
+  it.each(['', 'nonsense'])('is taken over when it says "%s"', (text) => {
+    writeFileSync(file(), text)
+    lockFolder(folder)()
+  })
+
+  it('is not released by somebody who lost it', () => {
+    const release = lockFolder(folder)
+    writeFileSync(file(), '1 0')
+    release()
+    expect(existsSync(file())).toBe(true)
+  })
+})

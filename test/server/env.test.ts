@@ -1,0 +1,48 @@
+import { readEnv } from '../../server/env'
+
+const provider = { SMS: 'provider', SMS_URL: 'https://sms.example.cn', SMS_ACCESS_KEY: 'k', SMS_SECRET: 's', SMS_SIGN_NAME: '启明学堂', SMS_TEMPLATE: 'T1' }
+
+describe('the settings', () => {
+  it('need none to begin with', () => {
+    expect(readEnv({})).toMatchObject({
+      mode: 'development',
+      host: '127.0.0.1',
+      port: 10_086,
+      databaseUrl: null,
+      publicUrl: 'http://localhost:10086',
+      corsOrigins: ['http://localhost:10086'],
+      payment: 'sandbox',
+      sms: { kind: 'outbox' },
+    })
+  })
+
+  it('take an empty value as none given', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject({ port: 10_086, databaseUrl: null })
+  })
+
+  it('allow the public origin and the listed ones', () => {
+    const { corsOrigins } = readEnv({ PUBLIC_URL: 'https://a.example.cn', CORS_ORIGINS: 'https://b.example.cn, https://c.example.cn/' })
+    expect(corsOrigins).toEqual(['https://a.example.cn', 'https://b.example.cn', 'https://c.example.cn'])
+  })
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT is "abc": expected a whole number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT is "70000": expected a whole number from 0 to 65535'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod": expected one of development, production, test'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not a postgres:// address'],
+    [{ PUBLIC_URL: 'school.cn' }, 'PUBLIC_URL has "school.cn": expected an origin such as https://school.example.cn'],
+    [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS has "*": expected an origin such as https://school.example.cn'],
+    [{ PAYMENT: 'free' }, 'PAYMENT is "free": expected one of sandbox, live'],
+    [{ SMS: 'provider' }, 'SMS_URL is missing: SMS=provider needs it'],
+    [{ ...provider, SMS_URL: 'http://sms.example.cn' }, 'SMS_URL is not an https:// address'],
+    [{ NODE_ENV: 'production', ...provider }, 'PAYMENT=sandbox is refused in production: anyone could pay with it'],
+    [{ NODE_ENV: 'production', PAYMENT: 'live' }, 'SMS=outbox is refused in production: set SMS=provider and its settings'],
+  ])('say in one line what is wrong: %j', (source, line) => {
+    expect(() => readEnv(source)).toThrow(line)
+    expect(line).not.toContain('\n')
+  })
+
+  it('fit production when nothing stands in for a provider', () => {
+    expect(readEnv({ NODE_ENV: 'production', PAYMENT: 'live', ...provider })).toMatchObject({ mode: 'production', payment: 'live' })
+  })
+})

@@ -1,0 +1,77 @@
+import { exam } from '@/contract/exam'
+import type { TestSession } from '../../../support/server'
+import { EMPTY_PAPER, MINUTES, PAPER, Q, REFERENCE, RIGHT, SECRET } from './exam-fixture'
+import { type ExamHall, openExamHall } from './exam-hall'
+
+let hall: ExamHall
+let learner: TestSession
+let mobile = 13900000000
+beforeAll(async () => {
+  hall = await openExamHall()
+})
+afterAll(() => hall.server.close())
+beforeEach(async () => {
+  learner = await hall.server.signIn(String(++mobile))
+})
+
+describe('starting', () => {
+  it('gives every device the same attempt in the same order', async () => {
+    const first = await hall.start(learner)
+    const second = await hall.start(await hall.server.signIn(String(mobile)))
+    expect(second).toEqual(first)
+    expect(await hall.open(first.id, learner)).toEqual(first)
+    expect(first.deadline - first.startedAt).toBe(MINUTES * 60_000)
+    expect(first.sections.flatMap(({ questions }) => questions.map(({ id }) => id))).toEqual(Object.values(Q))
+  })
+
+  it('makes one attempt of two starts at once', async () => {
+    const made = await Promise.all([hall.start(learner), hall.start(learner), hall.start(learner), hall.start(learner)])
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  })
+
+  it('never shows a key or an explanation before handing in', async () => {
+    const { id } = await hall.start(learner)
+    await hall.save(id, RIGHT, learner)
+    for (const reply of [
+      await hall.server.exchange(exam.startAttempt, { params: { id: PAPER } }, learner),
+      await hall.server.exchange(exam.attempt, { params: { id } }, learner),
+    ]) {
+      const raw = JSON.stringify(reply.res)
+      expect(raw).toContain('题干1')
+      for (const hidden of [SECRET, REFERENCE, 'explanation', '"key"', 'answer_key', 'alternatives', '银行存款', '要点'])
+        expect(raw).not.toContain(hidden)
+    }
+  })
+
+  it('says how many blanks there are and ties children to their material', async () => {
+    const questions = (await hall.start(learner)).sections.flatMap((section) => section.questions)
+    expect(questions.find(({ id }) => id === Q.fill)).toMatchObject({ blankCount: 2, marks: 200 })
+    expect(questions.find(({ id }) => id === Q.material)).toMatchObject({ marks: 0, parentId: null, options: [] })
+    expect(questions.find(({ id }) => id === Q.child)).toMatchObject({ marks: 150, parentId: Q.material })
+  })
+
+  it('begins anew after handing in', async () => {
+    const first = await hall.start(learner)
+    await hall.submit(first.id, learner)
+    const second = await hall.start(learner)
+    expect(second.id).not.toBe(first.id)
+    expect(second.answers).toEqual([])
+  })
+
+  it('refuses a paper that does not exist or has no questions, and a visitor', async () => {
+    await expect(hall.server.send(exam.startAttempt, { params: { id: 999 } }, learner)).rejects.toMatchObject({ code: 404 })
+    await expect(hall.server.send(exam.startAttempt, { params: { id: EMPTY_PAPER } }, learner)).rejects.toMatchObject({ code: 409 })
+    await expect(hall.server.send(exam.startAttempt, { params: { id: PAPER } })).rejects.toMatchObject({ code: 401 })
+  })
+})
+
+describe('an attempt of somebody else', () => {
+  it('is not there to open, save or hand in', async () => {
+    const { id } = await hall.start(learner)
+    const other = await hall.server.signIn('13911111111')
+    await expect(hall.open(id, other)).rejects.toMatchObject({ code: 404 })
+    await expect(hall.save(id, RIGHT, other)).rejects.toMatchObject({ code: 404 })
+    await expect(hall.submit(id, other)).rejects.toMatchObject({ code: 404 })
+    expect(await hall.open(id, learner)).toMatchObject({ status: 'running', answers: [] })
+  })
+})

@@ -1,0 +1,60 @@
+import { seededRandom } from '@/domain/shuffle'
+import { answerableOf, buildForm, fullMarksOf, type PaperRow, questionsOf } from '../../../../server/services/exam/form'
+
+const row = (questionId: number, changes: Partial<PaperRow> = {}): PaperRow => ({
+  sectionSeq: 1,
+  sectionTitle: '单选题',
+  sectionType: 'single_choice',
+  rule: 'half',
+  questionId,
+  version: 3,
+  type: 'single_choice',
+  parentId: null,
+  letters: ['A', 'B', 'C', 'D'],
+  marks: 200,
+  ...changes,
+})
+const build = (rows: PaperRow[], seed = 1) => buildForm(rows, seededRandom(seed))
+const ids = (rows: PaperRow[]) => questionsOf(build(rows)).map(({ questionId }) => questionId)
+
+describe('buildForm', () => {
+  it('keeps the order of sections and questions and fixes versions', () => {
+    const form = build([
+      row(9),
+      row(2),
+      row(5, { sectionSeq: 2, sectionTitle: '判断题', sectionType: 'determine', type: 'determine', letters: [] }),
+    ])
+    expect(form.sections.map(({ title, rule }) => [title, rule])).toEqual([
+      ['单选题', 'half'],
+      ['判断题', 'half'],
+    ])
+    expect(questionsOf(form).map(({ questionId, version }) => [questionId, version])).toEqual([
+      [9, 3],
+      [2, 3],
+      [5, 3],
+    ])
+  })
+
+  it('draws the order of options from the seed', () => {
+    const rows = [1, 2, 3, 4, 5].map((id) => row(id))
+    expect(build(rows, 7)).toEqual(build(rows, 7))
+    expect(build(rows, 7)).not.toEqual(build(rows, 8))
+    for (const { order } of questionsOf(build(rows))) expect([...order].sort()).toEqual(['A', 'B', 'C', 'D'])
+  })
+
+  it('leaves what is no choice in its own order', () => {
+    const rows = Array.from({ length: 20 }, (_, id) => row(id + 1, { type: 'determine', letters: ['A', 'B'] }))
+    for (const { order } of questionsOf(build(rows))) expect(order).toEqual(['A', 'B'])
+  })
+
+  it('puts the children of a material right behind it', () => {
+    const material = row(1, { type: 'material', letters: [], marks: 0 })
+    expect(ids([row(3, { parentId: 1 }), material, row(9), row(2, { parentId: 1 })])).toEqual([1, 3, 2, 9])
+  })
+
+  it('counts a material by its children', () => {
+    const form = build([row(1, { type: 'material', letters: [], marks: 0 }), row(2, { parentId: 1 }), row(3, { parentId: 1, marks: 50 })])
+    expect(answerableOf(form).map(({ questionId }) => questionId)).toEqual([2, 3])
+    expect(fullMarksOf(form)).toBe(250)
+  })
+})

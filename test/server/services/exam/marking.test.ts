@@ -1,0 +1,47 @@
+import type { Answer, Key } from '@/contract/question.schema'
+import type { Form } from '../../../../server/records/exam'
+import { markAttempt, marksOf } from '../../../../server/services/exam/marking'
+import { letters, truth } from './exam-fixture'
+
+const question = { version: 1, parentId: null, order: ['A', 'B', 'C', 'D', 'E'], marks: 200 }
+const form: Form = {
+  sections: [
+    { title: '多选题', type: 'choice', rule: 'half', questions: [{ ...question, questionId: 1, type: 'choice' }] },
+    {
+      title: '材料题',
+      type: 'material',
+      rule: 'proportional',
+      questions: [
+        { ...question, questionId: 2, type: 'material', marks: 0 },
+        { ...question, questionId: 3, type: 'uncertain_choice', parentId: 2 },
+        { ...question, questionId: 4, type: 'determine', parentId: 2 },
+      ],
+    },
+  ],
+}
+const keys = new Map<number, Key | null>([
+  [1, letters('ABD')],
+  [2, null],
+  [3, letters('ABD')],
+  [4, truth(true)],
+])
+
+describe('markAttempt', () => {
+  it('marks every question by the rule of its section and leaves materials out', () => {
+    const answers = new Map<number, Answer | null>([
+      [1, letters('AB')],
+      [3, letters('AB')],
+    ])
+    const marking = markAttempt(form, keys, answers)
+    expect(marking.map(({ questionId, marks, verdict, receipt }) => [questionId, marks, verdict, receipt?.rule])).toEqual([
+      [1, 100, 'partial', 'half'],
+      [3, 133, 'partial', 'proportional'],
+      [4, 0, 'blank', 'equality'],
+    ])
+    expect(marksOf(marking)).toBe(233)
+  })
+
+  it('refuses to mark a question whose key is missing', () => {
+    expect(() => markAttempt(form, new Map(), new Map())).toThrow('Question 1 has no key')
+  })
+})

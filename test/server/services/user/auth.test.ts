@@ -1,0 +1,127 @@
+import { auth } from '@/contract/auth'
+import { user } from '@/contract/user'
+import { FIRST_MOMENT } from '../../../support/test-clock'
+import { startServer, type TestServer } from '../../../support/server'
+
+const MINUTE = 60_000
+
+describe('signing in by SMS code', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  const ask = (mobile: string) => server.exchange(auth.sendSmsCode, { query: { mobile } })
+  const login = (mobile: string, smscode: string) => server.exchange(auth.loginBySms, { body: { mobile, smscode } })
+  const newestCode = async (mobile: string) => {
+    const page = await server.app.inject({ url: '/dev/sms.json', query: { mobile } })
+    return /\d{6}/.exec(page.json<{ rows: { body: string }[] }>().rows[0]?.body ?? '')?.[0] ?? ''
+  }
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+  const fresh = async (mobile: string) => {
+    expect(await ask(mobile)).toMatchObject({ code: 200, res: { resendAfter: 60, expiresIn: 300 } })
+    return newestCode(mobile)
+  }
+
+  it('makes the account at the first sign-in and finds it at the next', async () => {
+    const first = await login('13900000010', await fresh('13900000010'))
+    expect(first).toMatchObject({ code: 200, res: { expiresIn: 7200 } })
+    server.clock.advance(MINUTE)
+    const second = await login('+86 13900000010', await fresh('13900000010'))
+    expect(second.res?.userId).toBe(first.res?.userId)
+    const info = await server.send(user.info, { query: {} }, second.res)
+    expect(info.nickname).toMatch(/^学员\d{4}$/)
+  })
+
+  it.each(['123', '23800000001', '010-12345678', '手机'])('refuses %s as a mobile number', async (mobile) => {
+    expect(await ask(mobile)).toMatchObject({ status: 200, code: 417, msg: '请输入正确的手机号' })
+  })
+
+  it('names the parameter that is missing', async () => {
+    expect(await server.exchange(auth.sendSmsCode, { query: {} as { mobile: string } })).toMatchObject({ status: 200, code: 417, msg: '参数 mobile 缺失或有误' })
+  })
+
+  it('takes a code once', async () => {
+    const code = await fresh('13900000011')
+    expect(await login('13900000011', code)).toMatchObject({ code: 200 })
+    expect(await login('13900000011', code)).toMatchObject({ code: 417, msg: '验证码已失效，请重新获取' })
+  })
+
+  it('gives one of two sign-ins at once the session', async () => {
+    const code = await fresh('13900000012')
+    const answers = await Promise.all([login('13900000012', code), login('13900000012', code)])
+    expect(answers.map((answer) => answer.code).sort()).toEqual([200, 417])
+  })
+
+  it('lets a code die after five wrong tries', async () => {
+    const code = await fresh('13900000013')
+    for (let tried = 0; tried < 5; tried++) expect(await login('13900000013', wrong(code))).toMatchObject({ code: 417, msg: '验证码错误，请重新输入' })
+    expect(await login('13900000013', code)).toMatchObject({ code: 417, msg: '验证码已失效，请重新获取' })
+  })
+
+  it('lets a code die after five minutes', async () => {
+    const code = await fresh('13900000014')
+    server.clock.advance(5 * MINUTE)
+    expect(await login('13900000014', code)).toMatchObject({ code: 417, msg: '验证码已失效，请重新获取' })
+  })
+
+  it('refuses a code that belongs to another number', async () => {
+    const code = await fresh('13900000015')
+    await fresh('13900000016')
+    expect(await login('13900000016', code)).toMatchObject({ code: 417 })
+  })
+
+  it('sends another code after a minute, and the older one is dead', async () => {
+    const older = await fresh('13900000017')
+    server.clock.advance(MINUTE - 1)
+    expect(await ask('13900000017')).toMatchObject({ code: 429, msg: '获取验证码太频繁，请稍后再试' })
+    server.clock.advance(1)
+    const newer = await fresh('13900000017')
+    if (older !== newer) expect(await login('13900000017', older)).toMatchObject({ msg: '验证码错误，请重新输入' })
+    expect(await login('13900000017', newer)).toMatchObject({ code: 200 })
+  })
+
+  it('sends ten codes a day to a number', async () => {
+    for (let sent = 0; sent < 10; sent++) {
+      await fresh('13900000018')
+      server.clock.advance(MINUTE)
+    }
+    expect(await ask('13900000018')).toMatchObject({ code: 429, msg: '今天获取验证码的次数已用完，请明天再试' })
+    server.clock.advance(86_400_000)
+    expect(await ask('13900000018')).toMatchObject({ code: 200 })
+  })
+
+  it('refuses a locked account in words', async () => {
+    const { userId } = await server.signIn('13900000019')
+    await server.db.updateTable('users').set({ is_locked: true }).where('id', '=', userId).execute()
+    expect(await login('13900000019', await fresh('13900000019'))).toMatchObject({ code: 403, msg: '账号被限制登录，请联系客服' })
+  })
+
+  it('takes a form as well as JSON', async () => {
+    const code = await fresh('13900000020')
+    const { signedHeaders } = await import('../../../support/exchange')
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/v2-user/user/smscode/login',
+      headers: { ...signedHeaders(server.clock.now()), 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `mobile=13900000020&smscode=${code}`,
+    })
+    expect(answer.json()).toMatchObject({ code: 200 })
+  })
+
+  it('keeps codes only as an HMAC', async () => {
+    const code = await fresh('13900000021')
+    const row = await server.db.selectFrom('sms_code').selectAll().where('mobile', '=', '13900000021').executeTakeFirstOrThrow()
+    expect(row.code_hmac).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(row)).not.toContain(`"${code}"`)
+    expect(row.expires_at).toBeGreaterThan(FIRST_MOMENT)
+  })
+
+  it('sends sixty codes an hour for one address', async () => {
+    server.clock.advance(2 * 3_600_000)
+    const mobiles = Array.from({ length: 60 }, (_, at) => `137000000${String(at).padStart(2, '0')}`)
+    for (const mobile of mobiles) expect(await ask(mobile)).toMatchObject({ code: 200 })
+    expect(await ask('13700000099')).toMatchObject({ code: 429, msg: '操作太频繁，请稍后再试' })
+  })
+})

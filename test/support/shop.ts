@@ -1,0 +1,98 @@
+import { order } from '@/contract/order'
+import type { Order, PayChannel } from '@/contract/order.schema'
+import { sandboxKeys } from '../../server/payment/sandbox-keys'
+import type { OutgoingNotice } from '../../server/payment/sandbox-notices'
+import { paidNoticeOf } from '../../server/payment/sandbox-notices'
+import { payTrade } from '../../server/payment/sandbox-trades'
+import type { TestServer, TestSession } from './server'
+
+/** Courses every shop test can buy: one with a price and an end, one without an end, one for nothing. */
+export const COURSE = { paid: 901, endless: 902, free: 903 } as const
+
+export async function stockShop({ db }: TestServer): Promise<void> {
+  await db.insertInto('category').values({ id: 900, parent_id: null, level: 1, name: '会计', seq: 1 }).execute()
+  const base = { category_id: 900, type: 'normal' as const, subtitle: '', cover: '/media/covers/c101.jpg', seq: 1 }
+  const texts = { highlights: '[]', summary: '[]', teacher_ids: '[]' }
+  const course = (id: number, title: string, price: number, valid_days: number | null) => ({
+    ...base,
+    ...texts,
+    id,
+    title,
+    price,
+    list_price: 29900,
+    valid_days,
+  })
+  await db
+    .insertInto('course')
+    .values([
+      course(COURSE.paid, '初级会计<精讲班>', 19900, 365),
+      course(COURSE.endless, '经济法基础', 9900, null),
+      course(COURSE.free, '备考公开课', 0, 30),
+    ])
+    .execute()
+}
+
+/** Forgets everything that was bought. */
+export async function clearShop({ db }: TestServer): Promise<void> {
+  const tables = [
+    'ledger_posting',
+    'ledger_journal',
+    'ledger_account',
+    'payment_notice',
+    'payment',
+    'entitlement',
+    'orders',
+    'sandbox_trade',
+  ] as const
+  for (const table of tables) await db.deleteFrom(table).execute()
+}
+
+let made = 0
+export const newKey = () => `idempotency-${made++}`
+
+export const placeOrder = ({ send }: TestServer, session: TestSession, courseId: number = COURSE.paid): Promise<Order> =>
+  send(order.create, { body: { courseId, idempotencyKey: newKey(), buyFrom: 'h5', isBargainPaid: 0 } }, session)
+
+/** Starts paying and gives the trade's number as the provider knows it. */
+export async function startPaying({ send, db }: TestServer, session: TestSession, orderSn: string, channel: PayChannel): Promise<string> {
+  await send(order.pay, { params: { orderSn }, body: { orderSn, channel } }, session)
+  const payment = await db
+    .selectFrom('payment')
+    .select('trade_no')
+    .where('order_sn', '=', orderSn)
+    .where('channel', '=', channel)
+    .where('status', '=', 'created')
+    .executeTakeFirstOrThrow()
+  return payment.trade_no
+}
+
+/** Pays at the sandbox without telling the shop: the notification is handed to the test. */
+export async function payUnheard({ db, deps }: TestServer, tradeNo: string): Promise<OutgoingNotice> {
+  const trade = await payTrade(db, tradeNo, deps.now())
+  if (!trade) throw new Error(`trade ${tradeNo} cannot be paid`)
+  return paidNoticeOf(await sandboxKeys(db), trade, deps.now())
+}
+
+/** Posts a notification to the shop and gives the HTTP status. */
+export const post = async ({ app }: TestServer, { path, headers, body }: OutgoingNotice): Promise<number> =>
+  (await app.inject({ method: 'POST', url: path, headers, payload: body })).statusCode
+
+/** Every balance by `owner/kind`, and what all postings of each journal sum to. */
+export async function booksOf({ db }: TestServer) {
+  const accounts = await db.selectFrom('ledger_account').selectAll().execute()
+  const postings = await db.selectFrom('ledger_posting').selectAll().execute()
+  const journals = await db.selectFrom('ledger_journal').selectAll().orderBy('id').execute()
+  const sums = journals.map(({ id }) =>
+    postings.filter((posting) => posting.journal_id === id).reduce((sum, { amount }) => sum + amount, 0),
+  )
+  const posted = accounts.map(({ id }) =>
+    postings.filter((posting) => posting.account_id === id).reduce((sum, { amount }) => sum + amount, 0),
+  )
+  return {
+    balances: Object.fromEntries(accounts.map((account) => [account.owner, account.balance])),
+    refs: journals.map(({ ref }) => ref),
+    sums,
+    posted,
+    accounts,
+  }
+}
