@@ -22,7 +22,7 @@ const strangerRules = strangers.map((room) =>
   forbid(
     `strangers-${room}`,
     `one folder of ${room} never imports another; what two need moves to a lower floor`,
-    { path: `^src/${room}/([^/]+)/` },
+    { path: `^src/${room}/([^/.]+)(?:/|\\.tsx?$)` },
     { path: `^src/${room}/`, pathNot: `^src/${room}/$1/` },
   ),
 )
@@ -66,10 +66,10 @@ const borderRules = [
     { path: '^(src|test|config)/', pathNot: '^src/(contract|domain)/' },
   ),
   forbid(
-    'config-reads-routes',
-    'the build reads the route table and nothing else of src',
+    'config-reads-tables',
+    'build and commands read the tables of routes and calls, nothing else of src',
     { path: '^config/' },
-    { path: '^(src/(?!routes/)|server/|test/)' },
+    { path: '^(src/(?!routes/|contract/)|server/|test/)' },
   ),
   forbid('no-cycles', 'a cycle has no lowest room', {}, { circular: true }),
   forbid(

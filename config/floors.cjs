@@ -1,4 +1,4 @@
-/** The floors of src/, lowest first; rooms of one floor never import each other's floor mates. A floor imports only floors before it. */
+/** The floors of src/, lowest first. A room imports only the floors before its own, so rooms on one floor never meet. */
 const floors = [
   ['contract'],
   ['domain'],

@@ -10,6 +10,23 @@ const base = {
   transformIgnorePatterns: ['/node_modules/(?!(@electric-sql/pglite|cookie|content-disposition)/)'],
 }
 
+/** What runs in a browser: the web target's files, React and a DOM. Taro itself is stood in for. */
+const unit = {
+  ...base,
+  displayName: 'unit',
+  testEnvironment: 'jsdom',
+  testMatch: ['<rootDir>/test/{app,features,navigation,packages,pages,platform,ui}/**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: ['\\.(weapp|harmony-hybrid)\\.test\\.tsx?$'],
+  moduleFileExtensions: ['h5.tsx', 'h5.ts', 'tsx', 'ts', 'cjs', 'mjs', 'js', 'json'],
+  moduleNameMapper: {
+    '\\.scss$': '<rootDir>/test/support/no-styles.cjs',
+    '^@tarojs/taro$': '<rootDir>/test/support/taro-stand-in.ts',
+    ...base.moduleNameMapper,
+  },
+  setupFilesAfterEnv: ['<rootDir>/test/support/browser-setup.ts'],
+  globals: { API_ORIGIN: '' },
+}
+
 module.exports = {
   // The first server test of a run may have to fill the database that the others start from.
   testTimeout: 60_000,
@@ -20,5 +37,6 @@ module.exports = {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/{contract,data,domain,routes,server,house,support}/**/*.test.ts'],
     },
+    unit,
   ],
 }

@@ -1,9 +1,11 @@
 import path from 'node:path'
 import { StartFailure } from './start-failure'
 
-export type Mode = 'development' | 'production' | 'test'
+type Mode = 'development' | 'production' | 'test'
 /** Where codes go: a table readable on a development page, or a provider reached over HTTPS. */
-export type SmsEnv = { kind: 'outbox' } | { kind: 'provider'; url: string; accessKey: string; secret: string; signName: string; template: string }
+export type SmsEnv =
+  | { kind: 'outbox' }
+  | { kind: 'provider'; url: string; accessKey: string; secret: string; signName: string; template: string }
 
 /** Every setting, read once at the start. */
 export type Env = {

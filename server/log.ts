@@ -7,8 +7,8 @@ const secrets = ['accessToken', 'refreshToken', 'smscode', 'code', 'authorizatio
 const mobiles = ['mobile', 'verifiedMobile']
 const anywhere = (names: string[]) => names.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`])
 
-/** Hides mobile numbers in free text, such as a database's words about a key. */
-const hideMobiles = (text: string) => text.replace(/(?<!\d)1\d{10}(?!\d)/g, maskMobile)
+/** Hides mobile numbers in the texts of a line, such as a database's words about a key. A bare JSON number is left whole. */
+const hideMobiles = (line: string) => line.replace(/(?<!\d)(?<!":)1\d{10}(?!\d)/g, maskMobile)
 
 const censor = (value: unknown, path: string[]) => {
   const name = path.at(-1) ?? ''
@@ -16,8 +16,8 @@ const censor = (value: unknown, path: string[]) => {
 }
 
 function describe(error: unknown) {
-  if (!(error instanceof Error)) return { message: hideMobiles(String(error)) }
-  return { type: error.name, message: hideMobiles(error.message), stack: hideMobiles(error.stack ?? '') }
+  if (!(error instanceof Error)) return { message: String(error) }
+  return { type: error.name, message: error.message, stack: error.stack }
 }
 
 /** Requests are written without query and body: both carry mobiles and tokens. */
@@ -30,7 +30,12 @@ const describeRequest = (request: { method: string; url: string; ip?: string }) 
 /** The log: JSON lines, tokens removed and mobiles masked. */
 export function makeLog(env: Pick<Env, 'logLevel'>, stream?: { write(line: string): void }): Logger {
   const serializers = { err: describe, req: describeRequest }
-  const options = { level: env.logLevel, serializers, redact: { paths: anywhere([...secrets, ...mobiles]), censor } }
+  const options = {
+    level: env.logLevel,
+    serializers,
+    redact: { paths: anywhere([...secrets, ...mobiles]), censor },
+    hooks: { streamWrite: hideMobiles },
+  }
   // Fastify lays its own serializers over a logger's unless it finds these on the instance.
   return Object.assign(stream ? pino(options, stream) : pino(options), { serializers })
 }

@@ -8,7 +8,9 @@ import { tokenExpired } from './refusal'
 /** A schema whose static type is exactly what the contract promises. */
 type Shaped<T> = TSchema & { static: T }
 type Part<Input, K extends keyof CallInput> = Input extends { [P in K]: infer T } ? { [P in K]: Shaped<T> } : { [P in K]?: undefined }
-type Schemas<C extends Call> = Part<InputOf<C>, 'params'> & Part<InputOf<C>, 'query'> & Part<InputOf<C>, 'body'> & { reply: Shaped<ReplyOf<C>> }
+type Schemas<C extends Call> = Part<InputOf<C>, 'params'> &
+  Part<InputOf<C>, 'query'> &
+  Part<InputOf<C>, 'body'> & { reply: Shaped<ReplyOf<C>> }
 
 /**
  * Who asks. `userId` is null for a visitor on a guest call and on calls without a token; `learnerId` is the same number

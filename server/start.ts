@@ -15,7 +15,8 @@ async function listen(app: FastifyInstance, { host, port }: Env): Promise<void> 
   try {
     await app.listen({ host, port })
   } catch (error) {
-    if (codeOf(error) === 'EADDRINUSE') throw new StartFailure(`Port ${port} on ${host} is in use: stop the other program, or set another PORT`, error)
+    if (codeOf(error) === 'EADDRINUSE')
+      throw new StartFailure(`Port ${port} on ${host} is in use: stop the other program, or set another PORT`, error)
     throw new StartFailure(`Cannot listen on ${host}:${port}: ${wordsOf(error)}`, error)
   }
 }

@@ -4,7 +4,7 @@ import { cancelOverdueOrders } from './services/order/overdue'
 import { forgetDeadSessions } from './sessions/forget'
 
 /** Work that tidies up after time has passed. What has ended is also decided when it is read, so a late sweep harms nobody. */
-export type Sweep = (deps: Deps) => Promise<unknown>
+type Sweep = (deps: Deps) => Promise<unknown>
 
 export const sweeps: Record<string, Sweep> = { cancelOverdueOrders, submitOverdueAttempts, forgetDeadSessions }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { StartFailure } from '../start-failure'
 
-export const migrationFolder = path.resolve(__dirname, '../migrations')
+const migrationFolder = path.resolve(__dirname, '../migrations')
 
 /** A numbered migration: `name` is its file, `checksum` the SHA-256 of its text. */
 export type Migration = { name: string; text: string; checksum: string }

@@ -11,7 +11,7 @@ import { migrate, readMigrations } from './migrate'
 import { postgresPool } from './postgres'
 import type { Db, Tables } from './tables'
 
-export type Database = { db: Db; close(): Promise<void> }
+type Database = { db: Db; close(): Promise<void> }
 
 const MIN_VERSION = 150_000
 

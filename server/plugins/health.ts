@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Deps } from '../deps'
 
 /** `/healthz`: the process runs. `/readyz`: it takes requests, which it stops doing at the start of a stop. */
@@ -10,7 +10,12 @@ export function useHealth(app: FastifyInstance, { db }: Deps): void {
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const isReady = !isStopping && (await sql`select 1`.execute(db).then(() => true, () => false))
+    const isReady =
+      !isStopping &&
+      (await sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ))
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' })
   })
 }

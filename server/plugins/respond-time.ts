@@ -16,7 +16,12 @@ export function answerBrokenRequests(now: () => number) {
   return (_error: Error, socket: Socket): void => {
     if (!socket.writable) return
     const body = JSON.stringify({ code: 400, msg: '请求格式有误' })
-    const head = ['HTTP/1.1 400 Bad Request', `${RESPOND_TIME}: ${now()}`, 'content-type: application/json; charset=utf-8', 'connection: close']
+    const head = [
+      'HTTP/1.1 400 Bad Request',
+      `${RESPOND_TIME}: ${now()}`,
+      'content-type: application/json; charset=utf-8',
+      'connection: close',
+    ]
     socket.end(`${head.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
   }
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env'
 
 /** Sources that let exactly these inline scripts run: the built page sets the root font size in one. */
-export function inlineScriptSources(html: string): string[] {
+function inlineScriptSources(html: string): string[] {
   return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`,
   )

@@ -9,12 +9,12 @@ type Query = Static<typeof QuerySchema>
 type Message = { mobile: string; body: string; sentAt: number }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark)
+const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark)
 
 const shownTime = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
 
 const rowOf = ({ mobile, body, sentAt }: Message) =>
-  `<tr><td>${escape(mobile)}</td><td>${escape(body)}</td><td><time>${shownTime.format(sentAt)}</time></td></tr>`
+  `<tr><td>${escaped(mobile)}</td><td>${escaped(body)}</td><td><time>${shownTime.format(sentAt)}</time></td></tr>`
 
 function pageOf(messages: Message[]): string {
   const table = `<table><thead><tr><th scope="col">手机号</th><th scope="col">内容</th><th scope="col">时间</th></tr></thead><tbody>${messages.map(rowOf).join('')}</tbody></table>`
@@ -39,7 +39,10 @@ export function useSmsOutbox(app: FastifyInstance, deps: Deps): void {
   if (deps.env.mode === 'production' || deps.env.sms.kind !== 'outbox') return
   const schema = { querystring: QuerySchema }
   app.get<{ Querystring: Query }>('/dev/sms', { schema }, async (request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pageOf(await newest(deps, request.query))),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(pageOf(await newest(deps, request.query))),
   )
   app.get<{ Querystring: Query }>('/dev/sms.json', { schema }, async (request, reply) =>
     reply.header('cache-control', 'no-store').send({ rows: await newest(deps, request.query) }),

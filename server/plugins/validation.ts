@@ -1,5 +1,5 @@
-import { TypeRegistry } from '@sinclair/typebox'
 import type { TSchema } from '@sinclair/typebox'
+import { TypeRegistry } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { Value } from '@sinclair/typebox/value'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +10,7 @@ const isForm: unique symbol = Symbol('form')
 
 /** A form body as an object; a name given twice becomes a list. */
 export function readForm(text: string): Record<string, unknown> {
-  const form: Record<string | symbol, unknown> = { [isForm]: true }
+  const form: Record<string | symbol, unknown> = Object.assign(Object.create(null), { [isForm]: true })
   const fields = new URLSearchParams(text)
   for (const name of fields.keys()) {
     const values = fields.getAll(name)

@@ -7,5 +7,8 @@ export async function forgetDeadSessions({ db, now }: Deps): Promise<void> {
   const moment = now()
   await db.deleteFrom('access_token').where('expires_at', '<', moment).execute()
   await db.deleteFrom('refresh_token').where('expires_at', '<', moment).execute()
-  await db.deleteFrom('sms_outbox').where('sent_at', '<', moment - 2 * DAY_MS).execute()
+  await db
+    .deleteFrom('sms_outbox')
+    .where('sent_at', '<', moment - 2 * DAY_MS)
+    .execute()
 }

@@ -20,7 +20,9 @@ const tooOften = (message: string) => new Refusal(429, message)
 const deadCode = () => invalid('验证码已失效，请重新获取')
 
 async function hmacOf(db: Db, mobile: string, code: string): Promise<Buffer> {
-  return createHmac('sha256', await secretOf(db, 'sms')).update(`${mobile}:${code}`).digest()
+  return createHmac('sha256', await secretOf(db, 'sms'))
+    .update(`${mobile}:${code}`)
+    .digest()
 }
 
 /** Messages sent to a number, or on behalf of an address, since a moment. */
@@ -59,7 +61,8 @@ export async function sendCode({ db, env, now, log }: Deps, mobile: string, ip: 
   const moment = now()
   await tx(db, async (work) => {
     await put(work, mobile, hmac, moment)
-    if ((await sentSince(work, 'mobile', mobile, moment - DAY_MS)) >= PER_NUMBER_A_DAY) throw tooOften('今天获取验证码的次数已用完，请明天再试')
+    if ((await sentSince(work, 'mobile', mobile, moment - DAY_MS)) >= PER_NUMBER_A_DAY)
+      throw tooOften('今天获取验证码的次数已用完，请明天再试')
     if ((await sentSince(work, 'ip', ip, moment - HOUR_MS)) >= PER_ADDRESS_AN_HOUR) throw tooOften('操作太频繁，请稍后再试')
     const body = `【启明学堂】验证码 ${gateway.isReadable ? code : '******'}，5 分钟内有效，请勿告诉他人。`
     await work.insertInto('sms_outbox').values({ mobile, ip, body, sent_at: moment }).execute()

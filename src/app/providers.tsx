@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { queryClient } from '@/data/query-client'
+import { createQueryClient } from '@/data/query-client'
 import { wire } from './wiring'
+
+const queryClient = createQueryClient()
 
 /** What every page may count on: the query cache, and the wires between data and navigation. */
 export function Providers({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { network } from '@/platform/network'
+import { QueryClient } from '@tanstack/react-query'
+import { followNetwork } from './follow-network'
 import { session } from './stores/session'
 
 /** The app's cache. The client pipeline retries what is worth retrying, so the cache does not. */
 export function createQueryClient(): QueryClient {
-  onlineManager.setEventListener(network.watchOnline)
+  followNetwork()
   return new QueryClient({
     defaultOptions: {
       // Offline a query fails at once and the screen says so; paused it would show its skeleton for ever.

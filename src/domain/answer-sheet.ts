@@ -1,5 +1,5 @@
 import type { AnswerChange } from '../contract/exam.schema'
-import type { Answer, Question, QuestionType } from '../contract/question.schema'
+import type { Question, QuestionType } from '../contract/question.schema'
 import { isBlankAnswer } from './answer-kind'
 
 /** A question that takes an answer, with its number in the paper and the material it belongs to. */
@@ -54,13 +54,4 @@ export function toggleLetter(type: QuestionType, letters: readonly string[], let
 /** Texts of all blanks after one was written, as long as the question has blanks. */
 export function writeBlank(texts: readonly string[], blankCount: number, index: number, text: string): string[] {
   return Array.from({ length: blankCount }, (_, at) => (at === index ? text : (texts[at] ?? '')))
-}
-
-/** An answer as it is stored: null when all of it was taken back. Spaces are kept while somebody types. */
-export function storedAnswer(answer: Answer): Answer | null {
-  const isEmpty =
-    (answer.kind === 'letters' && answer.letters.length === 0) ||
-    (answer.kind === 'blanks' && answer.texts.every((text) => text === '')) ||
-    (answer.kind === 'text' && answer.text === '')
-  return isEmpty ? null : answer
 }

@@ -1,7 +1,7 @@
 import { CLOCK_SKEW_MS } from './signing'
 
 /** A difference below this counts as none, in milliseconds. Document 2 §5, Clock offset. */
-export const OFFSET_TREATED_AS_NONE_MS = 60_000
+const OFFSET_TREATED_AS_NONE_MS = 60_000
 /** A new offset is logged when it differs from the previous one by more, in milliseconds. Document 2 §9, Time-offset log. */
 export const OFFSET_LOG_MS = 10_000
 

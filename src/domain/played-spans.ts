@@ -1,7 +1,7 @@
 import type { PlayedSpan } from '../contract/learning.schema'
 
 /** Furthest a player may move between two ticks at normal speed and still have played through, in seconds. */
-export const TICK_REACH_SECONDS = 2
+const TICK_REACH_SECONDS = 2
 
 /** Whether the way from `last` to `position` (seconds) was played, not jumped, at this `rate`. */
 export function isPlayedThrough(last: number, position: number, rate: number): boolean {

@@ -1,5 +1,5 @@
 /** A token is renewed this many seconds before its end. Document 2 §9, Token expiry safety margin. */
-export const EXPIRY_MARGIN_SECONDS = 30
+const EXPIRY_MARGIN_SECONDS = 30
 /** A renewal is not repeated within this time, in milliseconds. Document 2 §9, Token refresh dedupe. */
 export const REFRESH_DEDUPE_MS = 10_000
 

@@ -8,7 +8,7 @@ export const RANDOM_LENGTH = 8
 export const CLOCK_SKEW_MS = 300_000
 
 /** What is signed. `timestamp` is server-corrected epoch milliseconds as text; `accessToken` may be empty. */
-export type Signed = { timestamp: string; accessToken: string }
+type Signed = { timestamp: string; accessToken: string }
 
 const digest = (text: string) => md5(text).toString()
 

@@ -1,8 +1,13 @@
 import { router } from '@/platform/router'
+import { addressOf } from '@/routes/address'
+import { pathOf, queryOf } from '@/routes/goto-url'
 import { replace } from './go'
 
-/** The product address behind what the router calls here. */
-const addressOfHref = (href: string) => href.replace(/^https?:\/\/[^/]+/, '')
+/** The product address behind what the router calls here: a web address, or in a mini-program a page file. */
+function addressOfHref(href: string): string {
+  const here = href.replace(/^https?:\/\/[^/]+/, '')
+  return addressOf(`/${pathOf(here).replace(/^\//, '')}`, queryOf(here)) ?? here
+}
 
 /** To the login page, keeping the current path. Document 2 §8, Response code 410. */
 export function goLoginFromHere(): void {

@@ -1,5 +1,5 @@
 import type { Question } from '@/contract/question.schema'
-import { firstUndone, isDone, sheetOf, sheetState, storedAnswer, toggleLetter, undoneCount, writeBlank } from '@/domain/answer-sheet'
+import { firstUndone, isDone, sheetOf, sheetState, toggleLetter, undoneCount, writeBlank } from '@/domain/answer-sheet'
 
 const ask = (id: number, rest: Partial<Question> = {}): Question => ({
   id,
@@ -50,20 +50,4 @@ describe('toggleLetter', () => {
 
 describe('writeBlank', () => {
   it('writes one and keeps the others', () => expect(writeBlank(['a'], 3, 2, 'c')).toEqual(['a', '', 'c']))
-})
-
-describe('storedAnswer', () => {
-  it.each([
-    { kind: 'letters' as const, letters: [] },
-    { kind: 'blanks' as const, texts: ['', ''] },
-    { kind: 'text' as const, text: '' },
-  ])('is none once $kind are all taken back', (answer) => expect(storedAnswer(answer)).toBeNull())
-  it('keeps 错, 0 and a space being typed', () => {
-    for (const answer of [
-      { kind: 'truth' as const, value: false },
-      { kind: 'blanks' as const, texts: ['0'] },
-      { kind: 'text' as const, text: ' ' },
-    ])
-      expect(storedAnswer(answer)).toBe(answer)
-  })
 })

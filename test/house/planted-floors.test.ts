@@ -11,6 +11,7 @@ const plants: Plant[] = [
     files: { 'src/packages/exam/one.ts': "import '@/packages/order/two'\n", 'src/packages/order/two.ts': value },
   },
   { rule: 'strangers-features', files: { 'src/features/exam/one.ts': "import '../order/two'\n", 'src/features/order/two.ts': value } },
+  { rule: 'strangers-features', files: { 'src/features/lone.ts': "import './order/two'\n" } },
   { rule: 'strangers-pages', files: { 'src/pages/exam/one.ts': "import '../order/two'\n", 'src/pages/order/two.ts': value } },
   { rule: 'pure-ground', files: { 'src/domain/impure.ts': "import 'react'\n" } },
   { rule: 'pure-ground', files: { 'src/routes/impure.ts': "import 'node:fs'\n" } },
@@ -33,8 +34,8 @@ const plants: Plant[] = [
   { rule: 'src-stays-home', files: { 'src/data/builder.ts': "import '../../config/value'\n" } },
   { rule: 'server-shares-little', files: { 'server/client.ts': "import '@/platform/seed/seed'\n" } },
   { rule: 'server-shares-little', files: { 'server/router.ts': "import '@/routes/seed/seed'\n" } },
-  { rule: 'config-reads-routes', files: { 'config/client.ts': "import '../src/domain/seed/seed'\n" } },
-  { rule: 'no-cycles', files: { 'server/hen.ts': "import './egg'\n", 'server/egg.ts': "import './hen'\n" } },
+  { rule: 'config-reads-tables', files: { 'config/client.ts': "import '../src/domain/seed/seed'\n" } },
+  { rule: 'no-cycles', blame: 'server/egg.ts', files: { 'server/hen.ts': "import './egg'\n", 'server/egg.ts': "import './hen'\n" } },
   { rule: 'no-unresolved', files: { 'src/data/lost.ts': "import './nowhere'\n" } },
 ]
 

@@ -36,7 +36,7 @@ const isFunctionValue = (value?: ts.Expression) => value !== undefined && (ts.is
 
 /** Exported functions at the top of a file, with the statement that would carry their comment. */
 export function exportedFunctions(source: ts.SourceFile): { name: string; statement: ts.Statement }[] {
-  return source.statements.filter(isExported).flatMap((statement) => {
+  return source.statements.filter(isExported).flatMap((statement): { name: string; statement: ts.Statement }[] => {
     if (ts.isFunctionDeclaration(statement)) return [{ name: statement.name?.text ?? 'default', statement }]
     if (!ts.isVariableStatement(statement)) return []
     const functions = statement.declarationList.declarations.filter((it) => isFunctionValue(it.initializer))

@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { auth } from '@/contract/auth'
@@ -24,11 +24,20 @@ describe('every reply', () => {
     ['a missing signature', { url: INFO }],
     ['a refusal', { url: '/v2-user/v2/user/token/refresh?refreshToken=x' }],
     ['a file', { url: '/media/covers/c101.jpg' }],
-    ['a body that is no JSON', { method: 'POST' as const, url: '/v2-user/user/smscode/login', payload: '{', headers: { 'content-type': 'application/json' } }],
-    ['a preflight', { method: 'OPTIONS' as const, url: INFO, headers: { origin: 'http://localhost:10086', 'access-control-request-method': 'GET' } }],
+    [
+      'a body that is no JSON',
+      { method: 'POST' as const, url: '/v2-user/user/smscode/login', payload: '{', headers: { 'content-type': 'application/json' } },
+    ],
+    [
+      'a preflight',
+      { method: 'OPTIONS' as const, url: INFO, headers: { origin: 'http://localhost:10086', 'access-control-request-method': 'GET' } },
+    ],
   ])('carries the server time: %s', async (_, request) => {
     const headers = { ...signedHeaders(now()), ...('headers' in request ? request.headers : {}) }
-    const reply = await server.app.inject({ ...request, headers: request.url === INFO ? (('headers' in request && request.headers) || {}) : headers })
+    const reply = await server.app.inject({
+      ...request,
+      headers: request.url === INFO ? ('headers' in request && request.headers) || {} : headers,
+    })
     expect(reply.headers['respond-time']).toBe(String(now()))
   })
 
@@ -82,15 +91,20 @@ describe('other origins', () => {
     expect(headers['access-control-expose-headers']).toBe('respond-time')
   })
 
-  it.each(['https://evil.example', 'http://localhost:10087', 'http://localhost:10086.evil.example', 'null'])('may not when they are not: %s', async (origin) => {
-    expect((await from(origin)).headers['access-control-allow-origin']).toBeUndefined()
-  })
+  it.each(['https://evil.example', 'http://localhost:10087', 'http://localhost:10086.evil.example', 'null'])(
+    'may not when they are not: %s',
+    async (origin) => {
+      expect((await from(origin)).headers['access-control-allow-origin']).toBeUndefined()
+    },
+  )
 })
 
 describe('the description of the calls', () => {
   it('lists every call of the contract', async () => {
     const { paths } = (await server.app.inject({ url: '/openapi.json' })).json<{ paths: Record<string, Record<string, unknown>> }>()
-    const listed = Object.entries(paths).flatMap(([address, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${address}`))
+    const listed = Object.entries(paths).flatMap(([address, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${address}`),
+    )
     expect(listed.sort()).toEqual(
       allCalls()
         .map((call) => `${call.method} ${prefixOf(call.service)}${call.path}`)

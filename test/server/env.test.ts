@@ -1,6 +1,13 @@
 import { readEnv } from '../../server/env'
 
-const provider = { SMS: 'provider', SMS_URL: 'https://sms.example.cn', SMS_ACCESS_KEY: 'k', SMS_SECRET: 's', SMS_SIGN_NAME: '启明学堂', SMS_TEMPLATE: 'T1' }
+const provider = {
+  SMS: 'provider',
+  SMS_URL: 'https://sms.example.cn',
+  SMS_ACCESS_KEY: 'k',
+  SMS_SECRET: 's',
+  SMS_SIGN_NAME: '启明学堂',
+  SMS_TEMPLATE: 'T1',
+}
 
 describe('the settings', () => {
   it('need none to begin with', () => {

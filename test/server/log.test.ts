@@ -1,3 +1,4 @@
+import fastify from 'fastify'
 import { makeLog } from '../../server/log'
 
 describe('the log', () => {
@@ -15,7 +16,9 @@ describe('the log', () => {
   })
 
   it.each(['accessToken', 'refreshToken', 'smscode', 'x-access-token'])('removes %s', (name) => {
-    expect(written({ [name]: 'secret-1', inner: { [name]: 'secret-2' }, call: { headers: { [name]: 'secret-3' } } })).not.toMatch(/secret-\d/)
+    expect(written({ [name]: 'secret-1', inner: { [name]: 'secret-2' }, call: { headers: { [name]: 'secret-3' } } })).not.toMatch(
+      /secret-\d/,
+    )
   })
 
   it('writes the path of a request without its query', () => {
@@ -26,5 +29,17 @@ describe('the log', () => {
 
   it('masks mobile numbers in the words of an error', () => {
     expect(written({ err: new Error('Key (mobile)=(13800000001) already exists.') })).toContain('Key (mobile)=(138****0001)')
+  })
+
+  it('keeps what requests carry out of the lines the HTTP server writes', async () => {
+    lines.length = 0
+    const app = fastify({ loggerInstance: log })
+    app.get('/user', async () => {
+      throw new Error('no account for 13800000001')
+    })
+    await app.inject({ url: '/user?mobile=13800000001', headers: { 'x-access-token': 'secret-1', authorization: 'secret-2' } })
+    await app.close()
+    expect(lines.join('')).toContain('"path":"/user"')
+    expect(lines.join('')).not.toMatch(/13800000001|secret-\d/)
   })
 })

@@ -62,7 +62,11 @@ describe('the server as a process', () => {
     const first = spawnServer(settings)
     await first.ready
     const session = await signIn(port, ask)
-    const made = await ask(order.create, { body: { courseId, idempotencyKey: 'durability-1', buyFrom: 'h5', isBargainPaid: 0 } }, session.accessToken)
+    const made = await ask(
+      order.create,
+      { body: { courseId, idempotencyKey: 'durability-1', buyFrom: 'h5', isBargainPaid: 0 } },
+      session.accessToken,
+    )
 
     const second = await spawnServer({ ...settings, PORT: '0' }).ended
     expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining(`${DATA_DIR} is in use by process ${first.pid}`) })

@@ -6,9 +6,9 @@ import path from 'node:path'
 const root = path.resolve(__dirname, '../..')
 
 /** How a server process ended. */
-export type Ending = { code: number | null; stderr: string }
+type Ending = { code: number | null; stderr: string }
 
-export type ChildServer = {
+type ChildServer = {
   pid: number | undefined
   /** Resolves when it has printed its address; rejects with what it said when it ended before. */
   ready: Promise<void>

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 
-export type Cluster = { url: string; stop(): Promise<void> }
+type Cluster = { url: string; stop(): Promise<void> }
 
 const START_LIMIT_MS = 30_000
 
@@ -68,7 +68,13 @@ export async function startCluster(binaries: string): Promise<Cluster> {
   const initial = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   execFileSync(path.join(binaries, 'initdb'), initial, { ...as, stdio: ['ignore', 'ignore', 'inherit'] })
   const port = await freePort()
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', `unix_socket_directories=${folder}`]
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+    `unix_socket_directories=${folder}`,
+  ]
   const flags = ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const postgres = spawn(path.join(binaries, 'postgres'), flags, { ...as, stdio: 'ignore' })
   const ended = once(postgres, 'exit')

@@ -12,8 +12,8 @@ import { type Env, readEnv } from '../../server/env'
 import { accountOf } from '../../server/services/user/account'
 import { beginSession } from '../../server/sessions/grant'
 import { type Exchange, exchangeOver, Refused } from './exchange'
-import { openTestDatabase } from './test-database'
 import { type TestClock, testClock } from './test-clock'
+import { openTestDatabase } from './test-database'
 
 export type TestSession = { userId: number; accessToken: string; refreshToken: string }
 

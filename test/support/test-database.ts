@@ -11,10 +11,10 @@ import { snapshotName } from './snapshot'
 import { FIRST_MOMENT } from './test-clock'
 
 /** Puts into a migrated database what a test starts from. */
-export type Fill = (db: Db) => Promise<void>
+type Fill = (db: Db) => Promise<void>
 type Prepared = { hasSeed: boolean; fill: Fill }
 
-export type TestDatabase = { db: Db; drop(): Promise<void> }
+type TestDatabase = { db: Db; drop(): Promise<void> }
 
 async function prepare(db: Db, { fill }: Prepared) {
   await migrate(db, await readMigrations(), FIRST_MOMENT)

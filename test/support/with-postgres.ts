@@ -18,7 +18,8 @@ async function main(): Promise<number> {
   if (command.length === 0) throw new Error('Usage: tsx test/support/with-postgres.ts <command> [arguments]')
   if (process.env.DATABASE_URL) return runWith(process.env.DATABASE_URL, command)
   const binaries = findBinaries()
-  if (binaries === null) throw new Error('No PostgreSQL on this machine (looked on PATH and in /usr/lib/postgresql): install it, or set DATABASE_URL')
+  if (binaries === null)
+    throw new Error('No PostgreSQL on this machine (looked on PATH and in /usr/lib/postgresql): install it, or set DATABASE_URL')
   const cluster = await startCluster(binaries)
   try {
     return await runWith(cluster.url, command)

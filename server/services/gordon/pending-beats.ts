@@ -50,3 +50,14 @@ export function changeOf(pending: Pending, merge: StateChange['merge']): StateCh
   const { userId, lessonId, courseId, length, at, position } = last
   return { userId, lessonId, courseId, length, at, position, isEnded: false, merge }
 }
+
+/** Beats of a batch that failed this often are given up: their callers were told so and send them again. */
+const MOST_TRIES = 5
+
+/** What waits after a batch failed: its beats without their callers, and behind them those that came meanwhile. */
+export function afterFailure(batch: readonly Pending[], newer: ReadonlyMap<string, Pending>): Map<string, Pending> {
+  const again = batch.map((group) => ({ ...group, waiters: [], tries: group.tries + 1 })).filter((group) => group.tries < MOST_TRIES)
+  const pending = new Map<string, Pending>(again.map((group) => [group.key, group]))
+  for (const group of newer.values()) enqueue(pending, group)
+  return pending
+}

@@ -10,10 +10,14 @@ import { userInfo } from './info'
 
 /** Sign-in, sessions and the learner's own account. */
 export const userService: ServicePlugin = (app, deps) => {
-  serve(app, auth.sendSmsCode, { query: SmsCodeQuerySchema, reply: SmsCodeSentSchema }, ({ query }, { ip }) => askForCode(deps, query.mobile, ip))
+  serve(app, auth.sendSmsCode, { query: SmsCodeQuerySchema, reply: SmsCodeSentSchema }, ({ query }, { ip }) =>
+    askForCode(deps, query.mobile, ip),
+  )
   serve(app, auth.loginBySms, { body: SmsLoginSchema, reply: SessionGrantSchema }, ({ body }) => loginBySms(deps, body))
   serve(app, auth.refresh, { query: RefreshQuerySchema, reply: SessionGrantSchema }, ({ query }) =>
     refreshSession(deps.db, query.refreshToken, deps.now()),
   )
-  serve(app, user.info, { query: UserInfoQuerySchema, reply: UserInfoSchema }, ({ query }, { learnerId }) => userInfo(deps, learnerId, query))
+  serve(app, user.info, { query: UserInfoQuerySchema, reply: UserInfoSchema }, ({ query }, { learnerId }) =>
+    userInfo(deps, learnerId, query),
+  )
 }

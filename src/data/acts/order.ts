@@ -1,7 +1,6 @@
 import { order } from '@/contract/order'
 import type { Order, PayChannel, Payment } from '@/contract/order.schema'
-import { deviceOf } from '@/domain/host-environment'
-import { router } from '@/platform/router'
+import { ownDevice } from '../api/own-device'
 import { send } from '../api/send'
 
 /** Document 2 §9, Order default isBargainPaid. */
@@ -11,7 +10,7 @@ const IS_MANUAL_CANCEL = 1
 
 /** Orders a course. The same `idempotencyKey` gives the same order, so it is made once a confirm page. */
 export function createOrder(courseId: number, idempotencyKey: string): Promise<Order> {
-  const buyFrom = deviceOf(router.href()) === 'app' ? 'app' : 'h5'
+  const buyFrom = ownDevice() === 'app' ? 'app' : 'h5'
   return send(order.create, { body: { courseId, idempotencyKey, buyFrom, isBargainPaid: IS_BARGAIN_PAID } })
 }
 

@@ -1,20 +1,28 @@
-import { type Call, CODE_NEED_LOGIN, CODE_TOKEN_EXPIRED, type InputOf, type ReplyOf } from '@/contract/call'
-import { isPastExpiry } from '@/domain/session-expiry'
+import { type Call, CODE_TOKEN_EXPIRED, type InputOf, type ReplyOf } from '@/contract/call'
 import type { Clock } from '../stores/clock'
 import type { SessionStore } from '../stores/session-store'
+import { createAccess } from './access'
 import type { Answer } from './envelope'
 import { createExchange, type ExchangeDeps, type Request } from './exchange'
 import { Failure, needLogin } from './failure'
+import { createRefuse } from './refuse'
 import { createRenewal } from './renewal'
 
-export type ClientDeps = ExchangeDeps & {
+type ClientDeps = ExchangeDeps & {
   clock: Clock
   session: SessionStore
   events: { signedOut: (failure: Failure) => void; failed: (failure: Failure) => void }
 }
 /** `isQuiet`: the caller shows the failure itself. */
-export type SendOptions = { signal?: AbortSignal; isQuiet?: boolean }
-export type Send = <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions) => Promise<ReplyOf<C>>
+type SendOptions = { signal?: AbortSignal; isQuiet?: boolean }
+type Send = <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions) => Promise<ReplyOf<C>>
+
+/** A failure is told once, however many calls share it. */
+function tell(error: unknown, failed: (failure: Failure) => void): void {
+  if (!(error instanceof Failure) || error.isHandled) return
+  error.isHandled = true
+  failed(error)
+}
 
 /**
  * The one HTTP client. Document 2 §7 and §8, in this order: sign → send → correct clock → open envelope →
@@ -24,25 +32,10 @@ export function createClient(deps: ClientDeps): Send {
   const { session, clock, events } = deps
   const exchange = createExchange(deps)
 
-  /** A 410 ends the session it was sent with; one that has been replaced since is left alone. */
-  const refuse = (failure: Failure, refreshToken: string) => {
-    const isOurs = refreshToken !== '' && session.store.getState().refreshToken === refreshToken
-    if (failure.code !== CODE_NEED_LOGIN || !isOurs) return failure
-    failure.isHandled = true
-    session.clearLogin()
-    events.signedOut(failure)
-    return failure
-  }
+  const refuse = createRefuse({ session, events })
   const renew = createRenewal({ session, clock, exchange, refuse })
 
-  const tokenFor = async ({ auth, isGuest }: Call) => {
-    if (!auth) return ''
-    if (!session.isLoggedIn() && isGuest) return ''
-    if (!session.isLoggedIn()) throw needLogin()
-    const { accessToken, expiresTime } = session.store.getState()
-    const isFresh = accessToken !== '' && !isPastExpiry(clock.now(), clock.offset(), expiresTime)
-    return isFresh ? accessToken : renew(accessToken)
-  }
+  const tokenFor = createAccess({ session, clock, renew })
 
   const askWith = async (request: Request, token: string) => {
     const sentBy = session.store.getState()
@@ -63,18 +56,12 @@ export function createClient(deps: ClientDeps): Send {
     return answer
   }
 
-  const tell = (error: unknown, isQuiet: boolean) => {
-    if (!(error instanceof Failure) || error.isHandled || isQuiet) return
-    error.isHandled = true
-    events.failed(error)
-  }
-
   return async <C extends Call>(call: C, input: InputOf<C>, { signal, isQuiet = false }: SendOptions = {}) => {
     try {
       const { value } = await ask({ call, input, signal })
       return value as ReplyOf<C>
     } catch (error) {
-      tell(error, isQuiet)
+      if (!isQuiet) tell(error, events.failed)
       throw error
     }
   }

@@ -4,6 +4,7 @@ import { REFRESH_DEDUPE_MS } from '@/domain/session-expiry'
 import type { SessionState, SessionStore } from '../stores/session-store'
 import type { Exchange } from './exchange'
 import { Failure, needLogin } from './failure'
+import type { Refuse } from './refuse'
 
 type RenewalDeps = {
   session: SessionStore

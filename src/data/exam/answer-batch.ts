@@ -2,7 +2,7 @@ import type { AnswerChange, SavedAnswers } from '@/contract/exam.schema'
 import type { KeptAnswers } from './kept-answers'
 
 /** Most changes the contract takes in one batch. */
-export const BATCH_LIMIT = 200
+const BATCH_LIMIT = 200
 
 /** The changes the server has not acknowledged, as they are sent. */
 export function batchOf(answers: KeptAnswers): AnswerChange[] {

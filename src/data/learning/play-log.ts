@@ -1,15 +1,15 @@
 import type { PlayedSpan } from '@/contract/learning.schema'
 import { isPlayedThrough, joinSpans, wholeSecondsOf } from '@/domain/played-spans'
-import { type PlayOutbox, SPAN_LIMIT } from './play-outbox'
+import type { PlayOutbox } from './play-outbox'
+import { SPAN_LIMIT } from './play-reports'
 
 /** Document 2 §9, Heartbeat default, in milliseconds. */
 export const HEARTBEAT_MS = 5_000
 
-export type PlayLogDeps = { courseId: number; lessonId: number; outbox: PlayOutbox }
-export type PlayLog = ReturnType<typeof createPlayLog>
+type PlayLogDeps = { courseId: number; lessonId: number; outbox: PlayOutbox }
 
-/** The seconds of one lesson really played, however the learner jumps about, and their reports to the server. */
-export function createPlayLog({ courseId, lessonId, outbox }: PlayLogDeps) {
+/** Seconds really played and not yet reported. */
+function createPlayed() {
   let spans: PlayedSpan[] = []
   /** The stretch being played, in seconds with fractions. */
   let stretch: { from: number; to: number } | null = null
@@ -19,27 +19,39 @@ export function createPlayLog({ courseId, lessonId, outbox }: PlayLogDeps) {
     if (span) spans = joinSpans([...spans, span])
     stretch = stretch && { from: stretch.to, to: stretch.to }
   }
-  /** Spans that do not fit into one report wait for the next. */
-  const take = () => {
-    close()
-    const played = spans.slice(0, SPAN_LIMIT)
-    spans = spans.slice(SPAN_LIMIT)
-    return { courseId, lessonId, position: Math.max(0, Math.floor(stretch?.to ?? 0)), played }
-  }
-  const report = () => {
-    const taken = take()
-    if (taken.played.length > 0) outbox.put(taken)
-  }
-
   return {
-    /** Where the player stands, in seconds, several times a second while it plays; a jump starts a new span. */
-    tick: (position: number, rate = 1) => {
+    tick: (position: number, rate: number) => {
       if (stretch && isPlayedThrough(stretch.to, position, rate)) stretch = { from: stretch.from, to: position }
       else {
         close()
         stretch = { from: position, to: position }
       }
     },
+    /** What fits into one report; `isMore` when there is some left. */
+    take: () => {
+      close()
+      const played = spans.slice(0, SPAN_LIMIT)
+      spans = spans.slice(SPAN_LIMIT)
+      return { played, position: Math.max(0, Math.floor(stretch?.to ?? 0)), isMore: spans.length > 0 }
+    },
+    isTicking: () => stretch !== null,
+    end: () => {
+      stretch = null
+    },
+  }
+}
+
+/** The seconds of one lesson really played, however the learner jumps about, and their reports to the server. */
+export function createPlayLog({ courseId, lessonId, outbox }: PlayLogDeps) {
+  const seconds = createPlayed()
+  const report = () => {
+    const { played, position } = seconds.take()
+    if (played.length > 0) outbox.put({ courseId, lessonId, position, played })
+  }
+
+  return {
+    /** Where the player stands, in seconds, several times a second while it plays; a jump starts a new span. */
+    tick: (position: number, rate = 1) => seconds.tick(position, rate),
     /** Every five seconds while it plays: reports what was played since. */
     beat: (): Promise<void> => {
       report()
@@ -47,9 +59,14 @@ export function createPlayLog({ courseId, lessonId, outbox }: PlayLogDeps) {
     },
     /** The learner leaves, or the lesson is over. */
     finish: (isEnded: boolean): Promise<void> => {
-      const taken = take()
-      if (stretch || taken.played.length > 0) outbox.put({ ...taken, isEnded })
-      stretch = null
+      if (!seconds.isTicking()) return outbox.drain()
+      let last = seconds.take()
+      while (last.isMore) {
+        outbox.put({ courseId, lessonId, position: last.position, played: last.played })
+        last = seconds.take()
+      }
+      outbox.put({ courseId, lessonId, position: last.position, played: last.played, isEnded })
+      seconds.end()
       return outbox.drain()
     },
   }

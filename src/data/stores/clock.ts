@@ -2,7 +2,7 @@ import { isOffsetLogDue, OFFSET_LOG_MS, offsetOf, serverTimeOf } from '@/domain/
 
 /** Document 2 §7, Logging: payload of the log call sent when the offset changes. Times and offset in milliseconds. */
 export type OffsetLog = { type: 'logTimeOffset'; localTime: number; serverTime: number; offsetTime: number; requestInfo: string }
-export type ClockDeps = { now: () => number; log?: (entry: OffsetLog) => void }
+type ClockDeps = { now: () => number; log?: (entry: OffsetLog) => void }
 export type Clock = ReturnType<typeof createClock>
 
 /** What this device knows of the server's time. */

@@ -5,7 +5,7 @@ import type { StoragePort } from '@/platform/storage/port'
 
 /** Document 1 §3, Session. Empty texts and null for a visitor; `expiresTime` is server time in milliseconds. */
 export type SessionState = { refreshToken: string; accessToken: string; expiresTime: number; userId: number | null }
-export type SessionDeps = { storage: StoragePort; clock: { now: () => number; offset: () => number } }
+type SessionDeps = { storage: StoragePort; clock: { now: () => number; offset: () => number } }
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 const keys = ['refreshToken', 'accessToken', 'expiresTime', 'userId'] as const

@@ -16,6 +16,22 @@ import './index.scss'
 const TIKU_CATEGORY_ID = 22
 const openCategory = (categoryId: number) => go('tiku_category', { categoryId })
 
+function Lead({ name }: { name: string }) {
+  return (
+    <View className="tiku-lead">
+      <View>
+        <View className="headline" role="heading">
+          {name}题库
+        </View>
+        <View className="muted">章节梳理 · 限时模拟 · 逐题解析</View>
+      </View>
+      <ActionButton id="tiku-enter" onClick={() => openCategory(TIKU_CATEGORY_ID)}>
+        进入题库
+      </ActionButton>
+    </View>
+  )
+}
+
 export default screen('tiku_home', () => {
   const home = useQuery(examQueries.home(TIKU_CATEGORY_ID))
   useShow(() => void home.refetch({ cancelRefetch: false }))
@@ -23,17 +39,7 @@ export default screen('tiku_home', () => {
     <Faces of={home} empty={{ when: ({ subjects }) => subjects.length === 0, text: '题库正在整理，很快就来' }}>
       {({ categoryName, subjects }) => (
         <>
-          <View className="tiku-lead">
-            <View>
-              <View className="headline" role="heading">
-                {categoryName}题库
-              </View>
-              <View className="muted">章节梳理 · 限时模拟 · 逐题解析</View>
-            </View>
-            <ActionButton id="tiku-enter" onClick={() => openCategory(TIKU_CATEGORY_ID)}>
-              进入题库
-            </ActionButton>
-          </View>
+          <Lead name={categoryName} />
           {subjects.map((subject) => (
             <Card key={subject.id} id={`subject-${subject.id}`} onClick={() => openCategory(subject.id)}>
               <View className="row">

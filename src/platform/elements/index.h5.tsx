@@ -23,10 +23,13 @@ export function Text(props: ElementProps) {
   return <span {...ariaOf(props)}>{props.children}</span>
 }
 
+/** Taro renames tag selectors in style sheets, so what every element of a kind starts from hangs on a class. */
+const withClass = (own: string, className = '') => `${own} ${className}`
+
 export function Button(props: ButtonProps) {
-  const { disabled, isBusy, children } = props
+  const { disabled, isBusy, className, children } = props
   return (
-    <button type="button" {...ariaOf(props)} disabled={disabled || isBusy} aria-busy={isBusy}>
+    <button type="button" {...ariaOf({ ...props, className: withClass('el-button', className) })} disabled={disabled || isBusy} aria-busy={isBusy}>
       {children}
     </button>
   )
@@ -34,7 +37,7 @@ export function Button(props: ButtonProps) {
 
 export function Image(props: ImageProps) {
   const { src, alt, isLazy = true, fit = 'cover', style } = props
-  return <img {...ariaOf(props)} src={src} alt={alt} loading={isLazy ? 'lazy' : 'eager'} style={{ objectFit: fit, ...style }} />
+  return <img {...ariaOf({ ...props, className: withClass('el-image', props.className) })} src={src} alt={alt} loading={isLazy ? 'lazy' : 'eager'} style={{ objectFit: fit, ...style }} />
 }
 
 const inputTypes = {
@@ -44,10 +47,11 @@ const inputTypes = {
   password: { type: 'password' },
 } as const
 
-export function Input({ label, kind = 'text', hasError, onInput, onEnter, ...rest }: InputProps) {
+export function Input({ label, kind = 'text', hasError, className, onInput, onEnter, ...rest }: InputProps) {
   return (
     <input
       {...rest}
+      className={withClass('el-input', className)}
       {...inputTypes[kind]}
       aria-label={label}
       aria-invalid={hasError}
@@ -57,19 +61,19 @@ export function Input({ label, kind = 'text', hasError, onInput, onEnter, ...res
   )
 }
 
-export function Textarea({ label, hasError, onInput, onEnter: _, kind: __, ...rest }: InputProps) {
-  return <textarea {...rest} aria-label={label} aria-invalid={hasError} onChange={(event) => onInput(event.target.value)} />
+export function Textarea({ label, hasError, className, onInput, onEnter: _, kind: __, ...rest }: InputProps) {
+  return <textarea {...rest} className={withClass('el-input', className)} aria-label={label} aria-invalid={hasError} onChange={(event) => onInput(event.target.value)} />
 }
 
-export function Video({ label, startAt, rate, onTime, onPlay, onPause, onEnded, onError, ...rest }: VideoProps) {
+export function Video({ label, className, startAt, rate, onTime, onPlay, onPause, onEnded, onError, ...rest }: VideoProps) {
   const player = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     if (player.current) player.current.playbackRate = rate
   }, [rate])
   return (
-    // biome-ignore lint/a11y/useMediaCaption: lessons carry captions only when the server names a track
     <video
       {...rest}
+      className={withClass('el-image', className)}
       ref={player}
       aria-label={label}
       controls

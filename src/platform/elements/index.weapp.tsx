@@ -35,10 +35,10 @@ export function Text(props: ElementProps) {
 }
 
 export function Button(props: ButtonProps) {
-  const { disabled, isBusy, children, onClick } = props
+  const { disabled, isBusy, className = '', children, onClick } = props
   const isOff = Boolean(disabled || isBusy)
   return (
-    <TaroButton {...ariaOf({ ...props, onClick: isOff ? undefined : onClick })} disabled={isOff} hoverClass="is-pressed">
+    <TaroButton {...ariaOf({ ...props, className: `el-button ${className}`, onClick: isOff ? undefined : onClick })} disabled={isOff} hoverClass="is-pressed">
       {children}
     </TaroButton>
   )

@@ -36,7 +36,9 @@ describe('error catalogue (document 2 §8)', () => {
   })
 
   it('HTTP 401 that stays after the renewal is "token expired"', async () => {
-    const { failure } = await failureOf(({ url }) => (url.includes('refresh') ? envelope({ res: { accessToken: 'b', refreshToken: 'c', expiresIn: 9, userId: 7 } }) : status(401)))
+    const { failure } = await failureOf(({ url }) =>
+      url.includes('refresh') ? envelope({ res: { accessToken: 'b', refreshToken: 'c', expiresIn: 9, userId: 7 } }) : status(401),
+    )
     expect(failure).toMatchObject({ code: 401, message: 'token expired' })
   })
 
@@ -99,7 +101,12 @@ describe('error catalogue (document 2 §8)', () => {
 
   it('410 clears the login, tells it once, and rejects', async () => {
     const { failure, told, signedOut, session, texts } = await failureOf(() => refusal(410, 'whatever'))
-    expect(failure).toMatchObject({ code: 410, message: 'Login has expired, please log in again', shown: '登录已过期，请重新登录', isHandled: true })
+    expect(failure).toMatchObject({
+      code: 410,
+      message: 'Login has expired, please log in again',
+      shown: '登录已过期，请重新登录',
+      isHandled: true,
+    })
     expect(signedOut).toEqual([failure])
     expect(told).toEqual([])
     expect(session.isLoggedIn()).toBe(false)

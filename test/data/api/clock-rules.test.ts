@@ -33,7 +33,9 @@ describe('clock correction (document 2 §5 and §8)', () => {
   })
 
   it('retries with the corrected timestamp and succeeds', async () => {
-    const { send, requests, told } = fakeClient(({ headers }) => (headers.timestamp === String(NOW) ? status(500, at(6 * MINUTE)) : envelope({ rows: ['x'] }, at(6 * MINUTE))))
+    const { send, requests, told } = fakeClient(({ headers }) =>
+      headers.timestamp === String(NOW) ? status(500, at(6 * MINUTE)) : envelope({ rows: ['x'] }, at(6 * MINUTE)),
+    )
     expect(await send(course.categoryTree, {})).toEqual(['x'])
     expect(requests[1]?.headers.timestamp).toBe(String(NOW + 6 * MINUTE))
     expect(requests[1]?.headers['x-version']).toContain(`;${-6 * MINUTE}`)
@@ -41,7 +43,9 @@ describe('clock correction (document 2 §5 and §8)', () => {
   })
 
   it('once corrected, a 500 of another cause is not sent again', async () => {
-    const { send, requests } = fakeClient(({ headers }) => (headers.timestamp === String(NOW) ? envelope({ rows: [] }, at(6 * MINUTE)) : status(500, at(6 * MINUTE))))
+    const { send, requests } = fakeClient(({ headers }) =>
+      headers.timestamp === String(NOW) ? envelope({ rows: [] }, at(6 * MINUTE)) : status(500, at(6 * MINUTE)),
+    )
     await send(course.categoryTree, {})
     await expect(send(course.categoryTree, {})).rejects.toMatchObject({ code: 500 })
     expect(requests).toHaveLength(2)
@@ -51,7 +55,9 @@ describe('clock correction (document 2 §5 and §8)', () => {
     let skew = 70 * SECOND
     const { send, logged, time } = fakeClient(() => envelope({ rows: [] }, { 'respond-time': String(time.now() + skew) }))
     await send(course.categoryTree, {})
-    expect(logged).toEqual([{ type: 'logTimeOffset', localTime: NOW, serverTime: NOW + skew, offsetTime: -skew, requestInfo: 'GET /v2/category-tree' }])
+    expect(logged).toEqual([
+      { type: 'logTimeOffset', localTime: NOW, serverTime: NOW + skew, offsetTime: -skew, requestInfo: 'GET /v2/category-tree' },
+    ])
     skew += 10 * SECOND
     time.pass(20 * SECOND)
     await send(course.categoryTree, {})

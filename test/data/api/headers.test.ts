@@ -15,7 +15,7 @@ describe('headers on every request (document 2 §7)', () => {
     expect(headersOf(deps, NOW, 'access-1')).toEqual({
       'x-access-token': 'access-1',
       'x-href': 'https://m.example.cn/search?q=%E4%BC%9A%E8%AE%A1%20a',
-      authorization: 'GOLDEN',
+      authorization: '32388312b5377bc4b237eedd339d5944ffffffff',
       timestamp: '1763700000000',
       'x-version': 'pre;qiming;h5;0.1.0;1763700000000;abcdefghij012345;-90000',
       'no-cache': '1',

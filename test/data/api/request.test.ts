@@ -48,7 +48,9 @@ describe('what goes out', () => {
 
 describe('what comes back', () => {
   it('is res, or rows for a list', async () => {
-    const { send } = signedInClient(({ url }) => (url.endsWith('course-list') ? envelope({ rows: [1, 2] }) : envelope({ res: { payable: 5 } })))
+    const { send } = signedInClient(({ url }) =>
+      url.endsWith('course-list') ? envelope({ rows: [1, 2] }) : envelope({ res: { payable: 5 } }),
+    )
     expect(await send(order.quote, { query: { courseId: 1 } })).toEqual({ payable: 5 })
     expect(await send(course.mine, {})).toEqual([1, 2])
   })

@@ -43,7 +43,12 @@ describe('a transaction', () => {
     await server.db.insertInto('server_secret').values({ name: 'count', value: '0' }).execute()
     const add = () =>
       tx(server.db, async (inside) => {
-        const row = await inside.selectFrom('server_secret').select('value').where('name', '=', 'count').forUpdate().executeTakeFirstOrThrow()
+        const row = await inside
+          .selectFrom('server_secret')
+          .select('value')
+          .where('name', '=', 'count')
+          .forUpdate()
+          .executeTakeFirstOrThrow()
         await inside
           .updateTable('server_secret')
           .set({ value: String(Number(row.value) + 1) })
@@ -56,7 +61,10 @@ describe('a transaction', () => {
   })
 
   it('reads whole numbers and sums as numbers', async () => {
-    const answer = await sql`select 1772416800000::int8 as moment, 2.5::numeric as half, date '2026-03-02' as day, count(*) as count from (values (1), (2)) v`.execute(server.db)
+    const answer =
+      await sql`select 1772416800000::int8 as moment, 2.5::numeric as half, date '2026-03-02' as day, count(*) as count from (values (1), (2)) v`.execute(
+        server.db,
+      )
     expect(answer.rows).toEqual([{ moment: 1_772_416_800_000, half: 2.5, day: '2026-03-02', count: 2 }])
   })
 })

@@ -1,41 +1,105 @@
-import { performance } from 'node:perf_hooks'
+import type { Tables } from '../../../server/database/tables'
 import { loadSeed } from '../../../server/seed/load'
 import { startServer, type TestServer } from '../../support/server'
+import { seedFolder, smallSeed } from './fixture'
 
-describe('the real seed', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-    const start = performance.now()
-    await loadSeed(server.deps)
-    console.log('first load ms', performance.now() - start)
-  })
-  afterAll(() => server.close())
+const counted = ['question', 'question_version', 'paper_question', 'users', 'result', 'attempt_answer', 'learn_state', 'seed_file'] as const
 
-  const count = async (
-    table: 'question' | 'question_version' | 'result' | 'learn_state' | 'lesson' | 'paper_question' | 'seed_file' | 'users',
-  ) => {
-    const { n } = await server.db
+async function counts({ db }: TestServer): Promise<Record<string, number>> {
+  const countOf = async (table: keyof Tables) => {
+    const { n } = await db
       .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .select((of) => of.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
-    return Number(n)
+    return [table, Number(n)] as const
   }
+  return Object.fromEntries(await Promise.all(counted.map(countOf)))
+}
 
-  it('loads', async () => {
-    const out: Record<string, number> = {}
-    for (const t of ['question', 'question_version', 'result', 'learn_state', 'lesson', 'paper_question', 'seed_file', 'users'] as const)
-      out[t] = await count(t)
-    const start = performance.now()
+describe('loading a seed', () => {
+  let server: TestServer
+  let school: ReturnType<typeof seedFolder>
+
+  beforeEach(async () => {
+    server = await startServer()
+    school = seedFolder(smallSeed())
+    await loadSeed(server.deps, school.folder)
+  })
+  afterEach(async () => {
+    school.drop()
+    await server.close()
+  })
+
+  const versionsOf = (key: string) =>
+    server.db
+      .selectFrom('question')
+      .innerJoin('question_version as said', 'said.question_id', 'question.id')
+      .select(['question.version as present', 'said.version', 'said.difficulty'])
+      .where('question.key', '=', key)
+      .orderBy('said.version')
+      .execute()
+
+  it('fills the tables, and a second time changes nothing', async () => {
+    const before = await counts(server)
+    expect(before).toMatchObject({ question: 7, question_version: 7, paper_question: 5, users: 1, result: 1, learn_state: 1, seed_file: 6 })
+    await loadSeed(server.deps, school.folder)
+    expect(await counts(server)).toEqual(before)
+  })
+
+  it('splits the marks of a material over its children, to the last hundredth', async () => {
+    const rows = await server.db.selectFrom('paper_question').select('marks').orderBy('seq').execute()
+    expect(rows.map((row) => row.marks)).toEqual([200, 0, 67, 67, 66])
+  })
+
+  it('marks what learners sat by the rules of the exam', async () => {
+    const result = await server.db.selectFrom('result').selectAll().executeTakeFirstOrThrow()
+    expect(result).toMatchObject({ user_id: 7, paper_id: 1, is_first: true, marks: 400, used_seconds: 600 })
+  })
+
+  it('leaves room after the ids it gave', async () => {
+    expect((await server.signIn('13900000099')).userId).toBeGreaterThan(7)
+  })
+
+  it('gives a changed question its next version, and no other', async () => {
+    const changed = smallSeed()
+    for (const question of changed['questions/jjf-01.json'].questions.slice(0, 1)) question.difficulty = 5
+    school.write('questions/jjf-01.json', changed['questions/jjf-01.json'])
+    await loadSeed(server.deps, school.folder)
+    expect(await versionsOf('jjf-01-001')).toEqual([
+      { present: 2, version: 1, difficulty: 2 },
+      { present: 2, version: 2, difficulty: 5 },
+    ])
+    expect(await versionsOf('jjf-01-002')).toHaveLength(1)
+    expect(await versionsOf('jjf-01-004-1')).toHaveLength(1)
+  })
+
+  it('writes a changed course over and never makes history twice', async () => {
+    const [course] = smallSeed()['courses.json']
+    const [learner] = smallSeed()['learners.json']
+    school.write('courses.json', [{ ...course, title: '新精讲' }])
+    school.write('learners.json', [learner, { ...learner, id: 8, mobile: '13800000008' }])
+    await loadSeed(server.deps, school.folder)
+    expect(await server.db.selectFrom('course').select('title').executeTakeFirst()).toEqual({ title: '新精讲' })
+    expect(await counts(server)).toMatchObject({ users: 1, result: 1 })
+  })
+
+  it('changes nothing when one file is broken', async () => {
+    const [course] = smallSeed()['courses.json']
+    school.write('courses.json', [{ ...course, title: '新精讲' }])
+    school.write('teachers.json', '[]')
+    await expect(loadSeed(server.deps, school.folder)).rejects.toThrow('unknown teacher 1')
+    expect(await server.db.selectFrom('course').select('title').executeTakeFirst()).toEqual({ title: '精讲' })
+  })
+})
+
+describe('the seed of the school', () => {
+  it('loads whole', async () => {
+    const server = await startServer()
     await loadSeed(server.deps)
-    console.log(
-      out,
-      performance.now() - start,
-      await server.db
-        .selectFrom('result')
-        .innerJoin('paper', 'paper.id', 'paper_id')
-        .select(['user_id', 'paper_id', 'marks', 'full_marks', 'is_first'])
-        .execute(),
-    )
+    const live = await server.db.selectFrom('lesson').select('start_at').where('type', '=', 'live').execute()
+    expect(live.length).toBeGreaterThan(0)
+    expect(live.every((lesson) => lesson.start_at !== null)).toBe(true)
+    expect((await counts(server)).result).toBeGreaterThan(0)
+    await server.close()
   })
 })

@@ -78,6 +78,7 @@ describe('Document 2 §4 and §8, sessions', () => {
       await server.db.selectFrom('access_token').selectAll().execute(),
     ]
     const stored = JSON.stringify(tables)
-    for (const token of [session.refreshToken, session.accessToken, res?.accessToken, res?.refreshToken]) expect(stored).not.toContain(token)
+    for (const token of [session.refreshToken, session.accessToken, res?.accessToken, res?.refreshToken])
+      expect(stored).not.toContain(token)
   })
 })

@@ -1,6 +1,22 @@
-import { useRouter } from '@tarojs/taro'
-import { View } from '@/platform/elements'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { examQueries } from '@/data/queries/exam'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { replace } from '@/navigation/go'
+import { NoticeFace } from '@/ui/notice-face'
+import { ExamRoom } from './exam-room'
+import './index.scss'
 
-export default function Page() {
-  return <View className="p">exam/attempt {JSON.stringify(useRouter().params)}</View>
-}
+export default screen('exam_attempt', ({ attemptId }) => {
+  const attempt = useQuery(examQueries.attempt(attemptId))
+  const [handedIn, setHandedIn] = useState<number | null>(null)
+  // The server hands in by itself at the deadline, and another device may have done so.
+  const resultId = handedIn ?? attempt.data?.resultId ?? null
+  useEffect(() => {
+    if (resultId !== null) replace('tiku_testpaper_result', { resultId })
+  }, [resultId])
+
+  if (resultId !== null) return <NoticeFace id="handed-in" text="已交卷，正在打开考试报告" />
+  return <Faces of={attempt}>{(data) => <ExamRoom attempt={data} onHandedIn={setHandedIn} />}</Faces>
+})

@@ -1,6 +1,52 @@
-import { useRouter } from '@tarojs/taro'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { Failure } from '@/data/api/failure'
+import { courseQueries } from '@/data/queries/course'
+import { learningQueries } from '@/data/queries/learning'
+import { Outline } from '@/features/outline/outline'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { NoticeFace } from '@/ui/notice-face'
+import { LessonView } from './lesson-view'
+import './index.scss'
 
-export default function Page() {
-  return <View className="p">learn/lesson {JSON.stringify(useRouter().params)}</View>
+const FORBIDDEN = 403
+
+/** Where to resume is asked for afresh: a kept copy would lead back to where an earlier visit began. */
+function useFreshLesson(lessonId: number) {
+  const lesson = useQuery(learningQueries.lesson(lessonId))
+  const { refetch } = lesson
+  const refresh = useCallback(() => void refetch(), [refetch])
+  return { data: lesson.isFetchedAfterMount ? lesson.data : undefined, error: lesson.error, refetch: refresh }
 }
+
+function Learning({ courseId, lessonId }: { courseId: number; lessonId: number }) {
+  const lesson = useFreshLesson(lessonId)
+  const items = useQuery(courseQueries.items(courseId))
+  if (lesson.error instanceof Failure && lesson.error.code === FORBIDDEN)
+    return (
+      <NoticeFace
+        id="forbidden"
+        text="购买课程后就能学习这一课"
+        action="去购买"
+        onAction={() => replace('course_detail', { id: courseId })}
+      />
+    )
+  return (
+    <>
+      <Faces of={lesson}>{(data) => <LessonView key={data.id} lesson={data} onRefresh={lesson.refetch} />}</Faces>
+      <View className="section-title" role="heading">
+        课程目录
+      </View>
+      <Faces of={items} empty={{ when: (chapters) => chapters.length === 0, text: '课程目录正在整理' }}>
+        {(chapters) => <Outline courseId={courseId} chapters={chapters} currentLessonId={lessonId} />}
+      </Faces>
+    </>
+  )
+}
+
+export default screen('course_learn', ({ id, lessonId }) =>
+  lessonId === undefined ? null : <Learning courseId={id} lessonId={lessonId} />,
+)

@@ -1,1 +1,1 @@
-export default {}
+export default { navigationBarTitleText: '排行榜' }

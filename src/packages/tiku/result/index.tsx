@@ -1,6 +1,36 @@
-import { useRouter } from '@tarojs/taro'
-import { View } from '@/platform/elements'
+import { useQuery } from '@tanstack/react-query'
+import { examQueries } from '@/data/queries/exam'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { go } from '@/navigation/go'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
+import { PointBars } from './point-bars'
+import { QuestionReviews } from './question-reviews'
+import { ScoreCard } from './score-card'
+import { TypeTable } from './type-table'
+import './index.scss'
 
-export default function Page() {
-  return <View className="p">tiku/result {JSON.stringify(useRouter().params)}</View>
-}
+export default screen('tiku_testpaper_result', ({ resultId }) => {
+  const result = useQuery(examQueries.result(resultId))
+  return (
+    <Faces of={result}>
+      {(data) => (
+        <>
+          <ScoreCard result={data} />
+          <TypeTable rows={data.byType} />
+          <PointBars rows={data.byPoint} />
+          <QuestionReviews questions={data.questions} />
+          <ActionBar>
+            <ActionButton id="see-rank" look="plain" isWide onClick={() => go('tiku_testpaper_rank', { testpaperId: data.paperId })}>
+              看排行
+            </ActionButton>
+            <ActionButton id="exam-again" isWide onClick={() => go('exam_testpaper', { testpaperId: data.paperId })}>
+              再考一次
+            </ActionButton>
+          </ActionBar>
+        </>
+      )}
+    </Faces>
+  )
+})

@@ -1,7 +1,7 @@
 import { auth } from '@/contract/auth'
 import { user } from '@/contract/user'
-import { FIRST_MOMENT } from '../../../support/test-clock'
 import { startServer, type TestServer } from '../../../support/server'
+import { FIRST_MOMENT } from '../../../support/test-clock'
 
 const MINUTE = 60_000
 
@@ -39,7 +39,11 @@ describe('signing in by SMS code', () => {
   })
 
   it('names the parameter that is missing', async () => {
-    expect(await server.exchange(auth.sendSmsCode, { query: {} as { mobile: string } })).toMatchObject({ status: 200, code: 417, msg: '参数 mobile 缺失或有误' })
+    expect(await server.exchange(auth.sendSmsCode, { query: {} as { mobile: string } })).toMatchObject({
+      status: 200,
+      code: 417,
+      msg: '参数 mobile 缺失或有误',
+    })
   })
 
   it('takes a code once', async () => {
@@ -56,7 +60,8 @@ describe('signing in by SMS code', () => {
 
   it('lets a code die after five wrong tries', async () => {
     const code = await fresh('13900000013')
-    for (let tried = 0; tried < 5; tried++) expect(await login('13900000013', wrong(code))).toMatchObject({ code: 417, msg: '验证码错误，请重新输入' })
+    for (let tried = 0; tried < 5; tried++)
+      expect(await login('13900000013', wrong(code))).toMatchObject({ code: 417, msg: '验证码错误，请重新输入' })
     expect(await login('13900000013', code)).toMatchObject({ code: 417, msg: '验证码已失效，请重新获取' })
   })
 

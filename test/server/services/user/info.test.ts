@@ -7,7 +7,11 @@ describe('what learners see of their account', () => {
   beforeAll(async () => {
     server = await startServer({ env: { publicUrl: 'https://school.example.cn' } })
     session = await server.signIn('13800000001')
-    await server.db.updateTable('users').set({ nickname: '小满', avatar: 'avatars/l1.jpg', is_auto_up_sc: true }).where('id', '=', session.userId).execute()
+    await server.db
+      .updateTable('users')
+      .set({ nickname: '小满', avatar: 'avatars/l1.jpg', is_auto_up_sc: true })
+      .where('id', '=', session.userId)
+      .execute()
   })
   afterAll(() => server.close())
 

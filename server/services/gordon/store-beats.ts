@@ -1,0 +1,24 @@
+import type { BeatTrace } from '@/domain/beat-allowance'
+import type { Db } from '../../database/tables'
+import { tx } from '../../database/tx'
+import { saveStates } from '../learning/save-states'
+import type { BeatTraces } from './beat-traces'
+import { changeOf, mergeBeats, type Pending } from './pending-beats'
+
+/** Stores a batch in one transaction, and only then keeps its traces and answers its callers. */
+export async function storeBeats(db: Db, traces: BeatTraces, batch: readonly Pending[]): Promise<void> {
+  const kept = new Map<string, BeatTrace>()
+  const changes = batch.flatMap((group) => {
+    const change = changeOf(group, (before) => {
+      const { played, trace } = mergeBeats(group.beats, before, traces.get(group.key))
+      if (trace) kept.set(group.key, trace)
+      return played
+    })
+    return change ?? []
+  })
+  const states = await tx(db, (work) => saveStates(work, changes))
+  for (const [key, trace] of kept) traces.set(key, trace)
+  states.forEach((state, index) => {
+    for (const waiter of batch[index]?.waiters ?? []) waiter.resolve(state)
+  })
+}

@@ -1,0 +1,19 @@
+import type { Call } from '@/contract/call'
+import { isPastExpiry } from '@/domain/session-expiry'
+import type { SessionStore } from '../stores/session-store'
+import { needLogin } from './failure'
+import type { Renew } from './renewal'
+
+type AccessDeps = { session: SessionStore; clock: { now: () => number; offset: () => number }; renew: Renew }
+
+/** The access token a call is sent with: none for a visitor, renewed first when missing or past its expiry. Document 2 §4 and §5. */
+export function createAccess({ session, clock, renew }: AccessDeps) {
+  return async ({ auth, isGuest }: Call): Promise<string> => {
+    if (!auth) return ''
+    if (!session.isLoggedIn() && isGuest) return ''
+    if (!session.isLoggedIn()) throw needLogin()
+    const { accessToken, expiresTime } = session.store.getState()
+    const isFresh = accessToken !== '' && !isPastExpiry(clock.now(), clock.offset(), expiresTime)
+    return isFresh ? accessToken : renew(accessToken)
+  }
+}

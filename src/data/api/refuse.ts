@@ -1,0 +1,19 @@
+import { CODE_NEED_LOGIN } from '@/contract/call'
+import type { SessionStore } from '../stores/session-store'
+import type { Failure } from './failure'
+
+type RefuseDeps = { session: SessionStore; events: { signedOut: (failure: Failure) => void } }
+/** Does what a refusal asks for, given the refresh token of the session the call was sent with. */
+export type Refuse = (failure: Failure, refreshToken: string) => Failure
+
+/** A 410 ends the session it was sent with; one that has been replaced since is left alone. Document 2 §8. */
+export function createRefuse({ session, events }: RefuseDeps): Refuse {
+  return (failure, refreshToken) => {
+    const isOurs = refreshToken !== '' && session.store.getState().refreshToken === refreshToken
+    if (failure.code !== CODE_NEED_LOGIN || !isOurs) return failure
+    failure.isHandled = true
+    session.clearLogin()
+    events.signedOut(failure)
+    return failure
+  }
+}

@@ -1,0 +1,53 @@
+import type { Heartbeat } from '@/contract/learning.schema'
+import { joinSpans } from '@/domain/played-spans'
+import type { StoragePort } from '@/platform/storage/port'
+
+/** Most spans the contract takes in one report. */
+export const SPAN_LIMIT = 64
+
+/** A report of playing on its way: a heartbeat, or with `isEnded` the record of a learning that is over. */
+export type PlayReport = Heartbeat & { isEnded?: boolean }
+
+const isReport = (row: unknown): row is PlayReport =>
+  typeof row === 'object' && row !== null && 'courseId' in row && 'lessonId' in row && 'position' in row && 'played' in row
+
+function parse(text: string | undefined): PlayReport[] {
+  try {
+    const rows: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(rows) ? rows.filter(isReport) : []
+  } catch {
+    return []
+  }
+}
+
+/** Two heartbeats of one lesson as one, so that an hour offline is a few spans; null when they do not go into one. */
+function merged(last: PlayReport | undefined, next: PlayReport): PlayReport | null {
+  if (last?.isEnded !== undefined || last?.lessonId !== next.lessonId) return null
+  const played = joinSpans([...last.played, ...next.played])
+  return played.length > SPAN_LIMIT ? null : { ...next, played }
+}
+
+/** Reports in order, kept on the device under a key. */
+export function createPlayReports(storage: StoragePort, key: string) {
+  let reports = parse(storage.read(key))
+  const keep = (next: PlayReport[]) => {
+    reports = next
+    try {
+      if (next.length === 0) storage.remove(key)
+      else storage.write(key, JSON.stringify(next))
+    } catch {
+      // Still held here for as long as the page is open; the next write may fit again.
+    }
+  }
+  return {
+    first: () => reports[0],
+    count: () => reports.length,
+    dropFirst: () => keep(reports.slice(1)),
+    /** Adds a report; joined to the last one unless that is `inFlight`. */
+    add: (report: PlayReport, inFlight: PlayReport | null) => {
+      const last = reports[reports.length - 1]
+      const joined = last === inFlight ? null : merged(last, report)
+      keep(joined ? [...reports.slice(0, -1), joined] : [...reports, report])
+    },
+  }
+}

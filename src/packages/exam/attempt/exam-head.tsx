@@ -1,0 +1,32 @@
+import type { SheetItem } from '@/domain/answer-sheet'
+import { marksText } from '@/domain/marks-text'
+import { questionTypeNames } from '@/domain/question-words'
+import { wholePercent } from '@/domain/whole-percent'
+import { Text, View } from '@/platform/elements'
+import { Progress } from '@/ui/progress'
+import { ExamClock } from './exam-clock'
+
+type ExamHeadProps = { item: SheetItem; count: number; deadline: number; onOver: () => void }
+
+/** Where the learner is, and how much time is left. */
+export function ExamHead({ item, count, deadline, onOver }: ExamHeadProps) {
+  const { number, sectionTitle, question } = item
+  return (
+    <View className="exam-head">
+      <View className="exam-head__line">
+        <Text className="exam-head__section">{sectionTitle}</Text>
+        <ExamClock deadline={deadline} onOver={onOver} />
+      </View>
+      <View className="exam-head__line">
+        <View>
+          <Text className="tag">{questionTypeNames[question.type]}</Text>
+          <Text className="small">{marksText(question.marks)} 分</Text>
+        </View>
+        <Text id="exam-progress" className="exam-head__count">
+          {number}/{count}
+        </Text>
+      </View>
+      <Progress percent={wholePercent(number, count)} label={`第 ${number} 题，共 ${count} 题`} />
+    </View>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import type { LessonPlay } from '@/contract/learning.schema'
+import { serverNow } from '@/data/stores/clock'
+import { secondsUntil, waitText } from '@/domain/clock-text'
+import { minuteText } from '@/domain/day-text'
+import { View } from '@/platform/elements'
+import { NoticeFace } from '@/ui/notice-face'
+import { useTicking } from '@/ui/use-ticking'
+
+function Countdown({ startAt, onStart }: { startAt: number; onStart: () => void }) {
+  const seconds = secondsUntil(startAt, useTicking(serverNow))
+  const isDue = seconds === 0
+  useEffect(() => {
+    if (isDue) onStart()
+  }, [isDue, onStart])
+  return (
+    <View className="live-wait">
+      <View className="muted">距离开播</View>
+      <View id="live-countdown" className="live-wait__digits" role="timer">
+        {isDue ? '即将开播' : waitText(seconds)}
+      </View>
+      <View className="muted">开播时间 {minuteText(startAt)}</View>
+    </View>
+  )
+}
+
+const words = { pending: '直播还没有开始', living: '直播已经开始，画面马上就来', ended: '直播已结束，回放正在生成', replay: '回放正在生成' }
+
+/** A live lesson that cannot be played yet: when it can be. */
+export function LiveNotice({ lesson, onCheck }: { lesson: LessonPlay; onCheck: () => void }) {
+  const { livingStatus, startAt } = lesson
+  if (livingStatus === 'pending' && startAt !== null) return <Countdown startAt={startAt} onStart={onCheck} />
+  return <NoticeFace id="live-notice" text={words[livingStatus ?? 'ended']} action="刷新看看" onAction={onCheck} />
+}

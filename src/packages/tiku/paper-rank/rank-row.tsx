@@ -1,0 +1,28 @@
+import type { RankEntry } from '@/contract/exam.schema'
+import { durationText } from '@/domain/clock-text'
+import { marksText } from '@/domain/marks-text'
+import { Image, Text, View } from '@/platform/elements'
+
+type RankRowProps = { entry: RankEntry; fullMarks: number; isMine: boolean }
+
+/** A place, whose it is, and what earned it. */
+export function RankRow({ entry, fullMarks, isMine }: RankRowProps) {
+  const { place, nickname, avatar, marks, usedSeconds } = entry
+  return (
+    <View className={`rank-row ${isMine ? 'is-mine' : ''}`} role="listitem">
+      <Text className={`rank-row__place ${place <= 3 ? 'is-top' : ''}`}>{place}</Text>
+      {avatar ? <Image className="rank-row__avatar" src={avatar} alt="" /> : <View className="rank-row__avatar" hiddenFromReader />}
+      <View className="rank-row__name">
+        <View>
+          {nickname}
+          {isMine && <Text className="small">（我）</Text>}
+        </View>
+        <View className="small">用时 {durationText(usedSeconds)}</View>
+      </View>
+      <Text className="rank-row__marks">
+        {marksText(marks)}
+        <Text className="small"> / {marksText(fullMarks)}</Text>
+      </Text>
+    </View>
+  )
+}

@@ -1,0 +1,63 @@
+import type { MarkedQuestion } from '@/contract/exam.schema'
+import type { SheetItem } from '@/domain/answer-sheet'
+import { marksText } from '@/domain/marks-text'
+import { labelAt } from '@/domain/option-label'
+import { questionTypeNames, verdictWords } from '@/domain/question-words'
+import { Text, View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Fold } from '@/ui/fold'
+import { RichContent } from '@/ui/rich-content'
+import { AnswerReview } from './answer-review'
+
+function Head({ item: { number, question } }: { item: SheetItem<MarkedQuestion> }) {
+  const { sign, text } = verdictWords[question.verdict]
+  return (
+    <View className="review__head">
+      <View role="heading" className="title">
+        第 {number} 题
+      </View>
+      <Text className="tag">{questionTypeNames[question.type]}</Text>
+      <Text className={`review__verdict is-${question.verdict}`}>
+        {sign} {text}
+      </Text>
+      <Text className="review__marks">
+        {marksText(question.marksGot)} / {marksText(question.marks)} 分
+      </Text>
+    </View>
+  )
+}
+
+function Options({ options }: { options: MarkedQuestion['options'] }) {
+  return (
+    <View role="list">
+      {options.map(({ letter, text }, index) => (
+        <View key={letter} className="review__option" role="listitem">
+          <Text className="muted">{labelAt(index)}.</Text>
+          <Text>{text}</Text>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+/** One question: what was asked, what was answered, what is right, and why the marks are what they are. */
+export function QuestionReview({ item }: { item: SheetItem<MarkedQuestion> }) {
+  const { question, material } = item
+  return (
+    <Card id={`review-${item.number}`}>
+      <Head item={item} />
+      {material && (
+        <Fold title="材料">
+          <RichContent of={material.stem} />
+        </Fold>
+      )}
+      <RichContent of={question.stem} />
+      <Options options={question.options} />
+      <AnswerReview question={question} />
+      <Fold id={`explain-${item.number}`} title="解析">
+        <RichContent of={question.explanation} />
+        {question.points.length > 0 && <View className="small">知识点：{question.points.join('、')}</View>}
+      </Fold>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Result } from '@/contract/exam.schema'
+import { marksText } from '@/domain/marks-text'
+import { questionTypeNames } from '@/domain/question-words'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+
+const heads = ['题型', '答对', '得分']
+
+/** Right answers and marks by type of question. */
+export function TypeTable({ rows }: { rows: Result['byType'] }) {
+  return (
+    <Card>
+      <View className="title" role="heading">
+        题型得分
+      </View>
+      <View id="by-type" className="rich__table" role="table" label="题型得分">
+        <View className="rich__row" role="row">
+          {heads.map((head) => (
+            <View key={head} className="rich__cell" role="columnheader">
+              {head}
+            </View>
+          ))}
+        </View>
+        {rows.map(({ type, marks, fullMarks, rightCount, questionCount }) => (
+          <View key={type} className="rich__row" role="row">
+            <View className="rich__cell" role="cell">
+              {questionTypeNames[type]}
+            </View>
+            <View className="rich__cell" role="cell">
+              {rightCount} / {questionCount} 题
+            </View>
+            <View className="rich__cell" role="cell">
+              {marksText(marks)} / {marksText(fullMarks)}
+            </View>
+          </View>
+        ))}
+      </View>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { saveAnswers, startAttempt, submitAttempt } from '@/data/acts/exam'
+import { sendHeartbeat, submitLearnRecord } from '@/data/acts/learning'
+import { cancelOrder, createOrder, payOrder } from '@/data/acts/order'
+import { loginBySms, logout, requestSmsCode } from '@/data/acts/session'
+import { ownDevice } from '@/data/api/own-device'
+import { send } from '@/data/api/send'
+import { clearLogin, saveLogin } from '@/data/stores/session'
+
+jest.mock('@/data/api/own-device', () => ({ ownDevice: jest.fn() }))
+jest.mock('@/data/api/send', () => ({ send: jest.fn(async () => 'reply') }))
+jest.mock('@/data/stores/session', () => ({ saveLogin: jest.fn(), clearLogin: jest.fn() }))
+
+const sent = () => {
+  const [call, input, options] = jest.mocked(send).mock.lastCall ?? []
+  return [`${call?.method} ${call?.path}`, input, options?.isQuiet ?? false]
+}
+
+describe('acts', () => {
+  it('ask for a code, sign in and keep the login, sign out', async () => {
+    await requestSmsCode('13800000001')
+    expect(sent()).toEqual(['GET /user/login-smscode', { query: { mobile: '13800000001' } }, false])
+    await loginBySms('13800000001', '123456')
+    expect(sent()).toEqual(['POST /user/smscode/login', { body: { mobile: '13800000001', smscode: '123456' } }, false])
+    expect(saveLogin).toHaveBeenCalledWith('reply')
+    logout()
+    expect(clearLogin).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['h5', 'h5'],
+    ['weapp', 'h5'],
+    ['app', 'app'],
+  ] as const)('an order from %s carries buyFrom %s and isBargainPaid 0', async (device, buyFrom) => {
+    jest.mocked(ownDevice).mockReturnValue(device)
+    await createOrder(101, 'key-0001')
+    expect(sent()).toEqual([
+      'POST /v2/orders/user',
+      { body: { courseId: 101, idempotencyKey: 'key-0001', buyFrom, isBargainPaid: 0 } },
+      false,
+    ])
+  })
+
+  it('cancelling carries isManualCancel 1, paying carries the orderSn twice', async () => {
+    await cancelOrder('s1')
+    expect(sent()).toEqual(['DELETE /v2/orders/{orderSn}', { params: { orderSn: 's1' }, query: { isManualCancel: 1 } }, false])
+    await payOrder('s1', 'wechat_h5')
+    expect(sent()).toEqual([
+      'POST /v2/orders/{orderSn}/pay',
+      { params: { orderSn: 's1' }, body: { orderSn: 's1', channel: 'wechat_h5' } },
+      false,
+    ])
+  })
+
+  it('saving by itself is quiet, what the learner asked for is not', async () => {
+    await startAttempt(3)
+    expect(sent()).toEqual(['POST /v2/testpapers/{id}/attempts', { params: { id: 3 } }, false])
+    await saveAnswers(5, [])
+    expect(sent()).toEqual(['PUT /v2/attempts/{id}/answers', { params: { id: 5 }, body: { changes: [] } }, true])
+    await submitAttempt(5)
+    expect(sent()).toEqual(['POST /v2/attempts/{id}/submit', { params: { id: 5 } }, false])
+    const played = { position: 1, played: [] }
+    await sendHeartbeat({ courseId: 1, lessonId: 2, ...played })
+    expect(sent()).toEqual(['POST /heartbeat', { body: { courseId: 1, lessonId: 2, ...played } }, true])
+    await submitLearnRecord({ courseId: 1, lessonId: 2 }, { ...played, isEnded: true })
+    expect(sent()[2]).toBe(true)
+  })
+})

@@ -1,0 +1,13 @@
+import { events, onFailure, onSignedOut } from '@/data/api/events'
+import { needLogin } from '@/data/api/failure'
+
+it('tells those who listen, until they stop', () => {
+  const heard: string[] = []
+  const stop = onFailure(({ message }) => heard.push(`failed: ${message}`))
+  onSignedOut(({ message }) => heard.push(`signed out: ${message}`))
+  events.failed(needLogin())
+  events.signedOut(needLogin())
+  stop()
+  events.failed(needLogin())
+  expect(heard).toEqual(['failed: need login', 'signed out: need login'])
+})

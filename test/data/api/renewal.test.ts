@@ -1,0 +1,149 @@
+import { course } from '@/contract/course'
+import { order } from '@/contract/order'
+import { HttpBroken } from '@/platform/http/port'
+import { envelope, fakeClient, grantOf, isRenewal, NOW, refusal, signedInClient } from '../fakes'
+
+const HOURS_MS = 3_600_000
+const mine = () => envelope({ rows: ['course'] })
+/** A server that takes only the token it last gave out. */
+const serverTaking =
+  (token: string, renewed = grantOf('2')) =>
+  (request: Parameters<typeof isRenewal>[0]) => {
+    if (isRenewal(request)) return envelope({ res: renewed })
+    return request.headers['x-access-token'] === token ? mine() : refusal(401, 'token expired')
+  }
+
+describe('renewal of the access token (document 2 §4 and §8)', () => {
+  it('200 calls at expiry make exactly one renewal, and none fails', async () => {
+    const { send, requests, time } = signedInClient(serverTaking('access-2'))
+    time.pass(2 * HOURS_MS)
+    const replies = await Promise.all(Array.from({ length: 200 }, () => send(course.mine, {})))
+    expect(replies).toHaveLength(200)
+    expect(requests.filter(isRenewal)).toHaveLength(1)
+    expect(requests).toHaveLength(201)
+    expect(requests[0]?.url).toBe('/v2-user/v2/user/token/refresh?refreshToken=refresh-1')
+    expect(requests[0]?.headers['x-access-token']).toBe('')
+  })
+
+  it('200 calls refused with 401 at once make exactly one renewal, and each is retried once', async () => {
+    const { send, requests, told } = signedInClient(serverTaking('access-2'))
+    await Promise.all(Array.from({ length: 200 }, () => send(course.mine, {})))
+    expect(requests.filter(isRenewal)).toHaveLength(1)
+    expect(requests).toHaveLength(401)
+    expect(told).toEqual([])
+  })
+
+  it.each([
+    [7169, 0],
+    [7170, 1],
+  ])('%i s after a login of 7200 s there are %i renewals: 30 s are kept in hand', async (seconds, renewals) => {
+    const { send, requests, time } = signedInClient((request) => (isRenewal(request) ? envelope({ res: grantOf('2') }) : mine()))
+    time.pass(seconds * 1000)
+    await send(course.mine, {})
+    expect(requests.filter(isRenewal)).toHaveLength(renewals)
+  })
+
+  it('a missing access token is renewed first', async () => {
+    const { send, requests, session } = fakeClient(serverTaking('access-2'), { kept: { refreshToken: 'refresh-1', userId: '7' } })
+    expect(await send(course.mine, {})).toEqual(['course'])
+    expect(requests.map(isRenewal)).toEqual([true, false])
+    expect(session.store.getState()).toEqual({ ...grantless('2'), expiresTime: NOW + 7_170_000 })
+  })
+
+  it('a second 401 is the end of it', async () => {
+    const { send, requests } = signedInClient(serverTaking('never'))
+    await expect(send(course.mine, {})).rejects.toMatchObject({ code: 401, message: 'token expired' })
+    expect(requests).toHaveLength(3)
+  })
+
+  it('is not repeated within 10000 ms', async () => {
+    const { send, requests, time } = signedInClient(serverTaking('never'))
+    const again = () => send(course.mine, {}).catch(() => undefined)
+    await again()
+    time.pass(9_999)
+    await again()
+    expect(requests.filter(isRenewal)).toHaveLength(1)
+    time.pass(1)
+    await again()
+    expect(requests.filter(isRenewal)).toHaveLength(2)
+  })
+
+  it('one that failed is not repeated within 10000 ms either, and each caller is told', async () => {
+    const { send, requests, told } = signedInClient((request) =>
+      isRenewal(request) ? refusal(503, '维护中') : refusal(401, 'token expired'),
+    )
+    await expect(send(course.mine, {})).rejects.toMatchObject({ code: 503 })
+    await expect(send(course.mine, {})).rejects.toMatchObject({ code: 503, shown: '维护中' })
+    expect(requests.filter(isRenewal)).toHaveLength(1)
+    expect(told).toHaveLength(2)
+  })
+
+  it('one that never got an answer is asked for again', async () => {
+    let isOffline = true
+    const { send } = signedInClient((request) => {
+      if (isRenewal(request) && isOffline) throw new HttpBroken('network')
+      return serverTaking('access-2')(request)
+    })
+    await expect(send(course.mine, {})).rejects.toMatchObject({ code: 0 })
+    isOffline = false
+    expect(await send(course.mine, {})).toEqual(['course'])
+  })
+
+  it('refused with 410 signs out once, and every waiting call is rejected', async () => {
+    const { send, signedOut, session, time, told } = signedInClient((request) => (isRenewal(request) ? refusal(410, '') : mine()))
+    time.pass(2 * HOURS_MS)
+    const settled = await Promise.allSettled(Array.from({ length: 20 }, () => send(course.mine, {})))
+    expect(settled.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(signedOut).toHaveLength(1)
+    expect(told).toEqual([])
+    expect(session.isLoggedIn()).toBe(false)
+  })
+
+  it('signed out while it runs, the new tokens are not kept', async () => {
+    const client = signedInClient((request) => {
+      if (!isRenewal(request)) return refusal(401, '')
+      client.session.clearLogin()
+      return envelope({ res: grantOf('2') })
+    })
+    await expect(client.send(course.mine, {})).rejects.toMatchObject({ code: 410, message: 'need login' })
+    expect(client.session.isLoggedIn()).toBe(false)
+    expect(client.texts.has('accessToken')).toBe(false)
+  })
+
+  it('what another page has renewed is used as it is', async () => {
+    const client = signedInClient(serverTaking('access-9'))
+    client.texts.set('accessToken', 'access-9').set('refreshToken', 'refresh-9')
+    expect(await client.send(course.mine, {})).toEqual(['course'])
+    expect(client.requests.filter(isRenewal)).toHaveLength(0)
+  })
+
+  it('refused because another page was quicker, the other page’s token serves', async () => {
+    const client = signedInClient((request) => {
+      if (!isRenewal(request)) return serverTaking('access-9')(request)
+      client.writeElsewhere({ accessToken: 'access-9', refreshToken: 'refresh-9' })
+      return refusal(410, '')
+    })
+    expect(await client.send(course.mine, {})).toEqual(['course'])
+    expect(client.signedOut).toEqual([])
+  })
+
+  it('what one learner asked for is never sent as another', async () => {
+    const client = signedInClient(() => {
+      client.session.saveLogin({ ...grantOf('other'), userId: 8 })
+      return refusal(401, '')
+    })
+    await expect(client.send(order.cancel, { params: { orderSn: 's1' }, query: {} })).rejects.toMatchObject({ message: 'need login' })
+    expect(client.requests).toHaveLength(1)
+  })
+
+  it('a guest page shows a signed-in learner’s own data, renewal included', async () => {
+    const { send, requests } = signedInClient(serverTaking('access-2'))
+    await send(course.categoryTree, {})
+    expect(requests.map(({ headers }) => headers['x-access-token'])).toEqual(['access-1', '', 'access-2'])
+  })
+})
+
+function grantless(name: string) {
+  const { accessToken, refreshToken, userId } = grantOf(name)
+  return { accessToken, refreshToken, userId }
+}

@@ -1,0 +1,45 @@
+import { createQueryClient, followSession, resetPersonal } from '@/data/query-client'
+import { session } from '@/data/stores/session'
+import { grantOf } from './fakes'
+
+jest.mock('@/data/follow-network', () => ({ followNetwork: () => {} }))
+jest.mock('@/data/stores/session', () => {
+  const { createSessionStore } = jest.requireActual('@/data/stores/session-store')
+  const { fakeStorage } = jest.requireActual('./fakes')
+  return { session: createSessionStore({ storage: fakeStorage().storage, clock: { now: () => 0, offset: () => 0 } }) }
+})
+
+async function filledClient() {
+  const client = createQueryClient()
+  await client.prefetchQuery({ queryKey: ['course', 'category-tree'], queryFn: () => 'tree', meta: { isPublic: true } })
+  await client.prefetchQuery({ queryKey: ['order', 'quote', 1], queryFn: () => 'quote' })
+  const kept = () =>
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey[0])
+  return { client, kept }
+}
+
+describe('query client', () => {
+  it('does not retry, nor ask again when the window comes to the front, and fails at once offline', () => {
+    expect(createQueryClient().getDefaultOptions().queries).toMatchObject({ retry: 0, refetchOnWindowFocus: false, networkMode: 'always' })
+  })
+
+  it('resetting forgets the personal and keeps the public', async () => {
+    const { client, kept } = await filledClient()
+    await resetPersonal(client)
+    expect(kept()).toEqual(['course'])
+  })
+
+  it('another learner is reset for, a renewal is not', async () => {
+    session.saveLogin(grantOf('1'))
+    const { client, kept } = await filledClient()
+    const stop = followSession(client)
+    session.saveLogin(grantOf('2'))
+    expect(kept()).toEqual(['course', 'order'])
+    session.clearLogin()
+    expect(kept()).toEqual(['course'])
+    stop()
+  })
+})

@@ -1,0 +1,26 @@
+import path from 'node:path'
+import ts from 'typescript'
+import { codeIn, repository } from './tree'
+
+/** Files the compiler is given by one of the four projects. */
+function filesOf(project: string): string[] {
+  const file = path.join(repository, 'config/tsconfig', `${project}.json`)
+  const { fileNames } = ts.parseJsonConfigFileContent(ts.readConfigFile(file, ts.sys.readFile).config, ts.sys, path.dirname(file))
+  return fileNames.map((name) => path.relative(repository, name).split(path.sep).join('/'))
+}
+
+describe('the four compiler runs', () => {
+  const compiled = new Set(['weapp', 'h5', 'harmony-hybrid', 'server'].flatMap(filesOf))
+
+  it('leave no file unread', () => {
+    expect(codeIn(repository, 'src', 'server', 'test', 'config').filter((file) => !compiled.has(file))).toEqual([])
+  })
+
+  it.each(['weapp', 'h5', 'harmony-hybrid'])('read the whole client for %s, and no file of another target', (target) => {
+    const others = ['weapp', 'h5', 'harmony-hybrid'].filter((name) => name !== target)
+    const isForeign = (file: string) => others.some((name) => file.includes(`.${name}.`))
+    const read = filesOf(target)
+    expect(read.filter(isForeign)).toEqual([])
+    expect(codeIn(repository, 'src').filter((file) => !isForeign(file) && !read.includes(file))).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { answered, at, part, type Stage, tap } from '../stage'
+
+const HEARTBEAT = /\/heartbeat$/
+const ownAddress = /^\/course\/102\/learn\?lessonId=1011$/
+
+/** Waits until the video stands at or beyond a second. */
+async function playedTo({ page }: Stage, seconds: number): Promise<void> {
+  await part(page, 'player').waitFor()
+  await page.waitForFunction((to) => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime >= to), seconds)
+}
+
+const position = ({ page }: Stage) => part(page, 'player').evaluate((video: HTMLVideoElement) => video.currentTime)
+const play = ({ page }: Stage) => part(page, 'player').evaluate((video: HTMLVideoElement) => video.play())
+
+/** A lesson plays, its seconds reach the server, and it goes on from there. */
+export async function learning(stage: Stage): Promise<void> {
+  const { page, shots, step } = stage
+  let acknowledged = 0
+  await step('the first lesson opens and plays', async () => {
+    await tap(page, 'continue-learning')
+    await at(page, 'course_learn', ownAddress)
+    await playedTo(stage, 0)
+    await shots.take(page, 'lesson')
+    await play(stage)
+    await playedTo(stage, 1)
+  })
+  await step('heartbeats are acknowledged while it plays', async () => {
+    const reply = await answered(page, 'POST', HEARTBEAT, async () => {})
+    const { res } = (await reply.json()) as { res: { lastTime: number; lessonProgress: number } }
+    acknowledged = res.lastTime
+    assert.ok(acknowledged >= 1, `lastTime is ${acknowledged}`)
+    await shots.take(page, 'lesson-playing')
+  })
+  await step('after a reload the lesson resumes where the server knows the learner', async () => {
+    await page.reload()
+    await at(page, 'course_learn', ownAddress)
+    await playedTo(stage, acknowledged)
+    const resumed = await position(stage)
+    assert.ok(resumed - acknowledged <= 6, `resumed at ${resumed}, last acknowledged ${acknowledged}`)
+  })
+  await step('the study tab shows the course and the lesson', async () => {
+    await page.goto('/study-center')
+    await part(page, 'study').getByText('会计要素与会计等式').waitFor()
+    await shots.take(page, 'study')
+  })
+}

@@ -1,0 +1,21 @@
+import { askForCode } from '../sign-in'
+import { at, codeFor, front, part, type Stage, tap } from '../stage'
+
+/** Seeded learner whose account this journey finds locked. */
+export const LOCKED_MOBILE = '13800000005'
+
+/** A locked account gets its code and is told why it does not get in. */
+export async function locked(stage: Stage): Promise<void> {
+  const { page, app, watch, shots, step } = stage
+  await step('a locked account is told so', async () => {
+    await page.goto('/login')
+    await at(page, 'phone_login')
+    await askForCode(stage, LOCKED_MOBILE)
+    await part(page, 'smscode').fill(await codeFor(app, LOCKED_MOBILE))
+    const expectNoMore = watch.expect(/^answer: 403 POST .*\/user\/smscode\/login$/)
+    await tap(page, 'login')
+    await front(page).getByText('账号被限制登录，请联系客服').waitFor()
+    await shots.take(page, 'login-locked')
+    expectNoMore()
+  })
+}

@@ -1,0 +1,17 @@
+import { at, part, type Stage, tap } from '../stage'
+
+/** The account page, and leaving. */
+export async function signingOut({ page, shots, step }: Stage): Promise<void> {
+  await step('the account page shows whose it is', async () => {
+    await page.goto('/myself')
+    await at(page, 'myself')
+    await part(page, 'profile').getByText('139****8888').waitFor()
+    await shots.take(page, 'myself')
+  })
+  await step('after signing out the learner’s pages are closed', async () => {
+    await tap(page, 'logout')
+    await part(page, 'signed-out').waitFor()
+    await page.goto('/my/course/102/detail')
+    await at(page, 'phone_login', /^\/login\?gotoUrl=%2Fmy%2Fcourse%2F102%2Fdetail$/)
+  })
+}

@@ -1,0 +1,23 @@
+import { answered, codeFor, part, type Stage, tap } from './stage'
+
+const LOGIN = /\/user\/smscode\/login$/
+const SEND = /\/user\/login-smscode$/
+
+/** Types a number and has a code sent to it. */
+export async function askForCode({ page }: Stage, mobile: string): Promise<void> {
+  await part(page, 'mobile').fill(mobile)
+  await answered(page, 'GET', SEND, () => tap(page, 'send-code'))
+}
+
+/** Signs in on the login page with the code that was sent. */
+export async function enterRightCode({ page, app }: Stage, mobile: string): Promise<void> {
+  await part(page, 'smscode').fill(await codeFor(app, mobile))
+  await answered(page, 'POST', LOGIN, () => tap(page, 'login'))
+}
+
+/** Tries a code of six digits that is not the one sent. */
+export async function enterWrongCode({ page, app }: Stage, mobile: string): Promise<void> {
+  const right = Number(await codeFor(app, mobile))
+  await part(page, 'smscode').fill(String((right + 1) % 1_000_000).padStart(6, '0'))
+  await tap(page, 'login')
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import type { Locator, Page, Response } from 'playwright-core'
+import type { AppProcess } from '../support/app-process'
+import type { Scene, Step } from '../support/journey'
+import type { RouteName } from '@/routes/table'
+
+/** What a journey plays on: one tab, the server behind it, and the words for what a learner does. */
+export type Stage = Scene & { app: AppProcess; step: Step }
+
+/** The page in front: Taro keeps the ones below in the document. */
+export const front = (page: Page): Locator => page.locator('.taro_page:not(.taro_page_shade):visible').last()
+
+/** One element of the page in front, by its id. */
+export const part = (page: Page, id: string): Locator => front(page).locator(`#${id}`)
+
+/** Waits until the page of a route is in front, under an address that matches. */
+export async function at(page: Page, name: RouteName, address?: RegExp): Promise<void> {
+  await part(page, `page-${name}`).waitFor()
+  if (address) await page.waitForURL((url) => address.test(url.pathname + url.search))
+}
+
+export const tap = (page: Page, id: string): Promise<void> => part(page, id).click()
+
+/** Waits until an element shows a text, and gives all of its text. */
+export async function reads(page: Page, id: string, text: string | RegExp): Promise<string> {
+  const found = part(page, id).filter({ hasText: text })
+  await found.waitFor()
+  return found.innerText()
+}
+
+/** Waits for the answer to a call made meanwhile. */
+export async function answered(page: Page, method: string, path: RegExp, act: () => Promise<unknown>): Promise<Response> {
+  const [response] = await Promise.all([
+    page.waitForResponse((reply) => reply.request().method() === method && path.test(new URL(reply.url()).pathname)),
+    act(),
+  ])
+  assert.equal(response.status(), 200)
+  return response
+}
+
+/** The newest code sent to a number, read where a developer reads it. */
+export async function codeFor(app: AppProcess, mobile: string): Promise<string> {
+  const reply = await fetch(`${app.origin}/dev/sms.json?mobile=${mobile}`)
+  const { rows } = (await reply.json()) as { rows: { body: string }[] }
+  const code = /\d{6}/.exec(rows[0]?.body ?? '')?.[0]
+  assert.ok(code, `no code was sent to ${mobile}`)
+  return code
+}

@@ -1,0 +1,73 @@
+import { http } from '@/platform/http'
+import { HttpBroken, type HttpRequest } from '@/platform/http/port'
+
+const request = (over: Partial<HttpRequest> = {}): HttpRequest => ({ url: '/v2-user/x', method: 'GET', headers: { a: 'b' }, timeoutMs: 30_000, ...over })
+const serve = (fetching: (url: string, init: RequestInit) => Promise<unknown>) => {
+  const fetch = jest.fn(fetching)
+  Object.assign(globalThis, { fetch })
+  return fetch
+}
+const reply = (text: string) => async () => ({ status: 200, headers: [['respond-time', '1763700000000']], text: async () => text })
+/** A server that never answers; the browser rejects when the request is called off. */
+const silent = (_: string, { signal }: RequestInit) =>
+  new Promise((_resolve, reject) => {
+    const callOff = () => reject(new DOMException('aborted', 'AbortError'))
+    if (signal?.aborted) callOff()
+    signal?.addEventListener('abort', callOff)
+  })
+
+describe('http', () => {
+  it('sends what it is told, cookies included, and gives status, headers and JSON', async () => {
+    const fetch = serve(reply('{"code":200}'))
+    expect(await http.send(request({ method: 'POST', body: 'x=1' }))).toEqual({
+      status: 200,
+      headers: { 'respond-time': '1763700000000' },
+      body: { code: 200 },
+    })
+    expect(fetch).toHaveBeenCalledWith('/v2-user/x', expect.objectContaining({ method: 'POST', headers: { a: 'b' }, body: 'x=1', credentials: 'include' }))
+  })
+
+  it('a reply that is no JSON has no body', async () => {
+    serve(reply('<html>502</html>'))
+    expect(await http.send(request())).toMatchObject({ status: 200, body: undefined })
+  })
+
+  it('no network', async () => {
+    serve(async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await expect(http.send(request())).rejects.toMatchObject({ name: 'HttpBroken', reason: 'network' })
+  })
+
+  it('a server that is silent for the timeout', async () => {
+    jest.useFakeTimers()
+    serve(silent)
+    const sent = http.send(request({ timeoutMs: 30_000 })).catch((error: unknown) => error)
+    let settled: unknown
+    void sent.then((error) => {
+      settled = error
+    })
+    await jest.advanceTimersByTimeAsync(29_999)
+    expect(settled).toBeUndefined()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(settled).toEqual(new HttpBroken('timeout'))
+    jest.useRealTimers()
+  })
+
+  it('a caller that calls it off, before or after sending', async () => {
+    serve(silent)
+    const control = new AbortController()
+    const sent = http.send(request({ signal: control.signal }))
+    control.abort()
+    await expect(sent).rejects.toMatchObject({ reason: 'aborted' })
+    await expect(http.send(request({ signal: control.signal }))).rejects.toMatchObject({ reason: 'aborted' })
+  })
+
+  it('a request that came back leaves no timer behind', async () => {
+    jest.useFakeTimers()
+    serve(reply('{}'))
+    await http.send(request())
+    expect(jest.getTimerCount()).toBe(0)
+    jest.useRealTimers()
+  })
+})

@@ -1,0 +1,104 @@
+import { createBrowserHistory, pageOf } from '@/platform/router/browser-history'
+
+const bar = () => window.location.pathname + window.location.search + window.location.hash
+function openAt(address: string) {
+  window.history.replaceState(null, '', address)
+  return createBrowserHistory({ window })
+}
+
+describe('pageOf', () => {
+  it.each([
+    ['/course/101/detail', '/packages/course/detail/index', { id: '101' }],
+    ['/', '/pages/home/index', { categoryId: '0' }],
+    ['/nobody', '/pages/not-found/index', {}],
+    ['/course/abc/detail', '/pages/not-found/index', {}],
+  ])('%s is %s', (pathname, path, params) => {
+    expect(pageOf(pathname)).toMatchObject({ path, params })
+  })
+})
+
+describe('the history Taro sees', () => {
+  it('shows a page file for the address in the bar, and leaves the bar alone', () => {
+    const history = openAt('/course/101/learn?lessonId=5#top')
+    expect(history.location).toMatchObject({ pathname: '/packages/learn/lesson/index', search: '?lessonId=5', hash: '#top' })
+    expect(bar()).toBe('/course/101/learn?lessonId=5#top')
+  })
+
+  it.each([
+    ['/', '/page/home/0', '/pages/home/index'],
+    ['/packages/course/detail/index?id=101', '/course/101/detail', '/packages/course/detail/index'],
+    ['/packages/learn/lesson/index?id=101&lessonId=5', '/course/101/learn?lessonId=5', '/packages/learn/lesson/index'],
+    ['/?from=qr', '/page/home/0?from=qr', '/pages/home/index'],
+  ])('%s is put right as %s at the start', (opened, settled, page) => {
+    const history = openAt(opened)
+    expect(bar()).toBe(settled)
+    expect(history.location.pathname).toBe(page)
+  })
+
+  it('keeps an unknown address and shows the not-found page', () => {
+    const history = openAt('/nobody/here?a=1')
+    expect(bar()).toBe('/nobody/here?a=1')
+    expect(history.location.pathname).toBe('/pages/not-found/index')
+  })
+
+  it('pushes and replaces page files as addresses', () => {
+    const history = openAt('/myself')
+    const before = window.history.length
+    history.push('/packages/learn/lesson/index?id=101&lessonId=5')
+    expect([bar(), history.action, window.history.length]).toEqual(['/course/101/learn?lessonId=5', 'PUSH', before + 1])
+    history.replace({ pathname: '/pages/article-detail/index', search: '?articleId=3', hash: '#end' })
+    expect([bar(), history.action, window.history.length]).toEqual(['/article/3#end', 'REPLACE', before + 1])
+    expect(history.location.pathname).toBe('/pages/article-detail/index')
+  })
+
+  it('leaves alone what is no page file', () => {
+    const history = openAt('/myself')
+    history.push('/nobody?a=1')
+    expect(bar()).toBe('/nobody?a=1')
+    expect(history.createHref('/nobody?a=1')).toBe('/nobody?a=1')
+  })
+
+  it('makes links that can be shared', () => {
+    expect(openAt('/myself').createHref('/packages/course/detail/index?id=101')).toBe('/course/101/detail')
+  })
+
+  it('tells listeners page files, until they stop listening', () => {
+    const history = openAt('/myself')
+    const heard: string[] = []
+    const stop = history.listen(({ action, location }) => heard.push(`${action} ${location.pathname}${location.search}`))
+    history.push('/packages/order/pay/index?courseId=101')
+    stop()
+    history.push('/pages/tiku/index')
+    expect(heard).toEqual(['PUSH /packages/order/pay/index?courseId=101'])
+  })
+
+  it('goes back and forward through what was pushed', async () => {
+    const history = openAt('/myself')
+    history.push('/packages/course/detail/index?id=101')
+    const moved = () => new Promise<string>((resolve) => {
+        const stop = history.listen(({ location }) => {
+          stop()
+          resolve(location.pathname)
+        })
+      })
+    const isBack = moved()
+    history.back()
+    expect(await isBack).toBe('/pages/myself/index')
+    const isForward = moved()
+    history.forward()
+    expect(await isForward).toBe('/packages/course/detail/index')
+    const isAgainBack = moved()
+    history.go(-1)
+    expect(await isAgainBack).toBe('/pages/myself/index')
+  })
+
+  it('can hold a navigation back', () => {
+    const history = openAt('/myself')
+    const unblock = history.block(() => {})
+    history.push('/pages/tiku/index')
+    expect(bar()).toBe('/myself')
+    unblock()
+    history.push('/pages/tiku/index')
+    expect(bar()).toBe('/tiku')
+  })
+})

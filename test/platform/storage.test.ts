@@ -1,0 +1,32 @@
+import { storage } from '@/platform/storage'
+import { StorageRefused } from '@/platform/storage/port'
+
+describe('storage', () => {
+  it('keeps, lists and forgets texts', () => {
+    storage.write('a', '1')
+    storage.write('b', '')
+    expect([storage.read('a'), storage.read('b'), storage.read('c')]).toEqual(['1', '', undefined])
+    expect(storage.keys().sort()).toEqual(['a', 'b'])
+    storage.remove('a')
+    expect(storage.read('a')).toBeUndefined()
+  })
+
+  it('a full storage says which text it refused', () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(() => storage.write('a', '1')).toThrow(new StorageRefused('a'))
+    full.mockRestore()
+  })
+
+  it('tells what another page of the origin changed, until told to stop', () => {
+    const heard: string[] = []
+    const stop = storage.watch((key) => heard.push(key))
+    const change = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
+    change('refreshToken')
+    change(null)
+    stop()
+    change('userId')
+    expect(heard).toEqual(['refreshToken'])
+  })
+})

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { match } from '@/routes/match'
+import { rows } from '@/routes/table'
+
+const parts = (path: string) => path.split('/').slice(1)
+const filled = (path: string) =>
+  parts(path)
+    .map((part) => (part.startsWith(':') ? '7' : part))
+    .join('/')
+
+describe('match', () => {
+  it.each(rows.map(({ name, path }) => [name, path]))('%s is found at its own address %s', (name, path) => {
+    expect(match(`/${filled(path)}`)).toMatchObject({ row: { name } })
+  })
+
+  it.each([
+    ['/article', 'article', {}],
+    ['/article/12', 'article_detail', { articleId: '12' }],
+    ['/course/pay', 'course_pay', {}],
+    ['/course/pay/success', 'course_pay_success', {}],
+    ['/course/pay/success/intermediate/page', 'course_pay_intermediate', {}],
+    // A fixed part leads nowhere here, so the parameter beside it is tried.
+    ['/course/pay/detail', 'course_detail', { id: 'pay' }],
+    ['/course/category/learn', 'course_learn', { id: 'category' }],
+    ['/course/category/22/normal', 'course_normal_list', { categoryId: '22' }],
+    ['/tiku', 'tiku_home', {}],
+    ['/tiku/category/3', 'tiku_category', { categoryId: '3' }],
+    ['/tiku/testpaper/3/rank', 'tiku_testpaper_rank', { testpaperId: '3' }],
+    ['/', 'root', {}],
+  ])('%s leads to %s', (path, name, params) => {
+    expect(match(path)).toMatchObject({ row: { name }, params })
+  })
+
+  it.each(['/article/', '/tiku/', '/course/pay/'])('%s ends in a slash that does not count', (path) => {
+    expect(match(path)?.row).toEqual(match(path.slice(0, -1))?.row)
+  })
+
+  it.each(['/tiku/category', '/tiku/category/3/4', '/course', '/course//detail', '/nobody', '///', '/article//', '/Article'])('%s leads nowhere', (path) => {
+    expect(match(path)).toBeUndefined()
+  })
+
+  it('reads percent signs, and knows no address with broken ones', () => {
+    expect(match('/article/%E4%BC%9A%E8%AE%A1')?.params).toEqual({ articleId: '会计' })
+    expect(match('/article/a%2Fb')?.params).toEqual({ articleId: 'a/b' })
+    expect(match('/article/%E4%BC')).toBeUndefined()
+  })
+
+  it('answers any text, and gives every parameter of the pattern', () => {
+    const part = fc.oneof(fc.constantFrom('course', 'tiku', 'article', 'detail', 'pay', 'category', 'testpaper', 'rank', ''), fc.string())
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 6 }), (some) => {
+        const found = match(`/${some.join('/')}`)
+        const names = parts(found?.row.path ?? '').filter((name) => name.startsWith(':'))
+        expect(Object.keys(found?.params ?? {}).sort()).toEqual(names.map((name) => name.slice(1)).sort())
+      }),
+      { verbose: 1 },
+    )
+  })
+})

@@ -1,0 +1,27 @@
+import { mainPages, subPackages, tabs } from '@/routes/pages'
+
+describe('what Taro is told of the pages', () => {
+  it('the home page comes first', () => {
+    expect(mainPages[0]).toBe('pages/home/index')
+  })
+
+  it('the four tabs stand in their order, and all of them in the main bundle', () => {
+    expect(tabs).toEqual([
+      { name: 'home_page', text: '首页', pagePath: 'pages/home/index' },
+      { name: 'tiku_home', text: '题库', pagePath: 'pages/tiku/index' },
+      { name: 'study_center', text: '学习', pagePath: 'pages/study/index' },
+      { name: 'myself', text: '我的', pagePath: 'pages/myself/index' },
+    ])
+    expect(mainPages).toEqual(expect.arrayContaining(tabs.map(({ pagePath }) => pagePath)))
+  })
+
+  it('every other bundle is a sub-package with pages named from its root', () => {
+    expect(subPackages).toContainEqual({ root: 'packages/course', pages: ['list/index', 'detail/index', 'mine/index'] })
+    expect(subPackages.map(({ root }) => root)).not.toContain('packages/main')
+  })
+
+  it('no page is named twice', () => {
+    const all = [...mainPages, ...subPackages.flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))]
+    expect(new Set(all).size).toBe(all.length)
+  })
+})

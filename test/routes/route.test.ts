@@ -1,0 +1,17 @@
+import { area, redirect, route } from '@/routes/route'
+
+describe('rows', () => {
+  it('a route without query parameters has an empty list of them', () => {
+    expect(route('/a/:id', 'a', { title: '甲' })).toEqual({ kind: 'page', path: '/a/:id', page: 'a', title: '甲', query: [] })
+    expect(route('/a', 'a', { query: ['b'] }).query).toEqual(['b'])
+  })
+
+  it('a redirect may bring parameters', () => {
+    expect(redirect('/', 'home_page', { categoryId: '0' })).toEqual({ kind: 'redirect', path: '/', to: 'home_page', params: { categoryId: '0' } })
+    expect(redirect('/old', 'home_page').params).toEqual({})
+  })
+
+  it('an area marks its rows with their bundle', () => {
+    expect(area('tiku', { one: route('/one', 'one', {}) }).one).toMatchObject({ bundle: 'tiku', page: 'one' })
+  })
+})

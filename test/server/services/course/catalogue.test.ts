@@ -1,0 +1,75 @@
+import { course } from '@/contract/course'
+import { startServer, type TestServer } from '../../../support/server'
+
+describe('what is taught and shown', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+  })
+  afterAll(() => server.close())
+
+  it('shows a visitor three levels of categories', async () => {
+    const tree = await server.send(course.categoryTree, {})
+    expect(tree.map((root) => root.id)).toEqual([1, 2])
+    const [branch] = tree[0]?.children ?? []
+    expect(branch).toMatchObject({ id: 22, level: 2 })
+    expect(branch?.children.map((leaf) => leaf.id)).toEqual([221, 222])
+  })
+
+  it.each([
+    [undefined, [101, 102, 103, 104, 105, 106, 107, 108]],
+    [22, [101, 102, 104, 105, 108]],
+    [1, [101, 102, 103, 104, 105, 108]],
+    [221, [101]],
+    [999, []],
+  ])('lists category %s with everything below it', async (categoryId, ids) => {
+    const cards = await server.send(course.list, { query: { categoryId } })
+    expect(cards.map((card) => card.id)).toEqual(ids)
+  })
+
+  it('lists by type, and page by page', async () => {
+    const live = await server.send(course.list, { query: { type: 'live' } })
+    expect(live.every((card) => card.type === 'live')).toBe(true)
+    const second = await server.send(course.list, { query: { page: 1, limit: 3 } })
+    expect(second.map((card) => card.id)).toEqual([104, 105, 106])
+  })
+
+  it('says everything about a course, with whole addresses', async () => {
+    const extra = await server.send(course.extra, { params: { id: 101 } })
+    expect(extra).toMatchObject({
+      id: 101,
+      price: 39_900,
+      lessonCount: 10,
+      learnerCount: 3,
+      cover: `${server.deps.env.publicUrl}/media/covers/c101.jpg`,
+    })
+    expect(extra.teachers.map((teacher) => teacher.name)).toEqual(extra.teacherNames)
+    expect(extra.teachers[0]?.avatar).toContain('/media/avatars/')
+  })
+
+  it('fills the shelves of the home page', async () => {
+    const page = await server.send(course.pageItems, { params: { id: 1 } })
+    const shelf = page.blocks.find((block) => block.type === 'course-shelf')
+    const banner = page.blocks.find((block) => block.type === 'banner')
+    expect(shelf?.courses.length).toBeGreaterThan(0)
+    expect(banner?.items[0]?.image).toMatch(/^https?:\/\/.*\/media\/covers\//)
+  })
+
+  it('lists articles newest first and opens one', async () => {
+    const cards = await server.send(course.articles, { query: { categoryId: 1 } })
+    const moments = cards.map((card) => card.publishedAt)
+    expect(moments).toEqual([...moments].sort((a, b) => b - a))
+    const article = await server.send(course.article, { params: { id: cards[0]?.id ?? 0 } })
+    expect(article.content.length).toBeGreaterThan(0)
+    expect(article.cover).toContain('/media/')
+  })
+
+  it.each([
+    [course.extra, '课程不存在'],
+    [course.forUser, '课程不存在'],
+    [course.article, '文章不存在'],
+    [course.pageItems, '页面不存在'],
+  ] as const)('does not know what is not there', async (call, msg) => {
+    expect(await server.exchange(call, { params: { id: 99_999 } })).toMatchObject({ code: 404, msg })
+  })
+})

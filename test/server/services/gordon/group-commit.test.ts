@@ -1,0 +1,85 @@
+import { countPlayed } from '@/domain/played'
+import type { Db } from '../../../../server/database/tables'
+import { groupCommit } from '../../../../server/services/gordon/group-commit'
+import { startServer, type TestServer } from '../../../support/server'
+
+const LESSON = { courseId: 104, lessonId: 1028, length: 120 }
+
+/** The database, except that its first transactions fail. */
+function failing(db: Db, times: number): { db: Db; failed: () => number } {
+  let failed = 0
+  const broken = new Proxy(db, {
+    get(target, name, receiver) {
+      if (name === 'transaction' && failed < times) {
+        failed++
+        throw new Error('connection lost')
+      }
+      const value: unknown = Reflect.get(target, name, receiver)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { db: broken, failed: () => failed }
+}
+
+describe('group commit of heartbeats', () => {
+  let server: TestServer
+  let userId: number
+  let learners = 0
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+  })
+  beforeEach(async () => {
+    userId = (await server.signIn(`1390000${3000 + learners++}`)).userId
+  })
+  afterAll(() => server.close())
+
+  const beatOf = (from: number, to: number, lessonId = LESSON.lessonId) => ({
+    ...LESSON,
+    lessonId,
+    userId,
+    at: server.clock.now(),
+    position: to,
+    played: [{ from, to }],
+  })
+  const playedOf = async () => {
+    const row = await server.db.selectFrom('learn_state').select('played').where('user_id', '=', userId).executeTakeFirst()
+    return row ? countPlayed(row.played) : 0
+  }
+
+  it('stores beats of many lessons in one transaction', async () => {
+    const { db, failed } = failing(server.db, 0)
+    const commit = groupCommit({ db, log: server.deps.log })
+    const states = await Promise.all([commit.add(beatOf(0, 6)), commit.add(beatOf(0, 12, 1030)), commit.add(beatOf(6, 12))])
+    expect(states.map((state) => state.lessonProgress)).toEqual([10, 10, 10])
+    expect(failed()).toBe(0)
+    await commit.close()
+  })
+
+  it('stores what waits when it is closed', async () => {
+    const commit = groupCommit(server.deps)
+    const waiting = commit.add(beatOf(0, 6))
+    await commit.close()
+    expect(await playedOf()).toBe(6)
+    await expect(waiting).resolves.toMatchObject({ lessonProgress: 5 })
+  })
+
+  it('tells the callers when storing fails, and stores their beats with the next', async () => {
+    const { db } = failing(server.db, 1)
+    const commit = groupCommit({ db, log: server.deps.log })
+    const [first] = await Promise.allSettled([commit.add(beatOf(0, 6))])
+    expect(first).toMatchObject({ status: 'rejected', reason: { code: 503 } })
+    expect(await playedOf()).toBe(0)
+    await commit.add(beatOf(6, 10))
+    expect(await playedOf()).toBe(10)
+    await commit.close()
+  })
+
+  it('keeps a beat that came first from undoing a newer position', async () => {
+    const commit = groupCommit(server.deps)
+    await Promise.all([commit.add({ ...beatOf(0, 6), at: server.clock.now() + 5000, position: 60 })])
+    await Promise.all([commit.add(beatOf(0, 3))])
+    const row = await server.db.selectFrom('learn_state').select('position').where('user_id', '=', userId).executeTakeFirst()
+    expect(row?.position).toBe(60)
+    await commit.close()
+  })
+})

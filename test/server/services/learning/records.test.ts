@@ -1,0 +1,65 @@
+import { learning } from '@/contract/learning'
+import { startServer, type TestServer } from '../../../support/server'
+
+const LESSON = { courseId: 104, lessonId: 1028 }
+
+describe('learning records', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+  })
+  afterAll(() => server.close())
+
+  const whole = (to: number, isEnded: boolean) => ({ position: to, played: [{ from: 0, to }], isEnded })
+
+  it('are written through and joined to what is there', async () => {
+    const session = await server.signIn('13900000041')
+    const submit = (played: { from: number; to: number }[]) =>
+      server.send(learning.submit, { params: LESSON, body: { position: 60, played, isEnded: false } }, session)
+    expect(await submit([{ from: 0, to: 30 }])).toEqual({ lessonProgress: 25, lastTime: 60, isLearned: false })
+    expect(
+      await submit([
+        { from: 20, to: 60 },
+        { from: 110, to: 500 },
+      ]),
+    ).toMatchObject({ lessonProgress: 58 })
+    expect(await submit([{ from: 20, to: 60 }])).toMatchObject({ lessonProgress: 58 })
+  })
+
+  it.each([
+    [108, false, true],
+    [107, false, false],
+    [96, true, true],
+    [95, true, false],
+  ])('%i of 120 seconds, ended %s: learned %s', async (to, isEnded, isLearned) => {
+    const session = await server.signIn(`13900004${to + 100}`)
+    expect(await server.send(learning.submit, { params: LESSON, body: whole(to, isEnded) }, session)).toMatchObject({ isLearned })
+  })
+
+  it('stay learned', async () => {
+    const session = await server.signIn('13900000043')
+    await server.send(learning.submit, { params: LESSON, body: whole(120, true) }, session)
+    const again = await server.send(learning.submit, { params: LESSON, body: whole(5, false) }, session)
+    expect(again).toEqual({ lessonProgress: 100, lastTime: 5, isLearned: true })
+  })
+
+  it('are refused for a lesson one may not learn, and for a lesson of another course', async () => {
+    const session = await server.signIn('13900000044')
+    const code = async (params: typeof LESSON) => (await server.exchange(learning.submit, { params, body: whole(5, false) }, session)).code
+    expect(await code({ courseId: 101, lessonId: 1010 })).toBe(403)
+    expect(await code({ courseId: 105, lessonId: LESSON.lessonId })).toBe(404)
+  })
+
+  it('list the lessons lately learned, newest first, and only the learner’s own', async () => {
+    const session = await server.signIn('13900000045')
+    for (const lessonId of [1028, 1030, 1028]) {
+      server.clock.advance(60_000)
+      await server.send(learning.submit, { params: { ...LESSON, lessonId }, body: whole(60, false) }, session)
+    }
+    const rows = await server.send(learning.record, { query: {} }, session)
+    expect(rows.map((row) => row.lessonId)).toEqual([1028, 1030])
+    expect(rows[0]).toMatchObject({ courseId: 104, lessonProgress: 50, learnedAt: server.clock.now() })
+    const next = await server.send(learning.record, { query: { page: 1, limit: 1 } }, session)
+    expect(next.map((row) => row.lessonId)).toEqual([1030])
+  })
+})

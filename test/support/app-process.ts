@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type ChildServer, occupyPort, spawnServer } from './child-server'
+
+export type AppProcess = {
+  origin: string
+  dataDir: string
+  start(): Promise<void>
+  /** Ends the process at once, as a power cut would. */
+  kill(): Promise<void>
+  /** Stops the process in order and removes its data. */
+  close(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const taken = await occupyPort()
+  await taken.free()
+  return taken.port
+}
+
+async function assertHealthy(origin: string): Promise<void> {
+  const reply = await fetch(`${origin}/healthz`)
+  if (!reply.ok) throw new Error(`${origin}/healthz answers ${reply.status}`)
+}
+
+/** The real server on a data folder and a port of its own, both kept over kill and start. */
+export async function appProcess(env: Record<string, string> = {}): Promise<AppProcess> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qiming-journey-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  let child: ChildServer | undefined
+  const end = async (signal: NodeJS.Signals) => {
+    child?.kill(signal)
+    await child?.ended
+    child = undefined
+  }
+  return {
+    origin,
+    dataDir,
+    start: async () => {
+      child = spawnServer({ ...env, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: origin })
+      await child.ready
+      await assertHealthy(origin)
+    },
+    kill: () => end('SIGKILL'),
+    close: async () => {
+      await end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

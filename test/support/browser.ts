@@ -1,0 +1,31 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { needChromium } from './chromium'
+import { type Watch, watch } from './watch'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+/** Longest wait for one condition, in milliseconds; the machine may be busy. */
+const PATIENCE_MS = 15_000
+
+/** A headless Chromium with a profile of its own that is gone afterwards. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: needChromium(), headless: true, args: flags })
+}
+
+export type Tab = { page: Page; watch: Watch; close(): Promise<void> }
+
+/** A phone's screen with empty storage. `script` runs in each page before its own scripts. */
+export async function openTab(browser: Browser, baseURL: string, script?: string): Promise<Tab> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 375, height: 812 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', hasTouch: true })
+  context.setDefaultTimeout(PATIENCE_MS)
+  if (script) await context.addInitScript(script)
+  const page = await context.newPage()
+  return { page, watch: watch(page), close: () => context.close() }
+}

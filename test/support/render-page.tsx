@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import type { ComponentType, ReactElement } from 'react'
+import { createQueryClient } from '@/data/query-client'
+import { saveLogin } from '@/data/stores/session'
+import { host } from './taro-stand-in'
+
+/** A learner has signed in on this device. */
+export function signIn(): void {
+  saveLogin({ accessToken: 'access', refreshToken: 'refresh', expiresIn: 7200, userId: 7 })
+}
+
+/** Draws a part of a page over an empty cache. */
+export function renderPart(part: ReactElement) {
+  return render(<QueryClientProvider client={createQueryClient()}>{part}</QueryClientProvider>)
+}
+
+/** Opens a page with its path and query parameters. */
+export function renderPage(Page: ComponentType, params: Record<string, string> = {}) {
+  host.params = params
+  return renderPart(<Page />)
+}
+
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+export const type = (label: string, text: string) => fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: text } })
+/** The line of text that goes away by itself, empty when nothing was said. */
+export const toastText = () => document.getElementById('toast')?.textContent ?? ''
