@@ -11,7 +11,8 @@ const drawing = (name) =>
     .replaceAll('currentColor', 'black')
     .replace(/> </g, '><')
     .trim()
-const mask = (name) => `.icon--${name} {\n  --drawing: url("data:image/svg+xml,${drawing(name).replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}");\n}\n`
+const mask = (name) =>
+  `.icon--${name} {\n  --drawing: url("data:image/svg+xml,${drawing(name).replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}");\n}\n`
 const head = `// Made by config/icons.mjs out of lucide (ISC licence); do not edit.
 .icon {
   display: inline-block;

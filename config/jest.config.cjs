@@ -17,13 +17,13 @@ const unit = {
   testEnvironment: 'jsdom',
   testMatch: ['<rootDir>/test/{app,features,navigation,packages,pages,platform,ui}/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['\\.(weapp|harmony-hybrid)\\.test\\.tsx?$'],
-  moduleFileExtensions: ['h5.tsx', 'h5.ts', 'tsx', 'ts', 'cjs', 'mjs', 'js', 'json'],
+  moduleFileExtensions: ['h5.tsx', 'h5.ts', 'tsx', 'ts', 'js', 'cjs', 'mjs', 'json'],
   moduleNameMapper: {
-    '\\.scss$': '<rootDir>/test/support/no-styles.cjs',
-    '^@tarojs/taro$': '<rootDir>/test/support/taro-stand-in.ts',
+    '\\.scss$': '<rootDir>/test/support/client/no-styles.cjs',
+    '^@tarojs/taro$': '<rootDir>/test/support/client/taro-stand-in.ts',
     ...base.moduleNameMapper,
   },
-  setupFilesAfterEnv: ['<rootDir>/test/support/browser-setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/client/browser-setup.ts'],
   globals: { API_ORIGIN: '' },
 }
 

@@ -7,5 +7,5 @@ const isCompiled = (file: string) => /node_modules[\\/](@tanstack|zustand)[\\/]/
 export const mini: IMiniAppConfig = {
   optimizeMainPackage: { enable: true },
   compile: { include: [isCompiled as never] },
-  postcss: { pxtransform: { enable: true, config: {} }, cssModules: { enable: false, config: {} } },
+  postcss: { pxtransform: { enable: true, config: {} } },
 }

@@ -18,8 +18,12 @@ export const web: IH5Config = {
   useHtmlComponents: true,
   compile: mini.compile as IH5Config['compile'],
   output: { filename: 'public/js/[name].[contenthash:8].js', chunkFilename: 'public/js/[name].[contenthash:8].js' },
-  miniCssExtractPluginOption: { ignoreOrder: true, filename: 'public/css/[name].[contenthash:8].css', chunkFilename: 'public/css/[name].[contenthash:8].css' },
-  postcss: { autoprefixer: { enable: true, config: {} }, pxtransform: { enable: true, config: { baseFontSize: 100, unitPrecision: 5 } }, cssModules: { enable: false, config: {} } },
+  miniCssExtractPluginOption: {
+    ignoreOrder: true,
+    filename: 'public/css/[name].[contenthash:8].css',
+    chunkFilename: 'public/css/[name].[contenthash:8].css',
+  },
+  postcss: { autoprefixer: { enable: true, config: {} }, pxtransform: { enable: true, config: { baseFontSize: 100, unitPrecision: 5 } } },
   webpackChain(chain) {
     chain.resolve.alias.set('@tarojs/router$', taroRouter)
     for (const sheet of unusedSheets) chain.resolve.alias.set(sheet, emptySheet)

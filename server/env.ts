@@ -17,6 +17,8 @@ export type Env = {
   dataDir: string
   /** Folder of the seed files, with `media` beside it; null means those that come with the server. */
   seedDir: string | null
+  /** Folder of the built web app to serve; null means the one `build:h5` makes. */
+  webRoot: string | null
   /** Origin under which learners reach this server, without a slash at the end. */
   publicUrl: string
   corsOrigins: string[]
@@ -100,6 +102,7 @@ export function readEnv(source: Source): Env {
     databaseUrl: readDatabaseUrl(source),
     dataDir: path.resolve(source.DATA_DIR || '.data'),
     seedDir: source.SEED_DIR ? path.resolve(source.SEED_DIR) : null,
+    webRoot: source.WEB_ROOT ? path.resolve(source.WEB_ROOT) : null,
     publicUrl,
     corsOrigins: [publicUrl, ...origins.map((text) => readOrigin('CORS_ORIGINS', text.trim()))],
     payment: oneOf(source, 'PAYMENT', ['sandbox', 'live'] as const, 'sandbox'),

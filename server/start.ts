@@ -28,7 +28,7 @@ export async function start(env: Env, now: () => number): Promise<Running> {
   const deps: Deps = { db: database.db, env, now, log }
   try {
     await loadSeed(deps, env.seedDir ?? undefined)
-    const app = await buildApp(deps)
+    const app = await buildApp(deps, env.webRoot ?? undefined)
     await listen(app, env)
     const rounds = startSweeps(deps)
     return {

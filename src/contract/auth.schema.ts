@@ -4,7 +4,10 @@ import { IdSchema } from './scalars.schema'
 export const SmsCodeQuerySchema = Type.Object({ mobile: Type.String({ minLength: 1, maxLength: 20 }) })
 /** Seconds until another code may be asked for, and until this one ends. */
 export const SmsCodeSentSchema = Type.Object({ resendAfter: Type.Integer(), expiresIn: Type.Integer() })
-export const SmsLoginSchema = Type.Object({ mobile: Type.String({ minLength: 1, maxLength: 20 }), smscode: Type.String({ minLength: 1, maxLength: 8 }) })
+export const SmsLoginSchema = Type.Object({
+  mobile: Type.String({ minLength: 1, maxLength: 20 }),
+  smscode: Type.String({ minLength: 1, maxLength: 8 }),
+})
 export const RefreshQuerySchema = Type.Object({ refreshToken: Type.String({ minLength: 1, maxLength: 200 }) })
 /** `expiresIn`: lifetime of the access token in seconds. */
 export const SessionGrantSchema = Type.Object({

@@ -9,7 +9,13 @@ const CategoryBranchSchema = Type.Object({ ...categoryFields, children: Type.Arr
 export const CategoryTreeSchema = Type.Array(Type.Object({ ...categoryFields, children: Type.Array(CategoryBranchSchema) }))
 
 export const CourseTypeSchema = oneOf('normal', 'open', 'live')
-export const TeacherSchema = Type.Object({ id: IdSchema, name: Type.String(), title: Type.String(), avatar: Type.String(), intro: Type.String() })
+export const TeacherSchema = Type.Object({
+  id: IdSchema,
+  name: Type.String(),
+  title: Type.String(),
+  avatar: Type.String(),
+  intro: Type.String(),
+})
 
 const cardFields = {
   id: IdSchema,
@@ -75,7 +81,11 @@ export const ChapterSchema = Type.Object({ id: IdSchema, title: Type.String(), l
 export const CourseItemsQuerySchema = Type.Object({ status: Type.Optional(Type.String({ maxLength: 20 })) })
 
 /** A course the learner owns, newest learning first. */
-export const LearnerCourseSchema = Type.Object({ course: CourseCardSchema, expiresAt: nullable(MomentSchema), progress: CourseProgressSchema })
+export const LearnerCourseSchema = Type.Object({
+  course: CourseCardSchema,
+  expiresAt: nullable(MomentSchema),
+  progress: CourseProgressSchema,
+})
 
 export type CategoryTree = Static<typeof CategoryTreeSchema>
 export type Teacher = Static<typeof TeacherSchema>

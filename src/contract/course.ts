@@ -1,6 +1,15 @@
 import type { Article, ArticleCard, ArticleListQuery } from './article.schema'
 import type { Call } from './call'
-import type { CategoryTree, Chapter, CourseCard, CourseExtra, CourseForUser, CourseItemsQuery, CourseListQuery, LearnerCourse } from './course.schema'
+import type {
+  CategoryTree,
+  Chapter,
+  CourseCard,
+  CourseExtra,
+  CourseForUser,
+  CourseItemsQuery,
+  CourseListQuery,
+  LearnerCourse,
+} from './course.schema'
 import type { BlockPage } from './page.schema'
 
 type ById = { params: { id: number } }
@@ -8,12 +17,21 @@ type ById = { params: { id: number } }
 /** Document 2 §7, Course (base course). */
 export const course = {
   categoryTree: { service: 'course', method: 'GET', path: '/v2/category-tree', auth: true, isGuest: true } as Call<object, CategoryTree>,
-  list: { service: 'course', method: 'GET', path: '/v2/courses', auth: true, isGuest: true } as Call<{ query: CourseListQuery }, CourseCard[]>,
+  list: { service: 'course', method: 'GET', path: '/v2/courses', auth: true, isGuest: true } as Call<
+    { query: CourseListQuery },
+    CourseCard[]
+  >,
   extra: { service: 'course', method: 'GET', path: '/v2/courses/{id}/extra', auth: true, isGuest: true } as Call<ById, CourseExtra>,
   forUser: { service: 'course', method: 'GET', path: '/v2/course/{id}/for-user', auth: true, isGuest: true } as Call<ById, CourseForUser>,
-  items: { service: 'course', method: 'GET', path: '/v2/courses/{id}/items', auth: true, isGuest: true } as Call<ById & { query: CourseItemsQuery }, Chapter[]>,
+  items: { service: 'course', method: 'GET', path: '/v2/courses/{id}/items', auth: true, isGuest: true } as Call<
+    ById & { query: CourseItemsQuery },
+    Chapter[]
+  >,
   mine: { service: 'course', method: 'GET', path: '/v2/users/course-list', auth: true } as Call<object, LearnerCourse[]>,
-  articles: { service: 'course', method: 'GET', path: '/v2/articles', auth: true, isGuest: true } as Call<{ query: ArticleListQuery }, ArticleCard[]>,
+  articles: { service: 'course', method: 'GET', path: '/v2/articles', auth: true, isGuest: true } as Call<
+    { query: ArticleListQuery },
+    ArticleCard[]
+  >,
   article: { service: 'course', method: 'GET', path: '/v2/articles/{id}', auth: true, isGuest: true } as Call<ById, Article>,
   pageItems: { service: 'course', method: 'GET', path: '/v2/page-items/{id}', auth: true, isGuest: true } as Call<ById, BlockPage>,
 }

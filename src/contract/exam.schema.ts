@@ -1,5 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { AnswerSchema, KeySchema, QuestionSchema, QuestionTypeSchema, questionFields, ReceiptSchema, ScoringRuleSchema } from './question.schema'
+import {
+  AnswerSchema,
+  KeySchema,
+  QuestionSchema,
+  QuestionTypeSchema,
+  questionFields,
+  ReceiptSchema,
+  ScoringRuleSchema,
+} from './question.schema'
 import { RichContentSchema } from './rich.schema'
 import { IdSchema, MarksSchema, MomentSchema, nullable, oneOf, PageQuerySchema } from './scalars.schema'
 
@@ -22,7 +30,15 @@ export const PaperCardSchema = Type.Object(paperFields)
 export const PaperSchema = Type.Object({
   ...paperFields,
   notice: Type.Array(Type.String()),
-  sections: Type.Array(Type.Object({ title: Type.String(), type: QuestionTypeSchema, rule: ScoringRuleSchema, questionCount: Type.Integer(), marks: MarksSchema })),
+  sections: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      type: QuestionTypeSchema,
+      rule: ScoringRuleSchema,
+      questionCount: Type.Integer(),
+      marks: MarksSchema,
+    }),
+  ),
 })
 export const TikuHomeQuerySchema = Type.Object({ categoryId: IdSchema })
 export const TikuHomeSchema = Type.Object({

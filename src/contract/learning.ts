@@ -5,7 +5,10 @@ type ByLesson = { params: { courseId: number; lessonId: number } }
 
 /** Document 2 §7, Learning and Other services. */
 export const learning = {
-  lesson: { service: 'mojave', method: 'GET', path: '/lessons/{id}', auth: true } as Call<{ params: { id: number }; query: LessonQuery }, LessonPlay>,
+  lesson: { service: 'mojave', method: 'GET', path: '/lessons/{id}', auth: true } as Call<
+    { params: { id: number }; query: LessonQuery },
+    LessonPlay
+  >,
   heartbeat: { service: 'gordon', method: 'POST', path: '/heartbeat', auth: true } as Call<{ body: Heartbeat }, LearnState>,
   submit: {
     service: 'learning',

@@ -14,7 +14,10 @@ const Inline = Type.Array(RichTextSchema)
  */
 export const RichNodeSchema = Type.Union([
   Type.Object({ type: Type.Literal('p'), inline: Inline }, { additionalProperties: false }),
-  Type.Object({ type: Type.Literal('h'), level: Type.Union([Type.Literal(2), Type.Literal(3)]), inline: Inline }, { additionalProperties: false }),
+  Type.Object(
+    { type: Type.Literal('h'), level: Type.Union([Type.Literal(2), Type.Literal(3)]), inline: Inline },
+    { additionalProperties: false },
+  ),
   Type.Object({ type: Type.Literal('list'), ordered: Type.Boolean(), items: Type.Array(Inline) }, { additionalProperties: false }),
   Type.Object(
     { type: Type.Literal('img'), src: Type.String(), alt: Type.String(), width: Type.Integer(), height: Type.Integer() },

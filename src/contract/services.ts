@@ -1,13 +1,31 @@
 /** The seventeen services, each with its own base address and versioned `v2-{service}`. Document 2 §7, Common behaviour. */
 export const services = [
-  'exam', 'mojave', 'token', 'rabbit', 'gordon', 'course', 'order', 'marketing', 'user',
-  'task', 'classmate', 'learning', 'guser', 'adbox', 'book', 'doubt', 'tiger',
+  'exam',
+  'mojave',
+  'token',
+  'rabbit',
+  'gordon',
+  'course',
+  'order',
+  'marketing',
+  'user',
+  'task',
+  'classmate',
+  'learning',
+  'guser',
+  'adbox',
+  'book',
+  'doubt',
+  'tiger',
 ] as const
 
 export type Service = (typeof services)[number]
 
 /** The areas the documents sort calls into; an area that is not a service itself is answered by the service named here. */
-const areaHosts = { auth: 'user', gateway: 'rabbit', legacy: 'rabbit', promotion: 'marketing', logging: 'tiger' } as const satisfies Record<string, Service>
+const areaHosts = { auth: 'user', gateway: 'rabbit', legacy: 'rabbit', promotion: 'marketing', logging: 'tiger' } as const satisfies Record<
+  string,
+  Service
+>
 
 export type Area = Service | keyof typeof areaHosts
 

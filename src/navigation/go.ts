@@ -27,7 +27,10 @@ export function replace<Name extends RouteName>(name: Name, ...args: LinkArgs<Na
 /** Opens an address of this product, `/course/3/detail?a=1`; an unknown one shows the not-found page. */
 export function goAddress(address: string, mode: 'push' | 'replace' = 'push'): void {
   const visit = visitOf(pathOf(address))
-  if (!visit) return replace('not_found', {}, { from: address })
+  if (!visit) {
+    replace('not_found', {}, { from: address })
+    return
+  }
   const url = visit.path + search({ ...visit.params, ...queryOf(address) })
   if (mode === 'push') void open(visit.name, url)
   else void (isTab(visit.name) ? router.switchTab(url) : router.replace(url))

@@ -1,13 +1,13 @@
 import { visitOf } from './address'
 
 /** The part of an address before its query or fragment. */
-export const pathOf = (address: string) => address.split(/[?#]/, 1)[0] ?? ''
+export const pathOf = (address: string) => address.replace(/[?#].*$/s, '')
 
 /** Parameters of an address's query as text; a name without a value is empty. */
 export function queryOf(address: string): Record<string, string> {
-  const query = address.split('#', 1)[0]?.split('?').slice(1).join('?') ?? ''
+  const query = address.replace(/#.*$/s, '').replace(/^[^?]*\??/, '')
   const pairs = query.split('&').filter((pair) => pair !== '')
-  return Object.fromEntries(pairs.map((pair) => pair.split('=')).map(([name = '', ...rest]) => [decode(name), decode(rest.join('='))]))
+  return Object.fromEntries(pairs.map((pair) => [decode(pair.replace(/=.*$/s, '')), decode(pair.replace(/^[^=]*=?/, ''))]))
 }
 
 function decode(text: string): string {

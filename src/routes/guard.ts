@@ -2,7 +2,14 @@ import { link } from './link'
 import { type RouteName, rowOf } from './table'
 
 /** What the guard looks at. `address` is the product address of the page being opened, with its query. */
-export type Visit = { name: RouteName; address: string; query: Record<string, string | undefined>; params: Record<string, string>; hasRefreshToken: boolean; isNativeApp: boolean }
+export type Visit = {
+  name: RouteName
+  address: string
+  query: Record<string, string | undefined>
+  params: Record<string, string>
+  hasRefreshToken: boolean
+  isNativeApp: boolean
+}
 /** Where to go instead. */
 export type Verdict = { to: string }
 type Step = (visit: Visit) => Verdict | undefined

@@ -47,7 +47,7 @@ function paramsOf(pattern: string, parts: readonly string[]): Record<string, str
   const names = pattern.split('/').slice(1)
   for (const [at, name] of names.entries()) {
     if (!name.startsWith(':')) continue
-    const value = decode(parts[at] ?? '')
+    const value = decode(String(parts[at]))
     if (value === undefined) return undefined
     params[name.slice(1)] = value
   }

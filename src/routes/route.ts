@@ -51,9 +51,18 @@ export function redirect<const Path extends string>(path: Path, to: string, para
   return { kind: 'redirect', path, to, params } as const satisfies RedirectRoute
 }
 
+/** Names of the `:param` parts of a pattern, in their order. */
+export function paramNames(pattern: string): string[] {
+  return pattern.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []))
+}
+
+/** Whether a parameter is an id, which is a number. Document 2 §5, Path ids. */
+export function isIdName(name: string): boolean {
+  return name === 'id' || name.endsWith('Id')
+}
+
 /** Rows of one bundle. */
 export function area<const Rows extends Record<string, AnyRoute>>(bundle: Bundle, rows: Rows) {
-  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { ...row, bundle }])) as {
-    [Name in keyof Rows]: Rows[Name] & { bundle: Bundle }
-  }
+  const bundled: object = Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { ...row, bundle }]))
+  return bundled as { [Name in keyof Rows]: Rows[Name] & { bundle: Bundle } }
 }

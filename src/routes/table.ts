@@ -20,7 +20,9 @@ export type PageRow = PageRoute & { bundle: Bundle }
 export const rows: readonly (Row & { name: string })[] = Object.entries<Row>(routes).map(([name, row]) => ({ ...row, name }))
 
 /** Only the rows that are screens. */
-export const pageRows: readonly (PageRow & { name: RouteName })[] = rows.filter((row): row is PageRow & { name: RouteName } => row.kind === 'page')
+export const pageRows: readonly (PageRow & { name: RouteName })[] = rows.filter(
+  (row): row is PageRow & { name: RouteName } => row.kind === 'page',
+)
 
 /** The page row of a route name. */
 export function rowOf(name: RouteName): PageRow {

@@ -1,7 +1,6 @@
 import type { RichContent as Content, RichNode, RichText } from '@/contract/rich.schema'
 import { Image, Text, View } from '@/platform/elements'
-
-const keyed = <T,>(list: readonly T[]) => list.map((item, at) => ({ item, key: String(at) }))
+import { keyed } from './keyed'
 
 function Inline({ of }: { of: readonly RichText[] }) {
   return (

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page, Response } from 'playwright-core'
+import type { RouteName } from '@/routes/table'
 import type { AppProcess } from '../support/app-process'
 import type { Scene, Step } from '../support/journey'
-import type { RouteName } from '@/routes/table'
 
 /** What a journey plays on: one tab, the server behind it, and the words for what a learner does. */
 export type Stage = Scene & { app: AppProcess; step: Step }
@@ -25,7 +25,7 @@ export const tap = (page: Page, id: string): Promise<void> => part(page, id).cli
 export async function reads(page: Page, id: string, text: string | RegExp): Promise<string> {
   const found = part(page, id).filter({ hasText: text })
   await found.waitFor()
-  return found.innerText()
+  return (await found.textContent()) ?? ''
 }
 
 /** Waits for the answer to a call made meanwhile. */

@@ -1,8 +1,10 @@
 import { back, go, goAddress, replace } from '@/navigation/go'
 import { STACK_LIMIT } from '@/platform/router/port'
-import type { fakeRouter } from '../support/fake-router'
+import type { fakeRouter } from '../support/client/fake-router'
 
-jest.mock('@/platform/router', () => jest.requireActual<typeof import('../support/fake-router')>('../support/fake-router').fakeRouter())
+jest.mock('@/platform/router', () =>
+  jest.requireActual<typeof import('../support/client/fake-router')>('../support/client/fake-router').fakeRouter(),
+)
 const { moves, here, reset } = jest.requireMock<ReturnType<typeof fakeRouter>>('@/platform/router')
 beforeEach(reset)
 
@@ -55,10 +57,13 @@ describe('goAddress', () => {
     expect(moves).toEqual([[act, url]])
   })
 
-  it.each(['/nobody', '/course/abc/detail', 'https://evil.example/course/3/detail', 'javascript:alert(1)'])('%s shows the not-found page', (address) => {
-    goAddress(address)
-    expect(moves).toEqual([['replace', `/pages/not-found/index?from=${encodeURIComponent(address)}`]])
-  })
+  it.each(['/nobody', '/course/abc/detail', 'https://evil.example/course/3/detail', 'javascript:alert(1)'])(
+    '%s shows the not-found page',
+    (address) => {
+      goAddress(address)
+      expect(moves).toEqual([['replace', `/pages/not-found/index?from=${encodeURIComponent(address)}`]])
+    },
+  )
 })
 
 describe('back', () => {

@@ -8,7 +8,8 @@ import { pageRows } from '@/routes/table'
 const namesOf = (pattern: string) => Array.from(pattern.matchAll(/:(\w+)/g), ([, name]) => name ?? '')
 const declaredOf = (query: readonly string[]) => query.map((declared) => declared.split('=')[0] ?? '')
 const isId = (name: string) => name === 'id' || name.endsWith('Id')
-const valueFor = (name: string) => (isId(name) ? fc.integer({ min: 0, max: 9_999_999_999 }).map(String) : fc.string({ minLength: 1, unit: 'grapheme' }))
+const valueFor = (name: string) =>
+  isId(name) ? fc.integer({ min: 0, max: 9_999_999_999 }).map(String) : fc.string({ minLength: 1, unit: 'grapheme' })
 const valuesFor = (names: string[]) => fc.record(Object.fromEntries(names.map((name) => [name, valueFor(name)])))
 
 describe('visitOf', () => {
@@ -20,12 +21,16 @@ describe('visitOf', () => {
     expect(visitOf('/')).toEqual({ name: 'home_page', path: '/pages/home/index', params: { categoryId: '0' } })
   })
 
-  it.each(['/course/abc/detail', '/course/1.5/detail', '/course/-1/detail', '/course/12345678901/detail', '/article/１２', '/exam/attempt/0x1'])(
-    '%s names no page, because its id is no number',
-    (path) => {
-      expect(visitOf(path)).toBeUndefined()
-    },
-  )
+  it.each([
+    '/course/abc/detail',
+    '/course/1.5/detail',
+    '/course/-1/detail',
+    '/course/12345678901/detail',
+    '/article/１２',
+    '/exam/attempt/0x1',
+  ])('%s names no page, because its id is no number', (path) => {
+    expect(visitOf(path)).toBeUndefined()
+  })
 
   it('knows nothing of an address of nobody', () => {
     expect(visitOf('/nobody')).toBeUndefined()

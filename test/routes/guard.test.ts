@@ -12,7 +12,8 @@ const visit = (over: Partial<Visit>): Visit => ({
 })
 
 describe('the guard (document 1 §2)', () => {
-  const learnFrom = (over: Partial<Visit>) => judge(visit({ name: 'course_learn', address: '/course/3/learn', params: { id: '3' }, ...over }))
+  const learnFrom = (over: Partial<Visit>) =>
+    judge(visit({ name: 'course_learn', address: '/course/3/learn', params: { id: '3' }, ...over }))
 
   it('learning without a lesson leads to the course, signed in or not', () => {
     expect(learnFrom({})).toEqual({ to: '/course/3/detail' })
@@ -38,7 +39,8 @@ describe('the guard (document 1 §2)', () => {
   })
 
   it('exactly the pages marked needLogin turn a visitor away to the login', () => {
-    const isTurnedAway = ({ name }: { name: Visit['name'] }) => judge(visit({ name, query: { lessonId: '5' } }))?.to.startsWith('/login') ?? false
+    const isTurnedAway = ({ name }: { name: Visit['name'] }) =>
+      judge(visit({ name, query: { lessonId: '5' } }))?.to.startsWith('/login') ?? false
     expect(pageRows.filter(isTurnedAway).map(({ name }) => name)).toEqual(pageRows.filter((row) => row.needLogin).map(({ name }) => name))
     expect(isTurnedAway({ name: 'my_course_detail' })).toBe(true)
   })

@@ -35,9 +35,12 @@ describe('match', () => {
     expect(match(path)?.row).toEqual(match(path.slice(0, -1))?.row)
   })
 
-  it.each(['/tiku/category', '/tiku/category/3/4', '/course', '/course//detail', '/nobody', '///', '/article//', '/Article'])('%s leads nowhere', (path) => {
-    expect(match(path)).toBeUndefined()
-  })
+  it.each(['/tiku/category', '/tiku/category/3/4', '/course', '/course//detail', '/nobody', '///', '/article//', '/Article'])(
+    '%s leads nowhere',
+    (path) => {
+      expect(match(path)).toBeUndefined()
+    },
+  )
 
   it('reads percent signs, and knows no address with broken ones', () => {
     expect(match('/article/%E4%BC%9A%E8%AE%A1')?.params).toEqual({ articleId: '会计' })

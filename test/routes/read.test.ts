@@ -11,9 +11,12 @@ describe('readParams', () => {
     expect(readParams('course_learn', { id: '101', lessonId: '5x' })).toEqual({ id: 101, lessonId: undefined })
   })
 
-  it.each([[{}], [{ id: '' }], [{ id: 'abc' }], [{ id: '-1' }], [{ id: '1e3' }], [{ id: '12345678901' }]])('refuses %j as a path id', (values) => {
-    expect(readParams('course_detail', values as Record<string, string>)).toBeUndefined()
-  })
+  it.each([[{}], [{ id: '' }], [{ id: 'abc' }], [{ id: '-1' }], [{ id: '1e3' }], [{ id: '12345678901' }]])(
+    'refuses %j as a path id',
+    (values) => {
+      expect(readParams('course_detail', values as Record<string, string>)).toBeUndefined()
+    },
+  )
 
   it('opens a tab bare, as the mini-program does', () => {
     expect(readParams('home_page', {})).toEqual({ categoryId: 0 })

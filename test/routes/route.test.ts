@@ -1,4 +1,4 @@
-import { area, redirect, route } from '@/routes/route'
+import { area, isIdName, paramNames, redirect, route } from '@/routes/route'
 
 describe('rows', () => {
   it('a route without query parameters has an empty list of them', () => {
@@ -7,8 +7,19 @@ describe('rows', () => {
   })
 
   it('a redirect may bring parameters', () => {
-    expect(redirect('/', 'home_page', { categoryId: '0' })).toEqual({ kind: 'redirect', path: '/', to: 'home_page', params: { categoryId: '0' } })
+    expect(redirect('/', 'home_page', { categoryId: '0' })).toEqual({
+      kind: 'redirect',
+      path: '/',
+      to: 'home_page',
+      params: { categoryId: '0' },
+    })
     expect(redirect('/old', 'home_page').params).toEqual({})
+  })
+
+  it('the parameters of a pattern, and which of them are ids', () => {
+    expect(paramNames('/my/course/:id/:lessonId/:slug')).toEqual(['id', 'lessonId', 'slug'])
+    expect(paramNames('/')).toEqual([])
+    expect(['id', 'lessonId', 'idle', 'orderSn', 'Id'].map(isIdName)).toEqual([true, true, false, false, true])
   })
 
   it('an area marks its rows with their bundle', () => {

@@ -1,4 +1,4 @@
-import { pageRows, rowOf, rows, routes } from '@/routes/table'
+import { pageRows, routes, rowOf, rows } from '@/routes/table'
 
 describe('the route table', () => {
   it('no two rows share an address', () => {

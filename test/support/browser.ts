@@ -23,7 +23,13 @@ export type Tab = { page: Page; watch: Watch; close(): Promise<void> }
 
 /** A phone's screen with empty storage. `script` runs in each page before its own scripts. */
 export async function openTab(browser: Browser, baseURL: string, script?: string): Promise<Tab> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 375, height: 812 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', hasTouch: true })
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 375, height: 812 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    hasTouch: true,
+  })
   context.setDefaultTimeout(PATIENCE_MS)
   if (script) await context.addInitScript(script)
   const page = await context.newPage()

@@ -8,7 +8,7 @@ const root = path.resolve(__dirname, '../..')
 /** How a server process ended. */
 type Ending = { code: number | null; stderr: string }
 
-type ChildServer = {
+export type ChildServer = {
   pid: number | undefined
   /** Resolves when it has printed its address; rejects with what it said when it ended before. */
   ready: Promise<void>

@@ -4,7 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const binaries = ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-linux/headless_shell', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium']
+const binaries = [
+  'chrome-linux/chrome',
+  'chrome-linux64/chrome',
+  'chrome-linux/headless_shell',
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+]
 
 /** What the search looks at; a test hands in its own. */
 export type Machine = { env: Record<string, string | undefined>; home: string }
@@ -20,7 +25,8 @@ function isProgram(file: string): boolean {
   }
 }
 
-const onPath = ({ env }: Machine) => commands.flatMap((name) => (env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name)))
+const onPath = ({ env }: Machine) =>
+  commands.flatMap((name) => (env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name)))
 
 /** Browsers a Playwright installation left, the newest first. */
 function inCaches({ env, home }: Machine): string[] {
@@ -41,12 +47,16 @@ export function findChromium(machine: Machine = thisMachine()): string | undefin
   return named || [...onPath(machine), ...inCaches(machine)].find(isProgram)
 }
 
-const canInstall = () => process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')
+const APT = '/usr/bin/apt-get'
+const canInstall = () => process.getuid?.() === 0 && isProgram(APT)
 
 function install(): void {
   process.stdout.write('Installing Debian package chromium …\n')
-  for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'chromium']]) {
-    const { status, stderr } = spawnSync('apt-get', args, { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ]) {
+    const { status, stderr } = spawnSync(APT, args, { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed: ${stderr.trim()}`)
   }
 }

@@ -11,7 +11,7 @@ export const COURSE = { paid: 901, endless: 902, free: 903 } as const
 
 export async function stockShop({ db }: TestServer): Promise<void> {
   await db.insertInto('category').values({ id: 900, parent_id: null, level: 1, name: '会计', seq: 1 }).execute()
-  const base = { category_id: 900, type: 'normal' as const, subtitle: '', cover: '/media/covers/c101.jpg', seq: 1 }
+  const base = { category_id: 900, type: 'normal' as const, subtitle: '', cover: 'covers/c101.jpg', seq: 1 }
   const texts = { highlights: '[]', summary: '[]', teacher_ids: '[]' }
   const course = (id: number, title: string, price: number, valid_days: number | null) => ({
     ...base,

@@ -13,6 +13,7 @@ import {
 } from '@/contract/order.schema'
 import { payChannelsAt } from '@/domain/pay-channel'
 import type { ServicePlugin } from '../../deps'
+import { mediaUrl } from '../../media-url'
 import { invalid } from '../../refusal'
 import { serve } from '../../serve'
 import { cancelOrder } from './cancel'
@@ -30,15 +31,16 @@ const placeOf = (request: FastifyRequest) => ({
 })
 
 export const orderService: ServicePlugin = (app, deps) => {
-  const { db, now } = deps
-  serve(app, order.quote, { query: QuoteQuerySchema, reply: QuoteSchema }, ({ query }) => quoteOf(db, query.courseId))
+  const { db, env, now } = deps
+  const shown = <T extends { cover: string }>(of: T): T => ({ ...of, cover: mediaUrl(env, of.cover) })
+  serve(app, order.quote, { query: QuoteQuerySchema, reply: QuoteSchema }, async ({ query }) => shown(await quoteOf(db, query.courseId)))
 
   serve(app, order.create, { body: CreateOrderSchema, reply: OrderSchema }, async ({ body }, { learnerId }) =>
-    orderOf(await createOrder(deps, learnerId, body), now()),
+    shown(orderOf(await createOrder(deps, learnerId, body), now())),
   )
 
   serve(app, order.get, { params: OrderParamsSchema, reply: OrderSchema }, async ({ params }, { learnerId }) =>
-    orderOf(await ownOrder(db, learnerId, params.orderSn), now()),
+    shown(orderOf(await ownOrder(db, learnerId, params.orderSn), now())),
   )
 
   serve(
@@ -47,7 +49,7 @@ export const orderService: ServicePlugin = (app, deps) => {
     { params: OrderParamsSchema, query: CancelQuerySchema, reply: OrderSchema },
     async ({ params, query }, { learnerId }) => {
       await cancelOrder(deps, await ownOrder(db, learnerId, params.orderSn), query.isManualCancel !== 0)
-      return orderOf(await ownOrder(db, learnerId, params.orderSn), now())
+      return shown(orderOf(await ownOrder(db, learnerId, params.orderSn), now()))
     },
   )
 

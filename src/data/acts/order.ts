@@ -1,5 +1,6 @@
 import { order } from '@/contract/order'
 import type { Order, PayChannel, Payment } from '@/contract/order.schema'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/client-code'
 import { ownDevice } from '../api/own-device'
 import { send } from '../api/send'
 
@@ -7,6 +8,11 @@ import { send } from '../api/send'
 const IS_BARGAIN_PAID = 0
 /** Document 2 §9, Cancel order default isManualCancel. */
 const IS_MANUAL_CANCEL = 1
+
+/** A key for one confirm page. */
+export function newOrderKey(): string {
+  return randomText(CLIENT_CODE_LENGTH, Math.random)
+}
 
 /** Orders a course. The same `idempotencyKey` gives the same order, so it is made once a confirm page. */
 export function createOrder(courseId: number, idempotencyKey: string): Promise<Order> {

@@ -10,7 +10,7 @@ type RenewalDeps = {
   session: SessionStore
   clock: { now: () => number }
   exchange: Exchange
-  refuse: (failure: Failure, refreshToken: string) => Failure
+  refuse: Refuse
 }
 /** Gives an access token newer than the `stale` one. */
 export type Renew = (stale: string) => Promise<string>

@@ -13,6 +13,7 @@ type AnswerLogDeps = {
   save: Save
 }
 export type AnswerLog = ReturnType<typeof createAnswerLog>
+export type AnswerLogState = ReturnType<AnswerLog['state']>
 
 /**
  * The answers of one attempt. Each is on the device before `record` returns, and is sent until the server has it:

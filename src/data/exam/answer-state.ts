@@ -3,7 +3,7 @@ import type { StoragePort } from '@/platform/storage/port'
 import type { Failure } from '../api/failure'
 import { type KeptAnswers, keepAnswers, mergeAnswers, readAnswers } from './kept-answers'
 
-export type AnswerLogState = {
+type State = {
   answers: KeptAnswers
   /** Changes the server has not acknowledged. */
   pending: number
@@ -31,7 +31,7 @@ function isKept(storage: StoragePort, attemptId: number, answers: KeptAnswers): 
 
 const pendingIn = (answers: KeptAnswers) => [...answers.values()].filter(({ isSynced }) => !isSynced).length
 
-function startOf(answers: KeptAnswers): AnswerLogState {
+function startOf(answers: KeptAnswers): State {
   return { answers, pending: pendingIn(answers), isDeviceFull: false, isElsewhere: false, isClosed: false, failure: null }
 }
 
@@ -39,14 +39,14 @@ function startOf(answers: KeptAnswers): AnswerLogState {
 export function createAnswerState({ attemptId, stored, storage }: StateDeps) {
   const listeners = new Set<() => void>()
   let state = startOf(mergeAnswers(readAnswers(storage, attemptId), stored))
-  const set = (change: Partial<AnswerLogState>) => {
+  const set = (change: Partial<State>) => {
     state = { ...state, ...change }
     for (const listener of [...listeners]) listener()
   }
   return {
     get: () => state,
     set,
-    put: (answers: KeptAnswers, change: Partial<AnswerLogState> = {}) =>
+    put: (answers: KeptAnswers, change: Partial<State> = {}) =>
       set({ ...change, answers, pending: pendingIn(answers), isDeviceFull: !isKept(storage, attemptId, answers) }),
     subscribe: (listener: () => void) => {
       listeners.add(listener)

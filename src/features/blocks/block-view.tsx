@@ -1,13 +1,16 @@
+import type { ComponentType } from 'react'
+import type { CourseCard } from '@/contract/course.schema'
 import type { Block } from '@/contract/page.schema'
-import { goAddress, go } from '@/navigation/go'
+import { go, goAddress } from '@/navigation/go'
 import { Button, Image, Text, View } from '@/platform/elements'
-import { CourseCard } from '@/features/course-card/course-card'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Icon, isIconName } from '@/ui/icon'
 import './blocks.scss'
 
 type Of<T extends Block['type']> = { block: Extract<Block, { type: T }> }
+/** How a course is drawn; handed in, because rooms of this floor never meet. */
+type Cards = { courseCard: ComponentType<{ course: CourseCard }> }
 
 function Banner({ block }: Of<'banner'>) {
   return (
@@ -36,14 +39,14 @@ function NavGrid({ block }: Of<'nav-grid'>) {
   )
 }
 
-function CourseShelf({ block }: Of<'course-shelf'>) {
+function CourseShelf({ block, courseCard: Course }: Of<'course-shelf'> & Cards) {
   return (
     <>
       <View className="section-title" role="heading">
         {block.title}
       </View>
       {block.courses.map((course) => (
-        <CourseCard key={course.id} course={course} />
+        <Course key={course.id} course={course} />
       ))}
     </>
   )
@@ -106,14 +109,14 @@ function Notice({ block }: Of<'notice'>) {
 }
 
 /** Draws one block of a page; a block of a later version that this build does not know is skipped. */
-export function BlockView({ block }: { block: Block }) {
+export function BlockView({ block, courseCard }: { block: Block } & Cards) {
   switch (block.type) {
     case 'banner':
       return <Banner block={block} />
     case 'nav-grid':
       return <NavGrid block={block} />
     case 'course-shelf':
-      return <CourseShelf block={block} />
+      return <CourseShelf block={block} courseCard={courseCard} />
     case 'tiku-entry':
       return <TikuEntry block={block} />
     case 'article-list':

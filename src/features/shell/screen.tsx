@@ -1,4 +1,6 @@
 import { type ComponentType, useEffect } from 'react'
+import { useSession } from '@/data/stores/session'
+import { documentTitle } from '@/domain/document-title'
 import { back, goAddress } from '@/navigation/go'
 import { chrome } from '@/platform/chrome'
 import { View } from '@/platform/elements'
@@ -8,11 +10,9 @@ import { judge } from '@/routes/guard'
 import { pagePath } from '@/routes/link'
 import { readParams } from '@/routes/read'
 import { type Params, type Query, type RouteName, rowOf } from '@/routes/table'
-import { useSession } from '@/data/stores/session'
 import { NavBar } from '@/ui/nav-bar'
 import { NoticeFace } from '@/ui/notice-face'
 import { AppTabs } from './app-tabs'
-import { documentTitle } from '@/domain/document-title'
 
 function useVerdict(name: RouteName, values: Record<string, string>): string | undefined {
   const hasRefreshToken = useSession(({ refreshToken }) => refreshToken !== '')
@@ -33,7 +33,9 @@ function Frame<Name extends RouteName>({ name, body: Body }: { name: Name; body:
   return (
     <View id={`page-${name}`}>
       {!chrome.hasOwnBar && <NavBar title={title} {...(!showAppTab && { onBack: back })} />}
-      <View role="main">{params ? <Body {...params} /> : <NoticeFace text="页面地址不对" action="回首页" onAction={() => goAddress('/', 'replace')} />}</View>
+      <View role="main">
+        {params ? <Body {...params} /> : <NoticeFace text="页面地址不对" action="回首页" onAction={() => goAddress('/', 'replace')} />}
+      </View>
       {showAppTab && <AppTabs current={name} />}
     </View>
   )

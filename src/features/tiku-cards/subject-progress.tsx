@@ -2,6 +2,7 @@ import type { TikuHome } from '@/contract/exam.schema'
 import { wholePercent } from '@/domain/whole-percent'
 import { View } from '@/platform/elements'
 import { Progress } from '@/ui/progress'
+import './subject-progress.scss'
 
 type Subject = TikuHome['subjects'][number]
 
@@ -9,7 +10,7 @@ type Subject = TikuHome['subjects'][number]
 export function SubjectProgress({ subject }: { subject: Subject }) {
   const { name, answeredCount, questionCount, papers } = subject
   return (
-    <View>
+    <View className="subject-progress">
       <View className="title" role="heading">
         {name}
       </View>

@@ -11,7 +11,15 @@ export default screen('article', ({ categoryId }) => {
   const articles = useQuery(courseQueries.articles({ categoryId }))
   return (
     <View className="page-top">
-      <Faces of={articles} empty={{ when: (rows) => rows.length === 0, text: '还没有文章', action: '回首页', onAction: () => go('home_page', { categoryId: 0 }) }}>
+      <Faces
+        of={articles}
+        empty={{
+          when: (rows) => rows.length === 0,
+          text: '还没有文章',
+          action: '回首页',
+          onAction: () => go('home_page', { categoryId: 0 }),
+        }}
+      >
         {(rows) => (
           <>
             {rows.map(({ id, title, summary, author, publishedAt }) => (

@@ -11,7 +11,16 @@ export default screen('phone_login', ({ gotoUrl }) => {
       <View className="headline">手机号登录</View>
       <View className="muted">首次登录会自动为您注册账号</View>
       <View className="page-top">
-        <Field id="mobile" label="手机号" kind="tel" maxLength={13} placeholder="请输入手机号" value={form.mobile} error={form.mobileError} onInput={form.setMobile} />
+        <Field
+          id="mobile"
+          label="手机号"
+          kind="tel"
+          maxLength={13}
+          placeholder="请输入手机号"
+          value={form.mobile}
+          error={form.mobileError}
+          onInput={form.setMobile}
+        />
         <Field
           id="smscode"
           label="验证码"

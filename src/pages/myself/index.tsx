@@ -5,8 +5,8 @@ import { useSession } from '@/data/stores/session'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
 import { go } from '@/navigation/go'
-import { link } from '@/routes/link'
 import { Image, View } from '@/platform/elements'
+import { link } from '@/routes/link'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
@@ -51,7 +51,12 @@ export default screen('myself', () => {
       {isLoggedIn ? (
         <Profile />
       ) : (
-        <NoticeFace id="signed-out" text="登录后，课程、题库和学习记录都在这里" action="登录" onAction={() => go('phone_login', {}, { gotoUrl: link('myself') })} />
+        <NoticeFace
+          id="signed-out"
+          text="登录后，课程、题库和学习记录都在这里"
+          action="登录"
+          onAction={() => go('phone_login', {}, { gotoUrl: link('myself') })}
+        />
       )}
     </View>
   )

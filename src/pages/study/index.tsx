@@ -63,7 +63,11 @@ export default screen('study_center', () => {
       {isLoggedIn ? (
         <Study />
       ) : (
-        <NoticeFace text="登录后查看课程和学习进度" action="登录" onAction={() => go('phone_login', {}, { gotoUrl: link('study_center') })} />
+        <NoticeFace
+          text="登录后查看课程和学习进度"
+          action="登录"
+          onAction={() => go('phone_login', {}, { gotoUrl: link('study_center') })}
+        />
       )}
     </View>
   )

@@ -29,7 +29,12 @@ const withClass = (own: string, className = '') => `${own} ${className}`
 export function Button(props: ButtonProps) {
   const { disabled, isBusy, className, children } = props
   return (
-    <button type="button" {...ariaOf({ ...props, className: withClass('el-button', className) })} disabled={disabled || isBusy} aria-busy={isBusy}>
+    <button
+      type="button"
+      {...ariaOf({ ...props, className: withClass('el-button', className) })}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy}
+    >
       {children}
     </button>
   )
@@ -37,7 +42,15 @@ export function Button(props: ButtonProps) {
 
 export function Image(props: ImageProps) {
   const { src, alt, isLazy = true, fit = 'cover', style } = props
-  return <img {...ariaOf({ ...props, className: withClass('el-image', props.className) })} src={src} alt={alt} loading={isLazy ? 'lazy' : 'eager'} style={{ objectFit: fit, ...style }} />
+  return (
+    <img
+      {...ariaOf({ ...props, className: withClass('el-image', props.className) })}
+      src={src}
+      alt={alt}
+      loading={isLazy ? 'lazy' : 'eager'}
+      style={{ objectFit: fit, ...style }}
+    />
+  )
 }
 
 const inputTypes = {
@@ -62,7 +75,15 @@ export function Input({ label, kind = 'text', hasError, className, onInput, onEn
 }
 
 export function Textarea({ label, hasError, className, onInput, onEnter: _, kind: __, ...rest }: InputProps) {
-  return <textarea {...rest} className={withClass('el-input', className)} aria-label={label} aria-invalid={hasError} onChange={(event) => onInput(event.target.value)} />
+  return (
+    <textarea
+      {...rest}
+      className={withClass('el-input', className)}
+      aria-label={label}
+      aria-invalid={hasError}
+      onChange={(event) => onInput(event.target.value)}
+    />
+  )
 }
 
 export function Video({ label, className, startAt, rate, onTime, onPlay, onPause, onEnded, onError, ...rest }: VideoProps) {

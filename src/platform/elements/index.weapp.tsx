@@ -38,7 +38,11 @@ export function Button(props: ButtonProps) {
   const { disabled, isBusy, className = '', children, onClick } = props
   const isOff = Boolean(disabled || isBusy)
   return (
-    <TaroButton {...ariaOf({ ...props, className: `el-button ${className}`, onClick: isOff ? undefined : onClick })} disabled={isOff} hoverClass="is-pressed">
+    <TaroButton
+      {...ariaOf({ ...props, className: `el-button ${className}`, onClick: isOff ? undefined : onClick })}
+      disabled={isOff}
+      hoverClass="is-pressed"
+    >
       {children}
     </TaroButton>
   )

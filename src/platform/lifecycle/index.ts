@@ -7,7 +7,9 @@ const ownNames = new Set(['stamp', '$taroTimestamp'])
 export function usePageValues(): Record<string, string> {
   const { params } = useRouter()
   return Object.fromEntries(
-    Object.entries(params).flatMap(([name, value]) => (value === undefined || ownNames.has(name) ? [] : [[name, decodeOnce(String(value))]])),
+    Object.entries(params).flatMap(([name, value]) =>
+      value === undefined || ownNames.has(name) ? [] : [[name, decodeOnce(String(value))]],
+    ),
   )
 }
 

@@ -5,17 +5,25 @@
 import { createRouter as createTaroRouter } from '@tarojs/router/dist/router/spa'
 import { pageOf } from './browser-history'
 
-export { getCurrentPages, navigateBack, navigateTo, reLaunch, redirectTo, switchTab } from '@tarojs/router/dist/api'
+export { getCurrentPages, navigateBack, navigateTo, redirectTo, reLaunch, switchTab } from '@tarojs/router/dist/api'
 export { history, prependBasename, setHistory, setHistoryMode } from '@tarojs/router/dist/history'
 export { routesAlias } from '@tarojs/router/dist/utils'
-export { isDingTalk, isWeixin, setMpaTitle, setNavigationBarLoading, setNavigationBarStyle, setTitle } from '@tarojs/router/dist/utils/navigate'
+export {
+  isDingTalk,
+  isWeixin,
+  setMpaTitle,
+  setNavigationBarLoading,
+  setNavigationBarStyle,
+  setTitle,
+} from '@tarojs/router/dist/utils/navigate'
 export { createBrowserHistory } from './browser-history'
 
 type Load = (context: unknown, params: unknown) => Promise<unknown[]>
 type AppConfig = { routes: { path: string; load: Load }[] }
 
 /** Encoded again, because Taro hands query values over encoded too, and pages decode them all alike. */
-const pathParams = () => Object.fromEntries(Object.entries(pageOf(window.location.pathname).params).map(([name, value]) => [name, encodeURIComponent(value)]))
+const pathParams = () =>
+  Object.fromEntries(Object.entries(pageOf(window.location.pathname).params).map(([name, value]) => [name, encodeURIComponent(value)]))
 
 const withPathParams =
   (load: Load): Load =>

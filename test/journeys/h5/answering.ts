@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { part, reads, type Stage, tap } from '../stage'
+import { questionTypeNames } from '@/domain/question-words'
+import { front, part, reads, type Stage, tap } from '../stage'
 
 /** Where the learner is in the paper: the number shown and how many there are. */
 export async function progress({ page }: Stage): Promise<{ number: number; count: number }> {
@@ -14,21 +15,22 @@ async function choose({ page }: Stage, index: number): Promise<void> {
   assert.equal(await part(page, `option-${index}`).getAttribute('aria-checked'), 'true')
 }
 
-/** Answers the question shown, whatever its type, and tells how. */
-export async function answerShown(stage: Stage): Promise<'essay' | 'fill' | 'radio' | 'checkbox'> {
+/** What the question shown is called; one that belongs to a material is told by it as well. */
+async function typesShown(stage: Stage): Promise<string[]> {
+  const type = (await front(stage.page).locator('.exam-head .tag').textContent()) ?? ''
+  return (await isShown(stage, 'material')) ? [type, questionTypeNames.material] : [type]
+}
+
+/** Answers the question shown, whatever its type, and tells what it is called. */
+export async function answerShown(stage: Stage): Promise<string[]> {
   const { page } = stage
-  if (await isShown(stage, 'essay')) {
-    await part(page, 'essay').fill('劳动者可以解除劳动合同，并有权要求支付经济补偿。')
-    return 'essay'
+  if (await isShown(stage, 'essay')) await part(page, 'essay').fill('劳动者可以解除劳动合同，并有权要求支付经济补偿。')
+  for (let blank = 0; await isShown(stage, `blank-${blank}`); blank += 1) await part(page, `blank-${blank}`).fill(String(blank + 3))
+  if (await isShown(stage, 'option-0')) {
+    await choose(stage, 0)
+    if ((await part(page, 'option-0').getAttribute('role')) === 'checkbox') await choose(stage, 2)
   }
-  if (await isShown(stage, 'blank-0')) {
-    for (let blank = 0; await isShown(stage, `blank-${blank}`); blank += 1) await part(page, `blank-${blank}`).fill(String(blank + 3))
-    return 'fill'
-  }
-  const kind = (await part(page, 'option-0').getAttribute('role')) === 'checkbox' ? 'checkbox' : 'radio'
-  await choose(stage, 0)
-  if (kind === 'checkbox') await choose(stage, 2)
-  return kind
+  return typesShown(stage)
 }
 
 /** Waits until the server has acknowledged every answer. */
@@ -36,10 +38,10 @@ export const saved = ({ page }: Stage) => reads(page, 'sync-state', /^已保存$
 
 /** Answers from the question shown up to a number, and stands on that one. */
 export async function answerUpTo(stage: Stage, last: number): Promise<string[]> {
-  const kinds: string[] = []
+  const types: string[] = []
   for (let { number } = await progress(stage); ; number += 1) {
-    kinds.push(await answerShown(stage))
-    if (number === last) return kinds
+    types.push(...(await answerShown(stage)))
+    if (number === last) return types
     await tap(stage.page, 'next-question')
     await reads(stage.page, 'exam-progress', new RegExp(`^${number + 1}/`))
   }
@@ -50,7 +52,9 @@ export async function doneOnSheet({ page, shots }: Stage, picture: string): Prom
   await tap(page, 'open-sheet')
   await part(page, 'answer-sheet').waitFor()
   await shots.take(page, picture)
-  const labels = await part(page, 'answer-sheet').getByRole('button', { name: /^第\d+题 已答/ }).evaluateAll((cells) => cells.map((cell) => cell.id))
+  const labels = await part(page, 'answer-sheet')
+    .getByRole('button', { name: /^第\d+题 已答/ })
+    .evaluateAll((cells) => cells.map((cell) => cell.id))
   await part(page, 'answer-sheet').getByRole('button', { name: '关闭' }).click()
   return labels.map((id) => Number(id.replace('sheet-', ''))).sort((a, b) => a - b)
 }

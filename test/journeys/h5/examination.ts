@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
+import { questionTypeNames } from '@/domain/question-words'
 import { at, front, part, reads, type Stage, tap } from '../stage'
 import { answerShown, answerUpTo, doneOnSheet, progress, saved } from './answering'
 
 const ATTEMPT = /^\/exam\/attempt\/\d+$/
+const note = (types: Set<string>, seen: readonly string[]) => {
+  for (const type of seen) types.add(type)
+}
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
 async function starting({ page, shots, step }: Stage): Promise<void> {
@@ -38,42 +42,45 @@ async function reloadFromServer({ page }: Stage): Promise<void> {
   await at(page, 'exam_attempt', ATTEMPT)
 }
 
-async function interrupted(stage: Stage, kinds: Set<string>): Promise<void> {
+async function interrupted(stage: Stage, types: Set<string>): Promise<void> {
   const { page, app, watch, shots, step } = stage
+  let expectNoMore = () => {}
   await step('a reload keeps the answers', async () => {
-    for (const kind of await answerUpTo(stage, 4)) kinds.add(kind)
+    note(types, await answerUpTo(stage, 4))
     await page.reload()
     await at(page, 'exam_attempt', ATTEMPT)
     assert.deepEqual(await doneOnSheet(stage, 'exam-sheet'), upTo(4))
     assert.equal((await progress(stage)).number, 5)
   })
   await step('the server is killed; an answer given meanwhile is kept and told as not yet saved', async () => {
-    for (const kind of await answerUpTo(stage, 7)) kinds.add(kind)
+    note(types, await answerUpTo(stage, 7))
     await saved(stage)
     await app.kill()
-    watch.expect(/^failed: PUT .*\/answers net::ERR_CONNECTION_/)
+    expectNoMore = watch.expect(/^failed: PUT .*\/answers net::ERR_CONNECTION_/)
     await tap(page, 'next-question')
-    kinds.add(await answerShown(stage))
+    await reads(page, 'exam-progress', /^8\//)
+    note(types, await answerShown(stage))
     await reads(page, 'sync-state', /^待同步 1 题 · /)
     await shots.take(page, 'exam-server-gone')
   })
   await step('the server starts again: nothing acknowledged is lost, and the rest is sent', async () => {
     await app.start()
     await saved(stage)
+    expectNoMore()
     await reloadFromServer(stage)
     assert.deepEqual(await doneOnSheet(stage, 'exam-sheet-restarted'), upTo(8))
   })
 }
 
-async function finishing(stage: Stage, kinds: Set<string>): Promise<void> {
+async function finishing(stage: Stage, types: Set<string>): Promise<void> {
   const { page, shots, step } = stage
   await step('every question is answered, whatever its type', async () => {
     const { count } = await progress(stage)
-    for (const kind of await answerUpTo(stage, count)) kinds.add(kind)
+    note(types, await answerUpTo(stage, count))
     await shots.take(page, 'exam-last')
     await saved(stage)
     assert.deepEqual(await doneOnSheet(stage, 'exam-sheet-full'), upTo(count))
-    assert.deepEqual([...kinds].sort(), ['checkbox', 'essay', 'fill', 'radio'])
+    assert.deepEqual([...types].sort(), Object.values(questionTypeNames).sort())
   })
   await step('handing in leads to the report with marks and receipts', async () => {
     await tap(page, 'open-sheet')
@@ -100,8 +107,8 @@ async function finishing(stage: Stage, kinds: Set<string>): Promise<void> {
 
 /** A whole paper through a reload and a server that dies. */
 export async function examination(stage: Stage): Promise<void> {
-  const kinds = new Set<string>()
+  const types = new Set<string>()
   await starting(stage)
-  await interrupted(stage, kinds)
-  await finishing(stage, kinds)
+  await interrupted(stage, types)
+  await finishing(stage, types)
 }

@@ -75,7 +75,8 @@ describe('the history Taro sees', () => {
   it('goes back and forward through what was pushed', async () => {
     const history = openAt('/myself')
     history.push('/packages/course/detail/index?id=101')
-    const moved = () => new Promise<string>((resolve) => {
+    const moved = () =>
+      new Promise<string>((resolve) => {
         const stop = history.listen(({ location }) => {
           stop()
           resolve(location.pathname)

@@ -121,12 +121,3 @@ describe('the payment sheet of the mini-program host', () => {
     expect((await confirm(body)).json<{ code: number }>().code).not.toBe(200)
   })
 })
-
-describe('with live payment', () => {
-  it('the server does not start unless it is configured', async () => {
-    await expect(startServer({ env: { payment: 'live' } })).rejects.toMatchObject({
-      name: 'StartFailure',
-      message: expect.stringContaining('WECHAT_PAY_APP_ID'),
-    })
-  })
-})

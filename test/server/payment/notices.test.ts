@@ -69,7 +69,7 @@ describe('the official SDKs accept what the sandbox signs', () => {
   it('WeChat Pay: signature headers and sealed resource', async () => {
     const { tradeNo, notice } = await noticed('wechat_h5')
     const { headers, body } = notice
-    const message = Formatter.joinedByLineFeed(headers['wechatpay-timestamp'], headers['wechatpay-nonce'], body)
+    const message = Formatter.joinedByLineFeed(headers['wechatpay-timestamp'] ?? '', headers['wechatpay-nonce'] ?? '', body)
     expect(Rsa.verify(message, headers['wechatpay-signature'] ?? '', keys.wechat.platformKey)).toBe(true)
     expect(Rsa.verify(`${message} `, headers['wechatpay-signature'] ?? '', keys.wechat.platformKey)).toBe(false)
     const { resource } = JSON.parse(body) as { resource: { ciphertext: string; nonce: string; associated_data: string } }
@@ -183,7 +183,7 @@ describe('a genuine notification of something else is accepted and changes nothi
     expect(await statusOf(orderSn)).toBe('pending_payment')
   })
 
-  it.each([{ trade_status: 'WAIT_BUYER_PAY' }, { trade_status: 'TRADE_CLOSED' }, { refund_fee: '199.00' }])(
+  it.each<Record<string, string>>([{ trade_status: 'WAIT_BUYER_PAY' }, { trade_status: 'TRADE_CLOSED' }, { refund_fee: '199.00' }])(
     'Alipay: %j',
     async (change) => {
       const { orderSn, notice } = await noticed('alipay_h5')

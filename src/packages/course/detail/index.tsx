@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { courseQueries } from '@/data/queries/course'
 import { useSession } from '@/data/stores/session'
+import { Outline } from '@/features/outline/outline'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
 import { go } from '@/navigation/go'
+import { link } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Price } from '@/ui/price'
-import { link } from '@/routes/link'
 import { CourseIntro } from './course-intro'
-import { Outline } from '@/features/outline/outline'
 
 export default screen('course_detail', ({ id }) => {
   const extra = useQuery(courseQueries.extra(id))

@@ -13,7 +13,15 @@ export default screen('course_normal_list', ({ categoryId }) => {
   return (
     <View className="page-top">
       {tree.data && <CategoryBar tree={tree.data} current={categoryId} />}
-      <Faces of={courses} empty={{ when: (rows) => rows.length === 0, text: '这个分类还没有课程', action: '看看首页', onAction: () => go('home_page', { categoryId: 0 }) }}>
+      <Faces
+        of={courses}
+        empty={{
+          when: (rows) => rows.length === 0,
+          text: '这个分类还没有课程',
+          action: '看看首页',
+          onAction: () => go('home_page', { categoryId: 0 }),
+        }}
+      >
         {(rows) => (
           <View id="course-list">
             {rows.map((course) => (

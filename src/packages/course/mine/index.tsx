@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { courseQueries } from '@/data/queries/course'
 import type { Chapter } from '@/contract/course.schema'
-import { wholePercent } from '@/domain/whole-percent'
+import { courseQueries } from '@/data/queries/course'
 import { dayText } from '@/domain/day-text'
+import { wholePercent } from '@/domain/whole-percent'
 import { Outline } from '@/features/outline/outline'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
@@ -20,7 +20,15 @@ export default screen('my_course_detail', ({ id }) => {
   const mine = useQuery(courseQueries.forUser(id))
   const items = useQuery(courseQueries.items(id))
   return (
-    <Faces of={mine} empty={{ when: ({ access }) => access === 'none', text: '您还没有这门课程', action: '看看课程', onAction: () => go('course_detail', { id }) }}>
+    <Faces
+      of={mine}
+      empty={{
+        when: ({ access }) => access === 'none',
+        text: '您还没有这门课程',
+        action: '看看课程',
+        onAction: () => go('course_detail', { id }),
+      }}
+    >
       {({ progress, expiresAt }) => {
         const percent = wholePercent(progress.learnedSeconds, progress.totalSeconds)
         return (

@@ -7,11 +7,17 @@ import { View } from '@/platform/elements'
 import { NoticeFace } from '@/ui/notice-face'
 import { useTicking } from '@/ui/use-ticking'
 
+/** How often a lesson that is due is asked for again, in milliseconds: the server's clock opens it, not this one. */
+const CHECK_MS = 5_000
+
 function Countdown({ startAt, onStart }: { startAt: number; onStart: () => void }) {
   const seconds = secondsUntil(startAt, useTicking(serverNow))
   const isDue = seconds === 0
   useEffect(() => {
-    if (isDue) onStart()
+    if (!isDue) return
+    onStart()
+    const timer = setInterval(onStart, CHECK_MS)
+    return () => clearInterval(timer)
   }, [isDue, onStart])
   return (
     <View className="live-wait">

@@ -9,7 +9,14 @@ function Waiting({ orderSn }: { orderSn: string }) {
   if (status === 'waiting') return <Skeleton rows={1} />
   if (status === 'unpaid')
     return <NoticeFace id="pay-unfinished" text="还没有收到付款结果。已付款的请稍等片刻再查询。" action="再查一次" onAction={again} />
-  return <NoticeFace id="pay-closed" text="订单已关闭，款项会原路退回。" action="返回课程" onAction={() => go('course_detail', { id: courseId ?? 0 })} />
+  return (
+    <NoticeFace
+      id="pay-closed"
+      text="订单已关闭，款项会原路退回。"
+      action="返回课程"
+      onAction={() => go('course_detail', { id: courseId ?? 0 })}
+    />
+  )
 }
 
 export default screen('course_pay_intermediate', ({ orderSn }) =>

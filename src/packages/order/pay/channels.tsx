@@ -22,7 +22,14 @@ export function Channels({ orderSn, chosen, onChoose }: ChannelsProps) {
         <Card>
           <View role="radiogroup" label="支付方式">
             {channels.map(({ channel, label }) => (
-              <Button key={channel} id={`channel-${channel}`} className="cell" role="radio" checked={channel === chosen} onClick={() => onChoose(channel)}>
+              <Button
+                key={channel}
+                id={`channel-${channel}`}
+                className="cell"
+                role="radio"
+                checked={channel === chosen}
+                onClick={() => onChoose(channel)}
+              >
                 <View className="cell__main">{label}</View>
                 <View className={`channel__mark ${channel === chosen ? 'is-chosen' : ''}`}>
                   <Icon name="check" />

@@ -43,7 +43,12 @@ export function Confirm({ quote }: { quote: Quote }) {
       <Amounts quote={quote} />
       {order && order.payable > 0 && <Channels orderSn={order.orderSn} chosen={channel} onChoose={setChannel} />}
       <ActionBar lead={<Price fen={quote.payable} isLarge />}>
-        <ActionButton id="pay-order" isBusy={isBusy} disabled={order !== undefined && order.payable > 0 && !channel} onClick={() => buy(channel)}>
+        <ActionButton
+          id="pay-order"
+          isBusy={isBusy}
+          disabled={order !== undefined && order.payable > 0 && !channel}
+          onClick={() => buy(channel)}
+        >
           {quote.payable === 0 ? '免费领取' : order ? '确认支付' : '提交订单'}
         </ActionButton>
       </ActionBar>

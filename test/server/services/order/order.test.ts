@@ -23,7 +23,7 @@ describe('quote', () => {
     expect(await server.send(order.quote, { query: { courseId: COURSE.paid } }, anna)).toEqual({
       courseId: COURSE.paid,
       title: '初级会计<精讲班>',
-      cover: '/media/covers/c101.jpg',
+      cover: 'http://localhost:10086/media/covers/c101.jpg',
       validDays: 365,
       listPrice: 29900,
       discounts: [{ label: '限时优惠', amount: 10000 }],

@@ -4,7 +4,10 @@ import type { RouterPort } from '@/platform/router/port'
 export function fakeRouter() {
   const here = { depth: 1, href: 'https://m.example.cn/myself' }
   const moves: (readonly [keyof RouterPort, string])[] = []
-  const move = (name: keyof RouterPort) => async (url = '') => void moves.push([name, url])
+  const move =
+    (name: keyof RouterPort) =>
+    async (url = '') =>
+      void moves.push([name, url])
   const router = {
     push: move('push'),
     replace: move('replace'),

@@ -1,6 +1,6 @@
-import { render } from '@testing-library/react'
+import { renderHook } from '@testing-library/react'
 import { useHide, usePageValues, useShow } from '@/platform/lifecycle'
-import { host } from '../support/taro-stand-in'
+import { host } from '../../support/client/taro-stand-in'
 
 describe('the life of a page', () => {
   it.each([
@@ -9,23 +9,15 @@ describe('the life of a page', () => {
     [{ id: '3', stamp: '1', $taroTimestamp: '2', gone: undefined }, { id: '3' }],
   ])('parameters %j are read as %j', (params, values) => {
     host.params = params
-    let read: unknown
-    function Page() {
-      read = usePageValues()
-      return null
-    }
-    render(<Page />)
-    expect(read).toEqual(values)
+    expect(renderHook(() => usePageValues()).result.current).toEqual(values)
   })
 
   it('tells when the page is shown and hidden', () => {
     const heard: string[] = []
-    function Page() {
+    const { unmount } = renderHook(() => {
       useShow(() => heard.push('shown'))
       useHide(() => heard.push('hidden'))
-      return null
-    }
-    const { unmount } = render(<Page />)
+    })
     host.hide()
     host.show()
     unmount()

@@ -1,8 +1,9 @@
 import { goLoginFromHere } from '@/navigation/go-login'
-import { returnAfterLogin } from '@/navigation/return-after-login'
-import type { fakeRouter } from '../support/fake-router'
+import type { fakeRouter } from '../support/client/fake-router'
 
-jest.mock('@/platform/router', () => jest.requireActual<typeof import('../support/fake-router')>('../support/fake-router').fakeRouter())
+jest.mock('@/platform/router', () =>
+  jest.requireActual<typeof import('../support/client/fake-router')>('../support/client/fake-router').fakeRouter(),
+)
 const { moves, here, reset } = jest.requireMock<ReturnType<typeof fakeRouter>>('@/platform/router')
 beforeEach(reset)
 
@@ -23,18 +24,5 @@ describe('goLoginFromHere', () => {
     here.href = href
     goLoginFromHere()
     expect(moves).toEqual([])
-  })
-})
-
-describe('returnAfterLogin', () => {
-  it.each([
-    ['/course/pay?courseId=101', 'replace', '/packages/order/pay/index?courseId=101'],
-    ['/myself', 'switchTab', '/pages/myself/index'],
-    [undefined, 'switchTab', '/pages/home/index?categoryId=0'],
-    ['https://evil.example', 'switchTab', '/pages/home/index?categoryId=0'],
-    ['//evil.example', 'switchTab', '/pages/home/index?categoryId=0'],
-  ] as const)('to %s is a %s', (gotoUrl, act, url) => {
-    returnAfterLogin(gotoUrl)
-    expect(moves).toEqual([[act, url]])
   })
 })

@@ -1,7 +1,13 @@
 import { http } from '@/platform/http'
 import { HttpBroken, type HttpRequest } from '@/platform/http/port'
 
-const request = (over: Partial<HttpRequest> = {}): HttpRequest => ({ url: '/v2-user/x', method: 'GET', headers: { a: 'b' }, timeoutMs: 30_000, ...over })
+const request = (over: Partial<HttpRequest> = {}): HttpRequest => ({
+  url: '/v2-user/x',
+  method: 'GET',
+  headers: { a: 'b' },
+  timeoutMs: 30_000,
+  ...over,
+})
 const serve = (fetching: (url: string, init: RequestInit) => Promise<unknown>) => {
   const fetch = jest.fn(fetching)
   Object.assign(globalThis, { fetch })
@@ -24,7 +30,10 @@ describe('http', () => {
       headers: { 'respond-time': '1763700000000' },
       body: { code: 200 },
     })
-    expect(fetch).toHaveBeenCalledWith('/v2-user/x', expect.objectContaining({ method: 'POST', headers: { a: 'b' }, body: 'x=1', credentials: 'include' }))
+    expect(fetch).toHaveBeenCalledWith(
+      '/v2-user/x',
+      expect.objectContaining({ method: 'POST', headers: { a: 'b' }, body: 'x=1', credentials: 'include' }),
+    )
   })
 
   it('a reply that is no JSON has no body', async () => {

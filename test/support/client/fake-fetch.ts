@@ -15,7 +15,10 @@ const ok = (reply: unknown): Wire => ({
 })
 
 /** The server answers a call with this, or with what the function makes of the request. */
-export function answer<C extends Call>(call: C, reply: ReplyOf<C> | ((asked: { query: Record<string, string>; body: InputOf<C>['body'] }) => ReplyOf<C>)): void {
+export function answer<C extends Call>(
+  call: C,
+  reply: ReplyOf<C> | ((asked: { query: Record<string, string>; body: InputOf<C>['body'] }) => ReplyOf<C>),
+): void {
   const make = reply instanceof Function ? reply : () => reply
   answers.set(call, (asked) => ok(make({ ...asked, body: asked.body as InputOf<C>['body'] })))
 }

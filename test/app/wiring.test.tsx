@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { Providers } from '@/app/providers'
+import { course } from '@/contract/course'
+import { user } from '@/contract/user'
+import { logout } from '@/data/acts/session'
+import { send } from '@/data/api/send'
+import { courseQueries } from '@/data/queries/course'
+import { userQueries } from '@/data/queries/user'
+import { answer, askedFor, refuse } from '../support/client/fake-fetch'
+import { userInfo } from '../support/client/fixtures'
+import { signIn, toastText } from '../support/client/render-page'
+import { host } from '../support/client/taro-stand-in'
+
+function Page() {
+  const info = useQuery(userQueries.info())
+  useQuery(courseQueries.categoryTree())
+  return <p>{info.data?.nickname}</p>
+}
+const open = () =>
+  render(
+    <Providers>
+      <p>页</p>
+    </Providers>,
+  )
+const failed = (isQuiet?: boolean) => send(user.info, { query: {} }, { isQuiet }).catch(() => undefined)
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/course/pay?courseId=101')
+  signIn()
+})
+
+describe('the wires between data and the learner', () => {
+  it('a failure is told once, in the words for the learner; a quiet one is left to its screen', async () => {
+    refuse(user.info, 500, 'server error!')
+    open()
+    await failed(true)
+    expect(toastText()).toBe('')
+    await failed()
+    expect(toastText()).toBe('服务器开小差了，请稍后再试')
+  })
+
+  it('a session the server has ended leads to the login, which knows the way back', async () => {
+    refuse(user.info, 410, 'need login')
+    open()
+    await act(failed)
+    expect(host.moves).toEqual([['redirectTo', '/pages/login/index?gotoUrl=%2Fcourse%2Fpay%3FcourseId%3D101']])
+    expect([toastText(), window.localStorage.getItem('refreshToken')]).toEqual(['', null])
+  })
+
+  it('is untied with the app', async () => {
+    refuse(user.info, 410, 'need login')
+    open().unmount()
+    await failed()
+    expect([host.moves, toastText()]).toEqual([[], ''])
+  })
+
+  it('what was asked for one learner is not shown to the next; what is alike for all is kept', async () => {
+    answer(course.categoryTree, [])
+    answer(user.info, userInfo())
+    render(
+      <Providers>
+        <Page />
+      </Providers>,
+    )
+    await screen.findByText('小启')
+    refuse(user.info, 500, 'server error!')
+    act(logout)
+    await waitFor(() => expect(screen.queryByText('小启')).toBeNull())
+    expect([askedFor(course.categoryTree).length, askedFor(user.info).length]).toEqual([1, 1])
+  })
+})

@@ -1,0 +1,82 @@
+import { render, screen } from '@testing-library/react'
+import type { Block } from '@/contract/page.schema'
+import { BlockView } from '@/features/blocks/block-view'
+import { CourseCard } from '@/features/course-card/course-card'
+import { articleCard, courseCard } from '../../support/client/fixtures'
+import { press } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const draw = (block: Block) => render(<BlockView block={block} courseCard={CourseCard} />).container
+
+describe('BlockView', () => {
+  it('a banner leads to its address', () => {
+    draw({ type: 'banner', items: [{ title: '限时课', address: '/course/101/detail', image: '/media/b.jpg' }] })
+    press('限时课')
+    expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
+  })
+
+  it('a grid names its entries, with a drawing even for an icon of a later version', () => {
+    const container = draw({
+      type: 'nav-grid',
+      items: [
+        { title: '题库', address: '/tiku', icon: 'list-checks' },
+        { title: '新事物', address: '/article', icon: 'hologram' },
+      ],
+    })
+    expect(container.querySelectorAll('.icon--list-checks, .icon--book-open')).toHaveLength(2)
+    press('题库')
+    press('新事物')
+    expect(host.moves).toEqual([
+      ['switchTab', '/pages/tiku/index'],
+      ['navigateTo', '/pages/article/index'],
+    ])
+  })
+
+  it('an address of nobody leads to the not-found page', () => {
+    draw({ type: 'nav-grid', items: [{ title: '坏', address: 'https://evil.example', icon: 'play' }] })
+    press('坏')
+    expect(host.moves).toEqual([['redirectTo', '/pages/not-found/index?from=https%3A%2F%2Fevil.example']])
+  })
+
+  it('a shelf shows its courses with kind, numbers and price', () => {
+    draw({
+      type: 'course-shelf',
+      title: '推荐课程',
+      courses: [courseCard(), courseCard({ id: 102, title: '直播冲刺', type: 'live', price: 0 })],
+    })
+    expect(screen.getByRole('heading').textContent).toBe('推荐课程')
+    const card = screen.getByRole('button', { name: '初级会计实务精讲' })
+    expect(card.textContent).toBe('初级会计实务精讲从零到通过系统课12 课时 · 345 人在学¥199¥299')
+    expect(screen.getByRole('button', { name: '直播冲刺' }).textContent).toContain('免费')
+    press('初级会计实务精讲')
+    expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
+  })
+
+  it('the entry to the question bank', () => {
+    draw({ type: 'tiku-entry', title: '每日一练', subtitle: '40 题', address: '/tiku/category/22' })
+    press(/每日一练/)
+    expect(host.moves).toEqual([['navigateTo', '/packages/tiku/category/index?categoryId=22']])
+  })
+
+  it('a list of articles', () => {
+    draw({ type: 'article-list', title: '备考', articles: [articleCard()] })
+    press('报名时间表 教研组')
+    expect(host.moves).toEqual([['navigateTo', '/pages/article-detail/index?articleId=3']])
+  })
+
+  it('teachers and notices are only read', () => {
+    const teachers = draw({
+      type: 'teacher-row',
+      title: '师资',
+      teachers: [{ id: 1, name: '周明', title: '注册会计师', avatar: '/a.jpg', intro: '' }],
+    })
+    expect(teachers.textContent).toBe('师资周明注册会计师')
+    expect(draw({ type: 'notice', text: '周日维护' }).textContent).toBe('周日维护')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('skips a block of a later version', () => {
+    const later: unknown = { type: 'hologram', title: '以后' }
+    expect(draw(later as Block).textContent).toBe('')
+  })
+})

@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react'
+import { Outline } from '@/features/outline/outline'
+import { chapter, lesson } from '../../support/client/fixtures'
+import { press, toastText } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const draw = (...lessons: Parameters<typeof lesson>[0][]) =>
+  render(<Outline courseId={101} chapters={[chapter(...lessons.map((over) => lesson(over)))]} />).container
+
+describe('Outline', () => {
+  it.each([
+    [{ isLearned: true, lessonProgress: 100 }, '已学完'],
+    [{ lessonProgress: 35, isTrial: true }, '已学 35%'],
+    [{ livingStatus: 'living', isTrial: true }, '直播中'],
+    [{ livingStatus: 'replay' }, '可回看'],
+    [{ isTrial: true }, '试听'],
+    [{}, ''],
+  ] as const)('a lesson with %j says %j', (over, state) => {
+    const container = draw(over)
+    expect(container.querySelector('.cell__side')?.textContent).toBe(state)
+  })
+
+  it('a lesson that may be learned opens, and shows its kind', () => {
+    const container = draw({ type: 'audio' })
+    expect(container.querySelector('.icon--headphones')).toBeTruthy()
+    press(/会计要素 10 分钟/)
+    expect(host.moves).toEqual([['navigateTo', '/packages/learn/lesson/index?id=101&lessonId=5']])
+  })
+
+  it('a locked lesson says what to do', () => {
+    const container = draw({ canLearn: false })
+    expect(container.querySelector('.icon--lock')).toBeTruthy()
+    press(/会计要素/)
+    expect([toastText(), host.moves]).toEqual(['购买课程后即可学习', []])
+  })
+
+  it('a trial lesson opens for a visitor, who signs in there', () => {
+    draw({ canLearn: false, isTrial: true })
+    press(/会计要素/)
+    expect(host.moves).toHaveLength(1)
+  })
+
+  it('names its chapters', () => {
+    draw({})
+    expect(screen.getByRole('heading').textContent).toBe('第一章 概述')
+  })
+})

@@ -1,0 +1,46 @@
+import { type AppProcess, appProcess } from '../support/app-process'
+import { launchBrowser, openTab } from '../support/browser'
+import { close, type Tally, travel } from '../support/journey'
+import { shotsIn } from '../support/shots'
+import type { Stage } from './stage'
+
+export type Plan = {
+  /** Name of the folder of pictures. */
+  name: string
+  journeys: Record<string, (stage: Stage) => Promise<void>>
+  /** Settings of the server. */
+  env?: Record<string, string>
+  /** Runs in each page before its own scripts. */
+  script?: string
+  /** Fills the data folder before the server starts. */
+  prepare?: (dataDir: string) => Promise<void>
+}
+
+async function travelAll({ name, journeys, script }: Plan, app: AppProcess): Promise<Tally[]> {
+  const browser = await launchBrowser()
+  const shots = shotsIn(name)
+  const tallies: Tally[] = []
+  try {
+    for (const [title, journey] of Object.entries(journeys)) {
+      const tab = await openTab(browser, app.origin, script)
+      const scene = { page: tab.page, watch: tab.watch, shots }
+      tallies.push(await travel(title, scene, (step) => journey({ ...scene, app, step })))
+      await tab.close()
+    }
+  } finally {
+    await browser.close()
+  }
+  return tallies
+}
+
+/** Plays journeys one after another on a fresh server in a fresh browser, and prints the count. */
+export async function play(plan: Plan): Promise<void> {
+  const app = await appProcess(plan.env)
+  try {
+    await plan.prepare?.(app.dataDir)
+    await app.start()
+    close(await travelAll(plan, app))
+  } finally {
+    await app.close()
+  }
+}

@@ -1,0 +1,32 @@
+import { TmplGroup } from 'glass-easel-template-compiler'
+import type { Dist } from './dist'
+
+/** What the template compiler reports of a file. From `WARN` on the vendor's tool refuses, too. */
+type Problem = { level: number; message: string; code: number; start: [number, number] }
+
+const FIRST_ERROR_LEVEL = 3
+
+const named = (file: string, { message, start: [line, column] }: Problem) => `${file}:${line + 1}:${column + 1} ${message}`
+
+function addTemplates(group: TmplGroup, { files }: Dist): string[] {
+  const problems: string[] = []
+  for (const [file, text] of files) {
+    if (!file.endsWith('.wxml')) continue
+    const found: Problem[] = group.addTmpl(file.replace(/\.wxml$/, ''), text)
+    problems.push(...found.filter(({ level }) => level >= FIRST_ERROR_LEVEL).map((problem) => named(file, problem)))
+  }
+  return problems
+}
+
+/** WXML and WXS of a build as one expression; throws with every error, each naming its file and place. */
+export function compileTemplates(dist: Dist): string {
+  const group = new TmplGroup()
+  try {
+    for (const [file, text] of dist.files) if (file.endsWith('.wxs')) group.addScript(file.replace(/\.wxs$/, ''), text)
+    const problems = addTemplates(group, dist)
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+    return group.getTmplGenObjectGroups()
+  } finally {
+    group.free()
+  }
+}

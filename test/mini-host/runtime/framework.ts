@@ -1,0 +1,90 @@
+import { type CodeSpace, glassEasel, MiniProgramEnv } from 'glass-easel-miniprogram-adapter'
+import type { Bundle } from '../bundle'
+import { withPlainEvents } from './events'
+import type { Meter } from './meter'
+
+type Definition = Record<string, unknown> & { methods?: object }
+type Caller = { setData(data: object, done?: () => void): void }
+type Templates = Record<string, glassEasel.template.ComponentTemplate['content']>
+
+export type Framework = {
+  define(kind: 'Page' | 'Component', path: string, definition: Definition): void
+  create(path: string): ReturnType<ReturnType<MiniProgramEnv['associateBackend']>['createRoot']>
+}
+
+/** Tags of the base library; each becomes the custom element `wx-<tag>`. */
+const builtIns = ['view', 'text', 'image', 'button', 'input', 'textarea', 'video', 'scroll-view', 'swiper', 'swiper-item', 'canvas', 'form', 'label', 'navigator', 'icon', 'progress', 'switch', 'slider', 'checkbox', 'checkbox-group', 'radio', 'radio-group', 'picker', 'picker-view', 'picker-view-column', 'rich-text', 'web-view', 'cover-view', 'cover-image', 'movable-area', 'movable-view', 'audio', 'page-container', 'root-portal', 'share-element', 'match-media', 'open-data', 'ad', 'official-account']
+
+function connectEvents(): void {
+  const { Event: FrameworkEvent } = glassEasel
+  const context = new glassEasel.CurrentWindowBackendContext()
+  context.onEvent((target, type, detail, options) => {
+    if (type === 'tap' && isOff(target)) return undefined
+    const event = new FrameworkEvent(type, detail, options)
+    FrameworkEvent.dispatchEvent(target, event)
+    return event.getEventBubbleStatus()
+  })
+  backend = context
+}
+
+let backend: InstanceType<typeof glassEasel.CurrentWindowBackendContext> | undefined
+
+/** A disabled button lets no tap out. */
+function isOff(target: unknown): boolean {
+  const { $$ } = target as { $$?: Element | null }
+  return $$?.closest('wx-button[disabled]') != null
+}
+
+function fill(space: CodeSpace, { units, templates }: Bundle): void {
+  const groups = new Function(`return ${templates}`)() as Templates
+  for (const [path, { config, style }] of Object.entries(units)) {
+    space.addComponentStaticConfig(path, {
+      ...config,
+      usingComponents: Object.fromEntries(Object.entries(config.usingComponents ?? {}).map(([name, target]) => [name, `/${target}`])),
+    } as Parameters<CodeSpace['addComponentStaticConfig']>[1])
+    const content = groups[path]
+    if (content) space.addCompiledTemplate(path, { groupList: groups, content, fallbackListenerOnNativeNode: true })
+    if (config.component && style) space.addStyleSheet(path, undefined, path.replace(/[^\w]/g, '-'))
+  }
+}
+
+/** DOM ids are the mini-program's own, without the random prefixes of the framework. */
+function keepIds(space: CodeSpace): void {
+  type Prepared = [glassEasel.ComponentOptions, unknown]
+  const inner = space as unknown as { prepareComponentOptions(...args: unknown[]): Prepared }
+  const prepare = inner.prepareComponentOptions.bind(space)
+  inner.prepareComponentOptions = (...args) => {
+    const [options, isolation] = prepare(...args)
+    return [{ ...options, idPrefixGenerator: null, writeIdToDOM: true }, isolation]
+  }
+}
+
+const metered = (meter: Meter) =>
+  function (this: Caller & { _$: unknown }, data: object, done?: () => void) {
+    const proto = Object.getPrototypeOf(Object.getPrototypeOf(Object.getPrototypeOf(this)))
+    ;(proto as Caller).setData.call(this, meter.pass(data), done)
+  }
+
+function register(space: CodeSpace, path: string, kind: 'Page' | 'Component', definition: Definition, meter: Meter): void {
+  const setData = metered(meter)
+  space.componentEnv(path, (env) => {
+    if (kind === 'Page') env.Page({ ...withPlainEvents(definition), setData } as never)
+    else env.Component({ ...definition, methods: { ...withPlainEvents(definition.methods ?? {}), setData } } as never)
+  })
+}
+
+/** The vendor's open component framework on this document, filled with the build's templates. */
+export function createFramework(bundle: Bundle, meter: Meter): Framework {
+  glassEasel.globalOptions.writeIdToDOM = true
+  connectEvents()
+  const env = new MiniProgramEnv()
+  const associated = env.associateBackend(backend)
+  const space = env.createCodeSpace('main', true)
+  keepIds(space)
+  for (const tag of builtIns) space.getComponentSpace().setGlobalUsingComponent(tag, `wx-${tag}`)
+  fill(space, bundle)
+  return {
+    define: (kind, path, definition) => register(space, path, kind, definition, meter),
+    create: (path) => associated.createRoot('wx-root', space, path),
+  }
+}

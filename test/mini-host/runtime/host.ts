@@ -1,0 +1,35 @@
+import type { Bundle } from '../bundle'
+
+/** A request as it leaves the mini-program. */
+export type NetRequest = { url: string; method: string; headers: Record<string, string>; body?: string; timeoutMs: number }
+/** What came back, or why nothing did, in the vendor's words. */
+export type NetReply = { status: number; headers: Record<string, string>; body: string } | { reason: string }
+
+/** How the mini-program was opened: from a card, a code, a search. */
+export type Launch = { path: string; query: Record<string, string>; scene: number }
+
+/** What runs outside of the mini-program. */
+export type Outside = {
+  request(request: NetRequest): Promise<NetReply>
+  /** Tells what happens inside; `method` is a name of the automator's protocol, or `Host.trouble`. */
+  tell(method: string, params: unknown): void
+}
+
+export type StartOptions = { bundle: Bundle; launch: Launch; storage?: Record<string, string> }
+
+/** What the outside may do to a running mini-program. */
+export type Inside = {
+  handle(method: string, params: Record<string, unknown>): Promise<unknown>
+  /** Where to put a finger for an element, after it has been scrolled into sight; throws when something covers it. */
+  pointOf(elementId: string): { x: number; y: number }
+}
+
+/** A call the vendor refuses; the message follows `name:fail `. */
+export class Refusal extends Error {}
+
+/** An API or component the host does not have. */
+export class NotImplemented extends Error {
+  constructor(name: string) {
+    super(`${name} is not implemented`)
+  }
+}

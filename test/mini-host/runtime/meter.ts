@@ -1,0 +1,49 @@
+/** The most one `setData` may carry, in bytes. */
+export const SET_DATA_LIMIT = 256 * 1024
+
+/** What has been sent to the view since the last reading. */
+export type Reading = { calls: number; bytes: number; largest: number }
+/** Reading plus the size of the page shown. */
+export type Figures = Reading & { largestEver: number; nodes: number; depth: number }
+
+const nothing = (): Reading => ({ calls: 0, bytes: 0, largest: 0 })
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
+
+/** Elements of the mini-program under a node, and how deep they go. Inner parts of built-in elements do not count. */
+function sizeOf(node: Element, depth = 0): { nodes: number; depth: number } {
+  const sum = { nodes: 0, depth }
+  for (const child of node.children) {
+    const isOwn = '__wxElement' in child
+    const below = sizeOf(child, isOwn ? depth + 1 : depth)
+    sum.nodes += below.nodes + (isOwn ? 1 : 0)
+    sum.depth = Math.max(sum.depth, below.depth)
+  }
+  return sum
+}
+
+export type Meter = {
+  /** Passes data as the bridge to the view does: as JSON, counted and limited. */
+  pass(data: object): Record<string, unknown>
+  /** Figures since the last time; `page` is measured now. */
+  read(page: Element): Figures
+}
+
+export function createMeter(): Meter {
+  let reading = nothing()
+  let largestEver = 0
+  return {
+    pass: (data) => {
+      const text = JSON.stringify(data)
+      const bytes = bytesOf(text)
+      if (bytes > SET_DATA_LIMIT) throw new Error(`setData carries ${bytes} bytes, more than ${SET_DATA_LIMIT}`)
+      reading = { calls: reading.calls + 1, bytes: reading.bytes + bytes, largest: Math.max(reading.largest, bytes) }
+      largestEver = Math.max(largestEver, bytes)
+      return JSON.parse(text)
+    },
+    read: (page) => {
+      const figures = { ...reading, largestEver, ...sizeOf(page) }
+      reading = nothing()
+      return figures
+    },
+  }
+}

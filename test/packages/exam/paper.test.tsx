@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react'
+import { exam } from '@/contract/exam'
+import type { Paper } from '@/contract/exam.schema'
+import PaperPage from '@/packages/exam/paper/index'
+import { answer, refuse } from '../../support/client/fake-fetch'
+import { paperCard } from '../../support/client/fixtures'
+import { press, renderPage, signIn } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const sections: Paper['sections'] = [{ title: '多项选择题', type: 'choice', rule: 'half', questionCount: 3, marks: 600 }]
+function open(change: Partial<Paper> = {}) {
+  answer(exam.paper, { ...paperCard({ id: 1 }), notice: ['作答随时保存'], sections, ...change })
+  const form = {
+    id: 7,
+    paperId: 1,
+    title: '摸底卷',
+    status: 'running' as const,
+    startedAt: 0,
+    deadline: 0,
+    sections: [],
+    answers: [],
+    resultId: null,
+  }
+  answer(exam.startAttempt, form)
+  renderPage(PaperPage, { testpaperId: '1' })
+}
+
+describe('the notice of a paper', () => {
+  it('tells what awaits the learner', async () => {
+    open()
+    expect(await screen.findByText('少选得一半分，错选不得分')).toBeTruthy()
+    expect(screen.getByText('作答随时保存')).toBeTruthy()
+  })
+
+  it('starts an attempt', async () => {
+    signIn()
+    open()
+    await screen.findByText('开始考试')
+    press('开始考试')
+    await waitFor(() => expect(host.moves).toEqual([['redirectTo', '/packages/exam/attempt/index?attemptId=7']]))
+  })
+
+  it('asks a visitor to sign in and comes back', async () => {
+    open()
+    await screen.findByText('开始考试')
+    press('开始考试')
+    expect(host.moves).toEqual([['navigateTo', '/pages/login/index?gotoUrl=%2Fexam%2Ftestpaper%2F1']])
+  })
+
+  it('goes on with an attempt that is running', async () => {
+    open({ runningAttemptId: 7 })
+    expect(await screen.findByRole('button', { name: '继续考试' })).toBeTruthy()
+  })
+
+  it('leads to the last result and to the rank', async () => {
+    open({ lastResultId: 4 })
+    await screen.findByText('上次考试报告')
+    press(/上次考试报告/)
+    press(/排行榜/)
+    expect(host.moves.map(([, url]) => url)).toEqual([
+      '/packages/tiku/result/index?resultId=4',
+      '/packages/tiku/paper-rank/index?testpaperId=1',
+    ])
+  })
+
+  it('says why there is none', async () => {
+    refuse(exam.paper, 404, '试卷不存在')
+    renderPage(PaperPage, { testpaperId: '1' })
+    expect(await screen.findByText('试卷不存在')).toBeTruthy()
+  })
+})

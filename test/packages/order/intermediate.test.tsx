@@ -1,0 +1,91 @@
+import { act, screen } from '@testing-library/react'
+import { order as calls } from '@/contract/order'
+import Intermediate from '@/packages/order/intermediate/index'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { order } from '../../support/client/fixtures'
+import { press, renderPage, signIn } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const { orderSn } = order()
+const toSuccess = ['redirectTo', `/packages/order/success/index?orderSn=${orderSn}`]
+const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)))
+const open = async () => {
+  renderPage(Intermediate, { orderSn })
+  await pass(0)
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  signIn()
+})
+afterEach(() => jest.useRealTimers())
+
+describe('the page between payment and success', () => {
+  it('opened after the payment it goes on at once, and once only', async () => {
+    answer(calls.get, order({ status: 'completed' }))
+    await open()
+    await pass(60_000)
+    expect(host.moves).toEqual([toSuccess])
+    expect(askedFor(calls.get)).toHaveLength(1)
+  })
+
+  it('opened before, it looks after 1 s, then 2 s later, and goes on when the payment has come', async () => {
+    answer(calls.get, order())
+    await open()
+    expect(screen.getByRole('status', { name: '正在加载' })).toBeTruthy()
+    await pass(999)
+    expect(askedFor(calls.get)).toHaveLength(1)
+    await pass(1)
+    expect(askedFor(calls.get)).toHaveLength(2)
+    answer(calls.get, order({ status: 'paid' }))
+    await pass(1999)
+    expect(host.moves).toEqual([])
+    await pass(1)
+    expect(host.moves).toEqual([toSuccess])
+  })
+
+  it('after a minute it says that nothing came, and looks again on request', async () => {
+    answer(calls.get, order())
+    await open()
+    for (let second = 0; second < 70; second++) await pass(1000)
+    expect(screen.getByText(/还没有收到付款结果/)).toBeTruthy()
+    const looks = askedFor(calls.get).length
+    await pass(60_000)
+    expect(askedFor(calls.get)).toHaveLength(looks)
+    answer(calls.get, order({ status: 'completed' }))
+    press('再查一次')
+    await pass(1000)
+    expect(host.moves).toEqual([toSuccess])
+  })
+
+  it.each(['cancelled', 'refunding', 'refunded'] as const)('an order that is %s leads back to the course', async (status) => {
+    answer(calls.get, order({ status }))
+    await open()
+    expect(screen.getByText('订单已关闭，款项会原路退回。')).toBeTruthy()
+    press('返回课程')
+    expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
+  })
+
+  it('a look that fails is only one look', async () => {
+    refuse(calls.get, 500, '稍后再试')
+    await open()
+    answer(calls.get, order({ status: 'paid' }))
+    await pass(1000)
+    expect(host.moves).toEqual([toSuccess])
+  })
+
+  it('stops looking when the page is left', async () => {
+    answer(calls.get, order())
+    const { unmount } = renderPage(Intermediate, { orderSn })
+    await pass(0)
+    unmount()
+    await pass(60_000)
+    expect(askedFor(calls.get)).toHaveLength(1)
+  })
+
+  it('without an order it leads home', () => {
+    renderPage(Intermediate)
+    press('回首页')
+    expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']])
+  })
+})

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { exam } from '@/contract/exam'
+import type { Rank } from '@/contract/exam.schema'
+import RankPage from '@/packages/tiku/paper-rank/index'
+import { answer } from '../../support/client/fake-fetch'
+import { press, renderPage } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const entry = (place: number, userId: number) => ({ place, userId, nickname: `学员${userId}`, avatar: '', marks: 1000, usedSeconds: 100 })
+function open(change: Partial<Rank> = {}) {
+  const entries = [entry(1, 5), entry(1, 6), entry(3, 7)]
+  answer(exam.rank, { paperId: 1, title: '摸底卷', fullMarks: 3000, takerCount: 3, entries, mine: entry(3, 7), ...change })
+  renderPage(RankPage, { testpaperId: '1' })
+}
+
+describe('the rank of a paper', () => {
+  it('lets ties share a place and pins mine', async () => {
+    open()
+    await screen.findByText('摸底卷')
+    const places = Array.from(document.getElementById('rank-list')?.children ?? [], (row) => row.firstChild?.textContent)
+    expect(places).toEqual(['1', '1', '3'])
+    expect(document.getElementById('rank-mine')?.textContent).toContain('学员7（我）')
+  })
+
+  it('loads the next page when asked', async () => {
+    open({ takerCount: 4 })
+    await screen.findByText('摸底卷')
+    answer(exam.rank, { paperId: 1, title: '摸底卷', fullMarks: 3000, takerCount: 4, entries: [entry(4, 8)], mine: null })
+    press('加载更多')
+    expect(await screen.findByText('学员8')).toBeTruthy()
+    expect(screen.queryByText('加载更多')).toBeNull()
+  })
+
+  it('invites who is not in it', async () => {
+    open({ mine: null })
+    await screen.findByText('摸底卷')
+    press('去考试，争个名次')
+    expect(host.moves).toEqual([['redirectTo', '/packages/exam/paper/index?testpaperId=1']])
+  })
+
+  it('has a face for nobody', async () => {
+    open({ entries: [], takerCount: 0, mine: null })
+    expect(await screen.findByText(/还没有人交卷/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import { course } from '@/contract/course'
+import Home from '@/pages/home/index'
+import { answer, askedFor, refuse } from '../support/client/fake-fetch'
+import { courseCard } from '../support/client/fixtures'
+import { press, renderPage } from '../support/client/render-page'
+
+describe('the home page', () => {
+  it('draws the blocks of its page', async () => {
+    answer(course.pageItems, {
+      id: 1,
+      title: '首页',
+      blocks: [
+        { type: 'notice', text: '周日维护' },
+        { type: 'course-shelf', title: '推荐课程', courses: [courseCard()] },
+      ],
+    })
+    renderPage(Home)
+    expect(await screen.findByText('周日维护')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '初级会计实务精讲' })).toBeTruthy()
+    expect(document.title).toBe('首页')
+  })
+
+  it('without blocks it can be refreshed', async () => {
+    answer(course.pageItems, { id: 1, title: '首页', blocks: [] })
+    renderPage(Home)
+    await screen.findByText('这里还没有内容')
+    answer(course.pageItems, { id: 1, title: '首页', blocks: [{ type: 'notice', text: '来了' }] })
+    press('刷新')
+    expect(await screen.findByText('来了')).toBeTruthy()
+  })
+
+  it('refused, it says why and tries again on request', async () => {
+    refuse(course.pageItems, 500, '页面暂时打不开')
+    renderPage(Home)
+    expect(await screen.findByText('页面暂时打不开')).toBeTruthy()
+    answer(course.pageItems, { id: 1, title: '首页', blocks: [{ type: 'notice', text: '好了' }] })
+    press('重试')
+    expect(await screen.findByText('好了')).toBeTruthy()
+    expect(askedFor(course.pageItems)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,14 @@
+import { screen } from '@testing-library/react'
+import NotFound from '@/pages/not-found/index'
+import { press, renderPage } from '../support/client/render-page'
+import { host } from '../support/client/taro-stand-in'
+
+describe('the not-found page', () => {
+  it('says so and leads home', () => {
+    renderPage(NotFound, { from: '%2Fnobody' })
+    expect(screen.getByRole('status').textContent).toContain('没有找到这个页面')
+    expect(document.title).toBe('页面不存在')
+    press('回首页')
+    expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']])
+  })
+})

@@ -1,0 +1,52 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { findChromium } from './chromium'
+
+let home: string
+
+beforeEach(() => {
+  home = mkdtempSync(path.join(os.tmpdir(), 'qiming-chromium-'))
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+function program(...parts: string[]): string {
+  const file = path.join(home, ...parts)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, '#!/bin/sh\n')
+  chmodSync(file, 0o755)
+  return file
+}
+
+describe('finding a browser', () => {
+  it('finds none on a bare machine', () => {
+    expect(findChromium({ env: { PATH: path.join(home, 'bin') }, home })).toBeUndefined()
+  })
+
+  it('takes the one named in CHROMIUM_PATH before any other', () => {
+    program('bin', 'chromium')
+    const named = program('mine', 'browser')
+    expect(findChromium({ env: { PATH: path.join(home, 'bin'), CHROMIUM_PATH: named }, home })).toBe(named)
+  })
+
+  it('says so when CHROMIUM_PATH names nothing', () => {
+    expect(() => findChromium({ env: { CHROMIUM_PATH: '/nowhere/chromium' }, home })).toThrow('CHROMIUM_PATH is "/nowhere/chromium"')
+  })
+
+  it('prefers chromium to other names on PATH, whatever the order of folders', () => {
+    program('first', 'google-chrome')
+    const chromium = program('second', 'chromium')
+    expect(findChromium({ env: { PATH: [path.join(home, 'first'), path.join(home, 'second')].join(path.delimiter) }, home })).toBe(chromium)
+  })
+
+  it('looks into the Playwright cache, the newest version first', () => {
+    program('.cache/ms-playwright/chromium-999/chrome-linux/chrome')
+    const newest = program('.cache/ms-playwright/chromium-1200/chrome-linux/chrome')
+    expect(findChromium({ env: {}, home })).toBe(newest)
+  })
+
+  it('passes over a file that is no program', () => {
+    writeFileSync(path.join(home, 'chromium'), '')
+    expect(findChromium({ env: { PATH: home }, home })).toBeUndefined()
+  })
+})

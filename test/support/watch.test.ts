@@ -1,0 +1,50 @@
+import { EventEmitter } from 'node:events'
+import type { Page } from 'playwright-core'
+import { watch } from './watch'
+
+const pageOf = () => {
+  const events = new EventEmitter()
+  return { events, page: events as unknown as Page }
+}
+const message = (type: string, text: string) => ({ type: () => type, text: () => text })
+const request = (url: string, errorText = '') => ({ method: () => 'GET', url: () => url, failure: () => ({ errorText }) })
+const response = (url: string, status: number) => ({ status: () => status, url: () => url, request: () => request(url) })
+
+describe('watching a page', () => {
+  it('takes console errors, exceptions, failed requests and refusals for trouble', () => {
+    const { events, page } = pageOf()
+    const seen = watch(page)
+    events.emit('console', message('error', 'broken'))
+    events.emit('pageerror', Object.assign(new Error('thrown'), { stack: 'Error: thrown' }))
+    events.emit('requestfailed', request('/a', 'net::ERR_CONNECTION_REFUSED'))
+    events.emit('response', response('/b', 404))
+    expect(seen.trouble()).toEqual([
+      'console.error: broken',
+      'exception: Error: thrown',
+      'failed: GET /a net::ERR_CONNECTION_REFUSED',
+      'answer: 404 GET /b',
+    ])
+  })
+
+  it('takes no trouble from warnings, good answers, and requests called off by leaving', () => {
+    const { events, page } = pageOf()
+    const seen = watch(page)
+    events.emit('console', message('warning', 'old'))
+    events.emit('console', message('error', 'Failed to load resource: 404'))
+    events.emit('requestfailed', request('/a', 'net::ERR_ABORTED'))
+    events.emit('response', response('/b', 304))
+    expect(seen.trouble()).toEqual([])
+    expect(seen.diary()).toContain('console.warning: old')
+  })
+
+  it('lets pass what is expected, for as long as it is', () => {
+    const { events, page } = pageOf()
+    const seen = watch(page)
+    const expectNoMore = seen.expect(/^answer: 404 GET \/b$/)
+    events.emit('response', response('/b', 404))
+    expectNoMore()
+    expect(seen.trouble()).toEqual([])
+    events.emit('response', response('/b', 404))
+    expect(seen.trouble()).toEqual(['answer: 404 GET /b'])
+  })
+})

@@ -1,0 +1,144 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Fold } from '@/ui/fold'
+import { NavBar } from '@/ui/nav-bar'
+import { NoticeFace } from '@/ui/notice-face'
+import { Sheet } from '@/ui/sheet'
+import { TabBar } from '@/ui/tab-bar'
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('Card and Cell', () => {
+  it('are buttons only where they lead on', () => {
+    render(
+      <>
+        <Card>只看</Card>
+        <Cell side="右">只读</Cell>
+      </>,
+    )
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByText('右')).toBeTruthy()
+  })
+
+  it('lead on as a whole, a card under its own name', () => {
+    const chosen: string[] = []
+    render(
+      <>
+        <Card label="初级会计实务" onClick={() => chosen.push('card')}>
+          <span>199 元</span>
+        </Card>
+        <Cell side={0} onClick={() => chosen.push('cell')}>
+          我的课程
+        </Cell>
+      </>,
+    )
+    press('初级会计实务')
+    press('我的课程 0')
+    expect(chosen).toEqual(['card', 'cell'])
+  })
+})
+
+describe('ActionButton', () => {
+  it('does nothing while it is busy or off', () => {
+    const onClick = jest.fn()
+    render(
+      <ActionBar lead="¥199">
+        <ActionButton isBusy onClick={onClick}>
+          忙
+        </ActionButton>
+        <ActionButton disabled onClick={onClick}>
+          关
+        </ActionButton>
+      </ActionBar>,
+    )
+    press('忙')
+    press('关')
+    expect(onClick).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: '忙' }).getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByText('¥199')).toBeTruthy()
+  })
+})
+
+describe('TabBar', () => {
+  const tabs = [
+    { key: 'home', text: '首页', icon: 'house' },
+    { key: 'mine', text: '我的', icon: 'user' },
+  ] as const
+
+  it('says which of its tabs is shown, and which was chosen', () => {
+    const onChoose = jest.fn()
+    render(<TabBar tabs={tabs} current="mine" onChoose={onChoose} />)
+    const all = screen.getAllByRole('tab')
+    expect(screen.getByRole('tablist', { name: '主导航' }).contains(all[0] ?? null)).toBe(true)
+    expect(all.map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])).toEqual([
+      ['首页', 'false'],
+      ['我的', 'true'],
+    ])
+    fireEvent.click(screen.getByRole('tab', { name: '首页' }))
+    expect(onChoose).toHaveBeenCalledWith('home')
+  })
+})
+
+describe('NavBar', () => {
+  it('has a way back and a text at its right only where they were given', () => {
+    const onBack = jest.fn()
+    const onRight = jest.fn()
+    const { rerender } = render(<NavBar title="首页" />)
+    expect(screen.queryByRole('button')).toBeNull()
+    rerender(<NavBar title="课程" onBack={onBack} rightText="分享" onRight={onRight} />)
+    expect(screen.getByRole('heading').textContent).toBe('课程')
+    press('返回')
+    press('分享')
+    expect([onBack.mock.calls.length, onRight.mock.calls.length]).toEqual([1, 1])
+  })
+})
+
+describe('NoticeFace', () => {
+  it('is announced, and acts where it can', () => {
+    const onAction = jest.fn()
+    const { rerender } = render(<NoticeFace text="还没有课程" action="去选课" onAction={onAction} />)
+    expect(screen.getByRole('status').textContent).toContain('还没有课程')
+    press('去选课')
+    expect(onAction).toHaveBeenCalledTimes(1)
+    rerender(<NoticeFace text="还没有课程" action="去选课" />)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('Sheet', () => {
+  it('is a named dialog that closes by its button and by the veil', () => {
+    const onClose = jest.fn()
+    const { container } = render(
+      <Sheet id="sheet" title="答题卡" onClose={onClose} foot="交卷">
+        40 题
+      </Sheet>,
+    )
+    expect(screen.getByRole('dialog', { name: '答题卡' }).textContent).toContain('交卷')
+    press('关闭')
+    fireEvent.click(container.querySelector('.sheet__veil') ?? container)
+    expect(onClose).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('Fold', () => {
+  it('opens and closes, and says what it will do', () => {
+    render(<Fold title="解析">选 A</Fold>)
+    expect(screen.queryByText('选 A')).toBeNull()
+    press('解析 展开')
+    expect(screen.getByText('选 A')).toBeTruthy()
+    press('解析 收起')
+    expect(screen.queryByText('选 A')).toBeNull()
+  })
+
+  it('may be open at first', () => {
+    render(
+      <Fold title="解析" isOpenAtFirst>
+        选 A
+      </Fold>,
+    )
+    expect(screen.getByText('选 A')).toBeTruthy()
+  })
+})
