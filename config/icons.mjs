@@ -1,9 +1,12 @@
 // Writes src/ui/_icon.scss: one mask for every icon named in src/ui/icon-names.ts.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
 
+const drawings = path.join(path.dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
 const names = Array.from(readFileSync('src/ui/icon-names.ts', 'utf8').matchAll(/^ {2}'([a-z0-9-]+)',$/gm), ([, name]) => name)
 const drawing = (name) =>
-  readFileSync(`node_modules/lucide-static/icons/${name}.svg`, 'utf8')
+  readFileSync(path.join(drawings, `${name}.svg`), 'utf8')
     .replace(/<!--.*?-->/gs, '')
     .replace(/\s*class="[^"]*"/, '')
     .replace(/\s+/g, ' ')

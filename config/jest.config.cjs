@@ -19,11 +19,11 @@ const unit = {
   testPathIgnorePatterns: ['\\.(weapp|harmony-hybrid)\\.test\\.tsx?$'],
   moduleFileExtensions: ['h5.tsx', 'h5.ts', 'tsx', 'ts', 'js', 'cjs', 'mjs', 'json'],
   moduleNameMapper: {
-    '\\.scss$': '<rootDir>/test/support/client/no-styles.cjs',
-    '^@tarojs/taro$': '<rootDir>/test/support/client/taro-stand-in.ts',
+    '\\.scss$': require.resolve('../test/support/client/no-styles.cjs'),
+    '^@tarojs/taro$': require.resolve('../test/support/client/taro-stand-in.ts'),
     ...base.moduleNameMapper,
   },
-  setupFilesAfterEnv: ['<rootDir>/test/support/client/browser-setup.ts'],
+  setupFilesAfterEnv: [require.resolve('../test/support/client/browser-setup.ts')],
   globals: { API_ORIGIN: '' },
 }
 

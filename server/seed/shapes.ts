@@ -144,7 +144,7 @@ export const PaperSeed = Type.Object(
           ]),
           /** Hundredths of a mark for each question; a material's marks are split over its children by largest remainder. */
           marks: Type.Integer({ minimum: 1 }),
-          /** Takes `count` questions of this type of the subject, in file order, from `offset`. */
+          /** Takes `count` questions of this type of the subject from `offset`, in turn over its chapters. */
           take: Type.Object({ offset: Type.Integer({ minimum: 0 }), count: Type.Integer({ minimum: 1 }) }, closed),
         },
         closed,

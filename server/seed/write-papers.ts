@@ -19,9 +19,14 @@ function marked(question: QuestionSeed, marks: number, section_seq: number): Pla
   return [{ section_seq, key: question.key, marks: 0 }, ...children]
 }
 
+/** Takes turns over the chapters, so that a paper draws on the whole subject and not on two neighbours. */
 function taken({ chapters }: Seed, categoryId: number, { type, take }: Section): QuestionSeed[] {
-  const bank: QuestionSeed[] = chapters.filter(({ value }) => value.categoryId === categoryId).flatMap(({ value }) => value.questions)
-  return bank.filter((question) => question.type === type).slice(take.offset, take.offset + take.count)
+  const banks = chapters
+    .filter(({ value }) => value.categoryId === categoryId)
+    .map(({ value }) => value.questions.filter((question) => question.type === type))
+  const longest = Math.max(0, ...banks.map(({ length }) => length))
+  const inTurn = Array.from({ length: longest }, (_, place) => banks.flatMap((bank) => bank[place] ?? [])).flat()
+  return inTurn.slice(take.offset, take.offset + take.count)
 }
 
 const placedOf = (seed: Seed, paper: PaperSeed): Placed[] =>

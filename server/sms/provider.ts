@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { SmsEnv } from '../env'
-import type { SmsGateway } from './gateway'
+import type { SmsGateway } from './port'
 
 const TIMEOUT_MS = 10_000
 

@@ -13,7 +13,6 @@ export const PageQuerySchema = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
 })
-export const NothingSchema = Type.Object({})
 
 /** A value that may be missing, written as null. */
 export const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])

@@ -1,12 +1,19 @@
-/** Milliseconds east of UTC of the product's one time zone, Asia/Shanghai. */
-const SHANGHAI_MS = 8 * 60 * 60 * 1000
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc'
+
+dayjs.extend(utc)
+
+/** Hours east of UTC of the product's one time zone, Asia/Shanghai, which keeps them all year. */
+const SHANGHAI_HOURS = 8
+
+const format = (moment: number, pattern: string) => dayjs.utc(moment).utcOffset(SHANGHAI_HOURS).format(pattern)
 
 /** The day of a moment (epoch ms) in Asia/Shanghai, `YYYY-MM-DD`. Document 2 §9, Time display. */
 export function dayText(moment: number): string {
-  return new Date(moment + SHANGHAI_MS).toISOString().slice(0, 10)
+  return format(moment, 'YYYY-MM-DD')
 }
 
 /** Day and minute of a moment (epoch ms) in Asia/Shanghai, `YYYY-MM-DD HH:mm`. */
 export function minuteText(moment: number): string {
-  return new Date(moment + SHANGHAI_MS).toISOString().slice(0, 16).replace('T', ' ')
+  return format(moment, 'YYYY-MM-DD HH:mm')
 }

@@ -18,6 +18,8 @@ describe('safeReturn (document 2 §6)', () => {
   it.each([
     undefined,
     '',
+    '//',
+    '//#x',
     '//evil.example',
     '///evil.example',
     '/\\evil.example',

@@ -10,21 +10,24 @@ import { Icon } from '@/ui/icon'
 
 const icons = { video: 'circle-play', audio: 'headphones', live: 'radio' } as const
 
-function stateOf(lesson: LessonItem): string {
+/** A lesson on trial is worth saying only where others are still closed. */
+function stateOf(lesson: LessonItem, isAllOpen: boolean): string {
   if (lesson.isLearned) return '已学完'
   if (lesson.lessonProgress > 0) return `已学 ${lesson.lessonProgress}%`
   if (lesson.livingStatus) return livingStatusNames[lesson.livingStatus]
-  return lesson.isTrial ? '试听' : ''
+  return lesson.isTrial && !isAllOpen ? '试听' : ''
 }
 
-function LessonRow({ courseId, lesson, isCurrent }: { courseId: number; lesson: LessonItem; isCurrent: boolean }) {
+type LessonRowProps = { courseId: number; lesson: LessonItem; isCurrent: boolean; isAllOpen: boolean }
+
+function LessonRow({ courseId, lesson, isCurrent, isAllOpen }: LessonRowProps) {
   const { id, title, type, length, canLearn } = lesson
   const open = () => {
     if (canLearn || lesson.isTrial) go('course_learn', { id: courseId }, { lessonId: id })
     else toast('购买课程后即可学习')
   }
   return (
-    <Cell id={`lesson-${id}`} side={stateOf(lesson)} onClick={open}>
+    <Cell id={`lesson-${id}`} side={stateOf(lesson, isAllOpen)} onClick={open}>
       <View className="row">
         <Icon name={canLearn ? icons[type] : 'lock'} />
         <View className="row__main">
@@ -40,6 +43,7 @@ type OutlineProps = { courseId: number; chapters: readonly Chapter[]; currentLes
 
 /** Chapters and lessons of a course, each lesson with its own state. */
 export function Outline({ courseId, chapters, currentLessonId }: OutlineProps) {
+  const isAllOpen = chapters.every(({ lessons }) => lessons.every(({ canLearn }) => canLearn))
   return (
     <>
       {chapters.map((chapter) => (
@@ -48,7 +52,13 @@ export function Outline({ courseId, chapters, currentLessonId }: OutlineProps) {
             {chapter.title}
           </View>
           {chapter.lessons.map((lesson) => (
-            <LessonRow key={lesson.id} courseId={courseId} lesson={lesson} isCurrent={lesson.id === currentLessonId} />
+            <LessonRow
+              key={lesson.id}
+              courseId={courseId}
+              lesson={lesson}
+              isCurrent={lesson.id === currentLessonId}
+              isAllOpen={isAllOpen}
+            />
           ))}
         </Card>
       ))}

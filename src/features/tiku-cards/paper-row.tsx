@@ -18,7 +18,7 @@ export function PaperRow({ paper }: { paper: PaperCard }) {
       <View>{title}</View>
       <View className="small">
         <Text className="tag">{paperKindNames[kind]}</Text>
-        {questionCount} 题 · {marksText(fullMarks)} 分 · {minutes} 分钟 · {takerCount} 人考过
+        {questionCount} 题 · {marksText(fullMarks)} 分 · {minutes} 分钟 · <Text className="nowrap">{takerCount} 人考过</Text>
       </View>
     </Cell>
   )

@@ -11,25 +11,14 @@ export default screen('phone_login', ({ gotoUrl }) => {
       <View className="headline">手机号登录</View>
       <View className="muted">首次登录会自动为您注册账号</View>
       <View className="page-top">
-        <Field
-          id="mobile"
-          label="手机号"
-          kind="tel"
-          maxLength={13}
-          placeholder="请输入手机号"
-          value={form.mobile}
-          error={form.mobileError}
-          onInput={form.setMobile}
-        />
+        <Field id="mobile" label="手机号" kind="tel" maxLength={13} placeholder="请输入手机号" {...form.mobile} />
         <Field
           id="smscode"
           label="验证码"
           kind="digits"
           maxLength={6}
           placeholder="6 位数字"
-          value={form.code}
-          error={form.codeError}
-          onInput={form.setCode}
+          {...form.code}
           onEnter={form.submit}
           side={
             <ActionButton id="send-code" look="quiet" disabled={form.secondsLeft > 0} isBusy={form.isSending} onClick={form.sendCode}>

@@ -26,45 +26,41 @@ function useTask(onFailed: (shown: string) => void) {
   return { isBusy, run: (task: () => Promise<void>) => void run(task) }
 }
 
+/** One line of the form: its text, its error, and whether it passes its own rule. */
+function useEntry(errorOf: (text: string) => string | undefined) {
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string>()
+  const isGood = () => {
+    const found = errorOf(value)
+    setError(found)
+    return found === undefined
+  }
+  return { field: { value, error, onInput: setValue }, value, setError, isGood }
+}
+
 /** The phone form: number, code, countdown, and the errors of each. */
 export function useSmsLogin(gotoUrl: string | undefined) {
-  const [mobile, setMobile] = useState('')
-  const [code, setCode] = useState('')
-  const [errors, setErrors] = useState<{ mobile?: string; code?: string }>({})
+  const mobile = useEntry(phoneError)
+  const code = useEntry(codeError)
   const { secondsLeft, start } = useSecondsLeft()
-  const sending = useTask((shown) => setErrors({ mobile: shown }))
-  const entering = useTask((shown) => setErrors({ code: shown }))
+  const sending = useTask(mobile.setError)
+  const entering = useTask(code.setError)
 
   const sendCode = () => {
-    const wrong = phoneError(mobile)
-    setErrors({ mobile: wrong })
-    if (wrong) return
+    if (!mobile.isGood()) return
     sending.run(async () => {
-      const { resendAfter } = await requestSmsCode(mobile)
+      const { resendAfter } = await requestSmsCode(mobile.value)
       start(resendAfter)
       toast('验证码已发送')
     })
   }
   const submit = () => {
-    const wrong = { mobile: phoneError(mobile), code: codeError(code) }
-    setErrors(wrong)
-    if (wrong.mobile || wrong.code) return
+    const areGood = [mobile.isGood(), code.isGood()]
+    if (areGood.includes(false)) return
     entering.run(async () => {
-      await loginBySms(mobile, code)
+      await loginBySms(mobile.value, code.value)
       returnAfterLogin(gotoUrl)
     })
   }
-  return {
-    mobile,
-    setMobile,
-    mobileError: errors.mobile,
-    code,
-    setCode,
-    codeError: errors.code,
-    secondsLeft,
-    isSending: sending.isBusy,
-    isBusy: entering.isBusy,
-    sendCode,
-    submit,
-  }
+  return { mobile: mobile.field, code: code.field, secondsLeft, isSending: sending.isBusy, isBusy: entering.isBusy, sendCode, submit }
 }

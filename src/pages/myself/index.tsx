@@ -5,13 +5,13 @@ import { useSession } from '@/data/stores/session'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
 import { go } from '@/navigation/go'
-import { Image, View } from '@/platform/elements'
+import { View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { ActionButton } from '@/ui/action-button'
+import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { NoticeFace } from '@/ui/notice-face'
-import './index.scss'
 
 function Profile() {
   const info = useQuery(userQueries.info())
@@ -21,7 +21,7 @@ function Profile() {
         <View id="profile">
           <Card>
             <View className="row">
-              <Image className="myself__face" src={mediumAvatar} alt="" />
+              <Avatar src={mediumAvatar} name={nickname} />
               <View className="row__main">
                 <View className="title">{nickname}</View>
                 <View className="muted">{verifiedMobile}</View>

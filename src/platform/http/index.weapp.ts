@@ -23,9 +23,13 @@ const send = (request: HttpRequest) =>
       timeout: request.timeoutMs,
       // Left as text, so that one parser decides what is JSON.
       dataType: 'text',
-      success: (reply) => resolve({ status: reply.statusCode, headers: lowerCased(reply.header ?? {}), body: parse(reply.data) }),
-      fail: ({ errMsg }) => reject(new HttpBroken(/timeout/.test(errMsg) ? 'timeout' : /abort/.test(errMsg) ? 'aborted' : 'network')),
     })
+    // By promise, not by callbacks: the task's own promise fails as well, and nobody else would hear it.
+    task.then(
+      (reply) => resolve({ status: reply.statusCode, headers: lowerCased(reply.header ?? {}), body: parse(reply.data) }),
+      ({ errMsg }: { errMsg: string }) =>
+        reject(new HttpBroken(/timeout/.test(errMsg) ? 'timeout' : /abort/.test(errMsg) ? 'aborted' : 'network')),
+    )
     request.signal?.addEventListener('abort', () => task.abort())
   })
 

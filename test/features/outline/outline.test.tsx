@@ -13,11 +13,17 @@ describe('Outline', () => {
     [{ lessonProgress: 35, isTrial: true }, '已学 35%'],
     [{ livingStatus: 'living', isTrial: true }, '直播中'],
     [{ livingStatus: 'replay' }, '可回看'],
-    [{ isTrial: true }, '试听'],
+    [{ isTrial: true }, ''],
     [{}, ''],
   ] as const)('a lesson with %j says %j', (over, state) => {
     const container = draw(over)
     expect(container.querySelector('.cell__side')?.textContent).toBe(state)
+  })
+
+  it('a trial lesson is marked where others are closed', () => {
+    const container = draw({ id: 5, isTrial: true }, { id: 6, canLearn: false })
+    const sides = [...container.querySelectorAll('.cell__side')].map(({ textContent }) => textContent)
+    expect(sides).toEqual(['试听', ''])
   })
 
   it('a lesson that may be learned opens, and shows its kind', () => {

@@ -9,7 +9,9 @@ const inVw = (value: string) => value.replace(/(-?\d*\.?\d+)rpx\b/g, (_, number:
 
 /** Element names become those of the custom elements; `page` is the element around a page. */
 const tagged = (selector: string) =>
-  selector.replace(/(^|[\s>+~,(])([a-z][a-z-]*)(?![\w-]*\()/g, (whole, before: string, tag: string) => (isForeign(tag) ? whole : `${before}wx-${tag}`))
+  selector.replace(/(^|[\s>+~,(])([a-z][a-z-]*)(?![\w-]*\()/g, (whole, before: string, tag: string) =>
+    isForeign(tag) ? whole : `${before}wx-${tag}`,
+  )
 
 const foreign = new Set(['from', 'to', 'html', 'body', 'div', 'span', 'img'])
 const isForeign = (tag: string) => foreign.has(tag)

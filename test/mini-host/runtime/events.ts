@@ -1,7 +1,15 @@
 import { glassEasel } from 'glass-easel-miniprogram-adapter'
 
 type Node = { id?: string; dataset?: Record<string, unknown> | null; $$?: HTMLElement | null; _$?: { $$: HTMLElement | null } }
-type FrameworkEvent = { type: string; timeStamp: number; detail: unknown; target: Node; currentTarget: Node; mark: unknown; getOriginalEvent(): unknown }
+type FrameworkEvent = {
+  type: string
+  timeStamp: number
+  detail: unknown
+  target: Node
+  currentTarget: Node
+  mark: unknown
+  getOriginalEvent(): unknown
+}
 
 const elementOf = ({ $$, _$ }: Node) => $$ ?? _$?.$$ ?? null
 
@@ -38,7 +46,10 @@ export function withPlainEvents<T extends object>(definition: T): T {
   const entries = Object.entries(definition).map(([name, value]) => {
     if (typeof value !== 'function') return [name, value] as const
     const wrapped = function (this: unknown, ...args: unknown[]) {
-      return value.apply(this, args.map((arg) => (isEvent(arg) ? converted(arg) : arg)))
+      return value.apply(
+        this,
+        args.map((arg) => (isEvent(arg) ? converted(arg) : arg)),
+      )
     }
     return [name, wrapped] as const
   })

@@ -1,10 +1,9 @@
-import { type CodeSpace, glassEasel, MiniProgramEnv } from 'glass-easel-miniprogram-adapter'
+import { type CodeSpace, component, glassEasel, MiniProgramEnv } from 'glass-easel-miniprogram-adapter'
 import type { Bundle } from '../bundle'
 import { withPlainEvents } from './events'
 import type { Meter } from './meter'
 
 type Definition = Record<string, unknown> & { methods?: object }
-type Caller = { setData(data: object, done?: () => void): void }
 type Templates = Record<string, glassEasel.template.ComponentTemplate['content']>
 
 export type Framework = {
@@ -13,9 +12,50 @@ export type Framework = {
 }
 
 /** Tags of the base library; each becomes the custom element `wx-<tag>`. */
-const builtIns = ['view', 'text', 'image', 'button', 'input', 'textarea', 'video', 'scroll-view', 'swiper', 'swiper-item', 'canvas', 'form', 'label', 'navigator', 'icon', 'progress', 'switch', 'slider', 'checkbox', 'checkbox-group', 'radio', 'radio-group', 'picker', 'picker-view', 'picker-view-column', 'rich-text', 'web-view', 'cover-view', 'cover-image', 'movable-area', 'movable-view', 'audio', 'page-container', 'root-portal', 'share-element', 'match-media', 'open-data', 'ad', 'official-account']
+const builtIns = [
+  'view',
+  'text',
+  'image',
+  'button',
+  'input',
+  'textarea',
+  'video',
+  'scroll-view',
+  'swiper',
+  'swiper-item',
+  'canvas',
+  'form',
+  'label',
+  'navigator',
+  'icon',
+  'progress',
+  'switch',
+  'slider',
+  'checkbox',
+  'checkbox-group',
+  'radio',
+  'radio-group',
+  'picker',
+  'picker-view',
+  'picker-view-column',
+  'rich-text',
+  'web-view',
+  'cover-view',
+  'cover-image',
+  'movable-area',
+  'movable-view',
+  'audio',
+  'page-container',
+  'root-portal',
+  'share-element',
+  'match-media',
+  'open-data',
+  'ad',
+  'official-account',
+]
 
-function connectEvents(): void {
+/** 0.12.1 has no dispatcher of its own for what the document fires. */
+function connectEvents(): glassEasel.GeneralBackendContext {
   const { Event: FrameworkEvent } = glassEasel
   const context = new glassEasel.CurrentWindowBackendContext()
   context.onEvent((target, type, detail, options) => {
@@ -24,10 +64,8 @@ function connectEvents(): void {
     FrameworkEvent.dispatchEvent(target, event)
     return event.getEventBubbleStatus()
   })
-  backend = context
+  return context
 }
-
-let backend: InstanceType<typeof glassEasel.CurrentWindowBackendContext> | undefined
 
 /** A disabled button lets no tap out. */
 function isOff(target: unknown): boolean {
@@ -59,32 +97,42 @@ function keepIds(space: CodeSpace): void {
   }
 }
 
-const metered = (meter: Meter) =>
-  function (this: Caller & { _$: unknown }, data: object, done?: () => void) {
-    const proto = Object.getPrototypeOf(Object.getPrototypeOf(Object.getPrototypeOf(this)))
-    ;(proto as Caller).setData.call(this, meter.pass(data), done)
+/** Every `setData` of the mini-program goes over the meter. */
+function measure(meter: Meter): void {
+  const { prototype } = component.ComponentCaller
+  const plain = prototype.setData
+  prototype.setData = function (data: object, done?: () => void) {
+    plain.call(this, meter.pass(data), done)
   }
+}
 
-function register(space: CodeSpace, path: string, kind: 'Page' | 'Component', definition: Definition, meter: Meter): void {
-  const setData = metered(meter)
+/** The vendor takes an empty object for no list; Taro relies on it. */
+const listOf = (value: unknown) => (Array.isArray(value) ? value : [])
+
+function componentOf(definition: Definition): Definition {
+  const { behaviors, externalClasses, methods = {} } = definition
+  return { ...definition, behaviors: listOf(behaviors), externalClasses: listOf(externalClasses), methods: withPlainEvents(methods) }
+}
+
+function register(space: CodeSpace, path: string, kind: 'Page' | 'Component', definition: Definition): void {
   space.componentEnv(path, (env) => {
-    if (kind === 'Page') env.Page({ ...withPlainEvents(definition), setData } as never)
-    else env.Component({ ...definition, methods: { ...withPlainEvents(definition.methods ?? {}), setData } } as never)
+    if (kind === 'Page') env.Page(withPlainEvents(definition) as never)
+    else env.Component(componentOf(definition) as never)
   })
 }
 
 /** The vendor's open component framework on this document, filled with the build's templates. */
 export function createFramework(bundle: Bundle, meter: Meter): Framework {
   glassEasel.globalOptions.writeIdToDOM = true
-  connectEvents()
+  measure(meter)
   const env = new MiniProgramEnv()
-  const associated = env.associateBackend(backend)
+  const associated = env.associateBackend(connectEvents())
   const space = env.createCodeSpace('main', true)
   keepIds(space)
   for (const tag of builtIns) space.getComponentSpace().setGlobalUsingComponent(tag, `wx-${tag}`)
   fill(space, bundle)
   return {
-    define: (kind, path, definition) => register(space, path, kind, definition, meter),
+    define: (kind, path, definition) => register(space, path, kind, definition),
     create: (path) => associated.createRoot('wx-root', space, path),
   }
 }

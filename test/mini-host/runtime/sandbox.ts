@@ -1,6 +1,21 @@
 /** What the language itself brings, and the timers. Everything else of a browser does not exist in a mini-program. */
 const kept = [
-  ...['Object', 'Function', 'Boolean', 'Symbol', 'Number', 'BigInt', 'Math', 'Date', 'String', 'RegExp', 'Array', 'JSON', 'Reflect', 'Proxy'],
+  ...[
+    'Object',
+    'Function',
+    'Boolean',
+    'Symbol',
+    'Number',
+    'BigInt',
+    'Math',
+    'Date',
+    'String',
+    'RegExp',
+    'Array',
+    'JSON',
+    'Reflect',
+    'Proxy',
+  ],
   ...['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError', 'AggregateError', 'Promise'],
   ...['Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'ArrayBuffer', 'DataView', 'Int8Array', 'Uint8Array', 'Uint8ClampedArray'],
   ...['Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array', 'Float32Array', 'Float64Array'],

@@ -75,8 +75,6 @@ export const smallSeed = () => ({
   ],
 })
 
-export type SmallSeed = ReturnType<typeof smallSeed>
-
 /** Writes files into a folder of their own, media beside it. */
 export function seedFolder(files: Record<string, unknown>): { folder: string; write(name: string, value: unknown): void; drop(): void } {
   const root = mkdtempSync(path.join(os.tmpdir(), 'qiming-seed-'))

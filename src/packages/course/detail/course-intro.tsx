@@ -1,6 +1,7 @@
 import type { CourseExtra } from '@/contract/course.schema'
 import { courseTypeNames } from '@/domain/course-words'
 import { Image, Text, View } from '@/platform/elements'
+import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { RichContent } from '@/ui/rich-content'
 import './course-intro.scss'
@@ -32,7 +33,7 @@ export function CourseIntro({ course }: { course: CourseExtra }) {
       <Card>
         {teachers.map(({ id, name, title: post, avatar, intro }) => (
           <View key={id} className="row course-intro__teacher">
-            <Image className="course-intro__face" src={avatar} alt="" />
+            <Avatar src={avatar} name={name} />
             <View className="row__main">
               <View className="title">
                 {name} <Text className="small">{post}</Text>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Chapter } from '@/contract/course.schema'
+import type { Chapter, CourseForUser } from '@/contract/course.schema'
 import { courseQueries } from '@/data/queries/course'
 import { dayText } from '@/domain/day-text'
 import { wholePercent } from '@/domain/whole-percent'
@@ -15,51 +15,49 @@ import { Progress } from '@/ui/progress'
 
 const firstLesson = (chapters: readonly Chapter[]) => chapters[0]?.lessons[0]?.id
 
+function Standing({ title, of: { progress, expiresAt } }: { title: string | undefined; of: CourseForUser }) {
+  return (
+    <Card>
+      <View className="headline" role="heading">
+        {title}
+      </View>
+      <View className="muted">
+        已学完 {progress.learnedLessons} 课 · {expiresAt === null ? '长期有效' : `有效期至 ${dayText(expiresAt)}`}
+      </View>
+      <Progress percent={wholePercent(progress.learnedSeconds, progress.totalSeconds)} label="学习进度" />
+    </Card>
+  )
+}
+
+function Lessons({ courseId, chapters, lastLessonId }: { courseId: number; chapters: readonly Chapter[]; lastLessonId: number | null }) {
+  const lessonId = lastLessonId ?? firstLesson(chapters)
+  return (
+    <>
+      <Outline courseId={courseId} chapters={chapters} />
+      <ActionBar>
+        <ActionButton id="continue-learning" isWide onClick={() => go('course_learn', { id: courseId }, { lessonId })}>
+          {lastLessonId === null ? '开始学习' : '继续学习'}
+        </ActionButton>
+      </ActionBar>
+    </>
+  )
+}
+
 export default screen('my_course_detail', ({ id }) => {
   const extra = useQuery(courseQueries.extra(id))
   const mine = useQuery(courseQueries.forUser(id))
   const items = useQuery(courseQueries.items(id))
+  const isNotMine = ({ access }: CourseForUser) => access === 'none'
   return (
-    <Faces
-      of={mine}
-      empty={{
-        when: ({ access }) => access === 'none',
-        text: '您还没有这门课程',
-        action: '看看课程',
-        onAction: () => go('course_detail', { id }),
-      }}
-    >
-      {({ progress, expiresAt }) => {
-        const percent = wholePercent(progress.learnedSeconds, progress.totalSeconds)
-        return (
-          <View id="my-course" className="page-top">
-            <Card>
-              <View className="headline" role="heading">
-                {extra.data?.title}
-              </View>
-              <View className="muted">
-                已学完 {progress.learnedLessons} 课 · {expiresAt === null ? '长期有效' : `有效期至 ${dayText(expiresAt)}`}
-              </View>
-              <Progress percent={percent} label="学习进度" />
-            </Card>
-            <Faces of={items}>
-              {(chapters) => {
-                const lessonId = progress.lastLessonId ?? firstLesson(chapters)
-                return (
-                  <>
-                    <Outline courseId={id} chapters={chapters} />
-                    <ActionBar>
-                      <ActionButton id="continue-learning" isWide onClick={() => go('course_learn', { id }, { lessonId })}>
-                        {progress.lastLessonId === null ? '开始学习' : '继续学习'}
-                      </ActionButton>
-                    </ActionBar>
-                  </>
-                )
-              }}
-            </Faces>
-          </View>
-        )
-      }}
+    <Faces of={mine} empty={{ when: isNotMine, text: '您还没有这门课程', action: '看看课程', onAction: () => go('course_detail', { id }) }}>
+      {(standing) => (
+        <View id="my-course" className="page-top">
+          <Standing title={extra.data?.title} of={standing} />
+          <Faces of={items}>
+            {(chapters) => <Lessons courseId={id} chapters={chapters} lastLessonId={standing.progress.lastLessonId} />}
+          </Faces>
+        </View>
+      )}
     </Faces>
   )
 })

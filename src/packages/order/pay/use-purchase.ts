@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Order, PayChannel, Quote } from '@/contract/order.schema'
-import { createOrder, payOrder } from '@/data/acts/order'
+import { createOrder, newOrderKey, payOrder } from '@/data/acts/order'
 import { replace } from '@/navigation/go'
 import { payment } from '@/platform/payment'
 import { PaymentUnavailable } from '@/platform/payment/port'
 import { toast } from '@/platform/toast'
-import { newOrderKey } from './order-key'
 
 /** Pays an order through a channel; the intermediate page finds out from the server how it ended. */
 async function settle(orderSn: string, channel: PayChannel): Promise<void> {

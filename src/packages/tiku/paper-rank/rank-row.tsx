@@ -1,7 +1,8 @@
 import type { RankEntry } from '@/contract/exam.schema'
 import { durationText } from '@/domain/clock-text'
 import { marksText } from '@/domain/marks-text'
-import { Image, Text, View } from '@/platform/elements'
+import { Text, View } from '@/platform/elements'
+import { Avatar } from '@/ui/avatar'
 
 type RankRowProps = { entry: RankEntry; fullMarks: number; isMine: boolean }
 
@@ -11,7 +12,7 @@ export function RankRow({ entry, fullMarks, isMine }: RankRowProps) {
   return (
     <View className={`rank-row ${isMine ? 'is-mine' : ''}`} role="listitem">
       <Text className={`rank-row__place ${place <= 3 ? 'is-top' : ''}`}>{place}</Text>
-      {avatar ? <Image className="rank-row__avatar" src={avatar} alt="" /> : <View className="rank-row__avatar" hiddenFromReader />}
+      <Avatar src={avatar} name={nickname} />
       <View className="rank-row__name">
         <View>
           {nickname}

@@ -1,0 +1,6 @@
+/** Brings a code to a phone. Throws when the message was not accepted. */
+export type SmsGateway = {
+  /** Whether the stored message shows the code, because reading it there is the only way to get it. */
+  isReadable: boolean
+  send(mobile: string, code: string): Promise<void>
+}

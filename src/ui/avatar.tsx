@@ -1,0 +1,11 @@
+import { Image, View } from '@/platform/elements'
+
+/** A face; somebody without a picture is shown by the first character of the name. */
+export function Avatar({ src, name }: { src: string; name: string }) {
+  if (src !== '') return <Image className="avatar" src={src} alt="" />
+  return (
+    <View className="avatar" hiddenFromReader>
+      {Array.from(name)[0] ?? ''}
+    </View>
+  )
+}

@@ -1,0 +1,33 @@
+import { at, codeFor, part, reads, type Stage, tap, type } from './stage'
+
+/** From a course to signing in with the code that was sent. */
+export async function signIn(stage: Stage, mobile: string): Promise<void> {
+  await type(stage, 'mobile', mobile)
+  await tap(stage, 'send-code')
+  await reads(stage, 'send-code', /^\d+ 秒后重发$/)
+  await type(stage, 'smscode', await codeFor(stage, mobile))
+  await tap(stage, 'login')
+}
+
+/** From the home page by taps to a course, whose buying asks to sign in. */
+export async function signingIn(stage: Stage, mobile: string): Promise<void> {
+  const { step, shoot } = stage
+  await step('the home page leads to a course', async () => {
+    await at(stage, 'home_page')
+    await part(stage, 'course-102')
+    await shoot('home')
+    await tap(stage, 'course-102')
+    await at(stage, 'course_detail')
+    await part(stage, 'buy-course')
+    await shoot('course')
+  })
+  await step('buying asks a visitor to sign in', async () => {
+    await tap(stage, 'buy-course')
+    await at(stage, 'phone_login')
+    await shoot('login')
+  })
+  await step('the code that was sent leads on to the order', async () => {
+    await signIn(stage, mobile)
+    await at(stage, 'course_pay')
+  })
+}

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type Element from 'miniprogram-automator/out/Element'
+import type MiniProgram from 'miniprogram-automator/out/MiniProgram'
+import type Page from 'miniprogram-automator/out/Page'
+import type { RouteName } from '@/routes/table'
+
+/** What a journey in the mini-program plays on: the automator's client, the server behind, and the words for what a learner does. */
+export type Stage = {
+  mini: MiniProgram
+  /** Where the server answers. */
+  origin: string
+  step(name: string, act: () => Promise<void>): Promise<void>
+  shoot(name: string): Promise<void>
+}
+
+/** Longest wait for one condition, in milliseconds; the machine may be busy. */
+const PATIENCE_MS = 15_000
+/** Between two looks, in milliseconds. */
+const LOOK_MS = 40
+
+/** Looks again until there is something to give. */
+export async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  const giveUp = Date.now() + PATIENCE_MS
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (Date.now() > giveUp) throw new Error(`waited in vain for ${what}`)
+    await pause(LOOK_MS)
+  }
+}
+
+/** The page in front. */
+export async function front({ mini }: Stage): Promise<Page> {
+  const page = await mini.currentPage()
+  if (!page) throw new Error('no page is open')
+  return page
+}
+
+const found = async (stage: Stage, id: string) => (await (await front(stage)).$(`#${id}`)) ?? undefined
+
+/** One element of the page in front, by its id; waits for it. */
+export const part = (stage: Stage, id: string): Promise<Element> => until(`#${id}`, () => found(stage, id))
+
+/** Whether the page in front has it now. */
+export const has = async (stage: Stage, id: string): Promise<boolean> => (await found(stage, id)) !== undefined
+
+/** Waits until the page of a route is in front. */
+export const at = async (stage: Stage, name: RouteName): Promise<void> => void (await part(stage, `page-${name}`))
+
+export const tap = async (stage: Stage, id: string): Promise<void> => (await part(stage, id)).tap()
+
+/** Waits until a button takes taps again. */
+export const ready = (stage: Stage, id: string): Promise<true> =>
+  until(`#${id} to be ready`, async () => {
+    const off = await (await part(stage, id)).attribute('disabled')
+    return off === null || off === undefined || off === 'false' ? true : undefined
+  })
+
+/** Types into a field, in place of what stood there. */
+export async function type(stage: Stage, id: string, text: string): Promise<void> {
+  const field = await part(stage, id)
+  if (!('input' in field && typeof field.input === 'function')) throw new Error(`#${id} is no field`)
+  await field.input(text)
+}
+
+/** Waits until an element shows a text, and gives all of its text. */
+export async function reads(stage: Stage, id: string, pattern: RegExp): Promise<string> {
+  let last = ''
+  return until(`${pattern} in #${id}`, async () => {
+    last = (await (await found(stage, id))?.text()) ?? last
+    return pattern.test(last) ? last : undefined
+  }).catch((error: Error) => Promise.reject(new Error(`${error.message}; it reads "${last}"`)))
+}
+
+/** The newest code sent to a number, read where a developer reads it. */
+export async function codeFor({ origin }: Stage, mobile: string): Promise<string> {
+  return until(`a code for ${mobile}`, async () => {
+    const reply = await fetch(`${origin}/dev/sms.json?mobile=${mobile}`)
+    const { rows } = (await reply.json()) as { rows: { body: string }[] }
+    return /\d{6}/.exec(rows[0]?.body ?? '')?.[0]
+  })
+}

@@ -1,0 +1,55 @@
+import type { NetReply, NetRequest } from '../runtime/host'
+
+type NetworkOptions = {
+  /** Request domains declared for the mini-program. */
+  domains: readonly string[]
+  /** Where a declared domain is really reached; others go where they say. */
+  routes?: Record<string, string>
+}
+
+export type Network = {
+  request(request: NetRequest): Promise<NetReply>
+  /** Every answer and failure so far, as one line each. */
+  diary(): readonly string[]
+}
+
+const REFERER = 'https://servicewechat.com/touristappid/devtools/page-frame.html'
+const USER_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.50 miniProgram/touristappid'
+
+async function send(url: string, { method, headers, body, timeoutMs }: NetRequest): Promise<NetReply> {
+  const own = { ...headers, 'user-agent': USER_AGENT, referer: REFERER }
+  const reply = await fetch(url, {
+    method,
+    headers: own,
+    body: method === 'GET' ? undefined : body,
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'net::ERR_CONNECTION_REFUSED')
+
+/** The messaging app's way to the network: declared domains only, in its own name. */
+export function createNetwork({ domains, routes = {} }: NetworkOptions): Network {
+  const diary: string[] = []
+  return {
+    diary: () => diary,
+    request: async (request) => {
+      const { origin } = new URL(request.url)
+      if (!domains.includes(origin)) {
+        diary.push(`refused: ${request.method} ${request.url}`)
+        return { reason: 'url not in domain list' }
+      }
+      const url = (routes[origin] ?? origin) + request.url.slice(origin.length)
+      try {
+        const reply = await send(url, request)
+        diary.push(`${'status' in reply ? reply.status : ''} ${request.method} ${request.url}`)
+        return reply
+      } catch (error) {
+        diary.push(`failed: ${request.method} ${request.url} ${reasonOf(error)}`)
+        return { reason: reasonOf(error) }
+      }
+    },
+  }
+}

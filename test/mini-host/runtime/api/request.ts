@@ -1,0 +1,97 @@
+import { type NetReply, type NetRequest, type Outside, Refusal } from '../host'
+import { type Api, answer, type Options } from './answer'
+
+/** The most requests the vendor lets be under way. */
+const POOL_SIZE = 10
+const DEFAULT_TIMEOUT_MS = 60_000
+
+type Pool = { run<T>(work: () => Promise<T>): Promise<T>; inFlight(): number; most(): number }
+
+/** Lets so many run, and the rest wait for a place. */
+function createPool(size: number): Pool {
+  const waiting: (() => void)[] = []
+  let running = 0
+  let most = 0
+  const enter = () => {
+    if (running < size) {
+      running += 1
+      return Promise.resolve()
+    }
+    return new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+  return {
+    run: async (work) => {
+      most = Math.max(most, running + waiting.length + 1)
+      await enter()
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+    inFlight: () => running + waiting.length,
+    most: () => most,
+  }
+}
+
+const formOf = (data: object) =>
+  Object.entries(data)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join('&')
+
+function headersOf({ header }: Options): Record<string, string> {
+  const entries = Object.entries((header ?? {}) as object).map(([name, value]) => [name.toLowerCase(), String(value)])
+  return { 'content-type': 'application/json', ...Object.fromEntries(entries) }
+}
+
+/** A request in the vendor's sense: an object goes into the address of a GET, else into the body as its type says. */
+function requestOf(options: Options): NetRequest {
+  const { url, data, timeout } = options
+  const method = String(options.method ?? 'GET').toUpperCase()
+  const headers = headersOf(options)
+  const base = { url: String(url), method, headers, timeoutMs: Number(timeout ?? DEFAULT_TIMEOUT_MS) }
+  if (data === undefined || data === null) return base
+  if (method === 'GET') {
+    const search = typeof data === 'object' ? formOf(data) : String(data)
+    return search === '' ? base : { ...base, url: `${base.url}${base.url.includes('?') ? '&' : '?'}${search}` }
+  }
+  if (typeof data !== 'object') return { ...base, body: String(data) }
+  return { ...base, body: headers['content-type']?.includes('x-www-form-urlencoded') ? formOf(data) : JSON.stringify(data) }
+}
+
+function resultOf(reply: NetReply, dataType: unknown) {
+  if ('reason' in reply) throw new Refusal(reply.reason)
+  const { status, headers, body } = reply
+  return { statusCode: status, header: headers, data: dataType === undefined || dataType === 'json' ? parsed(body) : body, cookies: [] }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** `wx.request` over the host, ten at a time. */
+export function requestApi(outside: Outside): { api: Api; pool: Pool } {
+  const pool = createPool(POOL_SIZE)
+  const request = (options: Options) => {
+    let abort = () => {}
+    const aborted = new Promise<NetReply>((resolve) => {
+      abort = () => resolve({ reason: 'abort' })
+    })
+    const promise = answer('request', options, async () => {
+      const reply = await pool.run(() => Promise.race([outside.request(requestOf(options)), aborted]))
+      return resultOf(reply, options.dataType)
+    })
+    const task = { abort, onHeadersReceived: () => {}, offHeadersReceived: () => {} }
+    return promise ? Object.assign(promise, task) : task
+  }
+  return { api: { request }, pool }
+}
