@@ -22,7 +22,9 @@ export default defineConfig<'webpack5'>(async () => {
     defineConstants: { API_ORIGIN: JSON.stringify(apiOrigin) },
     mini,
     h5: web,
-    ...(process.env.TARO_ENV === 'weapp' && { copy: { patterns: [{ from: 'src/sitemap.json', to: 'dist/weapp/sitemap.json' }], options: {} } }),
+    ...(process.env.TARO_ENV === 'weapp' && {
+      copy: { patterns: [{ from: 'src/sitemap.json', to: 'dist/weapp/sitemap.json' }], options: {} },
+    }),
   }
   return settings
 })

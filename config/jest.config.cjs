@@ -35,7 +35,7 @@ module.exports = {
       ...base,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/{contract,data,domain,routes,server,house,support}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/{contract,data,domain,routes,server,house,mini-host,support}/**/*.test.ts'],
     },
     unit,
   ],

@@ -1,4 +1,5 @@
 import type { Deps } from './deps'
+import { retryRefunds } from './payment/refund'
 import { submitOverdueAttempts } from './services/exam/overdue'
 import { cancelOverdueOrders } from './services/order/overdue'
 import { forgetDeadSessions } from './sessions/forget'
@@ -6,7 +7,7 @@ import { forgetDeadSessions } from './sessions/forget'
 /** Work that tidies up after time has passed. What has ended is also decided when it is read, so a late sweep harms nobody. */
 type Sweep = (deps: Deps) => Promise<unknown>
 
-export const sweeps: Record<string, Sweep> = { cancelOverdueOrders, submitOverdueAttempts, forgetDeadSessions }
+export const sweeps: Record<string, Sweep> = { cancelOverdueOrders, retryRefunds, submitOverdueAttempts, forgetDeadSessions }
 
 const EVERY_MS = 10_000
 

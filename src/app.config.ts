@@ -17,6 +17,14 @@ export default {
     backgroundColor: '#FFFFFF',
     list: tabs.map(({ text, pagePath }) => ({ text, pagePath })),
   },
+  // What a learner opens next from a tab is fetched while the tab is read.
+  preloadRule: {
+    'pages/home/index': { network: 'all', packages: ['packages/course'] },
+    'pages/tiku/index': { network: 'all', packages: ['packages/tiku', 'packages/exam'] },
+    'pages/study/index': { network: 'all', packages: ['packages/course', 'packages/learn'] },
+  },
   lazyCodeLoading: 'requiredComponents',
+  sitemapLocation: 'sitemap.json',
+  __usePrivacyCheck__: true,
   animation: false,
 }

@@ -13,7 +13,11 @@ function platformOf(name) {
   const os = named(systems, name)
   const cpu = named(processors, name)
   const isMusl = /-musl/.test(name)
-  return { ...(cpu && { cpu: [cpu] }), ...(os && { os: [os] }), ...(os === 'linux' && /-(gnu|musl)/.test(name) && { libc: [isMusl ? 'musl' : 'glibc'] }) }
+  return {
+    ...(cpu && { cpu: [cpu] }),
+    ...(os && { os: [os] }),
+    ...(os === 'linux' && /-(gnu|musl)/.test(name) && { libc: [isMusl ? 'musl' : 'glibc'] }),
+  }
 }
 
 let added = 0

@@ -57,6 +57,9 @@ else
 
 for (const target of ['h5', 'weapp', 'harmony-hybrid']) built(target)
 suite('size budgets', ['config/commands/budgets.ts'])
+suite('audit of the mini-program', ['test/mini-host/audit/run.ts'])
+suite('smoke of the mini-program', ['test/mini-host/smoke/run.ts'])
+suite('journey in the mini-program', ['test/journeys/weapp/run.ts'])
 suite('journey on mobile web', ['test/journeys/h5/run.ts'])
 suite('journey in the Harmony shell', ['test/journeys/harmony/run.ts'])
 

@@ -3,7 +3,7 @@ export type AppConfig = {
   pages: string[]
   subPackages?: { root: string; pages: string[] }[]
   window?: { navigationBarTitleText?: string }
-  tabBar?: { custom?: boolean; list: { text: string; pagePath: string }[] }
+  tabBar?: { custom?: boolean; list: { text: string; pagePath: string; iconPath?: string; selectedIconPath?: string }[] }
   preloadRule?: Record<string, { packages: string[] }>
 }
 

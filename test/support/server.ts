@@ -38,20 +38,39 @@ async function fillSeed(deps: Deps) {
   await loadSeed(deps)
 }
 
+type Opened = { app: FastifyInstance; deps: Deps; clock: TestClock; close(): Promise<void> }
+
+/** Opens folder, database and app; when a later step fails, what was opened before is closed again. */
+async function open({ seed: hasSeed = false, env: settings = {} }: { seed?: boolean; env?: Partial<Env> }): Promise<Opened> {
+  const closers: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const shut of closers.splice(0).reverse()) await shut()
+  }
+  try {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qiming-'))
+    closers.push(() => rm(dataDir, { recursive: true, force: true }))
+    const env: Env = { ...readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir }), ...settings }
+    const clock = testClock()
+    const fill = (db: Db) => (hasSeed ? fillSeed({ db, env, now: clock.now, log }) : Promise.resolve())
+    const { db, drop } = await openTestDatabase({ hasSeed, fill })
+    closers.push(drop)
+    const deps: Deps = { db, env, now: clock.now, log }
+    const app = await buildApp(deps)
+    closers.push(() => app.close())
+    return { app, deps, clock, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
 /** The whole server on a database of its own, asked by injection: no port is opened. */
 export async function startServer(options: { seed?: boolean; env?: Partial<Env> } = {}): Promise<TestServer> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qiming-'))
-  const env: Env = { ...readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir }), ...options.env }
-  const clock = testClock()
-  const hasSeed = options.seed ?? false
-  const fill = (db: Db) => (hasSeed ? fillSeed({ db, env, now: clock.now, log }) : Promise.resolve())
-  const { db, drop } = await openTestDatabase({ hasSeed, fill })
-  const deps: Deps = { db, env, now: clock.now, log }
-  const app = await buildApp(deps)
+  const { app, deps, clock, close } = await open(options)
   const exchange = exchangeOver(app, clock.now)
   return {
     app,
-    db,
+    db: deps.db,
     deps,
     clock,
     exchange,
@@ -61,15 +80,11 @@ export async function startServer(options: { seed?: boolean; env?: Partial<Env> 
       return (rows ?? res) as ReplyOf<typeof call>
     },
     signIn: async (mobile = '13900000001') => {
-      const { userId, accessToken, refreshToken } = await tx(db, async (work) =>
+      const { userId, accessToken, refreshToken } = await tx(deps.db, async (work) =>
         beginSession(work, (await accountOf(work, mobile, clock.now())).id, clock.now()),
       )
       return { userId, accessToken, refreshToken }
     },
-    close: async () => {
-      await app.close()
-      await drop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    close,
   }
 }

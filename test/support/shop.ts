@@ -1,5 +1,7 @@
 import { order } from '@/contract/order'
 import type { Order, PayChannel } from '@/contract/order.schema'
+import { providerFor } from '../../server/payment/gateway'
+import type { PaidNotice } from '../../server/payment/provider'
 import { sandboxKeys } from '../../server/payment/sandbox-keys'
 import type { OutgoingNotice } from '../../server/payment/sandbox-notices'
 import { paidNoticeOf } from '../../server/payment/sandbox-notices'
@@ -71,6 +73,38 @@ export async function payUnheard({ db, deps }: TestServer, tradeNo: string): Pro
   const trade = await payTrade(db, tradeNo, deps.now())
   if (!trade) throw new Error(`trade ${tradeNo} cannot be paid`)
   return paidNoticeOf(await sandboxKeys(db), trade, deps.now())
+}
+
+/** Pays an order at the sandbox: the trade, and the verified notice of its money that nobody has acted on yet. */
+export async function payFor(
+  server: TestServer,
+  session: TestSession,
+  orderSn: string,
+  channel: PayChannel,
+): Promise<{ tradeNo: string; notice: PaidNotice }> {
+  const tradeNo = await startPaying(server, session, orderSn, channel)
+  const notice = (await providerFor(server.deps, channel)).verifyNotify(await payUnheard(server, tradeNo))
+  if (!notice) throw new Error(`trade ${tradeNo} has no notice`)
+  return { tradeNo, notice }
+}
+
+/** A new order whose money is on its way. */
+export async function paidOrder(server: TestServer, session: TestSession, channel: PayChannel = 'wechat_h5', courseId?: number) {
+  const { orderSn } = await placeOrder(server, session, courseId)
+  return { orderSn, ...(await payFor(server, session, orderSn, channel)) }
+}
+
+export const orderRow = ({ db }: TestServer, orderSn: string) =>
+  db.selectFrom('orders').selectAll().where('order_sn', '=', orderSn).executeTakeFirstOrThrow()
+export const paymentRow = ({ db }: TestServer, tradeNo: string) =>
+  db.selectFrom('payment').selectAll().where('trade_no', '=', tradeNo).executeTakeFirstOrThrow()
+export const tradeRow = ({ db }: TestServer, tradeNo: string) =>
+  db.selectFrom('sandbox_trade').selectAll().where('trade_no', '=', tradeNo).executeTakeFirstOrThrow()
+
+/** Gives a learner a course that nobody bought. */
+export const own = async ({ db }: TestServer, { userId }: TestSession, courseId: number, expiresAt: number | null) => {
+  const right = { user_id: userId, course_id: courseId, granted_at: 0, expires_at: expiresAt, order_sn: null }
+  await db.insertInto('entitlement').values(right).execute()
 }
 
 /** Posts a notification to the shop and gives the HTTP status. */

@@ -40,11 +40,17 @@ async function embedded(prepared: Prepared): Promise<TestDatabase> {
   const isKnown = existsSync(file)
   const pglite = await PGlite.create({ parsers: embeddedParsers, ...(isKnown && { loadDataDir: new Blob([readFileSync(file)]) }) })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: embeddedPool(pglite) }) })
-  if (!isKnown) {
-    await prepare(db, prepared)
-    keep(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+  const drop = () => pglite.close()
+  try {
+    if (!isKnown) {
+      await prepare(db, prepared)
+      keep(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+    }
+    return { db, drop }
+  } catch (error) {
+    await drop()
+    throw error
   }
-  return { db, drop: () => pglite.close() }
 }
 
 async function asAdmin<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -70,8 +76,7 @@ async function ensureTemplate(url: string, template: string, prepared: Prepared)
     await client.query(`drop database if exists ${draft}`)
     await client.query(`create database ${draft}`)
     const db = onServer(named(url, draft))
-    await prepare(db, prepared)
-    await db.destroy()
+    await prepare(db, prepared).finally(() => db.destroy())
     await client.query(`alter database ${draft} rename to ${template}`)
   })
 }

@@ -40,16 +40,14 @@ async function openPayment({ db, now }: Deps, order: OrderRow, channel: PayChann
   return open.trade_no
 }
 
-/** Nothing to pay: the same transition, without a provider. */
-async function settleForNothing(deps: Deps, order: OrderRow): Promise<Payment> {
-  const isDone = await tx(deps.db, async (work) => {
+/** Nothing to pay: the same transition, without a provider. Where it fails nothing is written, for there is no money to give back. */
+const settleForNothing = (deps: Deps, order: OrderRow): Promise<Payment> =>
+  tx(deps.db, async (work) => {
     const locked = await work.selectFrom('orders').selectAll().where('order_sn', '=', order.order_sn).forUpdate().executeTakeFirstOrThrow()
-    if (locked.status === 'completed') return true
-    return completeOrder(work, locked, { paidAt: deps.now(), now: deps.now() })
+    const isDone = locked.status === 'completed' || (await completeOrder(work, locked, { paidAt: deps.now(), now: deps.now() }))
+    if (!isDone) throw conflict('订单状态已变化，请刷新后重试')
+    return { kind: 'settled' }
   })
-  if (!isDone) throw conflict('订单状态已变化，请刷新后重试')
-  return { kind: 'settled' }
-}
 
 const returnUrl = (publicUrl: string, sn: string) => `${publicUrl}/course/pay/success/intermediate/page?orderSn=${encodeURIComponent(sn)}`
 

@@ -20,8 +20,10 @@ function useVerdict(name: RouteName, values: Record<string, string>): string | u
   return judge({ name, address, query: values, params: values, hasRefreshToken, isNativeApp: false })?.to
 }
 
-function Frame<Name extends RouteName>({ name, body: Body }: { name: Name; body: ComponentType<Params<Name> & Query<Name>> }) {
-  const values = usePageValues()
+type FrameProps<Name extends RouteName> = { name: Name; body: ComponentType<Params<Name> & Query<Name>>; pageKey: string | undefined }
+
+function Frame<Name extends RouteName>({ name, body: Body, pageKey }: FrameProps<Name>) {
+  const values = usePageValues(pageKey)
   const params = readParams(name, values)
   const verdict = useVerdict(name, values)
   const { title = '', showAppTab } = rowOf(name)
@@ -46,7 +48,7 @@ function Frame<Name extends RouteName>({ name, body: Body }: { name: Name; body:
  * the bars. The body gets its parameters and may use any hook.
  */
 export function screen<Name extends RouteName>(name: Name, body: ComponentType<Params<Name> & Query<Name>>) {
-  return function Screen() {
-    return <Frame name={name} body={body} />
+  return function Screen({ tid }: { tid?: string }) {
+    return <Frame name={name} body={body} pageKey={tid} />
   }
 }

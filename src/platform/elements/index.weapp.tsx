@@ -34,12 +34,15 @@ export function Text(props: ElementProps) {
   return <TaroText {...ariaOf(props)}>{props.children}</TaroText>
 }
 
+/** What every element of a kind starts from hangs on a class, as on the other targets. */
+const withClass = (own: string, className = '') => `${own} ${className}`
+
 export function Button(props: ButtonProps) {
-  const { disabled, isBusy, className = '', children, onClick } = props
+  const { disabled, isBusy, className, children, onClick } = props
   const isOff = Boolean(disabled || isBusy)
   return (
     <TaroButton
-      {...ariaOf({ ...props, className: `el-button ${className}`, onClick: isOff ? undefined : onClick })}
+      {...ariaOf({ ...props, className: withClass('el-button', className), onClick: isOff ? undefined : onClick })}
       disabled={isOff}
       hoverClass="is-pressed"
     >
@@ -50,15 +53,23 @@ export function Button(props: ButtonProps) {
 
 export function Image(props: ImageProps) {
   const { src, alt, isLazy = true, fit = 'cover' } = props
-  return <TaroImage {...ariaOf({ ...props, label: alt })} src={src} lazyLoad={isLazy} mode={fit === 'cover' ? 'aspectFill' : 'aspectFit'} />
+  return (
+    <TaroImage
+      {...ariaOf({ ...props, label: alt, className: withClass('el-image', props.className) })}
+      src={src}
+      lazyLoad={isLazy}
+      mode={fit === 'cover' ? 'aspectFill' : 'aspectFit'}
+    />
+  )
 }
 
 const inputTypes = { text: 'text', tel: 'number', digits: 'number', password: 'text' } as const
 
-export function Input({ label, kind = 'text', hasError: _, onInput, onEnter, maxLength, ...rest }: InputProps) {
+export function Input({ label, kind = 'text', hasError: _, className, onInput, onEnter, maxLength, ...rest }: InputProps) {
   return (
     <TaroInput
       {...rest}
+      className={withClass('el-input', className)}
       type={inputTypes[kind]}
       password={kind === 'password'}
       maxlength={maxLength ?? 140}
@@ -69,8 +80,16 @@ export function Input({ label, kind = 'text', hasError: _, onInput, onEnter, max
   )
 }
 
-export function Textarea({ label, hasError: _, onInput, onEnter: __, kind: ___, maxLength, ...rest }: InputProps) {
-  return <TaroTextarea {...rest} maxlength={maxLength ?? -1} ariaLabel={label} onInput={(event) => onInput(event.detail.value)} />
+export function Textarea({ label, hasError: _, className, onInput, onEnter: __, kind: ___, maxLength, ...rest }: InputProps) {
+  return (
+    <TaroTextarea
+      {...rest}
+      className={withClass('el-input', className)}
+      maxlength={maxLength ?? -1}
+      ariaLabel={label}
+      onInput={(event) => onInput(event.detail.value)}
+    />
+  )
 }
 
 export function Video({ label, startAt, rate: _, onTime, onPlay, onPause, onEnded, onError, ...rest }: VideoProps) {

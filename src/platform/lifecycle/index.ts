@@ -1,11 +1,26 @@
-import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
+import Taro, { useDidHide, useDidShow, useRouter, useShareAppMessage } from '@tarojs/taro'
+import { useState } from 'react'
 
 /** What Taro adds to a page's parameters for itself. */
 const ownNames = new Set(['stamp', '$taroTimestamp'])
 
-/** Path and query parameters of the page, decoded, as text. */
-export function usePageValues(): Record<string, string> {
-  const { params } = useRouter()
+type OpenPage = { $taroPath?: string; $taroParams?: Record<string, string | undefined> }
+
+/** Parameters of the open page with a key of Taro's. */
+function paramsOf(pageKey: string | undefined) {
+  if (pageKey === undefined) return undefined
+  const pages = Taro.getCurrentPages() as OpenPage[]
+  return pages.find(({ $taroPath }) => $taroPath === pageKey)?.$taroParams
+}
+
+/**
+ * Path and query parameters of the page, decoded, as text. Taro hands each page its key as the prop `tid`; the router it
+ * tells of is that of the page shown last, which in a mini-program may be another one while this page is first drawn.
+ */
+export function usePageValues(pageKey?: string): Record<string, string> {
+  const router = useRouter()
+  const [own] = useState(() => paramsOf(pageKey))
+  const params = own ?? router.params
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) =>
       value === undefined || ownNames.has(name) ? [] : [[name, decodeOnce(String(value))]],
@@ -26,3 +41,8 @@ function decodeOnce(text: string): string {
 export const useShow = (shown: () => void) => useDidShow(shown)
 /** Calls back each time the page leaves the front or the app goes to the background. */
 export const useHide = (hidden: () => void) => useDidHide(hidden)
+
+/** A card as the messaging app shows it; `path` is the page file with its parameters. */
+type ShareCard = { title: string; path: string; imageUrl?: string }
+/** What the page is shared as. Only a mini-program asks, and only a page whose config says `enableShareAppMessage`. */
+export const useShareCard = (card: () => ShareCard) => useShareAppMessage(card)

@@ -18,9 +18,9 @@ const sent = () => {
 describe('acts', () => {
   it('ask for a code, sign in and keep the login, sign out', async () => {
     await requestSmsCode('13800000001')
-    expect(sent()).toEqual(['GET /user/login-smscode', { query: { mobile: '13800000001' } }, false])
+    expect(sent()).toEqual(['GET /user/login-smscode', { query: { mobile: '13800000001' } }, true])
     await loginBySms('13800000001', '123456')
-    expect(sent()).toEqual(['POST /user/smscode/login', { body: { mobile: '13800000001', smscode: '123456' } }, false])
+    expect(sent()).toEqual(['POST /user/smscode/login', { body: { mobile: '13800000001', smscode: '123456' } }, true])
     expect(saveLogin).toHaveBeenCalledWith('reply')
     logout()
     expect(clearLogin).toHaveBeenCalledTimes(1)

@@ -1,19 +1,20 @@
 import { TmplGroup } from 'glass-easel-template-compiler'
 import type { Dist } from './dist'
 
-/** What the template compiler reports of a file. From `WARN` on the vendor's tool refuses, too. */
-type Problem = { level: number; message: string; code: number; start: [number, number] }
+/** What the template compiler reports of a file; lines and columns count from 0. */
+type Problem = { level: 'Note' | 'Warn' | 'Error' | 'Fatal'; message: string; startLine: number; startColumn: number }
 
-const FIRST_ERROR_LEVEL = 3
+/** The vendor's tool refuses a missing end tag as well, which is a warning here. */
+const isBroken = ({ level }: Problem) => level !== 'Note'
 
-const named = (file: string, { message, start: [line, column] }: Problem) => `${file}:${line + 1}:${column + 1} ${message}`
+const named = (file: string, { message, startLine, startColumn }: Problem) => `${file}:${startLine + 1}:${startColumn + 1} ${message}`
 
 function addTemplates(group: TmplGroup, { files }: Dist): string[] {
   const problems: string[] = []
   for (const [file, text] of files) {
     if (!file.endsWith('.wxml')) continue
     const found: Problem[] = group.addTmpl(file.replace(/\.wxml$/, ''), text)
-    problems.push(...found.filter(({ level }) => level >= FIRST_ERROR_LEVEL).map((problem) => named(file, problem)))
+    problems.push(...found.filter(isBroken).map((problem) => named(file, problem)))
   }
   return problems
 }

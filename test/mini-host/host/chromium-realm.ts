@@ -34,7 +34,17 @@ async function tap(page: Page, elementId: unknown): Promise<void> {
   await page.touchscreen.tap(point.x, point.y)
 }
 
+/** Waits for the pictures in sight, so that two runs look alike. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    const pictures = [...document.images].filter(
+      (one) => one.src !== '' && one.getClientRects().length > 0 && one.getBoundingClientRect().top < innerHeight,
+    )
+    await Promise.all(pictures.map((one) => one.decode().catch(() => undefined)))
+  })
+
 async function screenshot(page: Page): Promise<{ data: string }> {
+  await settle(page)
   const picture = await page.screenshot({ animations: 'disabled' })
   return { data: picture.toString('base64') }
 }

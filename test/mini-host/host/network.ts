@@ -9,8 +9,9 @@ type NetworkOptions = {
 
 export type Network = {
   request(request: NetRequest): Promise<NetReply>
-  /** Every answer and failure so far, as one line each. */
+  /** Every answer and failure so far, as one line each, and what was noted between them. */
   diary(): readonly string[]
+  note(line: string): void
 }
 
 const REFERER = 'https://servicewechat.com/touristappid/devtools/page-frame.html'
@@ -35,6 +36,7 @@ export function createNetwork({ domains, routes = {} }: NetworkOptions): Network
   const diary: string[] = []
   return {
     diary: () => diary,
+    note: (line) => void diary.push(line),
     request: async (request) => {
       const { origin } = new URL(request.url)
       if (!domains.includes(origin)) {

@@ -2,11 +2,17 @@
 export const SET_DATA_LIMIT = 256 * 1024
 
 /** What has been sent to the view since the last reading. */
-export type Reading = { calls: number; bytes: number; largest: number }
+export type Reading = {
+  calls: number
+  bytes: number
+  largest: number
+  /** Each call: the paths it wrote, and its bytes. */
+  log: { keys: string[]; bytes: number }[]
+}
 /** Reading plus the size of the page shown. */
 export type Figures = Reading & { largestEver: number; nodes: number; depth: number }
 
-const nothing = (): Reading => ({ calls: 0, bytes: 0, largest: 0 })
+const nothing = (): Reading => ({ calls: 0, bytes: 0, largest: 0, log: [] })
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
 /** Elements of the mini-program under a node, and how deep they go. Inner parts of built-in elements do not count. */
@@ -36,7 +42,8 @@ export function createMeter(): Meter {
       const text = JSON.stringify(data)
       const bytes = bytesOf(text)
       if (bytes > SET_DATA_LIMIT) throw new Error(`setData carries ${bytes} bytes, more than ${SET_DATA_LIMIT}`)
-      reading = { calls: reading.calls + 1, bytes: reading.bytes + bytes, largest: Math.max(reading.largest, bytes) }
+      const log = [...reading.log, { keys: Object.keys(data), bytes }]
+      reading = { calls: reading.calls + 1, bytes: reading.bytes + bytes, largest: Math.max(reading.largest, bytes), log }
       largestEver = Math.max(largestEver, bytes)
       return JSON.parse(text)
     },

@@ -1,6 +1,6 @@
 import type { Unit } from '../bundle'
 import type { Framework } from './framework'
-import type { Target } from './stack'
+import type { Target } from './target'
 
 /** A page as the mini-program's code sees it. */
 export type PageCaller = Record<string, unknown> & { setData(data: object, done?: () => void): void; data: Record<string, unknown> }
@@ -11,6 +11,8 @@ export type MountedPage = Target & {
   /** The element `wx-page` of this page. */
   body: HTMLElement
   title: string
+  /** Calls a lifecycle function, where the page has it. */
+  call(name: string): void
   load(): void
   show(): void
   hide(): void
@@ -70,6 +72,7 @@ export function mountPage({ framework, unit, parent, target, bar }: Parts): Moun
     caller,
     body,
     title: unit.config.navigationBarTitleText ?? '',
+    call: (name) => call(caller, name),
     load: () => {
       parent.append(frame)
       document.head.append(style)

@@ -2,34 +2,10 @@ import type { AppConfig } from '../bundle'
 import type { Launch } from './host'
 import { Refusal } from './host'
 import type { MountedPage } from './mounted-page'
+import { type Target, targetOf } from './target'
 
 /** The most pages that may lie on each other. */
 export const STACK_LIMIT = 10
-
-export type Target = { path: string; query: Record<string, string> }
-
-/** `/pages/a/index?x=1` in parts. Values stay encoded, as the vendor hands them over. */
-export function targetOf(url: string, from: string): Target {
-  const [file = '', search = ''] = url.split('?')
-  const pairs = search
-    .split('&')
-    .filter(Boolean)
-    .map((pair) => {
-      const [name = '', ...value] = pair.split('=')
-      return [name, value.join('=')] as const
-    })
-  return { path: absolute(file, from), query: Object.fromEntries(pairs) }
-}
-
-function absolute(file: string, from: string): string {
-  if (file.startsWith('/')) return file.slice(1)
-  const parts = from.split('/').slice(0, -1)
-  for (const step of file.split('/')) {
-    if (step === '..') parts.pop()
-    else if (step !== '.') parts.push(step)
-  }
-  return parts.join('/')
-}
 
 type StackDeps = { app: AppConfig; pages: readonly string[]; mount: (target: Target) => MountedPage; shown: (page: MountedPage) => void }
 
@@ -83,6 +59,14 @@ export function createStack({ app, pages, mount, shown }: StackDeps): PageStack 
     for (const page of new Set([...stack, ...tabs.values()])) close(page)
     stack = []
   }
+  /** A tab that was open before is shown again; whatever lies above it is closed. */
+  const turnTo = (target: Target) => {
+    for (const page of stack) if (!tabPaths.has(page.path)) close(page)
+    const kept = tabs.get(target.path)
+    stack = kept ? [kept] : []
+    if (kept) show(kept)
+    else open(target)
+  }
   return {
     pages: () => stack,
     top,
@@ -110,11 +94,7 @@ export function createStack({ app, pages, mount, shown }: StackDeps): PageStack 
       if (!tabPaths.has(target.path)) throw new Refusal('can not switch to no-tabBar page')
       if (top().path === target.path) return
       top().hide()
-      for (const page of stack) if (!tabPaths.has(page.path)) close(page)
-      const kept = tabs.get(target.path)
-      stack = kept ? [kept] : []
-      if (kept) show(kept)
-      else open(target)
+      turnTo(target)
     },
     back: (delta) => {
       if (stack.length < 2) throw new Refusal('cannot navigate back at first page.')

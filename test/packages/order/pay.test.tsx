@@ -61,7 +61,7 @@ describe('the confirm page', () => {
     expect(askedFor(calls.create)).toHaveLength(1)
     expect(askedFor(calls.create)[0]?.body).toEqual({
       courseId: 101,
-      idempotencyKey: expect.stringMatching(/^[0-9a-z]{8,64}$/),
+      idempotencyKey: expect.stringMatching(/^[0-9A-Za-z]{8,64}$/),
       buyFrom: 'h5',
       isBargainPaid: 0,
     })

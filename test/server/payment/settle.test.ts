@@ -2,11 +2,21 @@ import { order } from '@/contract/order'
 import { ORDER_LIFETIME_MS } from '@/domain/order-state'
 import { gatewayOf } from '../../../server/payment/gateway'
 import type { PaidNotice, PaymentProvider } from '../../../server/payment/provider'
-import { retryRefunds } from '../../../server/payment/refund'
 import { settle } from '../../../server/payment/settle'
-import { cancelOverdueOrders } from '../../../server/services/order/overdue'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
-import { booksOf, COURSE, clearShop, payUnheard, placeOrder, startPaying, stockShop } from '../../support/shop'
+import {
+  booksOf,
+  COURSE,
+  clearShop,
+  paidOrder,
+  payFor,
+  paymentRow,
+  payUnheard,
+  placeOrder,
+  startPaying,
+  stockShop,
+  tradeRow,
+} from '../../support/shop'
 
 let server: TestServer
 let buyer: TestSession
@@ -30,28 +40,14 @@ afterEach(async () => {
 })
 
 const statusOf = async (orderSn: string) => (await server.send(order.get, { params: { orderSn } }, buyer)).status
-const paymentOf = (tradeNo: string) => server.db.selectFrom('payment').selectAll().where('trade_no', '=', tradeNo).executeTakeFirstOrThrow()
-const tradeOf = (tradeNo: string) =>
-  server.db.selectFrom('sandbox_trade').selectAll().where('trade_no', '=', tradeNo).executeTakeFirstOrThrow()
+const paymentOf = (tradeNo: string) => paymentRow(server, tradeNo)
 
 /** An order on its way, and the verified notice that its money came. */
-async function paidOrder(channel: 'wechat_h5' | 'alipay_h5' = 'wechat_h5', courseId: number = COURSE.paid) {
-  const { orderSn } = await placeOrder(server, buyer, courseId)
-  const { tradeNo, notice } = await payFor(orderSn, channel)
-  return { orderSn, tradeNo, notice }
-}
-
-async function payFor(orderSn: string, channel: 'wechat_h5' | 'alipay_h5') {
-  const tradeNo = await startPaying(server, buyer, orderSn, channel)
-  const raw = await payUnheard(server, tradeNo)
-  const notice = (channel === 'alipay_h5' ? alipay : wechat).verifyNotify(raw)
-  if (!notice) throw new Error('no notice')
-  return { tradeNo, notice }
-}
+const paidByBuyer = (channel?: 'wechat_h5' | 'alipay_h5') => paidOrder(server, buyer, channel)
 
 describe('settling', () => {
   it('completes the order, grants the course and books the money', async () => {
-    const { orderSn, tradeNo, notice } = await paidOrder()
+    const { orderSn, tradeNo, notice } = await paidByBuyer()
     expect(await settle(server.deps, wechat, notice)).toBe('completed')
     expect(await server.send(order.get, { params: { orderSn } }, buyer)).toMatchObject({ status: 'completed', paidAt: server.clock.now() })
     expect(await paymentOf(tradeNo)).toMatchObject({
@@ -65,24 +61,8 @@ describe('settling', () => {
     expect(await booksOf(server)).toMatchObject({ balances: { 'provider:wechat': 19900, school: -19900 }, refs: [`pay:${tradeNo}`] })
   })
 
-  it('grants a course without an end when it has none', async () => {
-    const { notice } = await paidOrder('alipay_h5', COURSE.endless)
-    expect(await settle(server.deps, alipay, notice)).toBe('completed')
-    expect(await server.db.selectFrom('entitlement').select('expires_at').executeTakeFirstOrThrow()).toEqual({ expires_at: null })
-  })
-
-  it('renews a right that has ended', async () => {
-    const ended = { user_id: buyer.userId, course_id: COURSE.paid, granted_at: 0, expires_at: 1, order_sn: null }
-    await server.db.insertInto('entitlement').values(ended).execute()
-    const { orderSn, notice } = await paidOrder()
-    expect(await settle(server.deps, wechat, notice)).toBe('completed')
-    expect(await server.db.selectFrom('entitlement').selectAll().execute()).toMatchObject([
-      { order_sn: orderSn, granted_at: server.clock.now() },
-    ])
-  })
-
   it('happens once for sixteen notices at the same moment, equal or not', async () => {
-    const { orderSn, tradeNo, notice } = await paidOrder()
+    const { orderSn, tradeNo, notice } = await paidByBuyer()
     const notices = Array.from({ length: 16 }, (_, index) => ({ ...notice, noticeId: `${notice.noticeId}-${index % 8}` }))
     const settlements = await Promise.all(notices.map((one) => settle(server.deps, wechat, one)))
     expect(settlements.filter((settlement) => settlement === 'completed')).toHaveLength(1)
@@ -114,7 +94,7 @@ describe('a notice that does not fit our books', () => {
     ['names another merchant', (notice) => ({ ...notice, merchantId: '1' })],
     ['names a trade we do not know', (notice) => ({ ...notice, tradeNo: 'unknown' })],
   ])('%s: nothing is written, and the genuine one still settles', async (_, forge) => {
-    const { orderSn, notice } = await paidOrder()
+    const { orderSn, notice } = await paidByBuyer()
     await expect(settle(server.deps, wechat, forge(notice))).rejects.toMatchObject({ name: 'NoticeRefused' })
     expect(await statusOf(orderSn)).toBe('pending_payment')
     expect(await server.db.selectFrom('payment_notice').selectAll().execute()).toEqual([])
@@ -122,7 +102,7 @@ describe('a notice that does not fit our books', () => {
   })
 
   it('comes from the provider of another channel', async () => {
-    const { notice } = await paidOrder('alipay_h5')
+    const { notice } = await paidByBuyer('alipay_h5')
     await expect(settle(server.deps, wechat, notice)).rejects.toMatchObject({ name: 'NoticeRefused' })
   })
 })
@@ -130,13 +110,13 @@ describe('a notice that does not fit our books', () => {
 describe('money that cannot be taken goes back by itself', () => {
   const nothingLeft = async (tradeNo: string) => {
     expect(await paymentOf(tradeNo)).toMatchObject({ status: 'refunded' })
-    expect(await tradeOf(tradeNo)).toMatchObject({ status: 'refunded' })
+    expect(await tradeRow(server, tradeNo)).toMatchObject({ status: 'refunded' })
     const { refs } = await booksOf(server)
     expect(refs).toEqual(expect.arrayContaining([`pay:${tradeNo}`, `refund:${tradeNo}`]))
   }
 
   it('when the order was cancelled meanwhile', async () => {
-    const { orderSn, tradeNo, notice } = await paidOrder()
+    const { orderSn, tradeNo, notice } = await paidByBuyer()
     await server.send(order.cancel, { params: { orderSn }, query: {} }, buyer)
     expect(await settle(server.deps, wechat, notice)).toBe('refunded')
     expect(await statusOf(orderSn)).toBe('cancelled')
@@ -147,7 +127,7 @@ describe('money that cannot be taken goes back by itself', () => {
   })
 
   it('when it was paid after the half hour', async () => {
-    const { orderSn, tradeNo, notice } = await paidOrder()
+    const { orderSn, tradeNo, notice } = await paidByBuyer()
     const late = { ...notice, paidAt: notice.paidAt + ORDER_LIFETIME_MS + 1000 }
     expect(await settle(server.deps, wechat, late)).toBe('refunded')
     expect(await statusOf(orderSn)).toBe('cancelled')
@@ -155,8 +135,8 @@ describe('money that cannot be taken goes back by itself', () => {
   })
 
   it('when the order was paid through the other channel too', async () => {
-    const { orderSn, notice } = await paidOrder()
-    const second = await payFor(orderSn, 'alipay_h5')
+    const { orderSn, notice } = await paidByBuyer()
+    const second = await payFor(server, buyer, orderSn, 'alipay_h5')
     const both = [settle(server.deps, wechat, notice), settle(server.deps, alipay, second.notice)]
     expect((await Promise.all(both)).sort()).toEqual(['completed', 'refunded'])
     expect(await statusOf(orderSn)).toBe('completed')
@@ -164,91 +144,21 @@ describe('money that cannot be taken goes back by itself', () => {
   })
 
   it('when another order of the same course was paid first', async () => {
-    const first = await paidOrder()
-    const second = await paidOrder()
+    const first = await paidByBuyer()
+    const second = await paidByBuyer()
     expect(await settle(server.deps, wechat, first.notice)).toBe('completed')
     expect(await settle(server.deps, wechat, second.notice)).toBe('refunded')
     expect(await statusOf(second.orderSn)).toBe('refunded')
     await nothingLeft(second.tradeNo)
   })
-
-  it('later, when the provider refuses at first', async () => {
-    const { orderSn, tradeNo, notice } = await paidOrder()
-    await server.send(order.cancel, { params: { orderSn }, query: {} }, buyer)
-    const refund = jest.spyOn(wechat, 'refund').mockRejectedValueOnce(new Error('busy'))
-    expect(await settle(server.deps, wechat, notice)).toBe('refunded')
-    expect(await paymentOf(tradeNo)).toMatchObject({ status: 'refunding' })
-    await Promise.all([retryRefunds(server.deps), retryRefunds(server.deps)])
-    refund.mockRestore()
-    await nothingLeft(tradeNo)
-    expect((await booksOf(server)).balances).toEqual({ 'provider:wechat': 0, school: 0 })
-  })
-})
-
-describe('cancelling against paying', () => {
-  it('ends in one of two whole outcomes', async () => {
-    const { orderSn, tradeNo, notice } = await paidOrder()
-    const cancel = server.exchange(order.cancel, { params: { orderSn }, query: {} }, buyer)
-    const [cancelled, settlement] = await Promise.all([cancel, settle(server.deps, wechat, notice)])
-    const outcome = { cancelled: cancelled.code, settlement, order: await statusOf(orderSn), payment: (await paymentOf(tradeNo)).status }
-    expect([
-      { cancelled: 200, settlement: 'refunded', order: 'cancelled', payment: 'refunded' },
-      { cancelled: 409, settlement: 'completed', order: 'completed', payment: 'succeeded' },
-    ]).toContainEqual(outcome)
-  })
 })
 
 describe('a notice that is late for money that was in time', () => {
   it('still completes an order whose half hour is over but not tidied', async () => {
-    const { orderSn, notice } = await paidOrder()
+    const { orderSn, notice } = await paidByBuyer()
     server.clock.advance(ORDER_LIFETIME_MS + 1)
     expect(await statusOf(orderSn)).toBe('cancelled')
     expect(await settle(server.deps, wechat, notice)).toBe('completed')
     expect(await statusOf(orderSn)).toBe('completed')
-  })
-})
-
-describe('cancelOverdueOrders', () => {
-  it('cancels what is overdue and closes its trades, and nothing else', async () => {
-    const old = await placeOrder(server, buyer)
-    const tradeNo = await startPaying(server, buyer, old.orderSn, 'wechat_h5')
-    server.clock.advance(ORDER_LIFETIME_MS)
-    const fresh = await placeOrder(server, buyer)
-    expect(await cancelOverdueOrders(server.deps)).toBe(1)
-    expect(await cancelOverdueOrders(server.deps)).toBe(0)
-    const rows = await server.db.selectFrom('orders').select(['order_sn', 'status']).execute()
-    expect(rows).toEqual(
-      expect.arrayContaining([
-        { order_sn: old.orderSn, status: 'cancelled' },
-        { order_sn: fresh.orderSn, status: 'pending_payment' },
-      ]),
-    )
-    expect(await paymentOf(tradeNo)).toMatchObject({ status: 'closed' })
-    expect(await tradeOf(tradeNo)).toMatchObject({ status: 'closed' })
-  })
-
-  it('first takes in money it never heard of, and the notice that comes after is a duplicate', async () => {
-    const { orderSn, notice } = await paidOrder()
-    server.clock.advance(ORDER_LIFETIME_MS)
-    expect(await cancelOverdueOrders(server.deps)).toBe(0)
-    expect(await statusOf(orderSn)).toBe('completed')
-    expect(await settle(server.deps, wechat, notice)).toBe('duplicate')
-  })
-
-  it('leaves an order for the next round when its provider does not answer', async () => {
-    const { orderSn } = await placeOrder(server, buyer)
-    await startPaying(server, buyer, orderSn, 'wechat_h5')
-    server.clock.advance(ORDER_LIFETIME_MS)
-    const query = jest.spyOn(wechat, 'query').mockRejectedValueOnce(new Error('busy'))
-    expect(await cancelOverdueOrders(server.deps)).toBe(0)
-    query.mockRestore()
-    expect(await cancelOverdueOrders(server.deps)).toBe(1)
-  })
-
-  it('cancels each order once when several processes tidy together', async () => {
-    for (let index = 0; index < 4; index += 1) await placeOrder(server, buyer)
-    server.clock.advance(ORDER_LIFETIME_MS)
-    const counts = await Promise.all(Array.from({ length: 4 }, () => cancelOverdueOrders(server.deps)))
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4)
   })
 })

@@ -5,7 +5,8 @@ import { Outline } from '@/features/outline/outline'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
 import { go } from '@/navigation/go'
-import { link } from '@/routes/link'
+import { useShareCard } from '@/platform/lifecycle'
+import { link, pageUrl } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Price } from '@/ui/price'
@@ -16,6 +17,7 @@ export default screen('course_detail', ({ id }) => {
   const mine = useQuery(courseQueries.forUser(id))
   const items = useQuery(courseQueries.items(id))
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  useShareCard(() => ({ title: extra.data?.title ?? '', path: pageUrl('course_detail', { id }), imageUrl: extra.data?.cover }))
   const canLearn = mine.data?.access === 'owned' || mine.data?.access === 'free'
 
   const buy = () => {

@@ -54,6 +54,7 @@ export function appMethods(program: Program, { tell }: Outside): Methods {
       sandbox.globals[String(name)] = (...args: unknown[]) => tell('App.bindingCalled', { name, args })
     },
     'Host.meter': () => ({ ...meter.read(stack.top().body), mostRequests: requests.most() }),
+    'Host.calls': () => ({ names: [...program.called] }),
     'Host.idle': () => ({ inFlight: requests.inFlight() }),
     'Host.packages': () => ({ loaded: [...packages.loaded], preloaded: [...packages.preloaded] }),
     'Host.storage': () => program.dumpStorage(),

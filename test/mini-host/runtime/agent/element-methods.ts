@@ -7,9 +7,8 @@ export type Methods = Record<string, (params: Params) => unknown>
 
 const names = (params: Params) => params.names as string[]
 
-function textOf(element: HTMLElement): string {
-  return element.innerText ?? element.textContent ?? ''
-}
+/** As a browser shows it; without a layout, all of it. */
+const textOf = (element: HTMLElement) => Reflect.get(element, 'innerText') ?? element.textContent ?? ''
 
 const domProperty = (element: HTMLElement, name: string) => (name === 'innerText' ? textOf(element) : Reflect.get(element, name))
 

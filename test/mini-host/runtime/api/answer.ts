@@ -57,14 +57,17 @@ export function happenings(names: readonly string[]): {
 }
 
 /** `wx` itself: what is there, what a test put in place of it, and a clear word about what is missing. */
-export function tableOf(api: Api, names: readonly string[], mocks: Map<string, unknown>): Api {
+export function tableOf(api: Api, names: readonly string[], mocks: Map<string, unknown>, called: Set<string>): Api {
   const missing = (name: string) => () => {
     throw new NotImplemented(`wx.${name}`)
   }
   const table: Api = {}
   for (const name of new Set([...names, ...Object.keys(api)])) {
     // Looked up at each call, so that a mock also reaches code that kept the function.
-    const act = (...args: unknown[]) => ((mocks.get(name) ?? api[name] ?? missing(name)) as (...args: unknown[]) => unknown)(...args)
+    const act = (...args: unknown[]) => {
+      called.add(name)
+      return ((mocks.get(name) ?? api[name] ?? missing(name)) as (...args: unknown[]) => unknown)(...args)
+    }
     Object.defineProperty(table, name, { value: act, enumerable: true, configurable: true, writable: true })
   }
   return table

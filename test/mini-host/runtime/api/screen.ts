@@ -43,7 +43,8 @@ export function createScreen(onBack: () => void): Screen {
     shown: (page, depth) => {
       title.textContent = page.title
       back.hidden = depth < 2
-      // Above whatever page was opened last.
+      // A toast goes with its page; the next lies above whatever page was opened last.
+      hideToast()
       pages.append(toast)
     },
     api: (top) =>

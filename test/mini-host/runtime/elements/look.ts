@@ -1,6 +1,6 @@
 /** How the base library draws its elements, and the frame the host puts around a page. */
 export const look = `
-html, body { margin: 0; height: 100%; overflow: hidden; }
+html, body { margin: 0; height: 100%; overflow: hidden; -webkit-tap-highlight-color: transparent; }
 .host-screen { position: relative; height: 100vh; display: flex; flex-direction: column; overflow: hidden; background: #fff; }
 .host-bar { flex: none; height: 44px; display: flex; align-items: center; justify-content: center; font: 600 17px/44px sans-serif; color: #000; border-bottom: 1px solid #eee; position: relative; }
 .host-bar__back { position: absolute; left: 0; width: 44px; height: 44px; border: 0; background: none; font-size: 24px; }

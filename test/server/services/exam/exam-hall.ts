@@ -6,7 +6,10 @@ import { addExam, PAPER } from './exam-fixture'
 /** A server with the small bank, and what a taker does, each in a word. */
 export async function openExamHall() {
   const server = await startServer()
-  await addExam(server.db)
+  await addExam(server.db).catch(async (error: unknown) => {
+    await server.close()
+    throw error
+  })
   const start = (session: TestSession) => server.send(exam.startAttempt, { params: { id: PAPER } }, session)
   const save = (id: number, changes: AnswerChange[], session: TestSession) =>
     server.send(exam.saveAnswers, { params: { id }, body: { changes } }, session)

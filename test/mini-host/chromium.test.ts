@@ -1,0 +1,105 @@
+import automator from 'miniprogram-automator'
+import type MiniProgram from 'miniprogram-automator/out/MiniProgram'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../support/browser'
+import { compile } from './compile/compile'
+import { programWith, removePrograms, writeProgram } from './fixture'
+import { type AutomatorServer, serveAutomator } from './host/automator-server'
+import { openChromium } from './host/chromium-realm'
+import { createNetwork } from './host/network'
+import type { Realm } from './host/realm'
+
+const wxml = `
+<view id="count" bindtap="add">{{count}}</view>
+<button id="off" disabled="{{true}}" bindtap="add">off</button>
+<view class="under" id="under" bindtap="add">under</view>
+<view class="over"></view>
+<input id="field" value="{{text}}" bindinput="write" />
+<view id="text">{{text}}</view>
+<view style="height: 2000px" />
+<view id="deep" bindtap="add">deep</view>`
+
+const files = programWith({
+  'pages/first/index.wxml': wxml,
+  'pages/first/index.wxss': '.under, .over { height: 40px } .over { margin-top: -40px; position: relative; background: #eee }',
+  'pages/first/index.js': `Page({
+    data: { count: 0, text: '' },
+    add: function () { this.setData({ count: this.data.count + 1 }) },
+    write: function (event) { this.setData({ text: event.detail.value }) },
+    fail: function () { setTimeout(function () { throw new Error('planted') }) },
+    onShareAppMessage: function () { return { title: 'card', path: '/pages/plain/index' } },
+  })`,
+})
+
+describe('the host in a browser, by the automator’s own client', () => {
+  let browser: Browser
+  let realm: Realm
+  let server: AutomatorServer
+  let mini: MiniProgram
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    realm = await openChromium(browser, { bundle: compile(writeProgram(files)), network: createNetwork({ domains: [] }) })
+    server = await serveAutomator(realm)
+    mini = await automator.connect({ wsEndpoint: server.wsEndpoint })
+  })
+  afterAll(async () => {
+    mini.disconnect()
+    await server.close()
+    await realm.close()
+    await browser.close()
+    removePrograms()
+  })
+
+  const element = async (id: string) => {
+    const found = await (await mini.currentPage())?.$(`#${id}`)
+    if (!found) throw new Error(`no #${id}`)
+    return found
+  }
+
+  it('taps with a finger', async () => {
+    await (await element('count')).tap()
+    expect(await (await element('count')).text()).toBe('1')
+  })
+
+  it('scrolls to what is out of sight before it taps', async () => {
+    await (await element('deep')).tap()
+    expect(await (await element('count')).text()).toBe('2')
+  })
+
+  it('does not tap what is covered', async () => {
+    await expect((await element('under')).tap()).rejects.toThrow(
+      /^<wx-view id="under" class="under"> is covered by <wx-view id="" class="over">/,
+    )
+  })
+
+  it('a disabled button lets no tap out', async () => {
+    await (await element('off')).tap()
+    expect(await (await element('count')).text()).toBe('2')
+  })
+
+  it('types Chinese', async () => {
+    const field = await element('field')
+    if (!('input' in field && typeof field.input === 'function')) throw new Error('#field is no field')
+    await field.input('你好')
+    expect(await (await element('text')).text()).toBe('你好')
+    expect(await field.value()).toBe('你好')
+  })
+
+  it('takes a picture, reads page data and calls page functions', async () => {
+    expect(await mini.screenshot()).toMatch(/^iVBOR/)
+    const page = await mini.currentPage()
+    expect(await page?.data('count')).toBe(2)
+    expect(await page?.callMethod('onShareAppMessage')).toEqual({ title: 'card', path: '/pages/plain/index' })
+  })
+
+  it('tells of exceptions', async () => {
+    const told = new Promise((resolve) => mini.on('exception', resolve))
+    await (await mini.currentPage())?.callMethod('fail')
+    expect(await told).toMatchObject({ message: 'planted' })
+  })
+
+  it('refuses what it does not have by name', async () => {
+    await expect(mini.testAccounts()).rejects.toThrow('Tool.getTestAccounts is not implemented')
+  })
+})

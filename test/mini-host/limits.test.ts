@@ -1,0 +1,133 @@
+import { programWith, removePrograms, smallProgram } from './fixture'
+import { createNetwork, type Network } from './host/network'
+import { type Opened, openProgram } from './open-program'
+
+const megabyte = 1024 * 1024
+
+describe('what goes to the view', () => {
+  afterAll(removePrograms)
+
+  it('is counted, and a tap shows', async () => {
+    const { realm, tap, text } = await openProgram(smallProgram)
+    await realm.handle('Host.meter', {})
+    await tap('#count')
+    expect(await text('#count')).toBe('1')
+    expect(await realm.handle('Host.meter', {})).toMatchObject({
+      calls: 1,
+      bytes: 11,
+      log: [{ keys: ['count'], bytes: 11 }],
+      nodes: 2,
+      depth: 2,
+    })
+    await realm.close()
+  })
+
+  it('passes as JSON, so that a date and a function do not', async () => {
+    const { realm } = await openProgram(
+      programWith({ 'pages/first/index.js': 'Page({ onLoad: function () { this.setData({ when: new Date(0), act: function () {} }) } })' }),
+    )
+    const { pageId } = (await realm.handle('App.getCurrentPage', {})) as { pageId: number }
+    expect(await realm.handle('Page.getData', { pageId })).toEqual({ data: { when: '1970-01-01T00:00:00.000Z' } })
+    await realm.close()
+  })
+
+  it('may not be more than 256 kB at once', async () => {
+    const { realm } = await openProgram(smallProgram)
+    const { pageId } = (await realm.handle('App.getCurrentPage', {})) as { pageId: number }
+    await expect(realm.handle('Page.setData', { pageId, data: { text: 'x'.repeat(256 * 1024) } })).rejects.toThrow(
+      /^setData carries \d+ bytes/,
+    )
+    await realm.close()
+  })
+})
+
+describe('storage', () => {
+  let program: Opened
+  beforeAll(async () => {
+    program = await openProgram(smallProgram)
+  })
+  afterAll(async () => {
+    await program.realm.close()
+    removePrograms()
+  })
+
+  it('keeps values as JSON', async () => {
+    await program.wx('setStorageSync', 'a', { b: [1] })
+    expect(await program.wx('getStorageSync', 'a')).toEqual({ b: [1] })
+    expect(await program.wx('getStorageSync', 'nothing')).toBe('')
+    await expect(program.wx('getStorage', { key: 'nothing' })).rejects.toEqual({ errMsg: 'getStorage:fail data not found' })
+  })
+
+  it('takes no more than 1 MB a key and 10 MB in all', async () => {
+    const write = (key: string, size: number) => program.wx('setStorage', { key, data: 'x'.repeat(size) })
+    await expect(write('big', megabyte)).rejects.toEqual({ errMsg: 'setStorage:fail entry size limit reached' })
+    for (let key = 0; key < 10; key += 1) await write(`k${key}`, megabyte - 100)
+    await expect(write('last', 2000)).rejects.toEqual({ errMsg: 'setStorage:fail exceed storage max size 10Mb' })
+    await expect(write('k9', 10)).resolves.toEqual({ errMsg: 'setStorage:ok' })
+  })
+})
+
+describe('requests', () => {
+  afterAll(removePrograms)
+
+  it('reach declared domains only', async () => {
+    const network = createNetwork({ domains: ['https://api.example.com'] })
+    const { realm, wx } = await openProgram(smallProgram, { network })
+    await expect(wx('request', { url: 'https://other.example.com/a' })).rejects.toEqual({ errMsg: 'request:fail url not in domain list' })
+    expect(network.diary()).toEqual(['refused: GET https://other.example.com/a'])
+    await realm.close()
+  })
+
+  it('go out ten at a time', async () => {
+    const answers: (() => void)[] = []
+    const network: Network = {
+      diary: () => [],
+      note: () => {},
+      request: () => new Promise((resolve) => answers.push(() => resolve({ status: 200, headers: {}, body: '{"a":1}' }))),
+    }
+    const { realm, run } = await openProgram(smallProgram, { network })
+    const all = run(
+      'function () { return Promise.all(Array.from({ length: 12 }, function () { return wx.request({ url: "https://a.b/c" }) })) }',
+    )
+    await run('function () {}')
+    expect(answers).toHaveLength(10)
+    expect(await realm.handle('Host.meter', {})).toMatchObject({ mostRequests: 12 })
+    for (let done = 0; done < 12; done += 1) {
+      answers[done]?.()
+      await run('function () {}')
+    }
+    expect(await all).toHaveLength(12)
+    await realm.close()
+  })
+})
+
+describe('privacy', () => {
+  let program: Opened
+  beforeEach(async () => {
+    program = await openProgram(smallProgram)
+  })
+  afterEach(() => program.realm.close())
+  afterAll(removePrograms)
+
+  const listen = (event: string) =>
+    program.run(`function () { wx.onNeedPrivacyAuthorization(function (resolve) { resolve({ event: '${event}' }) }) }`)
+
+  it('nothing personal where nobody asks the learner', async () => {
+    await expect(program.wx('setClipboardData', { data: 'a' })).rejects.toEqual({
+      errMsg: 'setClipboardData:fail privacy permission is not authorized: nobody listens to onNeedPrivacyAuthorization',
+    })
+  })
+
+  it('nothing after a refusal', async () => {
+    await listen('disagree')
+    await expect(program.wx('setClipboardData', { data: 'a' })).rejects.toEqual({
+      errMsg: 'setClipboardData:fail privacy permission is not authorized',
+    })
+  })
+
+  it('everything after consent', async () => {
+    await listen('agree')
+    await expect(program.wx('setClipboardData', { data: 'a' })).resolves.toEqual({ errMsg: 'setClipboardData:ok' })
+    expect(await program.wx('getPrivacySetting', {})).toMatchObject({ needAuthorization: false })
+  })
+})

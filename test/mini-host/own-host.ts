@@ -1,0 +1,101 @@
+import automator from 'miniprogram-automator'
+import type MiniProgram from 'miniprogram-automator/out/MiniProgram'
+import { appProcess } from '../support/app-process'
+import { launchBrowser } from '../support/browser'
+import { compile } from './compile/compile'
+import { serveAutomator } from './host/automator-server'
+import { openChromium } from './host/chromium-realm'
+import { openJsdom } from './host/jsdom-realm'
+import { createNetwork, type Network } from './host/network'
+import type { Realm, RealmOptions } from './host/realm'
+import type { Launch } from './runtime/host'
+import type { Figures } from './runtime/meter'
+import { seedWithLongPaper } from './smoke/long-paper'
+
+/** Where the build believes the server to be; the one request domain declared for it. */
+export const BUILD_ORIGIN = process.env.API_ORIGIN ?? 'http://localhost:10086'
+const BUILD = 'dist/weapp'
+
+export type OwnHost = {
+  /** The automator's own client, connected over its protocol. */
+  mini: MiniProgram
+  /** Where the server behind really answers. */
+  origin: string
+  /** Exceptions, framework errors and refused requests so far, as one line each. */
+  trouble(): readonly string[]
+  /** Everything asked of the network. */
+  diary(): readonly string[]
+  /** What went to the view since the last time, and the size of the page in front. */
+  meter(): Promise<Figures & { mostRequests: number }>
+  /** Requests under way. */
+  inFlight(): Promise<number>
+  handle: Realm['handle']
+  /** Opens the build anew without a layout, at a card, a code or a search, on the same server; nobody is signed in. */
+  launch(launch: Launch): Promise<{ mini: MiniProgram; close(): Promise<void> }>
+  close(): Promise<void>
+}
+
+export type Mode = 'jsdom' | 'chromium'
+
+async function openRealm(mode: Mode, options: RealmOptions): Promise<Realm> {
+  if (mode === 'jsdom') return openJsdom(options)
+  const browser = await launchBrowser()
+  const realm = await openChromium(browser, options)
+  const close = async () => {
+    await realm.close()
+    await browser.close()
+  }
+  return { ...realm, close }
+}
+
+/** An automator's client connected to a realm. */
+async function clientOf(realm: Realm): Promise<{ mini: MiniProgram; close(): Promise<void> }> {
+  const server = await serveAutomator(realm)
+  const mini = await automator.connect({ wsEndpoint: server.wsEndpoint })
+  const close = async () => {
+    mini.disconnect()
+    await server.close()
+    await realm.close()
+  }
+  return { mini, close }
+}
+
+const isTrouble = (line: string) => /^(inside|refused|failed|[45]\d\d)/.test(line)
+
+/** Everything a realm tells that belongs into the diary. */
+function listen(realm: Realm, network: Network): void {
+  realm.listen((method, params) => {
+    if (method === 'Host.trouble') network.note(`inside: ${JSON.stringify(params)}`)
+    if (method === 'Host.shown') network.note(`shown: ${JSON.stringify(params)}`)
+  })
+}
+
+/** The build that would be uploaded, in a host of our own, on the real server with the seed and one long paper. */
+export async function openOwnHost(mode: Mode): Promise<OwnHost> {
+  const app = await appProcess()
+  await seedWithLongPaper(app.dataDir)
+  await app.start()
+  const network = createNetwork({ domains: [BUILD_ORIGIN], routes: { [BUILD_ORIGIN]: app.origin } })
+  const bundle = compile(BUILD)
+  const open = async (inMode: Mode, launch?: Launch) => {
+    const realm = await openRealm(inMode, { bundle, network, launch })
+    listen(realm, network)
+    return realm
+  }
+  const realm = await open(mode)
+  const { mini, close } = await clientOf(realm)
+  return {
+    mini,
+    origin: app.origin,
+    trouble: () => network.diary().filter(isTrouble),
+    diary: network.diary,
+    meter: async () => (await realm.handle('Host.meter', {})) as Awaited<ReturnType<OwnHost['meter']>>,
+    inFlight: async () => ((await realm.handle('Host.idle', {})) as { inFlight: number }).inFlight,
+    handle: realm.handle,
+    launch: async (launch) => clientOf(await open('jsdom', launch)),
+    close: async () => {
+      await close()
+      await app.close()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { programWith, removePrograms } from './fixture'
+import { type Opened, openProgram } from './open-program'
+
+const bootWith = (code: string) => openProgram(programWith({ 'pages/first/index.js': `${code}\nPage({})` }))
+
+describe('what a mini-program may touch', () => {
+  afterAll(removePrograms)
+
+  it.each([
+    'localStorage.getItem("a")',
+    'document.title',
+    'window.location.href',
+    'new URL("https://a.b")',
+    'fetch("/")',
+    'new AbortController()',
+  ])('fails at boot on %s', async (code) => {
+    await expect(bootWith(code)).rejects.toThrow(/undefined|not defined|not a (function|constructor)/)
+  })
+
+  it.each(['eval("1")', 'new Function("return this")', 'Function("return 1")()'])('makes no code from text: %s', async (code) => {
+    await expect(bootWith(code)).rejects.toThrow('makes no code from text')
+  })
+
+  it('fails on a name nobody has declared', async () => {
+    await expect(bootWith('nobodyKnowsThis()')).rejects.toThrow('nobodyKnowsThis is not defined')
+  })
+
+  it('finds what code puts on the global object, as shims do', async () => {
+    const { realm, run } = await bootWith('globalThis.AbortController = function () { this.isShim = true }')
+    expect(await run('function () { return new AbortController().isShim }')).toBe(true)
+    await realm.close()
+  })
+
+  it('has the language, the timers and the vendor’s functions', async () => {
+    const { realm, run } = await bootWith('')
+    const seen = await run(
+      'function () { return [typeof Promise, typeof Map, typeof setTimeout, typeof wx.request, typeof getApp, [] instanceof Array] }',
+    )
+    expect(seen).toEqual(['function', 'function', 'function', 'function', 'function', true])
+    await realm.close()
+  })
+})
+
+describe('an API the host does not have', () => {
+  let program: Opened
+  beforeAll(async () => {
+    program = await openProgram(programWith({}))
+  })
+  afterAll(async () => {
+    await program.realm.close()
+    removePrograms()
+  })
+
+  it('throws by its name', async () => {
+    await expect(program.run('function () { wx.scanCode({}) }')).rejects.toThrow('wx.scanCode is not implemented')
+  })
+
+  it('is undefined when the vendor has no such name either', async () => {
+    expect(await program.run('function () { return typeof wx.nobodyKnowsThis }')).toBe('undefined')
+  })
+
+  it('can be stood in for, with the original at hand, and restored', async () => {
+    const { realm, wx } = program
+    await realm.handle('App.mockWxMethod', { method: 'scanCode', result: { result: 'text' } })
+    expect(await wx('scanCode', {})).toEqual({ errMsg: 'scanCode:ok', result: 'text' })
+    const functionDeclaration = 'function (key, extra) { return this.origin(key) + extra }'
+    await wx('setStorageSync', 'k', 'kept ')
+    await realm.handle('App.mockWxMethod', { method: 'getStorageSync', functionDeclaration, args: ['more'] })
+    expect(await wx('getStorageSync', 'k')).toBe('kept more')
+    await realm.handle('App.mockWxMethod', { method: 'getStorageSync' })
+    expect(await wx('getStorageSync', 'k')).toBe('kept ')
+  })
+})

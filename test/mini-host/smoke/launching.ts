@@ -1,0 +1,33 @@
+import { signIn } from '../../journeys/weapp/signing-in'
+import { at, part, type Stage } from '../../journeys/weapp/stage'
+import type { OwnHost } from '../own-host'
+import type { Launch } from '../runtime/host'
+
+/** How the vendor numbers the ways in. */
+const FROM_CARD = 1007
+const FROM_CODE = 1047
+
+async function opened(host: OwnHost, launch: Launch, look: (stage: Stage) => Promise<void>): Promise<void> {
+  const { mini, close } = await host.launch(launch)
+  try {
+    await look({ mini, origin: host.origin, step: async () => {}, shoot: async () => {} })
+  } finally {
+    await close()
+  }
+}
+
+/** A shared course opens at the course. */
+export const fromCard = (host: OwnHost) =>
+  opened(host, { path: 'packages/course/detail/index', query: { id: '102' }, scene: FROM_CARD }, async (stage) => {
+    await at(stage, 'course_detail')
+    await part(stage, 'buy-course')
+  })
+
+/** A code for an order opened by a visitor: sign in first, then the order. */
+export const fromCode = (host: OwnHost) =>
+  opened(host, { path: 'packages/order/pay/index', query: { courseId: '103' }, scene: FROM_CODE }, async (stage) => {
+    await at(stage, 'phone_login')
+    await signIn(stage, '13900005555')
+    await at(stage, 'course_pay')
+    await part(stage, 'pay-order')
+  })

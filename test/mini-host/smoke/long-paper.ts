@@ -1,0 +1,52 @@
+import { pino } from 'pino'
+import { openDatabase } from '../../../server/database/open'
+import type { Db } from '../../../server/database/tables'
+import { readEnv } from '../../../server/env'
+import { loadSeed } from '../../../server/seed/load'
+
+/** A paper beside the seeded ones, as long as papers get. */
+export const LONG_PAPER = 9001
+const QUESTIONS = 100
+const LIKE_PAPER = 1
+const MARKS = 100
+
+async function writeLongPaper(db: Db): Promise<void> {
+  const like = await db.selectFrom('paper').selectAll().where('id', '=', LIKE_PAPER).executeTakeFirstOrThrow()
+  const section = await db
+    .selectFrom('paper_section')
+    .selectAll()
+    .where('paper_id', '=', LIKE_PAPER)
+    .where('type', '=', 'single_choice')
+    .executeTakeFirstOrThrow()
+  const questions = await db
+    .selectFrom('question')
+    .select('id')
+    .where('type', '=', 'single_choice')
+    .orderBy('id')
+    .limit(QUESTIONS)
+    .execute()
+  if (questions.length < QUESTIONS) throw new Error(`the seed has ${questions.length} questions of one kind`)
+  const json = { notice: JSON.stringify(like.notice) as never }
+  await db
+    .insertInto('paper')
+    .values({ ...like, ...json, id: LONG_PAPER, title: '一百题卷', full_marks: MARKS * QUESTIONS })
+    .execute()
+  await db
+    .insertInto('paper_section')
+    .values({ ...section, paper_id: LONG_PAPER, seq: 1 })
+    .execute()
+  const rows = questions.map(({ id }, index) => ({ paper_id: LONG_PAPER, section_seq: 1, seq: index + 1, question_id: id, marks: MARKS }))
+  await db.insertInto('paper_question').values(rows).execute()
+}
+
+/** Fills a data folder as the first start does, and adds the long paper. No server may run on it. */
+export async function seedWithLongPaper(dataDir: string): Promise<void> {
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir })
+  const { db, close } = await openDatabase(env, Date.now)
+  try {
+    await loadSeed({ db, env, now: Date.now, log: pino({ level: 'silent' }) })
+    await writeLongPaper(db)
+  } finally {
+    await close()
+  }
+}

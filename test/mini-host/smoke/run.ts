@@ -1,0 +1,100 @@
+// `npm run smoke:weapp`: every page of the mini-program build opens, without a browser.
+import assert from 'node:assert/strict'
+import { pageUrl } from '@/routes/link'
+import type { RouteName } from '@/routes/table'
+import { at, has, part, type Stage, tap, until } from '../../journeys/weapp/stage'
+import { travel } from '../../journeys/weapp/trip'
+import { close } from '../../support/journey'
+import { isLater, MINIMUM_LIBRARY } from '../audit/code'
+import { pagesOf } from '../bundle'
+import { readApi } from '../compile/api-names'
+import { compile } from '../compile/compile'
+import { type OwnHost, openOwnHost } from '../own-host'
+import type { Figures } from '../runtime/meter'
+import { dearestTap } from './answer-tap'
+import { fromCard, fromCode } from './launching'
+import { addresses, leadsTo, prepare, relaunch } from './pages'
+
+const MOST_NODES = 500
+const MOST_DEPTH = 20
+const MOST_BYTES = 50_000
+const MOST_REQUESTS = 10
+
+/** Waits until a page has read everything and drawn it; gives the figures of all that went to the view meanwhile. */
+async function settled(host: OwnHost): Promise<Figures> {
+  let largest = 0
+  return until('the page to be drawn', async () => {
+    const inFlight = await host.inFlight()
+    const figures = await host.meter()
+    largest = Math.max(largest, figures.largest)
+    return inFlight === 0 && figures.calls === 0 ? { ...figures, largest } : undefined
+  })
+}
+
+async function visit(host: OwnHost, stage: Stage, name: RouteName, url: string): Promise<string> {
+  await host.meter()
+  await relaunch(stage, url)
+  await at(stage, leadsTo[name] ?? name)
+  const { nodes, depth, largest } = await settled(host)
+  assert.equal(await has(stage, 'failed'), false, 'the page shows that it failed')
+  const figures = `${nodes} nodes, ${depth} deep, largest setData ${largest} bytes`
+  assert.ok(nodes > 0 && nodes <= MOST_NODES && depth <= MOST_DEPTH && largest <= MOST_BYTES, figures)
+  return figures
+}
+
+async function main(): Promise<void> {
+  const host = await openOwnHost('jsdom')
+  const keepEvidence = async () => void process.stdout.write(`${[...host.trouble(), ...host.diary().slice(-20)].join('\n')}\n`)
+  const tally = await travel('smoke', { trouble: host.trouble, keepEvidence }, async (step) => {
+    const stage: Stage = { mini: host.mini, origin: host.origin, step: async () => {}, shoot: async () => {} }
+    let values: Record<string, string> = {}
+    await step('a learner signs in, buys and sits a paper', async () => {
+      await at(stage, 'home_page')
+      await settled(host)
+      values = await prepare(stage)
+    })
+    for (const { name, url } of addresses(values)) {
+      await step(`${name} ${url}`, async () => {
+        const figures = await visit(host, stage, name, url)
+        process.stdout.write(`    ${figures}\n`)
+      })
+    }
+    await step('an answer in a paper of 100 questions is a small message', async () => {
+      await relaunch(stage, pageUrl('exam_attempt', { attemptId: Number(values.attemptId) }))
+      await at(stage, 'exam_attempt')
+      const { calls, bytes } = await dearestTap(host, stage)
+      process.stdout.write(`    dearest tap ${calls} calls, ${bytes} bytes\n`)
+    })
+    await step('its answer sheet keeps to the size of a page', async () => {
+      await host.meter()
+      await tap(stage, 'open-sheet')
+      await part(stage, 'sheet-100')
+      const { nodes, depth, largest } = await host.meter()
+      const figures = `${nodes} nodes, ${depth} deep, largest setData ${largest} bytes`
+      assert.ok(nodes <= MOST_NODES && depth <= MOST_DEPTH && largest <= MOST_BYTES, figures)
+      process.stdout.write(`    ${figures}\n`)
+    })
+    await step('a card opens its course', () => fromCard(host))
+    await step('a code opens its page after signing in', () => fromCode(host))
+    await step('no page was left out', async () => {
+      const missed = pagesOf(compile('dist/weapp').app).filter(
+        (page) => !host.diary().some((line) => line.startsWith(`shown: {"path":"${page}"`)),
+      )
+      assert.deepEqual(missed, [])
+    })
+    await step('every wx.* that was called is old enough', async () => {
+      const { names } = (await host.handle('Host.calls', {})) as { names: string[] }
+      const api = readApi()
+      const tooNew = names.filter((name) => isLater(api.get(name) ?? '99.0.0', MINIMUM_LIBRARY))
+      assert.equal(tooNew.join(', '), '')
+      process.stdout.write(`    ${names.length} APIs\n`)
+    })
+    await step('requests kept to the pool', async () => assert.ok((await host.meter()).mostRequests <= MOST_REQUESTS))
+  })
+  const { largestEver, mostRequests } = await host.meter()
+  process.stdout.write(`largest setData ${largestEver} bytes, most requests at once ${mostRequests}\n`)
+  await host.close()
+  close([tally])
+}
+
+void main()

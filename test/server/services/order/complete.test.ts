@@ -1,0 +1,92 @@
+import { tx } from '../../../../server/database/tx'
+import { completeOrder } from '../../../../server/services/order/complete'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { COURSE, clearShop, orderRow, own, placeOrder, stockShop } from '../../../support/shop'
+
+const DAY_MS = 86_400_000
+
+let server: TestServer
+let anna: TestSession
+beforeAll(async () => {
+  server = await startServer()
+  await stockShop(server)
+  anna = await server.signIn()
+})
+afterAll(() => server.close())
+afterEach(() => clearShop(server))
+
+const now = () => server.clock.now()
+const order = async (courseId?: number) => (await placeOrder(server, anna, courseId)).orderSn
+const rights = () => server.db.selectFrom('entitlement').select(['course_id', 'order_sn', 'granted_at', 'expires_at']).execute()
+
+/** Completes as a caller does, the row locked. */
+const complete = (orderSn: string, paidAt = now()) =>
+  tx(server.db, async (work) => {
+    const row = await work.selectFrom('orders').selectAll().where('order_sn', '=', orderSn).forUpdate().executeTakeFirstOrThrow()
+    return completeOrder(work, row, { paidAt, now: now() })
+  })
+
+describe('completing an order', () => {
+  it('pays it, and grants the course from now on for as long as it is sold', async () => {
+    const orderSn = await order()
+    expect(await complete(orderSn, now() - 1000)).toBe(true)
+    expect(await orderRow(server, orderSn)).toMatchObject({ status: 'completed', paid_at: now() - 1000, cancelled_at: null })
+    expect(await rights()).toEqual([{ course_id: COURSE.paid, order_sn: orderSn, granted_at: now(), expires_at: now() + 365 * DAY_MS }])
+  })
+
+  it('grants a course without an end when it has none', async () => {
+    expect(await complete(await order(COURSE.endless))).toBe(true)
+    expect(await rights()).toMatchObject([{ course_id: COURSE.endless, expires_at: null }])
+  })
+
+  it('renews a right that has ended', async () => {
+    const orderSn = await order()
+    await own(server, anna, COURSE.paid, now())
+    expect(await complete(orderSn)).toBe(true)
+    expect(await rights()).toMatchObject([{ order_sn: orderSn, granted_at: now(), expires_at: now() + 365 * DAY_MS }])
+  })
+
+  it('happens once for eight at the same moment', async () => {
+    const orderSn = await order()
+    const done = await Promise.all(Array.from({ length: 8 }, () => complete(orderSn)))
+    expect(done.filter(Boolean)).toHaveLength(1)
+    expect(await orderRow(server, orderSn)).toMatchObject({ status: 'completed' })
+    expect(await rights()).toHaveLength(1)
+  })
+})
+
+describe('an order that cannot take the money', () => {
+  it('is cancelled when it was paid after its last moment, not at it', async () => {
+    const [inTime, late] = [await order(COURSE.endless), await order()]
+    const { pay_before } = await orderRow(server, late)
+    expect(await complete(inTime, pay_before)).toBe(true)
+    expect(await complete(late, pay_before + 1)).toBe(false)
+    expect(await orderRow(server, late)).toMatchObject({ status: 'cancelled', paid_at: null, cancelled_at: now() })
+    expect(await rights()).toMatchObject([{ order_sn: inTime }])
+  })
+
+  it('stays cancelled', async () => {
+    const orderSn = await order()
+    await server.db.updateTable('orders').set({ status: 'cancelled', cancelled_at: 1 }).where('order_sn', '=', orderSn).execute()
+    expect(await complete(orderSn)).toBe(false)
+    expect(await orderRow(server, orderSn)).toMatchObject({ status: 'cancelled', paid_at: null, cancelled_at: 1 })
+    expect(await rights()).toEqual([])
+  })
+
+  it('is to be refunded when the course is owned by now, and the right stays as it was', async () => {
+    const orderSn = await order()
+    await own(server, anna, COURSE.paid, now() + 1)
+    expect(await complete(orderSn)).toBe(false)
+    expect(await orderRow(server, orderSn)).toMatchObject({ status: 'refunding' })
+    expect(await rights()).toEqual([{ course_id: COURSE.paid, order_sn: null, granted_at: 0, expires_at: now() + 1 }])
+  })
+
+  it('is one of two orders of one course that are paid at once', async () => {
+    const two = [await order(), await order()]
+    const done = await Promise.all(two.map((orderSn) => complete(orderSn)))
+    expect(done.filter(Boolean)).toHaveLength(1)
+    const statuses = await Promise.all(two.map(async (orderSn) => (await orderRow(server, orderSn)).status))
+    expect(statuses.sort()).toEqual(['completed', 'refunding'])
+    expect(await rights()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,111 @@
+import { ORDER_LIFETIME_MS } from '@/domain/order-state'
+import { gatewayOf } from '../../../../server/payment/gateway'
+import type { PaymentProvider } from '../../../../server/payment/provider'
+import { settle } from '../../../../server/payment/settle'
+import { cancelOverdueOrders } from '../../../../server/services/order/overdue'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import {
+  booksOf,
+  clearShop,
+  newKey,
+  orderRow,
+  paidOrder,
+  paymentRow,
+  placeOrder,
+  startPaying,
+  stockShop,
+  tradeRow,
+} from '../../../support/shop'
+
+const BATCH = 100
+
+let server: TestServer
+let buyer: TestSession
+let wechat: PaymentProvider
+beforeAll(async () => {
+  server = await startServer()
+  await stockShop(server)
+  ;({ wechat } = await gatewayOf(server.deps))
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  buyer = await server.signIn()
+})
+afterEach(() => clearShop(server))
+
+const tidy = () => cancelOverdueOrders(server.deps)
+const statusOf = async (orderSn: string) => (await orderRow(server, orderSn)).status
+
+describe('orders whose half hour is over', () => {
+  it('are cancelled and their trades closed, and no other', async () => {
+    const old = await placeOrder(server, buyer)
+    const tradeNo = await startPaying(server, buyer, old.orderSn, 'wechat_h5')
+    server.clock.advance(1)
+    const fresh = await placeOrder(server, buyer)
+    server.clock.advance(ORDER_LIFETIME_MS - 1)
+    expect(await tidy()).toBe(1)
+    expect(await tidy()).toBe(0)
+    expect(await orderRow(server, old.orderSn)).toMatchObject({ status: 'cancelled', cancelled_at: server.clock.now() })
+    expect(await statusOf(fresh.orderSn)).toBe('pending_payment')
+    expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'closed' })
+    expect(await tradeRow(server, tradeNo)).toMatchObject({ status: 'closed' })
+  })
+
+  it('are tidied a hundred at a time, the oldest first', async () => {
+    const { orderSn } = await placeOrder(server, buyer)
+    const { order_sn: _sn, idempotency_key: _key, ...row } = await orderRow(server, orderSn)
+    const older = Array.from({ length: BATCH }, (_, index) => ({
+      ...row,
+      order_sn: `older-${index}`,
+      idempotency_key: newKey(),
+      pay_before: row.pay_before - 1,
+    }))
+    await server.db.insertInto('orders').values(older).execute()
+    server.clock.advance(ORDER_LIFETIME_MS)
+    expect(await tidy()).toBe(BATCH)
+    expect(await statusOf(orderSn)).toBe('pending_payment')
+    expect(await tidy()).toBe(1)
+    expect(await statusOf(orderSn)).toBe('cancelled')
+  })
+
+  it('are cancelled once each when several processes tidy together', async () => {
+    for (let index = 0; index < 4; index += 1) await placeOrder(server, buyer)
+    server.clock.advance(ORDER_LIFETIME_MS)
+    const counts = await Promise.all(Array.from({ length: 4 }, tidy))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4)
+  })
+})
+
+describe('money nobody has heard of', () => {
+  it('is taken in first, and the notice that comes after is a duplicate', async () => {
+    const { orderSn, tradeNo, notice } = await paidOrder(server, buyer)
+    const paidAt = server.clock.now()
+    server.clock.advance(ORDER_LIFETIME_MS)
+    expect(await tidy()).toBe(0)
+    expect(await orderRow(server, orderSn)).toMatchObject({ status: 'completed', paid_at: paidAt })
+    expect(await settle(server.deps, wechat, notice)).toBe('duplicate')
+    expect((await booksOf(server)).refs).toEqual([`pay:${tradeNo}`])
+  })
+
+  it('is taken in once when several processes ask for it', async () => {
+    const { orderSn, tradeNo } = await paidOrder(server, buyer, 'alipay_h5')
+    server.clock.advance(ORDER_LIFETIME_MS)
+    expect(await Promise.all([tidy(), tidy(), tidy()])).toEqual([0, 0, 0])
+    expect(await statusOf(orderSn)).toBe('completed')
+    expect((await booksOf(server)).refs).toEqual([`pay:${tradeNo}`])
+  })
+
+  it('of a provider that does not answer keeps its order for the next round, and holds up no other', async () => {
+    const silent = await placeOrder(server, buyer)
+    await startPaying(server, buyer, silent.orderSn, 'wechat_h5')
+    server.clock.advance(1)
+    const next = await placeOrder(server, buyer)
+    server.clock.advance(ORDER_LIFETIME_MS)
+    const query = jest.spyOn(wechat, 'query').mockRejectedValueOnce(new Error('busy'))
+    expect(await tidy()).toBe(1)
+    query.mockRestore()
+    expect([await statusOf(silent.orderSn), await statusOf(next.orderSn)]).toEqual(['pending_payment', 'cancelled'])
+    expect(await tidy()).toBe(1)
+    expect(await statusOf(silent.orderSn)).toBe('cancelled')
+  })
+})

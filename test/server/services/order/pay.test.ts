@@ -1,0 +1,172 @@
+import { order } from '@/contract/order'
+import type { PayChannel } from '@/contract/order.schema'
+import { ORDER_LIFETIME_MS } from '@/domain/order-state'
+import type { Db, Tx } from '../../../../server/database/tables'
+import { gatewayOf } from '../../../../server/payment/gateway'
+import { type PaymentProvider, ProviderFailure } from '../../../../server/payment/provider'
+import { settle } from '../../../../server/payment/settle'
+import { payOrder } from '../../../../server/services/order/pay'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { COURSE, orderRow, own, paidOrder, placeOrder, stockShop } from '../../../support/shop'
+
+let server: TestServer
+let anna: TestSession
+let wechat: PaymentProvider
+beforeAll(async () => {
+  server = await startServer()
+  await stockShop(server)
+  ;({ wechat } = await gatewayOf(server.deps))
+})
+afterAll(() => server.close())
+let learners = 0
+beforeEach(async () => {
+  anna = await server.signIn(`1390000${4000 + learners++}`)
+})
+
+const pay = (orderSn: string, channel: PayChannel = 'wechat_h5') =>
+  server.send(order.pay, { params: { orderSn }, body: { orderSn, channel } }, anna)
+/** The database, except that something happens right before a transaction. */
+const before = (db: Db, happening: () => Promise<void>): Db =>
+  new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction')
+        return () => ({
+          execute: async (work: (tx: Tx) => Promise<unknown>) => {
+            await happening()
+            return target.transaction().execute(work)
+          },
+        })
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+const paymentsOf = (orderSn: string) => server.db.selectFrom('payment').selectAll().where('order_sn', '=', orderSn).execute()
+
+describe('paying', () => {
+  it('sends a browser to the cashier and hands the messaging app signed parameters', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    expect(await pay(orderSn, 'alipay_h5')).toEqual({
+      kind: 'redirect',
+      url: expect.stringContaining(`${server.deps.env.publicUrl}/sandbox/cashier/`),
+    })
+    expect(await pay(orderSn, 'wechat_jsapi')).toMatchObject({
+      kind: 'jsapi',
+      package: expect.stringMatching(/^prepay_id=\w{24}$/),
+      signType: 'RSA',
+    })
+  })
+
+  it("asks the provider for the order's own amount, in time, with the way back to our page", async () => {
+    const made = await placeOrder(server, anna)
+    const create = jest.spyOn(wechat, 'create')
+    await pay(made.orderSn)
+    const [payment] = await paymentsOf(made.orderSn)
+    expect(create.mock.calls).toEqual([
+      [
+        {
+          tradeNo: payment?.trade_no,
+          channel: 'wechat_h5',
+          amount: 19900,
+          title: made.title,
+          payBefore: made.payBefore,
+          payerIp: '127.0.0.1',
+          openid: null,
+          returnUrl: `${server.deps.env.publicUrl}/course/pay/success/intermediate/page?orderSn=${made.orderSn}`,
+        },
+      ],
+    ])
+    create.mockRestore()
+    expect(payment).toMatchObject({ amount: 19900, status: 'created', created_at: server.clock.now() })
+  })
+
+  it('goes on with the same try when it is asked again, also at once', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(orderSn)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await paymentsOf(orderSn)).toHaveLength(1)
+  })
+
+  it('makes one try for each channel', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    await pay(orderSn)
+    await pay(orderSn, 'alipay_h5')
+    expect((await paymentsOf(orderSn)).map(({ channel }) => channel).sort()).toEqual(['alipay_h5', 'wechat_h5'])
+  })
+
+  it('is settled when the order is paid, and starts nothing', async () => {
+    const { orderSn, notice } = await paidOrder(server, anna)
+    await settle(server.deps, wechat, notice)
+    expect(await pay(orderSn, 'alipay_h5')).toEqual({ kind: 'settled' })
+    expect(await paymentsOf(orderSn)).toHaveLength(1)
+  })
+})
+
+describe('a refusal', () => {
+  it('meets an order whose half hour is over, from the last moment on', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    server.clock.advance(ORDER_LIFETIME_MS - 1)
+    expect(await pay(orderSn)).toMatchObject({ kind: 'redirect' })
+    server.clock.advance(1)
+    await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '订单已取消，请重新下单' })
+  })
+
+  it('meets a cancelled order', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    await server.send(order.cancel, { params: { orderSn }, query: {} }, anna)
+    await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '订单已取消，请重新下单' })
+    expect(await paymentsOf(orderSn)).toEqual([])
+  })
+
+  it.each(['refunding', 'refunded'] as const)('meets an order that is %s', async (status) => {
+    const { orderSn } = await placeOrder(server, anna)
+    await server.db.updateTable('orders').set({ status }).where('order_sn', '=', orderSn).execute()
+    await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '订单状态已变化，请刷新后重试' })
+  })
+
+  it('meets a course that is owned by now', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    await own(server, anna, COURSE.paid, null)
+    await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '您已拥有该课程' })
+    expect(await paymentsOf(orderSn)).toEqual([])
+  })
+
+  it.each([
+    ['NO_OPENID', '请先完成微信授权'],
+    ['SYSTEM_ERROR', '支付渠道暂不可用，请稍后再试'],
+  ])('tells what the provider means by %s, and the same try goes on later', async (code, msg) => {
+    const { orderSn } = await placeOrder(server, anna)
+    const create = jest.spyOn(wechat, 'create').mockRejectedValueOnce(new ProviderFailure(code, 'no'))
+    await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg })
+    create.mockRestore()
+    expect(await pay(orderSn)).toMatchObject({ kind: 'redirect' })
+    expect(await paymentsOf(orderSn)).toHaveLength(1)
+  })
+
+  it('does not hide a fault of our own', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    const create = jest.spyOn(wechat, 'create').mockRejectedValueOnce(new TypeError('broken'))
+    await expect(pay(orderSn)).rejects.toMatchObject({ code: 500 })
+    create.mockRestore()
+  })
+})
+
+describe('an order for nothing', () => {
+  it('is completed by the same transition, once, and no money is booked', async () => {
+    const { orderSn } = await placeOrder(server, anna, COURSE.free)
+    expect(await Promise.all([pay(orderSn), pay(orderSn), pay(orderSn)])).toEqual(Array.from({ length: 3 }, () => ({ kind: 'settled' })))
+    expect(await orderRow(server, orderSn)).toMatchObject({ status: 'completed', paid_at: server.clock.now() })
+    const right = await server.db.selectFrom('entitlement').selectAll().where('user_id', '=', anna.userId).executeTakeFirstOrThrow()
+    expect(right).toMatchObject({ course_id: COURSE.free, order_sn: orderSn, expires_at: server.clock.now() + 30 * 86_400_000 })
+    expect(await paymentsOf(orderSn)).toEqual([])
+    expect(await server.db.selectFrom('ledger_journal').select('id').where('ref', 'like', `%${orderSn}%`).execute()).toEqual([])
+  })
+
+  it('stays unpaid when the course comes from elsewhere at that moment, for there is nothing to refund', async () => {
+    const { orderSn } = await placeOrder(server, anna, COURSE.free)
+    const db = before(server.db, () => own(server, anna, COURSE.free, null))
+    const wish = { channel: 'wechat_h5' as const, payerIp: '', openid: null }
+    await expect(payOrder({ ...server.deps, db }, await orderRow(server, orderSn), wish)).rejects.toMatchObject({ code: 409 })
+    expect(await orderRow(server, orderSn)).toMatchObject({ status: 'pending_payment', paid_at: null })
+    await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '您已拥有该课程' })
+  })
+})
