@@ -19,7 +19,7 @@ export default defineConfig<'webpack5'>(async () => {
     plugins: ['@tarojs/plugin-platform-harmony-hybrid'],
     cache: { enable: true },
     alias: { '@': `${process.cwd()}/src` },
-    defineConstants: { API_ORIGIN: JSON.stringify(apiOrigin) },
+    defineConstants: { API_ORIGIN: JSON.stringify(apiOrigin), BRAND: JSON.stringify(process.env.BRAND ?? '') },
     mini,
     h5: web,
     ...(process.env.TARO_ENV === 'weapp' && {

@@ -24,7 +24,7 @@ const unit = {
     ...base.moduleNameMapper,
   },
   setupFilesAfterEnv: [require.resolve('../test/support/client/browser-setup.ts')],
-  globals: { API_ORIGIN: '' },
+  globals: { API_ORIGIN: '', BRAND: '' },
 }
 
 module.exports = {

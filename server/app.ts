@@ -4,34 +4,48 @@ import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
 import { prefixOf } from '@/contract/services'
 import type { Deps } from './deps'
+import { embeddedMessaging } from './messaging/embedded-pages'
+import { messagingReturn } from './messaging/redirect'
 import { sandboxCashier } from './payment/cashier'
 import { paymentNotices } from './payment/notices'
 import { useApiDescription } from './plugins/api-description'
 import { useEnvelope } from './plugins/envelope'
 import { useHealth } from './plugins/health'
+import { useImageFallback } from './plugins/image-fallback'
 import { useLimits } from './plugins/limits'
 import { answerBrokenRequests, RESPOND_TIME, useRespondTime } from './plugins/respond-time'
 import { useSecurityHeaders } from './plugins/security-headers'
 import { useSession } from './plugins/session'
 import { useSigning } from './plugins/signing'
 import { useSmsOutbox } from './plugins/sms-outbox'
+import { useTrackerDesk } from './plugins/tracker-desk'
+import { useUploadedFiles } from './plugins/uploaded-files'
 import { readForm, useValidation } from './plugins/validation'
 import { useWebApp, webFolder } from './plugins/web-app'
+import { adboxService } from './services/adbox/plugin'
 import { courseService } from './services/course/plugin'
 import { examService } from './services/exam/plugin'
 import { gordonService } from './services/gordon/plugin'
 import { learningService } from './services/learning/plugin'
 import { mojaveService } from './services/mojave/plugin'
 import { orderService } from './services/order/plugin'
+import { rabbitService } from './services/rabbit/plugin'
+import { tigerService } from './services/tiger/plugin'
+import { tokenService } from './services/token/plugin'
 import { userService } from './services/user/plugin'
+import { uploadDoor } from './uploads/door'
 
 const services = {
+  adbox: adboxService,
   course: courseService,
   exam: examService,
   gordon: gordonService,
   learning: learningService,
   mojave: mojaveService,
   order: orderService,
+  rabbit: rabbitService,
+  tiger: tigerService,
+  token: tokenService,
   user: userService,
 } as const
 
@@ -52,6 +66,19 @@ async function addServices(app: FastifyInstance, deps: Deps) {
 async function addPayments(app: FastifyInstance, deps: Deps) {
   await app.register(async (scope) => paymentNotices(scope, deps), { prefix: '/notify' })
   if (deps.env.payment === 'sandbox') await app.register(async (scope) => sandboxCashier(scope, deps), { prefix: '/sandbox' })
+}
+
+/** Files of learners: the door they come in by when this machine keeps them, and the way they are shown. */
+async function addUploads(app: FastifyInstance, deps: Deps) {
+  if (deps.env.uploads.kind !== 'local') return
+  await app.register(async (scope) => uploadDoor(scope, deps))
+  await useUploadedFiles(app, deps.env)
+}
+
+/** Doors for browsers on their way to and from the messaging app. */
+async function addMessaging(app: FastifyInstance, deps: Deps) {
+  await messagingReturn(app, deps)
+  await embeddedMessaging(app, deps)
 }
 
 /** What every request meets, whatever it asks for. */
@@ -85,6 +112,10 @@ export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyI
   useSmsOutbox(app, deps)
   await addServices(app, deps)
   await addPayments(app, deps)
+  await addMessaging(app, deps)
+  await addUploads(app, deps)
+  useImageFallback(app, deps.env)
+  useTrackerDesk(app, deps.env)
   await useWebApp(app, folder)
   await app.ready()
   return app

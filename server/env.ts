@@ -7,6 +7,13 @@ export type SmsEnv =
   | { kind: 'outbox' }
   | { kind: 'provider'; url: string; accessKey: string; secret: string; signName: string; template: string }
 
+/** Where learners' files go: a folder of this machine, or a storage provider. `host` takes files, `domain` shows them. */
+export type UploadsEnv =
+  | { kind: 'local' }
+  | { kind: 'qiniu'; accessKey: string; secretKey: string; bucket: string; host: string; domain: string }
+/** Who speaks for the messaging app: a stand-in for the desk, or the real one. */
+export type MessagingEnv = { kind: 'embedded' } | { kind: 'wechat'; appId: string; secret: string; miniAppId: string; miniSecret: string }
+
 /** Every setting, read once at the start. */
 export type Env = {
   mode: Mode
@@ -24,6 +31,10 @@ export type Env = {
   corsOrigins: string[]
   payment: 'sandbox' | 'live'
   sms: SmsEnv
+  messaging: MessagingEnv
+  uploads: UploadsEnv
+  /** Where the behaviour tracker sends what it collects; empty where nothing is collected. */
+  trackerUrl: string
   /** Whether `/openapi.json` is served. */
   hasDocs: boolean
   /** Whether a reverse proxy in front names the caller's address. */
@@ -82,11 +93,46 @@ function readSms(source: Source): SmsEnv {
   }
 }
 
+function readUploads(source: Source): UploadsEnv {
+  const kind = oneOf(source, 'UPLOADS', ['local', 'qiniu'] as const, 'local')
+  if (kind === 'local') return { kind }
+  const need = (name: string) => required(source, name, 'UPLOADS=qiniu needs it')
+  return {
+    kind,
+    accessKey: need('QINIU_ACCESS_KEY'),
+    secretKey: need('QINIU_SECRET_KEY'),
+    bucket: need('QINIU_BUCKET'),
+    host: readOrigin('QINIU_HOST', need('QINIU_HOST')),
+    domain: readOrigin('QINIU_DOMAIN', need('QINIU_DOMAIN')),
+  }
+}
+
+/** On a desk the server itself collects; in front of learners only a named address does. */
+function readTrackerUrl(source: Source, publicUrl: string): string {
+  const text = source.TRACKER_URL || (source.NODE_ENV === 'production' ? '' : `${publicUrl}/track`)
+  if (text !== '' && !/^https?:\/\/[^?#]+$/.test(text)) throw new StartFailure(`TRACKER_URL is "${text}": expected an http(s) address`)
+  return text.replace(/\/+$/, '')
+}
+
+function readMessaging(source: Source): MessagingEnv {
+  const kind = oneOf(source, 'MESSAGING', ['embedded', 'wechat'] as const, 'embedded')
+  if (kind === 'embedded') return { kind }
+  const need = (name: string) => required(source, name, 'MESSAGING=wechat needs it')
+  return {
+    kind,
+    appId: need('WECHAT_APP_ID'),
+    secret: need('WECHAT_APP_SECRET'),
+    miniAppId: need('WECHAT_MINI_APP_ID'),
+    miniSecret: need('WECHAT_MINI_APP_SECRET'),
+  }
+}
+
 /** What may stand in for a provider on a desk must not do so in front of learners. */
 function refuseStandIns(env: Env): Env {
   if (env.mode !== 'production') return env
   if (env.payment === 'sandbox') throw new StartFailure('PAYMENT=sandbox is refused in production: anyone could pay with it')
   if (env.sms.kind === 'outbox') throw new StartFailure('SMS=outbox is refused in production: set SMS=provider and its settings')
+  if (env.messaging.kind === 'embedded') throw new StartFailure('MESSAGING=embedded is refused in production: anyone could sign in with it')
   return env
 }
 
@@ -107,6 +153,9 @@ export function readEnv(source: Source): Env {
     corsOrigins: [publicUrl, ...origins.map((text) => readOrigin('CORS_ORIGINS', text.trim()))],
     payment: oneOf(source, 'PAYMENT', ['sandbox', 'live'] as const, 'sandbox'),
     sms: readSms(source),
+    messaging: readMessaging(source),
+    uploads: readUploads(source),
+    trackerUrl: readTrackerUrl(source, publicUrl),
     hasDocs: oneOf(source, 'DOCS', ['on', 'off'] as const, 'on') === 'on',
     isBehindProxy: oneOf(source, 'TRUST_PROXY', ['on', 'off'] as const, 'off') === 'on',
     logLevel: oneOf(source, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'info'),

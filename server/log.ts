@@ -3,7 +3,18 @@ import { maskMobile } from '@/domain/mask'
 import type { Env } from './env'
 
 /** Fields that open a session; they never reach a log. */
-const secrets = ['accessToken', 'refreshToken', 'smscode', 'code', 'authorization', 'x-access-token', 'secret']
+const secrets = [
+  'accessToken',
+  'refreshToken',
+  'smscode',
+  'code',
+  'authorization',
+  'x-access-token',
+  'secret',
+  'password',
+  'loginKey',
+  'token',
+]
 const mobiles = ['mobile', 'verifiedMobile']
 const anywhere = (names: string[]) => names.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`])
 

@@ -1,6 +1,8 @@
+import { isLink } from '@/domain/link-text'
 import type { Env } from './env'
 
-/** Address of a media file for clients; stored paths carry no prefix. An absolute address and an empty one stay as they are. */
+/** Address of a stored file for clients: a path from the root is one of ours, a bare path a media file. A link and an empty text stay as they are. */
 export function mediaUrl({ publicUrl }: Env, path: string): string {
-  return path === '' || /^https?:\/\//.test(path) ? path : `${publicUrl}/media/${path}`
+  if (path === '' || isLink(path)) return path
+  return path.startsWith('/') ? publicUrl + path : `${publicUrl}/media/${path}`
 }

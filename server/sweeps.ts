@@ -2,12 +2,21 @@ import type { Deps } from './deps'
 import { retryRefunds } from './payment/refund'
 import { submitOverdueAttempts } from './services/exam/overdue'
 import { cancelOverdueOrders } from './services/order/overdue'
+import { forgetOldLogs } from './services/tiger/client-log'
 import { forgetDeadSessions } from './sessions/forget'
+import { forgetOldBlocks } from './uploads/blocks'
 
 /** Work that tidies up after time has passed. What has ended is also decided when it is read, so a late sweep harms nobody. */
 type Sweep = (deps: Deps) => Promise<unknown>
 
-export const sweeps: Record<string, Sweep> = { cancelOverdueOrders, retryRefunds, submitOverdueAttempts, forgetDeadSessions }
+export const sweeps: Record<string, Sweep> = {
+  cancelOverdueOrders,
+  retryRefunds,
+  submitOverdueAttempts,
+  forgetDeadSessions,
+  forgetOldBlocks,
+  forgetOldLogs,
+}
 
 const EVERY_MS = 10_000
 

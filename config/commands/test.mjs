@@ -23,19 +23,10 @@ const start = (name, command, words, options) => {
   return spawnSync(command, words, options)
 }
 
-/** A Jest run, counted from its report. An embedded database that a failed start left open must not hold the run for ever. A run that leaves no report is a failure of its own. */
+/** A Jest run, counted from its report. A run that leaves no report is a failure of its own. */
 function jest(name, words, before = []) {
   const report = path.join(scratch, `${totals.passed}.json`)
-  const [command, ...rest] = [
-    ...before,
-    bin('jest'),
-    '--config',
-    'config/jest.config.cjs',
-    '--forceExit',
-    '--json',
-    `--outputFile=${report}`,
-    ...words,
-  ]
+  const [command, ...rest] = [...before, bin('jest'), '--config', 'config/jest.config.cjs', '--json', `--outputFile=${report}`, ...words]
   const { status } = start(name, command, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))

@@ -22,6 +22,7 @@ create table course (
   price integer not null check (price >= 0),
   list_price integer not null check (list_price >= price),
   valid_days integer,
+  group_name text not null default '',
   highlights jsonb not null,
   summary jsonb not null,
   teacher_ids jsonb not null,

@@ -11,13 +11,22 @@ function inlineScriptSources(html: string): string[] {
   )
 }
 
-const policyOf = (page: string | null, { publicUrl, corsOrigins }: Env) => ({
+/** The messaging app's own page script, loaded in its browser only. */
+const messagingScripts = ({ messaging }: Env) => (messaging.kind === 'wechat' ? ['https://res.wx.qq.com'] : [])
+
+/** Where files go and are shown, and where the tracker sends: origins beside our own. */
+function otherOrigins({ uploads, trackerUrl }: Env) {
+  const storage = uploads.kind === 'qiniu' ? [uploads.host, uploads.domain] : []
+  return trackerUrl === '' ? storage : [...storage, new URL(trackerUrl).origin]
+}
+
+const policyOf = (page: string | null, env: Env) => ({
   defaultSrc: ["'self'"],
-  scriptSrc: ["'self'", ...(page === null ? [] : inlineScriptSources(page))],
+  scriptSrc: ["'self'", ...messagingScripts(env), ...(page === null ? [] : inlineScriptSources(page))],
   styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:', publicUrl],
-  mediaSrc: ["'self'", 'blob:', publicUrl],
-  connectSrc: ["'self'", ...corsOrigins],
+  imgSrc: ["'self'", 'data:', 'blob:', env.publicUrl, ...otherOrigins(env)],
+  mediaSrc: ["'self'", 'blob:', env.publicUrl],
+  connectSrc: ["'self'", ...env.corsOrigins, ...otherOrigins(env)],
   workerSrc: ["'self'", 'blob:'],
   formAction: ["'self'"],
   frameAncestors: ["'self'"],

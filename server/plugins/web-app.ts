@@ -35,7 +35,8 @@ function usePages(app: FastifyInstance, folder: string): void {
   const routes = readRoutes(folder)
   app.setNotFoundHandler(async (request, reply) => {
     const address = request.url.split('?')[0] ?? '/'
-    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html') && !/^\/(v2-|public\/|media\/)/.test(address)
+    const isPage =
+      request.method === 'GET' && request.headers.accept?.includes('text/html') && !/^\/(v2-|public\/|media\/|uploads\/)/.test(address)
     if (!isPage || page === null) return reply.status(404).send(noSuchAddress)
     // The app draws its own not-found page; the status is for crawlers and caches.
     return reply

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 export type AccountTables = {
   users: {
     id: Generated<number>
-    mobile: string
+    mobile: string | null
     nickname: string
     truename: Generated<string>
     avatar: Generated<string>
@@ -13,6 +13,9 @@ export type AccountTables = {
     is_auto_up_sc: Generated<boolean>
     created_at: number
   }
+  user_password: { user_id: number; hash: string; tries: Generated<number>; tries_since: Generated<number> }
+  messaging_identity: { app: 'web' | 'mini'; open_id: string; union_id: string | null; user_id: number }
+  one_time_key: { hash: string; kind: 'once' | 'login'; user_id: number; expires_at: number }
   server_secret: { name: string; value: string }
   sms_code: { mobile: string; code_hmac: string; tries_left: number; expires_at: number; sent_at: number }
   sms_outbox: { id: Generated<number>; mobile: string; ip: string; body: string; sent_at: number }

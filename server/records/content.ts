@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { RichContent } from '@/contract/rich.schema'
 import type { BlockSeed } from '../seed/shapes'
 
@@ -16,6 +16,7 @@ export type ContentTables = {
     price: number
     list_price: number
     valid_days: number | null
+    group_name: Generated<string>
     highlights: JSONColumnType<string[]>
     summary: JSONColumnType<RichContent>
     teacher_ids: JSONColumnType<number[]>

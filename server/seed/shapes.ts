@@ -52,6 +52,8 @@ export const CourseSeed = Type.Object(
     listPrice: Type.Integer({ minimum: 0 }),
     /** Days of access after buying; null means no end. */
     validDays: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+    /** The learning group of the course, when it has one. */
+    groupName: Type.Optional(Text),
     teacherIds: Type.Array(Id, { minItems: 1 }),
     highlights: Type.Array(Text),
     summary: RichContentSchema,

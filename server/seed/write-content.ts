@@ -25,6 +25,7 @@ const courseRow = (course: CourseSeed, seq: number) => ({
   price: course.price,
   list_price: course.listPrice,
   valid_days: course.validDays,
+  group_name: course.groupName ?? '',
   highlights: course.highlights,
   summary: course.summary,
   teacher_ids: course.teacherIds,

@@ -1,11 +1,16 @@
 import type { SessionGrant } from '@/contract/auth.schema'
-import { REFRESH_DEDUPE_MS } from '@/domain/session-expiry'
 import type { Db, Tx } from '../database/tables'
 import { tx } from '../database/tx'
 import { loginExpired } from '../refusal'
 import { grant } from './grant'
 import { seal, unseal } from './seal'
 import { hashOf } from './tokens'
+
+/**
+ * A spent token still gives its successor for this long, in milliseconds. A client learns only after its 30 s timeout that the
+ * reply was lost, and then asks again with the same token; its own dedupe of 10 s is another matter.
+ */
+const SPENT_GRACE_MS = 60_000
 
 /** The live token's row, locked: two renewals with one token go one after the other. */
 function lockToken(work: Tx, token: string, now: number) {
@@ -35,8 +40,8 @@ async function exchange(work: Tx, token: string, now: number): Promise<SessionGr
       .execute()
     return next
   }
-  // Two tabs of one learner renew at the same time: both get the same successor.
-  if (row.successor !== null && now - row.used_at <= REFRESH_DEDUPE_MS) return unseal(row.successor, token)
+  // A reply that was lost, or two tabs that renew at the same time: both get the same successor.
+  if (row.successor !== null && now - row.used_at <= SPENT_GRACE_MS) return unseal(row.successor, token)
   // Later, somebody else holds a copy: the whole family ends.
   await work.updateTable('session_family').set({ revoked_at: now }).where('id', '=', row.family_id).execute()
   return null

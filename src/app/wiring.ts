@@ -1,14 +1,36 @@
 import { focusManager, type QueryClient } from '@tanstack/react-query'
-import { onFailure, onSignedOut } from '@/data/api/events'
+import { logOffset } from '@/data/acts/log'
+import { onFailure, onOffsetChange, onSignedOut } from '@/data/api/events'
+import { followVisitor } from '@/data/follow-visitor'
 import { followSession } from '@/data/query-client'
+import { followReports } from '@/data/reports/follow-reports'
+import { onLoadingError } from '@/data/stores/loading'
+import { CHUNK_FAILED, isChunkFailure } from '@/domain/chunk-failure'
 import { goLoginFromHere } from '@/navigation/go-login'
+import { chunks } from '@/platform/chunks'
 import { network } from '@/platform/network'
 import { toast } from '@/platform/toast'
+
+/** A part of the app that does not arrive is tried once more by loading the app anew; then the learner is told. Document 2 §8. */
+function followChunks(): () => void {
+  return chunks.watch((name, message) => {
+    if (isChunkFailure(name, message) && !chunks.reloadOnce()) toast(CHUNK_FAILED)
+  })
+}
 
 /** Ties what data tells to what the learner sees: data itself never toasts and never navigates. Gives the way to untie. */
 export function wire(cache: QueryClient): () => void {
   focusManager.setEventListener(network.watchFront)
-  const stops = [onFailure((failure) => toast(failure.shown)), onSignedOut(goLoginFromHere), followSession(cache)]
+  const stops = [
+    onFailure((failure) => toast(failure.shown)),
+    onSignedOut(goLoginFromHere),
+    onLoadingError(() => toast('页面没有打开，请重试')),
+    onOffsetChange(logOffset),
+    followSession(cache),
+    followVisitor(cache),
+    followReports(),
+    followChunks(),
+  ]
   return () => {
     for (const stop of stops) stop()
   }

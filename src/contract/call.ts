@@ -2,8 +2,8 @@ import type { Area } from './services'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
 
-/** What a call takes: `{name}` parts of the path, query parameters, and a body. */
-export type CallInput = { params?: object; query?: object; body?: object }
+/** What a call takes: `{name}` parts of the path, query parameters, and a body: an object goes as JSON, a text as a form. */
+export type CallInput = { params?: object; query?: object; body?: object | string }
 
 /**
  * One call, a row of the contract. Shapes ride along as types only, so the client carries no schema bytes.

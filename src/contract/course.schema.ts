@@ -43,6 +43,8 @@ export const CourseExtraSchema = Type.Object({
   highlights: Type.Array(Type.String()),
   summary: RichContentSchema,
   teachers: Type.Array(TeacherSchema),
+  /** The learning group of the course; empty when it has none. */
+  groupName: Type.String(),
 })
 
 /** Learning done in a course. Seconds are the union of seconds really played. */

@@ -10,6 +10,7 @@ import type {
   CourseListQuery,
   LearnerCourse,
 } from './course.schema'
+import type { Openlink, OpenlinkRequest } from './openlink.schema'
 import type { BlockPage } from './page.schema'
 
 type ById = { params: { id: number } }
@@ -33,5 +34,9 @@ export const course = {
     ArticleCard[]
   >,
   article: { service: 'course', method: 'GET', path: '/v2/articles/{id}', auth: true, isGuest: true } as Call<ById, Article>,
+  openlink: { service: 'course', method: 'POST', path: '/v2/guide/workwx/get-openlink', auth: true } as Call<
+    { body: OpenlinkRequest },
+    Openlink
+  >,
   pageItems: { service: 'course', method: 'GET', path: '/v2/page-items/{id}', auth: true, isGuest: true } as Call<ById, BlockPage>,
 }

@@ -8,6 +8,7 @@ export const FenSchema = Type.Integer({ minimum: 0 })
 /** Marks in hundredths. */
 export const MarksSchema = Type.Integer()
 
+export const NothingSchema = Type.Object({})
 export const IdParamsSchema = Type.Object({ id: IdSchema })
 export const PageQuerySchema = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),

@@ -1,7 +1,9 @@
-/** Shown when a page has no title of its own. */
-const TAGLINE = '启明学堂 · 用心学，稳稳过'
+import type { Environment } from './host-environment'
 
-/** The document title: the navigation title, or the tagline. Document 1 §1. */
-export function documentTitle(title: string): string {
-  return title === '' ? TAGLINE : title
+/** What a title begins with before the release. */
+const PRE_RELEASE_MARK = '【预发布】'
+
+/** The document title: the navigation title, or the brand's tagline; marked in the pre-release environment. Document 1 §1. */
+export function documentTitle(title: string, environment: Environment, tagline: string): string {
+  return (environment === 'pre' ? PRE_RELEASE_MARK : '') + (title === '' ? tagline : title)
 }

@@ -20,3 +20,25 @@ export function deviceOf(address: string): Device {
   if (/^https?:/.test(address)) return 'h5'
   return /^[a-z][a-z\d+.-]*:/i.test(address) ? 'app' : 'weapp'
 }
+
+const named = new Map<string, Environment>([
+  ['test', 'test'],
+  ['pre', 'pre'],
+  ['prod', 'production'],
+  ['production', 'production'],
+  ['dev', 'dev'],
+])
+
+/** What a text names as an environment; null when it names none. */
+export function environmentIn(text: string | undefined): Environment | null {
+  return named.get(text ?? '') ?? null
+}
+
+/**
+ * The host's environment, unless the query `env` or the local key `env` names another: the query first. The production
+ * host is never taken for anything else, so a link cannot lead its learners away. Document 1 §2 and §3, env.
+ */
+export function chosenEnvironment(host: string, { query, kept }: { query?: string; kept?: string }): Environment {
+  const byHost = environmentOf(host)
+  return byHost === 'production' ? byHost : (environmentIn(query) ?? environmentIn(kept) ?? byHost)
+}

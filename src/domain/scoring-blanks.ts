@@ -1,4 +1,5 @@
 import { foldAnswer } from './answer-fold'
+import { isSameDecimal } from './decimal-text'
 import { type Award, partOf, type ReceiptRule, whole } from './scoring-award'
 
 /** Marks filled blanks, each against the texts that count as right. `all-or-nothing` wants every blank; else each blank carries an equal share. */
@@ -15,8 +16,9 @@ export function awardBlanks(
   return rule === 'all-or-nothing' ? whole(rule, marks, false, reason) : partOf(rule, marks, right, total, reason)
 }
 
+/** A number counts however many zeros end it: 3.50 is 3.5. */
 function isRightBlank(alternatives: readonly string[], text: string | undefined): boolean {
   if (text === undefined) return false
   const given = foldAnswer(text)
-  return given !== '' && alternatives.some((alternative) => foldAnswer(alternative) === given)
+  return given !== '' && alternatives.map(foldAnswer).some((right) => right === given || isSameDecimal(right, given))
 }

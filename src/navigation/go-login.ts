@@ -1,7 +1,9 @@
 import { router } from '@/platform/router'
 import { addressOf } from '@/routes/address'
-import { pathOf, queryOf } from '@/routes/goto-url'
-import { replace } from './go'
+import { loginAddress } from '@/routes/login-target'
+import { pathOf, queryOf } from '@/routes/query'
+import { factsHere } from './facts'
+import { goAddress } from './go'
 
 /** The product address behind what the router calls here: a web address, or in a mini-program a page file. */
 function addressOfHref(href: string): string {
@@ -12,5 +14,5 @@ function addressOfHref(href: string): string {
 /** To the login page, keeping the current path. Document 2 §8, Response code 410. */
 export function goLoginFromHere(): void {
   const gotoUrl = addressOfHref(router.href())
-  if (!gotoUrl.startsWith('/login')) replace('phone_login', {}, { gotoUrl })
+  if (!gotoUrl.startsWith('/login')) goAddress(loginAddress(factsHere(), gotoUrl), 'replace')
 }

@@ -1,43 +1,57 @@
+import { followNavigation } from '@/data/stores/loading'
+import { closePopups, closeTopPopup } from '@/data/stores/popups'
+import { bridge } from '@/platform/bridge'
 import { router } from '@/platform/router'
 import { STACK_LIMIT } from '@/platform/router/port'
-import { visitOf } from '@/routes/address'
-import { pathOf, queryOf } from '@/routes/goto-url'
-import { type LinkArgs, pageUrl, search } from '@/routes/link'
+import { type LinkArgs, pageUrl, pageUrlOf } from '@/routes/link'
+import { parseAddress } from '@/routes/parse-address'
 import { type RouteName, rowOf } from '@/routes/table'
 
 const isTab = (name: RouteName) => rowOf(name).showAppTab === true
 
-/** Tabs are switched to; other pages are pushed while the stack has room. */
-function open(name: RouteName, url: string): Promise<void> {
-  if (isTab(name)) return router.switchTab(url)
-  return router.depth() >= STACK_LIMIT ? router.replace(url) : router.push(url)
+/** Every navigation hides the popups and is followed by the loading status. Document 1 §2 and §4. */
+function move(by: (url: string) => Promise<void>, url: string): void {
+  closePopups()
+  void followNavigation(by(url))
 }
+
+/** Tabs are switched to; other pages are pushed while the stack has room. */
+function open(name: RouteName, url: string): void {
+  if (isTab(name)) move(router.switchTab, url)
+  else move(router.depth() >= STACK_LIMIT ? router.replace : router.push, url)
+}
+
+const openInPlace = (name: RouteName, url: string) => move(isTab(name) ? router.switchTab : router.replace, url)
 
 /** Opens a route. */
 export function go<Name extends RouteName>(name: Name, ...args: LinkArgs<Name>): void {
-  void open(name, pageUrl(name, ...args))
+  open(name, pageUrl(name, ...args))
 }
 
 /** Opens a route in place of the page shown. */
 export function replace<Name extends RouteName>(name: Name, ...args: LinkArgs<Name>): void {
-  const url = pageUrl(name, ...args)
-  void (isTab(name) ? router.switchTab(url) : router.replace(url))
+  openInPlace(name, pageUrl(name, ...args))
 }
 
-/** Opens an address of this product, `/course/3/detail?a=1`; an unknown one shows the not-found page. */
+/** Opens an address of this product in any of its forms, `/course/3/detail?a=1`; an unknown one shows the not-found page. */
 export function goAddress(address: string, mode: 'push' | 'replace' = 'push'): void {
-  const visit = visitOf(pathOf(address))
-  if (!visit) {
+  const found = parseAddress(address)
+  if ('error' in found) {
     replace('not_found', {}, { from: address })
     return
   }
-  const url = visit.path + search({ ...visit.params, ...queryOf(address) })
-  if (mode === 'push') void open(visit.name, url)
-  else void (isTab(visit.name) ? router.switchTab(url) : router.replace(url))
+  const { name, params, query } = found
+  const url = pageUrlOf(name, { ...params, ...query, ...params })
+  if (mode === 'push') open(name, url)
+  else openInPlace(name, url)
 }
 
-/** Back to the page below, or home where there is none. */
+const goHome = () => move(router.relaunch, pageUrl('home_page', { categoryId: 0 }))
+
+/** Closes the topmost popup; without one goes back to the page below; where there is none, out of the app's webview, or home. */
 export function back(): void {
-  if (router.depth() > 1) void router.back()
-  else void router.relaunch(pageUrl('home_page', { categoryId: 0 }))
+  if (closeTopPopup()) return
+  if (router.depth() > 1) move(router.back, '')
+  else if (bridge.kind() === 'webview') void bridge.call('exitWebview').catch(goHome)
+  else goHome()
 }

@@ -1,7 +1,21 @@
-import { safeReturn } from '@/routes/goto-url'
-import { goAddress } from './go'
+import { askOnceToken } from '@/data/acts/session'
+import { session } from '@/data/stores/session'
+import { link } from '@/platform/link'
+import { returnOf, withLogin } from '@/routes/goto-url'
+import { goAddress, replace } from './go'
+
+/** Another site of the product is opened with the login; without a token it asks the learner to sign in there. */
+async function leaveForSite(address: string): Promise<void> {
+  const { userId } = session.store.getState()
+  const token = await askOnceToken().catch(() => undefined)
+  await link.leave(token === undefined || userId === null ? address : withLogin(address, { token, userId }))
+}
 
 /** Leaves the login page for where the learner came from, or the site root. Document 1 §2, Navigation guard order. */
 export function returnAfterLogin(gotoUrl: string | undefined): void {
-  goAddress(safeReturn(gotoUrl), 'replace')
+  const { kind, address } = returnOf(gotoUrl)
+  if (kind === 'inside') goAddress(address, 'replace')
+  else if (kind === 'site') void leaveForSite(address)
+  else if (kind === 'open') void link.leave(address)
+  else replace('go_outside', {}, { to: address })
 }

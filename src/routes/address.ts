@@ -1,7 +1,7 @@
-import { fill, pagePath, search } from './link'
+import { AT, fill, pageMark, pagePath, search } from './link'
 import { match } from './match'
 import { isIdName, paramNames } from './route'
-import { type PageRow, pageRows, type RouteName, rowOf } from './table'
+import { type NamedPage, pageRows, type RouteName, rowOf } from './table'
 
 /** A page file with its parameters, the way Taro sees a screen. */
 export type PageVisit = { name: RouteName; path: string; params: Record<string, string> }
@@ -12,25 +12,31 @@ const isId = (text: string) => /^\d{1,10}$/.test(text)
 export function visitOf(path: string): PageVisit | undefined {
   const found = match(path)
   if (!found) return undefined
-  if (found.row.kind === 'redirect') {
-    const target = rowOf(found.row.to as RouteName)
-    return visitOf(fill(target.path, { ...found.params, ...found.row.params }))
-  }
+  const { row } = found
+  if (row.kind === 'redirect') return visitOf(fill(rowOf(row.to as RouteName).path, { ...found.params, ...row.params }))
   const isBad = Object.entries(found.params).some(([name, value]) => isIdName(name) && !isId(value))
-  return isBad ? undefined : { name: found.row.name as RouteName, path: pagePath(found.row), params: found.params }
+  if (isBad) return undefined
+  const page = row as NamedPage
+  return { name: page.name, path: pagePath(page), params: { ...found.params, ...pageMark(page) } }
+}
+
+const takes = (row: NamedPage, values: Record<string, string>) =>
+  paramNames(row.path).every((name) => values[name] !== undefined) && (pageMark(row)[AT] === undefined || values[AT] === row.name)
+
+const rowsByPage = new Map<string, NamedPage[]>()
+for (const row of pageRows) rowsByPage.set(pagePath(row), [...(rowsByPage.get(pagePath(row)) ?? []), row])
+
+/** The row a page file with these parameters shows: the one that takes most of them. */
+export function rowOfPage(path: string, values: Record<string, string>): NamedPage | undefined {
+  const candidates = (rowsByPage.get(path) ?? []).filter((row) => takes(row, values))
+  return candidates.sort((a, b) => paramNames(b.path).length - paramNames(a.path).length)[0]
 }
 
 /** The address shown for a page file and its parameters; parameters the pattern does not take stay in the query. */
 export function addressOf(path: string, values: Record<string, string>): string | undefined {
-  const candidates = pageRows.filter((row) => pagePath(row) === path && paramNames(row.path).every((name) => values[name] !== undefined))
-  const row = candidates.sort((a, b) => paramNames(b.path).length - paramNames(a.path).length)[0]
+  const row = rowOfPage(path, values)
   if (!row) return undefined
-  const taken = new Set(paramNames(row.path))
+  const taken = new Set([AT, ...paramNames(row.path)])
   const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !taken.has(name)))
   return fill(row.path, values) + search(rest)
-}
-
-/** The row of a page file, for its title and marks. */
-export function rowOfPage(path: string): (PageRow & { name: RouteName }) | undefined {
-  return pageRows.find((row) => pagePath(row) === path)
 }

@@ -1,25 +1,48 @@
-import { visitOf } from './address'
+import { readWebAddress, siteOf, type WebAddress } from './hosts'
+import { search } from './link'
+import { parsePath } from './parse'
+import { rowOf } from './table'
 
-/** The part of an address before its query or fragment. */
-export const pathOf = (address: string) => address.replace(/[?#].*$/s, '')
+/** Hosts of others that are opened as they are, over https. */
+const allowedHosts = new Set(['work.weixin.qq.com', 'mp.weixin.qq.com', 'open.weixin.qq.com'])
 
-/** Parameters of an address's query as text; a name without a value is empty. */
-export function queryOf(address: string): Record<string, string> {
-  const query = address.replace(/#.*$/s, '').replace(/^[^?]*\??/, '')
-  const pairs = query.split('&').filter((pair) => pair !== '')
-  return Object.fromEntries(pairs.map((pair) => [decode(pair.replace(/=.*$/s, '')), decode(pair.replace(/^[^=]*=?/, ''))]))
+/**
+ * Where a signed-in learner goes back to. `inside`: a screen of this app. `site`: another address of the product, which is
+ * handed the login. `open`: opened as it is. `ask`: somebody else's, so the learner is shown where it leads first.
+ */
+export type Return =
+  | { kind: 'inside'; address: string }
+  | { kind: 'site'; address: string }
+  | { kind: 'open'; address: string }
+  | { kind: 'ask'; address: string }
+
+const root: Return = { kind: 'inside', address: '/' }
+
+function insideOf(address: string): Return | undefined {
+  const found = parsePath(address, 0)
+  return found && !rowOf(found.name).isLogin ? { kind: 'inside', address } : undefined
 }
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replace(/\+/g, ' '))
-  } catch {
-    return text
-  }
+function outsideOf(web: WebAddress): Return {
+  const address = `${web.isSecure ? 'https' : 'http'}://${web.host}${web.rest}`
+  const site = siteOf(web.host)
+  // The login travels only over https; a plain address of ours is opened without it.
+  if (site) return (site === 'mobile' && insideOf(web.rest)) || { kind: web.isSecure ? 'site' : 'open', address }
+  return { kind: web.isSecure && allowedHosts.has(web.host) ? 'open' : 'ask', address }
 }
 
-/** Where a signed-in learner goes back to: an address of this product, else the site root. Document 2 §6. */
-export function safeReturn(gotoUrl: string | undefined): string {
-  const isOurs = gotoUrl !== undefined && /^\/(?![/\\])/.test(gotoUrl) && visitOf(pathOf(gotoUrl)) !== undefined
-  return isOurs ? gotoUrl : '/'
+/** Where `gotoUrl` leads, the site root when it is missing or nothing a browser should open. Document 2 §6. */
+export function returnOf(gotoUrl: string | undefined): Return {
+  if (gotoUrl === undefined) return root
+  const inside = insideOf(gotoUrl)
+  if (inside) return inside
+  const web = readWebAddress(gotoUrl)
+  return web ? outsideOf(web) : root
+}
+
+/** An address of the product with the learner's token and userId appended. Document 2 §6. */
+export function withLogin(address: string, login: { token: string; userId: number }): string {
+  const base = address.replace(/#.*$/s, '')
+  const pairs = search(login)
+  return base + (base.includes('?') ? `&${pairs.slice(1)}` : pairs) + address.slice(base.length)
 }

@@ -1,10 +1,14 @@
-import { type PageRow, type Params, type Query, type RouteName, rowOf } from './table'
+import { NOT_BUILT } from './route'
+import { type NamedPage, type PageRow, type Params, type Query, type RouteName, rowOf } from './table'
 
 type Values = Record<string, string | number | undefined>
 /** Parameters may be left out where a route has none. */
 export type LinkArgs<Name extends RouteName> = keyof Params<Name> extends never
   ? [params?: Record<never, never>, query?: Query<Name>]
   : [params: Params<Name>, query?: Query<Name>]
+
+/** Names the route where several share one page file. No page reads a parameter of this name. */
+export const AT = '_at'
 
 /** `?a=1&b=2`, values percent-encoded, undefined left out; empty text when there is nothing. */
 export function search(values: Values): string {
@@ -25,11 +29,22 @@ export function link<Name extends RouteName>(name: Name, ...[params, query]: Lin
 }
 
 /** The page file of a row as Taro names it, `/packages/course/detail/index`. */
-export function pagePath(row: Pick<PageRow, 'bundle' | 'page'>): string {
-  return row.bundle === 'main' ? `/pages/${row.page}/index` : `/packages/${row.bundle}/${row.page}/index`
+export function pagePath({ bundle, page }: Pick<PageRow, 'bundle' | 'page'>): string {
+  return bundle === 'main' || page === NOT_BUILT ? `/pages/${page}/index` : `/packages/${bundle}/${page}/index`
+}
+
+/** What a page file must be told beside its parameters: the route, where it stands for several. */
+export function pageMark({ page, name }: Pick<NamedPage, 'page' | 'name'>): Record<string, string> {
+  return page === NOT_BUILT ? { [AT]: name } : {}
+}
+
+/** A page file with all its parameters side by side. */
+export function pageUrlOf(name: RouteName, values: Values): string {
+  const row = rowOf(name)
+  return pagePath(row) + search({ ...values, ...pageMark({ page: row.page, name }) })
 }
 
 /** What Taro navigates to: the page file, with path and query parameters side by side. */
 export function pageUrl<Name extends RouteName>(name: Name, ...[params, query]: LinkArgs<Name>): string {
-  return pagePath(rowOf(name)) + search({ ...params, ...query })
+  return pageUrlOf(name, { ...params, ...query })
 }

@@ -1,63 +1,55 @@
-import { type Row, rows } from './table'
+import { decodeStrictly } from './query'
+import { isIdName, paramNames } from './route'
+import { type NamedRow, type RouteName, rows } from './table'
+import { ENCODED_TEXT, growTree, type Tree } from './tree'
 
-type Node = { exact: Map<string, Node>; param?: Node; row?: Row & { name: string } }
-export type Match = { row: Row & { name: string }; params: Record<string, string> }
+export type Match = { row: NamedRow; params: Record<string, string> }
+export type Values = Record<string, string | number>
 
-const emptyNode = (): Node => ({ exact: new Map() })
+/** What stands at a pattern: the screen it leads to, and how its parameters are read. */
+export type Landing = { row: NamedRow; name: RouteName; names: readonly string[]; areIds: readonly boolean[]; brought: Values | undefined }
 
-function plant(root: Node, row: Row & { name: string }): void {
-  let node = root
-  for (const part of row.path.split('/').slice(1)) {
-    if (part.startsWith(':')) {
-      node.param ??= emptyNode()
-      node = node.param
-    } else {
-      const next = node.exact.get(part) ?? emptyNode()
-      node.exact.set(part, next)
-      node = next
-    }
-  }
-  node.row = row
+const numbered = (values: Record<string, string>): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isIdName(name) ? Number(value) : value]))
+
+function landingOf(row: NamedRow): Landing {
+  const names = paramNames(row.path)
+  const areIds = names.map(isIdName)
+  if (row.kind === 'page') return { row, name: row.name as RouteName, names, areIds, brought: undefined }
+  return { row, name: row.to as RouteName, names, areIds, brought: numbered(row.params) }
 }
 
-/** A tree of path parts: a fixed part wins over a parameter, so the order of rows does not matter. */
-const tree = rows.reduce((root, row) => {
-  plant(root, row)
-  return root
-}, emptyNode())
-
-function descend(node: Node, parts: readonly string[], at: number): Node | undefined {
-  const part = parts[at]
-  if (part === undefined) return node.row && node
-  const exact = node.exact.get(part)
-  const found = exact && descend(exact, parts, at + 1)
-  return found ?? (node.param && part !== '' ? descend(node.param, parts, at + 1) : undefined)
+/** The tree of a table; the order of its rows does not matter. */
+export function growTable(table: readonly NamedRow[]): Tree<Landing> {
+  return growTree(table.map((row) => ({ path: row.path, leaf: landingOf(row) })))
 }
 
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
+/** The tree of the product's own addresses. */
+export const tree = growTable(rows)
+
+const SLASH = 47
+
+/** Where a path ends when one slash at its end does not count; two of them do, since `//` leads to another host. */
+export function endOf(address: string, from: number, to: number): number {
+  const hasEndSlash = to - from > 1 && address.charCodeAt(to - 1) === SLASH && address.charCodeAt(to - 2) !== SLASH
+  return hasEndSlash ? to - 1 : to
 }
 
-function paramsOf(pattern: string, parts: readonly string[]): Record<string, string> | undefined {
-  const params: Record<string, string> = {}
-  const names = pattern.split('/').slice(1)
-  for (const [at, name] of names.entries()) {
-    if (!name.startsWith(':')) continue
-    const value = decode(String(parts[at]))
-    if (value === undefined) return undefined
-    params[name.slice(1)] = value
-  }
-  return params
+/** The text of the parameter last found at a place of the pattern; undefined when its percent signs are broken. */
+export function textAt({ starts, ends, numbers }: Tree<unknown>, address: string, at: number): string | undefined {
+  const text = address.slice(starts[at], ends[at])
+  return numbers[at] === ENCODED_TEXT ? decodeStrictly(text) : text
 }
 
 /** The row a path leads to, with its parameters as text; undefined when no row does. The query is not looked at. */
 export function match(path: string): Match | undefined {
-  const parts = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/').slice(1)
-  const row = descend(tree, parts, 0)?.row
-  const params = row && paramsOf(row.path, parts)
-  return row && params && { row, params }
+  const landing = tree.find(path, 0, endOf(path, 0, path.length))
+  if (!landing) return undefined
+  const params: Record<string, string> = {}
+  for (const [at, name] of landing.names.entries()) {
+    const text = textAt(tree, path, at)
+    if (text === undefined) return undefined
+    params[name] = text
+  }
+  return { row: landing.row, params }
 }

@@ -1,18 +1,21 @@
 import { pagePath } from './link'
 import { pageRows } from './table'
 
-const withoutSlash = (path: string) => path.slice(1)
-const inBundle = (bundle: string) => [...new Set(pageRows.filter((row) => row.bundle === bundle).map((row) => withoutSlash(pagePath(row))))]
+const files = [...new Set(pageRows.map((row) => pagePath(row).slice(1)))]
 
 /** Page files of the main bundle, the home page first. */
-export const mainPages = inBundle('main')
+export const mainPages = files.filter((file) => file.startsWith('pages/'))
 
-/** One sub-package a bundle, so that `tiku` and `exam` are bundles of their own. */
-export const subPackages = [...new Set(pageRows.map((row) => row.bundle))]
-  .filter((bundle) => bundle !== 'main')
-  .map((bundle) => ({ root: `packages/${bundle}`, pages: inBundle(bundle).map((page) => page.slice(`packages/${bundle}/`.length)) }))
+const rootOf = (file: string) => file.split('/').slice(0, 2).join('/')
+const packaged = files.filter((file) => file.startsWith('packages/'))
+
+/** One sub-package a bundle, so that `tiku` and `exam` are bundles of their own. A bundle without a page of its own is none. */
+export const subPackages = [...new Set(packaged.map(rootOf))].map((root) => ({
+  root,
+  pages: packaged.filter((file) => rootOf(file) === root).map((file) => file.slice(root.length + 1)),
+}))
 
 /** The tabs in the order shown. */
 export const tabs = pageRows
   .filter((row) => row.showAppTab)
-  .map((row) => ({ name: row.name, text: row.title ?? '', pagePath: withoutSlash(pagePath(row)) }))
+  .map((row) => ({ name: row.name, text: row.title, pagePath: pagePath(row).slice(1) }))

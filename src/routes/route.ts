@@ -13,21 +13,47 @@ export type ParamsOf<Path extends string> = { [Name in ParamNames<Path>]: ParamV
 type QueryName<Declared extends string> = Declared extends `${infer Name}=${string}` ? Name : Declared
 export type QueryOf<Declared extends readonly string[]> = { [Name in QueryName<Declared[number]>]?: ParamValue<Name> }
 
-export type Bundle = 'main' | 'course' | 'order' | 'learn' | 'tiku' | 'exam'
+export type Bundle =
+  | 'main'
+  | 'course'
+  | 'order'
+  | 'learn'
+  | 'tiku'
+  | 'exam'
+  | 'wallet'
+  | 'account'
+  | 'study'
+  | 'doubt'
+  | 'campaign'
+  | 'invite'
+  | 'errata'
+  | 'service'
+  | 'community'
+  | 'ai'
 
 export type RouteOptions = {
   /** Navigation title; the page may set a closer one when its data is there. */
-  title?: string
+  title: string
   /** Tagged in document 1 §2: the page needs a signed-in user. */
   needLogin?: true
   /** Usable only inside the messaging app. */
   onlyViewWechat?: true
+  /** Where a visitor outside the messaging app is sent instead of wechat-tip. */
+  outside?: string
+  /** A way to sign in: never shown inside an iframe. */
+  isLogin?: true
   /** One of the four tabs. */
   showAppTab?: true
   /** Query parameters read by the page. */
   query?: readonly string[]
   /** Path parameters of a page opened bare: the mini-program's entry page and its tabs take none. */
   defaults?: Record<string, string>
+  /** Another route that is shown instead: always, or when the query parameter `without` is not there. */
+  leadsTo?: { to: string; without?: string }
+  /** Address on the desktop site; parameters of the same name are carried over. */
+  desktop?: string
+  /** Page of the native app, as its deep links name it. */
+  native?: string
 }
 
 export type PageRoute<Path extends string = string, Query extends readonly string[] = readonly string[]> = Omit<RouteOptions, 'query'> & {
@@ -40,10 +66,18 @@ export type PageRoute<Path extends string = string, Query extends readonly strin
 export type RedirectRoute<Path extends string = string> = { kind: 'redirect'; path: Path; to: string; params: Record<string, string> }
 export type AnyRoute = PageRoute | RedirectRoute
 
+/** The one page that stands for every screen that is not there yet. */
+export const NOT_BUILT = 'not-built'
+
 /** A screen at an address. `page` is its folder inside the bundle. */
 export function route<const Path extends string, const Options extends RouteOptions>(path: Path, page: string, options: Options) {
   const query = (options.query ?? []) as Options extends { query: infer Q extends readonly string[] } ? Q : readonly []
   return { kind: 'page', path, page, ...options, query } as const satisfies PageRoute
+}
+
+/** A screen that is still to be built: its address, title and marks hold already, and one page says so. */
+export function unbuilt<const Path extends string, const Options extends RouteOptions>(path: Path, options: Options) {
+  return route(path, NOT_BUILT, options)
 }
 
 /** An address that leads to a named route. */

@@ -1,13 +1,40 @@
 import type { AnyRoute, Bundle, PageRoute, ParamsOf, QueryOf } from './route'
+import { account } from './table/account'
+import { ai } from './table/ai'
+import { campaign } from './table/campaign'
+import { community } from './table/community'
 import { course } from './table/course'
+import { doubt } from './table/doubt'
+import { errata } from './table/errata'
 import { exam } from './table/exam'
+import { invite } from './table/invite'
 import { learn } from './table/learn'
 import { main } from './table/main'
 import { order } from './table/order'
+import { service } from './table/service'
+import { study } from './table/study'
 import { tiku } from './table/tiku'
+import { wallet } from './table/wallet'
 
 /** Every address of the product, one row each. Document 1 §2. */
-export const routes = { ...main, ...course, ...order, ...learn, ...tiku, ...exam }
+export const routes = {
+  ...main,
+  ...course,
+  ...order,
+  ...learn,
+  ...tiku,
+  ...exam,
+  ...wallet,
+  ...account,
+  ...study,
+  ...doubt,
+  ...campaign,
+  ...invite,
+  ...errata,
+  ...service,
+  ...community,
+  ...ai,
+}
 
 type Routes = typeof routes
 export type RouteName = { [Name in keyof Routes]: Routes[Name] extends { kind: 'page' } ? Name : never }[keyof Routes]
@@ -15,16 +42,23 @@ export type Params<Name extends RouteName> = ParamsOf<Routes[Name]['path']>
 export type Query<Name extends RouteName> = Routes[Name] extends { query: infer Q extends readonly string[] } ? QueryOf<Q> : never
 export type Row = AnyRoute & { bundle: Bundle }
 export type PageRow = PageRoute & { bundle: Bundle }
+export type NamedRow = Row & { name: string }
+export type NamedPage = PageRow & { name: RouteName }
 
 /** The rows as a list, with their names. */
-export const rows: readonly (Row & { name: string })[] = Object.entries<Row>(routes).map(([name, row]) => ({ ...row, name }))
+export const rows: readonly NamedRow[] = Object.entries<Row>(routes).map(([name, row]) => ({ ...row, name }))
 
 /** Only the rows that are screens. */
-export const pageRows: readonly (PageRow & { name: RouteName })[] = rows.filter(
-  (row): row is PageRow & { name: RouteName } => row.kind === 'page',
-)
+export const pageRows: readonly NamedPage[] = rows.filter((row): row is NamedPage => row.kind === 'page')
 
 /** The page row of a route name. */
 export function rowOf(name: RouteName): PageRow {
   return routes[name]
+}
+
+const pageNames: ReadonlySet<string> = new Set(pageRows.map(({ name }) => name))
+
+/** Whether a text names a screen. */
+export function isRouteName(name: string): name is RouteName {
+  return pageNames.has(name)
 }

@@ -8,6 +8,7 @@ type ActionButtonProps = {
   isBusy?: boolean
   disabled?: boolean
   label?: string
+  opens?: 'share'
   onClick: () => void
   children: ReactNode
 }

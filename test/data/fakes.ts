@@ -1,9 +1,11 @@
 import type { SessionGrant } from '@/contract/auth.schema'
+import type { OffsetLog } from '@/contract/logging.schema'
 import { createClient } from '@/data/api/client'
 import type { Failure } from '@/data/api/failure'
-import { createClock, type OffsetLog } from '@/data/stores/clock'
+import { createClock } from '@/data/stores/clock'
 import { createSessionStore } from '@/data/stores/session-store'
 import type { HttpPort, HttpReply, HttpRequest } from '@/platform/http/port'
+import type { LockPort } from '@/platform/lock/port'
 import { type StoragePort, StorageRefused } from '@/platform/storage/port'
 
 export const NOW = 1_763_700_000_000
@@ -61,6 +63,9 @@ export const grantOf = (name: string, expiresIn = 7200): SessionGrant => ({
   userId: 7,
 })
 
+/** A device with one page. */
+export const noLock: LockPort = { hold: (_name, _patienceMs, work) => work() }
+
 export type Answering = (request: HttpRequest) => HttpReply | Promise<HttpReply>
 
 /** The real client over a fake network, device and clock. */
@@ -83,6 +88,7 @@ export function fakeClient(answering: Answering, options: { kept?: Record<string
     http,
     clock,
     session,
+    lock: noLock,
     events: { failed: (failure) => told.push(failure), signedOut: (failure) => signedOut.push(failure) },
     random: () => 0,
     href: () => 'https://m.example.cn/课程/101',

@@ -42,4 +42,15 @@ describe('query client', () => {
     expect(kept()).toEqual(['course'])
     stop()
   })
+
+  it('[D2-4-session-9] a logout clears the user info and the VIP state', async () => {
+    session.saveLogin(grantOf('1'))
+    const client = createQueryClient()
+    client.setQueryData(['user', 'info'], { id: 7 })
+    client.setQueryData(['user', 'vip-info'], { level: 1 })
+    const stop = followSession(client)
+    session.clearLogin()
+    expect([client.getQueryData(['user', 'info']), client.getQueryData(['user', 'vip-info'])]).toEqual([undefined, undefined])
+    stop()
+  })
 })

@@ -1,7 +1,7 @@
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/client-code'
 
 describe('random text (document 2 §9)', () => {
-  it('has the length asked for, in letters and digits', () => {
+  it('[D2-9-code-1] has the length asked for, in letters and digits', () => {
     let drawn = 0
     const text = randomText(1000, () => (drawn++ % 997) / 997)
     expect(text).toMatch(/^[A-Za-z0-9]{1000}$/)

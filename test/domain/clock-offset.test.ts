@@ -11,7 +11,7 @@ describe('Document 2 §5, Clock offset', () => {
     [60_000, 60_000],
     [-60_000, -60_000],
     [400_000, 400_000],
-  ])('a local clock %d ms ahead has the offset %d', (ahead, offset) => {
+  ])('[D2-5-clock-1] [D2-9-offset-1] a local clock %d ms ahead has the offset %d', (ahead, offset) => {
     expect(offsetOf(SERVER + ahead, SERVER)).toBe(offset)
   })
 
@@ -30,7 +30,7 @@ describe('Document 2 §8 and §9, skew and its log', () => {
     [300_000, false],
     [300_001, true],
     [-300_001, true],
-  ])('a call sent %d ms off is repeated: %s', (off, expected) => {
+  ])('[D2-9-skew-1] a call sent %d ms off is repeated: %s', (off, expected) => {
     expect(isSkewed(SERVER + off, SERVER)).toBe(expected)
   })
 
@@ -38,7 +38,7 @@ describe('Document 2 §8 and §9, skew and its log', () => {
     [0, 10_000, false],
     [0, 10_001, true],
     [70_000, 0, true],
-  ])('a change from %d to %d is logged: %s', (previous, next, expected) => {
+  ])('[D2-9-log-1] a change from %d to %d is logged: %s', (previous, next, expected) => {
     expect(isOffsetLogDue(previous, next)).toBe(expected)
   })
 })

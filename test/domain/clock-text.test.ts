@@ -1,4 +1,4 @@
-import { clockText, durationText, secondsUntil, waitText } from '@/domain/clock-text'
+import { clockText, durationText, secondsUntil } from '@/domain/clock-text'
 
 describe('secondsUntil', () => {
   it('counts a started second as whole, so that 0 means over', () => expect(secondsUntil(5001, 0)).toBe(6))
@@ -11,9 +11,10 @@ describe('clockText', () => {
     [0, '00:00'],
     [545, '09:05'],
     [3599, '59:59'],
-    [4145, '1:09:05'],
+    [4145, '01:09:05'],
     [36_000, '10:00:00'],
-  ])('tells %d seconds as %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
+    [100_800, '28:00:00'],
+  ])('[D2-9-countdown-1] tells %d seconds as %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
 })
 
 describe('durationText', () => {
@@ -23,9 +24,4 @@ describe('durationText', () => {
     [3605, '1 小时 5 秒'],
     [3909, '1 小时 5 分 9 秒'],
   ])('tells %d seconds as %s', (seconds, text) => expect(durationText(seconds)).toBe(text))
-})
-
-describe('waitText', () => {
-  it('is a clock on the last day', () => expect(waitText(86_399)).toBe('23:59:59'))
-  it('is days and hours before that', () => expect(waitText(2 * 86_400 + 3 * 3600 + 59)).toBe('2 天 3 小时'))
 })

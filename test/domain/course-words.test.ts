@@ -1,6 +1,6 @@
 import { courseTypeNames, minutesOf } from '@/domain/course-words'
 
-describe('words of a course', () => {
+describe('[D2-9-duration-1] words of a course', () => {
   it.each([
     [0, 1],
     [29, 1],

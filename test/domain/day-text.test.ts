@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { dayText, minuteText } from '@/domain/day-text'
+import { DATE_FORMAT, dateText, dayText, minuteText } from '@/domain/day-text'
 
 describe('moments told in Asia/Shanghai (document 2 §9)', () => {
   it.each([
@@ -13,7 +13,13 @@ describe('moments told in Asia/Shanghai (document 2 §9)', () => {
     expect(dayText(Date.parse(moment))).toBe(text.slice(0, 10))
   })
 
-  it('says what a calendar of that zone says, wherever it runs', () => {
+  it('[D2-9-date-1] the default format is YYYY-MM-DD HH:mm:ss', () => {
+    expect(DATE_FORMAT).toBe('YYYY-MM-DD HH:mm:ss')
+    expect(dateText(Date.parse('2026-11-05T12:30:59Z'))).toBe('2026-11-05 20:30:59')
+    expect(dateText(Date.parse('2026-11-05T12:30:59Z'), 'MM/DD HH:mm')).toBe('11/05 20:30')
+  })
+
+  it('[D2-9-time-2] says what a calendar of that zone says, wherever it runs', () => {
     const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit' })
     const moments = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2099, 11, 31) })
     fc.assert(

@@ -1,4 +1,4 @@
-import { deviceOf, environmentOf, hostOf } from '@/domain/host-environment'
+import { chosenEnvironment, deviceOf, environmentIn, environmentOf, hostOf } from '@/domain/host-environment'
 
 describe('environment by host (document 2 §7)', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('environment by host (document 2 §7)', () => {
     ['example.cn.evil.com', 'dev'],
     ['localhost:10086', 'dev'],
     ['', 'dev'],
-  ])('%s is %s', (host, environment) => expect(environmentOf(host)).toBe(environment))
+  ])('[D2-7-sign-4] [D1-1-env-1] %s is %s', (host, environment) => expect(environmentOf(host)).toBe(environment))
 })
 
 describe('host of an address', () => {
@@ -31,4 +31,27 @@ describe('device by page address', () => {
     ['resource://rawfile/index.html', 'app'],
     ['file:///index.html', 'app'],
   ])('%s is %s', (address, device) => expect(deviceOf(address)).toBe(device))
+})
+
+describe('environment chosen by hand', () => {
+  it.each([
+    ['test', 'test'],
+    ['pre', 'pre'],
+    ['prod', 'production'],
+    ['production', 'production'],
+    ['dev', 'dev'],
+    ['', null],
+    ['constructor', null],
+    [undefined, null],
+  ])('[D1-1-env-5] the text %p names %p', (text, environment) => expect(environmentIn(text)).toBe(environment))
+
+  it('[D1-2-env-1] a query env comes before the local key env, and both before the host', () => {
+    expect(chosenEnvironment('localhost', { query: 'test', kept: 'pre' })).toBe('test')
+    expect(chosenEnvironment('localhost', { query: 'x', kept: 'pre' })).toBe('pre')
+    expect(chosenEnvironment('m.example.net', {})).toBe('test')
+  })
+
+  it('the production host stays production, whatever a link says', () => {
+    expect(chosenEnvironment('m.example.cn', { query: 'test', kept: 'dev' })).toBe('production')
+  })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { isPhone, mobileOf } from '@/domain/phone'
+import { isPhone, mobileOf, PHONE_EMPTY, PHONE_INVALID } from '@/domain/phone'
 
-describe('Document 2 §5, Phone number', () => {
+describe('[D2-5-phone-1] Document 2 §5, Phone number', () => {
   it.each([
     ['13800000001', true, '13800000001'],
     ['+8613800000001', true, '13800000001'],
@@ -32,4 +32,9 @@ describe('Document 2 §5, Phone number', () => {
       }),
     )
   })
+})
+
+describe('the messages of a form', () => {
+  it('[D2-5-form-1] an empty phone reads 请填写电话', () => expect(PHONE_EMPTY).toBe('请填写电话'))
+  it('[D2-5-form-2] an invalid phone reads 请输入正确的手机号', () => expect(PHONE_INVALID).toBe('请输入正确的手机号'))
 })

@@ -22,6 +22,11 @@ describe('awardBlanks', () => {
   it('takes 0 for the answer it is', () =>
     expect(awardBlanks('by-blank', 100, [['0']], ['０'])).toMatchObject({ marks: 100, isRight: true }))
 
+  it('takes a number for itself however many zeros end it', () => {
+    expect(awardBlanks('by-blank', 300, [['3.5'], ['10'], ['0.10']], ['3.50', '10.0', '０.１']).marks).toBe(300)
+    expect(awardBlanks('by-blank', 200, [['10'], ['007']], ['1', '7']).marks).toBe(0)
+  })
+
   it('never takes an empty blank for right', () => expect(awardBlanks('by-blank', 100, [[' '], ['1']], ['', '1']).marks).toBe(50))
 
   it('explains the sum', () => {

@@ -8,7 +8,7 @@ describe('Document 2 §4, token expiry', () => {
     [120_000, 7_200, NOW - 120_000 + 7_170_000],
     [-120_000, 7_200, NOW + 120_000 + 7_170_000],
     [0, 30, NOW],
-  ])('with an offset of %d ms and a lifetime of %d s the token is good until %d', (offset, lifetime, expected) => {
+  ])('[D2-4-expiry-1] with an offset of %d ms and a lifetime of %d s the token is good until %d', (offset, lifetime, expected) => {
     expect(expiryOf(NOW, offset, lifetime)).toBe(expected)
   })
 

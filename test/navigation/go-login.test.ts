@@ -11,13 +11,20 @@ describe('goLoginFromHere', () => {
   it.each([
     ['https://m.example.cn/course/pay?courseId=101', '/course/pay?courseId=101'],
     ['https://m.example.cn', ''],
-    // A mini-program names page files, with and without a slash before them.
-    ['packages/order/pay/index?courseId=101', '/course/pay?courseId=101'],
-    ['/packages/learn/lesson/index?id=3&lessonId=5', '/course/3/learn?lessonId=5'],
   ])('from %s it keeps the address %j', (href, gotoUrl) => {
     here.href = href
     goLoginFromHere()
     expect(moves).toEqual([['replace', `/pages/login/index?gotoUrl=${encodeURIComponent(gotoUrl)}`]])
+  })
+
+  // A mini-program names page files, with and without a slash before them, and stands inside the messaging app.
+  it.each([
+    ['packages/order/pay/index?courseId=101', '/course/pay?courseId=101'],
+    ['/packages/learn/lesson/index?id=3&lessonId=5', '/course/3/learn?lessonId=5'],
+  ])('from the page file %s it keeps the address %j', (href, gotoUrl) => {
+    here.href = href
+    goLoginFromHere()
+    expect(moves).toEqual([['replace', `/pages/login-wechat/index?gotoUrl=${encodeURIComponent(gotoUrl)}`]])
   })
 
   it.each(['https://m.example.cn/login?gotoUrl=%2Fmyself', 'pages/login/index?gotoUrl=%2Fmyself'])('stays on the login page %s', (href) => {

@@ -1,3 +1,4 @@
+import { addPopup } from '@/data/stores/popups'
 import { back, go, goAddress, replace } from '@/navigation/go'
 import { STACK_LIMIT } from '@/platform/router/port'
 import type { fakeRouter } from '../support/client/fake-router'
@@ -58,12 +59,23 @@ describe('goAddress', () => {
   })
 
   it.each(['/nobody', '/course/abc/detail', 'https://evil.example/course/3/detail', 'javascript:alert(1)'])(
-    '%s shows the not-found page',
+    '[D1-2-any-2] %s shows the not-found page',
     (address) => {
       goAddress(address)
       expect(moves).toEqual([['replace', `/pages/not-found/index?from=${encodeURIComponent(address)}`]])
     },
   )
+})
+
+describe('popups', () => {
+  it('close when a page is opened, and the topmost on back instead of the page', () => {
+    const closed: string[] = []
+    addPopup(() => closed.push('one'))
+    go('course_detail', { id: 1 })
+    addPopup(() => closed.push('two'))
+    back()
+    expect([closed, moves]).toEqual([['one', 'two'], [['push', '/packages/course/detail/index?id=1']]])
+  })
 })
 
 describe('back', () => {

@@ -6,11 +6,14 @@ import { articleCard } from '../support/client/fixtures'
 import { renderPage } from '../support/client/render-page'
 
 describe('an article', () => {
-  it('shows title, author, day and text', async () => {
-    answer(course.article, { ...articleCard(), content: [{ type: 'p', inline: [{ text: '十一月开始报名。' }] }] })
+  it('[D2-9-time-1] shows title, author, time and text', async () => {
+    answer(course.article, {
+      ...articleCard({ publishedAt: Date.now() - 90_000 }),
+      content: [{ type: 'p', inline: [{ text: '十一月开始报名。' }] }],
+    })
     renderPage(Article, { articleId: '3' })
     expect(await screen.findByText('十一月开始报名。')).toBeTruthy()
-    expect(screen.getByText('教研组 · 2026-11-05')).toBeTruthy()
+    expect(screen.getByText('教研组 · 1 分钟前')).toBeTruthy()
     expect(screen.getByRole('heading', { name: '报名时间表' })).toBeTruthy()
   })
 

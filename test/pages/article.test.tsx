@@ -6,11 +6,18 @@ import { articleCard } from '../support/client/fixtures'
 import { press, renderPage } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
 
+const HOUR_MS = 3_600_000
+
 describe('the list of articles', () => {
-  it('shows those of its category with author and day, and opens one', async () => {
-    answer(course.articles, [articleCard(), articleCard({ id: 4, title: '考前一周' })])
+  it('[D2-9-time-1] shows those of its category with author and time, and opens one', async () => {
+    const old = Date.parse('2026-10-06T04:00:00Z')
+    answer(course.articles, [
+      articleCard({ publishedAt: Date.now() - 2 * HOUR_MS }),
+      articleCard({ id: 4, title: '考前一周', publishedAt: old - 24 * HOUR_MS }),
+    ])
     renderPage(Articles, { categoryId: '22' })
-    expect((await screen.findAllByText('教研组 · 2026-11-05')).length).toBe(2)
+    expect(await screen.findByText('教研组 · 2 小时前')).toBeTruthy()
+    expect(screen.getByText('教研组 · 2026-10-05')).toBeTruthy()
     expect(askedFor(course.articles)[0]?.query).toEqual({ categoryId: '22' })
     press(/考前一周/)
     expect(host.moves).toEqual([['navigateTo', '/pages/article-detail/index?articleId=4']])

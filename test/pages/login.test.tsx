@@ -1,10 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { auth } from '@/contract/auth'
+import { setBaseScopeTried } from '@/data/stores/entry'
 import { session } from '@/data/stores/session'
 import Login from '@/pages/login/index'
 import { answer, askedFor, holdBack, refuse } from '../support/client/fake-fetch'
 import { press, renderPage, toastText, type } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
+import { browseWith } from '../support/client/user-agent'
 
 const grant = { accessToken: 'a', refreshToken: 'r', expiresIn: 7200, userId: 7 }
 const input = (label: string) => screen.getByRole('textbox', { name: label })
@@ -68,17 +70,18 @@ describe('the login page', () => {
     expect(host.moves).toEqual([['redirectTo', '/packages/order/pay/index?courseId=101']])
   })
 
-  it.each([[{}], [{ gotoUrl: 'https%3A%2F%2Fevil.example' }], [{ gotoUrl: '%2F%2Fevil.example' }]])(
-    'with %j it goes home',
-    async (params) => {
-      answer(auth.loginBySms, grant)
-      renderPage(Login, params as Record<string, string>)
-      type('手机号', '13800000001')
-      type('验证码', '123456')
-      await act(async () => void fireEvent.keyDown(input('验证码'), { key: 'Enter' }))
-      expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']])
-    },
-  )
+  it.each([
+    [{}, 'switchTab', '/pages/home/index?categoryId=0'],
+    [{ gotoUrl: '%2F%2Fevil.example' }, 'switchTab', '/pages/home/index?categoryId=0'],
+    [{ gotoUrl: 'https%3A%2F%2Fevil.example' }, 'redirectTo', '/pages/go-outside/index?to=https%3A%2F%2Fevil.example%2F'],
+  ])('with %j it goes by %s to %s', async (params, move, page) => {
+    answer(auth.loginBySms, grant)
+    renderPage(Login, params as Record<string, string>)
+    type('手机号', '13800000001')
+    type('验证码', '123456')
+    await act(async () => void fireEvent.keyDown(input('验证码'), { key: 'Enter' }))
+    expect(host.moves).toEqual([[move, page]])
+  })
 })
 
 describe('asking for another code', () => {
@@ -99,5 +102,26 @@ describe('asking for another code', () => {
     act(() => void jest.advanceTimersByTime(1000))
     await act(async () => press('获取验证码'))
     expect(askedFor(auth.sendSmsCode)).toHaveLength(2)
+  })
+})
+
+describe('the other ways in', () => {
+  afterEach(() => browseWith('plain'))
+
+  it('the account form is one press away and knows the way back', () => {
+    renderPage(Login, { gotoUrl: '%2Fmyself' })
+    press('账号密码登录')
+    expect(host.moves).toEqual([['redirectTo', '/pages/login-account/index?gotoUrl=%2Fmyself']])
+    expect(screen.queryByRole('button', { name: '微信一键登录' })).toBeNull()
+  })
+
+  it('inside the messaging app one tap is offered', async () => {
+    browseWith('messaging')
+    window.localStorage.setItem('wxAuth', '1')
+    window.localStorage.setItem('wxLocked', '1')
+    setBaseScopeTried()
+    renderPage(Login)
+    await act(async () => press('微信一键登录'))
+    expect(toastText()).toBe('账号被限制登录，请联系客服')
   })
 })

@@ -1,10 +1,68 @@
 import { act, screen } from '@testing-library/react'
+import { gateway, gatewayCalls } from '@/contract/gateway'
+import type { InvitedStatus } from '@/contract/gateway.schema'
 import { user } from '@/contract/user'
 import Myself from '@/pages/myself/index'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
 import { userInfo } from '../support/client/fixtures'
-import { press, renderPage, signIn } from '../support/client/render-page'
+import { press, renderPage, signIn, toastText, type } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
+
+/** The gateway's answers by name. */
+function answerNamed(replies: Record<string, unknown>) {
+  answer(gateway.throughApi, ({ body }) => replies[body.serviceName])
+}
+const invited = (over: Partial<InvitedStatus> = {}): InvitedStatus => ({
+  inviteCode: 'ABC234',
+  inviterId: null,
+  invitedIds: [],
+  invitedCount: 0,
+  ...over,
+})
+const face = (id: number, nickname: string) => ({ id, nickname, largeAvatar: '', mediumAvatar: '', smallAvatar: '' })
+const { checkInviteCode, writeInviteCode, cashAccount, invitedStatus } = gatewayCalls
+const serviceNames = () => askedFor(gateway.throughApi).map(({ body }) => (body as { serviceName: string }).serviceName)
+
+async function openSignedIn(replies: Record<string, unknown>) {
+  answer(user.info, userInfo())
+  answerNamed({ [cashAccount.name]: { balance: 1_250 }, [invitedStatus.name]: invited(), ...replies })
+  signIn()
+  renderPage(Myself)
+  await screen.findByText('ABC234')
+}
+
+describe('cash and invitations', () => {
+  it('shows what the learner has in cash, and whom the own code brought', async () => {
+    answer(user.byIds, [face(8, '小满'), face(9, '阿诚'), face(10, '晚风'), face(11, '初雪')])
+    await openSignedIn({ [invitedStatus.name]: invited({ inviterId: 11, invitedIds: [8, 9, 10, 12], invitedCount: 4 }) })
+    expect(await screen.findByText('¥12.50')).toBeTruthy()
+    expect(await screen.findByText('小满、阿诚、晚风 等 4 人')).toBeTruthy()
+    expect(screen.getByText('初雪')).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: '填写邀请码' })).toBeNull()
+    expect(askedFor(user.byIds)[0]?.query).toEqual({ ids: '11,8,9,10', limit: '100', for: 'base' })
+  })
+
+  it('takes a friend’s code and shows the new balance', async () => {
+    await openSignedIn({
+      [checkInviteCode.name]: { isUsable: true, inviterName: '小满', reason: '' },
+      [writeInviteCode.name]: { reward: 200 },
+    })
+    type('填写邀请码', 'XYZ789')
+    await act(async () => void press('领取奖励'))
+    expect(toastText()).toBe('已填写小满的邀请码，2 元已到账')
+    expect(serviceNames().filter((name) => name === cashAccount.name)).toHaveLength(2)
+  })
+
+  it('says under the field why a code is not taken', async () => {
+    await openSignedIn({ [checkInviteCode.name]: { isUsable: false, inviterName: '', reason: '不能填写自己的邀请码' } })
+    press('领取奖励')
+    expect(screen.getByText('请填写邀请码')).toBeTruthy()
+    type('填写邀请码', 'ABC234')
+    await act(async () => void press('领取奖励'))
+    expect(screen.getByText('不能填写自己的邀请码')).toBeTruthy()
+    expect(serviceNames()).not.toContain(writeInviteCode.name)
+  })
+})
 
 describe('the page of the learner', () => {
   it('asks nothing for a visitor, and offers to sign in with the way back', () => {

@@ -25,12 +25,12 @@ describe('the study centre', () => {
     expect(askedFor(course.mine)).toEqual([])
   })
 
-  it('shows what the learner owns and learned lately, and goes on from there', async () => {
+  it('[D2-9-time-1] shows what the learner owns and learned lately, and goes on from there', async () => {
     answer(course.mine, [{ course: courseCard(), expiresAt: null, progress }])
-    answer(learning.record, [learned])
+    answer(learning.record, [{ ...learned, learnedAt: Date.now() - 3 * 86_400_000 }])
     signIn()
     renderPage(Study)
-    expect(await screen.findByText('2026-11-05 20:30')).toBeTruthy()
+    expect(await screen.findByText('3 天前')).toBeTruthy()
     expect(screen.getByText('已学完 4 / 12 课')).toBeTruthy()
     // 2519 of 7200 seconds are 34.98 %: nobody is told more than was learned.
     expect(screen.getByRole('img', { name: '学习进度 34%' })).toBeTruthy()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { addressOf, rowOfPage, visitOf } from '@/routes/address'
-import { pathOf, queryOf } from '@/routes/goto-url'
-import { fill, pagePath, search } from '@/routes/link'
+import { AT, fill, pageMark, pagePath, search } from '@/routes/link'
+import { pathOf, queryOf } from '@/routes/query'
 import { readParams } from '@/routes/read'
 import { pageRows } from '@/routes/table'
 
@@ -9,7 +9,9 @@ const namesOf = (pattern: string) => Array.from(pattern.matchAll(/:(\w+)/g), ([,
 const declaredOf = (query: readonly string[]) => query.map((declared) => declared.split('=')[0] ?? '')
 const isId = (name: string) => name === 'id' || name.endsWith('Id')
 const valueFor = (name: string) =>
-  isId(name) ? fc.integer({ min: 0, max: 9_999_999_999 }).map(String) : fc.string({ minLength: 1, unit: 'grapheme' })
+  isId(name)
+    ? fc.integer({ min: 0, max: 9_999_999_999 }).map(String)
+    : fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !/^\.{1,2}$/.test(text))
 const valuesFor = (names: string[]) => fc.record(Object.fromEntries(names.map((name) => [name, valueFor(name)])))
 
 describe('visitOf', () => {
@@ -51,8 +53,14 @@ describe('addressOf', () => {
 
 describe('rowOfPage', () => {
   it('finds the row of a page file', () => {
-    expect(rowOfPage('/packages/order/pay/index')).toMatchObject({ name: 'course_pay', needLogin: true })
-    expect(rowOfPage('/packages/order/pay')).toBeUndefined()
+    expect(rowOfPage('/packages/order/pay/index', {})).toMatchObject({ name: 'course_pay', needLogin: true })
+    expect(rowOfPage('/packages/order/pay', {})).toBeUndefined()
+  })
+
+  it('takes the route a shared page is told, and the one of most parameters', () => {
+    expect(rowOfPage('/pages/not-built/index', { [AT]: 'my_balance' })?.name).toBe('my_balance')
+    expect(rowOfPage('/pages/not-built/index', {})).toBeUndefined()
+    expect(addressOf('/pages/not-built/index', { [AT]: 'mine_logistics', id: '3', from: 'qr' })).toBe('/mine/logistics/3?from=qr')
   })
 })
 
@@ -64,10 +72,10 @@ describe.each(pageRows.map((row) => [row.name, row] as const))('round trip of %s
       fc.property(valuesFor(names), (params) => {
         const address = fill(row.path, params)
         const visit = visitOf(address)
-        expect(visit).toEqual({ name, path: pagePath(row), params })
+        expect(visit).toEqual({ name, path: pagePath(row), params: { ...params, ...pageMark(row) } })
         expect(addressOf(visit?.path ?? '', visit?.params ?? {})).toBe(address)
       }),
-      { verbose: 1 },
+      { verbose: 1, numRuns: 25 },
     )
   })
 
@@ -75,14 +83,14 @@ describe.each(pageRows.map((row) => [row.name, row] as const))('round trip of %s
     const options = declaredOf(row.query)
     fc.assert(
       fc.property(valuesFor([...names, ...options]), (values) => {
-        const address = addressOf(pagePath(row), values) ?? ''
+        const address = addressOf(pagePath(row), { ...values, ...pageMark(row) }) ?? ''
         const read = { ...visitOf(pathOf(address))?.params, ...queryOf(address) }
-        expect(read).toEqual(values)
+        expect(read).toEqual({ ...values, ...pageMark(row) })
         const typed = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, isId(key) ? Number(value) : value]))
-        expect(readParams(name, read)).toEqual(typed)
+        expect(readParams(name, read)).toMatchObject(typed)
         expect(address).toBe(fill(row.path, values) + search(Object.fromEntries(options.map((key) => [key, values[key]]))))
       }),
-      { verbose: 1 },
+      { verbose: 1, numRuns: 25 },
     )
   })
 })

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { pathOf, queryOf, safeReturn } from '@/routes/goto-url'
-import { link } from '@/routes/link'
+import { returnOf, withLogin } from '@/routes/goto-url'
 
-describe('safeReturn (document 2 §6)', () => {
+const root = { kind: 'inside', address: '/' }
+
+describe('the return after login (document 2 §6)', () => {
   it.each([
     '/course/101/detail',
     '/course/3/learn?lessonId=5',
@@ -11,15 +12,55 @@ describe('safeReturn (document 2 §6)', () => {
     '/',
     '/article/3#end',
     '/my/course/3/detail/',
-  ])('goes back to %s', (address) => {
-    expect(safeReturn(address)).toBe(address)
+  ])('[D2-6-return-1] goes back to %s', (address) => {
+    expect(returnOf(address)).toEqual({ kind: 'inside', address })
+  })
+
+  it('[D2-6-return-2] goes to the site root when no page is given', () => {
+    expect(returnOf(undefined)).toEqual(root)
   })
 
   it.each([
-    undefined,
+    ['https://m.qiming.cn/course/3/detail', 'inside', '/course/3/detail'],
+    ['https://m.qiming.cn', 'inside', '/'],
+    ['https://m.qiming.cn/static/paper.pdf', 'site', 'https://m.qiming.cn/static/paper.pdf'],
+    ['https://WWW.qiming.cn/course/3', 'site', 'https://www.qiming.cn/course/3'],
+    ['https://www.qiming.cn?a=1', 'site', 'https://www.qiming.cn/?a=1'],
+  ])('[D2-6-return-3] %s is ours, and is handed the login over https: %s', (address, kind, opened) => {
+    expect(returnOf(address)).toEqual({ kind, address: opened })
+  })
+
+  it('[D2-6-return-4] the token and the userId are appended to the query', () => {
+    const login = { token: 'a/b', userId: 7 }
+    expect(withLogin('https://www.qiming.cn/course/3', login)).toBe('https://www.qiming.cn/course/3?token=a%2Fb&userId=7')
+    expect(withLogin('https://www.qiming.cn/?a=1#x', login)).toBe('https://www.qiming.cn/?a=1&token=a%2Fb&userId=7#x')
+  })
+
+  it.each([
+    ['http://www.qiming.cn/course/3', 'http://www.qiming.cn/course/3'],
+    ['https://work.weixin.qq.com/kf/1?a=1', 'https://work.weixin.qq.com/kf/1?a=1'],
+  ])('[D2-6-return-5] %s is opened as it is, without the login', (address, opened) => {
+    expect(returnOf(address)).toEqual({ kind: 'open', address: opened })
+  })
+
+  it.each([
+    'https://evil.example/',
+    'https://evil.example/course/3/detail',
+    'https://m.qiming.cn.evil.example/',
+    'https://evil-m.qiming.cn/',
+    'https://qiming.cn/',
+    'http://work.weixin.qq.com/',
+  ])('%s is of others, so the learner is asked first', (address) => {
+    expect(returnOf(address)).toEqual({ kind: 'ask', address })
+  })
+
+  it.each([
     '',
     '//',
     '//#x',
+    '//?a=1',
+    '/login',
+    '/login/wechat-login?gotoUrl=%2F',
     '//evil.example',
     '///evil.example',
     '/\\evil.example',
@@ -33,10 +74,14 @@ describe('safeReturn (document 2 §6)', () => {
     '/%5Cevil.example',
     '/.//evil.example',
     '/..//evil.example',
-    'https://evil.example',
     'https:evil.example',
-    'HTTPS://evil.example/course/3/detail',
-    'https://evil.example/course/3/detail',
+    'https:/evil.example',
+    'https://evil.example\\@m.qiming.cn/',
+    'https://m.qiming.cn@evil.example/',
+    'https://m.qiming.cn:8443/',
+    'https://m.qiming.cn/\nevil',
+    'https://-/',
+    'ftp://m.qiming.cn/',
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)//course/3/detail',
     'java\tscript:alert(1)',
@@ -49,10 +94,10 @@ describe('safeReturn (document 2 §6)', () => {
     '/course/abc/detail',
     '/course/%E4%BC/detail',
   ])('goes to the root instead of %j', (address) => {
-    expect(safeReturn(address)).toBe('/')
+    expect(returnOf(address)).toEqual(root)
   })
 
-  it('whatever is asked, a browser stays on its own origin', () => {
+  it('whatever is asked, a browser stays on its own origin or is asked', () => {
     const nasty = fc.array(
       fc.constantFrom(
         '/',
@@ -85,36 +130,13 @@ describe('safeReturn (document 2 §6)', () => {
           fc.string(),
         ),
         (text) => {
-          expect(new URL(safeReturn(text), 'https://m.example.cn').origin).toBe('https://m.example.cn')
+          const { kind, address } = returnOf(text)
+          const { origin, protocol } = new URL(address, 'https://m.example.cn')
+          if (kind === 'inside') expect(origin).toBe('https://m.example.cn')
+          else expect(protocol).toMatch(/^https?:$/)
         },
       ),
       { numRuns: 500, verbose: 1 },
-    )
-  })
-})
-
-describe('pathOf and queryOf', () => {
-  it.each([
-    ['/a?b=1#c', '/a', { b: '1' }],
-    ['/a#c?b=1', '/a', {}],
-    ['/a', '/a', {}],
-    ['/a?', '/a', {}],
-    ['/a?b', '/a', { b: '' }],
-    ['/a?b=1=2&&c=%E4%BC%9A+x', '/a', { b: '1=2', c: '会 x' }],
-    ['/a?b=/c?d=1', '/a', { b: '/c?d=1' }],
-    ['/a?b=%E4%BC', '/a', { b: '%E4%BC' }],
-    ['', '', {}],
-  ])('reads %s', (address, path, query) => {
-    expect(pathOf(address)).toBe(path)
-    expect(queryOf(address)).toEqual(query)
-  })
-
-  it('a return address survives being carried in another address', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (gotoUrl) => {
-        expect(queryOf(link('phone_login', {}, { gotoUrl }))).toEqual({ gotoUrl })
-      }),
-      { verbose: 1 },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { match } from '@/routes/match'
+import { endOf, growTable, match } from '@/routes/match'
+import { parsePath } from '@/routes/parse'
 import { rows } from '@/routes/table'
 
 const parts = (path: string) => path.split('/').slice(1)
@@ -35,12 +36,33 @@ describe('match', () => {
     expect(match(path)?.row).toEqual(match(path.slice(0, -1))?.row)
   })
 
-  it.each(['/tiku/category', '/tiku/category/3/4', '/course', '/course//detail', '/nobody', '///', '/article//', '/Article'])(
+  it.each(['/tiku/category', '/tiku/category/3/4', '/course', '/course//detail', '/nobody', '//', '///', '/article//', '/Article'])(
     '%s leads nowhere',
     (path) => {
       expect(match(path)).toBeUndefined()
     },
   )
+
+  it('[D1-2-order-3] a thousand shuffles of the table give the same answers', () => {
+    const asked = [...rows.map(({ path }) => `/${filled(path)}`), '/nobody', '/course/pay/detail', '/book-errata/add/choose', '/a/b/c']
+    const answers = (table: typeof rows) => {
+      const tree = growTable(table)
+      return asked.map((path) => tree.find(path, 0, endOf(path, 0, path.length))?.row.name)
+    }
+    const expected = answers(rows)
+    const draw = (at: number, seed: number) => Math.abs(Math.imul(at + 1, 2_654_435_761) ^ Math.imul(seed + 1, 40_503)) % (at + 1)
+    for (let seed = 0; seed < 1000; seed++) {
+      const table = [...rows]
+      for (let at = table.length - 1; at > 0; at--) {
+        const other = draw(at, seed)
+        const [one, two] = [table[at], table[other]]
+        if (one && two) [table[at], table[other]] = [two, one]
+      }
+      expect(answers(table)).toEqual(expected)
+    }
+    expect(expected.slice(-4)).toEqual([undefined, 'course_detail', 'book-errata-add-choose', undefined])
+    expect(parsePath('/book-errata/add/choose', 0)?.name).toBe('book-errata-add-choose')
+  })
 
   it('reads percent signs, and knows no address with broken ones', () => {
     expect(match('/article/%E4%BC%9A%E8%AE%A1')?.params).toEqual({ articleId: '会计' })

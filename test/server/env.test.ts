@@ -9,6 +9,8 @@ const provider = {
   SMS_TEMPLATE: 'T1',
 }
 
+const messaging = { MESSAGING: 'wechat', WECHAT_APP_ID: 'a', WECHAT_APP_SECRET: 's', WECHAT_MINI_APP_ID: 'm', WECHAT_MINI_APP_SECRET: 't' }
+
 describe('the settings', () => {
   it('need none to begin with', () => {
     expect(readEnv({})).toMatchObject({
@@ -20,6 +22,9 @@ describe('the settings', () => {
       corsOrigins: ['http://localhost:10086'],
       payment: 'sandbox',
       sms: { kind: 'outbox' },
+      messaging: { kind: 'embedded' },
+      uploads: { kind: 'local' },
+      trackerUrl: 'http://localhost:10086/track',
     })
   })
 
@@ -42,14 +47,38 @@ describe('the settings', () => {
     [{ PAYMENT: 'free' }, 'PAYMENT is "free": expected one of sandbox, live'],
     [{ SMS: 'provider' }, 'SMS_URL is missing: SMS=provider needs it'],
     [{ ...provider, SMS_URL: 'http://sms.example.cn' }, 'SMS_URL is not an https:// address'],
+    [{ UPLOADS: 'disk' }, 'UPLOADS is "disk": expected one of local, qiniu'],
+    [{ UPLOADS: 'qiniu' }, 'QINIU_ACCESS_KEY is missing: UPLOADS=qiniu needs it'],
+    [{ TRACKER_URL: 'ftp://x' }, 'TRACKER_URL is "ftp://x": expected an http(s) address'],
     [{ NODE_ENV: 'production', ...provider }, 'PAYMENT=sandbox is refused in production: anyone could pay with it'],
+    [{ MESSAGING: 'wechat' }, 'WECHAT_APP_ID is missing: MESSAGING=wechat needs it'],
+    [{ NODE_ENV: 'production', PAYMENT: 'live', ...provider }, 'MESSAGING=embedded is refused in production: anyone could sign in with it'],
     [{ NODE_ENV: 'production', PAYMENT: 'live' }, 'SMS=outbox is refused in production: set SMS=provider and its settings'],
   ])('say in one line what is wrong: %j', (source, line) => {
     expect(() => readEnv(source)).toThrow(line)
     expect(line).not.toContain('\n')
   })
 
+  it('name a storage provider and a collection address', () => {
+    const qiniu = {
+      UPLOADS: 'qiniu',
+      QINIU_ACCESS_KEY: 'ak',
+      QINIU_SECRET_KEY: 'sk',
+      QINIU_BUCKET: 'school',
+      QINIU_HOST: 'https://up.example.cn',
+      QINIU_DOMAIN: 'https://img.example.cn/',
+    }
+    expect(readEnv({ ...qiniu, TRACKER_URL: 'https://t.example.cn/sa/' })).toMatchObject({
+      uploads: { kind: 'qiniu', bucket: 'school', host: 'https://up.example.cn', domain: 'https://img.example.cn' },
+      trackerUrl: 'https://t.example.cn/sa',
+    })
+    expect(readEnv({ NODE_ENV: 'production', PAYMENT: 'live', ...provider, ...messaging }).trackerUrl).toBe('')
+  })
+
   it('fit production when nothing stands in for a provider', () => {
-    expect(readEnv({ NODE_ENV: 'production', PAYMENT: 'live', ...provider })).toMatchObject({ mode: 'production', payment: 'live' })
+    expect(readEnv({ NODE_ENV: 'production', PAYMENT: 'live', ...provider, ...messaging })).toMatchObject({
+      mode: 'production',
+      payment: 'live',
+    })
   })
 })

@@ -20,6 +20,9 @@ export const methodChannelScript = `
   }
   const container = {
     registerNativeListener: () => {},
+    getRegisteredHandlers: (option) => settle(option, { data: ['appUserAgent', 'getThemeMode'] }),
+    appUserAgent: (option) => settle(option, { data: { project: 'Qiming', appVer: '2.4.0', code: '' } }),
+    getThemeMode: (option) => settle(option, { data: 'light' }),
     onNativeNavigate: () => {},
     onStorageStatusChange: () => {},
     updatePageShowDataKeys: (option) => settle(option),

@@ -30,7 +30,7 @@ describe('the test server', () => {
     expect(readdirSync(folder)).toEqual([])
     rmSync(folder, { recursive: true })
     const deps = build.mock.lastCall?.[0]
-    expect(deps).toBeDefined()
-    if (deps) await expect(sql`select 1`.execute(deps.db)).rejects.toThrow()
+    if (!deps) throw new Error('the app was never built')
+    await expect(sql`select 1`.execute(deps.db)).rejects.toThrow()
   })
 })

@@ -29,6 +29,7 @@ export async function courseExtra({ db, env }: Deps, id: number): Promise<Course
   return {
     ...courseCard(env, row, teachers),
     validDays: row.valid_days,
+    groupName: row.group_name,
     highlights: row.highlights,
     summary: richMedia(env, row.summary),
     teachers: row.teacher_ids.flatMap((teacherId) => teachers.get(teacherId) ?? []),

@@ -11,8 +11,11 @@ import {
   CourseListQuerySchema,
   LearnerCourseSchema,
 } from '@/contract/course.schema'
+import { OpenlinkRequestSchema, OpenlinkSchema } from '@/contract/openlink.schema'
 import { BlockPageSchema } from '@/contract/page.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
+import { setting } from '@/contract/setting'
+import { SettingSchema } from '@/contract/setting.schema'
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../serve'
 import { listArticles, readArticle } from './articles'
@@ -20,7 +23,9 @@ import { categoryTree } from './categories'
 import { courseExtra, listCourses } from './courses'
 import { courseForUser, coursesOf } from './for-user'
 import { courseItems } from './items'
+import { courseOpenlink } from './openlink'
 import { blockPage } from './page'
+import { siteSetting } from './setting'
 
 /** What is taught and shown. Document 2 §7, Course (base course). */
 export const courseService: ServicePlugin = (app, deps) => {
@@ -37,5 +42,7 @@ export const courseService: ServicePlugin = (app, deps) => {
     listArticles(deps, query),
   )
   serve(app, course.article, { ...byId, reply: ArticleSchema }, ({ params }) => readArticle(deps, params.id))
+  serve(app, course.openlink, { body: OpenlinkRequestSchema, reply: OpenlinkSchema }, ({ body }) => courseOpenlink(deps, body))
+  serve(app, setting.site, { reply: SettingSchema }, async () => siteSetting(deps.env))
   serve(app, course.pageItems, { ...byId, reply: BlockPageSchema }, ({ params }) => blockPage(deps, params.id))
 }

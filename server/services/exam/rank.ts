@@ -2,6 +2,7 @@ import type { Rank, RankEntry } from '@/contract/exam.schema'
 import { placesOf } from '@/domain/rank-place'
 import type { Db } from '../../database/tables'
 import type { Deps } from '../../deps'
+import { mediaUrl } from '../../media-url'
 import { notFound } from '../../refusal'
 
 /** First attempts at a paper: the only ones that are ranked. */
@@ -37,7 +38,7 @@ type Row = Omit<RankEntry, 'place'>
 const entryOf = ({ env }: Deps, row: Row, place: number): RankEntry => ({
   ...row,
   place,
-  avatar: row.avatar && `${env.publicUrl}/media/${row.avatar}`,
+  avatar: mediaUrl(env, row.avatar),
 })
 
 async function mineOf(deps: Deps, paperId: number, userId: number): Promise<RankEntry | null> {

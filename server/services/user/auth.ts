@@ -1,5 +1,6 @@
 import type { SessionGrant, SmsCodeSent, SmsLogin } from '@/contract/auth.schema'
 import { mobileOf, PHONE_INVALID } from '@/domain/phone'
+import { ACCOUNT_LOCKED } from '@/domain/sign-in'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { forbidden, invalid } from '../../refusal'
@@ -26,8 +27,7 @@ export async function loginBySms(deps: Deps, { mobile, smscode }: SmsLogin): Pro
   const now = deps.now()
   return tx(deps.db, async (work) => {
     const account = await accountOf(work, number, now)
-    // Document 2 §5, Locked account.
-    if (account.isLocked) throw forbidden('账号被限制登录，请联系客服')
+    if (account.isLocked) throw forbidden(ACCOUNT_LOCKED)
     return beginSession(work, account.id, now)
   })
 }

@@ -1,7 +1,8 @@
 import type { UserInfo, UserInfoQuery } from '@/contract/user.schema'
 import { maskMobile } from '@/domain/mask'
 import type { Deps } from '../../deps'
-import { loginExpired } from '../../refusal'
+import { mediaUrl } from '../../media-url'
+import { loginExpired, notFound } from '../../refusal'
 
 /** Document 2 §7, User and VIP: the default attributes. */
 const DEFAULT_ATTRIBUTES = 'id,wxname,studentid,nickname,truename,largeAvatar,mediumAvatar,smallAvatar,verifiedMobile,roles'
@@ -25,12 +26,22 @@ function only(info: UserInfo, attributes: string): UserInfo {
   return { ...info, ...Object.fromEntries(Object.entries(nothing).filter(([name]) => !asked.has(name))) }
 }
 
-/** What a learner sees of their own account. */
-export async function userInfo({ db, env }: Deps, userId: number, { attributes }: UserInfoQuery): Promise<UserInfo> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
-  if (!row) throw loginExpired()
-  const avatar = row.avatar && `${env.publicUrl}/media/${row.avatar}`
-  const info: UserInfo = {
+/** What learners may know of somebody else. */
+const PUBLIC_ATTRIBUTES = 'id,nickname,largeAvatar,mediumAvatar,smallAvatar'
+
+/** What a learner sees of an account: of their own everything asked for, of another's only what all may know. */
+export async function userInfo(deps: Deps, learnerId: number, { id = learnerId, attributes }: UserInfoQuery): Promise<UserInfo> {
+  const info = await wholeInfo(deps, id)
+  if (!info) throw id === learnerId ? loginExpired() : notFound('用户')
+  const asked = only(info, attributes || DEFAULT_ATTRIBUTES)
+  return id === learnerId ? asked : only(asked, PUBLIC_ATTRIBUTES)
+}
+
+async function wholeInfo({ db, env }: Deps, id: number): Promise<UserInfo | null> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const avatar = mediaUrl(env, row.avatar)
+  return {
     ...nothing,
     id: row.id,
     studentid: row.studentid,
@@ -39,8 +50,7 @@ export async function userInfo({ db, env }: Deps, userId: number, { attributes }
     largeAvatar: avatar,
     mediumAvatar: avatar,
     smallAvatar: avatar,
-    verifiedMobile: maskMobile(row.mobile),
+    verifiedMobile: maskMobile(row.mobile ?? ''),
     isAutoUpSc: row.is_auto_up_sc,
   }
-  return only(info, attributes || DEFAULT_ATTRIBUTES)
 }

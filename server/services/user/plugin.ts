@@ -1,12 +1,45 @@
+import { Type } from '@sinclair/typebox'
 import { auth } from '@/contract/auth'
-import { RefreshQuerySchema, SessionGrantSchema, SmsCodeQuerySchema, SmsCodeSentSchema, SmsLoginSchema } from '@/contract/auth.schema'
+import {
+  AccountLoginSchema,
+  JsConfigQuerySchema,
+  JsConfigSchema,
+  KeyLoginSchema,
+  LoginUrlQuerySchema,
+  LoginUrlSchema,
+  MiniProgramLoginSchema,
+  OnceTokenLoginSchema,
+  RefreshQuerySchema,
+  SessionGrantSchema,
+  SmsCodeQuerySchema,
+  SmsCodeSentSchema,
+  SmsLoginSchema,
+} from '@/contract/auth.schema'
+import { upload } from '@/contract/upload'
+import { UpTokenQuerySchema, UpTokenSchema } from '@/contract/upload.schema'
 import { user } from '@/contract/user'
-import { UserInfoQuerySchema, UserInfoSchema } from '@/contract/user.schema'
+import { UserBaseSchema, UserInfoQuerySchema, UserInfoSchema, UsersQuerySchema } from '@/contract/user.schema'
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../serve'
 import { refreshSession } from '../../sessions/refresh'
+import { grantUpload } from '../../uploads/grant'
+import { loginByAccount } from './account-login'
 import { askForCode, loginBySms } from './auth'
+import { usersByIds } from './base'
 import { userInfo } from './info'
+import { loginByKey, loginByOnceToken } from './key-login'
+import { jsConfig, loginByMiniProgram, wechatLoginUrl } from './messaging'
+
+/** The ways in that need no SMS code. */
+const serveOtherLogins: ServicePlugin = (app, deps) => {
+  const reply = SessionGrantSchema
+  serve(app, auth.loginByAccount, { body: AccountLoginSchema, reply }, ({ body }) => loginByAccount(deps, body))
+  serve(app, auth.loginByKey, { body: KeyLoginSchema, reply }, ({ body }) => loginByKey(deps, body))
+  serve(app, auth.loginByOnceToken, { body: OnceTokenLoginSchema, reply }, ({ body }) => loginByOnceToken(deps, body))
+  serve(app, auth.loginByMiniProgram, { body: MiniProgramLoginSchema, reply }, ({ body }) => loginByMiniProgram(deps, body))
+  serve(app, auth.wechatLoginUrl, { query: LoginUrlQuerySchema, reply: LoginUrlSchema }, ({ query }) => wechatLoginUrl(deps, query))
+  serve(app, auth.jsConfig, { query: JsConfigQuerySchema, reply: JsConfigSchema }, ({ query }) => jsConfig(deps, query.url))
+}
 
 /** Sign-in, sessions and the learner's own account. */
 export const userService: ServicePlugin = (app, deps) => {
@@ -17,7 +50,12 @@ export const userService: ServicePlugin = (app, deps) => {
   serve(app, auth.refresh, { query: RefreshQuerySchema, reply: SessionGrantSchema }, ({ query }) =>
     refreshSession(deps.db, query.refreshToken, deps.now()),
   )
+  serveOtherLogins(app, deps)
   serve(app, user.info, { query: UserInfoQuerySchema, reply: UserInfoSchema }, ({ query }, { learnerId }) =>
     userInfo(deps, learnerId, query),
   )
+  serve(app, upload.upToken, { query: UpTokenQuerySchema, reply: UpTokenSchema }, ({ query }, { learnerId }) =>
+    grantUpload(deps, learnerId, query.prefix),
+  )
+  serve(app, user.byIds, { query: UsersQuerySchema, reply: Type.Array(UserBaseSchema) }, ({ query }) => usersByIds(deps, query))
 }

@@ -1,5 +1,6 @@
 import { order } from '@/contract/order'
 import type { Order, PayChannel, Payment } from '@/contract/order.schema'
+import { buyFromOf } from '@/domain/buy-from'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/client-code'
 import { ownDevice } from '../api/own-device'
 import { send } from '../api/send'
@@ -16,7 +17,7 @@ export function newOrderKey(): string {
 
 /** Orders a course. The same `idempotencyKey` gives the same order, so it is made once a confirm page. */
 export function createOrder(courseId: number, idempotencyKey: string): Promise<Order> {
-  const buyFrom = ownDevice() === 'app' ? 'app' : 'h5'
+  const buyFrom = buyFromOf(ownDevice())
   return send(order.create, { body: { courseId, idempotencyKey, buyFrom, isBargainPaid: IS_BARGAIN_PAID } })
 }
 

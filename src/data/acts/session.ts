@@ -1,9 +1,10 @@
 import { auth } from '@/contract/auth'
-import type { SmsCodeSent } from '@/contract/auth.schema'
+import type { OnceTokenLogin, SessionGrant, SmsCodeSent } from '@/contract/auth.schema'
 import { send } from '../api/send'
-import { clearLogin, saveLogin } from '../stores/session'
+import { locked } from '../stores/locked'
+import { clearLogin, saveLogin, session } from '../stores/session'
 
-/** The form shows its failures beside its fields, so they are not told a second time. */
+/** Forms and guards show their failures in their own place, so they are not told a second time. */
 const quiet = { isQuiet: true }
 
 /** Has a code sent to a mobile number; gives when another may be asked for. */
@@ -11,9 +12,51 @@ export function requestSmsCode(mobile: string): Promise<SmsCodeSent> {
   return send(auth.sendSmsCode, { query: { mobile } }, quiet)
 }
 
+/** Keeps a login; who got one is not locked out. */
+function keep(grant: SessionGrant): void {
+  saveLogin(grant)
+  locked.set(false)
+}
+
 /** Signs in by a code and keeps the login. */
 export async function loginBySms(mobile: string, smscode: string): Promise<void> {
-  saveLogin(await send(auth.loginBySms, { body: { mobile, smscode } }, quiet))
+  keep(await send(auth.loginBySms, { body: { mobile, smscode } }, quiet))
+}
+
+/** Signs in by account and password. The form shows what goes wrong, so the call is quiet. */
+export async function loginByAccount(account: string, password: string): Promise<void> {
+  keep(await send(auth.loginByAccount, { body: { account, password } }, quiet))
+}
+
+/** Exchanges the loginKey of an address for tokens. Document 1 §2, Navigation guard order, 5. */
+export async function loginByKey(loginKey: string): Promise<void> {
+  keep(await send(auth.loginByKey, { body: { loginKey } }, quiet))
+}
+
+/** Exchanges the token of an address, with its userId or openId, for a login. Document 1 §2, Navigation guard order, 6. */
+export async function loginByOnceToken(given: OnceTokenLogin): Promise<void> {
+  keep(await send(auth.loginByOnceToken, { body: given }, quiet))
+}
+
+/** A token that opens this learner's session on another of our sites, once and within 60 seconds. */
+export async function askOnceToken(): Promise<string> {
+  return (await send(auth.onceToken, {}, quiet)).token
+}
+
+/** Signs in by a code of the mini-program's own login. */
+export async function loginByMiniProgram(code: string): Promise<void> {
+  keep(await send(auth.loginByMiniProgram, { body: { code } }, quiet))
+}
+
+/** The messaging app's page that signs in and comes back to `url`; `base` knows a learner again and makes no account. */
+export async function wechatLoginUrl(url: string, mode: 'login' | 'base'): Promise<string> {
+  return (await send(auth.wechatLoginUrl, { query: { url, mode } }, quiet)).url
+}
+
+/** Renews a kept session at once. Document 1 §2, Login. */
+export async function refreshLogin(): Promise<void> {
+  const { refreshToken } = session.store.getState()
+  saveLogin(await send(auth.refresh, { query: { refreshToken } }, quiet))
 }
 
 /** Document 2 §4: logout removes the three tokens. What the cache knows of the learner goes with the user id. */

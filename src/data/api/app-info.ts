@@ -1,5 +1,5 @@
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/client-code'
-import { deviceOf, environmentOf, hostOf } from '@/domain/host-environment'
+import type { Device, Environment } from '@/domain/host-environment'
 import type { StoragePort } from '@/platform/storage/port'
 import type { AppInfo } from './headers'
 
@@ -8,7 +8,7 @@ export const APP_NAME = 'qiming'
 export const APP_VERSION = '0.1.0'
 const CODE_KEY = 'USER_CUSTOM_ID'
 
-type InfoDeps = { storage: StoragePort; random: () => number; href: () => string; origin: string }
+type InfoDeps = { storage: StoragePort; random: () => number; environment: () => Environment; device: () => Device }
 
 /** Made once and kept on the device; a device that keeps nothing has one for as long as the page is open. Document 2 §7, x-version. */
 function clientCodeOf({ storage, random }: InfoDeps): string {
@@ -23,12 +23,8 @@ function clientCodeOf({ storage, random }: InfoDeps): string {
   return made
 }
 
-/** What the app tells of itself. The environment is chosen by the page's host, in a mini-program by the API's. */
+/** What the app tells of itself with every request. Document 2 §7, x-version. */
 export function createAppInfo(deps: InfoDeps): () => AppInfo {
   const clientCode = clientCodeOf(deps)
-  return () => {
-    const href = deps.href()
-    const environment = environmentOf(hostOf(href) || hostOf(deps.origin))
-    return { environment, app: APP_NAME, device: deviceOf(href), version: APP_VERSION, clientCode }
-  }
+  return () => ({ environment: deps.environment(), app: APP_NAME, device: deps.device(), version: APP_VERSION, clientCode })
 }

@@ -1,3 +1,4 @@
+import type { OffsetLog } from '@/contract/logging.schema'
 import type { Failure } from './failure'
 
 type Listener<T> = (news: T) => void
@@ -17,11 +18,15 @@ function signal<T>() {
 
 const signedOut = signal<Failure>()
 const failed = signal<Failure>()
+const offsetChanged = signal<OffsetLog>()
 
 /** Calls back when the server has ended the session; gives the way to stop. Who listens goes to login. Document 2 §8, 410. */
 export const onSignedOut = signedOut.on
 /** Calls back with each failure the learner should read, unless the call was quiet; gives the way to stop. */
 export const onFailure = failed.on
 
+/** Calls back when the clock was corrected by enough to be logged; gives the way to stop. Document 2 §7, Logging. */
+export const onOffsetChange = offsetChanged.on
+
 /** What the client pipeline tells the app. */
-export const events = { signedOut: signedOut.emit, failed: failed.emit }
+export const events = { signedOut: signedOut.emit, failed: failed.emit, offsetChanged: offsetChanged.emit }

@@ -17,14 +17,15 @@ export type ExchangeDeps = HeaderDeps & {
   base: BaseDeps
   clock: { serverNow: () => number; correct: (serverTime: number, requestInfo: string) => void }
 }
-export type Exchange = (request: Request, accessToken: string) => Promise<Answer>
+/** `tokenAgain` gives the token of a second try: with the clock corrected, the first one may turn out to be past its expiry. */
+export type Exchange = (request: Request, accessToken: string, tokenAgain?: () => Promise<string>) => Promise<Answer>
 
 const HTTP_SERVER_ERROR = 500
 
 function brokenOff(error: unknown): Failure {
   if (!(error instanceof HttpBroken)) throw error
   if (error.reason === 'aborted') return aborted()
-  return failureOf(CODE_NO_REPLY, error.reason === 'timeout' ? messages.timeout : messages.network)
+  return failureOf(CODE_NO_REPLY, error.reason === 'timeout' ? messages.timeout : messages.network, error)
 }
 
 /** Server time of a reply in milliseconds; null when it names none. */
@@ -61,8 +62,8 @@ async function sendOnce(deps: ExchangeDeps, request: Request, accessToken: strin
 
 /** Sign → send → correct clock → open envelope; HTTP 500 with a skewed clock once more. Document 2 §8. */
 export function createExchange(deps: ExchangeDeps): Exchange {
-  return async (request, accessToken) => {
+  return async (request, accessToken, tokenAgain = async () => accessToken) => {
     const first = await sendOnce(deps, request, accessToken)
-    return first.hasSkew ? (await sendOnce(deps, request, accessToken)).answer : first.answer
+    return first.hasSkew ? (await sendOnce(deps, request, await tokenAgain())).answer : first.answer
   }
 }

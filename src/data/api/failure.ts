@@ -15,14 +15,16 @@ export class Failure extends Error {
     readonly code: number,
     message: string,
     readonly shown: string,
+    /** What the network said, where it was the network's doing. */
+    cause?: unknown,
   ) {
-    super(message)
+    super(message, { cause })
     this.name = 'Failure'
   }
 }
 
 /** A failure with one of the documents' messages. */
-export const failureOf = (code: number, { text, shown }: Message) => new Failure(code, text, shown)
+export const failureOf = (code: number, { text, shown }: Message, cause?: unknown) => new Failure(code, text, shown, cause)
 
 /** Document 2 §5: a call that needs login is refused before it is sent. */
 export const needLogin = () => failureOf(CODE_NEED_LOGIN, messages.needLogin)

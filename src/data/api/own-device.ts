@@ -1,5 +1,6 @@
 import { type Device, deviceOf } from '@/domain/host-environment'
+import { bridge } from '@/platform/bridge'
 import { router } from '@/platform/router'
 
-/** The device this page runs on. */
-export const ownDevice = (): Device => deviceOf(router.href())
+/** The device this page runs on; inside the native bridge it is the app, whatever the address says. Document 2 §7, x-version. */
+export const ownDevice = (): Device => (bridge.kind() === 'webview' ? 'app' : deviceOf(router.href()))

@@ -1,6 +1,7 @@
 import { auth } from '@/contract/auth'
 import type { SessionGrant } from '@/contract/auth.schema'
 import { REFRESH_DEDUPE_MS } from '@/domain/session-expiry'
+import type { LockPort } from '@/platform/lock/port'
 import type { SessionState, SessionStore } from '../stores/session-store'
 import type { Exchange } from './exchange'
 import { Failure, needLogin } from './failure'
@@ -9,6 +10,7 @@ import type { Refuse } from './refuse'
 type RenewalDeps = {
   session: SessionStore
   clock: { now: () => number }
+  lock: LockPort
   exchange: Exchange
   refuse: Refuse
 }
@@ -23,11 +25,17 @@ function replacement(before: SessionState, after: SessionState): string | null {
   return after.accessToken
 }
 
+/** Pages take turns at renewing; one waits for another's reply this long, in milliseconds, and a little more than a request may take. */
+const TURN_MS = 35_000
+
 const copyOf = ({ code, message, shown }: Failure) => new Failure(code, message, shown)
 
-/** Asks for the next pair of tokens and saves it. */
+/** Asks for the next pair of tokens and saves it, unless another page has while we waited for our turn. */
 async function ask({ session, exchange, refuse }: RenewalDeps, before: SessionState): Promise<string> {
   const { refreshToken } = before
+  session.sync()
+  const renewed = replacement(before, session.store.getState())
+  if (renewed !== null) return renewed
   const answer = await exchange({ call: auth.refresh, input: { query: { refreshToken } } }, '')
   session.sync()
   const replaced = replacement(before, session.store.getState())
@@ -39,17 +47,17 @@ async function ask({ session, exchange, refuse }: RenewalDeps, before: SessionSt
 }
 
 /**
- * Only one renewal runs at a time and others wait for it; what the server answered stands for 10000 ms. Document 2 §4.
+ * Only one renewal runs at a time, in however many pages, and others wait for it; what the server answered stands for 10000 ms. Document 2 §4.
  * A renewal that never got an answer is no renewal: the next caller asks again.
  */
 export function createRenewal(deps: RenewalDeps): Renew {
-  const { session, clock } = deps
+  const { session, clock, lock } = deps
   let running: Promise<string> | null = null
   let settled: Settled | null = null
 
   const run = async (before: SessionState) => {
     try {
-      const token = await ask(deps, before)
+      const token = await lock.hold('token-renewal', TURN_MS, () => ask(deps, before))
       settled = { at: clock.now(), refreshToken: session.store.getState().refreshToken }
       return token
     } catch (error) {

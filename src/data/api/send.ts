@@ -1,11 +1,14 @@
 import { http } from '@/platform/http'
+import { lock } from '@/platform/lock'
 import { router } from '@/platform/router'
 import { storage } from '@/platform/storage'
+import { ownEnvironment } from '../own-environment'
 import { clock } from '../stores/clock'
 import { session } from '../stores/session'
 import { createAppInfo } from './app-info'
 import { createClient } from './client'
 import { events } from './events'
+import { ownDevice } from './own-device'
 
 /** Origin of the API, set by the build; empty where the page's own origin answers. */
 declare const API_ORIGIN: string
@@ -17,10 +20,11 @@ const random = Math.random
 export const send = createClient({
   http,
   session,
+  lock,
   clock,
   events,
   random,
   href,
-  appInfo: createAppInfo({ storage, random, href, origin: API_ORIGIN }),
+  appInfo: createAppInfo({ storage, random, environment: () => ownEnvironment(API_ORIGIN), device: ownDevice }),
   base: { origin: API_ORIGIN, readOverride: storage.read },
 })

@@ -1,9 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import { user } from '@/contract/user'
+import { idBatches, mergedById, USER_BATCH_SIZE } from '@/domain/id-batches'
 import { ask } from './ask'
 import { STALE } from './stale'
+
+/** However many ids: batches at once, merged into a map by id. */
+const askByIds = (ids: readonly number[]) => async (context: { signal: AbortSignal }) =>
+  mergedById(
+    await Promise.all(
+      idBatches(ids).map((batch) => ask(user.byIds, { query: { ids: batch.join(','), limit: USER_BATCH_SIZE, for: 'base' } })(context)),
+    ),
+  )
 
 /** Document 2 §7, User and VIP. Without `attributes` the server gives the documents' default list. */
 export const userQueries = {
   info: () => queryOptions({ queryKey: ['user', 'info'], queryFn: ask(user.info, { query: {} }), staleTime: STALE.MINUTES.FIVE }),
+  byIds: (ids: readonly number[]) =>
+    queryOptions({ queryKey: ['user', 'by-ids', ids], queryFn: askByIds(ids), staleTime: STALE.MINUTES.FIVE }),
 }

@@ -1,7 +1,7 @@
+import type { OffsetLog } from '@/contract/logging.schema'
 import { isOffsetLogDue, OFFSET_LOG_MS, offsetOf, serverTimeOf } from '@/domain/clock-offset'
+import { events } from '../api/events'
 
-/** Document 2 §7, Logging: payload of the log call sent when the offset changes. Times and offset in milliseconds. */
-export type OffsetLog = { type: 'logTimeOffset'; localTime: number; serverTime: number; offsetTime: number; requestInfo: string }
 type ClockDeps = { now: () => number; log?: (entry: OffsetLog) => void }
 export type Clock = ReturnType<typeof createClock>
 
@@ -34,6 +34,6 @@ export function createClock({ now, log }: ClockDeps) {
 }
 
 /** The app's clock. */
-export const clock = createClock({ now: Date.now })
+export const clock = createClock({ now: Date.now, log: events.offsetChanged })
 /** Server time in milliseconds since the epoch, as well as this device knows it. */
 export const serverNow = clock.serverNow

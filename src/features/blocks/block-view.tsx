@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { CourseCard } from '@/contract/course.schema'
 import type { Block } from '@/contract/page.schema'
-import { go, goAddress } from '@/navigation/go'
+import { go } from '@/navigation/go'
+import { openAddress } from '@/navigation/open-address'
 import { Button, Image, Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
@@ -16,7 +17,7 @@ function Banner({ block }: Of<'banner'>) {
   return (
     <View className="banner">
       {block.items.map(({ title, address, image }) => (
-        <Button key={address} className="banner__item" label={title} onClick={() => goAddress(address)}>
+        <Button key={address} className="banner__item" label={title} onClick={() => void openAddress(address)}>
           <Image className="banner__image" src={image} alt="" isLazy={false} />
         </Button>
       ))}
@@ -28,7 +29,7 @@ function NavGrid({ block }: Of<'nav-grid'>) {
   return (
     <View className="nav-grid">
       {block.items.map(({ title, address, icon }) => (
-        <Button key={address} className="nav-grid__item" onClick={() => goAddress(address)}>
+        <Button key={address} className="nav-grid__item" onClick={() => void openAddress(address)}>
           <View className="nav-grid__sign">
             <Icon name={isIconName(icon) ? icon : 'book-open'} />
           </View>
@@ -54,7 +55,7 @@ function CourseShelf({ block, courseCard: Course }: Of<'course-shelf'> & Cards) 
 
 function TikuEntry({ block }: Of<'tiku-entry'>) {
   return (
-    <Card id="tiku-entry" onClick={() => goAddress(block.address)}>
+    <Card id="tiku-entry" onClick={() => void openAddress(block.address)}>
       <View className="row">
         <Icon name="list-checks" />
         <View className="row__main">

@@ -1,5 +1,6 @@
 import type { CourseCard as Course } from '@/contract/course.schema'
 import { courseTypeNames } from '@/domain/course-words'
+import { shortNumber } from '@/domain/short-number'
 import { go } from '@/navigation/go'
 import { Image, Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
@@ -18,7 +19,7 @@ export function CourseCard({ course }: { course: Course }) {
           <View className="small course-card__subtitle">{subtitle}</View>
           <View className="small">
             <Text className="tag">{courseTypeNames[type]}</Text>
-            {lessonCount} 课时 · {learnerCount} 人在学
+            {lessonCount} 课时 · {shortNumber(learnerCount)} 人在学
           </View>
           <Price fen={price} was={listPrice} />
         </View>

@@ -1,44 +1,46 @@
-import { type ComponentType, useEffect } from 'react'
-import { useSession } from '@/data/stores/session'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { ownBrand } from '@/data/own-brand'
+import { ownEnvironment } from '@/data/own-environment'
 import { documentTitle } from '@/domain/document-title'
 import { back, goAddress } from '@/navigation/go'
 import { chrome } from '@/platform/chrome'
 import { View } from '@/platform/elements'
 import { usePageValues } from '@/platform/lifecycle'
-import { addressOf } from '@/routes/address'
-import { judge } from '@/routes/guard'
-import { pagePath } from '@/routes/link'
+import { AT } from '@/routes/link'
 import { readParams } from '@/routes/read'
-import { type Params, type Query, type RouteName, rowOf } from '@/routes/table'
+import { isRouteName, type Params, type Query, type RouteName, rowOf } from '@/routes/table'
 import { NavBar } from '@/ui/nav-bar'
 import { NoticeFace } from '@/ui/notice-face'
 import { AppTabs } from './app-tabs'
+import { PageReports } from './page-reports'
+import { useFrame } from './use-frame'
+import { addressHere, useGuard } from './use-guard'
+import { useScrollPlace } from './use-scroll-place'
 
-function useVerdict(name: RouteName, values: Record<string, string>): string | undefined {
-  const hasRefreshToken = useSession(({ refreshToken }) => refreshToken !== '')
-  const address = addressOf(pagePath(rowOf(name)), values) ?? '/'
-  return judge({ name, address, query: values, params: values, hasRefreshToken, isNativeApp: false })?.to
-}
+type Read<Name extends RouteName> = Params<Name> & Query<Name>
+/** `share`: gives the host's share menu the cards of the page; it draws nothing. */
+type Options<Name extends RouteName> = { share?: ComponentType<Read<Name>> }
+type Values = Record<string, string>
+type FrameProps<Name extends RouteName> = { name: Name; values: Values; draw: (read: Read<Name>) => ReactNode }
 
-type FrameProps<Name extends RouteName> = { name: Name; body: ComponentType<Params<Name> & Query<Name>>; pageKey: string | undefined }
+const home = () => goAddress('/', 'replace')
 
-function Frame<Name extends RouteName>({ name, body: Body, pageKey }: FrameProps<Name>) {
-  const values = usePageValues(pageKey)
+function Frame<Name extends RouteName>({ name, values, draw }: FrameProps<Name>) {
   const params = readParams(name, values)
-  const verdict = useVerdict(name, values)
-  const { title = '', showAppTab } = rowOf(name)
-  useEffect(() => {
-    if (verdict !== undefined) goAddress(verdict, 'replace')
-  }, [verdict])
-  useEffect(() => chrome.setTitle(documentTitle(title)), [title])
-  if (verdict !== undefined) return null
+  const isOpen = useGuard(name, values)
+  const { title, showAppTab } = rowOf(name)
+  useScrollPlace(addressHere(name, values))
+  const frame = useFrame(name)
+  useEffect(() => chrome.setTitle(documentTitle(title, ownEnvironment(), ownBrand().tagline)), [title])
+  if (!isOpen) return null
   return (
-    <View id={`page-${name}`}>
-      {!chrome.hasOwnBar && <NavBar title={title} {...(!showAppTab && { onBack: back })} />}
-      <View role="main">
-        {params ? <Body {...params} /> : <NoticeFace text="页面地址不对" action="回首页" onAction={() => goAddress('/', 'replace')} />}
+    <View id={`page-${name}`} className={frame.className} style={frame.style}>
+      {frame.hasBar && <NavBar title={title} {...(!showAppTab && { onBack: back })} />}
+      <View key={frame.drawing} role="main">
+        {params ? draw(params) : <NoticeFace text="页面地址不对" action="回首页" onAction={home} />}
       </View>
-      {showAppTab && <AppTabs current={name} />}
+      {frame.hasTabs && <AppTabs current={name} />}
+      <PageReports name={name} />
     </View>
   )
 }
@@ -47,8 +49,24 @@ function Frame<Name extends RouteName>({ name, body: Body, pageKey }: FrameProps
  * A page as a view of a route: reads the parameters as the table types them, runs the guard, sets the title, and draws
  * the bars. The body gets its parameters and may use any hook.
  */
-export function screen<Name extends RouteName>(name: Name, body: ComponentType<Params<Name> & Query<Name>>) {
+export function screen<Name extends RouteName>(name: Name, Body: ComponentType<Read<Name>>, { share: Share }: Options<Name> = {}) {
+  const draw = (read: Read<Name>) => (
+    <>
+      {Share && <Share {...read} />}
+      <Body {...read} />
+    </>
+  )
   return function Screen({ tid }: { tid?: string }) {
-    return <Frame name={name} body={body} pageKey={tid} />
+    return <Frame name={name} values={usePageValues(tid)} draw={draw} />
+  }
+}
+
+/** One page file that stands for many routes; which of them is told beside its parameters. */
+export function sharedScreen(Body: ComponentType<{ name: RouteName; values: Values }>) {
+  return function SharedScreen({ tid }: { tid?: string }) {
+    const values = usePageValues(tid)
+    const name = values[AT] ?? ''
+    if (!isRouteName(name)) return <NoticeFace text="页面地址不对" action="回首页" onAction={home} />
+    return <Frame name={name} values={values} draw={() => <Body name={name} values={values} />} />
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { courseQueries } from '@/data/queries/course'
-import { dayText } from '@/domain/day-text'
+import { serverNow } from '@/data/stores/clock'
+import { timeAgo } from '@/domain/relative-time'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
 import { View } from '@/platform/elements'
@@ -16,7 +17,7 @@ export default screen('article_detail', ({ articleId }) => {
             {title}
           </View>
           <View className="small">
-            {author} · {dayText(publishedAt)}
+            {author} · {timeAgo(publishedAt, serverNow())}
           </View>
           <RichContent of={content} />
         </View>

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { ownBrand } from '@/data/own-brand'
 import { courseQueries } from '@/data/queries/course'
-import { dayText } from '@/domain/day-text'
+import { serverNow } from '@/data/stores/clock'
+import { timeAgo } from '@/domain/relative-time'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 
+/** Cards tell what an article is about; the alternate brand lists titles only. Document 1 §1. */
 export default screen('article', ({ categoryId }) => {
   const articles = useQuery(courseQueries.articles({ categoryId }))
   return (
@@ -25,9 +28,9 @@ export default screen('article', ({ categoryId }) => {
             {rows.map(({ id, title, summary, author, publishedAt }) => (
               <Card key={id} id={`article-${id}`} onClick={() => go('article_detail', { articleId: id })}>
                 <View className="title">{title}</View>
-                <View className="muted">{summary}</View>
+                {ownBrand().articleList === 'cards' && <View className="muted">{summary}</View>}
                 <View className="small">
-                  {author} · {dayText(publishedAt)}
+                  {author} · {timeAgo(publishedAt, serverNow())}
                 </View>
               </Card>
             ))}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { courseQueries } from '@/data/queries/course'
 import { BlockView } from '@/features/blocks/block-view'
 import { CourseCard } from '@/features/course-card/course-card'
+import { LateWidgets } from '@/features/floating-widgets/late-widgets'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
 import { View } from '@/platform/elements'
@@ -19,6 +20,7 @@ export default screen('home_page', () => {
     >
       {({ blocks }) => (
         <View id="home">
+          <LateWidgets />
           {keyed(blocks).map(({ item, key }) => (
             <BlockView key={key} block={item} courseCard={CourseCard} />
           ))}

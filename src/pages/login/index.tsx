@@ -1,10 +1,21 @@
+import { LoginGate } from '@/features/login-gate/login-gate'
 import { screen } from '@/features/shell/screen'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Field } from '@/ui/field'
+import { OtherWays } from './other-ways'
 import { useSmsLogin } from './use-sms-login'
 
-export default screen('phone_login', ({ gotoUrl }) => {
+function SendCode({ form }: { form: ReturnType<typeof useSmsLogin> }) {
+  const { secondsLeft, isSending, sendCode } = form
+  return (
+    <ActionButton id="send-code" look="quiet" disabled={secondsLeft > 0} isBusy={isSending} onClick={sendCode}>
+      {secondsLeft > 0 ? `${secondsLeft} 秒后重发` : '获取验证码'}
+    </ActionButton>
+  )
+}
+
+function PhoneForm({ gotoUrl }: { gotoUrl: string | undefined }) {
   const form = useSmsLogin(gotoUrl)
   return (
     <View className="page-pad">
@@ -20,16 +31,19 @@ export default screen('phone_login', ({ gotoUrl }) => {
           placeholder="6 位数字"
           {...form.code}
           onEnter={form.submit}
-          side={
-            <ActionButton id="send-code" look="quiet" disabled={form.secondsLeft > 0} isBusy={form.isSending} onClick={form.sendCode}>
-              {form.secondsLeft > 0 ? `${form.secondsLeft} 秒后重发` : '获取验证码'}
-            </ActionButton>
-          }
+          side={<SendCode form={form} />}
         />
         <ActionButton id="login" isWide isBusy={form.isBusy} onClick={form.submit}>
           登录
         </ActionButton>
+        <OtherWays gotoUrl={gotoUrl} />
       </View>
     </View>
   )
-})
+}
+
+export default screen('phone_login', ({ gotoUrl }) => (
+  <LoginGate gotoUrl={gotoUrl}>
+    <PhoneForm gotoUrl={gotoUrl} />
+  </LoginGate>
+))

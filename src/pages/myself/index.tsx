@@ -12,6 +12,9 @@ import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { NoticeFace } from '@/ui/notice-face'
+import { CashCell } from './cash-cell'
+import { InviteCard } from './invite-card'
+import { ThemeCell } from './theme-cell'
 
 function Profile() {
   const info = useQuery(userQueries.info())
@@ -32,7 +35,12 @@ function Profile() {
             <Cell onClick={() => go('study_center')}>我的课程</Cell>
             <Cell onClick={() => go('tiku_home')}>我的题库</Cell>
             <Cell onClick={() => go('article', {}, {})}>备考文章</Cell>
+            <CashCell />
+            <Cell id="change-avatar" onClick={() => go('set_avatar')}>
+              更换头像
+            </Cell>
           </Card>
+          <InviteCard />
           <View className="page-pad">
             <ActionButton id="logout" look="plain" isWide onClick={logout}>
               退出登录
@@ -58,6 +66,9 @@ export default screen('myself', () => {
           onAction={() => go('phone_login', {}, { gotoUrl: link('myself') })}
         />
       )}
+      <Card>
+        <ThemeCell />
+      </Card>
     </View>
   )
 })

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { LearnerCourse } from '@/contract/course.schema'
 import { courseQueries } from '@/data/queries/course'
 import { learningQueries } from '@/data/queries/learning'
+import { serverNow } from '@/data/stores/clock'
+import { courseListPlace } from '@/data/stores/course-list'
 import { useSession } from '@/data/stores/session'
-import { minuteText } from '@/domain/day-text'
+import { buyingCategory } from '@/domain/course-list-place'
+import { timeAgo } from '@/domain/relative-time'
 import { wholePercent } from '@/domain/whole-percent'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
@@ -31,7 +34,7 @@ function Owned({ owned: { course, progress } }: { owned: LearnerCourse }) {
 function Study() {
   const mine = useQuery(courseQueries.mine())
   const record = useQuery(learningQueries.record())
-  const choose = () => go('course_normal_list', { categoryId: 22 })
+  const choose = () => go('course_normal_list', { categoryId: buyingCategory(courseListPlace()) })
   return (
     <Faces of={mine} empty={{ when: (rows) => rows.length === 0, text: '还没有课程，从一门开始吧', action: '去选课', onAction: choose }}>
       {(rows) => (
@@ -45,7 +48,7 @@ function Study() {
               {record.data.map(({ courseId, lessonId, lessonTitle, lessonProgress, learnedAt }) => (
                 <Cell key={lessonId} side={`${lessonProgress}%`} onClick={() => go('course_learn', { id: courseId }, { lessonId })}>
                   <View>{lessonTitle}</View>
-                  <View className="small">{minuteText(learnedAt)}</View>
+                  <View className="small">{timeAgo(learnedAt, serverNow())}</View>
                 </Cell>
               ))}
             </Card>

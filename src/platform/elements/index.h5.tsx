@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useImageSource } from './image-watch'
 import type { ButtonProps, ElementProps, ImageProps, InputProps, VideoProps } from './port'
 
 /** Plain HTML elements: the component library stays out of the mobile-web bundle. */
@@ -42,10 +43,12 @@ export function Button(props: ButtonProps) {
 
 export function Image(props: ImageProps) {
   const { src, alt, isLazy = true, fit = 'cover', style } = props
+  const { shown, onError } = useImageSource(src)
   return (
     <img
       {...ariaOf({ ...props, className: withClass('el-image', props.className) })}
-      src={src}
+      src={shown}
+      onError={onError}
       alt={alt}
       loading={isLazy ? 'lazy' : 'eager'}
       style={{ objectFit: fit, ...style }}

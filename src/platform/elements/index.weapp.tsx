@@ -7,6 +7,7 @@ import {
   Video as TaroVideo,
   View as TaroView,
 } from '@tarojs/components'
+import { useImageSource } from './image-watch'
 import type { ButtonProps, ElementProps, ImageProps, InputProps, VideoProps } from './port'
 
 /** Only what is set: an undefined attribute would still travel to the view layer in every `setData`. */
@@ -38,13 +39,14 @@ export function Text(props: ElementProps) {
 const withClass = (own: string, className = '') => `${own} ${className}`
 
 export function Button(props: ButtonProps) {
-  const { disabled, isBusy, className, children, onClick } = props
+  const { disabled, isBusy, opens, className, children, onClick } = props
   const isOff = Boolean(disabled || isBusy)
   return (
     <TaroButton
       {...ariaOf({ ...props, className: withClass('el-button', className), onClick: isOff ? undefined : onClick })}
       disabled={isOff}
       hoverClass="is-pressed"
+      {...(opens && { openType: opens })}
     >
       {children}
     </TaroButton>
@@ -53,14 +55,10 @@ export function Button(props: ButtonProps) {
 
 export function Image(props: ImageProps) {
   const { src, alt, isLazy = true, fit = 'cover' } = props
-  return (
-    <TaroImage
-      {...ariaOf({ ...props, label: alt, className: withClass('el-image', props.className) })}
-      src={src}
-      lazyLoad={isLazy}
-      mode={fit === 'cover' ? 'aspectFill' : 'aspectFit'}
-    />
-  )
+  const { shown, onError } = useImageSource(src)
+  const mode = fit === 'cover' ? 'aspectFill' : 'aspectFit'
+  const aria = ariaOf({ ...props, label: alt, className: withClass('el-image', props.className) })
+  return <TaroImage {...aria} src={shown} lazyLoad={isLazy} mode={mode} onError={onError} />
 }
 
 const inputTypes = { text: 'text', tel: 'number', digits: 'number', password: 'text' } as const

@@ -15,7 +15,8 @@ export type ElementProps = {
   onClick?: () => void
   children?: ReactNode
 }
-export type ButtonProps = ElementProps & { disabled?: boolean; isBusy?: boolean }
+/** `opens`: what a host with buttons of its own kind opens when this one is pressed. */
+export type ButtonProps = ElementProps & { disabled?: boolean; isBusy?: boolean; opens?: 'share' }
 export type ImageProps = Omit<ElementProps, 'children'> & { src: string; alt: string; isLazy?: boolean; fit?: 'cover' | 'contain' }
 export type InputProps = {
   id?: string

@@ -26,7 +26,7 @@ export const http = {
       return await exchange(request, control.signal)
     } catch {
       if (request.signal?.aborted) throw new HttpBroken('aborted')
-      throw new HttpBroken(control.signal.aborted ? 'timeout' : 'network')
+      throw new HttpBroken(control.signal.aborted ? 'timeout' : 'network', request.timeoutMs)
     } finally {
       clearTimeout(timer)
       request.signal?.removeEventListener('abort', stop)

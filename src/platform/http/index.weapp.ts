@@ -28,7 +28,7 @@ const send = (request: HttpRequest) =>
     task.then(
       (reply) => resolve({ status: reply.statusCode, headers: lowerCased(reply.header ?? {}), body: parse(reply.data) }),
       ({ errMsg }: { errMsg: string }) =>
-        reject(new HttpBroken(/timeout/.test(errMsg) ? 'timeout' : /abort/.test(errMsg) ? 'aborted' : 'network')),
+        reject(new HttpBroken(/timeout/.test(errMsg) ? 'timeout' : /abort/.test(errMsg) ? 'aborted' : 'network', request.timeoutMs)),
     )
     request.signal?.addEventListener('abort', () => task.abort())
   })

@@ -12,10 +12,19 @@ export type HttpRequest = {
 export type HttpReply = { status: number; headers: Record<string, string>; body: unknown }
 export type HttpPort = { send: (request: HttpRequest) => Promise<HttpReply> }
 
-/** The request did not come back: no network, too slow, or called off. */
+const wordings = {
+  network: () => 'Network Error',
+  timeout: (ms: number) => `timeout of ${ms} ms exceeded`,
+  aborted: () => 'request aborted',
+}
+
+/** The request did not come back: no network, too slow (`timeoutMs` in milliseconds), or called off. Document 2 §8, Network-level messages. */
 export class HttpBroken extends Error {
-  constructor(readonly reason: 'network' | 'timeout' | 'aborted') {
-    super(reason)
+  constructor(
+    readonly reason: keyof typeof wordings,
+    timeoutMs = 0,
+  ) {
+    super(wordings[reason](timeoutMs))
     this.name = 'HttpBroken'
   }
 }

@@ -1,5 +1,6 @@
 import type { Payment } from '../../contract/order.schema'
-import { type PaymentEnd, type PaymentPort, PaymentUnavailable } from './port'
+import { bridge } from '../bridge'
+import { type PaymentEnd, type PaymentPort, PaymentUnavailable, type PayTicket } from './port'
 
 /** The messaging app's browser offers its payment sheet through this object. */
 type MessagingBridge = { invoke: (name: string, params: object, done: (result: { err_msg: string }) => void) => void }
@@ -16,8 +17,10 @@ function askSheet(params: object): Promise<PaymentEnd> {
   })
 }
 
-async function pay(payment: Payment): Promise<PaymentEnd> {
+async function pay(payment: Payment, ticket: PayTicket): Promise<PaymentEnd> {
   if (payment.kind === 'settled') return 'done'
+  const end = bridge.kind() === null ? null : await (await import('./by-app')).payByApp(ticket)
+  if (end !== null) return end
   if (payment.kind === 'redirect') {
     window.location.assign(payment.url)
     return 'left'
@@ -26,4 +29,4 @@ async function pay(payment: Payment): Promise<PaymentEnd> {
   return askSheet(params)
 }
 
-export const payment = { pay } satisfies PaymentPort
+export const payment: PaymentPort = { pay }

@@ -16,4 +16,4 @@ async function pay(payment: Payment): Promise<PaymentEnd> {
   }
 }
 
-export const payment = { pay } satisfies PaymentPort
+export const payment: PaymentPort = { pay }

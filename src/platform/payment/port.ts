@@ -1,9 +1,19 @@
-import type { Payment } from '../../contract/order.schema'
+import type { PayChannel, Payment } from '../../contract/order.schema'
 
 /** How the payment sheet ended. `left`: the page goes away to a cashier, and the server hears the rest. */
 export type PaymentEnd = 'done' | 'cancelled' | 'left'
+/** The order that is paid, and how; a native app pays by its number. */
+export type PayTicket = { sn: string; channel: PayChannel }
 /** Carries out what the server answered to a pay call. Only the server knows whether an order is paid. */
-export type PaymentPort = { pay: (payment: Payment) => Promise<PaymentEnd> }
+export type PaymentPort = { pay: (payment: Payment, ticket: PayTicket) => Promise<PaymentEnd> }
+
+/** The native app around the page knows no payment by a page. Document 2 §8. */
+export class AppTooOld extends Error {
+  constructor() {
+    super('app too old for payment')
+    this.name = 'AppTooOld'
+  }
+}
 
 /** The host cannot show a payment sheet. */
 export class PaymentUnavailable extends Error {

@@ -35,7 +35,7 @@ export function createBrowserHistory(options?: { window?: Window }): BrowserHist
   const { pathname, search } = plain.location
   // Addresses that name a page file, and redirects, are put right once at the start.
   const visit = visitOf(pathname)
-  const settled = addressOf(visit?.path ?? pathname, { ...visit?.params, ...values(search) })
+  const settled = addressOf(visit?.path ?? pathname, { ...values(search), ...visit?.params })
   if (settled !== undefined && settled !== pathname + search) plain.replace(settled)
   return {
     get action() {

@@ -1,7 +1,58 @@
-import { area, route } from '../route'
+import { area, redirect, route, unbuilt } from '../route'
 
+/** Lists, courses before and after buying, and the pages around them. Document 1 §2, Courses and payment, Lists. */
 export const course = area('course', {
-  course_normal_list: route('/course/category/:categoryId/normal', 'list', { title: '课程' }),
-  course_detail: route('/course/:id/detail', 'detail', { title: '课程详情' }),
-  my_course_detail: route('/my/course/:id/detail', 'mine', { title: '我的课程', needLogin: true }),
+  course_normal_list: route('/course/category/:categoryId/normal', 'list', {
+    title: '课程',
+    query: ['parentId', 'year'],
+    desktop: '/courses/:categoryId',
+    native: 'to/course/list',
+  }),
+  // Document 1 §2, Lists: buying courses begins at the category 22.
+  buy_courses: redirect('/course/category', 'course_normal_list', { categoryId: '22' }),
+  course_detail: route('/course/:id/detail', 'detail', { title: '课程详情', desktop: '/course/:id', native: 'to/course/detail' }),
+  my_course_detail: route('/my/course/:id/detail', 'mine', {
+    title: '我的课程',
+    needLogin: true,
+    desktop: '/my/course/:id',
+    native: 'to/course/mine',
+  }),
+  open_course: unbuilt('/open/course', { title: '公开课', desktop: '/open', native: 'to/open' }),
+  open_course_detail: redirect('/open/course/:id/detail', 'course_detail'),
+  open: redirect('/open', 'open_course'),
+  live_interact: unbuilt('/live/interact', { title: '直播互动' }),
+  live_course: unbuilt('/live/course', { title: '直播课', desktop: '/live', native: 'to/live' }),
+  course_material: unbuilt('/course/:id/material', { title: '课程资料', needLogin: true }),
+  course_buying_guide: unbuilt('/course-guide-tpl/:tplId', { title: '购课指南', needLogin: true }),
+  course_guide: unbuilt('/course-guide-tpl', { title: '购课指南', needLogin: true, query: ['courseId', 'tplId'] }),
+  course_service: unbuilt('/course-service', { title: '课程服务', needLogin: true }),
+  course_service_preview: unbuilt('/course-service-preview', { title: '课程服务预览' }),
+  vip_level_description: unbuilt('/vip/level/description', { title: '会员等级说明' }),
+  course_recommend: unbuilt('/course/:id/recommend', { title: '推荐课程' }),
+  course_recommend_new: unbuilt('/course/:id/recommend-new', { title: '推荐课程' }),
+  course_reserve_success: unbuilt('/course/reserve/success', { title: '预约成功' }),
+  bargain_detail: unbuilt('/bargain/:bargainId/detail', { title: '好友砍价', needLogin: true }),
+  teacher_courses: unbuilt('/teacher/:teacherUserId/courses', {
+    title: '老师的课程',
+    desktop: '/teacher/:teacherUserId',
+    native: 'to/teacher',
+  }),
+  course_book_index: unbuilt('/course/book/index', {
+    title: '图书随书课',
+    needLogin: true,
+    onlyViewWechat: true,
+    outside: 'course_book_learn_tips',
+  }),
+  course_book_learn_direction: unbuilt('/course/book/learn-direction', {
+    title: '选择学习方向',
+    needLogin: true,
+    onlyViewWechat: true,
+    outside: 'course_book_learn_tips',
+  }),
+  course_book_gift_assistant: unbuilt('/course/book/gift-course-assistant', {
+    title: '添加课程助教',
+    onlyViewWechat: true,
+    outside: 'course_book_learn_tips',
+  }),
+  course_book_learn_tips: unbuilt('/course/book/learn-tips', { title: '学习提示' }),
 })

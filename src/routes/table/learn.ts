@@ -1,5 +1,14 @@
-import { area, route } from '../route'
+import { area, route, unbuilt } from '../route'
 
+/** Lessons. Document 1 §2, Courses and payment. */
 export const learn = area('learn', {
-  course_learn: route('/course/:id/learn', 'lesson', { title: '学习', query: ['lessonId'] }),
+  course_learn: route('/course/:id/learn', 'lesson', {
+    title: '学习',
+    query: ['lessonId'],
+    leadsTo: { to: 'course_detail', without: 'lessonId' },
+    desktop: '/course/:id/learn',
+    native: 'to/course/lesson',
+  }),
+  course_feedback: unbuilt('/course/:courseId/lesson/:lessonId/feedback', { title: '课程评价', needLogin: true, query: ['watchTime'] }),
+  video_page: unbuilt('/video/page', { title: '视频', query: ['videoUrl', 'videoPoster'] }),
 })

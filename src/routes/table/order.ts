@@ -1,11 +1,28 @@
-import { area, route } from '../route'
+import { area, route, unbuilt } from '../route'
 
+/** Paying, and the learner's orders. Document 1 §2, Courses and payment, Orders. */
 export const order = area('order', {
-  course_pay: route('/course/pay', 'pay', { title: '确认订单', needLogin: true, query: ['courseId'] }),
+  course_pay: route('/course/pay', 'pay', {
+    title: '确认订单',
+    needLogin: true,
+    query: ['courseId'],
+    desktop: '/order/confirm',
+    native: 'to/order/pay',
+  }),
   course_pay_success: route('/course/pay/success', 'success', { title: '购买成功', needLogin: true, query: ['orderSn'] }),
   course_pay_intermediate: route('/course/pay/success/intermediate/page', 'intermediate', {
     title: '支付结果',
     needLogin: true,
     query: ['orderSn'],
   }),
+  course_pay_alipay_guide: unbuilt('/course/pay/wx-alipay-guide', { title: '用支付宝付款' }),
+  mine_order: unbuilt('/mine/order', { title: '我的订单', needLogin: true, desktop: '/my/order', native: 'to/order' }),
+  mine_order_detail: unbuilt('/mine/order/:id/detail', {
+    title: '订单详情',
+    needLogin: true,
+    desktop: '/my/order/:id',
+    native: 'to/order/detail',
+  }),
+  order_sync: unbuilt('/order-sync', { title: '同步订单', leadsTo: { to: 'order_sync_page' } }),
+  order_sync_page: unbuilt('/mine/order-sync', { title: '同步订单', needLogin: true }),
 })

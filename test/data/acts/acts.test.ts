@@ -8,6 +8,7 @@ import { clearLogin, saveLogin } from '@/data/stores/session'
 
 jest.mock('@/data/api/own-device', () => ({ ownDevice: jest.fn() }))
 jest.mock('@/data/api/send', () => ({ send: jest.fn(async () => 'reply') }))
+jest.mock('@/data/stores/locked', () => ({ locked: { set: jest.fn() } }))
 jest.mock('@/data/stores/session', () => ({ saveLogin: jest.fn(), clearLogin: jest.fn() }))
 
 const sent = () => {
@@ -30,7 +31,7 @@ describe('acts', () => {
     ['h5', 'h5'],
     ['weapp', 'h5'],
     ['app', 'app'],
-  ] as const)('an order from %s carries buyFrom %s and isBargainPaid 0', async (device, buyFrom) => {
+  ] as const)('[D2-9-bargain-1] an order from %s carries buyFrom %s and isBargainPaid 0', async (device, buyFrom) => {
     jest.mocked(ownDevice).mockReturnValue(device)
     await createOrder(101, 'key-0001')
     expect(sent()).toEqual([
@@ -40,7 +41,7 @@ describe('acts', () => {
     ])
   })
 
-  it('cancelling carries isManualCancel 1, paying carries the orderSn twice', async () => {
+  it('[D2-9-cancel-1] cancelling carries isManualCancel 1, paying carries the orderSn twice', async () => {
     await cancelOrder('s1')
     expect(sent()).toEqual(['DELETE /v2/orders/{orderSn}', { params: { orderSn: 's1' }, query: { isManualCancel: 1 } }, false])
     await payOrder('s1', 'wechat_h5')

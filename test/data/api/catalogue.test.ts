@@ -15,27 +15,27 @@ const broken = (reason: 'network' | 'timeout' | 'aborted') => () => {
 
 describe('error catalogue (document 2 §8)', () => {
   it.each([
-    [400, 'request error', '请求有误'],
-    [403, 'access denied', '没有访问权限'],
-    [404, 'request address error', '请求的地址不存在'],
-    [408, 'request timeout', '请求超时，请稍后再试'],
-    [409, 'key conflict', '内容有冲突，请刷新后再试'],
-    [417, 'missing parameters', '请求参数缺失'],
-    [500, 'internal server error', '服务器开小差了，请稍后再试'],
-    [501, 'service not implemented', '该功能暂未开放'],
-    [502, 'gateway error', '网关错误，请稍后再试'],
-    [503, 'service unavailable', '服务暂不可用，请稍后再试'],
-    [504, 'gateway timeout', '网关超时，请稍后再试'],
-    [505, 'HTTP version not supported', '当前网络环境不受支持'],
-    [418, 'Request failed with status code 418', '请求失败（418）'],
-    [304, 'Request failed with status code 304', '请求失败（304）'],
-  ])('HTTP %i is "%s", shown as %s', async (code, message, shown) => {
+    ['[D2-8-http-400]', 400, 'request error', '请求有误'],
+    ['[D2-8-http-403]', 403, 'access denied', '没有访问权限'],
+    ['[D2-8-http-404]', 404, 'request address error', '请求的地址不存在'],
+    ['[D2-8-http-408]', 408, 'request timeout', '请求超时，请稍后再试'],
+    ['[D2-8-http-409]', 409, 'key conflict', '内容有冲突，请刷新后再试'],
+    ['[D2-8-http-417]', 417, 'missing parameters', '请求参数缺失'],
+    ['[D2-8-http-500]', 500, 'internal server error', '服务器开小差了，请稍后再试'],
+    ['[D2-8-http-501]', 501, 'service not implemented', '该功能暂未开放'],
+    ['[D2-8-http-502]', 502, 'gateway error', '网关错误，请稍后再试'],
+    ['[D2-8-http-503]', 503, 'service unavailable', '服务暂不可用，请稍后再试'],
+    ['[D2-8-http-504]', 504, 'gateway timeout', '网关超时，请稍后再试'],
+    ['[D2-8-http-505]', 505, 'HTTP version not supported', '当前网络环境不受支持'],
+    ['[D2-8-status-1]', 418, 'Request failed with status code 418', '请求失败（418）'],
+    ['[D2-8-status-1]', 304, 'Request failed with status code 304', '请求失败（304）'],
+  ])('%s HTTP %i is "%s", shown as %s', async (_clause, code, message, shown) => {
     const { failure, told } = await failureOf(() => status(code))
     expect(failure).toMatchObject({ code, message, shown, isHandled: true })
     expect(told).toEqual([failure])
   })
 
-  it('HTTP 401 that stays after the renewal is "token expired"', async () => {
+  it('[D2-8-http-401] HTTP 401 that stays after the renewal is "token expired"', async () => {
     const { failure } = await failureOf(({ url }) =>
       url.includes('refresh') ? envelope({ res: { accessToken: 'b', refreshToken: 'c', expiresIn: 9, userId: 7 } }) : status(401),
     )
@@ -48,9 +48,9 @@ describe('error catalogue (document 2 §8)', () => {
   })
 
   it.each([
-    ['timeout', 'network request timed out', '网络请求超时'],
-    ['network', 'network error, please check network', '网络错误，请检查网络'],
-  ] as const)('a %s is "%s", shown as %s', async (reason, message, shown) => {
+    ['[D2-8-timeout-1]', 'timeout', 'network request timed out', '网络请求超时'],
+    ['[D2-8-network-1]', 'network', 'network error, please check network', '网络错误，请检查网络'],
+  ] as const)('%s a %s is "%s", shown as %s', async (_clause, reason, message, shown) => {
     const { failure, told } = await failureOf(broken(reason))
     expect(failure).toMatchObject({ code: 0, message, shown })
     expect(told).toHaveLength(1)
@@ -77,15 +77,20 @@ describe('error catalogue (document 2 §8)', () => {
     expect(requests[0]?.signal).toBe(signal)
   })
 
-  it('another code shows the msg of the server', async () => {
+  it('[D2-8-code-other-1] another code shows the msg of the server', async () => {
     const { failure, told } = await failureOf(() => refusal(409, '订单已取消'))
     expect(failure).toMatchObject({ code: 409, message: '订单已取消', shown: '订单已取消' })
     expect(told).toEqual([failure])
   })
 
-  it('another code without msg is "server error!"', async () => {
+  it('[D2-8-code-other-2] another code without msg is "server error!"', async () => {
     const { failure } = await failureOf(() => refusal(999, ''))
     expect(failure).toMatchObject({ code: 999, message: 'server error!', shown: '服务器开小差了，请稍后再试' })
+  })
+
+  it.each([200, 201, 299])('[D2-7-common-4] HTTP %i is a success', async (code) => {
+    const { send } = fakeClient(() => ({ ...envelope({ rows: ['x'] }), status: code }))
+    expect(await send(course.categoryTree, {})).toEqual(['x'])
   })
 
   it('a reply that is no envelope is "server error!"', async () => {
@@ -93,13 +98,13 @@ describe('error catalogue (document 2 §8)', () => {
     expect(failure.message).toBe('server error!')
   })
 
-  it('a quiet caller shows the failure itself', async () => {
+  it('[D2-8-code-other-3] a quiet caller shows the failure itself', async () => {
     const { failure, told } = await failureOf(() => refusal(409, '订单已取消'), true)
     expect(failure.isHandled).toBe(false)
     expect(told).toEqual([])
   })
 
-  it('410 clears the login, tells it once, and rejects', async () => {
+  it('[D2-8-code-410] 410 clears the login, tells it once, and rejects', async () => {
     const { failure, told, signedOut, session, texts } = await failureOf(() => refusal(410, 'whatever'))
     expect(failure).toMatchObject({
       code: 410,
@@ -123,7 +128,7 @@ describe('error catalogue (document 2 §8)', () => {
     expect(client.signedOut).toEqual([])
   })
 
-  it('a call that needs login is refused with "need login" before it is sent', async () => {
+  it('[D2-5-auth-1] [D2-8-code-410-client] a call that needs login is refused with "need login" before it is sent', async () => {
     const { send, requests, told, signedOut } = fakeClient(() => envelope({ rows: [] }))
     await expect(send(course.mine, {})).rejects.toMatchObject({ code: 410, message: 'need login', shown: '请先登录' })
     expect(requests).toEqual([])

@@ -11,7 +11,7 @@ const deps = {
 }
 
 describe('headers on every request (document 2 §7)', () => {
-  it('are these, to the letter', () => {
+  it('[D2-7-header-1] [D2-7-header-3] [D2-7-header-5] [D2-7-header-6] [D2-7-header-8] are these, to the letter', () => {
     expect(headersOf(deps, NOW, 'access-1')).toEqual({
       'x-access-token': 'access-1',
       'x-href': 'https://m.example.cn/search?q=%E4%BC%9A%E8%AE%A1%20a',
@@ -22,7 +22,7 @@ describe('headers on every request (document 2 §7)', () => {
     })
   })
 
-  it('carry a signature the server accepts, another for each request', async () => {
+  it('[D2-7-header-4] carry a signature the server accepts, another for each request', async () => {
     const { send, requests } = signedInClient(() => envelope({ rows: [] }))
     await send(course.mine, {})
     const { timestamp = '', authorization = '' } = requests[0]?.headers ?? {}
@@ -30,7 +30,7 @@ describe('headers on every request (document 2 §7)', () => {
     expect(headersOf({ ...deps, random: () => 0.9 }, NOW, 'a').authorization).not.toBe(headersOf(deps, NOW, 'a').authorization)
   })
 
-  it('carry an empty access token for a call that needs none, and for a visitor', async () => {
+  it('[D2-7-header-2] carry an empty access token for a call that needs none, and for a visitor', async () => {
     const { send, requests } = fakeClient(() => envelope({ rows: [] }))
     await send(course.categoryTree, {})
     expect(requests[0]?.headers['x-access-token']).toBe('')

@@ -14,7 +14,7 @@ const serverTaking =
   }
 
 describe('renewal of the access token (document 2 §4 and §8)', () => {
-  it('200 calls at expiry make exactly one renewal, and none fails', async () => {
+  it('[D2-4-session-5] 200 calls at expiry make exactly one renewal, and none fails', async () => {
     const { send, requests, time } = signedInClient(serverTaking('access-2'))
     time.pass(2 * HOURS_MS)
     const replies = await Promise.all(Array.from({ length: 200 }, () => send(course.mine, {})))
@@ -25,7 +25,7 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     expect(requests[0]?.headers['x-access-token']).toBe('')
   })
 
-  it('200 calls refused with 401 at once make exactly one renewal, and each is retried once', async () => {
+  it('[D2-8-code-401] 200 calls refused with 401 at once make exactly one renewal, and each is retried once', async () => {
     const { send, requests, told } = signedInClient(serverTaking('access-2'))
     await Promise.all(Array.from({ length: 200 }, () => send(course.mine, {})))
     expect(requests.filter(isRenewal)).toHaveLength(1)
@@ -36,14 +36,17 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
   it.each([
     [7169, 0],
     [7170, 1],
-  ])('%i s after a login of 7200 s there are %i renewals: 30 s are kept in hand', async (seconds, renewals) => {
-    const { send, requests, time } = signedInClient((request) => (isRenewal(request) ? envelope({ res: grantOf('2') }) : mine()))
-    time.pass(seconds * 1000)
-    await send(course.mine, {})
-    expect(requests.filter(isRenewal)).toHaveLength(renewals)
-  })
+  ])(
+    '[D2-4-session-4] [D2-9-expiry-1] %i s after a login of 7200 s there are %i renewals: 30 s are kept in hand',
+    async (seconds, renewals) => {
+      const { send, requests, time } = signedInClient((request) => (isRenewal(request) ? envelope({ res: grantOf('2') }) : mine()))
+      time.pass(seconds * 1000)
+      await send(course.mine, {})
+      expect(requests.filter(isRenewal)).toHaveLength(renewals)
+    },
+  )
 
-  it('a missing access token is renewed first', async () => {
+  it('[D2-4-session-3] [D2-7-auth-1] a missing access token is renewed first', async () => {
     const { send, requests, session } = fakeClient(serverTaking('access-2'), { kept: { refreshToken: 'refresh-1', userId: '7' } })
     expect(await send(course.mine, {})).toEqual(['course'])
     expect(requests.map(isRenewal)).toEqual([true, false])
@@ -68,7 +71,7 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     expect(requests.filter(isRenewal)).toHaveLength(2)
   })
 
-  it('one that failed is not repeated within 10000 ms either, and each caller is told', async () => {
+  it('[D2-4-session-7] [D2-9-dedupe-1] one that failed is not repeated within 10000 ms either, and each caller is told', async () => {
     const { send, requests, told } = signedInClient((request) =>
       isRenewal(request) ? refusal(503, '维护中') : refusal(401, 'token expired'),
     )

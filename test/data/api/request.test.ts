@@ -1,14 +1,16 @@
 import { auth } from '@/contract/auth'
+import type { Call, Method } from '@/contract/call'
 import { course } from '@/contract/course'
 import { exam } from '@/contract/exam'
 import { learning } from '@/contract/learning'
 import { order } from '@/contract/order'
+import { services } from '@/contract/services'
 import { envelope, fakeClient, signedInClient } from '../fakes'
 
 const ok = () => envelope({ res: {} })
 
 describe('what goes out', () => {
-  it('is addressed to the service, versioned v2-{service}, with path parameters filled and encoded', async () => {
+  it('[D2-7-common-7] is addressed to the service, versioned v2-{service}, with path parameters filled and encoded', async () => {
     const { send, requests } = signedInClient(ok, { origin: 'https://api.example.cn' })
     await send(order.get, { params: { orderSn: 'a/b' } })
     expect(requests[0]).toMatchObject({ method: 'GET', url: 'https://api.example.cn/v2-order/v2/orders/a%2Fb', timeoutMs: 30_000 })
@@ -25,7 +27,7 @@ describe('what goes out', () => {
     ['https://desk.example.cn/gordon/', 'https://desk.example.cn/gordon/heartbeat'],
     ['/proxy/gordon', '/proxy/gordon/heartbeat'],
     ['javascript:alert(1)', '/v2-gordon/heartbeat'],
-  ])('a device key gordonBaseUrl of %s sends the heartbeat to %s', async (base, url) => {
+  ])('[D2-7-common-8] a device key gordonBaseUrl of %s sends the heartbeat to %s', async (base, url) => {
     const { send, requests } = signedInClient(ok, { kept: { gordonBaseUrl: base } })
     await send(learning.heartbeat, { body: { courseId: 1, lessonId: 2, position: 3, played: [] } })
     expect(requests[0]?.url).toBe(url)
@@ -37,7 +39,7 @@ describe('what goes out', () => {
     expect(requests[0]?.url).toBe('/v2-course/v2/courses?namespace=bt&page=0')
   })
 
-  it('is JSON when the payload is an object, and form-urlencoded when a POST has none', async () => {
+  it('[D2-7-common-5] [D2-7-common-6] is JSON when the payload is an object, and form-urlencoded when a POST has none', async () => {
     const { send, requests } = signedInClient(ok)
     await send(order.pay, { params: { orderSn: 's1' }, body: { orderSn: 's1', channel: 'alipay_h5' } })
     await send(exam.startAttempt, { params: { id: 4 } })
@@ -46,8 +48,39 @@ describe('what goes out', () => {
   })
 })
 
+describe('what every call has alike', () => {
+  const call = (over: Partial<Call>): Call => ({ service: 'order', method: 'POST', path: '/x', auth: false, ...over })
+
+  it.each<Method>(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])('[D2-7-common-3] %s goes out as it is', async (method) => {
+    const { send, requests } = fakeClient(ok)
+    await send(call({ method }), {})
+    expect(requests[0]?.method).toBe(method)
+  })
+
+  it.each(services)('[D2-7-common-7] %s has a base address of its own', async (service) => {
+    const { send, requests } = fakeClient(ok, { origin: 'https://api.example.cn' })
+    await send(call({ service }), {})
+    expect(requests[0]?.url).toBe(`https://api.example.cn/v2-${service}/x`)
+  })
+
+  it('[D2-7-common-2] [D2-9-http-1] waits 30000 ms for its reply', async () => {
+    const { send, requests } = fakeClient(ok)
+    await send(call({}), {})
+    expect(requests[0]?.timeoutMs).toBe(30_000)
+  })
+
+  it.each([
+    ['a=1&b=%E4%BC%9A', 'a=1&b=%E4%BC%9A'],
+    [new URLSearchParams({ a: '1', b: '会' }), 'a=1&b=%E4%BC%9A'],
+  ])('[D2-7-common-5] a payload of text or fields goes form-urlencoded', async (body, sent) => {
+    const { send, requests } = fakeClient(ok)
+    await send(call({}), { body })
+    expect(requests[0]).toMatchObject({ body: sent, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  })
+})
+
 describe('what comes back', () => {
-  it('is res, or rows for a list', async () => {
+  it('[D2-7-common-9] is res, or rows for a list', async () => {
     const { send } = signedInClient(({ url }) =>
       url.endsWith('course-list') ? envelope({ rows: [1, 2] }) : envelope({ res: { payable: 5 } }),
     )

@@ -1,6 +1,6 @@
 import type { Heartbeat, LearnRecord } from '@/contract/learning.schema'
 import { Failure } from '@/data/api/failure'
-import { createPlayLog } from '@/data/learning/play-log'
+import { createPlayLog, HEARTBEAT_MS } from '@/data/learning/play-log'
 import { createPlayOutbox } from '@/data/learning/play-outbox'
 import { fakeStorage } from '../fakes'
 
@@ -35,6 +35,8 @@ const beatOf = (position: number, ...played: [number, number][]) => ({
 })
 
 describe('play log', () => {
+  it('[D2-9-heartbeat-1] the heartbeat is 5 s by default', () => expect(HEARTBEAT_MS).toBe(5_000))
+
   it('reports the seconds played since the last heartbeat, without a gap', async () => {
     const { log, sent } = open()
     play(log, 0, 5.25)

@@ -1,12 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { send } from '@/data/api/send'
+import { sendGateway } from '@/data/api/send-gateway'
 import { courseQueries } from '@/data/queries/course'
 import { examQueries } from '@/data/queries/exam'
+import { gatewayQueries } from '@/data/queries/gateway'
 import { learningQueries } from '@/data/queries/learning'
 import { orderQueries } from '@/data/queries/order'
 import { userQueries } from '@/data/queries/user'
 
 jest.mock('@/data/api/send', () => ({ send: jest.fn(async () => 'reply') }))
+jest.mock('@/data/api/send-gateway', () => ({ sendGateway: jest.fn(async () => 'reply') }))
 
 const rows = [
   [courseQueries.categoryTree(), '/v2/category-tree', {}],
@@ -32,7 +35,7 @@ const rows = [
 ] as const
 
 describe('queries', () => {
-  it.each(rows)('$queryKey asks for its call, quietly and so that it can be called off', async (options, path, input) => {
+  it.each(rows)('[D2-9-record-1] $queryKey asks for its call, quietly and so that it can be called off', async (options, path, input) => {
     const client = new QueryClient()
     const { queryKey, queryFn } = options as unknown as { queryKey: readonly unknown[]; queryFn: never }
     expect(await client.fetchQuery({ queryKey, queryFn })).toBe('reply')
@@ -40,6 +43,35 @@ describe('queries', () => {
       signal: expect.any(AbortSignal),
       isQuiet: true,
     })
+  })
+
+  it.each([
+    [gatewayQueries.cashAccount(), 'ms-order.cashAccount.getCashAccount'],
+    [gatewayQueries.invitedStatus(), 'ms-user.user.getUserInvitedStatus'],
+  ])('$queryKey asks the gateway by name, quietly', async ({ queryKey, queryFn }, name) => {
+    expect(queryKey).toEqual(['gateway', name])
+    expect(await new QueryClient().fetchQuery({ queryKey: [...queryKey], queryFn: queryFn as never })).toBe('reply')
+    expect(sendGateway).toHaveBeenLastCalledWith(expect.objectContaining({ name }), {}, { signal: expect.any(AbortSignal), isQuiet: true })
+  })
+
+  it('[D2-7-users-1] [D2-7-users-2] [D2-9-batch-1] 250 users are asked for in three lookups and come as one map by id', async () => {
+    const ids = Array.from({ length: 250 }, (_, at) => at + 1)
+    jest.mocked(send).mockClear()
+    jest.mocked(send).mockImplementation(
+      async (_call, { query }: { query?: object }) =>
+        String((query as { ids: string }).ids)
+          .split(',')
+          .map((id) => ({ id: Number(id) })) as never,
+    )
+    const { queryKey, queryFn } = userQueries.byIds(ids)
+    const people = await new QueryClient().fetchQuery({ queryKey: [...queryKey], queryFn: queryFn as never })
+    expect([...(people as Map<number, unknown>).keys()]).toEqual(ids)
+    expect(jest.mocked(send).mock.calls.map(([call, input]) => [call.path, input])).toEqual(
+      [ids.slice(0, 100), ids.slice(100, 200), ids.slice(200)].map((batch) => [
+        '/v2/users',
+        { query: { ids: batch.join(','), limit: 100, for: 'base' } },
+      ]),
+    )
   })
 
   it('no two share a key, and each starts with its service', () => {

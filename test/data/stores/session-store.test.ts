@@ -8,12 +8,12 @@ function openSession(kept?: Record<string, string>, offset = 0) {
 }
 
 describe('session (document 1 §3 and §4)', () => {
-  it('is anonymous without a refresh token', () => {
+  it('[D2-4-session-1] [D2-6-visitor-1] is anonymous without a refresh token', () => {
     expect(openSession({ accessToken: 'a' }).session.isLoggedIn()).toBe(false)
     expect(openSession({ refreshToken: 'r' }).session.isLoggedIn()).toBe(true)
   })
 
-  it('stores the three values and the user id; expiry is in server time, less 30 s', () => {
+  it('[D2-4-session-2] stores the three values and the user id; expiry is in server time, less 30 s', () => {
     const { session, texts } = openSession({}, 90_000)
     session.saveLogin(grantOf('1', 7200))
     expect(Object.fromEntries(texts)).toEqual({
@@ -31,7 +31,7 @@ describe('session (document 1 §3 and §4)', () => {
     expect(again.store.getState()).toEqual(session.store.getState())
   })
 
-  it('logout removes all of it', () => {
+  it('[D2-4-session-8] logout removes all of it', () => {
     const { session, texts } = openSession({ gordonBaseUrl: '/x' })
     session.saveLogin(grantOf('1'))
     session.clearLogin()

@@ -32,10 +32,20 @@ describe('BlockView', () => {
     ])
   })
 
-  it('an address of nobody leads to the not-found page', () => {
-    draw({ type: 'nav-grid', items: [{ title: '坏', address: 'https://evil.example', icon: 'play' }] })
+  it('an address of nobody leads to the not-found page, one of others is shown first', () => {
+    draw({
+      type: 'nav-grid',
+      items: [
+        { title: '坏', address: '/nowhere', icon: 'play' },
+        { title: '外', address: 'https://evil.example', icon: 'play' },
+      ],
+    })
     press('坏')
-    expect(host.moves).toEqual([['redirectTo', '/pages/not-found/index?from=https%3A%2F%2Fevil.example']])
+    press('外')
+    expect(host.moves).toEqual([
+      ['redirectTo', '/pages/not-found/index?from=%2Fnowhere'],
+      ['navigateTo', '/pages/go-outside/index?to=https%3A%2F%2Fevil.example%2F'],
+    ])
   })
 
   it('a shelf shows its courses with kind, numbers and price', () => {

@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { course } from '@/contract/course'
 import type { CourseExtra, CourseForUser } from '@/contract/course.schema'
 import Detail from '@/packages/course/detail/index'
 import { answer, holdBack, refuse } from '../../support/client/fake-fetch'
 import { chapter, courseExtra, forUser, lesson } from '../../support/client/fixtures'
-import { press, renderPage, signIn } from '../../support/client/render-page'
+import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 function open(extra: Partial<CourseExtra> = {}, mine: Partial<CourseForUser> = {}) {
@@ -13,6 +13,38 @@ function open(extra: Partial<CourseExtra> = {}, mine: Partial<CourseForUser> = {
   answer(course.items, [chapter(lesson({ canLearn: false }))])
   renderPage(Detail, { id: '101' })
 }
+
+describe('what can be done with a course beside learning it', () => {
+  it('[D2-7-share-3] it is shared by its address', async () => {
+    const writeText = jest.fn(async () => {})
+    Object.assign(navigator, { clipboard: { writeText } })
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: '分享课程' }))
+    await waitFor(() => expect(toastText()).toBe('链接已复制，去粘贴给朋友吧'))
+    expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/course/101/detail`)
+    Reflect.deleteProperty(navigator, 'clipboard')
+  })
+
+  it('a group is offered where there is one', async () => {
+    open()
+    await screen.findByRole('button', { name: '分享课程' })
+    expect(screen.queryByRole('button', { name: '加入学习群' })).toBeNull()
+  })
+
+  it('[D1-4-jump-6] joining the group without a link says so', async () => {
+    signIn()
+    refuse(course.openlink, 500, '')
+    open({ groupName: '学习群' })
+    fireEvent.click(await screen.findByRole('button', { name: '加入学习群' }))
+    await waitFor(() => expect(toastText()).toBe('暂时打不开小程序，请稍后再试'))
+  })
+
+  it('a visitor who joins is asked to sign in first', async () => {
+    open({ groupName: '学习群' })
+    fireEvent.click(await screen.findByRole('button', { name: '加入学习群' }))
+    expect(toastText()).toBe('请先登录')
+  })
+})
 
 describe('a course', () => {
   it('tells what it is, who teaches it and what it costs', async () => {

@@ -1,5 +1,5 @@
 import { http } from '@/platform/http'
-import { HttpBroken, type HttpRequest } from '@/platform/http/port'
+import type { HttpRequest } from '@/platform/http/port'
 
 const request = (over: Partial<HttpRequest> = {}): HttpRequest => ({
   url: '/v2-user/x',
@@ -23,7 +23,7 @@ const silent = (_: string, { signal }: RequestInit) =>
   })
 
 describe('http', () => {
-  it('sends what it is told, cookies included, and gives status, headers and JSON', async () => {
+  it('[D2-7-common-1] sends what it is told, cookies included, and gives status, headers and JSON', async () => {
     const fetch = serve(reply('{"code":200}'))
     expect(await http.send(request({ method: 'POST', body: 'x=1' }))).toEqual({
       status: 200,
@@ -41,14 +41,14 @@ describe('http', () => {
     expect(await http.send(request())).toMatchObject({ status: 200, body: undefined })
   })
 
-  it('no network', async () => {
+  it('[D2-8-message-1] no network', async () => {
     serve(async () => {
       throw new TypeError('Failed to fetch')
     })
-    await expect(http.send(request())).rejects.toMatchObject({ name: 'HttpBroken', reason: 'network' })
+    await expect(http.send(request())).rejects.toMatchObject({ name: 'HttpBroken', reason: 'network', message: 'Network Error' })
   })
 
-  it('a server that is silent for the timeout', async () => {
+  it('[D2-8-message-3] [D2-9-http-1] a server that is silent for the timeout', async () => {
     jest.useFakeTimers()
     serve(silent)
     const sent = http.send(request({ timeoutMs: 30_000 })).catch((error: unknown) => error)
@@ -59,16 +59,16 @@ describe('http', () => {
     await jest.advanceTimersByTimeAsync(29_999)
     expect(settled).toBeUndefined()
     await jest.advanceTimersByTimeAsync(1)
-    expect(settled).toEqual(new HttpBroken('timeout'))
+    expect(settled).toMatchObject({ name: 'HttpBroken', reason: 'timeout', message: 'timeout of 30000 ms exceeded' })
     jest.useRealTimers()
   })
 
-  it('a caller that calls it off, before or after sending', async () => {
+  it('[D2-8-message-2] a caller that calls it off, before or after sending', async () => {
     serve(silent)
     const control = new AbortController()
     const sent = http.send(request({ signal: control.signal }))
     control.abort()
-    await expect(sent).rejects.toMatchObject({ reason: 'aborted' })
+    await expect(sent).rejects.toMatchObject({ reason: 'aborted', message: 'request aborted' })
     await expect(http.send(request({ signal: control.signal }))).rejects.toMatchObject({ reason: 'aborted' })
   })
 

@@ -29,10 +29,10 @@ describe('Document 2 §4 and §8, sessions', () => {
     expect(await info(session.accessToken)).toMatchObject({ code: 401 })
   })
 
-  it('renews once, and gives the same successor when asked again within ten seconds', async () => {
+  it('renews once, and gives the same successor when asked again within a minute, as after a lost reply of 30 s', async () => {
     const first = await renew(session.refreshToken)
     expect(first).toMatchObject({ code: 200, res: { userId: session.userId, expiresIn: 7200 } })
-    server.clock.advance(10 * SECOND)
+    server.clock.advance(60 * SECOND)
     expect((await renew(session.refreshToken)).res).toEqual(first.res)
     expect(await info(first.res?.accessToken ?? '')).toMatchObject({ code: 200 })
   })
@@ -44,7 +44,7 @@ describe('Document 2 §4 and §8, sessions', () => {
 
   it('ends the whole family when a spent token comes back later', async () => {
     const { res } = await renew(session.refreshToken)
-    server.clock.advance(10 * SECOND + 1)
+    server.clock.advance(60 * SECOND + 1)
     expect(await renew(session.refreshToken)).toMatchObject(dead)
     expect(await info(res?.accessToken ?? '')).toMatchObject({ code: 401 })
     expect(await renew(res?.refreshToken ?? '')).toMatchObject(dead)
@@ -53,7 +53,7 @@ describe('Document 2 §4 and §8, sessions', () => {
   it('leaves the learner other devices alone when a family ends', async () => {
     const other = await server.signIn()
     await renew(session.refreshToken)
-    server.clock.advance(11 * SECOND)
+    server.clock.advance(61 * SECOND)
     await renew(session.refreshToken)
     expect(await info(other.accessToken)).toMatchObject({ code: 200 })
   })

@@ -10,3 +10,6 @@ beforeEach(() => {
   host.reset()
   freshServer()
 })
+
+// jsdom lays nothing out, so it refuses to scroll.
+window.scrollTo = () => {}

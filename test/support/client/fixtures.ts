@@ -28,6 +28,7 @@ export const courseExtra = (over: Partial<CourseExtra> = {}): CourseExtra => ({
   highlights: ['逐章精讲'],
   summary: [{ type: 'p', inline: [{ text: '按大纲讲透每一章。' }] }],
   teachers: [{ id: 1, name: '周明', title: '注册会计师', avatar: '/media/t1.jpg', intro: '十年教龄' }],
+  groupName: '',
   ...over,
 })
 

@@ -1,5 +1,6 @@
 import type { CourseExtra } from '@/contract/course.schema'
 import { courseTypeNames } from '@/domain/course-words'
+import { shortNumber } from '@/domain/short-number'
 import { Image, Text, View } from '@/platform/elements'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
@@ -19,7 +20,7 @@ export function CourseIntro({ course }: { course: CourseExtra }) {
         <View className="muted">{subtitle}</View>
         <View className="small course-intro__facts">
           <Text className="tag">{courseTypeNames[type]}</Text>
-          {lessonCount} 课时 · {learnerCount} 人在学 · {validDays === null ? '长期有效' : `有效期 ${validDays} 天`}
+          {lessonCount} 课时 · {shortNumber(learnerCount)} 人在学 · {validDays === null ? '长期有效' : `有效期 ${validDays} 天`}
         </View>
         {highlights.map((line) => (
           <View key={line} className="course-intro__point">

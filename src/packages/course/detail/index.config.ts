@@ -1,1 +1,1 @@
-export default { navigationBarTitleText: '课程详情', enableShareAppMessage: true }
+export default { navigationBarTitleText: '课程详情', enableShareAppMessage: true, enableShareTimeline: true }

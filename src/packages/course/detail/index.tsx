@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { courseQueries } from '@/data/queries/course'
 import { useSession } from '@/data/stores/session'
+import { LateWidgets } from '@/features/floating-widgets/late-widgets'
 import { Outline } from '@/features/outline/outline'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
@@ -10,9 +11,11 @@ import { link, pageUrl } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Price } from '@/ui/price'
+import { CourseActs } from './course-acts'
 import { CourseIntro } from './course-intro'
+import { CourseShare } from './course-share'
 
-export default screen('course_detail', ({ id }) => {
+function CourseDetail({ id }: { id: number }) {
   const extra = useQuery(courseQueries.extra(id))
   const mine = useQuery(courseQueries.forUser(id))
   const items = useQuery(courseQueries.items(id))
@@ -29,6 +32,8 @@ export default screen('course_detail', ({ id }) => {
       {(course) => (
         <>
           <CourseIntro course={course} />
+          <CourseActs course={course} />
+          <LateWidgets hasHome />
           <Faces of={items}>{(chapters) => <Outline courseId={id} chapters={chapters} />}</Faces>
           <ActionBar lead={<Price fen={course.price} was={course.listPrice} isLarge />}>
             {canLearn ? (
@@ -45,4 +50,6 @@ export default screen('course_detail', ({ id }) => {
       )}
     </Faces>
   )
-})
+}
+
+export default screen('course_detail', CourseDetail, { share: CourseShare })

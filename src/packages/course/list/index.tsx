@@ -6,10 +6,12 @@ import { screen } from '@/features/shell/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { CategoryBar } from './category-bar'
+import { useListPlace } from './use-list-place'
 
 export default screen('course_normal_list', ({ categoryId }) => {
   const courses = useQuery(courseQueries.list({ categoryId, page: 0 }))
   const tree = useQuery(courseQueries.categoryTree())
+  useListPlace(tree.data, categoryId)
   return (
     <View className="page-top">
       {tree.data && <CategoryBar tree={tree.data} current={categoryId} />}

@@ -1,4 +1,5 @@
 import { type GivenAnswers, isDone, type SheetItem, sheetState, undoneCount } from '@/domain/answer-sheet'
+import { usePopup } from '@/features/shell/use-popup'
 import { Button, Text, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Sheet } from '@/ui/sheet'
@@ -27,6 +28,7 @@ function Legend() {
 
 /** Every question at a glance: answered ones are filled and ticked, flagged ones carry a flag. */
 export function AnswerSheet({ items, answers, at, onChoose, onClose, onHandIn }: AnswerSheetProps) {
+  usePopup(onClose)
   const undone = undoneCount(items, answers)
   const foot = (
     <ActionButton id="hand-in" isWide onClick={onHandIn}>

@@ -1,3 +1,4 @@
+import { usePopup } from '@/features/shell/use-popup'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Sheet } from '@/ui/sheet'
@@ -6,6 +7,7 @@ type ConfirmHandInProps = { undone: number; isBusy: boolean; error: Error | null
 
 /** Asks once more before the attempt is closed for good. */
 export function ConfirmHandIn({ undone, isBusy, error, onConfirm, onClose }: ConfirmHandInProps) {
+  usePopup(onClose)
   const foot = (
     <>
       <ActionButton id="cancel-hand-in" look="plain" isWide onClick={onClose}>

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { LessonPlay } from '@/contract/learning.schema'
 import { serverNow } from '@/data/stores/clock'
-import { secondsUntil, waitText } from '@/domain/clock-text'
+import { countdownText, isLastMinute } from '@/domain/countdown'
 import { minuteText } from '@/domain/day-text'
 import { View } from '@/platform/elements'
 import { NoticeFace } from '@/ui/notice-face'
@@ -9,10 +9,15 @@ import { useTicking } from '@/ui/use-ticking'
 
 /** How often a lesson that is due is asked for again, in milliseconds: the server's clock opens it, not this one. */
 const CHECK_MS = 5_000
+/** In its last minute the wait is told by tenths of a second. */
+const TENTH_MS = 100
 
 function Countdown({ startAt, onStart }: { startAt: number; onStart: () => void }) {
-  const seconds = secondsUntil(startAt, useTicking(serverNow))
-  const isDue = seconds === 0
+  const [isClose, setClose] = useState(false)
+  const left = startAt - useTicking(serverNow, isClose ? TENTH_MS : undefined)
+  const isDue = left <= 0
+  const isNear = isLastMinute(left)
+  useEffect(() => setClose(isNear), [isNear])
   useEffect(() => {
     if (!isDue) return
     onStart()
@@ -23,7 +28,7 @@ function Countdown({ startAt, onStart }: { startAt: number; onStart: () => void 
     <View className="live-wait">
       <View className="muted">距离开播</View>
       <View id="live-countdown" className="live-wait__digits" role="timer">
-        {isDue ? '即将开播' : waitText(seconds)}
+        {isDue ? '即将开播' : countdownText(left)}
       </View>
       <View className="muted">开播时间 {minuteText(startAt)}</View>
     </View>

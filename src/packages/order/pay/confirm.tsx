@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { PayChannel, Quote } from '@/contract/order.schema'
+import { useLayout } from '@/data/stores/layout'
 import { yuan } from '@/domain/money'
+import { go } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
@@ -8,6 +10,7 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Price } from '@/ui/price'
 import { Channels } from './channels'
+import { Installment } from './installment'
 import { usePurchase } from './use-purchase'
 import './confirm.scss'
 
@@ -25,10 +28,24 @@ function Amounts({ quote }: { quote: Quote }) {
   )
 }
 
+/** Document 1 §4, cashMode: the iOS app sells for beans only. */
+const BEANS = 1
+
+function BeansOnly() {
+  return (
+    <Card id="beans-only">
+      <Cell side="去充值" onClick={() => go('recharge')}>
+        苹果 App 内请用学豆支付
+      </Cell>
+    </Card>
+  )
+}
+
 /** The order before it is made: what, how much, and how to pay. */
 export function Confirm({ quote }: { quote: Quote }) {
   const [channel, setChannel] = useState<PayChannel>()
   const { order, buy, isBusy } = usePurchase(quote)
+  const isBeansOnly = useLayout(({ cashMode }) => cashMode === BEANS)
   return (
     <View className="page-top">
       <Card>
@@ -41,7 +58,10 @@ export function Confirm({ quote }: { quote: Quote }) {
         </View>
       </Card>
       <Amounts quote={quote} />
-      {order && order.payable > 0 && <Channels orderSn={order.orderSn} chosen={channel} onChoose={setChannel} />}
+      {quote.payable > 0 && <Installment courseId={quote.courseId} />}
+      {order &&
+        order.payable > 0 &&
+        (isBeansOnly ? <BeansOnly /> : <Channels orderSn={order.orderSn} chosen={channel} onChoose={setChannel} />)}
       <ActionBar lead={<Price fen={quote.payable} isLarge />}>
         <ActionButton
           id="pay-order"

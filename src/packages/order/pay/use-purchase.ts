@@ -1,19 +1,23 @@
 import { useRef, useState } from 'react'
 import type { Order, PayChannel, Quote } from '@/contract/order.schema'
 import { createOrder, newOrderKey, payOrder } from '@/data/acts/order'
+import { deviceState } from '@/data/stores/device'
+import { APP_TOO_OLD, canAppPay } from '@/domain/app-version'
 import { replace } from '@/navigation/go'
 import { payment } from '@/platform/payment'
-import { PaymentUnavailable } from '@/platform/payment/port'
+import { AppTooOld, PaymentUnavailable } from '@/platform/payment/port'
 import { toast } from '@/platform/toast'
 
 /** Pays an order through a channel; the intermediate page finds out from the server how it ended. */
 async function settle(orderSn: string, channel: PayChannel): Promise<void> {
-  const end = await payment.pay(await payOrder(orderSn, channel))
+  if (!canAppPay(deviceState.getState().appVersion)) throw new AppTooOld()
+  const end = await payment.pay(await payOrder(orderSn, channel), { sn: orderSn, channel })
   if (end === 'done') replace('course_pay_intermediate', {}, { orderSn })
   if (end === 'cancelled') toast('已取消支付，订单为您保留')
 }
 
 const explain = (error: unknown) => {
+  if (error instanceof AppTooOld) toast(APP_TOO_OLD)
   if (error instanceof PaymentUnavailable) toast('当前环境不能支付，请换一种方式')
 }
 

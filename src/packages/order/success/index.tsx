@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { offerAppGuide } from '@/data/acts/app-dialog'
 import { orderQueries } from '@/data/queries/order'
+import { excludeAlive } from '@/data/stores/layout'
 import { yuan } from '@/domain/money'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
@@ -14,6 +17,11 @@ import './index.scss'
 
 function Bought({ orderSn }: { orderSn: string }) {
   const order = useQuery(orderQueries.order(orderSn))
+  useEffect(() => {
+    // The course was drawn for somebody who had not bought it.
+    excludeAlive('course_detail')
+    offerAppGuide()
+  }, [])
   return (
     <Faces of={order}>
       {({ title, payable, courseId }) => (

@@ -1,6 +1,6 @@
 import type { Result } from '@/contract/exam.schema'
 import { durationText } from '@/domain/clock-text'
-import { minuteText } from '@/domain/day-text'
+import { dateText } from '@/domain/day-text'
 import { marksText } from '@/domain/marks-text'
 import { Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
@@ -35,7 +35,7 @@ export function ScoreCard({ result }: { result: Result }) {
           水平
         </Cell>
         <Cell side={durationText(usedSeconds)}>用时</Cell>
-        <Cell side={minuteText(submittedAt)}>交卷时间</Cell>
+        <Cell side={dateText(submittedAt)}>交卷时间</Cell>
       </Card>
     </View>
   )

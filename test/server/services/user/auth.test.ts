@@ -24,7 +24,7 @@ describe('signing in by SMS code', () => {
     return newestCode(mobile)
   }
 
-  it('makes the account at the first sign-in and finds it at the next', async () => {
+  it('[D2-7-auth-2] [D2-7-auth-3] makes the account at the first sign-in and finds it at the next', async () => {
     const first = await login('13900000010', await fresh('13900000010'))
     expect(first).toMatchObject({ code: 200, res: { expiresIn: 7200 } })
     server.clock.advance(MINUTE)

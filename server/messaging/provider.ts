@@ -1,0 +1,18 @@
+/** A person as the messaging app names them: `openId` within one app, `unionId` over all apps of an owner. */
+export type MessagingIdentity = { openId: string; unionId: string | null }
+
+/** What the messaging app does for us. */
+export type MessagingAuth = {
+  /** Public id of our account at the messaging app. */
+  appId: string
+  /** Address of the page that asks the learner; it comes back to `redirectUri` with `code` and `state`. */
+  authorizeUrl(redirectUri: string, state: string): string
+  /** Who a code of that page stands for; null when it stands for nobody. */
+  webIdentity(code: string): Promise<MessagingIdentity | null>
+  /** Who a code of the mini-program's login stands for; null when it stands for nobody. */
+  miniIdentity(code: string): Promise<MessagingIdentity | null>
+  /** What page signatures are made with. */
+  ticket(): Promise<string>
+  /** An address that opens a page of the mini-program. */
+  openlink(path: string, query: string): Promise<string>
+}

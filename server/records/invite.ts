@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely'
+
+/** Tables of invitations and of wishes to pay by instalments. */
+export type InviteTables = {
+  invite_code: { user_id: number; code: string; created_at: number }
+  invitation: { invitee_id: number; inviter_id: number; written_at: number }
+  installment_application: {
+    id: Generated<number>
+    course_id: number
+    name: string
+    mobile: string
+    ip: string
+    applied_at: number
+  }
+}

@@ -1,0 +1,18 @@
+import { Type } from '@sinclair/typebox'
+import { adbox } from '@/contract/adbox'
+import { ActiveLinkSchema, ActiveLinksQuerySchema } from '@/contract/adbox.schema'
+import type { ServicePlugin } from '../../deps'
+import { serve } from '../../serve'
+
+/** Links the site shows for a while. Document 2 §7, Logging and analytics. */
+export const adboxService: ServicePlugin = (app, { db }) => {
+  serve(app, adbox.activeLinks, { query: ActiveLinksQuerySchema, reply: Type.Array(ActiveLinkSchema) }, ({ query }) =>
+    db
+      .selectFrom('active_link')
+      .select(['name', 'value'])
+      .where('name', '=', query.name)
+      .where('is_active', '=', true)
+      .orderBy('id')
+      .execute(),
+  )
+}

@@ -1,0 +1,47 @@
+import type { TSchema } from '@sinclair/typebox'
+import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
+import { type GatewayCall, type GatewayParamsOf, type GatewayReplyOf, gatewayCalls } from '@/contract/gateway'
+import { InstallmentSchema, InviteCodeSchema, NoParamsSchema, type ThroughApi } from '@/contract/gateway.schema'
+import type { Deps } from '../../deps'
+import { invalid, notFound, tokenExpired } from '../../refusal'
+import type { Visit } from '../../serve'
+import { cashAccount } from './cash-account'
+import { applyInstallment } from './installment'
+import { checkInviteCode, invitedStatus, writeInviteCode } from './invite'
+
+type Served<C extends GatewayCall> = {
+  params: TSchema & { static: GatewayParamsOf<C> }
+  run: (deps: Deps, params: GatewayParamsOf<C>, visit: Visit) => Promise<GatewayReplyOf<C>>
+}
+type Names = typeof gatewayCalls
+
+/** Every name of the contract and the function it stands for: one that is missing does not compile. */
+const served: { [K in keyof Names]: Served<Names[K]> } = {
+  checkInviteCode: { params: InviteCodeSchema, run: (deps, params, { learnerId }) => checkInviteCode(deps, learnerId, params) },
+  writeInviteCode: { params: InviteCodeSchema, run: (deps, params, { learnerId }) => writeInviteCode(deps, learnerId, params) },
+  cashAccount: { params: NoParamsSchema, run: (deps, _params, { learnerId }) => cashAccount(deps, learnerId) },
+  applyInstallment: { params: InstallmentSchema, run: (deps, params, { ip }) => applyInstallment(deps, params, ip) },
+  invitedStatus: { params: NoParamsSchema, run: (deps, _params, { learnerId }) => invitedStatus(deps, learnerId) },
+}
+
+type Ready = {
+  isAuth: boolean
+  check: TypeCheck<TSchema>
+  run: (deps: Deps, params: Record<string, unknown>, visit: Visit) => Promise<unknown>
+}
+
+const byName = new Map(
+  Object.entries(gatewayCalls).map(([key, { name, auth }]): [string, Ready] => {
+    const { params, run } = served[key as keyof Names] as Served<GatewayCall>
+    return [name, { isAuth: auth, check: TypeCompiler.Compile(params), run }]
+  }),
+)
+
+/** Answers a call made by name: the same session rules, and its own check of parameters. Document 2 §7, Through-api call. */
+export async function callByName(deps: Deps, { serviceName, params }: ThroughApi, visit: Visit): Promise<unknown> {
+  const found = byName.get(serviceName)
+  if (!found) throw notFound('接口')
+  if (found.isAuth && visit.userId === null) throw tokenExpired()
+  if (!found.check.Check(params)) throw invalid('请求参数缺失或有误')
+  return found.run(deps, params, visit)
+}

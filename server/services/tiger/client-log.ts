@@ -1,0 +1,34 @@
+import type { LogEntry } from '@/contract/logging.schema'
+import type { Deps } from '../../deps'
+import { Refusal } from '../../refusal'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** Entries a minute from one address: a classroom fits, a flood does not. */
+const PER_MINUTE = 60
+const KEPT_DAYS = 14
+const VERSION_LENGTH = 200
+
+type Report = { userId: number | null; ip: string; version: string; entry: LogEntry }
+
+/** Keeps one report. Too many from one address are refused. */
+export async function writeLog({ db, now }: Deps, { userId, ip, version, entry }: Report): Promise<void> {
+  const logged_at = now()
+  const { count } = await db
+    .selectFrom('client_log')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('ip', '=', ip)
+    .where('logged_at', '>', logged_at - MINUTE_MS)
+    .executeTakeFirstOrThrow()
+  if (count >= PER_MINUTE) throw new Refusal(429, '操作太频繁，请稍后再试')
+  const row = { user_id: userId, ip, version: version.slice(0, VERSION_LENGTH), type: entry.type, entry: JSON.stringify(entry), logged_at }
+  await db.insertInto('client_log').values(row).execute()
+}
+
+/** Deletes reports nobody reads any more. */
+export async function forgetOldLogs({ db, now }: Deps): Promise<void> {
+  await db
+    .deleteFrom('client_log')
+    .where('logged_at', '<', now() - KEPT_DAYS * DAY_MS)
+    .execute()
+}

@@ -1,0 +1,14 @@
+import { logging } from '@/contract/logging'
+import { LogEntrySchema } from '@/contract/logging.schema'
+import { NothingSchema } from '@/contract/scalars.schema'
+import type { ServicePlugin } from '../../deps'
+import { serve } from '../../serve'
+import { writeLog } from './client-log'
+
+/** What clients report of themselves. Document 2 §7, Logging and analytics. */
+export const tigerService: ServicePlugin = (app, deps) => {
+  serve(app, logging.write, { body: LogEntrySchema, reply: NothingSchema }, async ({ body }, { userId, ip, request }) => {
+    await writeLog(deps, { userId, ip, version: String(request.headers['x-version'] ?? ''), entry: body })
+    return {}
+  })
+}

@@ -1,0 +1,19 @@
+import type { UserBase, UsersQuery } from '@/contract/user.schema'
+import type { Deps } from '../../deps'
+import { mediaUrl } from '../../media-url'
+
+/** What learners may know of each other. Ids nobody has are left out. Document 2 §7, GET /v2/users. */
+export async function usersByIds({ db, env }: Deps, { ids, limit }: UsersQuery): Promise<UserBase[]> {
+  const wanted = [...new Set(ids.split(',').map(Number))].filter((id) => id <= 2_147_483_647)
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'nickname', 'avatar'])
+    .where('id', 'in', wanted)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, nickname, avatar }) => {
+    const face = avatar && mediaUrl(env, avatar)
+    return { id, nickname, largeAvatar: face, mediumAvatar: face, smallAvatar: face }
+  })
+}

@@ -1,0 +1,47 @@
+import type { KeyLogin, OnceTokenLogin, SessionGrant } from '@/contract/auth.schema'
+import { ACCOUNT_LOCKED } from '@/domain/sign-in'
+import type { Tx } from '../../database/tables'
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { forbidden, invalid } from '../../refusal'
+import { beginSession } from '../../sessions/grant'
+import { spendKey } from '../../sessions/one-time-key'
+
+const deadKey = () => invalid('登录链接已失效，请重新登录')
+
+/** A session of a learner, refused to a locked account. Document 2 §5, Locked account. */
+async function sessionOf(work: Tx, userId: number, now: number): Promise<SessionGrant> {
+  const { is_locked } = await work.selectFrom('users').select('is_locked').where('id', '=', userId).executeTakeFirstOrThrow()
+  if (is_locked) throw forbidden(ACCOUNT_LOCKED)
+  return beginSession(work, userId, now)
+}
+
+async function isWhoTheySay(work: Tx, owner: number, { userId, openId }: OnceTokenLogin): Promise<boolean> {
+  if (userId !== undefined) return userId === owner
+  if (openId === undefined) return false
+  const row = await work
+    .selectFrom('messaging_identity')
+    .select('user_id')
+    .where('user_id', '=', owner)
+    .where('open_id', '=', openId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses the key up and signs its owner in. Null is returned, not thrown, so that a key tried under a wrong name is spent. */
+async function exchange(deps: Deps, kind: 'once' | 'login', key: string, isOwner: (work: Tx, owner: number) => Promise<boolean>) {
+  const now = deps.now()
+  const grant = await tx(deps.db, async (work) => {
+    const owner = await spendKey(work, kind, key, now)
+    return owner !== null && (await isOwner(work, owner)) ? sessionOf(work, owner, now) : null
+  })
+  if (grant === null) throw deadKey()
+  return grant
+}
+
+/** Document 2 §7, POST /user/login-key/login. */
+export const loginByKey = (deps: Deps, { loginKey }: KeyLogin): Promise<SessionGrant> => exchange(deps, 'login', loginKey, async () => true)
+
+/** Document 2 §7, POST /v2/once-token/login: a token with the userId or openId it was made for. */
+export const loginByOnceToken = (deps: Deps, given: OnceTokenLogin): Promise<SessionGrant> =>
+  exchange(deps, 'once', given.token, (work, owner) => isWhoTheySay(work, owner, given))

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { JsConfig, LoginUrl, LoginUrlQuery, MiniProgramLogin, SessionGrant } from '@/contract/auth.schema'
+import { ACCOUNT_LOCKED, AUTHORIZATION_FAILED } from '@/domain/sign-in'
+import { secretOf } from '../../database/secret'
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import type { Env } from '../../env'
+import { messagingOf } from '../../messaging/gateway'
+import { accountOfIdentity } from '../../messaging/identity'
+import { AUTH_REDIRECT_PATH } from '../../messaging/redirect'
+import { sealState } from '../../messaging/state'
+import { forbidden, invalid, Refusal } from '../../refusal'
+import { beginSession } from '../../sessions/grant'
+
+const JS_APIS = ['updateAppMessageShareData', 'updateTimelineShareData', 'chooseWXPay']
+/** Document 2 §7: the open tags that start the app and the mini-program. */
+const OPEN_TAGS = ['wx-open-launch-app', 'wx-open-launch-weapp']
+
+/** An address of a page of ours; a login must not end elsewhere. */
+function ownPage(env: Env, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !env.corsOrigins.includes(url.origin)) throw invalid('返回地址不正确')
+  return url
+}
+
+/** Document 2 §7, GET /v2/redirect/wechat-login-url: the provider's page, which returns through ours with `rd`. */
+export async function wechatLoginUrl(deps: Deps, { url, mode = 'login' }: LoginUrlQuery): Promise<LoginUrl> {
+  const rd = ownPage(deps.env, url).href
+  const state = sealState(await secretOf(deps.db, 'messaging-state'), mode, rd, deps.now())
+  const back = `${deps.env.publicUrl}${AUTH_REDIRECT_PATH}?${new URLSearchParams({ rd })}`
+  return { url: (await messagingOf(deps)).authorizeUrl(back, state) }
+}
+
+/** Signature of a page for the messaging app's script: SHA-1 over the four fields in name order. */
+export function pageSignature(fields: { ticket: string; nonceStr: string; timestamp: number; url: string }): string {
+  const { ticket, nonceStr, timestamp, url } = fields
+  return createHash('sha1').update(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`).digest('hex')
+}
+
+/** Document 2 §7, GET /v2/wx/js-config. The fragment is no part of what is signed. */
+export async function jsConfig(deps: Deps, page: string): Promise<JsConfig> {
+  ownPage(deps.env, page)
+  const messaging = await messagingOf(deps)
+  const nonceStr = randomBytes(8).toString('hex')
+  const timestamp = Math.floor(deps.now() / 1000)
+  const url = page.replace(/#.*$/s, '')
+  const signature = pageSignature({ ticket: await messaging.ticket(), nonceStr, timestamp, url })
+  return { appId: messaging.appId, timestamp, nonceStr, signature, jsApiList: JS_APIS, openTagList: OPEN_TAGS }
+}
+
+/** Signs in by a code of the mini-program's own login; the first sign-in makes the account. */
+export async function loginByMiniProgram(deps: Deps, { code }: MiniProgramLogin): Promise<SessionGrant> {
+  const identity = await (await messagingOf(deps)).miniIdentity(code)
+  if (identity === null) throw new Refusal(417, AUTHORIZATION_FAILED)
+  const now = deps.now()
+  return tx(deps.db, async (work) => {
+    const account = await accountOfIdentity(work, 'mini', identity, { mayMake: true, now })
+    if (account === null) throw new Refusal(417, AUTHORIZATION_FAILED)
+    if (account.isLocked) throw forbidden(ACCOUNT_LOCKED)
+    return beginSession(work, account.id, now)
+  })
+}

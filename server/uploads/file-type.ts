@@ -1,0 +1,37 @@
+const startsWith = (bytes: Buffer, text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
+
+const signs: readonly [string, (bytes: Buffer) => boolean][] = [
+  ['image/png', (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n')],
+  ['image/jpeg', (bytes) => startsWith(bytes, '\xff\xd8\xff')],
+  ['image/webp', (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)],
+  ['image/bmp', (bytes) => startsWith(bytes, 'BM')],
+  ['application/pdf', (bytes) => startsWith(bytes, '%PDF-')],
+]
+
+/** Any bytes: kept for download only. */
+const OTHER = 'application/octet-stream'
+
+/** The type of a file by its first bytes; what its name or its sender say is not trusted. */
+export function fileTypeOf(bytes: Buffer): string {
+  return signs.find(([, fits]) => fits(bytes))?.[0] ?? OTHER
+}
+
+const endings: Record<string, readonly string[]> = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+  'image/bmp': ['bmp'],
+  'application/pdf': ['pdf'],
+  [OTHER]: ['bin'],
+}
+
+/** Whether the end of a key says the type the bytes have. */
+export function endsAs(key: string, type: string): boolean {
+  const end = key.slice(key.lastIndexOf('.') + 1)
+  return endings[type]?.includes(end) ?? false
+}
+
+/** How a key of this type ends when the server names the file. */
+export function endingOf(type: string): string {
+  return endings[type]?.[0] ?? 'bin'
+}

@@ -1,0 +1,38 @@
+import { followTheme } from '@/data/follow-theme'
+import { ownDeviceKind } from '@/data/own-device-kind'
+import { keepEnvironment } from '@/data/own-environment'
+import { deviceState } from '@/data/stores/device'
+import { closeHead, layout, showHead } from '@/data/stores/layout'
+import { pageModeOf } from '@/domain/page-mode'
+import { bridge } from '@/platform/bridge'
+import { device } from '@/platform/device'
+import { router } from '@/platform/router'
+import { surroundings } from '@/platform/surroundings'
+import { queryOf } from '@/routes/query'
+
+/** Nothing but the page itself says how much memory there is, so an Android without a bridge is spared. Document 1 §4, Page mode. */
+function chooseMode(): void {
+  const kind = ownDeviceKind()
+  const pageMode = pageModeOf(kind, null)
+  deviceState.setState({ device: kind })
+  layout.setState({ pageMode })
+  device.showPageMode(pageMode)
+}
+
+/** A frame has a head of its own, for good; an editor's preview shows the page without one. Document 1 §2, Query parameters. */
+function chooseHead(): void {
+  const { isIframe, turtlePreview } = queryOf(router.href())
+  if (turtlePreview) showHead(false)
+  if (isIframe || surroundings.isIframe()) closeHead()
+}
+
+/** What is found out once, when the app starts; an app around the page is met as soon as it is there. Gives the way to stop. */
+export function launch(): () => void {
+  keepEnvironment()
+  chooseMode()
+  chooseHead()
+  const stops = [followTheme(), bridge.whenThere(() => void import('@/data/meet-app').then(({ meetApp }) => meetApp()))]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

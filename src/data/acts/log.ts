@@ -1,0 +1,13 @@
+import { logging } from '@/contract/logging'
+import type { ImageFailureLog, OffsetLog } from '@/contract/logging.schema'
+import { send } from '../api/send'
+
+/** Reports a corrected clock. Nobody waits for it, and nobody need know when it does not arrive. Document 2 §7, Logging. */
+export function logOffset(entry: OffsetLog): void {
+  send(logging.write, { body: entry }, { isQuiet: true }).catch(() => {})
+}
+
+/** Reports pictures that did not load. Nobody waits for it. Document 2 §7, Image-load-failure report. */
+export function logImageFailures(entry: ImageFailureLog): void {
+  send(logging.write, { body: entry }, { isQuiet: true }).catch(() => {})
+}

@@ -1,0 +1,41 @@
+import { type Call, CODE_TOKEN_EXPIRED } from '@/contract/call'
+import type { SessionStore } from '../stores/session-store'
+import type { Answer } from './envelope'
+import type { Exchange, Request } from './exchange'
+import { needLogin } from './failure'
+import type { Refuse } from './refuse'
+import type { Renew } from './renewal'
+
+type AttemptDeps = {
+  session: SessionStore
+  exchange: Exchange
+  refuse: Refuse
+  renew: Renew
+  tokenFor: (call: Call) => Promise<string>
+}
+
+/** A request from its token to its answer: sent, and once more with a renewed token when the server answers 401. Document 2 §8. */
+export function createAttempts({ session, exchange, refuse, renew, tokenFor }: AttemptDeps) {
+  /** What one learner asked for is never sent as another. */
+  const sameLearner = async (userId: number | null, token: Promise<string>) => {
+    const given = await token
+    if (session.store.getState().userId !== userId) throw needLogin()
+    return given
+  }
+  const askWith = async (request: Request, token: string) => {
+    const sentBy = session.store.getState()
+    let used = token
+    const answer = await exchange(request, token, async () => {
+      used = await sameLearner(sentBy.userId, tokenFor(request.call))
+      return used
+    })
+    return { answer, sentBy, used }
+  }
+  return async (request: Request): Promise<Answer> => {
+    const first = await askWith(request, await tokenFor(request.call))
+    const isStale = first.answer.code === CODE_TOKEN_EXPIRED && first.used !== ''
+    const { answer, sentBy } = isStale ? await askWith(request, await sameLearner(first.sentBy.userId, renew(first.used))) : first
+    if (answer.failure) throw refuse(answer.failure, sentBy.refreshToken)
+    return answer
+  }
+}

@@ -1,0 +1,26 @@
+import type { Call, InputOf, ReplyOf } from '@/contract/call'
+import { type GatewayCall, type GatewayParamsOf, type GatewayReplyOf, gateway } from '@/contract/gateway'
+import type { ThroughApi } from '@/contract/gateway.schema'
+
+type SendOptions = { signal?: AbortSignal; isQuiet?: boolean }
+type GatewayDeps = {
+  send: <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions) => Promise<ReplyOf<C>>
+  accessToken: () => string
+}
+/** `isAuth`: whether the call carries the access token, else as its row says. `authKey`: see the contract. */
+type GatewayOptions = SendOptions & { authKey?: string; isAuth?: boolean }
+
+/** Sends a call by name. Document 2 §7, Through-api call; without an access token `authKey` is dropped, §5. */
+export function createSendGateway({ send, accessToken }: GatewayDeps) {
+  return async <C extends GatewayCall>(
+    { name, auth }: C,
+    params: GatewayParamsOf<C>,
+    { authKey, isAuth = auth, ...options }: GatewayOptions = {},
+  ): Promise<GatewayReplyOf<C>> => {
+    const config: ThroughApi['config'] = { isAuth, ...(authKey !== undefined && accessToken() !== '' && { authKey }) }
+    const body: ThroughApi = { serviceName: name, params: { ...params }, config }
+    // The row lets visitors through for names that need nobody; here it is known who needs whom.
+    const row: Call<{ body: ThroughApi }, unknown> = { ...gateway.throughApi, auth: isAuth, isGuest: undefined }
+    return (await send(row, { body }, options)) as GatewayReplyOf<C>
+  }
+}

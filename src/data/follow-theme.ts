@@ -1,0 +1,21 @@
+import { themeOf } from '@/domain/theme'
+import { device } from '@/platform/device'
+import { layout } from './stores/layout'
+import { settings } from './stores/settings'
+
+/** Shows the theme of the moment: dark sets isDark, and data-theme on the body. Document 1 §4, Theme. */
+function showTheme(): void {
+  const { bridgeTheme, themeChoice } = settings.getState()
+  const theme = themeOf({ bridge: bridgeTheme, window: device.theme(), choice: themeChoice })
+  layout.setState({ isDark: theme === 'dark' })
+  device.showTheme(theme)
+}
+
+/** Keeps the theme to what the learner, the app and the window say. Gives the way to stop. */
+export function followTheme(): () => void {
+  showTheme()
+  const stops = [settings.subscribe(showTheme), device.watchTheme(showTheme)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

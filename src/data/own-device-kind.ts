@@ -1,0 +1,15 @@
+import { type DeviceKind, deviceKindOf } from '@/domain/device-kind'
+import { bridge } from '@/platform/bridge'
+import { device } from '@/platform/device'
+import { surroundings } from '@/platform/surroundings'
+import { ownDevice } from './api/own-device'
+
+/** The kind of machine this page runs on. Document 1 §4, Device detection. */
+export function ownDeviceKind(): DeviceKind {
+  return deviceKindOf({
+    userAgent: surroundings.userAgent(),
+    touchPoints: device.touchPoints(),
+    isHarmony: bridge.kind() === 'harmony',
+    isMiniProgram: ownDevice() === 'weapp',
+  })
+}

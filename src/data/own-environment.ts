@@ -1,0 +1,24 @@
+import { chosenEnvironment, type Environment, environmentIn, hostOf } from '@/domain/host-environment'
+import { router } from '@/platform/router'
+import { storage } from '@/platform/storage'
+import { queryOf } from '@/routes/query'
+
+/** Document 1 §3, Session: the local key of an environment chosen by hand. */
+const KEY = 'env'
+
+/** The environment of this page; `apiOrigin` stands for it where the page has no host. Document 1 §1. */
+export function ownEnvironment(apiOrigin = ''): Environment {
+  const href = router.href()
+  return chosenEnvironment(hostOf(href) || hostOf(apiOrigin), { query: queryOf(href).env, kept: storage.read(KEY) })
+}
+
+/** Keeps what the query `env` of the first address names, for the pages that follow. Document 1 §2, Query parameters. */
+export function keepEnvironment(): void {
+  const { env } = queryOf(router.href())
+  if (environmentIn(env) === null || env === undefined) return
+  try {
+    storage.write(KEY, env)
+  } catch {
+    // A full device goes by its host.
+  }
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { adbox } from '@/contract/adbox'
+import { keptUntil, SETTING_CACHE_MS, SITE_SETTING_NAME, type SiteSetting, siteSettingIn, stillKept } from '@/domain/anniversary'
+import { storage } from '@/platform/storage'
+import { clock } from '../stores/clock'
+import { ask, PUBLIC } from './ask'
+
+/** Document 1 §3, Session: the local key of the kept setting, with its expiry. */
+const KEY = 'anniversaryBaseSetting_new'
+
+function keep(value: string): void {
+  try {
+    storage.write(KEY, keptUntil(value, clock.now()))
+  } catch {
+    // A full device asks again.
+  }
+}
+
+/** A setting that cannot be had is none: Document 2 §8, Silent failures. */
+async function readSetting(context: { signal: AbortSignal }): Promise<SiteSetting | null> {
+  const kept = stillKept(storage.read(KEY), clock.now())
+  if (kept !== null) return siteSettingIn(kept)
+  try {
+    const [link] = await ask(adbox.activeLinks, { query: { name: SITE_SETTING_NAME } })(context)
+    if (!link) return null
+    keep(link.value)
+    return siteSettingIn(link.value)
+  } catch {
+    return null
+  }
+}
+
+/** Document 2 §7, Logging and analytics: the settings fetch, cached for five minutes. */
+export const siteQueries = {
+  setting: () => queryOptions({ queryKey: ['site', 'setting'], queryFn: readSetting, staleTime: SETTING_CACHE_MS, meta: PUBLIC }),
+}

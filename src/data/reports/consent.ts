@@ -1,0 +1,29 @@
+import { create } from 'zustand'
+import { storage } from '@/platform/storage'
+
+/** What the learner said about being tracked: nothing yet, nothing though asked, yes or no. */
+type Answer = 'unasked' | 'asked' | 'yes' | 'no'
+
+const KEY = 'trackerConsent'
+
+function kept(): Answer {
+  const text = storage.read(KEY)
+  return text === 'yes' || text === 'no' ? text : 'unasked'
+}
+
+/** Consent to the tracker. It is asked for once on a device, and only where a tracker would run. */
+export const useConsent = create<{ answer: Answer }>(() => ({ answer: kept() }))
+
+/** Brings the sheet up, unless the learner has answered before. */
+export function askConsent(): void {
+  if (useConsent.getState().answer === 'unasked') useConsent.setState({ answer: 'asked' })
+}
+
+export function answerConsent(answer: 'yes' | 'no'): void {
+  useConsent.setState({ answer })
+  try {
+    storage.write(KEY, answer)
+  } catch {
+    // Asked again next time, then.
+  }
+}

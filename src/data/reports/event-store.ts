@@ -1,0 +1,43 @@
+import type { StoragePort } from '@/platform/storage/port'
+
+/** One event of the tracker. `time` is in epoch milliseconds, `id` tells it from the others of this device. */
+export type TrackedEvent = {
+  id: string
+  type: 'track' | 'track_signup'
+  event: string
+  time: number
+  distinct_id: string
+  properties: Record<string, unknown>
+}
+
+const KEY = 'trackerEvents'
+
+function read(storage: StoragePort): TrackedEvent[] {
+  try {
+    const kept: unknown = JSON.parse(storage.read(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    return []
+  }
+}
+
+/** Events that wait on the device to be sent. A device that keeps nothing has them for as long as the page is open. */
+export function createEventStore(storage: StoragePort) {
+  let events = read(storage)
+  const save = (next: TrackedEvent[]) => {
+    events = next
+    try {
+      storage.write(KEY, JSON.stringify(events))
+    } catch {
+      // They are sent all the same.
+    }
+  }
+  return {
+    all: () => events,
+    add: (event: TrackedEvent) => save([...events, event]),
+    drop: (gone: readonly TrackedEvent[]) => {
+      const ids = new Set(gone.map(({ id }) => id))
+      save(events.filter(({ id }) => !ids.has(id)))
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { fallbackOf, originOf } from '@/domain/image-fallback'
+import { watchImages } from '@/platform/elements/image-watch'
+import { router } from '@/platform/router'
+import { session } from '../stores/session'
+
+/** Origin of the API, set by the build; empty where the page's own origin answers. */
+declare const API_ORIGIN: string
+
+/** Pictures of ours that fail are tried at the fallback path and reported; the report is loaded when there is one. Document 2 §8. */
+function followImages(): () => void {
+  return watchImages({
+    fallbackFor: (src) => fallbackOf(src, API_ORIGIN || originOf(router.href())),
+    failed: (src) => void import('./image-failures').then(({ imageFailed }) => imageFailed(src)),
+  })
+}
+
+/** The tracker runs for one signed-in learner at a time; it is loaded when there is one. Document 2 §7, Logging and analytics. */
+function followTracker(): () => void {
+  let stop: Promise<() => void> | undefined
+  const follow = (userId: number | null) => {
+    void stop?.then((end) => end())
+    stop = userId === null ? undefined : import('./start-tracker').then(({ startTracker }) => startTracker(userId))
+  }
+  follow(session.store.getState().userId)
+  const stopSession = session.store.subscribe((state, before) => {
+    if (state.userId !== before.userId) follow(state.userId)
+  })
+  return () => {
+    stopSession()
+    follow(null)
+  }
+}
+
+/** What the app reports of itself and of its use. Gives the way to stop. */
+export function followReports(): () => void {
+  const stops = [followImages(), followTracker()]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,28 @@
+import type { ImageFailureLog } from '@/contract/logging.schema'
+import { IMAGE_REPORT_MS } from '@/domain/image-fallback'
+import { logImageFailures } from '../acts/log'
+
+/** Addresses one report carries at most. */
+const MAX_URLS = 20
+
+/**
+ * Gathers pictures that failed and reports them 5 s after the first, with their addresses and how many failures there were.
+ * So there is one report in 5 s at most. Document 2 §7 and §9, Image error report delay.
+ */
+export function createImageReports(report: (entry: ImageFailureLog) => void) {
+  const urls = new Set<string>()
+  let count = 0
+  const send = () => {
+    report({ type: 'imageLoadFailure', urls: [...urls].slice(0, MAX_URLS), count })
+    urls.clear()
+    count = 0
+  }
+  return (url: string) => {
+    if (count === 0) setTimeout(send, IMAGE_REPORT_MS)
+    urls.add(url)
+    count += 1
+  }
+}
+
+/** The app's reports of failed pictures. */
+export const imageFailed = createImageReports(logImageFailures)

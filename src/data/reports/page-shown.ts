@@ -1,0 +1,14 @@
+type Listener = (name: string) => void
+
+const listeners = new Set<Listener>()
+
+/** A page has come up; told by every screen. */
+export function pageShown(name: string): void {
+  for (const listener of listeners) listener(name)
+}
+
+/** Calls back with the route name of each page that comes up; gives the way to stop. */
+export function onPageShown(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

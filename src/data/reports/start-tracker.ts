@@ -1,0 +1,84 @@
+import { setting } from '@/contract/setting'
+import type { Setting } from '@/contract/setting.schema'
+import { user } from '@/contract/user'
+import { deepLinkTimeout, deepLinkUrl, isTrackerOn, visualConfigUrl } from '@/domain/tracker-plan'
+import { router } from '@/platform/router'
+import { storage } from '@/platform/storage'
+import { tracker as port } from '@/platform/tracker'
+import { queryOf } from '@/routes/query'
+import { APP_VERSION } from '../api/app-info'
+import { ownDevice } from '../api/own-device'
+import { send } from '../api/send'
+import { serverNow } from '../stores/clock'
+import { askConsent, useConsent } from './consent'
+import { onPageShown } from './page-shown'
+import { createTracker, type Tracker } from './tracker'
+import { followVisualConfig } from './visual-config'
+
+type TrackerSetting = Setting['tracker']
+type Stop = () => void
+
+/** Query parameter of an address that an advertisement's deep link led to. */
+const DEEP_LINK_KEY = 'deeplinkKey'
+
+/** Tells where a learner came from, when a deep link led here. Document 2 §7: key, system_type and project. */
+async function tellDeepLink(tracker: Tracker, { address, project }: TrackerSetting): Promise<void> {
+  const key = queryOf(router.href())[DEEP_LINK_KEY]
+  if (!key) return
+  const reply = await port.get(deepLinkUrl(address, key, ownDevice(), project), deepLinkTimeout())
+  const params = typeof reply === 'object' && reply !== null && 'params' in reply ? reply.params : undefined
+  if (typeof params === 'object' && params !== null) tracker.track('$AppDeeplinkLaunch', { deeplink_key: key, ...params })
+}
+
+/** The tracker at work: logs the learner in, and tells the pages shown and what the visual config ties to them. */
+function run(userId: number, given: TrackerSetting): Stop {
+  const visual = followVisualConfig(port, visualConfigUrl(given.address, given.appId, APP_VERSION))
+  const base = () => ({ app: given.appId, version: APP_VERSION, device: ownDevice(), heatmap_type: visual.heatmapType() })
+  const clientCode = storage.read('USER_CUSTOM_ID') ?? ''
+  const tracker = createTracker({ port, storage, now: serverNow, random: Math.random, address: given.address, userId, clientCode, base })
+  void tellDeepLink(tracker, given)
+  const stopPages = onPageShown((page) => {
+    tracker.track('$pageview', { page })
+    for (const event of visual.eventsOf(page)) tracker.track(event, { page })
+  })
+  return () => {
+    stopPages()
+    visual.stop()
+    tracker.stop()
+  }
+}
+
+/** What user info and settings say; null when they cannot be had: nobody need know. Document 2 §8, Silent failures. */
+async function termsOf(): Promise<{ isAutoUpSc: boolean; tracker: TrackerSetting } | null> {
+  try {
+    const { isAutoUpSc } = await send(user.info, { query: { attributes: 'id,isAutoUpSc' } }, { isQuiet: true })
+    storage.write('isAutoUpSc', String(isAutoUpSc))
+    if (!isAutoUpSc) return null
+    const { tracker } = await send(setting.site, {}, { isQuiet: true })
+    return { isAutoUpSc, tracker }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Starts the tracker of a learner as soon as user info, settings and consent allow it, and not before. The sheet that asks
+ * comes up only where the tracker would run. Gives the way to stop. Document 2 §7, Logging and analytics.
+ */
+export async function startTracker(userId: number): Promise<Stop> {
+  const terms = await termsOf()
+  if (!terms || terms.tracker.address === '') return () => {}
+  let stop: Stop | undefined
+  const settle = () => {
+    const hasConsented = useConsent.getState().answer === 'yes'
+    if (stop || !isTrackerOn({ isAutoUpSc: terms.isAutoUpSc, address: terms.tracker.address, hasConsented })) return
+    stop = run(userId, terms.tracker)
+  }
+  const stopConsent = useConsent.subscribe(settle)
+  askConsent()
+  settle()
+  return () => {
+    stopConsent()
+    stop?.()
+  }
+}

@@ -1,0 +1,68 @@
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/client-code'
+import { batchBody, collectUrl, EVENTS_A_SEND, isBatched, SEND_INTERVAL_MS, SEND_TIMEOUT_MS } from '@/domain/tracker-plan'
+import type { StoragePort } from '@/platform/storage/port'
+import type { TrackerPort } from '@/platform/tracker/port'
+import { createEventStore, type TrackedEvent } from './event-store'
+
+type TrackerDeps = {
+  port: TrackerPort
+  storage: StoragePort
+  now: () => number
+  random: () => number
+  address: string
+  userId: number
+  /** Who the learner was on this device before the login. */
+  clientCode: string
+  /** What every event tells. */
+  base: () => Record<string, unknown>
+}
+export type Tracker = { track: (event: string, properties?: Record<string, unknown>) => void; stop: () => void }
+
+/** Sends what waits, up to 6 events every 6000 ms, and the rest on the way out. Document 2 §9, Analytics batching. */
+function createSender({ port, storage, address }: TrackerDeps) {
+  const store = createEventStore(storage)
+  const url = collectUrl(address)
+  let sending: readonly TrackedEvent[] = []
+  const send = async () => {
+    if (sending.length > 0 || store.all().length === 0) return
+    sending = store.all().slice(0, EVENTS_A_SEND)
+    if (await port.post(url, batchBody(sending), SEND_TIMEOUT_MS)) store.drop(sending)
+    sending = []
+  }
+  const leave = () => {
+    const rest = store.all().filter((event) => !sending.includes(event))
+    for (let at = 0; at < rest.length; at += EVENTS_A_SEND) port.beacon(url, batchBody(rest.slice(at, at + EVENTS_A_SEND)))
+    store.drop(rest)
+  }
+  return {
+    take: (event: TrackedEvent) => (isBatched(store.all().length) ? store.add(event) : port.image(`${url}?${batchBody([event])}`)),
+    send,
+    leave,
+  }
+}
+
+/** The behaviour tracker of a signed-in learner; it logs them in first. Document 2 §7, Logging and analytics. */
+export function createTracker(deps: TrackerDeps): Tracker {
+  const { port, now, random, userId, clientCode, base } = deps
+  const sender = createSender(deps)
+  const record = (type: TrackedEvent['type'], event: string, properties: Record<string, unknown>) =>
+    sender.take({
+      id: randomText(CLIENT_CODE_LENGTH, random),
+      type,
+      event,
+      time: now(),
+      distinct_id: String(userId),
+      properties: { ...base(), ...properties },
+    })
+  record('track_signup', '$SignUp', { original_id: clientCode })
+  const timer = setInterval(() => void sender.send(), SEND_INTERVAL_MS)
+  const stopLeave = port.onLeave(sender.leave)
+  return {
+    track: (event, properties = {}) => record('track', event, properties),
+    stop: () => {
+      clearInterval(timer)
+      stopLeave()
+      sender.leave()
+    },
+  }
+}

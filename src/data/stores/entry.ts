@@ -1,0 +1,22 @@
+import { createStore } from 'zustand/vanilla'
+import { storage } from '@/platform/storage'
+
+/** Document 1 §3, the local key of a learner whom the messaging app was asked about once. */
+const KEY = 'wxAuth'
+
+/** What the guard has tried already, so that it tries nothing twice. */
+export type Tried = { isNativeAsked: boolean; isBaseScopeTried: boolean }
+
+export const tried = createStore<Tried>(() => ({ isNativeAsked: false, isBaseScopeTried: storage.read(KEY) === '1' }))
+
+export const setNativeAsked = () => tried.setState({ isNativeAsked: true })
+
+/** Once for this device. Document 1 §2, Navigation guard order, 7. */
+export function setBaseScopeTried(): void {
+  tried.setState({ isBaseScopeTried: true })
+  try {
+    storage.write(KEY, '1')
+  } catch {
+    // A full device is asked again the next time the app is opened, which does no harm.
+  }
+}

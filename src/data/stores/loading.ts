@@ -1,0 +1,24 @@
+import { createStore } from 'zustand/vanilla'
+
+/** Document 1 §4, Loading status. */
+type LoadingStatus = 'isLoading' | 'success' | 'error'
+
+const loading = createStore<{ status: LoadingStatus }>(() => ({ status: 'success' }))
+
+/** Calls back when a navigation has failed; gives the way to stop. */
+export function onLoadingError(told: () => void): () => void {
+  return loading.subscribe(({ status }, before) => {
+    if (status === 'error' && before.status !== 'error') told()
+  })
+}
+
+/** Follows one navigation: loading while it runs, then whether it arrived. */
+export async function followNavigation(move: Promise<void>): Promise<void> {
+  loading.setState({ status: 'isLoading' })
+  try {
+    await move
+    loading.setState({ status: 'success' })
+  } catch {
+    loading.setState({ status: 'error' })
+  }
+}

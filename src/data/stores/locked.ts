@@ -1,0 +1,17 @@
+import { storage } from '@/platform/storage'
+
+/** Document 1 §3, the local key of a learner who is locked out. */
+const KEY = 'wxLocked'
+
+/** Whether this device was told that its learner's account is locked. Document 2 §5, Locked account. */
+export const locked = {
+  is: () => storage.read(KEY) === '1',
+  set: (isLocked: boolean) => {
+    if (!isLocked) return storage.remove(KEY)
+    try {
+      storage.write(KEY, '1')
+    } catch {
+      // A full device: the server refuses the sign-in all the same.
+    }
+  },
+}

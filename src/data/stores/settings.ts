@@ -1,0 +1,24 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { type Theme, themeIn } from '@/domain/theme'
+import { storage } from '@/platform/storage'
+
+const THEME_KEY = 'theme'
+
+/** What decides the look beside the window: the learner's own choice, and what the app around the page says. */
+export type Settings = { themeChoice: Theme | null; bridgeTheme: Theme | null }
+
+export const settings = createStore<Settings>(() => ({ themeChoice: themeIn(storage.read(THEME_KEY)), bridgeTheme: null }))
+
+export const useSettings = <T>(selector: (state: Settings) => T): T => useStore(settings, selector)
+
+/** Keeps the learner's choice on this device; null follows the app and the window again. */
+export function chooseTheme(themeChoice: Theme | null): void {
+  settings.setState({ themeChoice })
+  try {
+    if (themeChoice === null) storage.remove(THEME_KEY)
+    else storage.write(THEME_KEY, themeChoice)
+  } catch {
+    // A full device forgets the choice when the page is closed.
+  }
+}

@@ -1,0 +1,41 @@
+import { isBlockFresh, type SentBlock } from '@/domain/upload-plan'
+import type { StoragePort } from '@/platform/storage/port'
+
+type Kept = (SentBlock | null)[]
+
+const isSent = (value: unknown): value is SentBlock =>
+  typeof value === 'object' &&
+  value !== null &&
+  'ctx' in value &&
+  typeof value.ctx === 'string' &&
+  'time' in value &&
+  typeof value.time === 'number'
+
+function parse(text: string | undefined): Kept {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(kept) ? kept.map((block: unknown) => (isSent(block) ? block : null)) : []
+  } catch {
+    return []
+  }
+}
+
+/** What has arrived of a file already, kept on the device for a day. Document 2 §7, File upload. */
+export function resumeOf(storage: StoragePort, key: string, now: () => number) {
+  const kept = parse(storage.read(key))
+  return {
+    ctxOf: (index: number): string | null => {
+      const block = kept[index]
+      return block && isBlockFresh(block, now()) ? block.ctx : null
+    },
+    keep: (index: number, ctx: string) => {
+      kept[index] = { ctx, time: now() }
+      try {
+        storage.write(key, JSON.stringify(kept))
+      } catch {
+        // A device that keeps nothing sends everything again next time.
+      }
+    },
+    forget: () => storage.remove(key),
+  }
+}

@@ -1,0 +1,55 @@
+/** The site setting as its links carry it. Document 1 §3, Site setting record. */
+export type SiteSetting = {
+  startTime: string
+  endTime: string
+  h5Link: string
+  imgUrl: string
+  linkImgUrl: string
+  whaleAsideIconUrl: string
+  freeListenImgUrl: string
+}
+
+/** Name of the active links that carry the setting. Document 1 §3. */
+export const SITE_SETTING_NAME = 'pc_page_base_setting_new'
+/** How long the kept setting is good for, in milliseconds. Document 2 §9, Settings cache. */
+export const SETTING_CACHE_MS = 300_000
+
+const fields = ['startTime', 'endTime', 'h5Link', 'imgUrl', 'linkImgUrl', 'whaleAsideIconUrl', 'freeListenImgUrl'] as const
+
+/** The setting in a link's JSON value, absent fields empty; null for a value that is none. Document 2 §7, Logging and analytics. */
+export function siteSettingIn(value: string): SiteSetting | null {
+  try {
+    const read: unknown = JSON.parse(value)
+    if (typeof read !== 'object' || read === null) return null
+    const given = new Map(Object.entries(read))
+    return Object.fromEntries(fields.map((field) => [field, String(given.get(field) ?? '')])) as SiteSetting
+  } catch {
+    return null
+  }
+}
+
+/** A moment written as `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, or with a zone of its own, in epoch milliseconds. */
+function momentOf(text: string): number {
+  return Date.parse(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(' ', 'T')}+08:00` : text)
+}
+
+/** Active from start to end, both included; `serverNow` is server-adjusted, epoch milliseconds. Document 1 §4, Anniversary. */
+export function isAnniversary({ startTime, endTime }: Pick<SiteSetting, 'startTime' | 'endTime'>, serverNow: number): boolean {
+  return momentOf(startTime) <= serverNow && serverNow <= momentOf(endTime)
+}
+
+/** What is kept on the device: the links' value and the moment it stops being good, epoch milliseconds. */
+export function keptUntil(value: string, now: number): string {
+  return JSON.stringify({ value, expires: now + SETTING_CACHE_MS })
+}
+
+/** The kept value while it is good; null once it has expired, or for a text that was not kept here. Document 2 §9, Settings cache. */
+export function stillKept(text: string | undefined, now: number): string | null {
+  try {
+    const { value, expires } = JSON.parse(text ?? '')
+    // A device whose clock was put back keeps nothing for longer than the cache lives.
+    return now < expires && expires - now <= SETTING_CACHE_MS ? String(value) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,42 @@
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Units of a cookie's life, in milliseconds: years of 365 days, months of 30. Document 2 §9, Cookie defaults. */
+const units = new Map([
+  ['y', 365 * DAY_MS],
+  ['m', 30 * DAY_MS],
+  ['d', DAY_MS],
+  ['h', HOUR_MS],
+  ['min', MINUTE_MS],
+  ['s', SECOND_MS],
+])
+
+/** Words that mean something else in a cookie. Document 2 §5, Cookie names. */
+const reserved = new Set(['expires', 'max-age', 'path', 'domain', 'secure', 'httponly', 'samesite', 'priority', 'partitioned'])
+
+/** Milliseconds of a life such as `1d` or `30min`. Throws RangeError for anything else. Document 2 §9, Cookie defaults. */
+export function cookieLife(text: string): number {
+  const [, count = '', unit = ''] = /^(\d+)(y|min|m|d|h|s)$/.exec(text) ?? []
+  const ms = units.get(unit)
+  if (ms === undefined) throw new RangeError(`not a cookie's life: ${text}`)
+  return Number(count) * ms
+}
+
+type CookieOptions = { life?: string; path?: string; sameSite?: 'Lax' | 'Strict' | 'None' }
+
+/**
+ * The text that sets a cookie; `now` in epoch milliseconds. By default it lives a day, on every path, SameSite Lax. Document 2 §9.
+ * Throws RangeError for a name that is missing or reserved, Document 2 §5.
+ */
+export function cookieText(
+  name: string,
+  value: string,
+  now: number,
+  { life = '1d', path = '/', sameSite = 'Lax' }: CookieOptions = {},
+): string {
+  if (name === '' || reserved.has(name.toLowerCase())) throw new RangeError(`not a cookie's name: ${name}`)
+  const expires = new Date(now + cookieLife(life)).toUTCString()
+  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}; expires=${expires}; path=${path}; SameSite=${sameSite}`
+}

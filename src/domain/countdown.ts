@@ -1,0 +1,34 @@
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Time left in its parts: hours, minutes and seconds of two digits, whole days and tenths of a second. Document 2 §9, Countdown helpers. */
+export type Countdown = { days: number; hours: string; minutes: string; seconds: string; tenths: number }
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** The parts of a time left in milliseconds; nothing is left of a negative one. Document 2 §9, Countdown helpers. */
+export function countdownOf(left: number): Countdown {
+  const rest = Math.max(0, Math.floor(left))
+  return {
+    days: Math.floor(rest / DAY_MS),
+    hours: two(Math.floor((rest % DAY_MS) / HOUR_MS)),
+    minutes: two(Math.floor((rest % HOUR_MS) / MINUTE_MS)),
+    seconds: two(Math.floor((rest % MINUTE_MS) / SECOND_MS)),
+    tenths: Math.floor((rest % SECOND_MS) / 100),
+  }
+}
+
+/** Whether the time left is told by tenths of a second: in its last minute. */
+export function isLastMinute(left: number): boolean {
+  return left < MINUTE_MS
+}
+
+/** A wait in milliseconds as it is shown: `2 天 03:04:05`, `03:04:05`, and by tenths in the last minute `00:00:09.3`. */
+export function countdownText(left: number): string {
+  const { days, hours, minutes, seconds, tenths } = countdownOf(left)
+  const clock = `${hours}:${minutes}:${seconds}`
+  if (days > 0) return `${days} 天 ${clock}`
+  return isLastMinute(left) ? `${clock}.${tenths}` : clock
+}

@@ -1,0 +1,21 @@
+/** Resource path a picture of ours is asked for once more at. Document 2 §7, Image-load-failure report. */
+export const FALLBACK_PATH = '/resource/image'
+/** Document 2 §9, Image error report delay, in milliseconds. */
+export const IMAGE_REPORT_MS = 5_000
+
+/** Origin of a web address, `https://a.cn`; empty for any other text. */
+export function originOf(address: string): string {
+  return /^https?:\/\/[^/?#]+/i.exec(address)?.[0].toLowerCase() ?? ''
+}
+
+/**
+ * Where a picture that failed is asked for again, with its address as originUrl; null for a picture of another host and
+ * for one that came from there already. `origin` is where our resources are, empty for the page's own. Document 2 §8.
+ */
+export function fallbackOf(src: string, origin: string): string | null {
+  const own = originOf(src)
+  const path = src.slice(own.length)
+  const isOurs = own === '' ? /^\/(?!\/)/.test(src) : own === originOf(origin)
+  if (!isOurs || path.startsWith(FALLBACK_PATH)) return null
+  return `${origin}${FALLBACK_PATH}?originUrl=${encodeURIComponent(src)}`
+}

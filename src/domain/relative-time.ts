@@ -1,0 +1,29 @@
+import { dayText } from './day-text'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** From here on a date is told. */
+const DATE_FROM_MS = 30 * DAY_MS
+/** The first number of eleven digits: stamps below it have ten at most and are seconds. */
+const SECONDS_BELOW = 10_000_000_000
+
+/** A stamp as milliseconds since the epoch: one of 10 digits is in seconds. Document 2 §9, Time display. */
+export function momentOf(stamp: number): number {
+  return stamp >= SECONDS_BELOW / 10 && stamp < SECONDS_BELOW ? stamp * SECOND_MS : stamp
+}
+
+/**
+ * How long ago a stamp was at `now` (epoch ms): 刚刚 under a second, then seconds, minutes, hours, and days under 30, else the
+ * date in Asia/Shanghai. Document 2 §9, Time display. A stamp ahead of `now` comes from another clock and is 刚刚.
+ */
+export function timeAgo(stamp: number, now: number): string {
+  const moment = momentOf(stamp)
+  const passed = now - moment
+  if (passed < SECOND_MS) return '刚刚'
+  if (passed < MINUTE_MS) return `${Math.floor(passed / SECOND_MS)} 秒前`
+  if (passed < HOUR_MS) return `${Math.floor(passed / MINUTE_MS)} 分钟前`
+  if (passed < DAY_MS) return `${Math.floor(passed / HOUR_MS)} 小时前`
+  return passed < DATE_FROM_MS ? `${Math.floor(passed / DAY_MS)} 天前` : dayText(moment)
+}

@@ -1,0 +1,15 @@
+/** Document 2 §5, Locked account. */
+export const ACCOUNT_LOCKED = '账号被限制登录，请联系客服'
+/** Document 2 §8, Messaging-app authorization failure. */
+export const AUTHORIZATION_FAILED = '授权失败，试下其他登录方式吧~'
+/** Document 2 §9, Login redirect delay after toast, in milliseconds. */
+export const LOGIN_REDIRECT_DELAY_MS = 2000
+
+export type LoginEntry = 'refresh' | 'app-login' | 'show'
+type Visitor = { hasRefreshToken: boolean; isNativeApp: boolean }
+
+/** What a login page does on entry: a kept session is refreshed, the native app signs in by itself, else the page is shown. Document 1 §2, Login. */
+export function loginEntryOf({ hasRefreshToken, isNativeApp }: Visitor): LoginEntry {
+  if (hasRefreshToken) return 'refresh'
+  return isNativeApp ? 'app-login' : 'show'
+}

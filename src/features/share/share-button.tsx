@@ -1,0 +1,23 @@
+import { share } from '@/platform/share'
+import type { ShareCard, ShareEnd } from '@/platform/share/port'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+
+const words: Partial<Record<ShareEnd, string>> = {
+  copied: '链接已复制，去粘贴给朋友吧',
+  menu: '点右上角“···”，就能发给朋友或分享到朋友圈',
+  failed: '分享失败，请稍后再试',
+}
+
+/** Shares a card by whatever this host has: its own button, its menu, its sheet, or the clipboard. */
+export function ShareButton({ card, children }: { card: ShareCard; children: string }) {
+  const offer = async () => {
+    const said = words[await share.offer(card)]
+    if (said) toast(said)
+  }
+  return (
+    <ActionButton id="share" look="plain" opens={share.isByHostButton ? 'share' : undefined} onClick={() => void offer()}>
+      {children}
+    </ActionButton>
+  )
+}

@@ -1,0 +1,9 @@
+import { askJsConfig } from '@/data/acts/messaging'
+import { share } from '@/platform/share'
+import type { ShareCard } from '@/platform/share/port'
+
+/** The cards of a page for the host's own share menu; draws nothing. */
+export function ShareCards({ card }: { card: ShareCard }) {
+  share.useCard(card, askJsConfig)
+  return null
+}

@@ -1,0 +1,60 @@
+import { takeNativeSession } from '@/data/acts/native-session'
+import { loginByKey, loginByOnceToken, wechatLoginUrl } from '@/data/acts/session'
+import { setBaseScopeTried, setNativeAsked } from '@/data/stores/entry'
+import { locked } from '@/data/stores/locked'
+import { AUTHORIZATION_FAILED } from '@/domain/sign-in'
+import { link } from '@/platform/link'
+import { router } from '@/platform/router'
+import { toast } from '@/platform/toast'
+import type { Verdict } from '@/routes/guard'
+import { goAddress } from './go'
+import { openNativePage } from './native-page'
+
+type Doing = { [Act in Verdict['act']]?: (verdict: Extract<Verdict, { act: Act }>) => Promise<void> | void }
+
+const whole = (address: string) => (/^https?:\/\/[^/?#]+/.exec(router.href())?.[0] ?? '') + address
+
+/** Whatever comes of the exchange, what was exchanged leaves the address bar. */
+async function exchange(asked: Promise<void>, to: string): Promise<void> {
+  try {
+    await asked
+  } catch {
+    toast(AUTHORIZATION_FAILED)
+  }
+  goAddress(to, 'replace')
+}
+
+/** The authorization page comes back with a login; where it cannot be reached the page is shown to a visitor. */
+async function authorize({ mode, back }: Extract<Verdict, { act: 'authorize' }>): Promise<void> {
+  setBaseScopeTried()
+  try {
+    await link.leave(await wechatLoginUrl(whole(back), mode))
+  } catch {
+    if (mode === 'login') goAddress(back, 'replace')
+  }
+}
+
+/** The app is asked once; without an answer the visit goes on as a visitor's. */
+async function takeNativeTokens(): Promise<void> {
+  await takeNativeSession()
+  setNativeAsked()
+}
+
+const doing: Doing = {
+  redirect: ({ to }) => goAddress(to, 'replace'),
+  openWindow: async ({ to }) => void (await link.open(whole(to))),
+  setLocked: () => locked.set(true),
+  takeNativeTokens,
+  exchangeKey: ({ loginKey, to }) => exchange(loginByKey(loginKey), to),
+  exchangeToken: ({ token, userId, openId, to }) =>
+    exchange(loginByOnceToken({ token, ...(userId && { userId: Number(userId) }), ...(openId && { openId }) }), to),
+  authorize,
+  leave: async ({ to }) => void (await link.leave(to)),
+  openNative: ({ to }) => openNativePage(to),
+}
+
+/** Does what the guard has decided. */
+export async function carryOut(verdict: Verdict): Promise<void> {
+  const act = doing[verdict.act] as ((verdict: Verdict) => Promise<void> | void) | undefined
+  await act?.(verdict)
+}

@@ -1,0 +1,14 @@
+import { session } from '@/data/stores/session'
+import { messages } from '@/domain/messages'
+import { LOGIN_REDIRECT_DELAY_MS } from '@/domain/sign-in'
+import { toast } from '@/platform/toast'
+import { goLoginFromHere } from './go-login'
+
+/** Whether the learner is signed in; a visitor reads why and is taken to login, keeping the page. Document 1 §4, Not logged in check. */
+export function checkLogin({ isDelayed = false } = {}): boolean {
+  if (session.isLoggedIn()) return true
+  toast(messages.needLogin.shown)
+  if (isDelayed) setTimeout(goLoginFromHere, LOGIN_REDIRECT_DELAY_MS)
+  else goLoginFromHere()
+  return false
+}

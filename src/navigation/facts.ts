@@ -1,0 +1,24 @@
+import { ownDevice } from '@/data/api/own-device'
+import { ownBrand } from '@/data/own-brand'
+import { ownDeviceKind } from '@/data/own-device-kind'
+import { ownEnvironment } from '@/data/own-environment'
+import { isDesktopBrowser } from '@/domain/desktop-browser'
+import { login } from '@/platform/login'
+import { surroundings } from '@/platform/surroundings'
+import type { Facts } from '@/routes/guard'
+
+/** What the guard is told of the place this page runs in. */
+export function factsHere(): Facts {
+  const device = ownDevice()
+  const isMiniProgram = device === 'weapp'
+  return {
+    environment: ownEnvironment(),
+    isNativeApp: device === 'app',
+    isMiniProgram,
+    isMessagingApp: !isMiniProgram && login.isOneTap(),
+    isIframe: surroundings.isIframe(),
+    // A tablet that asks for desktop pages names itself a Mac.
+    isDesktop: isDesktopBrowser(surroundings.userAgent()) && ownDeviceKind() !== 'ios',
+    brand: ownBrand(),
+  }
+}

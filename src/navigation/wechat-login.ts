@@ -1,0 +1,44 @@
+import { loginByMiniProgram, wechatLoginUrl } from '@/data/acts/session'
+import { Failure } from '@/data/api/failure'
+import { locked } from '@/data/stores/locked'
+import { ACCOUNT_LOCKED, AUTHORIZATION_FAILED } from '@/domain/sign-in'
+import { link } from '@/platform/link'
+import { login } from '@/platform/login'
+import { router } from '@/platform/router'
+import { toast } from '@/platform/toast'
+import { link as addressOf } from '@/routes/link'
+import { returnAfterLogin } from './return-after-login'
+
+const FORBIDDEN = 403
+
+/** The login page itself, on whose address the authorization page comes back with a login key. */
+function comeBackTo(gotoUrl: string | undefined): string {
+  const origin = /^https?:\/\/[^/?#]+/.exec(router.href())?.[0] ?? ''
+  return origin + addressOf('wechat_login', {}, { gotoUrl })
+}
+
+async function authorize(gotoUrl: string | undefined): Promise<void> {
+  if (login.way === 'redirect') {
+    await link.leave(await wechatLoginUrl(comeBackTo(gotoUrl), 'login'))
+    return
+  }
+  const code = await login.code()
+  if (code === null) throw new Error('the host gave no login code')
+  await loginByMiniProgram(code)
+  returnAfterLogin(gotoUrl)
+}
+
+/** Signs in through the messaging app; false when it did not begin, and the learner has been told why. Document 2 §8. */
+export async function loginByWechat(gotoUrl: string | undefined): Promise<boolean> {
+  if (locked.is()) {
+    toast(ACCOUNT_LOCKED)
+    return false
+  }
+  try {
+    await authorize(gotoUrl)
+    return true
+  } catch (error) {
+    toast(error instanceof Failure && error.code === FORBIDDEN ? error.shown : AUTHORIZATION_FAILED)
+    return false
+  }
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { userQueries } from '@/data/queries/user'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { Image, View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { useAvatar } from './use-avatar'
+import './index.scss'
+
+export default screen('set_avatar', () => {
+  const info = useQuery(userQueries.info())
+  const { picture, isSaving, choose, save } = useAvatar()
+  return (
+    <Faces of={info}>
+      {({ largeAvatar }) => (
+        <View className="page-top">
+          <Card>
+            <View className="set-avatar">
+              <Image
+                className="set-avatar__face"
+                src={picture?.preview ?? largeAvatar}
+                alt={picture ? '新头像' : '当前头像'}
+                isLazy={false}
+              />
+              <View className="small">支持 PNG、JPG、WEBP、BMP 格式，10 MB 以内</View>
+            </View>
+          </Card>
+          <View className="page-pad">
+            <ActionButton id="choose-avatar" look={picture ? 'plain' : 'primary'} isWide disabled={isSaving} onClick={() => void choose()}>
+              {picture ? '换一张' : '选择图片'}
+            </ActionButton>
+          </View>
+          {picture && (
+            <View className="page-pad">
+              <ActionButton id="save-avatar" isWide isBusy={isSaving} onClick={save}>
+                {isSaving ? '正在上传' : '保存头像'}
+              </ActionButton>
+            </View>
+          )}
+        </View>
+      )}
+    </Faces>
+  )
+})

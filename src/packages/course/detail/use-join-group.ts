@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { checkLogin } from '@/navigation/check-login'
+import { jumpToMiniProgram } from '@/navigation/mini-program-jump'
+import { clipboard } from '@/platform/clipboard'
+import { toast } from '@/platform/toast'
+
+/** Where the jump cannot be made by itself: the link to paste, or why there is none. */
+async function offer(openlink: string | undefined): Promise<void> {
+  if (openlink === undefined) toast('暂时打不开小程序，请稍后再试')
+  else if (await clipboard.copy(openlink)) toast('进群链接已复制，在浏览器中打开就能进群')
+  else toast('复制失败，请用手机浏览器打开本页进群')
+}
+
+/** Takes the learner to the course's group, which lives in the mini-program. */
+export function useJoinGroup(courseId: number) {
+  const [isBusy, setBusy] = useState(false)
+  const join = async () => {
+    if (!checkLogin({ isDelayed: true })) return
+    setBusy(true)
+    await jumpToMiniProgram({ courseId, reserve: 0 }, (openlink) => void offer(openlink))
+    setBusy(false)
+  }
+  return { isBusy, join: () => void join() }
+}

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '前往外部网站' }

@@ -1,0 +1,53 @@
+import { LoginGate } from '@/features/login-gate/login-gate'
+import { screen } from '@/features/shell/screen'
+import { replace } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Field } from '@/ui/field'
+import { useAccountLogin } from './use-account-login'
+
+function AccountForm({ gotoUrl }: { gotoUrl: string | undefined }) {
+  const form = useAccountLogin(gotoUrl)
+  return (
+    <View className="page-pad">
+      <View className="headline" role="heading">
+        账号登录
+      </View>
+      <View className="muted">用手机号或学号，和您设置过的密码登录</View>
+      <View className="page-top">
+        <Field
+          id="account"
+          label="账号"
+          maxLength={40}
+          placeholder="手机号或学号"
+          value={form.account}
+          error={form.errors.account}
+          onInput={form.setAccount}
+        />
+        <Field
+          id="password"
+          label="密码"
+          kind="password"
+          maxLength={128}
+          placeholder="请输入密码"
+          value={form.password}
+          error={form.errors.password}
+          onInput={form.setPassword}
+          onEnter={form.submit}
+        />
+        <ActionButton id="login" isWide isBusy={form.isBusy} onClick={form.submit}>
+          登录
+        </ActionButton>
+        <ActionButton id="by-phone" look="quiet" isWide onClick={() => replace('phone_login', {}, { gotoUrl })}>
+          没有设置过密码？用验证码登录
+        </ActionButton>
+      </View>
+    </View>
+  )
+}
+
+export default screen('account_login', ({ gotoUrl }) => (
+  <LoginGate gotoUrl={gotoUrl}>
+    <AccountForm gotoUrl={gotoUrl} />
+  </LoginGate>
+))

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { loginByAccount } from '@/data/acts/session'
+import { Failure } from '@/data/api/failure'
+import { returnAfterLogin } from '@/navigation/return-after-login'
+
+type Errors = { account?: string; password?: string }
+
+const errorsIn = (account: string, password: string): Errors => ({
+  ...(account.trim() === '' && { account: '请输入手机号或学号' }),
+  ...(password === '' && { password: '请输入密码' }),
+})
+
+/** The account form: what is entered, what is wrong with it, and the way in. */
+export function useAccountLogin(gotoUrl: string | undefined) {
+  const [account, setAccount] = useState('')
+  const [password, setPassword] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const [isBusy, setBusy] = useState(false)
+
+  const enter = async () => {
+    setBusy(true)
+    try {
+      await loginByAccount(account.trim(), password)
+      returnAfterLogin(gotoUrl)
+    } catch (error) {
+      setErrors({ password: error instanceof Failure ? error.shown : '出了点问题，请稍后再试' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = () => {
+    const wrong = errorsIn(account, password)
+    setErrors(wrong)
+    if (!wrong.account && !wrong.password) void enter()
+  }
+  return { account, setAccount, password, setPassword, errors, isBusy, submit }
+}

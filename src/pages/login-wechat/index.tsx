@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { AUTHORIZATION_FAILED } from '@/domain/sign-in'
+import { LoginGate } from '@/features/login-gate/login-gate'
+import { screen } from '@/features/shell/screen'
+import { replace } from '@/navigation/go'
+import { loginByWechat } from '@/navigation/wechat-login'
+import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+
+type WechatProps = { gotoUrl: string | undefined; authFailed: string | undefined }
+
+function WechatLogin({ gotoUrl, authFailed }: WechatProps) {
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    if (authFailed) toast(AUTHORIZATION_FAILED)
+  }, [authFailed])
+  const enter = async () => {
+    setBusy(true)
+    await loginByWechat(gotoUrl)
+    setBusy(false)
+  }
+  return (
+    <View className="page-pad">
+      <View className="headline" role="heading">
+        微信登录
+      </View>
+      <View className="muted">首次登录会自动为您注册账号</View>
+      <View className="page-top">
+        <ActionButton id="wechat-login" isWide isBusy={isBusy} onClick={() => void enter()}>
+          微信一键登录
+        </ActionButton>
+        <ActionButton id="by-phone" look="plain" isWide onClick={() => replace('phone_login', {}, { gotoUrl })}>
+          用手机号登录
+        </ActionButton>
+        <ActionButton id="by-account" look="quiet" isWide onClick={() => replace('account_login', {}, { gotoUrl })}>
+          用账号密码登录
+        </ActionButton>
+      </View>
+    </View>
+  )
+}
+
+export default screen('wechat_login', ({ gotoUrl, authFailed }) => (
+  <LoginGate gotoUrl={gotoUrl}>
+    <WechatLogin gotoUrl={gotoUrl} authFailed={authFailed} />
+  </LoginGate>
+))

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { replace } from '@/navigation/go'
+import { loginByWechat } from '@/navigation/wechat-login'
+import { login } from '@/platform/login'
+import { ActionButton } from '@/ui/action-button'
+
+/** The ways in beside a code by SMS. Inside the messaging app one tap is enough. */
+export function OtherWays({ gotoUrl }: { gotoUrl: string | undefined }) {
+  const [isBusy, setBusy] = useState(false)
+  const byWechat = async () => {
+    setBusy(true)
+    await loginByWechat(gotoUrl)
+    setBusy(false)
+  }
+  return (
+    <>
+      {login.isOneTap() && (
+        <ActionButton id="wechat-login" look="plain" isWide isBusy={isBusy} onClick={() => void byWechat()}>
+          微信一键登录
+        </ActionButton>
+      )}
+      <ActionButton id="by-account" look="quiet" isWide onClick={() => replace('account_login', {}, { gotoUrl })}>
+        账号密码登录
+      </ActionButton>
+    </>
+  )
+}

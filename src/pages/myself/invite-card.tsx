@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UserBase } from '@/contract/user.schema'
+import { gatewayQueries } from '@/data/queries/gateway'
+import { userQueries } from '@/data/queries/user'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Field } from '@/ui/field'
+import { useInviteCode } from './use-invite-code'
+
+/** Invited learners that are called by name; of the others the number tells. */
+const NAMED = 3
+
+const nameIn = (people: Map<number, UserBase> | undefined, id: number) => people?.get(id)?.nickname ?? '—'
+
+function InviteCodeForm() {
+  const form = useInviteCode()
+  return (
+    <Field
+      id="invite-code"
+      label="填写邀请码"
+      placeholder="好友的 6 位邀请码"
+      maxLength={12}
+      value={form.code}
+      error={form.error}
+      onInput={form.change}
+      onEnter={form.submit}
+      side={
+        <ActionButton id="redeem-invite" look="quiet" isBusy={form.isBusy} onClick={form.submit}>
+          领取奖励
+        </ActionButton>
+      }
+    />
+  )
+}
+
+/** The learner's own code, whom it brought, and who brought the learner. */
+export function InviteCard() {
+  const { data: status } = useQuery(gatewayQueries.invitedStatus())
+  const { inviterId = null, invitedIds = [], invitedCount = 0, inviteCode } = status ?? {}
+  const ids = [...(inviterId === null ? [] : [inviterId]), ...invitedIds.slice(0, NAMED)]
+  const { data: people } = useQuery({ ...userQueries.byIds(ids), enabled: ids.length > 0 })
+  if (inviteCode === undefined) return null
+  const named = invitedIds.slice(0, NAMED).map((id) => nameIn(people, id))
+  return (
+    <Card id="invite">
+      <Cell side={inviteCode}>我的邀请码</Cell>
+      {invitedCount > 0 && <Cell side={`${named.join('、')}${invitedCount > NAMED ? ` 等 ${invitedCount} 人` : ''}`}>我邀请的学员</Cell>}
+      {inviterId === null ? <InviteCodeForm /> : <Cell side={nameIn(people, inviterId)}>邀请我的学员</Cell>}
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { redeemInviteCode } from '@/data/acts/invite'
+import { toast } from '@/platform/toast'
+
+/** The form for somebody else's code: says under the field why a code is not taken. */
+export function useInviteCode() {
+  const cache = useQueryClient()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function redeem(): Promise<void> {
+    setBusy(true)
+    try {
+      const end = await redeemInviteCode(cache, code)
+      if ('done' in end) toast(end.done)
+      else setError(end.refusal)
+    } catch {
+      // The client pipeline has told why.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const change = (text: string) => {
+    setCode(text)
+    setError(undefined)
+  }
+  const submit = () => {
+    if (code.trim() === '') setError('请填写邀请码')
+    else void redeem()
+  }
+  return { code, error, isBusy, change, submit }
+}

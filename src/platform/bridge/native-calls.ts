@@ -1,0 +1,44 @@
+import { readers, readJson } from './answers'
+import { BridgeFailure, type HandlerName, type Handlers, type NativeCall } from './port'
+
+/** Hands a message to the container; `answer` is called with what comes back, or never. */
+export type Transport = (name: HandlerName, data: object, answer: (raw: unknown) => void) => void
+
+/** How long the app may take to answer, in milliseconds; a payment waits for the learner. */
+const ANSWER_MS = 3000
+const PAYMENT_MS = 300_000
+
+/** Handlers that only do: the page may be gone before they answer. */
+const doing: ReadonlySet<HandlerName> = new Set(['setTabVisible', 'exitWebview', 'redirect', 'showGuideAppDialog'])
+const patience = (name: HandlerName) => (name === 'wxpay' || name === 'alipay' ? PAYMENT_MS : ANSWER_MS)
+
+function ask(transport: Transport, name: HandlerName, data: object): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new BridgeFailure('timeout', name)), patience(name))
+    const settle = (raw: unknown) => {
+      clearTimeout(timer)
+      resolve(readJson(raw))
+    }
+    transport(name, data, settle)
+    if (doing.has(name)) settle(undefined)
+  })
+}
+
+/** Calls through a container. What it has registered is asked once; a handler outside the list is never called. Document 2 §7. */
+export function createNativeCalls(transport: Transport): NativeCall {
+  let known: Promise<string[]> | undefined
+  const registered = () => {
+    known ??= ask(transport, 'getRegisteredHandlers', {}).then(readers.getRegisteredHandlers)
+    // An app that did not answer in time is asked again by the next call.
+    known.catch(() => {
+      known = undefined
+    })
+    return known
+  }
+  return async <Name extends HandlerName>(name: Name, ...[tell]: object[]): Promise<Handlers[Name]['answer']> => {
+    const names = await registered()
+    if (name === 'getRegisteredHandlers') return names as Handlers[Name]['answer']
+    if (!names.includes(name)) throw new BridgeFailure('unregistered', name)
+    return readers[name](await ask(transport, name, tell ?? {}))
+  }
+}

@@ -1,0 +1,36 @@
+import type { ChunksPort } from './port'
+
+const FLAG = 'chunkReloaded'
+
+const tell = (reason: unknown, failed: (name: string, message: string) => void) => {
+  if (reason instanceof Error) failed(reason.name, reason.message)
+}
+
+/** A window that keeps nothing is never reloaded: it could not know when to stop. */
+function isFirst(): boolean {
+  try {
+    if (window.sessionStorage.getItem(FLAG) !== null) return false
+    window.sessionStorage.setItem(FLAG, '1')
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const chunks = {
+  watch: (failed) => {
+    const onError = ({ error }: ErrorEvent) => tell(error, failed)
+    const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason, failed)
+    window.addEventListener('error', onError)
+    window.addEventListener('unhandledrejection', onRejection)
+    return () => {
+      window.removeEventListener('error', onError)
+      window.removeEventListener('unhandledrejection', onRejection)
+    }
+  },
+  reloadOnce: () => {
+    if (!navigator.onLine || !isFirst()) return false
+    window.location.reload()
+    return true
+  },
+} satisfies ChunksPort

@@ -1,0 +1,1 @@
+export { chunks } from './index.h5'

@@ -1,0 +1,7 @@
+import type { CookiesPort } from './port'
+
+export const cookies = {
+  set: (text) => {
+    document.cookie = text
+  },
+} satisfies CookiesPort

@@ -1,0 +1,1 @@
+export { desk } from './index.h5'

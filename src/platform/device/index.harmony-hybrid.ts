@@ -1,0 +1,1 @@
+export { device } from './index.h5'

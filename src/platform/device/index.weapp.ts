@@ -1,0 +1,15 @@
+import Taro from '@tarojs/taro'
+import { themeIn } from '../../domain/theme'
+import type { DevicePort } from './port'
+
+export const device: DevicePort = {
+  touchPoints: () => 1,
+  theme: () => themeIn(Taro.getAppBaseInfo().theme),
+  watchTheme: (changed) => {
+    Taro.onThemeChange(changed)
+    return () => Taro.offThemeChange(changed)
+  },
+  // A page of a mini-program has no body to mark: each screen carries the theme as a class.
+  showTheme: () => {},
+  showPageMode: () => {},
+}

@@ -1,0 +1,14 @@
+import type { PageMode } from '../../domain/page-mode'
+import type { Theme } from '../../domain/theme'
+
+/** The machine, and how the window wants to look. */
+export type DevicePort = {
+  /** Fingers the screen can tell apart; 0 without a touch screen. */
+  touchPoints: () => number
+  /** The theme the window asks for; null when it does not say. */
+  theme: () => Theme | null
+  watchTheme: (changed: () => void) => () => void
+  /** Marks the body with data-theme, so that styles follow. Document 1 §4, Theme. */
+  showTheme: (theme: Theme) => void
+  showPageMode: (mode: PageMode) => void
+}

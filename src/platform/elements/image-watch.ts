@@ -1,0 +1,29 @@
+import { useState } from 'react'
+
+type ImageWatch = {
+  /** Another address to try; null when there is none. */
+  fallbackFor: (src: string) => string | null
+  failed: (src: string) => void
+}
+
+let watch: ImageWatch | undefined
+
+/** Who is told of pictures that do not load, and says where else they may be; gives the way to stop. */
+export function watchImages(next: ImageWatch): () => void {
+  watch = next
+  return () => {
+    if (watch === next) watch = undefined
+  }
+}
+
+/** The address to show a picture from, and what to do when it fails: the fallback is tried once. Document 2 §8, Image load failure. */
+export function useImageSource(src: string): { shown: string; onError: () => void } {
+  const [failed, setFailed] = useState<{ src: string; fallback: string } | null>(null)
+  const onError = () => {
+    const fallback = watch?.fallbackFor(src) ?? null
+    if (fallback === null || failed?.src === src) return
+    watch?.failed(src)
+    setFailed({ src, fallback })
+  }
+  return { shown: failed?.src === src ? failed.fallback : src, onError }
+}

@@ -1,0 +1,1 @@
+export { link } from './index.h5'

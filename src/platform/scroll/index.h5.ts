@@ -1,0 +1,3 @@
+import type { ScrollPort } from './port'
+
+export const scroll = { top: () => window.scrollY, to: (top) => window.scrollTo(0, top) } satisfies ScrollPort

@@ -1,0 +1,1 @@
+export { scroll } from './index.h5'

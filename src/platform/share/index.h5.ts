@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { clipboard } from '../clipboard'
+import { isMessagingApp } from '../login/messaging-app'
+import type { ShareCard, ShareEnd, SharePort } from './port'
+
+const linkOf = ({ address }: ShareCard) => window.location.origin + address
+
+const useCard: SharePort['useCard'] = (card, configOf) => {
+  const { title, text, image } = card
+  const link = linkOf(card)
+  useEffect(() => {
+    if (!isMessagingApp()) return
+    const dress = async () => {
+      const [{ dressMenu }, config] = await Promise.all([import('./messaging-script'), configOf(window.location.href)])
+      await dressMenu(config, { title, desc: text, link, imgUrl: image })
+    }
+    // Document 2 §8, Silent failures: the page is then shared as the bare link it is.
+    dress().catch(() => undefined)
+  }, [title, text, image, link, configOf])
+}
+
+async function copy(card: ShareCard): Promise<ShareEnd> {
+  return (await clipboard.copy(linkOf(card))) ? 'copied' : 'failed'
+}
+
+async function offer(card: ShareCard): Promise<ShareEnd> {
+  if (isMessagingApp()) return 'menu'
+  if (!('share' in navigator)) return copy(card)
+  try {
+    await navigator.share({ title: card.title, text: card.text, url: linkOf(card) })
+    return 'shown'
+  } catch (error) {
+    // Closed by the learner: nothing more is wanted.
+    return error instanceof DOMException && error.name === 'AbortError' ? 'shown' : copy(card)
+  }
+}
+
+export const share: SharePort = { isByHostButton: false, useCard, offer }

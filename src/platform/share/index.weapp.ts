@@ -1,0 +1,19 @@
+import { useShareAppMessage, useShareTimeline } from '@tarojs/taro'
+import { pageUrlOf } from '../../routes/link'
+import { parseAddress } from '../../routes/parse-address'
+import type { ShareCard, SharePort } from './port'
+
+/** The page file an address shows, with its parameters; the entry page for an address of nobody. */
+function pageOf(address: string): string {
+  const found = parseAddress(address)
+  return 'error' in found ? '' : pageUrlOf(found.name, { ...found.query, ...found.params })
+}
+
+function useCard({ title, image, address }: ShareCard): void {
+  const path = pageOf(address)
+  useShareAppMessage(() => ({ title, path, imageUrl: image }))
+  // The timeline opens the page shown, so it takes parameters only.
+  useShareTimeline(() => ({ title, query: path.replace(/^[^?]*\??/, ''), imageUrl: image }))
+}
+
+export const share: SharePort = { isByHostButton: true, useCard, offer: async () => 'shown' }

@@ -1,0 +1,16 @@
+import type { JsConfig } from '../../contract/auth.schema'
+
+/** What is shared: `address` is the product's, `/course/3/detail`; `image` a whole address. */
+export type ShareCard = { title: string; text: string; image: string; address: string }
+/** `shown`: the host's sheet took it; `copied`: the address is on the clipboard; `menu`: the host's own menu does it; `failed`: nothing could be done. */
+export type ShareEnd = 'shown' | 'copied' | 'menu' | 'failed'
+type ConfigOf = (url: string) => Promise<JsConfig>
+
+export type SharePort = {
+  /** The host shares when a button of its own kind is pressed. */
+  isByHostButton: boolean
+  /** A hook: gives the host's own share menu the page's cards, for a chat and for the timeline. Failures are swallowed. Document 2 §8. */
+  useCard: (card: ShareCard, configOf: ConfigOf) => void
+  /** The share button was pressed. */
+  offer: (card: ShareCard) => Promise<ShareEnd>
+}

@@ -1,0 +1,1 @@
+export { surroundings } from './index.h5'

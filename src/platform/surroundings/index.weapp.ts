@@ -1,0 +1,3 @@
+import type { SurroundingsPort } from './port'
+
+export const surroundings = { isIframe: () => false, userAgent: () => '' } satisfies SurroundingsPort

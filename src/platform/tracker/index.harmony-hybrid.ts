@@ -1,0 +1,1 @@
+export { tracker } from './index.h5'

@@ -1,0 +1,13 @@
+/** The three ways a tracker sends by. Nothing here fails loudly: what is lost is lost. Document 2 §7, Logging and analytics. */
+export type TrackerPort = {
+  /** By the request of an image that is never shown. */
+  image: (url: string) => void
+  /** By a form; whether it arrived within `timeoutMs`. */
+  post: (url: string, body: string, timeoutMs: number) => Promise<boolean>
+  /** On the way out: the host sends it even when the page is gone. */
+  beacon: (url: string, body: string) => void
+  /** What the tracker asks for; undefined when nothing came within `timeoutMs`. */
+  get: (url: string, timeoutMs: number) => Promise<unknown>
+  /** Calls back when the app leaves the screen; gives the way to stop. */
+  onLeave: (leaving: () => void) => () => void
+}

@@ -1,0 +1,73 @@
+import { fitWithin } from '@/domain/upload-plan'
+import type { LocalFile, UploadPort, UploadReply } from './port'
+
+const QUALITY = 0.92
+const noReply: UploadReply = { status: 0, body: undefined }
+
+function localFile(blob: Blob, name: string, mark: string): LocalFile {
+  return {
+    name,
+    size: blob.size,
+    type: blob.type,
+    mark,
+    preview: URL.createObjectURL(blob),
+    source: blob,
+    read: (start, end) => new Response(blob.slice(start, end)).arrayBuffer(),
+  }
+}
+
+function pickImage(): Promise<LocalFile | null> {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = 'image/*'
+  return new Promise((resolve) => {
+    input.addEventListener('change', () => {
+      const file = input.files?.[0]
+      resolve(file ? localFile(file, file.name, String(file.lastModified)) : null)
+    })
+    input.addEventListener('cancel', () => resolve(null))
+    input.click()
+  })
+}
+
+async function drawn(address: string, limit: number): Promise<HTMLCanvasElement> {
+  const image = new Image()
+  image.src = address
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, fitWithin(image.naturalWidth, image.naturalHeight, limit))
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+/** A device that cannot draw the picture sends it as it is. */
+async function shrinkImage(file: LocalFile, limit: number): Promise<LocalFile> {
+  const canvas = await drawn(file.preview, limit).catch(() => null)
+  const blob = await new Promise<Blob | null>((resolve) => (canvas ? canvas.toBlob(resolve, file.type, QUALITY) : resolve(null)))
+  return blob && blob.size < file.size ? localFile(blob, file.name, file.mark) : file
+}
+
+async function post(url: string, init: RequestInit, timeoutMs: number): Promise<UploadReply> {
+  const control = new AbortController()
+  const timer = setTimeout(() => control.abort(), timeoutMs)
+  try {
+    const reply = await fetch(url, { ...init, method: 'POST', signal: control.signal })
+    return { status: reply.status, body: await reply.json().catch(() => undefined) }
+  } catch {
+    return noReply
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export const uploads = {
+  pickImage,
+  shrinkImage,
+  postForm: (url, fields, file, timeoutMs) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    if (file.source instanceof Blob) form.append('file', file.source, file.name)
+    return post(url, { body: form }, timeoutMs)
+  },
+  postBytes: (url, headers, body, timeoutMs) => post(url, { headers, body }, timeoutMs),
+} satisfies UploadPort

@@ -1,0 +1,1 @@
+export { uploads } from './index.h5'

@@ -1,0 +1,84 @@
+import Taro from '@tarojs/taro'
+import { fitWithin, typeOfName } from '@/domain/upload-plan'
+import type { LocalFile, UploadPort, UploadReply } from './port'
+
+const QUALITY = 80
+const noReply: UploadReply = { status: 0, body: undefined }
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+function read(filePath: string, start: number, end: number): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    Taro.getFileSystemManager().readFile({
+      filePath,
+      position: start,
+      length: end - start,
+      success: ({ data }) => (typeof data === 'string' ? reject(new Error('no bytes')) : resolve(data)),
+      fail: ({ errMsg }) => reject(new Error(errMsg)),
+    })
+  })
+}
+
+function sizeOf(filePath: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    Taro.getFileSystemManager().getFileInfo({
+      filePath,
+      success: ({ size }) => resolve(size),
+      fail: ({ errMsg }) => reject(new Error(errMsg)),
+    })
+  })
+}
+
+const localFile = (path: string, size: number): LocalFile => ({
+  name: nameOf(path),
+  size,
+  type: typeOfName(path),
+  mark: path,
+  preview: path,
+  source: path,
+  read: (start, end) => read(path, start, end),
+})
+
+/** Closing the album counts as choosing nothing. */
+async function pickImage(): Promise<LocalFile | null> {
+  const chosen = await Taro.chooseMedia({ count: 1, mediaType: ['image'], sizeType: ['original'] }).catch(() => null)
+  const file = chosen?.tempFiles[0]
+  return file ? localFile(file.tempFilePath, file.size) : null
+}
+
+async function compressed(src: string, limit: number): Promise<LocalFile> {
+  const { width, height } = await Taro.getImageInfo({ src })
+  const fit = fitWithin(width, height, limit)
+  const { tempFilePath } = await Taro.compressImage({ src, quality: QUALITY, compressedWidth: fit.width, compressedHeight: fit.height })
+  return localFile(tempFilePath, await sizeOf(tempFilePath))
+}
+
+/** A device that cannot compress the picture sends it as it is. */
+async function shrinkImage(file: LocalFile, limit: number): Promise<LocalFile> {
+  const small = await compressed(file.preview, limit).catch(() => file)
+  return small.size < file.size ? small : file
+}
+
+function parse(data: unknown): unknown {
+  if (typeof data !== 'string') return data
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
+export const uploads = {
+  pickImage,
+  shrinkImage,
+  postForm: (url, formData, file, timeout) =>
+    Taro.uploadFile({ url, filePath: file.preview, name: 'file', formData, timeout }).then(
+      ({ statusCode, data }) => ({ status: statusCode, body: parse(data) }),
+      () => noReply,
+    ),
+  postBytes: (url, header, data, timeout) =>
+    Taro.request({ url, method: 'POST', header, data, timeout, dataType: 'text' }).then(
+      (reply) => ({ status: reply.statusCode, body: parse(reply.data) }),
+      () => noReply,
+    ),
+} satisfies UploadPort

@@ -1,0 +1,26 @@
+/** A file the learner chose. `mark` tells it from another of the same name and size; `preview` is an address it can be shown at. */
+export type LocalFile = {
+  name: string
+  size: number
+  /** Mime type; empty when it is not known. */
+  type: string
+  mark: string
+  preview: string
+  /** The file as the target holds it: a Blob on the web, a path in the mini-program. */
+  source: Blob | string
+  /** Bytes from `start` up to and without `end`. */
+  read: (start: number, end: number) => Promise<ArrayBuffer>
+}
+/** `status` is 0 when nothing came back. */
+export type UploadReply = { status: number; body: unknown }
+
+export type UploadPort = {
+  /** Lets the learner choose a picture; null when none was. */
+  pickImage: () => Promise<LocalFile | null>
+  /** A copy that fits into a square of side `limit` px and is no larger in bytes; the file itself when there is none. */
+  shrinkImage: (file: LocalFile, limit: number) => Promise<LocalFile>
+  /** A multipart form with the file. `timeoutMs` in milliseconds. */
+  postForm: (url: string, fields: Record<string, string>, file: LocalFile, timeoutMs: number) => Promise<UploadReply>
+  /** A plain body with headers. `timeoutMs` in milliseconds. */
+  postBytes: (url: string, headers: Record<string, string>, body: ArrayBuffer | string, timeoutMs: number) => Promise<UploadReply>
+}

@@ -1,0 +1,12 @@
+/** The four ways a link cannot be resolved, and the only ones. Document 2 §8, Link resolver. */
+export const linkFailures = {
+  noRoute: 'no matching route',
+  noAddress: 'no matching address',
+  platformRequired: 'platform required',
+  notText: 'only string addresses can be parsed',
+} as const
+
+export type LinkFailure = { error: (typeof linkFailures)[keyof typeof linkFailures] }
+
+/** A failure as the resolver answers it. */
+export const failed = (kind: keyof typeof linkFailures): LinkFailure => ({ error: linkFailures[kind] })

@@ -1,0 +1,47 @@
+import type { Environment } from '../domain/host-environment'
+
+/** Where the product has hosts of its own. */
+export type HostedEnvironment = Exclude<Environment, 'dev'>
+
+/** Hosts of the product by environment; a developer's own machine has none. Document 2 §7, Signing. */
+const mobileHosts: Record<HostedEnvironment, string> = {
+  production: 'm.qiming.cn',
+  pre: 'pre-m.qiming.cn',
+  test: 'm.qiming.net',
+}
+const desktopHosts: Record<HostedEnvironment, string> = {
+  production: 'www.qiming.cn',
+  pre: 'pre-www.qiming.cn',
+  test: 'www.qiming.net',
+}
+const mobile = new Set(Object.values(mobileHosts))
+const desktop = new Set(Object.values(desktopHosts))
+
+/** Scheme of the native app's deep links. */
+export const APP_SCHEME = 'qiming://'
+
+/** Origin of mobile web, without a slash at its end. */
+export const mobileOrigin = (environment: HostedEnvironment) => `https://${mobileHosts[environment]}`
+/** Origin of the desktop site, without a slash at its end. */
+export const desktopOrigin = (environment: HostedEnvironment) => `https://${desktopHosts[environment]}`
+
+const label = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?'
+/** A whole web address in its parts: a name for its host, no port, no name before it, no sign that browsers read their own way. */
+const webAddress = new RegExp(`^(https?)://((?:${label}\\.)*(?![0-9])${label})([/?#][^\\\\\\s]*)?$`, 'i')
+/** A host written so may look like any other. */
+const LOOK_ALIKE = 'xn--'
+
+export type WebAddress = { isSecure: boolean; host: string; rest: string }
+
+/** The parts of a plain web address; undefined for anything a browser might understand otherwise. */
+export function readWebAddress(text: string): WebAddress | undefined {
+  const [, scheme, host, rest = ''] = webAddress.exec(text) ?? []
+  if (scheme === undefined || host === undefined || host.toLowerCase().includes(LOOK_ALIKE)) return undefined
+  return { isSecure: scheme.toLowerCase() === 'https', host: host.toLowerCase(), rest: rest.startsWith('/') ? rest : `/${rest}` }
+}
+
+/** Which site of the product a host is; undefined for a stranger's, look-alikes included. */
+export function siteOf(host: string): 'mobile' | 'desktop' | undefined {
+  if (mobile.has(host)) return 'mobile'
+  return desktop.has(host) ? 'desktop' : undefined
+}

@@ -1,0 +1,66 @@
+import { rowOfPage } from './address'
+import { failed, type LinkFailure } from './failures'
+import { APP_SCHEME, readWebAddress, siteOf } from './hosts'
+import { endOf, textAt } from './match'
+import { type Destination, parsePath } from './parse'
+import { pathOf, queryOf } from './query'
+import { paramNames } from './route'
+import { sortValues } from './sort-values'
+import { type NamedPage, pageRows } from './table'
+import { growTree } from './tree'
+
+type Found = Destination | undefined
+
+const desktopTree = growTree(pageRows.flatMap((row) => (row.desktop === undefined ? [] : [{ path: row.desktop, leaf: row }])))
+const rowsByNative = new Map(pageRows.flatMap((row): [string, NamedPage][] => (row.native === undefined ? [] : [[row.native, row]])))
+
+/** Page files of the mini-program, `/packages/course/detail/index?id=3`. */
+function parsePage(address: string): Found {
+  const values = queryOf(address)
+  const row = rowOfPage(pathOf(address), values)
+  return row && sortValues(row.name, values)
+}
+
+function parseDesktop(address: string): Found {
+  const path = pathOf(address)
+  const row = desktopTree.find(path, 0, endOf(path, 0, path.length))
+  if (!row?.desktop) return undefined
+  const values = queryOf(address)
+  for (const [at, name] of paramNames(row.desktop).entries()) {
+    const text = textAt(desktopTree, path, at)
+    if (text === undefined) return undefined
+    values[name] = text
+  }
+  return sortValues(row.name, values)
+}
+
+function parseWeb(address: string): Found {
+  const web = readWebAddress(address)
+  const site = web && siteOf(web.host)
+  if (!web || !site) return undefined
+  return site === 'mobile' ? parsePath(web.rest, 0) : parseDesktop(web.rest)
+}
+
+/** Deep links of the native app, `qiming://to/course/detail?id=3`. */
+function parseNative(address: string): Found {
+  const link = address.slice(APP_SCHEME.length)
+  const row = rowsByNative.get(pathOf(link))
+  return row && sortValues(row.name, queryOf(link))
+}
+
+const isPageFile = (address: string) => address.startsWith('/packages/') || address.startsWith('/pages/')
+
+function parseOther(address: string): Found {
+  if (isPageFile(address)) return parsePage(address)
+  if (address.startsWith('/')) return undefined
+  return address.startsWith(APP_SCHEME) ? parseNative(address) : parseWeb(address)
+}
+
+/**
+ * The destination an address of any of the four forms names: in-app, mobile web, desktop web or deep link. Redirects are
+ * followed. Document 1 §2, Link resolver. Never throws.
+ */
+export function parseAddress(address: unknown): Destination | LinkFailure {
+  if (typeof address !== 'string') return failed('notText')
+  return parsePath(address, 0) ?? parseOther(address) ?? failed('noRoute')
+}

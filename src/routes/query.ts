@@ -1,0 +1,94 @@
+import { rows } from './table'
+
+const AND = 38
+const EQUALS = 61
+const PERCENT = 37
+const PLUS = 43
+
+/** Text without its percent signs; undefined when they are broken. */
+export function decodeStrictly(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A part of a query in plain text; a broken one stays as it is written. */
+function plain(text: string): string {
+  return decodeStrictly(text.replace(/\+/g, ' ')) ?? text
+}
+
+function set(query: Record<string, string>, name: string, value: string): void {
+  // Assigned plainly, this name would set the prototype instead.
+  if (name === '__proto__') Object.defineProperty(query, name, { value, enumerable: true, configurable: true, writable: true })
+  else query[name] = value
+}
+
+/** The part of an address before its query or fragment. */
+export const pathOf = (address: string) => address.replace(/[?#].*$/s, '')
+
+/** Names any route accepts. Document 1 §2. */
+const everywhere = [
+  'env',
+  'locked',
+  'loginKey',
+  'token',
+  'userId',
+  'openId',
+  'needAutoLogin',
+  'gotoUrl',
+  'isIframe',
+  'turtlePreview',
+  'from',
+]
+const SHELVES = 256
+const shelfOf = (first: number, last: number, length: number) => (first * 31 + last * 7 + length) % SHELVES
+
+/** Names the product knows, to be found without being cut out of the address: a text that is new is far slower as a key. */
+const known: (string | undefined)[] = Array(SHELVES)
+for (const row of rows) {
+  const own = row.kind === 'page' ? row.query.map((declared) => declared.replace(/=.*$/s, '')) : []
+  for (const name of [...own, ...everywhere]) known[shelfOf(name.charCodeAt(0), name.charCodeAt(name.length - 1), name.length)] = name
+}
+
+function nameAt(address: string, from: number, to: number): string {
+  const name = known[shelfOf(address.charCodeAt(from), address.charCodeAt(to - 1), to - from)]
+  return name !== undefined && name.length === to - from && address.startsWith(name, from) ? name : address.slice(from, to)
+}
+
+/** Adds the pair between two places; `equals` is the place of its equals sign, `to` where it has none. */
+function addPair(query: Record<string, string>, address: string, from: number, equals: number, to: number, isEncoded: boolean): void {
+  if (from === to) return
+  const name = nameAt(address, from, equals)
+  const value = address.slice(equals + 1, Math.max(equals + 1, to))
+  if (isEncoded) set(query, plain(name), plain(value))
+  else set(query, name, value)
+}
+
+/** Reads `name=value` pairs between two places of an address; a name without a value is empty, the last of a name counts. */
+export function readQuery(address: string, from: number, to: number): Record<string, string> {
+  const query: Record<string, string> = {}
+  let start = from
+  let equals = -1
+  let isEncoded = false
+  for (let at = from; at <= to; at++) {
+    const code = at === to ? AND : address.charCodeAt(at)
+    if (code === AND) {
+      addPair(query, address, start, equals < 0 ? at : equals, at, isEncoded)
+      start = at + 1
+      equals = -1
+      isEncoded = false
+    } else if (code === EQUALS && equals < 0) equals = at
+    else if (code === PERCENT || code === PLUS) isEncoded = true
+  }
+  return query
+}
+
+/** Parameters of an address's query as text. */
+export function queryOf(address: string): Record<string, string> {
+  const hash = address.indexOf('#')
+  const to = hash < 0 ? address.length : hash
+  const mark = address.indexOf('?')
+  return mark < 0 || mark > to ? {} : readQuery(address, mark + 1, to)
+}

@@ -1,0 +1,21 @@
+import { AT } from './link'
+import type { Values } from './match'
+import type { Destination } from './parse'
+import { isIdName, paramNames } from './route'
+import { type RouteName, rowOf } from './table'
+
+const isId = (text: string) => /^\d{1,10}$/.test(text)
+
+/** A screen told by name and plain values: which of them are parameters of its path, and which its query. Undefined when one is missing or no id. */
+export function sortValues(name: RouteName, values: Record<string, string>): Destination | undefined {
+  const { path, defaults } = rowOf(name)
+  const names = paramNames(path)
+  const params: Values = {}
+  for (const param of names) {
+    const text = values[param] ?? defaults?.[param]
+    if (text === undefined || (isIdName(param) && !isId(text))) return undefined
+    params[param] = isIdName(param) ? Number(text) : text
+  }
+  const taken = new Set([AT, ...names])
+  return { name, params, query: Object.fromEntries(Object.entries(values).filter(([key]) => !taken.has(key))) }
+}

@@ -1,0 +1,27 @@
+import { area, route, unbuilt } from '../route'
+
+/** Settings, help, textbooks and addresses. Document 1 §2, Account, Textbooks and addresses. */
+export const account = area('account', {
+  study_helper: unbuilt('/study-helper', { title: '学习助手', needLogin: true }),
+  myself_setting: unbuilt('/setting', { title: '设置', needLogin: true, desktop: '/my/setting', native: 'to/setting' }),
+  set_mobile: unbuilt('/setting/set-mobile', { title: '更换手机号', needLogin: true }),
+  show_mobile: unbuilt('/setting/show-mobile', { title: '手机号', needLogin: true }),
+  set_nickname: unbuilt('/setting/set-nickname', { title: '修改昵称', needLogin: true }),
+  set_introduce: unbuilt('/setting/set-introduce', { title: '个人简介', needLogin: true }),
+  set_school: unbuilt('/setting/set-school', { title: '学校', needLogin: true }),
+  set_company: unbuilt('/setting/set-company', { title: '公司', needLogin: true }),
+  set_verified: unbuilt('/setting/set-verified', { title: '实名认证', needLogin: true }),
+  set_password: unbuilt('/setting/set-password', { title: '设置密码', needLogin: true }),
+  set_avatar: route('/setting/set-avatar', 'set-avatar', { title: '修改头像', needLogin: true }),
+  write_off: unbuilt('/myself/write-off', { title: '注销账号', needLogin: true }),
+  my_vip_level: unbuilt('/myself/vip-level-detail', { title: '校友卡中心', needLogin: true }),
+  user_vip_level: unbuilt('/myself/:userId/vip-level-detail', { title: '校友卡中心', needLogin: true }),
+  learning_record: unbuilt('/myself/learning-record', { title: '学习记录', needLogin: true, native: 'to/learning/record' }),
+  help_center: unbuilt('/help-center', { title: '帮助中心', desktop: '/help', native: 'to/help' }),
+  help_center_detail: unbuilt('/help-center/:id/detail', { title: '帮助详情', desktop: '/help/:id', native: 'to/help/detail' }),
+  mine_book: unbuilt('/mine/book', { title: '我的教材', needLogin: true }),
+  mine_address: unbuilt('/mine/address', { title: '收货地址', needLogin: true, desktop: '/my/address', native: 'to/address' }),
+  mine_address_edit: unbuilt('/mine/address-edit', { title: '编辑收货地址', needLogin: true }),
+  mine_logistics: unbuilt('/mine/logistics/:id', { title: '物流详情', needLogin: true, native: 'to/logistics' }),
+  mine_book_rule: unbuilt('/mine/book/rule', { title: '教材领取规则', needLogin: true }),
+})

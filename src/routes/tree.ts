@@ -1,0 +1,178 @@
+/** A pattern, `/course/:id/detail`, and what stands at it. */
+export type Planted<Leaf> = { path: string; leaf: Leaf }
+/**
+ * A tree of patterns. `find` gives what stands at the part of an address between two places; the three lists then hold
+ * where its parameters start and end, and each one's number: -1 is text, -2 is text with a percent sign.
+ */
+export type Tree<Leaf> = {
+  find: (address: string, from: number, to: number) => Leaf | undefined
+  starts: Int32Array
+  ends: Int32Array
+  numbers: Float64Array
+}
+
+/** What `numbers` says of a parameter that is no id. */
+export const TEXT = -1
+export const ENCODED_TEXT = -2
+
+const SLASH = 47
+const PERCENT = 37
+const ZERO = 48
+const NINE = 57
+const ID_DIGITS = 10
+const MOST_PARAMS = 8
+const ASCII = 128
+
+type Sprout<Leaf> = { text: string; next: Map<string, Sprout<Leaf>>; param?: Sprout<Leaf>; leaf?: Leaf }
+
+const sprout = <Leaf>(): Sprout<Leaf> => ({ text: '', next: new Map(), param: undefined, leaf: undefined })
+
+/** One sprout a character. A parameter is a branch of its own, so a fixed part wins whatever the order of the rows. */
+function sow<Leaf>(planted: readonly Planted<Leaf>[]): Sprout<Leaf> {
+  const root = sprout<Leaf>()
+  for (const { path, leaf } of planted) {
+    let node = root
+    for (const sign of path.replace(/:\w+/g, ':')) {
+      const next = sign === ':' ? (node.param ?? sprout()) : (node.next.get(sign) ?? sprout())
+      if (sign === ':') node.param = next
+      else node.next.set(sign, next)
+      node = next
+    }
+    node.leaf = leaf
+  }
+  return root
+}
+
+/** Characters that follow each other without a choice are joined. */
+function join<Leaf>(node: Sprout<Leaf>): Sprout<Leaf> {
+  const [only] = node.next
+  if (only && node.next.size === 1 && !node.param && node.leaf === undefined) {
+    const [sign, child] = only
+    const joined = join(child)
+    return { ...joined, text: sign + joined.text }
+  }
+  const next = new Map([...node.next].map(([sign, child]) => [sign, join(child)]))
+  return { ...node, next, param: node.param && join(node.param) }
+}
+
+function flatten<Leaf>(root: Sprout<Leaf>): Sprout<Leaf>[] {
+  const nodes = [root]
+  for (const { next, param } of nodes) nodes.push(...next.values(), ...(param ? [param] : []))
+  return nodes
+}
+
+type Layout<Leaf> = {
+  width: number
+  signOf: Uint8Array
+  next: Uint16Array
+  param: Uint16Array
+  first: Uint16Array
+  codes: Uint8Array
+  leaves: (Leaf | undefined)[]
+}
+
+/** The nodes as lists of numbers, which are read far faster than maps. Node 0 is the root, so 0 also says "none". */
+function layOut<Leaf>(nodes: readonly Sprout<Leaf>[]): Layout<Leaf> {
+  const indexOf = new Map(nodes.map((node, at) => [node, at]))
+  const signs = [...new Set(nodes.flatMap(({ next }) => [...next.keys()]))]
+  const width = signs.length + 1
+  const signOf = new Uint8Array(ASCII)
+  for (const [at, sign] of signs.entries()) signOf[sign.charCodeAt(0)] = at + 1
+  const next = new Uint16Array(nodes.length * width)
+  const param = new Uint16Array(nodes.length)
+  const first = new Uint16Array(nodes.length + 1)
+  for (const [at, node] of nodes.entries()) {
+    for (const [sign, child] of node.next) next[at * width + (signOf[sign.charCodeAt(0)] as number)] = indexOf.get(child) as number
+    if (node.param) param[at] = indexOf.get(node.param) as number
+    first[at + 1] = (first[at] as number) + node.text.length
+  }
+  const text = nodes.map((node) => node.text).join('')
+  const codes = Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+  return { width, signOf, next, param, first, codes, leaves: nodes.map(({ leaf }) => leaf) }
+}
+
+/** 0 for a digit, else what it makes of the parameter it stands in. */
+function kindOf(code: number): number {
+  if (code >= ZERO && code <= NINE) return 0
+  return code === PERCENT ? ENCODED_TEXT : TEXT
+}
+
+class PatternTree<Leaf> implements Tree<Leaf> {
+  readonly starts = new Int32Array(MOST_PARAMS)
+  readonly ends = new Int32Array(MOST_PARAMS)
+  readonly numbers = new Float64Array(MOST_PARAMS)
+  private readonly width: number
+  private readonly signOf: Uint8Array
+  private readonly next: Uint16Array
+  private readonly param: Uint16Array
+  private readonly first: Uint16Array
+  private readonly codes: Uint8Array
+  private readonly leaves: (Leaf | undefined)[]
+
+  constructor({ width, signOf, next, param, first, codes, leaves }: Layout<Leaf>) {
+    this.width = width
+    this.signOf = signOf
+    this.next = next
+    this.param = param
+    this.first = first
+    this.codes = codes
+    this.leaves = leaves
+  }
+
+  /** Takes one parameter and gives the place after it. */
+  private take(address: string, from: number, to: number, depth: number): number {
+    let at = from
+    let value = 0
+    let kind = 0
+    for (; at < to; at++) {
+      const code = address.charCodeAt(at)
+      if (code === SLASH) break
+      value = value * 10 + code - ZERO
+      kind = Math.min(kind, kindOf(code))
+    }
+    this.starts[depth] = from
+    this.ends[depth] = at
+    this.numbers[depth] = kind === 0 && at - from > ID_DIGITS ? TEXT : kind || value
+    return at
+  }
+
+  /** The place after a node's own text; -1 where the address says something else. */
+  private pass(node: number, address: string, from: number, to: number): number {
+    const { first, codes } = this
+    const end = first[node + 1] as number
+    let code = first[node] as number
+    if (to - from < end - code) return -1
+    let at = from
+    for (; code < end; code++) if (codes[code] !== address.charCodeAt(at++)) return -1
+    return at
+  }
+
+  /** Follows the address from a node on; where a parameter may stand, it is tried after the fixed parts. */
+  private walk(root: number, address: string, from: number, to: number, depth: number): Leaf | undefined {
+    let node = root
+    let at = from
+    for (;;) {
+      at = this.pass(node, address, at, to)
+      if (at < 0) return undefined
+      if (at === to) return this.leaves[node]
+      const code = address.charCodeAt(at)
+      const child = code < ASCII ? (this.next[node * this.width + (this.signOf[code] as number)] as number) : 0
+      if (this.param[node] !== 0 && code !== SLASH) {
+        const fixed = child && this.walk(child, address, at + 1, to, depth)
+        return fixed || this.walk(this.param[node] as number, address, this.take(address, at, to, depth), to, depth + 1)
+      }
+      if (child === 0) return undefined
+      node = child
+      at++
+    }
+  }
+
+  find(address: string, from: number, to: number): Leaf | undefined {
+    return this.walk(0, address, from, to, 0)
+  }
+}
+
+/** A tree that knows the patterns; the same one for any order of them. Patterns are ASCII. */
+export function growTree<Leaf>(planted: readonly Planted<Leaf>[]): Tree<Leaf> {
+  return new PatternTree(layOut(flatten(join(sow(planted)))))
+}

@@ -1,0 +1,51 @@
+import { act, render, waitFor } from '@testing-library/react'
+import { Providers } from '@/app/providers'
+import { user } from '@/contract/user'
+import { logout } from '@/data/acts/session'
+import { answer, askedFor } from '../support/client/fake-fetch'
+import { userInfo } from '../support/client/fixtures'
+import { signIn } from '../support/client/render-page'
+
+/** Asked for the customer service: the tracker asks for attributes of its own. */
+const wholeInfos = () => askedFor(user.info).filter(({ query }) => query.attributes === undefined)
+
+const open = () =>
+  render(
+    <Providers>
+      <p>页</p>
+    </Providers>,
+  )
+
+describe('who is signed in', () => {
+  it('[D1-4-visitor-1] [D1-4-visitor-2] is in a cookie and known to the customer service from sign-in to logout', async () => {
+    answer(user.info, userInfo({ truename: '王启', studentid: 'S7' }))
+    const { unmount } = open()
+    expect(document.cookie).toBe('')
+    act(signIn)
+    expect(document.cookie).toBe('userId=7')
+    const visitor = { userId: 7, nickname: '小启', verifiedMobile: '138****0001', truename: '王启', studentid: 'S7' }
+    await waitFor(() => expect(window).toHaveProperty('customerServiceVisitor', visitor))
+    act(logout)
+    expect(document.cookie).toBe('')
+    expect(window).toHaveProperty('customerServiceVisitor', null)
+    unmount()
+  })
+
+  it('the cookie of a learner who comes back is made new, and nothing is asked for it', () => {
+    signIn()
+    const { unmount } = open()
+    expect(document.cookie).toBe('userId=7')
+    expect(wholeInfos()).toEqual([])
+    unmount()
+  })
+
+  it('somebody else’s late answer is not handed over', async () => {
+    answer(user.info, userInfo({ id: 8 }))
+    const { unmount } = open()
+    act(signIn)
+    await waitFor(() => expect(wholeInfos()).toHaveLength(1))
+    await act(async () => {})
+    expect(window).toHaveProperty('customerServiceVisitor', null)
+    unmount()
+  })
+})

@@ -1,0 +1,57 @@
+import * as messaging from '@/data/acts/messaging'
+import * as acts from '@/data/acts/session'
+import { send } from '@/data/api/send'
+import { locked } from '@/data/stores/locked'
+import { saveLogin } from '@/data/stores/session'
+
+jest.mock('@/data/api/send', () => ({ send: jest.fn(async () => ({ token: 't', url: 'u' })) }))
+jest.mock('@/data/stores/locked', () => ({ locked: { set: jest.fn() } }))
+jest.mock('@/data/stores/session', () => ({
+  saveLogin: jest.fn(),
+  clearLogin: jest.fn(),
+  session: { store: { getState: () => ({ refreshToken: 'r' }) } },
+}))
+
+const sent = () => {
+  const [call, input, options] = jest.mocked(send).mock.lastCall ?? []
+  return [`${call?.method} ${call?.path}`, input, options?.isQuiet ?? false]
+}
+beforeEach(() => jest.clearAllMocks())
+
+describe('signing in', () => {
+  it.each([
+    ['by account', () => acts.loginByAccount('QM1', 'p'), 'POST /v2/user/account/login', { body: { account: 'QM1', password: 'p' } }],
+    ['by a login key', () => acts.loginByKey('k'), 'POST /user/login-key/login', { body: { loginKey: 'k' } }],
+    [
+      'by a token',
+      () => acts.loginByOnceToken({ token: 't', openId: 'o' }),
+      'POST /v2/once-token/login',
+      { body: { token: 't', openId: 'o' } },
+    ],
+    ['by the mini-program', () => acts.loginByMiniProgram('c'), 'POST /user/mini-program/login', { body: { code: 'c' } }],
+  ])('%s keeps the login and lifts the locked flag', async (_, act, line, input) => {
+    await act()
+    expect(sent()).toEqual([line, input, true])
+    expect([saveLogin, locked.set].map((done) => jest.mocked(done).mock.calls.length)).toEqual([1, 1])
+  })
+
+  it('a kept session is renewed by its refresh token', async () => {
+    await acts.refreshLogin()
+    expect(sent()).toEqual(['GET /v2/user/token/refresh', { query: { refreshToken: 'r' } }, true])
+    expect(saveLogin).toHaveBeenCalledTimes(1)
+  })
+
+  it('asks for what carries a learner elsewhere and back', async () => {
+    expect(await acts.askOnceToken()).toBe('t')
+    expect(await acts.wechatLoginUrl('https://m.example.cn/', 'base')).toBe('u')
+    expect(sent()).toEqual(['GET /v2/redirect/wechat-login-url', { query: { url: 'https://m.example.cn/', mode: 'base' } }, true])
+  })
+
+  it('asks for the signing config and the link into the mini-program without a word', async () => {
+    await messaging.askJsConfig('https://m.example.cn/')
+    expect(sent()).toEqual(['GET /v2/wx/js-config', { query: { url: 'https://m.example.cn/' } }, true])
+    const body = { queryInfo: { courseId: 1, reserve: 0 }, path: 'p' }
+    await messaging.askOpenlink(body)
+    expect(sent()).toEqual(['POST /v2/guide/workwx/get-openlink', { body }, true])
+  })
+})

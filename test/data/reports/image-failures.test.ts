@@ -1,0 +1,32 @@
+import type { ImageFailureLog } from '@/contract/logging.schema'
+import { createImageReports } from '@/data/reports/image-failures'
+
+jest.mock('@/data/acts/log', () => ({ logImageFailures: jest.fn() }))
+
+describe('reports of failed pictures', () => {
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  it('[D2-7-image-1] go 5 s after the first failure with the addresses and a count, and then begin anew', () => {
+    const reports: ImageFailureLog[] = []
+    const failed = createImageReports((entry) => reports.push(entry))
+    failed('/a.jpg')
+    jest.advanceTimersByTime(4_999)
+    failed('/b.jpg')
+    failed('/a.jpg')
+    expect(reports).toEqual([])
+    jest.advanceTimersByTime(1)
+    expect(reports).toEqual([{ type: 'imageLoadFailure', urls: ['/a.jpg', '/b.jpg'], count: 3 }])
+    failed('/c.jpg')
+    jest.advanceTimersByTime(5_000)
+    expect(reports[1]).toEqual({ type: 'imageLoadFailure', urls: ['/c.jpg'], count: 1 })
+  })
+
+  it('carry 20 addresses at most', () => {
+    const reports: ImageFailureLog[] = []
+    const failed = createImageReports((entry) => reports.push(entry))
+    for (let count = 0; count < 30; count += 1) failed(`/${count}.jpg`)
+    jest.advanceTimersByTime(5_000)
+    expect([reports[0]?.urls.length, reports[0]?.count]).toEqual([20, 30])
+  })
+})

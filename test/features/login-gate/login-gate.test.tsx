@@ -1,0 +1,78 @@
+import { act, screen } from '@testing-library/react'
+import { auth } from '@/contract/auth'
+import { session } from '@/data/stores/session'
+import { LoginGate } from '@/features/login-gate/login-gate'
+import { login } from '@/platform/login'
+import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
+import { renderPart, signIn, toastText } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const device = { now: 'h5' }
+const app = jest.fn(async () => false)
+jest.mock('@/data/acts/native-session', () => ({ takeNativeSession: () => app() }))
+jest.mock('@/data/api/own-device', () => ({ ownDevice: () => device.now }))
+const grant = { accessToken: 'a2', refreshToken: 'r2', expiresIn: 7200, userId: 7 }
+const open = () => renderPart(<LoginGate gotoUrl="/course/101/detail">表单</LoginGate>)
+const back = [['redirectTo', '/packages/course/detail/index?id=101']]
+
+beforeEach(() => {
+  device.now = 'h5'
+})
+
+describe('before a login page', () => {
+  it('a visitor sees the form at once', () => {
+    open()
+    expect([screen.queryByText('表单') !== null, host.moves, toastText()]).toEqual([true, [], ''])
+  })
+
+  it('[D1-2-entry-4] a stored refresh token is renewed and the page is blocked', async () => {
+    signIn()
+    const release = holdBack(auth.refresh)
+    open()
+    expect(screen.queryByText('表单')).toBeNull()
+    await act(async () => release(grant))
+    expect(askedFor(auth.refresh).map(({ query }) => query)).toEqual([{ refreshToken: 'refresh' }])
+    expect([session.store.getState().refreshToken, host.moves, screen.queryByText('表单')]).toEqual(['r2', back, null])
+  })
+
+  it('a session that cannot be renewed shows the form', async () => {
+    signIn()
+    refuse(auth.refresh, 410, 'Login has expired, please log in again')
+    open()
+    expect(await screen.findByText('表单')).toBeTruthy()
+    expect([session.isLoggedIn(), host.moves]).toEqual([false, []])
+  })
+
+  it('[D1-2-entry-5] the native app is asked to sign in and the page is blocked until the learner is back', async () => {
+    device.now = 'app'
+    const appLogin = jest.spyOn(login, 'appLogin').mockResolvedValue(true)
+    app.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+    open()
+    await act(async () => {})
+    expect([appLogin.mock.calls.length, screen.queryByText('表单'), host.moves]).toEqual([1, null, []])
+    await act(async () => host.show())
+    expect([appLogin.mock.calls.length, host.moves]).toEqual([1, back])
+    appLogin.mockRestore()
+  })
+
+  it('an app that cannot, or a learner who gives up, leaves the form', async () => {
+    device.now = 'app'
+    const appLogin = jest.spyOn(login, 'appLogin').mockResolvedValueOnce(false)
+    open()
+    expect(await screen.findByText('表单')).toBeTruthy()
+    appLogin.mockRestore()
+  })
+
+  it('[D2-5-locked-3] the wxLocked flag shows 账号被限制登录，请联系客服', () => {
+    window.localStorage.setItem('wxLocked', '1')
+    open()
+    expect(toastText()).toBe('账号被限制登录，请联系客服')
+  })
+
+  it('is not asked again after the form signed somebody in', async () => {
+    open()
+    answer(auth.refresh, grant)
+    act(() => signIn())
+    expect([screen.queryByText('表单') !== null, askedFor(auth.refresh)]).toEqual([true, []])
+  })
+})

@@ -1,0 +1,26 @@
+import { clauseMap } from '../../config/commands/clause-map'
+import { plant, uproot } from './plants'
+import { repository } from './tree'
+
+describe('the clauses of the two documents', () => {
+  it('are each carried by a test, and every id in a test is a clause', async () => {
+    expect((await clauseMap(repository)).faults).toEqual([])
+  })
+
+  it('would tell a clause no test carries, one that stands twice, and an id of nobody', async () => {
+    const id = (word: string) => `D1-2-${word}-1`
+    const root = plant({
+      'test/house/clauses/some.ts': `export const someClauses = [
+        { id: '${id('kept')}', text: 'kept' }, { id: '${id('lost')}', text: 'lost' }, { id: '${id('kept')}', text: 'again' }]\n`,
+      'test/domain/a.test.ts': `it('[${id('kept')}] is kept', () => {})\nit('[${id('stray')}] strays', () => {})\n`,
+    })
+    const { clauses, faults } = await clauseMap(root)
+    uproot(root)
+    expect(faults).toEqual([
+      `clause-twice: ${id('kept')}`,
+      `clause-without-test: ${id('lost')}`,
+      `test-without-clause: ${id('stray')} (test/domain/a.test.ts)`,
+    ])
+    expect(clauses[0]).toEqual({ id: id('kept'), text: 'kept', tests: ['test/domain/a.test.ts'] })
+  })
+})

@@ -1,0 +1,82 @@
+import { loginByKey, loginByOnceToken, wechatLoginUrl } from '@/data/acts/session'
+import { tried } from '@/data/stores/entry'
+import { locked } from '@/data/stores/locked'
+import { carryOut } from '@/navigation/carry-out'
+import { link } from '@/platform/link'
+import type { fakeRouter } from '../support/client/fake-router'
+
+jest.mock('@/platform/router', () =>
+  jest.requireActual<typeof import('../support/client/fake-router')>('../support/client/fake-router').fakeRouter(),
+)
+jest.mock('@/data/acts/session', () => ({ loginByKey: jest.fn(), loginByOnceToken: jest.fn(), wechatLoginUrl: jest.fn() }))
+jest.mock('@/platform/link', () => ({ link: { leave: jest.fn(), open: jest.fn() } }))
+const { moves, reset } = jest.requireMock<ReturnType<typeof fakeRouter>>('@/platform/router')
+const home = [['switchTab', '/pages/myself/index']]
+beforeEach(() => {
+  reset()
+  jest.resetAllMocks()
+  tried.setState({ isNativeAsked: false, isBaseScopeTried: false })
+})
+
+describe('carrying out what the guard decided', () => {
+  it('a redirect replaces the page', async () => {
+    await carryOut({ act: 'redirect', to: '/myself' })
+    expect(moves).toEqual(home)
+  })
+
+  it('a login inside a frame opens beside it', async () => {
+    await carryOut({ act: 'openWindow', to: '/login' })
+    expect([jest.mocked(link.open).mock.calls, moves]).toEqual([[['https://m.example.cn/login']], []])
+  })
+
+  it('a locked learner is remembered as such', async () => {
+    await carryOut({ act: 'setLocked' })
+    expect(locked.is()).toBe(true)
+  })
+
+  it('the native app is asked once', async () => {
+    await carryOut({ act: 'takeNativeTokens' })
+    expect(tried.getState().isNativeAsked).toBe(true)
+  })
+
+  it('a key is exchanged, and the address without it is opened, whatever came of it', async () => {
+    await carryOut({ act: 'exchangeKey', loginKey: 'k', to: '/myself' })
+    jest.mocked(loginByKey).mockRejectedValue(new Error('used'))
+    await carryOut({ act: 'exchangeKey', loginKey: 'k', to: '/myself' })
+    expect([jest.mocked(loginByKey).mock.calls, moves]).toEqual([
+      [['k'], ['k']],
+      [...home, ...home],
+    ])
+  })
+
+  it.each([
+    [{ userId: '7' }, { token: 't', userId: 7 }],
+    [{ openId: 'o' }, { token: 't', openId: 'o' }],
+  ])('a token with %j is exchanged', async (whose, asked) => {
+    await carryOut({ act: 'exchangeToken', token: 't', ...whose, to: '/myself' })
+    expect([jest.mocked(loginByOnceToken).mock.calls, moves]).toEqual([[[asked]], home])
+  })
+
+  it('the authorization page is visited once, and comes back to the page', async () => {
+    jest.mocked(wechatLoginUrl).mockResolvedValue('https://open.weixin.qq.com/x')
+    await carryOut({ act: 'authorize', mode: 'base', back: '/myself' })
+    expect([jest.mocked(wechatLoginUrl).mock.calls, jest.mocked(link.leave).mock.calls, tried.getState().isBaseScopeTried]).toEqual([
+      [['https://m.example.cn/myself', 'base']],
+      [['https://open.weixin.qq.com/x']],
+      true,
+    ])
+  })
+
+  it('where it cannot be reached the page is shown to a visitor', async () => {
+    jest.mocked(wechatLoginUrl).mockRejectedValue(new Error('offline'))
+    await carryOut({ act: 'authorize', mode: 'base', back: '/myself' })
+    expect(moves).toEqual([])
+    await carryOut({ act: 'authorize', mode: 'login', back: '/myself' })
+    expect(moves).toEqual(home)
+  })
+
+  it.each(['leave', 'openNative'] as const)('%s opens the other address in place of this page', async (act) => {
+    await carryOut({ act, to: 'https://www.qiming.cn/my' })
+    expect(jest.mocked(link.leave).mock.calls).toEqual([['https://www.qiming.cn/my']])
+  })
+})

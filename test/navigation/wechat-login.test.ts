@@ -1,0 +1,71 @@
+import { auth } from '@/contract/auth'
+import { locked } from '@/data/stores/locked'
+import { session } from '@/data/stores/session'
+import { loginByWechat } from '@/navigation/wechat-login'
+import { link } from '@/platform/link'
+import { login } from '@/platform/login'
+import { answer, askedFor, refuse } from '../support/client/fake-fetch'
+import { toastText } from '../support/client/render-page'
+import { host } from '../support/client/taro-stand-in'
+
+jest.mock('@/platform/link', () => ({ link: { leave: jest.fn(async () => 'left') } }))
+jest.mock('@/platform/login', () => ({ login: { way: 'redirect', code: jest.fn(async () => 'c1') } }))
+const as = (way: 'redirect' | 'code') => Object.assign(login, { way })
+const grant = { accessToken: 'a', refreshToken: 'r', expiresIn: 7200, userId: 7 }
+
+beforeEach(() => {
+  jest.clearAllMocks()
+  as('redirect')
+})
+
+describe('signing in through the messaging app', () => {
+  it('[D2-7-wxurl-4] in a browser it visits the provider page and comes back to this login page', async () => {
+    answer(auth.wechatLoginUrl, { url: 'https://provider.example/authorize' })
+    expect(await loginByWechat('/myself')).toBe(true)
+    expect(askedFor(auth.wechatLoginUrl).map(({ query }) => query)).toEqual([
+      { url: `${window.location.origin}/login/wechat-login?gotoUrl=%2Fmyself`, mode: 'login' },
+    ])
+    expect(link.leave).toHaveBeenCalledWith('https://provider.example/authorize')
+  })
+
+  it('in a mini-program one tap is enough', async () => {
+    as('code')
+    answer(auth.loginByMiniProgram, grant)
+    expect(await loginByWechat('/course/101/detail')).toBe(true)
+    expect([session.isLoggedIn(), host.moves]).toEqual([true, [['redirectTo', '/packages/course/detail/index?id=101']]])
+  })
+
+  it.each([
+    ['the address is refused', 'redirect', () => refuse(auth.wechatLoginUrl, 500, 'server error!')],
+    ['the code is refused', 'code', () => refuse(auth.loginByMiniProgram, 417, 'x')],
+    ['there is no code', 'code', () => jest.mocked(login.code).mockResolvedValueOnce(null)],
+  ] as const)('[D2-8-wxauth-3] when %s it shows 授权失败，试下其他登录方式吧~ and returns false', async (_, way, prepare) => {
+    as(way)
+    prepare()
+    expect(await loginByWechat(undefined)).toBe(false)
+    expect([toastText(), session.isLoggedIn(), host.moves]).toEqual(['授权失败，试下其他登录方式吧~', false, []])
+  })
+
+  it('[D2-5-locked-2] with the wxLocked flag it shows the locked toast and asks nothing', async () => {
+    window.localStorage.setItem('wxLocked', '1')
+    expect(await loginByWechat(undefined)).toBe(false)
+    expect([toastText(), askedFor(auth.wechatLoginUrl)]).toEqual(['账号被限制登录，请联系客服', []])
+  })
+
+  it('[D2-6-locked-3] an account the server calls locked is told so', async () => {
+    as('code')
+    refuse(auth.loginByMiniProgram, 403, '账号被限制登录，请联系客服')
+    expect(await loginByWechat(undefined)).toBe(false)
+    expect(toastText()).toBe('账号被限制登录，请联系客服')
+  })
+
+  it('who signs in is not locked out any more', async () => {
+    as('code')
+    locked.set(true)
+    expect(locked.is()).toBe(true)
+    locked.set(false)
+    answer(auth.loginByMiniProgram, grant)
+    await loginByWechat(undefined)
+    expect(locked.is()).toBe(false)
+  })
+})

@@ -1,0 +1,19 @@
+import { screen, waitFor } from '@testing-library/react'
+import { course } from '@/contract/course'
+import { courseListPlace } from '@/data/stores/course-list'
+import List from '@/packages/course/list/index'
+import { answer } from '../../support/client/fake-fetch'
+import { courseCard } from '../../support/client/fixtures'
+import { renderPage } from '../../support/client/render-page'
+
+const tree = [{ id: 2, name: '会计', level: 1, children: [{ id: 22, name: '初级会计', level: 2, children: [] }] }]
+
+describe('the course list', () => {
+  it('[D1-3-list-2] remembers the category looked at and its level', async () => {
+    answer(course.list, [courseCard()])
+    answer(course.categoryTree, tree)
+    renderPage(List, { categoryId: '22' })
+    await screen.findByRole('tab', { selected: true })
+    await waitFor(() => expect(courseListPlace()).toEqual({ categoryId: 22, level: 2, activeCategoryId: 2, activeChildId: 22 }))
+  })
+})

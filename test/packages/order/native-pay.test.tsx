@@ -1,0 +1,78 @@
+import { act, screen } from '@testing-library/react'
+import { order as calls } from '@/contract/order'
+import { deviceState } from '@/data/stores/device'
+import { layout } from '@/data/stores/layout'
+import { Confirm } from '@/packages/order/pay/confirm'
+import Success from '@/packages/order/success/index'
+import { answer, askedFor } from '../../support/client/fake-fetch'
+import { order, quote } from '../../support/client/fixtures'
+import { nativeApp, withoutApp } from '../../support/client/native-app'
+import { press, renderPage, renderPart, signIn, toastText } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const emptyLayout = layout.getState()
+const emptyDevice = deviceState.getState()
+afterEach(() => {
+  withoutApp()
+  act(() => {
+    layout.setState(emptyLayout)
+    deviceState.setState(emptyDevice)
+  })
+})
+
+async function open() {
+  signIn()
+  answer(calls.create, order())
+  answer(calls.payConfig, { payable: 19_900, payBefore: 0, channels: [{ channel: 'alipay_h5', label: '支付宝' }] })
+  answer(calls.pay, { kind: 'redirect', url: '/cashier' })
+  renderPart(<Confirm quote={quote()} />)
+  press('提交订单')
+}
+async function pay() {
+  await screen.findByRole('radio', { name: '支付宝', checked: true })
+  await act(async () => void press('确认支付'))
+}
+
+describe('buying inside the native app', () => {
+  it('[D1-4-order-3] the order is bought from the app, and not as a bargain', async () => {
+    nativeApp({ alipay: { status: 'success' } })
+    await open()
+    await pay()
+    expect(askedFor(calls.create)[0]?.body).toMatchObject({ buyFrom: 'app', isBargainPaid: 0 })
+    expect(host.moves.at(-1)?.[1]).toContain('intermediate')
+  })
+
+  it('[D2-8-app-3] an app too old for payment: toast', async () => {
+    nativeApp({ alipay: { status: 'success' } })
+    deviceState.setState({ appVersion: '1.9.9' })
+    await open()
+    await pay()
+    expect(toastText()).toBe('App 版本过低，请升级App')
+    expect(askedFor(calls.pay)).toEqual([])
+  })
+
+  it('an app that knows no payment is as old', async () => {
+    nativeApp({})
+    await open()
+    await pay()
+    expect(toastText()).toBe('App 版本过低，请升级App')
+  })
+
+  it('in cash mode 1 the iOS app sells for beans only', async () => {
+    layout.setState({ cashMode: 1 })
+    await open()
+    expect(await screen.findByText('苹果 App 内请用学豆支付')).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.getByRole('button', { name: '确认支付' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('what was bought is drawn afresh, and the app may show its guide', async () => {
+    const app = nativeApp({ showGuideAppDialog: undefined })
+    signIn()
+    answer(calls.get, order({ status: 'completed' }))
+    renderPage(Success, { orderSn: '2026110520300001' })
+    await screen.findByText('购买成功')
+    expect(layout.getState().aliveExclude).toEqual(['course_detail'])
+    expect(app.toldTo('showGuideAppDialog')).toEqual([{}])
+  })
+})

@@ -1,0 +1,44 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { auth } from '@/contract/auth'
+import { session } from '@/data/stores/session'
+import Login from '@/pages/login-account/index'
+import { answer, askedFor, refuse } from '../support/client/fake-fetch'
+import { press, renderPage, toastText } from '../support/client/render-page'
+import { host } from '../support/client/taro-stand-in'
+
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+describe('the account login page', () => {
+  it('asks for both before anything is sent', () => {
+    renderPage(Login)
+    press('登录')
+    expect([screen.queryByText('请输入手机号或学号') !== null, screen.queryByText('请输入密码') !== null]).toEqual([true, true])
+    expect(askedFor(auth.loginByAccount)).toEqual([])
+  })
+
+  it('signs in, keeps the login and goes back to where the learner came from', async () => {
+    answer(auth.loginByAccount, { accessToken: 'a', refreshToken: 'r', expiresIn: 7200, userId: 7 })
+    renderPage(Login, { gotoUrl: '%2Fcourse%2F101%2Fdetail' })
+    fill('账号', ' QM2026001 ')
+    fill('密码', 'right-1234')
+    await act(async () => press('登录'))
+    expect(askedFor(auth.loginByAccount).map(({ body }) => body)).toEqual([{ account: 'QM2026001', password: 'right-1234' }])
+    expect([session.isLoggedIn(), host.moves]).toEqual([true, [['redirectTo', '/packages/course/detail/index?id=101']]])
+  })
+
+  it('tells a wrong password at the field and nowhere else', async () => {
+    refuse(auth.loginByAccount, 417, '账号或密码错误')
+    renderPage(Login)
+    fill('账号', '13800000001')
+    fill('密码', 'wrong')
+    press('登录')
+    expect(await screen.findByText('账号或密码错误')).toBeTruthy()
+    expect([toastText(), session.isLoggedIn()]).toEqual(['', false])
+  })
+
+  it('leads to the code by SMS, keeping the way back', () => {
+    renderPage(Login, { gotoUrl: '%2Fmyself' })
+    press(/用验证码登录/)
+    expect(host.moves).toEqual([['redirectTo', '/pages/login/index?gotoUrl=%2Fmyself']])
+  })
+})

@@ -1,0 +1,31 @@
+import { bridge } from '@/platform/bridge/index.harmony-hybrid'
+import { methodChannelScript, type NativeCalls } from '../../support/method-channel'
+
+const open = () => new Function(methodChannelScript)()
+const seen = () => (window as unknown as { nativeCalls: NativeCalls }).nativeCalls
+afterEach(() => Reflect.deleteProperty(window, 'MethodChannel'))
+
+describe('the Harmony container', () => {
+  it('[D2-7-harmony-1] is asked over MethodChannel, by methods it has decorated', async () => {
+    expect(bridge.kind()).toBeNull()
+    await expect(bridge.call('getThemeMode')).rejects.toMatchObject({ reason: 'absent' })
+    open()
+    expect(bridge.kind()).toBe('harmony')
+    expect(await bridge.call('getThemeMode')).toBe('light')
+    expect(seen().calls).toEqual(['getRegisteredHandlers', 'getThemeMode'])
+  })
+
+  it('is never asked for what it has not registered', async () => {
+    open()
+    await expect(bridge.call('exitWebview')).rejects.toMatchObject({ reason: 'unregistered' })
+    expect(seen().unknown).toEqual([])
+  })
+
+  it('is there from the start or not at all', () => {
+    const arrived = jest.fn()
+    bridge.whenThere(arrived)()
+    open()
+    bridge.whenThere(arrived)()
+    expect(arrived).toHaveBeenCalledTimes(1)
+  })
+})

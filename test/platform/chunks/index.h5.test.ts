@@ -1,0 +1,30 @@
+import { chunks } from '@/platform/chunks/index.h5'
+
+const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason })
+
+describe('parts of the app on the web', () => {
+  beforeEach(() => window.sessionStorage.clear())
+
+  it('[D2-8-chunk-1] errors nobody caught are told by name and message, until nobody listens', () => {
+    const told: string[] = []
+    const stop = chunks.watch((name, message) => told.push(`${name}: ${message}`))
+    const error = Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError' })
+    window.dispatchEvent(rejection(error))
+    window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('x') }))
+    window.dispatchEvent(rejection('text'))
+    stop()
+    window.dispatchEvent(rejection(error))
+    expect(told).toEqual(['ChunkLoadError: Loading chunk 1 failed.', 'TypeError: x'])
+  })
+
+  it('[D2-8-chunk-3] the app is loaded anew once at most, and not when offline', () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(chunks.reloadOnce()).toBe(false)
+    online.mockReturnValue(true)
+    // The DOM of the tests has no navigation and says so.
+    const silence = jest.spyOn(console, 'error').mockImplementation(() => {})
+    expect([chunks.reloadOnce(), chunks.reloadOnce()]).toEqual([true, false])
+    silence.mockRestore()
+    online.mockRestore()
+  })
+})

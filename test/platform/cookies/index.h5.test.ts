@@ -1,0 +1,9 @@
+import { cookieText } from '@/domain/cookie'
+import { cookies } from '@/platform/cookies'
+
+it('a cookie is kept as long as it lives', () => {
+  cookies.set(cookieText('userId', '7', Date.now()))
+  expect(document.cookie).toBe('userId=7')
+  cookies.set(cookieText('userId', '', Date.now(), { life: '0s' }))
+  expect(document.cookie).toBe('')
+})

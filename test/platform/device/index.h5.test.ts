@@ -1,0 +1,40 @@
+import { device } from '@/platform/device'
+
+/** A window that wants a theme and tells when it changes. */
+function windowWants(isDark: boolean) {
+  const listeners = new Set<() => void>()
+  const query = {
+    matches: isDark,
+    addEventListener: (_: string, listener: () => void) => void listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => void listeners.delete(listener),
+  }
+  Object.assign(window, { matchMedia: () => query })
+  return (matches: boolean) => {
+    query.matches = matches
+    for (const listener of listeners) listener()
+  }
+}
+afterEach(() => Reflect.deleteProperty(window, 'matchMedia'))
+
+describe('the machine', () => {
+  it('says what theme the window wants, and when it changes', () => {
+    expect(device.theme()).toBeNull()
+    const change = windowWants(true)
+    expect(device.theme()).toBe('dark')
+    const changed = jest.fn()
+    const stop = device.watchTheme(changed)
+    change(false)
+    expect([device.theme(), changed.mock.calls.length]).toEqual(['light', 1])
+    stop()
+    change(true)
+    expect(changed).toHaveBeenCalledTimes(1)
+  })
+
+  it('marks the body', () => {
+    device.showTheme('dark')
+    device.showPageMode('optimize')
+    expect({ ...document.body.dataset }).toMatchObject({ theme: 'dark', pageMode: 'optimize' })
+  })
+
+  it('knows the fingers of the screen, none in a browser that does not tell', () => expect(device.touchPoints()).toBe(0))
+})

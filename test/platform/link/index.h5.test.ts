@@ -1,0 +1,17 @@
+import { link } from '@/platform/link'
+
+describe('an address outside the product', () => {
+  it('opens beside the page, which it may not reach back to', async () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null)
+    expect(await link.open('https://www.example.com/')).toBe('left')
+    expect(open).toHaveBeenCalledWith('https://www.example.com/', '_blank', 'noopener')
+  })
+
+  it('in place of the page keeps to the same window', async () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null)
+    open.mockClear()
+    // jsdom follows a fragment and nothing else.
+    expect(await link.leave('#there')).toBe('left')
+    expect([window.location.hash, open.mock.calls]).toEqual(['#there', []])
+  })
+})

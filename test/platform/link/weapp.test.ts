@@ -1,0 +1,16 @@
+import Taro from '@tarojs/taro'
+import { link } from '@/platform/link/index.weapp'
+
+jest.mock('@tarojs/taro', () => ({ __esModule: true, default: { makePhoneCall: jest.fn(async () => {}) } }))
+jest.mock('@/platform/clipboard', () => ({ clipboard: { copy: jest.fn(async () => true) } }))
+
+describe('an address outside the product, in a mini-program', () => {
+  it('is put on the clipboard', async () => {
+    expect(await link.open('https://www.example.com/')).toBe('copied')
+    expect(await link.leave('https://www.example.com/')).toBe('copied')
+  })
+  it('is dialled when it is a telephone number', async () => {
+    expect(await link.open('tel:4001')).toBe('left')
+    expect(jest.mocked(Taro.makePhoneCall).mock.calls).toEqual([[{ phoneNumber: '4001' }]])
+  })
+})

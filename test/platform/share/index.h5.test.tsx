@@ -1,0 +1,94 @@
+import { act, render } from '@testing-library/react'
+import { share } from '@/platform/share'
+import type { ShareCard } from '@/platform/share/port'
+import { browseWith } from '../../support/client/user-agent'
+
+const card: ShareCard = { title: '精讲课', text: '十讲打通', image: 'https://m.example.cn/1.jpg', address: '/course/101/detail' }
+const link = () => `${window.location.origin}/course/101/detail`
+const config = { appId: 'wx1', timestamp: 1, nonceStr: 'n', signature: 's', jsApiList: [], openTagList: ['wx-open-launch-app'] }
+
+function Page({ ask }: { ask: (url: string) => Promise<typeof config> }) {
+  share.useCard(card, ask)
+  return null
+}
+/** The messaging app's page script, already in the page. */
+function script(isSound = true) {
+  const failures: ((reason: unknown) => void)[] = []
+  const wx = {
+    config: jest.fn(() => !isSound && failures.forEach((fail) => void fail(new Error('invalid signature')))),
+    ready: jest.fn((done: () => void) => isSound && done()),
+    error: jest.fn((fail: (reason: unknown) => void) => failures.push(fail)),
+    updateAppMessageShareData: jest.fn(),
+    updateTimelineShareData: jest.fn(),
+  }
+  Object.assign(window, { wx })
+  return wx
+}
+const settle = () => act(async () => void (await new Promise((done) => setTimeout(done, 20))))
+
+afterEach(() => {
+  browseWith('plain')
+  Reflect.deleteProperty(window, 'wx')
+  Reflect.deleteProperty(navigator, 'share')
+  Reflect.deleteProperty(navigator, 'clipboard')
+})
+
+describe('the share menu of the messaging browser', () => {
+  it('[D2-7-share-1] gets the signing config of this page, and cards for a chat and for the timeline', async () => {
+    browseWith('messaging')
+    const wx = script()
+    const ask = jest.fn(async () => config)
+    render(<Page ask={ask} />)
+    await settle()
+    expect(ask).toHaveBeenCalledWith(window.location.href)
+    expect(wx.config).toHaveBeenCalledWith({ ...config, debug: false })
+    expect(wx.updateAppMessageShareData).toHaveBeenCalledWith({ title: '精讲课', desc: '十讲打通', link: link(), imgUrl: card.image })
+    expect(wx.updateTimelineShareData).toHaveBeenCalledWith({ title: '精讲课', link: link(), imgUrl: card.image })
+  })
+
+  it('[D2-8-silentshare-1] a config that cannot be had or is refused is swallowed', async () => {
+    browseWith('messaging')
+    const wx = script(false)
+    render(<Page ask={async () => config} />)
+    render(<Page ask={() => Promise.reject(new Error('no config'))} />)
+    await settle()
+    expect(wx.updateAppMessageShareData).not.toHaveBeenCalled()
+  })
+
+  it('is left alone in other browsers', async () => {
+    const ask = jest.fn(async () => config)
+    render(<Page ask={ask} />)
+    await settle()
+    expect(ask).not.toHaveBeenCalled()
+  })
+})
+
+describe('the share button', () => {
+  const withSheet = (sheet: () => Promise<void>) => Object.assign(navigator, { share: jest.fn(sheet) })
+  const withClipboard = () => Object.assign(navigator, { clipboard: { writeText: jest.fn(async () => {}) } })
+
+  it('opens the system sheet', async () => {
+    const { share: sheet } = withSheet(async () => {})
+    expect(await share.offer(card)).toBe('shown')
+    expect(sheet).toHaveBeenCalledWith({ title: '精讲课', text: '十讲打通', url: link() })
+  })
+
+  it('a sheet the learner closes is the end of it', async () => {
+    withSheet(() => Promise.reject(new DOMException('', 'AbortError')))
+    expect(await share.offer(card)).toBe('shown')
+  })
+
+  it('without a sheet, or with one that fails, the address is copied', async () => {
+    const { clipboard } = withClipboard()
+    expect(await share.offer(card)).toBe('copied')
+    withSheet(() => Promise.reject(new DOMException('', 'NotAllowedError')))
+    expect(await share.offer(card)).toBe('copied')
+    expect(jest.mocked(clipboard.writeText).mock.calls).toEqual([[link()], [link()]])
+  })
+
+  it('says when nothing could be done, and points at the menu inside the messaging app', async () => {
+    expect(await share.offer(card)).toBe('failed')
+    browseWith('messaging')
+    expect(await share.offer(card)).toBe('menu')
+  })
+})

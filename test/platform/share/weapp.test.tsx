@@ -1,0 +1,27 @@
+import { render } from '@testing-library/react'
+import { share } from '@/platform/share/index.weapp'
+
+const told: Record<string, () => object> = {}
+jest.mock('@tarojs/taro', () => ({
+  useShareAppMessage: (card: () => object) => Object.assign(told, { chat: card }),
+  useShareTimeline: (card: () => object) => Object.assign(told, { timeline: card }),
+}))
+
+function Page({ address }: { address: string }) {
+  share.useCard({ title: '精讲课', text: '', image: 'i.jpg', address }, async () => Promise.reject(new Error('not asked')))
+  return null
+}
+
+describe('sharing from a mini-program', () => {
+  it('[D2-7-share-2] has a card with the page for a chat, and one with its parameters for the timeline', async () => {
+    render(<Page address="/course/101/detail?a=1" />)
+    const page = '/packages/course/detail/index'
+    expect(told.chat?.()).toEqual({ title: '精讲课', path: `${page}?a=1&id=101`, imageUrl: 'i.jpg' })
+    expect(told.timeline?.()).toEqual({ title: '精讲课', query: 'a=1&id=101', imageUrl: 'i.jpg' })
+    expect([share.isByHostButton, await share.offer({ title: '', text: '', image: '', address: '/' })]).toEqual([true, 'shown'])
+  })
+  it('an address of nobody leads to the entry page', () => {
+    render(<Page address="/nowhere" />)
+    expect(told.chat?.()).toMatchObject({ path: '' })
+  })
+})

@@ -1,0 +1,51 @@
+import { uploads } from '@/platform/upload/index.h5'
+
+const png = () => new File([new Uint8Array([1, 2, 3, 4])], 'a.png', { type: 'image/png', lastModified: 5 })
+
+async function picked(file?: File) {
+  const click = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+    Object.defineProperty(this, 'files', { value: file ? [file] : [] })
+    this.dispatchEvent(new Event(file ? 'change' : 'cancel'))
+  })
+  const chosen = await uploads.pickImage()
+  click.mockRestore()
+  return chosen
+}
+
+const answerWith = (fetching: (url: string, init: RequestInit) => Promise<unknown>) => Object.assign(globalThis, { fetch: fetching })
+
+describe('uploads on the web', () => {
+  beforeEach(() => {
+    Object.assign(URL, { createObjectURL: () => 'blob:1' })
+  })
+
+  it('a picture comes with its name, size, type and mark, or not at all', async () => {
+    expect(await picked(png())).toMatchObject({ name: 'a.png', size: 4, type: 'image/png', mark: '5', preview: 'blob:1' })
+    expect(await picked()).toBeNull()
+  })
+
+  it('a form carries the fields and the file', async () => {
+    const file = await picked(png())
+    let form: FormData | undefined
+    answerWith(async (_, { body }) => {
+      form = body as FormData
+      return { status: 200, json: async () => ({ key: 'k' }) }
+    })
+    if (!file) throw new Error('no file')
+    expect(await uploads.postForm('https://up.example.cn/', { token: 't' }, file, 1000)).toEqual({ status: 200, body: { key: 'k' } })
+    expect([form?.get('token'), (form?.get('file') as File | undefined)?.name]).toEqual(['t', 'a.png'])
+  })
+
+  it('what does not come back has status 0, what is no JSON has no body', async () => {
+    answerWith(async () => Promise.reject(new Error('offline')))
+    expect(await uploads.postBytes('https://up.example.cn/mkblk/1', {}, 'x', 1000)).toEqual({ status: 0, body: undefined })
+    answerWith(async () => ({ status: 502, json: () => Promise.reject(new Error('html')) }))
+    expect(await uploads.postBytes('https://up.example.cn/mkblk/1', {}, 'x', 1000)).toEqual({ status: 502, body: undefined })
+  })
+
+  it('a device that cannot draw sends the picture as it is', async () => {
+    const file = await picked(png())
+    if (!file) throw new Error('no file')
+    expect(await uploads.shrinkImage(file, 100)).toBe(file)
+  })
+})

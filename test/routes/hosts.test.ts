@@ -1,0 +1,38 @@
+import { desktopOrigin, mobileOrigin, readWebAddress, siteOf } from '@/routes/hosts'
+
+describe('the hosts of the product', () => {
+  it('differ by environment', () => {
+    expect([mobileOrigin('production'), mobileOrigin('pre'), desktopOrigin('test')]).toEqual([
+      'https://m.qiming.cn',
+      'https://pre-m.qiming.cn',
+      'https://www.qiming.net',
+    ])
+  })
+
+  it.each([
+    ['m.qiming.net', 'mobile'],
+    ['pre-www.qiming.cn', 'desktop'],
+    ['qiming.cn', undefined],
+    ['m.qiming.cn.evil.example', undefined],
+  ])('%s is %s', (host, site) => {
+    expect(siteOf(host)).toBe(site)
+  })
+
+  it.each([
+    ['https://M.qiming.cn', { isSecure: true, host: 'm.qiming.cn', rest: '/' }],
+    ['HTTP://m.qiming.cn/a?b#c', { isSecure: false, host: 'm.qiming.cn', rest: '/a?b#c' }],
+    ['https://m.qiming.cn#c', { isSecure: true, host: 'm.qiming.cn', rest: '/#c' }],
+    ['https://a', { isSecure: true, host: 'a', rest: '/' }],
+    ['https://m.qiming.cn:443/', undefined],
+    ['https://a@m.qiming.cn/', undefined],
+    ['https://m.qiming.cn\\@evil.example/', undefined],
+    ['https://m.qiming.cn./', undefined],
+    ['//m.qiming.cn/', undefined],
+    ['https://1.2.3.4/', undefined],
+    ['https://xn--mqiming-x0a.cn/', undefined],
+    ['https://a..b/', undefined],
+    ['', undefined],
+  ])('%s is read as %j', (text, web) => {
+    expect(readWebAddress(text)).toEqual(web)
+  })
+})

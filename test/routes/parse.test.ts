@@ -1,0 +1,27 @@
+import { parsePath } from '@/routes/parse'
+
+describe('parsePath', () => {
+  it.each([
+    ['/course/3/detail', { name: 'course_detail', params: { id: 3 }, query: {} }],
+    ['/course/3/detail/?a=1#b', { name: 'course_detail', params: { id: 3 }, query: { a: '1' } }],
+    ['/article#x?a=1', { name: 'article', params: {}, query: {} }],
+    ['/coupon/%E4%BC%9A/receive?', { name: 'coupon_receive', params: { token: '会' }, query: {} }],
+    ['/open/course/3/detail', { name: 'course_detail', params: { id: 3 }, query: {} }],
+    ['/', { name: 'home_page', params: { categoryId: 0 }, query: {} }],
+    ['/page/aboutus2020', { name: 'about_us', params: { type: 'about-bt' }, query: {} }],
+    ['/course/x/detail', undefined],
+    ['/course/12345678901/detail', undefined],
+    ['/coupon/%E4%BC/receive', undefined],
+    ['/nobody?a=1', undefined],
+  ])('%s', (address, found) => {
+    expect(parsePath(address, 0)).toEqual(found)
+  })
+
+  it('begins where it is told', () => {
+    expect(parsePath('https://m.qiming.cn/course/3/detail?a=1', 19)).toEqual({
+      name: 'course_detail',
+      params: { id: 3 },
+      query: { a: '1' },
+    })
+  })
+})

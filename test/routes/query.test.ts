@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { link } from '@/routes/link'
+import { decodeStrictly, pathOf, queryOf, readQuery } from '@/routes/query'
+
+describe('the query of an address', () => {
+  it.each([
+    ['/a?b=1#c', '/a', { b: '1' }],
+    ['/a#c?b=1', '/a', {}],
+    ['/a', '/a', {}],
+    ['/a?', '/a', {}],
+    ['/a?b', '/a', { b: '' }],
+    ['/a?b%20c', '/a', { 'b c': '' }],
+    ['/a?b=1=2&&c=%E4%BC%9A+x', '/a', { b: '1=2', c: '会 x' }],
+    ['/a?b=/c?d=1', '/a', { b: '/c?d=1' }],
+    ['/a?b=%E4%BC', '/a', { b: '%E4%BC' }],
+    ['/a?b=1&b=2', '/a', { b: '2' }],
+    ['', '', {}],
+  ])('reads %s', (address, path, query) => {
+    expect(pathOf(address)).toBe(path)
+    expect(queryOf(address)).toEqual(query)
+  })
+
+  it('is never taken for the prototype of what it is read into', () => {
+    const query = queryOf('/a?__proto__=x&b=1')
+    expect(Object.getPrototypeOf(query)).toBe(Object.prototype)
+    expect(JSON.stringify(query)).toBe('{"__proto__":"x","b":"1"}')
+  })
+
+  it('can be read out of the middle of an address', () => {
+    expect(readQuery('/a?b=1&c=2#d', 3, 6)).toEqual({ b: '1' })
+  })
+
+  it('decodes strictly where a broken percent sign must not pass', () => {
+    expect([decodeStrictly('%E4%BC%9A'), decodeStrictly('%E4%BC')]).toEqual(['会', undefined])
+  })
+
+  it('a return address survives being carried in another address', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (gotoUrl) => {
+        expect(queryOf(link('phone_login', {}, { gotoUrl }))).toEqual({ gotoUrl })
+      }),
+      { verbose: 1 },
+    )
+  })
+})

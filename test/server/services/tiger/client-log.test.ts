@@ -1,0 +1,52 @@
+import { logging } from '@/contract/logging'
+import type { OffsetLog } from '@/contract/logging.schema'
+import { forgetOldLogs } from '../../../../server/services/tiger/client-log'
+import { startServer, type TestServer } from '../../../support/server'
+
+const DAY = 86_400_000
+const entry: OffsetLog = {
+  type: 'logTimeOffset',
+  localTime: 1_763_700_090_000,
+  serverTime: 1_763_700_000_000,
+  offsetTime: 90_000,
+  requestInfo: 'GET /x',
+}
+
+describe('what clients report', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  const rows = () => server.db.selectFrom('client_log').selectAll().orderBy('id').execute()
+
+  it('[D2-7-log-1] is kept with who sent it and when, a visitor’s too', async () => {
+    const session = await server.signIn()
+    await server.send(logging.write, { body: entry }, session)
+    await server.send(logging.write, { body: entry })
+    const kept = await rows()
+    expect(kept.map(({ user_id }) => user_id)).toEqual([session.userId, null])
+    expect(kept[0]).toMatchObject({ type: 'logTimeOffset', logged_at: server.clock.now(), entry: JSON.stringify(entry) })
+  })
+
+  it('is refused when it is of no known kind or too long', async () => {
+    const send = (body: object) => server.exchange(logging.write, { body: body as OffsetLog })
+    expect(await send({ type: 'anything' })).toMatchObject({ code: 417 })
+    expect(await send({ ...entry, requestInfo: 'x'.repeat(201) })).toMatchObject({ code: 417 })
+  })
+
+  it('is refused when one address sends too much', async () => {
+    server.clock.advance(60_000)
+    for (let sent = 0; sent < 60; sent++) await server.send(logging.write, { body: entry })
+    await expect(server.send(logging.write, { body: entry })).rejects.toMatchObject({ code: 429 })
+  })
+
+  it('is forgotten after a fortnight', async () => {
+    server.clock.advance(14 * DAY)
+    await server.send(logging.write, { body: entry })
+    server.clock.advance(1)
+    await forgetOldLogs(server.deps)
+    expect(await rows()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,67 @@
+import { auth } from '@/contract/auth'
+import { passwordHash } from '../../../../server/services/user/account-login'
+import { startServer, type TestServer } from '../../../support/server'
+
+const MOBILE = '13900000021'
+const QUARTER = 900_000
+
+describe('signing in by account and password', () => {
+  let server: TestServer
+  let userId: number
+  beforeAll(async () => {
+    server = await startServer()
+    userId = (await server.signIn(MOBILE)).userId
+    await server.db.updateTable('users').set({ studentid: 'QM2026001' }).where('id', '=', userId).execute()
+    await server.db
+      .insertInto('user_password')
+      .values({ user_id: userId, hash: await passwordHash('right-1234') })
+      .execute()
+  })
+  afterAll(() => server.close())
+
+  const login = (account: string, password: string) => server.exchange(auth.loginByAccount, { body: { account, password } })
+
+  it.each([MOBILE, `+86${MOBILE}`, 'QM2026001', ' QM2026001 '])(
+    '[D2-7-account-1] POST /v2/user/account/login takes %j',
+    async (account) => {
+      expect(await login(account, 'right-1234')).toMatchObject({ code: 200, res: { userId, expiresIn: 7200 } })
+    },
+  )
+
+  it('keeps an argon2id hash of 19 MiB and two passes, never the password', async () => {
+    const { hash } = await server.db.selectFrom('user_password').select('hash').executeTakeFirstOrThrow()
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('says the same of a wrong password, an unknown account and an account without a password', async () => {
+    await server.signIn('13900000022')
+    const answers = await Promise.all([
+      login(MOBILE, 'wrong'),
+      login('13900000099', 'wrong'),
+      login('13900000022', 'wrong'),
+      login('nobody', 'x'),
+    ])
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, code: 417, msg: '账号或密码错误' })
+  })
+
+  it('stops after five tries and goes on a quarter of an hour later', async () => {
+    server.clock.advance(QUARTER)
+    for (let n = 0; n < 5; n++) expect((await login(MOBILE, `wrong-${n}`)).code).toBe(417)
+    expect(await login(MOBILE, 'right-1234')).toMatchObject({ code: 429, msg: '密码错误次数过多，请 15 分钟后再试' })
+    server.clock.advance(QUARTER)
+    expect((await login(MOBILE, 'right-1234')).code).toBe(200)
+  })
+
+  it('counts tries made at once', async () => {
+    server.clock.advance(QUARTER)
+    const codes = (await Promise.all(Array.from({ length: 9 }, () => login(MOBILE, 'wrong')))).map(({ code }) => code)
+    expect(codes.filter((code) => code === 417).length).toBeLessThanOrEqual(6)
+    expect((await login(MOBILE, 'right-1234')).code).toBe(429)
+  })
+
+  it('[D2-6-locked-1] refuses a locked account in the words of the documents', async () => {
+    server.clock.advance(QUARTER)
+    await server.db.updateTable('users').set({ is_locked: true }).where('id', '=', userId).execute()
+    expect(await login(MOBILE, 'right-1234')).toMatchObject({ code: 403, msg: '账号被限制登录，请联系客服' })
+  })
+})

@@ -1,0 +1,13 @@
+import { type GatewayCall, type GatewayParamsOf, type GatewayReplyOf, gateway } from '@/contract/gateway'
+import type { TestServer, TestSession } from './server'
+
+/** What a call by name replies; throws `Refused` when the code is not 200. */
+export async function callNamed<C extends GatewayCall>(
+  { send }: TestServer,
+  call: C,
+  params: GatewayParamsOf<C>,
+  session?: TestSession,
+): Promise<GatewayReplyOf<C>> {
+  const body = { serviceName: call.name, params: { ...params }, config: { isAuth: call.auth } }
+  return (await send(gateway.throughApi, { body }, session)) as GatewayReplyOf<C>
+}
