@@ -48,7 +48,7 @@ function suite(name, words) {
 }
 
 const began = Date.now()
-jest('units, contract and house', [])
+jest('units, contract and house', ['--coverage'])
 const hasPostgres =
   process.env.DATABASE_URL || spawnSync(process.execPath, ['--import', 'tsx', 'test/support/has-postgres.ts']).status === 0
 if (hasPostgres) jest('server on PostgreSQL', ['test/server'], [process.execPath, '--import', 'tsx', 'test/support/with-postgres.ts'])

@@ -6,7 +6,7 @@ export function encodeKey(key: string): string {
   const groups = Array.from({ length: Math.ceil(codes.length / 3) }, (_, at) => codes.slice(at * 3, at * 3 + 3))
   return groups
     .map((group) => {
-      const bits = ((group[0] ?? 0) << 16) | ((group[1] ?? 0) << 8) | (group[2] ?? 0)
+      const bits = [0, 1, 2].reduce((sum, at) => (sum << 8) | (group[at] ?? 0), 0)
       const letters = [18, 12, 6, 0].map((shift) => ALPHABET.charAt((bits >> shift) & 63))
       return letters
         .slice(0, group.length + 1)

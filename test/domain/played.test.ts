@@ -30,6 +30,11 @@ describe('seconds really played', () => {
     expect([6, 7, 8, 9].map((at) => isPlayed(bits, at))).toEqual([false, true, true, false])
   })
 
+  it('of a shorter and a longer bitmap are all kept', () => {
+    const short = addSpans(nothingPlayed(8), [{ from: 0, to: 3 }], 8)
+    expect(countPlayed(unionPlayed(short, played([{ from: 2, to: 20 }])))).toBe(20)
+  })
+
   it('does not change what it is given', () => {
     const before = nothingPlayed(LENGTH)
     addSpans(before, [{ from: 0, to: 5 }], LENGTH)
