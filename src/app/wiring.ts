@@ -5,10 +5,14 @@ import { followVisitor } from '@/data/follow-visitor'
 import { followSession } from '@/data/query-client'
 import { followReports } from '@/data/reports/follow-reports'
 import { onLoadingError } from '@/data/stores/loading'
+import { askPrivacy } from '@/data/stores/privacy'
 import { CHUNK_FAILED, isChunkFailure } from '@/domain/chunk-failure'
+import { goAddress } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { chunks } from '@/platform/chunks'
+import { entrance } from '@/platform/entrance'
 import { network } from '@/platform/network'
+import { privacy } from '@/platform/privacy'
 import { toast } from '@/platform/toast'
 
 /** A part of the app that does not arrive is tried once more by loading the app anew; then the learner is told. Document 2 §8. */
@@ -21,6 +25,7 @@ function followChunks(): () => void {
 /** Ties what data tells to what the learner sees: data itself never toasts and never navigates. Gives the way to untie. */
 export function wire(cache: QueryClient): () => void {
   focusManager.setEventListener(network.watchFront)
+  privacy.watch(askPrivacy)
   const stops = [
     onFailure((failure) => toast(failure.shown)),
     onSignedOut(goLoginFromHere),
@@ -30,6 +35,7 @@ export function wire(cache: QueryClient): () => void {
     followVisitor(cache),
     followReports(),
     followChunks(),
+    entrance.watch(goAddress),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -11,6 +11,9 @@ function addressOfHref(href: string): string {
   return addressOf(`/${pathOf(here).replace(/^\//, '')}`, queryOf(here)) ?? here
 }
 
+/** To the login page of this place, to come back to `gotoUrl`. */
+export const goLogin = (gotoUrl: string): void => goAddress(loginAddress(factsHere(), gotoUrl))
+
 /** To the login page, keeping the current path. Document 2 §8, Response code 410. */
 export function goLoginFromHere(): void {
   const gotoUrl = addressOfHref(router.href())

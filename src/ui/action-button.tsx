@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/platform/elements'
+import type { ButtonProps } from '@/platform/elements/port'
 
 type ActionButtonProps = {
   id?: string
@@ -8,7 +9,7 @@ type ActionButtonProps = {
   isBusy?: boolean
   disabled?: boolean
   label?: string
-  opens?: 'share'
+  opens?: ButtonProps['opens']
   onClick: () => void
   children: ReactNode
 }

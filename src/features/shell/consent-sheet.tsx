@@ -12,7 +12,7 @@ export function ConsentSheet() {
       title="帮助我们改进"
       onClose={refuse}
       foot={
-        <View className="row">
+        <>
           <View className="row__main">
             <ActionButton id="consent-no" look="plain" isWide onClick={refuse}>
               不同意
@@ -23,7 +23,7 @@ export function ConsentSheet() {
               同意
             </ActionButton>
           </View>
-        </View>
+        </>
       }
     >
       <View className="muted">

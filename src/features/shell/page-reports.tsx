@@ -1,19 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { useConsent } from '@/data/reports/consent'
 import { pageShown } from '@/data/reports/page-shown'
+import { usePrivacyQuestion } from '@/data/stores/privacy'
 import { useShow } from '@/platform/lifecycle'
 
-/** Asked on few devices and once, so it is loaded when it is. */
+/** Asked on few devices and once, so they are loaded when they are. */
 const ConsentSheet = lazy(() => import('./consent-sheet').then(({ ConsentSheet: Sheet }) => ({ default: Sheet })))
+const PrivacySheet = lazy(() => import('./privacy-sheet').then(({ PrivacySheet: Sheet }) => ({ default: Sheet })))
 
-/** Tells that a page is shown, and asks for consent over it when that is due. */
+/** Tells that a page is shown, and asks over it for what the learner has to agree to. */
 export function PageReports({ name }: { name: string }) {
   const isAsked = useConsent(({ answer }) => answer === 'asked')
   useShow(() => pageShown(name))
-  if (!isAsked) return null
-  return (
-    <Suspense fallback={null}>
-      <ConsentSheet />
-    </Suspense>
-  )
+  const isQuestioned = usePrivacyQuestion() !== null
+  if (!isAsked && !isQuestioned) return null
+  return <Suspense fallback={null}>{isQuestioned ? <PrivacySheet /> : <ConsentSheet />}</Suspense>
 }

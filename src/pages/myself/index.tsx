@@ -5,6 +5,7 @@ import { useSession } from '@/data/stores/session'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
 import { go } from '@/navigation/go'
+import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { ActionButton } from '@/ui/action-button'
@@ -59,12 +60,7 @@ export default screen('myself', () => {
       {isLoggedIn ? (
         <Profile />
       ) : (
-        <NoticeFace
-          id="signed-out"
-          text="登录后，课程、题库和学习记录都在这里"
-          action="登录"
-          onAction={() => go('phone_login', {}, { gotoUrl: link('myself') })}
-        />
+        <NoticeFace id="signed-out" text="登录后，课程、题库和学习记录都在这里" action="登录" onAction={() => goLogin(link('myself'))} />
       )}
       <Card>
         <ThemeCell />

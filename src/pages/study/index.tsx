@@ -11,6 +11,7 @@ import { wholePercent } from '@/domain/whole-percent'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
 import { go } from '@/navigation/go'
+import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { Card } from '@/ui/card'
@@ -63,15 +64,7 @@ export default screen('study_center', () => {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   return (
     <View className="page-top">
-      {isLoggedIn ? (
-        <Study />
-      ) : (
-        <NoticeFace
-          text="登录后查看课程和学习进度"
-          action="登录"
-          onAction={() => go('phone_login', {}, { gotoUrl: link('study_center') })}
-        />
-      )}
+      {isLoggedIn ? <Study /> : <NoticeFace text="登录后查看课程和学习进度" action="登录" onAction={() => goLogin(link('study_center'))} />}
     </View>
   )
 })

@@ -7,6 +7,8 @@ import {
   Video as TaroVideo,
   View as TaroView,
 } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { useEffect } from 'react'
 import { useImageSource } from './image-watch'
 import type { ButtonProps, ElementProps, ImageProps, InputProps, VideoProps } from './port'
 
@@ -41,12 +43,14 @@ const withClass = (own: string, className = '') => `${own} ${className}`
 export function Button(props: ButtonProps) {
   const { disabled, isBusy, opens, className, children, onClick } = props
   const isOff = Boolean(disabled || isBusy)
+  const act = isOff ? undefined : onClick
   return (
     <TaroButton
-      {...ariaOf({ ...props, className: withClass('el-button', className), onClick: isOff ? undefined : onClick })}
+      {...ariaOf({ ...props, className: withClass('el-button', className), onClick: opens === 'consent' ? undefined : act })}
       disabled={isOff}
       hoverClass="is-pressed"
-      {...(opens && { openType: opens })}
+      {...(opens === 'share' && { openType: 'share' })}
+      {...(opens === 'consent' && { openType: 'agreePrivacyAuthorization', onAgreePrivacyAuthorization: act })}
     >
       {children}
     </TaroButton>
@@ -90,7 +94,18 @@ export function Textarea({ label, hasError: _, className, onInput, onEnter: __, 
   )
 }
 
-export function Video({ label, startAt, rate: _, onTime, onPlay, onPause, onEnded, onError, ...rest }: VideoProps) {
+/** The host takes its own steps of speed only: the nearest is played. */
+const hostRates = [0.5, 0.8, 1, 1.25, 1.5, 2] as const
+
+function setRate(id: string, rate: number): void {
+  const nearest = hostRates.reduce((best, step) => (Math.abs(step - rate) < Math.abs(best - rate) ? step : best))
+  Taro.createVideoContext(id).playbackRate(nearest)
+}
+
+export function Video({ label, startAt, rate, onTime, onPlay, onPause, onEnded, onError, ...rest }: VideoProps) {
+  const { id } = rest
+  // A choice takes effect at once, and every start forgets it.
+  useEffect(() => setRate(id, rate), [id, rate])
   return (
     <TaroVideo
       {...rest}
@@ -98,7 +113,10 @@ export function Video({ label, startAt, rate: _, onTime, onPlay, onPause, onEnde
       controls
       initialTime={startAt}
       onTimeUpdate={(event) => onTime(event.detail.currentTime)}
-      onPlay={onPlay}
+      onPlay={() => {
+        setRate(id, rate)
+        onPlay()
+      }}
       onPause={onPause}
       onEnded={onEnded}
       onError={onError}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { RouteName } from '@/routes/table'
-import { at, front, part, type Stage, tap, until } from './stage'
+import { at, front, gone, has, part, type Stage, tap, until } from './stage'
 
 const depth = async ({ mini }: Stage) => (await mini.pageStack()).length
 
@@ -27,6 +27,22 @@ export async function around(stage: Stage): Promise<void> {
       assert.equal(await depth(stage), 1)
       await shoot(`tab-${tab}`)
     }
+  })
+  await step('the album stays shut until the privacy text is agreed to', async () => {
+    await tap(stage, 'tab-myself')
+    await tap(stage, 'change-avatar')
+    await at(stage, 'set_avatar')
+    await tap(stage, 'choose-avatar')
+    await part(stage, 'privacy')
+    await shoot('privacy')
+    await tap(stage, 'privacy-no')
+    await gone(stage, 'privacy')
+    await tap(stage, 'choose-avatar')
+    await tap(stage, 'privacy-yes')
+    await gone(stage, 'privacy')
+    await tap(stage, 'choose-avatar')
+    assert.equal(await has(stage, 'privacy'), false)
+    await back(stage)
   })
   await step('signing out shows so', async () => {
     await tap(stage, 'tab-myself')

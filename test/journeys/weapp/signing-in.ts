@@ -1,7 +1,8 @@
 import { at, codeFor, part, reads, type Stage, tap, type } from './stage'
 
-/** From a course to signing in with the code that was sent. */
+/** From the login page to signing in with the code that was sent. */
 export async function signIn(stage: Stage, mobile: string): Promise<void> {
+  await tap(stage, 'by-phone')
   await type(stage, 'mobile', mobile)
   await tap(stage, 'send-code')
   await reads(stage, 'send-code', /^\d+ 秒后重发$/)
@@ -10,8 +11,8 @@ export async function signIn(stage: Stage, mobile: string): Promise<void> {
 }
 
 /** From the home page by taps to a course, whose buying asks to sign in. */
-export async function signingIn(stage: Stage, mobile: string): Promise<void> {
-  const { step, shoot } = stage
+export async function signingIn(stage: Stage, learner: string): Promise<void> {
+  const { mini, step, shoot } = stage
   await step('the home page leads to a course', async () => {
     await at(stage, 'home_page')
     await part(stage, 'course-102')
@@ -23,11 +24,13 @@ export async function signingIn(stage: Stage, mobile: string): Promise<void> {
   })
   await step('buying asks a visitor to sign in', async () => {
     await tap(stage, 'buy-course')
-    await at(stage, 'phone_login')
+    await at(stage, 'wechat_login')
     await shoot('login')
   })
-  await step('the code that was sent leads on to the order', async () => {
-    await signIn(stage, mobile)
+  await step('one tap signs in by the code of wx.login and leads on to the order', async () => {
+    await mini.mockWxMethod('login', { code: `desk-${learner}`, errMsg: 'login:ok' })
+    await tap(stage, 'wechat-login')
     await at(stage, 'course_pay')
+    await mini.restoreWxMethod('login')
   })
 }

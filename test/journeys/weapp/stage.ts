@@ -44,6 +44,10 @@ export const part = (stage: Stage, id: string): Promise<Element> => until(`#${id
 /** Whether the page in front has it now. */
 export const has = async (stage: Stage, id: string): Promise<boolean> => (await found(stage, id)) !== undefined
 
+/** Waits until the page in front has it no more. */
+export const gone = (stage: Stage, id: string): Promise<true> =>
+  until(`#${id} to go`, async () => ((await has(stage, id)) ? undefined : true))
+
 /** Waits until the page of a route is in front. */
 export const at = async (stage: Stage, name: RouteName): Promise<void> => void (await part(stage, `page-${name}`))
 

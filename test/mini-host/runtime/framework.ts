@@ -1,6 +1,8 @@
 import { type CodeSpace, component, glassEasel, MiniProgramEnv } from 'glass-easel-miniprogram-adapter'
 import type { Bundle } from '../bundle'
-import { withPlainEvents } from './events'
+import { AGREED } from './api/privacy'
+import { rawOf } from './elements/define'
+import { fire, withPlainEvents } from './events'
 import type { Meter } from './meter'
 
 type Definition = Record<string, unknown> & { methods?: object }
@@ -62,15 +64,23 @@ function connectEvents(): glassEasel.GeneralBackendContext {
     if (type === 'tap' && isOff(target)) return undefined
     const event = new FrameworkEvent(type, detail, options)
     FrameworkEvent.dispatchEvent(target, event)
+    if (type === 'tap') agree(target)
     return event.getEventBubbleStatus()
   })
   return context
 }
 
+const closest = (target: unknown, selector: string) => (target as { $$?: Element | null }).$$?.closest(selector) ?? null
+
 /** A disabled button lets no tap out. */
-function isOff(target: unknown): boolean {
-  const { $$ } = target as { $$?: Element | null }
-  return $$?.closest('wx-button[disabled]') != null
+const isOff = (target: unknown): boolean => closest(target, 'wx-button[disabled]') !== null
+
+/** The vendor's own button for agreeing to the privacy text: only one that was pressed counts. */
+function agree(target: unknown): void {
+  const button = closest(target, 'wx-button')
+  if (!button || rawOf(button, 'open-type') !== 'agreePrivacyAuthorization') return
+  button.setAttribute(AGREED, '')
+  fire(button, 'agreeprivacyauthorization')
 }
 
 function fill(space: CodeSpace, { units, templates }: Bundle): void {

@@ -26,8 +26,26 @@ export const fromCard = (host: OwnHost) =>
 /** A code for an order opened by a visitor: sign in first, then the order. */
 export const fromCode = (host: OwnHost) =>
   opened(host, { path: 'packages/order/pay/index', query: { courseId: '103' }, scene: FROM_CODE }, async (stage) => {
-    await at(stage, 'phone_login')
+    await at(stage, 'wechat_login')
     await signIn(stage, '13900005555')
     await at(stage, 'course_pay')
     await part(stage, 'pay-order')
+  })
+
+/** A printed code has room for an address of ours, which opens over the home page. */
+export const fromScene = (host: OwnHost) =>
+  opened(
+    host,
+    { path: 'pages/home/index', query: { scene: encodeURIComponent('/course/102/detail') }, scene: FROM_CODE },
+    async (stage) => {
+      await at(stage, 'course_detail')
+      await stage.mini.callWxMethod('navigateBack', {})
+      await at(stage, 'home_page')
+    },
+  )
+
+/** A printed code of somebody else opens nothing of theirs. */
+export const fromStrangeScene = (host: OwnHost) =>
+  opened(host, { path: 'pages/home/index', query: { scene: encodeURIComponent('//evil.example/a') }, scene: FROM_CODE }, async (stage) => {
+    await at(stage, 'not_found')
   })

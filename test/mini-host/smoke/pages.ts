@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { pagePath, pageUrl, search } from '@/routes/link'
+import { pageUrl, pageUrlOf } from '@/routes/link'
+import { NOT_BUILT } from '@/routes/route'
 import { pageRows, type RouteName } from '@/routes/table'
 import { buy } from '../../journeys/weapp/buying'
 import { signIn } from '../../journeys/weapp/signing-in'
@@ -49,11 +50,16 @@ export async function prepare(stage: Stage): Promise<Values> {
   }
 }
 
+/** The routes not built yet share one page, which is opened once. */
+const isRepeated = ({ page }: (typeof pageRows)[number], at: number) =>
+  page === NOT_BUILT && pageRows.findIndex((row) => row.page === NOT_BUILT) !== at
+
 /** Every page of the route table, with parameters that lead somewhere. */
 export function addresses(values: Values): { name: RouteName; url: string }[] {
-  return pageRows.map((row) => {
+  const shown = pageRows.filter((row, at) => !isRepeated(row, at))
+  return shown.map((row) => {
     const params = [...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
     const wanted = [...params, ...row.query].filter((name) => values[name] !== undefined)
-    return { name: row.name, url: pagePath(row) + search(Object.fromEntries(wanted.map((name) => [name, values[name]]))) }
+    return { name: row.name, url: pageUrlOf(row.name, Object.fromEntries(wanted.map((name) => [name, values[name] ?? '']))) }
   })
 }

@@ -12,7 +12,7 @@ import { compile } from '../compile/compile'
 import { type OwnHost, openOwnHost } from '../own-host'
 import type { Figures } from '../runtime/meter'
 import { dearestTap } from './answer-tap'
-import { fromCard, fromCode } from './launching'
+import { fromCard, fromCode, fromScene, fromStrangeScene } from './launching'
 import { addresses, leadsTo, prepare, relaunch } from './pages'
 
 const MOST_NODES = 500
@@ -76,6 +76,8 @@ async function main(): Promise<void> {
     })
     await step('a card opens its course', () => fromCard(host))
     await step('a code opens its page after signing in', () => fromCode(host))
+    await step('the address in a printed code opens', () => fromScene(host))
+    await step('a printed code of somebody else shows the page that is missing', () => fromStrangeScene(host))
     await step('no page was left out', async () => {
       const missed = pagesOf(compile('dist/weapp').app).filter(
         (page) => !host.diary().some((line) => line.startsWith(`shown: {"path":"${page}"`)),

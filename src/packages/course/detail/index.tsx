@@ -6,6 +6,7 @@ import { Outline } from '@/features/outline/outline'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
 import { go } from '@/navigation/go'
+import { goLogin } from '@/navigation/go-login'
 import { useShareCard } from '@/platform/lifecycle'
 import { link, pageUrl } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
@@ -25,7 +26,7 @@ function CourseDetail({ id }: { id: number }) {
 
   const buy = () => {
     if (isLoggedIn) go('course_pay', {}, { courseId: id })
-    else go('phone_login', {}, { gotoUrl: link('course_pay', {}, { courseId: id }) })
+    else goLogin(link('course_pay', {}, { courseId: id }))
   }
   return (
     <Faces of={extra}>

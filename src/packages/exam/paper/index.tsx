@@ -4,7 +4,8 @@ import { examQueries } from '@/data/queries/exam'
 import { useSession } from '@/data/stores/session'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
-import { go, replace } from '@/navigation/go'
+import { replace } from '@/navigation/go'
+import { goLogin } from '@/navigation/go-login'
 import { useShow } from '@/platform/lifecycle'
 import { link } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
@@ -31,7 +32,7 @@ export default screen('exam_testpaper', ({ testpaperId }) => {
 
   const begin = () => {
     if (isLoggedIn) start.mutate()
-    else go('phone_login', {}, { gotoUrl: link('exam_testpaper', { testpaperId }) })
+    else goLogin(link('exam_testpaper', { testpaperId }))
   }
   return (
     <Faces of={paper}>

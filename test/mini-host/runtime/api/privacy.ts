@@ -1,7 +1,12 @@
 import { Refusal } from '../host'
 import { type Act, type Api, answering } from './answer'
 
-type Decision = { event: 'exposureAuthorization' | 'agree' | 'disagree' }
+type Decision = { event: 'exposureAuthorization' | 'agree' | 'disagree'; buttonId?: string }
+
+/** Stands on a button for agreeing that was pressed. */
+export const AGREED = 'data-agreed'
+
+const isPressed = (id = '') => document.querySelector(`[id="${id}"][${AGREED}]`) !== null
 type Handler = (resolve: (decision: Decision) => void, info: { referrer: string }) => void
 
 /** APIs that hand out something personal: the vendor asks the app to show its privacy text first. */
@@ -22,9 +27,10 @@ export function privacyApi(): Api {
     new Promise<void>((resolve, reject) => {
       if (isAgreed) return resolve()
       if (!handler) return reject(new Refusal('privacy permission is not authorized: nobody listens to onNeedPrivacyAuthorization'))
-      const decide = ({ event }: Decision) => {
+      const decide = ({ event, buttonId }: Decision) => {
         if (event === 'disagree') return reject(new Refusal('privacy permission is not authorized'))
         if (event !== 'agree') return undefined
+        if (!isPressed(buttonId)) return reject(new Refusal(`privacy permission is not authorized: no button #${buttonId} was pressed`))
         isAgreed = true
         return resolve()
       }

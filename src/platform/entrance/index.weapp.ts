@@ -1,0 +1,26 @@
+import Taro from '@tarojs/taro'
+import type { EntrancePort } from './port'
+
+type Entered = { query?: Record<string, string | undefined> }
+
+/** The host hands the text over escaped; one that cannot be read is left as it came. */
+function sceneOf({ query }: Entered): string {
+  const text = query?.scene ?? ''
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function watch(onScene: (text: string) => void) {
+  const enter = (entered: Entered) => {
+    const scene = sceneOf(entered)
+    if (scene !== '') onScene(scene)
+  }
+  enter(Taro.getEnterOptionsSync())
+  Taro.onAppShow(enter)
+  return () => Taro.offAppShow(enter)
+}
+
+export const entrance: EntrancePort = { watch }
