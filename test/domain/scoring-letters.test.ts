@@ -19,6 +19,9 @@ describe('awardLetters', () => {
     expect(RULES.map((each) => awardLetters(each, 200, ['A', 'B', 'D'], [...answer]).marks)).toEqual(got)
   })
 
+  it('gives nothing of a question without marks', () =>
+    expect(awardLetters('per-option', 0, ['A', 'B'], ['A'])).toMatchObject({ marks: 0, fraction: 0 }))
+
   it('never pays more than the question has, and says so', () => {
     const award = awardLetters('per-option', 80, ['A', 'B', 'D'], ['A', 'B'])
     expect(award).toMatchObject({ marks: 80, isRight: false, arithmetic: '少选，选对 2 个：0.50 × 2 = 1.00，以本题 0.80 为限' })
