@@ -1,4 +1,14 @@
+const isWeb = process.env.TARO_ENV !== 'weapp'
+
+/** Browsers read these as they stand; the compatibility tables doubt them for bugs nobody here meets. */
+const exclude = isWeb ? ['transform-destructuring', 'transform-parameters'] : []
+
 /** Taro's runner reads this file from the root. */
 module.exports = {
-  presets: [['taro', { framework: 'react', ts: true, compiler: 'webpack5', useBuiltIns: false, hot: false }]],
+  assumptions: { noDocumentAll: true, setPublicClassFields: true },
+  presets: [['taro', { framework: 'react', ts: true, compiler: 'webpack5', useBuiltIns: false, hot: false, exclude }]],
+  overrides: [
+    { test: /node_modules[\\/]@tanstack[\\/]/, plugins: ['./config/plain-fields.cjs'] },
+    ...(isWeb ? [{ test: /src[\\/]app\.config/, plugins: ['./config/plain-entry.cjs'] }] : []),
+  ],
 }

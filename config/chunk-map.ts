@@ -5,7 +5,7 @@ export type ChunkMap = { entry: string[]; pages: Record<string, string[]> }
 const filesOf = (chunks: Iterable<Chunk>) => [...chunks].flatMap((chunk) => [...chunk.files])
 
 /** The files of the entry, and for every page those its own chunk group brings. */
-function chunkMap({ chunkGroups, entrypoints }: Compilation): ChunkMap {
+export function chunkMap({ chunkGroups, entrypoints }: Compilation): ChunkMap {
   const entry = [...entrypoints.values()].flatMap((group) => filesOf(group.chunks))
   const pages: ChunkMap['pages'] = {}
   for (const group of chunkGroups) {

@@ -5,6 +5,18 @@ import { web } from './web'
 /** Mobile web is served by the API's own server; the other targets have no origin of their own. */
 const apiOrigin = process.env.API_ORIGIN ?? (process.env.TARO_ENV === 'h5' ? '' : 'http://localhost:10086')
 
+/** Browsers of the last years. A mini-program keeps the syntax Taro chooses; its words are written as they are, in half the bytes. */
+const terser = {
+  enable: true,
+  config:
+    process.env.TARO_ENV === 'weapp'
+      ? { compress: { passes: 3, collapse_vars: true, properties: true, reduce_vars: true }, output: { ascii_only: false } }
+      : { ecma: 2018, compress: { ecma: 2018, passes: 3 }, output: { ecma: 2018, comments: false } },
+} as const
+
+/** Pages for those who build the product are in the builds that watch, and where they are asked for; Taro reads the page list by this too. */
+process.env.DEV_PAGES ??= process.env.NODE_ENV === 'development' ? 'on' : ''
+
 /** Settings of the three builds; what differs by target stands in `mini.ts` and `web.ts`. */
 export default defineConfig<'webpack5'>(async () => {
   const settings: UserConfigExport<'webpack5'> = {
@@ -17,8 +29,12 @@ export default defineConfig<'webpack5'>(async () => {
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     plugins: ['@tarojs/plugin-platform-harmony-hybrid'],
-    cache: { enable: true },
+    // A build with pages for developers keeps a cache of its own, so that neither takes its page list from the other.
+    cache: { enable: true, name: `${process.env.NODE_ENV}-${process.env.TARO_ENV}-${process.env.DEV_PAGES}` },
+    terser,
     alias: { '@': `${process.cwd()}/src` },
+    // Browsers named in package.json have what the polyfills bring, and the app is not shown in DingTalk.
+    env: { SUPPORT_TARO_POLYFILL: "'disabled'", SUPPORT_DINGTALK_NAVIGATE: "'disabled'", DEV_PAGES: JSON.stringify(process.env.DEV_PAGES) },
     defineConstants: { API_ORIGIN: JSON.stringify(apiOrigin), BRAND: JSON.stringify(process.env.BRAND ?? '') },
     mini,
     h5: web,

@@ -15,7 +15,10 @@ const unit = {
   ...base,
   displayName: 'unit',
   testEnvironment: 'jsdom',
-  testMatch: ['<rootDir>/test/{app,features,navigation,packages,pages,platform,ui}/**/*.test.{ts,tsx}'],
+  testMatch: [
+    '<rootDir>/test/{app,features,navigation,packages,pages,platform,ui}/**/*.test.{ts,tsx}',
+    '<rootDir>/test/data/**/*.test.tsx',
+  ],
   testPathIgnorePatterns: ['\\.(weapp|harmony-hybrid)\\.test\\.tsx?$'],
   moduleFileExtensions: ['h5.tsx', 'h5.ts', 'tsx', 'ts', 'js', 'cjs', 'mjs', 'json'],
   moduleNameMapper: {
@@ -40,7 +43,7 @@ module.exports = {
       ...base,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/{contract,data,domain,routes,server,house,mini-host,support}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/{bench-first-load,config,contract,data,domain,routes,server,house,mini-host,support}/**/*.test.ts'],
     },
     unit,
   ],

@@ -1,4 +1,5 @@
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
+import { ToldAttributesPlugin } from './told-attributes'
 
 /** Dependencies ship modern syntax that the mini-program runtime does not read, so they are compiled as well. */
 const isCompiled = (file: string) => /node_modules[\\/](@tanstack|zustand)[\\/]/.test(file)
@@ -6,6 +7,11 @@ const isCompiled = (file: string) => /node_modules[\\/](@tanstack|zustand)[\\/]/
 /** The mini-program build. */
 export const mini: IMiniAppConfig = {
   optimizeMainPackage: { enable: true },
+  // Every part's sheet styles its own classes, so their order says nothing.
+  miniCssExtractPluginOption: { ignoreOrder: true },
   compile: { include: [isCompiled as never] },
   postcss: { pxtransform: { enable: true, config: {} } },
+  webpackChain(chain) {
+    chain.plugin('told-attributes').use(ToldAttributesPlugin)
+  },
 }

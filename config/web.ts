@@ -1,13 +1,34 @@
 import path from 'node:path'
 import type { IH5Config } from '@tarojs/taro/types/compile'
+import type { ChunkGraph, Module } from 'webpack'
 import { ChunkMapPlugin } from './chunk-map'
+import { WorkerPlugin } from './first-screen/worker-plugin'
 import { mini } from './mini'
 
-const taroRouter = path.resolve(__dirname, '../src/platform/router/taro-router.ts')
+const router = (file: string) => path.resolve(__dirname, '../src/platform/router', file)
 
-/** Sheets of component libraries of which nothing is drawn: 9 kB gzip and a font of icons. */
-const unusedSheets = ['@tarojs/components-react/dist/index.css', '@tarojs/components/dist/taro-components/taro-components.css']
-const emptySheet = path.resolve(__dirname, 'empty.css')
+/** Parts of Taro's web runtime that our own, far smaller ones stand in for. */
+const ownRuntime = {
+  '@tarojs/router$': 'taro-router.ts',
+  '@tarojs/plugin-framework-react/dist/runtime': 'web-app.tsx',
+}
+
+/** Sheets of component libraries of which nothing is drawn, and of resets that stand in `app.scss`: 11 kB gzip with their loader. */
+const unusedSheets = ['@tarojs/components/global.css', '@tarojs/components/dist/taro-components/taro-components.css']
+
+type EntryMeta = { extraImportForWeb: string; execBeforeCreateWebApp: string }
+
+/** Taro's entry imports a drawn pull-to-refresh and old React calls for its own components; none of ours asks for them. */
+function lighten(meta: EntryMeta): void {
+  meta.extraImportForWeb = ''
+  meta.execBeforeCreateWebApp = ''
+}
+
+/** Whether the home page loads a module; what only other pages share stays out of the first load. */
+function isOfHome(module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean {
+  const groups = [...chunkGraph.getModuleChunksIterable(module)].flatMap((chunk) => [...chunk.groupsIterable])
+  return groups.some(({ origins }) => origins.some(({ request }) => request === './pages/home/index'))
+}
 
 /** The web builds: mobile web, and the Harmony shell, which reads the same block. */
 export const web: IH5Config = {
@@ -22,12 +43,21 @@ export const web: IH5Config = {
     ignoreOrder: true,
     filename: 'public/css/[name].[contenthash:8].css',
     chunkFilename: 'public/css/[name].[contenthash:8].css',
+    // The app's own sheet stands in the body, below the skeleton; a later one in the head would lose to its resets.
+    insert: (sheet: HTMLLinkElement) => void document.body.appendChild(sheet),
   },
   postcss: { autoprefixer: { enable: true, config: {} }, pxtransform: { enable: true, config: { baseFontSize: 100, unitPrecision: 5 } } },
   webpackChain(chain) {
-    chain.resolve.alias.set('@tarojs/router$', taroRouter)
-    for (const sheet of unusedSheets) chain.resolve.alias.set(sheet, emptySheet)
+    for (const [name, file] of Object.entries(ownRuntime)) chain.resolve.alias.set(name, router(file))
+    // The Harmony shell's interface is Taro's own: it asks the native container.
+    if (process.env.TARO_ENV === 'h5') chain.resolve.alias.set('@tarojs/taro', router('taro-api.ts'))
+    for (const sheet of unusedSheets) chain.resolve.alias.set(sheet, false as never)
+    chain.plugin('mainPlugin').tap((args: { loaderMeta: EntryMeta }[]) => {
+      for (const { loaderMeta } of args) lighten(loaderMeta)
+      return args
+    })
     chain.plugin('chunk-map').use(ChunkMapPlugin)
+    if (process.env.TARO_ENV === 'h5') chain.plugin('worker').use(WorkerPlugin)
     chain.output.set('chunkLoadTimeout', 120_000)
     chain.optimization.splitChunks({
       chunks: 'all',
@@ -36,6 +66,8 @@ export const web: IH5Config = {
         default: false,
         defaultVendors: false,
         components: { test: /@tarojs[\\/]components/, name: 'components', chunks: 'all', priority: 50, enforce: true },
+        // What home shares with other pages waits in the app itself: one file fewer before the first page is drawn.
+        first: { name: 'app', test: isOfHome, minChunks: 2, priority: 20, enforce: true },
         shared: { chunks: 'async', minChunks: 2, priority: 10, reuseExistingChunk: true },
       },
     })

@@ -9,6 +9,7 @@ import { messagingReturn } from './messaging/redirect'
 import { sandboxCashier } from './payment/cashier'
 import { paymentNotices } from './payment/notices'
 import { useApiDescription } from './plugins/api-description'
+import { useBankPictures } from './plugins/bank-pictures'
 import { useEnvelope } from './plugins/envelope'
 import { useHealth } from './plugins/health'
 import { useImageFallback } from './plugins/image-fallback'
@@ -22,10 +23,13 @@ import { useTrackerDesk } from './plugins/tracker-desk'
 import { useUploadedFiles } from './plugins/uploaded-files'
 import { readForm, useValidation } from './plugins/validation'
 import { useWebApp, webFolder } from './plugins/web-app'
+import { zipReplies } from './plugins/zip-replies'
 import { adboxService } from './services/adbox/plugin'
 import { courseService } from './services/course/plugin'
 import { examService } from './services/exam/plugin'
+import { exportDoor } from './services/exam/wrong-book/export-door'
 import { gordonService } from './services/gordon/plugin'
+import { guserService } from './services/guser/plugin'
 import { learningService } from './services/learning/plugin'
 import { mojaveService } from './services/mojave/plugin'
 import { orderService } from './services/order/plugin'
@@ -40,6 +44,7 @@ const services = {
   course: courseService,
   exam: examService,
   gordon: gordonService,
+  guser: guserService,
   learning: learningService,
   mojave: mojaveService,
   order: orderService,
@@ -106,6 +111,7 @@ export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyI
     clientErrorHandler: answerBrokenRequests(deps.now),
   })
   app.decorateRequest('userId', null)
+  zipReplies(app)
   await addManners(app, deps, folder)
   await useApiDescription(app, deps.env)
   useHealth(app, deps)
@@ -114,9 +120,11 @@ export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyI
   await addPayments(app, deps)
   await addMessaging(app, deps)
   await addUploads(app, deps)
+  await app.register(async (scope) => exportDoor(scope, deps))
+  await useBankPictures(app, deps.env)
   useImageFallback(app, deps.env)
   useTrackerDesk(app, deps.env)
-  await useWebApp(app, folder)
+  await useWebApp(app, deps, folder)
   await app.ready()
   return app
 }

@@ -6,8 +6,12 @@ import type { Env } from './env'
 import { codeOf, wordsOf } from './error-code'
 import { makeLog } from './log'
 import { loadSeed } from './seed/load'
+import { contentWatch } from './seed/reload'
 import { StartFailure } from './start-failure'
 import { startSweeps } from './sweeps'
+
+/** Content that was edited is shown within a second. */
+const CONTENT_EVERY_MS = 1000
 
 export type Running = { app: FastifyInstance; stop(): Promise<void> }
 
@@ -31,12 +35,14 @@ export async function start(env: Env, now: () => number): Promise<Running> {
     const app = await buildApp(deps, env.webRoot ?? undefined)
     await listen(app, env)
     const rounds = startSweeps(deps)
+    const content = startSweeps(deps, { content: contentWatch(deps, env.seedDir ?? undefined) }, CONTENT_EVERY_MS)
     return {
       app,
       // Order matters: no new requests, then what the services hold back is written, then the sweeps, then the database.
       stop: async () => {
         await app.close()
         await rounds.stop()
+        await content.stop()
         await database.close()
       },
     }

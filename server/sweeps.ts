@@ -1,5 +1,7 @@
 import type { Deps } from './deps'
 import { retryRefunds } from './payment/refund'
+import { refreshSearch } from './services/course/search/index-subjects'
+import { finishRescores } from './services/exam/key-change/finish'
 import { submitOverdueAttempts } from './services/exam/overdue'
 import { cancelOverdueOrders } from './services/order/overdue'
 import { forgetOldLogs } from './services/tiger/client-log'
@@ -13,6 +15,8 @@ export const sweeps: Record<string, Sweep> = {
   cancelOverdueOrders,
   retryRefunds,
   submitOverdueAttempts,
+  finishRescores,
+  refreshSearch,
   forgetDeadSessions,
   forgetOldBlocks,
   forgetOldLogs,

@@ -1,5 +1,29 @@
-// Leaves the address patterns beside the H5 build, so that the server can tell a page (200) from an unknown address (404).
-import { writeFileSync } from 'node:fs'
-import { rows } from '../../src/routes/table'
+// Finishes the H5 build: the first screen of each address pattern, by which the server also tells a page (200) from an unknown
+// address (404), the web app's manifest, and every text file compressed beside itself.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { writeManifest } from '../first-screen/manifest'
+import { settlePage, shellsOf } from '../first-screen/shells'
 
-writeFileSync('dist/h5/routes.json', JSON.stringify(rows.map(({ path }) => path)))
+const root = 'dist/h5'
+const at = (file: string) => path.join(root, file)
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name)
+    return entry.isDirectory() ? filesUnder(file) : [file]
+  })
+}
+
+/** Files are built once and sent often: the slowest, smallest compression. */
+function compress(file: string): void {
+  const bytes = readFileSync(file)
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+}
+
+writeFileSync(at('shells.json'), JSON.stringify(shellsOf(JSON.parse(readFileSync(at('chunks.json'), 'utf8')))))
+writeFileSync(at('index.html'), settlePage(readFileSync(at('index.html'), 'utf8')))
+writeManifest(root)
+for (const file of [at('sw.js'), ...filesUnder(at('public')).filter((name) => /\.(js|css|svg)$/.test(name))]) compress(file)

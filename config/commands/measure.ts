@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { pagePath } from '../../src/routes/link'
+import { NOT_BUILT } from '../../src/routes/route'
 import { pageRows } from '../../src/routes/table'
 import { chunkOf, entryFiles } from './chunks'
 
@@ -18,6 +19,14 @@ function bytesUnder(folder: string): number {
   )
 }
 
+/** What each built route adds to the home route: the bytes of those of its files home does not load. */
+function extrasOf(root: string): Record<string, number> {
+  const [home] = pageRows.filter(({ name }) => name === 'home_page').map((row) => chunkOf(root, pagePath(row)))
+  const loaded = new Set([...entryFiles(root), ...(home ?? [])])
+  const built = pageRows.filter(({ page }) => page !== NOT_BUILT)
+  return Object.fromEntries(built.map((row) => [row.name, weigh(chunkOf(root, pagePath(row)).filter((file) => !loaded.has(file)))]))
+}
+
 /** What a route loads on its own: the entry's files and those of its page. */
 function routesOf(root: string): Record<string, number> {
   const entry = entryFiles(root)
@@ -25,7 +34,7 @@ function routesOf(root: string): Record<string, number> {
 }
 
 export type Sizes = {
-  h5: { firstLoadGz: number; routes: Record<string, number> }
+  h5: { firstLoadGz: number; routes: Record<string, number>; extras: Record<string, number> }
   weapp: { main: number; packages: Record<string, number> }
   harmony: { firstLoadGz: number }
 }
@@ -39,7 +48,7 @@ export function measure(): Sizes {
   const packages = Object.fromEntries(readdirSync(`${weapp}/packages`).map((name) => [name, bytesUnder(`${weapp}/packages/${name}`)]))
   const routes = routesOf('dist/h5')
   return {
-    h5: { firstLoadGz: firstLoad(routes), routes },
+    h5: { firstLoadGz: firstLoad(routes), routes, extras: extrasOf('dist/h5') },
     weapp: { main: bytesUnder(weapp) - sum(Object.values(packages)), packages },
     harmony: { firstLoadGz: firstLoad(routesOf('dist/harmony-hybrid')) },
   }

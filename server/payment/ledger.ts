@@ -1,8 +1,9 @@
+import { BEANS } from '@/domain/beans'
 import { type Account, isBalanced, type Posting } from '@/domain/ledger'
 import type { Tx } from '../database/tables'
 
 async function ensureAccounts(tx: Tx, accounts: Account[]): Promise<void> {
-  const rows = accounts.map(({ owner, kind }) => ({ owner, kind, unit: 'fen' as const }))
+  const rows = accounts.map(({ owner, kind }) => ({ owner, kind, unit: kind === BEANS ? ('bean' as const) : ('fen' as const) }))
   await tx
     .insertInto('ledger_account')
     .values(rows)

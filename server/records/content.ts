@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { PlaceType } from '@/contract/page.schema'
 import type { RichContent } from '@/contract/rich.schema'
-import type { BlockSeed } from '../seed/shapes'
+import type { BlockSeed } from '../seed/page-shapes'
 
 /** Tables of what is taught and shown. Money in fen, lengths in seconds. */
 export type ContentTables = {
@@ -46,6 +47,12 @@ export type ContentTables = {
     published_at: number
     content: JSONColumnType<RichContent>
   }
-  block_page: { id: number; title: string; blocks: JSONColumnType<BlockSeed[]> }
+  block_page: {
+    id: number
+    title: string
+    place_type: Generated<PlaceType | null>
+    place_item: Generated<string | null>
+    blocks: JSONColumnType<BlockSeed[]>
+  }
   seed_file: { path: string; checksum: string; loaded_at: number }
 }

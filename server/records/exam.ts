@@ -1,5 +1,5 @@
-import type { Generated, JSONColumnType } from 'kysely'
-import type { Answer, Key, QuestionType, Receipt, ScoringRule } from '@/contract/question.schema'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Answer, Key, QuestionOption, QuestionType, Receipt, ScoringRule, ScoringTerms } from '@/contract/question.schema'
 import type { RichContent } from '@/contract/rich.schema'
 
 /** What an attempt fixes at its start. `order` lists option letters as shown; a material's children follow it and name it. */
@@ -11,10 +11,14 @@ export type FormQuestion = {
   order: string[]
   marks: number
 }
-export type Form = { sections: { title: string; type: QuestionType; rule: ScoringRule; questions: FormQuestion[] }[] }
+/** `terms`: amounts of the section's rule, where its paper sets them. */
+export type FormSection = { title: string; type: QuestionType; rule: ScoringRule; terms?: ScoringTerms; questions: FormQuestion[] }
+export type Form = { sections: FormSection[] }
 
 export type Verdict = 'right' | 'partial' | 'wrong' | 'blank' | 'unmarked'
-export type Marking = { questionId: number; marks: number; verdict: Verdict; receipt: Receipt | null }[]
+/** `version`: whose key was used, where a correction replaced the form's own. */
+export type MarkedEntry = { questionId: number; marks: number; verdict: Verdict; receipt: Receipt | null; version?: number }
+export type Marking = MarkedEntry[]
 
 /** Tables of the question bank and the exam hall. Marks in hundredths. */
 export type ExamTables = {
@@ -34,12 +38,14 @@ export type ExamTables = {
     question_id: number
     version: number
     stem: JSONColumnType<RichContent>
-    options: JSONColumnType<{ letter: string; text: string }[]>
+    options: JSONColumnType<QuestionOption[]>
     answer_key: JSONColumnType<Key> | null
     explanation: JSONColumnType<RichContent>
     point_ids: JSONColumnType<number[]>
     difficulty: number
     made_at: number
+    /** The stem without its marks. */
+    stem_text: GeneratedAlways<string>
   }
   paper: {
     id: number
@@ -49,6 +55,8 @@ export type ExamTables = {
     minutes: number
     pass_marks: number
     full_marks: number
+    /** The scoring rules it follows, by name. */
+    preset: Generated<string | null>
     notice: JSONColumnType<string[]>
   }
   paper_section: { paper_id: number; seq: number; title: string; type: QuestionType; rule: ScoringRule }
@@ -63,6 +71,9 @@ export type ExamTables = {
     deadline: number
     submitted_at: number | null
     form: JSONColumnType<Form>
+    device: Generated<string | null>
+    run: Generated<string | null>
+    epoch: Generated<number>
   }
   attempt_answer: {
     attempt_id: number
@@ -71,6 +82,21 @@ export type ExamTables = {
     answer: JSONColumnType<Answer> | null
     is_flagged: boolean
     saved_at: number
+    run: Generated<string>
+    epoch: Generated<number>
+    operation_id: Generated<number>
+  }
+  answer_operation: {
+    id: GeneratedAlways<number>
+    attempt_id: number
+    run: string
+    seq: number
+    epoch: number
+    question_id: number
+    answer: JSONColumnType<Answer> | null
+    is_flagged: boolean
+    is_late: boolean
+    arrived_at: number
   }
   result: {
     id: Generated<number>

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BlockSeed } from './page-shapes'
 import type { Seed } from './read'
 import { checkKnown, checkUnique, idsOf, type Place, type Placed, placed } from './rows'
 import { SeedError } from './seed-error'
-import type { BlockSeed, CourseSeed } from './shapes'
+import type { CourseSeed } from './shapes'
 
 /** Refuses a name that no media file has. */
 export function checkMedia(place: Place, mediaFolder: string, name: string): void {
   if (!existsSync(join(mediaFolder, name))) throw new SeedError(place.file, place.path, `missing media ${name}`)
 }
 
-export function checkCategories({ categories }: Seed): void {
+export function checkCategories({ categories, courses }: Seed): void {
   const rows = placed('categories.json', '', categories)
   checkUnique(rows, 'id')
   const levels = new Map(categories.map((category) => [category.id, category.level]))
@@ -18,6 +19,7 @@ export function checkCategories({ categories }: Seed): void {
     const above = value.parentId === null ? 0 : levels.get(value.parentId)
     if (above === undefined) throw new SeedError(file, `${path}/parentId`, `unknown category ${value.parentId}`)
     if (value.level !== above + 1) throw new SeedError(file, `${path}/level`, `level ${value.level} under level ${above}`)
+    if (value.lock?.courseId) checkKnown({ file, path: `${path}/lock/courseId` }, 'course', idsOf(courses), value.lock.courseId)
   }
 }
 
@@ -69,7 +71,12 @@ function checkBlock(seed: Seed, mediaFolder: string, { file, path, value: block 
     for (const item of placed(file, `${path}/items`, block.items))
       checkMedia({ file, path: `${item.path}/image` }, mediaFolder, item.value.image)
   }
-  if (block.type === 'course-shelf') {
+  if (block.type === 'image-map') checkMedia({ file, path: `${path}/image` }, mediaFolder, block.image)
+  if (block.type === 'video') {
+    checkMedia({ file, path: `${path}/src` }, mediaFolder, block.src)
+    checkMedia({ file, path: `${path}/poster` }, mediaFolder, block.poster)
+  }
+  if (block.type === 'course-shelf' || block.type === 'live-shelf') {
     for (const id of block.courseIds) checkKnown({ file, path: `${path}/courseIds` }, 'course', idsOf(seed.courses), id)
   }
   if (block.type === 'article-list') {
@@ -80,9 +87,18 @@ function checkBlock(seed: Seed, mediaFolder: string, { file, path, value: block 
   }
 }
 
+export function checkHelp(seed: Seed): void {
+  checkUnique(placed('help.json', '', seed.help), 'id')
+  checkUnique(placed('settings.json', '', seed.settings), 'name')
+}
+
 export function checkPages(seed: Seed, mediaFolder: string): void {
   const rows = placed('pages.json', '', seed.pages)
   checkUnique(rows, 'id')
+  const places = rows.flatMap(({ file, path, value: { place } }) =>
+    place ? [{ file, path, value: { place: `${place.type} ${place.item}` } }] : [],
+  )
+  checkUnique(places, 'place')
   for (const { file, path, value } of rows) {
     for (const block of placed(file, `${path}/blocks`, value.blocks)) checkBlock(seed, mediaFolder, block)
   }

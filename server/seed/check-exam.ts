@@ -1,4 +1,5 @@
 import { QuestionTypeSchema } from '@/contract/question.schema'
+import { isScoringPreset } from '@/domain/scoring-presets'
 import { checkMedia } from './check-content'
 import type { Seed } from './read'
 import { checkKnown, checkUnique, idsOf, type Placed, placed } from './rows'
@@ -15,6 +16,8 @@ function checkSections(seed: Seed, { file, path, value: paper }: Placed<PaperSee
     const end = section.take.offset + section.take.count
     if (end > size) throw new SeedError(file, `${at}/take`, `takes ${section.take.offset}–${end} of ${size} ${section.type} questions`)
   }
+  if (paper.preset !== undefined && !isScoringPreset(paper.preset))
+    throw new SeedError(file, `${path}/preset`, `unknown scoring preset ${paper.preset}`)
   const full = paper.sections.reduce((sum, section) => sum + section.marks * section.take.count, 0)
   if (paper.passMarks > full) throw new SeedError(file, `${path}/passMarks`, `above the full marks ${full}`)
 }
@@ -41,6 +44,17 @@ function checkHistory(seed: Seed, lengths: ReadonlyMap<number, number>, { file, 
   }
 }
 
+function checkBankPast({ chapters }: Seed, { file, path, value }: Placed<LearnerSeed>): void {
+  const known = new Set(chapters.map((chapter) => chapter.value.chapter.id))
+  if (value.practice) checkKnown({ file, path: `${path}/practice/chapterId` }, 'chapter', known, value.practice.chapterId)
+  const keys = new Set(chapters.flatMap((chapter) => chapter.value.questions).map(({ key }) => key))
+  for (const name of ['favourites', 'notes'] as const) {
+    const kept = placed<{ question: string }>(file, `${path}/${name}`, value[name])
+    checkUnique(kept, 'question')
+    for (const row of kept) checkKnown({ file, path: `${row.path}/question` }, 'question', keys, row.value.question)
+  }
+}
+
 export function checkLearners(seed: Seed, mediaFolder: string): void {
   const rows = placed('learners.json', '', seed.learners)
   const lessons = seed.courses.flatMap((course) => course.chapters).flatMap((chapter) => chapter.lessons)
@@ -50,5 +64,6 @@ export function checkLearners(seed: Seed, mediaFolder: string): void {
   for (const row of rows) {
     checkMedia({ file: row.file, path: `${row.path}/avatar` }, mediaFolder, row.value.avatar)
     checkHistory(seed, lengths, row)
+    checkBankPast(seed, row)
   }
 }

@@ -1,5 +1,5 @@
 import { checkBank } from './check-bank'
-import { checkArticles, checkCategories, checkCourses, checkPages, checkTeachers } from './check-content'
+import { checkArticles, checkCategories, checkCourses, checkHelp, checkPages, checkTeachers } from './check-content'
 import { checkLearners, checkPapers } from './check-exam'
 import type { Seed } from './read'
 
@@ -10,6 +10,7 @@ export function checkSeed(seed: Seed, mediaFolder: string): void {
   checkCourses(seed, mediaFolder)
   checkArticles(seed, mediaFolder)
   checkPages(seed, mediaFolder)
+  checkHelp(seed)
   checkBank(seed)
   checkPapers(seed)
   checkLearners(seed, mediaFolder)

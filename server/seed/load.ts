@@ -2,15 +2,27 @@ import path from 'node:path'
 import type { Tx } from '../database/tables'
 import { tx } from '../database/tx'
 import type { Deps } from '../deps'
+import { refreshSearch } from '../services/course/search/index-subjects'
+import { finishRescores } from '../services/exam/key-change/finish'
 import { checkSeed } from './check'
 import { putRows } from './put-rows'
 import { readSeed, type Seed } from './read'
-import { writeArticles, writeCategories, writeCourses, writePages, writeTeachers } from './write-content'
+import {
+  writeArticles,
+  writeCategories,
+  writeCourses,
+  writeHelp,
+  writeLocks,
+  writePages,
+  writeSettings,
+  writeTeachers,
+} from './write-content'
 import { writeLearners } from './write-learners'
 import { writePapers } from './write-papers'
 import { writeChapter } from './write-questions'
 
-const contentFolder = path.join(__dirname, 'content')
+/** The content that comes with the server. */
+export const contentFolder = path.join(__dirname, 'content')
 
 type Loaded = { checksums: Map<string, string>; firstAt: number }
 
@@ -25,8 +37,11 @@ async function writeSeed(work: Tx, seed: Seed, now: number): Promise<void> {
   if (isChanged('categories.json')) await writeCategories(work, seed.categories)
   if (isChanged('teachers.json')) await writeTeachers(work, seed.teachers)
   if (isChanged('courses.json')) await writeCourses(work, seed.courses, firstAt)
+  if (isChanged('categories.json')) await writeLocks(work, seed.categories)
   if (isChanged('articles.json')) await writeArticles(work, seed.articles)
   if (isChanged('pages.json')) await writePages(work, seed.pages)
+  if (isChanged('help.json')) await writeHelp(work, seed.help)
+  if (isChanged('settings.json')) await writeSettings(work, seed.settings)
   const chapters = seed.chapters.filter((chapter) => isChanged(chapter.path))
   for (const chapter of chapters) await writeChapter(work, chapter.value, now)
   // A paper takes questions by their place in the bank, so a changed chapter can change it.
@@ -47,5 +62,7 @@ export async function loadSeed({ db, now, log }: Deps, folder: string = contentF
   const seed = readSeed(folder)
   checkSeed(seed, path.join(folder, '../media'))
   await tx(db, (work) => writeSeed(work, seed, now()))
+  await finishRescores({ db, now })
+  await refreshSearch({ db })
   log.info({ files: seed.checksums.size }, 'seed is in place')
 }

@@ -1,11 +1,11 @@
-import type { Key } from '@/contract/question.schema'
+import type { Key, QuestionOption } from '@/contract/question.schema'
 import type { RichContent } from '@/contract/rich.schema'
 import type { QuestionSeed } from './shapes'
 
 /** What a version of a question says, apart from its numbers. */
 export type QuestionBody = {
   stem: RichContent
-  options: { letter: string; text: string }[]
+  options: QuestionOption[]
   answer_key: Key | null
   explanation: RichContent
   difficulty: number

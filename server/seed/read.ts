@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
+import { HelpSeed, PageSeed, SettingSeed } from './page-shapes'
 import { SeedError } from './seed-error'
-import { ArticleSeed, CategorySeed, ChapterSeed, CourseSeed, LearnerSeed, PageSeed, PaperSeed, TeacherSeed } from './shapes'
+import { ArticleSeed, CategorySeed, ChapterSeed, CourseSeed, LearnerSeed, PaperSeed, TeacherSeed } from './shapes'
 import { validate } from './validate'
 
 /** Files of lists, in the order they are loaded, with the files they refer to. A file waits until those are there. */
@@ -13,6 +14,8 @@ const lists = {
   courses: { schema: Type.Array(CourseSeed), needs: ['categories.json', 'teachers.json'] },
   articles: { schema: Type.Array(ArticleSeed), needs: ['categories.json'] },
   pages: { schema: Type.Array(PageSeed), needs: ['courses.json', 'articles.json', 'teachers.json'] },
+  help: { schema: Type.Array(HelpSeed), needs: [] },
+  settings: { schema: Type.Array(SettingSeed), needs: [] },
   papers: { schema: Type.Array(PaperSeed), needs: ['categories.json', 'questions'] },
   learners: { schema: Type.Array(LearnerSeed), needs: ['courses.json', 'papers.json'] },
 } as const
@@ -63,6 +66,8 @@ export function readSeed(folder: string): Seed {
     courses: list('courses'),
     articles: list('articles'),
     pages: list('pages'),
+    help: list('help'),
+    settings: list('settings'),
     chapters: readChapters(folder, checksums),
     papers: list('papers'),
     learners: list('learners'),

@@ -1,18 +1,30 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { type ScoringRule, ScoringRuleSchema } from '@/contract/question.schema'
 import { RichContentSchema } from '@/contract/rich.schema'
 
 /** Shapes of the seed files in `server/seed/content`. A file that does not fit stops the start with one line. */
 
-const closed = { additionalProperties: false } as const
-const Id = Type.Integer({ minimum: 1 })
-const Text = Type.String({ minLength: 1 })
+export const closed = { additionalProperties: false } as const
+export const Id = Type.Integer({ minimum: 1 })
+export const Text = Type.String({ minLength: 1 })
 /** Path under `/media/`, without the prefix, e.g. `covers/jjf-basic.jpg`. */
-const MediaPath = Type.String({ pattern: '^[a-z0-9][a-z0-9./-]*$' })
+export const MediaPath = Type.String({ pattern: '^[a-z0-9][a-z0-9./-]*$' })
 /** Moment in ISO 8601 with an offset. */
-const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(Z|[+-]\\d{2}:\\d{2})$' })
+export const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(Z|[+-]\\d{2}:\\d{2})$' })
+
+/** Ways past a lock; whoever owns the course is let in as well. */
+const LockSeed = Type.Object({ courseId: Type.Optional(Id), invites: Type.Optional(Id), beans: Type.Optional(Id) }, closed)
 
 export const CategorySeed = Type.Object(
-  { id: Id, parentId: Type.Union([Id, Type.Null()]), level: Type.Integer({ minimum: 1, maximum: 3 }), name: Text, seq: Type.Integer() },
+  {
+    id: Id,
+    parentId: Type.Union([Id, Type.Null()]),
+    level: Type.Integer({ minimum: 1, maximum: 3 }),
+    name: Text,
+    seq: Type.Integer(),
+    /** Its questions, and those below it, are locked. */
+    lock: Type.Optional(LockSeed),
+  },
   closed,
 )
 
@@ -123,6 +135,8 @@ export const ChapterSeed = Type.Object(
   closed,
 )
 
+const Rule = Type.Unsafe<ScoringRule>(Type.Union(ScoringRuleSchema.enum.map((rule: ScoringRule) => Type.Literal(rule))))
+
 export const PaperSeed = Type.Object(
   {
     id: Id,
@@ -133,17 +147,14 @@ export const PaperSeed = Type.Object(
     /** Hundredths of a mark. */
     passMarks: Type.Integer({ minimum: 0 }),
     notice: Type.Array(Text),
+    /** The scoring rules it follows, by name: `domain/scoring-presets.ts`. */
+    preset: Type.Optional(Text),
     sections: Type.Array(
       Type.Object(
         {
           title: Text,
           type: Type.String(),
-          rule: Type.Union([
-            Type.Literal('all-or-nothing'),
-            Type.Literal('proportional'),
-            Type.Literal('per-option'),
-            Type.Literal('half'),
-          ]),
+          rule: Rule,
           /** Hundredths of a mark for each question; a material's marks are split over its children by largest remainder. */
           marks: Type.Integer({ minimum: 1 }),
           /** Takes `count` questions of this type of the subject from `offset`, in turn over its chapters. */
@@ -157,8 +168,13 @@ export const PaperSeed = Type.Object(
   closed,
 )
 
+const Days = Type.Integer({ minimum: 0 })
+const Skill = Type.Integer({ minimum: 0, maximum: 100 })
+
 export const LearnerSeed = Type.Object(
   {
+    /** Beans the learner starts with. */
+    beans: Type.Optional(Type.Integer({ minimum: 1 })),
     id: Id,
     mobile: Type.String({ pattern: '^1\\d{10}$' }),
     nickname: Text,
@@ -181,31 +197,19 @@ export const LearnerSeed = Type.Object(
         closed,
       ),
     ),
+    /** A chapter of the question bank practised to its end. */
+    practice: Type.Optional(Type.Object({ chapterId: Id, daysAgo: Days, skill: Skill, seed: Type.Integer() }, closed)),
+    /** Mornings on which up to `count` questions that were due were reviewed. */
+    reviews: Type.Array(Type.Object({ daysAgo: Days, count: Type.Integer({ minimum: 1 }), skill: Skill, seed: Type.Integer() }, closed)),
+    /** Questions by their key. */
+    favourites: Type.Array(Type.Object({ question: Text, daysAgo: Days }, closed)),
+    notes: Type.Array(Type.Object({ question: Text, text: Type.String({ minLength: 1, maxLength: 2000 }), daysAgo: Days }, closed)),
   },
   closed,
 )
-
-const link = { title: Text, address: Type.String({ pattern: '^/' }) }
-
-/** Blocks of a page, top to bottom. Shelves name what they show by id; the server fills in the rest. */
-export const BlockSeed = Type.Union([
-  Type.Object(
-    { type: Type.Literal('banner'), items: Type.Array(Type.Object({ ...link, image: MediaPath }, closed), { minItems: 1 }) },
-    closed,
-  ),
-  Type.Object({ type: Type.Literal('nav-grid'), items: Type.Array(Type.Object({ ...link, icon: Text }, closed), { minItems: 1 }) }, closed),
-  Type.Object({ type: Type.Literal('course-shelf'), title: Text, courseIds: Type.Array(Id, { minItems: 1 }) }, closed),
-  Type.Object({ type: Type.Literal('tiku-entry'), title: Text, subtitle: Text, address: Type.String({ pattern: '^/' }) }, closed),
-  Type.Object({ type: Type.Literal('article-list'), title: Text, articleIds: Type.Array(Id, { minItems: 1 }) }, closed),
-  Type.Object({ type: Type.Literal('teacher-row'), title: Text, teacherIds: Type.Array(Id, { minItems: 1 }) }, closed),
-  Type.Object({ type: Type.Literal('notice'), text: Text }, closed),
-])
-
-export const PageSeed = Type.Object({ id: Id, title: Text, blocks: Type.Array(BlockSeed) }, closed)
 
 export type ChapterSeed = Static<typeof ChapterSeed>
 export type QuestionSeed = Static<typeof QuestionSeed>
 export type PaperSeed = Static<typeof PaperSeed>
 export type CourseSeed = Static<typeof CourseSeed>
 export type LearnerSeed = Static<typeof LearnerSeed>
-export type BlockSeed = Static<typeof BlockSeed>

@@ -4,10 +4,14 @@ import { seededRandom } from '@/domain/shuffle'
 import type { Tx } from '../database/tables'
 import type { Form } from '../records/exam'
 import { answerableOf, buildForm } from '../services/exam/form'
+import { versionsMarked } from '../services/exam/hand-in'
 import { type Keys, markAttempt, marksOf } from '../services/exam/marking'
 import { loadPaperRows } from '../services/exam/paper-rows'
 import { loadKeys } from '../services/exam/question-versions'
+import { enterRanks } from '../services/exam/rank-move'
+import { noteMarked } from '../services/exam/wrong-book/note'
 import { drawnAnswer } from './drawn-answer'
+import type { PastEvent } from './past-event'
 import { putRows } from './put-rows'
 import type { LearnerSeed } from './shapes'
 
@@ -18,18 +22,17 @@ const WHOLE = 100
 type AttemptSeed = LearnerSeed['attempts'][number]
 type Sitting = AttemptSeed & { userId: number; number: number }
 
-/** All sittings, each counted among the learner's own at the same paper, the oldest first. */
-function sittingsOf(learners: readonly LearnerSeed[]): Sitting[] {
-  return learners.flatMap(({ id, attempts }) => {
-    const oldestFirst = [...attempts].sort((a, b) => b.daysAgo - a.daysAgo)
-    return oldestFirst.map((attempt, index) => {
-      const earlier = oldestFirst.slice(0, index).filter((other) => other.paperId === attempt.paperId)
-      return { ...attempt, userId: id, number: earlier.length + 1 }
-    })
+/** One learner's sittings, each counted among those at the same paper, the oldest first. */
+function sittingsOf({ id, attempts }: LearnerSeed): Sitting[] {
+  const oldestFirst = [...attempts].sort((a, b) => b.daysAgo - a.daysAgo)
+  return oldestFirst.map((attempt, index) => {
+    const earlier = oldestFirst.slice(0, index).filter((other) => other.paperId === attempt.paperId)
+    return { ...attempt, userId: id, number: earlier.length + 1 }
   })
 }
 
-function drawAnswers(form: Form, keys: Keys, skill: number, random: () => number): Map<number, Answer> {
+/** Answers by chance: `skill` is the chance in percent of each right one. */
+export function drawAnswers(form: Form, keys: Keys, skill: number, random: () => number): Map<number, Answer> {
   const answers = answerableOf(form).flatMap(({ questionId, order }): [number, Answer][] => {
     const key = keys.get(questionId)
     return key ? [[questionId, drawnAnswer(key, order, random() * WHOLE < skill)]] : []
@@ -57,12 +60,11 @@ async function insertAttempt(work: Tx, sat: Sat, minutes: number): Promise<numbe
   return id
 }
 
-async function sit(work: Tx, sitting: Sitting, now: number): Promise<void> {
+async function sit(work: Tx, sitting: Sitting, submittedAt: number): Promise<void> {
   const { minutes } = await work.selectFrom('paper').select('minutes').where('id', '=', sitting.paperId).executeTakeFirstOrThrow()
   const random = seededRandom(sitting.seed)
   const form = buildForm(await loadPaperRows(work, sitting.paperId), random)
   const keys = await loadKeys(work, form)
-  const submittedAt = Math.min(now, shanghaiHour(now, -sitting.daysAgo, EVENING_HOUR))
   const usedMs = Math.min(sitting.minutes, minutes) * MINUTE_MS
   const sat = { ...sitting, form, answers: drawAnswers(form, keys, sitting.skill, random), startedAt: submittedAt - usedMs, submittedAt }
   const attempt_id = await insertAttempt(work, sat, minutes)
@@ -87,9 +89,15 @@ async function sit(work: Tx, sitting: Sitting, now: number): Promise<void> {
     marking,
   }
   await putRows(work, 'result', ['attempt_id'], [result])
+  const ranked = { userId: sat.userId, paperId: sat.paperId, submittedAt, usedSeconds: result.used_seconds, marks: result.marks }
+  if (result.is_first) await enterRanks(work, ranked)
+  await noteMarked(work, { userId: sat.userId, at: submittedAt, source: 'exam', rows: versionsMarked(form, marking) })
 }
 
-/** The papers learners sat, answered by chance as their skill says and marked by the same rules as any other attempt. */
-export async function writeAttempts(work: Tx, learners: readonly LearnerSeed[], now: number): Promise<void> {
-  for (const sitting of sittingsOf(learners)) await sit(work, sitting, now)
+/** The papers a learner sat, answered by chance as the skill says and marked by the same rules as any other attempt. */
+export function attemptsOf(learner: LearnerSeed, now: number): PastEvent[] {
+  return sittingsOf(learner).map((sitting) => {
+    const at = Math.min(now, shanghaiHour(now, -sitting.daysAgo, EVENING_HOUR))
+    return { at, happen: (work) => sit(work, sitting, at) }
+  })
 }

@@ -11,6 +11,19 @@ export async function writeCategories(work: Tx, categories: Seed['categories']):
   await putRows(work, 'category', ['id'], rows)
 }
 
+/** Locks as the file has them; one that is gone opens its category. */
+export async function writeLocks(work: Tx, categories: Seed['categories']): Promise<void> {
+  const rows = categories.flatMap(({ id, lock }) =>
+    lock ? [{ category_id: id, course_id: lock.courseId ?? null, invites: lock.invites ?? null, beans: lock.beans ?? null }] : [],
+  )
+  const ids = rows.map(({ category_id }) => category_id)
+  await work
+    .deleteFrom('category_lock')
+    .$if(ids.length > 0, (query) => query.where('category_id', 'not in', ids))
+    .execute()
+  await putRows(work, 'category_lock', ['category_id'], rows)
+}
+
 export async function writeTeachers(work: Tx, teachers: Seed['teachers']): Promise<void> {
   await putRows(work, 'teacher', ['id'], teachers)
 }
@@ -80,5 +93,17 @@ export async function writeArticles(work: Tx, articles: Seed['articles']): Promi
 }
 
 export async function writePages(work: Tx, pages: Seed['pages']): Promise<void> {
-  await putRows(work, 'block_page', ['id'], pages)
+  const rows = pages.map(({ place, ...page }) => ({ ...page, place_type: place?.type ?? null, place_item: place?.item ?? null }))
+  // A place that moves from one page to another is given up before it is taken.
+  await work.updateTable('block_page').set({ place_type: null, place_item: null }).execute()
+  await putRows(work, 'block_page', ['id'], rows)
+}
+
+export async function writeHelp(work: Tx, items: Seed['help']): Promise<void> {
+  const rows = items.map((item, seq) => ({ ...item, seq }))
+  await putRows(work, 'help_item', ['id'], rows)
+}
+
+export async function writeSettings(work: Tx, settings: Seed['settings']): Promise<void> {
+  await putRows(work, 'bt_setting', ['name'], settings)
 }

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
+import { beanPostings } from '@/domain/beans'
 import { isLessonLearned } from '@/domain/lesson-status'
 import { addSpans, nothingPlayed } from '@/domain/played'
 import { shanghaiHour } from '@/domain/shanghai-day'
 import type { Tx } from '../database/tables'
+import { postJournal } from '../payment/ledger'
 import { putRows } from './put-rows'
 import type { Seed } from './read'
 import type { LearnerSeed } from './shapes'
-import { writeAttempts } from './write-attempts'
+import { attemptsOf } from './write-attempts'
+import { writeKept } from './write-kept'
+import { practiceOf } from './write-practice'
+import { reviewsOf } from './write-reviews'
 
 const DAY_MS = 86_400_000
 /** Learners of the seed joined this many days before the first start. */
@@ -33,6 +38,14 @@ async function writeAccounts(work: Tx, learners: readonly LearnerSeed[], now: nu
   await sql`select setval(pg_get_serial_sequence('users', 'id'), (select max(id) from users))`.execute(work)
   const ids = new Set(made.map((row) => row.id))
   return learners.filter((learner) => ids.has(learner.id))
+}
+
+/** Beans of the first day, each learner's once. */
+async function writeBeans(work: Tx, learners: readonly LearnerSeed[], now: number): Promise<void> {
+  for (const { id, beans } of learners) {
+    if (beans === undefined) continue
+    await postJournal(work, { ref: `first-beans:${id}`, reason: '新人学豆', postings: beanPostings(id, beans), now })
+  }
 }
 
 async function writeRights(work: Tx, seed: Seed, learners: readonly LearnerSeed[], now: number): Promise<void> {
@@ -71,10 +84,20 @@ async function writeLearned(work: Tx, seed: Seed, learners: readonly LearnerSeed
   if (rows.length > 0) await work.insertInto('learn_state').values(rows).execute()
 }
 
-/** Learners with their rights, what they learned and the papers they sat, all dated back from `now`, ms. */
+/** What each learner did in the question bank, in the order of time. */
+async function writeBankPast(work: Tx, learners: readonly LearnerSeed[], now: number): Promise<void> {
+  for (const learner of learners) {
+    const events = [...attemptsOf(learner, now), ...practiceOf(learner, now), ...reviewsOf(learner, now)]
+    for (const { happen } of events.sort((a, b) => a.at - b.at)) await happen(work)
+  }
+}
+
+/** Learners with their rights, what they learned, and what they sat, practised, reviewed and kept, all dated back from `now`, ms. */
 export async function writeLearners(work: Tx, seed: Seed, now: number): Promise<void> {
   const learners = await writeAccounts(work, seed.learners, now)
+  await writeBeans(work, learners, now)
   await writeRights(work, seed, learners, now)
   await writeLearned(work, seed, learners, now)
-  await writeAttempts(work, learners, now)
+  await writeBankPast(work, learners, now)
+  await writeKept(work, learners, now)
 }

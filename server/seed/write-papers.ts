@@ -34,7 +34,7 @@ const placedOf = (seed: Seed, paper: PaperSeed): Placed[] =>
     taken(seed, paper.categoryId, section).flatMap((question) => marked(question, section.marks, index + 1)),
   )
 
-const paperRow = ({ id, categoryId, kind, title, minutes, passMarks, notice, sections }: PaperSeed) => ({
+const paperRow = ({ id, categoryId, kind, title, minutes, passMarks, notice, preset, sections }: PaperSeed) => ({
   id,
   category_id: categoryId,
   kind,
@@ -43,6 +43,7 @@ const paperRow = ({ id, categoryId, kind, title, minutes, passMarks, notice, sec
   pass_marks: passMarks,
   full_marks: sections.reduce((sum, { marks, take }) => sum + marks * take.count, 0),
   notice,
+  preset: preset ?? null,
 })
 
 /** All papers anew: sections and the questions they take. Running attempts keep the form they were given. */

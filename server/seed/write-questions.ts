@@ -1,4 +1,5 @@
 import type { Tx } from '../database/tables'
+import { type Correction, queueRescores } from '../services/exam/key-change/queue'
 import { putRows } from './put-rows'
 import { bodyOf, canonical, type QuestionBody } from './question-body'
 import type { ChapterSeed, QuestionSeed } from './shapes'
@@ -29,8 +30,10 @@ async function writePoints(work: Tx, { chapter, points }: ChapterSeed): Promise<
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
+type Present = { version: number; text: string; answerKey: string }
+
 /** What the bank says now, by question key, in canonical text. */
-async function presentVersions(work: Tx, keys: string[]): Promise<Map<string, { version: number; text: string }>> {
+async function presentVersions(work: Tx, keys: string[]): Promise<Map<string, Present>> {
   const rows = await work
     .selectFrom('question')
     .innerJoin('question_version as said', (join) =>
@@ -40,7 +43,9 @@ async function presentVersions(work: Tx, keys: string[]): Promise<Map<string, { 
     .select(['said.stem', 'said.options', 'said.answer_key', 'said.explanation', 'said.difficulty', 'said.point_ids'])
     .where('question.key', 'in', keys)
     .execute()
-  return new Map(rows.map(({ key, version, ...content }) => [key, { version, text: canonical(content) }]))
+  return new Map(
+    rows.map(({ key, version, ...content }) => [key, { version, text: canonical(content), answerKey: canonical(content.answer_key) }]),
+  )
 }
 
 /** Question ids by key, once all of them are in the table. */
@@ -77,6 +82,18 @@ async function putQuestions(work: Tx, { categoryId, chapter }: ChapterSeed, entr
   return idsByKey(work, keys)
 }
 
+type Put = { key: string; content: Content; version: number }
+
+/** Questions that were there before and whose key is another now. */
+function corrected(contents: readonly Put[], before: ReadonlyMap<string, Present>, ids: ReadonlyMap<string, number>): Correction[] {
+  return contents.flatMap(({ key, content, version }) => {
+    const known = before.get(key)
+    const questionId = ids.get(key)
+    const isSame = known === undefined || known.answerKey === canonical(content.answer_key)
+    return isSame || questionId === undefined ? [] : [{ questionId, version }]
+  })
+}
+
 /** A chapter of the bank. A question that says something else than before gets its next version; the others keep theirs. */
 export async function writeChapter(work: Tx, seed: ChapterSeed, now: number): Promise<void> {
   const { id, title, seq } = seed.chapter
@@ -98,4 +115,5 @@ export async function writeChapter(work: Tx, seed: ChapterSeed, now: number): Pr
     .filter(({ isSame }) => !isSame)
     .map(({ key, content, version }) => ({ question_id: ids.get(key), version, ...content, made_at: now }))
   await putRows(work, 'question_version', ['question_id', 'version'], rows)
+  await queueRescores(work, corrected(contents, before, ids), '题库内容更新', now)
 }

@@ -1,17 +1,17 @@
 import type { Db, Tx } from '../database/tables'
 import { hashOf, newToken } from './tokens'
 
-type Kind = 'once' | 'login'
+type Kind = 'once' | 'login' | 'download'
 
 /** Lifetime of a one-time key in seconds: long enough for a redirect. */
 export const ONE_TIME_SECONDS = 60
 
-/** Makes a key that opens one session of a learner, once. */
-export async function giveKey(db: Db, kind: Kind, userId: number, now: number): Promise<string> {
+/** Makes a key that opens one session, or one download, of a learner, once. */
+export async function giveKey(db: Db, kind: Kind, userId: number, now: number, seconds = ONE_TIME_SECONDS): Promise<string> {
   const key = newToken()
   await db
     .insertInto('one_time_key')
-    .values({ hash: hashOf(key), kind, user_id: userId, expires_at: now + ONE_TIME_SECONDS * 1000 })
+    .values({ hash: hashOf(key), kind, user_id: userId, expires_at: now + seconds * 1000 })
     .execute()
   return key
 }

@@ -6,6 +6,7 @@ import { followSession } from '@/data/query-client'
 import { followReports } from '@/data/reports/follow-reports'
 import { onLoadingError } from '@/data/stores/loading'
 import { askPrivacy } from '@/data/stores/privacy'
+import { renewalWaits } from '@/data/stores/renewal'
 import { CHUNK_FAILED, isChunkFailure } from '@/domain/chunk-failure'
 import { goAddress } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
@@ -13,6 +14,7 @@ import { chunks } from '@/platform/chunks'
 import { entrance } from '@/platform/entrance'
 import { network } from '@/platform/network'
 import { privacy } from '@/platform/privacy'
+import { shell } from '@/platform/shell'
 import { toast } from '@/platform/toast'
 
 /** A part of the app that does not arrive is tried once more by loading the app anew; then the learner is told. Document 2 §8. */
@@ -35,6 +37,7 @@ export function wire(cache: QueryClient): () => void {
     followVisitor(cache),
     followReports(),
     followChunks(),
+    shell.follow(renewalWaits),
     entrance.watch(goAddress),
   ]
   return () => {

@@ -82,6 +82,9 @@ export const LessonItemSchema = Type.Object({ ...lessonFields, canLearn: Type.Bo
 export const ChapterSchema = Type.Object({ id: IdSchema, title: Type.String(), lessons: Type.Array(LessonItemSchema) })
 export const CourseItemsQuerySchema = Type.Object({ status: Type.Optional(Type.String({ maxLength: 20 })) })
 
+/** A teacher and what they teach. */
+export const TeacherCoursesSchema = Type.Object({ teacher: TeacherSchema, courses: Type.Array(CourseCardSchema) })
+
 /** A course the learner owns, newest learning first. */
 export const LearnerCourseSchema = Type.Object({
   course: CourseCardSchema,
@@ -91,6 +94,7 @@ export const LearnerCourseSchema = Type.Object({
 
 export type CategoryTree = Static<typeof CategoryTreeSchema>
 export type Teacher = Static<typeof TeacherSchema>
+export type TeacherCourses = Static<typeof TeacherCoursesSchema>
 export type CourseCard = Static<typeof CourseCardSchema>
 export type CourseListQuery = Static<typeof CourseListQuerySchema>
 export type CourseExtra = Static<typeof CourseExtraSchema>

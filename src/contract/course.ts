@@ -9,6 +9,7 @@ import type {
   CourseItemsQuery,
   CourseListQuery,
   LearnerCourse,
+  TeacherCourses,
 } from './course.schema'
 import type { Openlink, OpenlinkRequest } from './openlink.schema'
 import type { BlockPage } from './page.schema'
@@ -37,6 +38,11 @@ export const course = {
   openlink: { service: 'course', method: 'POST', path: '/v2/guide/workwx/get-openlink', auth: true } as Call<
     { body: OpenlinkRequest },
     Openlink
+  >,
+  // The documents show the screen and no call, so the path is ours.
+  ofTeacher: { service: 'course', method: 'GET', path: '/v2/teachers/{id}/courses', auth: true, isGuest: true } as Call<
+    ById,
+    TeacherCourses
   >,
   pageItems: { service: 'course', method: 'GET', path: '/v2/page-items/{id}', auth: true, isGuest: true } as Call<ById, BlockPage>,
 }

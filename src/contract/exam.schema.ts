@@ -7,9 +7,10 @@ import {
   questionFields,
   ReceiptSchema,
   ScoringRuleSchema,
+  ScoringTermsSchema,
 } from './question.schema'
 import { RichContentSchema } from './rich.schema'
-import { IdSchema, MarksSchema, MomentSchema, nullable, oneOf, PageQuerySchema } from './scalars.schema'
+import { IdSchema, MarksSchema, MomentSchema, nullable, oneOf } from './scalars.schema'
 
 const paperFields = {
   id: IdSchema,
@@ -30,11 +31,16 @@ export const PaperCardSchema = Type.Object(paperFields)
 export const PaperSchema = Type.Object({
   ...paperFields,
   notice: Type.Array(Type.String()),
+  /** The scoring rules the paper follows, with their year. */
+  rules: Type.Optional(Type.String()),
+  /** The category that must be unlocked before the paper is taken. */
+  lockedBy: Type.Optional(nullable(IdSchema)),
   sections: Type.Array(
     Type.Object({
       title: Type.String(),
       type: QuestionTypeSchema,
       rule: ScoringRuleSchema,
+      terms: Type.Optional(ScoringTermsSchema),
       questionCount: Type.Integer(),
       marks: MarksSchema,
     }),
@@ -49,7 +55,7 @@ export const TikuHomeSchema = Type.Object({
       id: IdSchema,
       name: Type.String(),
       questionCount: Type.Integer(),
-      /** Questions this learner has answered at least once in a finished attempt. */
+      /** Questions this learner has answered at least once, in practice or in a finished attempt. */
       answeredCount: Type.Integer(),
       chapters: Type.Array(Type.Object({ id: IdSchema, title: Type.String(), questionCount: Type.Integer() })),
       papers: Type.Array(PaperCardSchema),
@@ -57,10 +63,21 @@ export const TikuHomeSchema = Type.Object({
   ),
 })
 
-/** The newest answer to one question. `seq` grows with every change a device makes; the server keeps the last writer by its own order. */
+/** A run of the app on a device, and the device; both drawn by the client. */
+const RunSchema = Type.String({ minLength: 8, maxLength: 32, pattern: '^[A-Za-z0-9]+$' })
+/** An answer as the server has it. `order` grows with everything stored in the attempt. */
+export const SavedAnswerSchema = Type.Object({
+  questionId: IdSchema,
+  order: Type.Integer(),
+  answer: nullable(AnswerSchema),
+  isFlagged: Type.Boolean(),
+})
+/** One operation of the learner. Its run and its number in that run name it for ever; `epoch` is the taking-over the run knew of. */
 export const AnswerChangeSchema = Type.Object({
   questionId: IdSchema,
+  run: RunSchema,
   seq: Type.Integer({ minimum: 1 }),
+  epoch: Type.Integer({ minimum: 0 }),
   answer: nullable(AnswerSchema),
   isFlagged: Type.Boolean(),
 })
@@ -74,15 +91,34 @@ export const AttemptSchema = Type.Object({
   /** The server hands in by itself at this moment. */
   deadline: MomentSchema,
   sections: Type.Array(Type.Object({ title: Type.String(), type: QuestionTypeSchema, questions: Type.Array(QuestionSchema) })),
-  answers: Type.Array(AnswerChangeSchema),
+  answers: Type.Array(SavedAnswerSchema),
+  /** Counts how often the attempt was taken over by another run of the app. */
+  epoch: Type.Integer({ minimum: 0 }),
   resultId: nullable(IdSchema),
 })
-export const SaveAnswersSchema = Type.Object({ changes: Type.Array(AnswerChangeSchema, { minItems: 1, maxItems: 200 }) })
-/** `saved`: highest stored sequence number of each question in the batch. */
-export const SavedAnswersSchema = Type.Object({
+/** `after`: the highest order this run has seen. No changes at all: only asks how the attempt stands. */
+export const SaveAnswersSchema = Type.Object({
+  run: RunSchema,
+  after: Type.Integer({ minimum: 0 }),
+  changes: Type.Array(AnswerChangeSchema, { maxItems: 200 }),
+})
+/** `isForced`: takes the attempt away from another device. */
+export const TakeOverSchema = Type.Object({
+  device: RunSchema,
+  run: RunSchema,
+  after: Type.Integer({ minimum: 0 }),
+  isForced: Type.Boolean(),
+})
+/** How an attempt stands. While it runs, every change sent has been stored; `answers` are those with an order above `after`. */
+export const AttemptStateSchema = Type.Object({
   status: oneOf('running', 'submitted'),
   deadline: MomentSchema,
-  saved: Type.Array(Type.Object({ questionId: IdSchema, seq: Type.Integer() })),
+  /** Milliseconds to the deadline by the server's clock. */
+  leftMs: Type.Integer({ minimum: 0 }),
+  /** Whether the asking run is the one that takes the attempt. */
+  isActive: Type.Boolean(),
+  epoch: Type.Integer({ minimum: 0 }),
+  answers: Type.Array(SavedAnswerSchema),
 })
 export const SubmittedSchema = Type.Object({ resultId: IdSchema })
 
@@ -96,6 +132,18 @@ export const MarkedQuestionSchema = Type.Object({
   marksGot: MarksSchema,
   verdict: oneOf('right', 'partial', 'wrong', 'blank', 'unmarked'),
   receipt: nullable(ReceiptSchema),
+  /** Which marking points the learner found met; absent where nobody has looked yet. */
+  met: Type.Optional(Type.Array(Type.Boolean())),
+})
+/** What a correction of a question changed in a result. Marks are the question's. */
+export const CorrectionSchema = Type.Object({
+  questionId: IdSchema,
+  fromVersion: Type.Integer(),
+  toVersion: Type.Integer(),
+  fromMarks: MarksSchema,
+  toMarks: MarksSchema,
+  reason: Type.String(),
+  at: MomentSchema,
 })
 export const ResultSchema = Type.Object({
   id: IdSchema,
@@ -115,6 +163,9 @@ export const ResultSchema = Type.Object({
   byType: Type.Array(Type.Object({ type: QuestionTypeSchema, ...tallyFields })),
   byPoint: Type.Array(Type.Object({ point: Type.String(), ...tallyFields })),
   questions: Type.Array(MarkedQuestionSchema),
+  corrections: Type.Optional(Type.Array(CorrectionSchema)),
+  /** Until when a self-assessment may be changed. */
+  assessUntil: Type.Optional(MomentSchema),
 })
 
 export const RankEntrySchema = Type.Object({
@@ -134,7 +185,6 @@ export const RankSchema = Type.Object({
   entries: Type.Array(RankEntrySchema),
   mine: nullable(RankEntrySchema),
 })
-export const RankQuerySchema = PageQuerySchema
 
 export type PaperCard = Static<typeof PaperCardSchema>
 export type Paper = Static<typeof PaperSchema>
@@ -143,10 +193,12 @@ export type TikuHome = Static<typeof TikuHomeSchema>
 export type AnswerChange = Static<typeof AnswerChangeSchema>
 export type Attempt = Static<typeof AttemptSchema>
 export type SaveAnswers = Static<typeof SaveAnswersSchema>
-export type SavedAnswers = Static<typeof SavedAnswersSchema>
+export type SavedAnswer = Static<typeof SavedAnswerSchema>
+export type TakeOver = Static<typeof TakeOverSchema>
+export type AttemptState = Static<typeof AttemptStateSchema>
 export type Submitted = Static<typeof SubmittedSchema>
 export type MarkedQuestion = Static<typeof MarkedQuestionSchema>
+export type Correction = Static<typeof CorrectionSchema>
 export type Result = Static<typeof ResultSchema>
 export type RankEntry = Static<typeof RankEntrySchema>
 export type Rank = Static<typeof RankSchema>
-export type RankQuery = Static<typeof RankQuerySchema>

@@ -1,5 +1,6 @@
 import type { Call } from './call'
-import type { Attempt, Paper, Rank, RankQuery, Result, SaveAnswers, SavedAnswers, Submitted, TikuHome, TikuHomeQuery } from './exam.schema'
+import type { Attempt, AttemptState, Paper, Rank, Result, SaveAnswers, Submitted, TakeOver, TikuHome, TikuHomeQuery } from './exam.schema'
+import type { SpanQuery } from './standing.schema'
 
 type ById = { params: { id: number } }
 
@@ -14,12 +15,16 @@ export const exam = {
   attempt: { service: 'exam', method: 'GET', path: '/v2/attempts/{id}', auth: true } as Call<ById, Attempt>,
   saveAnswers: { service: 'exam', method: 'PUT', path: '/v2/attempts/{id}/answers', auth: true } as Call<
     ById & { body: SaveAnswers },
-    SavedAnswers
+    AttemptState
+  >,
+  takeOver: { service: 'exam', method: 'POST', path: '/v2/attempts/{id}/device', auth: true } as Call<
+    ById & { body: TakeOver },
+    AttemptState
   >,
   submit: { service: 'exam', method: 'POST', path: '/v2/attempts/{id}/submit', auth: true } as Call<ById, Submitted>,
   result: { service: 'exam', method: 'GET', path: '/v2/testpaper-results/{id}', auth: true } as Call<ById, Result>,
   rank: { service: 'exam', method: 'GET', path: '/v2/testpapers/{id}/rank', auth: true, isGuest: true } as Call<
-    ById & { query: RankQuery },
+    ById & { query: SpanQuery },
     Rank
   >,
 }

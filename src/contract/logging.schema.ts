@@ -15,9 +15,16 @@ export const ImageFailureLogSchema = Type.Object({
   urls: Type.Array(Type.String({ maxLength: 2000 }), { minItems: 1, maxItems: 20 }),
   count: Type.Integer({ minimum: 1 }),
 })
+/** A block that the page of this id names and this build cannot draw. */
+export const UnknownBlockLogSchema = Type.Object({
+  type: Type.Literal('unknownBlock'),
+  pageId: Type.Integer({ minimum: 0 }),
+  blockType: Type.String({ maxLength: 60 }),
+})
 /** Every kind of entry, each within bounds. */
-export const LogEntrySchema = Type.Union([OffsetLogSchema, ImageFailureLogSchema])
+export const LogEntrySchema = Type.Union([OffsetLogSchema, ImageFailureLogSchema, UnknownBlockLogSchema])
 
 export type OffsetLog = Static<typeof OffsetLogSchema>
 export type ImageFailureLog = Static<typeof ImageFailureLogSchema>
+export type UnknownBlockLog = Static<typeof UnknownBlockLogSchema>
 export type LogEntry = Static<typeof LogEntrySchema>

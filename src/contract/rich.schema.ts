@@ -1,8 +1,22 @@
 import { type Static, Type } from '@sinclair/typebox'
 
-/** Text with marks: `strong` for bold, `em` for emphasis, `code` for account entries. */
+/**
+ * A formula in a line: a picture in the colour of text, `width`, `height` and how far it hangs below the line (`depth`) in thousandths
+ * of an em. The text beside it is its TeX, which stands for it where no picture is shown.
+ */
+export const RichFormulaSchema = Type.Object(
+  { src: Type.String(), width: Type.Integer(), height: Type.Integer(), depth: Type.Integer() },
+  { additionalProperties: false },
+)
+
+/** Text with marks: `strong` for bold, `em` for emphasis, `code` for account entries; with `formula` the text is TeX, with `href` it leads to an address. */
 export const RichTextSchema = Type.Object(
-  { text: Type.String(), mark: Type.Optional(Type.Union([Type.Literal('strong'), Type.Literal('em'), Type.Literal('code')])) },
+  {
+    text: Type.String(),
+    mark: Type.Optional(Type.Union([Type.Literal('strong'), Type.Literal('em'), Type.Literal('code')])),
+    formula: Type.Optional(RichFormulaSchema),
+    href: Type.Optional(Type.String()),
+  },
   { additionalProperties: false },
 )
 
@@ -10,7 +24,8 @@ const Inline = Type.Array(RichTextSchema)
 
 /**
  * One block of sanitised rich content. The server stores this tree instead of HTML, so no client ever sets markup:
- * a paragraph, a heading (level 2 or 3), a list, an image (width and height in pixels) or a table (rows of cells, first row the head).
+ * a paragraph, a heading (level 2 or 3), a list, an image (width and height in pixels), a table (rows of cells, first row the head),
+ * or a formula on its own (its TeX, and a picture measured in thousandths of an em).
  */
 export const RichNodeSchema = Type.Union([
   Type.Object({ type: Type.Literal('p'), inline: Inline }, { additionalProperties: false }),
@@ -24,10 +39,15 @@ export const RichNodeSchema = Type.Union([
     { additionalProperties: false },
   ),
   Type.Object({ type: Type.Literal('table'), rows: Type.Array(Type.Array(Inline)) }, { additionalProperties: false }),
+  Type.Object(
+    { type: Type.Literal('formula'), tex: Type.String(), src: Type.String(), width: Type.Integer(), height: Type.Integer() },
+    { additionalProperties: false },
+  ),
 ])
 
 export const RichContentSchema = Type.Array(RichNodeSchema)
 
+export type RichFormula = Static<typeof RichFormulaSchema>
 export type RichText = Static<typeof RichTextSchema>
 export type RichNode = Static<typeof RichNodeSchema>
 export type RichContent = Static<typeof RichContentSchema>

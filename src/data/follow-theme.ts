@@ -3,12 +3,13 @@ import { device } from '@/platform/device'
 import { layout } from './stores/layout'
 import { settings } from './stores/settings'
 
-/** Shows the theme of the moment: dark sets isDark, and data-theme on the body. Document 1 §4, Theme. */
+/** Shows the font scale and the theme of the moment: dark sets isDark, and data-theme on the body. Document 1 §4, Theme. */
 function showTheme(): void {
-  const { bridgeTheme, themeChoice } = settings.getState()
+  const { bridgeTheme, themeChoice, fontScale } = settings.getState()
   const theme = themeOf({ bridge: bridgeTheme, window: device.theme(), choice: themeChoice })
   layout.setState({ isDark: theme === 'dark' })
   device.showTheme(theme)
+  device.showFontScale(fontScale)
 }
 
 /** Keeps the theme to what the learner, the app and the window say. Gives the way to stop. */

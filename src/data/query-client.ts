@@ -1,17 +1,20 @@
 import { QueryClient } from '@tanstack/react-query'
+import { takeFirstReplies } from './first-replies'
 import { followNetwork } from './follow-network'
 import { session } from './stores/session'
 
 /** The app's cache. The client pipeline retries what is worth retrying, so the cache does not. */
 export function createQueryClient(): QueryClient {
   followNetwork()
-  return new QueryClient({
+  const cache = new QueryClient({
     defaultOptions: {
       // Offline a query fails at once and the screen says so; paused it would show its skeleton for ever.
       queries: { retry: 0, refetchOnWindowFocus: false, refetchOnReconnect: true, networkMode: 'always' },
       mutations: { retry: 0, networkMode: 'always' },
     },
   })
+  takeFirstReplies(cache)
+  return cache
 }
 
 /** Forgets everything that may differ between learners; what is on the screen is asked for again. */

@@ -1,5 +1,5 @@
 import { foldAnswer } from './answer-fold'
-import { isSameDecimal } from './decimal-text'
+import { isNear } from './decimal-near'
 import { type Award, partOf, type ReceiptRule, whole } from './scoring-award'
 
 /** Marks filled blanks, each against the texts that count as right. `all-or-nothing` wants every blank; else each blank carries an equal share. */
@@ -16,9 +16,9 @@ export function awardBlanks(
   return rule === 'all-or-nothing' ? whole(rule, marks, false, reason) : partOf(rule, marks, right, total, reason)
 }
 
-/** A number counts however many zeros end it: 3.50 is 3.5. */
+/** A number counts however many zeros end it, and within the tolerance the key gives: 3.50 is 3.5, and 3.51 is 3.5±0.02. */
 function isRightBlank(alternatives: readonly string[], text: string | undefined): boolean {
   if (text === undefined) return false
   const given = foldAnswer(text)
-  return given !== '' && alternatives.map(foldAnswer).some((right) => right === given || isSameDecimal(right, given))
+  return given !== '' && alternatives.map(foldAnswer).some((right) => right === given || isNear(right, given))
 }

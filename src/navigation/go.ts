@@ -1,6 +1,7 @@
+import { isBackIntercepted } from '@/data/stores/back-intercept'
 import { followNavigation } from '@/data/stores/loading'
-import { closePopups, closeTopPopup } from '@/data/stores/popups'
 import { bridge } from '@/platform/bridge'
+import { closePopups, closeTopPopup } from '@/platform/elements/popups'
 import { router } from '@/platform/router'
 import { STACK_LIMIT } from '@/platform/router/port'
 import { type LinkArgs, pageUrl, pageUrlOf } from '@/routes/link'
@@ -48,9 +49,9 @@ export function goAddress(address: string, mode: 'push' | 'replace' = 'push'): v
 
 const goHome = () => move(router.relaunch, pageUrl('home_page', { categoryId: 0 }))
 
-/** Closes the topmost popup; without one goes back to the page below; where there is none, out of the app's webview, or home. */
+/** Closes the topmost popup; without one asks the page that keeps back from leaving, else goes back to the page below; where there is none, out of the app's webview, or home. */
 export function back(): void {
-  if (closeTopPopup()) return
+  if (closeTopPopup() || isBackIntercepted()) return
   if (router.depth() > 1) move(router.back, '')
   else if (bridge.kind() === 'webview') void bridge.call('exitWebview').catch(goHome)
   else goHome()

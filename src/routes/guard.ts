@@ -92,11 +92,13 @@ const onlyInMessaging: Step = ({ name, address, facts }) => {
 /** 9. User info is loaded when a refresh token exists but no info is held. */
 const userInfo: Step = ({ visitor }) => (visitor.hasRefreshToken && !visitor.hasUserInfo ? { act: 'loadUser' } : undefined)
 
-/** 10. Desktop browsers go to the desktop site where it has the page, the native app to its own page. */
+const staysInWebview = (name: RouteName): boolean => (rowOf(name) as PageRow).staysInWebview === true
+
+/** 10. Desktop browsers go to the desktop site where it has the page; certain routes of the native app go to its own page. */
 const otherSites: Step = ({ name, query, params, facts }) => {
   const { environment, isDesktop, isNativeApp } = facts
   const platform = isNativeApp ? 'app' : isDesktop && environment !== 'dev' ? 'desktop' : undefined
-  if (!platform) return undefined
+  if (!platform || (isNativeApp && staysInWebview(name))) return undefined
   const hosts = environment === 'dev' ? undefined : environment
   const found = resolveLink({ name, params: { ...query, ...params }, platform, environment: hosts })
   if ('error' in found) return undefined

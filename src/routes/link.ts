@@ -34,14 +34,14 @@ export function pagePath({ bundle, page }: Pick<PageRow, 'bundle' | 'page'>): st
 }
 
 /** What a page file must be told beside its parameters: the route, where it stands for several. */
-export function pageMark({ page, name }: Pick<NamedPage, 'page' | 'name'>): Record<string, string> {
-  return page === NOT_BUILT ? { [AT]: name } : {}
+export function pageMark({ page, name, isShared }: Pick<NamedPage, 'page' | 'name' | 'isShared'>): Record<string, string> {
+  return isShared || page === NOT_BUILT ? { [AT]: name } : {}
 }
 
 /** A page file with all its parameters side by side. */
 export function pageUrlOf(name: RouteName, values: Values): string {
   const row = rowOf(name)
-  return pagePath(row) + search({ ...values, ...pageMark({ page: row.page, name }) })
+  return pagePath(row) + search({ ...values, ...pageMark({ ...row, name }) })
 }
 
 /** What Taro navigates to: the page file, with path and query parameters side by side. */

@@ -25,12 +25,21 @@ export function paramsFound(grown: Tree<unknown>, { names, areIds, brought }: La
 
 /** The screen an address of this product leads to, redirects followed, from a place of the text on. */
 export function parsePath(address: string, from: number): Destination | undefined {
-  const hash = address.indexOf('#', from)
-  const end = hash < 0 ? address.length : hash
   const mark = address.indexOf('?', from)
-  const to = mark < 0 || mark > end ? end : mark
+  const to = mark < 0 ? address.length : mark
   const landing = tree.find(address, from, endOf(address, from, to))
-  if (landing === undefined) return undefined
+  // Few addresses have a fragment, and no path with one is found: only then it is looked for.
+  if (landing === undefined) return parseBeforeFragment(address, from, to)
   const params = paramsFound(tree, landing, address)
-  return params && { name: landing.name, params, query: to === end ? {} : readQuery(address, to + 1, end) }
+  return params && { name: landing.name, params, query: mark < 0 ? {} : readQuery(address, to + 1, endOfQuery(address, to)) }
+}
+
+function endOfQuery(address: string, mark: number): number {
+  const hash = address.indexOf('#', mark)
+  return hash < 0 ? address.length : hash
+}
+
+function parseBeforeFragment(address: string, from: number, to: number): Destination | undefined {
+  const hash = address.indexOf('#', from)
+  return hash < 0 || hash > to ? undefined : parsePath(address.slice(0, hash), from)
 }

@@ -30,6 +30,9 @@ export type Bundle =
   | 'service'
   | 'community'
   | 'ai'
+  | 'search'
+  | 'site'
+  | 'dev'
 
 export type RouteOptions = {
   /** Navigation title; the page may set a closer one when its data is there. */
@@ -52,8 +55,12 @@ export type RouteOptions = {
   leadsTo?: { to: string; without?: string }
   /** Address on the desktop site; parameters of the same name are carried over. */
   desktop?: string
+  /** The page file stands for several routes, and is told which of them it is opened for. */
+  isShared?: true
   /** Page of the native app, as its deep links name it. */
   native?: string
+  /** The native app shows this page in its webview, though it has one of its own: what it does goes over the bridge. */
+  staysInWebview?: true
 }
 
 export type PageRoute<Path extends string = string, Query extends readonly string[] = readonly string[]> = Omit<RouteOptions, 'query'> & {

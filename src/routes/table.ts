@@ -4,6 +4,7 @@ import { ai } from './table/ai'
 import { campaign } from './table/campaign'
 import { community } from './table/community'
 import { course } from './table/course'
+import { dev } from './table/dev'
 import { doubt } from './table/doubt'
 import { errata } from './table/errata'
 import { exam } from './table/exam'
@@ -11,10 +12,15 @@ import { invite } from './table/invite'
 import { learn } from './table/learn'
 import { main } from './table/main'
 import { order } from './table/order'
+import { search } from './table/search'
 import { service } from './table/service'
+import { site } from './table/site'
 import { study } from './table/study'
 import { tiku } from './table/tiku'
 import { wallet } from './table/wallet'
+
+/** No name of theirs is known to the product, so none of its code can lead there. */
+const developmentRows: object = process.env.DEV_PAGES === 'on' ? dev() : {}
 
 /** Every address of the product, one row each. Document 1 §2. */
 export const routes = {
@@ -31,9 +37,12 @@ export const routes = {
   ...campaign,
   ...invite,
   ...errata,
+  ...search,
   ...service,
+  ...site,
   ...community,
   ...ai,
+  ...developmentRows,
 }
 
 type Routes = typeof routes

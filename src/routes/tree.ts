@@ -16,6 +16,7 @@ export const TEXT = -1
 export const ENCODED_TEXT = -2
 
 const SLASH = 47
+const HASH = 35
 const PERCENT = 37
 const ZERO = 48
 const NINE = 57
@@ -126,7 +127,7 @@ class PatternTree<Leaf> implements Tree<Leaf> {
     let kind = 0
     for (; at < to; at++) {
       const code = address.charCodeAt(at)
-      if (code === SLASH) break
+      if (code === SLASH || code === HASH) break
       value = value * 10 + code - ZERO
       kind = Math.min(kind, kindOf(code))
     }
@@ -157,7 +158,7 @@ class PatternTree<Leaf> implements Tree<Leaf> {
       if (at === to) return this.leaves[node]
       const code = address.charCodeAt(at)
       const child = code < ASCII ? (this.next[node * this.width + (this.signOf[code] as number)] as number) : 0
-      if (this.param[node] !== 0 && code !== SLASH) {
+      if (this.param[node] !== 0 && code !== SLASH && code !== HASH) {
         const fixed = child && this.walk(child, address, at + 1, to, depth)
         return fixed || this.walk(this.param[node] as number, address, this.take(address, at, to, depth), to, depth + 1)
       }

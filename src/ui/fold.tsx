@@ -9,7 +9,7 @@ export function Fold({ id, title, isOpenAtFirst = false, children }: FoldProps) 
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
     <View className="fold">
-      <Button id={id} className="fold__head" onClick={() => setOpen(!isOpen)}>
+      <Button id={id} className="fold__head" expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Text className="fold__title">{title}</Text>
         <Text className="fold__act">{isOpen ? '收起' : '展开'}</Text>
       </Button>

@@ -1,29 +1,31 @@
 import { Button, Text, View } from '@/platform/elements'
 import { Icon } from './icon'
 
-type NavBarProps = { title: string; onBack?: () => void; rightText?: string; onRight?: () => void }
+/** `leftText` stands in for the arrow; a bar that is not fixed scrolls away with its page; a dark one stays dark in every theme. */
+export type NavBarLook = { leftText?: string; rightText?: string; isFixed?: boolean; className?: string; isDark?: boolean }
+type NavBarProps = NavBarLook & { title: string; onBack?: () => void; onRight?: () => void }
 
-/** Document 1 §2, Navigation bar: title, left arrow, right text. */
-export function NavBar({ title, onBack, rightText, onRight }: NavBarProps) {
+/** Document 1 §2, Navigation bar: title, left arrow or text, right text, fixed or not, a class, a dark theme. */
+export function NavBar({ title, onBack, leftText, rightText, onRight, isFixed = true, className = '', isDark }: NavBarProps) {
   return (
-    <View className="nav-bar" role="banner">
-      {onBack ? (
-        <Button className="nav-bar__side" label="返回" onClick={onBack}>
-          <Icon name="chevron-left" />
-        </Button>
-      ) : (
-        <View className="nav-bar__side" />
-      )}
-      <View className="nav-bar__title" role="heading">
+    <View className={`nav-bar${isFixed ? ' is-fixed' : ''}${isDark ? ' theme-dark' : ''} ${className}`} role="banner">
+      <View className="nav-bar__side">
+        {onBack && (
+          <Button className="nav-bar__act" label={leftText ? undefined : '返回'} onClick={onBack}>
+            {leftText ? <Text>{leftText}</Text> : <Icon name="chevron-left" />}
+          </Button>
+        )}
+      </View>
+      <View className="nav-bar__title" role="heading" level={1}>
         {title}
       </View>
-      {rightText ? (
-        <Button className="nav-bar__side" onClick={onRight}>
-          <Text>{rightText}</Text>
-        </Button>
-      ) : (
-        <View className="nav-bar__side" />
-      )}
+      <View className="nav-bar__side nav-bar__side--right">
+        {rightText && (
+          <Button className="nav-bar__act" onClick={onRight}>
+            <Text>{rightText}</Text>
+          </Button>
+        )}
+      </View>
     </View>
   )
 }

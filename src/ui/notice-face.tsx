@@ -1,13 +1,13 @@
 import { View } from '@/platform/elements'
 import { ActionButton } from './action-button'
 
-type NoticeFaceProps = { id?: string; text: string; action?: string; onAction?: () => void }
+type NoticeFaceProps = { id?: string; look?: 'empty' | 'failed'; text: string; action?: string; onAction?: () => void }
 
 /** An empty or failed page: one sentence and one action. */
-export function NoticeFace({ id, text, action, onAction }: NoticeFaceProps) {
+export function NoticeFace({ id, look = 'empty', text, action, onAction }: NoticeFaceProps) {
   return (
     <View id={id} className="notice-face" role="status">
-      <View className="notice-face__sign" hiddenFromReader />
+      <View className={`notice-face__sign notice-face__sign--${look}`} hiddenFromReader />
       <View>{text}</View>
       {action && onAction && (
         <ActionButton look="plain" onClick={onAction}>

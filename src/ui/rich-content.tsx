@@ -1,27 +1,25 @@
-import type { RichContent as Content, RichNode, RichText } from '@/contract/rich.schema'
-import { Image, Text, View } from '@/platform/elements'
+import { lazy, Suspense, useState } from 'react'
+import type { RichContent as Content, RichNode } from '@/contract/rich.schema'
+import { Button, Image, Text, View } from '@/platform/elements'
+import { fileAddress } from './file-address'
 import { keyed } from './keyed'
+import { inkOf, RichInline } from './rich-inline'
 
-function Inline({ of }: { of: readonly RichText[] }) {
-  return (
-    <>
-      {keyed(of).map(({ item, key }) => (
-        <Text key={key} className={item.mark && `rich__${item.mark}`}>
-          {item.text}
-        </Text>
-      ))}
-    </>
-  )
-}
+/** Most readers never enlarge a picture, so what shows it large is loaded when one does. */
+const ImagePreview = lazy(() => import('./image-preview').then(({ ImagePreview: Preview }) => ({ default: Preview })))
 
-function Items({ node }: { node: Extract<RichNode, { type: 'list' }> }) {
+type PictureNode = Extract<RichNode, { type: 'img' }>
+type Acts = { onLink?: (href: string) => void; onEnlarge: (node: PictureNode) => void }
+type NodeProps<T extends RichNode['type']> = { node: Extract<RichNode, { type: T }> } & Pick<Acts, 'onLink'>
+
+function Items({ node, onLink }: NodeProps<'list'>) {
   return (
     <View role="list">
       {keyed(node.items).map(({ item, key }) => (
         <View key={key} className="rich__item" role="listitem">
           <Text className="rich__mark">{node.ordered ? `${Number(key) + 1}.` : '·'}</Text>
           <View>
-            <Inline of={item} />
+            <RichInline of={item} onLink={onLink} />
           </View>
         </View>
       ))}
@@ -29,14 +27,14 @@ function Items({ node }: { node: Extract<RichNode, { type: 'list' }> }) {
   )
 }
 
-function Table({ node }: { node: Extract<RichNode, { type: 'table' }> }) {
+function Table({ node, onLink }: NodeProps<'table'>) {
   return (
     <View className="rich__table" role="table">
       {keyed(node.rows).map(({ item, key }) => (
         <View key={key} className="rich__row" role="row">
           {keyed(item).map((cell) => (
             <View key={cell.key} className="rich__cell" role={key === '0' ? 'columnheader' : 'cell'}>
-              <Inline of={cell.item} />
+              <RichInline of={cell.item} onLink={onLink} />
             </View>
           ))}
         </View>
@@ -45,36 +43,62 @@ function Table({ node }: { node: Extract<RichNode, { type: 'table' }> }) {
   )
 }
 
-function Block({ node }: { node: RichNode }) {
+function Picture({ node, onEnlarge }: { node: PictureNode } & Pick<Acts, 'onEnlarge'>) {
+  return (
+    <Button className="rich__picture" label={`查看大图：${node.alt}`} onClick={() => onEnlarge(node)}>
+      <Image className="rich__img" src={fileAddress(node.src)} alt={node.alt} style={{ aspectRatio: `${node.width} / ${node.height}` }} />
+    </Button>
+  )
+}
+
+function Formula({ node: { tex, src, width, height } }: { node: Extract<RichNode, { type: 'formula' }> }) {
+  const style = { ...inkOf(src), width: `${width / 1000}em`, height: `${height / 1000}em` }
+  return (
+    <View className="rich__display">
+      <View className="rich__formula" role="img" label={tex} style={style} />
+    </View>
+  )
+}
+
+function Block({ node, onLink, onEnlarge }: { node: RichNode } & Acts) {
   switch (node.type) {
     case 'list':
-      return <Items node={node} />
+      return <Items node={node} onLink={onLink} />
     case 'table':
-      return <Table node={node} />
+      return <Table node={node} onLink={onLink} />
     case 'img':
-      return <Image className="rich__img" src={node.src} alt={node.alt} />
+      return <Picture node={node} onEnlarge={onEnlarge} />
+    case 'formula':
+      return <Formula node={node} />
     case 'h':
       return (
-        <View className={`rich__h${node.level}`} role="heading">
-          <Inline of={node.inline} />
+        <View className={`rich__h${node.level}`} role="heading" level={node.level}>
+          <RichInline of={node.inline} onLink={onLink} />
         </View>
       )
     case 'p':
       return (
         <View className="rich__p">
-          <Inline of={node.inline} />
+          <RichInline of={node.inline} onLink={onLink} />
         </View>
       )
   }
 }
 
-/** Draws the stored tree; nothing here can set markup. */
-export function RichContent({ of }: { of: Content }) {
+/** Draws the stored tree; nothing here can set markup. `onLink` opens the address of a link. */
+export function RichContent({ of, onLink }: { of: Content; onLink?: (href: string) => void }) {
+  const [large, setLarge] = useState<PictureNode | null>(null)
+  const pictures = of.filter((node) => node.type === 'img')
   return (
     <View className="rich">
       {keyed(of).map(({ item, key }) => (
-        <Block key={key} node={item} />
+        <Block key={key} node={item} onLink={onLink} onEnlarge={setLarge} />
       ))}
+      {large && (
+        <Suspense fallback={null}>
+          <ImagePreview images={pictures} startAt={pictures.indexOf(large)} onClose={() => setLarge(null)} />
+        </Suspense>
+      )}
     </View>
   )
 }

@@ -2,6 +2,7 @@ import { createQueryClient, followSession, resetPersonal } from '@/data/query-cl
 import { session } from '@/data/stores/session'
 import { grantOf } from './fakes'
 
+jest.mock('@/data/first-replies', () => ({ takeFirstReplies: () => {} }))
 jest.mock('@/data/follow-network', () => ({ followNetwork: () => {} }))
 jest.mock('@/data/stores/session', () => {
   const { createSessionStore } = jest.requireActual('@/data/stores/session-store')

@@ -27,6 +27,10 @@ describe('awardBlanks', () => {
     expect(awardBlanks('by-blank', 200, [['10'], ['007']], ['1', '7']).marks).toBe(0)
   })
 
+  it('takes a number within its tolerance', () => {
+    expect(awardBlanks('by-blank', 200, [['3.14±0.01', 'π'], ['0±0']], ['３.15', '0.0']).marks).toBe(200)
+  })
+
   it('never takes an empty blank for right', () => expect(awardBlanks('by-blank', 100, [[' '], ['1']], ['', '1']).marks).toBe(50))
 
   it('explains the sum', () => {

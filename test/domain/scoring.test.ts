@@ -1,11 +1,11 @@
-import type { Answer, Key, QuestionType, ScoringRule } from '@/contract/question.schema'
+import { type Answer, type Key, type QuestionType, type ScoringRule, ScoringRuleSchema } from '@/contract/question.schema'
 import { gradeAnswer } from '@/domain/scoring'
 
 const letters = (text: string): Answer & Key => ({ kind: 'letters', letters: [...text] })
 const truth = (value: boolean): Answer & Key => ({ kind: 'truth', value })
 const grade = (type: QuestionType, rule: ScoringRule, key: Key, answer: Answer | null) =>
   gradeAnswer({ type, rule, marks: 200, key }, answer)
-const RULES: ScoringRule[] = ['all-or-nothing', 'proportional', 'per-option', 'half']
+const RULES: ScoringRule[] = [...ScoringRuleSchema.enum]
 
 describe('gradeAnswer', () => {
   it.each(RULES)('gives a blank 0 under %s', (rule) => {
@@ -27,6 +27,18 @@ describe('gradeAnswer', () => {
   ] as const)('%s for ABD under %s: %i, %s', (answer, rule, marks, verdict) => {
     const got = grade('uncertain_choice', rule, letters('ABD'), letters(answer))
     expect(got).toMatchObject({ marks, verdict, receipt: { rule } })
+  })
+
+  it('weighs every option where the rule does', () => {
+    const question = { type: 'choice' as const, marks: 200, key: letters('ABD'), options: 5 }
+    expect(gradeAnswer({ ...question, rule: 'edx-edc' }, letters('AB'))).toMatchObject({ marks: 160, verdict: 'partial' })
+    expect(gradeAnswer({ ...question, rule: 'edx-halves' }, letters('ABC'))).toMatchObject({ marks: 50, verdict: 'partial' })
+  })
+
+  it('may take marks away for a wrong judgement, never for a blank', () => {
+    const question = { type: 'determine' as const, rule: 'all-or-nothing' as const, marks: 100, key: truth(true), terms: { deduction: 50 } }
+    expect(gradeAnswer(question, truth(false))).toMatchObject({ marks: -50, verdict: 'wrong', receipt: { rule: 'deduction' } })
+    expect(gradeAnswer(question, null)).toMatchObject({ marks: 0, verdict: 'blank' })
   })
 
   it('marks a single choice and a determine by equality, whatever the section says', () => {

@@ -1,10 +1,14 @@
+import { pagePath } from '@/routes/link'
 import { mainPages, subPackages } from '@/routes/pages'
+import { dev } from '@/routes/table/dev'
 import { longFiles, longFunctions, typicalSize } from './sizes'
 import { repository } from './tree'
 import { halfPorts, missingTwins, strayPages, widowedTests } from './twins'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetQuestions, vagueFolders } from './words'
 
-const pages = [...mainPages, ...subPackages.flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))]
+/** Pages of development builds have rows of their own. */
+const devPages = Object.values(dev()).map((row) => pagePath(row).slice(1))
+const pages = [...mainPages, ...subPackages.flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`)), ...devPages]
 
 describe('the plan of the house', () => {
   it('gives every row a page and every page a row', () => expect(strayPages(repository, pages)).toEqual([]))

@@ -34,7 +34,7 @@ const plants: Plant[] = [
   { rule: 'src-stays-home', files: { 'src/data/builder.ts': "import '../../config/value'\n" } },
   { rule: 'server-shares-little', files: { 'server/client.ts': "import '@/platform/seed/seed'\n" } },
   { rule: 'server-shares-little', files: { 'server/router.ts': "import '@/routes/seed/seed'\n" } },
-  { rule: 'config-reads-tables', files: { 'config/client.ts': "import '../src/domain/seed/seed'\n" } },
+  { rule: 'config-reads-tables', files: { 'config/client.ts': "import '../src/data/seed/seed'\n" } },
   { rule: 'no-cycles', blame: 'server/egg.ts', files: { 'server/hen.ts': "import './egg'\n", 'server/egg.ts': "import './hen'\n" } },
   { rule: 'no-unresolved', files: { 'src/data/lost.ts': "import './nowhere'\n" } },
 ]

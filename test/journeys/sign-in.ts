@@ -1,3 +1,5 @@
+import type { SessionGrant } from '@/contract/auth.schema'
+import { link } from '@/routes/link'
 import { answered, codeFor, part, type Stage, tap } from './stage'
 
 const LOGIN = /\/user\/smscode\/login$/
@@ -10,9 +12,17 @@ export async function askForCode({ page }: Stage, mobile: string): Promise<void>
 }
 
 /** Signs in on the login page with the code that was sent. */
-export async function enterRightCode({ page, app }: Stage, mobile: string): Promise<void> {
+export async function enterRightCode({ page, app }: Stage, mobile: string): Promise<SessionGrant> {
   await part(page, 'smscode').fill(await codeFor(app, mobile))
-  await answered(page, 'POST', LOGIN, () => tap(page, 'login'))
+  const reply = await answered(page, 'POST', LOGIN, () => tap(page, 'login'))
+  return ((await reply.json()) as { res: SessionGrant }).res
+}
+
+/** Signs in on the way to an address. */
+export async function signInTo(stage: Stage, mobile: string, address: string): Promise<SessionGrant> {
+  await stage.page.goto(link('phone_login', {}, { gotoUrl: address }))
+  await askForCode(stage, mobile)
+  return enterRightCode(stage, mobile)
 }
 
 /** Tries a code of six digits that is not the one sent. */

@@ -124,10 +124,4 @@ describe('privacy', () => {
       errMsg: 'setClipboardData:fail privacy permission is not authorized',
     })
   })
-
-  it('everything after consent', async () => {
-    await listen('agree')
-    await expect(program.wx('setClipboardData', { data: 'a' })).resolves.toEqual({ errMsg: 'setClipboardData:ok' })
-    expect(await program.wx('getPrivacySetting', {})).toMatchObject({ needAuthorization: false })
-  })
 })

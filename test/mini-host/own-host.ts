@@ -1,6 +1,6 @@
 import automator from 'miniprogram-automator'
 import type MiniProgram from 'miniprogram-automator/out/MiniProgram'
-import { appProcess } from '../support/app-process'
+import { type AppProcess, appProcess } from '../support/app-process'
 import { launchBrowser } from '../support/browser'
 import { compile } from './compile/compile'
 import { serveAutomator } from './host/automator-server'
@@ -23,6 +23,10 @@ export type OwnHost = {
   origin: string
   /** Exceptions, framework errors and refused requests so far, as one line each. */
   trouble(): readonly string[]
+  /** From now on trouble that matches is expected; gives the way to expect it no more. */
+  expect(pattern: RegExp): () => void
+  /** The server behind: killed as a power cut would, and started again on what it had stored. */
+  server: Pick<AppProcess, 'kill' | 'start'>
   /** Everything asked of the network. */
   diary(): readonly string[]
   /** What went to the view since the last time, and the size of the page in front. */
@@ -62,6 +66,22 @@ async function clientOf(realm: Realm): Promise<{ mini: MiniProgram; close(): Pro
 
 const isTrouble = (line: string) => /^(inside|refused|failed|[45]\d\d)/.test(line)
 
+/** The lines of a diary that tell of trouble nobody expected. */
+function watchTrouble(diary: () => readonly string[]): Pick<OwnHost, 'trouble' | 'expect'> {
+  const expected: { pattern: RegExp; from: number; to: number }[] = []
+  const isExpected = (line: string, at: number) => expected.some(({ pattern, from, to }) => at >= from && at < to && pattern.test(line))
+  return {
+    trouble: () => diary().filter((line, at) => isTrouble(line) && !isExpected(line, at)),
+    expect: (pattern) => {
+      const span = { pattern, from: diary().length, to: Number.POSITIVE_INFINITY }
+      expected.push(span)
+      return () => {
+        span.to = diary().length
+      }
+    },
+  }
+}
+
 /** Everything a realm tells that belongs into the diary. */
 function listen(realm: Realm, network: Network): void {
   realm.listen((method, params) => {
@@ -87,7 +107,8 @@ export async function openOwnHost(mode: Mode): Promise<OwnHost> {
   return {
     mini,
     origin: app.origin,
-    trouble: () => network.diary().filter(isTrouble),
+    ...watchTrouble(network.diary),
+    server: app,
     diary: network.diary,
     meter: async () => (await realm.handle('Host.meter', {})) as Awaited<ReturnType<OwnHost['meter']>>,
     inFlight: async () => ((await realm.handle('Host.idle', {})) as { inFlight: number }).inFlight,

@@ -22,11 +22,13 @@ describe('what is personal', () => {
   afterAll(removePrograms)
 
   it('waits for the button that agrees', async () => {
-    const { realm, tap, text } = await openProgram(page(''))
+    const { realm, tap, text, wx } = await openProgram(page(''))
     await tap('#open')
     expect(await text('#open')).toBe('shut')
     await tap('#yes')
     expect(await text('#open')).toBe('open')
+    expect(await wx('getPrivacySetting', {})).toMatchObject({ needAuthorization: false })
+    await expect(wx('setClipboardData', { data: 'a' })).resolves.toEqual({ errMsg: 'setClipboardData:ok' })
     await realm.close()
   })
 

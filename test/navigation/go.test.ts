@@ -1,5 +1,5 @@
-import { addPopup } from '@/data/stores/popups'
 import { back, go, goAddress, replace } from '@/navigation/go'
+import { addPopup } from '@/platform/elements/popups'
 import { STACK_LIMIT } from '@/platform/router/port'
 import type { fakeRouter } from '../support/client/fake-router'
 

@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { course } from '@/contract/course'
+import { page } from '@/contract/page'
 import Home from '@/pages/home/index'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
 import { courseCard } from '../support/client/fixtures'
-import { press, renderPage } from '../support/client/render-page'
+import { press, renderPage, signIn } from '../support/client/render-page'
+import { host } from '../support/client/taro-stand-in'
 
 describe('the home page', () => {
   it('draws the blocks of its page', async () => {
@@ -17,8 +19,30 @@ describe('the home page', () => {
     })
     renderPage(Home)
     expect(await screen.findByText('周日维护')).toBeTruthy()
-    expect(screen.getByRole('button', { name: '初级会计实务精讲' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /初级会计实务精讲/ })).toBeTruthy()
     expect(document.title).toBe('首页')
+  })
+
+  it('a direction has its own page; one without a page is shown the home page', async () => {
+    answer(course.pageItems, { id: 11, title: '初级会计', blocks: [{ type: 'notice', text: '初级' }] })
+    answer(page.attached, [{ pageId: 11, title: '初级会计' }])
+    renderPage(Home, { categoryId: '22' })
+    expect(await screen.findByText('初级')).toBeTruthy()
+    expect(askedFor(page.attached)[0]?.query).toEqual({ itemType: 'home', item: '22' })
+  })
+
+  it('the directions a learner has chosen stand above, and are gone to without leaving the page', async () => {
+    signIn()
+    answer(page.directions, [{ categoryId: 31, name: '办税实操' }])
+    answer(page.attached, [])
+    answer(course.pageItems, { id: 1, title: '首页', blocks: [{ type: 'notice', text: '来了' }] })
+    renderPage(Home)
+    fireEvent.click(await screen.findByRole('button', { name: '办税实操' }))
+    await waitFor(() => expect(askedFor(page.attached)[0]?.query).toEqual({ itemType: 'home', item: '31' }))
+    expect(await screen.findByText('来了')).toBeTruthy()
+    press('更换')
+    expect(host.moves).toEqual([['navigateTo', '/packages/site/directions/index']])
+    press('全部')
   })
 
   it('without blocks it can be refreshed', async () => {

@@ -132,6 +132,12 @@ describe('the guard, each step alone', () => {
     expect(at(10, { name: 'calculator', facts: { isDesktop: true } })).toBeUndefined()
   })
 
+  it('[D1-2-guard-12] paying stays in the webview of the native app, whose bridge pays', () => {
+    expect(
+      at(10, { name: 'course_pay', address: '/course/pay?courseId=3', query: { courseId: '3' }, params: {}, facts: { isNativeApp: true } }),
+    ).toBeUndefined()
+  })
+
   it('[D1-2-guard-12] the native app goes to its own page, and the webview exits', () => {
     const native = { act: 'openNative', to: 'qiming://to/course/detail?a=1&id=3' }
     expect(at(10, { ...course, facts: { isNativeApp: true } })).toEqual(native)

@@ -105,3 +105,22 @@ describe('the routes of document 1 §2', () => {
     expect(names.filter((name) => !isRouteName(name))).toEqual([])
   })
 })
+
+describe('pages for those who build the product', () => {
+  const namesWith = (setting: string | undefined): string[] => {
+    const before = process.env.DEV_PAGES
+    let names: string[] = []
+    if (setting !== undefined) process.env.DEV_PAGES = setting
+    jest.isolateModules(() => {
+      names = Object.keys(jest.requireActual<typeof import('@/routes/table')>('@/routes/table').routes)
+    })
+    if (before === undefined) delete process.env.DEV_PAGES
+    else process.env.DEV_PAGES = before
+    return names
+  }
+
+  it('are in a build that asks for them, and in no other', () => {
+    expect(namesWith('on')).toContain('dev_gallery')
+    expect(namesWith(undefined)).not.toContain('dev_gallery')
+  })
+})

@@ -128,7 +128,11 @@ describe('the web app', () => {
     await mkdir(path.join(folder, 'public'))
     await writeFile(path.join(folder, 'index.html'), '<!doctype html><script>go()</script><div id="app"></div>')
     await writeFile(path.join(folder, 'public', 'app.1a2b3c4d.js'), 'go()')
-    await writeFile(path.join(folder, 'routes.json'), JSON.stringify(['/', '/course/:id/detail']))
+    const shell = { scripts: '', sheets: '', skeleton: '<i class="t"></i>' }
+    await writeFile(
+      path.join(folder, 'shells.json'),
+      JSON.stringify(['/', '/course/:id/detail'].map((route) => ({ path: route, ...shell }))),
+    )
     app = await buildApp(server.deps, folder)
   })
   afterAll(async () => {

@@ -6,7 +6,7 @@ import { Cell } from '@/ui/cell'
 import { Fold } from '@/ui/fold'
 import { NavBar } from '@/ui/nav-bar'
 import { NoticeFace } from '@/ui/notice-face'
-import { Sheet } from '@/ui/sheet'
+import { Popup } from '@/ui/popup'
 import { TabBar } from '@/ui/tab-bar'
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -72,7 +72,7 @@ describe('TabBar', () => {
     const onChoose = jest.fn()
     render(<TabBar tabs={tabs} current="mine" onChoose={onChoose} />)
     const all = screen.getAllByRole('tab')
-    expect(screen.getByRole('tablist', { name: '主导航' }).contains(all[0] ?? null)).toBe(true)
+    expect(screen.getByRole('navigation', { name: '主导航' }).contains(all[0] ?? null)).toBe(true)
     expect(all.map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])).toEqual([
       ['首页', 'false'],
       ['我的', 'true'],
@@ -108,17 +108,17 @@ describe('NoticeFace', () => {
   })
 })
 
-describe('Sheet', () => {
+describe('Popup', () => {
   it('is a named dialog that closes by its button and by the veil', () => {
     const onClose = jest.fn()
     const { container } = render(
-      <Sheet id="sheet" title="答题卡" onClose={onClose} foot="交卷">
+      <Popup id="sheet" title="答题卡" onClose={onClose} foot="交卷">
         40 题
-      </Sheet>,
+      </Popup>,
     )
     expect(screen.getByRole('dialog', { name: '答题卡' }).textContent).toContain('交卷')
     press('关闭')
-    fireEvent.click(container.querySelector('.sheet__veil') ?? container)
+    fireEvent.click(container.querySelector('.layer__veil') ?? container)
     expect(onClose).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,40 +1,79 @@
-import type { Block, BlockPage } from '@/contract/page.schema'
+import type { AttachedPage, AttachedPagesQuery, Block, BlockPage } from '@/contract/page.schema'
 import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
 import { notFound } from '../../refusal'
-import type { BlockSeed } from '../../seed/shapes'
+import type { BlockSeed } from '../../seed/page-shapes'
 import { articleCards } from './articles'
 import { courseCards, teachersById } from './course-rows'
+import { livesOf } from './lives'
+import { richMedia } from './rich-media'
 
 const idsIn = (blocks: readonly BlockSeed[]) => ({
-  courses: blocks.flatMap((block) => (block.type === 'course-shelf' ? block.courseIds : [])),
+  courses: blocks.flatMap((block) => (block.type === 'course-shelf' || block.type === 'live-shelf' ? block.courseIds : [])),
+  lives: blocks.flatMap((block) => (block.type === 'live-shelf' ? block.courseIds : [])),
   articles: blocks.flatMap((block) => (block.type === 'article-list' ? block.articleIds : [])),
 })
 
 /** The rows named, in the order named; what has gone since is left out. */
 const pick = <T>(rows: ReadonlyMap<number, T>, ids: readonly number[]): T[] => ids.flatMap((id) => rows.get(id) ?? [])
 
-/** A page made of blocks, its shelves filled in. */
-export async function blockPage({ db, env }: Deps, id: number): Promise<BlockPage> {
-  const page = await db.selectFrom('block_page').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!page) throw notFound('页面')
-  const ids = idsIn(page.blocks)
+type Stock = {
+  courses: Awaited<ReturnType<typeof courseCards>>
+  lives: Awaited<ReturnType<typeof livesOf>>
+  articles: Awaited<ReturnType<typeof articleCards>>
+  teachers: Awaited<ReturnType<typeof teachersById>>
+}
+
+/** Everything the shelves of a page name. */
+async function stockFor({ db, env, now }: Deps, blocks: readonly BlockSeed[]): Promise<Stock> {
+  const ids = idsIn(blocks)
   const courses = await courseCards(db, env, ids.courses)
+  const lives = await livesOf(db, ids.lives, now())
   const articles = await articleCards(db, env, ids.articles)
-  const teachers = await teachersById(db, env)
-  const filled = (block: BlockSeed): Block => {
-    switch (block.type) {
-      case 'banner':
-        return { type: block.type, items: block.items.map((item) => ({ ...item, image: mediaUrl(env, item.image) })) }
-      case 'course-shelf':
-        return { type: block.type, title: block.title, courses: pick(courses, block.courseIds) }
-      case 'article-list':
-        return { type: block.type, title: block.title, articles: pick(articles, block.articleIds) }
-      case 'teacher-row':
-        return { type: block.type, title: block.title, teachers: pick(teachers, block.teacherIds) }
-      default:
-        return block
+  return { courses, lives, articles, teachers: await teachersById(db, env) }
+}
+
+/** A block as it is sent: what it names by id filled in, addresses of files whole. */
+function filled(block: BlockSeed, { courses, lives, articles, teachers }: Stock, env: Deps['env']): Block {
+  switch (block.type) {
+    case 'banner':
+      return { type: block.type, items: block.items.map((item) => ({ ...item, image: mediaUrl(env, item.image) })) }
+    case 'course-shelf':
+      return { type: block.type, title: block.title, courses: pick(courses, block.courseIds) }
+    case 'live-shelf': {
+      const live = (course: Stock['courses'] extends ReadonlyMap<number, infer Card> ? Card : never) => {
+        const lesson = lives.get(course.id)
+        return lesson ? [{ course, lesson }] : []
+      }
+      return { type: block.type, title: block.title, lives: pick(courses, block.courseIds).flatMap(live) }
     }
+    case 'article-list':
+      return { type: block.type, title: block.title, articles: pick(articles, block.articleIds) }
+    case 'teacher-row':
+      return { type: block.type, title: block.title, teachers: pick(teachers, block.teacherIds) }
+    case 'countdown':
+      return { ...block, endAt: Date.parse(block.endAt) }
+    case 'image-map':
+      return { ...block, image: mediaUrl(env, block.image) }
+    case 'rich-text':
+      return { type: block.type, content: richMedia(env, block.content) }
+    case 'video':
+      return { ...block, src: mediaUrl(env, block.src), poster: mediaUrl(env, block.poster) }
+    default:
+      return block
   }
-  return { id: page.id, title: page.title, blocks: page.blocks.map(filled) }
+}
+
+/** A page made of blocks, its shelves filled in. */
+export async function blockPage(deps: Deps, id: number): Promise<BlockPage> {
+  const page = await deps.db.selectFrom('block_page').select(['id', 'title', 'blocks']).where('id', '=', id).executeTakeFirst()
+  if (!page) throw notFound('页面')
+  const stock = await stockFor(deps, page.blocks)
+  return { id: page.id, title: page.title, blocks: page.blocks.map((block) => filled(block, stock, deps.env)) }
+}
+
+/** The pages attached to a category, a topic or an alias: one or none. Document 2 §7, GET /v2/attach-item-pages. */
+export async function attachedPages({ db }: Deps, { itemType, item }: AttachedPagesQuery): Promise<AttachedPage[]> {
+  const rows = db.selectFrom('block_page').select(['id', 'title']).where('place_type', '=', itemType).where('place_item', '=', item)
+  return (await rows.execute()).map(({ id, title }) => ({ pageId: id, title }))
 }

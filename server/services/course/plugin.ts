@@ -10,9 +10,19 @@ import {
   CourseItemsQuerySchema,
   CourseListQuerySchema,
   LearnerCourseSchema,
+  TeacherCoursesSchema,
 } from '@/contract/course.schema'
+import { help } from '@/contract/help'
+import { HelpDetailSchema, HelpItemSchema } from '@/contract/help.schema'
 import { OpenlinkRequestSchema, OpenlinkSchema } from '@/contract/openlink.schema'
-import { BlockPageSchema } from '@/contract/page.schema'
+import { page } from '@/contract/page'
+import {
+  AttachedPageSchema,
+  AttachedPagesQuerySchema,
+  BlockPageSchema,
+  ChosenDirectionsSchema,
+  DirectionSchema,
+} from '@/contract/page.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
 import { setting } from '@/contract/setting'
 import { SettingSchema } from '@/contract/setting.schema'
@@ -21,11 +31,30 @@ import { serve } from '../../serve'
 import { listArticles, readArticle } from './articles'
 import { categoryTree } from './categories'
 import { courseExtra, listCourses } from './courses'
+import { chooseDirections, directionsOf } from './directions'
 import { courseForUser, coursesOf } from './for-user'
+import { helpDetail, helpItems } from './help'
 import { courseItems } from './items'
 import { courseOpenlink } from './openlink'
-import { blockPage } from './page'
+import { attachedPages, blockPage } from './page'
+import { searchCalls } from './search/calls'
 import { siteSetting } from './setting'
+import { teacherCourses } from './teacher'
+
+const servePages: ServicePlugin = (app, deps) => {
+  serve(app, page.attached, { query: AttachedPagesQuerySchema, reply: Type.Array(AttachedPageSchema) }, ({ query }) =>
+    attachedPages(deps, query),
+  )
+  serve(app, page.directions, { reply: Type.Array(DirectionSchema) }, (_input, { learnerId }) => directionsOf(deps, learnerId))
+  serve(app, page.chooseDirections, { body: ChosenDirectionsSchema, reply: Type.Array(DirectionSchema) }, ({ body }, { learnerId }) =>
+    chooseDirections(deps, learnerId, body.pageCategoryIds),
+  )
+}
+
+const serveHelp: ServicePlugin = (app, deps) => {
+  serve(app, help.list, { reply: Type.Array(HelpItemSchema) }, () => helpItems(deps))
+  serve(app, help.detail, { params: IdParamsSchema, reply: HelpDetailSchema }, ({ params }) => helpDetail(deps, params.id))
+}
 
 /** What is taught and shown. Document 2 §7, Course (base course). */
 export const courseService: ServicePlugin = (app, deps) => {
@@ -45,4 +74,8 @@ export const courseService: ServicePlugin = (app, deps) => {
   serve(app, course.openlink, { body: OpenlinkRequestSchema, reply: OpenlinkSchema }, ({ body }) => courseOpenlink(deps, body))
   serve(app, setting.site, { reply: SettingSchema }, async () => siteSetting(deps.env))
   serve(app, course.pageItems, { ...byId, reply: BlockPageSchema }, ({ params }) => blockPage(deps, params.id))
+  serve(app, course.ofTeacher, { ...byId, reply: TeacherCoursesSchema }, ({ params }) => teacherCourses(deps, params.id))
+  servePages(app, deps)
+  serveHelp(app, deps)
+  searchCalls(app, deps)
 }

@@ -8,6 +8,7 @@ import { type AttemptRow, runningAttempt } from './attempts'
 import { buildForm } from './form'
 import { submitOverdueOf } from './overdue'
 import { loadPaperRows } from './paper-rows'
+import { assertUnlocked } from './unlock/gate'
 
 const MS_PER_MINUTE = 60_000
 const SEEDS = 2 ** 32
@@ -47,12 +48,20 @@ async function insertAttempt(work: Tx, userId: number, paperId: number, now: num
     .executeTakeFirst()
 }
 
+/** An attempt that runs goes on; a new one needs the category to be open. */
+async function assertOpen({ db, now }: Deps, userId: number, paperId: number): Promise<void> {
+  const paper = await db.selectFrom('paper').select('category_id').where('id', '=', paperId).executeTakeFirst()
+  if (!paper) throw notFound('试卷')
+  await assertUnlocked(db, userId, paper.category_id, now())
+}
+
 /** The learner's running attempt at a paper, or a new one with the next number. Every device that starts gets the same. */
 export async function startAttempt(deps: Deps, userId: number, paperId: number): Promise<AttemptRow> {
   await submitOverdueOf(deps, userId)
   for (let count = 0; count < TRIES; count++) {
     const running = await runningAttempt(deps.db, userId, paperId)
     if (running) return running
+    if (count === 0) await assertOpen(deps, userId, paperId)
     const made = await tx(deps.db, (work) => insertAttempt(work, userId, paperId, deps.now()))
     if (made) return made
   }

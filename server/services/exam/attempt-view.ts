@@ -1,20 +1,12 @@
-import type { AnswerChange, Attempt } from '@/contract/exam.schema'
+import type { Attempt } from '@/contract/exam.schema'
 import type { Db } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
+import { answersAfter } from './attempt-state'
 import { type AttemptRow, lockAttempt } from './attempts'
 import { settle } from './hand-in'
 import { loadVersions } from './question-versions'
 import { questionView } from './question-view'
-
-async function loadChanges(db: Db, attemptId: number): Promise<AnswerChange[]> {
-  return db
-    .selectFrom('attempt_answer')
-    .select(['question_id as questionId', 'seq', 'answer', 'is_flagged as isFlagged'])
-    .where('attempt_id', '=', attemptId)
-    .orderBy('question_id')
-    .execute()
-}
 
 /** An attempt as every device of its learner sees it, with what is saved so far. */
 export async function attemptView(db: Db, attempt: AttemptRow): Promise<Attempt> {
@@ -36,7 +28,8 @@ export async function attemptView(db: Db, attempt: AttemptRow): Promise<Attempt>
         return said ? [questionView(question, said)] : []
       }),
     })),
-    answers: await loadChanges(db, attempt.id),
+    answers: await answersAfter(db, attempt.id, 0),
+    epoch: attempt.epoch,
     resultId: result?.id ?? null,
   }
 }

@@ -1,4 +1,4 @@
-import type { QuestionType, ScoringRule } from '@/contract/question.schema'
+import type { QuestionType, ScoringRule, ScoringTerms } from '@/contract/question.schema'
 import { hasOptions } from '@/domain/answer-kind'
 import { shuffle } from '@/domain/shuffle'
 import type { Form, FormQuestion } from '../../records/exam'
@@ -9,6 +9,7 @@ export type PaperRow = {
   sectionTitle: string
   sectionType: QuestionType
   rule: ScoringRule
+  terms?: ScoringTerms
   questionId: number
   version: number
   type: QuestionType
@@ -49,6 +50,7 @@ export function buildForm(rows: readonly PaperRow[], random: () => number): Form
           title: first.sectionTitle,
           type: first.sectionType,
           rule: first.rule,
+          ...(first.terms && Object.keys(first.terms).length > 0 && { terms: first.terms }),
           questions: kept(own).map((row) => questionOf(row, random)),
         },
       ]

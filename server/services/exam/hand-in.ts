@@ -1,13 +1,18 @@
-import type { Tx } from '../../database/tables'
-import type { Form } from '../../records/exam'
+import type { Insertable } from 'kysely'
+import type { Tables, Tx } from '../../database/tables'
+import type { Form, Marking } from '../../records/exam'
 import type { AttemptRow } from './attempts'
 import { isOver } from './attempts'
+import { lockCorrections, remembering, withVersions } from './current-keys'
+import { questionsOf } from './form'
 import { type Answers, markAttempt, marksOf } from './marking'
 import { loadKeys } from './question-versions'
+import { enterRanks } from './rank-move'
+import { noteMarked } from './wrong-book/note'
 
 const MS_PER_SECOND = 1000
 
-async function loadAnswers(tx: Tx, attemptId: number): Promise<Answers> {
+export async function loadAnswers(tx: Tx, attemptId: number): Promise<Answers> {
   const rows = await tx.selectFrom('attempt_answer').select(['question_id', 'answer']).where('attempt_id', '=', attemptId).execute()
   return new Map(rows.map((row) => [row.question_id, row.answer]))
 }
@@ -16,7 +21,31 @@ async function resultOf(tx: Tx, attemptId: number): Promise<number> {
   return (await tx.selectFrom('result').select('id').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()).id
 }
 
-const markStored = async (tx: Tx, id: number, form: Form) => markAttempt(form, await loadKeys(tx, form), await loadAnswers(tx, id))
+async function markStored(tx: Tx, id: number, form: Form): Promise<Marking> {
+  const corrected = await lockCorrections(tx, form)
+  const keys = await loadKeys(tx, withVersions(form, corrected))
+  return remembering(markAttempt(form, keys, await loadAnswers(tx, id)), corrected)
+}
+
+/** What a marking says of each question, as the wrong book is told it. */
+export function versionsMarked(form: Form, marking: Marking) {
+  const versions = new Map(questionsOf(form).map(({ questionId, version }) => [questionId, version]))
+  return marking.map(({ questionId, verdict }) => ({ questionId, version: versions.get(questionId) ?? 1, verdict }))
+}
+
+type NewResult = Omit<Insertable<Tables['result']>, 'id' | 'attempt_id' | 'marking'>
+
+/** Writes a result; a first attempt enters the ranks with it. */
+async function insertResult(tx: Tx, attempt_id: number, result: NewResult, marking: Marking): Promise<number> {
+  const { id } = await tx
+    .insertInto('result')
+    .values({ ...result, attempt_id, marking: JSON.stringify(marking) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { user_id: userId, paper_id: paperId, submitted_at: submittedAt, used_seconds: usedSeconds, marks } = result
+  if (result.is_first) await enterRanks(tx, { userId, paperId, submittedAt, usedSeconds, marks })
+  return id
+}
 
 /**
  * Hands an attempt in and marks it, in the caller's transaction; `attempt` is locked. Handing in twice gives the first result.
@@ -27,20 +56,16 @@ export async function handIn(tx: Tx, attempt: AttemptRow, now: number): Promise<
   const submittedAt = Math.min(now, attempt.deadline)
   const marking = await markStored(tx, attempt.id, attempt.form)
   await tx.updateTable('attempt').set({ status: 'submitted', submitted_at: submittedAt }).where('id', '=', attempt.id).execute()
-  const { id } = await tx
-    .insertInto('result')
-    .values({
-      attempt_id: attempt.id,
-      user_id: attempt.user_id,
-      paper_id: attempt.paper_id,
-      is_first: attempt.number === 1,
-      marks: marksOf(marking),
-      used_seconds: Math.floor((submittedAt - attempt.started_at) / MS_PER_SECOND),
-      submitted_at: submittedAt,
-      marking: JSON.stringify(marking),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const result = {
+    user_id: attempt.user_id,
+    paper_id: attempt.paper_id,
+    is_first: attempt.number === 1,
+    marks: marksOf(marking),
+    used_seconds: Math.floor((submittedAt - attempt.started_at) / MS_PER_SECOND),
+    submitted_at: submittedAt,
+  }
+  const id = await insertResult(tx, attempt.id, result, marking)
+  await noteMarked(tx, { userId: attempt.user_id, at: submittedAt, source: 'exam', rows: versionsMarked(attempt.form, marking) })
   return id
 }
 

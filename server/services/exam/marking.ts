@@ -1,23 +1,53 @@
 import type { Answer, Key } from '@/contract/question.schema'
-import { gradeAnswer } from '@/domain/scoring'
-import type { Form, Marking } from '../../records/exam'
+import { formatMarks } from '@/domain/marks'
+import { gradeAnswer, gradeOf } from '@/domain/scoring'
+import { awardPoints } from '@/domain/scoring-points'
+import { keepAbove } from '@/domain/scoring-truth'
+import type { Form, FormQuestion, FormSection, MarkedEntry, Marking } from '../../records/exam'
 
 export type Keys = ReadonlyMap<number, Key | null>
 export type Answers = ReadonlyMap<number, Answer | null>
+/** Marking points the learner found met, by question. */
+export type Assessments = ReadonlyMap<number, readonly boolean[]>
+
+function entryOf({ rule, terms }: FormSection, { questionId, type, marks, order }: FormQuestion, key: Key, answer: Answer | null) {
+  return { questionId, ...gradeAnswer({ type, rule, marks, key, options: order.length, terms }, answer) }
+}
+
+/** An essay somebody has marked by its points; any other entry as it is. */
+function assessed(entry: MarkedEntry, marks: number, key: Key, met: readonly boolean[] | undefined): MarkedEntry {
+  if (entry.verdict !== 'unmarked' || key.kind !== 'points' || met === undefined) return entry
+  return { questionId: entry.questionId, ...gradeOf(awardPoints(marks, key.points, met)) }
+}
+
+function givenBack(entry: MarkedEntry, back: number, floor: number): MarkedEntry {
+  const marks = entry.marks + back
+  const sum = `${entry.receipt?.arithmetic}；本类题最低 ${formatMarks(floor)} 分，退回 ${formatMarks(back)}，得 ${formatMarks(marks)}`
+  return { ...entry, marks, receipt: entry.receipt && { ...entry.receipt, arithmetic: sum } }
+}
+
+function keptAbove({ terms }: FormSection, entries: MarkedEntry[]): MarkedEntry[] {
+  const floor = terms?.floor
+  return floor === undefined ? entries : keepAbove(floor, entries, (entry, back) => givenBack(entry, back, floor))
+}
 
 /**
  * Marks a whole attempt by the keys of its question versions: one entry for every question that takes an answer, in the form's order.
  * A material has no entry, its marks are the sum of its children's. Needs neither a request nor a database.
  */
-export function markAttempt(form: Form, keys: Keys, answers: Answers): Marking {
-  return form.sections.flatMap(({ rule, questions }) =>
-    questions
-      .filter((question) => question.type !== 'material')
-      .map(({ questionId, type, marks }) => {
-        const key = keys.get(questionId)
-        if (!key) throw new Error(`Question ${questionId} has no key`)
-        return { questionId, ...gradeAnswer({ type, rule, marks, key }, answers.get(questionId) ?? null) }
-      }),
+export function markAttempt(form: Form, keys: Keys, answers: Answers, assessments: Assessments = new Map()): Marking {
+  return form.sections.flatMap((section) =>
+    keptAbove(
+      section,
+      section.questions
+        .filter((question) => question.type !== 'material')
+        .map((question) => {
+          const key = keys.get(question.questionId)
+          if (!key) throw new Error(`Question ${question.questionId} has no key`)
+          const entry = entryOf(section, question, key, answers.get(question.questionId) ?? null)
+          return assessed(entry, question.marks, key, assessments.get(question.questionId))
+        }),
+    ),
   )
 }
 

@@ -1,3 +1,4 @@
+import { presetTerms } from '@/domain/scoring-presets'
 import type { Db } from '../../database/tables'
 import type { PaperRow } from './form'
 
@@ -8,11 +9,12 @@ export async function loadPaperRows(db: Db, paperId: number): Promise<PaperRow[]
     .innerJoin('paper_section as section', (join) =>
       join.onRef('section.paper_id', '=', 'placed.paper_id').onRef('section.seq', '=', 'placed.section_seq'),
     )
+    .innerJoin('paper', 'paper.id', 'placed.paper_id')
     .innerJoin('question', 'question.id', 'placed.question_id')
     .innerJoin('question_version as said', (join) =>
       join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
     )
-    .select(['section.seq as sectionSeq', 'section.title as sectionTitle', 'section.type as sectionType', 'section.rule'])
+    .select(['section.seq as sectionSeq', 'section.title as sectionTitle', 'section.type as sectionType', 'section.rule', 'paper.preset'])
     .select([
       'question.id as questionId',
       'question.version',
@@ -24,5 +26,9 @@ export async function loadPaperRows(db: Db, paperId: number): Promise<PaperRow[]
     .where('placed.paper_id', '=', paperId)
     .orderBy('placed.seq')
     .execute()
-  return rows.map(({ options, ...row }) => ({ ...row, letters: options.map(({ letter }) => letter) }))
+  return rows.map(({ options, preset, ...row }) => ({
+    ...row,
+    letters: options.map(({ letter }) => letter),
+    terms: presetTerms(preset, row.sectionType, row.rule),
+  }))
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Paper, PaperCard } from '@/contract/exam.schema'
+import { presetTerms, presetTitle } from '@/domain/scoring-presets'
 import type { Db } from '../../database/tables'
 import { notFound } from '../../refusal'
+import { lockedBy } from './unlock/gate'
 
 const mineNone = sql<number | null>`null`
 
@@ -76,7 +78,10 @@ const sectionsOf = (db: Db, paperId: number) =>
 
 /** A paper with its sections and notice, before it is begun. */
 export async function paperView(db: Db, id: number, userId: number | null, now: number): Promise<Paper> {
-  const row = await cards(db, userId, now).select('notice').where('id', '=', id).executeTakeFirst()
+  const row = await cards(db, userId, now).select(['notice', 'preset']).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('试卷')
-  return { ...cardOf(row), notice: row.notice, sections: await sectionsOf(db, id) }
+  const { notice, preset, ...card } = row
+  const sections = (await sectionsOf(db, id)).map((section) => ({ ...section, terms: presetTerms(preset, section.type, section.rule) }))
+  const rules = presetTitle(preset) ?? undefined
+  return { ...cardOf(card), notice, sections, rules, lockedBy: await lockedBy(db, userId, card.categoryId, now) }
 }

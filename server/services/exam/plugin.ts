@@ -1,32 +1,39 @@
 import { exam } from '@/contract/exam'
 import {
   AttemptSchema,
+  AttemptStateSchema,
   PaperSchema,
-  RankQuerySchema,
   RankSchema,
   ResultSchema,
   SaveAnswersSchema,
-  SavedAnswersSchema,
   SubmittedSchema,
+  TakeOverSchema,
   TikuHomeQuerySchema,
   TikuHomeSchema,
 } from '@/contract/exam.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
+import { SpanQuerySchema } from '@/contract/standing.schema'
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../serve'
-import { saveAnswers } from './answers-save'
+import { createSaveAnswers } from './answers-save'
 import { startAttempt } from './attempt-start'
 import { attemptView, openAttempt } from './attempt-view'
 import { submitOverdueOf } from './overdue'
+import { packCalls } from './packs/calls'
 import { paperView } from './papers'
+import { practiceCalls } from './practice/calls'
 import { rankOf } from './rank'
 import { resultView } from './result-view'
+import { serveStanding } from './standing-calls'
 import { submitAttempt } from './submit'
+import { takeOver } from './take-over'
 import { tikuHome } from './tiku-home'
+import { reviewCalls } from './wrong-book/calls'
 
 /** The question bank and the exam hall. What a learner is shown is settled first: overdue attempts are handed in before the answer. */
 export const examService: ServicePlugin = (app, deps) => {
   const byId = { params: IdParamsSchema }
+  const saveAnswers = createSaveAnswers(deps)
   const settled = async (userId: number | null) => {
     if (userId !== null) await submitOverdueOf(deps, userId)
     return userId
@@ -41,12 +48,19 @@ export const examService: ServicePlugin = (app, deps) => {
     attemptView(deps.db, await startAttempt(deps, learnerId, params.id)),
   )
   serve(app, exam.attempt, { ...byId, reply: AttemptSchema }, ({ params }, { learnerId }) => openAttempt(deps, learnerId, params.id))
-  serve(app, exam.saveAnswers, { ...byId, body: SaveAnswersSchema, reply: SavedAnswersSchema }, ({ params, body }, { learnerId }) =>
-    saveAnswers(deps, learnerId, params.id, body.changes),
+  serve(app, exam.saveAnswers, { ...byId, body: SaveAnswersSchema, reply: AttemptStateSchema }, ({ params, body }, { learnerId }) =>
+    saveAnswers(learnerId, params.id, body),
+  )
+  serve(app, exam.takeOver, { ...byId, body: TakeOverSchema, reply: AttemptStateSchema }, ({ params, body }, { learnerId }) =>
+    takeOver(deps, learnerId, params.id, body),
   )
   serve(app, exam.submit, { ...byId, reply: SubmittedSchema }, ({ params }, { learnerId }) => submitAttempt(deps, learnerId, params.id))
   serve(app, exam.result, { ...byId, reply: ResultSchema }, ({ params }, { learnerId }) => resultView(deps.db, learnerId, params.id))
-  serve(app, exam.rank, { ...byId, query: RankQuerySchema, reply: RankSchema }, async ({ params, query }, { userId }) =>
-    rankOf(deps, { paperId: params.id, userId: await settled(userId), page: query.page ?? 0, limit: query.limit ?? 20 }),
+  serve(app, exam.rank, { ...byId, query: SpanQuerySchema, reply: RankSchema }, async ({ params, query }, { userId }) =>
+    rankOf(deps, params.id, { userId: await settled(userId), span: query.span ?? 'all', page: query.page ?? 0, limit: query.limit ?? 20 }),
   )
+  serveStanding(app, deps)
+  practiceCalls(app, deps)
+  packCalls(app, deps)
+  reviewCalls(app, deps)
 }

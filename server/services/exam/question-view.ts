@@ -4,13 +4,13 @@ import type { QuestionVersion } from './question-versions'
 
 /** A question as a taker sees it before handing in: never its key, never its explanation. Options stand in the attempt's order. */
 export function questionView({ questionId, parentId, type, order, marks }: FormQuestion, said: QuestionVersion): Question {
-  const texts = new Map(said.options.map(({ letter, text }) => [letter, text]))
+  const options = new Map(said.options.map((option) => [option.letter, option]))
   return {
     id: questionId,
     parentId,
     type,
     stem: said.stem,
-    options: order.map((letter) => ({ letter, text: texts.get(letter) ?? '' })),
+    options: order.map((letter) => options.get(letter) ?? { letter, text: '' }),
     blankCount: said.answer_key?.kind === 'blanks' ? said.answer_key.alternatives.length : 0,
     marks: type === 'material' ? 0 : marks,
   }

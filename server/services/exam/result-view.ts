@@ -1,9 +1,12 @@
-import type { MarkedQuestion, Result } from '@/contract/exam.schema'
-import type { Answer } from '@/contract/question.schema'
+import type { Correction, MarkedQuestion, Result } from '@/contract/exam.schema'
+import type { Answer, Receipt } from '@/contract/question.schema'
+import { assessUntil } from '@/domain/assess-window'
 import { percentileOf } from '@/domain/percentile'
+import { awardMaterial } from '@/domain/scoring-points'
 import type { Db } from '../../database/tables'
-import type { FormQuestion, Marking } from '../../records/exam'
+import type { Form, FormQuestion, Marking } from '../../records/exam'
 import { notFound } from '../../refusal'
+import { versionsUsed, withVersions } from './current-keys'
 import { fullMarksOf, questionsOf } from './form'
 import { loadVersions, type QuestionVersion } from './question-versions'
 import { questionView } from './question-view'
@@ -21,7 +24,8 @@ const loadResult = (db: Db, id: number, userId: number) =>
     .where('result.user_id', '=', userId)
     .executeTakeFirst()
 
-async function loadPoints(db: Db, versions: Iterable<QuestionVersion>): Promise<Map<number, string>> {
+/** Titles of the knowledge points of question versions, by id. */
+export async function loadPoints(db: Db, versions: Iterable<QuestionVersion>): Promise<Map<number, string>> {
   const ids = [...new Set([...versions].flatMap(({ point_ids }) => point_ids))]
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('knowledge_point').select(['id', 'title']).where('id', 'in', ids).execute()
@@ -38,10 +42,43 @@ type Background = {
   points: ReadonlyMap<number, string>
   answers: ReadonlyMap<number, Answer | null>
   marking: Marking
+  met: ReadonlyMap<number, boolean[]>
+}
+
+async function loadMet(db: Db, resultId: number): Promise<Map<number, boolean[]>> {
+  const rows = await db.selectFrom('self_assessment').select(['question_id', 'met']).where('result_id', '=', resultId).execute()
+  return new Map(rows.map(({ question_id, met }) => [question_id, met]))
+}
+
+const loadCorrections = (db: Db, resultId: number): Promise<Correction[]> =>
+  db
+    .selectFrom('rescore')
+    .innerJoin('key_change', (join) =>
+      join.onRef('key_change.question_id', '=', 'rescore.question_id').onRef('key_change.version', '=', 'rescore.to_version'),
+    )
+    .select(['rescore.question_id as questionId', 'from_version as fromVersion', 'to_version as toVersion', 'key_change.reason'])
+    .select(({ fn, val }) => [
+      fn.coalesce('from_marks', val(0)).as('fromMarks'),
+      fn.coalesce('to_marks', val(0)).as('toMarks'),
+      fn.coalesce('done_at', val(0)).as('at'),
+    ])
+    .where('result_id', '=', resultId)
+    .where('done_at', 'is not', null)
+    .orderBy('done_at')
+    .orderBy('rescore.question_id')
+    .execute()
+
+/** What a material is worth: the sum of its children. */
+function materialReceipt({ questionId }: FormQuestion, form: Form, marking: Marking): Receipt {
+  const children = questionsOf(form).filter(({ parentId }) => parentId === questionId)
+  const got = children.map((child) => marking.find((entry) => entry.questionId === child.questionId)?.marks ?? 0)
+  const full = children.reduce((sum, { marks }) => sum + marks, 0)
+  const { rule, arithmetic, fraction } = awardMaterial(got, full)
+  return { rule, arithmetic, fraction }
 }
 
 /** A question with its key and what the answer got. A material has no mark of its own: its children carry them. */
-function markedQuestion(question: FormQuestion, { versions, points, answers, marking }: Background): MarkedQuestion[] {
+function markedQuestion(question: FormQuestion, form: Form, { versions, points, answers, marking, met }: Background): MarkedQuestion[] {
   const said = versions.get(question.questionId)
   if (!said) return []
   const mark = marking.find(({ questionId }) => questionId === question.questionId)
@@ -54,7 +91,8 @@ function markedQuestion(question: FormQuestion, { versions, points, answers, mar
       points: said.point_ids.flatMap((id) => points.get(id) ?? []),
       marksGot: mark?.marks ?? 0,
       verdict: mark?.verdict ?? 'unmarked',
-      receipt: mark?.receipt ?? null,
+      receipt: question.type === 'material' ? materialReceipt(question, form, marking) : (mark?.receipt ?? null),
+      met: met.get(question.questionId),
     },
   ]
 }
@@ -63,14 +101,16 @@ function markedQuestion(question: FormQuestion, { versions, points, answers, mar
 export async function resultView(db: Db, userId: number, id: number): Promise<Result> {
   const row = await loadResult(db, id, userId)
   if (!row) throw notFound('成绩')
-  const versions = await loadVersions(db, row.form)
+  const form = withVersions(row.form, versionsUsed(row.marking))
+  const versions = await loadVersions(db, form)
   const background = {
     versions,
     points: await loadPoints(db, versions.values()),
     answers: await loadAnswers(db, row.attempt_id),
     marking: row.marking,
+    met: await loadMet(db, id),
   }
-  const questions = questionsOf(row.form).flatMap((question) => markedQuestion(question, background))
+  const questions = questionsOf(form).flatMap((question) => markedQuestion(question, form, background))
   const { better, worse, takerCount } = await standingOf(db, row.paper_id, row.marks)
   return {
     id: row.id,
@@ -78,7 +118,7 @@ export async function resultView(db: Db, userId: number, id: number): Promise<Re
     paperId: row.paper_id,
     title: row.title,
     marks: row.marks,
-    fullMarks: fullMarksOf(row.form),
+    fullMarks: fullMarksOf(form),
     passMarks: row.pass_marks,
     isPassed: row.marks >= row.pass_marks,
     usedSeconds: row.used_seconds,
@@ -89,5 +129,7 @@ export async function resultView(db: Db, userId: number, id: number): Promise<Re
     byType: byType(questions),
     byPoint: byPoint(questions),
     questions,
+    corrections: await loadCorrections(db, id),
+    assessUntil: assessUntil(row.submitted_at),
   }
 }

@@ -1,5 +1,5 @@
 import { exam } from '@/contract/exam'
-import type { AnswerChange, Attempt, SavedAnswers, Submitted } from '@/contract/exam.schema'
+import type { Attempt, AttemptState, SaveAnswers, Submitted, TakeOver } from '@/contract/exam.schema'
 import { send } from '../api/send'
 
 /** Starts an attempt at a paper, or goes on with the one that is running. */
@@ -8,8 +8,13 @@ export function startAttempt(paperId: number): Promise<Attempt> {
 }
 
 /** Quiet: the answer log keeps what was not saved and the screen shows that it is still to be sent. */
-export function saveAnswers(attemptId: number, changes: AnswerChange[]): Promise<SavedAnswers> {
-  return send(exam.saveAnswers, { params: { id: attemptId }, body: { changes } }, { isQuiet: true })
+export function saveAnswers(attemptId: number, batch: SaveAnswers): Promise<AttemptState> {
+  return send(exam.saveAnswers, { params: { id: attemptId }, body: batch }, { isQuiet: true })
+}
+
+/** Makes this run of the app the one that takes the attempt. Quiet: the screen shows who takes it. */
+export function takeOver(attemptId: number, asking: TakeOver): Promise<AttemptState> {
+  return send(exam.takeOver, { params: { id: attemptId }, body: asking }, { isQuiet: true })
 }
 
 export function submitAttempt(attemptId: number): Promise<Submitted> {

@@ -11,7 +11,7 @@ const CODE_KEY = 'USER_CUSTOM_ID'
 type InfoDeps = { storage: StoragePort; random: () => number; environment: () => Environment; device: () => Device }
 
 /** Made once and kept on the device; a device that keeps nothing has one for as long as the page is open. Document 2 §7, x-version. */
-function clientCodeOf({ storage, random }: InfoDeps): string {
+export function clientCodeOf({ storage, random }: Pick<InfoDeps, 'storage' | 'random'>): string {
   const kept = storage.read(CODE_KEY)
   if (kept !== undefined) return kept
   const made = randomText(CLIENT_CODE_LENGTH, random)

@@ -1,16 +1,24 @@
+/** Calls back once after so many milliseconds; gives the way to call it off. */
+export type Wait = (run: () => void, delay: number) => () => void
+
+const wait: Wait = (run, delay) => {
+  const timer = setTimeout(run, delay)
+  return () => clearTimeout(timer)
+}
+
 /** One timer. Set while it runs it keeps the sooner moment, so a change is never put off by the next. */
-export function createAlarm(run: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
+export function createAlarm(run: () => void, start: Wait = wait) {
+  let callOff: (() => void) | undefined
   return {
     set: (delay: number) => {
-      timer ??= setTimeout(() => {
-        timer = undefined
+      callOff ??= start(() => {
+        callOff = undefined
         run()
       }, delay)
     },
     stop: () => {
-      clearTimeout(timer)
-      timer = undefined
+      callOff?.()
+      callOff = undefined
     },
   }
 }

@@ -1,52 +1,90 @@
-import type { AnswerChange } from '@/contract/exam.schema'
+import type { Attempt, SavedAnswer, Submitted } from '@/contract/exam.schema'
 import type { Answer } from '@/contract/question.schema'
+import { isTemporary } from '@/domain/retry-delay'
 import type { StoragePort } from '@/platform/storage/port'
-import { createAnswerSender, type Save } from './answer-sender'
-import { createAnswerState } from './answer-state'
-import { forgetAnswers, mergeAnswers } from './kept-answers'
+import type { Wait } from './alarm'
+import { type AnswerCalls, type AnswerSender, createAnswerSender } from './answer-sender'
+import { type AnswerState, createAnswerState } from './answer-state'
 
-type AnswerLogDeps = {
-  attemptId: number
-  /** What the server has, as the attempt came. */
-  stored: readonly AnswerChange[]
+type AnswerLogDeps = AnswerCalls & {
+  attempt: Pick<Attempt, 'id' | 'answers' | 'epoch' | 'deadline'>
+  /** The device, and this run of the app on it. */
+  device: string
+  run: string
   storage: StoragePort
-  save: Save
+  clock: { now: () => number; offset: () => number }
+  submit: () => Promise<Submitted>
+  wait?: Wait
 }
 export type AnswerLog = ReturnType<typeof createAnswerLog>
 export type AnswerLogState = ReturnType<AnswerLog['state']>
+
+/** Saves what is left, then submits. While an answer cannot be saved nothing is handed in. */
+async function handInAll(state: AnswerState, sender: AnswerSender, submit: AnswerLogDeps['submit']): Promise<number> {
+  await sender.flush()
+  const { failure, isClosed, pending } = state.get()
+  if (pending > 0 && failure && (!isClosed || isTemporary(failure.code))) throw failure
+  const { resultId } = await submit()
+  sender.stop()
+  state.forget()
+  return resultId
+}
+
+/** Does it once, however often it is asked for. What failed may be asked for again. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null
+  return () => {
+    running ??= work().catch((error: unknown) => {
+      running = null
+      throw error
+    })
+    return running
+  }
+}
+
+/** The next number of this run; it goes on from what earlier runs have left on the device. */
+function counter(state: AnswerState): () => number {
+  let seq = Math.max(0, ...[...state.get().changes.values()].map((change) => change.seq))
+  return () => {
+    seq += 1
+    return seq
+  }
+}
 
 /**
  * The answers of one attempt. Each is on the device before `record` returns, and is sent until the server has it:
  * killed, offline or asleep, nothing answered is lost. Sending again changes nothing, so a lost reply does no harm.
  */
-export function createAnswerLog({ attemptId, stored, storage, save }: AnswerLogDeps) {
-  const state = createAnswerState({ attemptId, stored, storage })
-  const { flush, stop, soon } = createAnswerSender(state, save)
-
+export function createAnswerLog(deps: AnswerLogDeps) {
+  const { attempt, run, storage, clock } = deps
+  const { id, answers: stored, epoch, deadline } = attempt
+  // Until the server has said how much time is left, its clock is known to a minute only.
+  const endsAt = deadline + clock.offset()
+  const state = createAnswerState({ attemptId: id, run, stored, epoch, endsAt, storage, now: clock.now })
+  const sender = createAnswerSender(state, { ...deps, now: clock.now })
+  const nextSeq = counter(state)
   return {
     /** Takes an answer, null for none. On return the device has it, or `isDeviceFull` says that it has not. */
     record: (questionId: number, answer: Answer | null, isFlagged: boolean) => {
-      const { answers, isClosed } = state.get()
-      if (isClosed) return
-      const seq = (answers.get(questionId)?.seq ?? 0) + 1
-      state.put(new Map(answers).set(questionId, { questionId, seq, answer, isFlagged, isSynced: false }))
-      if (state.get().isDeviceFull) void flush()
-      else soon()
+      if (state.get().isClosed) return
+      state.keep({ questionId, run, seq: nextSeq(), epoch: state.get().epoch, answer, isFlagged })
+      sender.soon()
     },
     /** Sends what is not yet saved, now; true when the server has everything. */
-    flush,
-    pending: () => state.get().pending,
+    flush: () => sender.flush(),
+    /** Asks the server how the attempt stands: the time left, and who takes it. */
+    ask: () => sender.flush(true),
+    watch: sender.watch,
+    takeOver: sender.takeOver,
+    /** The device has room again: puts on it what it would not take. */
+    keepAgain: state.keepAgain,
     state: state.get,
     subscribe: state.subscribe,
     /** Takes a newer copy of what the server has. */
-    meet: (newer: readonly AnswerChange[]) => {
-      if (!state.get().isClosed) state.put(mergeAnswers(state.get().answers, newer))
+    meet: (newer: readonly SavedAnswer[]) => {
+      if (!state.get().isClosed) state.meet(newer)
     },
-    /** The attempt is handed in: forgets what the device kept. */
-    forget: () => {
-      stop()
-      forgetAnswers(storage, attemptId)
-      state.set({ isClosed: true })
-    },
+    /** Hands in and gives the id of the result. Throws Failure. */
+    handIn: once(() => handInAll(state, sender, deps.submit)),
   }
 }

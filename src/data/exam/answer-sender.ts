@@ -1,61 +1,109 @@
-import type { AnswerChange, SavedAnswers } from '@/contract/exam.schema'
+import type { AttemptState, SaveAnswers, TakeOver } from '@/contract/exam.schema'
 import { isTemporary, retryDelayOf } from '@/domain/retry-delay'
 import { Failure } from '../api/failure'
-import { createAlarm } from './alarm'
-import { acknowledge, batchOf } from './answer-batch'
+import { createAlarm, type Wait } from './alarm'
 import type { AnswerState } from './answer-state'
 
 /** A change is sent this long after it was made at the latest, in milliseconds; leaves room within five seconds. */
 export const ANSWER_FLUSH_MS = 3_000
+/** So near to the deadline, in milliseconds, a change is sent at once: what arrives after it does not count. */
+export const LAST_CALL_MS = 10_000
+/** A run that has nothing to send asks this often how the attempt stands, in milliseconds: leaves room within ten seconds. */
+export const ASK_MS = 8_000
+/** Most changes the contract takes in one batch. */
+const BATCH_LIMIT = 200
 
-/** Stores a batch on the server. Throws Failure. */
-export type Save = (changes: AnswerChange[]) => Promise<SavedAnswers>
+export type AnswerCalls = {
+  /** Stores a batch on the server. Throws Failure. */
+  save: (batch: SaveAnswers) => Promise<AttemptState>
+  /** Makes this run the one that takes the attempt. Throws Failure. */
+  takeOver: (asking: TakeOver) => Promise<AttemptState>
+}
+type SenderDeps = AnswerCalls & { device: string; run: string; now: () => number; wait?: Wait }
 
-/** Sends one batch; true when there may be more to send. */
-async function sendBatch(state: AnswerState, save: Save): Promise<boolean> {
-  const sent = batchOf(state.get().answers)
-  const reply = await save(sent)
-  const { answers, isElsewhere, isMoved } = acknowledge(state.get().answers, sent, reply.saved)
-  const isClosed = reply.status === 'submitted'
-  state.put(answers, { failure: null, isClosed, isElsewhere: isElsewhere || state.get().isElsewhere })
-  return isMoved && !isClosed && state.get().pending > 0
+/** The highest order of any answer the server has told of. */
+const seen = (state: AnswerState) => Math.max(0, ...[...state.get().saved.values()].map(({ order }) => order))
+
+/** Tells the server that this run takes the attempt; `isForced` takes it away from the device that has it. */
+async function enter(state: AnswerState, { device, run, takeOver }: SenderDeps, isForced: boolean): Promise<void> {
+  state.receive(await takeOver({ device, run, after: seen(state), isForced }), [])
+  state.set({ isEntered: true })
 }
 
-/** Sends what the server does not have: soon after a change, again after a failure that may pass, one batch at a time. */
-export function createAnswerSender(state: AnswerState, save: Save) {
+/** One batch after another until nothing is left; at least one when `isAsked`. */
+async function sendAll(state: AnswerState, deps: SenderDeps, isAsked: boolean): Promise<void> {
+  const { run, save } = deps
+  if (!state.get().isEntered) await enter(state, deps, false)
+  for (let isDue = isAsked; isDue || state.get().pending > 0; isDue = false) {
+    const sent = [...state.get().changes.values()].slice(0, BATCH_LIMIT)
+    state.receive(await save({ run, after: seen(state), changes: sent }), sent)
+  }
+}
+
+type Turns = { retry: (delay: number) => void; settled: () => void }
+
+/** Pieces of work one at a time; who comes while one runs waits for it and then has a turn of their own. */
+function createTurns(state: AnswerState, { retry, settled }: Turns) {
   let running: Promise<void> | null = null
   let failures = 0
-  // Two timers: a long wait before a retry does not put off a new change.
-  const change = createAlarm(() => void flush())
-  const retry = createAlarm(() => void flush())
-  const stop = () => {
-    change.stop()
-    retry.stop()
-  }
-
-  const sendAll = async () => {
+  const attempt = async (work: () => Promise<void>) => {
     try {
-      let hasMore = state.get().pending > 0 && !state.get().isClosed
-      while (hasMore) hasMore = await sendBatch(state, save)
+      await work()
       failures = 0
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       failures += 1
       state.set({ failure: error })
-      if (isTemporary(error.code)) retry.set(retryDelayOf(failures))
+      if (isTemporary(error.code)) retry(retryDelayOf(failures))
     }
+    settled()
   }
-
-  async function flush(): Promise<boolean> {
-    stop()
-    // A run under way may have looked before the newest change.
-    if (running) await running
-    running ??= sendAll().finally(() => {
+  return async (work: () => Promise<void>) => {
+    while (running) await running
+    running = attempt(work).finally(() => {
       running = null
     })
     await running
+  }
+}
+
+/** Sends what the server does not have: soon after a change, again after a failure that may pass, one batch at a time. */
+export function createAnswerSender(state: AnswerState, deps: SenderDeps) {
+  let isWatching = false
+  // Timers of their own: a long wait before a retry does not put off a new change.
+  const change = createAlarm(() => void flush(), deps.wait)
+  const retry = createAlarm(() => void flush(true), deps.wait)
+  const question = createAlarm(() => void flush(true), deps.wait)
+  const stop = () => {
+    for (const alarm of [change, retry, question]) alarm.stop()
+  }
+  const settled = () => {
+    if (isWatching && !state.get().isClosed) question.set(ASK_MS)
+  }
+  const inTurn = createTurns(state, { retry: retry.set, settled })
+
+  /** Sends everything; true when the server has it. `isAsked`: asks how the attempt stands even when there is nothing to send. */
+  async function flush(isAsked = false): Promise<boolean> {
+    stop()
+    const { isClosed, pending } = state.get()
+    if (!isClosed || pending > 0) await inTurn(() => sendAll(state, deps, isAsked))
     return state.get().pending === 0
   }
-
-  return { flush, stop, soon: () => change.set(ANSWER_FLUSH_MS) }
+  const soon = () => {
+    const { isDeviceFull, endsAt } = state.get()
+    if (isDeviceFull || endsAt - deps.now() < LAST_CALL_MS) void flush()
+    else change.set(ANSWER_FLUSH_MS)
+  }
+  /** Goes on asking how the attempt stands; gives the way to stop. */
+  const watch = () => {
+    isWatching = true
+    void flush(true)
+    return () => {
+      isWatching = false
+      question.stop()
+      void flush()
+    }
+  }
+  return { flush, stop, soon, watch, takeOver: () => inTurn(() => enter(state, deps, true)) }
 }
+export type AnswerSender = ReturnType<typeof createAnswerSender>

@@ -1,44 +1,80 @@
-import type { AnswerChange } from '@/contract/exam.schema'
+import type { AnswerChange, AttemptState, SavedAnswer } from '@/contract/exam.schema'
+import type { GivenAnswers } from '@/domain/answer-sheet'
 import type { StoragePort } from '@/platform/storage/port'
 import type { Failure } from '../api/failure'
-import { type KeptAnswers, keepAnswers, mergeAnswers, readAnswers } from './kept-answers'
+import { type Changes, createKeptChanges } from './kept-changes'
 
+type Saved = ReadonlyMap<number, SavedAnswer>
 type State = {
-  answers: KeptAnswers
+  /** What the learner sees: the server's answers under those not yet acknowledged. */
+  answers: GivenAnswers
+  saved: Saved
+  changes: Changes
   /** Changes the server has not acknowledged. */
   pending: number
   /** The device would not keep the newest change; only the server can. */
   isDeviceFull: boolean
-  /** Another device has answered in this attempt since this one opened it. */
-  isElsewhere: boolean
+  /** This run of the app has told the server that it takes the attempt. */
+  isEntered: boolean
+  /** False once the server has said that another device takes the attempt. */
+  isActive: boolean
+  epoch: number
   /** The attempt has been handed in; nothing is stored any more. */
   isClosed: boolean
+  /** The deadline on this device's own clock, epoch ms, as the newest reply put it. */
+  endsAt: number
   /** Why the last try to save failed; null once one succeeds. */
   failure: Failure | null
 }
 export type AnswerState = ReturnType<typeof createAnswerState>
-type StateDeps = { attemptId: number; stored: readonly AnswerChange[]; storage: StoragePort }
-
-/** True when the device took them. */
-function isKept(storage: StoragePort, attemptId: number, answers: KeptAnswers): boolean {
-  try {
-    keepAnswers(storage, attemptId, answers)
-    return true
-  } catch {
-    return false
-  }
+type StateDeps = {
+  attemptId: number
+  run: string
+  /** What the server had when the attempt was read. */
+  stored: readonly SavedAnswer[]
+  epoch: number
+  endsAt: number
+  storage: StoragePort
+  now: () => number
 }
 
-const pendingIn = (answers: KeptAnswers) => [...answers.values()].filter(({ isSynced }) => !isSynced).length
-
-function startOf(answers: KeptAnswers): State {
-  return { answers, pending: pendingIn(answers), isDeviceFull: false, isElsewhere: false, isClosed: false, failure: null }
+/** The server's answers with newer ones among them. */
+function meet(saved: Saved, newer: readonly SavedAnswer[]): Saved {
+  const next = new Map(saved)
+  for (const answer of newer) if (answer.order >= (next.get(answer.questionId)?.order ?? 0)) next.set(answer.questionId, answer)
+  return next
 }
 
-/** State that is replaced whole, and told to who listens; answers go to the device first. */
-export function createAnswerState({ attemptId, stored, storage }: StateDeps) {
+/** Changes that are still to be sent after these were acknowledged: those made since stay. */
+function without(changes: Changes, sent: readonly AnswerChange[]): Changes {
+  const left = new Map(changes)
+  for (const change of sent) if (left.get(change.questionId) === change) left.delete(change.questionId)
+  return left
+}
+
+/** Two readings of the deadline nearer than this differ by the way of the reply only, in milliseconds. */
+const JITTER_MS = 2_000
+
+/** A reply tells the time left as it was when it set out, so of two readings the sooner is the better; a clock that was set starts anew. */
+function steady(before: number, reading: number, now: number): number {
+  return before > now && Math.abs(reading - before) < JITTER_MS ? Math.min(before, reading) : reading
+}
+
+/** State that is replaced whole, and told to who listens; changes go to the device first. */
+export function createAnswerState({ attemptId, run, stored, epoch, endsAt, storage, now }: StateDeps) {
   const listeners = new Set<() => void>()
-  let state = startOf(mergeAnswers(readAnswers(storage, attemptId), stored))
+  const kept = createKeptChanges(storage, attemptId, run)
+  const derived = (saved: Saved, changes: Changes) => ({
+    saved,
+    changes,
+    answers: new Map<number, SavedAnswer | AnswerChange>([...saved, ...changes]),
+    pending: changes.size,
+    isDeviceFull: !kept.write(changes),
+  })
+  const fresh = { isEntered: false, isActive: true, isClosed: false, failure: null }
+  let state: State = { ...fresh, ...derived(meet(new Map(), stored), kept.read()), epoch, endsAt }
+  if (!state.isDeviceFull) kept.dropOthers()
+
   const set = (change: Partial<State>) => {
     state = { ...state, ...change }
     for (const listener of [...listeners]) listener()
@@ -46,8 +82,18 @@ export function createAnswerState({ attemptId, stored, storage }: StateDeps) {
   return {
     get: () => state,
     set,
-    put: (answers: KeptAnswers, change: Partial<State> = {}) =>
-      set({ ...change, answers, pending: pendingIn(answers), isDeviceFull: !isKept(storage, attemptId, answers) }),
+    keep: (change: AnswerChange) => set(derived(state.saved, new Map(state.changes).set(change.questionId, change))),
+    meet: (newer: readonly SavedAnswer[]) => set(derived(meet(state.saved, newer), state.changes)),
+    /** Takes the server's word on the attempt. What was sent is on its record now; once the attempt is over, as late. */
+    receive: ({ status, leftMs, isActive, epoch: newest, answers }: AttemptState, sent: readonly AnswerChange[]) => {
+      const known = derived(meet(state.saved, answers), without(state.changes, sent))
+      const moment = now()
+      const reading = steady(state.endsAt, moment + leftMs, moment)
+      set({ ...known, isClosed: status === 'submitted', isActive, epoch: newest, endsAt: reading, failure: null })
+    },
+    /** Tries again to put on the device what it would not take. */
+    keepAgain: () => set(derived(state.saved, state.changes)),
+    forget: kept.forget,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -1,32 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Attempt } from '@/contract/exam.schema'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/client-code'
 import { network } from '@/platform/network'
 import { storage } from '@/platform/storage'
-import { saveAnswers, submitAttempt } from '../acts/exam'
+import { saveAnswers, submitAttempt, takeOver } from '../acts/exam'
+import { clientCodeOf } from '../api/app-info'
+import { clock } from '../stores/clock'
 import { type AnswerLog, createAnswerLog } from './answer-log'
+import { createDrafts } from './drafts'
 
 const logs = new Map<number, AnswerLog>()
+const device = clientCodeOf({ storage, random: Math.random })
+/** Names this run of the app, as long as it lasts. */
+const run = randomText(CLIENT_CODE_LENGTH, Math.random)
 
-/** One log an attempt for as long as the app runs: two of them would write over each other on the device. */
-function logOf({ id, answers }: Attempt): AnswerLog {
-  const log = logs.get(id) ?? createAnswerLog({ attemptId: id, stored: answers, storage, save: (changes) => saveAnswers(id, changes) })
+/** One log an attempt for as long as the app runs. */
+function logOf(attempt: Attempt): AnswerLog {
+  const { id } = attempt
+  const calls = {
+    save: saveAnswers.bind(null, id),
+    takeOver: takeOver.bind(null, id),
+    submit: () => submitAttempt(id),
+  }
+  const log = logs.get(id) ?? createAnswerLog({ attempt, device, run, storage, clock, ...calls })
   logs.set(id, log)
   return log
 }
 
-/** Sends at once when the app leaves the front, and when the network is back; on leaving the page too. */
-function useFlushing({ flush }: AnswerLog): void {
+/** Sends at once when the app leaves the front, and when the network is back; asks how things stand when it comes back to the front. */
+function useFlushing({ flush, ask, watch }: AnswerLog): void {
   useEffect(() => {
-    const endFront = network.watchFront((isFront) => !isFront && void flush())
-    const endOnline = network.watchOnline((isOnline) => isOnline && void flush())
-    void flush()
+    const endFront = network.watchFront((isFront) => void (isFront ? ask() : flush()))
+    const endOnline = network.watchOnline((isOnline) => isOnline && void ask())
+    const endWatch = watch()
     return () => {
       endFront()
       endOnline()
-      void flush()
+      endWatch()
     }
-  }, [flush])
+  }, [flush, ask, watch])
 }
 
 /**
@@ -34,22 +47,20 @@ function useFlushing({ flush }: AnswerLog): void {
  * gives the id of the result. Throws Failure.
  */
 export function useAnswerLog(attempt: Attempt) {
-  const { id, answers } = attempt
+  const { answers } = attempt
   const queryClient = useQueryClient()
   const log = logOf(attempt)
+  const drafts = useMemo(() => createDrafts(storage, attempt.id), [attempt.id])
   const state = useSyncExternalStore(log.subscribe, log.state, log.state)
   useFlushing(log)
   useEffect(() => log.meet(answers), [log, answers])
 
   const handIn = useCallback(async () => {
-    await log.flush()
-    const { failure, isClosed, pending } = log.state()
-    if (pending > 0 && !isClosed && failure) throw failure
-    const { resultId } = await submitAttempt(id)
-    log.forget()
+    const resultId = await log.handIn()
+    drafts.forget()
     void queryClient.invalidateQueries({ queryKey: ['exam'] })
     return resultId
-  }, [log, id, queryClient])
-
-  return { state, record: log.record, handIn }
+  }, [log, drafts, queryClient])
+  const { record, ask, takeOver: take, keepAgain } = log
+  return { state, record, handIn, ask, takeOver: take, keepAgain, drafts }
 }

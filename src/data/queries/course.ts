@@ -50,6 +50,13 @@ export const courseQueries = {
     queryOptions({
       queryKey: ['course', 'page-items', id],
       queryFn: ask(course.pageItems, { params: { id } }),
+      // What was shown before is drawn at once and asked for again: an edited page shows the next time it is opened.
+      meta: PUBLIC,
+    }),
+  ofTeacher: (id: number) =>
+    queryOptions({
+      queryKey: ['course', 'of-teacher', id],
+      queryFn: ask(course.ofTeacher, { params: { id } }),
       staleTime: STALE.MINUTES.FIVE,
       meta: PUBLIC,
     }),

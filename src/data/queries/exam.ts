@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { exam } from '@/contract/exam'
+import type { RankSpan } from '@/contract/standing.schema'
 import { ask } from './ask'
 import { STALE } from './stale'
 
@@ -11,10 +12,10 @@ export const examQueries = {
   attempt: (id: number) => queryOptions({ queryKey: ['exam', 'attempt', id], queryFn: ask(exam.attempt, { params: { id } }) }),
   result: (id: number) =>
     queryOptions({ queryKey: ['exam', 'result', id], queryFn: ask(exam.result, { params: { id } }), staleTime: STALE.MINUTES.FIVE }),
-  rank: (paperId: number, page = 0) =>
+  rank: (paperId: number, page = 0, span: RankSpan = 'all') =>
     queryOptions({
-      queryKey: ['exam', 'rank', paperId, page],
-      queryFn: ask(exam.rank, { params: { id: paperId }, query: { page } }),
+      queryKey: ['exam', 'rank', paperId, page, span],
+      queryFn: ask(exam.rank, { params: { id: paperId }, query: { page, span } }),
       staleTime: STALE.MINUTES.ONE,
     }),
 }

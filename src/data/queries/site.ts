@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { adbox } from '@/contract/adbox'
+import { setting } from '@/contract/setting'
 import { keptUntil, SETTING_CACHE_MS, SITE_SETTING_NAME, type SiteSetting, siteSettingIn, stillKept } from '@/domain/anniversary'
+import { FLOATING_SETTING, type FloatingSetting, floatingSettingIn } from '@/domain/floating-setting'
 import { storage } from '@/platform/storage'
 import { clock } from '../stores/clock'
 import { ask, PUBLIC } from './ask'
@@ -30,7 +32,17 @@ async function readSetting(context: { signal: AbortSignal }): Promise<SiteSettin
   }
 }
 
+/** Widgets that cannot be had are none. */
+async function readFloating(context: { signal: AbortSignal }): Promise<FloatingSetting> {
+  try {
+    return floatingSettingIn((await ask(setting.named, { params: { name: FLOATING_SETTING } })(context)).value)
+  } catch {
+    return {}
+  }
+}
+
 /** Document 2 §7, Logging and analytics: the settings fetch, cached for five minutes. */
 export const siteQueries = {
   setting: () => queryOptions({ queryKey: ['site', 'setting'], queryFn: readSetting, staleTime: SETTING_CACHE_MS, meta: PUBLIC }),
+  floating: () => queryOptions({ queryKey: ['site', 'floating'], queryFn: readFloating, staleTime: SETTING_CACHE_MS, meta: PUBLIC }),
 }

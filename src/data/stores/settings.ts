@@ -1,14 +1,20 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { type FontScale, fontScaleIn } from '@/domain/font-scale'
 import { type Theme, themeIn } from '@/domain/theme'
 import { storage } from '@/platform/storage'
 
 const THEME_KEY = 'theme'
+const FONT_KEY = 'fontScale'
 
 /** What decides the look beside the window: the learner's own choice, and what the app around the page says. */
-export type Settings = { themeChoice: Theme | null; bridgeTheme: Theme | null }
+export type Settings = { themeChoice: Theme | null; bridgeTheme: Theme | null; fontScale: FontScale }
 
-export const settings = createStore<Settings>(() => ({ themeChoice: themeIn(storage.read(THEME_KEY)), bridgeTheme: null }))
+export const settings = createStore<Settings>(() => ({
+  themeChoice: themeIn(storage.read(THEME_KEY)),
+  bridgeTheme: null,
+  fontScale: fontScaleIn(storage.read(FONT_KEY)),
+}))
 
 export const useSettings = <T>(selector: (state: Settings) => T): T => useStore(settings, selector)
 
@@ -18,6 +24,16 @@ export function chooseTheme(themeChoice: Theme | null): void {
   try {
     if (themeChoice === null) storage.remove(THEME_KEY)
     else storage.write(THEME_KEY, themeChoice)
+  } catch {
+    // A full device forgets the choice when the page is closed.
+  }
+}
+
+/** Keeps how large the learner wants everything drawn on this device. */
+export function chooseFontScale(fontScale: FontScale): void {
+  settings.setState({ fontScale })
+  try {
+    storage.write(FONT_KEY, String(fontScale))
   } catch {
     // A full device forgets the choice when the page is closed.
   }

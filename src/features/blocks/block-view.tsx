@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import type { CourseCard } from '@/contract/course.schema'
 import type { Block } from '@/contract/page.schema'
+import { logUnknownBlock } from '@/data/acts/log'
 import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
 import { Button, Image, Text, View } from '@/platform/elements'
@@ -8,6 +9,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Icon, isIconName } from '@/ui/icon'
 import './blocks.scss'
+import { SectionTitle } from './section-title'
+import { TeacherRow } from './teacher-row'
 
 type Of<T extends Block['type']> = { block: Extract<Block, { type: T }> }
 /** How a course is drawn; handed in, because rooms of this floor never meet. */
@@ -16,9 +19,9 @@ type Cards = { courseCard: ComponentType<{ course: CourseCard }> }
 function Banner({ block }: Of<'banner'>) {
   return (
     <View className="banner">
-      {block.items.map(({ title, address, image }) => (
+      {block.items.map(({ title, address, image }, index) => (
         <Button key={address} className="banner__item" label={title} onClick={() => void openAddress(address)}>
-          <Image className="banner__image" src={image} alt="" isLazy={false} />
+          <Image className="banner__image" src={image} alt="" isLazy={index > 0} />
         </Button>
       ))}
     </View>
@@ -43,9 +46,7 @@ function NavGrid({ block }: Of<'nav-grid'>) {
 function CourseShelf({ block, courseCard: Course }: Of<'course-shelf'> & Cards) {
   return (
     <>
-      <View className="section-title" role="heading">
-        {block.title}
-      </View>
+      <SectionTitle>{block.title}</SectionTitle>
       {block.courses.map((course) => (
         <Course key={course.id} course={course} />
       ))}
@@ -71,9 +72,7 @@ function TikuEntry({ block }: Of<'tiku-entry'>) {
 function ArticleList({ block }: Of<'article-list'>) {
   return (
     <>
-      <View className="section-title" role="heading">
-        {block.title}
-      </View>
+      <SectionTitle>{block.title}</SectionTitle>
       <Card>
         {block.articles.map(({ id, title, author }) => (
           <Cell key={id} onClick={() => go('article_detail', { articleId: id })}>
@@ -86,31 +85,21 @@ function ArticleList({ block }: Of<'article-list'>) {
   )
 }
 
-function TeacherRow({ block }: Of<'teacher-row'>) {
-  return (
-    <>
-      <View className="section-title" role="heading">
-        {block.title}
-      </View>
-      <View className="teacher-row">
-        {block.teachers.map(({ id, name, title, avatar }) => (
-          <View key={id} className="teacher-row__one">
-            <Image className="teacher-row__face" src={avatar} alt="" />
-            <View className="title">{name}</View>
-            <View className="small">{title}</View>
-          </View>
-        ))}
-      </View>
-    </>
-  )
-}
-
 function Notice({ block }: Of<'notice'>) {
   return <View className="notice-line">{block.text}</View>
 }
 
-/** Draws one block of a page; a block of a later version that this build does not know is skipped. */
-export function BlockView({ block, courseCard }: { block: Block } & Cards) {
+/** What few pages have, or what stands below the first screen, is loaded when a page names it. */
+const LateBlock = lazy(() => import('./late-block').then((late) => ({ default: late.LateBlock })))
+
+/** A block of a later version that this build does not know: it is skipped, and told. */
+function UnknownBlock({ pageId, blockType }: { pageId: number; blockType: string }) {
+  useEffect(() => logUnknownBlock({ pageId, blockType }), [pageId, blockType])
+  return null
+}
+
+/** Draws one block of a page. */
+export function BlockView({ block, courseCard, pageId = 0 }: { block: Block; pageId?: number } & Cards) {
   switch (block.type) {
     case 'banner':
       return <Banner block={block} />
@@ -126,7 +115,18 @@ export function BlockView({ block, courseCard }: { block: Block } & Cards) {
       return <TeacherRow block={block} />
     case 'notice':
       return <Notice block={block} />
+    case 'live-shelf':
+    case 'countdown':
+    case 'coupon-strip':
+    case 'image-map':
+    case 'rich-text':
+    case 'video':
+      return (
+        <Suspense fallback={null}>
+          <LateBlock block={block} />
+        </Suspense>
+      )
     default:
-      return null
+      return <UnknownBlock pageId={pageId} blockType={(block as { type: string }).type} />
   }
 }

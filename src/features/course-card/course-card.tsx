@@ -11,7 +11,7 @@ import './course-card.scss'
 export function CourseCard({ course }: { course: Course }) {
   const { id, cover, title, subtitle, type, lessonCount, learnerCount, price, listPrice } = course
   return (
-    <Card id={`course-${id}`} label={title} onClick={() => go('course_detail', { id })}>
+    <Card id={`course-${id}`} onClick={() => go('course_detail', { id })}>
       <View className="course-card">
         <Image className="course-card__cover" src={cover} alt="" />
         <View className="course-card__main">

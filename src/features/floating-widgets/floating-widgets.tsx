@@ -1,58 +1,68 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { siteQueries } from '@/data/queries/site'
-import { serverNow } from '@/data/stores/clock'
-import { setWidget, useFloating } from '@/data/stores/floating'
+import { lazy, Suspense } from 'react'
+import { useFloating } from '@/data/stores/floating'
 import { useLayout } from '@/data/stores/layout'
-import { isAnniversary } from '@/domain/anniversary'
 import { type WidgetName, widgetNames } from '@/domain/floating-widgets'
-import { isServed } from '@/domain/time-window'
 import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
 import { Button, Image, View } from '@/platform/elements'
-import { useShow } from '@/platform/lifecycle'
-import { router } from '@/platform/router'
+import { scroll } from '@/platform/scroll'
 import { Icon, isIconName } from '@/ui/icon'
+import { type Place, useAnniversary, usePlace, usePopups, useSetting } from './use-widgets'
+
+const WidgetPopup = lazy(() => import('./widget-popup').then((late) => ({ default: late.WidgetPopup })))
 
 type Act = { label: string; act: () => void }
 
-/** The anniversary's icon and link, as long as it lasts. Document 1 §4, Anniversary. */
-function useAnniversary(): string {
-  const { data } = useQuery(siteQueries.setting())
-  const isOn = data ? isAnniversary(data, serverNow()) : false
-  const icon = data?.whaleAsideIconUrl
-  useEffect(() => setWidget('anniversary', { visible: isOn, icon }), [isOn, icon])
-  return data?.h5Link ?? ''
+/** What pressing each widget does; one with a popup opens it. */
+function useActs(place: Place) {
+  const h5Link = useAnniversary()
+  const setting = useSetting()
+  const lastCourseId = usePlace(place)
+  const popups = usePopups(setting)
+  const openPopup = (name: WidgetName) => () => {
+    const popup = popups.popupOf(name)
+    if (popup) popups.open(popup)
+    else void openAddress(setting[name]?.address || '/')
+  }
+  const acts: Record<WidgetName, Act> = {
+    'back-to-home': { label: '回首页', act: () => go('home_page', { categoryId: 0 }) },
+    'back-to-course': { label: '回到刚才的课程', act: () => lastCourseId !== null && go('course_detail', { id: lastCourseId }) },
+    chat: { label: '联系客服', act: () => go('help_center') },
+    'new-user-invitation': { label: '新人有礼', act: openPopup('new-user-invitation') },
+    anniversary: { label: '周年庆', act: () => void openAddress(h5Link) },
+    'go-to-top': { label: '回到顶部', act: () => scroll.to(0) },
+    coupon: { label: '优惠', act: openPopup('coupon') },
+    customize: { label: '活动', act: openPopup('customize') },
+    'recommended-course': { label: '推荐课程', act: openPopup('recommended-course') },
+  }
+  return { acts, popups }
 }
 
 /** The widgets beside a page, those that are visible. Inside an iframe there are none. Document 1 §3 and §4. */
-export function FloatingWidgets({ hasHome }: { hasHome: boolean }) {
-  const widgets = useFloating()
+export function FloatingWidgets(place: Place) {
+  const widgets = useFloating((state) => state.widgets)
   const isVisible = useLayout(({ asideTabsVisible }) => asideTabsVisible)
-  const h5Link = useAnniversary()
-  // Who came by a shared address has no page to go back to.
-  useShow(() => {
-    setWidget('back-to-home', { visible: hasHome && router.depth() <= 1 })
-    setWidget('chat', { visible: hasHome && isServed(serverNow()) })
-  })
-  const acts: Partial<Record<WidgetName, Act>> = {
-    'back-to-home': { label: '回首页', act: () => go('home_page', { categoryId: 0 }) },
-    chat: { label: '联系客服', act: () => go('help_center') },
-    anniversary: { label: '周年庆', act: () => void openAddress(h5Link) },
-  }
+  const { acts, popups } = useActs(place)
   if (!isVisible) return null
+  const shown = widgetNames.filter((name) => widgets[name].visible)
   return (
-    <View className="floating">
-      {widgetNames.map((name) => {
-        const { visible, icon } = widgets[name]
-        const act = acts[name]
-        if (!visible || !act) return null
-        return (
-          <Button key={name} id={`widget-${name}`} className="floating__one" label={act.label} onClick={act.act}>
-            {isIconName(icon) ? <Icon name={icon} /> : <Image className="floating__image" src={icon} alt="" />}
+    <>
+      <View className="floating">
+        {shown.map((name) => (
+          <Button key={name} id={`widget-${name}`} className="floating__one" label={acts[name].label} onClick={acts[name].act}>
+            <WidgetSign icon={widgets[name].icon} />
           </Button>
-        )
-      })}
-    </View>
+        ))}
+      </View>
+      {popups.shown && (
+        <Suspense fallback={null}>
+          <WidgetPopup popup={popups.shown} onClose={popups.close} />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+function WidgetSign({ icon }: { icon: string }) {
+  return isIconName(icon) ? <Icon name={icon} /> : <Image className="floating__image" src={icon} alt="" />
 }

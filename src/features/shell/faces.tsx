@@ -12,7 +12,11 @@ const shownOf = (error: Error) => ('shown' in error && typeof error.shown === 's
 /** The four faces of a screen: loading, content, empty, failed. What was read before stays readable when a refresh fails. */
 export function Faces<T>({ of, skeleton = <Skeleton />, empty, children }: FacesProps<T>) {
   if (of.data === undefined) {
-    return of.error ? <NoticeFace id="failed" text={shownOf(of.error)} action="重试" onAction={() => void of.refetch()} /> : skeleton
+    return of.error ? (
+      <NoticeFace id="failed" look="failed" text={shownOf(of.error)} action="重试" onAction={() => void of.refetch()} />
+    ) : (
+      skeleton
+    )
   }
   if (empty?.when(of.data)) return <NoticeFace id="empty" text={empty.text} action={empty.action} onAction={empty.onAction} />
   return children(of.data)

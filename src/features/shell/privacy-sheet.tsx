@@ -2,7 +2,7 @@ import { answerPrivacy } from '@/data/stores/privacy'
 import { Button, View } from '@/platform/elements'
 import { privacy } from '@/platform/privacy'
 import { ActionButton } from '@/ui/action-button'
-import { Sheet } from '@/ui/sheet'
+import { Popup } from '@/ui/popup'
 
 const AGREE = 'privacy-yes'
 
@@ -10,7 +10,7 @@ const AGREE = 'privacy-yes'
 export function PrivacySheet() {
   const refuse = () => answerPrivacy(null)
   return (
-    <Sheet
+    <Popup
       id="privacy"
       title="隐私保护提示"
       onClose={refuse}
@@ -35,6 +35,6 @@ export function PrivacySheet() {
       <Button id="privacy-text" className="button button--quiet" onClick={privacy.openText}>
         阅读《隐私保护指引》
       </Button>
-    </Sheet>
+    </Popup>
   )
 }

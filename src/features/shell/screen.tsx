@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { ownBrand } from '@/data/own-brand'
 import { ownEnvironment } from '@/data/own-environment'
 import { documentTitle } from '@/domain/document-title'
@@ -12,9 +12,11 @@ import { isRouteName, type Params, type Query, type RouteName, rowOf } from '@/r
 import { NavBar } from '@/ui/nav-bar'
 import { NoticeFace } from '@/ui/notice-face'
 import { AppTabs } from './app-tabs'
+import { LateDialogs } from './late-dialogs'
 import { PageReports } from './page-reports'
 import { useFrame } from './use-frame'
 import { addressHere, useGuard } from './use-guard'
+import { NavContext, type NavWish } from './use-nav'
 import { useScrollPlace } from './use-scroll-place'
 
 type Read<Name extends RouteName> = Params<Name> & Query<Name>
@@ -28,19 +30,23 @@ const home = () => goAddress('/', 'replace')
 function Frame<Name extends RouteName>({ name, values, draw }: FrameProps<Name>) {
   const params = readParams(name, values)
   const isOpen = useGuard(name, values)
-  const { title, showAppTab } = rowOf(name)
+  const { title: routeTitle, showAppTab } = rowOf(name)
+  const [{ title = routeTitle, ...nav }, wishNav] = useState<NavWish>({})
   useScrollPlace(addressHere(name, values))
-  const frame = useFrame(name)
+  const frame = useFrame(name, values)
   useEffect(() => chrome.setTitle(documentTitle(title, ownEnvironment(), ownBrand().tagline)), [title])
   if (!isOpen) return null
   return (
     <View id={`page-${name}`} className={frame.className} style={frame.style}>
-      {frame.hasBar && <NavBar title={title} {...(!showAppTab && { onBack: back })} />}
+      {frame.hasBar && <NavBar title={title} {...nav} {...(!showAppTab && { onBack: back })} />}
       <View key={frame.drawing} role="main">
-        {params ? draw(params) : <NoticeFace text="页面地址不对" action="回首页" onAction={home} />}
+        <NavContext.Provider value={wishNav}>
+          {params ? draw(params) : <NoticeFace text="页面地址不对" action="回首页" onAction={home} />}
+        </NavContext.Provider>
       </View>
       {frame.hasTabs && <AppTabs current={name} />}
       <PageReports name={name} />
+      <LateDialogs />
     </View>
   )
 }

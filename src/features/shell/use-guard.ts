@@ -21,7 +21,7 @@ function carryOut(verdict: Verdict, cache: QueryClient): void {
 /** The address of a page with these values. */
 export function addressHere(name: RouteName, values: Record<string, string>): string {
   const row = rowOf(name)
-  return addressOf(pagePath(row), { ...values, ...pageMark({ page: row.page, name }) }) ?? '/'
+  return addressOf(pagePath(row), { ...values, ...pageMark({ ...row, name }) }) ?? '/'
 }
 
 /** Asks the guard about the page shown, and again when the session changes. False keeps the page from being drawn. */

@@ -4,6 +4,7 @@ import { serverNow } from '@/data/stores/clock'
 import { timeAgo } from '@/domain/relative-time'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
+import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'
 import { RichContent } from '@/ui/rich-content'
 
@@ -19,7 +20,7 @@ export default screen('article_detail', ({ articleId }) => {
           <View className="small">
             {author} · {timeAgo(publishedAt, serverNow())}
           </View>
-          <RichContent of={content} />
+          <RichContent of={content} onLink={(href) => void openAddress(href)} />
         </View>
       )}
     </Faces>

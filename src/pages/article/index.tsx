@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ArticleCard } from '@/contract/article.schema'
 import { ownBrand } from '@/data/own-brand'
 import { courseQueries } from '@/data/queries/course'
 import { serverNow } from '@/data/stores/clock'
@@ -6,8 +7,50 @@ import { timeAgo } from '@/domain/relative-time'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
 import { go } from '@/navigation/go'
-import { View } from '@/platform/elements'
+import { Image, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import './index.scss'
+
+const open = (articleId: number) => go('article_detail', { articleId })
+
+function Byline({ of: { author, publishedAt } }: { of: ArticleCard }) {
+  return (
+    <View className="small">
+      {author} · {timeAgo(publishedAt, serverNow())}
+    </View>
+  )
+}
+
+/** What each article is about, with its picture. */
+function Cards({ articles }: { articles: readonly ArticleCard[] }) {
+  return articles.map((article) => (
+    <Card key={article.id} id={`article-${article.id}`} onClick={() => open(article.id)}>
+      <View className="article-card">
+        <View className="row__main">
+          <View className="title">{article.title}</View>
+          <View className="muted article-card__summary">{article.summary}</View>
+          <Byline of={article} />
+        </View>
+        <Image className="article-card__cover" src={article.cover} alt="" />
+      </View>
+    </Card>
+  ))
+}
+
+/** Titles alone, one beneath the other. */
+function Rows({ articles }: { articles: readonly ArticleCard[] }) {
+  return (
+    <Card>
+      {articles.map((article) => (
+        <Cell key={article.id} id={`article-${article.id}`} onClick={() => open(article.id)}>
+          <View className="title">{article.title}</View>
+          <Byline of={article} />
+        </Cell>
+      ))}
+    </Card>
+  )
+}
 
 /** Cards tell what an article is about; the alternate brand lists titles only. Document 1 §1. */
 export default screen('article', ({ categoryId }) => {
@@ -23,19 +66,7 @@ export default screen('article', ({ categoryId }) => {
           onAction: () => go('home_page', { categoryId: 0 }),
         }}
       >
-        {(rows) => (
-          <>
-            {rows.map(({ id, title, summary, author, publishedAt }) => (
-              <Card key={id} id={`article-${id}`} onClick={() => go('article_detail', { articleId: id })}>
-                <View className="title">{title}</View>
-                {ownBrand().articleList === 'cards' && <View className="muted">{summary}</View>}
-                <View className="small">
-                  {author} · {timeAgo(publishedAt, serverNow())}
-                </View>
-              </Card>
-            ))}
-          </>
-        )}
+        {(rows) => (ownBrand().articleList === 'cards' ? <Cards articles={rows} /> : <Rows articles={rows} />)}
       </Faces>
     </View>
   )

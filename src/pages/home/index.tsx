@@ -1,29 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { courseQueries } from '@/data/queries/course'
-import { BlockView } from '@/features/blocks/block-view'
+import { pageQueries } from '@/data/queries/page'
+import { pickDirection, useHomeDirection } from '@/data/stores/home-direction'
+import { Blocks } from '@/features/blocks/blocks'
 import { CourseCard } from '@/features/course-card/course-card'
 import { LateWidgets } from '@/features/floating-widgets/late-widgets'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
 import { View } from '@/platform/elements'
-import { keyed } from '@/ui/keyed'
+import { DirectionBar } from './direction-bar'
+import { SearchDoor } from './search-door'
 
-/** The page of blocks that stands for home in every category. */
+/** The page of blocks that stands for home, also for a direction that has no page of its own. */
 const HOME_PAGE_ID = 1
 
-export default screen('home_page', () => {
-  const page = useQuery(courseQueries.pageItems(HOME_PAGE_ID))
+/** The page of a direction; undefined until it is known. */
+function useHomePageId(categoryId: number): number | undefined {
+  const attached = useQuery({ ...pageQueries.attached('home', String(categoryId)), enabled: categoryId > 0 })
+  if (categoryId === 0 || attached.isError) return HOME_PAGE_ID
+  return attached.data && (attached.data[0]?.pageId ?? HOME_PAGE_ID)
+}
+
+export default screen('home_page', ({ categoryId: at }) => {
+  const categoryId = useHomeDirection(at)
+  const pageId = useHomePageId(categoryId)
+  const page = useQuery({ ...courseQueries.pageItems(pageId ?? HOME_PAGE_ID), enabled: pageId !== undefined })
   return (
     <Faces
       of={page}
       empty={{ when: ({ blocks }) => blocks.length === 0, text: '这里还没有内容', action: '刷新', onAction: () => void page.refetch() }}
     >
-      {({ blocks }) => (
+      {(shown) => (
         <View id="home">
           <LateWidgets />
-          {keyed(blocks).map(({ item, key }) => (
-            <BlockView key={key} block={item} courseCard={CourseCard} />
-          ))}
+          <SearchDoor />
+          <DirectionBar current={categoryId} onPick={(picked) => pickDirection(at, picked)} />
+          <Blocks page={shown} courseCard={CourseCard} />
         </View>
       )}
     </Faces>

@@ -3,17 +3,9 @@ import { screen } from '@/features/shell/screen'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Field } from '@/ui/field'
+import { SmsCode } from '@/ui/sms-code'
 import { OtherWays } from './other-ways'
 import { useSmsLogin } from './use-sms-login'
-
-function SendCode({ form }: { form: ReturnType<typeof useSmsLogin> }) {
-  const { secondsLeft, isSending, sendCode } = form
-  return (
-    <ActionButton id="send-code" look="quiet" disabled={secondsLeft > 0} isBusy={isSending} onClick={sendCode}>
-      {secondsLeft > 0 ? `${secondsLeft} 秒后重发` : '获取验证码'}
-    </ActionButton>
-  )
-}
 
 function PhoneForm({ gotoUrl }: { gotoUrl: string | undefined }) {
   const form = useSmsLogin(gotoUrl)
@@ -23,15 +15,13 @@ function PhoneForm({ gotoUrl }: { gotoUrl: string | undefined }) {
       <View className="muted">首次登录会自动为您注册账号</View>
       <View className="page-top">
         <Field id="mobile" label="手机号" kind="tel" maxLength={13} placeholder="请输入手机号" {...form.mobile} />
-        <Field
+        <SmsCode
           id="smscode"
-          label="验证码"
-          kind="digits"
-          maxLength={6}
-          placeholder="6 位数字"
+          secondsLeft={form.secondsLeft}
+          isSending={form.isSending}
           {...form.code}
+          onSend={form.sendCode}
           onEnter={form.submit}
-          side={<SendCode form={form} />}
         />
         <ActionButton id="login" isWide isBusy={form.isBusy} onClick={form.submit}>
           登录

@@ -14,6 +14,7 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { NoticeFace } from '@/ui/notice-face'
 import { CashCell } from './cash-cell'
+import { FontCell } from './font-cell'
 import { InviteCard } from './invite-card'
 import { ThemeCell } from './theme-cell'
 
@@ -64,6 +65,7 @@ export default screen('myself', () => {
       )}
       <Card>
         <ThemeCell />
+        <FontCell />
       </Card>
     </View>
   )

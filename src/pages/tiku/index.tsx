@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { examQueries } from '@/data/queries/exam'
+import { ExamNotices } from '@/features/exam-notices/exam-notices'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
 import { PaperRow } from '@/features/tiku-cards/paper-row'
@@ -39,6 +40,7 @@ export default screen('tiku_home', () => {
     <Faces of={home} empty={{ when: ({ subjects }) => subjects.length === 0, text: '题库正在整理，很快就来' }}>
       {({ categoryName, subjects }) => (
         <>
+          <ExamNotices />
           <Lead name={categoryName} />
           {subjects.map((subject) => (
             <Card key={subject.id} id={`subject-${subject.id}`} onClick={() => openCategory(subject.id)}>

@@ -1,8 +1,10 @@
+import { announce } from '../router/announce'
 import type { ChromePort } from './port'
 
 export const chrome = {
   hasOwnBar: false,
   setTitle: (title) => {
     document.title = title
+    announce(title)
   },
 } satisfies ChromePort

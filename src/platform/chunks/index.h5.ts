@@ -6,6 +6,9 @@ const tell = (reason: unknown, failed: (name: string, message: string) => void) 
   if (reason instanceof Error) failed(reason.name, reason.message)
 }
 
+/** Style sheets the page itself names hold the app's start back, so one that is not there by then has failed. */
+const hasLostSheet = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].some(({ sheet }) => sheet === null)
+
 /** A window that keeps nothing is never reloaded: it could not know when to stop. */
 function isFirst(): boolean {
   try {
@@ -23,6 +26,7 @@ export const chunks = {
     const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason, failed)
     window.addEventListener('error', onError)
     window.addEventListener('unhandledrejection', onRejection)
+    if (hasLostSheet()) failed('ChunkLoadError', 'Loading CSS chunk failed')
     return () => {
       window.removeEventListener('error', onError)
       window.removeEventListener('unhandledrejection', onRejection)

@@ -16,6 +16,9 @@ export const device = {
   showTheme: (theme) => {
     document.body.dataset.theme = theme
   },
+  showFontScale: (scale) => {
+    document.documentElement.style.setProperty('--font-scale', String(scale))
+  },
   showPageMode: (mode) => {
     document.body.dataset.pageMode = mode
   },

@@ -11,5 +11,7 @@ export const device: DevicePort = {
   },
   // A page of a mini-program has no body to mark: each screen carries the theme as a class.
   showTheme: () => {},
+  // Nor a root whose font everything hangs on: each screen is zoomed.
+  showFontScale: () => {},
   showPageMode: () => {},
 }

@@ -3,17 +3,28 @@ import { useImageSource } from './image-watch'
 import type { ButtonProps, ElementProps, ImageProps, InputProps, VideoProps } from './port'
 
 /** Plain HTML elements: the component library stays out of the mobile-web bundle. */
-const ariaOf = ({ id, className, style, role, label, selected, checked, live, hiddenFromReader, onClick }: ElementProps) => ({
-  id,
-  className,
-  style,
-  role,
-  onClick,
-  'aria-label': label,
-  'aria-selected': selected,
-  'aria-checked': checked,
-  'aria-live': live,
-  'aria-hidden': hiddenFromReader,
+export const ariaOf = (props: ElementProps) => ({
+  id: props.id,
+  className: props.className,
+  style: props.style,
+  role: props.role,
+  onClick: props.onClick,
+  tabIndex: props.tabStop === undefined ? undefined : props.tabStop ? 0 : -1,
+  'aria-label': props.label,
+  'aria-selected': props.selected,
+  'aria-checked': props.checked,
+  'aria-pressed': props.pressed,
+  'aria-expanded': props.expanded,
+  'aria-disabled': props.unavailable,
+  'aria-level': props.level ?? (props.role === 'heading' ? 2 : undefined),
+  'aria-posinset': props.place?.at,
+  'aria-setsize': props.place?.of,
+  'aria-valuenow': props.value?.now,
+  'aria-valuemin': props.value?.min,
+  'aria-valuemax': props.value?.max,
+  'aria-valuetext': props.value?.text,
+  'aria-live': props.live,
+  'aria-hidden': props.hiddenFromReader,
 })
 
 export function View(props: ElementProps) {
@@ -61,6 +72,7 @@ const inputTypes = {
   tel: { type: 'tel', autoComplete: 'tel' },
   digits: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
   password: { type: 'password' },
+  search: { type: 'search', enterKeyHint: 'search' },
 } as const
 
 export function Input({ label, kind = 'text', hasError, className, onInput, onEnter, ...rest }: InputProps) {

@@ -12,19 +12,28 @@ import { useEffect } from 'react'
 import { useImageSource } from './image-watch'
 import type { ButtonProps, ElementProps, ImageProps, InputProps, VideoProps } from './port'
 
-/** Only what is set: an undefined attribute would still travel to the view layer in every `setData`. */
-function ariaOf({ id, className, style, role, label, selected, checked, live, hiddenFromReader, onClick }: ElementProps) {
+/**
+ * Only what is set: an undefined attribute would still travel to the view layer in every `setData`. The framework's templates
+ * name none of these; `config/told-attributes.ts` adds them. A pressed button is told as checked: the host knows no other word.
+ */
+export function ariaOf(props: ElementProps) {
+  const { id, className, style, onClick, value } = props
   const known = {
     id,
     className,
     style,
     onClick,
-    ariaRole: role,
-    ariaLabel: label,
-    ariaSelected: selected,
-    ariaChecked: checked,
-    ariaLive: live,
-    ariaHidden: hiddenFromReader,
+    ariaRole: props.role,
+    ariaLabel: props.label,
+    ariaSelected: props.selected,
+    ariaChecked: props.checked ?? props.pressed,
+    ariaExpanded: props.expanded,
+    ariaDisabled: props.unavailable,
+    ariaLive: props.live,
+    ariaHidden: props.hiddenFromReader,
+    ariaValuenow: value?.now,
+    ariaValuemin: value?.min,
+    ariaValuemax: value?.max,
   }
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
 }
@@ -65,7 +74,7 @@ export function Image(props: ImageProps) {
   return <TaroImage {...aria} src={shown} lazyLoad={isLazy} mode={mode} onError={onError} />
 }
 
-const inputTypes = { text: 'text', tel: 'number', digits: 'number', password: 'text' } as const
+const inputTypes = { text: 'text', tel: 'number', digits: 'number', password: 'text', search: 'text' } as const
 
 export function Input({ label, kind = 'text', hasError: _, className, onInput, onEnter, maxLength, ...rest }: InputProps) {
   return (
@@ -74,6 +83,7 @@ export function Input({ label, kind = 'text', hasError: _, className, onInput, o
       className={withClass('el-input', className)}
       type={inputTypes[kind]}
       password={kind === 'password'}
+      confirmType={kind === 'search' ? 'search' : 'done'}
       maxlength={maxLength ?? 140}
       ariaLabel={label}
       onInput={(event) => onInput(event.detail.value)}

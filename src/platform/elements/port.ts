@@ -10,6 +10,18 @@ export type ElementProps = {
   /** State words: pressed, selected and checked for choices, expanded for folds, live for text that changes by itself. */
   selected?: boolean
   checked?: boolean
+  pressed?: boolean
+  expanded?: boolean
+  /** Told as unavailable, and yet reachable: why it is not available stands beside it. */
+  unavailable?: boolean
+  /** Rank of a heading, 1–6. */
+  level?: number
+  /** What a slider, a meter or a stepper stands at. */
+  value?: { now: number; min: number; max: number; text?: string }
+  /** Which of how many an item of a list is, from 1 on; -1 stands for a number nobody knows yet. */
+  place?: { at: number; of: number }
+  /** Whether the Tab key stops here; a group of choices has one stop, and arrows go on from it. */
+  tabStop?: boolean
   live?: 'polite' | 'assertive'
   hiddenFromReader?: boolean
   onClick?: () => void
@@ -23,7 +35,7 @@ export type InputProps = {
   className?: string
   label: string
   value: string
-  kind?: 'text' | 'tel' | 'digits' | 'password'
+  kind?: 'text' | 'tel' | 'digits' | 'password' | 'search'
   maxLength?: number
   placeholder?: string
   disabled?: boolean

@@ -1,9 +1,15 @@
 import { storage } from '../storage/index.h5'
 import type { LockPort } from './port'
-import { storageLease } from './storage-lease'
 import { webLock } from './web-lock'
 
-/** Missing on older iOS, and wherever the page did not come over https. */
+/** Missing on older iOS, and wherever the page did not come over https; what stands in is loaded there only. */
 const locks: LockManager | undefined = window.navigator.locks
 
-export const lock = (locks ? webLock(locks) : storageLease({ storage, now: Date.now, random: Math.random })) satisfies LockPort
+let made: Promise<LockPort> | undefined
+const lease = () => {
+  made ??= import('./storage-lease').then(({ storageLease }) => storageLease({ storage, now: Date.now, random: Math.random }))
+  return made
+}
+const lateLease: LockPort = { hold: async (...turn) => (await lease()).hold(...turn) }
+
+export const lock = (locks ? webLock(locks) : lateLease) satisfies LockPort

@@ -1,13 +1,25 @@
-import { type BrowserHistory, createBrowserHistory as createPlainHistory, type To } from 'history'
 import { addressOf, visitOf } from '../../routes/address'
 import { pagePath } from '../../routes/link'
 import { rowOf } from '../../routes/table'
 
 type Parts = { pathname: string; search: string; hash: string }
+export type Move = 'PUSH' | 'REPLACE' | 'POP'
+/** `place`: how many moves deep in this window's history the visit lies. */
+export type Visit = Parts & { place: number }
+type Listener = (visit: Visit, move: Move) => void
 
-const parts = (to: To): Parts => {
-  const url = new URL(typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`, window.location.origin)
-  return { pathname: url.pathname, search: url.search, hash: url.hash }
+/** What the app needs of a history; urls are page files with parameters. */
+export type PageHistory = {
+  readonly location: Visit
+  push: (url: string) => void
+  replace: (url: string) => void
+  go: (delta: number) => void
+  listen: (listener: Listener) => () => void
+}
+
+const parts = (url: string): Parts => {
+  const { pathname, search, hash } = new URL(url, window.location.origin)
+  return { pathname, search, hash }
 }
 
 const values = (search: string) => Object.fromEntries(new URLSearchParams(search))
@@ -18,39 +30,60 @@ export function pageOf(pathname: string): { path: string; params: Record<string,
   return visit ?? { path: pagePath(rowOf('not_found')), params: {} }
 }
 
-const shown = (location: Parts): Parts => ({ ...location, pathname: pageOf(location.pathname).path })
+/** The product address of a page file with its parameters; anything else stays as it is. */
+function addressed(url: string): string {
+  const { pathname, search, hash } = parts(url)
+  return (addressOf(pathname, values(search)) ?? pathname + search) + hash
+}
 
-function addressed(to: To): Parts {
-  const { pathname, search, hash } = parts(to)
-  const address = addressOf(pathname, values(search))
-  return address === undefined ? { pathname, search, hash } : { ...parts(address), hash }
+function placeNow(): number {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'number' ? state.place : 0
+}
+
+function write(method: 'pushState' | 'replaceState', url: string, place: number): void {
+  window.history[method]({ place }, '', url)
+}
+
+/** Addresses that name a page file, and redirects, are put right once at the start. */
+function settle(): void {
+  const { pathname, search, hash } = window.location
+  const visit = visitOf(pathname)
+  const settled = addressOf(visit?.path ?? pathname, { ...values(search), ...visit?.params })
+  write('replaceState', settled === undefined || settled === pathname + search ? pathname + search + hash : settled, placeNow())
 }
 
 /**
  * A history that shows page files to Taro and product addresses to the address bar. Taro knows no path parameters, so it
  * never sees an address; learners share addresses, so they never see a page file.
  */
-export function createBrowserHistory(options?: { window?: Window }): BrowserHistory {
-  const plain = createPlainHistory(options)
-  const { pathname, search } = plain.location
-  // Addresses that name a page file, and redirects, are put right once at the start.
-  const visit = visitOf(pathname)
-  const settled = addressOf(visit?.path ?? pathname, { ...values(search), ...visit?.params })
-  if (settled !== undefined && settled !== pathname + search) plain.replace(settled)
+export function createBrowserHistory(): PageHistory {
+  const listeners = new Set<Listener>()
+  const visit = (): Visit => {
+    const { pathname, search, hash } = window.location
+    return { pathname: pageOf(pathname).path, search, hash, place: placeNow() }
+  }
+  const tell = (move: Move) => {
+    for (const listener of [...listeners]) listener(visit(), move)
+  }
+  settle()
+  window.addEventListener('popstate', () => tell('POP'))
   return {
-    get action() {
-      return plain.action
-    },
     get location() {
-      return { ...plain.location, ...shown(plain.location) }
+      return visit()
     },
-    createHref: (to) => plain.createHref(addressed(to)),
-    push: (to, state) => plain.push(addressed(to), state),
-    replace: (to, state) => plain.replace(addressed(to), state),
-    go: (delta) => plain.go(delta),
-    back: () => plain.back(),
-    forward: () => plain.forward(),
-    block: (blocker) => plain.block(blocker),
-    listen: (listener) => plain.listen(({ action, location }) => listener({ action, location: { ...location, ...shown(location) } })),
+    push: (url) => {
+      write('pushState', addressed(url), placeNow() + 1)
+      tell('PUSH')
+    },
+    replace: (url) => {
+      write('replaceState', addressed(url), placeNow())
+      tell('REPLACE')
+    },
+    go: (delta) => window.history.go(delta),
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }

@@ -1,3 +1,26 @@
 import type { ScrollPort } from './port'
 
-export const scroll = { top: () => window.scrollY, to: (top) => window.scrollTo(0, top) } satisfies ScrollPort
+/** Pages scroll by themselves or with the window, so every scroll of the document is looked at. */
+function watch(changed: (isFar: boolean) => void): () => void {
+  let was = false
+  const look = () => {
+    const isFar = scroll.top() > window.innerHeight
+    if (isFar !== was) changed(isFar)
+    was = isFar
+  }
+  document.addEventListener('scroll', look, { capture: true, passive: true })
+  return () => document.removeEventListener('scroll', look, { capture: true })
+}
+
+/** The page in front, which scrolls by itself; pages behind it are shaded. */
+const front = () => document.querySelector('.taro_page:not(.taro_page_shade)')
+
+export const scroll: ScrollPort = {
+  top: () => front()?.scrollTop || window.scrollY,
+  to: (top) => {
+    const page = front()
+    if (page) page.scrollTop = top
+    window.scrollTo(0, top)
+  },
+  watch,
+}

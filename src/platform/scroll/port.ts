@@ -2,4 +2,6 @@
 export type ScrollPort = {
   top: () => number
   to: (top: number) => void
+  /** Calls back when more than a window was scrolled past, and when the top is near again. Gives the way to stop. */
+  watch: (changed: (isFar: boolean) => void) => () => void
 }

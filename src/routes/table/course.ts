@@ -32,7 +32,7 @@ export const course = area('course', {
   course_recommend_new: unbuilt('/course/:id/recommend-new', { title: '推荐课程' }),
   course_reserve_success: unbuilt('/course/reserve/success', { title: '预约成功' }),
   bargain_detail: unbuilt('/bargain/:bargainId/detail', { title: '好友砍价', needLogin: true }),
-  teacher_courses: unbuilt('/teacher/:teacherUserId/courses', {
+  teacher_courses: route('/teacher/:teacherUserId/courses', 'teacher', {
     title: '老师的课程',
     desktop: '/teacher/:teacherUserId',
     native: 'to/teacher',

@@ -1,4 +1,4 @@
-import { area, redirect, route, unbuilt } from '../route'
+import { area, redirect, route } from '../route'
 
 /** The entry pages: the mini-program wants its tabs here, and what the app opens first. Document 1 §2. */
 export const main = area('main', {
@@ -15,16 +15,6 @@ export const main = area('main', {
   phone_login: route('/login', 'login', { title: '登录', isLogin: true, query: ['gotoUrl'], desktop: '/login', native: 'to/login' }),
   account_login: route('/login/account-login', 'login-account', { title: '账号登录', isLogin: true, query: ['gotoUrl'] }),
   wechat_login: route('/login/wechat-login', 'login-wechat', { title: '微信登录', isLogin: true, query: ['gotoUrl', 'authFailed'] }),
-  forget_password: unbuilt('/login/forget-password', { title: '忘记密码', isLogin: true }),
-  goto_register: unbuilt('/login/goto-register', { title: '注册', isLogin: true }),
-  'wechat-tip': unbuilt('/wechat-tip', { title: '请在微信中打开', query: ['from'] }),
-  search: unbuilt('/search', {
-    title: '搜索',
-    query: ['placeholder', 'searchKey', 'type=course'],
-    desktop: '/search',
-    native: 'to/search',
-  }),
-  search_detail: unbuilt('/search/:type', { title: '搜索结果', query: ['title'] }),
   article: route('/article', 'article', { title: '文章', query: ['categoryId'], desktop: '/news', native: 'to/article' }),
   article_detail: route('/article/:articleId', 'article-detail', {
     title: '文章',
@@ -34,29 +24,6 @@ export const main = area('main', {
   not_found: route('/not-found', 'not-found', { title: '页面不存在', query: ['from'] }),
   go_outside: route('/go-outside', 'go-outside', { title: '前往外部网站', query: ['to'] }),
   root: redirect('/', 'home_page', { categoryId: '0' }),
-  college_page: unbuilt('/page/college/:categoryId', { title: '学院', desktop: '/college/:categoryId' }),
-  preview_page: unbuilt('/page/preview/:pageId', { title: '页面预览' }),
-  preview_page_act: unbuilt('/page/preview-act/:pageId', { title: '活动预览' }),
-  link_page: unbuilt('/page/link/:pageId', { title: '专题' }),
-  chose_direction: unbuilt('/page/home/chose-direction', { title: '选择学习方向', needLogin: true }),
-  about_us: unbuilt('/about-us/:type', {
-    title: '关于我们',
-    defaults: { type: 'about-bt' },
-    desktop: '/about/:type',
-    native: 'to/about',
-  }),
   about_us_bare: redirect('/about-us', 'about_us', { type: 'about-bt' }),
   aboutus2020: redirect('/page/aboutus2020', 'about_us', { type: 'about-bt' }),
-  custome_page: unbuilt('/custom-page/:alias', { title: '专题' }),
-  topic: unbuilt('/topic/:id', { title: '话题', desktop: '/topic/:id' }),
-  channel_page: unbuilt('/channel/page/:pageId', { title: '渠道活动', query: ['channelId'] }),
-  app_fallback: unbuilt('/app', { title: '打开 App' }),
-  download_app: unbuilt('/download-app', { title: '下载 App', desktop: '/app' }),
-  go_browser: unbuilt('/go-browser', { title: '请在浏览器中打开' }),
-  fetch_setting: unbuilt('/fetch-setting', { title: '预发布设置' }),
-  open_mini_program_fail: unbuilt('/open-mini-program-fail', { title: '小程序没有打开' }),
-  miniprogram_index: unbuilt('/miniprogram/index', { title: '小程序首页' }),
-  miniprogram_tiku: unbuilt('/miniprogram/tiku', { title: '小程序题库' }),
-  miniprogram_exam: unbuilt('/miniprogram/exam', { title: '小程序考试' }),
-  jump_link: unbuilt('/bt-app/jump-link', { title: '正在跳转' }),
 })

@@ -8,6 +8,7 @@ export const order = area('order', {
     query: ['courseId'],
     desktop: '/order/confirm',
     native: 'to/order/pay',
+    staysInWebview: true,
   }),
   course_pay_success: route('/course/pay/success', 'success', { title: '购买成功', needLogin: true, query: ['orderSn'] }),
   course_pay_intermediate: route('/course/pay/success/intermediate/page', 'intermediate', {

@@ -55,8 +55,9 @@ describe('acts', () => {
   it('saving by itself is quiet, what the learner asked for is not', async () => {
     await startAttempt(3)
     expect(sent()).toEqual(['POST /v2/testpapers/{id}/attempts', { params: { id: 3 } }, false])
-    await saveAnswers(5, [])
-    expect(sent()).toEqual(['PUT /v2/attempts/{id}/answers', { params: { id: 5 }, body: { changes: [] } }, true])
+    const batch = { run: 'firstrun1', after: 0, changes: [] }
+    await saveAnswers(5, batch)
+    expect(sent()).toEqual(['PUT /v2/attempts/{id}/answers', { params: { id: 5 }, body: batch }, true])
     await submitAttempt(5)
     expect(sent()).toEqual(['POST /v2/attempts/{id}/submit', { params: { id: 5 } }, false])
     const played = { position: 1, played: [] }

@@ -1,226 +1,190 @@
-import type { AnswerChange, SavedAnswers } from '@/contract/exam.schema'
-import type { Answer } from '@/contract/question.schema'
-import { Failure } from '@/data/api/failure'
-import { createAnswerLog } from '@/data/exam/answer-log'
-import { ANSWER_FLUSH_MS } from '@/data/exam/answer-sender'
-import { fakeStorage, NOW } from '../fakes'
+import { ANSWER_FLUSH_MS, LAST_CALL_MS } from '@/data/exam/answer-sender'
+import { fakeStorage } from '../fakes'
+import { change, HOUR_MS, kept, keyOf, letters, offline, openLog as open, RUN, saved } from './open-log'
 
-const KEY = 'attempt:5:answers'
-const letters = (...chosen: string[]): Answer => ({ kind: 'letters', letters: chosen })
-const offline = new Failure(0, 'network error, please check network', '网络错误，请检查网络')
-const change = (questionId: number, seq: number, answer: Answer | null): AnswerChange => ({ questionId, seq, answer, isFlagged: false })
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
 
-/** A server that keeps the highest sequence number of a question, as the real one does. */
-function fakeServer(rows: AnswerChange[] = []) {
-  const answers = new Map(rows.map((row) => [row.questionId, row]))
-  const batches: AnswerChange[][] = []
-  const server = { status: 'running' as SavedAnswers['status'], fault: null as Failure | null }
-  const save = async (changes: AnswerChange[]): Promise<SavedAnswers> => {
-    batches.push(changes)
-    if (server.fault) throw server.fault
-    if (server.status === 'running')
-      for (const row of changes) if (row.seq > (answers.get(row.questionId)?.seq ?? 0)) answers.set(row.questionId, row)
-    const saved = changes.flatMap(({ questionId }) => answers.get(questionId) ?? []).map(({ questionId, seq }) => ({ questionId, seq }))
-    return { status: server.status, deadline: NOW, saved }
-  }
-  return { server, save, batches, answers }
-}
-
-function open(rows: AnswerChange[] = [], device = fakeStorage(), host = fakeServer(rows)) {
-  const log = createAnswerLog({ attemptId: 5, stored: rows, storage: device.storage, save: host.save })
-  return { log, ...device, device, ...host, host }
-}
-
-describe('answer log', () => {
-  beforeEach(() => jest.useFakeTimers())
-  afterEach(() => jest.useRealTimers())
-
-  it('has the answer on the device before record returns', () => {
+describe('an answer', () => {
+  it('is on the device before record returns', () => {
     const { log, texts } = open()
     log.record(11, letters('A'), false)
-    expect(JSON.parse(texts.get(KEY) ?? '')).toEqual([{ ...change(11, 1, letters('A')), isSynced: false }])
-    expect(log.pending()).toBe(1)
+    expect(JSON.parse(texts.get(keyOf(RUN)) ?? '')).toEqual([change(11, 1, letters('A'))])
+    expect(log.state().pending).toBe(1)
+    expect(log.state().answers.get(11)?.answer).toEqual(letters('A'))
   })
 
-  it('counts up the sequence of each question, from what the server has', async () => {
-    const { log, batches } = open([change(11, 4, letters('A'))])
-    log.record(11, letters('B'), false)
-    log.record(12, null, true)
-    log.record(11, letters('C'), false)
-    expect(await log.flush()).toBe(true)
-    expect(batches).toEqual([[change(11, 6, letters('C')), { ...change(12, 1, null), isFlagged: true }]])
-    expect(log.pending()).toBe(0)
-  })
-
-  it('sends within five seconds of the first change, however many follow', async () => {
-    const { log, batches } = open()
+  it('is sent within five seconds of the first change, however many follow', async () => {
+    const { log, sent } = open()
     log.record(11, letters('A'), false)
     await jest.advanceTimersByTimeAsync(ANSWER_FLUSH_MS - 1)
     log.record(11, letters('B'), false)
-    expect(batches).toHaveLength(0)
+    expect(sent()).toHaveLength(0)
     await jest.advanceTimersByTimeAsync(1)
-    expect(batches).toEqual([[change(11, 2, letters('B'))]])
+    expect(sent()).toEqual([[change(11, 2, letters('B'))]])
     expect(ANSWER_FLUSH_MS).toBeLessThanOrEqual(5_000)
   })
 
-  it('killed before it was sent, sends it after the restart', async () => {
-    const first = open()
-    first.log.record(11, letters('A'), false)
-    const { log, answers } = open([], first.device, first.host)
+  it('is sent at once when the deadline is near', async () => {
+    const { log, sent } = open()
+    await jest.advanceTimersByTimeAsync(HOUR_MS - LAST_CALL_MS + 1)
+    log.record(11, letters('A'), false)
+    await jest.advanceTimersByTimeAsync(0)
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('leaves the device once the server has it', async () => {
+    const { log, texts, hall } = open()
+    log.record(11, letters('A'), false)
+    expect(await log.flush()).toBe(true)
+    expect(hall.answers.get(11)).toEqual(saved(11, 1, letters('A')))
+    expect(texts.has(keyOf(RUN))).toBe(false)
     expect(log.state().answers.get(11)?.answer).toEqual(letters('A'))
-    await log.flush()
-    expect(answers.get(11)).toEqual(change(11, 1, letters('A')))
   })
 
-  it('with the reply lost, the second sending changes nothing', async () => {
-    const { log, host, batches, answers } = open()
-    log.record(11, letters('A'), false)
-    await host.save([change(11, 1, letters('A'))])
-    expect(await log.flush()).toBe(true)
-    expect(batches).toHaveLength(2)
-    expect(answers.get(11)).toEqual(change(11, 1, letters('A')))
-  })
-
-  it('on restart the higher sequence number wins, on either side', () => {
-    const kept = JSON.stringify([
-      { ...change(11, 3, letters('A')), isSynced: false },
-      { ...change(12, 1, letters('A')), isSynced: true },
-    ])
-    const { log } = open([change(11, 2, letters('B')), change(12, 2, letters('B'))], fakeStorage({ [KEY]: kept }))
-    const { answers, pending } = log.state()
-    expect(answers.get(11)).toMatchObject({ seq: 3, answer: letters('A'), isSynced: false })
-    expect(answers.get(12)).toMatchObject({ seq: 2, answer: letters('B'), isSynced: true })
-    expect(pending).toBe(1)
-  })
-
-  it('an own answer that met another device’s with the same number is still stored', async () => {
-    const kept = JSON.stringify([{ ...change(11, 2, letters('A')), isSynced: false }])
-    const { log, answers } = open([change(11, 2, letters('B'))], fakeStorage({ [KEY]: kept }))
-    await log.flush()
-    expect(answers.get(11)).toEqual(change(11, 3, letters('A')))
-  })
-
-  it('another device being ahead, the last writer wins and the screen is told', async () => {
-    const { log, answers } = open()
-    answers.set(11, change(11, 6, letters('D')))
-    log.record(11, letters('A'), false)
-    expect(await log.flush()).toBe(true)
-    expect(answers.get(11)).toEqual(change(11, 7, letters('A')))
-    expect(log.state().isElsewhere).toBe(true)
-  })
-
-  it('a change made while a batch is on its way is not lost', async () => {
-    const { log, answers, batches } = open()
+  it('given while a batch is on its way is not lost', async () => {
+    const { log, hall, sent } = open()
+    await log.ask()
     log.record(11, letters('A'), false)
     const sending = log.flush()
     log.record(11, letters('B'), false)
     await sending
-    expect(answers.get(11)).toEqual(change(11, 2, letters('B')))
-    expect(batches).toHaveLength(2)
-  })
-
-  it('offline tries again after 1 s, 2 s, 4 s …, and once online at once', async () => {
-    const { log, server, batches } = open()
-    server.fault = offline
-    log.record(11, letters('A'), false)
-    expect(await log.flush()).toBe(false)
-    expect(log.state().failure).toBe(offline)
-    await jest.advanceTimersByTimeAsync(1_000)
-    expect(batches).toHaveLength(2)
-    await jest.advanceTimersByTimeAsync(1_999)
-    expect(batches).toHaveLength(2)
-    await jest.advanceTimersByTimeAsync(1)
-    expect(batches).toHaveLength(3)
-    server.fault = null
-    expect(await log.flush()).toBe(true)
-    expect(log.state().failure).toBeNull()
-  })
-
-  it('a new change does not wait for a long retry', async () => {
-    const { log, server, batches } = open()
-    server.fault = offline
-    log.record(11, letters('A'), false)
-    for (let tries = 0; tries < 6; tries++) await log.flush()
-    log.record(12, letters('B'), false)
-    await jest.advanceTimersByTimeAsync(ANSWER_FLUSH_MS)
-    expect(batches).toHaveLength(7)
-  })
-
-  it('refused for good does not try by itself', async () => {
-    const { log, server, batches } = open()
-    server.fault = new Failure(404, '作答不存在', '作答不存在')
-    log.record(11, letters('A'), false)
     await log.flush()
-    await jest.advanceTimersByTimeAsync(120_000)
-    expect(batches).toHaveLength(1)
-    expect(log.pending()).toBe(1)
+    expect(hall.answers.get(11)?.answer).toEqual(letters('B'))
+    expect(sent().flat()).toHaveLength(2)
   })
 
-  it('on a full device says so, keeps the answer in memory and sends it at once', async () => {
-    const { log, device, answers } = open()
-    device.device.isFull = true
-    log.record(11, letters('A'), false)
-    expect(log.state().isDeviceFull).toBe(true)
-    await jest.advanceTimersByTimeAsync(0)
-    expect(answers.get(11)).toEqual(change(11, 1, letters('A')))
-    device.device.isFull = false
-    log.record(12, letters('B'), false)
-    expect(log.state().isDeviceFull).toBe(false)
-  })
-
-  it('handed in by the server, it stops sending', async () => {
-    const { log, server, batches } = open()
-    server.status = 'submitted'
-    log.record(11, letters('A'), false)
-    expect(await log.flush()).toBe(false)
-    expect(log.state().isClosed).toBe(true)
-    log.record(12, letters('B'), false)
-    await jest.advanceTimersByTimeAsync(60_000)
-    expect(batches).toHaveLength(1)
-  })
-
-  it('flushed with nothing to send, it still sends what comes after', async () => {
-    const { log, batches } = open()
-    expect(await log.flush()).toBe(true)
-    log.record(11, letters('A'), false)
-    expect(await log.flush()).toBe(true)
-    expect(batches).toHaveLength(1)
-  })
-
-  it('a change made just after a flush that found nothing is sent by the next', async () => {
-    const { log, batches } = open()
-    void log.flush()
-    log.record(11, letters('A'), false)
-    expect(await log.flush()).toBe(true)
-    expect(batches).toHaveLength(1)
-  })
-
-  it('sends more than the contract takes at once in several batches', async () => {
-    const { log, batches } = open()
+  it('of more questions than the contract takes at once goes in several batches', async () => {
+    const { log, sent } = open()
     for (let question = 1; question <= 201; question++) log.record(question, letters('A'), false)
     expect(await log.flush()).toBe(true)
-    expect(batches.map(({ length }) => length)).toEqual([200, 1])
+    expect(sent().map(({ length }) => length)).toEqual([200, 1])
   })
 
-  it('tells its listeners of each change, and forgets once handed in', () => {
-    const { log, texts } = open()
+  it('told to listeners, until they stop', () => {
+    const { log } = open()
     const heard = jest.fn()
     const stop = log.subscribe(heard)
     log.record(11, letters('A'), false)
     expect(heard).toHaveBeenCalledTimes(1)
     stop()
-    log.forget()
+    log.record(11, letters('B'), false)
     expect(heard).toHaveBeenCalledTimes(1)
-    expect(texts.has(KEY)).toBe(false)
+  })
+})
+
+describe('after a kill', () => {
+  it('what was not sent is sent by the next run, under the name it had', async () => {
+    const first = open()
+    first.log.record(11, letters('A'), false)
+    const { log, hall, sent, texts } = open({ device: first.device, hall: first.hall, run: 'secondrun' })
+    expect(log.state().answers.get(11)?.answer).toEqual(letters('A'))
+    log.record(12, letters('B'), false)
+    await log.flush()
+    expect(sent()).toEqual([[change(11, 1, letters('A')), change(12, 2, letters('B'), 'secondrun')]])
+    expect(hall.answers.size).toBe(2)
+    expect([...texts.keys()]).toEqual([])
   })
 
-  it('takes a newer copy of the server’s answers', () => {
-    const { log } = open()
-    log.meet([change(11, 3, letters('C'))])
-    expect(log.state().answers.get(11)).toMatchObject({ seq: 3, isSynced: true })
+  it('with the reply lost, the second sending changes nothing', async () => {
+    const { log, hall } = open()
+    log.record(11, letters('A'), false)
+    await hall.calls.save({ run: RUN, after: 0, changes: [change(11, 1, letters('A'))] })
+    expect(await log.flush()).toBe(true)
+    expect(hall.answers.get(11)?.order).toBe(1)
   })
 
-  it('starts empty over a text it cannot read', () => {
-    expect(open([], fakeStorage({ [KEY]: '{broken' })).log.pending()).toBe(0)
+  it('of several texts left behind the newest change of a question counts', () => {
+    const device = fakeStorage({
+      ...kept(change(11, 3, letters('A'), 'olderrun1', 1)),
+      ...kept(change(11, 1, letters('B'), 'olderrun2', 2)),
+    })
+    expect(open({ device }).log.state().answers.get(11)?.answer).toEqual(letters('B'))
+    const same = fakeStorage({ ...kept(change(11, 3, letters('A'), 'olderrun1', 1)), ...kept(change(11, 1, letters('B'), 'olderrun2', 1)) })
+    expect(open({ device: same }).log.state().answers.get(11)?.answer).toEqual(letters('A'))
+  })
+
+  it('a text that cannot be read, or says something else, is as good as none', () => {
+    expect(open({ device: fakeStorage({ [keyOf('olderrun1')]: '{broken' }) }).log.state().pending).toBe(0)
+    expect(open({ device: fakeStorage({ [keyOf('olderrun1')]: '{"a":1}' }) }).log.state().pending).toBe(0)
+    expect(open({ device: fakeStorage({ [keyOf('olderrun1')]: '[{"a":1}]' }) }).log.state().pending).toBe(0)
+  })
+
+  it('two pages of one browser keep their texts apart', () => {
+    const first = open()
+    const second = open({ device: first.device, hall: first.hall, run: 'secondrun' })
+    first.log.record(11, letters('A'), false)
+    second.log.record(12, letters('B'), false)
+    expect([...first.texts.keys()].sort()).toEqual([keyOf(RUN), keyOf('secondrun')])
+  })
+})
+
+describe('a full device', () => {
+  it('is told of, and the answer is sent at once', async () => {
+    const { log, device, hall } = open()
+    device.device.isFull = true
+    log.record(11, letters('A'), false)
+    expect(log.state().isDeviceFull).toBe(true)
+    await jest.advanceTimersByTimeAsync(0)
+    expect(hall.answers.get(11)?.answer).toEqual(letters('A'))
+    expect(log.state().isDeviceFull).toBe(false)
+  })
+
+  it('with room again takes what it would not', () => {
+    const { log, device, texts, hall } = open()
+    hall.server.fault = offline
+    device.device.isFull = true
+    log.record(11, letters('A'), false)
+    device.device.isFull = false
+    log.keepAgain()
+    expect(log.state().isDeviceFull).toBe(false)
+    expect(texts.has(keyOf(RUN))).toBe(true)
+  })
+})
+
+describe('handing in', () => {
+  it('saves what is left, submits once however often it is asked for, and forgets', async () => {
+    const { log, hall, texts } = open()
+    log.record(11, letters('A'), false)
+    expect(await Promise.all([log.handIn(), log.handIn()])).toEqual([99, 99])
+    expect(await log.handIn()).toBe(99)
+    expect(hall.server.submits).toBe(1)
+    expect(hall.answers.size).toBe(1)
+    expect([...texts.keys()]).toEqual([])
+  })
+
+  it('waits while an answer cannot be saved, and may be tried again', async () => {
+    const { log, hall } = open()
+    log.record(11, letters('A'), false)
+    hall.server.fault = offline
+    await expect(log.handIn()).rejects.toBe(offline)
+    hall.server.fault = null
+    expect(await log.handIn()).toBe(99)
+    expect(hall.server.submits).toBe(1)
+  })
+
+  it('by the server ends the sending; what came too late is on record, and the result is there', async () => {
+    const { log, hall, sent } = open()
+    hall.server.isClosed = true
+    log.record(11, letters('A'), false)
+    expect(await log.flush()).toBe(true)
+    expect(log.state()).toMatchObject({ isClosed: true, pending: 0 })
+    expect(sent()).toEqual([[change(11, 1, letters('A'))]])
+    log.record(12, letters('B'), false)
+    log.meet([saved(13, 9, letters('C'))])
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(sent()).toHaveLength(1)
+    expect(log.state().answers.size).toBe(0)
+    expect(await log.handIn()).toBe(99)
+  })
+})
+
+describe('what the server has', () => {
+  it('is shown under what this run has not yet sent, and a newer copy is taken', () => {
+    const { log } = open({ stored: [saved(11, 4, letters('A')), saved(12, 5, letters('A'))] })
+    log.record(11, letters('B'), false)
+    log.meet([saved(11, 6, letters('C')), saved(12, 7, letters('D')), saved(12, 3, letters('A'))])
+    const { answers } = log.state()
+    expect([answers.get(11)?.answer, answers.get(12)?.answer]).toEqual([letters('B'), letters('D')])
   })
 })

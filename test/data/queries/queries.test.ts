@@ -4,8 +4,10 @@ import { sendGateway } from '@/data/api/send-gateway'
 import { courseQueries } from '@/data/queries/course'
 import { examQueries } from '@/data/queries/exam'
 import { gatewayQueries } from '@/data/queries/gateway'
+import { helpQueries } from '@/data/queries/help'
 import { learningQueries } from '@/data/queries/learning'
 import { orderQueries } from '@/data/queries/order'
+import { pageQueries } from '@/data/queries/page'
 import { userQueries } from '@/data/queries/user'
 
 jest.mock('@/data/api/send', () => ({ send: jest.fn(async () => 'reply') }))
@@ -21,6 +23,12 @@ const rows = [
   [courseQueries.articles({ categoryId: 3 }), '/v2/articles', { query: { categoryId: 3 } }],
   [courseQueries.article(4), '/v2/articles/{id}', { params: { id: 4 } }],
   [courseQueries.pageItems(5), '/v2/page-items/{id}', { params: { id: 5 } }],
+  [courseQueries.ofTeacher(5), '/v2/teachers/{id}/courses', { params: { id: 5 } }],
+  [pageQueries.attached('topic', '5'), '/v2/attach-item-pages', { query: { itemType: 'topic', item: '5' } }],
+  [pageQueries.tree(), '/category/page-tree', { query: { showStatus: '1' } }],
+  [pageQueries.directions(), '/v2/page-user/users', {}],
+  [helpQueries.list(), '/v2/help-items', {}],
+  [helpQueries.detail(5), '/v2/help-items/{id}', { params: { id: 5 } }],
   [learningQueries.lesson(6), '/lessons/{id}', { params: { id: 6 }, query: { from: 'H5' } }],
   [learningQueries.record(), '/v2/learning/record', { query: { page: 0 } }],
   [orderQueries.quote(7), '/v2/orders/quote', { query: { courseId: 7 } }],
@@ -30,7 +38,7 @@ const rows = [
   [examQueries.paper(9), '/v2/testpapers/{id}', { params: { id: 9 } }],
   [examQueries.attempt(9), '/v2/attempts/{id}', { params: { id: 9 } }],
   [examQueries.result(9), '/v2/testpaper-results/{id}', { params: { id: 9 } }],
-  [examQueries.rank(9), '/v2/testpapers/{id}/rank', { params: { id: 9 }, query: { page: 0 } }],
+  [examQueries.rank(9), '/v2/testpapers/{id}/rank', { params: { id: 9 }, query: { page: 0, span: 'all' } }],
   [userQueries.info(), '/v2/users/info', { query: {} }],
 ] as const
 
@@ -77,7 +85,7 @@ describe('queries', () => {
   it('no two share a key, and each starts with its service', () => {
     const keys = rows.map(([{ queryKey }]) => JSON.stringify(queryKey))
     expect(new Set(keys).size).toBe(rows.length)
-    expect(keys.every((key) => /^\["(course|learning|order|exam|user)"/.test(key))).toBe(true)
+    expect(keys.every((key) => /^\["(course|page|help|learning|order|exam|user)"/.test(key))).toBe(true)
   })
 
   it('what differs between learners is never marked public', () => {
@@ -89,6 +97,11 @@ describe('queries', () => {
       'course articles',
       'course article',
       'course page-items',
+      'course of-teacher',
+      'page attached',
+      'page tree',
+      'help list',
+      'help detail',
     ])
   })
 })

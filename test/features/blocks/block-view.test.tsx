@@ -55,10 +55,10 @@ describe('BlockView', () => {
       courses: [courseCard(), courseCard({ id: 102, title: '直播冲刺', type: 'live', price: 0 })],
     })
     expect(screen.getByRole('heading').textContent).toBe('推荐课程')
-    const card = screen.getByRole('button', { name: '初级会计实务精讲' })
+    const card = screen.getByRole('button', { name: /初级会计实务精讲/ })
     expect(card.textContent).toBe('初级会计实务精讲从零到通过系统课12 课时 · 345 人在学¥199¥299')
-    expect(screen.getByRole('button', { name: '直播冲刺' }).textContent).toContain('免费')
-    press('初级会计实务精讲')
+    expect(screen.getByRole('button', { name: /直播冲刺/ }).textContent).toContain('免费')
+    press(/初级会计实务精讲/)
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
   })
 
@@ -74,15 +74,20 @@ describe('BlockView', () => {
     expect(host.moves).toEqual([['navigateTo', '/pages/article-detail/index?articleId=3']])
   })
 
-  it('teachers and notices are only read', () => {
+  it('a notice is only read', () => {
+    expect(draw({ type: 'notice', text: '周日维护' }).textContent).toBe('周日维护')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('a teacher leads to the courses they teach', () => {
     const teachers = draw({
       type: 'teacher-row',
       title: '师资',
       teachers: [{ id: 1, name: '周明', title: '注册会计师', avatar: '/a.jpg', intro: '' }],
     })
     expect(teachers.textContent).toBe('师资周明注册会计师')
-    expect(draw({ type: 'notice', text: '周日维护' }).textContent).toBe('周日维护')
-    expect(screen.queryByRole('button')).toBeNull()
+    press('周明，注册会计师')
+    expect(host.moves).toEqual([['navigateTo', '/packages/course/teacher/index?teacherUserId=1']])
   })
 
   it('skips a block of a later version', () => {

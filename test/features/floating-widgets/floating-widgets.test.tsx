@@ -1,10 +1,13 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { adbox } from '@/contract/adbox'
+import { setting } from '@/contract/setting'
 import { clock } from '@/data/stores/clock'
+import { callLivePopup, rememberCourse } from '@/data/stores/floating'
 import { closeHead, layout } from '@/data/stores/layout'
 import { LateWidgets } from '@/features/floating-widgets/late-widgets'
+import { scroll } from '@/platform/scroll'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
-import { press, renderPart } from '../../support/client/render-page'
+import { press, renderPart, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 /** 2026-11-05 20:30 in Asia/Shanghai, by the server. */
@@ -70,5 +73,90 @@ describe('the floating widgets', () => {
     await waitFor(() => expect(askedFor(adbox.activeLinks)).toHaveLength(1))
     expect(screen.queryByRole('button')).toBeNull()
     act(() => layout.setState(open))
+  })
+})
+
+const popup = (title: string) => ({ title, text: `${title}的内容`, action: '去看看', address: '/tiku' })
+const fill = (value: object) => answer(setting.named, { name: 'h5_floating_widgets', value: JSON.stringify(value) })
+
+describe('the widgets the site’s setting fills', () => {
+  beforeEach(() => answer(adbox.activeLinks, []))
+
+  it('a widget with a popup opens it, and its button leads on', async () => {
+    fill({ coupon: { visible: true, icon: 'receipt', livePopup: popup('直播'), allPopup: popup('优惠') } })
+    renderPart(<LateWidgets />)
+    await button('优惠')
+    press('优惠')
+    expect((await screen.findByRole('dialog')).textContent).toContain('优惠的内容')
+    press('去看看')
+    expect(host.moves).toEqual([['switchTab', '/pages/tiku/index']])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('one without a popup leads to its address; the recommended course to that of its message', async () => {
+    fill({
+      customize: { visible: true, icon: '/media/x.png', address: '/article' },
+      'recommended-course': { message: { picture: '/p.jpg', address: '/course/104/detail' } },
+    })
+    renderPart(<LateWidgets />)
+    await button('活动')
+    press('活动')
+    press('推荐课程')
+    expect(host.moves.map(([, to]) => to)).toEqual(['/pages/article/index', '/packages/course/detail/index?id=104'])
+  })
+
+  it('new learners are invited, those who are signed in are not', async () => {
+    fill({ 'new-user-invitation': { visible: true, icon: 'ticket' }, customize: { visible: true, icon: 'ticket' } })
+    const { unmount } = renderPart(<LateWidgets />)
+    await button('新人有礼')
+    unmount()
+    signIn()
+    renderPart(<LateWidgets />)
+    await button('活动')
+    expect(screen.queryByRole('button', { name: '新人有礼' })).toBeNull()
+  })
+
+  it('the live popup opens by itself while a lesson is live, once', async () => {
+    fill({ coupon: { visible: true, icon: 'receipt', livePopup: popup('直播'), allPopup: popup('优惠') } })
+    const { unmount } = renderPart(<LateWidgets />)
+    await button('优惠')
+    act(() => callLivePopup(true))
+    expect((await screen.findByRole('dialog')).textContent).toContain('直播的内容')
+    press('关闭')
+    act(() => callLivePopup(false))
+    act(() => callLivePopup(true))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    press('优惠')
+    expect((await screen.findByRole('dialog')).textContent).toContain('直播的内容')
+    act(() => callLivePopup(false))
+    unmount()
+  })
+
+  it('who looked at a course is led back to it, but not on a page of a course', async () => {
+    fill({ customize: { visible: true, icon: 'ticket' } })
+    rememberCourse(101)
+    const { unmount } = renderPart(<LateWidgets />)
+    await button('回到刚才的课程')
+    press('回到刚才的课程')
+    expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
+    unmount()
+    renderPart(<LateWidgets isCourse />)
+    await button('活动')
+    expect(screen.queryByRole('button', { name: '回到刚才的课程' })).toBeNull()
+  })
+
+  it('far down a page there is a way to its top', async () => {
+    fill({ customize: { visible: true, icon: 'ticket' } })
+    const goTo = jest.spyOn(scroll, 'to').mockImplementation(() => {})
+    const top = jest.spyOn(scroll, 'top').mockReturnValue(5000)
+    renderPart(<LateWidgets />)
+    await button('活动')
+    fireEvent.scroll(document)
+    press('回到顶部')
+    expect(goTo).toHaveBeenCalledWith(0)
+    top.mockReturnValue(0)
+    fireEvent.scroll(document)
+    expect(screen.queryByRole('button', { name: '回到顶部' })).toBeNull()
+    jest.restoreAllMocks()
   })
 })

@@ -2,45 +2,54 @@ import assert from 'node:assert/strict'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import automator from 'miniprogram-automator'
-import type MiniProgram from 'miniprogram-automator/out/MiniProgram'
-import { BUILD_ORIGIN, openOwnHost } from '../../mini-host/own-host'
+import { BUILD_ORIGIN, type OwnHost, openOwnHost } from '../../mini-host/own-host'
 import { close } from '../../support/journey'
 import { around } from './around'
 import { buying } from './buying'
 import { examination } from './examination'
 import { learning } from './learning'
+import { practice } from './practice'
 import { sharing } from './sharing'
 import { signingIn } from './signing-in'
 import type { Stage } from './stage'
 import { travel } from './trip'
+import { twoDevices } from './two-devices'
 
 const shots = path.resolve(__dirname, '../../../.shots/weapp')
 
 /** Nobody the server knows: the first sign-in makes the account. The vendor's tool may stand on a server that is used again. */
 const newLearner = () => String(Date.now())
 
-/** The main job of the product, from the home page to a place in the rank. */
-async function learner(stage: Stage): Promise<void> {
-  await signingIn(stage, newLearner())
+/** The main job of the product, from the home page to a place in the rank; then what went wrong is practised. */
+async function learner(stage: Stage, name: string): Promise<void> {
+  await signingIn(stage, name)
   await buying(stage)
   await learning(stage)
   await sharing(stage)
   await examination(stage)
   await around(stage)
+  await practice(stage, name)
 }
 
 /** The most one message to the view may carry, in bytes. */
 const MOST_BYTES = 50_000
 const MOST_REQUESTS = 10
 
-type Host = {
-  mini: MiniProgram
-  origin: string
-  trouble(): readonly string[]
-  diary(): readonly string[]
-  /** Figures only our own host can give. */
-  meter?(): Promise<{ largestEver: number; mostRequests: number }>
-  close(): Promise<void>
+type Host = Pick<OwnHost, 'mini' | 'origin' | 'trouble' | 'diary' | 'close'> & {
+  /** The host that is ours: it gives figures, a second device, and a server that can be killed. */
+  own?: OwnHost
+}
+
+async function openOurs(): Promise<Host> {
+  const own = await openOwnHost('chromium')
+  return { ...own, own }
+}
+
+async function assertSmall({ meter }: OwnHost, { step }: Stage): Promise<void> {
+  const { largestEver, mostRequests } = await meter()
+  await step(`largest setData ${largestEver} bytes, most requests at once ${mostRequests}`, async () => {
+    assert.ok(largestEver <= MOST_BYTES && mostRequests <= MOST_REQUESTS)
+  })
 }
 
 /** The vendor's tool with this build open in it, and a server where the build looks for it. */
@@ -55,7 +64,7 @@ async function openVendorHost(wsEndpoint: string): Promise<Host> {
 
 async function main(): Promise<void> {
   const { WX_ENDPOINT } = process.env
-  const host: Host = WX_ENDPOINT ? await openVendorHost(WX_ENDPOINT) : await openOwnHost('chromium')
+  const host: Host = WX_ENDPOINT ? await openVendorHost(WX_ENDPOINT) : await openOurs()
   const { mini, origin } = host
   rmSync(shots, { recursive: true, force: true })
   mkdirSync(shots, { recursive: true })
@@ -69,13 +78,12 @@ async function main(): Promise<void> {
     await shoot('failed')
   }
   const tally = await travel('learner', { trouble: host.trouble, keepEvidence }, async (step) => {
-    await learner({ mini, origin, step, shoot })
-    const figures = await host.meter?.()
-    if (!figures) return
-    const { largestEver, mostRequests } = figures
-    await step(`largest setData ${largestEver} bytes, most requests at once ${mostRequests}`, async () => {
-      assert.ok(largestEver <= MOST_BYTES && mostRequests <= MOST_REQUESTS)
-    })
+    const stage = { mini, origin, step, shoot }
+    const name = newLearner()
+    await learner(stage, name)
+    if (!host.own) return
+    await twoDevices(stage, host.own, name)
+    await assertSmall(host.own, stage)
   })
   await host.close()
   close([tally])

@@ -4,7 +4,7 @@ import { NOT_BUILT } from '@/routes/route'
 import { pageRows, type RouteName } from '@/routes/table'
 import { buy } from '../../journeys/weapp/buying'
 import { signIn } from '../../journeys/weapp/signing-in'
-import { at, front, part, reads, type Stage, tap } from '../../journeys/weapp/stage'
+import { at, front, gone, part, reads, ready, type Stage, tap } from '../../journeys/weapp/stage'
 import { LONG_PAPER } from './long-paper'
 
 type Values = Record<string, string>
@@ -13,12 +13,38 @@ type Values = Record<string, string>
 export const relaunch = (stage: Stage, url: string) => stage.mini.callWxMethod('reLaunch', { url })
 
 /** Pages that lead on at once where there is nothing to wait for. */
-export const leadsTo: Partial<Record<RouteName, RouteName>> = { course_pay_intermediate: 'course_pay_success' }
+export const leadsTo: Partial<Record<RouteName, RouteName>> = {
+  course_pay_intermediate: 'course_pay_success',
+  miniprogram_index: 'home_page',
+  miniprogram_tiku: 'tiku_category',
+  miniprogram_exam: 'tiku_category',
+  jump_link: 'home_page',
+}
 
-/** Signs in, buys a course, hands in one paper and leaves another running; gives the parameters these pages need. */
+/** Seeded, with a wrong book, reviews, favourites and notes, and without the course. */
+const LEARNER = '13800000002'
+const CHAPTER = '22102'
+/** A question with more than one right option; the long paper has none. */
+const NOT_IN_PAPER = '10'
+
+/** Begins a practice and keeps the chapter on the device. */
+async function practise(stage: Stage): Promise<Values> {
+  await relaunch(stage, pageUrl('tiku_chapters', { categoryId: 22 }))
+  await tap(stage, `practise-${CHAPTER}`)
+  await at(stage, 'tiku_practice')
+  const { practiceId = '' } = (await front(stage)).query as Values
+  await relaunch(stage, pageUrl('tiku_downloads', {}, { categoryId: 22 }))
+  await tap(stage, `want-chapter-${CHAPTER}`)
+  await ready(stage, 'download-dialog-yes')
+  await tap(stage, 'download-dialog-yes')
+  await gone(stage, 'download-dialog')
+  return { practiceId, kind: 'chapter', sourceId: CHAPTER }
+}
+
+/** Signs in, buys a course, hands in one paper, leaves another running and practises; gives the parameters these pages need. */
 export async function prepare(stage: Stage): Promise<Values> {
   await relaunch(stage, pageUrl('course_pay', {}, { courseId: 102 }))
-  await signIn(stage, '13900006666')
+  await signIn(stage, LEARNER)
   await at(stage, 'course_pay')
   await buy(stage)
   await at(stage, 'course_pay_success')
@@ -31,35 +57,61 @@ export async function prepare(stage: Stage): Promise<Values> {
   await tap(stage, 'confirm-hand-in')
   await reads(stage, 'score', /\d/)
   const { resultId } = (await front(stage)).query as Values
+  // While a paper runs, its questions are not shown with their keys anywhere else.
+  const practised = await practise(stage)
   await relaunch(stage, pageUrl('exam_testpaper', { testpaperId: LONG_PAPER }))
   await tap(stage, 'start-exam')
   await part(stage, 'exam-clock')
   const { attemptId } = (await front(stage)).query as Values
-  assert.ok(orderSn && resultId && attemptId)
+  assert.ok(orderSn && resultId && attemptId && practised.practiceId)
   return {
     orderSn,
     resultId,
     attemptId,
+    ...practised,
     categoryId: '22',
     id: '102',
     lessonId: '1011',
     courseId: '103',
     testpaperId: '1',
     articleId: '1',
+    teacherUserId: '1',
+    pageId: '1',
+    alias: 'excel-camp',
+    explanationId: NOT_IN_PAPER,
+    questionId: NOT_IN_PAPER,
+    title: '会计',
     from: '/nowhere',
   }
+}
+
+/** Routes whose parameter of a common name means something of their own. */
+const own: Partial<Record<RouteName, Values>> = {
+  about_us: { type: 'about-bt' },
+  search_detail: { type: 'course' },
+  topic: { id: '1' },
+  help_center_detail: { id: '1' },
+  link_page: { pageId: '31' },
+  channel_page: { pageId: '61', channelId: '1' },
+  go_outside: { to: 'https://example.com/a' },
 }
 
 /** The routes not built yet share one page, which is opened once. */
 const isRepeated = ({ page }: (typeof pageRows)[number], at: number) =>
   page === NOT_BUILT && pageRows.findIndex((row) => row.page === NOT_BUILT) !== at
 
-/** Every page of the route table, with parameters that lead somewhere. */
-export function addresses(values: Values): { name: RouteName; url: string }[] {
-  const shown = pageRows.filter((row, at) => !isRepeated(row, at))
+/**
+ * Every page of the route table, with parameters that lead somewhere: those a visitor signs in on, or all others. Throws for one whose
+ * parameter has no value.
+ */
+export function addresses(isLogin: boolean, values: Values): { name: RouteName; url: string }[] {
+  const shown = pageRows.filter((row, at) => !isRepeated(row, at) && (row.isLogin === true) === isLogin)
   return shown.map((row) => {
     const params = [...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-    const wanted = [...params, ...row.query].filter((name) => values[name] !== undefined)
-    return { name: row.name, url: pageUrlOf(row.name, Object.fromEntries(wanted.map((name) => [name, values[name] ?? '']))) }
+    const known: Values = { ...values, ...row.defaults, ...own[row.name] }
+    const lacking = row.page === NOT_BUILT ? [] : params.filter((name) => known[name] === undefined)
+    assert.deepEqual(lacking, [], `${row.name} lacks a value`)
+    const wanted = [...params, ...row.query].filter((name) => known[name] !== undefined)
+    return { name: row.name, url: pageUrlOf(row.name, Object.fromEntries(wanted.map((name) => [name, known[name] ?? '']))) }
   })
 }

@@ -36,7 +36,7 @@ async function visit(host: OwnHost, stage: Stage, name: RouteName, url: string):
   await relaunch(stage, url)
   await at(stage, leadsTo[name] ?? name)
   const { nodes, depth, largest } = await settled(host)
-  assert.equal(await has(stage, 'failed'), false, 'the page shows that it failed')
+  for (const face of ['failed', 'empty', 'no-page']) assert.equal(await has(stage, face), false, `the page shows that it is ${face}`)
   const figures = `${nodes} nodes, ${depth} deep, largest setData ${largest} bytes`
   assert.ok(nodes > 0 && nodes <= MOST_NODES && depth <= MOST_DEPTH && largest <= MOST_BYTES, figures)
   return figures
@@ -47,18 +47,25 @@ async function main(): Promise<void> {
   const keepEvidence = async () => void process.stdout.write(`${[...host.trouble(), ...host.diary().slice(-20)].join('\n')}\n`)
   const tally = await travel('smoke', { trouble: host.trouble, keepEvidence }, async (step) => {
     const stage: Stage = { mini: host.mini, origin: host.origin, step: async () => {}, shoot: async () => {} }
+    const visitAll = async (pages: ReturnType<typeof addresses>) => {
+      for (const { name, url } of pages) {
+        await step(`${name} ${url}`, async () => {
+          const figures = await visit(host, stage, name, url)
+          process.stdout.write(`    ${figures}\n`)
+        })
+      }
+    }
     let values: Record<string, string> = {}
-    await step('a learner signs in, buys and sits a paper', async () => {
+    await step('the mini-program opens at the home page', async () => {
       await at(stage, 'home_page')
       await settled(host)
+    })
+    // Whoever has signed in is led on from these.
+    await visitAll(addresses(true, {}))
+    await step('a learner signs in, buys and sits a paper', async () => {
       values = await prepare(stage)
     })
-    for (const { name, url } of addresses(values)) {
-      await step(`${name} ${url}`, async () => {
-        const figures = await visit(host, stage, name, url)
-        process.stdout.write(`    ${figures}\n`)
-      })
-    }
+    await visitAll(addresses(false, values))
     await step('an answer in a paper of 100 questions is a small message', async () => {
       await relaunch(stage, pageUrl('exam_attempt', { attemptId: Number(values.attemptId) }))
       await at(stage, 'exam_attempt')

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { exam } from '@/contract/exam'
-import type { AnswerChange, Attempt, SaveAnswers } from '@/contract/exam.schema'
+import type { AnswerChange, Attempt, AttemptState } from '@/contract/exam.schema'
 import type { Question } from '@/contract/question.schema'
 import AttemptPage from '@/packages/exam/attempt/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
@@ -30,20 +30,31 @@ const RESULT_MOVE = ['redirectTo', '/packages/tiku/result/index?resultId=44']
 
 /** Each test has an attempt of its own: its answers live as long as the app. */
 let attemptId = 700
-const save = ({ body }: { body: SaveAnswers }) => ({
-  status: 'running' as const,
-  deadline: 0,
-  saved: body.changes.map(({ questionId, seq }) => ({ questionId, seq })),
-})
+const standing = { status: 'running' as const, deadline: 0, leftMs: 60 * MINUTE_MS, isActive: true, epoch: 1, answers: [] }
 async function open(change: Partial<Attempt> = {}) {
   attemptId += 1
   const startedAt = Date.now()
-  const fixed = { id: attemptId, paperId: 1, title: '摸底卷', status: 'running' as const, startedAt, sections, answers: [], resultId: null }
+  const fixed = {
+    id: attemptId,
+    paperId: 1,
+    title: '摸底卷',
+    status: 'running' as const,
+    startedAt,
+    sections,
+    answers: [],
+    epoch: 0,
+    resultId: null,
+  }
   signIn()
   answer(exam.attempt, { ...fixed, deadline: startedAt + 60 * MINUTE_MS, ...change })
-  answer(exam.saveAnswers, save)
+  answer(exam.saveAnswers, standing)
+  answer(exam.takeOver, standing)
   answer(exam.submit, { resultId: 44 })
   renderPage(AttemptPage, { attemptId: String(attemptId) })
+}
+const stand = (change: Partial<AttemptState>) => {
+  answer(exam.saveAnswers, { ...standing, ...change })
+  answer(exam.takeOver, { ...standing, ...change })
 }
 const choose = (role: 'radio' | 'checkbox', name: string) => fireEvent.click(screen.getByRole(role, { name }))
 const changes = () => askedFor(exam.saveAnswers).flatMap(({ body }) => (body as { changes: AnswerChange[] }).changes)
@@ -75,19 +86,69 @@ describe('a running attempt', () => {
     ])
   })
 
-  it('shows a material above its child and folds it', async () => {
+  it('keeps a material in sight beside its child', async () => {
     await open()
     await screen.findByText('题干1')
     press('答题卡')
     press('第5题 未答')
-    expect(screen.getByText('题干5')).toBeTruthy()
-    press(/材料/)
-    expect(screen.queryByText('题干5')).toBeNull()
+    expect(within(screen.getByRole('region', { name: '材料' })).getByText('题干5')).toBeTruthy()
     expect(screen.getByText('题干6')).toBeTruthy()
   })
 
+  it('leads back from the hand-in check to what is open or flagged', async () => {
+    await open()
+    await screen.findByText('题干1')
+    press('标记')
+    press('下一题')
+    press('答题卡')
+    press('交卷')
+    const flagged = screen.getByRole('group', { name: '已标记' })
+    expect(screen.getByRole('group', { name: '未作答' }).textContent).toContain('12345')
+    fireEvent.click(within(flagged).getByRole('button', { name: '回到第1题' }))
+    expect(screen.getByText('题干1')).toBeTruthy()
+  })
+
+  it('is answered and turned by keyboard and by swiping', async () => {
+    await open()
+    await screen.findByText('题干1')
+    fireEvent.keyDown(document.body, { key: 'b' })
+    expect(screen.getByRole('radio', { name: 'B 内容A' }).getAttribute('aria-checked')).toBe('true')
+    fireEvent.keyDown(document.body, { key: 'm' })
+    expect(screen.getByRole('button', { name: '取消标记' })).toBeTruthy()
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+    fireEvent.keyDown(document.body, { key: 'B' })
+    expect(screen.getByRole('radio', { name: '错' }).getAttribute('aria-checked')).toBe('true')
+    fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+    expect(screen.getByText('题干2')).toBeTruthy()
+    const stem = screen.getByText('题干2')
+    const finger = (x: number) => [{ clientX: x, clientY: 5 }]
+    fireEvent.touchStart(stem, { touches: finger(300), changedTouches: finger(300) })
+    fireEvent.touchEnd(stem, { touches: [], changedTouches: finger(100) })
+    expect(screen.getByText('题干3')).toBeTruthy()
+    fireEvent.keyDown(document.body, { key: 'x' })
+    expect(screen.getByText('题干3')).toBeTruthy()
+  })
+
+  it('offers larger letters, a calculator and a draft sheet for each question', async () => {
+    await open()
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    await screen.findByText('题干1')
+    press('字号：标准')
+    expect(screen.getByRole('button', { name: '字号：大' })).toBeTruthy()
+    press('计算器')
+    await screen.findByRole('button', { name: '等于' })
+    press('1')
+    for (const key of ['/', '8', '=']) fireEvent.keyDown(document.body, { key })
+    expect(document.getElementById('calculator-shown')?.textContent).toBe('0.125')
+    press('关闭')
+    press('草稿')
+    expect(await screen.findByRole('img', { name: '草稿纸，已画 0 笔' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '清空' }).hasAttribute('disabled')).toBe(true)
+  })
+
   it('goes on at the first open question, with what was answered elsewhere', async () => {
-    await open({ answers: [{ questionId: 1, seq: 1, answer: { kind: 'letters', letters: ['A'] }, isFlagged: false }] })
+    await open({ answers: [{ questionId: 1, order: 1, answer: { kind: 'letters', letters: ['A'] }, isFlagged: false }] })
     expect(await screen.findByText('题干2')).toBeTruthy()
     press('上一题')
     expect(screen.getByRole('radio', { name: 'B 内容A' }).getAttribute('aria-checked')).toBe('true')
@@ -95,6 +156,7 @@ describe('a running attempt', () => {
 
   it('warns in words when less than five minutes are left', async () => {
     await open({ deadline: Date.now() + 4 * MINUTE_MS })
+    stand({ leftMs: 4 * MINUTE_MS })
     expect(await screen.findByText(/不足 5 分钟/)).toBeTruthy()
   })
 
@@ -112,9 +174,63 @@ describe('a running attempt', () => {
   })
 })
 
+describe('a device that is full', () => {
+  it('is told of, sends at once, and offers to throw downloaded questions away', async () => {
+    await open()
+    refuse(exam.saveAnswers, 503, '服务暂不可用')
+    await screen.findByText('题干1')
+    window.localStorage.setItem('pack:index', JSON.stringify([{ kind: 'chapter', id: 7, title: '总论', bytes: 10, parts: 1 }]))
+    window.localStorage.setItem('pack:chapter:7:0', '{}')
+    const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full')
+    })
+    choose('radio', 'A 内容C')
+    expect(screen.getByRole('alert').textContent).toContain('本机存储已满')
+    write.mockRestore()
+    press('清理离线题目')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(window.localStorage.getItem('pack:chapter:7:0')).toBeNull()
+    expect(JSON.stringify({ ...window.localStorage })).toContain(`attempt:${attemptId}:answers:`)
+  })
+})
+
+describe('an attempt on another device', () => {
+  it('is not answered here until the learner takes it over', async () => {
+    await open()
+    stand({ isActive: false })
+    await screen.findByText('正在另一台设备上作答')
+    expect(screen.queryByText('题干1')).toBeNull()
+    stand({ epoch: 2 })
+    press('在这里继续')
+    expect(await screen.findByText('题干1')).toBeTruthy()
+    expect(askedFor(exam.takeOver).at(-1)?.body).toMatchObject({ isForced: true })
+  })
+})
+
 describe('an attempt that is over', () => {
-  it('is handed in by itself', async () => {
+  it('is handed in by itself once the server has closed it', async () => {
     await open({ deadline: Date.now() - 1 })
+    stand({ status: 'submitted', leftMs: 0 })
+    await waitFor(() => expect(host.moves).toEqual([RESULT_MOVE]))
+    expect(askedFor(exam.submit)).toHaveLength(1)
+  })
+
+  it('by a clock that is fast is not handed in: the server says how much time is left', async () => {
+    await open({ deadline: Date.now() - 1 })
+    stand({ leftMs: 50_000 })
+    expect(await screen.findByText('题干1')).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^00:(50|49)$/))
+    expect(askedFor(exam.submit)).toHaveLength(0)
+  })
+
+  it('without a network waits for it, with the answers kept', async () => {
+    await open({ deadline: Date.now() - 1 })
+    refuse(exam.saveAnswers, 503, '服务暂不可用')
+    refuse(exam.takeOver, 503, '服务暂不可用')
+    expect(await screen.findByText(/考试时间到，作答已保存在本机/)).toBeTruthy()
+    expect(askedFor(exam.submit)).toHaveLength(0)
+    stand({ status: 'submitted', leftMs: 0 })
+    press('重新交卷')
     await waitFor(() => expect(host.moves).toEqual([RESULT_MOVE]))
     expect(askedFor(exam.submit)).toHaveLength(1)
   })

@@ -19,6 +19,7 @@ function open(change: Partial<Paper> = {}) {
     deadline: 0,
     sections: [],
     answers: [],
+    epoch: 0,
     resultId: null,
   }
   answer(exam.startAttempt, form)
@@ -30,6 +31,22 @@ describe('the notice of a paper', () => {
     open()
     expect(await screen.findByText('少选得一半分，错选不得分')).toBeTruthy()
     expect(screen.getByText('作答随时保存')).toBeTruthy()
+  })
+
+  it('names the rules it follows, with their year and amounts', async () => {
+    const terms = { deduction: 50, floor: 0 }
+    const judged: Paper['sections'] = [{ title: '判断题', type: 'determine', rule: 'all-or-nothing', terms, questionCount: 4, marks: 400 }]
+    open({ rules: '会计考试旧计分规则（2016 年）', sections: judged })
+    expect(await screen.findByText('会计考试旧计分规则（2016 年）')).toBeTruthy()
+    expect(screen.getByText('全部答对才得分，答错倒扣 0.5 分，本类题最低 0 分')).toBeTruthy()
+  })
+
+  it('leads to the lock before it starts', async () => {
+    signIn()
+    open({ lockedBy: 231 })
+    await screen.findByText('解锁后开始')
+    press('解锁后开始')
+    expect(host.moves).toEqual([['navigateTo', '/packages/tiku/unlock/index?categoryId=231']])
   })
 
   it('starts an attempt', async () => {

@@ -1,37 +1,107 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { course } from '@/contract/course'
 import { exam } from '@/contract/exam'
 import type { TikuHome } from '@/contract/exam.schema'
+import { practice } from '@/contract/practice'
+import type { Study } from '@/contract/practice.schema'
 import CategoryPage from '@/packages/tiku/category/index'
-import { answer } from '../../support/client/fake-fetch'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { paperCard } from '../../support/client/fixtures'
-import { press, renderPage } from '../../support/client/render-page'
+import { practiceOf, studyOf } from '../../support/client/practice-fixtures'
+import { press, renderPage, signIn, type } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 const chapters = [{ id: 1, title: '总论', questionCount: 10 }]
-const subject = { id: 221, name: '经济法基础', questionCount: 10, answeredCount: 3, chapters, papers: [paperCard()] }
-function open(subjects: TikuHome['subjects']) {
+const papers = [paperCard(), paperCard({ id: 62, kind: 'past', title: '往年真题卷' })]
+const subject = { id: 221, name: '经济法基础', questionCount: 10, answeredCount: 3, chapters, papers }
+async function open(study: Partial<Study> = {}, subjects: TikuHome['subjects'] = [subject]) {
+  signIn()
   answer(exam.tikuHome, { categoryId: 22, categoryName: '初级会计', subjects })
+  answer(practice.study, studyOf(study))
+  answer(practice.start, practiceOf())
   renderPage(CategoryPage, { categoryId: '22' })
+  await screen.findByText(subjects.length === 0 ? '这个分类还没有题目' : '每日十题')
 }
+const PRACTICE = ['navigateTo', '/packages/tiku/practice/index?practiceId=9']
 
 describe('the question bank of a category', () => {
-  it('folds chapters away and shows them when asked', async () => {
-    open([subject])
-    await screen.findByText('经济法基础')
-    expect(screen.queryByText('总论')).toBeNull()
-    press(/章节/)
-    expect(screen.getByText('总论')).toBeTruthy()
+  it('tells how far the learner is', async () => {
+    await open()
+    const told = document.getElementById('study')?.textContent
+    for (const words of ['30%', '今日答题', '连续天数', '66%', '0 / 10']) expect(told).toContain(words)
   })
 
-  it('leads to a paper', async () => {
-    open([subject])
-    await screen.findByText('经济法基础')
-    press(/初级会计模拟卷一/)
+  it('begins the ten of today, and goes on where the learner was', async () => {
+    await open({ last: { id: 5, title: '总论', mode: 'practice', doneCount: 3, questionCount: 10 } })
+    press(/每日十题/)
+    await waitFor(() => expect(host.moves).toEqual([PRACTICE]))
+    expect(askedFor(practice.start)[0]?.body).toEqual({ mode: 'practice', source: { kind: 'daily', categoryId: 22 } })
+    press(/继续练习/)
+    expect(host.moves[1]).toEqual(['navigateTo', '/packages/tiku/practice/index?practiceId=5'])
+  })
+
+  it('counts down to the exam, whose day the learner sets', async () => {
+    await open({ examDay: '2027-05-15', examInDays: 30 })
+    answer(practice.setExamDay, {})
+    press(/距考试还有 30 天/)
+    type('考试在哪一天', '2027-02-30')
+    expect(screen.getByText('没有这一天，请按 年-月-日 填写')).toBeTruthy()
+    type('考试在哪一天', '2027-05-16')
+    press('保存')
+    await waitFor(() => expect(askedFor(practice.setExamDay)[0]?.body).toEqual({ categoryId: 22, day: '2027-05-16' }))
+    await waitFor(() => expect(document.getElementById('exam-day-editor')).toBeNull())
+    press(/距考试还有 30 天/)
+    press('不再倒计时')
+    await waitFor(() => expect(askedFor(practice.setExamDay)[1]?.body).toEqual({ categoryId: 22, day: null }))
+  })
+
+  it.each([
+    ['章节练习', '/packages/tiku/chapters/index?categoryId=22'],
+    ['随机练习', '/packages/tiku/random/index?categoryId=22'],
+    ['错题本', '/packages/tiku/wrong-book/index?categoryId=22'],
+    ['收藏', '/packages/tiku/favourites/index?categoryId=22'],
+    ['笔记', '/packages/tiku/notes/index?categoryId=22'],
+    ['今日复习', '/packages/tiku/review/index?categoryId=22'],
+    ['搜题', '/packages/tiku/search/index?categoryId=22'],
+    ['排行榜', '/packages/tiku/category-rank/index?categoryId=22'],
+  ])('leads to %s', async (name, url) => {
+    await open()
+    press(name)
+    expect(host.moves).toEqual([['navigateTo', url]])
+  })
+
+  it('shows papers by kind: to be sat, or practised one by one', async () => {
+    await open()
+    press(/^初级会计模拟卷一/)
     expect(host.moves).toEqual([['navigateTo', '/packages/exam/paper/index?testpaperId=61']])
+    press('真题')
+    press('逐题练习 往年真题卷')
+    await waitFor(() => expect(askedFor(practice.start)[0]?.body).toMatchObject({ source: { kind: 'paper', paperId: 62 } }))
   })
 
-  it('has a face for no subject', async () => {
-    open([])
-    expect(await screen.findByText('这个分类还没有题目')).toBeTruthy()
+  it('folds chapters away and shows them when asked', async () => {
+    await open()
+    expect(screen.queryByText('总论')).toBeNull()
+    press(/^章节（/)
+    press(/总论/)
+    expect(host.moves).toEqual([['navigateTo', '/packages/tiku/chapters/index?categoryId=221']])
+  })
+
+  it('changes to another direction', async () => {
+    await open()
+    const branch = (id: number, name: string) => ({ id, name, level: 2, children: [] })
+    answer(course.categoryTree, [{ id: 2, name: '会计', level: 1, children: [branch(22, '初级会计'), branch(23, '中级会计')] }])
+    press('切换方向')
+    expect(await screen.findByText('✓ 当前')).toBeTruthy()
+    press(/中级会计/)
+    expect(host.moves).toEqual([['redirectTo', '/packages/tiku/category/index?categoryId=23']])
+  })
+
+  it('has a face for no subject, and keeps the papers when progress cannot be told', async () => {
+    await open({}, [])
+    answer(exam.tikuHome, { categoryId: 23, categoryName: '初级会计', subjects: [subject] })
+    refuse(practice.study, 500, '服务器开小差')
+    renderPage(CategoryPage, { categoryId: '23' })
+    expect(await screen.findByText(/初级会计模拟卷一/)).toBeTruthy()
   })
 })

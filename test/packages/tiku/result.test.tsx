@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { exam } from '@/contract/exam'
 import type { MarkedQuestion, Result } from '@/contract/exam.schema'
+import { standing } from '@/contract/standing'
 import ResultPage from '@/packages/tiku/result/index'
-import { answer, refuse } from '../../support/client/fake-fetch'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'
-import { press, renderPage, signIn } from '../../support/client/render-page'
+import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 const p = (text: string) => [{ type: 'p' as const, inline: [{ text }] }]
@@ -24,6 +25,21 @@ const marked = (id: number, verdict: MarkedQuestion['verdict']): MarkedQuestion 
   verdict,
   receipt: { rule: 'half', arithmetic: '含错选 A：2.00 × 0 = 0.00', fraction: 0 },
 })
+const essay: MarkedQuestion = {
+  ...marked(3, 'unmarked'),
+  type: 'essay',
+  options: [],
+  answer: { kind: 'text', text: '答' },
+  key: {
+    kind: 'points',
+    reference: p('参考'),
+    points: [
+      { text: '定义', share: 60 },
+      { text: '举例', share: 40 },
+    ],
+  },
+  receipt: { rule: 'by-points', arithmetic: '待评分/自评：0.00', fraction: 0 },
+}
 const tally = { fullMarks: 200, rightCount: 1, questionCount: 2 }
 const result: Result = {
   id: 4,
@@ -46,9 +62,10 @@ const result: Result = {
   ],
   questions: [marked(1, 'wrong'), marked(2, 'right')],
 }
-async function open() {
+async function open(change: Partial<Result> = {}) {
   signIn()
-  answer(exam.result, result)
+  answer(standing.notices, [])
+  answer(exam.result, { ...result, ...change })
   renderPage(ResultPage, { resultId: '4' })
   await screen.findByText('18.5')
 }
@@ -81,6 +98,34 @@ describe('the report of an exam', () => {
     expect(screen.queryByText('题干2')).toBeNull()
     press(/^解析/)
     expect(screen.getByText('道理1')).toBeTruthy()
+  })
+
+  it('lets an essay be marked by its points, with the sum in sight', async () => {
+    await open({ questions: [essay] })
+    expect(screen.getByText('如实勾选，成绩和名次会随之更新')).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: /定义/ }))
+    expect(await screen.findByText('答到 1 个采分点，共 2 个（定义 60%）：2.00 × 60/100 = 1.20')).toBeTruthy()
+    answer(standing.assess, { marksGot: 120, marks: 1970 })
+    answer(exam.result, { ...result, marks: 1970, questions: [{ ...essay, marksGot: 120, verdict: 'partial', met: [true, false] }] })
+    press('提交自评')
+    await waitFor(() => expect(toastText()).toBe('自评完成，本题得 1.2 分'))
+    expect(askedFor(standing.assess).map(({ body }) => body)).toEqual([{ questionId: 3, met: [true, false] }])
+    expect(await screen.findByText('19.7')).toBeTruthy()
+    expect(screen.getByText('修改自评')).toBeTruthy()
+  })
+
+  it('offers no marking of an essay that was left blank', async () => {
+    await open({ questions: [{ ...essay, verdict: 'blank' }] })
+    expect(screen.queryByText('提交自评')).toBeNull()
+  })
+
+  it('lists corrections with what they changed', async () => {
+    const correction = { questionId: 1, fromVersion: 1, toVersion: 2, fromMarks: 0, toMarks: 200, reason: '教材改版', at: EVENING }
+    await open({ corrections: [correction] })
+    const text = document.getElementById('corrections')?.textContent
+    expect(text).toContain('第 1 题')
+    expect(text).toContain('0 → 2 分')
+    expect(text).toContain('教材改版')
   })
 
   it('leads to the rank and to another try', async () => {

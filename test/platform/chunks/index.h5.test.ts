@@ -17,6 +17,15 @@ describe('parts of the app on the web', () => {
     expect(told).toEqual(['ChunkLoadError: Loading chunk 1 failed.', 'TypeError: x'])
   })
 
+  it('a style sheet the page names that has not come is told like a part that did not arrive', () => {
+    document.head.innerHTML = '<link rel="stylesheet" href="/public/css/app.1a2b3c4d.css">'
+    const told: string[] = []
+    chunks.watch((name) => told.push(name))()
+    document.head.innerHTML = ''
+    chunks.watch((name) => told.push(name))()
+    expect(told).toEqual(['ChunkLoadError'])
+  })
+
   it('[D2-8-chunk-3] the app is loaded anew once at most, and not when offline', () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(chunks.reloadOnce()).toBe(false)

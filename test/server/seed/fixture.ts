@@ -71,6 +71,13 @@ export const smallSeed = () => ({
       courseIds: [101],
       learned: [{ lessonId: 11, seconds: 60, daysAgo: 2 }],
       attempts: [{ paperId: 1, daysAgo: 1, minutes: 10, skill: 100, seed: 1 }],
+      practice: { chapterId: 21, daysAgo: 5, skill: 0, seed: 2 },
+      reviews: [
+        { daysAgo: 3, count: 2, skill: 100, seed: 3 },
+        { daysAgo: 0, count: 1, skill: 0, seed: 4 },
+      ],
+      favourites: [{ question: 'jjf-01-001', daysAgo: 1 }],
+      notes: [{ question: 'jjf-01-002', text: '看清年份。', daysAgo: 1 }],
     },
   ],
 })

@@ -1,9 +1,27 @@
+import { sql } from 'kysely'
 import type { Tables } from '../../../server/database/tables'
 import { loadSeed } from '../../../server/seed/load'
 import { startServer, type TestServer } from '../../support/server'
 import { seedFolder, smallSeed } from './fixture'
 
-const counted = ['question', 'question_version', 'paper_question', 'users', 'result', 'attempt_answer', 'learn_state', 'seed_file'] as const
+const counted = [
+  'question',
+  'question_version',
+  'paper_question',
+  'users',
+  'result',
+  'attempt_answer',
+  'learn_state',
+  'practice',
+  'practice_answer',
+  'wrong_entry',
+  'review_card',
+  'review_log',
+  'favourite_question',
+  'question_note',
+  'rank_entry',
+  'seed_file',
+] as const
 
 async function counts({ db }: TestServer): Promise<Record<string, number>> {
   const countOf = async (table: keyof Tables) => {
@@ -56,6 +74,32 @@ describe('loading a seed', () => {
     expect(result).toMatchObject({ user_id: 7, paper_id: 1, is_first: true, marks: 400, used_seconds: 600 })
   })
 
+  it('lets learners practise a chapter to its end, and the wrong book follows all they did in the order of time', async () => {
+    const practice = await server.db.selectFrom('practice').selectAll().executeTakeFirstOrThrow()
+    expect(practice).toMatchObject({ user_id: 7, place: 'chapter:21:practice', question_count: 6, done_count: 6 })
+    const book = await server.db
+      .selectFrom('wrong_entry as entry')
+      .innerJoin('question', 'question.id', 'entry.question_id')
+      .select(['question.key', 'entry.times_wrong', 'entry.right_streak', 'entry.gone_at'])
+      .orderBy('question.key')
+      .execute()
+    // All was wrong at first but the essay, which nobody marked; two were reviewed right, then the paper was all right.
+    expect(book.map(({ key }) => key)).toEqual(['jjf-01-001', 'jjf-01-002', 'jjf-01-004-1', 'jjf-01-004-2', 'jjf-01-004-3'])
+    expect(book[0]).toMatchObject({ times_wrong: 1, right_streak: 2, gone_at: expect.any(Number) })
+    expect((await server.db.selectFrom('review_log').selectAll().execute()).map(({ rating }) => rating)).toEqual([3, 3, 1])
+  })
+
+  it('keeps favourites and notes of learners', async () => {
+    const note = await server.db.selectFrom('question_note').select(['user_id', 'text', 'version']).execute()
+    expect(note).toEqual([{ user_id: 7, text: '看清年份。', version: 1 }])
+    const liked = await server.db
+      .selectFrom('favourite_question as liked')
+      .innerJoin('question', 'question.id', 'liked.question_id')
+      .select('question.key')
+      .execute()
+    expect(liked).toEqual([{ key: 'jjf-01-001' }])
+  })
+
   it('leaves room after the ids it gave', async () => {
     expect((await server.signIn('13900000099')).userId).toBeGreaterThan(7)
   })
@@ -71,6 +115,22 @@ describe('loading a seed', () => {
     ])
     expect(await versionsOf('jjf-01-002')).toHaveLength(1)
     expect(await versionsOf('jjf-01-004-1')).toHaveLength(1)
+  })
+
+  it('marks again what a changed key reaches, once', async () => {
+    const changed = smallSeed()
+    for (const question of changed['questions/jjf-01.json'].questions.slice(0, 1)) if ('answer' in question) question.answer = ['B']
+    school.write('questions/jjf-01.json', changed['questions/jjf-01.json'])
+    const marks = async () => (await server.db.selectFrom('result').select('marks').executeTakeFirstOrThrow()).marks
+    const before = await marks()
+    await loadSeed(server.deps, school.folder)
+    expect(await marks()).toBe(before - 200)
+    expect(await server.db.selectFrom('rescore').select(['from_marks', 'to_marks']).execute()).toEqual([{ from_marks: 200, to_marks: 0 }])
+    expect(await server.db.selectFrom('learner_notice').select(['from_marks', 'to_marks', 'reason']).execute()).toEqual([
+      { from_marks: before, to_marks: before - 200, reason: '题库内容更新' },
+    ])
+    await loadSeed(server.deps, school.folder)
+    expect(await server.db.selectFrom('learner_notice').selectAll().execute()).toHaveLength(1)
   })
 
   it('writes a changed course over and never makes history twice', async () => {
@@ -100,6 +160,28 @@ describe('the seed of the school', () => {
     expect(live.length).toBeGreaterThan(0)
     expect(live.every((lesson) => lesson.start_at !== null)).toBe(true)
     expect((await counts(server)).result).toBeGreaterThan(0)
+    await server.close()
+  })
+
+  it('gives each learner a past in the question bank that agrees with the results', async () => {
+    const server = await startServer({ seed: true })
+    const { rows } = await sql<{ open: number; gone: number; cards: number; practices: number }>`
+      select (select count(*)::int from wrong_entry where user_id = users.id and gone_at is null) as open,
+        (select count(*)::int from wrong_entry where user_id = users.id and gone_at is not null) as gone,
+        (select count(*)::int from review_card where user_id = users.id) as cards,
+        (select count(*)::int from practice where user_id = users.id and done_count = question_count) as practices
+      from users order by id`.execute(server.db)
+    expect(rows).toHaveLength(5)
+    for (const { open, gone, cards, practices } of rows) {
+      expect(open).toBeGreaterThan(0)
+      expect(cards).toBe(open + gone)
+      expect(practices).toBe(1)
+    }
+    expect(rows.reduce((sum, { gone }) => sum + gone, 0)).toBeGreaterThan(0)
+    const ranks = await sql`
+      select 'paper:' || paper_id || ':all' as board, user_id, marks, used_seconds from result where is_first
+      except select board, user_id, marks, used_seconds from rank_entry`.execute(server.db)
+    expect(ranks.rows).toEqual([])
     await server.close()
   })
 })

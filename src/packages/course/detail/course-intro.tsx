@@ -1,6 +1,7 @@
 import type { CourseExtra } from '@/contract/course.schema'
 import { courseTypeNames } from '@/domain/course-words'
 import { shortNumber } from '@/domain/short-number'
+import { openAddress } from '@/navigation/open-address'
 import { Image, Text, View } from '@/platform/elements'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
@@ -29,7 +30,7 @@ export function CourseIntro({ course }: { course: CourseExtra }) {
         ))}
       </Card>
       <Card>
-        <RichContent of={summary} />
+        <RichContent of={summary} onLink={(href) => void openAddress(href)} />
       </Card>
       <Card>
         {teachers.map(({ id, name, title: post, avatar, intro }) => (

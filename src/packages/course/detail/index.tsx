@@ -34,7 +34,7 @@ function CourseDetail({ id }: { id: number }) {
         <>
           <CourseIntro course={course} />
           <CourseActs course={course} />
-          <LateWidgets hasHome />
+          <LateWidgets hasHome isCourse />
           <Faces of={items}>{(chapters) => <Outline courseId={id} chapters={chapters} />}</Faces>
           <ActionBar lead={<Price fen={course.price} was={course.listPrice} isLarge />}>
             {canLearn ? (

@@ -1,8 +1,7 @@
 import { type GivenAnswers, isDone, type SheetItem, sheetState, undoneCount } from '@/domain/answer-sheet'
-import { usePopup } from '@/features/shell/use-popup'
 import { Button, Text, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { Sheet } from '@/ui/sheet'
+import { Popup } from '@/ui/popup'
 
 type AnswerSheetProps = {
   items: readonly SheetItem[]
@@ -28,7 +27,6 @@ function Legend() {
 
 /** Every question at a glance: answered ones are filled and ticked, flagged ones carry a flag. */
 export function AnswerSheet({ items, answers, at, onChoose, onClose, onHandIn }: AnswerSheetProps) {
-  usePopup(onClose)
   const undone = undoneCount(items, answers)
   const foot = (
     <ActionButton id="hand-in" isWide onClick={onHandIn}>
@@ -36,7 +34,7 @@ export function AnswerSheet({ items, answers, at, onChoose, onClose, onHandIn }:
     </ActionButton>
   )
   return (
-    <Sheet id="answer-sheet" title="答题卡" onClose={onClose} foot={foot}>
+    <Popup id="answer-sheet" title="答题卡" onClose={onClose} foot={foot}>
       <View className="muted">
         共 {items.length} 题，已答 {items.length - undone} 题，未答 {undone} 题
       </View>
@@ -59,6 +57,6 @@ export function AnswerSheet({ items, answers, at, onChoose, onClose, onHandIn }:
           )
         })}
       </View>
-    </Sheet>
+    </Popup>
   )
 }

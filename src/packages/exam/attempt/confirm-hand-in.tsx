@@ -1,13 +1,42 @@
-import { usePopup } from '@/features/shell/use-popup'
-import { View } from '@/platform/elements'
+import type { GivenAnswers, SheetItem } from '@/domain/answer-sheet'
+import { handInCheck } from '@/domain/hand-in-check'
+import { Button, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { Sheet } from '@/ui/sheet'
+import { Popup } from '@/ui/popup'
 
-type ConfirmHandInProps = { undone: number; isBusy: boolean; error: Error | null; onConfirm: () => void; onClose: () => void }
+type ConfirmHandInProps = {
+  items: readonly SheetItem[]
+  answers: GivenAnswers
+  isBusy: boolean
+  error: Error | null
+  onChoose: (at: number) => void
+  onConfirm: () => void
+  onClose: () => void
+}
 
-/** Asks once more before the attempt is closed for good. */
-export function ConfirmHandIn({ undone, isBusy, error, onConfirm, onClose }: ConfirmHandInProps) {
-  usePopup(onClose)
+type LookAtProps = { id: string; title: string; items: readonly SheetItem[]; onChoose: (at: number) => void }
+
+/** Questions of one kind, each a way back to it. */
+function LookAt({ id, title, items, onChoose }: LookAtProps) {
+  if (items.length === 0) return null
+  return (
+    <View id={id} className="look-at" role="group" label={title}>
+      <View className="small">{title}</View>
+      <View className="sheet-grid">
+        {items.map(({ number }) => (
+          <Button key={number} className="sheet-cell" label={`回到第${number}题`} onClick={() => onChoose(number - 1)}>
+            {number}
+          </Button>
+        ))}
+      </View>
+    </View>
+  )
+}
+
+/** Asks once more before the attempt is closed for good, and shows what is worth a look before. */
+export function ConfirmHandIn({ items, answers, isBusy, error, onChoose, onConfirm, onClose }: ConfirmHandInProps) {
+  const { undone, partial, essays, flagged } = handInCheck(items, answers)
+  const open = undone.length + essays.length
   const foot = (
     <>
       <ActionButton id="cancel-hand-in" look="plain" isWide onClick={onClose}>
@@ -19,12 +48,16 @@ export function ConfirmHandIn({ undone, isBusy, error, onConfirm, onClose }: Con
     </>
   )
   return (
-    <Sheet id="hand-in-panel" title="确认交卷？" onClose={onClose} foot={foot}>
-      <View id="undone-count">{undone > 0 ? `还有 ${undone} 题未作答，未作答的题不得分。` : '所有题目都已作答。'}</View>
+    <Popup id="hand-in-panel" title="确认交卷？" onClose={onClose} foot={foot}>
+      <View id="undone-count">{open > 0 ? `还有 ${open} 题未作答，未作答的题不得分。` : '所有题目都已作答。'}</View>
+      <LookAt id="look-undone" title="未作答" items={undone} onChoose={onChoose} />
+      <LookAt id="look-essays" title="简答题未写" items={essays} onChoose={onChoose} />
+      <LookAt id="look-partial" title="有空未填" items={partial} onChoose={onChoose} />
+      <LookAt id="look-flagged" title="已标记" items={flagged} onChoose={onChoose} />
       <View className="muted">交卷后不能再修改，成绩和解析马上可以看到。</View>
       <View className="confirm-error" live="assertive">
         {error ? '没能交卷，作答都在本机。请检查网络后再试一次。' : ''}
       </View>
-    </Sheet>
+    </Popup>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { serverNow } from '@/data/stores/clock'
+import { clock } from '@/data/stores/clock'
 import { clockText, durationText, secondsUntil } from '@/domain/clock-text'
 import { Text, View } from '@/platform/elements'
 import { useTicking } from '@/ui/use-ticking'
@@ -7,9 +7,9 @@ import { useTicking } from '@/ui/use-ticking'
 /** From here on the clock warns, in seconds. */
 const WARN_SECONDS = 5 * 60
 
-/** Time left by the server's clock. The warning is told once, not every second. */
-export function ExamClock({ deadline, onOver }: { deadline: number; onOver: () => void }) {
-  const seconds = secondsUntil(deadline, useTicking(serverNow))
+/** Time left until a moment of this device's clock, which every reply of the server puts right. The warning is told once, not every second. */
+export function ExamClock({ endsAt, onOver }: { endsAt: number; onOver: () => void }) {
+  const seconds = secondsUntil(endsAt, useTicking(clock.now))
   const isOver = seconds === 0
   const isLate = seconds < WARN_SECONDS
   useEffect(() => {

@@ -6,16 +6,16 @@ import { Text, View } from '@/platform/elements'
 import { Progress } from '@/ui/progress'
 import { ExamClock } from './exam-clock'
 
-type ExamHeadProps = { item: SheetItem; count: number; deadline: number; onOver: () => void }
+type ExamHeadProps = { item: SheetItem; count: number; endsAt: number; onOver: () => void }
 
 /** Where the learner is, and how much time is left. */
-export function ExamHead({ item, count, deadline, onOver }: ExamHeadProps) {
+export function ExamHead({ item, count, endsAt, onOver }: ExamHeadProps) {
   const { number, sectionTitle, question } = item
   return (
     <View className="exam-head">
       <View className="exam-head__line">
         <Text className="exam-head__section">{sectionTitle}</Text>
-        <ExamClock deadline={deadline} onOver={onOver} />
+        <ExamClock endsAt={endsAt} onOver={onOver} />
       </View>
       <View className="exam-head__line">
         <View>

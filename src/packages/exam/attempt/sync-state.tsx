@@ -1,5 +1,7 @@
 import type { AnswerLogState } from '@/data/exam/answer-log'
+import { packs } from '@/data/packs/packs'
 import { View } from '@/platform/elements'
+import { NoticeBar } from '@/ui/notice-bar'
 
 function textOf({ isDeviceFull, pending, failure }: AnswerLogState): string {
   if (isDeviceFull) return pending > 0 ? `存储已满，请保持联网 · 待同步 ${pending} 题` : '存储已满，作答已存到服务器'
@@ -7,19 +9,30 @@ function textOf({ isDeviceFull, pending, failure }: AnswerLogState): string {
   return failure ? `待同步 ${pending} 题 · 已存在本机，${failure.shown}` : `待同步 ${pending} 题`
 }
 
-/** Whether the answers are safe, and whether another device writes into the same attempt. */
-export function SyncState({ state }: { state: AnswerLogState }) {
-  const isWaiting = state.isDeviceFull || state.failure !== null
+type SyncStateProps = { state: AnswerLogState; onRoom: () => void }
+
+/** Room for answers, where downloaded questions take some. */
+function FullDevice({ onRoom }: Pick<SyncStateProps, 'onRoom'>) {
+  const makeRoom = () => {
+    packs.clear()
+    onRoom()
+  }
+  const hasPacks = packs.list().length > 0
+  const text = hasPacks
+    ? '本机存储已满，新的作答会直接存到服务器，请保持联网；也可以清理离线题目腾出空间。'
+    : '本机存储已满，新的作答会直接存到服务器，请保持联网，不要关闭页面。'
+  return <NoticeBar id="device-full" isUrgent text={text} {...(hasPacks && { action: '清理离线题目', onAction: makeRoom })} />
+}
+
+/** Whether the answers are safe. */
+export function SyncState({ state, onRoom }: SyncStateProps) {
+  const isWaiting = state.isDeviceFull || (state.failure !== null && state.pending > 0)
   return (
     <View className="sync-state">
       <View id="sync-state" className={isWaiting ? 'sync-state__warn' : undefined} role="status" live="polite">
         {textOf(state)}
       </View>
-      {state.isElsewhere && (
-        <View id="other-device" className="sync-state__warn" role="status" live="polite">
-          另一台设备也在作答这份试卷，同一题以最后保存的为准
-        </View>
-      )}
+      {state.isDeviceFull && <FullDevice onRoom={onRoom} />}
     </View>
   )
 }

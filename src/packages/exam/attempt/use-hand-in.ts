@@ -1,20 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 type HandInDeps = {
   handIn: () => Promise<number>
-  /** The attempt was handed in elsewhere: by another device, or by the server at the deadline. */
+  /** Asks the server how the attempt stands. */
+  ask: () => Promise<unknown>
+  /** The deadline on this device's clock, as the server last put it. */
+  endsAt: number
+  /** The server has closed the attempt, at its deadline or for another device. */
   isClosed: boolean
   onHandedIn: (resultId: number) => void
 }
 
-/** Hands in once: when the learner says so, or by itself when the attempt is over. What failed may be started again. */
-export function useHandIn({ handIn, isClosed, onHandedIn }: HandInDeps) {
-  const [isTimeOver, setTimeOver] = useState(false)
+/** Hands in once: when the learner says so, or when the server has closed the attempt. What failed may be started again. */
+export function useHandIn({ handIn, ask, endsAt, isClosed, onHandedIn }: HandInDeps) {
+  const [timeUpAt, setTimeUpAt] = useState<number | null>(null)
   const { mutate, isPending, error } = useMutation({ mutationFn: handIn, onSuccess: onHandedIn })
-  const isOver = isTimeOver || isClosed
   useEffect(() => {
-    if (isOver) mutate()
-  }, [isOver, mutate])
-  return { isOver, isBusy: isPending, error, start: () => mutate(), endTime: () => setTimeOver(true) }
+    if (isClosed) mutate()
+  }, [isClosed, mutate])
+  /** This device's clock may be fast, so it never hands in by it: the server closes the attempt, or says how much time is left. */
+  const endTime = useCallback(() => {
+    setTimeUpAt(endsAt)
+    void ask()
+  }, [ask, endsAt])
+  return { isTimeUp: timeUpAt === endsAt, isBusy: isPending, error, start: () => mutate(), endTime }
 }

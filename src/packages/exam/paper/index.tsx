@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Paper } from '@/contract/exam.schema'
 import { startAttempt } from '@/data/acts/exam'
 import { examQueries } from '@/data/queries/exam'
 import { useSession } from '@/data/stores/session'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
-import { replace } from '@/navigation/go'
+import { go, replace } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { useShow } from '@/platform/lifecycle'
 import { link } from '@/routes/link'
@@ -24,15 +25,24 @@ function useStart(testpaperId: number) {
   })
 }
 
+/** The category to be unlocked first; an attempt that runs goes on without. */
+const lockOf = ({ runningAttemptId, lockedBy }: Paper) => (runningAttemptId === null ? (lockedBy ?? null) : null)
+
+function startWords(paper: Paper): string {
+  if (paper.runningAttemptId !== null) return '继续考试'
+  return lockOf(paper) === null ? '开始考试' : '解锁后开始'
+}
+
 export default screen('exam_testpaper', ({ testpaperId }) => {
   const paper = useQuery(examQueries.paper(testpaperId))
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const start = useStart(testpaperId)
   useShow(() => void paper.refetch({ cancelRefetch: false }))
 
-  const begin = () => {
-    if (isLoggedIn) start.mutate()
-    else goLogin(link('exam_testpaper', { testpaperId }))
+  const begin = (lockedBy: number | null) => {
+    if (!isLoggedIn) goLogin(link('exam_testpaper', { testpaperId }))
+    else if (lockedBy !== null) go('tiku_unlock', { categoryId: lockedBy })
+    else start.mutate()
   }
   return (
     <Faces of={paper}>
@@ -40,8 +50,8 @@ export default screen('exam_testpaper', ({ testpaperId }) => {
         <>
           <PaperNotice paper={data} />
           <ActionBar>
-            <ActionButton id="start-exam" isWide isBusy={start.isPending} onClick={begin}>
-              {data.runningAttemptId === null ? '开始考试' : '继续考试'}
+            <ActionButton id="start-exam" isWide isBusy={start.isPending} onClick={() => begin(lockOf(data))}>
+              {startWords(data)}
             </ActionButton>
           </ActionBar>
         </>

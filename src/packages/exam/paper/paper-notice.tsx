@@ -30,16 +30,17 @@ function Facts({ paper }: { paper: Paper }) {
   )
 }
 
-function Sections({ sections }: { sections: Paper['sections'] }) {
+function Sections({ sections, rules }: Pick<Paper, 'sections' | 'rules'>) {
   return (
     <Card>
       <View className="title" role="heading">
         题型与计分
       </View>
-      {sections.map(({ title, type, rule, questionCount, marks }) => (
+      {rules && <View className="small">{rules}</View>}
+      {sections.map(({ title, type, rule, terms, questionCount, marks }) => (
         <Cell key={title} side={`${questionCount} 题 · ${marksText(marks)} 分`}>
           <View>{title}</View>
-          <View className="small">{type === 'material' ? questionTypeNames.material : scoringRuleTitle(rule)}</View>
+          <View className="small">{type === 'material' ? questionTypeNames.material : scoringRuleTitle(rule, terms)}</View>
         </Cell>
       ))}
     </Card>
@@ -47,7 +48,7 @@ function Sections({ sections }: { sections: Paper['sections'] }) {
 }
 
 function Links({ paper }: { paper: Paper }) {
-  const { id, lastResultId, takerCount } = paper
+  const { id, categoryId, lastResultId, takerCount } = paper
   return (
     <Card>
       {lastResultId !== null && (
@@ -57,6 +58,9 @@ function Links({ paper }: { paper: Paper }) {
       )}
       <Cell id="paper-rank" side={`${takerCount} 人考过`} onClick={() => go('tiku_testpaper_rank', { testpaperId: id })}>
         排行榜
+      </Cell>
+      <Cell id="paper-offline" side="下载" onClick={() => go('tiku_downloads', {}, { categoryId })}>
+        离线练习
       </Cell>
     </Card>
   )
@@ -86,7 +90,7 @@ export function PaperNotice({ paper }: { paper: Paper }) {
           ))}
         </View>
       </Card>
-      <Sections sections={paper.sections} />
+      <Sections sections={paper.sections} rules={paper.rules} />
       <Links paper={paper} />
     </View>
   )

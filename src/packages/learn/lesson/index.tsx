@@ -6,6 +6,7 @@ import { learningQueries } from '@/data/queries/learning'
 import { Outline } from '@/features/outline/outline'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
+import { useNav } from '@/features/shell/use-nav'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { NoticeFace } from '@/ui/notice-face'
@@ -25,6 +26,8 @@ function useFreshLesson(lessonId: number) {
 function Learning({ courseId, lessonId }: { courseId: number; lessonId: number }) {
   const lesson = useFreshLesson(lessonId)
   const items = useQuery(courseQueries.items(courseId))
+  // The bar goes dark with the picture under it.
+  useNav({ isDark: true })
   if (lesson.error instanceof Failure && lesson.error.code === FORBIDDEN)
     return (
       <NoticeFace

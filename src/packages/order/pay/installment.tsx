@@ -3,7 +3,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Field } from '@/ui/field'
-import { Sheet } from '@/ui/sheet'
+import { Popup } from '@/ui/popup'
 import { useInstallment } from './use-installment'
 
 function InstallmentForm({ courseId, onDone }: { courseId: number; onDone: () => void }) {
@@ -37,9 +37,9 @@ export function Installment({ courseId }: { courseId: number }) {
         一次付款有压力？
       </Cell>
       {isOpen && (
-        <Sheet id="installment-sheet" title="申请分期付款" onClose={() => setOpen(false)}>
+        <Popup id="installment-sheet" title="申请分期付款" onClose={() => setOpen(false)}>
           <InstallmentForm courseId={courseId} onDone={() => setOpen(false)} />
-        </Sheet>
+        </Popup>
       )}
     </Card>
   )

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { examQueries } from '@/data/queries/exam'
+import { ExamNotices } from '@/features/exam-notices/exam-notices'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
 import { go } from '@/navigation/go'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
+import { Corrections } from './corrections'
 import { PointBars } from './point-bars'
 import { QuestionReviews } from './question-reviews'
 import { ScoreCard } from './score-card'
@@ -17,10 +19,12 @@ export default screen('tiku_testpaper_result', ({ resultId }) => {
     <Faces of={result}>
       {(data) => (
         <>
+          <ExamNotices resultId={data.id} />
           <ScoreCard result={data} />
+          <Corrections rows={data.corrections} questions={data.questions} />
           <TypeTable rows={data.byType} />
           <PointBars rows={data.byPoint} />
-          <QuestionReviews questions={data.questions} />
+          <QuestionReviews questions={data.questions} assessing={{ resultId: data.id, until: data.assessUntil ?? 0 }} />
           <ActionBar>
             <ActionButton id="see-rank" look="plain" isWide onClick={() => go('tiku_testpaper_rank', { testpaperId: data.paperId })}>
               看排行

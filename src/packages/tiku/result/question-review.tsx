@@ -3,11 +3,13 @@ import type { SheetItem } from '@/domain/answer-sheet'
 import { marksText } from '@/domain/marks-text'
 import { labelAt } from '@/domain/option-label'
 import { questionTypeNames, verdictWords } from '@/domain/question-words'
+import { AnswerReview } from '@/features/question/answer-review'
 import { Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Fold } from '@/ui/fold'
+import { OptionWords } from '@/ui/option-words'
 import { RichContent } from '@/ui/rich-content'
-import { AnswerReview } from './answer-review'
+import { type Assessing, EssayAssessment } from './essay-assessment'
 
 function Head({ item: { number, question } }: { item: SheetItem<MarkedQuestion> }) {
   const { sign, text } = verdictWords[question.verdict]
@@ -30,10 +32,10 @@ function Head({ item: { number, question } }: { item: SheetItem<MarkedQuestion> 
 function Options({ options }: { options: MarkedQuestion['options'] }) {
   return (
     <View role="list">
-      {options.map(({ letter, text }, index) => (
-        <View key={letter} className="review__option" role="listitem">
+      {options.map((option, index) => (
+        <View key={option.letter} className="review__option" role="listitem">
           <Text className="muted">{labelAt(index)}.</Text>
-          <Text>{text}</Text>
+          <OptionWords of={option} />
         </View>
       ))}
     </View>
@@ -41,7 +43,7 @@ function Options({ options }: { options: MarkedQuestion['options'] }) {
 }
 
 /** One question: what was asked, what was answered, what is right, and why the marks are what they are. */
-export function QuestionReview({ item }: { item: SheetItem<MarkedQuestion> }) {
+export function QuestionReview({ item, assessing }: { item: SheetItem<MarkedQuestion>; assessing: Assessing }) {
   const { question, material } = item
   return (
     <Card id={`review-${item.number}`}>
@@ -49,11 +51,13 @@ export function QuestionReview({ item }: { item: SheetItem<MarkedQuestion> }) {
       {material && (
         <Fold title="材料">
           <RichContent of={material.stem} />
+          {material.receipt && <View className="small">{material.receipt.arithmetic}</View>}
         </Fold>
       )}
       <RichContent of={question.stem} />
       <Options options={question.options} />
       <AnswerReview question={question} />
+      <EssayAssessment question={question} of={assessing} />
       <Fold id={`explain-${item.number}`} title="解析">
         <RichContent of={question.explanation} />
         {question.points.length > 0 && <View className="small">知识点：{question.points.join('、')}</View>}

@@ -4,13 +4,14 @@ import { sheetOf } from '@/domain/answer-sheet'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import type { Assessing } from './essay-assessment'
 import { QuestionReview } from './question-review'
 
 /** Reviews shown at once: a mini-program page stays under 500 nodes and 50 kB of data with so many. */
 const GROUP = 6
 
 /** Question by question; all of them, or those that are not fully right. */
-export function QuestionReviews({ questions }: { questions: readonly MarkedQuestion[] }) {
+export function QuestionReviews({ questions, assessing }: { questions: readonly MarkedQuestion[]; assessing: Assessing }) {
   const [isShort, setShort] = useState(false)
   const [count, setCount] = useState(GROUP)
   const items = sheetOf([{ title: '', questions }])
@@ -32,7 +33,7 @@ export function QuestionReviews({ questions }: { questions: readonly MarkedQuest
       </View>
       {shown.length === 0 && <Card>全部答对，没有需要订正的题。</Card>}
       {shown.slice(0, count).map((item) => (
-        <QuestionReview key={item.question.id} item={item} />
+        <QuestionReview key={item.question.id} item={item} assessing={assessing} />
       ))}
       {left > 0 && (
         <ActionButton id="more-reviews" look="plain" isWide onClick={() => setCount(count + GROUP)}>

@@ -1,5 +1,7 @@
 import { course } from '@/contract/course'
-import type { BlockSeed } from '../../../../server/seed/shapes'
+import { page } from '@/contract/page'
+import { blockTypes } from '@/contract/page.schema'
+import type { BlockSeed } from '../../../../server/seed/page-shapes'
 import { startServer, type TestServer } from '../../../support/server'
 
 const GONE = 99_999
@@ -23,9 +25,9 @@ describe('a page made of blocks', () => {
 
   it('is shown to a visitor with its title and its blocks in order', async () => {
     const stored = await server.db.selectFrom('block_page').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
-    const page = await server.send(course.pageItems, { params: { id: 1 } })
-    expect(page).toMatchObject({ id: 1, title: stored.title })
-    expect(page.blocks.map((block) => block.type)).toEqual(stored.blocks.map((block) => block.type))
+    const home = await server.send(course.pageItems, { params: { id: 1 } })
+    expect(home).toMatchObject({ id: 1, title: stored.title })
+    expect(home.blocks.map((block) => block.type)).toEqual(stored.blocks.map((block) => block.type))
   })
 
   it('fills a shelf with cards in the order named, without courses that are gone', async () => {
@@ -68,6 +70,50 @@ describe('a page made of blocks', () => {
         { ...item, image: away },
       ],
     })
+  })
+
+  it('fills in what the later blocks name: addresses of files, moments', async () => {
+    const areas = [{ title: '左', address: '/tiku', left: 0, top: 0, width: 50, height: 100 }]
+    const picture = { type: 'img' as const, src: 'covers/c101.jpg', alt: '', width: 4, height: 3 }
+    const media = `${server.deps.env.publicUrl}/media`
+    const blocks = await shown(
+      { type: 'countdown', title: '距考试', endAt: '2027-05-15T08:30:00+08:00', over: '已开考' },
+      { type: 'image-map', image: 'covers/b-live.jpg', alt: '图', width: 690, height: 280, areas },
+      { type: 'rich-text', content: [picture] },
+      { type: 'video', title: '片', src: 'video/short.mp4', poster: 'covers/c104.jpg' },
+      { type: 'coupon-strip', title: '免费', items: [{ title: '课', value: '0 元', note: '直接学', address: '/tiku' }] },
+    )
+    expect(blocks).toEqual([
+      { type: 'countdown', title: '距考试', endAt: Date.UTC(2027, 4, 15, 0, 30), over: '已开考' },
+      { type: 'image-map', image: `${media}/covers/b-live.jpg`, alt: '图', width: 690, height: 280, areas },
+      { type: 'rich-text', content: [{ ...picture, src: `${media}/covers/c101.jpg` }] },
+      { type: 'video', title: '片', src: `${media}/video/short.mp4`, poster: `${media}/covers/c104.jpg` },
+      { type: 'coupon-strip', title: '免费', items: [{ title: '课', value: '0 元', note: '直接学', address: '/tiku' }] },
+    ])
+  })
+
+  it('hands on a block of a later version, and draws the others as ever', async () => {
+    const later = { type: 'hologram', title: '以后' } as unknown as BlockSeed
+    expect(await shown({ type: 'notice', text: '先' }, later, { type: 'notice', text: '后' })).toEqual([
+      { type: 'notice', text: '先' },
+      { type: 'hologram' },
+      { type: 'notice', text: '后' },
+    ])
+  })
+
+  it('is found by what it stands for', async () => {
+    const attached = (itemType: 'about' | 'topic' | 'home', item: string) => server.send(page.attached, { query: { itemType, item } })
+    expect(await attached('about', 'contact-us')).toEqual([{ pageId: 73, title: '联系我们' }])
+    expect(await attached('topic', '1')).toEqual([{ pageId: 41, title: '错题怎么用才有效' }])
+    expect(await attached('home', '999')).toEqual([])
+    expect(await server.exchange(page.attached, { query: { itemType: 'about', item: '../x' } })).toMatchObject({ code: 417 })
+  })
+
+  it('of every kind is in the content, and every one can be shown', async () => {
+    const stored = await server.db.selectFrom('block_page').select('id').where('id', '<', 900).execute()
+    const types = new Set<string>()
+    for (const { id } of stored) for (const { type } of (await server.send(course.pageItems, { params: { id } })).blocks) types.add(type)
+    expect([...types].sort()).toEqual([...blockTypes].sort())
   })
 
   it('leaves blocks that name nothing as they are', async () => {

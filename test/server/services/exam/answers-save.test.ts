@@ -1,6 +1,7 @@
 import { exam } from '@/contract/exam'
+import type { Answer } from '@/contract/question.schema'
 import type { TestSession } from '../../../support/server'
-import { blanks, change, letters, MINUTES, Q, RIGHT, truth } from './exam-fixture'
+import { blanks, change, letters, MINUTES, Q, RIGHT, RUN, truth } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'
 
 let hall: ExamHall
@@ -16,32 +17,70 @@ beforeEach(async () => {
 
 const answersOf = async (id: number) => new Map((await hall.open(id, learner)).answers.map((each) => [each.questionId, each.answer]))
 
+const OTHER = 'secondrun'
+const given = (questionId: number, answer: Answer | null, isFlagged = false) => ({
+  questionId,
+  order: expect.any(Number),
+  answer,
+  isFlagged,
+})
+
 describe('saving', () => {
   it('changes nothing when a batch comes twice', async () => {
     const { id } = await hall.start(learner)
     const batch = [change(Q.single, 3, letters('A')), change(Q.fill, 4, blanks('0', ''), true)]
     const saved = await hall.save(id, batch, learner)
-    expect(saved).toMatchObject({
-      status: 'running',
-      saved: [
-        { questionId: Q.single, seq: 3 },
-        { questionId: Q.fill, seq: 4 },
-      ],
-    })
+    const stored = [given(Q.single, letters('A')), given(Q.fill, blanks('0', ''), true)]
+    expect(saved).toMatchObject({ status: 'running', leftMs: MINUTES * 60_000, isActive: true, answers: stored })
     const before = await hall.open(id, learner)
     expect(await hall.save(id, batch, learner)).toEqual(saved)
     expect(await hall.open(id, learner)).toEqual(before)
-    expect(before.answers).toEqual([change(Q.single, 3, letters('A')), change(Q.fill, 4, blanks('0', ''), true)])
+    expect(before.answers).toEqual(stored)
+    expect(await hall.operations(id)).toHaveLength(2)
   })
 
-  it('lets no older change replace a newer one', async () => {
+  it('lets no older change of a run replace a newer one, and keeps both on record', async () => {
     const { id } = await hall.start(learner)
     await hall.save(id, [change(Q.single, 5, letters('C')), change(Q.single, 2, letters('A'))], learner)
-    expect((await hall.save(id, [change(Q.single, 4, letters('D'))], learner)).saved).toEqual([{ questionId: Q.single, seq: 5 }])
+    await hall.save(id, [change(Q.single, 4, letters('D'))], learner)
     await hall.save(id, [change(Q.single, 5, letters('D'))], learner)
     expect((await answersOf(id)).get(Q.single)).toEqual(letters('C'))
     await hall.save(id, [change(Q.single, 6, null)], learner)
     expect((await answersOf(id)).get(Q.single)).toBeNull()
+    expect((await hall.operations(id)).map(({ seq }) => seq)).toEqual([5, 2, 4, 6])
+  })
+
+  it('lets the last writer win between runs, and tells each what it has not seen', async () => {
+    const { id } = await hall.start(learner)
+    await hall.save(id, [change(Q.single, 9, letters('A'))], learner)
+    const { answers } = await hall.save(id, [change(Q.single, 1, letters('B'), false, OTHER)], learner, OTHER)
+    expect(answers).toEqual([given(Q.single, letters('B'))])
+    const [last] = answers
+    expect((await hall.save(id, [], learner, OTHER, last?.order ?? 0)).answers).toEqual([])
+    expect((await hall.save(id, [], learner)).answers).toEqual(answers)
+  })
+
+  it('merges what an offline run gave before it was taken over, question by question', async () => {
+    const { id } = await hall.start(learner)
+    await hall.takeOver(id, RUN, 'phone0001', learner)
+    await hall.takeOver(id, OTHER, 'tablet001', learner, true)
+    await hall.save(id, [change(Q.single, 1, letters('B'), false, OTHER, 2)], learner, OTHER)
+    const late = [change(Q.single, 7, letters('A'), false, RUN, 1), change(Q.determine, 8, truth(true), false, RUN, 1)]
+    expect(await hall.save(id, late, learner)).toMatchObject({ isActive: false, epoch: 2 })
+    const answers = await answersOf(id)
+    expect([answers.get(Q.single), answers.get(Q.determine)]).toEqual([letters('B'), truth(true)])
+    expect((await hall.operations(id)).map(({ run, epoch }) => [run, epoch])).toEqual([
+      [OTHER, 2],
+      [RUN, 1],
+      [RUN, 1],
+    ])
+  })
+
+  it('believes no run that claims a later taking-over', async () => {
+    const { id } = await hall.start(learner)
+    await hall.save(id, [change(Q.single, 1, letters('A'), false, RUN, 99)], learner)
+    await hall.save(id, [change(Q.single, 1, letters('B'), false, OTHER)], learner, OTHER)
+    expect((await answersOf(id)).get(Q.single)).toEqual(letters('B'))
   })
 
   it('loses nothing when two devices save at once', async () => {
@@ -74,10 +113,12 @@ describe('saving', () => {
     await hall.save(id, [change(Q.single, 1, letters('B'))], learner)
     hall.passMinutes(MINUTES)
     const late = await hall.save(id, [change(Q.single, 2, letters('C')), change(Q.determine, 1, truth(false))], learner)
-    expect(late).toEqual({ status: 'submitted', deadline, saved: [{ questionId: Q.single, seq: 1 }] })
+    const stored = [given(Q.single, letters('B'))]
+    expect(late).toEqual({ status: 'submitted', deadline, leftMs: 0, isActive: true, epoch: 0, answers: stored })
     const after = await hall.open(id, learner)
     expect(after.status).toBe('submitted')
-    expect(after.answers).toEqual([change(Q.single, 1, letters('B'))])
+    expect(after.answers).toEqual(stored)
+    expect((await hall.operations(id)).map(({ is_late }) => is_late)).toEqual([false, true, true])
     const result = await hall.server.send(exam.result, { params: { id: after.resultId ?? 0 } }, learner)
     expect(result).toMatchObject({ marks: 200, submittedAt: deadline, usedSeconds: MINUTES * 60 })
   })

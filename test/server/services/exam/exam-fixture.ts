@@ -15,21 +15,25 @@ export const REFERENCE = '参考答案：只在交卷后可见'
 export const letters = (text: string): Answer & Key => ({ kind: 'letters', letters: [...text] })
 export const truth = (value: boolean): Answer & Key => ({ kind: 'truth', value })
 export const blanks = (...texts: string[]): Answer => ({ kind: 'blanks', texts })
-export const change = (questionId: number, seq: number, answer: Answer | null, isFlagged = false) => ({
+/** A run of the app, for takers who need only one. */
+export const RUN = 'firstrun1'
+export const change = (questionId: number, seq: number, answer: Answer | null, isFlagged = false, run = RUN, epoch = 0) => ({
   questionId,
+  run,
   seq,
+  epoch,
   answer,
   isFlagged,
 })
 /** Everything right; the essay waits for its marking. */
 export const RIGHT = [
   change(Q.single, 1, letters('B')),
-  change(Q.choice, 1, letters('DBA')),
-  change(Q.determine, 1, truth(false)),
-  change(Q.fill, 1, blanks('０', '存款')),
-  change(Q.essay, 1, { kind: 'text', text: '答' }),
-  change(Q.child, 1, letters('AC')),
-  change(Q.childTruth, 1, truth(true)),
+  change(Q.choice, 2, letters('DBA')),
+  change(Q.determine, 3, truth(false)),
+  change(Q.fill, 4, blanks('０', '存款')),
+  change(Q.essay, 5, { kind: 'text', text: '答' }),
+  change(Q.child, 6, letters('AC')),
+  change(Q.childTruth, 7, truth(true)),
 ]
 
 const rich = (text: string): RichContent => [{ type: 'p', inline: [{ text }] }]

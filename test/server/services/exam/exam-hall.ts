@@ -1,7 +1,10 @@
 import { exam } from '@/contract/exam'
 import type { AnswerChange } from '@/contract/exam.schema'
 import { startServer, type TestSession } from '../../../support/server'
-import { addExam, PAPER } from './exam-fixture'
+import { addExam, PAPER, RUN } from './exam-fixture'
+
+/** Tables of what follows a result. */
+const AFTER_RESULTS = ['rescore', 'key_change', 'learner_notice', 'self_assessment', 'rank_entry', 'rank_bucket'] as const
 
 /** A server with the small bank, and what a taker does, each in a word. */
 export async function openExamHall() {
@@ -11,14 +14,18 @@ export async function openExamHall() {
     throw error
   })
   const start = (session: TestSession) => server.send(exam.startAttempt, { params: { id: PAPER } }, session)
-  const save = (id: number, changes: AnswerChange[], session: TestSession) =>
-    server.send(exam.saveAnswers, { params: { id }, body: { changes } }, session)
+  const save = (id: number, changes: AnswerChange[], session: TestSession, run = RUN, after = 0) =>
+    server.send(exam.saveAnswers, { params: { id }, body: { run, after, changes } }, session)
+  const takeOver = (id: number, run: string, device: string, session: TestSession, isForced = false) =>
+    server.send(exam.takeOver, { params: { id }, body: { device, run, after: 0, isForced } }, session)
   const submit = (id: number, session: TestSession) => server.send(exam.submit, { params: { id } }, session)
   const resultOf = (id: number, session: TestSession) => server.send(exam.result, { params: { id } }, session)
   return {
     server,
     start,
     save,
+    takeOver,
+    operations: (id: number) => server.db.selectFrom('answer_operation').selectAll().where('attempt_id', '=', id).orderBy('id').execute(),
     submit,
     resultOf,
     open: (id: number, session: TestSession) => server.send(exam.attempt, { params: { id } }, session),
@@ -32,7 +39,8 @@ export async function openExamHall() {
     },
     results: () => server.db.selectFrom('result').selectAll().execute(),
     clear: async () => {
-      for (const table of ['result', 'attempt_answer', 'attempt'] as const) await server.db.deleteFrom(table).execute()
+      for (const table of [...AFTER_RESULTS, 'result', 'attempt_answer', 'answer_operation', 'attempt'] as const)
+        await server.db.deleteFrom(table).execute()
     },
   }
 }

@@ -41,6 +41,31 @@ describe('markAttempt', () => {
     expect(marksOf(marking)).toBe(233)
   })
 
+  it('takes a section no lower than its floor', () => {
+    const section = { title: '判断题', type: 'determine' as const, rule: 'all-or-nothing' as const, terms: { deduction: 50, floor: 0 } }
+    const judged: Form = {
+      sections: [
+        { ...section, questions: [1, 2, 3].map((questionId) => ({ ...question, questionId, marks: 50, type: 'determine' as const })) },
+      ],
+    }
+    const truths = new Map<number, Key | null>([1, 2, 3].map((id) => [id, truth(true)]))
+    const answers = new Map<number, Answer | null>([
+      [1, truth(true)],
+      [2, truth(false)],
+      [3, truth(false)],
+    ])
+    const marking = markAttempt(judged, truths, answers)
+    expect(marking.map(({ marks }) => marks)).toEqual([50, -50, 0])
+    expect(marking[2]?.receipt?.arithmetic).toBe('答错，倒扣：0.00 − 0.50 = -0.50；本类题最低 0.00 分，退回 0.50，得 0.00')
+  })
+
+  it('weighs the options each question has', () => {
+    const weighed: Form = {
+      sections: [{ title: '多选', type: 'choice', rule: 'edx-edc', questions: [{ ...question, questionId: 1, type: 'choice' }] }],
+    }
+    expect(marksOf(markAttempt(weighed, keys, new Map([[1, letters('AB')]])))).toBe(160)
+  })
+
   it('refuses to mark a question whose key is missing', () => {
     expect(() => markAttempt(form, new Map(), new Map())).toThrow('Question 1 has no key')
   })

@@ -12,6 +12,7 @@ const said: QuestionVersion = {
   point_ids: [1],
   difficulty: 1,
   made_at: 0,
+  stem_text: '题干',
 }
 const question: FormQuestion = { questionId: 1, version: 1, type: 'choice', parentId: null, order: ['C', 'A', 'B'], marks: 200 }
 

@@ -53,7 +53,12 @@ describe('the result', () => {
     })
     expect(got.get(Q.determine)).toMatchObject({ answer: null, verdict: 'blank', receipt: { arithmetic: '未作答：0.00' } })
     expect(got.get(Q.child)).toMatchObject({ verdict: 'partial', receipt: { rule: 'half', arithmetic: '少选，得一半：1.50 × 1/2 = 0.75' } })
-    expect(got.get(Q.material)).toMatchObject({ key: null, marks: 0, marksGot: 0, receipt: null })
+    expect(got.get(Q.material)).toMatchObject({
+      key: null,
+      marks: 0,
+      marksGot: 0,
+      receipt: { rule: 'sum', arithmetic: '各小题之和：0.75 + 0.00 = 0.75' },
+    })
     expect(JSON.stringify(got.get(Q.single)?.explanation)).toContain(SECRET)
   })
 
@@ -81,9 +86,10 @@ describe('the result', () => {
       .selectAll()
       .where('question_id', '=', Q.single)
       .executeTakeFirstOrThrow()
-    const { stem, options, explanation, point_ids } = old
-    const said = { stem: JSON.stringify(stem), options: JSON.stringify(options), explanation: JSON.stringify(explanation) }
-    const next = { ...old, ...said, point_ids: JSON.stringify(point_ids), version: 2, answer_key: JSON.stringify(letters('C')) }
+    const { stem_text: _, ...said } = old
+    const { stem, options, explanation, point_ids } = said
+    const texts = { stem: JSON.stringify(stem), options: JSON.stringify(options), explanation: JSON.stringify(explanation) }
+    const next = { ...said, ...texts, point_ids: JSON.stringify(point_ids), version: 2, answer_key: JSON.stringify(letters('C')) }
     await hall.server.db.insertInto('question_version').values(next).execute()
     await hall.server.db.updateTable('question').set({ version: 2 }).where('id', '=', Q.single).execute()
     expect((await hall.resultOf((await hall.submit(id, learner)).resultId, learner)).marks).toBe(200)

@@ -36,7 +36,8 @@ describe('handing in', () => {
   it('takes no answer afterwards', async () => {
     const { id } = await hall.start(learner)
     const { resultId } = await hall.submit(id, learner)
-    expect(await hall.save(id, RIGHT, learner)).toMatchObject({ status: 'submitted', saved: [] })
+    expect(await hall.save(id, RIGHT, learner)).toMatchObject({ status: 'submitted', answers: [] })
+    expect((await hall.operations(id)).map(({ is_late }) => is_late)).toEqual(RIGHT.map(() => true))
     expect((await hall.resultOf(resultId, learner)).marks).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { exam } from '@/contract/exam'
 import type { TestSession } from '../../../support/server'
-import { change, EMPTY_PAPER, letters, PAPER, Q, truth } from './exam-fixture'
+import { change, EMPTY_PAPER, letters, PAPER, Q, RUN, truth } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'
 
 let hall: ExamHall
@@ -36,8 +36,8 @@ describe('the question bank', () => {
 
   it('counts each question answered in finished attempts once', async () => {
     const { id } = await hall.server.send(exam.startAttempt, { params: { id: PAPER } }, learner)
-    const changes = [change(Q.single, 1, letters('A')), change(Q.determine, 1, truth(false)), change(Q.choice, 1, letters(''))]
-    await hall.server.send(exam.saveAnswers, { params: { id }, body: { changes } }, learner)
+    const changes = [change(Q.single, 1, letters('A')), change(Q.determine, 2, truth(false)), change(Q.choice, 3, letters(''))]
+    await hall.server.send(exam.saveAnswers, { params: { id }, body: { run: RUN, after: 0, changes } }, learner)
     expect((await home(22, learner)).subjects[0]?.answeredCount).toBe(0)
     await hall.server.send(exam.submit, { params: { id } }, learner)
     await hall.take([change(Q.single, 1, letters('B'))], learner)

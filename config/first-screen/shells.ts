@@ -1,0 +1,59 @@
+import { pagePath } from '../../src/routes/link'
+import { type NamedPage, type NamedRow, pageRows, rows } from '../../src/routes/table'
+import type { ChunkMap } from '../chunk-map'
+import { skeletonOf } from './skeleton'
+import { startScript } from './start-script'
+
+/** What the server puts into the page it answers an address with. */
+export type Shell = { path: string; page: string; scripts: string; sheets: string; skeleton: string }
+
+const tabs = pageRows.filter(({ showAppTab }) => showAppTab)
+
+/** The page an address shows: a redirect's is where it leads. */
+function pageOf(row: NamedRow): NamedPage | undefined {
+  const name = row.kind === 'redirect' ? row.to : row.name
+  return pageRows.find((page) => page.name === name)
+}
+
+const script = (file: string) => `<link rel="preload" as="script" href="/${file}" fetchpriority="low">`
+const sheet = (file: string) => `<link href="/${file}" rel="stylesheet">`
+
+/** For every address of the app: the files its page adds, and its skeleton. */
+export function shellsOf({ entry, pages }: ChunkMap): Shell[] {
+  return rows.flatMap((row) => {
+    const page = pageOf(row)
+    if (!page) return []
+    const files = (pages[pagePath(page)] ?? []).filter((file) => !entry.includes(file))
+    return {
+      path: row.path,
+      page: page.name,
+      scripts: files
+        .filter((file) => file.endsWith('.js'))
+        .map(script)
+        .join(''),
+      sheets: files
+        .filter((file) => file.endsWith('.css'))
+        .map(sheet)
+        .join(''),
+      skeleton: skeletonOf(page, tabs),
+    }
+  })
+}
+
+/**
+ * The built page with its style sheet moved below the skeleton: what stands above a sheet is drawn before the sheet is there,
+ * and the script that starts the app waits for it, so the app never draws without its styles. Preloads start all files early.
+ */
+export function settlePage(html: string): string {
+  const sheets = [...html.matchAll(/<link href="([^"]+)" rel="stylesheet">/g)]
+  const scripts = [...html.matchAll(/<script defer="defer" src="\/([^"]+)"><\/script>/g)]
+  const bare = [...sheets, ...scripts].reduce((page, [tag]) => page.replace(tag, ''), html)
+  const preloads = sheets.map(([, href]) => `<link rel="preload" as="style" href="${href}">`).join('')
+  const moved = sheets.map(([tag]) => tag).join('')
+  const extras = `<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/public/icons/icon-192.png">`
+  const start = `${scripts.map(([, file = '']) => script(file)).join('')}</head>`
+  return bare
+    .replace('</head>', () => preloads + extras + start)
+    .replace('<div id="app">', () => `${moved}<div id="app">`)
+    .replace('</body>', () => `<script>${startScript()}</script></body>`)
+}

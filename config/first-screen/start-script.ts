@@ -1,0 +1,17 @@
+import path from 'node:path'
+import { buildSync } from 'esbuild'
+
+const source = path.resolve(__dirname, '../../src/platform/shell/start-app.ts')
+
+/** The script that starts the app, as one line to stand in the page. */
+export function startScript(): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [source],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: ['chrome80', 'ios13'],
+  })
+  return (outputFiles[0]?.text ?? '').trim()
+}

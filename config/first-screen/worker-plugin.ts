@@ -1,0 +1,49 @@
+import path from 'node:path'
+import { buildSync } from 'esbuild'
+import type { Compilation, Compiler } from 'webpack'
+import { type ChunkMap, chunkMap } from '../chunk-map'
+
+const source = path.resolve(__dirname, '../../src/platform/shell/worker.ts')
+
+/** Pages a learner opens first or falls back to; what other pages add is kept when it is used. */
+const kept = [
+  '/pages/home/index',
+  '/pages/tiku/index',
+  '/pages/study/index',
+  '/pages/myself/index',
+  '/pages/login/index',
+  '/pages/not-found/index',
+]
+
+/** Files kept before they are asked for: those of the app and of its first pages. */
+export function keptFiles({ entry, pages }: ChunkMap): string[] {
+  const files = [...entry, ...kept.flatMap((page) => pages[page] ?? [])]
+  return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`)
+}
+
+/** The worker as one small script that knows the version and the files of its build. */
+export function workerScript(version: string, files: readonly string[]): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [source],
+    bundle: true,
+    minify: true,
+    write: false,
+    target: 'chrome80',
+    define: { SHELL: JSON.stringify({ version, files }) },
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** Writes `sw.js` beside the build. */
+export class WorkerPlugin {
+  apply(compiler: Compiler): void {
+    const { RawSource } = compiler.webpack.sources
+    compiler.hooks.thisCompilation.tap('worker', (compilation: Compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+      compilation.hooks.processAssets.tap({ name: 'worker', stage }, () => {
+        const script = workerScript(compilation.hash ?? '', keptFiles(chunkMap(compilation)))
+        compilation.emitAsset('sw.js', new RawSource(script))
+      })
+    })
+  }
+}

@@ -1,0 +1,37 @@
+/** What Taro's web entry carries of `app.config.ts` for the mini-program host alone. */
+const unread = new Set(['pages', 'subPackages', 'preloadRule', 'window', 'lazyCodeLoading', 'sitemapLocation', '__usePrivacyCheck__'])
+
+const nameOf = ({ key }) => key.name ?? key.value
+
+/** The import inside `Object.assign({ path, load }, settings)`, as Taro writes a page. */
+function pageOf(types, { arguments: [page] }) {
+  const path = page.properties.find((property) => nameOf(property) === 'path').value
+  const load = page.properties.find((property) => nameOf(property) === 'load').value
+  const imported = load.body.body[0].declarations[0].init
+  return types.objectProperty(types.stringLiteral(`/${path.value}`), types.arrowFunctionExpression([], imported))
+}
+
+/** Shortens Taro's web entry to what `src/platform/router/taro-router.ts` reads: for every page file the way to load it. */
+module.exports = function plainEntry({ types }) {
+  return {
+    name: 'plain-entry',
+    visitor: {
+      Program(program) {
+        program.traverse({
+          VariableDeclarator({ node }) {
+            if (node.id.name !== 'config' || !types.isObjectExpression(node.init)) return
+            node.init.properties = node.init.properties.filter((property) => !unread.has(nameOf(property)))
+          },
+          // What only polyfills old browsers, and a stand-in for the window that every browser has.
+          ImportDeclaration(path) {
+            if (/^@tarojs\/(runtime|plugin-platform-[\w-]+\/dist\/runtime)$/.test(path.node.source.value)) path.remove()
+          },
+          AssignmentExpression({ node }) {
+            if (!types.isMemberExpression(node.left) || node.left.property.name !== 'routes') return
+            node.right = types.objectExpression(node.right.elements.map((page) => pageOf(types, page)))
+          },
+        })
+      },
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { Value } from '@sinclair/typebox/value'
+import { wordsOf } from '../error-code'
+import { type ColumnMap, ColumnMapSchema } from './csv/columns'
+import { type Format, formats } from './format'
+import { AskedWrong } from './refused'
+import type { Wish } from './run'
+
+export const USAGE = `用法：npm run -s import -- [--dry-run] [--format ${formats.join('|')}] [--map 列名.json] [--category 科目编号] [--json] <文件或文件夹>`
+
+const options = {
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  format: { type: 'string' },
+  map: { type: 'string' },
+  category: { type: 'string' },
+} as const
+
+function parsed(words: string[]) {
+  try {
+    return parseArgs({ args: words, options, allowPositionals: true })
+  } catch (error) {
+    throw new AskedWrong(`${wordsOf(error)}\n${USAGE}`)
+  }
+}
+
+function formatIn(text: string | undefined): Format | null {
+  const found = formats.find((format) => format === text)
+  if (text !== undefined && !found) throw new AskedWrong(`--format 不认识 ${text}\n${USAGE}`)
+  return found ?? null
+}
+
+function mapIn(file: string | undefined): ColumnMap {
+  if (file === undefined) return {}
+  let map: unknown
+  try {
+    map = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new AskedWrong(`--map ${file} 读不出 JSON：${wordsOf(error)}`)
+  }
+  if (Value.Check(ColumnMapSchema, map)) return map
+  const first = Value.Errors(ColumnMapSchema, map).First()
+  throw new AskedWrong(
+    `--map ${file} 的 ${first?.path || '/'} 不对：可写 ${Object.keys(ColumnMapSchema.properties).join('、')}，值为表头文字`,
+  )
+}
+
+function categoryIn(text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (!/^\d{1,9}$/.test(text)) throw new AskedWrong(`--category 须为科目编号：${text}`)
+  return Number(text)
+}
+
+/** What the words after the command ask for. Throws `AskedWrong`. */
+export function readArguments(words: string[]): Wish & { isJson: boolean } {
+  const { values, positionals } = parsed(words)
+  const [place, ...more] = positionals
+  if (place === undefined || more.length > 0) throw new AskedWrong(USAGE)
+  return {
+    place,
+    format: formatIn(values.format),
+    map: mapIn(values.map),
+    categoryId: categoryIn(values.category),
+    isDryRun: values['dry-run'],
+    isJson: values.json,
+  }
+}

@@ -1,0 +1,117 @@
+import type { QuestionType } from '@/contract/question.schema'
+import { type Draft, type DraftAnswer, type Markup, plain, unsaid, wholePoint } from '../draft'
+import { lettersOf, narrow, truthOf } from '../fold'
+import { Refused } from '../refused'
+import { isHtml } from '../rich/html'
+import type { Columns, Field } from './columns'
+import { typeOf } from './type-words'
+
+/** A cell holds plain text unless it has tags. */
+const markupOf = (text: string): Markup => (isHtml(text) ? { form: 'html', text } : plain(text))
+const LETTER_BEFORE = /^\s*[A-Ha-hＡ-Ｈａ-ｈ]\s*[.、．:：)）]\s*/
+const parted = (text: string, by: RegExp) => text.split(by).map((part) => part.trim())
+
+function optionsOf(cells: readonly string[], { joined, options }: Columns): string[] {
+  const together = joined === null ? '' : (cells[joined] ?? '').trim()
+  const found =
+    together === '' ? options.map((place) => (cells[place] ?? '').trim()) : parted(together, together.includes('\n') ? /\n+/ : /[|｜]/)
+  const last = found.findLastIndex((text) => text !== '')
+  const kept = found.slice(0, last + 1)
+  // Taken off only when every option has one: a text may begin with a letter of its own.
+  return kept.length > 0 && kept.every((text) => LETTER_BEFORE.test(text)) ? kept.map((text) => text.replace(LETTER_BEFORE, '')) : kept
+}
+
+/** Blanks stand apart by `;` or line, the texts that count for one by `|`. */
+function blanksOf(answer: string, stem: string): string[][] {
+  const shown = stem.match(/_{2,}|（[\s\u3000]*）|\([\s\u3000]*\)/g)?.length ?? 1
+  const blanks = shown === 1 ? [answer] : parted(answer, /[;；\n]+/).filter((text) => text !== '')
+  return blanks.map((blank) => parted(blank, /[|｜]/))
+}
+
+function rubricOf(text: string): { text: string; share: number }[] {
+  return parted(text, /[;；\n]+/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, words, share] = /^(.+?)[=＝:：|｜\s]\s*(\d{1,3})\s*[%％分]?$/.exec(part) ?? []
+      if (words === undefined || share === undefined) throw new Refused('points_unclear', `采分点须写成“要点=分数”：${part.slice(0, 30)}`)
+      return { text: words.trim(), share: Number(share) }
+    })
+}
+
+function truth(answer: string): DraftAnswer {
+  const value = truthOf(answer)
+  if (value === null) throw new Refused(answer === '' ? 'answer_missing' : 'answer_unclear', `判断题答案须为对或错：${answer.slice(0, 30)}`)
+  return { kind: 'truth', value }
+}
+
+function letters(answer: string): DraftAnswer {
+  const found = lettersOf(answer)
+  if (found === null) throw new Refused(answer === '' ? 'answer_missing' : 'answer_unclear', `答案须为选项字母：${answer.slice(0, 30)}`)
+  return { kind: 'letters', letters: found }
+}
+
+function answerOf(type: QuestionType, answer: string, stem: string, rubric: string): DraftAnswer {
+  switch (type) {
+    case 'determine':
+      return truth(answer)
+    case 'fill':
+      return { kind: 'blanks', alternatives: blanksOf(answer, stem) }
+    case 'essay':
+      return { kind: 'points', reference: markupOf(answer), points: rubric === '' ? wholePoint : rubricOf(rubric) }
+    case 'material':
+      return { kind: 'none' }
+    default:
+      return letters(answer)
+  }
+}
+
+const levels: Readonly<Record<string, number>> = {
+  易: 1,
+  容易: 1,
+  简单: 1,
+  easy: 1,
+  较易: 2,
+  中: 3,
+  中等: 3,
+  一般: 3,
+  medium: 3,
+  较难: 4,
+  难: 5,
+  困难: 5,
+  hard: 5,
+}
+
+function difficultyOf(text: string): number {
+  const word = narrow(text).toLowerCase()
+  if (word === '') return unsaid.difficulty
+  const level = levels[word] ?? Number(word)
+  if (!Number.isInteger(level) || level < 1 || level > 5) throw new Refused('difficulty_unknown', `难度须为 1–5：${text.slice(0, 20)}`)
+  return level
+}
+
+/** The material a line says it belongs to. */
+export const parentOf = (cells: readonly string[], { fields }: Columns) => (cells[fields.get('parent') ?? -1] ?? '').trim() || null
+
+/** A line of the table as a question. Throws `Refused`. */
+export function draftOf(cells: readonly string[], columns: Columns, line: number): Draft {
+  const cell = (field: Field) => (cells[columns.fields.get(field) ?? -1] ?? '').trim()
+  const said = (field: Field) => cell(field) || null
+  const stem = cell('stem')
+  const options = optionsOf(cells, columns)
+  const type = typeOf(cell('type'), options.length, cell('answer'), stem)
+  const explanation = said('explanation')
+  return {
+    ...unsaid,
+    line,
+    id: said('id'),
+    category: said('category'),
+    chapter: said('chapter'),
+    points: parted(cell('points'), /[;；|｜\n]+/).filter((name) => name !== ''),
+    type,
+    stem: markupOf(stem),
+    options: options.map(markupOf),
+    answer: answerOf(type, cell('answer'), stem, cell('rubric')),
+    explanation: explanation === null ? [] : [markupOf(explanation)],
+    difficulty: difficultyOf(cell('difficulty')),
+  }
+}

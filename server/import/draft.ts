@@ -1,0 +1,59 @@
+import type { QuestionType } from '@/contract/question.schema'
+import type { Refused } from './refused'
+
+/** An element of HTML or XML: names in lower case for HTML, as written for XML. */
+export type MarkupElement = { name: string; attributes: Readonly<Record<string, string>>; children: readonly MarkupNode[]; line?: number }
+export type MarkupNode = string | MarkupElement
+
+/** Files that came inside the document, base64 by name. */
+type Enclosed = ReadonlyMap<string, string>
+/** Text as a format carries it; what it becomes is a tree that knows no markup. */
+export type Markup =
+  | { form: 'plain'; text: string }
+  | { form: 'html'; text: string; enclosed?: Enclosed }
+  | { form: 'tree'; nodes: readonly MarkupNode[] }
+
+export type DraftAnswer =
+  | { kind: 'letters'; letters: readonly string[] }
+  | { kind: 'truth'; value: boolean }
+  | { kind: 'blanks'; alternatives: readonly (readonly string[])[] }
+  | { kind: 'points'; reference: Markup; points: readonly { text: string; share: number }[] }
+  | { kind: 'none' }
+
+/** A question as its file says it, the same for every format. Names of category, chapter and points are null or empty when it says nothing. */
+export type Draft = {
+  line: number
+  id: string | null
+  category: string | null
+  chapter: string | null
+  points: readonly string[]
+  type: QuestionType
+  stem: Markup
+  options: readonly Markup[]
+  answer: DraftAnswer
+  explanation: readonly Markup[]
+  /** 1 easy … 5 hard. */
+  difficulty: number
+  children: readonly Draft[]
+}
+
+/** What a reader finds at a line: a question, or why there is none. */
+export type Row = { line: number; draft: Draft } | { line: number; refused: Refused }
+
+export const plain = (text: string): Markup => ({ form: 'plain', text })
+
+/** What a draft says when its format has no word for it. */
+export const unsaid = {
+  id: null,
+  category: null,
+  chapter: null,
+  points: [],
+  options: [],
+  explanation: [],
+  difficulty: 3,
+  children: [],
+} as const satisfies Partial<Draft>
+
+const WHOLE = 100
+/** The one marking point of an essay whose file names none. */
+export const wholePoint = [{ text: '按参考答案给分', share: WHOLE }] as const

@@ -1,0 +1,39 @@
+const FULL_WIDTH = /[\uFF01-\uFF5E]/g
+const OFFSET = 0xfee0
+
+/** Full-width letters, digits, punctuation and spaces as their plain forms; outer space is gone. */
+export const narrow = (text: string) =>
+  text
+    .replace(FULL_WIDTH, (letter) => String.fromCharCode(letter.charCodeAt(0) - OFFSET))
+    .replace(/[\u3000\u00a0]/g, ' ')
+    .trim()
+
+/** Text as the database takes it: no control characters but tab and line ends, no half of a surrogate pair, line ends as `\n`. */
+export const wellFormed = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(controls, '')
+    .replace(/\p{Surrogate}/gu, '\uFFFD')
+
+const codes = Array.from({ length: 32 }, (_, code) => code).filter((code) => code !== 9 && code !== 10)
+const controls = new RegExp(`[${[...codes, 127].map((code) => `\\x${code.toString(16).padStart(2, '0')}`).join('')}]`, 'g')
+
+const WRITTEN_APART = /[\s,;.、，；。:：/|&+和与及[\]()]+/g
+
+/** Letters of a key such as `ABD`, `a,b,d` or `Ａ、Ｂ`, in order, each once; null when it is no such key. */
+export function lettersOf(text: string): string[] | null {
+  const letters = narrow(text).replace(WRITTEN_APART, '').toUpperCase()
+  return /^[A-Z]+$/.test(letters) ? [...new Set(letters)].sort() : null
+}
+
+const right = new Set(['对', '正确', '√', '✓', '✔', '是', 't', 'true', 'y', 'yes', 'right', '1'])
+const wrong = new Set(['错', '错误', '×', '✗', '✘', 'x', '否', 'f', 'false', 'n', 'no', 'wrong', '0'])
+
+/** What a word of a true-or-false key means; null when it means neither. */
+export function truthOf(text: string): boolean | null {
+  const word = narrow(text)
+    .replace(/[。.]$/, '')
+    .toLowerCase()
+  if (right.has(word)) return true
+  return wrong.has(word) ? false : null
+}

@@ -1,0 +1,114 @@
+import type { QuestionType } from '@/contract/question.schema'
+import { letterAt } from '../../seed/question-body'
+import { type DraftAnswer, type Markup, wholePoint } from '../draft'
+import { Refused } from '../refused'
+
+/** What the braces of a question say. Texts still hide their escapes. */
+export type Braces = { type: QuestionType; options: string[]; answer: DraftAnswer; feedback: string[] }
+type Choice = { sign: string; weight: number | null; text: string; feedback: string }
+
+const WHOLE = 100
+const noAnswer = () => new Refused('answer_missing', '没有答案')
+
+/** Splits `=right#why ~wrong#why` at its bare signs. */
+function choicesOf(text: string): Choice[] {
+  return text
+    .split(/(?=[=~])/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const sign = part.charAt(0)
+      const [, weight, rest = ''] = /^[=~]?\s*(?:%(-?\d+(?:\.\d+)?)%)?([\s\S]*)$/.exec(part) ?? []
+      const [said = '', ...why] = rest.split('#')
+      return { sign, weight: weight === undefined ? null : Number(weight), text: said.trim(), feedback: why.join('#').trim() }
+    })
+}
+
+const worth = ({ sign, weight }: Choice) => weight ?? (sign === '=' ? WHOLE : 0)
+
+function multipleChoice(text: string): Braces {
+  // `~=right` is written by some tools for `=right`.
+  const choices = choicesOf(text.replace(/~\s*=/g, '='))
+  const isOne = choices.some(({ sign }) => sign === '=')
+  const whole = choices.filter((choice) => worth(choice) >= WHOLE)
+  if (isOne && choices.some((choice) => worth(choice) > 0 && worth(choice) < WHOLE))
+    throw new Refused('partial_credit', '单选题的部分得分选项无法表示')
+  const letters = choices.flatMap((choice, at) => (worth(choice) > 0 ? [letterAt(at)] : []))
+  const isSingle = isOne ? whole.length === 1 : letters.length === 1
+  return {
+    type: isSingle ? 'single_choice' : 'choice',
+    options: choices.map((choice) => choice.text),
+    answer: { kind: 'letters', letters },
+    feedback: choices.flatMap(({ feedback }, at) => (feedback === '' ? [] : [`${letterAt(at)}：${feedback}`])),
+  }
+}
+
+function blank(texts: string[], feedback: string[]): Braces {
+  return { type: 'fill', options: [], answer: { kind: 'blanks', alternatives: [texts] }, feedback }
+}
+
+function shortAnswer(text: string): Braces {
+  const choices = choicesOf(text)
+  if (choices.length === 0) throw noAnswer()
+  if (choices.some((choice) => worth(choice) < WHOLE)) throw new Refused('partial_credit', '填空的部分得分答案无法表示')
+  return blank(
+    choices.map((choice) => choice.text),
+    choices.flatMap(({ feedback }) => (feedback === '' ? [] : [feedback])),
+  )
+}
+
+const NUMBER = String.raw`-?\d+(?:\.\d+)?`
+const TOLERANT = new RegExp(`^(${NUMBER})(?::(\\d+(?:\\.\\d+)?))?$`)
+const RANGE = new RegExp(`^(${NUMBER})\\.\\.(${NUMBER})$`)
+
+const placesOf = (text: string) => text.split('.')[1]?.length ?? 0
+
+/** A number of a key: `3:0.5` and `2.5..3.5` are both 3±0.5. */
+export function nearNumber(text: string): string {
+  const folded = text.replace(/\s+/g, '')
+  const [, middle, tolerance] = TOLERANT.exec(folded) ?? []
+  if (middle !== undefined) return tolerance === undefined || Number(tolerance) === 0 ? middle : `${middle}±${tolerance}`
+  const [, low, high] = RANGE.exec(folded) ?? []
+  if (low === undefined || high === undefined || Number(high) < Number(low))
+    throw new Refused('number_unclear', `数值答案有误：${text.slice(0, 30)}`)
+  const places = Math.max(placesOf(low), placesOf(high)) + 1
+  const shown = (value: number) => value.toFixed(places).replace(/\.?0+$/, '')
+  return `${shown((Number(low) + Number(high)) / 2)}±${shown((Number(high) - Number(low)) / 2)}`
+}
+
+function numerical(text: string): Braces {
+  const choices = choicesOf(text.startsWith('=') || text.startsWith('~') ? text : `=${text}`)
+  if (choices.length === 0) throw noAnswer()
+  const right = choices.filter((choice) => choice.text !== '')
+  if (right.some((choice) => worth(choice) > 0 && worth(choice) < WHOLE))
+    throw new Refused('partial_credit', '数值题的部分得分答案无法表示')
+  return blank(
+    right.filter((choice) => worth(choice) >= WHOLE).map((choice) => nearNumber(choice.text)),
+    choices.flatMap(({ feedback }) => (feedback === '' ? [] : [feedback])),
+  )
+}
+
+function truth(text: string): Braces | null {
+  const [, word = '', why = ''] = /^(T|TRUE|F|FALSE)\s*(#[\s\S]*)?$/i.exec(text) ?? []
+  if (word === '') return null
+  const feedback = why.split('#').map((part) => part.trim())
+  return {
+    type: 'determine',
+    options: [],
+    answer: { kind: 'truth', value: /^t/i.test(word) },
+    feedback: feedback.filter((part) => part !== ''),
+  }
+}
+
+/** Reads what stands between the braces. `reference` is what an essay is held against. Throws `Refused`. */
+export function readBraces(braces: string, reference: Markup): Braces {
+  const text = braces.trim()
+  if (text === '') return { type: 'essay', options: [], answer: { kind: 'points', reference, points: wholePoint }, feedback: [] }
+  if (text.startsWith('#')) return numerical(text.slice(1).trim())
+  const judged = truth(text)
+  if (judged) return judged
+  if (text.includes('~')) return multipleChoice(text)
+  if (/=[^=~]*->/.test(text)) throw new Refused('type_unsupported', '不支持匹配题')
+  if (text.startsWith('=')) return shortAnswer(text)
+  throw new Refused('answer_unclear', `大括号里的答案无法识别：${text.slice(0, 30)}`)
+}

@@ -1,0 +1,111 @@
+import { type Draft, type Markup, type Row, unsaid } from '../draft'
+import { chapterOfPath } from '../path-names'
+import { linesOf, type TextFile } from '../read/text-file'
+import { Refused } from '../refused'
+import { readBraces } from './answers'
+import { hideEscapes, showEscapes } from './escapes'
+
+type Block = { line: number; text: string; id: string | null; tags: string[]; category: string | null; isTooLong?: boolean }
+
+const MOST_LENGTH = 200_000
+const COMMENT = /^\s*\/\//
+
+/** Gathers lines to questions: a blank line ends one, `$CATEGORY` holds for those behind it, `[id:…]` and `[tag:…]` stand in comments. */
+class Gatherer {
+  private category: string | null = null
+  private open: Block | null = null
+
+  /** The question that ends with this line, if one does. */
+  take(line: number, text: string): Block[] {
+    const [, named] = /^\s*\$CATEGORY:\s*(.*)$/.exec(text) ?? []
+    if (named === undefined && text.trim() !== '') {
+      this.add(line, text)
+      return []
+    }
+    const done = this.finish()
+    if (named !== undefined) this.category = named.trim()
+    return done
+  }
+
+  finish(): Block[] {
+    const { open } = this
+    this.open = null
+    return open && open.text !== '' ? [open] : []
+  }
+
+  private add(line: number, text: string) {
+    this.open ??= { line, text: '', id: null, tags: [], category: this.category }
+    const { open } = this
+    if (COMMENT.test(text)) {
+      open.id = /\[id:([^\]]+)\]/.exec(text)?.[1]?.trim() ?? open.id
+      open.tags.push(...[...text.matchAll(/\[tag:([^\]]+)\]/g)].map(([, tag = '']) => tag.trim()))
+      return
+    }
+    if (open.text === '') open.line = line
+    if (open.text.length + text.length <= MOST_LENGTH) open.text += open.text === '' ? text : `\n${text}`
+    else open.isTooLong = true
+  }
+}
+
+async function* blocksOf(file: TextFile): AsyncGenerator<Block> {
+  const gatherer = new Gatherer()
+  for await (const { line, text } of linesOf(file)) yield* gatherer.take(line, text)
+  yield* gatherer.finish()
+}
+
+type Format = { form: 'plain' | 'html'; text: string }
+
+/** Text with its leading `[html]`, `[markdown]`, `[plain]` or `[moodle]`. Moodle's own format is HTML with line breaks. */
+function formatOf(text: string, usual: Format['form']): Format {
+  const [, word, rest = ''] = /^\s*\[(html|moodle|plain|markdown)\]([\s\S]*)$/.exec(text) ?? []
+  if (word === undefined) return { form: usual, text: showEscapes(text).trim() }
+  return { form: word === 'html' ? 'html' : 'plain', text: showEscapes(rest).trim() }
+}
+
+/** The stem: what stands before the braces, a blank, what stands behind. */
+function stemOf(before: string, after: string): string {
+  return after.trim() === '' ? before : `${before.trimEnd()} ____ ${after.trimStart()}`
+}
+
+function draftOf(block: Block): Draft {
+  if (block.isTooLong) throw new Refused('text_too_long', '一道题过长，请用空行隔开各题')
+  const hidden = hideEscapes(block.text)
+  const body = hidden.replace(/^\s*::[\s\S]*?::/, '')
+  const first = body.indexOf('{')
+  const last = body.lastIndexOf('}')
+  if (first < 0 && last < 0) throw new Refused('not_a_question', '没有大括号，只是说明文字')
+  if (first < 0 || last < first || body.slice(first + 1, last).includes('{'))
+    throw new Refused('braces_broken', '大括号没有配对，或一题里有几对')
+  const [answers = '', ...general] = body.slice(first + 1, last).split('####')
+  const { form, text } = formatOf(stemOf(body.slice(0, first), body.slice(last + 1)), 'plain')
+  const markup = (words: string): Markup => formatOf(words, form)
+  const explained = general.join(' ').trim()
+  const { type, options, answer, feedback } = readBraces(answers, markup(explained))
+  const shown = answer.kind === 'blanks' ? { ...answer, alternatives: answer.alternatives.map((texts) => texts.map(showEscapes)) } : answer
+  const explanation = type === 'essay' || explained === '' ? feedback : [explained, ...feedback]
+  const { chapter, point } = chapterOfPath(block.category ?? '')
+  return {
+    ...unsaid,
+    line: block.line,
+    id: block.id,
+    chapter,
+    points: [...(point === null ? [] : [point]), ...block.tags],
+    type,
+    stem: { form, text },
+    options: options.map(markup),
+    answer: shown,
+    explanation: explanation.map(markup),
+  }
+}
+
+/** Questions of a GIFT file. A question that cannot be read is refused on its own: the next blank line begins another. */
+export async function* readGift(file: TextFile): AsyncGenerator<Row> {
+  for await (const block of blocksOf(file)) {
+    try {
+      yield { line: block.line, draft: draftOf(block) }
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      yield { line: block.line, refused: error }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import type { QuestionType } from '@/contract/question.schema'
+import { letterAt } from '../../seed/question-body'
+import { type Draft, type DraftAnswer, type Markup, type MarkupElement, unsaid, wholePoint } from '../draft'
+import { nearNumber } from '../gift/answers'
+import { childOf, childrenOf, textIn } from '../read/xml'
+import { Refused } from '../refused'
+
+const WHOLE = 100
+const names: Readonly<Record<string, string>> = {
+  matching: '匹配题',
+  cloze: '完形填空',
+  description: '说明文字',
+  calculated: '计算题',
+  calculatedsimple: '计算题',
+  calculatedmulti: '计算题',
+  ddwtos: '拖放题',
+  ddimageortext: '拖放题',
+  ddmarker: '拖放题',
+  gapselect: '选词填空',
+  ordering: '排序题',
+  randomsamatch: '随机匹配题',
+}
+
+/** Files that came with a text, by path and name. */
+const enclosedIn = (element: MarkupElement) =>
+  new Map(
+    childrenOf(element, 'file').map((file) => {
+      const folder = (file.attributes.path ?? '/').replace(/^\//, '')
+      return [`${folder}${file.attributes.name ?? ''}`, textIn(file).replace(/\s+/g, '')] as const
+    }),
+  )
+
+function markupIn(element: MarkupElement | undefined, usual = 'html'): Markup | null {
+  if (!element) return null
+  const text = textIn(childOf(element, 'text'))
+  if (text === '') return null
+  const isPlain = (element.attributes.format ?? usual) === 'plain_text'
+  return isPlain ? { form: 'plain', text } : { form: 'html', text, enclosed: enclosedIn(element) }
+}
+
+type Answer = { fraction: number; markup: Markup; text: string; feedback: Markup | null; tolerance: string }
+
+function answersOf(element: MarkupElement, usual: string): Answer[] {
+  return childrenOf(element, 'answer').map((answer) => ({
+    fraction: Number(answer.attributes.fraction ?? '0'),
+    markup: markupIn(answer, usual) ?? { form: 'plain', text: '' },
+    text: textIn(childOf(answer, 'text')),
+    feedback: markupIn(childOf(answer, 'feedback')),
+    tolerance: textIn(childOf(answer, 'tolerance')),
+  }))
+}
+
+type Kind = { type: QuestionType; options: Markup[]; answer: DraftAnswer }
+
+function choice(element: MarkupElement, answers: readonly Answer[]): Kind {
+  const isSingle = textIn(childOf(element, 'single')) !== 'false'
+  const letters = answers.flatMap(({ fraction }, at) => (fraction > 0 ? [letterAt(at)] : []))
+  const isPartial = answers.some(({ fraction }) => fraction > 0 && fraction < WHOLE)
+  if (isSingle && isPartial) throw new Refused('partial_credit', '单选题的部分得分选项无法表示')
+  const type = isSingle && letters.length === 1 ? 'single_choice' : 'choice'
+  return { type, options: answers.map(({ markup }) => markup), answer: { kind: 'letters', letters } }
+}
+
+function truth(answers: readonly Answer[]): Kind {
+  const right = answers.find(({ fraction }) => fraction >= WHOLE)
+  if (!right) throw new Refused('answer_missing', '没有答案')
+  return { type: 'determine', options: [], answer: { kind: 'truth', value: /^(true|对|正确)$/i.test(right.text) } }
+}
+
+function blank(answers: readonly Answer[], textOf: (answer: Answer) => string): Kind {
+  if (answers.some(({ fraction }) => fraction > 0 && fraction < WHOLE)) throw new Refused('partial_credit', '填空的部分得分答案无法表示')
+  const right = answers.filter(({ fraction }) => fraction >= WHOLE).map(textOf)
+  if (right.some((text) => text.includes('*'))) throw new Refused('wildcard_unsupported', '不支持带 * 的答案')
+  return { type: 'fill', options: [], answer: { kind: 'blanks', alternatives: [right] } }
+}
+
+const numberText = ({ text, tolerance }: Answer) => nearNumber(tolerance === '' ? text : `${text}:${tolerance}`)
+
+function kindOf(element: MarkupElement, answers: readonly Answer[]): Kind {
+  const word = element.attributes.type ?? ''
+  switch (word) {
+    case 'multichoice':
+      return choice(element, answers)
+    case 'truefalse':
+      return truth(answers)
+    case 'shortanswer':
+      return blank(answers, ({ text }) => text)
+    case 'numerical':
+      return blank(answers, numberText)
+    case 'essay': {
+      const reference = markupIn(childOf(element, 'graderinfo')) ?? markupIn(childOf(element, 'generalfeedback'))
+      return {
+        type: 'essay',
+        options: [],
+        answer: { kind: 'points', reference: reference ?? { form: 'plain', text: '' }, points: wholePoint },
+      }
+    }
+    default:
+      throw new Refused('type_unsupported', `不支持的题型：${names[word] ?? word.slice(0, 30)}`)
+  }
+}
+
+const tagsOf = (element: MarkupElement) => {
+  const tags = childOf(element, 'tags')
+  return tags ? childrenOf(tags, 'tag').map((tag) => textIn(childOf(tag, 'text'))) : []
+}
+
+/** A `question` element as a draft. The name a question is filed under is no part of it; its `idnumber` is. Throws `Refused`. */
+export function draftOf(element: MarkupElement): Draft {
+  const word = element.attributes.type ?? ''
+  const answers = answersOf(element, word === 'shortanswer' || word === 'numerical' ? 'plain_text' : 'html')
+  const kind = kindOf(element, answers)
+  const stem = markupIn(childOf(element, 'questiontext'))
+  if (!stem) throw new Refused('stem_empty', '没有题干')
+  const explained = markupIn(childOf(element, 'generalfeedback'))
+  const feedback = answers.flatMap((answer) => answer.feedback ?? [])
+  return {
+    ...unsaid,
+    ...kind,
+    line: element.line ?? 0,
+    id: textIn(childOf(element, 'idnumber')) || null,
+    points: tagsOf(element),
+    stem,
+    explanation: explained ? [explained, ...feedback] : feedback,
+  }
+}

@@ -1,0 +1,36 @@
+import type { Draft, MarkupElement, Row } from '../draft'
+import { chapterOfPath } from '../path-names'
+import type { TextFile } from '../read/text-file'
+import { childOf, elementsOf, textIn } from '../read/xml'
+import { FileRefused, Refused } from '../refused'
+import { draftOf } from './question'
+
+const isQuestion = (path: readonly string[]) => {
+  if (path.length === 1 && path[0] !== 'quiz') throw new FileRefused('not_moodle', `不是 Moodle XML：根元素是 ${path[0]?.slice(0, 30)}`)
+  return path.length === 2 && path[1] === 'question'
+}
+
+function rowOf(element: MarkupElement, category: string): Row {
+  const line = element.line ?? 0
+  try {
+    const { chapter, point } = chapterOfPath(category)
+    const draft: Draft = draftOf(element)
+    return { line, draft: { ...draft, chapter, points: [...(point === null ? [] : [point]), ...draft.points] } }
+  } catch (error) {
+    if (error instanceof Refused) return { line, refused: error }
+    throw error
+  }
+}
+
+/** Questions of a Moodle XML file. A question of type `category` names the chapter of those behind it. */
+export async function* readMoodle(file: TextFile): AsyncGenerator<Row> {
+  let category = ''
+  for await (const element of elementsOf(file, isQuestion)) {
+    if (element.attributes.type !== 'category') {
+      yield rowOf(element, category)
+      continue
+    }
+    const named = childOf(element, 'category')
+    category = named ? textIn(childOf(named, 'text')) : ''
+  }
+}

@@ -1,0 +1,27 @@
+import type { Row } from '../draft'
+import type { TextFile } from '../read/text-file'
+import { elementsOf } from '../read/xml'
+import { FileRefused, Refused } from '../refused'
+import { draftOf } from './item'
+import { asVersion2, itemName } from './names'
+
+const isItem = (path: readonly string[]) => {
+  const root = itemName(path[0] ?? '')
+  if (path.length === 1 && root !== 'assessmentItem' && root !== 'questestinterop')
+    throw new FileRefused('not_qti', `不是 QTI 题目：根元素是 ${root.slice(0, 30)}`)
+  if (root === 'questestinterop') throw new FileRefused('qti_version', '不支持 QTI 1.x，请导出为 QTI 2.2 或 3')
+  return path.length === 1
+}
+
+/** The item of a QTI file, version 2 or 3. */
+export async function* readQti(file: TextFile): AsyncGenerator<Row> {
+  for await (const element of elementsOf(file, isItem)) {
+    const line = element.line ?? 1
+    try {
+      yield { line, draft: draftOf(asVersion2(element)) }
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      yield { line, refused: error }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import type { Key, QuestionType } from '@/contract/question.schema'
+import type { RichContent } from '@/contract/rich.schema'
+import { letterAt, type QuestionBody } from '../seed/question-body'
+import { fitBlanks } from './blanks'
+import type { Draft, DraftAnswer } from './draft'
+import { wellFormed } from './fold'
+import { Refused } from './refused'
+import { isMoreThanWords, plainWords } from './rich/plain-words'
+import type { Studio } from './rich/rich-builder'
+import { richOf } from './rich/rich-of'
+
+/** A question ready to be stored. `key` names it for life; children carry the key of their material and a part of their own. */
+export type Prepared = {
+  line: number
+  key: string
+  /** Whether its file gave it a name. */
+  isNamed: boolean
+  category: string | null
+  chapter: string | null
+  points: readonly string[]
+  type: QuestionType
+  body: QuestionBody
+  children: readonly Prepared[]
+}
+
+const MOST_OPTIONS = 8
+const MOST_BLANKS = 20
+const LONGEST_BLANK = 200
+const LONGEST_NAME = 100
+const MOST_POINTS = 10
+const MOST_CHILDREN = 50
+const WHOLE = 100
+const chosen = new Set<QuestionType>(['single_choice', 'choice', 'uncertain_choice'])
+
+type Option = QuestionBody['options'][number]
+
+async function optionsOf({ options, type }: Draft, studio: Studio): Promise<Option[]> {
+  if (!chosen.has(type)) return []
+  if (options.length < 2 || options.length > MOST_OPTIONS)
+    throw new Refused('options_count', `选项须有 2–${MOST_OPTIONS} 个，这里有 ${options.length} 个`)
+  const made: Option[] = []
+  for (const [place, markup] of options.entries()) {
+    const rich = await richOf(markup, studio)
+    const text = plainWords(rich)
+    if (text === '') throw new Refused('option_empty', `选项 ${letterAt(place)} 没有内容`)
+    made.push({ letter: letterAt(place), text, ...(isMoreThanWords(rich) && { rich }) })
+  }
+  return made
+}
+
+function lettersKey(letters: readonly string[], type: QuestionType, count: number): Key {
+  if (letters.length === 0) throw new Refused('answer_missing', '没有答案')
+  const beyond = letters.find((letter) => letter.length !== 1 || letter < 'A' || letter >= letterAt(count))
+  if (beyond !== undefined) throw new Refused('answer_unknown_option', `答案 ${beyond} 不是选项`)
+  if (type === 'single_choice' && letters.length !== 1) throw new Refused('answer_count', '单选题须恰有一个答案')
+  return { kind: 'letters', letters: [...letters].sort() }
+}
+
+function blanksKey(alternatives: readonly (readonly string[])[]): Key {
+  const clean = alternatives.map((texts) => [...new Set(texts.map((text) => wellFormed(text).trim()).filter((text) => text !== ''))])
+  if (clean.length === 0 || clean.some((texts) => texts.length === 0)) throw new Refused('answer_missing', '有一空没有答案')
+  if (clean.length > MOST_BLANKS) throw new Refused('too_many_blanks', `填空超过 ${MOST_BLANKS} 个`)
+  if (clean.flat().some((text) => text.length > LONGEST_BLANK)) throw new Refused('answer_too_long', `一空的答案超过 ${LONGEST_BLANK} 字`)
+  return { kind: 'blanks', alternatives: clean }
+}
+
+async function pointsKey({ reference, points }: Extract<DraftAnswer, { kind: 'points' }>, studio: Studio): Promise<Key> {
+  const sum = points.reduce((total, { share }) => total + share, 0)
+  if (sum !== WHOLE) throw new Refused('points_sum', `采分点合计须为 100，这里是 ${sum}`)
+  if (points.some(({ text }) => text === '')) throw new Refused('points_empty', '有一个采分点没有文字')
+  const said = points.map(({ text, share }) => ({ text: wellFormed(text).trim(), share }))
+  return { kind: 'points', reference: await richOf(reference, studio), points: said }
+}
+
+const expected: Readonly<Record<QuestionType, DraftAnswer['kind']>> = {
+  single_choice: 'letters',
+  choice: 'letters',
+  uncertain_choice: 'letters',
+  fill: 'blanks',
+  determine: 'truth',
+  essay: 'points',
+  material: 'none',
+}
+
+async function keyOf({ answer, type }: Draft, optionCount: number, studio: Studio): Promise<Key | null> {
+  if (answer.kind !== expected[type]) throw new Refused('answer_mismatch', '答案与题型不符')
+  switch (answer.kind) {
+    case 'letters':
+      return lettersKey(answer.letters, type, optionCount)
+    case 'blanks':
+      return blanksKey(answer.alternatives)
+    case 'points':
+      return pointsKey(answer, studio)
+    case 'truth':
+      return { kind: 'truth', value: answer.value }
+    case 'none':
+      return null
+  }
+}
+
+async function explanationOf({ explanation }: Draft, studio: Studio): Promise<RichContent> {
+  const parts: RichContent[] = []
+  for (const markup of explanation) parts.push(await richOf(markup, studio))
+  return parts.flat()
+}
+
+/** A name for life: the one the file gives, else what the question asks. Another key or explanation is still the same question. */
+function ownKey({ id, type }: Draft, { stem, options }: QuestionBody, children: readonly Prepared[]): string {
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
+  const given = id === null ? '' : wellFormed(id).normalize('NFC').replace(/\s+/g, ' ').trim()
+  if (given !== '') return `=${given.length > LONGEST_NAME ? hash(given) : given}`
+  const asked = [type, plainWords(stem), options.map(({ text }) => text), children.map(({ key }) => key)]
+  const pictures = JSON.stringify(stem).match(/"src":"[^"]*"/g) ?? []
+  return `#${hash(JSON.stringify([asked, pictures]))}`
+}
+
+const nameOf = (text: string | null) => {
+  const name = wellFormed(text ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (name.length > LONGEST_NAME) throw new Refused('name_too_long', `名称超过 ${LONGEST_NAME} 字：${name.slice(0, 20)}…`)
+  return name === '' ? null : name
+}
+
+function namesOf(points: readonly string[]): string[] {
+  const names = [...new Set(points.flatMap((point) => nameOf(point) ?? []))]
+  if (names.length > MOST_POINTS) throw new Refused('too_many_points', `知识点超过 ${MOST_POINTS} 个`)
+  return names
+}
+
+async function childrenOf(draft: Draft, studio: Studio): Promise<Prepared[]> {
+  if (draft.type !== 'material') return []
+  if (draft.children.length === 0) throw new Refused('material_empty', '材料题没有小题')
+  if (draft.children.length > MOST_CHILDREN) throw new Refused('too_many_children', `小题超过 ${MOST_CHILDREN} 道`)
+  const children: Prepared[] = []
+  for (const child of draft.children) {
+    if (child.type === 'material') throw new Refused('material_nested', '材料题里不能再有材料题', child.line)
+    try {
+      children.push(await prepare(child, studio))
+    } catch (error) {
+      throw error instanceof Refused && error.line === undefined ? new Refused(error.code, `小题：${error.reason}`, child.line) : error
+    }
+  }
+  if (new Set(children.map(({ key }) => key)).size < children.length) throw new Refused('duplicate', '有两道小题相同')
+  return children
+}
+
+/** A draft as it is stored, its text turned to trees and its key checked. Throws `Refused`. */
+export async function prepare(draft: Draft, studio: Studio): Promise<Prepared> {
+  const options = await optionsOf(draft, studio)
+  const answer_key = await keyOf(draft, options.length, studio)
+  const asked = await richOf(draft.stem, studio)
+  if (asked.length === 0) throw new Refused('stem_empty', '没有题干')
+  const stem = answer_key?.kind === 'blanks' ? fitBlanks(asked, answer_key.alternatives.length) : asked
+  const body: QuestionBody = { stem, options, answer_key, explanation: await explanationOf(draft, studio), difficulty: draft.difficulty }
+  const children = await childrenOf(draft, studio)
+  const names = { category: nameOf(draft.category), chapter: nameOf(draft.chapter), points: namesOf(draft.points) }
+  const key = ownKey(draft, body, children)
+  return { line: draft.line, key, isNamed: key.startsWith('='), ...names, type: draft.type, body, children }
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Env } from '../../env'
+
+const FOLDER = 'bank'
+
+/** Folder of the pictures that questions show. It is served under `/media/bank/`. */
+export const bankFolder = ({ dataDir }: Pick<Env, 'dataDir'>) => path.join(dataDir, FOLDER)
+
+/** The pictures of the question bank, each named by its content. A dry bank writes nothing. */
+export class Bank {
+  private readonly folder: string
+
+  constructor(
+    env: Pick<Env, 'dataDir'>,
+    private readonly isDry: boolean,
+  ) {
+    this.folder = bankFolder(env)
+  }
+
+  /** Path under `/media/` of a picture. */
+  addressOf(name: string): string {
+    return `${FOLDER}/${name}`
+  }
+
+  /** Text of a picture kept before; null when there is none. */
+  read(name: string): string | null {
+    const place = path.join(this.folder, name)
+    return existsSync(place) ? readFileSync(place, 'utf8') : null
+  }
+
+  /** Keeps a picture, whole or not at all, and says its path under `/media/`. */
+  keep(name: string, content: string | Buffer): string {
+    const place = path.join(this.folder, name)
+    if (!this.isDry && !existsSync(place)) {
+      mkdirSync(this.folder, { recursive: true })
+      const draft = `${place}.${randomBytes(6).toString('hex')}`
+      writeFileSync(draft, content)
+      renameSync(draft, place)
+    }
+    return this.addressOf(name)
+  }
+}

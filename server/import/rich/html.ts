@@ -1,0 +1,82 @@
+import type { MarkupElement, MarkupNode } from '../draft'
+import { Refused } from '../refused'
+import { resolveEntities } from './entities'
+
+const MOST_DEPTH = 100
+/** Elements that never have anything inside. */
+const empty = new Set(['br', 'img', 'hr', 'input', 'meta', 'link', 'wbr', 'col', 'area', 'base', 'embed', 'source', 'track', 'param'])
+/** Their content is no text for people. */
+const raw = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'iframe'])
+/** Elements that close one of their own kind left open. */
+const closesOwn = new Set(['p', 'li', 'tr', 'td', 'th', 'option', 'dt', 'dd'])
+
+const TAG =
+  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<[!?][^>]*>?|<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/g
+const ATTRIBUTE = /([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+
+type Open = { name: string; attributes: Record<string, string>; children: MarkupNode[] }
+
+function attributesOf(text: string): Record<string, string> {
+  const found = [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => [
+    name.toLowerCase(),
+    resolveEntities(double ?? single ?? bare ?? ''),
+  ])
+  return Object.fromEntries(found)
+}
+
+/** Builds the tree as tags come; what is never closed ends with the text. */
+class Builder {
+  private readonly root: Open = { name: '', attributes: {}, children: [] }
+  private readonly stack: Open[] = [this.root]
+
+  private get top(): Open {
+    return this.stack.at(-1) ?? this.root
+  }
+
+  text(text: string) {
+    if (text !== '' && !raw.has(this.top.name)) this.top.children.push(resolveEntities(text))
+  }
+
+  open(name: string, attributes: string) {
+    if (raw.has(this.top.name)) return
+    if (closesOwn.has(name) && this.top.name === name) this.stack.pop()
+    const element: Open = { name, attributes: attributesOf(attributes), children: [] }
+    this.top.children.push(element)
+    if (empty.has(name) || attributes.endsWith('/')) return
+    if (this.stack.length > MOST_DEPTH) throw new Refused('html_too_deep', 'HTML 嵌套过深')
+    this.stack.push(element)
+  }
+
+  close(name: string) {
+    if (raw.has(this.top.name) && this.top.name !== name) return
+    const at = this.stack.findLastIndex((element) => element.name === name)
+    if (at > 0) this.stack.length = at
+  }
+
+  get nodes(): MarkupNode[] {
+    return this.root.children
+  }
+}
+
+/** HTML as elements and texts, forgiving as browsers are. Only a tree is made of it, so nothing in it can act. */
+export function readHtml(html: string): readonly MarkupNode[] {
+  const builder = new Builder()
+  let at = 0
+  for (const match of html.matchAll(TAG)) {
+    builder.text(html.slice(at, match.index))
+    at = match.index + match[0].length
+    const [whole, slash, name, attributes] = match
+    if (whole.startsWith('<![CDATA[')) builder.text(whole.slice(9).replace(/\]\]>$/, ''))
+    if (name === undefined) continue
+    if (slash === '/') builder.close(name.toLowerCase())
+    else builder.open(name.toLowerCase(), attributes ?? '')
+  }
+  builder.text(html.slice(at))
+  return builder.nodes
+}
+
+/** Whether a text is meant as HTML: it has a tag people write in question files. */
+export const isHtml = (text: string) =>
+  /<\/?(?:p|br|div|span|b|strong|i|em|u|sub|sup|ul|ol|li|table|tr|td|th|img|h[1-6]|font|pre|code)\b[^>]*>/i.test(text)
+
+export const isElement = (node: MarkupNode): node is MarkupElement => typeof node !== 'string'

@@ -1,0 +1,33 @@
+import type { QuestionType } from '@/contract/question.schema'
+import type { QuestionBody } from '../../seed/question-body'
+import type { Prepared } from '../question'
+
+/** A question with its place in the bank: what one row of the bank will say. */
+export type Entry = {
+  line: number
+  key: string
+  parentKey: string | null
+  categoryId: number
+  chapter: string
+  points: readonly string[]
+  type: QuestionType
+  body: QuestionBody
+}
+
+/** Questions no file gives a chapter stand in this one. */
+export const NO_CHAPTER = '未分章'
+
+/** A question and its children as entries, the material first. Children stand where their material stands. */
+export function entriesOf(question: Prepared, categoryId: number): Entry[] {
+  const place = { categoryId, chapter: question.chapter ?? NO_CHAPTER }
+  const key = `i:${categoryId}:${question.key}`
+  const entry = ({ line, type, body, points }: Prepared) => ({ line, type, body, points, ...place })
+  // A child without a name of its own is known by its place, so that a word changed in it is a new version of it.
+  const children = question.children.map((child, at) => ({
+    ...entry(child),
+    points: child.points.length > 0 ? child.points : question.points,
+    key: `${key}/${child.isNamed ? child.key : at + 1}`,
+    parentKey: key,
+  }))
+  return [{ ...entry(question), key, parentKey: null }, ...children]
+}

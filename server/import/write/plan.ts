@@ -1,0 +1,61 @@
+import type { Tx } from '../../database/tables'
+import { canonical } from '../../seed/question-body'
+import { type ChapterPlace, chapterKey, type Places, type PointPlace, pointKey } from './chapters'
+import type { Entry } from './entry'
+
+/** A question of the bank as it stands: its number, its place, and its words and its key in canonical text. */
+export type Present = { id: number; version: number; chapterId: number; type: string; seq: number; text: string; answerKey: string }
+export type Outcome = 'imported' | 'updated' | 'skipped' | 'refused'
+/** What becomes of an entry: nothing, a new question, a new version, or a new place alone. */
+export type Step = { entry: Entry; outcome: Outcome; before: Present | null; isSaid: boolean }
+
+export const placeOf = ({ categoryId, chapter }: Entry): ChapterPlace => ({ categoryId, chapter })
+export const pointsOf = (entry: Entry): PointPlace[] => entry.points.map((point) => ({ ...placeOf(entry), point }))
+
+/** Questions of the bank by key. */
+export async function presentQuestions(work: Tx, keys: readonly string[]): Promise<Map<string, Present>> {
+  if (keys.length === 0) return new Map()
+  const rows = await work
+    .selectFrom('question')
+    .innerJoin('question_version as said', (join) =>
+      join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
+    )
+    .select(['question.id', 'question.key', 'question.version', 'question.chapter_id', 'question.type', 'question.seq'])
+    .select(['said.stem', 'said.options', 'said.answer_key', 'said.explanation', 'said.difficulty', 'said.point_ids'])
+    .where('question.key', 'in', [...keys])
+    .execute()
+  return new Map(
+    rows.map(({ id, key, version, chapter_id, type, seq, ...said }) => [
+      key,
+      { id, version, chapterId: chapter_id, type, seq, text: canonical(said), answerKey: canonical(said.answer_key) },
+    ]),
+  )
+}
+
+/** Ids of an entry's points; a point that is not there yet has none. */
+export const pointIds = (entry: Entry, places: Places) => pointsOf(entry).flatMap((place) => places.points.get(pointKey(place)) ?? [])
+
+/** Materials that have children in the bank which the file no longer has: learners have answered those, so none is taken away. */
+export async function shrunkMaterials(work: Tx, entries: readonly Entry[], known: ReadonlyMap<string, Present>): Promise<Set<string>> {
+  const ids = new Map(entries.flatMap(({ key, type }) => (type === 'material' ? [[known.get(key)?.id ?? 0, key] as const] : [])))
+  ids.delete(0)
+  if (ids.size === 0) return new Set()
+  const said = new Set(entries.map(({ key }) => key))
+  const children = await work
+    .selectFrom('question')
+    .select(['key', 'parent_id'])
+    .where('parent_id', 'in', [...ids.keys()])
+    .execute()
+  return new Set(children.filter(({ key }) => !said.has(key)).flatMap(({ parent_id }) => ids.get(parent_id ?? 0) ?? []))
+}
+
+export const refusedStep = (entry: Entry): Step => ({ entry, outcome: 'refused', before: null, isSaid: false })
+
+/** Compares what the file says with what the bank says. */
+export function stepOf(entry: Entry, before: Present | null, places: Places): Step {
+  if (!before) return { entry, outcome: 'imported', before, isSaid: true }
+  const isSaid =
+    canonical({ ...entry.body, point_ids: pointIds(entry, places) }) !== before.text || entry.points.length > pointIds(entry, places).length
+  const isMoved = places.chapters.get(chapterKey(placeOf(entry)))?.id !== before.chapterId || entry.type !== before.type
+  return { entry, outcome: isSaid || isMoved ? 'updated' : 'skipped', before, isSaid }
+}

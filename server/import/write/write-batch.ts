@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/tables'
+import { putRows } from '../../seed/put-rows'
+import { canonical } from '../../seed/question-body'
+import { queueRescores } from '../../services/exam/key-change/queue'
+import { chapterKey, ensurePlaces, type Places, presentPlaces } from './chapters'
+import type { Entry } from './entry'
+import { placeOf, pointIds, pointsOf, presentQuestions, refusedStep, type Step, shrunkMaterials, stepOf } from './plan'
+import { putVersions } from './versions'
+
+/** Chapters are this far apart in a subject's order. */
+const CHAPTER_STEP = 10_000
+
+const present = async (work: Tx, entries: readonly Entry[]): Promise<Places> =>
+  presentPlaces(work, [...new Set(entries.map(({ categoryId }) => categoryId))])
+
+/** What a batch would do. Writes nothing. */
+export async function planBatch(work: Tx, entries: readonly Entry[]): Promise<{ steps: Step[]; places: Places }> {
+  const places = await present(work, entries)
+  const known = await presentQuestions(
+    work,
+    entries.map(({ key }) => key),
+  )
+  const shrunk = await shrunkMaterials(work, entries, known)
+  const isShrunk = ({ key, parentKey }: Entry) => shrunk.has(parentKey ?? key)
+  return {
+    places,
+    steps: entries.map((entry) => (isShrunk(entry) ? refusedStep(entry) : stepOf(entry, known.get(entry.key) ?? null, places))),
+  }
+}
+
+/** Gives numbers in their chapter's order: a new question stands behind those that are there. */
+async function orderer(work: Tx, chapterIds: readonly number[], places: Places) {
+  const rows = await work
+    .selectFrom('question')
+    .select(({ fn }) => ['chapter_id', fn.max('seq').as('seq')])
+    .where('chapter_id', 'in', [...chapterIds])
+    .groupBy('chapter_id')
+    .execute()
+  const last = new Map([...places.chapters.values()].map(({ id, seq }) => [id, seq * CHAPTER_STEP]))
+  for (const { chapter_id, seq } of rows) last.set(chapter_id, Math.max(seq, last.get(chapter_id) ?? 0))
+  return (chapterId: number) => {
+    const seq = (last.get(chapterId) ?? 0) + 1
+    last.set(chapterId, seq)
+    return seq
+  }
+}
+
+async function putQuestions(work: Tx, steps: readonly Step[], places: Places): Promise<Map<string, number>> {
+  const ids = new Map(steps.flatMap(({ entry, before }) => (before ? [[entry.key, before.id] as const] : [])))
+  const chapterOf = (entry: Entry) => places.chapters.get(chapterKey(placeOf(entry)))?.id ?? 0
+  const nextIn = await orderer(work, [...new Set(steps.map(({ entry }) => chapterOf(entry)))], places)
+  const rows = steps.map(({ entry, before }) => ({
+    key: entry.key,
+    category_id: entry.categoryId,
+    chapter_id: chapterOf(entry),
+    parentKey: entry.parentKey,
+    type: entry.type,
+    seq: before?.chapterId === chapterOf(entry) ? before.seq : nextIn(chapterOf(entry)),
+    version: before?.version ?? 1,
+  }))
+  const put = async (part: typeof rows) => {
+    const written = part.map(({ parentKey, ...row }) => ({ ...row, parent_id: parentKey === null ? null : (ids.get(parentKey) ?? null) }))
+    await putRows(work, 'question', ['key'], written)
+    const keys = part.map(({ key }) => key).filter((key) => !ids.has(key))
+    if (keys.length === 0) return
+    for (const { id, key } of await work.selectFrom('question').select(['id', 'key']).where('key', 'in', keys).execute()) ids.set(key, id)
+  }
+  await put(rows.filter(({ parentKey }) => parentKey === null))
+  // A child may be new while its material says what it said before.
+  const parents = rows.flatMap(({ parentKey }) => (parentKey !== null && !ids.has(parentKey) ? [parentKey] : []))
+  if (parents.length > 0)
+    for (const { id, key } of await work.selectFrom('question').select(['id', 'key']).where('key', 'in', parents).execute())
+      ids.set(key, id)
+  await put(rows.filter(({ parentKey }) => parentKey !== null))
+  return ids
+}
+
+/** The next version of a question, and whether it corrects the key that learners were marked by. */
+function versionOf({ entry, before }: Step, ids: ReadonlyMap<string, number>, places: Places) {
+  const id = ids.get(entry.key)
+  if (id === undefined) return []
+  const version = { ...entry.body, question_id: id, version: (before?.version ?? 0) + 1, point_ids: pointIds(entry, places) }
+  return [{ version, isCorrected: before !== null && before.answerKey !== canonical(entry.body.answer_key) }]
+}
+
+/**
+ * Brings the bank to what a batch says, inside the caller's transaction. The table is locked against other writers, so that two imports
+ * and a correction never give one question the same version twice; readers are not held up.
+ */
+export async function writeBatch(work: Tx, entries: readonly Entry[], now: number): Promise<Step[]> {
+  await sql`lock table question in share row exclusive mode`.execute(work)
+  const plan = await planBatch(work, entries)
+  const changed = plan.steps.filter(({ outcome }) => outcome === 'imported' || outcome === 'updated')
+  if (changed.length === 0) return plan.steps
+  const own = changed.map(({ entry }) => entry)
+  const places = await ensurePlaces(work, plan.places, own.map(placeOf), own.flatMap(pointsOf))
+  const ids = await putQuestions(work, changed, places)
+  const made = changed.filter(({ isSaid }) => isSaid).flatMap((step) => versionOf(step, ids, places))
+  await putVersions(
+    work,
+    made.map(({ version }) => version),
+    now,
+  )
+  const corrections = made.filter(({ isCorrected }) => isCorrected).map(({ version }) => version)
+  await queueRescores(
+    work,
+    corrections.map(({ question_id, version }) => ({ questionId: question_id, version })),
+    '题库导入更新',
+    now,
+  )
+  return plan.steps
+}

@@ -1,0 +1,12 @@
+import { search } from '@/contract/search'
+import { SearchQuerySchema, SearchResultSchema, SuggestQuerySchema, WordsSchema } from '@/contract/search.schema'
+import type { ServicePlugin } from '../../../deps'
+import { serve } from '../../../serve'
+import { find } from './find'
+import { hotWords, suggestions } from './words'
+
+export const searchCalls: ServicePlugin = (app, deps) => {
+  serve(app, search.find, { query: SearchQuerySchema, reply: SearchResultSchema }, ({ query }) => find(deps, query))
+  serve(app, search.suggest, { query: SuggestQuerySchema, reply: WordsSchema }, ({ query }) => suggestions(deps, query.searchKey))
+  serve(app, search.hot, { reply: WordsSchema }, () => hotWords(deps))
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../../database/tables'
+import type { FormQuestion } from '../../records/exam'
+import { answerableOf } from './form'
+
+type Answerable = ReadonlyMap<number, Pick<FormQuestion, 'type' | 'order'>>
+
+/** Attempts remembered; one takes some kilobytes. */
+const MOST = 4_000
+
+/** What each attempt asks. A form never changes, so any process may remember it; the oldest is forgotten first. */
+export function createFormCache(db: Db) {
+  const known = new Map<number, Answerable>()
+  return async (attemptId: number): Promise<Answerable> => {
+    const found = known.get(attemptId)
+    if (found) return found
+    const row = await db.selectFrom('attempt').select('form').where('id', '=', attemptId).executeTakeFirst()
+    const questions = row ? answerableOf(row.form) : []
+    const asked = new Map(questions.map(({ questionId, type, order }) => [questionId, { type, order }]))
+    if (row) known.set(attemptId, asked)
+    const [oldest] = known.keys()
+    if (known.size > MOST && oldest !== undefined) known.delete(oldest)
+    return asked
+  }
+}
+export type FormCache = ReturnType<typeof createFormCache>

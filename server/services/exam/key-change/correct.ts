@@ -1,0 +1,89 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { KeySchema } from '@/contract/question.schema'
+import { RichContentSchema } from '@/contract/rich.schema'
+import type { Tx } from '../../../database/tables'
+import { tx } from '../../../database/tx'
+import type { Deps } from '../../../deps'
+import { invalid, notFound } from '../../../refusal'
+import { canonical } from '../../../seed/question-body'
+import { finishRescores, type Rescored } from './finish'
+import { queueRescores } from './queue'
+
+const closed = { additionalProperties: false } as const
+/** What a correction says: why, and what of the question is another from now on. Option letters keep their meaning. */
+export const CorrectionSchema = Type.Object(
+  {
+    reason: Type.String({ minLength: 1, maxLength: 200 }),
+    key: Type.Optional(KeySchema),
+    stem: Type.Optional(RichContentSchema),
+    options: Type.Optional(Type.Array(Type.Object({ letter: Type.String({ pattern: '^[A-H]$' }), text: Type.String() }, closed))),
+    explanation: Type.Optional(RichContentSchema),
+  },
+  closed,
+)
+export type Correction = Static<typeof CorrectionSchema>
+export type Corrected = Rescored & { questionId: number; version: number; isChanged: boolean }
+
+/** The question's row is locked first: who waited for it must see the version that was made meanwhile. */
+async function lockQuestion(work: Tx, key: string) {
+  const question = await work.selectFrom('question').select(['id', 'version']).where('key', '=', key).forUpdate().executeTakeFirst()
+  if (!question) return undefined
+  const said = await work
+    .selectFrom('question_version')
+    .select(['stem', 'options', 'answer_key', 'explanation', 'point_ids', 'difficulty'])
+    .where('question_id', '=', question.id)
+    .where('version', '=', question.version)
+    .executeTakeFirstOrThrow()
+  return { ...question, ...said }
+}
+
+type Said = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>
+
+/** Refuses a key of another kind than the question's, and letters that are no options. */
+function check({ answer_key, options }: Said, { key, options: newer }: Correction): void {
+  if (key && key.kind !== answer_key?.kind) throw invalid('答案的形式与题型不符')
+  const letters = (newer ?? options).map(({ letter }) => letter)
+  const now = key ?? answer_key
+  if (now?.kind === 'letters' && !now.letters.every((letter) => letters.includes(letter))) throw invalid('答案里有不存在的选项')
+}
+
+async function writeVersion(work: Tx, said: Said, body: object, now: number): Promise<number> {
+  const version = said.version + 1
+  const { stem, options, answer_key, explanation } = { ...said, ...body }
+  await work
+    .insertInto('question_version')
+    .values({
+      question_id: said.id,
+      version,
+      stem: JSON.stringify(stem),
+      options: JSON.stringify(options),
+      answer_key: answer_key && JSON.stringify(answer_key),
+      explanation: JSON.stringify(explanation),
+      point_ids: JSON.stringify(said.point_ids),
+      difficulty: said.difficulty,
+      made_at: now,
+    })
+    .execute()
+  await work.updateTable('question').set({ version }).where('id', '=', said.id).execute()
+  return version
+}
+
+/** A new version of the question, if the correction says anything new; with another key, the results it reaches are queued. */
+async function write(work: Tx, key: string, wish: Correction, now: number): Promise<Omit<Corrected, keyof Rescored>> {
+  const said = await lockQuestion(work, key)
+  if (!said) throw notFound(`题目 ${key}`)
+  check(said, wish)
+  const was = { stem: said.stem, options: said.options, answer_key: said.answer_key, explanation: said.explanation }
+  const { reason, key: answerKey, ...rest } = wish
+  const body = { ...was, ...rest, answer_key: answerKey ?? said.answer_key }
+  if (canonical(body) === canonical(was)) return { questionId: said.id, version: said.version, isChanged: false }
+  const version = await writeVersion(work, said, body, now)
+  if (canonical(body.answer_key) !== canonical(was.answer_key)) await queueRescores(work, [{ questionId: said.id, version }], reason, now)
+  return { questionId: said.id, version, isChanged: true }
+}
+
+/** Corrects a question by its key and marks again what the correction reaches. The same correction again changes nothing. */
+export async function correctQuestion(deps: Pick<Deps, 'db' | 'now'>, key: string, wish: Correction): Promise<Corrected> {
+  const made = await tx(deps.db, (work) => write(work, key, wish, deps.now()))
+  return { ...made, ...(await finishRescores(deps)) }
+}

@@ -1,0 +1,71 @@
+import type { Db, Tx } from '../../../database/tables'
+import { tx } from '../../../database/tx'
+import { type Remarked, remark } from '../remark'
+
+const BATCH = 100
+
+type Waiting = { resultId: number; questionId: number; version: number; reason: string }
+/** How many results were marked again, and how many of them got other marks. */
+export type Rescored = { results: number; changed: number }
+
+/** The next results that wait, with all that waits for them; those another process has are skipped. */
+const takeWaiting = (work: Tx) =>
+  work
+    .selectFrom('rescore')
+    .innerJoin('key_change', (join) =>
+      join.onRef('key_change.question_id', '=', 'rescore.question_id').onRef('key_change.version', '=', 'rescore.to_version'),
+    )
+    .select(['rescore.result_id as resultId', 'rescore.question_id as questionId', 'rescore.to_version as version', 'key_change.reason'])
+    .where('rescore.done_at', 'is', null)
+    .orderBy('rescore.result_id')
+    .orderBy('rescore.question_id')
+    .orderBy('rescore.to_version')
+    .limit(BATCH)
+    .forUpdate('rescore')
+    .skipLocked()
+    .execute()
+
+async function noteDone(work: Tx, rows: readonly Waiting[], { before, after }: Remarked, at: number): Promise<void> {
+  for (const { resultId, questionId, version } of rows)
+    await work
+      .updateTable('rescore')
+      .set({ from_marks: before.get(questionId)?.marks ?? 0, to_marks: after.get(questionId)?.marks ?? 0, done_at: at })
+      .where('result_id', '=', resultId)
+      .where('question_id', '=', questionId)
+      .where('to_version', '=', version)
+      .execute()
+}
+
+/** A result is marked once for all that waits; its learner is told when its marks are others. */
+async function rescoreOne(work: Tx, resultId: number, rows: readonly Waiting[], at: number): Promise<boolean> {
+  const made = await remark(work, resultId, new Map(rows.map(({ questionId, version }) => [questionId, version])), at)
+  await noteDone(work, rows, made, at)
+  if (made.from === made.to) return false
+  const reason = [...new Set(rows.map((row) => row.reason))].join('；')
+  const marks = { from_marks: made.from, to_marks: made.to }
+  await work
+    .insertInto('learner_notice')
+    .values({ user_id: made.userId, result_id: resultId, ...marks, reason, made_at: at, read_at: null })
+    .execute()
+  return true
+}
+
+/** Marks what waits again, in batches of 100 a transaction. Stopped half-way, it goes on where it was. */
+export async function finishRescores({ db, now }: { db: Db; now: () => number }): Promise<Rescored> {
+  const sum = { results: 0, changed: 0 }
+  for (;;) {
+    const made = await tx(db, async (work) => {
+      const rows = await takeWaiting(work)
+      const ids = [...new Set(rows.map(({ resultId }) => resultId))]
+      let changed = 0
+      for (const id of ids) {
+        const own = rows.filter(({ resultId }) => resultId === id)
+        if (await rescoreOne(work, id, own, now())) changed += 1
+      }
+      return { taken: rows.length, results: ids.length, changed }
+    })
+    sum.results += made.results
+    sum.changed += made.changed
+    if (made.taken < BATCH) return sum
+  }
+}

@@ -1,0 +1,30 @@
+import type { ExamNotice } from '@/contract/standing.schema'
+import type { Db } from '../../../database/tables'
+import type { Deps } from '../../../deps'
+import { notFound } from '../../../refusal'
+
+const MOST = 20
+
+/** What the learner has not read yet, newest first. */
+export function unreadNotices(db: Db, userId: number): Promise<ExamNotice[]> {
+  return db
+    .selectFrom('learner_notice as notice')
+    .innerJoin('result', 'result.id', 'notice.result_id')
+    .innerJoin('paper', 'paper.id', 'result.paper_id')
+    .select(['notice.id', 'notice.result_id as resultId', 'paper.title', 'notice.reason', 'notice.made_at as at'])
+    .select(['notice.from_marks as fromMarks', 'notice.to_marks as toMarks'])
+    .where('notice.user_id', '=', userId)
+    .where('notice.read_at', 'is', null)
+    .orderBy('notice.id', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
+/** The learner has read a notice; reading it again changes nothing. */
+export async function readNotice({ db, now }: Deps, userId: number, id: number): Promise<object> {
+  const own = await db.selectFrom('learner_notice').select('read_at').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  if (!own) throw notFound('通知')
+  if (own.read_at === null)
+    await db.updateTable('learner_notice').set({ read_at: now() }).where('id', '=', id).where('read_at', 'is', null).execute()
+  return {}
+}

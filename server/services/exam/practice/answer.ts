@@ -1,0 +1,97 @@
+import type { Answered, Graded, PracticeAnswer } from '@/contract/practice.schema'
+import type { ScoringRule } from '@/contract/question.schema'
+import { fitsQuestion, isBlankAnswer } from '@/domain/answer-kind'
+import { gradeAnswer } from '@/domain/scoring'
+import type { Db, Tx } from '../../../database/tables'
+import { tx } from '../../../database/tx'
+import type { Deps } from '../../../deps'
+import type { Form, FormQuestion } from '../../../records/exam'
+import { invalid } from '../../../refusal'
+import type { QuestionVersion } from '../question-versions'
+import { noteMarked } from '../wrong-book/note'
+import { lockPractice, type PracticeRow } from './practices'
+import { solutionsOf } from './solutions'
+import { refuseUnderExam } from './under-exam'
+
+type Asked = { question: FormQuestion; rule: ScoringRule }
+
+/** The question of the form that an answer is for. Throws 417 for one that takes none, or none of this kind. */
+function askedIn(form: Form, { questionId, answer }: PracticeAnswer): Asked {
+  for (const { rule, questions } of form.sections) {
+    const question = questions.find((each) => each.questionId === questionId && each.type !== 'material')
+    if (!question) continue
+    if (answer && !fitsQuestion(answer, question.type, question.order)) throw invalid('答案形式与题型不符')
+    return { question, rule }
+  }
+  throw invalid('这道题不在这次练习里')
+}
+
+const versionOf = (db: Db, { questionId, version }: FormQuestion): Promise<QuestionVersion> =>
+  db
+    .selectFrom('question_version')
+    .selectAll()
+    .where('question_id', '=', questionId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+
+const answersTo = (work: Tx, practiceId: number, questionId: number): Promise<Graded[]> =>
+  work
+    .selectFrom('practice_answer')
+    .select(['question_id as questionId', 'seq', 'answer', 'verdict', 'marks as marksGot', 'receipt'])
+    .where('practice_id', '=', practiceId)
+    .where('question_id', '=', questionId)
+    .execute()
+
+function grade({ question, rule }: Asked, { answer_key }: QuestionVersion, { questionId, seq, answer }: PracticeAnswer): Graded {
+  if (!answer_key) throw new Error(`Question ${questionId} has no key`)
+  const given = isBlankAnswer(answer) ? null : answer
+  const { marks, verdict, receipt } = gradeAnswer({ type: question.type, rule, marks: question.marks, key: answer_key }, given)
+  return { questionId, seq, answer: given, verdict, marksGot: marks, receipt }
+}
+
+type Keep = { practice: PracticeRow; graded: Graded; version: number; isFirst: boolean; at: number }
+
+/** Stores an answer. The first one to a question counts: for statistics, for how far the practice is, and for the wrong book. */
+async function keep(work: Tx, { practice, graded, version, isFirst, at }: Keep): Promise<void> {
+  const { questionId, seq, answer, verdict, marksGot, receipt } = graded
+  await work
+    .insertInto('practice_answer')
+    .values({
+      practice_id: practice.id,
+      question_id: questionId,
+      seq,
+      user_id: practice.user_id,
+      answer: answer && JSON.stringify(answer),
+      verdict,
+      marks: marksGot,
+      receipt: receipt && JSON.stringify(receipt),
+      is_first: isFirst,
+      answered_at: at,
+    })
+    .execute()
+  const isCounted = isFirst && practice.mode === 'practice'
+  await work
+    .updateTable('practice')
+    .set({ at_question_id: questionId, touched_at: at, done_count: practice.done_count + (isCounted ? 1 : 0) })
+    .where('id', '=', practice.id)
+    .execute()
+  if (isFirst) await noteMarked(work, { userId: practice.user_id, at, source: 'practice', rows: [{ questionId, version, verdict }] })
+}
+
+/** Marks one answer of the learner's own practice and shows the solution. The same sequence number again changes nothing. */
+export async function answerQuestion({ db, now }: Deps, userId: number, practiceId: number, given: PracticeAnswer): Promise<Answered> {
+  return tx(db, async (work) => {
+    const at = now()
+    const practice = await lockPractice(work, practiceId, userId)
+    const asked = askedIn(practice.form, given)
+    await refuseUnderExam(work, userId, given.questionId, at)
+    const said = await versionOf(work, asked.question)
+    const earlier = await answersTo(work, practiceId, given.questionId)
+    const known = earlier.find(({ seq }) => seq === given.seq)
+    const graded = known ?? grade(asked, said, given)
+    if (!known) await keep(work, { practice, graded, version: said.version, isFirst: earlier.length === 0, at })
+    const [solution] = await solutionsOf(work, [said])
+    if (!solution) throw new Error(`Question ${given.questionId} has no solution`)
+    return { graded, solution }
+  })
+}

@@ -1,0 +1,74 @@
+import type { ScoringRule } from '@/contract/question.schema'
+import type { Db } from '../../../database/tables'
+import type { PaperRow } from '../form'
+
+/** Outside a paper every question weighs one mark, and what is partly right is told as such. */
+const MARKS = 100
+const RULE: ScoringRule = 'proportional'
+
+type BankQuestion = Pick<PaperRow, 'questionId' | 'version' | 'type' | 'parentId' | 'letters'>
+
+const columnsOf = (db: Db) =>
+  db
+    .selectFrom('question')
+    .innerJoin('question_version as said', (join) =>
+      join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
+    )
+    .select(['question.id as questionId', 'question.version', 'question.type', 'question.parent_id as parentId', 'said.options'])
+    .orderBy('question.seq')
+    .orderBy('question.id')
+
+type Row = Awaited<ReturnType<ReturnType<typeof columnsOf>['execute']>>[number]
+const bankQuestion = ({ options, ...row }: Row): BankQuestion => ({ ...row, letters: options.map(({ letter }) => letter) })
+
+/** Questions of a chapter in its order, each in the bank's present version. */
+export async function chapterQuestions(db: Db, chapterId: number): Promise<BankQuestion[]> {
+  return (await columnsOf(db).where('question.chapter_id', '=', chapterId).execute()).map(bankQuestion)
+}
+
+/** Drawn questions in the order drawn, each material with all its children. `topIds` name questions and materials, never children. */
+export async function drawnQuestions(db: Db, topIds: readonly number[]): Promise<BankQuestion[]> {
+  const ids = [...topIds]
+  if (ids.length === 0) return []
+  const rows = await columnsOf(db)
+    .where((where) => where.or([where('question.id', 'in', ids), where('question.parent_id', 'in', ids)]))
+    .execute()
+  const placeOf = (row: Row) => ids.indexOf(row.parentId ?? row.questionId)
+  return rows.sort((one, other) => placeOf(one) - placeOf(other)).map(bankQuestion)
+}
+
+/** Questions asked for by id, in that order: a child brings its material along, a material all its children. Unknown ids are left out. */
+export async function askedQuestions(db: Db, ids: readonly number[]): Promise<BankQuestion[]> {
+  const asked = [...ids]
+  const rows = await columnsOf(db)
+    .where((where) =>
+      where.or([
+        where('question.id', 'in', asked),
+        where('question.parent_id', 'in', asked),
+        where('question.id', 'in', where.selectFrom('question as child').select('child.parent_id').where('child.id', 'in', asked)),
+      ]),
+    )
+    .execute()
+  const ownPlace = ({ questionId, parentId }: Row) => {
+    const place = asked.indexOf(questionId)
+    return place >= 0 || parentId === null ? place : asked.indexOf(parentId)
+  }
+  const placeOf = (row: Row) => {
+    const places = [row, ...rows.filter(({ parentId }) => parentId === row.questionId)].map(ownPlace)
+    return Math.min(...places.filter((place) => place >= 0))
+  }
+  const placed = new Map(rows.map((row) => [row.questionId, placeOf(row)]))
+  return rows.sort((one, other) => (placed.get(one.questionId) ?? 0) - (placed.get(other.questionId) ?? 0)).map(bankQuestion)
+}
+
+/** Questions of the bank as one section, ready to be fixed as a form. */
+export function asRows(title: string, questions: readonly BankQuestion[]): PaperRow[] {
+  return questions.map((question) => ({
+    ...question,
+    sectionSeq: 1,
+    sectionTitle: title,
+    sectionType: question.type,
+    rule: RULE,
+    marks: question.type === 'material' ? 0 : MARKS,
+  }))
+}

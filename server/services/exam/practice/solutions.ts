@@ -1,0 +1,15 @@
+import type { Solution } from '@/contract/practice.schema'
+import type { Db } from '../../../database/tables'
+import type { QuestionVersion } from '../question-versions'
+import { loadPoints } from '../result-view'
+
+/** What is right and why, of question versions, in their order. */
+export async function solutionsOf(db: Db, versions: readonly QuestionVersion[]): Promise<Solution[]> {
+  const points = await loadPoints(db, versions)
+  return versions.map(({ question_id, answer_key, explanation, point_ids }) => ({
+    questionId: question_id,
+    key: answer_key,
+    explanation,
+    points: point_ids.flatMap((id) => points.get(id) ?? []),
+  }))
+}

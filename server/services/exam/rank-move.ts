@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/tables'
+import { boardsOf } from './rank-boards'
+
+/** Buckets are so wide, in hundredths of a mark: places are summed from the wide ones down to the narrow ones. */
+export const WIDTHS = [1, 1000] as const
+
+type Ranked = { userId: number; paperId: number; submittedAt: number }
+type Change = Ranked & { marks: number; usedSeconds: number; papers: 0 | 1 }
+type Entry = { board: string; marks: number; papers: number }
+
+async function putEntries(tx: Tx, boards: readonly string[], { userId, marks, usedSeconds, papers }: Change): Promise<Entry[]> {
+  return tx
+    .insertInto('rank_entry')
+    .values(boards.map((board) => ({ board, user_id: userId, marks, used_seconds: usedSeconds, papers })))
+    .onConflict((on) =>
+      on.columns(['board', 'user_id']).doUpdateSet({
+        marks: sql`rank_entry.marks + excluded.marks`,
+        used_seconds: sql`rank_entry.used_seconds + excluded.used_seconds`,
+        papers: sql`rank_entry.papers + excluded.papers`,
+      }),
+    )
+    .returning(['board', 'marks', 'papers'])
+    .execute()
+}
+
+/** Where learners leave a bucket and where they enter one; what cancels out is left away. In the order rows are locked. */
+function bucketSteps(entries: readonly Entry[], change: Change) {
+  const steps = entries.flatMap(({ board, marks, papers }) =>
+    WIDTHS.flatMap((width) => {
+      const isNew = change.papers === 1 && papers === 1
+      const to = Math.floor(marks / width)
+      const from = isNew ? null : Math.floor((marks - change.marks) / width)
+      if (from === to) return []
+      const entered = { board, width, place: to, takers: 1 }
+      return from === null ? [entered] : [entered, { board, width, place: from, takers: -1 }]
+    }),
+  )
+  return steps.sort((a, b) => (a.board === b.board ? a.width - b.width || a.place - b.place : a.board < b.board ? -1 : 1))
+}
+
+async function move(tx: Tx, change: Change): Promise<void> {
+  const entries = await putEntries(tx, await boardsOf(tx, change.paperId, change.submittedAt), change)
+  const steps = bucketSteps(entries, change)
+  if (steps.length === 0) return
+  await tx
+    .insertInto('rank_bucket')
+    .values(steps)
+    .onConflict((on) => on.columns(['board', 'width', 'place']).doUpdateSet({ takers: sql`rank_bucket.takers + excluded.takers` }))
+    .execute()
+}
+
+/** A first attempt enters the ranks, in the transaction that hands it in. Marks in hundredths. */
+export const enterRanks = (tx: Tx, result: Ranked & { marks: number; usedSeconds: number }): Promise<void> =>
+  move(tx, { ...result, papers: 1 })
+
+/** The ranks follow a result whose marks changed by so many hundredths. */
+export const moveInRanks = (tx: Tx, result: Ranked, marks: number): Promise<void> =>
+  move(tx, { ...result, marks, usedSeconds: 0, papers: 0 })

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { IdParamsSchema } from '@/contract/scalars.schema'
+import { standing } from '@/contract/standing'
+import {
+  AssessedSchema,
+  AssessSchema,
+  CategoryRankSchema,
+  ExamNoticesSchema,
+  NoticeReadSchema,
+  SpanQuerySchema,
+} from '@/contract/standing.schema'
+import { unlock } from '@/contract/unlock'
+import { UnlockBySchema, UnlockSchema } from '@/contract/unlock.schema'
+import type { Deps } from '../../deps'
+import { serve } from '../../serve'
+import { assessEssay } from './assess'
+import { readNotice, unreadNotices } from './key-change/notices'
+import { categoryRankOf } from './rank'
+import { openCategory } from './unlock/open'
+import { unlockView } from './unlock/view'
+
+/** What follows a result, and what goes before an exam: self-assessment, notices, ranks of categories, and unlocking. */
+export function serveStanding(app: FastifyInstance, deps: Deps): void {
+  const byId = { params: IdParamsSchema }
+  serve(app, standing.assess, { ...byId, body: AssessSchema, reply: AssessedSchema }, ({ params, body }, { learnerId }) =>
+    assessEssay(deps, learnerId, params.id, body),
+  )
+  serve(app, standing.notices, { reply: ExamNoticesSchema }, async (_, { userId }) =>
+    userId === null ? [] : unreadNotices(deps.db, userId),
+  )
+  serve(app, standing.readNotice, { ...byId, reply: NoticeReadSchema }, ({ params }, { learnerId }) =>
+    readNotice(deps, learnerId, params.id),
+  )
+  serve(app, standing.categoryRank, { ...byId, query: SpanQuerySchema, reply: CategoryRankSchema }, ({ params, query }, { userId }) =>
+    categoryRankOf(deps, params.id, { userId, span: query.span ?? 'all', page: query.page ?? 0, limit: query.limit ?? 20 }),
+  )
+  serve(app, unlock.get, { ...byId, reply: UnlockSchema }, ({ params }, { learnerId }) => unlockView(deps, learnerId, params.id))
+  serve(app, unlock.open, { ...byId, body: UnlockBySchema, reply: UnlockSchema }, ({ params, body }, { learnerId }) =>
+    openCategory(deps, learnerId, params.id, body),
+  )
+}

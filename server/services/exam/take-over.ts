@@ -1,0 +1,29 @@
+import type { AttemptState, TakeOver } from '@/contract/exam.schema'
+import type { Tx } from '../../database/tables'
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { attemptState } from './attempt-state'
+import { type AttemptRow, lockAttempt } from './attempts'
+import { settle } from './hand-in'
+
+/** A device goes on by itself with what it was taking; from another device the learner has to say so. */
+function mayTake({ status, device, run }: AttemptRow, asking: TakeOver): boolean {
+  if (status === 'submitted' || run === asking.run) return false
+  return device === null || device === asking.device || asking.isForced
+}
+
+async function take(work: Tx, attempt: AttemptRow, { device, run }: TakeOver): Promise<AttemptRow> {
+  const taken = { device, run, epoch: attempt.epoch + 1 }
+  await work.updateTable('attempt').set(taken).where('id', '=', attempt.id).execute()
+  return { ...attempt, ...taken }
+}
+
+/** Makes a run of the app the one that takes the learner's own attempt, if it may be. Asking again changes nothing. */
+export async function takeOver({ db, now }: Deps, userId: number, id: number, asking: TakeOver): Promise<AttemptState> {
+  return tx(db, async (work) => {
+    const moment = now()
+    const attempt = await settle(work, await lockAttempt(work, id, userId), moment)
+    const standing = mayTake(attempt, asking) ? await take(work, attempt, asking) : attempt
+    return attemptState(work, standing, { ...asking, now: moment })
+  })
+}

@@ -1,0 +1,19 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../database/tables'
+import type { UnlockTables } from '../../../records/standing'
+
+export type Lock = Selectable<UnlockTables['category_lock']>
+
+/** The locks in force for a category: its own and those of the categories above, the nearest first. */
+export async function locksOver(db: Db, categoryId: number): Promise<Lock[]> {
+  const chain = await db
+    .selectFrom('category as own')
+    .leftJoin('category as above', 'above.id', 'own.parent_id')
+    .select(['own.id as own', 'above.id as above', 'above.parent_id as top'])
+    .where('own.id', '=', categoryId)
+    .executeTakeFirst()
+  const ids = chain ? [chain.own, chain.above, chain.top].flatMap((id) => id ?? []) : []
+  if (ids.length === 0) return []
+  const locks = await db.selectFrom('category_lock').selectAll().where('category_id', 'in', ids).execute()
+  return locks.sort((a, b) => ids.indexOf(a.category_id) - ids.indexOf(b.category_id))
+}

@@ -1,0 +1,66 @@
+import type { ReviewGrade, ReviewGraded } from '@/contract/review.schema'
+import { judgedBy } from '@/domain/review-grade'
+import { gradeAnswer } from '@/domain/scoring'
+import type { Tx } from '../../../database/tables'
+import { tx } from '../../../database/tx'
+import type { Deps } from '../../../deps'
+import type { Verdict } from '../../../records/exam'
+import { loadCards, saveCards } from './cards'
+import { reviewed } from './memory'
+import { noteMarked } from './note'
+
+/** A review made longer ago than this counts as made then: no device is offline that long. */
+const OLDEST_MS = 30 * 86_400_000
+/** Any will do: a review asks only whether it was right. */
+const MARKS = 100
+
+const verdictOf = async (work: Tx, { questionId, version, answer }: ReviewGrade): Promise<Verdict | null> => {
+  const said = await work
+    .selectFrom('question_version as said')
+    .innerJoin('question', 'question.id', 'said.question_id')
+    .select(['question.type', 'said.answer_key as key', 'said.options'])
+    .where('said.question_id', '=', questionId)
+    .where('said.version', '=', version)
+    .executeTakeFirst()
+  if (!said?.key) return null
+  const { type, key, options } = said
+  return gradeAnswer({ type, rule: 'all-or-nothing', marks: MARKS, key, options: options.length }, answer).verdict
+}
+
+const known = (work: Tx, userId: number, key: string) =>
+  work
+    .selectFrom('review_log')
+    .select(['question_id as questionId', 'due'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** Counts one review in the caller's transaction: plans the next by its verdict and feel, and tells the wrong book. */
+export async function gradeOne(work: Tx, userId: number, grade: ReviewGrade, now: number): Promise<ReviewGraded> {
+  const { key, questionId, version, feel } = grade
+  // The lock on the card comes first: of two that bring the same key, the second sees what the first wrote.
+  const card = (await loadCards(work, userId, [questionId])).get(questionId)
+  const before = await known(work, userId, key)
+  if (before) return { key, ...before, isCounted: true }
+  const told = card && (await verdictOf(work, grade))
+  if (!card || !told) return { key, questionId, isCounted: false, due: null }
+  const at = Math.min(now, Math.max(grade.at, now - OLDEST_MS))
+  const { rating, verdict } = judgedBy(told, feel)
+  const next = reviewed(card, at, rating)
+  await work
+    .insertInto('review_log')
+    .values({ user_id: userId, key, question_id: questionId, rating, reviewed_at: at, due: next.due })
+    .execute()
+  await saveCards(work, userId, [{ question_id: questionId, ...next }])
+  await noteMarked(work, { userId, at, source: 'review', rows: [{ questionId, version, verdict }] })
+  return { key, questionId, isCounted: true, due: next.due }
+}
+
+/** Counts reviews in the order they were made, all or none; a key that was counted before gives what it gave then. */
+export async function gradeReviews({ db, now }: Deps, userId: number, grades: readonly ReviewGrade[]): Promise<ReviewGraded[]> {
+  return tx(db, async (work) => {
+    const replies: ReviewGraded[] = []
+    for (const grade of grades) replies.push(await gradeOne(work, userId, grade, now()))
+    return replies
+  })
+}

@@ -1,0 +1,25 @@
+import type { QuestionMarks } from '@/contract/review.schema'
+import { richExcerpt } from '@/domain/rich-plain'
+import type { Db } from '../../../database/tables'
+import { bankRows, EXCERPT } from './listed'
+
+/** What the learner has made of some questions, `ids` comma joined; one that does not exist is left out. An emptied note is still told, for its version. */
+export async function marksOf(db: Db, userId: number, ids: string): Promise<QuestionMarks[]> {
+  const rows = await bankRows(db)
+    .leftJoin('favourite_question as liked', (join) => join.onRef('liked.question_id', '=', 'question.id').on('liked.user_id', '=', userId))
+    .leftJoin('wrong_entry as entry', (join) => join.onRef('entry.question_id', '=', 'question.id').on('entry.user_id', '=', userId))
+    .leftJoin('question_note as note', (join) => join.onRef('note.question_id', '=', 'question.id').on('note.user_id', '=', userId))
+    .select(['question.id', 'said.stem', 'liked.user_id as likedBy', 'entry.user_id as wrongOf', 'entry.gone_at as goneAt', 'entry.reason'])
+    .select(['note.text', 'note.version', 'note.changed_at as changedAt'])
+    .where('question.id', 'in', ids.split(',').map(Number))
+    .orderBy('question.id')
+    .execute()
+  return rows.map(({ id, stem, likedBy, wrongOf, goneAt, reason, text, version, changedAt }) => ({
+    questionId: id,
+    stem: richExcerpt(stem, EXCERPT),
+    isFavourite: likedBy !== null,
+    isInWrongBook: wrongOf !== null && goneAt === null,
+    reason,
+    note: text === null || version === null || changedAt === null ? null : { text, version, changedAt },
+  }))
+}

@@ -1,0 +1,10 @@
+import { setting } from '@/contract/setting'
+import { NamedSettingSchema, SettingNameSchema } from '@/contract/setting.schema'
+import type { ServicePlugin } from '../../deps'
+import { serve } from '../../serve'
+import { namedSetting } from './named-setting'
+
+/** Settings of the site by name. Document 2 §7, Other services. */
+export const guserService: ServicePlugin = (app, deps) => {
+  serve(app, setting.named, { params: SettingNameSchema, reply: NamedSettingSchema }, ({ params }) => namedSetting(deps, params.name))
+}

@@ -1,0 +1,23 @@
+import type { PageField } from '@/contract/page.schema'
+import type { Deps } from '../../deps'
+
+const FIELD_LEVEL = 1
+
+/**
+ * Fields with their directions and the home page of each; `isShownOnly` leaves out directions without a page, and fields
+ * without such a direction. Document 2 §7, GET /category/page-tree.
+ */
+export async function pageTree({ db }: Deps, isShownOnly: boolean): Promise<PageField[]> {
+  const categories = await db.selectFrom('category').selectAll().orderBy('seq').orderBy('id').execute()
+  const homes = await db.selectFrom('block_page').select(['id', 'place_item']).where('place_type', '=', 'home').execute()
+  const pageOf = new Map(homes.map(({ id, place_item }) => [place_item, id]))
+  const under = (fieldId: number) =>
+    categories
+      .filter(({ parent_id }) => parent_id === fieldId)
+      .map(({ id, name }) => ({ id, name, pageId: pageOf.get(String(id)) ?? null }))
+      .filter(({ pageId }) => !isShownOnly || pageId !== null)
+  return categories
+    .filter(({ level }) => level === FIELD_LEVEL)
+    .map(({ id, name }) => ({ id, name, children: under(id) }))
+    .filter(({ children }) => !isShownOnly || children.length > 0)
+}

@@ -1,0 +1,29 @@
+import { services } from '@/contract/services'
+import { storage } from '@/platform/storage'
+import { isBase } from './address'
+
+const keyOf = (service: string) => `${service}BaseUrl`
+
+export const isServiceName = (text: string): boolean => services.some((service) => service === text)
+/** Only what the client will go by: an address of ours to be, or a safe one elsewhere. */
+export const isBaseAddress = (text: string): boolean => isBase(text) && !text.startsWith('http:') && !text.startsWith('//')
+
+/** The services whose base address was set on this device. Document 2 §7, Common behaviour. */
+export function baseAddresses(): { service: string; address: string }[] {
+  return services.flatMap((service) => {
+    const address = storage.read(keyOf(service))
+    return address === undefined ? [] : [{ service, address }]
+  })
+}
+
+/** Keeps a service's base address; false when the device has no room for it. */
+export function keepBase(service: string, address: string): boolean {
+  try {
+    storage.write(keyOf(service), address)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const forgetBase = (service: string) => storage.remove(keyOf(service))

@@ -1,0 +1,59 @@
+import type { AnswerChange } from '@/contract/exam.schema'
+import type { StoragePort } from '@/platform/storage/port'
+
+/** The newest change of each question that the server has not acknowledged. */
+export type Changes = ReadonlyMap<number, AnswerChange>
+
+const folderOf = (attemptId: number) => `attempt:${attemptId}:answers:`
+
+const isChange = (row: unknown): row is AnswerChange =>
+  typeof row === 'object' && row !== null && ['questionId', 'run', 'seq', 'epoch', 'answer', 'isFlagged'].every((field) => field in row)
+
+function parse(text: string | undefined): AnswerChange[] {
+  try {
+    const rows: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(rows) ? rows.filter(isChange) : []
+  } catch {
+    return []
+  }
+}
+
+const isNewer = (one: AnswerChange, other: AnswerChange) => one.epoch > other.epoch || (one.epoch === other.epoch && one.seq > other.seq)
+
+/**
+ * What one attempt keeps on the device, in a text of its own for each run of the app: two pages of one browser never write over each
+ * other, and what a run that was killed left behind is taken over by the next.
+ */
+export function createKeptChanges(storage: StoragePort, attemptId: number, run: string) {
+  const folder = folderOf(attemptId)
+  const own = folder + run
+  const keys = () => storage.keys().filter((key) => key.startsWith(folder))
+  return {
+    /** Everything any run has left. */
+    read: (): Changes => {
+      const newest = new Map<number, AnswerChange>()
+      for (const change of keys().flatMap((key) => parse(storage.read(key)))) {
+        const known = newest.get(change.questionId)
+        if (!known || isNewer(change, known)) newest.set(change.questionId, change)
+      }
+      return newest
+    },
+    /** True when the device took them. */
+    write: (changes: Changes): boolean => {
+      try {
+        if (changes.size > 0) storage.write(own, JSON.stringify([...changes.values()]))
+        else storage.remove(own)
+        return true
+      } catch {
+        return false
+      }
+    },
+    /** Removes what other runs have left, once it stands in this run's own text. */
+    dropOthers: () => {
+      for (const key of keys()) if (key !== own) storage.remove(key)
+    },
+    forget: () => {
+      for (const key of keys()) storage.remove(key)
+    },
+  }
+}

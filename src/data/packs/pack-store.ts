@@ -1,0 +1,88 @@
+import type { Pack, PackSource } from '@/contract/pack.schema'
+import type { Graded } from '@/contract/practice.schema'
+import type { StoragePort } from '@/platform/storage/port'
+
+/** What the device holds of a pack. `bytes` of UTF-8, `parts` texts. */
+export type KeptPack = PackSource & { title: string; version: string; questionCount: number; bytes: number; parts: number }
+
+/** All packs together, in bytes: a mini-program keeps 10 MB in all, a browser about as much, and answers come first. */
+export const PACK_QUOTA_BYTES = 4_000_000
+/** Characters of one text: a mini-program keeps 1 MB under one key, and a character takes up to three bytes. */
+const PART_LENGTH = 300_000
+
+const INDEX = 'pack:index'
+const nameOf = ({ kind, id }: PackSource) => `pack:${kind}:${id}`
+const isSame = (one: PackSource, other: PackSource) => nameOf(one) === nameOf(other)
+
+function parse<T>(text: string | undefined, otherwise: T): T {
+  try {
+    return text === undefined ? otherwise : (JSON.parse(text) as T)
+  } catch {
+    return otherwise
+  }
+}
+
+/** Bytes of a text in UTF-8, without an encoder: a mini-program has none. */
+const bytesOf = (text: string) => encodeURIComponent(text).replace(/%[0-9A-F]{2}/g, '.').length
+const partsOf = (text: string) =>
+  Array.from({ length: Math.ceil(text.length / PART_LENGTH) }, (_, at) => text.slice(at * PART_LENGTH, (at + 1) * PART_LENGTH))
+
+/** The device has not enough room left for the pack. */
+export class PackTooLarge extends Error {
+  constructor() {
+    super('pack too large')
+    this.name = 'PackTooLarge'
+  }
+}
+
+function dropTextsOf(storage: StoragePort, source: PackSource): void {
+  for (const key of storage.keys()) if (key.startsWith(`${nameOf(source)}:`)) storage.remove(key)
+}
+
+/** The answers given to packs without a network, as this device has marked them. */
+const gradedIn = (storage: StoragePort) => ({
+  graded: (source: PackSource) => parse<Graded[]>(storage.read(`${nameOf(source)}:graded`), []),
+  keepGraded: (source: PackSource, graded: readonly Graded[]) => storage.write(`${nameOf(source)}:graded`, JSON.stringify(graded)),
+})
+
+/** Packs on the device, each cut into texts that a host will keep; a pack is listed only once all of it is there. */
+export function createPackStore(storage: StoragePort) {
+  const list = () => parse<KeptPack[]>(storage.read(INDEX), [])
+  const remove = (source: PackSource) => {
+    storage.write(INDEX, JSON.stringify(list().filter((kept) => !isSame(kept, source))))
+    dropTextsOf(storage, source)
+  }
+  /** Keeps a pack in the place of an older one. Throws PackTooLarge, with nothing left behind. */
+  const write = (source: PackSource, pack: Pack, title: string) => {
+    const others = list().filter((kept) => !isSame(kept, source))
+    const text = JSON.stringify(pack)
+    const bytes = bytesOf(text)
+    if (others.reduce((sum, kept) => sum + kept.bytes, bytes) > PACK_QUOTA_BYTES) throw new PackTooLarge()
+    dropTextsOf(storage, source)
+    const parts = partsOf(text)
+    const questionCount = pack.practice.questions.filter(({ type }) => type !== 'material').length
+    const kept: KeptPack = { ...source, title, version: pack.version, questionCount, bytes, parts: parts.length }
+    try {
+      parts.forEach((part, at) => void storage.write(`${nameOf(source)}:${at}`, part))
+      storage.write(INDEX, JSON.stringify([...others, kept]))
+    } catch {
+      remove(source)
+      throw new PackTooLarge()
+    }
+  }
+  return {
+    list,
+    read: (source: PackSource): Pack | undefined => {
+      const kept = list().find((one) => isSame(one, source))
+      const texts = Array.from({ length: kept?.parts ?? 0 }, (_, at) => storage.read(`${nameOf(source)}:${at}`) ?? '')
+      return parse<Pack | undefined>(texts.length === 0 ? undefined : texts.join(''), undefined)
+    },
+    write,
+    remove,
+    /** Makes room for what matters more. */
+    clear: () => {
+      for (const source of list()) remove(source)
+    },
+    ...gradedIn(storage),
+  }
+}

@@ -1,0 +1,19 @@
+import { pack } from '@/contract/pack'
+import type { PackSource } from '@/contract/pack.schema'
+import { storage } from '@/platform/storage'
+import { send } from '../api/send'
+import { createPackStore } from './pack-store'
+
+/** The packs of this device. */
+export const packs = createPackStore(storage)
+
+/** What a pack would take. Throws Failure. */
+export const packSizeOf = (source: PackSource) => send(pack.size, { query: source })
+
+/** The version a pack has by now. Quiet: without a network what is kept is all there is. Throws Failure. */
+export const packVersionOf = async (source: PackSource) => (await send(pack.size, { query: source }, { isQuiet: true })).version
+
+/** Fetches a pack and keeps it. Throws Failure, or PackTooLarge. */
+export async function downloadPack(source: PackSource, title: string): Promise<void> {
+  packs.write(source, await send(pack.download, { body: source }), title)
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { page } from '@/contract/page'
+import type { PlaceType } from '@/contract/page.schema'
+import { ask, PUBLIC } from './ask'
+import { STALE } from './stale'
+
+/** Document 2 §7, pages made of blocks and the directions a learner chooses. */
+export const pageQueries = {
+  attached: (itemType: PlaceType, item: string) =>
+    queryOptions({
+      queryKey: ['page', 'attached', itemType, item],
+      queryFn: ask(page.attached, { query: { itemType, item } }),
+      staleTime: STALE.MINUTES.FIVE,
+      meta: PUBLIC,
+    }),
+  tree: () =>
+    queryOptions({
+      queryKey: ['page', 'tree'],
+      queryFn: ask(page.tree, { query: { showStatus: '1' } }),
+      staleTime: STALE.MINUTES.FIVE,
+      meta: PUBLIC,
+    }),
+  directions: () => queryOptions({ queryKey: ['page', 'directions'], queryFn: ask(page.directions, {}) }),
+}

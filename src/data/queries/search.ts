@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { search } from '@/contract/search'
+import type { SearchKind, SearchResult } from '@/contract/search.schema'
+import { ask, PUBLIC } from './ask'
+import { STALE } from './stale'
+
+const PAGE = 20
+
+/** Document 2 §7, Course. */
+export const searchQueries = {
+  find: (searchKey: string, type: SearchKind) =>
+    infiniteQueryOptions({
+      queryKey: ['search', 'find', searchKey, type],
+      queryFn: (context) => ask(search.find, { query: { searchKey, type, page: context.pageParam, limit: PAGE } })(context),
+      initialPageParam: 0,
+      getNextPageParam: (last: SearchResult, _pages, at: number) => ((at + 1) * PAGE < last.counts[type] ? at + 1 : undefined),
+      staleTime: STALE.MINUTES.FIVE,
+      meta: PUBLIC,
+    }),
+  suggest: (searchKey: string) =>
+    queryOptions({
+      queryKey: ['search', 'suggest', searchKey],
+      queryFn: ask(search.suggest, { query: { searchKey } }),
+      enabled: searchKey !== '',
+      staleTime: STALE.MINUTES.FIVE,
+      placeholderData: keepPreviousData,
+      meta: PUBLIC,
+    }),
+  hot: () => queryOptions({ queryKey: ['search', 'hot'], queryFn: ask(search.hot, {}), staleTime: STALE.MINUTES.THIRTY, meta: PUBLIC }),
+}

@@ -1,0 +1,36 @@
+import type { ReviewQueue } from '@/contract/review.schema'
+import { type StoragePort, StorageRefused } from '@/platform/storage/port'
+
+const keyOf = (userId: number) => `review:${userId}:queue`
+
+const isQueue = (kept: unknown): kept is ReviewQueue =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'questions' in kept &&
+  Array.isArray(kept.questions) &&
+  'takenAt' in kept &&
+  'forecast' in kept
+
+/** The queue as this device kept it; undefined when it kept none. */
+export function readSnapshot(storage: StoragePort, userId: number): ReviewQueue | undefined {
+  try {
+    const kept: unknown = JSON.parse(storage.read(keyOf(userId)) ?? 'null')
+    return isQueue(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps as much of the queue as the device takes, those due longest first: all, half, a quarter … Gives how many questions are kept. */
+export function keepSnapshot(storage: StoragePort, userId: number, queue: ReviewQueue): number {
+  for (let count = queue.questions.length; count > 0; count = Math.floor(count / 2)) {
+    try {
+      storage.write(keyOf(userId), JSON.stringify({ ...queue, questions: queue.questions.slice(0, count) }))
+      return count
+    } catch (error) {
+      if (!(error instanceof StorageRefused)) throw error
+    }
+  }
+  storage.remove(keyOf(userId))
+  return 0
+}

@@ -1,0 +1,17 @@
+import { createStore } from 'zustand/vanilla'
+
+/** Document 1 §3, Layout state, onBackInterceptStatus: while a page keeps `ask`, going back asks first. */
+const intercept = createStore<{ ask: (() => void) | null }>(() => ({ ask: null }))
+
+/** Keeps back from leaving; gives the way to let go. */
+export function interceptBack(ask: () => void): () => void {
+  intercept.setState({ ask })
+  return () => intercept.setState((state) => (state.ask === ask ? { ask: null } : state))
+}
+
+/** Asks where a page wishes so; true when back is to wait for the answer. */
+export function isBackIntercepted(): boolean {
+  const { ask } = intercept.getState()
+  ask?.()
+  return ask !== null
+}

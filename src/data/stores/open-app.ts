@@ -1,0 +1,24 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+
+/** Document 1 §3, Page store: the open-app dialog. `openAppExtinfo`: the app's page, as its deep links name it. */
+type OpenApp = { showOpenAppDialog: boolean; openAppContent: string; openAppExtinfo: string; zIndex: number; cancelText: string }
+
+const CLOSED: OpenApp = {
+  showOpenAppDialog: false,
+  openAppContent: '',
+  openAppExtinfo: 'to/home',
+  zIndex: 2001,
+  cancelText: '再看看',
+}
+
+const openApp = createStore<OpenApp>(() => CLOSED)
+
+export const useOpenApp = () => useStore(openApp)
+
+/** Offers to go on in the app; what is not told is as the documents have it. */
+export function offerOpenApp(wish: { openAppContent: string; openAppExtinfo?: string }): void {
+  openApp.setState({ ...CLOSED, ...wish, showOpenAppDialog: true })
+}
+
+export const closeOpenApp = () => openApp.setState(CLOSED)

@@ -1,0 +1,20 @@
+import { create } from 'zustand'
+import { readHistory, withSearch } from '@/domain/search-history'
+import { storage } from '@/platform/storage'
+
+const KEY = 'searchHistory'
+
+/** What was searched for on this device, newest first. */
+export const useSearchHistory = create<{ words: string[] }>(() => ({ words: readHistory(storage.read(KEY)) }))
+
+function keep(words: string[]): void {
+  useSearchHistory.setState({ words })
+  try {
+    storage.write(KEY, JSON.stringify(words))
+  } catch {
+    // A full device forgets the history when the page is closed.
+  }
+}
+
+export const rememberSearch = (text: string) => keep(withSearch(useSearchHistory.getState().words, text))
+export const forgetSearches = () => keep([])

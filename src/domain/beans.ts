@@ -1,0 +1,15 @@
+import type { Account, Posting } from './ledger'
+
+/** Beans stand in accounts of this kind; they are no money and never mix with it. */
+export const BEANS = 'beans'
+
+/** The account of a learner's beans; its balance is how many they have. */
+export const beansAccountOf = (userId: number): Account => ({ owner: `user:${userId}`, kind: BEANS })
+
+/** So many beans go from the school to a learner; a negative number goes back. */
+export function beanPostings(userId: number, beans: number): Posting[] {
+  return [
+    { ...beansAccountOf(userId), amount: beans },
+    { owner: 'school', kind: BEANS, amount: -beans },
+  ]
+}

@@ -1,0 +1,52 @@
+const DAY_MS = 86_400_000
+const DAYS_OF_WEEK = 7
+
+/** Two days, `YYYY-MM-DD`; null where none is chosen yet. */
+export type DayRange = { from: string | null; to: string | null }
+
+/** From Monday on, as weeks are told here. */
+export const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'] as const
+
+const momentOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+
+/** Place of a day (`YYYY-MM-DD`) in its week: 0 is Monday. */
+export function weekdayOf(day: string): number {
+  return (new Date(momentOf(day)).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK
+}
+
+/** The month `by` months after this one, `YYYY-MM`. */
+export function monthAfter(month: string, by: number): string {
+  return dayOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + by, 1)).slice(0, 7)
+}
+
+/** The days of a month (`YYYY-MM`), `YYYY-MM-DD`. */
+export function daysOfMonth(month: string): string[] {
+  const first = momentOf(`${month}-01`)
+  const count = (momentOf(`${monthAfter(month, 1)}-01`) - first) / DAY_MS
+  return Array.from({ length: count }, (_, at) => dayOf(first + at * DAY_MS))
+}
+
+/** The range after a day is pressed: a first day begins it, a later one ends it, an earlier one or a third begins it anew. */
+export function rangeAfter({ from, to }: DayRange, day: string): DayRange {
+  return from === null || to !== null || day < from ? { from: day, to: null } : { from, to: day }
+}
+
+/** Where a day stands in a range. */
+export function placeInRange({ from, to }: DayRange, day: string): 'from' | 'to' | 'inside' | null {
+  if (day === from) return 'from'
+  if (day === to) return 'to'
+  return from !== null && to !== null && from < day && day < to ? 'inside' : null
+}
+
+/** What the learner is asked for next, or how many days are chosen. */
+export function rangePrompt({ from, to }: DayRange): string {
+  if (from === null) return '请选择开始日期'
+  if (to === null) return '请选择结束日期'
+  return `已选 ${(momentOf(to) - momentOf(from)) / DAY_MS + 1} 天`
+}
+
+/** A day as it is read out, `11月5日 星期四`. */
+export function dayWords(day: string): string {
+  return `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 星期${WEEKDAYS[weekdayOf(day)]}`
+}

@@ -1,0 +1,30 @@
+import { isSameDecimal } from './decimal-text'
+
+const NUMBER = String.raw`[+-]?\d+(?:\.\d+)?`
+const NEAR = new RegExp(String.raw`^(${NUMBER})±(\d+(?:\.\d+)?)$`)
+const PLAIN = new RegExp(`^${NUMBER}$`)
+
+const placesOf = (text: string) => text.split('.')[1]?.length ?? 0
+
+/** The number as a whole count of units, `places` after the point. */
+function unitsOf(text: string, places: number): number {
+  const missing = places - placesOf(text)
+  return Number(`${text.replace('.', '')}${'0'.repeat(missing)}`)
+}
+
+const isSame = (wanted: string, given: string) =>
+  wanted.startsWith('-') === given.startsWith('-') && isSameDecimal(wanted.replace(/^-/, ''), given.replace(/^-/, ''))
+
+/**
+ * Whether a number is the wanted one, or within its tolerance: `3.14±0.01` takes 3.13 to 3.15, its ends too. Counted in whole
+ * units of the last place, so nothing is rounded; a number too long for that must be the same digit by digit. Zeros
+ * before a number count, for it may be a code.
+ */
+export function isNear(wanted: string, given: string): boolean {
+  if (isSame(wanted, given)) return true
+  const [, middle, tolerance] = NEAR.exec(wanted) ?? []
+  if (middle === undefined || tolerance === undefined || !PLAIN.test(given)) return false
+  const places = Math.max(...[middle, tolerance, given].map(placesOf))
+  const [center, around, own] = [unitsOf(middle, places), unitsOf(tolerance, places), unitsOf(given, places)]
+  return [center, around, own].every(Number.isSafeInteger) && Math.abs(own - center) <= around
+}

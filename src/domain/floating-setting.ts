@@ -1,0 +1,61 @@
+import { type WidgetName, type WidgetPayload, widgetNames } from './floating-widgets'
+
+/** Name of the setting that fills the floating widgets. */
+export const FLOATING_SETTING = 'h5_floating_widgets'
+
+/** What a widget opens: words, and where its button leads. */
+export type WidgetPopup = { title: string; text: string; action: string; address: string }
+/** `livePopup` is shown while a lesson is live, `allPopup` at any time. Document 1 §3, Floating widgets. */
+export type WidgetPopups = { livePopup: WidgetPopup | null; allPopup: WidgetPopup | null }
+/** One widget of the setting; `address`: where it leads when it opens no popup. */
+export type WidgetSetting = { payload: WidgetPayload; address: string; popups: WidgetPopups }
+export type FloatingSetting = Partial<Record<WidgetName, WidgetSetting>>
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** A popup with something to say; null otherwise. */
+function popupIn(value: unknown): WidgetPopup | null {
+  if (!isObject(value) || textIn(value.title) === '') return null
+  return { title: textIn(value.title), text: textIn(value.text), action: textIn(value.action), address: textIn(value.address) }
+}
+
+function payloadIn({ visible, icon, message }: Record<string, unknown>): WidgetPayload {
+  return {
+    ...(typeof visible === 'boolean' && { visible }),
+    ...(typeof icon === 'string' && { icon }),
+    ...(isObject(message) && { message }),
+  }
+}
+
+/** The recommended course leads where its message says. */
+const addressIn = ({ address, message }: Record<string, unknown>) => textIn(address) || (isObject(message) ? textIn(message.address) : '')
+
+function widgetIn(value: Record<string, unknown>): WidgetSetting {
+  const popups = { livePopup: popupIn(value.livePopup), allPopup: popupIn(value.allPopup) }
+  return { payload: payloadIn(value), address: addressIn(value), popups }
+}
+
+function objectIn(json: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json)
+    return isObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The widgets a setting (JSON) fills; what it does not name, or names wrongly, is left out. */
+export function floatingSettingIn(json: string): FloatingSetting {
+  const whole = objectIn(json)
+  const named = widgetNames.flatMap((name) => {
+    const value = whole[name]
+    return isObject(value) ? [[name, widgetIn(value)] as const] : []
+  })
+  return Object.fromEntries(named)
+}
+
+/** What a widget opens now: while a lesson is live its live popup, if there is one, else the one for all. Document 1 §3. */
+export function popupNow({ livePopup, allPopup }: WidgetPopups, isLiving: boolean): WidgetPopup | null {
+  return isLiving && livePopup ? livePopup : allPopup
+}

@@ -1,0 +1,20 @@
+import { type GivenAnswers, isDone, type SheetItem } from './answer-sheet'
+
+/** What a learner may want to look at before handing in. */
+type HandInCheck = { undone: SheetItem[]; partial: SheetItem[]; essays: SheetItem[]; flagged: SheetItem[] }
+
+const hasOpenBlank = (answers: GivenAnswers, { question }: SheetItem) => {
+  const answer = answers.get(question.id)?.answer
+  return answer?.kind === 'blanks' && (answer.texts.length < question.blankCount || answer.texts.some((text) => text.trim() === ''))
+}
+
+/** Questions without an answer, with a blank left open, essays not written, and those the learner has flagged. */
+export function handInCheck(items: readonly SheetItem[], answers: GivenAnswers): HandInCheck {
+  const open = items.filter(({ question }) => !isDone(answers.get(question.id)))
+  return {
+    undone: open.filter(({ question }) => question.type !== 'essay'),
+    partial: items.filter((item) => isDone(answers.get(item.question.id)) && hasOpenBlank(answers, item)),
+    essays: open.filter(({ question }) => question.type === 'essay'),
+    flagged: items.filter(({ question }) => answers.get(question.id)?.isFlagged === true),
+  }
+}

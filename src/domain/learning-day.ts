@@ -1,0 +1,23 @@
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Asia/Shanghai keeps UTC+8 all year, and the learning day begins at four in the morning. */
+const SHIFT_MS = (8 - 4) * HOUR_MS
+
+/** Number of the learning day (04:00–04:00 in Asia/Shanghai) a moment (epoch ms) falls into. */
+export function learningDayOf(moment: number): number {
+  return Math.floor((moment + SHIFT_MS) / DAY_MS)
+}
+
+/** The moment (epoch ms) a learning day begins. */
+export function learningDayStart(day: number): number {
+  return day * DAY_MS - SHIFT_MS
+}
+
+/** Learning days in a row up to today; a streak still stands while today has nothing yet. `days` are the days something was learned on. */
+export function streakOf(days: readonly number[], today: number): number {
+  const learned = new Set(days)
+  let day = learned.has(today) ? today : today - 1
+  let count = 0
+  for (; learned.has(day); day--) count += 1
+  return count
+}

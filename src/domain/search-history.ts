@@ -1,0 +1,19 @@
+/** Searches a device remembers. */
+export const HISTORY_LENGTH = 10
+
+/** The newest search first, each once. */
+export function withSearch(history: readonly string[], text: string): string[] {
+  const word = text.trim()
+  if (word === '') return [...history]
+  return [word, ...history.filter((known) => known !== word)].slice(0, HISTORY_LENGTH)
+}
+
+/** What a device kept; anything else is an empty history. */
+export function readHistory(text: string | undefined): string[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(kept) ? kept.filter((word) => typeof word === 'string').slice(0, HISTORY_LENGTH) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,15 @@
+import type { SearchKind } from '../contract/search.schema'
+
+/** What can be searched for, in the order of the tabs, in the learner's words. */
+export const searchKindNames: Record<SearchKind, string> = {
+  course: '课程',
+  article: '文章',
+  question: '题目',
+  doubt: '答疑',
+  teacher: '老师',
+}
+
+const kinds = Object.keys(searchKindNames) as SearchKind[]
+
+/** A kind out of an address; courses when it names none. Document 1 §2: `/search` has type `course` by default. */
+export const searchKindIn = (text: string | undefined): SearchKind => kinds.find((kind) => kind === text) ?? 'course'

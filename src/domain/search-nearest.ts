@@ -1,0 +1,21 @@
+import { indexTerms } from './search-terms'
+
+/** Share of terms two texts must have in common for one to be offered for the other. */
+const ALIKE = 0.4
+
+/** Dice's measure over characters and pairs: 1 for the same terms, 0 for none in common. */
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const both = [...one].filter((term) => other.has(term)).length
+  return (2 * both) / (one.size + other.size)
+}
+
+/** The word most like a misspelt one, of those we know; null when none is like it, or when it is one of them. */
+export function nearestWord(text: string, words: readonly string[]): string | null {
+  const asked = new Set(indexTerms(text))
+  if (asked.size === 0 || words.includes(text)) return null
+  const ranked = words
+    .map((word) => ({ word, alike: likeness(asked, new Set(indexTerms(word))) }))
+    .filter(({ alike }) => alike >= ALIKE)
+    .sort((one, other) => other.alike - one.alike)
+  return ranked[0]?.word ?? null
+}

@@ -1,0 +1,37 @@
+/** Most terms a question asks for; a longer one is cut, as it finds nothing more by being longer. */
+const MAX_QUERY_TERMS = 24
+
+const RUNS = /\p{Script=Han}+|[\p{L}\p{N}]+/gu
+const isHan = (run: string) => /^\p{Script=Han}/u.test(run)
+
+/** One character as it is compared: full-width as half-width, capitals as small letters. Only what stays one unit long is folded, so places stay true. */
+function foldUnit(unit: string): string {
+  const folded = unit.normalize('NFKC').toLowerCase()
+  return folded.length === unit.length ? folded : unit
+}
+
+/** Text as it is compared, as long as it was. */
+export const foldText = (text: string): string => Array.from(text, foldUnit).join('')
+
+const runsOf = (text: string): string[] => [...foldText(text).matchAll(RUNS)].flatMap(([run]) => splitMixed(run))
+
+/** A word of letters and digits ends where Han begins. */
+function splitMixed(run: string): string[] {
+  return [...run.matchAll(/\p{Script=Han}+|\P{Script=Han}+/gu)].map(([part]) => part)
+}
+
+const pairsOf = (run: string): string[] => {
+  const signs = Array.from(run)
+  return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)
+}
+
+/** What a text is found by: every Han character and every pair of neighbours, and words of letters and digits. Repeats stay, they weigh. */
+export function indexTerms(text: string): string[] {
+  return runsOf(text).flatMap((run) => (isHan(run) ? [...Array.from(run), ...pairsOf(run)] : [run]))
+}
+
+/** What a question asks for, each once: pairs of Han characters, a lone one by itself, and words. Empty when there is nothing to ask. */
+export function queryTerms(text: string): string[] {
+  const terms = runsOf(text).flatMap((run) => (isHan(run) && Array.from(run).length > 1 ? pairsOf(run) : [run]))
+  return [...new Set(terms)].slice(0, MAX_QUERY_TERMS)
+}

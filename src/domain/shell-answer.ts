@@ -1,0 +1,28 @@
+type Asked = { method: string; mode: string; isOwn: boolean; path: string }
+
+/** What answers a request once the app is kept: the kept page, a kept file, or the network alone. */
+type Answer = 'page' | 'file' | 'network'
+
+/** Addresses that are not the app's: calls, media, uploads, the cashier's and the desk's own pages. */
+const served = /^\/(v2-|media\/|uploads\/|sandbox\/|notify\/|track\/|dev\/|outbox|healthz|readyz)/
+
+/** Only pages and files named by their content are kept; calls, media and everything another origin sends never are. Card 5, First screen. */
+export function shellAnswer({ method, mode, isOwn, path }: Asked): Answer {
+  if (method !== 'GET' || !isOwn || served.test(path)) return 'network'
+  if (/^\/public\/.*\.[0-9a-f]{6,}\.(js|css)$/.test(path)) return 'file'
+  return mode === 'navigate' && !/\.\w+$/.test(path) ? 'page' : 'network'
+}
+
+/** Names of the caches to forget: all of ours but this build's and the one before it, whose pages may still be open. */
+export function staleCaches(names: readonly string[], own: string): string[] {
+  const others = names.filter((name) => name.startsWith('shell-') && name !== own)
+  return others.slice(0, -1)
+}
+
+/** Pages on which an answer or a payment is under way: there the learner is not asked to change the app. */
+const busy: ReadonlySet<string> = new Set(['exam_attempt', 'course_learn', 'course_pay', 'course_pay_intermediate'])
+
+/** Whether a new version may be offered over a page. */
+export function mayOffer(routeName: string): boolean {
+  return !busy.has(routeName)
+}

@@ -1,0 +1,33 @@
+import type { Block } from '@/contract/page.schema'
+import { View } from '@/platform/elements'
+import { RichContent } from '@/ui/rich-content'
+import { CouponStrip } from './coupon-strip'
+import { ExamCountdown } from './exam-countdown'
+import { ImageMap } from './image-map'
+import './late-block.scss'
+import { LiveShelf } from './live-shelf'
+import { VideoBlock } from './video-block'
+
+type LateType = 'live-shelf' | 'countdown' | 'coupon-strip' | 'image-map' | 'rich-text' | 'video'
+
+/** Draws a block that is loaded when a page names it. */
+export function LateBlock({ block }: { block: Extract<Block, { type: LateType }> }) {
+  switch (block.type) {
+    case 'live-shelf':
+      return <LiveShelf block={block} />
+    case 'countdown':
+      return <ExamCountdown block={block} />
+    case 'coupon-strip':
+      return <CouponStrip block={block} />
+    case 'image-map':
+      return <ImageMap block={block} />
+    case 'video':
+      return <VideoBlock block={block} />
+    case 'rich-text':
+      return (
+        <View className="text-block">
+          <RichContent of={block.content} />
+        </View>
+      )
+  }
+}

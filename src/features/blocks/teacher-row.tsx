@@ -1,0 +1,27 @@
+import type { Block } from '@/contract/page.schema'
+import { go } from '@/navigation/go'
+import { Button, Image, View } from '@/platform/elements'
+import { SectionTitle } from './section-title'
+
+/** Teachers side by side, each leading to what they teach. */
+export function TeacherRow({ block }: { block: Extract<Block, { type: 'teacher-row' }> }) {
+  return (
+    <>
+      <SectionTitle>{block.title}</SectionTitle>
+      <View className="teacher-row">
+        {block.teachers.map(({ id, name, title, avatar }) => (
+          <Button
+            key={id}
+            className="teacher-row__one"
+            label={`${name}，${title}`}
+            onClick={() => go('teacher_courses', { teacherUserId: id })}
+          >
+            <Image className="teacher-row__face" src={avatar} alt="" />
+            <View className="title">{name}</View>
+            <View className="small">{title}</View>
+          </Button>
+        ))}
+      </View>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { WidgetPopup as Popup } from '@/domain/floating-setting'
+import { openAddress } from '@/navigation/open-address'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Popup as Panel } from '@/ui/popup'
+
+/** What a widget has to say, and the one thing to do about it. */
+export function WidgetPopup({ popup: { title, text, action, address }, onClose }: { popup: Popup; onClose: () => void }) {
+  const act = () => {
+    onClose()
+    void openAddress(address)
+  }
+  const foot = action !== '' && address !== '' && (
+    <ActionButton id="widget-act" isWide onClick={act}>
+      {action}
+    </ActionButton>
+  )
+  return (
+    <Panel id="widget-popup" title={title} onClose={onClose} foot={foot}>
+      <View className="muted">{text}</View>
+    </Panel>
+  )
+}

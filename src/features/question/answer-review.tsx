@@ -1,0 +1,53 @@
+import type { MarkedQuestion } from '@/contract/exam.schema'
+import { answerText, keyText } from '@/domain/answer-text'
+import { shownArithmetic } from '@/domain/option-label'
+import { scoringRuleTitle } from '@/domain/scoring-title'
+import { Text, View } from '@/platform/elements'
+import { RichContent } from '@/ui/rich-content'
+import './answer-review.scss'
+
+function Reference({ question }: { question: MarkedQuestion }) {
+  if (question.key?.kind !== 'points') return null
+  return (
+    <View>
+      <View className="small">参考答案</View>
+      <RichContent of={question.key.reference} />
+      <View className="small">采分点</View>
+      <View role="list">
+        {question.key.points.map(({ text, share }) => (
+          <View key={text} className="answer-review__point" role="listitem">
+            <Text className="muted">{share}%</Text>
+            <Text>{text}</Text>
+          </View>
+        ))}
+      </View>
+    </View>
+  )
+}
+
+/** The learner's answer beside the key, and the receipt of the marks. */
+export function AnswerReview({ question }: { question: MarkedQuestion }) {
+  const { options, answer, key, receipt } = question
+  const right = key ? keyText(options, key) : undefined
+  return (
+    <View className="answer-review">
+      <View>
+        <Text className="small">你的答案 </Text>
+        <Text className="answer-review__text">{answerText(options, answer)}</Text>
+      </View>
+      {right !== undefined && (
+        <View>
+          <Text className="small">正确答案 </Text>
+          <Text className="answer-review__text is-right">{right}</Text>
+        </View>
+      )}
+      <Reference question={question} />
+      {receipt && (
+        <View className="answer-review__receipt">
+          <View className="small">计分规则：{scoringRuleTitle(receipt.rule)}</View>
+          <View className="small">{shownArithmetic(options, receipt.arithmetic)}</View>
+        </View>
+      )}
+    </View>
+  )
+}

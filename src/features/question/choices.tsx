@@ -1,0 +1,112 @@
+import type { Question, QuestionOption } from '@/contract/question.schema'
+import { toggleLetter } from '@/domain/answer-sheet'
+import { labelAt } from '@/domain/option-label'
+import { Button, Text, View } from '@/platform/elements'
+import { Icon } from '@/ui/icon'
+import { OptionWords } from '@/ui/option-words'
+
+/** How an option stands once the answer is open: it belongs to the key, or was chosen and does not. */
+type Standing = 'right' | 'wrong' | undefined
+type OptionProps = {
+  index: number
+  role: 'radio' | 'checkbox'
+  mark: string
+  text: string
+  rich?: QuestionOption['rich']
+  isChosen: boolean
+  standing: Standing
+  isLocked: boolean | undefined
+  onChoose: () => void
+}
+
+const standingWords = { right: '✓ 正确选项', wrong: '✗ 错选' } as const
+
+const standingOf = (isKnown: boolean, isRight: boolean, isChosen: boolean): Standing => {
+  if (!isKnown) return undefined
+  if (isRight) return 'right'
+  return isChosen ? 'wrong' : undefined
+}
+
+function Option({ index, role, mark, text, rich, isChosen, standing, isLocked, onChoose }: OptionProps) {
+  const name = mark ? `${mark} ${text}` : text
+  return (
+    <Button
+      id={`option-${index}`}
+      className={`option option--${role} ${isChosen ? 'is-chosen' : ''} ${standing ? `is-key-${standing}` : ''}`}
+      role={role}
+      checked={isChosen}
+      unavailable={isLocked}
+      label={standing ? `${name}，${standingWords[standing].slice(2)}` : name}
+      onClick={isLocked ? undefined : onChoose}
+    >
+      {mark && <Text className="option__mark">{mark}</Text>}
+      <OptionWords className="option__text" of={{ text, rich }} />
+      {standing ? <Text className="option__standing">{standingWords[standing]}</Text> : isChosen && <Icon name="check" />}
+    </Button>
+  )
+}
+
+/** `right`: the letters of the key, once it is open. */
+type LetterChoiceProps = {
+  question: Question
+  letters: readonly string[]
+  right?: readonly string[] | undefined
+  isLocked?: boolean | undefined
+  onChoose: (letters: string[]) => void
+}
+
+/** Options are lettered by the place they are shown at; what is answered is the option's own letter. */
+export function LetterChoice({ question, letters, right, isLocked, onChoose }: LetterChoiceProps) {
+  const isSingle = question.type === 'single_choice'
+  return (
+    <View className="options" role={isSingle ? 'radiogroup' : 'group'} label={isSingle ? '选项，单选' : '选项，可多选'}>
+      {question.options.map(({ letter, text, rich }, index) => (
+        <Option
+          key={letter}
+          index={index}
+          role={isSingle ? 'radio' : 'checkbox'}
+          mark={labelAt(index)}
+          text={text}
+          rich={rich}
+          isChosen={letters.includes(letter)}
+          standing={standingOf(right !== undefined, right?.includes(letter) === true, letters.includes(letter))}
+          isLocked={isLocked}
+          onChoose={() => onChoose(toggleLetter(question.type, letters, letter))}
+        />
+      ))}
+    </View>
+  )
+}
+
+const truths = [
+  { value: true, text: '对' },
+  { value: false, text: '错' },
+]
+
+type TruthChoiceProps = {
+  value: boolean | undefined
+  right?: boolean | undefined
+  isLocked?: boolean | undefined
+  onChoose: (value: boolean) => void
+}
+
+/** Whether a statement holds. Nothing is chosen at first: 错 is an answer. `right`: the key, once it is open. */
+export function TruthChoice({ value: chosen, right, isLocked, onChoose }: TruthChoiceProps) {
+  return (
+    <View className="options" role="radiogroup" label="判断">
+      {truths.map(({ value, text }, index) => (
+        <Option
+          key={text}
+          index={index}
+          role="radio"
+          mark=""
+          text={text}
+          isChosen={chosen === value}
+          standing={standingOf(right !== undefined, right === value, chosen === value)}
+          isLocked={isLocked}
+          onChoose={() => onChoose(value)}
+        />
+      ))}
+    </View>
+  )
+}

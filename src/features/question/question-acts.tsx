@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { setFavourite } from '@/data/acts/review'
+import { reviewQueries } from '@/data/queries/review'
+import { useSession } from '@/data/stores/session'
+import { go } from '@/navigation/go'
+import { Button, Text, View } from '@/platform/elements'
+import { Icon } from '@/ui/icon'
+import './question-acts.scss'
+
+/** Mistakes are rare, so it is loaded for the one who tells of one. */
+const ReportPopup = lazy(() => import('./report-popup').then((late) => ({ default: late.ReportPopup })))
+
+function useFavourite(questionId: number) {
+  const cache = useQueryClient()
+  const marks = useQuery(reviewQueries.marks([questionId]))
+  const isOn = marks.data?.[0]?.isFavourite === true
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => setFavourite(questionId, !isOn),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['review'] }),
+  })
+  return { isOn, hasNote: (marks.data?.[0]?.note ?? null) !== null, isBusy: isPending || marks.data === undefined, turn: () => mutate() }
+}
+
+function Acts({ questionId }: { questionId: number }) {
+  const { isOn, hasNote, isBusy, turn } = useFavourite(questionId)
+  const [isReporting, setReporting] = useState(false)
+  return (
+    <View className="question-acts" role="group" label="题目操作">
+      <Button id="favourite" className={`question-acts__one ${isOn ? 'is-on' : ''}`} pressed={isOn} disabled={isBusy} onClick={turn}>
+        <Icon name="star" />
+        <Text>{isOn ? '已收藏' : '收藏'}</Text>
+      </Button>
+      <Button id="write-note" className="question-acts__one" onClick={() => go('tiku_note', { questionId })}>
+        <Icon name="pencil-line" />
+        <Text>{hasNote ? '看笔记' : '记笔记'}</Text>
+      </Button>
+      <Button id="report" className="question-acts__one" onClick={() => setReporting(true)}>
+        <Icon name="flag" />
+        <Text>报错</Text>
+      </Button>
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportPopup questionId={questionId} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
+    </View>
+  )
+}
+
+/** What a learner does with a question beside answering it: keep it, write a note, tell of a mistake. A visitor has no shelf of their own. */
+export function QuestionActs({ questionId }: { questionId: number }) {
+  const isSignedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  return isSignedIn ? <Acts questionId={questionId} /> : null
+}

@@ -1,0 +1,26 @@
+import type { Answer } from '@/contract/question.schema'
+import type { GivenAnswers, SheetItem } from '@/domain/answer-sheet'
+import { Button, Text } from '@/platform/elements'
+import { Icon } from '@/ui/icon'
+import { AnswerInput } from './answer-input'
+import { QuestionBody } from './question-body'
+
+type Given = ReturnType<GivenAnswers['get']>
+type QuestionViewProps = { item: SheetItem; given: Given; onAnswer: (answer: Answer) => void; onFlag: () => void }
+
+/** One question of an exam with its material, stem and what it asks for. */
+export function QuestionView({ item, given, onAnswer, onFlag }: QuestionViewProps) {
+  const { number, question, material } = item
+  const isFlagged = given?.isFlagged === true
+  const flag = (
+    <Button id="flag-question" className={`question__flag ${isFlagged ? 'is-flagged' : ''}`} onClick={onFlag}>
+      <Icon name="flag" />
+      <Text>{isFlagged ? '取消标记' : '标记'}</Text>
+    </Button>
+  )
+  return (
+    <QuestionBody question={question} material={material} title={`第 ${number} 题`} aside={flag}>
+      <AnswerInput key={question.id} question={question} answer={given?.answer ?? null} onAnswer={onAnswer} />
+    </QuestionBody>
+  )
+}

@@ -1,0 +1,25 @@
+import type { MarkedQuestion } from '@/contract/exam.schema'
+import { verdictWords } from '@/domain/question-words'
+import { View } from '@/platform/elements'
+import { RichContent } from '@/ui/rich-content'
+import { AnswerReview } from './answer-review'
+
+/** What is right and why, beside what was answered; the verdict in words where there was an answer. */
+export function Solution({ question }: { question: MarkedQuestion }) {
+  const { sign, text } = verdictWords[question.verdict]
+  return (
+    <View id="solution" className="solution">
+      {question.answer && (
+        <View id="practice-verdict" className={`title is-${question.verdict}`} role="status" live="polite">
+          {sign} {text}
+        </View>
+      )}
+      <AnswerReview question={question} />
+      <View className="title" role="heading">
+        解析
+      </View>
+      <RichContent of={question.explanation} />
+      {question.points.length > 0 && <View className="small">知识点：{question.points.join('、')}</View>}
+    </View>
+  )
+}

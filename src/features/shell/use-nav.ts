@@ -1,0 +1,19 @@
+import { createContext, useContext, useEffect, useRef } from 'react'
+import type { NavBarLook } from '@/ui/nav-bar'
+
+/** What a page wishes of its navigation bar; the title of its route stands where it wishes none. Document 1 §2, Navigation bar. */
+export type NavWish = NavBarLook & { title?: string; onRight?: () => void }
+
+/** Hands the wish of a page to the frame around it. */
+export const NavContext = createContext<(wish: NavWish) => void>(() => {})
+
+/** Sets the navigation bar of the page, and with the title the title of the document. */
+export function useNav({ title, onRight, leftText, rightText, isFixed, className, isDark }: NavWish): void {
+  const show = useContext(NavContext)
+  const act = useRef(onRight)
+  act.current = onRight
+  useEffect(
+    () => show({ title, leftText, rightText, isFixed, className, isDark, onRight: () => act.current?.() }),
+    [show, title, leftText, rightText, isFixed, className, isDark],
+  )
+}

@@ -1,0 +1,31 @@
+import { deepLinkTimeout } from '@/domain/tracker-plan'
+import { bridge } from '@/platform/bridge'
+import { link } from '@/platform/link'
+import { network } from '@/platform/network'
+import { toast } from '@/platform/toast'
+import { APP_SCHEME } from '@/routes/hosts'
+import { go } from './go'
+
+/** Calls back when the app does not come to the front in time. Document 2 §9, Deep-link timeout. */
+function whenMissed(missed: () => void): void {
+  const stop = network.watchFront((isFront) => {
+    if (isFront) return
+    clearTimeout(timer)
+    stop()
+  })
+  const timer = setTimeout(() => {
+    stop()
+    missed()
+  }, deepLinkTimeout(0))
+}
+
+/** Opens a page of the native app, `to/home`; where no app takes over in time `missed` says what then: the page that helps to get the app. */
+export async function openApp(extinfo: string, missed: () => void = () => go('app_fallback')): Promise<void> {
+  const url = APP_SCHEME + extinfo
+  if (bridge.kind()) {
+    await bridge.call('redirect', { url }).catch(() => toast('App 没有打开，请重试'))
+    return
+  }
+  if ((await link.leave(url)) === 'copied') toast('链接已复制，请在浏览器中打开')
+  else whenMissed(missed)
+}

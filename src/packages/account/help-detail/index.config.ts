@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '帮助详情' }

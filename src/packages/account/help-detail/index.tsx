@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { helpQueries } from '@/data/queries/help'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { RichContent } from '@/ui/rich-content'
+
+/** One answer, and where to ask when it does not help. */
+export default screen('help_center_detail', ({ id }) => {
+  const item = useQuery(helpQueries.detail(id))
+  return (
+    <Faces of={item}>
+      {({ title, topic, content }) => (
+        <View id="help-detail" className="page-pad">
+          <View className="small">{topic}</View>
+          <View className="headline" role="heading">
+            {title}
+          </View>
+          <RichContent of={content} />
+          <View className="page-top">
+            <ActionButton id="help-more" look="plain" isWide onClick={() => go('about_us', { type: 'contact-us' })}>
+              没有解决？联系我们
+            </ActionButton>
+          </View>
+        </View>
+      )}
+    </Faces>
+  )
+})

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '老师的课程' }

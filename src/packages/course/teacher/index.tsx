@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Teacher } from '@/contract/course.schema'
+import { courseQueries } from '@/data/queries/course'
+import { CourseCard } from '@/features/course-card/course-card'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { useNav } from '@/features/shell/use-nav'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { Avatar } from '@/ui/avatar'
+import { Card } from '@/ui/card'
+import { NoticeFace } from '@/ui/notice-face'
+
+function About({ of: { name, title, avatar, intro } }: { of: Teacher }) {
+  return (
+    <Card>
+      <View className="row">
+        <Avatar src={avatar} name={name} />
+        <View className="row__main">
+          <View className="title">{name}</View>
+          <View className="muted">{title}</View>
+        </View>
+      </View>
+      <View className="page-top">{intro}</View>
+    </Card>
+  )
+}
+
+/** A teacher and what they teach. Document 1 §2, Pages. */
+export default screen('teacher_courses', ({ teacherUserId }) => {
+  const taught = useQuery(courseQueries.ofTeacher(teacherUserId))
+  useNav({ title: taught.data && `${taught.data.teacher.name}老师` })
+  return (
+    <Faces of={taught}>
+      {({ teacher, courses }) => (
+        <View id="teacher" className="page-top">
+          <About of={teacher} />
+          <View className="section-title" role="heading">
+            在教的课
+          </View>
+          {courses.length === 0 && (
+            <NoticeFace text="这位老师还没有开课" action="看看其他课程" onAction={() => go('course_normal_list', { categoryId: 22 })} />
+          )}
+          {courses.map((course) => (
+            <CourseCard key={course.id} course={course} />
+          ))}
+        </View>
+      )}
+    </Faces>
+  )
+})

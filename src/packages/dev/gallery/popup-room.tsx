@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react'
+import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { ActionSheet } from '@/ui/action-sheet'
+import { Calendar } from '@/ui/calendar'
+import { Cascader } from '@/ui/cascader'
+import { Dialog } from '@/ui/dialog'
+import { ImagePreview } from '@/ui/image-preview'
+import { Picker } from '@/ui/picker'
+import { Popup } from '@/ui/popup'
+import { acts, columns, pictures, regions } from './samples'
+import { Shelf } from './shelf'
+
+const names = ['Popup', 'Dialog', 'ActionSheet', 'Picker', 'Cascader', 'Calendar', 'ImagePreview'] as const
+type Name = (typeof names)[number]
+
+function RegionCascader({ onClose }: { onClose: () => void }) {
+  const [chosen, setChosen] = useState<string[]>([])
+  const cities = regions.find(({ value }) => value === chosen[0])?.cities
+  const choose = (level: number, value: string) => {
+    setChosen([...chosen.slice(0, level), value])
+    if (level === 1) onClose()
+  }
+  return (
+    <Cascader
+      id="cascader"
+      title="所在地区"
+      levels={cities ? [regions, cities] : [regions]}
+      chosen={chosen}
+      onChoose={choose}
+      onClose={onClose}
+    />
+  )
+}
+
+type OpenedProps = { onClose: () => void; onDone: (text: string) => void }
+
+const popups: Record<Name, (props: OpenedProps) => ReactNode> = {
+  Popup: ({ onClose }) => (
+    <Popup
+      id="popup"
+      title="课程目录"
+      onClose={onClose}
+      foot={
+        <ActionButton isWide onClick={onClose}>
+          好的
+        </ActionButton>
+      }
+    >
+      <View>从下方升起，里面可以滚动。</View>
+    </Popup>
+  ),
+  Dialog: ({ onClose, onDone }) => (
+    <Dialog id="dialog" title="确认交卷？" confirm="交卷" cancel="再检查" onConfirm={() => onDone('已交卷')} onCancel={onClose}>
+      还有 3 题未作答，未作答的题不得分。
+    </Dialog>
+  ),
+  ActionSheet: ({ onClose, onDone }) => <ActionSheet id="action-sheet" title="这条笔记" acts={acts} onChoose={onDone} onClose={onClose} />,
+  Picker: ({ onClose, onDone }) => (
+    <Picker
+      id="picker"
+      title="考试时间"
+      columns={columns}
+      values={['2027', '05']}
+      onConfirm={(values) => onDone(values.join('-'))}
+      onClose={onClose}
+    />
+  ),
+  Cascader: ({ onClose }) => <RegionCascader onClose={onClose} />,
+  Calendar: ({ onClose, onDone }) => (
+    <Calendar
+      id="calendar"
+      title="选择学习日期"
+      today="2026-11-21"
+      first="2026-10-08"
+      last="2027-01-20"
+      range={{ from: '2026-11-18', to: '2026-11-24' }}
+      onConfirm={(from, to) => onDone(`${from} 至 ${to}`)}
+      onClose={onClose}
+    />
+  ),
+  ImagePreview: ({ onClose }) => <ImagePreview images={pictures} startAt={1} onClose={onClose} />,
+}
+
+function Opened({ name, onClose }: { name: Name; onClose: () => void }) {
+  const done = (text: string) => {
+    toast(text)
+    onClose()
+  }
+  return popups[name]({ onClose, onDone: done })
+}
+
+/** What opens over the page. */
+export function PopupRoom() {
+  const [name, setName] = useState<Name | null>(null)
+  return (
+    <>
+      <Shelf name="浮层">
+        {names.map((each) => (
+          <ActionButton key={each} id={`open-${each}`} look="plain" onClick={() => setName(each)}>
+            {each}
+          </ActionButton>
+        ))}
+        <ActionButton look="plain" onClick={() => toast('已保存')}>
+          Toast
+        </ActionButton>
+      </Shelf>
+      {name && <Opened name={name} onClose={() => setName(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '解析详情' }

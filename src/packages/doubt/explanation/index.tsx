@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { QuestionDetail } from '@/contract/practice.schema'
+import { practiceQueries } from '@/data/queries/practice'
+import { explained } from '@/domain/practice-state'
+import { questionTypeNames } from '@/domain/question-words'
+import { wholePercent } from '@/domain/whole-percent'
+import { AnswerInput } from '@/features/question/answer-input'
+import { QuestionActs } from '@/features/question/question-acts'
+import { QuestionBody } from '@/features/question/question-body'
+import { Solution } from '@/features/question/solution'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { Text, View } from '@/platform/elements'
+
+/** Nothing is answered here. */
+const ignore = () => {}
+
+/** How hard it is, and how others did. */
+function Facts({ detail }: { detail: QuestionDetail }) {
+  const { subjectName, chapterTitle, difficulty, answerCount, rightCount } = detail
+  return (
+    <View id="question-facts" className="page-pad">
+      <View className="muted">
+        {subjectName} · {chapterTitle}
+      </View>
+      <View className="small">
+        难度 {difficulty} / 5{answerCount > 0 && ` · ${answerCount} 人次练过，首次答对 ${wholePercent(rightCount, answerCount)}%`}
+      </View>
+    </View>
+  )
+}
+
+export default screen('explanation_detail', ({ explanationId }) => {
+  const detail = useQuery(practiceQueries.question(explanationId))
+  return (
+    <Faces of={detail}>
+      {(data) => (
+        <>
+          <Facts detail={data} />
+          <QuestionBody
+            question={data.question}
+            material={data.material}
+            title="题目"
+            aside={<Text className="tag">{questionTypeNames[data.question.type]}</Text>}
+          >
+            {data.solution.key?.kind === 'letters' && (
+              <AnswerInput question={data.question} answer={null} answerKey={data.solution.key} isLocked onAnswer={ignore} />
+            )}
+            <Solution question={explained(data.question, data.solution, undefined)} />
+            <QuestionActs questionId={data.question.id} />
+          </QuestionBody>
+        </>
+      )}
+    </Faces>
+  )
+})

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Answer } from '@/contract/question.schema'
+import type { useAnswerLog } from '@/data/exam/use-answer-log'
+import { firstUndone, type SheetItem } from '@/domain/answer-sheet'
+import { QuestionView } from '@/features/question/question-view'
+import { View } from '@/platform/elements'
+import { SwipeArea } from '@/platform/elements/swipe-area'
+import { NoticeFace } from '@/ui/notice-face'
+import { ExamBar } from './exam-bar'
+import { ExamHead } from './exam-head'
+import { ExamPanels, type Panel } from './exam-panels'
+import { ExamTools } from './exam-tools'
+import { MaterialSplit } from './material-split'
+import { SyncState } from './sync-state'
+import { useExamKeys } from './use-exam-keys'
+import type { useHandIn } from './use-hand-in'
+
+type ExamPaperProps = { log: ReturnType<typeof useAnswerLog>; items: readonly SheetItem[]; handing: ReturnType<typeof useHandIn> }
+
+/** The paper itself, one question a screen. */
+export function ExamPaper({ log, items, handing }: ExamPaperProps) {
+  const { state, record, drafts, keepAgain } = log
+  const [at, setAt] = useState(() => firstUndone(items, state.answers))
+  const [panel, setPanel] = useState<Panel>('none')
+  const item = items[at]
+  const given = item && state.answers.get(item.question.id)
+  const onAnswer = (next: Answer) => item && record(item.question.id, next, given?.isFlagged ?? false)
+  const onFlag = () => item && record(item.question.id, given?.answer ?? null, !given?.isFlagged)
+  const onMove = (step: 1 | -1) => setAt(Math.min(Math.max(at + step, 0), items.length - 1))
+  useExamKeys(item ? { question: item.question, answer: given?.answer ?? null, onAnswer, onFlag, onMove } : null)
+  if (!item) return <NoticeFace id="empty" text="这份试卷还没有题目" />
+  return (
+    <View className="exam-room">
+      <ExamHead item={item} count={items.length} endsAt={state.endsAt} onOver={handing.endTime} />
+      <SyncState state={state} onRoom={keepAgain} />
+      <SwipeArea onSwipe={(way) => onMove(way === 'next' ? 1 : -1)}>
+        <MaterialSplit material={item.material}>
+          <QuestionView item={{ ...item, material: undefined }} given={given} onAnswer={onAnswer} onFlag={onFlag} />
+        </MaterialSplit>
+      </SwipeArea>
+      <ExamTools onPanel={setPanel} />
+      <ExamBar at={at} count={items.length} onMove={setAt} onSheet={() => setPanel('sheet')} />
+      <ExamPanels {...{ panel, items, drafts, at, handing }} onPanel={setPanel} answers={state.answers} onMove={setAt} />
+    </View>
+  )
+}

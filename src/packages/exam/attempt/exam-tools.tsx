@@ -1,0 +1,25 @@
+import { chooseFontScale, useSettings } from '@/data/stores/settings'
+import { fontScaleWords, nextFontScale } from '@/domain/font-scale'
+import { Button, Text, View } from '@/platform/elements'
+import { Icon } from '@/ui/icon'
+import type { Panel } from './exam-panels'
+
+/** What a learner may want beside the question. */
+export function ExamTools({ onPanel }: { onPanel: (panel: Panel) => void }) {
+  const scale = useSettings(({ fontScale }) => fontScale)
+  return (
+    <View className="exam-tools" role="toolbar" label="答题工具">
+      <Button id="font-scale" className="exam-tools__one" onClick={() => chooseFontScale(nextFontScale(scale))}>
+        <Text>字号：{fontScaleWords[scale]}</Text>
+      </Button>
+      <Button id="open-calculator" className="exam-tools__one" onClick={() => onPanel('calculator')}>
+        <Icon name="calculator" />
+        <Text>计算器</Text>
+      </Button>
+      <Button id="open-draft" className="exam-tools__one" onClick={() => onPanel('draft')}>
+        <Icon name="pencil-line" />
+        <Text>草稿</Text>
+      </Button>
+    </View>
+  )
+}

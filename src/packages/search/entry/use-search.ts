@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { rememberSearch } from '@/data/stores/search-history'
+
+/** A pause in typing, in milliseconds, after which words are offered. */
+const PAUSE_MS = 200
+
+/** A text once it has stood still for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** What stands in the line, what is being offered for, and what was asked; nothing is asked while the learner types. */
+export function useSearch(first: string) {
+  const [text, setText] = useState(first)
+  const [asked, setAsked] = useState(first)
+  const settled = useSettled(text.trim())
+  const ask = (wanted: string) => {
+    const word = wanted.trim()
+    setText(word)
+    setAsked(word)
+    rememberSearch(word)
+  }
+  const type = (next: string) => {
+    setText(next)
+    setAsked('')
+  }
+  return { text, asked, offeredFor: text.trim() === '' ? '' : settled, ask, type }
+}

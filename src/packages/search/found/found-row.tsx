@@ -1,0 +1,37 @@
+import type { Found } from '@/contract/search.schema'
+import { go } from '@/navigation/go'
+import { Image, View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Price } from '@/ui/price'
+import { MarkedText } from './marked-text'
+
+/** Where what was found is read; answers have no page of their own yet, and none can be found. */
+function open({ kind, id }: Found): void {
+  if (kind === 'course') go('course_detail', { id })
+  else if (kind === 'article') go('article_detail', { articleId: id })
+  else if (kind === 'teacher') go('teacher_courses', { teacherUserId: id })
+  else go('explanation_detail', { explanationId: id })
+}
+
+/** One thing that was found; the whole card leads to it. */
+export function FoundRow({ found }: { found: Found }) {
+  const { kind, id, title, titleHits, excerpt, excerptHits, cover, price } = found
+  return (
+    <Card id={`found-${kind}-${id}`} onClick={() => open(found)}>
+      <View className="found">
+        {cover !== '' && <Image className={`found__cover found__cover--${kind}`} src={cover} alt="" />}
+        <View className="found__main">
+          {kind !== 'question' && (
+            <View className="title">
+              <MarkedText text={title} hits={titleHits} />
+            </View>
+          )}
+          <View className={kind === 'question' ? 'found__question' : 'small found__excerpt'}>
+            <MarkedText text={excerpt} hits={excerptHits} />
+          </View>
+          {price !== null && <Price fen={price} />}
+        </View>
+      </View>
+    </Card>
+  )
+}

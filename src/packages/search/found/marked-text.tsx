@@ -1,0 +1,16 @@
+import { type Hit, partsOf } from '@/domain/search-hits'
+import { Text } from '@/platform/elements'
+import { keyed } from '@/ui/keyed'
+
+/** A text in which what answers the search stands out, in weight as well as in colour. */
+export function MarkedText({ text, hits }: { text: string; hits: readonly Hit[] }) {
+  return (
+    <>
+      {keyed(partsOf(text, hits)).map(({ key, item }) => (
+        <Text key={key} className={item.isHit ? 'found__hit' : ''}>
+          {item.text}
+        </Text>
+      ))}
+    </>
+  )
+}

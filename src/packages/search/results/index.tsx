@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { rememberSearch } from '@/data/stores/search-history'
+import { searchKindIn, searchKindNames } from '@/domain/search-kind'
+import { screen } from '@/features/shell/screen'
+import { View } from '@/platform/elements'
+import { NoticeFace } from '@/ui/notice-face'
+import { SearchBar } from '@/ui/search-bar'
+import { FoundList } from '../found/found-list'
+
+/** What answers `title` among one kind of things. Document 1 §2. */
+export default screen('search_detail', ({ type, title = '' }) => {
+  const kind = searchKindIn(type)
+  const [text, setText] = useState(title)
+  const [asked, setAsked] = useState(title.trim())
+  const ask = (wanted: string) => {
+    setText(wanted)
+    setAsked(wanted.trim())
+    rememberSearch(wanted)
+  }
+  return (
+    <View className="search">
+      <SearchBar id="search-text" value={text} placeholder={`搜索${searchKindNames[kind]}`} onInput={setText} onSearch={() => ask(text)} />
+      {asked === '' ? (
+        <NoticeFace text={`输入关键词，搜索${searchKindNames[kind]}`} />
+      ) : (
+        <FoundList asked={asked} type={kind} onAsk={ask} />
+      )}
+    </View>
+  )
+})

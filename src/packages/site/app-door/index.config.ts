@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '打开 App' }

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { courseQueries } from '@/data/queries/course'
+import { offerOpenApp } from '@/data/stores/open-app'
+import { Blocks } from '@/features/blocks/blocks'
+import { CourseCard } from '@/features/course-card/course-card'
+import { LateWidgets } from '@/features/floating-widgets/late-widgets'
+import { Faces } from '@/features/shell/faces'
+import { sharedScreen } from '@/features/shell/screen'
+import { useNav } from '@/features/shell/use-nav'
+import { go, goAddress } from '@/navigation/go'
+import { Text, View } from '@/platform/elements'
+import type { RouteName } from '@/routes/table'
+import { NoticeFace } from '@/ui/notice-face'
+import { Skeleton } from '@/ui/skeleton'
+import { AboutTabs } from './about-tabs'
+import { usePageId } from './use-page-id'
+
+type PageProps = { name: RouteName; pageId: number; values: Record<string, string> }
+
+/** A channel page is often the first one somebody sees of us, so it offers the app. */
+const useTitle = (name: RouteName, title: string | undefined) => {
+  const isChannel = name === 'channel_page'
+  useNav({
+    title,
+    rightText: isChannel ? '打开 App' : undefined,
+    onRight: () => offerOpenApp({ openAppContent: '在 App 里学习，进度会自动同步。' }),
+  })
+}
+
+function Page({ name, pageId, values }: PageProps) {
+  const page = useQuery(courseQueries.pageItems(pageId))
+  useTitle(name, page.data?.title)
+  const isPreview = name === 'preview_page' || name === 'preview_page_act'
+  return (
+    <Faces
+      of={page}
+      empty={{
+        when: ({ blocks }) => blocks.length === 0,
+        text: '这里还没有内容',
+        action: '回首页',
+        onAction: () => go('home_page', { categoryId: 0 }),
+      }}
+    >
+      {(shown) => (
+        <View id={`blocks-${shown.id}`} className="page-top">
+          <LateWidgets hasHome />
+          {isPreview && (
+            <View className="notice-line" role="status">
+              <Text>预览：这是编辑中的页面，内容以正式发布的为准。</Text>
+            </View>
+          )}
+          {name === 'about_us' && <AboutTabs current={values.type ?? ''} />}
+          <Blocks page={shown} courseCard={CourseCard} />
+        </View>
+      )}
+    </Faces>
+  )
+}
+
+/** One page made of blocks for every route that shows one. Document 1 §2, Pages. */
+export default sharedScreen(({ name, values }) => {
+  const { pageId, isMissing, failure } = usePageId(name, values)
+  if (failure) return <Faces of={failure}>{() => null}</Faces>
+  if (isMissing)
+    return (
+      <NoticeFace id="no-page" text="没有找到这个页面，它可能已经下线了。" action="回首页" onAction={() => goAddress('/', 'replace')} />
+    )
+  if (pageId === undefined) return <Skeleton />
+  return <Page name={name} pageId={pageId} values={values} />
+})

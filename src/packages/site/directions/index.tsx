@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PageField } from '@/contract/page.schema'
+import { pageQueries } from '@/data/queries/page'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { useBackIntercept } from '@/features/shell/use-back-intercept'
+import { go } from '@/navigation/go'
+import { Text, View } from '@/platform/elements'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Checkbox } from '@/ui/checkbox'
+import { Dialog } from '@/ui/dialog'
+import { useDirections } from './use-directions'
+
+type FieldProps = { field: PageField; chosen: readonly number[]; onToggle: (id: number) => void }
+
+function Field({ field: { name, children }, chosen, onToggle }: FieldProps) {
+  return (
+    <>
+      <View className="section-title" role="heading">
+        {name}
+      </View>
+      <Card>
+        {children.map(({ id, name: direction }) => (
+          <Checkbox key={id} id={`direction-${id}`} isChecked={chosen.includes(id)} onChange={() => onToggle(id)}>
+            {direction}
+          </Checkbox>
+        ))}
+      </Card>
+    </>
+  )
+}
+
+function Chooser({ fields, saved }: { fields: readonly PageField[]; saved: readonly number[] }) {
+  const { chosen, isChanged, isBusy, toggle, save, leave } = useDirections(saved)
+  const [isAsking, setAsking] = useState(false)
+  useBackIntercept(isChanged, () => setAsking(true))
+  return (
+    <>
+      {fields.map((field) => (
+        <Field key={field.id} field={field} chosen={chosen} onToggle={toggle} />
+      ))}
+      <ActionBar>
+        <ActionButton id="save-directions" isWide isBusy={isBusy} onClick={() => void save()}>
+          {chosen.length === 0 ? '先不选' : `保存 ${chosen.length} 个方向`}
+        </ActionButton>
+      </ActionBar>
+      {isAsking && (
+        <Dialog
+          id="leave-directions"
+          title="还没有保存"
+          confirm="不保存，离开"
+          cancel="继续选择"
+          onConfirm={leave}
+          onCancel={() => setAsking(false)}
+        >
+          <Text>刚才的选择还没有保存，离开后不会生效。</Text>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** The directions a learner wants to see on the home page; they are shown in the order chosen. Document 2 §7, POST /v2/page-user. */
+export default screen('chose_direction', () => {
+  const tree = useQuery(pageQueries.tree())
+  const saved = useQuery(pageQueries.directions())
+  return (
+    <Faces
+      of={tree}
+      empty={{
+        when: (fields) => fields.length === 0,
+        text: '学习方向正在准备',
+        action: '回首页',
+        onAction: () => go('home_page', { categoryId: 0 }),
+      }}
+    >
+      {(fields) => (
+        <Faces of={saved}>
+          {(directions) => (
+            <View id="directions" className="page-top">
+              <View className="page-pad muted">选好后，首页会按这些方向为你排内容。可以选多个，先选的排在前面。</View>
+              <Chooser fields={fields} saved={directions.map(({ categoryId }) => categoryId)} />
+            </View>
+          )}
+        </Faces>
+      )}
+    </Faces>
+  )
+})

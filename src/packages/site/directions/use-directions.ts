@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { saveDirections } from '@/data/acts/directions'
+import { pickDirection } from '@/data/stores/home-direction'
+import { go } from '@/navigation/go'
+import { toast } from '@/platform/toast'
+
+const isSame = (one: readonly number[], other: readonly number[]) => one.join() === other.join()
+
+/** The choice as it stands, beside what is saved. */
+export function useDirections(saved: readonly number[]) {
+  const cache = useQueryClient()
+  const [chosen, setChosen] = useState<readonly number[]>(saved)
+  const [isBusy, setBusy] = useState(false)
+  const toggle = (id: number) => setChosen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]))
+
+  async function save(): Promise<void> {
+    setBusy(true)
+    try {
+      await saveDirections(cache, [...chosen])
+      toast('已保存')
+      pickDirection(0, chosen[0] ?? 0)
+      go('home_page', { categoryId: 0 })
+    } catch {
+      // The client pipeline has told why, and the choice stays.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { chosen, isChanged: !isSame(chosen, saved), isBusy, toggle, save, leave: () => go('home_page', { categoryId: 0 }) }
+}

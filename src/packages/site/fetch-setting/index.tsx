@@ -1,0 +1,53 @@
+import { ownEnvironment } from '@/data/own-environment'
+import { screen } from '@/features/shell/screen'
+import { goAddress } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Field } from '@/ui/field'
+import { NoticeFace } from '@/ui/notice-face'
+import { useBaseAddress } from './use-base-address'
+
+function Form() {
+  const { kept, service, address, error, setService, setAddress, save, forget } = useBaseAddress()
+  return (
+    <View id="fetch-setting" className="page-top">
+      <View className="page-pad muted">只改这台设备：指定的服务会改用这里的地址，其余照旧。地址以 https:// 或 / 开头。</View>
+      <Card>
+        <Field id="service" label="服务" placeholder="course" value={service} error={error.service} onInput={setService} />
+        <Field
+          id="address"
+          label="地址"
+          placeholder="https://…/v2-course"
+          value={address}
+          error={error.address}
+          onInput={setAddress}
+          onEnter={save}
+        />
+        <ActionButton id="save-base" isWide onClick={save}>
+          保存
+        </ActionButton>
+      </Card>
+      {kept.length > 0 && (
+        <Card>
+          {kept.map((one) => (
+            <Cell key={one.service} id={`base-${one.service}`} side="清除" onClick={() => forget(one.service)}>
+              <View className="title">{one.service}</View>
+              <View className="small">{one.address}</View>
+            </Cell>
+          ))}
+        </Card>
+      )}
+    </View>
+  )
+}
+
+/** Sets the addresses of the services by hand before a release; production is never led elsewhere. Document 1 §2, Other; Document 2 §7. */
+export default screen('fetch_setting', () =>
+  ownEnvironment() === 'production' ? (
+    <NoticeFace id="no-setting" text="正式环境不提供这个设置。" action="回首页" onAction={() => goAddress('/', 'replace')} />
+  ) : (
+    <Form />
+  ),
+)

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '请在浏览器中打开' }

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '小程序没有打开' }

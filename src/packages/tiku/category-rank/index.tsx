@@ -1,0 +1,28 @@
+import { standingQueries } from '@/data/queries/standing'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { go } from '@/navigation/go'
+import { RankBoard } from '../parts/rank-board'
+import { useRankPages } from '../parts/use-rank-pages'
+
+export default screen('tiku_category_rank', ({ categoryId }) => {
+  const { first, entries, isLoading, span, turnTo, addPage } = useRankPages((since, page) =>
+    standingQueries.categoryRank(categoryId, since, page),
+  )
+  return (
+    <Faces of={first}>
+      {(board) => (
+        <RankBoard
+          board={{ ...board, title: `${board.title}排行榜` }}
+          words="各卷首次作答得分相加，同分同名次"
+          entries={entries}
+          span={span}
+          isLoading={isLoading}
+          onSpan={turnTo}
+          onMore={addPage}
+          onTake={() => go('tiku_category', { categoryId })}
+        />
+      )}
+    </Faces>
+  )
+})

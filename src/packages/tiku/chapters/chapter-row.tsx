@@ -1,0 +1,50 @@
+import type { PracticeMode, Study } from '@/contract/practice.schema'
+import { wholePercent } from '@/domain/whole-percent'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Progress } from '@/ui/progress'
+import { useStartPractice } from '../parts/use-start-practice'
+
+type Chapter = Study['subjects'][number]['chapters'][number]
+
+const rateText = ({ rightPercent }: Chapter) => (rightPercent === null ? '' : ` · 正确率 ${rightPercent}%`)
+
+/** What the practice button does: begins, goes on from the place, or looks back at a finished one. */
+function wordOf({ place }: Chapter): string {
+  if (!place || place.doneCount === 0) return '开始练习'
+  return place.doneCount < place.questionCount ? `继续（${place.doneCount} / ${place.questionCount}）` : '看结果'
+}
+
+/** A chapter: how far it is, and the ways into it. */
+export function ChapterRow({ chapter }: { chapter: Chapter }) {
+  const { id, title, questionCount, answeredCount, place } = chapter
+  const { start, isStarting } = useStartPractice()
+  const open = (mode: PracticeMode, isAfresh = false) => start({ mode, isAfresh, source: { kind: 'chapter', chapterId: id } })
+  const isBegun = place !== null && place.doneCount > 0
+  return (
+    <View id={`chapter-${id}`} className="chapter-row">
+      <View className="title">{title}</View>
+      <View className="small">
+        已答 {answeredCount} / {questionCount} 题{rateText(chapter)}
+      </View>
+      <Progress percent={wholePercent(answeredCount, questionCount)} label={`${title}已答`} />
+      {questionCount === 0 ? (
+        <View className="muted">题目正在准备中</View>
+      ) : (
+        <View className="chapter-row__acts">
+          <ActionButton id={`practise-${id}`} label={`${wordOf(chapter)} ${title}`} isBusy={isStarting} onClick={() => open('practice')}>
+            {wordOf(chapter)}
+          </ActionButton>
+          <ActionButton look="plain" label={`背题 ${title}`} isBusy={isStarting} onClick={() => open('recite')}>
+            背题
+          </ActionButton>
+          {isBegun && (
+            <ActionButton look="quiet" label={`重新开始 ${title}`} isBusy={isStarting} onClick={() => open('practice', true)}>
+              重新开始
+            </ActionButton>
+          )}
+        </View>
+      )}
+    </View>
+  )
+}

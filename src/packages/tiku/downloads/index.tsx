@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PackSource } from '@/contract/pack.schema'
+import { packs } from '@/data/packs/packs'
+import { examQueries } from '@/data/queries/exam'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { DownloadDialog } from './download-dialog'
+import { KeptPacks } from './kept-packs'
+
+type Wanted = PackSource & { title: string }
+
+function Offers({ categoryId, onWant }: { categoryId: number; onWant: (wanted: Wanted) => void }) {
+  const home = useQuery(examQueries.home(categoryId))
+  return (
+    <Faces of={home}>
+      {({ subjects }) => (
+        <>
+          {subjects.map(({ id, name, chapters, papers }) => (
+            <Card key={id}>
+              <View className="title" role="heading">
+                {name}
+              </View>
+              {chapters.map((chapter) => (
+                <Cell
+                  key={chapter.id}
+                  id={`want-chapter-${chapter.id}`}
+                  side="下载"
+                  onClick={() => onWant({ ...chapter, kind: 'chapter' })}
+                >
+                  {chapter.title}
+                </Cell>
+              ))}
+              {papers.map((paper) => (
+                <Cell key={paper.id} id={`want-paper-${paper.id}`} side="下载" onClick={() => onWant({ ...paper, kind: 'paper' })}>
+                  {paper.title}
+                </Cell>
+              ))}
+            </Card>
+          ))}
+        </>
+      )}
+    </Faces>
+  )
+}
+
+export default screen('tiku_downloads', ({ categoryId }) => {
+  const [kept, setKept] = useState(packs.list)
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const refresh = () => setKept(packs.list())
+  const close = () => {
+    setWanted(null)
+    refresh()
+  }
+  const remove = (source: PackSource) => {
+    packs.remove(source)
+    refresh()
+  }
+  return (
+    <View className="page-top">
+      <KeptPacks kept={kept} onRemove={remove} onRenew={setWanted} />
+      {categoryId !== undefined && <Offers categoryId={categoryId} onWant={setWanted} />}
+      {wanted && <DownloadDialog key={`${wanted.kind}${wanted.id}`} wanted={wanted} onClose={close} />}
+    </View>
+  )
+})

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PackSource } from '@/contract/pack.schema'
+import { type KeptPack, PACK_QUOTA_BYTES } from '@/data/packs/pack-store'
+import { packVersionOf } from '@/data/packs/packs'
+import { sizeText } from '@/domain/size-text'
+import { wholePercent } from '@/domain/whole-percent'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Progress } from '@/ui/progress'
+
+type PackActs = { onRemove: (source: PackSource) => void; onRenew: (kept: KeptPack) => void }
+type KeptPacksProps = PackActs & { kept: readonly KeptPack[] }
+
+/** One pack: the way into it, a newer version where there is one, and the way to be rid of it. */
+function KeptRow({ kept, onRemove, onRenew }: PackActs & { kept: KeptPack }) {
+  const { kind, id, title, version, questionCount, bytes } = kept
+  const newest = useQuery({ queryKey: ['exam', 'pack-version', kind, id], queryFn: () => packVersionOf({ kind, id }) })
+  const isOld = newest.data !== undefined && newest.data !== version
+  return (
+    <View>
+      <Cell
+        id={`pack-${kind}-${id}`}
+        side={`${questionCount} 题 · ${sizeText(bytes)}`}
+        onClick={() => go('tiku_offline', { kind, sourceId: id })}
+      >
+        {title}
+      </Cell>
+      {isOld && (
+        <View>
+          <View className="small">题目有更新。更新后从头练习，答过的题仍有记录。</View>
+          <ActionButton id={`renew-${kind}-${id}`} onClick={() => onRenew(kept)}>
+            更新《{title}》
+          </ActionButton>
+        </View>
+      )}
+      <ActionButton id={`remove-${kind}-${id}`} look="plain" onClick={() => onRemove({ kind, id })}>
+        删除《{title}》
+      </ActionButton>
+    </View>
+  )
+}
+
+/** What this device holds, how much room it takes, and the way to be rid of it. */
+export function KeptPacks({ kept, onRemove, onRenew }: KeptPacksProps) {
+  const used = kept.reduce((sum, { bytes }) => sum + bytes, 0)
+  return (
+    <Card>
+      <View className="title" role="heading">
+        已下载
+      </View>
+      <View id="pack-quota" className="small">
+        已用 {sizeText(used)}，可用 {sizeText(PACK_QUOTA_BYTES - used)}
+      </View>
+      <Progress percent={wholePercent(used, PACK_QUOTA_BYTES)} label="离线题目占用" />
+      {kept.length === 0 && <View className="muted">还没有下载。下载后没有网络也能练习，联网后自动同步。</View>}
+      {kept.map((one) => (
+        <KeptRow key={`${one.kind}${one.id}`} kept={one} onRemove={onRemove} onRenew={onRenew} />
+      ))}
+    </Card>
+  )
+}

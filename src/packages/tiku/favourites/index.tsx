@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { favouriteIds } from '@/data/acts/review'
+import { reviewQueries } from '@/data/queries/review'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { View } from '@/platform/elements'
+import { useShow } from '@/platform/lifecycle'
+import { MoreButton } from '../parts/more-button'
+import { PractiseBar } from '../parts/practise-bar'
+import { FavouriteCard } from './favourite-card'
+
+export default screen('tiku_favourites', ({ categoryId }) => {
+  const list = useInfiniteQuery(reviewQueries.favourites(categoryId))
+  useShow(() => void list.refetch({ cancelRefetch: false }))
+  return (
+    <Faces of={list} empty={{ when: ({ pages }) => pages[0]?.total === 0, text: '还没有收藏的题，做题时点“收藏”就会出现在这里' }}>
+      {({ pages }) => (
+        <>
+          <View id="favourites" className="page-top" role="list" label="收藏的题">
+            {pages
+              .flatMap(({ entries }) => entries)
+              .map((entry) => (
+                <FavouriteCard key={entry.questionId} entry={entry} />
+              ))}
+          </View>
+          <MoreButton of={list} />
+          <PractiseBar title="收藏的题" idsOf={() => favouriteIds(categoryId)} />
+        </>
+      )}
+    </Faces>
+  )
+})

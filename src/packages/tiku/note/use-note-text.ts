@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { Note } from '@/contract/review.schema'
+import { noteDraft } from '@/data/review/note-draft'
+import { session } from '@/data/stores/session'
+import { storage } from '@/platform/storage'
+
+/** The text in the editor: every letter is on the device until it is saved. It knows which version it is written over. */
+export function useNoteText(questionId: number, note: Note | null) {
+  const [draft] = useState(() => noteDraft(storage, session.store.getState().userId ?? 0, questionId))
+  const [found] = useState(() => draft.read())
+  const [now, setNow] = useState(() => found ?? { text: note?.text ?? '', version: note?.version ?? 0 })
+  const [isKept, setKept] = useState(true)
+  return {
+    ...now,
+    isKept,
+    isFromDraft: found !== undefined && found.text !== note?.text,
+    write: (text: string, version: number) => {
+      setNow({ text, version })
+      setKept(draft.keep({ text, version }))
+    },
+    /** It is saved: the draft is no longer needed. */
+    settle: ({ text, version }: Note) => {
+      draft.forget()
+      setNow({ text, version })
+    },
+    forget: draft.forget,
+  }
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QuestionMarks } from '@/contract/review.schema'
+import { saveNote } from '@/data/acts/review'
+import { Failure } from '@/data/api/failure'
+import { useNoteText } from './use-note-text'
+
+const CONFLICT = 409
+
+/** The note of one question being written and saved over the version it was begun with. */
+export function useNote({ questionId, note }: QuestionMarks) {
+  const queryClient = useQueryClient()
+  const { text, version, write, settle, ...kept } = useNoteText(questionId, note)
+  const saving = useMutation({
+    mutationFn: () => saveNote(questionId, { text, version }),
+    onSuccess: async (saved) => {
+      settle(saved)
+      await queryClient.invalidateQueries({ queryKey: ['review'] })
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['review', 'marks'] }),
+  })
+  const isConflict = saving.error instanceof Failure && saving.error.code === CONFLICT
+  return {
+    ...kept,
+    text,
+    isChanged: text !== (note?.text ?? ''),
+    isSaved: saving.isSuccess,
+    isBusy: saving.isPending,
+    error: saving.error,
+    /** The other device's note, when it and ours have parted. */
+    theirs: isConflict && note && note.version !== version ? note : null,
+    write: (next: string) => write(next, version),
+    save: () => saving.mutate(),
+    /** Goes on from the other device's version, with its text or with ours over it. */
+    meet: (next: string, over: number) => {
+      write(next, over)
+      saving.reset()
+    },
+  }
+}

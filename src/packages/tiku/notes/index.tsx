@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { reviewQueries } from '@/data/queries/review'
+import { dayText } from '@/domain/day-text'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { useShow } from '@/platform/lifecycle'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { ListedQuestion } from '../parts/listed-question'
+import { MoreButton } from '../parts/more-button'
+import './index.scss'
+
+export default screen('tiku_notes', ({ categoryId }) => {
+  const list = useInfiniteQuery(reviewQueries.notes(categoryId))
+  useShow(() => void list.refetch({ cancelRefetch: false }))
+  return (
+    <Faces of={list} empty={{ when: ({ pages }) => pages[0]?.total === 0, text: '还没有笔记，做题时随手记下的会出现在这里' }}>
+      {({ pages }) => (
+        <>
+          <View id="notes" className="page-top" role="list" label="我的笔记">
+            {pages
+              .flatMap(({ entries }) => entries)
+              .map((entry) => (
+                <View key={entry.questionId} role="listitem">
+                  <Card id={`note-${entry.questionId}`}>
+                    <ListedQuestion of={entry}>
+                      <View className="note-text">{entry.note.text}</View>
+                      <View className="small">{dayText(entry.note.changedAt)} 更新</View>
+                    </ListedQuestion>
+                    <ActionButton look="quiet" onClick={() => go('tiku_note', { questionId: entry.questionId })}>
+                      修改笔记
+                    </ActionButton>
+                  </Card>
+                </View>
+              ))}
+          </View>
+          <MoreButton of={list} />
+        </>
+      )}
+    </Faces>
+  )
+})

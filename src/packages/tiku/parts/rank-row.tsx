@@ -1,0 +1,30 @@
+import type { RankEntry } from '@/contract/exam.schema'
+import { durationText } from '@/domain/clock-text'
+import { marksText } from '@/domain/marks-text'
+import { Text, View } from '@/platform/elements'
+import { Avatar } from '@/ui/avatar'
+import './rank-row.scss'
+
+type RankRowProps = { entry: RankEntry; fullMarks?: number; isMine: boolean }
+
+/** A place, whose it is, and what earned it. */
+export function RankRow({ entry, fullMarks, isMine }: RankRowProps) {
+  const { place, nickname, avatar, marks, usedSeconds } = entry
+  return (
+    <View className={`rank-row ${isMine ? 'is-mine' : ''}`} role="listitem">
+      <Text className={`rank-row__place ${place <= 3 ? 'is-top' : ''}`}>{place}</Text>
+      <Avatar src={avatar} name={nickname} />
+      <View className="rank-row__name">
+        <View>
+          {nickname}
+          {isMine && <Text className="small">（我）</Text>}
+        </View>
+        <View className="small">用时 {durationText(usedSeconds)}</View>
+      </View>
+      <Text className="rank-row__marks">
+        {marksText(marks)}
+        {fullMarks !== undefined && <Text className="small"> / {marksText(fullMarks)}</Text>}
+      </Text>
+    </View>
+  )
+}

@@ -1,0 +1,28 @@
+import { type QueryKey, type UseQueryOptions, useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RankEntry } from '@/contract/exam.schema'
+import type { RankSpan } from '@/contract/standing.schema'
+
+type Page = { entries: RankEntry[] }
+
+/** The pages of a rank read so far. The first carries the title and the learner's own place; more are asked for one by one. */
+export function useRankPages<T extends Page, Key extends QueryKey>(
+  pageOf: (span: RankSpan, page: number) => UseQueryOptions<T, Error, T, Key>,
+) {
+  const [span, setSpan] = useState<RankSpan>('all')
+  const [count, setCount] = useState(1)
+  const pages = useQueries({ queries: Array.from({ length: count }, (_, page) => pageOf(span, page)) })
+  const turnTo = (next: RankSpan) => {
+    setSpan(next)
+    setCount(1)
+  }
+  const [first] = pages
+  return {
+    first: { data: first?.data, error: first?.error ?? null, refetch: () => first?.refetch() },
+    entries: pages.flatMap(({ data }) => data?.entries ?? []),
+    isLoading: pages.some(({ isPending }) => isPending),
+    span,
+    turnTo,
+    addPage: () => setCount(count + 1),
+  }
+}

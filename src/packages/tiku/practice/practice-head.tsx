@@ -1,0 +1,26 @@
+import type { Practice } from '@/contract/practice.schema'
+import { practiceTally } from '@/domain/practice-state'
+import { wholePercent } from '@/domain/whole-percent'
+import { Text, View } from '@/platform/elements'
+import { Progress } from '@/ui/progress'
+
+type PracticeHeadProps = { practice: Practice; at: number; count: number }
+
+/** What is practised, where the learner stands, and how it goes. */
+export function PracticeHead({ practice, at, count }: PracticeHeadProps) {
+  const { doneCount, rightCount } = practiceTally(practice)
+  const isReciting = practice.mode === 'recite'
+  const percent = wholePercent(isReciting ? at + 1 : doneCount, count)
+  return (
+    <View className="practice-head">
+      <View className="practice-head__line">
+        <Text className="practice-head__title">{practice.title}</Text>
+        <Text id="practice-place" className="practice-head__count">
+          {at + 1} / {count}
+        </Text>
+      </View>
+      <View className="small">{isReciting ? '背题模式，答案直接显示' : `已答 ${doneCount} 题，答对 ${rightCount} 题`}</View>
+      <Progress percent={percent} label={isReciting ? '已读' : '已答'} />
+    </View>
+  )
+}

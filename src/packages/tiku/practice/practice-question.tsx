@@ -1,0 +1,67 @@
+import type { Practice } from '@/contract/practice.schema'
+import type { Answer } from '@/contract/question.schema'
+import type { SheetItem } from '@/domain/answer-sheet'
+import { explained } from '@/domain/practice-state'
+import { questionTypeNames } from '@/domain/question-words'
+import { AnswerInput } from '@/features/question/answer-input'
+import { QuestionActs } from '@/features/question/question-acts'
+import { QuestionBody } from '@/features/question/question-body'
+import { Solution } from '@/features/question/solution'
+import { Text, View } from '@/platform/elements'
+import { network } from '@/platform/network'
+import { ActionButton } from '@/ui/action-button'
+import { useQuestionState } from './use-question-state'
+
+type PracticeQuestionProps = {
+  item: SheetItem
+  practice: Practice
+  waiting: ReadonlyMap<number, Answer | null>
+  refusal: string | undefined
+  onGive: (answer: Answer | null) => void
+}
+
+function Acts({ state }: { state: ReturnType<typeof useQuestionState> }) {
+  return (
+    <View className="practice-acts">
+      {state.canGiveUp && (
+        <ActionButton id="show-solution" look="plain" isWide onClick={state.giveUp}>
+          看答案
+        </ActionButton>
+      )}
+      {state.needsHandOver && (
+        <ActionButton id="give-answer" isWide disabled={!state.canHandOver} onClick={state.handOver}>
+          提交答案
+        </ActionButton>
+      )}
+      {state.canRepeat && (
+        <ActionButton id="answer-again" look="quiet" onClick={state.repeat}>
+          再答一次
+        </ActionButton>
+      )}
+    </View>
+  )
+}
+
+/** One question: answered, marked at once, and explained. */
+export function PracticeQuestion({ item, practice, waiting, refusal, onGive }: PracticeQuestionProps) {
+  const { question, material, number } = item
+  const state = useQuestionState({ question, practice, waiting, onGive })
+  const { answer, graded, solution, isLocked } = state
+  const type = <Text className="tag">{questionTypeNames[question.type]}</Text>
+  return (
+    <QuestionBody question={question} material={material} title={`第 ${number} 题`} aside={type}>
+      <AnswerInput question={question} answer={answer} answerKey={solution?.key} isLocked={isLocked} onAnswer={state.write} />
+      <View id="practice-waiting" className="muted" live="polite">
+        {state.isWaiting && (network.isOnline() ? '已记下，正在判分…' : '没有网络，答案已记下，联网后自动判分')}
+      </View>
+      {refusal !== undefined && (
+        <View className="practice-refusal" role="alert">
+          {refusal}
+        </View>
+      )}
+      <Acts state={state} />
+      {solution && <Solution question={explained(question, solution, graded)} />}
+      <QuestionActs questionId={question.id} />
+    </QuestionBody>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Practice } from '@/contract/practice.schema'
+import { usePlace } from '@/data/practice/use-place'
+import { usePractice } from '@/data/practice/use-practice'
+import { sheetOf } from '@/domain/answer-sheet'
+import { placeIn } from '@/domain/practice-state'
+import { View } from '@/platform/elements'
+import { SwipeArea } from '@/platform/elements/swipe-area'
+import { PracticeBar } from './practice-bar'
+import { PracticeHead } from './practice-head'
+import { PracticeQuestion } from './practice-question'
+import { PracticeSheet } from './practice-sheet'
+import { usePracticeKeys } from './use-practice-keys'
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** A practice, one question a screen. */
+export function PracticeRoom({ practice }: { practice: Practice }) {
+  const items = sheetOf([{ title: practice.title, questions: practice.questions }])
+  const { give, waiting, refusal } = usePractice(practice)
+  const [at, setAt] = useState(() => placeIn(items, practice))
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const item = items[at]
+  usePlace(practice.id, item?.question.id)
+  const move = (step: number) => setAt(Math.min(Math.max(at + step, 0), items.length - 1))
+  usePracticeKeys((key) => {
+    const step = steps[key]
+    if (step !== undefined) move(step)
+    return step !== undefined
+  })
+  if (!item) return null
+  const { id } = item.question
+  const choose = (index: number) => {
+    setAt(index)
+    setSheetOpen(false)
+  }
+  return (
+    <View className="practice">
+      <PracticeHead practice={practice} at={at} count={items.length} />
+      <SwipeArea onSwipe={(way) => move(way === 'next' ? 1 : -1)}>
+        <PracticeQuestion
+          key={id}
+          item={item}
+          practice={practice}
+          waiting={waiting}
+          refusal={refusal?.questionId === id ? refusal.text : undefined}
+          onGive={(answer) => give(id, answer)}
+        />
+      </SwipeArea>
+      <PracticeBar at={at} count={items.length} onMove={setAt} onSheet={() => setSheetOpen(true)} />
+      {isSheetOpen && (
+        <PracticeSheet practice={practice} items={items} waiting={waiting} at={at} onChoose={choose} onClose={() => setSheetOpen(false)} />
+      )}
+    </View>
+  )
+}

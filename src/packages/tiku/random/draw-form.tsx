@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { PracticeMode, Study } from '@/contract/practice.schema'
+import type { QuestionType } from '@/contract/question.schema'
+import { questionTypeNames } from '@/domain/question-words'
+import { View } from '@/platform/elements'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Radio } from '@/ui/radio'
+import { Stepper } from '@/ui/stepper'
+import { useStartPractice } from '../parts/use-start-practice'
+import { Chips } from './chips'
+
+const TYPES: QuestionType[] = ['single_choice', 'choice', 'uncertain_choice', 'determine', 'fill', 'essay', 'material']
+const typeChips = TYPES.map((value) => ({ value, text: questionTypeNames[value] }))
+const difficultyChips = [1, 2, 3, 4, 5].map((value) => ({ value, text: `${value} 星` }))
+const FIRST_COUNT = 10
+const STEP = 5
+const MOST = 100
+
+type ScopeProps = { study: Study; categoryId: number; onChange: (categoryId: number) => void }
+
+/** The whole direction, or one of its subjects. */
+function Scope({ study, categoryId, onChange }: ScopeProps) {
+  const scopes = [{ id: study.categoryId, name: '全部科目' }, ...study.subjects.filter(({ id }) => id !== study.categoryId)]
+  return (
+    <Card>
+      <View className="title" role="heading">
+        范围
+      </View>
+      <Radio
+        id="scope"
+        label="范围"
+        options={scopes.map(({ id, name }) => ({ value: String(id), text: name }))}
+        value={String(categoryId)}
+        onChange={(value) => onChange(Number(value))}
+      />
+    </Card>
+  )
+}
+
+/** What is drawn, how many, and how hard. Nothing chosen leaves it open. */
+export function DrawForm({ study }: { study: Study }) {
+  const [categoryId, setCategory] = useState(study.categoryId)
+  const [types, setTypes] = useState<QuestionType[]>([])
+  const [difficulties, setDifficulties] = useState<number[]>([])
+  const [count, setCount] = useState(FIRST_COUNT)
+  const { start, isStarting } = useStartPractice()
+  const draw = (mode: PracticeMode) => start({ mode, source: { kind: 'random', categoryId, count, types, difficulties } })
+  return (
+    <View className="page-top">
+      <Scope study={study} categoryId={categoryId} onChange={setCategory} />
+      <Card>
+        <Chips label="题型（不选为全部）" chips={typeChips} chosen={types} onChange={setTypes} />
+        <Chips label="难度（不选为全部）" chips={difficultyChips} chosen={difficulties} onChange={setDifficulties} />
+      </Card>
+      <Card>
+        <View className="row">
+          <View className="row__main title">题量</View>
+          <Stepper id="draw-count" label="题量" value={count} min={STEP} max={MOST} step={STEP} onChange={setCount} />
+        </View>
+      </Card>
+      <ActionBar>
+        <ActionButton id="draw-recite" look="plain" isWide isBusy={isStarting} onClick={() => draw('recite')}>
+          背题
+        </ActionButton>
+        <ActionButton id="draw-practice" isWide isBusy={isStarting} onClick={() => draw('practice')}>
+          开始练习
+        </ActionButton>
+      </ActionBar>
+    </View>
+  )
+}

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '随机练习' }

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MarkedQuestion } from '@/contract/exam.schema'
+import { assessEssay } from '@/data/acts/standing'
+import { dateText } from '@/domain/day-text'
+import { marksText } from '@/domain/marks-text'
+import { awardPoints } from '@/domain/scoring-points'
+import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { Checkbox } from '@/ui/checkbox'
+
+/** Whose report it is, and until when (epoch ms) an assessment may be changed. */
+export type Assessing = { resultId: number; until: number }
+type EssayAssessmentProps = { question: MarkedQuestion; of: Assessing }
+
+/** The learner compares an essay with its marking points, ticks what is there, and gets the marks for it. */
+export function EssayAssessment({ question, of: { resultId, until } }: EssayAssessmentProps) {
+  const { id, key, met: known } = question
+  const points = key?.kind === 'points' ? key.points : []
+  const cache = useQueryClient()
+  const [met, setMet] = useState(() => points.map((_, place) => known?.[place] ?? false))
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => assessEssay(cache, resultId, { questionId: id, met }),
+    onSuccess: ({ marksGot }) => toast(`自评完成，本题得 ${marksText(marksGot)} 分`),
+  })
+  if (points.length === 0 || question.verdict === 'blank') return null
+  const turn = (place: number) => setMet(met.map((each, at) => (at === place ? !each : each)))
+  return (
+    <View id={`assess-${id}`} className="assess">
+      <View className="title" role="heading">
+        对照采分点自评
+      </View>
+      {points.map(({ text, share }, place) => (
+        <Checkbox key={text} isChecked={met[place] ?? false} onChange={() => turn(place)}>
+          {text}（{share}%）
+        </Checkbox>
+      ))}
+      <View className="small" live="polite">
+        {awardPoints(question.marks, points, met).arithmetic}
+      </View>
+      <View className="small">{known ? `可以修改到 ${dateText(until)}` : '如实勾选，成绩和名次会随之更新'}</View>
+      <ActionButton id={`assess-${id}-save`} look="plain" isWide isBusy={isPending} onClick={() => mutate()}>
+        {known ? '修改自评' : '提交自评'}
+      </ActionButton>
+    </View>
+  )
+}

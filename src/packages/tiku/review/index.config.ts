@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '今日复习' }

@@ -1,0 +1,24 @@
+import type { MarkedQuestion } from '@/contract/exam.schema'
+import { labelAt } from '@/domain/option-label'
+import { QuestionActs } from '@/features/question/question-acts'
+import { Solution } from '@/features/question/solution'
+import { Text, View } from '@/platform/elements'
+
+/** What is right and why, beside what was answered and what the learner once noted. */
+export function ReviewAnswer({ checked, note }: { checked: MarkedQuestion; note: string }) {
+  return (
+    <View id="review-answer">
+      <View role="list" label="选项">
+        {checked.options.map((option, index) => (
+          <View key={option.letter} className="rich__item" role="listitem">
+            <Text className="rich__mark">{labelAt(index)}.</Text>
+            <Text>{option.text}</Text>
+          </View>
+        ))}
+      </View>
+      <Solution question={checked} />
+      {note !== '' && <View className="review-note">{note}</View>}
+      <QuestionActs questionId={checked.id} />
+    </View>
+  )
+}

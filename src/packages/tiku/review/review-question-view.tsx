@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Answer } from '@/contract/question.schema'
+import type { Feel, ReviewQuestion } from '@/contract/review.schema'
+import { isBlankAnswer } from '@/domain/answer-kind'
+import { questionTypeNames } from '@/domain/question-words'
+import { checkReview } from '@/domain/review-check'
+import { AnswerInput } from '@/features/question/answer-input'
+import { QuestionBody } from '@/features/question/question-body'
+import { Text } from '@/platform/elements'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
+import { FeelBar } from './feel-bar'
+import { ReviewAnswer } from './review-answer'
+
+type ReviewQuestionViewProps = { question: ReviewQuestion; place: string; onGrade: (answer: Answer | null, feel: Feel) => void }
+
+const materialOf = ({ material, ...question }: ReviewQuestion) =>
+  material && { ...question, id: question.parentId ?? question.id, stem: material }
+
+/** One review: recall, look, and say how it felt. Who answers is judged by the key; who only looks judges themselves. */
+export function ReviewQuestionView({ question, place, onGrade }: ReviewQuestionViewProps) {
+  const [written, setWritten] = useState<Answer | null>(null)
+  const [isShown, setShown] = useState(false)
+  const answer = written && !isBlankAnswer(written) ? written : null
+  const checked = checkReview(question, answer)
+  const title = questionTypeNames[question.type]
+  return (
+    <>
+      <QuestionBody question={question} material={materialOf(question)} title={title} aside={<Text className="muted">{place}</Text>}>
+        {isShown ? (
+          <ReviewAnswer checked={checked} note={question.note} />
+        ) : (
+          <AnswerInput question={question} answer={written} onAnswer={setWritten} />
+        )}
+      </QuestionBody>
+      <ActionBar>
+        {isShown ? (
+          <FeelBar verdict={checked.verdict} nextDays={question.nextDays} onFeel={(feel) => onGrade(answer, feel)} />
+        ) : (
+          <ActionButton id="show-answer" isWide onClick={() => setShown(true)}>
+            {answer ? '对答案' : '想好了，看答案'}
+          </ActionButton>
+        )}
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '解锁题库' }

@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UnlockBy } from '@/contract/unlock.schema'
+import { openCategory } from '@/data/acts/standing'
+import { standingQueries } from '@/data/queries/standing'
+import { useSession } from '@/data/stores/session'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { replace } from '@/navigation/go'
+import { goLogin } from '@/navigation/go-login'
+import { View } from '@/platform/elements'
+import { useShow } from '@/platform/lifecycle'
+import { toast } from '@/platform/toast'
+import { link } from '@/routes/link'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
+import { NoticeFace } from '@/ui/notice-face'
+import { OpenCard } from './open-card'
+import { Ways } from './ways'
+
+function useOpening(categoryId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (way: UnlockBy['way']) => openCategory(cache, categoryId, { way }),
+    onSuccess: () => toast('解锁成功'),
+    onError: () => void cache.invalidateQueries(standingQueries.unlock(categoryId)),
+  })
+}
+
+function Unlocking({ categoryId }: { categoryId: number }) {
+  const unlock = useQuery(standingQueries.unlock(categoryId))
+  const opening = useOpening(categoryId)
+  useShow(() => void unlock.refetch({ cancelRefetch: false }))
+  return (
+    <Faces of={unlock}>
+      {(data) => (
+        <View className="page-top">
+          <OpenCard unlock={data} />
+          {data.isOpen ? (
+            <ActionBar>
+              <ActionButton id="enter-category" isWide onClick={() => replace('tiku_category', { categoryId })}>
+                进入题库
+              </ActionButton>
+            </ActionBar>
+          ) : (
+            <Ways unlock={data} isBusy={opening.isPending} onOpen={opening.mutate} />
+          )}
+        </View>
+      )}
+    </Faces>
+  )
+}
+
+/** Open to anyone, as document 1 §2 has it; what a visitor could do here needs an account. */
+export default screen('tiku_unlock', ({ categoryId }) => {
+  const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  if (isLoggedIn) return <Unlocking categoryId={categoryId} />
+  const enter = () => goLogin(link('tiku_unlock', { categoryId }))
+  return <NoticeFace id="signed-out" text="登录后可以查看解锁方式" action="登录" onAction={enter} />
+})

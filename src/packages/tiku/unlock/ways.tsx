@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Unlock, UnlockBy } from '@/contract/unlock.schema'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Dialog } from '@/ui/dialog'
+import { InviteWay } from './invite-way'
+
+type Open = (way: UnlockBy['way']) => void
+type WaysProps = { unlock: Unlock; isBusy: boolean; onOpen: Open }
+
+function CourseWay({ course: { id, title } }: { course: NonNullable<Unlock['course']> }) {
+  return (
+    <Card id="way-course">
+      <View className="title" role="heading">
+        购买课程
+      </View>
+      <View className="muted">购买《{title}》后，在课程有效期内可用</View>
+      <ActionButton id="unlock-course" isWide onClick={() => go('course_detail', { id })}>
+        去看课程
+      </ActionButton>
+    </Card>
+  )
+}
+
+type BeansWayProps = { beans: NonNullable<Unlock['beans']>; isBusy: boolean; onOpen: Open }
+
+/** Beans are spent only after the learner has said so twice. */
+function BeansWay({ beans: { price, balance }, isBusy, onOpen }: BeansWayProps) {
+  const [isAsking, setAsking] = useState(false)
+  const pay = () => {
+    setAsking(false)
+    onOpen('beans')
+  }
+  return (
+    <Card id="way-beans">
+      <View className="title" role="heading">
+        用学豆解锁
+      </View>
+      <Cell side={`${price} 个`}>需要学豆</Cell>
+      <Cell side={`${balance} 个`}>我的学豆</Cell>
+      <ActionButton id="unlock-beans" look="plain" isWide isBusy={isBusy} disabled={balance < price} onClick={() => setAsking(true)}>
+        {balance < price ? `学豆不足，还差 ${price - balance} 个` : `用 ${price} 个学豆解锁`}
+      </ActionButton>
+      {isAsking && (
+        <Dialog
+          id="pay-beans"
+          title={`用 ${price} 个学豆解锁？`}
+          confirm="确定解锁"
+          cancel="再想想"
+          onConfirm={pay}
+          onCancel={() => setAsking(false)}
+        >
+          解锁后长期有效，学豆不退回。
+        </Dialog>
+      )}
+    </Card>
+  )
+}
+
+/** The ways past a lock that really are open to this learner. */
+export function Ways({ unlock: { course, invite, beans }, isBusy, onOpen }: WaysProps) {
+  return (
+    <>
+      {course && <CourseWay course={course} />}
+      {invite && <InviteWay invite={invite} isBusy={isBusy} onOpen={() => onOpen('invite')} />}
+      {beans && <BeansWay beans={beans} isBusy={isBusy} onOpen={onOpen} />}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '错题本设置' }

@@ -1,0 +1,32 @@
+import type { WrongCounts } from '@/contract/review.schema'
+import { reasonText, type WrongFilter } from '@/domain/wrong-filter'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { NoticeFace } from '@/ui/notice-face'
+
+type BookGroupsProps = { counts: WrongCounts; by: 'points' | 'reasons'; onChoose: (filter: WrongFilter) => void }
+
+const groupsOf = ({ points, reasons }: WrongCounts, by: BookGroupsProps['by']) =>
+  by === 'points'
+    ? points.map(({ id, title, count }) => ({ key: `point-${id}`, title, count, filter: { point: String(id) } }))
+    : reasons.map(({ reason, count }) => ({
+        key: `reason-${reason ?? 'none'}`,
+        title: reasonText(reason),
+        count,
+        filter: { reason: reason ?? 'none' },
+      }))
+
+/** The wrong book by knowledge point or by reason, the fullest first; each leads to its questions. */
+export function BookGroups({ counts, by, onChoose }: BookGroupsProps) {
+  const groups = groupsOf(counts, by)
+  if (groups.length === 0) return <NoticeFace id="no-groups" text="错题本是空的" />
+  return (
+    <Card id={`by-${by}`}>
+      {groups.map(({ key, title, count, filter }) => (
+        <Cell key={key} id={key} side={`${count} 题`} onClick={() => onChoose(filter)}>
+          {title}
+        </Cell>
+      ))}
+    </Card>
+  )
+}

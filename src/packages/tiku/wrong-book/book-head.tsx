@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reviewQueries } from '@/data/queries/review'
+import { leaveRuleText } from '@/domain/review-words'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { ExportSheet } from './export-sheet'
+
+const dueText = (count: number | undefined) => (count === 0 ? '今天都复习过了' : `${count ?? '…'} 题待复习`)
+
+/** What is to be reviewed today, the rule by which questions leave, and the ways to what stands beside the wrong book. */
+export function BookHead({ categoryId }: { categoryId: number | undefined }) {
+  const forecast = useQuery(reviewQueries.forecast(categoryId))
+  const settings = useQuery(reviewQueries.settings())
+  const [isExporting, setExporting] = useState(false)
+  return (
+    <View className="page-top">
+      <Card>
+        <Cell id="to-review" side={dueText(forecast.data?.dueCount)} onClick={() => go('tiku_review', {}, { categoryId })}>
+          今日复习
+        </Cell>
+        <Cell id="to-rule" side="设置" onClick={() => go('tiku_wrong_book_settings')}>
+          <View className="muted">{settings.data ? leaveRuleText(settings.data) : '错题什么时候移出'}</View>
+        </Cell>
+        <View className="book-links">
+          <ActionButton id="to-favourites" look="quiet" onClick={() => go('tiku_favourites', {}, { categoryId })}>
+            收藏
+          </ActionButton>
+          <ActionButton id="to-notes" look="quiet" onClick={() => go('tiku_notes', {}, { categoryId })}>
+            笔记
+          </ActionButton>
+          <ActionButton id="export" look="quiet" onClick={() => setExporting(true)}>
+            导出
+          </ActionButton>
+        </View>
+      </Card>
+      {isExporting && <ExportSheet categoryId={categoryId} onClose={() => setExporting(false)} />}
+    </View>
+  )
+}

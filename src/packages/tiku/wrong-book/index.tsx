@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Shelf } from '@/contract/review.schema'
+import { reviewQueries } from '@/data/queries/review'
+import { Faces } from '@/features/shell/faces'
+import { screen } from '@/features/shell/screen'
+import { useShow } from '@/platform/lifecycle'
+import { Tabs } from '@/ui/tabs'
+import { BookHead } from './book-head'
+import { GoneShelf } from './gone-shelf'
+import { OpenShelf } from './open-shelf'
+import './index.scss'
+
+export default screen('tiku_wrong_book', ({ categoryId }) => {
+  const [shelf, setShelf] = useState<Shelf>('open')
+  const counts = useQuery(reviewQueries.counts(categoryId))
+  useShow(() => void counts.refetch({ cancelRefetch: false }))
+  return (
+    <Faces of={counts} empty={{ when: ({ open, gone }) => open + gone === 0, text: '还没有错题，去做几道题吧' }}>
+      {(data) => (
+        <>
+          <BookHead categoryId={categoryId} />
+          <Tabs
+            id="shelves"
+            label="错题本"
+            tabs={[
+              { key: 'open', text: `错题 ${data.open}` },
+              { key: 'gone', text: `已消灭 ${data.gone}` },
+            ]}
+            current={shelf}
+            onChange={(key) => setShelf(key === 'gone' ? 'gone' : 'open')}
+          />
+          {shelf === 'open' ? <OpenShelf counts={data} categoryId={categoryId} /> : <GoneShelf count={data.gone} categoryId={categoryId} />}
+        </>
+      )}
+    </Faces>
+  )
+})

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { pageQueries } from '@/data/queries/page'
+import { useSession } from '@/data/stores/session'
+import { go } from '@/navigation/go'
+import { Button, View } from '@/platform/elements'
+import './direction-bar.scss'
+
+/** The directions the learner has chosen, and the way to choose them. It has its room before it knows them. */
+export function DirectionBar({ current, onPick }: { current: number; onPick: (categoryId: number) => void }) {
+  const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  const { data: chosen = [] } = useQuery({ ...pageQueries.directions(), enabled: isLoggedIn })
+  const homes = [{ categoryId: 0, name: '全部' }, ...chosen]
+  return (
+    <View className="directions">
+      {homes.map(({ categoryId, name }) => (
+        <Button
+          key={categoryId}
+          className={`directions__one ${categoryId === current ? 'is-current' : ''}`}
+          pressed={categoryId === current}
+          onClick={() => onPick(categoryId)}
+        >
+          {name}
+        </Button>
+      ))}
+      <Button id="choose-direction" className="directions__one" onClick={() => go('chose_direction')}>
+        {chosen.length === 0 ? '选择学习方向' : '更换'}
+      </Button>
+    </View>
+  )
+}

@@ -1,0 +1,1 @@
+export { Layer } from './index.h5'

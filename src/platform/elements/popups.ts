@@ -1,0 +1,37 @@
+type Close = () => void
+
+/** The lowest popup lies at 2000, each further one above it. Document 1 §4, Popups. */
+export const POPUP_BOTTOM = 2000
+
+const open: Close[] = []
+
+/** Remembers an open popup; gives the way to forget it, for when it closes by itself. */
+export function addPopup(close: Close): () => void {
+  open.push(close)
+  return () => {
+    const at = open.lastIndexOf(close)
+    if (at >= 0) open.splice(at, 1)
+  }
+}
+
+/** Whether this popup lies above all others. */
+export function isTopPopup(close: Close): boolean {
+  return open.at(-1) === close
+}
+
+/** How many popups are open. */
+export function popupCount(): number {
+  return open.length
+}
+
+/** Closes the topmost popup; false when none is open. Document 1 §4, Popups. */
+export function closeTopPopup(): boolean {
+  const close = open.pop()
+  close?.()
+  return close !== undefined
+}
+
+/** Closes every popup, as a navigation does. Document 1 §2. */
+export function closePopups(): void {
+  while (closeTopPopup());
+}

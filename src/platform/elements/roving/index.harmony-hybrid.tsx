@@ -1,0 +1,1 @@
+export { Roving } from './index.h5'

@@ -1,0 +1,1 @@
+export { drawnLength, ScrollBox } from './index.h5'

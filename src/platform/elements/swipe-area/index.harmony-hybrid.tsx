@@ -1,0 +1,1 @@
+export { SwipeArea } from './index.h5'

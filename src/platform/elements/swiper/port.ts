@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** Slides side by side of which one is seen; the learner's finger, the arrow keys, or `at` moves them. Each slide has its name. */
+export type SwiperProps = {
+  id?: string
+  className?: string
+  label: string
+  at: number
+  onChange: (at: number) => void
+  slides: readonly { key: string; label: string; content: ReactNode }[]
+}

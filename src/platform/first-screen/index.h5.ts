@@ -1,0 +1,14 @@
+import { FIRST_REPLIES } from '../../contract/first-reply'
+import type { FirstScreenPort } from './port'
+
+/** A page that was cut short on its way is as good as one without replies: the app asks by itself. */
+function parsed(text: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+export const firstScreen: FirstScreenPort = { replies: () => parsed(document.getElementById(FIRST_REPLIES)?.textContent ?? '') }

@@ -1,0 +1,4 @@
+import type { FirstScreenPort } from './port'
+
+/** The host carries the pages. */
+export const firstScreen: FirstScreenPort = { replies: () => [] }

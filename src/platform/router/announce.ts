@@ -1,0 +1,17 @@
+/** Seen by nobody, read by assistive technology. */
+const HIDDEN = 'position:fixed;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)'
+
+let region: HTMLElement | undefined
+
+function addRegion(): HTMLElement {
+  const box = document.createElement('div')
+  box.setAttribute('role', 'status')
+  box.style.cssText = HIDDEN
+  return document.body.appendChild(box)
+}
+
+/** Tells where a learner came to: a page change without a load is silent by itself. The first page is told by the load. */
+export function announce(title: string): void {
+  if (region) region.textContent = title
+  region ??= addRegion()
+}

@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+import { announce } from './announce'
+import type { Place } from './page-stack'
+
+type Listeners = Set<() => void>
+
+/** An open page: what it draws, its parameters still encoded, who is told when it comes to the front and leaves it, and its title. */
+export type OpenPage = Place & {
+  key: string
+  component: ComponentType<{ tid: string }>
+  params: Record<string, string>
+  shown: Listeners
+  hidden: Listeners
+  title?: string
+}
+
+const tell = (listeners: Listeners) => {
+  for (const listener of [...listeners]) listener()
+}
+
+const boxOf = ({ key }: OpenPage) => document.getElementById(key)
+
+/** The still picture of the page the server sent stands until the first page is drawn. */
+const dropSkeleton = () => document.getElementById('shell')?.remove()
+
+/** Tells a page that it is in front. */
+export const tellShown = (page: OpenPage) => tell(page.shown)
+/** Tells a page that it is no longer in front. */
+export const tellHidden = (page: OpenPage) => tell(page.hidden)
+
+/** Brings a page to the front, and the window's title with it. */
+export function showPage(page: OpenPage): void {
+  dropSkeleton()
+  boxOf(page)?.classList.remove('taro_page_shade')
+  if (page.title !== undefined) {
+    document.title = page.title
+    announce(page.title)
+  }
+  tellShown(page)
+}
+
+/** Puts a page behind; it keeps its state and its title. */
+export function hidePage(page: OpenPage): void {
+  page.title = document.title
+  tellHidden(page)
+  boxOf(page)?.classList.add('taro_page_shade')
+}
+
+/** Values of a query string, still encoded: pages decode query and path values alike. */
+export function rawValues(search: string): Record<string, string> {
+  const pairs = search.slice(1).split('&').filter(Boolean)
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', ...rest] = pair.split('=')
+      return [name, rest.join('=')]
+    }),
+  )
+}

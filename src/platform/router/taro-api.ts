@@ -1,0 +1,26 @@
+/**
+ * Stands in for `@tarojs/taro` in the mobile-web build (`config/web.ts` names it): of Taro's interface the web asks only for moves and
+ * for what pages tell their life by; everything else is the browser's own. Taro's compiler takes
+ * them by name or from the default, as each target's list has it.
+ */
+import { navigateBack, navigateTo, redirectTo, reLaunch, switchTab } from './moves'
+import { getCurrentPages } from './taro-router'
+import { useDidHide, useDidShow, useRouter, useShareAppMessage } from './web-app'
+
+export { getCurrentPages, navigateBack, navigateTo, redirectTo, reLaunch, switchTab }
+
+/** Taro's entry hands the scale of lengths over; style sheets are scaled by the build. */
+export const initPxTransform = () => {}
+
+export default {
+  getCurrentPages,
+  navigateBack,
+  navigateTo,
+  redirectTo,
+  reLaunch,
+  switchTab,
+  useDidHide,
+  useDidShow,
+  useRouter,
+  useShareAppMessage,
+}

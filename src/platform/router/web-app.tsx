@@ -1,0 +1,103 @@
+/**
+ * Stands in for Taro's React binding in the web builds (`config/web.ts` names it). Taro's own carries an event system and a page
+ * model made for mini-programs; on the web a page is a React tree in a box of its own.
+ */
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { type OpenPage, showPage } from './page-life'
+
+const PageContext = createContext<OpenPage | null>(null)
+
+let drawn: readonly OpenPage[] = []
+const redraws = new Set<(isFirst: boolean) => void>()
+
+/** Draws these pages, each in its box; one that is new is shown as soon as it stands. */
+export function drawPages(pages: readonly OpenPage[]): void {
+  const isFirst = drawn.length === 0
+  drawn = pages
+  for (const redraw of redraws) redraw(isFirst)
+}
+
+const watchPages = (redraw: (isFirst: boolean) => void) => {
+  redraws.add(redraw)
+  return () => void redraws.delete(redraw)
+}
+
+/** A page that cannot be drawn takes no other with it. */
+class PageGuard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}
+
+function PageBox({ page }: { page: OpenPage }) {
+  const Page = page.component
+  useEffect(() => showPage(page), [page])
+  return (
+    <PageContext.Provider value={page}>
+      <div id={page.key} className="taro_page">
+        <PageGuard>
+          <Page tid={page.key} />
+        </PageGuard>
+      </div>
+    </PageContext.Provider>
+  )
+}
+
+function Root({ app: App }: { app: ComponentType<{ children: ReactNode }> }) {
+  const [pages, setPages] = useState(drawn)
+  useLayoutEffect(() => {
+    // Below the skeleton the first page is drawn in small steps, between which the phone answers; later pages stand at once.
+    const stop = watchPages((isFirst) => (isFirst ? startTransition : flushSync)(() => setPages(drawn)))
+    setPages(drawn)
+    return stop
+  }, [])
+  return (
+    <App>
+      {pages.map((page) => (
+        <PageBox key={page.key} page={page} />
+      ))}
+    </App>
+  )
+}
+
+/** Draws the app, without pages yet; Taro's entry calls it first. */
+export function createReactApp(app: ComponentType<{ children: ReactNode }>): void {
+  const place = document.getElementById('app')
+  if (place) createRoot(place).render(<Root app={app} />)
+}
+
+/** Calls the latest of what a component handed over, for as long as it stands. */
+function useTold(which: 'shown' | 'hidden', told: () => void): void {
+  const page = useContext(PageContext)
+  const latest = useRef(told)
+  latest.current = told
+  useLayoutEffect(() => {
+    const listener = () => latest.current()
+    page?.[which].add(listener)
+    return () => void page?.[which].delete(listener)
+  }, [page, which])
+}
+
+/** Calls back each time the page comes to the front. */
+export const useDidShow = (shown: () => void) => useTold('shown', shown)
+/** Calls back each time the page leaves the front. */
+export const useDidHide = (hidden: () => void) => useTold('hidden', hidden)
+/** The parameters of the page, still encoded. */
+export const useRouter = () => ({ params: useContext(PageContext)?.params ?? {} })
+/** The browser's own share menu shares the address. */
+export const useShareAppMessage = () => {}

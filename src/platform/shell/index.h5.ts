@@ -1,0 +1,48 @@
+import type { ShellPort } from './port'
+
+const SWITCH = 'keepShell'
+let waiting: ServiceWorker | undefined
+
+/** Automated browsers and development builds work on the files as they are, unless a test asks for the worker. */
+function isAsked(): boolean {
+  if (!('serviceWorker' in navigator) || process.env.NODE_ENV !== 'production') return false
+  return !navigator.webdriver || window.localStorage.getItem(SWITCH) === 'on'
+}
+
+/** Calls back with a version that is ready beside the one in use; the first version has nobody to ask. */
+function watchVersions(registration: ServiceWorkerRegistration, waits: (version: ServiceWorker) => void): void {
+  const tell = (version: ServiceWorker | null) => {
+    if (version && navigator.serviceWorker.controller) waits(version)
+  }
+  tell(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const version = registration.installing
+    version?.addEventListener('statechange', () => version.state === 'installed' && tell(version))
+  })
+}
+
+export const shell = {
+  follow: (waits) => {
+    let isStopped = false
+    const start = async () => {
+      const registration = await navigator.serviceWorker.register('/sw.js')
+      watchVersions(registration, (version) => {
+        waiting = version
+        if (!isStopped) waits()
+      })
+    }
+    // After the page is drawn: keeping files must not take the line from it. A browser that refuses goes on without.
+    if (isAsked()) {
+      const soon = () => void start().catch(() => {})
+      if (document.readyState === 'complete') soon()
+      else window.addEventListener('load', soon, { once: true })
+    }
+    return () => {
+      isStopped = true
+    }
+  },
+  renew: () => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+    waiting?.postMessage('renew')
+  },
+} satisfies ShellPort

@@ -1,0 +1,28 @@
+import { Button, Text, View } from '@/platform/elements'
+import { Roving } from '@/platform/elements/roving'
+import { Popup } from './popup'
+import './action-sheet.scss'
+
+type Act = { key: string; text: string; note?: string; isDangerous?: boolean; disabled?: boolean }
+type ActionSheetProps = { id: string; title: string; acts: readonly Act[]; onChoose: (key: string) => void; onClose: () => void }
+
+/** What can be done with one thing, one line each. Something that cannot be undone says so in words, not by colour alone. */
+export function ActionSheet({ id, title, acts, onChoose, onClose }: ActionSheetProps) {
+  return (
+    <Popup id={id} title={title} onClose={onClose}>
+      <Roving role="group" itemRole="button" label={title}>
+        {acts.map(({ key, text, note, isDangerous, disabled }) => (
+          <Button
+            key={key}
+            className={`action-sheet__one ${isDangerous ? 'is-dangerous' : ''}`}
+            disabled={disabled}
+            onClick={() => onChoose(key)}
+          >
+            <View>{text}</View>
+            {note && <Text className="small">{note}</Text>}
+          </Button>
+        ))}
+      </Roving>
+    </Popup>
+  )
+}

@@ -1,0 +1,15 @@
+import { View } from '@/platform/elements'
+import './badge.scss'
+
+const MOST = 99
+
+/** How many wait; without a number a dot that says only that something is new. */
+export function Badge({ count, label }: { count?: number; label?: string }) {
+  if (count === undefined) return <View className="badge badge--dot" role="img" label={label ?? '有新内容'} />
+  if (count <= 0) return null
+  return (
+    <View className="badge" role="img" label={label ?? `${count} 条`}>
+      {count > MOST ? `${MOST}+` : count}
+    </View>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Button, View } from '@/platform/elements'
+import './choice.scss'
+
+type CheckboxProps = {
+  id?: string
+  isChecked: boolean
+  disabled?: boolean
+  label?: string
+  onChange: (isChecked: boolean) => void
+  children: ReactNode
+}
+
+/** A thing that is so or is not; the tick says it, not the colour. */
+export function Checkbox({ isChecked, onChange, children, ...rest }: CheckboxProps) {
+  return (
+    <Button {...rest} className="choice" role="checkbox" checked={isChecked} onClick={() => onChange(!isChecked)}>
+      <View className={`choice__box ${isChecked ? 'is-on' : ''}`} hiddenFromReader>
+        {isChecked ? '✓' : ''}
+      </View>
+      <View className="choice__text">{children}</View>
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, View } from '@/platform/elements'
+import { Icon, type IconName } from './icon'
+import './notice-bar.scss'
+
+type NoticeBarProps = {
+  id?: string
+  icon?: IconName
+  text: string
+  isUrgent?: boolean
+  action?: string
+  onAction?: () => void
+  onClose?: () => void
+}
+
+/** A line above the page that everybody should read; an urgent one is told at once. */
+export function NoticeBar({ id, icon, text, isUrgent, action, onAction, onClose }: NoticeBarProps) {
+  return (
+    <View id={id} className={`notice-bar ${isUrgent ? 'is-urgent' : ''}`} role={isUrgent ? 'alert' : 'status'}>
+      {icon && <Icon name={icon} />}
+      <View className="notice-bar__text">{text}</View>
+      {action && onAction && (
+        <Button className="notice-bar__act" onClick={onAction}>
+          {action}
+        </Button>
+      )}
+      {onClose && (
+        <Button className="notice-bar__act" label="关闭通知" onClick={onClose}>
+          <Icon name="x" />
+        </Button>
+      )}
+    </View>
+  )
+}

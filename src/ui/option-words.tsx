@@ -1,0 +1,36 @@
+import type { QuestionOption } from '@/contract/question.schema'
+import type { RichNode } from '@/contract/rich.schema'
+import { Image, Text, View } from '@/platform/elements'
+import { fileAddress } from './file-address'
+import { keyed } from './keyed'
+import { RichInline } from './rich-inline'
+
+function Part({ node }: { node: RichNode }) {
+  switch (node.type) {
+    case 'p':
+    case 'h':
+      return <RichInline of={node.inline} />
+    case 'img':
+      return <Image className="rich__img" src={fileAddress(node.src)} alt={node.alt} />
+    case 'formula':
+      return <RichInline of={[{ text: node.tex, formula: { src: node.src, width: node.width, height: node.height, depth: 0 } }]} />
+    case 'list':
+      return <RichInline of={node.items.flat()} />
+    case 'table':
+      return <RichInline of={node.rows.flat(2)} />
+  }
+}
+
+/** What an option says, formulas and pictures drawn. It may stand in a button, so nothing in it can be pressed. */
+export function OptionWords({ of: { text, rich }, className }: { of: Pick<QuestionOption, 'text' | 'rich'>; className?: string }) {
+  if (!rich) return <Text className={className}>{text}</Text>
+  return (
+    <View className={className}>
+      {keyed(rich).map(({ item, key }) => (
+        <View key={key}>
+          <Part node={item} />
+        </View>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,40 @@
+import type { RichFormula, RichText } from '@/contract/rich.schema'
+import { Button, Text } from '@/platform/elements'
+import { fileAddress } from './file-address'
+import { keyed } from './keyed'
+
+/** Formulas are measured in thousandths of an em. */
+const em = (thousandths: number) => `${thousandths / 1000}em`
+
+/** A picture of one colour, drawn in the colour of the text around it. */
+export const inkOf = (src: string) => {
+  const mask = `url("${fileAddress(src)}")`
+  return { WebkitMaskImage: mask, maskImage: mask }
+}
+
+function Formula({ tex, of: { src, width, height, depth } }: { tex: string; of: RichFormula }) {
+  const style = { ...inkOf(src), width: em(width), height: em(height), verticalAlign: em(-depth) }
+  return <Text className="rich__formula" role="img" label={tex} style={style} />
+}
+
+function Piece({ of: { text, mark, formula, href }, onLink }: { of: RichText; onLink?: (href: string) => void }) {
+  if (formula) return <Formula tex={text} of={formula} />
+  if (href !== undefined && onLink)
+    return (
+      <Button className="rich__link" role="link" onClick={() => onLink(href)}>
+        {text}
+      </Button>
+    )
+  return <Text className={mark && `rich__${mark}`}>{text}</Text>
+}
+
+/** Words in a line, with their marks, formulas and links; where links lead is for the page to say. */
+export function RichInline({ of, onLink }: { of: readonly RichText[]; onLink?: (href: string) => void }) {
+  return (
+    <>
+      {keyed(of).map(({ item, key }) => (
+        <Piece key={key} of={item} onLink={onLink} />
+      ))}
+    </>
+  )
+}

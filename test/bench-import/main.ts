@@ -1,0 +1,132 @@
+/**
+ * `npm run bench:import`: 20,000 questions of a CSV into a scratch PostgreSQL by the real command, and beside it a bare insert of the
+ * same bytes, line by line in the same batches. Fails above 60 s or when memory grows by more than a quarter after the first quarter.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+
+const ROWS = 20_000
+const BATCH = 500
+const MOST_SECONDS = 60
+const MOST_GROWTH = 1.25
+const CHAPTERS = 40
+const SUBJECT = 990_001
+
+const url = process.env.TEST_DATABASE_URL ?? ''
+const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-import-'))
+const file = path.join(folder, 'bank.csv')
+
+function line(number: number): string {
+  const chapter = `第${(number % CHAPTERS) + 1}章 练习`
+  const amount = (number * 37) % 100_000
+  const head = `Q${number},${chapter},考点${number % 200},${(number % 5) + 1}`
+  if (number % 5 === 0)
+    return `${head},判断题,企业于 2026 年计提 ${amount} 元折旧，应计入管理费用（第 ${number} 问）。,,,,,对,计提折旧按用途分别计入。`
+  if (number % 5 === 1)
+    return `${head},填空题,甲公司本期应交增值税为____万元（第 ${number} 问）。,,,,,${amount}|${amount}.0,按销项减进项计算。`
+  const key = number % 2 === 0 ? 'B' : 'ACD'
+  const type = number % 2 === 0 ? '单选题' : '多选题'
+  return `${head},${type},"下列各项中，影响 $x_{${number % 50}}$ 的有（　　），金额 ${amount} 元（第 ${number} 问）",存货 ${number},固定资产,无形资产,应收账款,${key},"见教材第 ${number % 300} 页。"`
+}
+
+function write() {
+  const head = '题号,章节,知识点,难度,题型,题干,A,B,C,D,答案,解析'
+  writeFileSync(file, `${[head, ...Array.from({ length: ROWS }, (_, at) => line(at + 1))].join('\n')}\n`)
+}
+
+async function scratch(name: string): Promise<string> {
+  const admin = new Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`drop database if exists ${name}`)
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+}
+
+type Lap = { seconds: number; report: { imported: number; skipped: number; refusedCount: number }; peaks: Map<number, number> }
+
+/** Runs the command. Peaks are MB of resident memory by questions done. */
+async function run(database: string, words: string[]): Promise<Lap> {
+  const env = { ...process.env, DATABASE_URL: database, DATA_DIR: folder }
+  const began = performance.now()
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/import/main.ts', '--json', ...words], { env })
+  let out = ''
+  let told = ''
+  child.stdout.on('data', (bytes: Buffer) => {
+    out += bytes.toString()
+  })
+  child.stderr.on('data', (bytes: Buffer) => {
+    told += bytes.toString()
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (out === '') throw new Error(`import ended with ${code}: ${told}`)
+  const peaks = new Map([...told.matchAll(/已处理 (\d+) 题，内存峰值 (\d+) MB/g)].map(([, done, peak]) => [Number(done), Number(peak)]))
+  return { seconds: (performance.now() - began) / 1000, report: JSON.parse(out) as Lap['report'], peaks }
+}
+
+/** A first run brings the empty database to what a started server has; then a subject of its own is put there. */
+async function ready(database: string) {
+  await run(database, ['--dry-run', file])
+  const client = new Client({ connectionString: database })
+  await client.connect()
+  await client.query(`insert into category (id, parent_id, level, name, seq) values (${SUBJECT}, null, 3, '基准科目', 1)`)
+  await client.end()
+}
+
+/** The same bytes as bare rows: no parsing, no checks, no versions. */
+async function bareInsert(database: string): Promise<number> {
+  const client = new Client({ connectionString: database })
+  await client.connect()
+  await client.query('create table bare (id integer primary key, line text not null)')
+  const began = performance.now()
+  const lines = readFileSync(file, 'utf8').split('\n')
+  for (let at = 0; at < lines.length; at += BATCH) {
+    const part = lines.slice(at, at + BATCH)
+    const ids = part.map((_, index) => at + index)
+    await client.query('insert into bare select * from unnest($1::int[], $2::text[])', [ids, part])
+  }
+  const seconds = (performance.now() - began) / 1000
+  await client.end()
+  return seconds
+}
+
+const peakAt = (peaks: Map<number, number>, done: number) => Math.max(0, ...[...peaks].filter(([at]) => at <= done).map(([, peak]) => peak))
+const round = (value: number, digits = 2) => Number(value.toFixed(digits))
+
+async function main() {
+  if (url === '') throw new Error('Run it by npm run bench:import')
+  write()
+  const database = await scratch('qiming_bench_import')
+  await ready(database)
+  const first = await run(database, ['--category', String(SUBJECT), file])
+  const again = await run(database, ['--category', String(SUBJECT), file])
+  const bare = await bareInsert(database)
+  const quarter = peakAt(first.peaks, ROWS / 4)
+  const whole = peakAt(first.peaks, ROWS)
+  const isGood =
+    first.report.imported === ROWS && again.report.skipped === ROWS && first.seconds <= MOST_SECONDS && whole <= quarter * MOST_GROWTH
+  const result = {
+    rows: ROWS,
+    bytes: readFileSync(file).length,
+    seconds: round(first.seconds),
+    rowsPerSecond: Math.round(ROWS / first.seconds),
+    againSeconds: round(again.seconds),
+    peakMegabytes: { atQuarter: quarter, atEnd: whole },
+    bareInsertSeconds: round(bare),
+    ratioToBare: round(first.seconds / bare, 1),
+    isGood,
+  }
+  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+  process.exitCode = isGood ? 0 : 1
+}
+
+main()
+  .catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })
+  .finally(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,0 +1,23 @@
+import { keptFiles, workerScript } from '../../../config/first-screen/worker-plugin'
+
+describe('keptFiles', () => {
+  it('names the files of the app and of its first pages once, as addresses', () => {
+    const pages = {
+      '/pages/home/index': ['a.js', 'home.css'],
+      '/pages/tiku/index': ['a.js', 'tiku.js', 'tiku.js.map'],
+      '/packages/exam/x': ['x.js'],
+    }
+    expect(keptFiles({ entry: ['a.js', 'a.css'], pages })).toEqual(['/a.js', '/a.css', '/home.css', '/tiku.js'])
+  })
+})
+
+describe('workerScript', () => {
+  const script = workerScript('v7', ['/a.js'])
+
+  it('is one small script that knows its version and files', () => {
+    expect(script).toContain('"v7"')
+    expect(script).toContain('"/a.js"')
+    expect(script).not.toMatch(/^import|\brequire\(/m)
+    expect(script.length).toBeLessThan(4000)
+  })
+})

@@ -1,0 +1,105 @@
+import { Failure } from '@/data/api/failure'
+import { ANSWER_FLUSH_MS, ASK_MS } from '@/data/exam/answer-sender'
+import { fakeHall } from './fake-hall'
+import { change, HOUR_MS, letters, offline, openLog as open } from './open-log'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+describe('without a network', () => {
+  it('tries again after 1 s, 2 s, 4 s …, and once online at once', async () => {
+    const { log, hall } = open()
+    const asked = jest.spyOn(hall.calls, 'takeOver')
+    hall.server.fault = offline
+    log.record(11, letters('A'), false)
+    expect(await log.flush()).toBe(false)
+    expect(log.state().failure).toBe(offline)
+    hall.server.fault = null
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect(log.state()).toMatchObject({ pending: 0, failure: null })
+    asked.mockRestore()
+  })
+
+  it('a new change does not wait for a long retry', async () => {
+    const { log, hall, sent } = open()
+    await log.ask()
+    hall.server.fault = offline
+    log.record(11, letters('A'), false)
+    for (let tries = 0; tries < 6; tries++) await log.flush()
+    const before = sent().length
+    log.record(12, letters('B'), false)
+    await jest.advanceTimersByTimeAsync(ANSWER_FLUSH_MS)
+    expect(sent()).toHaveLength(before + 1)
+  })
+
+  it('refused for good does not try by itself', async () => {
+    const { log, hall, sent } = open()
+    await log.ask()
+    hall.server.fault = new Failure(404, '作答不存在', '作答不存在')
+    log.record(11, letters('A'), false)
+    await log.flush()
+    const before = sent().length
+    await jest.advanceTimersByTimeAsync(120_000)
+    expect(sent()).toHaveLength(before)
+    expect(log.state().pending).toBe(1)
+  })
+})
+
+describe('a second device', () => {
+  it('is told that the first takes the attempt, and may take it over', async () => {
+    const first = open()
+    await first.log.ask()
+    const second = open({ hall: first.hall, run: 'secondrun', name: 'tablet001' })
+    await second.log.ask()
+    expect([first.log.state().isActive, second.log.state().isActive]).toEqual([true, false])
+    await second.log.takeOver()
+    expect(second.log.state()).toMatchObject({ isActive: true, epoch: 2 })
+    second.log.record(11, letters('B'), false)
+    await second.log.flush()
+    expect(second.sent().at(-1)).toEqual([change(11, 1, letters('B'), 'secondrun', 2)])
+  })
+
+  it('taking over is told to the first within ten seconds, with what was answered there', async () => {
+    const first = open()
+    const stop = first.log.watch()
+    await jest.advanceTimersByTimeAsync(0)
+    const second = open({ hall: first.hall, run: 'secondrun', name: 'tablet001' })
+    await second.log.takeOver()
+    second.log.record(11, letters('B'), false)
+    await second.log.flush()
+    await jest.advanceTimersByTimeAsync(ASK_MS)
+    expect(first.log.state().isActive).toBe(false)
+    expect(first.log.state().answers.get(11)?.answer).toEqual(letters('B'))
+    expect(ASK_MS).toBeLessThanOrEqual(10_000)
+    stop()
+    const before = first.sent().length
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(first.sent()).toHaveLength(before)
+  })
+
+  it('failing to take over says why', async () => {
+    const { log, hall } = open()
+    hall.server.fault = offline
+    await log.takeOver()
+    expect(log.state().failure).toBe(offline)
+  })
+})
+
+describe('the time left', () => {
+  it('is the server’s, however wrong this device’s clock is', async () => {
+    const hall = fakeHall({ now: () => Date.now() - 50_000, deadline: Date.now() + HOUR_MS })
+    const { log } = open({ hall })
+    await log.ask()
+    expect(log.state().endsAt).toBe(Date.now() + HOUR_MS + 50_000)
+  })
+
+  it('does not jump to and fro with the speed of the network', async () => {
+    const { log, hall } = open()
+    await log.ask()
+    const { endsAt } = log.state()
+    const late = hall.calls.save
+    hall.calls.save = async (batch) => ({ ...(await late(batch)), leftMs: HOUR_MS + 900 })
+    await open({ hall }).log.ask()
+    expect(log.state().endsAt).toBe(endsAt)
+  })
+})

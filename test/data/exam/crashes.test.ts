@@ -1,0 +1,30 @@
+import { check } from '../../sim-exam/check'
+import { simulate, take } from '../../sim-exam/run'
+import { openWorld, type World } from '../../sim-exam/world'
+
+describe('exams in which everything goes wrong', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld()
+  })
+  afterAll(() => world.close())
+
+  it.each([3, 5, 8, 13, 21, 34])('lose no answer, are handed in once and are scored by the log: seed %i', async (seed) => {
+    expect((await simulate(world, seed)).faults).toEqual([])
+  })
+
+  it('replay byte for byte', async () => {
+    const first = await simulate(world, 77)
+    expect((await simulate(world, 77)).lines).toEqual(first.lines)
+  })
+
+  it('would be found out, had an answer or a mark been lost', async () => {
+    const { devices, attemptId } = await take(world, 89)
+    expect(await check(world, devices, attemptId)).toMatchObject({ faults: [] })
+    await world.db.updateTable('result').set({ marks: 12_345 }).where('attempt_id', '=', attemptId).execute()
+    expect((await check(world, devices, attemptId)).faults).toEqual(['the score is not the re-score from the log'])
+    await world.db.deleteFrom('answer_operation').where('attempt_id', '=', attemptId).execute()
+    const { faults } = await check(world, devices, attemptId)
+    expect(faults.join('\n')).toMatch(/acknowledged answer lost[\s\S]*kept answer never arrived[\s\S]*stored, 0 in the log/)
+  })
+})

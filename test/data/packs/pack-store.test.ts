@@ -1,0 +1,97 @@
+import type { Pack } from '@/contract/pack.schema'
+import { createPackStore, PACK_QUOTA_BYTES, PackTooLarge } from '@/data/packs/pack-store'
+import { fakeStorage } from '../fakes'
+
+const MOST_BYTES_A_KEY = 1_000_000
+const chapter = { kind: 'chapter' as const, id: 7 }
+const paper = { kind: 'paper' as const, id: 7 }
+const packOf = (text = '题干', version = 'v1'): Pack => ({
+  version,
+  rules: [],
+  practice: {
+    id: 3,
+    kind: 'chapter',
+    mode: 'practice',
+    categoryId: 221,
+    title: '总论',
+    startedAt: 0,
+    atQuestionId: null,
+    questions: [
+      { id: 1, parentId: null, type: 'determine', stem: [{ type: 'p', inline: [{ text }] }], options: [], blankCount: 0, marks: 100 },
+    ],
+    answers: [],
+    solutions: [],
+  },
+})
+
+describe('packs on the device', () => {
+  it('are listed with their size and read back, also by the next run', () => {
+    const { storage } = fakeStorage()
+    createPackStore(storage).write(chapter, packOf(), '总论')
+    const store = createPackStore(storage)
+    const bytes = Buffer.byteLength(JSON.stringify(packOf()))
+    expect(store.list()).toEqual([{ ...chapter, title: '总论', version: 'v1', questionCount: 1, bytes, parts: 1 }])
+    expect(store.read(chapter)).toEqual(packOf())
+    expect(store.read(paper)).toBeUndefined()
+  })
+
+  it('are cut into texts a mini-program keeps', () => {
+    const { storage, texts } = fakeStorage()
+    const store = createPackStore(storage)
+    const long = packOf('题'.repeat(900_000))
+    store.write(chapter, long, '总论')
+    expect(store.list()[0]?.parts).toBe(4)
+    expect(Math.max(...[...texts.values()].map((text) => Buffer.byteLength(text)))).toBeLessThan(MOST_BYTES_A_KEY)
+    expect(store.read(chapter)).toEqual(long)
+  })
+
+  it('take the place of an older version, and leave nothing of it', () => {
+    const { storage, texts } = fakeStorage()
+    const store = createPackStore(storage)
+    store.write(chapter, packOf('题'.repeat(700_000)), '总论')
+    store.write(chapter, packOf('短', 'v2'), '总论')
+    expect(store.read(chapter)?.version).toBe('v2')
+    expect(texts.size).toBe(2)
+  })
+
+  it('keep within their share of the device', () => {
+    const { storage } = fakeStorage()
+    const store = createPackStore(storage)
+    store.write(paper, packOf(), '卷')
+    expect(() => store.write(chapter, packOf('a'.repeat(PACK_QUOTA_BYTES)), '总论')).toThrow(PackTooLarge)
+    expect(store.list()).toHaveLength(1)
+  })
+
+  it('leave nothing behind on a device that is full', () => {
+    const { storage, texts } = fakeStorage()
+    let left = 1
+    const scarce = {
+      ...storage,
+      write: (key: string, text: string) => {
+        if (key !== 'pack:index' && left-- === 0) throw new Error('full')
+        storage.write(key, text)
+      },
+    }
+    const store = createPackStore(scarce)
+    expect(() => store.write(chapter, packOf('题'.repeat(700_000)), '总论')).toThrow(PackTooLarge)
+    expect(store.list()).toEqual([])
+    expect([...texts.keys()]).toEqual(['pack:index'])
+  })
+
+  it('are deleted one by one or all at once, with what was answered', () => {
+    const { storage, texts } = fakeStorage()
+    const store = createPackStore(storage)
+    for (const source of [chapter, paper]) store.write(source, packOf(), '总论')
+    store.keepGraded(chapter, [])
+    store.remove(chapter)
+    expect(store.list().map(({ kind }) => kind)).toEqual(['paper'])
+    store.clear()
+    expect([...texts.keys()]).toEqual(['pack:index'])
+    expect(store.graded(chapter)).toEqual([])
+  })
+
+  it('that cannot be read are as good as none', () => {
+    const { storage } = fakeStorage({ 'pack:index': '{' })
+    expect(createPackStore(storage).list()).toEqual([])
+  })
+})

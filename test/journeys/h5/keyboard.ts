@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { at, codeFor, part, reads, type Stage } from '../stage'
+import { saved } from './answering'
+
+/** A number no learner has. */
+const MOBILE = '13900007777'
+/** Steps of the Tab key after which a thing counts as out of reach. */
+const PATIENCE = 120
+
+type Focus = { id: string; isMarked: boolean }
+
+/** What has the focus, and whether it can be seen that it has. */
+const focused = (page: Page): Promise<Focus> =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    if (!(activeElement instanceof HTMLElement)) return { id: '', isMarked: true }
+    // A field's frame is drawn by the row around it.
+    const drawn = [activeElement, activeElement.closest('.field__row') ?? activeElement].map((element) => getComputedStyle(element))
+    const isMarked = drawn.some(
+      ({ outlineStyle, outlineWidth, boxShadow }) => (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
+    )
+    return { id: activeElement.id, isMarked }
+  })
+
+/** Goes with the Tab key to an element of the page in front. */
+async function reach(page: Page, id: string): Promise<void> {
+  await part(page, id).waitFor()
+  for (let step = 0; step < PATIENCE; step += 1) {
+    const focus = await focused(page)
+    if (focus.id === id) {
+      assert.ok(focus.isMarked, `#${id} does not show that it has the focus`)
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  assert.fail(`#${id} cannot be reached by the keyboard`)
+}
+
+async function press(page: Page, id: string, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await reach(page, id)
+  await page.keyboard.press(key)
+}
+
+async function write(page: Page, id: string, text: string): Promise<void> {
+  await reach(page, id)
+  await page.keyboard.type(text)
+}
+
+async function buying({ page, app, step }: Stage): Promise<void> {
+  await step('by keys: signing in', async () => {
+    await page.goto('/course/102/detail')
+    await press(page, 'buy-course')
+    await at(page, 'phone_login')
+    await write(page, 'mobile', MOBILE)
+    await press(page, 'send-code')
+    await reads(page, 'send-code', /^\d+ 秒后重发$/)
+    await write(page, 'smscode', await codeFor(app, MOBILE))
+    await press(page, 'login')
+    await at(page, 'course_pay')
+  })
+  await step('by keys: buying', async () => {
+    await press(page, 'pay-order')
+    await press(page, 'channel-wechat_h5', 'Space')
+    await press(page, 'pay-order')
+    await page.waitForURL(/\/sandbox\/cashier\//)
+    await page.locator('#pay').focus()
+    await page.keyboard.press('Enter')
+    await at(page, 'course_pay_success')
+  })
+}
+
+async function examination(stage: Stage): Promise<void> {
+  const { page } = stage
+  await page.goto('/exam/testpaper/1')
+  await press(page, 'start-exam')
+  await at(page, 'exam_attempt')
+  for (const number of [1, 2, 3]) {
+    await press(page, 'option-0', 'Space')
+    await press(page, 'next-question')
+    await reads(page, 'exam-progress', new RegExp(`^${number + 1}/`))
+  }
+  await saved(stage)
+  await press(page, 'open-sheet')
+  await press(page, 'hand-in')
+  await press(page, 'confirm-hand-in')
+  await reads(page, 'score', /\d/)
+}
+
+/** The main job of the product without a pointer: everything is reached by Tab, seen to be reached, and done by a key. */
+export async function keyboard(stage: Stage): Promise<void> {
+  const { page, shots, step } = stage
+  await buying(stage)
+  await step('by keys: learning', async () => {
+    await press(page, 'go-learn')
+    await press(page, 'continue-learning')
+    await at(page, 'course_learn')
+    await press(page, 'player', 'Space')
+    await page.waitForFunction(() => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.5))
+    await shots.take(page, 'keyboard-lesson')
+  })
+  await step('by keys: a paper, up to its report', () => examination(stage))
+}

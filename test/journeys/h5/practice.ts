@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { firstChoiceOf } from '../../support/seed-questions'
+import { signInTo } from '../sign-in'
+import { at, front, part, reads, type Stage, tap } from '../stage'
+
+/** A seeded learner with a past in the question bank, who has not practised the chapter. */
+const MOBILE = '13800000002'
+const CHAPTER = 22103
+/** Right answers in a row after which a question leaves the wrong book, until the learner says otherwise. */
+const LEAVE_STREAK = 2
+
+const { stem: whole, right } = firstChoiceOf('jjf-03')
+/** Lists show how a question begins. */
+const stem = whole.slice(0, 20)
+const verdict = ({ page }: Stage) => reads(page, 'practice-verdict', /./)
+const options = ({ page }: Stage) => front(page).locator('[id^=option-]')
+
+/** The question's card in the wrong book. */
+const entry = ({ page }: Stage) => front(page).locator('[id^=entry-]').filter({ hasText: stem })
+
+async function wrongOnce(stage: Stage): Promise<void> {
+  const { page, shots, step } = stage
+  await step('the question bank leads to a chapter', async () => {
+    await signInTo(stage, MOBILE, '/tiku')
+    await tap(page, 'tiku-enter')
+    await at(page, 'tiku_category', /^\/tiku\/category\/22$/)
+    await shots.take(page, 'bank')
+    await tap(page, 'entry-chapters')
+    await at(page, 'tiku_chapters', /^\/tiku\/category\/22\/chapters$/)
+    await shots.take(page, 'bank-chapters')
+    await tap(page, `practise-${CHAPTER}`)
+    await at(page, 'tiku_practice', /^\/tiku\/practice\/\d+$/)
+  })
+  await step('a wrong answer is told so at once, with the key and why', async () => {
+    await front(page).getByText(stem).waitFor()
+    await options(stage).filter({ hasNotText: right }).first().click()
+    assert.match(await verdict(stage), /^✗ 错误$/)
+    await options(stage).filter({ hasText: '✓ 正确选项' }).filter({ hasText: right }).waitFor()
+    await part(page, 'solution').getByText('解析', { exact: true }).waitFor()
+    await shots.take(page, 'practice-wrong')
+  })
+}
+
+async function openBook({ page }: Stage): Promise<void> {
+  await page.goto('/tiku/wrong-book?categoryId=22')
+  await at(page, 'tiku_wrong_book')
+  await part(page, 'entries').waitFor()
+}
+
+async function practisedRight(stage: Stage): Promise<void> {
+  const { page } = stage
+  await tap(page, 'practise-these')
+  await at(page, 'tiku_practice')
+  await front(page).getByText(stem).waitFor()
+  await options(stage).filter({ hasText: right }).first().click()
+  assert.match(await verdict(stage), /^✓ 正确$/)
+}
+
+async function outOfTheBook(stage: Stage): Promise<void> {
+  const { page, shots, step } = stage
+  await step('the wrong book lists it first', async () => {
+    await page.goBack()
+    await at(page, 'tiku_chapters')
+    await page.goBack()
+    await at(page, 'tiku_category')
+    await tap(page, 'entry-wrong-book')
+    await at(page, 'tiku_wrong_book', /^\/tiku\/wrong-book\?categoryId=22$/)
+    await entry(stage)
+      .getByText(/错 \d+ 次 · 之后连对 0 次/)
+      .waitFor()
+    await shots.take(page, 'wrong-book')
+  })
+  for (let streak = 1; streak <= LEAVE_STREAK; streak += 1)
+    await step(`answered right out of the wrong book, ${streak} in a row`, async () => {
+      await practisedRight(stage)
+      await openBook(stage)
+      if (streak < LEAVE_STREAK) await entry(stage).getByText(`之后连对 ${streak} 次`).waitFor()
+    })
+  await step('as often as the rule says: it has left the book and stands on the shelf of what is done with', async () => {
+    assert.equal(await entry(stage).count(), 0)
+    await tap(page, 'shelves-gone')
+    await entry(stage).getByText('消灭').first().waitFor()
+    await shots.take(page, 'wrong-book-gone')
+  })
+}
+
+/** One card of today's reviews: thought of, looked at, and planned anew. */
+async function reviewing({ page, shots, step }: Stage): Promise<void> {
+  await step('a review of today is answered for, and the next comes up', async () => {
+    await tap(page, 'to-review')
+    await at(page, 'tiku_review')
+    await part(page, 'review-room')
+      .getByText(/^1 \/ \d+$/)
+      .waitFor()
+    await tap(page, 'show-answer')
+    await shots.take(page, 'review')
+    await tap(page, 'feel-good')
+    await part(page, 'review-room')
+      .getByText(/^2 \/ \d+$/)
+      .waitFor()
+  })
+}
+
+/** Chapter practice, wrong, wrong book, review, done with. */
+export async function practice(stage: Stage): Promise<void> {
+  await wrongOnce(stage)
+  await outOfTheBook(stage)
+  await reviewing(stage)
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { auth } from '@/contract/auth'
+import type { SessionGrant } from '@/contract/auth.schema'
+import { link } from '@/routes/link'
+import { openTab, type Tab } from '../../support/browser'
+import { sendTo } from '../../support/signed-call'
+import { signInTo } from '../sign-in'
+import { at, front, part, reads, type Stage, tap } from '../stage'
+import { answerShown, answerUpTo, doneOnSheet, progress, saved } from './answering'
+
+/** A seeded learner who never sat the paper. */
+const MOBILE = '13800000004'
+const PAPER = link('exam_testpaper', { testpaperId: 1 })
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+/** Another device of the same learner: a context of its own, signed in by a one-time token of the first. */
+async function secondDevice({ page, app }: Stage, { accessToken, userId }: SessionGrant): Promise<Tab> {
+  const browser = page.context().browser()
+  assert.ok(browser)
+  const { token } = await sendTo(app.origin, auth.onceToken, {}, accessToken)
+  const tab = await openTab(browser, app.origin)
+  await tab.page.goto(`${PAPER}?token=${token}&userId=${userId}`)
+  return tab
+}
+
+async function onFirst(stage: Stage): Promise<SessionGrant> {
+  const { page, app, watch, step } = stage
+  const grant = await signInTo(stage, MOBILE, PAPER)
+  await step('a mock exam begins on the first device', async () => {
+    await tap(page, 'start-exam')
+    await at(page, 'exam_attempt')
+    await answerUpTo(stage, 3)
+    await saved(stage)
+  })
+  await step('the server is killed in between; what was answered meanwhile arrives when it is back', async () => {
+    await app.kill()
+    const expectNoMore = watch.expect(/^failed: (PUT .*\/answers|GET .*) net::ERR_CONNECTION_/)
+    await tap(page, 'next-question')
+    await answerShown(stage)
+    await reads(page, 'sync-state', /^待同步 1 题/)
+    await app.start()
+    await saved(stage)
+    expectNoMore()
+  })
+  return grant
+}
+
+async function onSecond(first: Stage, second: Stage): Promise<void> {
+  const { page, shots, step } = second
+  await step('the second device is told of the first, and takes over with all its answers', async () => {
+    await tap(page, 'start-exam')
+    await part(page, 'other-device').waitFor()
+    await shots.take(page, 'two-devices-notice')
+    await tap(page, 'take-over')
+    assert.equal((await progress(second)).number, 5)
+    assert.deepEqual(await doneOnSheet(second, 'two-devices-sheet'), upTo(4))
+    await answerUpTo(second, 6)
+    await saved(second)
+  })
+  await step('the first device is told, and takes no more answers', async () => {
+    await part(first.page, 'other-device').waitFor()
+    assert.equal(await part(first.page, 'option-0').isVisible(), false)
+    await shots.take(first.page, 'two-devices-told')
+  })
+  await step('the exam ends on the second device, and its result has the answers of both', async () => {
+    const { number, count } = await progress(second)
+    await tap(page, 'next-question')
+    await reads(page, 'exam-progress', new RegExp(`^${number + 1}/`))
+    await answerUpTo(second, count)
+    await saved(second)
+    await tap(page, 'open-sheet')
+    await tap(page, 'hand-in')
+    await reads(page, 'undone-count', '所有题目都已作答')
+    await tap(page, 'confirm-hand-in')
+    await at(page, 'tiku_testpaper_result')
+    await reads(page, 'score', /^\d+(\.\d+)?$/)
+    const more = part(page, 'more-reviews')
+    while (await more.isVisible()) await more.click()
+    for (const number of upTo(count)) assert.doesNotMatch(await reads(page, `review-${number}`, '你的答案'), /未作答/)
+    await shots.take(page, 'two-devices-result')
+  })
+  await step('the first device, asked to go on, shows the same result', async () => {
+    await tap(first.page, 'take-over')
+    await at(first.page, 'tiku_testpaper_result')
+    assert.equal(new URL(first.page.url()).pathname, new URL(page.url()).pathname)
+    await front(first.page).locator('#score').waitFor()
+  })
+}
+
+/** A mock exam begun on one device, through a killed server, finished on another. */
+export async function twoDevices(first: Stage): Promise<void> {
+  const grant = await onFirst(first)
+  const tab = await secondDevice(first, grant)
+  try {
+    await onSecond(first, { ...first, page: tab.page, watch: tab.watch })
+    assert.deepEqual(tab.watch.trouble(), [])
+  } catch (error) {
+    first.shots.write('failed-second-device.log', [tab.page.url(), ...tab.watch.diary()])
+    await first.shots.take(tab.page, 'failed-second-device')
+    throw error
+  } finally {
+    await tab.close()
+  }
+}

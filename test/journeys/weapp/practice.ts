@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { firstChoiceOf } from '../../support/seed-questions'
+import { signInAgain } from './again'
+import { at, part, reads, type Stage, tap } from './stage'
+
+const CHAPTER = 22103
+const { stem, right } = firstChoiceOf('jjf-03')
+/** Lists show how a question begins. */
+const inList = new RegExp(stem.slice(0, 20))
+const OPTIONS = 4
+
+/** Taps the right option, or one that is not. */
+async function choose(stage: Stage, isRight: boolean): Promise<void> {
+  await part(stage, 'option-0')
+  for (let index = 0; index < OPTIONS; index += 1) {
+    const text = await (await part(stage, `option-${index}`)).text()
+    if (text.includes(right) === isRight) return tap(stage, `option-${index}`)
+  }
+  assert.fail('no such option')
+}
+
+const back = ({ mini }: Stage) => mini.callWxMethod('navigateBack', {})
+
+async function wrongOnce(stage: Stage, learner: string): Promise<void> {
+  const { step, shoot } = stage
+  await step('the question bank leads to a chapter, and its practice to signing in', async () => {
+    await stage.mini.callWxMethod('switchTab', { url: '/pages/home/index' })
+    await tap(stage, 'tab-tiku_home')
+    await at(stage, 'tiku_home')
+    await tap(stage, 'tiku-enter')
+    await at(stage, 'tiku_category')
+    await tap(stage, 'entry-chapters')
+    await at(stage, 'tiku_chapters')
+    await shoot('chapters')
+    await tap(stage, `practise-${CHAPTER}`)
+    await signInAgain(stage, learner)
+    await at(stage, 'tiku_chapters')
+    await tap(stage, `practise-${CHAPTER}`)
+    await at(stage, 'tiku_practice')
+  })
+  await step('a wrong answer is told so at once, with why', async () => {
+    await choose(stage, false)
+    await reads(stage, 'practice-verdict', /✗\s*错误/)
+    await reads(stage, 'solution', /解析/)
+    await shoot('practice-wrong')
+  })
+}
+
+/** Chapter practice, wrong, wrong book, right as often as the rule says, done with. */
+export async function practice(stage: Stage, learner: string): Promise<void> {
+  const { step, shoot } = stage
+  await wrongOnce(stage, learner)
+  await step('the wrong book lists it', async () => {
+    await back(stage)
+    await at(stage, 'tiku_chapters')
+    await back(stage)
+    await at(stage, 'tiku_category')
+    await tap(stage, 'entry-wrong-book')
+    await at(stage, 'tiku_wrong_book')
+    await reads(stage, 'entries', inList)
+    await shoot('wrong-book')
+  })
+  await step('answered right twice out of the wrong book, it stands on the shelf of what is done with', async () => {
+    for (const shelf of [/已消灭 0/, /已消灭 1/]) {
+      await tap(stage, 'practise-these')
+      await at(stage, 'tiku_practice')
+      await choose(stage, true)
+      await reads(stage, 'practice-verdict', /✓\s*正确/)
+      await back(stage)
+      await at(stage, 'tiku_wrong_book')
+      await reads(stage, 'shelves', shelf)
+    }
+    await tap(stage, 'shelves-gone')
+    await reads(stage, 'entries', inList)
+    await shoot('wrong-book-gone')
+  })
+}

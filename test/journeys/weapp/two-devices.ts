@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { pageUrl } from '@/routes/link'
+import type { OwnHost } from '../../mini-host/own-host'
+import { signInAgain } from './again'
+import { answerAll, answerShown, progress } from './answering'
+import { at, front, has, part, reads, type Stage, tap } from './stage'
+
+const PAPER_ID = 1
+
+async function next(stage: Stage): Promise<void> {
+  const { number } = await progress(stage)
+  await tap(stage, 'next-question')
+  await reads(stage, 'exam-progress', new RegExp(`^${number + 1}/`))
+}
+
+async function onFirst(stage: Stage, { server, expect }: OwnHost): Promise<void> {
+  const { step } = stage
+  await step('a mock exam begins on the first device', async () => {
+    await stage.mini.callWxMethod('reLaunch', { url: pageUrl('exam_testpaper', { testpaperId: PAPER_ID }) })
+    await tap(stage, 'start-exam')
+    await at(stage, 'exam_attempt')
+    await answerShown(stage)
+    await next(stage)
+    await answerShown(stage)
+    await reads(stage, 'sync-state', /^已保存$/)
+  })
+  await step('the server is killed in between; what was answered meanwhile arrives when it is back', async () => {
+    const expectNoMore = expect(/^failed: .*net::ERR_CONNECTION_REFUSED$/)
+    await server.kill()
+    await next(stage)
+    await answerShown(stage)
+    await reads(stage, 'sync-state', /^待同步 1 题/)
+    await server.start()
+    await reads(stage, 'sync-state', /^已保存$/)
+    expectNoMore()
+  })
+}
+
+async function onSecond(first: Stage, second: Stage, learner: string): Promise<void> {
+  const { step, shoot } = first
+  await step('the second device is told of the first, and takes over with all its answers', async () => {
+    await tap(second, 'start-exam')
+    await signInAgain(second, learner)
+    await at(second, 'exam_testpaper')
+    await tap(second, 'start-exam')
+    await part(second, 'other-device')
+    await tap(second, 'take-over')
+    assert.equal((await progress(second)).number, 4)
+  })
+  await step('the first device is told, and takes no more answers', async () => {
+    await part(first, 'other-device')
+    assert.equal(await has(first, 'option-0'), false)
+    await shoot('told-of-other-device')
+  })
+  await step('the exam ends on the second device with the answers of both', async () => {
+    await answerAll(second)
+    await reads(second, 'sync-state', /^已保存$/)
+    await tap(second, 'open-sheet')
+    await tap(second, 'hand-in')
+    await reads(second, 'undone-count', /所有题目都已作答/)
+    await tap(second, 'confirm-hand-in')
+    await at(second, 'tiku_testpaper_result')
+    for (const number of [1, 5]) assert.doesNotMatch(await reads(second, `review-${number}`, /你的答案/), /未作答/)
+  })
+  await step('the first device, asked to go on, shows the same result', async () => {
+    await tap(first, 'take-over')
+    await at(first, 'tiku_testpaper_result')
+    assert.deepEqual((await front(first)).query, (await front(second)).query)
+    await shoot('result-of-two')
+  })
+}
+
+/** How the vendor numbers an opening from the list of mini-programs. */
+const FROM_DESKTOP = 1001
+
+/** A mock exam begun on one device, through a killed server, finished on another host of the same server. */
+export async function twoDevices(first: Stage, host: OwnHost, learner: string): Promise<void> {
+  await onFirst(first, host)
+  const query = { testpaperId: String(PAPER_ID) }
+  const { mini, close } = await host.launch({
+    path: pageUrl('exam_testpaper', { testpaperId: PAPER_ID }).slice(1).split('?')[0] ?? '',
+    query,
+    scene: FROM_DESKTOP,
+  })
+  try {
+    await onSecond(first, { ...first, mini }, learner)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,51 @@
+import { fill, search } from '@/routes/link'
+import { NOT_BUILT } from '@/routes/route'
+import { pageRows, type RouteName } from '@/routes/table'
+
+export type Place = { name: RouteName; bundle: string; address: string; isLogin: boolean }
+export type Values = Record<string, string>
+
+/** What addresses of the seeded content are filled with; what a learner made himself is added by `enter`. */
+const seeded: Values = {
+  categoryId: '22',
+  id: '102',
+  lessonId: '1011',
+  courseId: '103',
+  testpaperId: '1',
+  articleId: '1',
+  teacherUserId: '1',
+  pageId: '1',
+  explanationId: '1',
+  questionId: '1',
+  alias: 'excel-camp',
+  type: 'course',
+  searchKey: '会计',
+  title: '会计',
+}
+/** Routes whose parameter of a common name means something of their own. */
+const own: Partial<Record<RouteName, Values>> = {
+  about_us: { type: 'about-bt' },
+  topic: { id: '1' },
+  help_center_detail: { id: '1' },
+  link_page: { pageId: '31' },
+  channel_page: { pageId: '61', channelId: '1' },
+  go_outside: { to: 'https://example.com/a' },
+  not_found: { from: '/nowhere' },
+}
+
+/** Every screen there is, each once: its address with parameters that lead somewhere. Those that lack a value are told apart. */
+export function places(made: Values): { open: Place[]; lacking: string[] } {
+  const rows = pageRows.filter(({ page }) => page !== NOT_BUILT)
+  const lacking: string[] = []
+  const open = rows.flatMap((row): Place[] => {
+    const values = { ...seeded, ...made, ...row.defaults, ...own[row.name] }
+    const names = [...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+    if (names.some((name) => values[name] === undefined)) {
+      lacking.push(row.name)
+      return []
+    }
+    const query = Object.fromEntries(row.query.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]))
+    return [{ name: row.name, bundle: row.bundle, address: fill(row.path, values) + search(query), isLogin: row.isLogin === true }]
+  })
+  return { open, lacking }
+}

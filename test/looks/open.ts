@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core'
+import { type AppProcess, appProcess } from '../support/app-process'
+import { launchBrowser, openTab, type Tab } from '../support/browser'
+import { shotsIn } from '../support/shots'
+import { type Place, places } from './addresses'
+import { enter } from './enter'
+
+export type Look = { tabFor(place: Place): Tab; open: Place[]; lacking: string[] }
+
+/** Waits until a page has drawn what it waits for: nothing is under way, no skeleton stands, and fonts and pictures are there. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('.taro_page:not(.taro_page_shade) .skeleton'))
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+/** Opens an address anew, and waits for its screen. */
+export async function show({ page }: Tab, { address }: Place): Promise<void> {
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await page.locator('.taro_page:not(.taro_page_shade) [id^="page-"]').first().waitFor()
+  await settled(page)
+}
+
+async function learnerTab(context: Tab, app: AppProcess): Promise<Record<string, string>> {
+  const step = async (_name: string, act: () => Promise<void>) => act()
+  return enter({ page: context.page, watch: context.watch, shots: shotsIn('looks-entering'), app, step })
+}
+
+/** Two tabs on a fresh server: a visitor for the login pages, a learner for all others. `script` runs before each page. */
+export async function withLooks(act: (look: Look) => Promise<void>, script?: string): Promise<void> {
+  const app = await appProcess()
+  const browser = await launchBrowser()
+  try {
+    await app.start()
+    const visitor = await openTab(browser, app.origin, script)
+    const learner = await openTab(browser, app.origin, script)
+    const { open, lacking } = places(await learnerTab(learner, app))
+    await act({ tabFor: ({ isLogin }) => (isLogin ? visitor : learner), open, lacking })
+  } finally {
+    await browser.close()
+    await app.close()
+  }
+}

@@ -1,0 +1,54 @@
+import { openApp } from '@/navigation/open-app'
+import { link } from '@/platform/link'
+import { nativeApp, withoutApp } from '../support/client/native-app'
+import { toastText } from '../support/client/render-page'
+import { host } from '../support/client/taro-stand-in'
+
+jest.mock('@/platform/link', () => ({ link: { leave: jest.fn(async () => 'left'), open: jest.fn() } }))
+
+const hide = (state: 'hidden' | 'visible') => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('opening the app', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => {
+    jest.useRealTimers()
+    jest.restoreAllMocks()
+    withoutApp()
+  })
+
+  it('goes by its deep link; where nothing takes over within 2500 ms, the page that helps to get it is shown', async () => {
+    await openApp('to/home')
+    expect(link.leave).toHaveBeenLastCalledWith('qiming://to/home')
+    jest.advanceTimersByTime(2499)
+    expect(host.moves).toEqual([])
+    jest.advanceTimersByTime(1)
+    expect(host.moves).toEqual([['navigateTo', '/packages/site/app-door/index?_at=app_fallback']])
+  })
+
+  it('an app that came to the front is left alone', async () => {
+    const missed = jest.fn()
+    await openApp('to/home', missed)
+    hide('visible')
+    hide('hidden')
+    jest.advanceTimersByTime(10_000)
+    expect(missed).not.toHaveBeenCalled()
+  })
+
+  it('where links cannot be followed, the learner has it to paste', async () => {
+    jest.mocked(link.leave).mockResolvedValueOnce('copied')
+    const missed = jest.fn()
+    await openApp('to/home', missed)
+    jest.advanceTimersByTime(10_000)
+    expect([toastText(), missed.mock.calls]).toEqual(['链接已复制，请在浏览器中打开', []])
+  })
+
+  it('inside the app its own page is opened over the bridge', async () => {
+    jest.useRealTimers()
+    const app = nativeApp({ redirect: () => undefined })
+    await openApp('to/tiku')
+    expect(app.toldTo('redirect')).toEqual([{ url: 'qiming://to/tiku' }])
+  })
+})

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import { practice } from '@/contract/practice'
+import type { QuestionDetail } from '@/contract/practice.schema'
+import { review } from '@/contract/review'
+import ExplanationPage from '@/packages/doubt/explanation/index'
+import { answer, refuse } from '../../support/client/fake-fetch'
+import { ask, solution } from '../../support/client/practice-fixtures'
+import { renderPage, signIn } from '../../support/client/render-page'
+
+const detail = (change: Partial<QuestionDetail> = {}): QuestionDetail => ({
+  question: ask(1, 'choice'),
+  material: null,
+  solution: solution(1),
+  version: 1,
+  difficulty: 3,
+  categoryId: 221,
+  subjectName: '经济法基础',
+  chapterTitle: '总论',
+  answerCount: 4,
+  rightCount: 3,
+  hasOpenReport: false,
+  ...change,
+})
+
+describe('the explanation of a question', () => {
+  it('shows key, reason, and how others did, to a visitor too', async () => {
+    answer(practice.question, detail())
+    renderPage(ExplanationPage, { explanationId: '1' })
+    expect(await screen.findByText('道理1')).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: 'B 内容A，正确选项' })).toBeTruthy()
+    expect(document.getElementById('question-facts')?.textContent).toContain('4 人次练过，首次答对 75%')
+    expect(document.getElementById('favourite')).toBeNull()
+  })
+
+  it('carries the material, and what a learner can do with a question', async () => {
+    signIn()
+    answer(practice.question, detail({ material: ask(8, 'material', { options: [] }), answerCount: 0 }))
+    answer(review.marks, [{ questionId: 1, stem: '题干1', isFavourite: true, isInWrongBook: false, reason: null, note: null }])
+    renderPage(ExplanationPage, { explanationId: '1' })
+    expect(await screen.findByText('题干8')).toBeTruthy()
+    expect(await screen.findByText('已收藏')).toBeTruthy()
+  })
+
+  it('says why there is none', async () => {
+    refuse(practice.question, 409, '这道题在你正在进行的考试里，交卷后再看解析')
+    renderPage(ExplanationPage, { explanationId: '1' })
+    expect(await screen.findByText(/交卷后再看解析/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,129 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { search } from '@/contract/search'
+import type { Found, SearchResult } from '@/contract/search.schema'
+import { forgetSearches, useSearchHistory } from '@/data/stores/search-history'
+import Search from '@/packages/search/entry/index'
+import Results from '@/packages/search/results/index'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { press, renderPage } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const found = (change: Partial<Found> = {}): Found => ({
+  kind: 'course',
+  id: 102,
+  title: '初级会计实务',
+  titleHits: [{ from: 2, to: 4 }],
+  excerpt: '零基础学会计',
+  excerptHits: [{ from: 4, to: 6 }],
+  cover: '/cover.png',
+  price: 9900,
+  ...change,
+})
+const result = (rows: Found[], change: Partial<SearchResult> = {}): SearchResult => ({
+  counts: { course: rows.length, article: 0, question: 0, doubt: 0, teacher: 0 },
+  rows,
+  didYouMean: null,
+  ...change,
+})
+const results = () => within(document.getElementById('found') as HTMLElement)
+
+const write = (text: string) => fireEvent.change(screen.getByRole('searchbox', { name: '搜索' }), { target: { value: text } })
+
+beforeEach(() => {
+  forgetSearches()
+  answer(search.hot, ['初级会计', '办税实操'])
+  answer(search.suggest, ['会计考试', '初级会计实务'])
+})
+
+describe('the search page', () => {
+  it('begins with what others search, and one tap searches for it', async () => {
+    answer(search.find, result([found()]))
+    renderPage(Search)
+    fireEvent.click(await screen.findByRole('button', { name: '办税实操' }))
+    await screen.findByRole('button', { name: /^初级\s*会计\s*实务/ })
+    expect(askedFor(search.find)[0]?.query).toMatchObject({ searchKey: '办税实操', type: 'course' })
+    expect(useSearchHistory.getState().words).toEqual(['办税实操'])
+  })
+
+  it('marks what answers, and opens it', async () => {
+    answer(search.find, result([found()]))
+    renderPage(Search, { searchKey: '会计' })
+    await screen.findByRole('button', { name: /^初级\s*会计\s*实务/ })
+    expect(
+      results()
+        .getAllByText('会计')
+        .map(({ className }) => className),
+    ).toEqual(['found__hit', 'found__hit'])
+    press(/^初级\s*会计\s*实务/)
+    expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=102']])
+  })
+
+  it('offers endings while the learner types', async () => {
+    renderPage(Search)
+    write('会计')
+    expect(await screen.findByRole('button', { name: '会计考试' })).toBeTruthy()
+  })
+
+  it('keeps what was searched before, until it is cleared', async () => {
+    answer(search.find, result([]))
+    renderPage(Search)
+    write('  税法 ')
+    press('搜索')
+    await screen.findByText(/没有找到与“税法”有关的课程/)
+    write('')
+    expect(await screen.findByRole('button', { name: '税法' })).toBeTruthy()
+    press('清空')
+    expect(screen.queryByRole('button', { name: '税法' })).toBeNull()
+  })
+
+  it('looks among another kind of things', async () => {
+    answer(search.find, result([found({ kind: 'teacher', id: 5, title: '林老师', titleHits: [], price: null })]))
+    renderPage(Search, { searchKey: '会计', type: 'teacher' })
+    fireEvent.click(await screen.findByRole('button', { name: /^林老师/ }))
+    expect(host.moves).toEqual([['navigateTo', '/packages/course/teacher/index?teacherUserId=5']])
+    fireEvent.click(screen.getByRole('tab', { name: '文章' }))
+    await screen.findByRole('button', { name: /^林老师/ })
+    expect(askedFor(search.find).map(({ query }) => query.type)).toEqual(['teacher', 'article'])
+  })
+
+  it('offers the word that may have been meant', async () => {
+    answer(search.find, result([], { didYouMean: '初级会计' }))
+    renderPage(Search, { searchKey: '初级会记' })
+    fireEvent.click(await screen.findByRole('button', { name: '搜索“初级会计”' }))
+    await screen.findByText(/没有找到与“初级会计”有关/)
+    expect(askedFor(search.find).at(-1)?.query).toMatchObject({ searchKey: '初级会计' })
+  })
+
+  it('loads on', async () => {
+    answer(search.find, result([found()], { counts: { course: 30, article: 0, question: 0, doubt: 0, teacher: 0 } }))
+    renderPage(Search, { searchKey: '会计' })
+    fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
+    await screen.findAllByRole('button', { name: /^初级\s*会计\s*实务/ })
+    expect(askedFor(search.find).map(({ query }) => query.page)).toContain('1')
+  })
+
+  it('refused, it says why', async () => {
+    refuse(search.find, 500, '搜索暂时不可用')
+    renderPage(Search, { searchKey: '会计' })
+    expect(await screen.findByText('搜索暂时不可用')).toBeTruthy()
+  })
+})
+
+describe('the page of one kind', () => {
+  it('searches for its title among that kind', async () => {
+    answer(search.find, result([found({ kind: 'question', id: 9, price: null, cover: '' })]))
+    renderPage(Results, { type: 'question', title: '会计' })
+    fireEvent.click(await screen.findByRole('button', { name: /零基础学/ }))
+    expect(askedFor(search.find)[0]?.query).toMatchObject({ type: 'question' })
+    expect(host.moves.at(-1)?.[1]).toContain('explanationId=9')
+  })
+
+  it('without a title waits for words', async () => {
+    answer(search.find, result([found()]))
+    renderPage(Results, { type: 'article' })
+    expect(screen.getByText('输入关键词，搜索文章')).toBeTruthy()
+    write('会计')
+    press('搜索')
+    await screen.findByRole('button', { name: /^初级\s*会计\s*实务/ })
+  })
+})

@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { page } from '@/contract/page'
+import Directions from '@/packages/site/directions/index'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { press, renderPage, signIn } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const tree = [
+  {
+    id: 1,
+    name: '会计考试',
+    children: [
+      { id: 22, name: '初级会计', pageId: 11 },
+      { id: 23, name: '中级会计', pageId: 12 },
+    ],
+  },
+]
+const choose = async (name: string) => fireEvent.click(await screen.findByRole('checkbox', { name }))
+
+describe('choosing directions', () => {
+  beforeEach(() => {
+    signIn()
+    answer(page.tree, tree)
+    answer(page.directions, [{ categoryId: 23, name: '中级会计' }])
+  })
+
+  it('shows what was chosen, saves the new choice in its order, and goes home', async () => {
+    answer(page.chooseDirections, [])
+    renderPage(Directions)
+    expect((await screen.findByRole('checkbox', { name: '中级会计' })).getAttribute('aria-checked')).toBe('true')
+    await choose('初级会计')
+    press('保存 2 个方向')
+    await waitFor(() => expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']]))
+    expect(askedFor(page.chooseDirections)[0]?.body).toEqual({ pageCategoryIds: [23, 22] })
+  })
+
+  it('refused, the choice stays on the page', async () => {
+    refuse(page.chooseDirections, 400, '没有这个学习方向')
+    renderPage(Directions)
+    await choose('中级会计')
+    press('先不选')
+    await waitFor(() => expect(askedFor(page.chooseDirections)).toHaveLength(1))
+    expect(screen.getByRole('checkbox', { name: '中级会计' }).getAttribute('aria-checked')).toBe('false')
+    expect(host.moves).toEqual([])
+  })
+
+  it('going back with a choice that is not saved asks first', async () => {
+    host.depth = 2
+    renderPage(Directions)
+    await choose('初级会计')
+    press('返回')
+    expect(host.moves).toEqual([])
+    press('继续选择')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    press('返回')
+    press('不保存，离开')
+    expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']])
+  })
+
+  it('going back without a change goes back', async () => {
+    host.depth = 2
+    renderPage(Directions)
+    await screen.findByRole('checkbox', { name: '初级会计' })
+    press('返回')
+    expect(host.moves).toEqual([['navigateBack', '']])
+  })
+})

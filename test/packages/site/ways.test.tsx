@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react'
+import { setBaseScopeTried } from '@/data/stores/entry'
+import AppDoor from '@/packages/site/app-door/index'
+import GoBrowser from '@/packages/site/go-browser/index'
+import LoginHelp from '@/packages/site/login-help/index'
+import MiniProgramFail from '@/packages/site/mini-program-fail/index'
+import Passage from '@/packages/site/passage/index'
+import WechatTip from '@/packages/site/wechat-tip/index'
+import { AT } from '@/routes/link'
+import { press, renderPage, toastText } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+describe('ways in and out', () => {
+  it.each([
+    ['miniprogram_index', {}, ['switchTab', '/pages/home/index?categoryId=0']],
+    ['miniprogram_tiku', {}, ['switchTab', '/pages/tiku/index']],
+    ['miniprogram_exam', {}, ['redirectTo', '/packages/tiku/category/index?categoryId=22']],
+    ['jump_link', { gotoUrl: '/course/101/detail' }, ['redirectTo', '/packages/course/detail/index?id=101']],
+    ['jump_link', { gotoUrl: 'https://evil.example/' }, ['redirectTo', '/pages/go-outside/index?to=https%3A%2F%2Fevil.example%2F']],
+    ['jump_link', {}, ['switchTab', '/pages/home/index?categoryId=0']],
+  ])('%s %j leads on', (name, values, move) => {
+    renderPage(Passage, { [AT]: name, ...values } as Record<string, string>)
+    expect(host.moves).toEqual([move])
+  })
+
+  it.each([
+    ['/course/101/detail', '/course/101/detail'],
+    ['https://evil.example', '/'],
+    ['//evil.example', '/'],
+    [undefined, '/'],
+  ])('wechat-tip from %p gives the address to copy, ours alone', async (from, address) => {
+    const writeText = jest.fn(async () => {})
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+    renderPage(WechatTip, from === undefined ? {} : { from })
+    press('复制链接')
+    await waitFor(() => expect(toastText()).toContain('链接已复制'))
+    expect(writeText).toHaveBeenCalledWith(window.location.origin + address)
+  })
+
+  it.each([
+    ['forget_password', '用验证码登录', '/setting/set-password'],
+    ['goto_register', '用手机号登录', '/tiku'],
+  ])('%s leads to the login by code, and on to %s', (name, action, next) => {
+    renderPage(LoginHelp, { [AT]: name, gotoUrl: '/tiku' })
+    press(action)
+    expect(host.moves).toEqual([['redirectTo', `/pages/login/index?gotoUrl=${encodeURIComponent(next)}`]])
+  })
+
+  it('go-browser goes on where there is a browser, and says how to get to one where there is none', () => {
+    const { unmount } = renderPage(GoBrowser, { gotoUrl: '/tiku' })
+    press('继续')
+    expect(host.moves).toEqual([['switchTab', '/pages/tiku/index']])
+    unmount()
+    setBaseScopeTried()
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) MicroMessenger/8.0')
+    renderPage(GoBrowser)
+    jest.restoreAllMocks()
+    expect(screen.queryByRole('button', { name: '继续' })).toBeNull()
+  })
+
+  it('a jump that failed can be tried again, or left', () => {
+    host.depth = 2
+    renderPage(MiniProgramFail)
+    press('返回重试')
+    press('在这里学习')
+    expect(host.moves).toEqual([
+      ['navigateBack', ''],
+      ['switchTab', '/pages/study/index'],
+    ])
+  })
+
+  it.each([
+    ['app_fallback', '没有打开启明学堂 App'],
+    ['download_app', '启明学堂 App'],
+  ])('%s tells where the app is to be had', (name, headline) => {
+    renderPage(AppDoor, { [AT]: name })
+    expect(screen.getByText(headline)).toBeTruthy()
+    press('继续用网页版')
+    expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']])
+  })
+})

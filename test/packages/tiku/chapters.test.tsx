@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react'
+import { practice } from '@/contract/practice'
+import ChaptersPage from '@/packages/tiku/chapters/index'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { practiceOf, studyOf } from '../../support/client/practice-fixtures'
+import { press, renderPage, signIn } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+async function open() {
+  signIn()
+  answer(practice.study, studyOf())
+  answer(practice.start, practiceOf())
+  renderPage(ChaptersPage, { categoryId: '22' })
+  await screen.findByText('总论')
+}
+const asked = () => askedFor(practice.start).map(({ body }) => body)
+const source = { kind: 'chapter', chapterId: 1 }
+
+describe('chapters', () => {
+  it('tell how far each is and go on from its place', async () => {
+    await open()
+    expect(screen.getByText('已答 3 / 10 题 · 正确率 66%')).toBeTruthy()
+    expect(screen.getByText('题目正在准备中')).toBeTruthy()
+    press('继续（3 / 10） 总论')
+    await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/tiku/practice/index?practiceId=9']]))
+    expect(asked()).toEqual([{ mode: 'practice', isAfresh: false, source }])
+  })
+
+  it('can be recited, or begun again', async () => {
+    await open()
+    press('背题 总论')
+    await waitFor(() => expect(asked()).toEqual([{ mode: 'recite', isAfresh: false, source }]))
+    await waitFor(() => expect(host.moves).toHaveLength(1))
+    press('重新开始 总论')
+    await waitFor(() => expect(asked()[1]).toEqual({ mode: 'practice', isAfresh: true, source }))
+  })
+
+  it('lead to what can be downloaded', async () => {
+    await open()
+    press(/离线题目/)
+    expect(host.moves).toEqual([['navigateTo', '/packages/tiku/downloads/index?categoryId=22']])
+  })
+
+  it('have a face for none, and for a failure', async () => {
+    answer(practice.study, studyOf({ subjects: [] }))
+    renderPage(ChaptersPage, { categoryId: '22' })
+    expect(await screen.findByText('这个分类还没有章节')).toBeTruthy()
+    refuse(practice.study, 404, '分类不存在')
+    renderPage(ChaptersPage, { categoryId: '23' })
+    expect(await screen.findByText('分类不存在')).toBeTruthy()
+  })
+})

@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { exam } from '@/contract/exam'
+import { pack } from '@/contract/pack'
+import type { Pack } from '@/contract/pack.schema'
+import { practice } from '@/contract/practice'
+import { packs } from '@/data/packs/packs'
+import DownloadsPage from '@/packages/tiku/downloads/index'
+import OfflinePage from '@/packages/tiku/offline/index'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { paperCard } from '../../support/client/fixtures'
+import { press, renderPage, signIn } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const question = { parentId: null, options: [], blankCount: 0, marks: 100 }
+const stem = (text: string) => [{ type: 'p' as const, inline: [{ text }] }]
+const made: Pack = {
+  version: 'v1',
+  rules: [1, 2].map((questionId) => ({ questionId, rule: 'proportional' as const })),
+  practice: {
+    id: 3,
+    kind: 'chapter',
+    mode: 'practice',
+    categoryId: 221,
+    title: '总论',
+    startedAt: 0,
+    atQuestionId: null,
+    questions: [
+      { ...question, id: 1, type: 'determine', stem: stem('题干一') },
+      { ...question, id: 2, type: 'determine', stem: stem('题干二') },
+    ],
+    answers: [],
+    solutions: [1, 2].map((questionId) => ({ questionId, key: { kind: 'truth', value: true }, explanation: stem('因为如此'), points: [] })),
+  },
+}
+
+function openDownloads() {
+  signIn()
+  const subject = { id: 221, name: '经济法基础', questionCount: 2, answeredCount: 0 }
+  const chapters = [{ id: 22101, title: '总论', questionCount: 2 }]
+  answer(exam.tikuHome, { categoryId: 22, categoryName: '初级', subjects: [{ ...subject, chapters, papers: [paperCard()] }] })
+  answer(pack.size, { title: '总论', version: 'v1', bytes: 48_000, questionCount: 2 })
+  answer(pack.download, made)
+  renderPage(DownloadsPage, { categoryId: '22' })
+}
+
+async function download() {
+  openDownloads()
+  await screen.findByText('总论')
+  press(/总论/)
+  expect(await screen.findByText('共 2 题，约 48 KB')).toBeTruthy()
+  press('下载')
+  await screen.findByRole('button', { name: '删除《总论》' })
+}
+
+describe('downloaded questions', () => {
+  it('tell their size first, then how much room they take, and can be deleted', async () => {
+    await download()
+    expect(document.getElementById('pack-quota')?.textContent).toMatch(/已用 \d+ KB，可用 4 MB/)
+    press(/2 题 ·/)
+    expect(host.moves.at(-1)?.[1]).toBe('/packages/tiku/offline/index?kind=chapter&sourceId=22101')
+    press('删除《总论》')
+    expect(screen.getByText(/还没有下载/)).toBeTruthy()
+  })
+
+  it('are offered anew when their questions have changed', async () => {
+    await download()
+    expect(screen.queryByRole('button', { name: '更新《总论》' })).toBeNull()
+    answer(pack.size, { title: '总论', version: 'v2', bytes: 50_000, questionCount: 2 })
+    answer(pack.download, { ...made, version: 'v2' })
+    document.body.innerHTML = ''
+    renderPage(DownloadsPage, { categoryId: '22' })
+    await screen.findByRole('button', { name: '更新《总论》' })
+    press('更新《总论》')
+    await screen.findByText('共 2 题，约 50 KB')
+    press('下载')
+    await waitFor(() => expect(screen.queryByRole('button', { name: '更新《总论》' })).toBeNull())
+    expect(packs.list()[0]?.version).toBe('v2')
+  })
+
+  it('say why they could not be had', async () => {
+    openDownloads()
+    refuse(pack.download, 409, '这些题在你正在进行的考试里，交卷后再下载')
+    await screen.findByText('总论')
+    press(/总论/)
+    await screen.findByText('共 2 题，约 48 KB')
+    press('下载')
+    expect(await screen.findByText('这些题在你正在进行的考试里，交卷后再下载')).toBeTruthy()
+  })
+
+  it('are marked on the device without a network, and sent once there is one', async () => {
+    await download()
+    refuse(practice.answer, 503, '服务暂不可用')
+    document.body.innerHTML = ''
+    renderPage(OfflinePage, { kind: 'chapter', sourceId: '22101' })
+    press('提交答案')
+    const [right] = await screen.findAllByRole('radio', { name: '对' })
+    if (right) fireEvent.click(right)
+    press('提交答案')
+    expect(await screen.findByText('因为如此')).toBeTruthy()
+    expect(document.getElementById('practice-verdict')?.textContent).toContain('正确')
+    expect(document.getElementById('offline-waiting')?.textContent).toContain('1 题待同步')
+    press('下一题')
+    expect(screen.getByText('题干二')).toBeTruthy()
+    const graded = {
+      questionId: 1,
+      seq: 1,
+      answer: { kind: 'truth' as const, value: true },
+      verdict: 'right' as const,
+      marksGot: 100,
+      receipt: null,
+    }
+    answer(practice.answer, { graded, solution: { questionId: 1, key: null, explanation: [], points: [] } })
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('作答已同步')).toBeTruthy()
+    expect(askedFor(practice.answer).at(-1)?.body).toEqual({ questionId: 1, seq: 1, answer: { kind: 'truth', value: true } })
+  })
+
+  it('that are gone lead back to the downloads', () => {
+    signIn()
+    renderPage(OfflinePage, { kind: 'paper', sourceId: '9' })
+    press('去下载')
+    expect(host.moves.at(-1)?.[1]).toContain('/packages/tiku/downloads/index')
+  })
+})

@@ -1,0 +1,161 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { practice } from '@/contract/practice'
+import type { Practice } from '@/contract/practice.schema'
+import { review } from '@/contract/review'
+import { practiceQueries } from '@/data/queries/practice'
+import { createQueryClient } from '@/data/query-client'
+import PracticePage from '@/packages/tiku/practice/index'
+import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
+import { answered, ask, graded, practiceOf, solution } from '../../support/client/practice-fixtures'
+import { press, renderPage, signIn, type } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+let practiceId = 900
+async function open(change: Partial<Practice> = {}) {
+  practiceId += 1
+  signIn()
+  answer(practice.open, practiceOf({ id: practiceId, ...change }))
+  answer(practice.keepPlace, {})
+  answer(review.marks, [{ questionId: 1, stem: '题干1', isFavourite: false, isInWrongBook: false, reason: null, note: null }])
+  renderPage(PracticePage, { practiceId: String(practiceId) })
+  await screen.findByText('总论')
+}
+const given = () => askedFor(practice.answer).map(({ body }) => body)
+const choose = (role: 'radio' | 'checkbox', name: RegExp) => fireEvent.click(screen.getByRole(role, { name }))
+
+describe('a practice', () => {
+  it('marks a single choice at once, in words, with the key, the reason and the receipt', async () => {
+    await open()
+    answer(practice.answer, answered(1))
+    choose('radio', /^A 内容C/)
+    expect(await screen.findByText('✗ 错误')).toBeTruthy()
+    expect(given()).toEqual([{ questionId: 1, seq: 1, answer: { kind: 'letters', letters: ['C'] } }])
+    expect(screen.getByRole('radio', { name: 'B 内容A，正确选项' })).toBeTruthy()
+    expect(screen.getByRole('radio', { name: 'A 内容C，错选' })).toBeTruthy()
+    const told = document.getElementById('solution')?.textContent
+    expect(told).toContain('道理1')
+    expect(told).toContain('计分规则')
+    expect(screen.getByText('已答 1 题，答对 0 题')).toBeTruthy()
+  })
+
+  it('keeps a marked answer when a reading of the practice that began before it comes in late', async () => {
+    practiceId += 1
+    signIn()
+    const cache = createQueryClient()
+    cache.setQueryData(practiceQueries.one(practiceId).queryKey, practiceOf({ id: practiceId }))
+    const release = holdBack(practice.open)
+    answer(practice.keepPlace, {})
+    answer(review.marks, [])
+    answer(practice.answer, answered(1))
+    host.params = { practiceId: String(practiceId) }
+    render(
+      <QueryClientProvider client={cache}>
+        <PracticePage />
+      </QueryClientProvider>,
+    )
+    await waitFor(() => expect(askedFor(practice.open)).toHaveLength(1))
+    choose('radio', /^A 内容C/)
+    expect(await screen.findByText('✗ 错误')).toBeTruthy()
+    release(practiceOf({ id: practiceId }))
+    await waitFor(() => expect(cache.isFetching()).toBe(0))
+    expect(screen.getByText('✗ 错误')).toBeTruthy()
+  })
+
+  it('puts several letters together before they are given, and goes on by keys', async () => {
+    await open()
+    answer(practice.answer, answered(2, { verdict: 'right', answer: { kind: 'letters', letters: ['A', 'C'] } }))
+    fireEvent.keyDown(document, { key: 'ArrowRight' })
+    expect(screen.getByText('题干2')).toBeTruthy()
+    expect(document.getElementById('give-answer')?.hasAttribute('disabled')).toBe(true)
+    fireEvent.keyDown(document, { key: '1' })
+    fireEvent.keyDown(document, { key: 'b' })
+    press('提交答案')
+    expect(await screen.findByText('✓ 正确')).toBeTruthy()
+    expect(given()).toEqual([{ questionId: 2, seq: 1, answer: { kind: 'letters', letters: ['A', 'C'] } }])
+  })
+
+  it('gives up a question, and lets it be answered once more', async () => {
+    await open()
+    answer(practice.answer, answered(1, { verdict: 'blank', answer: null }))
+    press('看答案')
+    expect(await screen.findByText('道理1')).toBeTruthy()
+    expect(given()).toEqual([{ questionId: 1, seq: 1, answer: null }])
+    press('再答一次')
+    expect(screen.queryByText('道理1')).toBeNull()
+    answer(practice.answer, answered(1, { seq: 2, verdict: 'right' }))
+    choose('radio', /^B 内容A/)
+    expect(await screen.findByText('✓ 正确')).toBeTruthy()
+    expect(given().at(-1)).toMatchObject({ seq: 2 })
+  })
+
+  it('opens at the first open question, and the card leads anywhere', async () => {
+    await open({ atQuestionId: 1, answers: [graded(1)], solutions: [solution(1)] })
+    expect(screen.getByText('题干2')).toBeTruthy()
+    press('答题卡')
+    expect(screen.getByRole('button', { name: '第2题 未答，当前' })).toBeTruthy()
+    press('第1题 错误')
+    expect(screen.getByText('题干1')).toBeTruthy()
+  })
+
+  it('practises once more what went wrong', async () => {
+    await open({ answers: [graded(1)], solutions: [solution(1)] })
+    answer(practice.start, practiceOf({ id: 77 }))
+    press('答题卡')
+    press('再练没答对的 1 题')
+    await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/tiku/practice/index?practiceId=77']]))
+    expect(askedFor(practice.start)[0]?.body).toMatchObject({ source: { kind: 'questions', ids: [1] } })
+  })
+
+  it('shows every answer when reciting', async () => {
+    await open({ mode: 'recite', solutions: [solution(1), solution(2)] })
+    expect(screen.getByText('道理1')).toBeTruthy()
+    expect(screen.queryByText('看答案')).toBeNull()
+    press('下一题')
+    expect(screen.getByText('道理2')).toBeTruthy()
+  })
+
+  it('keeps an answer that could not be sent, and tells why one is refused', async () => {
+    await open()
+    refuse(practice.answer, 500, '服务器开小差')
+    choose('radio', /^A 内容C/)
+    await waitFor(() => expect(document.getElementById('practice-waiting')?.textContent).toContain('已记下'))
+    refuse(practice.answer, 417, '答案形式与题型不符')
+    fireEvent(window, new Event('online'))
+    expect(await screen.findByText('答案形式与题型不符')).toBeTruthy()
+  })
+
+  it('keeps a question, and reports a mistake in it', async () => {
+    await open()
+    answer(review.setFavourite, { isOn: true })
+    await waitFor(() => expect(document.getElementById('favourite')?.hasAttribute('disabled')).toBe(false))
+    press('收藏')
+    await waitFor(() => expect(askedFor(review.setFavourite)[0]?.body).toEqual({ isOn: true }))
+    answer(practice.report, {})
+    press('报错')
+    fireEvent.click(await screen.findByRole('radio', { name: '答案有误' }))
+    type('说明', '应选 C')
+    press('提交')
+    await waitFor(() => expect(askedFor(practice.report)[0]?.body).toEqual({ reason: 'key', text: '应选 C' }))
+    press('记笔记')
+    expect(host.moves.at(-1)).toEqual(['navigateTo', '/packages/tiku/note/index?questionId=1'])
+  })
+
+  it('takes blanks, statements and texts', async () => {
+    await open({ questions: [ask(1, 'fill', { blankCount: 1, options: [] }), ask(2, 'determine', { options: [] })] })
+    answer(practice.answer, answered(1, { verdict: 'right', answer: { kind: 'blanks', texts: ['0'] } }))
+    type('第 1 空', '0')
+    press('提交答案')
+    expect(await screen.findByText('✓ 正确')).toBeTruthy()
+    press('下一题')
+    fireEvent.click(screen.getByRole('radio', { name: '错' }))
+    await waitFor(() => expect(given().at(-1)).toEqual({ questionId: 2, seq: 1, answer: { kind: 'truth', value: false } }))
+  })
+
+  it('has a face for what is not there', async () => {
+    signIn()
+    refuse(practice.open, 404, '练习不存在')
+    renderPage(PracticePage, { practiceId: '5' })
+    expect(await screen.findByText('练习不存在')).toBeTruthy()
+  })
+})

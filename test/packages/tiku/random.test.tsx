@@ -1,0 +1,47 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { practice } from '@/contract/practice'
+import RandomPage from '@/packages/tiku/random/index'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { practiceOf, studyOf } from '../../support/client/practice-fixtures'
+import { press, renderPage, signIn } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+async function open() {
+  signIn()
+  answer(practice.study, studyOf())
+  renderPage(RandomPage, { categoryId: '22' })
+  await screen.findByText('全部科目')
+}
+
+describe('a random practice', () => {
+  it('is drawn by scope, type, difficulty and number', async () => {
+    await open()
+    answer(practice.start, practiceOf())
+    fireEvent.click(screen.getByRole('radio', { name: '经济法基础' }))
+    press('单选题')
+    press('多选题')
+    press('✓ 多选题')
+    press('3 星')
+    press('增加题量')
+    press('开始练习')
+    await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/tiku/practice/index?practiceId=9']]))
+    expect(askedFor(practice.start)[0]?.body).toEqual({
+      mode: 'practice',
+      source: { kind: 'random', categoryId: 221, count: 15, types: ['single_choice'], difficulties: [3] },
+    })
+  })
+
+  it('stays when nothing fits', async () => {
+    await open()
+    refuse(practice.start, 409, '这里还没有符合条件的题目')
+    press('背题')
+    await waitFor(() => expect(askedFor(practice.start)).toHaveLength(1))
+    expect(host.moves).toEqual([])
+  })
+
+  it('has a face for an empty bank', async () => {
+    answer(practice.study, studyOf({ questionCount: 0 }))
+    renderPage(RandomPage, { categoryId: '22' })
+    expect(await screen.findByText('这个分类还没有题目')).toBeTruthy()
+  })
+})

@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { practice } from '@/contract/practice'
+import { review } from '@/contract/review'
+import type { WrongCounts, WrongEntry } from '@/contract/review.schema'
+import WrongBookPage from '@/packages/tiku/wrong-book/index'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { EVENING } from '../../support/client/fixtures'
+import { press, renderPage, signIn } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const entry = (questionId: number, over: Partial<WrongEntry> = {}): WrongEntry => ({
+  questionId,
+  type: 'choice',
+  stem: `题干${questionId}`,
+  chapter: '总论',
+  points: ['会计主体'],
+  timesWrong: 2,
+  rightStreak: 1,
+  reason: null,
+  lastWrongAt: EVENING,
+  goneAt: null,
+  ...over,
+})
+const counts: WrongCounts = {
+  open: 2,
+  gone: 1,
+  subjects: [{ id: 221, title: '经济法', count: 2 }],
+  chapters: [{ id: 1, title: '总论', count: 2 }],
+  points: [{ id: 5, title: '会计主体', count: 2 }],
+  types: [{ type: 'choice', count: 2 }],
+  reasons: [{ reason: null, count: 2 }],
+}
+
+async function open(over: Partial<WrongCounts> = {}) {
+  signIn()
+  answer(review.wrongCounts, { ...counts, ...over })
+  answer(review.forecast, { dueCount: 3, forecast: [3, 0, 0, 0, 0, 0, 0] })
+  answer(review.settings, { leaveBy: 'streak', leaveStreak: 2, leaveDays: 30, isFavouriteReviewed: false })
+  answer(review.wrongBook, ({ query }) =>
+    query.shelf === 'gone'
+      ? { total: 1, entries: [entry(9, { goneAt: EVENING })] }
+      : { total: 2, entries: [entry(1), entry(2, { reason: 'careless' })] },
+  )
+  renderPage(WrongBookPage, { categoryId: '22' })
+  await screen.findByText(over.open === 0 ? '还没有错题，去做几道题吧' : '题干1')
+}
+const lastBookQuery = () => askedFor(review.wrongBook).at(-1)?.query
+
+describe('the wrong book', () => {
+  it('tells what is due, the rule, and each question with how often it went wrong', async () => {
+    await open()
+    expect(await screen.findByText('3 题待复习')).toBeTruthy()
+    expect(await screen.findByText('连续答对 2 次，就移到“已消灭”')).toBeTruthy()
+    expect(document.getElementById('entry-1')?.textContent).toContain('错 2 次 · 之后连对 1 次 · 最近 2026-11-05')
+  })
+
+  it('narrows the list, says to what, and may be cleared', async () => {
+    await open()
+    press('筛选')
+    press(/^知识点/)
+    fireEvent.click(screen.getByRole('option', { name: '会计主体（2）' }))
+    await waitFor(() => expect(lastBookQuery()).toMatchObject({ pointId: '5', shelf: 'open', categoryId: '22' }))
+    expect(document.getElementById('filter-words')?.textContent).toBe('会计主体（2）')
+    press('清空')
+    press('看结果')
+    expect(document.getElementById('filter-words')?.textContent).toBe('全部错题')
+  })
+
+  it('groups by reason, and a group leads to its questions', async () => {
+    await open()
+    fireEvent.click(screen.getByRole('tab', { name: '按错因' }))
+    press(/未标错因/)
+    await waitFor(() => expect(lastBookQuery()).toMatchObject({ reason: 'none' }))
+  })
+
+  it('keeps why it went wrong', async () => {
+    await open()
+    answer(review.setReason, { reason: 'misread', goneAt: null })
+    press('错因：未标错因，修改')
+    fireEvent.click(screen.getByRole('option', { name: '审题错误' }))
+    await waitFor(() => expect(askedFor(review.setReason)[0]?.body).toEqual({ reason: 'misread' }))
+  })
+
+  it('shows what left on its own shelf, from where it can be taken back', async () => {
+    await open()
+    fireEvent.click(screen.getByRole('tab', { name: '已消灭 1' }))
+    await screen.findByText('题干9')
+    answer(review.bringBack, { reason: null, goneAt: null })
+    press('放回错题本')
+    await waitFor(() => expect(askedFor(review.bringBack)).toHaveLength(1))
+  })
+
+  it('practises what is shown', async () => {
+    await open()
+    answer(practice.start, {
+      id: 77,
+      kind: 'questions',
+      mode: 'practice',
+      categoryId: 22,
+      title: '',
+      startedAt: 0,
+      atQuestionId: null,
+      questions: [],
+      answers: [],
+      solutions: [],
+    })
+    press('练这些题')
+    await waitFor(() => expect(host.moves).toHaveLength(1))
+    expect(askedFor(practice.start)[0]?.body).toEqual({ mode: 'practice', source: { kind: 'questions', ids: [1, 2], title: '错题练习' } })
+    expect(host.moves[0]?.[1]).toContain('practiceId=77')
+  })
+
+  it('asks which export, and opens the address it gets', async () => {
+    await open()
+    answer(review.giveExport, { url: '#export-key', expiresAt: EVENING })
+    press('导出')
+    press(/错题本 · 打印版/)
+    await waitFor(() => expect(window.location.hash).toBe('#export-key'))
+    expect(askedFor(review.giveExport)[0]?.body).toEqual({ categoryId: 22, what: 'wrong', format: 'print' })
+    await waitFor(() => expect(document.getElementById('export-sheet')).toBeNull())
+    window.location.hash = ''
+  })
+
+  it('has a face for nothing wrong, and one for a refusal', async () => {
+    await open({ open: 0, gone: 0 })
+    refuse(review.wrongCounts, 500, '服务器开小差了')
+    renderPage(WrongBookPage)
+    expect(await within(document.body).findByText('重试')).toBeTruthy()
+  })
+})

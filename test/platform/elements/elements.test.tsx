@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import { Button, View } from '@/platform/elements/index.h5'
+
+describe('what an element tells', () => {
+  it('is its state, its value, its rank and its place', () => {
+    render(
+      <>
+        <Button pressed expanded={false} unavailable tabStop={false} label="甲" />
+        <View role="heading" level={3} label="乙" />
+        <View role="heading" label="丙" />
+        <View role="slider" label="丁" tabStop value={{ now: 3, min: 1, max: 5, text: '三' }} />
+        <View role="listitem" label="戊" place={{ at: 4, of: -1 }} />
+      </>,
+    )
+    const told = (role: string, name: string, ...attributes: string[]) => {
+      const found = screen.getByRole(role, { name })
+      return attributes.map((attribute) => found.getAttribute(attribute))
+    }
+    expect(told('button', '甲', 'aria-pressed', 'aria-expanded', 'aria-disabled', 'tabindex')).toEqual(['true', 'false', 'true', '-1'])
+    expect([told('heading', '乙', 'aria-level'), told('heading', '丙', 'aria-level')]).toEqual([['3'], ['2']])
+    expect(told('slider', '丁', 'aria-valuenow', 'aria-valuemin', 'aria-valuemax', 'aria-valuetext', 'tabindex')).toEqual([
+      '3',
+      '1',
+      '5',
+      '三',
+      '0',
+    ])
+    expect(told('listitem', '戊', 'aria-posinset', 'aria-setsize')).toEqual(['4', '-1'])
+  })
+})

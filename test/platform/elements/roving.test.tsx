@@ -1,0 +1,52 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { Button } from '@/platform/elements/index.h5'
+import { Roving } from '@/platform/elements/roving'
+
+const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name })
+const here = () => document.activeElement?.textContent
+
+function draw(columns: number | undefined, follows: boolean) {
+  const chosen: string[] = []
+  render(
+    <Roving role="group" itemRole="button" label="日期" columns={columns} follows={follows}>
+      {['1', '2', '3', '4', '5'].map((text) => (
+        <Button key={text} tabStop={text === '1'} onClick={() => chosen.push(text)}>
+          {text}
+        </Button>
+      ))}
+    </Roving>,
+  )
+  screen.getByText('1').focus()
+  return chosen
+}
+
+describe('a line of items', () => {
+  it('is walked by arrows round and round, and by Home and End', () => {
+    const chosen = draw(undefined, true)
+    const walk = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'End', 'ArrowRight', 'ArrowUp', 'Home', 'a'].map((name) => {
+      key(name)
+      return here()
+    })
+    expect(walk).toEqual(['2', '3', '2', '5', '1', '5', '1', '1'])
+    expect(chosen).toEqual(['2', '3', '2', '5', '1', '5', '1'])
+  })
+})
+
+describe('a grid of items', () => {
+  it('is walked by rows, stops at its ends and chooses nothing by itself', () => {
+    const chosen = draw(3, false)
+    const walk = ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowLeft'].map((name) => {
+      key(name)
+      return here()
+    })
+    expect(walk).toEqual(['4', '5', '2', '1', '1'])
+    expect(chosen).toEqual([])
+  })
+
+  it('takes no key that is pressed beside its items', () => {
+    draw(3, false)
+    screen.getByText('1').blur()
+    fireEvent.keyDown(screen.getByRole('group', { name: '日期' }), { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(document.body)
+  })
+})

@@ -1,0 +1,39 @@
+import { ariaOf } from '@/platform/elements/index.weapp'
+import { withToldAttributes } from '../../../config/told-attributes'
+
+jest.mock('@tarojs/components', () => ({}))
+
+const element = (tag: string) => `<${tag} class="{{i.cl}}"  id="{{i.uid||i.sid}}" data-sid="{{i.sid}}"></${tag}>`
+
+describe('what a mini-program tells its screen reader', () => {
+  it('is only what is set, so that nothing else travels to the view', () => {
+    expect(ariaOf({ className: 'a' })).toEqual({ className: 'a' })
+    expect(ariaOf({ role: 'switch', checked: true, label: '自动播放' })).toEqual({
+      ariaRole: 'switch',
+      ariaChecked: true,
+      ariaLabel: '自动播放',
+    })
+    expect(ariaOf({ pressed: false, expanded: true, unavailable: true })).toEqual({
+      ariaChecked: false,
+      ariaExpanded: true,
+      ariaDisabled: true,
+    })
+    expect(ariaOf({ value: { now: 2, min: 0, max: 5 } })).toEqual({ ariaValuenow: 2, ariaValuemin: 0, ariaValuemax: 5 })
+  })
+
+  it('stands in the templates by the very names the data has, each where the product uses it', () => {
+    const told = (tag: string, props: Parameters<typeof ariaOf>[0]) => {
+      const template = withToldAttributes(element(tag))
+      return Object.keys(ariaOf(props)).every((name) => template.includes(`{{i.${name}}}`))
+    }
+    const named = { role: 'a', label: 'b', hiddenFromReader: true }
+    expect(told('view', { ...named, live: 'polite', value: { now: 1, min: 0, max: 2 } })).toBe(true)
+    expect(told('button', { ...named, selected: true, checked: true, expanded: true, unavailable: true })).toBe(true)
+    expect(told('view', { checked: true })).toBe(false)
+    expect(withToldAttributes(element('view'))).toContain(' id="{{i.uid||i.sid}}" aria-role="{{i.ariaRole}}"')
+    expect(withToldAttributes('<wxs />')).toBe('<wxs />')
+    expect(withToldAttributes('<image src="a" id="{{i.uid||i.sid}}">')).toBe(
+      '<image src="a" id="{{i.uid||i.sid}}" aria-role="{{i.ariaRole}}" aria-label="{{i.ariaLabel}}" aria-hidden="{{i.ariaHidden}}">',
+    )
+  })
+})

@@ -1,0 +1,17 @@
+import { createFormCache } from '../../../../server/services/exam/form-cache'
+import { Q } from './exam-fixture'
+import { openExamHall } from './exam-hall'
+
+describe('what an attempt asks', () => {
+  it('is read once, and nothing is remembered of an attempt that is not there', async () => {
+    const hall = await openExamHall()
+    const formOf = createFormCache(hall.server.db)
+    const { id } = await hall.start(await hall.server.signIn('13900990001'))
+    expect((await formOf(id)).get(Q.single)).toMatchObject({ type: 'single_choice' })
+    expect((await formOf(id)).has(Q.material)).toBe(false)
+    await hall.server.db.deleteFrom('attempt').where('id', '=', id).execute()
+    expect((await formOf(id)).size).toBe(7)
+    expect((await formOf(999)).size).toBe(0)
+    await hall.server.close()
+  })
+})

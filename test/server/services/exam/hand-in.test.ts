@@ -1,0 +1,111 @@
+import { tx } from '../../../../server/database/tx'
+import { handIn, loadAnswers, settle } from '../../../../server/services/exam/hand-in'
+import type { TestSession } from '../../../support/server'
+import { blanks, change, FULL_MARKS, letters, MINUTES, PAPER, Q, RIGHT, truth } from './exam-fixture'
+import { type ExamHall, openExamHall } from './exam-hall'
+
+let hall: ExamHall
+let learner: TestSession
+let mobile = 13900210000
+beforeAll(async () => {
+  hall = await openExamHall()
+})
+afterAll(() => hall.server.close())
+beforeEach(async () => {
+  await hall.clear()
+  learner = await hall.server.signIn(String(++mobile))
+})
+
+const attemptAt = (id: number) => hall.server.db.selectFrom('attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const inTx = async <T>(id: number, work: (...given: Parameters<typeof handIn>) => Promise<T>, later = 0) => {
+  const attempt = await attemptAt(id)
+  return tx(hall.server.db, (open) => work(open, attempt, hall.server.clock.now() + later))
+}
+const DEADLINE_MS = MINUTES * 60_000
+
+describe('an attempt that is handed in', () => {
+  it('is closed, and its result has every question once in the order of the form', async () => {
+    const { id } = await hall.start(learner)
+    await hall.save(id, [change(Q.choice, 1, letters('AB')), change(Q.fill, 2, blanks('0', ''))], learner)
+    const resultId = await inTx(id, handIn, 30_999)
+    const [result, ...others] = await hall.results()
+    expect(others).toEqual([])
+    expect(result).toMatchObject({ id: resultId, attempt_id: id, user_id: learner.userId, is_first: true, used_seconds: 30 })
+    expect(result?.marking.map(({ questionId }) => questionId)).toEqual([1, 2, 3, 4, 5, 7, 8])
+    expect(result?.marks).toBe(result?.marking.reduce((sum, { marks }) => sum + marks, 0))
+    expect(await attemptAt(id)).toMatchObject({ status: 'submitted', submitted_at: result?.submitted_at })
+  })
+
+  it('keeps its first result when it is handed in again', async () => {
+    const { id } = await hall.start(learner)
+    const first = await inTx(id, handIn)
+    expect(await inTx(id, handIn, 5_000)).toBe(first)
+    expect(await hall.results()).toHaveLength(1)
+  })
+
+  it('counts until the deadline when it comes later', async () => {
+    const { id, deadline } = await hall.start(learner)
+    await inTx(id, handIn, DEADLINE_MS + 90_000)
+    expect((await hall.results())[0]).toMatchObject({ submitted_at: deadline, used_seconds: MINUTES * 60 })
+  })
+
+  it('enters the ranks the first time only', async () => {
+    for (const round of [1, 2]) {
+      const { id } = await hall.start(learner)
+      await hall.save(id, RIGHT, learner)
+      await inTx(id, handIn)
+      expect(await hall.results()).toHaveLength(round)
+    }
+    const entries = await hall.server.db.selectFrom('rank_entry').selectAll().where('user_id', '=', learner.userId).execute()
+    expect(entries.length).toBeGreaterThan(0)
+    expect(entries.map(({ papers }) => papers)).toEqual(entries.map(() => 1))
+    expect(entries.map(({ marks }) => marks)).toEqual(entries.map(() => FULL_MARKS - 300))
+  })
+
+  it('puts what was wrong into the wrong book', async () => {
+    const { id } = await hall.start(learner)
+    await hall.save(id, [change(Q.determine, 1, truth(true)), change(Q.single, 2, letters('B'))], learner)
+    await inTx(id, handIn)
+    const wrong = await hall.server.db.selectFrom('wrong_entry').select('question_id').where('user_id', '=', learner.userId).execute()
+    expect(wrong.map(({ question_id }) => question_id)).toContain(Q.determine)
+    expect(wrong.map(({ question_id }) => question_id)).not.toContain(Q.single)
+  })
+
+  it('is left as it was when the transaction fails', async () => {
+    const { id } = await hall.start(learner)
+    const failing = inTx(id, async (...given) => {
+      await handIn(...given)
+      throw new Error('afterwards')
+    })
+    await expect(failing).rejects.toThrow('afterwards')
+    expect(await hall.results()).toEqual([])
+    expect((await attemptAt(id)).status).toBe('running')
+  })
+})
+
+describe('settling an attempt', () => {
+  it('leaves it alone while its clock runs', async () => {
+    const { id } = await hall.start(learner)
+    expect(await inTx(id, settle, DEADLINE_MS - 1)).toMatchObject({ id, status: 'running', paper_id: PAPER })
+    expect(await hall.results()).toEqual([])
+  })
+
+  it('hands it in at its deadline from then on', async () => {
+    const { id, deadline } = await hall.start(learner)
+    expect(await inTx(id, settle, DEADLINE_MS)).toMatchObject({ status: 'submitted', submitted_at: deadline })
+    expect(await hall.results()).toHaveLength(1)
+  })
+})
+
+describe('the answers that stand', () => {
+  it('are those saved last, and none where it was taken back', async () => {
+    const { id } = await hall.start(learner)
+    await hall.save(id, [change(Q.determine, 1, truth(true)), change(Q.single, 2, letters('A'))], learner)
+    await hall.save(id, [change(Q.determine, 3, null)], learner)
+    const answers = await inTx(id, (open) => loadAnswers(open, id))
+    expect([...answers].sort(([one], [other]) => one - other)).toEqual([
+      [Q.single, letters('A')],
+      [Q.determine, null],
+    ])
+  })
+})

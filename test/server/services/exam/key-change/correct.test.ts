@@ -1,0 +1,186 @@
+import { exam } from '@/contract/exam'
+import { standing } from '@/contract/standing'
+import { tx } from '../../../../../server/database/tx'
+import { correctQuestion } from '../../../../../server/services/exam/key-change/correct'
+import { finishRescores } from '../../../../../server/services/exam/key-change/finish'
+import { queueRescores } from '../../../../../server/services/exam/key-change/queue'
+import type { TestSession } from '../../../../support/server'
+import { change, letters, PAPER, Q, RIGHT, truth } from '../exam-fixture'
+import { type ExamHall, openExamHall } from '../exam-hall'
+
+let hall: ExamHall
+let anna: TestSession
+let bert: TestSession
+let mobile = 13900500000
+beforeAll(async () => {
+  hall = await openExamHall()
+})
+afterAll(() => hall.server.close())
+beforeEach(async () => {
+  await hall.clear()
+  await hall.server.db.updateTable('question').set({ version: 1 }).execute()
+  await hall.server.db.deleteFrom('question_version').where('version', '>', 1).execute()
+  anna = await hall.server.signIn(String(++mobile))
+  bert = await hall.server.signIn(String(++mobile))
+})
+
+const A = [change(Q.single, 1, letters('A'))]
+const B = [change(Q.single, 1, letters('B'))]
+const toA = { reason: '教材改版', key: letters('A') }
+const correct = (wish = toA) => correctQuestion(hall.server.deps, `q${Q.single}`, wish)
+const notices = (session: TestSession) => hall.server.send(standing.notices, {}, session)
+const rank = async () => (await hall.server.send(exam.rank, { params: { id: PAPER }, query: {} })).entries
+const wrongOf = async ({ userId }: TestSession) =>
+  (
+    await hall.server.db
+      .selectFrom('wrong_entry')
+      .select('question_id')
+      .where('user_id', '=', userId)
+      .where('gone_at', 'is', null)
+      .execute()
+  ).map((row) => row.question_id)
+
+describe('the correction of a question', () => {
+  it('marks again what it reaches, ranks, wrong book and learners following', async () => {
+    const first = await hall.take(A, anna)
+    const second = await hall.take(B, bert)
+    expect((await rank()).map(({ userId, marks }) => [userId, marks])).toEqual([
+      [bert.userId, 200],
+      [anna.userId, 0],
+    ])
+    expect(await correct()).toMatchObject({ version: 2, isChanged: true, results: 2, changed: 2 })
+    const after = await hall.resultOf(first.id, anna)
+    expect(after.marks).toBe(200)
+    expect(after.corrections).toEqual([
+      {
+        questionId: Q.single,
+        fromVersion: 1,
+        toVersion: 2,
+        fromMarks: 0,
+        toMarks: 200,
+        reason: '教材改版',
+        at: hall.server.clock.now(),
+      },
+    ])
+    expect(after.questions[0]).toMatchObject({ key: letters('A'), verdict: 'right', marksGot: 200 })
+    expect((await hall.resultOf(second.id, bert)).marks).toBe(0)
+    expect((await rank()).map(({ userId, place, marks }) => [userId, place, marks])).toEqual([
+      [anna.userId, 1, 200],
+      [bert.userId, 2, 0],
+    ])
+    expect(await wrongOf(anna)).not.toContain(Q.single)
+    expect(await wrongOf(bert)).toContain(Q.single)
+    expect(await notices(anna)).toMatchObject([{ resultId: first.id, fromMarks: 0, toMarks: 200, reason: '教材改版', title: '摸底卷' }])
+    expect(await notices(bert)).toMatchObject([{ fromMarks: 200, toMarks: 0 }])
+  })
+
+  it('changes nothing when it is run again, by several at once', async () => {
+    await hall.take(A, anna)
+    const made = await Promise.all([correct(), correct(), correct()])
+    expect(made.filter(({ isChanged }) => isChanged)).toHaveLength(1)
+    expect(made.reduce((sum, { results }) => sum + results, 0)).toBe(1)
+    expect(await correct()).toMatchObject({ isChanged: false, version: 2, results: 0, changed: 0 })
+    expect(await notices(anna)).toHaveLength(1)
+    expect(await rank()).toMatchObject([{ marks: 200 }])
+  })
+
+  it('reaches what is handed in later by the old form, at once', async () => {
+    const { id } = await hall.start(anna)
+    await hall.save(id, A, anna)
+    expect(await correct()).toMatchObject({ results: 0 })
+    const { resultId } = await hall.submit(id, anna)
+    const result = await hall.resultOf(resultId, anna)
+    expect(result).toMatchObject({ marks: 200, corrections: [] })
+    expect(result.questions[0]).toMatchObject({ key: letters('A'), verdict: 'right' })
+    expect(await finishRescores(hall.server.deps)).toEqual({ results: 0, changed: 0 })
+  })
+
+  it('meets a hand-in of the same moment exactly once', async () => {
+    for (const _ of [1, 2, 3]) {
+      const session = await hall.server.signIn(String(++mobile))
+      const { id } = await hall.start(session)
+      await hall.save(id, A, session)
+      const next = { reason: '再次更正', key: letters((await currentKey()) === 'A' ? 'B' : 'A') }
+      const [{ resultId }] = await Promise.all([hall.submit(id, session), correct(next)])
+      await finishRescores(hall.server.deps)
+      const isRight = (await currentKey()) === 'A'
+      expect((await hall.resultOf(resultId, session)).marks).toBe(isRight ? 200 : 0)
+    }
+  })
+
+  it('goes on where it was stopped, one correction after the other', async () => {
+    const { id } = await hall.take(A, anna)
+    const { db, clock } = hall.server
+    for (const [version, key] of [
+      [2, 'C'],
+      [3, 'A'],
+    ] as const)
+      await tx(db, async (work) => {
+        const row = await work
+          .selectFrom('question_version')
+          .selectAll()
+          .where('question_id', '=', Q.single)
+          .where('version', '=', 1)
+          .executeTakeFirstOrThrow()
+        const { stem, options, explanation, point_ids, difficulty, made_at } = row
+        const texts = { stem: JSON.stringify(stem), options: JSON.stringify(options), explanation: JSON.stringify(explanation) }
+        const said = { ...texts, point_ids: JSON.stringify(point_ids), difficulty, made_at, answer_key: JSON.stringify(letters(key)) }
+        await work
+          .insertInto('question_version')
+          .values({ ...said, question_id: Q.single, version })
+          .execute()
+        await work.updateTable('question').set({ version }).where('id', '=', Q.single).execute()
+        await queueRescores(work, [{ questionId: Q.single, version }], `第 ${version} 版`, clock.now())
+      })
+    expect(await finishRescores(hall.server.deps)).toEqual({ results: 1, changed: 1 })
+    expect(await notices(anna)).toMatchObject([{ fromMarks: 0, toMarks: 200, reason: '第 2 版；第 3 版' }])
+    expect((await hall.resultOf(id, anna)).marks).toBe(200)
+  })
+
+  it('leaves results alone where only words changed', async () => {
+    await hall.take(A, anna)
+    const explanation = [{ type: 'p' as const, inline: [{ text: '写得更清楚' }] }]
+    const wish = { reason: '措辞', explanation }
+    expect(await correctQuestion(hall.server.deps, `q${Q.single}`, wish)).toMatchObject({ version: 2, isChanged: true, results: 0 })
+    expect(await notices(anna)).toEqual([])
+  })
+
+  it('keeps what the learner found of an essay', async () => {
+    const { id, marks } = await hall.take(RIGHT, anna)
+    await hall.server.send(standing.assess, { params: { id }, body: { questionId: Q.essay, met: [true] } }, anna)
+    await correct()
+    expect((await hall.resultOf(id, anna)).marks).toBe(marks + 300 - 200)
+  })
+
+  it('refuses a question nobody has, and a key that does not fit', async () => {
+    await expect(correctQuestion(hall.server.deps, 'nobody', toA)).rejects.toMatchObject({ code: 404 })
+    await expect(correct({ reason: '错', key: letters('H') })).rejects.toMatchObject({ message: '答案里有不存在的选项' })
+    await expect(correctQuestion(hall.server.deps, `q${Q.single}`, { reason: '错', key: truth(true) })).rejects.toMatchObject({ code: 417 })
+  })
+})
+
+async function currentKey(): Promise<string> {
+  const { answer_key } = await hall.server.db
+    .selectFrom('question')
+    .innerJoin('question_version as said', (join) =>
+      join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
+    )
+    .select('said.answer_key')
+    .where('question.id', '=', Q.single)
+    .executeTakeFirstOrThrow()
+  return answer_key?.kind === 'letters' ? answer_key.letters.join('') : ''
+}
+
+describe('a notice', () => {
+  it('goes away once it is read, and is nobody else’s to read', async () => {
+    await hall.take(A, anna)
+    await correct()
+    const [notice] = await notices(anna)
+    const read = (session: TestSession) => hall.server.send(standing.readNotice, { params: { id: notice?.id ?? 0 } }, session)
+    await expect(read(bert)).rejects.toMatchObject({ code: 404 })
+    await read(anna)
+    await read(anna)
+    expect(await notices(anna)).toEqual([])
+    expect(await hall.server.send(standing.notices, {})).toEqual([])
+  })
+})

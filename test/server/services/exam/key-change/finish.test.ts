@@ -1,0 +1,12 @@
+import { finishRescores } from '../../../../../server/services/exam/key-change/finish'
+import { type ExamHall, openExamHall } from '../exam-hall'
+
+let hall: ExamHall
+beforeAll(async () => {
+  hall = await openExamHall()
+})
+afterAll(() => hall.server.close())
+
+describe('finishing what waits', () => {
+  it('does nothing where nothing waits', async () => expect(await finishRescores(hall.server.deps)).toEqual({ results: 0, changed: 0 }))
+})

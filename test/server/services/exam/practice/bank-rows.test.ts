@@ -1,0 +1,41 @@
+import { askedQuestions, asRows, chapterQuestions, drawnQuestions } from '../../../../../server/services/exam/practice/bank-rows'
+import { Q } from '../exam-fixture'
+import { CHAPTER, FIRST_LONG, LONG_MATERIAL, openPracticeHall, type PracticeHall } from './practice-hall'
+
+let hall: PracticeHall
+beforeAll(async () => {
+  hall = await openPracticeHall()
+})
+afterAll(() => hall.server.close())
+
+const idsOf = (rows: { questionId: number }[]) => rows.map(({ questionId }) => questionId)
+const asked = async (...ids: number[]) => idsOf(await askedQuestions(hall.server.db, ids))
+
+describe('questions of the bank', () => {
+  it('come in the order of a chapter', async () => {
+    expect(idsOf(await chapterQuestions(hall.server.db, CHAPTER))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  it('come as drawn, materials with all their children', async () => {
+    expect(await drawnQuestions(hall.server.db, [])).toEqual([])
+    const ids = idsOf(await drawnQuestions(hall.server.db, [FIRST_LONG + 1, LONG_MATERIAL, FIRST_LONG]))
+    expect(ids).toEqual([FIRST_LONG + 1, LONG_MATERIAL, LONG_MATERIAL + 1, LONG_MATERIAL + 2, LONG_MATERIAL + 3, FIRST_LONG])
+  })
+
+  it('come as asked for, children with their material', async () => {
+    expect(await asked(LONG_MATERIAL + 2, FIRST_LONG, 9999)).toEqual([LONG_MATERIAL, LONG_MATERIAL + 2, FIRST_LONG])
+    expect(await asked(FIRST_LONG, LONG_MATERIAL)).toEqual([
+      FIRST_LONG,
+      LONG_MATERIAL,
+      LONG_MATERIAL + 1,
+      LONG_MATERIAL + 2,
+      LONG_MATERIAL + 3,
+    ])
+  })
+
+  it('weigh one mark each, a material none', async () => {
+    const rows = asRows('总论', await chapterQuestions(hall.server.db, CHAPTER))
+    expect(rows.map(({ marks }) => marks)).toEqual(rows.map(({ questionId }) => (questionId === Q.material ? 0 : 100)))
+    expect(rows[0]).toMatchObject({ sectionSeq: 1, sectionTitle: '总论', rule: 'proportional' })
+  })
+})

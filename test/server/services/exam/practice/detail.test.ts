@@ -1,0 +1,38 @@
+import { practice } from '@/contract/practice'
+import type { TestSession } from '../../../../support/server'
+import { letters, Q } from '../exam-fixture'
+import { LONG_MATERIAL, openPracticeHall, type PracticeHall } from './practice-hall'
+
+let hall: PracticeHall
+let learner: TestSession
+let mobile = 13904000000
+beforeAll(async () => {
+  hall = await openPracticeHall()
+})
+afterAll(() => hall.server.close())
+beforeEach(async () => {
+  learner = await hall.server.signIn(String(++mobile))
+})
+
+const detail = (id: number, session = learner) => hall.server.send(practice.question, { params: { id } }, session)
+
+describe('the explanation of a question', () => {
+  it('shows the question with its material, solution and how others did', async () => {
+    const { id } = await hall.start({ kind: 'questions', ids: [LONG_MATERIAL + 1] }, learner)
+    await hall.right(id, LONG_MATERIAL + 1, learner)
+    expect(await detail(LONG_MATERIAL + 1)).toMatchObject({
+      question: { id: LONG_MATERIAL + 1, parentId: LONG_MATERIAL, type: 'single_choice' },
+      material: { id: LONG_MATERIAL, type: 'material' },
+      solution: { key: letters('B'), points: ['法的渊源'] },
+      subjectName: '初级会计实务',
+      chapterTitle: '存货',
+      answerCount: 1,
+      rightCount: 1,
+      hasOpenReport: false,
+    })
+    expect((await detail(Q.single)).material).toBeNull()
+    const seen = await hall.server.send(practice.question, { params: { id: Q.single } })
+    expect(seen.hasOpenReport).toBe(false)
+    await expect(detail(9999)).rejects.toMatchObject({ code: 404 })
+  })
+})

@@ -1,0 +1,89 @@
+import type { Practice } from '@/contract/practice.schema'
+import type { TestSession } from '../../../../support/server'
+import { EMPTY_PAPER, PAPER } from '../exam-fixture'
+import { FIRST_LONG, LONG_CHAPTER, LONG_MATERIAL, openPracticeHall, type PracticeHall } from './practice-hall'
+
+const DAY_MS = 86_400_000
+let hall: PracticeHall
+let learner: TestSession
+let mobile = 13905000000
+beforeAll(async () => {
+  hall = await openPracticeHall()
+})
+afterAll(() => hall.server.close())
+beforeEach(async () => {
+  learner = await hall.server.signIn(String(++mobile))
+})
+
+const idsOf = ({ questions }: Practice) => questions.map(({ id }) => id)
+const answerable = ({ questions }: Practice) => questions.filter(({ type }) => type !== 'material')
+const draw = (count: number, more: { types?: ('material' | 'single_choice')[]; difficulties?: number[]; chapterId?: number } = {}) =>
+  hall.start({ kind: 'random', categoryId: 22, count, types: [], difficulties: [], ...more }, learner)
+const daily = (session = learner) => hall.start({ kind: 'daily', categoryId: 22 }, session)
+
+describe('a draw', () => {
+  it('has as many questions as asked for, materials whole', async () => {
+    for (let round = 0; round < 5; round++) {
+      const drawn = await draw(12)
+      expect(answerable(drawn)).toHaveLength(12)
+      const ids = idsOf(drawn)
+      const at = ids.indexOf(LONG_MATERIAL)
+      if (at >= 0) expect(ids.slice(at, at + 4)).toEqual([0, 1, 2, 3].map((child) => LONG_MATERIAL + child))
+    }
+  })
+
+  it('keeps to types, difficulties and chapter', async () => {
+    expect(idsOf(await draw(50, { difficulties: [2], chapterId: LONG_CHAPTER }))).toHaveLength(6)
+    const drawn = await draw(3, { types: ['material'], chapterId: LONG_CHAPTER })
+    expect(idsOf(drawn)).toEqual([0, 1, 2, 3].map((child) => LONG_MATERIAL + child))
+    await expect(draw(3, { types: ['material'], difficulties: [1], chapterId: LONG_CHAPTER })).rejects.toMatchObject({ code: 409 })
+  })
+
+  it('is a new one each time', async () => {
+    expect((await draw(5)).id).not.toBe((await draw(5)).id)
+  })
+})
+
+describe('the daily ten', () => {
+  it('are the same all the learning day, on every device, also when asked afresh', async () => {
+    const begun = await daily()
+    expect(answerable(begun)).toHaveLength(10)
+    expect((await daily()).id).toBe(begun.id)
+    expect((await hall.start({ kind: 'daily', categoryId: 22 }, learner, 'practice', true)).id).toBe(begun.id)
+    const recited = await hall.start({ kind: 'daily', categoryId: 22 }, learner, 'recite')
+    expect(idsOf(recited)).toEqual(idsOf(begun))
+  })
+
+  it('are others the next day, and for another learner', async () => {
+    const begun = await daily()
+    expect(idsOf(await daily(await hall.server.signIn('13901099999')))).not.toEqual(idsOf(begun))
+    hall.server.clock.advance(DAY_MS)
+    const next = await daily(await hall.server.signIn(String(mobile)))
+    expect(next.id).not.toBe(begun.id)
+    expect(idsOf(next)).not.toEqual(idsOf(begun))
+  })
+})
+
+describe('other sources', () => {
+  it('take a real paper in its order and by its marks', async () => {
+    const begun = await hall.start({ kind: 'paper', paperId: PAPER }, learner)
+    expect(begun.title).toBe('摸底卷')
+    expect(answerable(begun)).toHaveLength(7)
+    await expect(hall.start({ kind: 'paper', paperId: EMPTY_PAPER }, learner)).rejects.toMatchObject({ code: 409 })
+    await expect(hall.start({ kind: 'paper', paperId: 99 }, learner)).rejects.toMatchObject({ code: 404 })
+  })
+
+  it('take a list in its order, a child with its material, a material with its children', async () => {
+    const ids = [FIRST_LONG + 3, LONG_MATERIAL + 2, FIRST_LONG, 9999]
+    const begun = await hall.start({ kind: 'questions', ids, title: '错题重练' }, learner)
+    expect(begun.title).toBe('错题重练')
+    expect(idsOf(begun)).toEqual([FIRST_LONG + 3, LONG_MATERIAL, LONG_MATERIAL + 2, FIRST_LONG])
+    expect(idsOf(await hall.start({ kind: 'questions', ids: [LONG_MATERIAL] }, learner))).toHaveLength(4)
+    await expect(hall.start({ kind: 'questions', ids: [9999] }, learner)).rejects.toMatchObject({ code: 404 })
+  })
+
+  it('need a learner and a category that is there', async () => {
+    await expect(hall.start({ kind: 'daily', categoryId: 999 }, learner)).rejects.toMatchObject({ code: 404 })
+    await expect(hall.start({ kind: 'daily', categoryId: 2 }, learner)).rejects.toMatchObject({ code: 409 })
+  })
+})

@@ -1,0 +1,61 @@
+import type { Practice } from '@/contract/practice.schema'
+import type { TestSession } from '../../../../support/server'
+import { letters, Q } from '../exam-fixture'
+import { openPracticeHall, type PracticeHall } from './practice-hall'
+
+let hall: PracticeHall
+let learner: TestSession
+let mobile = 13901000000
+beforeAll(async () => {
+  hall = await openPracticeHall()
+})
+afterAll(() => hall.server.close())
+beforeEach(async () => {
+  learner = await hall.server.signIn(String(++mobile))
+})
+
+const idsOf = ({ questions }: Practice) => questions.map(({ id }) => id)
+const answerable = ({ questions }: Practice) => questions.filter(({ type }) => type !== 'material')
+
+describe('a chapter', () => {
+  it('comes in its order with children behind their material, and without solutions', async () => {
+    const begun = await hall.startChapter(learner)
+    expect(begun).toMatchObject({ kind: 'chapter', mode: 'practice', categoryId: 221, title: '总论', atQuestionId: null })
+    expect(idsOf(begun)).toEqual([Q.single, Q.choice, Q.determine, Q.fill, Q.essay, Q.material, Q.child, Q.childTruth])
+    expect([begun.answers, begun.solutions]).toEqual([[], []])
+  })
+
+  it('is gone on with where it was left, with the same order of options', async () => {
+    const begun = await hall.startChapter(learner)
+    await hall.give(begun.id, Q.choice, letters('AB'), learner)
+    const again = await hall.startChapter(learner)
+    expect(again).toMatchObject({ id: begun.id, atQuestionId: Q.choice, questions: begun.questions })
+    expect(again.answers.map(({ questionId }) => questionId)).toEqual([Q.choice])
+  })
+
+  it('begins again when asked to, and keeps what was answered before', async () => {
+    const begun = await hall.startChapter(learner)
+    await hall.give(begun.id, Q.single, letters('B'), learner)
+    const afresh = await hall.start({ kind: 'chapter', chapterId: 22101 }, learner, 'practice', true)
+    expect(afresh.id).not.toBe(begun.id)
+    expect(afresh.answers).toEqual([])
+    expect((await hall.startChapter(learner)).id).toBe(afresh.id)
+    expect((await hall.open(begun.id, learner)).answers).toHaveLength(1)
+  })
+
+  it('has a place of its own for reciting, where solutions are open', async () => {
+    const begun = await hall.startChapter(learner)
+    const recited = await hall.start({ kind: 'chapter', chapterId: 22101 }, learner, 'recite')
+    expect(recited.id).not.toBe(begun.id)
+    expect(recited.solutions.map(({ questionId }) => questionId)).toEqual(answerable(recited).map(({ id }) => id))
+  })
+
+  it('is one for two devices that start at once', async () => {
+    const [one, other] = await Promise.all([hall.startChapter(learner), hall.startChapter(learner)])
+    expect(one.id).toBe(other.id)
+  })
+
+  it('is refused when there is none', async () => {
+    await expect(hall.startChapter(learner, 9)).rejects.toMatchObject({ code: 404 })
+  })
+})

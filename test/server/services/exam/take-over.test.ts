@@ -1,0 +1,52 @@
+import type { TestSession } from '../../../support/server'
+import { MINUTES } from './exam-fixture'
+import { type ExamHall, openExamHall } from './exam-hall'
+
+let hall: ExamHall
+let learner: TestSession
+let mobile = 13900700000
+beforeAll(async () => {
+  hall = await openExamHall()
+})
+afterAll(() => hall.server.close())
+beforeEach(async () => {
+  learner = await hall.server.signIn(String(++mobile))
+})
+const PHONE = 'phone0001'
+const TABLET = 'tablet001'
+
+describe('the device that takes an attempt', () => {
+  it('is the first to enter, and asking again changes nothing', async () => {
+    const { id } = await hall.start(learner)
+    const entered = await hall.takeOver(id, 'runaaaa1', PHONE, learner)
+    expect(entered).toMatchObject({ isActive: true, epoch: 1, status: 'running', leftMs: MINUTES * 60_000 })
+    expect(await hall.takeOver(id, 'runaaaa1', PHONE, learner)).toEqual(entered)
+  })
+
+  it('goes on by itself after a restart of the app', async () => {
+    const { id } = await hall.start(learner)
+    await hall.takeOver(id, 'runaaaa1', PHONE, learner)
+    expect(await hall.takeOver(id, 'runaaaa2', PHONE, learner)).toMatchObject({ isActive: true, epoch: 2 })
+    expect(await hall.save(id, [], learner, 'runaaaa1')).toMatchObject({ isActive: false })
+  })
+
+  it('keeps the attempt from a second device until the learner says so there, and is then told', async () => {
+    const { id } = await hall.start(learner)
+    await hall.takeOver(id, 'runaaaa1', PHONE, learner)
+    expect(await hall.takeOver(id, 'runbbbb1', TABLET, learner)).toMatchObject({ isActive: false, epoch: 1 })
+    expect(await hall.takeOver(id, 'runbbbb1', TABLET, learner, true)).toMatchObject({ isActive: true, epoch: 2 })
+    expect(await hall.save(id, [], learner, 'runaaaa1')).toMatchObject({ isActive: false, epoch: 2 })
+  })
+
+  it('cannot be changed once the attempt is over', async () => {
+    const { id } = await hall.start(learner)
+    hall.passMinutes(MINUTES)
+    expect(await hall.takeOver(id, 'runaaaa1', PHONE, learner)).toMatchObject({ status: 'submitted', leftMs: 0, epoch: 0 })
+  })
+
+  it('is the learner’s own affair', async () => {
+    const { id } = await hall.start(learner)
+    const other = await hall.server.signIn('13900799999')
+    await expect(hall.takeOver(id, 'runaaaa1', PHONE, other, true)).rejects.toMatchObject({ code: 404 })
+  })
+})

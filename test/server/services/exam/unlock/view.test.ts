@@ -1,0 +1,17 @@
+import { beansOf, freeInvites, unlockView } from '../../../../../server/services/exam/unlock/view'
+import { type ExamHall, openExamHall } from '../exam-hall'
+
+let hall: ExamHall
+beforeAll(async () => {
+  hall = await openExamHall()
+})
+afterAll(() => hall.server.close())
+
+describe('what stands before a category', () => {
+  it('is nothing for a learner without anything where nothing is locked', async () => {
+    const { db, deps, signIn } = hall.server
+    const { userId } = await signIn('13900900004')
+    expect([await beansOf(db, userId), await freeInvites(db, userId)]).toEqual([0, 0])
+    expect(await unlockView(deps, userId, 221)).toMatchObject({ isOpen: true, openedBy: null, course: null, beans: null })
+  })
+})

@@ -1,0 +1,241 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { closePopups, closeTopPopup } from '@/platform/elements/popups'
+import { ActionSheet } from '@/ui/action-sheet'
+import { Calendar } from '@/ui/calendar'
+import { Cascader } from '@/ui/cascader'
+import { Dialog } from '@/ui/dialog'
+import { ImagePreview } from '@/ui/image-preview'
+import { Picker } from '@/ui/picker'
+import { Popup } from '@/ui/popup'
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const key = (name: string, shiftKey = false) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name, shiftKey })
+const focused = () => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label')
+
+afterEach(() => closePopups())
+
+function Page() {
+  const [isOpen, setOpen] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        打开
+      </button>
+      {isOpen && (
+        <Popup
+          id="popup"
+          title="目录"
+          onClose={() => setOpen(false)}
+          foot={
+            <button type="button" onClick={() => setAsked(true)}>
+              清空
+            </button>
+          }
+        >
+          内容
+        </Popup>
+      )}
+      {isAsked && (
+        <Dialog id="ask" title="清空？" confirm="清空目录" cancel="取消" onConfirm={() => {}} onCancel={() => setAsked(false)}>
+          不能恢复
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function openPage() {
+  render(<Page />)
+  screen.getByRole('button', { name: '打开' }).focus()
+  press('打开')
+}
+
+describe('Popup', () => {
+  it('takes the focus, keeps it, and gives it back; the page behind stays still meanwhile', () => {
+    openPage()
+    const panel = screen.getByRole('dialog', { name: '目录' })
+    expect(document.activeElement).toBe(panel)
+    expect([panel.getAttribute('aria-modal'), document.body.style.overflow]).toEqual(['true', 'hidden'])
+    key('Tab', true)
+    expect(focused()).toBe('清空')
+    key('Tab')
+    expect(focused()).toBe('关闭')
+    key('Escape')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect([focused(), document.body.style.overflow]).toEqual(['打开', ''])
+  })
+
+  it('lies above what was open, and only the one on top answers Escape and back', () => {
+    openPage()
+    screen.getByRole('button', { name: '清空' }).focus()
+    press('清空')
+    const levels = [...document.querySelectorAll<HTMLElement>('.layer')].map(({ style }) => style.zIndex)
+    expect(levels).toEqual(['2000', '2001'])
+    key('Escape')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect([screen.getByRole('dialog', { name: '目录' }).id, focused()]).toEqual(['popup', '清空'])
+    expect(document.body.style.overflow).toBe('hidden')
+    const answered: boolean[] = []
+    act(() => void answered.push(closeTopPopup(), closeTopPopup()))
+    expect([answered, screen.queryByRole('dialog')]).toEqual([[true, false], null])
+  })
+
+  it('closes by a press beside it; a question waits for its answer', () => {
+    openPage()
+    press('清空')
+    const veils = document.querySelectorAll('.layer__veil')
+    fireEvent.click(veils[1] ?? document.body)
+    expect(screen.getByRole('alertdialog', { name: '清空？' })).toBeTruthy()
+    press('取消')
+    fireEvent.click(veils[0] ?? document.body)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('Dialog', () => {
+  it('cannot be answered twice while it is busy', () => {
+    const onConfirm = jest.fn()
+    render(<Dialog id="d" title="交卷？" confirm="交卷" isBusy onConfirm={onConfirm} onCancel={() => {}} />)
+    press('交卷')
+    expect(onConfirm).not.toHaveBeenCalled()
+    expect(screen.getAllByRole('button')).toHaveLength(1)
+  })
+})
+
+describe('ActionSheet', () => {
+  it('gives the act chosen, by keys as well', () => {
+    const onChoose = jest.fn()
+    const acts = [
+      { key: 'edit', text: '编辑' },
+      { key: 'drop', text: '删除', note: '不能恢复', isDangerous: true },
+      { key: 'pin', text: '置顶', disabled: true },
+    ]
+    render(<ActionSheet id="s" title="笔记" acts={acts} onChoose={onChoose} onClose={() => {}} />)
+    screen.getByRole('button', { name: '编辑' }).focus()
+    key('ArrowDown')
+    expect(focused()).toBe('删除不能恢复')
+    press('删除 不能恢复')
+    press('置顶')
+    expect(onChoose.mock.calls).toEqual([['drop']])
+  })
+})
+
+describe('Picker', () => {
+  it('changes nothing before it is confirmed, and arrows choose', () => {
+    const onConfirm = jest.fn()
+    const columns = [
+      {
+        label: '年',
+        options: [
+          { value: '2026', text: '2026 年' },
+          { value: '2027', text: '2027 年' },
+        ],
+      },
+      {
+        label: '月',
+        options: [
+          { value: '1', text: '1 月' },
+          { value: '2', text: '2 月' },
+        ],
+      },
+    ]
+    render(<Picker id="p" title="时间" columns={columns} values={['2027']} onConfirm={onConfirm} onClose={() => {}} />)
+    const chosen = () => screen.getAllByRole('option', { selected: true }).map(({ textContent }) => textContent)
+    expect(chosen()).toEqual(['2027 年✓', '1 月✓'])
+    screen.getByRole('option', { name: '1 月' }).focus()
+    key('ArrowDown')
+    expect(chosen()).toEqual(['2027 年✓', '2 月✓'])
+    expect(onConfirm).not.toHaveBeenCalled()
+    press('确定')
+    expect(onConfirm).toHaveBeenCalledWith(['2027', '2'])
+  })
+})
+
+describe('Cascader', () => {
+  it('shows the level reached, a level on its way, and goes back to one chosen', () => {
+    const onChoose = jest.fn()
+    const provinces = [
+      { value: 'zj', text: '浙江省' },
+      { value: 'js', text: '江苏省' },
+    ]
+    const draw = (levels: (typeof provinces | undefined)[], chosen: string[]) => (
+      <Cascader id="c" title="地区" levels={levels} chosen={chosen} onChoose={onChoose} onClose={() => {}} />
+    )
+    const { rerender } = render(draw([provinces], []))
+    fireEvent.click(screen.getByRole('option', { name: '浙江省' }))
+    expect(onChoose).toHaveBeenLastCalledWith(0, 'zj')
+    rerender(draw([provinces, undefined], ['zj']))
+    expect(screen.getByRole('status', { name: '正在加载' })).toBeTruthy()
+    rerender(draw([provinces, [{ value: 'hz', text: '杭州市' }]], ['zj']))
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['浙江省', '请选择'])
+    fireEvent.click(screen.getByRole('option', { name: '杭州市' }))
+    expect(onChoose).toHaveBeenLastCalledWith(1, 'hz')
+    fireEvent.click(screen.getByRole('tab', { name: '浙江省' }))
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe('浙江省✓')
+  })
+})
+
+describe('Calendar', () => {
+  const draw = (onConfirm = jest.fn()) => {
+    render(
+      <Calendar id="c" title="学习日期" today="2026-11-21" first="2026-11-03" last="2026-12-10" onConfirm={onConfirm} onClose={() => {}} />,
+    )
+    return onConfirm
+  }
+
+  it('asks for a first day and then for a last, and only then lets go', () => {
+    const onConfirm = draw()
+    expect(screen.getByText('请选择开始日期')).toBeTruthy()
+    press('11月21日 星期六 今天')
+    expect(screen.getByText('请选择结束日期')).toBeTruthy()
+    press('确定')
+    expect(onConfirm).not.toHaveBeenCalled()
+    press('下个月')
+    press('12月2日 星期三')
+    expect(screen.getByText('已选 12 天')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '12月2日 星期三 结束' }).getAttribute('aria-pressed')).toBe('true')
+    press('确定')
+    expect(onConfirm).toHaveBeenCalledWith('2026-11-21', '2026-12-02')
+  })
+
+  it('leaves days outside its span closed, and its months too', () => {
+    draw()
+    press('11月2日 星期一')
+    expect(screen.getByText('请选择开始日期')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '11月2日 星期一' }).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('button', { name: '上个月' }).hasAttribute('disabled')).toBe(true)
+    press('下个月')
+    expect(screen.getByRole('button', { name: '下个月' }).hasAttribute('disabled')).toBe(true)
+    press('上个月')
+    expect(screen.getByText('2026年11月')).toBeTruthy()
+  })
+
+  it('is walked by weeks', () => {
+    draw()
+    screen.getByRole('button', { name: /今天/ }).focus()
+    key('ArrowDown')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('11月28日 星期六')
+    key('ArrowUp')
+    key('ArrowRight')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('11月22日 星期日')
+  })
+})
+
+describe('ImagePreview', () => {
+  it('counts, tells what is seen, and enlarges', () => {
+    const images = [
+      { src: '/a.png', alt: '资产负债表' },
+      { src: '/b.png', alt: '利润表' },
+    ]
+    const { container } = render(<ImagePreview images={images} startAt={1} onClose={() => {}} />)
+    expect(screen.getByRole('dialog', { name: '图片 2 / 2' }).textContent).toContain('利润表')
+    press('放大')
+    expect(container.querySelectorAll('.is-large')).toHaveLength(2)
+    press('还原')
+    expect(container.querySelectorAll('.is-large')).toHaveLength(0)
+    fireEvent.keyDown(screen.getByRole('group', { name: '图片' }), { key: 'ArrowLeft' })
+    expect(screen.getByRole('dialog', { name: '图片 1 / 2' })).toBeTruthy()
+  })
+})

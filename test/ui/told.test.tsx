@@ -1,0 +1,105 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Badge } from '@/ui/badge'
+import { BarChart } from '@/ui/bar-chart'
+import { Countdown } from '@/ui/countdown'
+import { HeatCalendar } from '@/ui/heat-calendar'
+import { LineChart } from '@/ui/line-chart'
+import { NoticeBar } from '@/ui/notice-bar'
+import { OfflineBanner } from '@/ui/offline-banner'
+import { Ring } from '@/ui/ring'
+import { Tag } from '@/ui/tag'
+
+describe('Tag and Badge', () => {
+  it('say good, bad and doubtful by a sign, and numbers to 99', () => {
+    const { container, rerender } = render(<Tag tone="right">答对</Tag>)
+    expect(container.textContent).toBe('✓ 答对')
+    rerender(<Tag>直播</Tag>)
+    expect(container.textContent).toBe('直播')
+    rerender(<Badge count={0} />)
+    expect(container.textContent).toBe('')
+    rerender(<Badge />)
+    expect(screen.getByRole('img', { name: '有新内容' })).toBeTruthy()
+    rerender(<Badge count={99} label="99 条未读" />)
+    expect(screen.getByRole('img', { name: '99 条未读' }).textContent).toBe('99')
+  })
+})
+
+describe('Countdown', () => {
+  it('goes by seconds, by tenths in its last minute, and says when it is over', () => {
+    jest.useFakeTimers()
+    let time = 0
+    const now = () => time
+    render(<Countdown label="距交卷" until={61_000} now={now} />)
+    const pass = (ms: number) => {
+      time += ms
+      act(() => void jest.advanceTimersByTime(ms))
+    }
+    const text = () => screen.getByRole('timer').textContent
+    expect(text()).toBe('00:01:01')
+    pass(1_500)
+    expect(text()).toBe('00:00:59.5')
+    pass(100)
+    expect([text(), screen.getByRole('timer').getAttribute('aria-label')]).toEqual(['00:00:59.4', '距交卷 00:00:59.4'])
+    pass(60_000)
+    expect(text()).toBe('已结束')
+    jest.useRealTimers()
+  })
+})
+
+describe('NoticeBar and OfflineBanner', () => {
+  it('tell urgent news at once, and can be put away', () => {
+    const done: string[] = []
+    const { rerender } = render(<NoticeBar icon="megaphone" text="今晚维护" onClose={() => done.push('close')} />)
+    expect(screen.getByRole('status').textContent).toContain('今晚维护')
+    fireEvent.click(screen.getByRole('button', { name: '关闭通知' }))
+    rerender(<OfflineBanner isOffline onRetry={() => done.push('retry')} />)
+    expect(screen.getByRole('alert').textContent).toContain('网络已断开')
+    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+    expect(done).toEqual(['close', 'retry'])
+    rerender(<OfflineBanner isOffline />)
+    expect(screen.queryByRole('button')).toBeNull()
+    rerender(<OfflineBanner isOffline={false} />)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('charts', () => {
+  it('can be listened to', () => {
+    render(
+      <>
+        <BarChart label="学习时长" unit="分钟" bars={[{ key: 'a', text: '周一', value: 30 }]} />
+        <LineChart
+          label="成绩"
+          unit="分"
+          points={[
+            { key: 'a', text: '第 1 次', value: 52 },
+            { key: 'b', text: '第 2 次', value: 61 },
+          ]}
+        />
+        <HeatCalendar
+          label="最近"
+          unit="题"
+          days={[
+            { day: '2026-11-05', count: 0 },
+            { day: '2026-11-06', count: 8 },
+          ]}
+        />
+        <HeatCalendar label="无" unit="题" days={[]} />
+      </>,
+    )
+    expect(screen.getByRole('listitem', { name: '周一 30 分钟' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: '成绩：第 1 次 52 分，第 2 次 61 分' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: '最近：共 2 天，其中 1 天有记录，最多的一天 8 题' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: '无：共 0 天，其中 0 天有记录，最多的一天 0 题' })).toBeTruthy()
+  })
+
+  it('a ring fills clockwise, its words stand in the middle', () => {
+    render(
+      <Ring label="正确率 72%" parts={[{ tone: 'accent', share: 0.72 }]}>
+        72%
+      </Ring>,
+    )
+    const ring = screen.getByRole('img', { name: '正确率 72%' })
+    expect(ring.textContent).toBe('72%')
+  })
+})
