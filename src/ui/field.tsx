@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Text, View } from '@/platform/elements'
 import type { InputProps } from '@/platform/elements/port'
 import { Input } from './input'
+import './field.scss'
 
 type FieldProps = Omit<InputProps, 'hasError' | 'className'> & { error?: string | undefined; side?: ReactNode; isClearable?: boolean }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, Input as PlainInput, View } from '@/platform/elements'
 import type { InputProps } from '@/platform/elements/port'
 import { Icon } from './icon'
+import './field.scss'
 
 type FramedInputProps = Omit<InputProps, 'className'> & { lead?: ReactNode; side?: ReactNode; isClearable?: boolean }
 

@@ -4,6 +4,7 @@ import { Image, Text, View } from '@/platform/elements'
 import { fileAddress } from './file-address'
 import { keyed } from './keyed'
 import { RichInline } from './rich-inline'
+import './rich-content.scss'
 
 function Part({ node }: { node: RichNode }) {
   switch (node.type) {

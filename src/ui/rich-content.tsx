@@ -4,6 +4,7 @@ import { Button, Image, Text, View } from '@/platform/elements'
 import { fileAddress } from './file-address'
 import { keyed } from './keyed'
 import { inkOf, RichInline } from './rich-inline'
+import './rich-content.scss'
 
 /** Most readers never enlarge a picture, so what shows it large is loaded when one does. */
 const ImagePreview = lazy(() => import('./image-preview').then(({ ImagePreview: Preview }) => ({ default: Preview })))

@@ -2,6 +2,7 @@ import type { RichFormula, RichText } from '@/contract/rich.schema'
 import { Button, Text } from '@/platform/elements'
 import { fileAddress } from './file-address'
 import { keyed } from './keyed'
+import './rich-content.scss'
 
 /** Formulas are measured in thousandths of an em. */
 const em = (thousandths: number) => `${thousandths / 1000}em`

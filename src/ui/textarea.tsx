@@ -1,5 +1,6 @@
 import { Textarea as PlainTextarea, Text, View } from '@/platform/elements'
 import './textarea.scss'
+import './field.scss'
 
 type TextareaProps = {
   id?: string

@@ -2,6 +2,7 @@ import type { Note } from '@/contract/review.schema'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import '@/ui/rich-content.scss'
 
 type OtherNoteProps = { theirs: Note; mine: string; onMeet: (text: string, version: number) => void }
 

@@ -3,6 +3,7 @@ import type { QuestionType } from '@/contract/question.schema'
 import { questionTypeNames } from '@/domain/question-words'
 import { View } from '@/platform/elements'
 import { Tag } from '@/ui/tag'
+import '@/ui/rich-content.scss'
 
 type Listed = { type: QuestionType; stem: string; chapter: string; points: readonly string[] }
 

@@ -3,6 +3,7 @@ import { marksText } from '@/domain/marks-text'
 import { questionTypeNames } from '@/domain/question-words'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
+import '@/ui/rich-content.scss'
 
 const heads = ['题型', '答对', '得分']
 

@@ -3,6 +3,7 @@ import { labelAt } from '@/domain/option-label'
 import { QuestionActs } from '@/features/question/question-acts'
 import { Solution } from '@/features/question/solution'
 import { Text, View } from '@/platform/elements'
+import '@/ui/rich-content.scss'
 
 /** What is right and why, beside what was answered and what the learner once noted. */
 export function ReviewAnswer({ checked, note }: { checked: MarkedQuestion; note: string }) {
