@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Practice } from '@/contract/practice.schema'
 import { usePlace } from '@/data/practice/use-place'
 import { usePractice } from '@/data/practice/use-practice'
@@ -6,13 +6,11 @@ import { sheetOf } from '@/domain/answer-sheet'
 import { placeIn } from '@/domain/practice-state'
 import { View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
+import { LateSheet } from './late-sheet'
 import { PracticeBar } from './practice-bar'
 import { PracticeHead } from './practice-head'
 import { PracticeQuestion } from './practice-question'
 import { usePracticeKeys } from './use-practice-keys'
-
-/** Opened now and then, so it is loaded when it is. */
-const PracticeSheet = lazy(() => import('./practice-sheet').then((late) => ({ default: late.PracticeSheet })))
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -51,16 +49,7 @@ export function PracticeRoom({ practice }: { practice: Practice }) {
       </SwipeArea>
       <PracticeBar at={at} count={items.length} onMove={setAt} onSheet={() => setSheetOpen(true)} />
       {isSheetOpen && (
-        <Suspense fallback={null}>
-          <PracticeSheet
-            practice={practice}
-            items={items}
-            waiting={waiting}
-            at={at}
-            onChoose={choose}
-            onClose={() => setSheetOpen(false)}
-          />
-        </Suspense>
+        <LateSheet practice={practice} items={items} waiting={waiting} at={at} onChoose={choose} onClose={() => setSheetOpen(false)} />
       )}
     </View>
   )
