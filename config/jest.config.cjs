@@ -34,6 +34,8 @@ module.exports = {
   rootDir: base.rootDir,
   // The first server test of a run may have to fill the database that the others start from.
   testTimeout: 60_000,
+  // Half of the time is a database's, so no processor is kept free.
+  maxWorkers: '100%',
   // Pure rules have no excuse: `--coverage` demands every branch of them.
   collectCoverageFrom: ['**/src/{domain,routes}/**/*.ts'],
   coverageReporters: ['text'],
