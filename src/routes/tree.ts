@@ -19,7 +19,6 @@ const SLASH = 47
 const HASH = 35
 const PERCENT = 37
 const ZERO = 48
-const NINE = 57
 const ID_DIGITS = 10
 const MOST_PARAMS = 8
 const ASCII = 128
@@ -92,12 +91,6 @@ function layOut<Leaf>(nodes: readonly Sprout<Leaf>[]): Layout<Leaf> {
   return { width, signOf, next, param, first, codes, leaves: nodes.map(({ leaf }) => leaf) }
 }
 
-/** 0 for a digit, else what it makes of the parameter it stands in. */
-function kindOf(code: number): number {
-  if (code >= ZERO && code <= NINE) return 0
-  return code === PERCENT ? ENCODED_TEXT : TEXT
-}
-
 class PatternTree<Leaf> implements Tree<Leaf> {
   readonly starts = new Int32Array(MOST_PARAMS)
   readonly ends = new Int32Array(MOST_PARAMS)
@@ -128,8 +121,10 @@ class PatternTree<Leaf> implements Tree<Leaf> {
     for (; at < to; at++) {
       const code = address.charCodeAt(at)
       if (code === SLASH || code === HASH) break
-      value = value * 10 + code - ZERO
-      kind = Math.min(kind, kindOf(code))
+      const digit = code - ZERO
+      if (digit >= 0 && digit <= 9) value = value * 10 + digit
+      else if (code === PERCENT) kind = ENCODED_TEXT
+      else if (kind === 0) kind = TEXT
     }
     this.starts[depth] = from
     this.ends[depth] = at
@@ -150,6 +145,7 @@ class PatternTree<Leaf> implements Tree<Leaf> {
 
   /** Follows the address from a node on; where a parameter may stand, it is tried after the fixed parts. */
   private walk(root: number, address: string, from: number, to: number, depth: number): Leaf | undefined {
+    const { next, param, signOf, width } = this
     let node = root
     let at = from
     for (;;) {
@@ -157,10 +153,10 @@ class PatternTree<Leaf> implements Tree<Leaf> {
       if (at < 0) return undefined
       if (at === to) return this.leaves[node]
       const code = address.charCodeAt(at)
-      const child = code < ASCII ? (this.next[node * this.width + (this.signOf[code] as number)] as number) : 0
-      if (this.param[node] !== 0 && code !== SLASH && code !== HASH) {
+      const child = code < ASCII ? (next[node * width + (signOf[code] as number)] as number) : 0
+      if (param[node] !== 0 && code !== SLASH && code !== HASH) {
         const fixed = child && this.walk(child, address, at + 1, to, depth)
-        return fixed || this.walk(this.param[node] as number, address, this.take(address, at, to, depth), to, depth + 1)
+        return fixed || this.walk(param[node] as number, address, this.take(address, at, to, depth), to, depth + 1)
       }
       if (child === 0) return undefined
       node = child
