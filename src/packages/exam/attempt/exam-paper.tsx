@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Answer } from '@/contract/question.schema'
 import type { useAnswerLog } from '@/data/exam/use-answer-log'
 import { firstUndone, type SheetItem } from '@/domain/answer-sheet'
+import { QuestionBar } from '@/features/question/question-bar'
 import { QuestionView } from '@/features/question/question-view'
 import { View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
 import { NoticeFace } from '@/ui/notice-face'
-import { ExamBar } from './exam-bar'
 import { ExamHead } from './exam-head'
 import { ExamPanels, type Panel } from './exam-panels'
 import { ExamTools } from './exam-tools'
@@ -39,7 +39,7 @@ export function ExamPaper({ log, items, handing }: ExamPaperProps) {
         </MaterialSplit>
       </SwipeArea>
       <ExamTools onPanel={setPanel} />
-      <ExamBar at={at} count={items.length} onMove={setAt} onSheet={() => setPanel('sheet')} />
+      <QuestionBar at={at} count={items.length} onMove={setAt} onSheet={() => setPanel('sheet')} />
       <ExamPanels {...{ panel, items, drafts, at, handing }} onPanel={setPanel} answers={state.answers} onMove={setAt} />
     </View>
   )

@@ -4,10 +4,10 @@ import { usePlace } from '@/data/practice/use-place'
 import { usePractice } from '@/data/practice/use-practice'
 import { sheetOf } from '@/domain/answer-sheet'
 import { placeIn } from '@/domain/practice-state'
+import { QuestionBar } from '@/features/question/question-bar'
 import { View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
 import { LateSheet } from './late-sheet'
-import { PracticeBar } from './practice-bar'
 import { PracticeHead } from './practice-head'
 import { PracticeQuestion } from './practice-question'
 import { usePracticeKeys } from './use-practice-keys'
@@ -47,7 +47,7 @@ export function PracticeRoom({ practice }: { practice: Practice }) {
           onGive={(answer) => give(id, answer)}
         />
       </SwipeArea>
-      <PracticeBar at={at} count={items.length} onMove={setAt} onSheet={() => setSheetOpen(true)} />
+      <QuestionBar at={at} count={items.length} onMove={setAt} onSheet={() => setSheetOpen(true)} />
       {isSheetOpen && (
         <LateSheet practice={practice} items={items} waiting={waiting} at={at} onChoose={choose} onClose={() => setSheetOpen(false)} />
       )}

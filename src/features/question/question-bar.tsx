@@ -1,10 +1,10 @@
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 
-type ExamBarProps = { at: number; count: number; onMove: (at: number) => void; onSheet: () => void }
+type QuestionBarProps = { at: number; count: number; onMove: (at: number) => void; onSheet: () => void }
 
 /** From question to question. On the last one the answer sheet is the way on. */
-export function ExamBar({ at, count, onMove, onSheet }: ExamBarProps) {
+export function QuestionBar({ at, count, onMove, onSheet }: QuestionBarProps) {
   const isLast = at === count - 1
   return (
     <ActionBar>
