@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { firstChoiceOf } from '../../support/seed-questions'
 import { signInAgain } from './again'
-import { at, part, reads, type Stage, tap } from './stage'
+import { at, reads, type Stage, tap, textOf } from './stage'
 
 const CHAPTER = 22103
 const { stem, right } = firstChoiceOf('jjf-03')
@@ -11,9 +11,8 @@ const OPTIONS = 4
 
 /** Taps the right option, or one that is not. */
 async function choose(stage: Stage, isRight: boolean): Promise<void> {
-  await part(stage, 'option-0')
   for (let index = 0; index < OPTIONS; index += 1) {
-    const text = await (await part(stage, `option-${index}`)).text()
+    const text = await textOf(stage, `option-${index}`)
     if (text.includes(right) === isRight) return tap(stage, `option-${index}`)
   }
   assert.fail('no such option')

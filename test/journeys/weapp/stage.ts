@@ -36,7 +36,28 @@ export async function front({ mini }: Stage): Promise<Page> {
   return page
 }
 
-const found = async (stage: Stage, id: string) => (await (await front(stage)).$(`#${id}`)) ?? undefined
+/** What the tool says of a page left, or of an element drawn anew, between being found and being used; nothing was done to it. */
+const PASSED = /no such element|page destroyed/
+
+/** Looks once; undefined when what was looked at went away meanwhile. */
+async function glimpse<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
+  try {
+    return await look()
+  } catch (error) {
+    if (error instanceof Error && PASSED.test(error.message)) return undefined
+    throw error
+  }
+}
+
+const found = (stage: Stage, id: string): Promise<Element | undefined> =>
+  glimpse(async () => (await (await front(stage)).$(`#${id}`)) ?? undefined)
+
+/** Finds an element of the page in front and uses it; undefined while there is none. */
+const using = <T>(stage: Stage, id: string, use: (element: Element) => Promise<T>): Promise<T | undefined> =>
+  glimpse(async () => {
+    const element = await found(stage, id)
+    return element && (await use(element))
+  })
 
 /** One element of the page in front, by its id; waits for it. */
 export const part = (stage: Stage, id: string): Promise<Element> => until(`#${id}`, () => found(stage, id))
@@ -51,27 +72,35 @@ export const gone = (stage: Stage, id: string): Promise<true> =>
 /** Waits until the page of a route is in front. */
 export const at = async (stage: Stage, name: RouteName): Promise<void> => void (await part(stage, `page-${name}`))
 
-export const tap = async (stage: Stage, id: string): Promise<void> => (await part(stage, id)).tap()
+export const tap = async (stage: Stage, id: string): Promise<void> =>
+  void (await until(`#${id} to tap`, () => using(stage, id, (element) => element.tap().then(() => true))))
+
+/** The text of an element; waits for it. */
+export const textOf = (stage: Stage, id: string): Promise<string> => until(`#${id}`, () => using(stage, id, (element) => element.text()))
 
 /** Waits until a button takes taps again. */
 export const ready = (stage: Stage, id: string): Promise<true> =>
   until(`#${id} to be ready`, async () => {
-    const off = await (await part(stage, id)).attribute('disabled')
-    return off === null || off === undefined || off === 'false' ? true : undefined
+    const isOff = await using(stage, id, async (element) => ![null, undefined, 'false'].includes(await element.attribute('disabled')))
+    return isOff === false ? true : undefined
   })
 
 /** Types into a field, in place of what stood there. */
 export async function type(stage: Stage, id: string, text: string): Promise<void> {
-  const field = await part(stage, id)
-  if (!('input' in field && typeof field.input === 'function')) throw new Error(`#${id} is no field`)
-  await field.input(text)
+  await until(`#${id} to type into`, () =>
+    using(stage, id, async (field) => {
+      if (!('input' in field && typeof field.input === 'function')) throw new Error(`#${id} is no field`)
+      await field.input(text)
+      return true
+    }),
+  )
 }
 
 /** Waits until an element shows a text, and gives all of its text. */
 export async function reads(stage: Stage, id: string, pattern: RegExp): Promise<string> {
   let last = ''
   return until(`${pattern} in #${id}`, async () => {
-    last = (await (await found(stage, id))?.text()) ?? last
+    last = (await using(stage, id, (element) => element.text())) ?? last
     return pattern.test(last) ? last : undefined
   }).catch((error: Error) => Promise.reject(new Error(`${error.message}; it reads "${last}"`)))
 }
