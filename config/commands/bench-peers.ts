@@ -28,7 +28,7 @@ function wholeParse(find: Find): Parse {
     const to = mark < 0 || mark > end ? end : mark
     const found = find(to === address.length ? address : address.slice(0, to))
     const params = found && typed(found.params)
-    return params && { name: found.name, params, query: to === end ? {} : readQuery(address, to + 1, end) }
+    return params && { name: found.name, params, query: to === end ? {} : readQuery(address, to + 1) }
   }
 }
 

@@ -27,14 +27,6 @@ export function growTable(table: readonly NamedRow[]): Tree<Landing> {
 /** The tree of the product's own addresses. */
 export const tree = growTable(rows)
 
-const SLASH = 47
-
-/** Where a path ends when one slash at its end does not count; two of them do, since `//` leads to another host. */
-export function endOf(address: string, from: number, to: number): number {
-  const hasEndSlash = to - from > 1 && address.charCodeAt(to - 1) === SLASH && address.charCodeAt(to - 2) !== SLASH
-  return hasEndSlash ? to - 1 : to
-}
-
 /** The text of the parameter last found at a place of the pattern; undefined when its percent signs are broken. */
 export function textAt({ starts, ends, numbers }: Tree<unknown>, address: string, at: number): string | undefined {
   const text = address.slice(starts[at], ends[at])
@@ -43,7 +35,7 @@ export function textAt({ starts, ends, numbers }: Tree<unknown>, address: string
 
 /** The row a path leads to, with its parameters as text; undefined when no row does. The query is not looked at. */
 export function match(path: string): Match | undefined {
-  const landing = tree.find(path, 0, endOf(path, 0, path.length))
+  const landing = tree.find(path, 0)
   if (!landing) return undefined
   const params: Record<string, string> = {}
   for (const [at, name] of landing.names.entries()) {

@@ -1,7 +1,7 @@
 import { rowOfPage } from './address'
 import { failed, type LinkFailure } from './failures'
 import { APP_SCHEME, readWebAddress, siteOf } from './hosts'
-import { endOf, textAt } from './match'
+import { textAt } from './match'
 import { type Destination, parsePath } from './parse'
 import { pathOf, queryOf } from './query'
 import { paramNames } from './route'
@@ -23,7 +23,7 @@ function parsePage(address: string): Found {
 
 function parseDesktop(address: string): Found {
   const path = pathOf(address)
-  const row = desktopTree.find(path, 0, endOf(path, 0, path.length))
+  const row = desktopTree.find(path, 0)
   if (!row?.desktop) return undefined
   const values = queryOf(address)
   for (const [at, name] of paramNames(row.desktop).entries()) {

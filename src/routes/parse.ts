@@ -1,21 +1,24 @@
-import { endOf, type Landing, textAt, tree, type Values } from './match'
+import { type Landing, textAt, tree, type Values } from './match'
 import { readQuery } from './query'
 import type { RouteName } from './table'
-import type { Tree } from './tree'
 
 /** A screen with its parameters: ids as numbers, everything else text. */
 export type Destination = { name: RouteName; params: Values; query: Record<string, string> }
 
+/** The product's tree at hand: where modules are CommonJS, an imported name is looked up at each use. */
+const own = tree
+
 /** The parameters last found; undefined when an id is no number. Document 2 §5, Path ids. */
-export function paramsFound(grown: Tree<unknown>, { names, areIds, brought }: Landing, address: string): Values | undefined {
-  const params: Values = brought === undefined ? {} : { ...brought }
+function paramsFound({ names, areIds, brought }: Landing, address: string): Values | undefined {
+  const params: Values = {}
+  if (brought !== undefined) Object.assign(params, brought)
   for (let at = 0; at < names.length; at++) {
-    const number = grown.numbers[at] as number
+    const number = own.numbers[at] as number
     if (areIds[at]) {
       if (number < 0) return undefined
       params[names[at] as string] = number
     } else {
-      const text = textAt(grown, address, at)
+      const text = textAt(own, address, at)
       if (text === undefined) return undefined
       params[names[at] as string] = text
     }
@@ -23,23 +26,14 @@ export function paramsFound(grown: Tree<unknown>, { names, areIds, brought }: La
   return params
 }
 
+const QUESTION = 63
+
 /** The screen an address of this product leads to, redirects followed, from a place of the text on. */
 export function parsePath(address: string, from: number): Destination | undefined {
-  const mark = address.indexOf('?', from)
-  const to = mark < 0 ? address.length : mark
-  const landing = tree.find(address, from, endOf(address, from, to))
-  // Few addresses have a fragment, and no path with one is found: only then it is looked for.
-  if (landing === undefined) return parseBeforeFragment(address, from, to)
-  const params = paramsFound(tree, landing, address)
-  return params && { name: landing.name, params, query: mark < 0 ? {} : readQuery(address, to + 1, endOfQuery(address, to)) }
-}
-
-function endOfQuery(address: string, mark: number): number {
-  const hash = address.indexOf('#', mark)
-  return hash < 0 ? address.length : hash
-}
-
-function parseBeforeFragment(address: string, from: number, to: number): Destination | undefined {
-  const hash = address.indexOf('#', from)
-  return hash < 0 || hash > to ? undefined : parsePath(address.slice(0, hash), from)
+  const landing = own.find(address, from)
+  const params = landing && paramsFound(landing, address)
+  if (!params) return undefined
+  const { end } = own
+  const query = end < address.length && address.charCodeAt(end) === QUESTION ? readQuery(address, end + 1) : {}
+  return { name: landing.name, params, query }
 }

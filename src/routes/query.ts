@@ -4,6 +4,7 @@ const AND = 38
 const EQUALS = 61
 const PERCENT = 37
 const PLUS = 43
+const HASH = 35
 
 /** Text without its percent signs; undefined when they are broken. */
 export function decodeStrictly(text: string): string | undefined {
@@ -66,16 +67,18 @@ function addPair(query: Record<string, string>, address: string, from: number, e
   else set(query, name, value)
 }
 
-/** Reads `name=value` pairs between two places of an address; a name without a value is empty, the last of a name counts. */
-export function readQuery(address: string, from: number, to: number): Record<string, string> {
+/** Reads `name=value` pairs from a place of an address up to its fragment; a name without a value is empty, the last of a name counts. */
+export function readQuery(address: string, from: number): Record<string, string> {
+  const to = address.length
   const query: Record<string, string> = {}
   let start = from
   let equals = -1
   let isEncoded = false
   for (let at = from; at <= to; at++) {
-    const code = at === to ? AND : address.charCodeAt(at)
-    if (code === AND) {
+    const code = at === to ? HASH : address.charCodeAt(at)
+    if (code === AND || code === HASH) {
       addPair(query, address, start, equals < 0 ? at : equals, at, isEncoded)
+      if (code === HASH) return query
       start = at + 1
       equals = -1
       isEncoded = false
@@ -87,8 +90,6 @@ export function readQuery(address: string, from: number, to: number): Record<str
 
 /** Parameters of an address's query as text. */
 export function queryOf(address: string): Record<string, string> {
-  const hash = address.indexOf('#')
-  const to = hash < 0 ? address.length : hash
-  const mark = address.indexOf('?')
-  return mark < 0 || mark > to ? {} : readQuery(address, mark + 1, to)
+  const mark = address.search(/[?#]/)
+  return mark < 0 ? {} : readQuery(address, address[mark] === '?' ? mark + 1 : mark)
 }

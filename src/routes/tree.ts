@@ -1,11 +1,13 @@
 /** A pattern, `/course/:id/detail`, and what stands at it. */
 export type Planted<Leaf> = { path: string; leaf: Leaf }
 /**
- * A tree of patterns. `find` gives what stands at the part of an address between two places; the three lists then hold
- * where its parameters start and end, and each one's number: -1 is text, -2 is text with a percent sign.
+ * A tree of patterns. `find` gives what stands at the path of an address from a place on, up to its query or fragment; one
+ * slash at its end does not count. `end` is then the place after the path, and the three lists hold where its parameters
+ * start and end, and each one's number: -1 is text, -2 is text with a percent sign.
  */
 export type Tree<Leaf> = {
-  find: (address: string, from: number, to: number) => Leaf | undefined
+  find: (address: string, from: number) => Leaf | undefined
+  readonly end: number
   starts: Int32Array
   ends: Int32Array
   numbers: Float64Array
@@ -17,6 +19,7 @@ export const ENCODED_TEXT = -2
 
 const SLASH = 47
 const HASH = 35
+const QUESTION = 63
 const PERCENT = 37
 const ZERO = 48
 const ID_DIGITS = 10
@@ -91,7 +94,11 @@ function layOut<Leaf>(nodes: readonly Sprout<Leaf>[]): Layout<Leaf> {
   return { width, signOf, next, param, first, codes, leaves: nodes.map(({ leaf }) => leaf) }
 }
 
+const isEnd = (address: string, at: number) =>
+  at === address.length || address.charCodeAt(at) === QUESTION || address.charCodeAt(at) === HASH
+
 class PatternTree<Leaf> implements Tree<Leaf> {
+  end = 0
   readonly starts = new Int32Array(MOST_PARAMS)
   readonly ends = new Int32Array(MOST_PARAMS)
   readonly numbers = new Float64Array(MOST_PARAMS)
@@ -114,15 +121,16 @@ class PatternTree<Leaf> implements Tree<Leaf> {
   }
 
   /** Takes one parameter and gives the place after it. */
-  private take(address: string, from: number, to: number, depth: number): number {
+  private take(address: string, from: number, depth: number): number {
+    const to = address.length
     let at = from
     let value = 0
     let kind = 0
     for (; at < to; at++) {
       const code = address.charCodeAt(at)
-      if (code === SLASH || code === HASH) break
       const digit = code - ZERO
       if (digit >= 0 && digit <= 9) value = value * 10 + digit
+      else if (code === SLASH || code === QUESTION || code === HASH) break
       else if (code === PERCENT) kind = ENCODED_TEXT
       else if (kind === 0) kind = TEXT
     }
@@ -133,30 +141,38 @@ class PatternTree<Leaf> implements Tree<Leaf> {
   }
 
   /** The place after a node's own text; -1 where the address says something else. */
-  private pass(node: number, address: string, from: number, to: number): number {
+  private pass(node: number, address: string, from: number): number {
     const { first, codes } = this
     const end = first[node + 1] as number
     let code = first[node] as number
-    if (to - from < end - code) return -1
+    if (address.length - from < end - code) return -1
     let at = from
     for (; code < end; code++) if (codes[code] !== address.charCodeAt(at++)) return -1
     return at
   }
 
+  /** What stands at a node where the path ends. */
+  private land(node: number, end: number): Leaf | undefined {
+    this.end = end
+    return this.leaves[node]
+  }
+
   /** Follows the address from a node on; where a parameter may stand, it is tried after the fixed parts. */
-  private walk(root: number, address: string, from: number, to: number, depth: number): Leaf | undefined {
+  private walk(root: number, address: string, from: number, depth: number): Leaf | undefined {
     const { next, param, signOf, width } = this
     let node = root
     let at = from
     for (;;) {
-      at = this.pass(node, address, at, to)
+      at = this.pass(node, address, at)
       if (at < 0) return undefined
-      if (at === to) return this.leaves[node]
-      const code = address.charCodeAt(at)
+      const code = at === address.length ? QUESTION : address.charCodeAt(at)
+      if (code === QUESTION || code === HASH) return this.land(node, at)
+      // Two slashes at the end are no path: `//` leads to another host.
+      if (code === SLASH && isEnd(address, at + 1)) return address.charCodeAt(at - 1) === SLASH ? undefined : this.land(node, at + 1)
       const child = code < ASCII ? (next[node * width + (signOf[code] as number)] as number) : 0
-      if (param[node] !== 0 && code !== SLASH && code !== HASH) {
-        const fixed = child && this.walk(child, address, at + 1, to, depth)
-        return fixed || this.walk(param[node] as number, address, this.take(address, at, to, depth), to, depth + 1)
+      if (param[node] !== 0 && code !== SLASH) {
+        const fixed = child && this.walk(child, address, at + 1, depth)
+        return fixed || this.walk(param[node] as number, address, this.take(address, at, depth), depth + 1)
       }
       if (child === 0) return undefined
       node = child
@@ -164,8 +180,8 @@ class PatternTree<Leaf> implements Tree<Leaf> {
     }
   }
 
-  find(address: string, from: number, to: number): Leaf | undefined {
-    return this.walk(0, address, from, to, 0)
+  find(address: string, from: number): Leaf | undefined {
+    return this.walk(0, address, from, 0)
   }
 }
 

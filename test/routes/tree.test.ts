@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { ENCODED_TEXT, growTree, TEXT } from '@/routes/tree'
 
 const grow = (...paths: string[]) => growTree(paths.map((path) => ({ path, leaf: path })))
-const find = (tree: ReturnType<typeof grow>, address: string) => tree.find(address, 0, address.length)
+const find = (tree: ReturnType<typeof grow>, address: string) => tree.find(address, 0)
 
 describe('a tree of patterns', () => {
   it('prefers fixed parts, and tries the parameter beside them when they lead nowhere', () => {
@@ -17,9 +17,12 @@ describe('a tree of patterns', () => {
     ])
   })
 
-  it.each(['', '/', '/a', '/a/', '/a//', '/a/b/', '/a/b/c/d', '/b', '/会', '/a/b/会/c'])('knows nothing of %j', (path) => {
-    expect(find(grow('/a/:x', '/a/b/c'), path)).toBeUndefined()
-  })
+  it.each(['', '/', '//', '/a', '/a/', '/a//', '/a/b//', '/a/b/c/d', '/a/b/c//', '/b', '/会', '/a/b/会/c'])(
+    'knows nothing of %j',
+    (path) => {
+      expect(find(grow('/a/:x', '/a/b/c'), path)).toBeUndefined()
+    },
+  )
 
   it('takes any characters as a parameter', () => {
     expect(find(grow('/a/:x'), '/a/会')).toBe('/a/:x')
@@ -33,8 +36,22 @@ describe('a tree of patterns', () => {
     expect([0, 1, 2, 3].map((at) => address.slice(tree.starts[at], tree.ends[at]))).toEqual(['42', 'x4%20', '12345678901', '%4'])
   })
 
-  it('looks only between the two places it is given', () => {
-    expect(grow('/a/:x').find('??/a/7??', 2, 6)).toBe('/a/:x')
+  it.each([
+    ['/a/7', 4],
+    ['/a/7/', 5],
+    ['/a/7?b', 4],
+    ['/a/7/?b', 5],
+    ['/a/7#b', 4],
+    ['/a/7/#b?', 5],
+    ['/a', 2],
+    ['/a/', 3],
+    ['/a?/', 2],
+  ])('finds the path of %j, which ends at %d', (address, end) => {
+    const tree = grow('/a/:x', '/a')
+    expect(find(tree, address)).toBeDefined()
+    expect(tree.end).toBe(end)
+    expect(tree.find(`??${address}`, 2)).toBeDefined()
+    expect(tree.end).toBe(end + 2)
   })
 
   it('is the same for any order of the patterns', () => {
