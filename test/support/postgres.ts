@@ -58,8 +58,11 @@ async function untilUp(url: string, postgres: ChildProcess): Promise<void> {
   }
 }
 
-/** A cluster of its own in a temporary folder, on a loopback port, without fsync; `stop` removes it. */
-export async function startCluster(binaries: string): Promise<Cluster> {
+/** What a test may do without, and a figure about safety may not: the disk has each commit before it is acknowledged. */
+const HASTE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/** A cluster of its own in a temporary folder, on a loopback port; `stop` removes it. A durable one waits for the disk. */
+export async function startCluster(binaries: string, { isDurable = false } = {}): Promise<Cluster> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-postgres-'))
   const owner = ownerOf()
   if (owner) chownSync(folder, owner.uid, owner.gid)
@@ -68,13 +71,7 @@ export async function startCluster(binaries: string): Promise<Cluster> {
   const initial = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   execFileSync(path.join(binaries, 'initdb'), initial, { ...as, stdio: ['ignore', 'ignore', 'inherit'] })
   const port = await freePort()
-  const settings = [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'max_connections=200',
-    `unix_socket_directories=${folder}`,
-  ]
+  const settings = [...(isDurable ? [] : HASTE), 'max_connections=200', `unix_socket_directories=${folder}`]
   const flags = ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const postgres = spawn(path.join(binaries, 'postgres'), flags, { ...as, stdio: 'ignore' })
   const ended = once(postgres, 'exit')
