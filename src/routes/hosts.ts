@@ -17,6 +17,11 @@ const desktopHosts: Record<HostedEnvironment, string> = {
 const mobile = new Set(Object.values(mobileHosts))
 const desktop = new Set(Object.values(desktopHosts))
 
+/** Whether a value names an environment with hosts of its own. */
+export function isHosted(value: unknown): value is HostedEnvironment {
+  return Object.keys(mobileHosts).some((environment) => environment === value)
+}
+
 /** Scheme of the native app's deep links. */
 export const APP_SCHEME = 'qiming://'
 

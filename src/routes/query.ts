@@ -67,24 +67,26 @@ function addPair(query: Record<string, string>, address: string, from: number, e
   else set(query, name, value)
 }
 
-/** Reads `name=value` pairs from a place of an address up to its fragment; a name without a value is empty, the last of a name counts. */
-export function readQuery(address: string, from: number): Record<string, string> {
-  const to = address.length
-  const query: Record<string, string> = {}
-  let start = from
+/** Reads one pair from a place on, and gives the place of the sign after it. */
+function readPair(query: Record<string, string>, address: string, from: number): number {
+  let at = from
   let equals = -1
   let isEncoded = false
-  for (let at = from; at <= to; at++) {
-    const code = at === to ? HASH : address.charCodeAt(at)
-    if (code === AND || code === HASH) {
-      addPair(query, address, start, equals < 0 ? at : equals, at, isEncoded)
-      if (code === HASH) return query
-      start = at + 1
-      equals = -1
-      isEncoded = false
-    } else if (code === EQUALS && equals < 0) equals = at
+  for (; at < address.length; at++) {
+    const code = address.charCodeAt(at)
+    if (code === AND || code === HASH) break
+    if (code === EQUALS && equals < 0) equals = at
     else if (code === PERCENT || code === PLUS) isEncoded = true
   }
+  addPair(query, address, from, equals < 0 ? at : equals, at, isEncoded)
+  return at
+}
+
+/** Reads `name=value` pairs from a place of an address up to its fragment; a name without a value is empty, the last of a name counts. */
+export function readQuery(address: string, from: number): Record<string, string> {
+  const query: Record<string, string> = {}
+  let at = readPair(query, address, from)
+  while (address.charCodeAt(at) === AND) at = readPair(query, address, at + 1)
   return query
 }
 

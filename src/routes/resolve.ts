@@ -1,5 +1,5 @@
 import { failed, type LinkFailure } from './failures'
-import { APP_SCHEME, desktopOrigin, type HostedEnvironment, mobileOrigin } from './hosts'
+import { APP_SCHEME, desktopOrigin, type HostedEnvironment, isHosted, mobileOrigin } from './hosts'
 import { AT, fill, pageUrlOf, search } from './link'
 import { isIdName, paramNames } from './route'
 import { isRouteName, type RouteName, rowOf } from './table'
@@ -10,7 +10,7 @@ export type Platform = (typeof platforms)[number]
 export type LinkForm = 'route' | 'mobile' | 'desktop' | 'app'
 export type Resolved = { form: LinkForm; address: string }
 /** A named destination. Parameters of the path and of the query stand side by side; those of no value are left out. */
-export type LinkRequest = { name?: unknown; params?: unknown; query?: unknown; platform?: unknown; environment?: HostedEnvironment }
+export type LinkRequest = { name?: unknown; params?: unknown; query?: unknown; platform?: unknown; environment?: unknown }
 
 type Texts = Record<string, string>
 
@@ -20,7 +20,7 @@ const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(ty
 /** The values as text; undefined when one of them cannot stand in an address. */
 function textsOf(values: unknown): Texts | undefined {
   if (values === undefined || values === null) return {}
-  if (typeof values !== 'object') return undefined
+  if (typeof values !== 'object' || Array.isArray(values)) return undefined
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
   const isWritable = given.every(([name, value]) => isScalar(value) && isWellFormed(name) && isWellFormed(String(value)))
   return isWritable ? Object.fromEntries(given.map(([name, value]) => [name, String(value)])) : undefined
@@ -65,7 +65,7 @@ export function resolveLink({ name, params, query, platform, environment = 'prod
   if (!isPlatform(platform)) return failed('platformRequired')
   const path = textsOf(params)
   const rest = textsOf(query)
-  if (!path || !rest) return failed('noAddress')
+  if (!path || !rest || !isHosted(environment)) return failed('noAddress')
   const values: Texts = { ...rowOf(name).defaults, ...rest, ...path }
   const isWhole = values[AT] === undefined && paramNames(rowOf(name).path).every((param) => isParam(param, values[param]))
   return (isWhole && formOf(name, values, platform, environment)) || failed('noAddress')

@@ -97,6 +97,14 @@ function layOut<Leaf>(nodes: readonly Sprout<Leaf>[]): Layout<Leaf> {
 const isEnd = (address: string, at: number) =>
   at === address.length || address.charCodeAt(at) === QUESTION || address.charCodeAt(at) === HASH
 
+/** The place after a path that ends here, one slash at its end included; -1 where it goes on. */
+function endAt(address: string, at: number): number {
+  if (isEnd(address, at)) return at
+  // Two slashes at the end are no path: `//` leads to another host.
+  const hasEndSlash = address.charCodeAt(at) === SLASH && isEnd(address, at + 1) && address.charCodeAt(at - 1) !== SLASH
+  return hasEndSlash ? at + 1 : -1
+}
+
 class PatternTree<Leaf> implements Tree<Leaf> {
   end = 0
   readonly starts = new Int32Array(MOST_PARAMS)
@@ -151,12 +159,6 @@ class PatternTree<Leaf> implements Tree<Leaf> {
     return at
   }
 
-  /** What stands at a node where the path ends. */
-  private land(node: number, end: number): Leaf | undefined {
-    this.end = end
-    return this.leaves[node]
-  }
-
   /** Follows the address from a node on; where a parameter may stand, it is tried after the fixed parts. */
   private walk(root: number, address: string, from: number, depth: number): Leaf | undefined {
     const { next, param, signOf, width } = this
@@ -165,10 +167,12 @@ class PatternTree<Leaf> implements Tree<Leaf> {
     for (;;) {
       at = this.pass(node, address, at)
       if (at < 0) return undefined
-      const code = at === address.length ? QUESTION : address.charCodeAt(at)
-      if (code === QUESTION || code === HASH) return this.land(node, at)
-      // Two slashes at the end are no path: `//` leads to another host.
-      if (code === SLASH && isEnd(address, at + 1)) return address.charCodeAt(at - 1) === SLASH ? undefined : this.land(node, at + 1)
+      const end = endAt(address, at)
+      if (end >= 0) {
+        this.end = end
+        return this.leaves[node]
+      }
+      const code = address.charCodeAt(at)
       const child = code < ASCII ? (next[node * width + (signOf[code] as number)] as number) : 0
       if (param[node] !== 0 && code !== SLASH) {
         const fixed = child && this.walk(child, address, at + 1, depth)
