@@ -6,9 +6,10 @@ import {
   type ScoringRule,
   ScoringRuleSchema,
 } from '../../src/contract/question.schema'
+import { foldAnswer } from '../../src/domain/answer-fold'
 import { formatMarks } from '../../src/domain/marks'
 import { type Grade, gradeAnswer } from '../../src/domain/scoring'
-import { awardMaterial } from '../../src/domain/scoring-points'
+import { awardMaterial, awardPoints, type MarkingPoint } from '../../src/domain/scoring-points'
 
 type Request = Record<string, unknown>
 type Scored = { marks: number; fraction: number; receipt: Grade['receipt'] }
@@ -21,7 +22,7 @@ class Unreadable extends Error {}
 
 function parsed(line: string): unknown {
   try {
-    return JSON.parse(line)
+    return JSON.parse(line.trim())
   } catch {
     throw new Unreadable('not JSON')
   }
@@ -47,22 +48,26 @@ function whole(name: string, value: unknown, least: number, most: number): numbe
 const optional = (name: string, value: unknown, least: number, most: number) =>
   value === undefined ? undefined : whole(name, value, least, most)
 
+/** Texts, and numbers as they are written: 0 is an answer as "0" is. */
 function texts(name: string, value: unknown): string[] {
-  if (!Array.isArray(value) || !value.every((each): each is string => typeof each === 'string'))
-    throw new Unreadable(`${name} is not an array of texts`)
-  return value
+  const all: unknown[] | null = Array.isArray(value) ? value.map((each) => (typeof each === 'number' ? String(each) : each)) : null
+  if (!all?.every((each): each is string => typeof each === 'string')) throw new Unreadable(`${name} is not an array of texts`)
+  return all
 }
 
 function letters(name: string, value: unknown, { count, letters: pattern }: Options): string[] {
-  const read = texts(name, value)
+  const read = texts(name, typeof value === 'string' ? [...value] : value)
+    .map((letter) => foldAnswer(letter).toUpperCase())
+    .filter((letter) => letter !== '')
   const odd = read.find((letter) => !pattern.test(letter))
   if (odd !== undefined) throw new Unreadable(`${name} has ${JSON.stringify(odd)}, which is no letter of ${count ?? MOST_OPTIONS} options`)
   return [...new Set(read)]
 }
 
 function truth(name: string, value: unknown): boolean {
-  if (value === true || value === 'true') return true
-  if (value === false || value === 'false') return false
+  const word = typeof value === 'string' ? foldAnswer(value) : value
+  if (word === true || word === 'true') return true
+  if (word === false || word === 'false') return false
   throw new Unreadable(`${name} is neither "true" nor "false"`)
 }
 
@@ -78,15 +83,21 @@ function keyOf(type: QuestionType, value: unknown, options: Options): Key {
   if (read.length === 0) throw new Unreadable('key is empty')
   if (type === 'single_choice' && read.length > 1) throw new Unreadable('key of a single choice has more than one letter')
   if (type !== 'fill') return { kind: 'letters', letters: read }
-  return { kind: 'blanks', alternatives: read.map((each) => each.split('|')) }
+  const alternatives = read.map((each) => each.split('|').filter((text) => foldAnswer(text) !== ''))
+  if (alternatives.some((allowed) => allowed.length === 0)) throw new Unreadable('key has a blank that nothing fills')
+  return { kind: 'blanks', alternatives }
 }
 
+const isNothing = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+/** A place of a list that is null was left empty. */
+const withEmpty = (value: unknown): unknown => (Array.isArray(value) ? value.map((each: unknown) => each ?? '') : value)
+
 function answerOf(type: QuestionType, value: unknown, options: Options): Answer | null {
-  if (value === null || value === undefined || value === '') return null
+  if (isNothing(value)) return null
   if (type === 'determine') return { kind: 'truth', value: truth('answer', value) }
   return type === 'fill'
-    ? { kind: 'blanks', texts: texts('answer', value) }
-    : { kind: 'letters', letters: letters('answer', value, options) }
+    ? { kind: 'blanks', texts: texts('answer', withEmpty(value)) }
+    : { kind: 'letters', letters: letters('answer', withEmpty(value), options) }
 }
 
 function material({ children }: Request): Scored {
@@ -100,6 +111,22 @@ function material({ children }: Request): Scored {
   return { marks, fraction, receipt: { rule, arithmetic, fraction } }
 }
 
+function pointIn(value: unknown): MarkingPoint {
+  const { text, share } = requestOf(value)
+  if (typeof text !== 'string') throw new Unreadable('a point has no text')
+  return { text, share: whole('share', share, 1, MOST_MARKS) }
+}
+
+/** An essay by its marking points: `points` with their shares, and of each in `met` whether the answer has it. */
+function essay({ points, met, marks }: Request): Scored {
+  if (!Array.isArray(points) || points.length === 0) throw new Unreadable('an essay is marked by its marking points: "points" and "met"')
+  const read = points.map(pointIn)
+  if (!Array.isArray(met) || met.length !== read.length) throw new Unreadable('met does not go with points place by place')
+  const found = met.map((each) => truth('met', each))
+  const { rule, arithmetic, fraction, marks: got } = awardPoints(whole('marks', marks, 0, MOST_MARKS), read, found)
+  return { marks: got, fraction, receipt: { rule, arithmetic, fraction } }
+}
+
 function above(floor: number | undefined, { marks, receipt }: Grade): Scored {
   if (floor === undefined || marks >= floor) return { marks, fraction: receipt.fraction, receipt }
   const arithmetic = `${receipt.arithmetic}；最低 ${formatMarks(floor)} 分，得 ${formatMarks(floor)}`
@@ -109,7 +136,7 @@ function above(floor: number | undefined, { marks, receipt }: Grade): Scored {
 function answered(request: Request): Scored {
   const type = oneOf('type', QuestionTypeSchema.enum as readonly QuestionType[], request.type)
   if (type === 'material') throw new Unreadable('a material has no material among its children')
-  if (type === 'essay') throw new Unreadable('an essay is marked by its marking points, not by a key')
+  if (type === 'essay') return essay(request)
   const marks = whole('marks', request.marks, 0, MOST_MARKS)
   const rule = oneOf('rule', ScoringRuleSchema.enum as readonly ScoringRule[], request.rule)
   const options = optionsOf(request.options)

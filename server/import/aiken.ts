@@ -51,13 +51,18 @@ function addLine(block: Block, text: string) {
 }
 
 const isAfter = (block: Block, text: string) => block.answer !== null && !EXPLANATION.test(text) && block.explanation === null
+/** Words behind an empty line that go on with nothing begin the next question: one without its answer does not swallow it. */
+const isNext = (block: Block, text: string) => block.options.length > 0 && ![OPTION, ANSWER, EXPLANATION].some((mark) => mark.test(text))
 
 /** Questions of an Aiken file: a stem, options from A, an ANSWER line. More than one letter makes it a multiple choice; an explanation may follow. */
 export async function* readAiken(file: TextFile): AsyncGenerator<Row> {
   let block: Block | null = null
+  let isBehindGap = false
   for await (const { line, text } of linesOf(file)) {
     const isBlank = text.trim() === ''
-    const isDone: boolean = block !== null && (isBlank ? block.answer !== null : isAfter(block, text))
+    const isDone: boolean =
+      block !== null && (isBlank ? block.answer !== null : isAfter(block, text) || (isBehindGap && isNext(block, text)))
+    isBehindGap = isBlank
     if (block && isDone) {
       yield draftOf(block)
       block = null

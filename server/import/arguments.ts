@@ -7,7 +7,7 @@ import { type Format, formats } from './format'
 import { AskedWrong } from './refused'
 import type { Wish } from './run'
 
-export const USAGE = `用法：npm run -s import -- [--dry-run] [--format ${formats.join('|')}] [--map 列名.json] [--category 科目编号] [--json] <文件或文件夹>`
+export const USAGE = `用法：npm run -s import -- [--dry-run] [--format ${formats.join('|')}] [--map 列名.json] [--category 科目编号] [--json] <文件、文件夹或压缩包>`
 
 const options = {
   'dry-run': { type: 'boolean', default: false },

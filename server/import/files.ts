@@ -1,11 +1,15 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { endings, type Format } from './format'
 import { itemsOf } from './qti/manifest'
 import { AskedWrong } from './refused'
+import { unpack } from './zip/unpack'
 
 /** What is asked to be read: `root` is the folder no picture may lie outside of. */
-export type Source = { root: string; files: string[]; format: Format | null }
+type Found = { root: string; files: string[]; format: Format | null }
+/** `close` removes what was unpacked for reading. */
+export type Source = Found & { close(): void }
 
 const MANIFEST = 'imsmanifest.xml'
 const MOST_DEPTH = 8
@@ -21,17 +25,51 @@ function filesUnder(folder: string, depth = 0): string[] {
   })
 }
 
-/** The files to read of a file, a manifest, or a folder; a folder with a manifest is a QTI package. Throws `AskedWrong`, `FileRefused`. */
-export async function sourceOf(asked: string): Promise<Source> {
-  const place = path.resolve(asked)
-  if (!existsSync(place)) throw new AskedWrong(`没有这个文件或文件夹：${asked}`)
-  if (statSync(place).isFile()) {
-    if (path.basename(place) === MANIFEST) return { root: path.dirname(place), files: await itemsOf(place), format: 'qti' }
-    return { root: path.dirname(place), files: [place], format: null }
+const PACKED = 'PK\u0003\u0004'
+
+async function isArchive(place: string): Promise<boolean> {
+  // What cannot be opened is told of when it is read.
+  const file = await open(place).catch(() => null)
+  if (file === null) return false
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(PACKED.length), 0, PACKED.length, 0)
+    return buffer.toString('latin1', 0, bytesRead) === PACKED
+  } finally {
+    await file.close()
   }
+}
+
+async function inFile(place: string): Promise<Found> {
+  const isManifest = path.basename(place) === MANIFEST
+  return { root: path.dirname(place), files: isManifest ? await itemsOf(place) : [place], format: isManifest ? 'qti' : null }
+}
+
+async function inFolder(place: string, asked: string): Promise<Found> {
   const manifest = path.join(place, MANIFEST)
   if (existsSync(manifest)) return { root: place, files: await itemsOf(manifest), format: 'qti' }
   const files = filesUnder(place)
   if (files.length === 0) throw new AskedWrong(`文件夹里没有可导入的文件（${endings.join(' ')}）：${asked}`)
   return { root: place, files, format: null }
+}
+
+async function inArchive(place: string, asked: string): Promise<Source> {
+  const { folder, remove } = await unpack(place)
+  try {
+    return { ...(await inFolder(folder, asked)), close: remove }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/**
+ * The files to read of a file, a manifest, a folder or an archive of one; a folder with a manifest is a QTI package. Throws
+ * `AskedWrong`, `FileRefused`.
+ */
+export async function sourceOf(asked: string): Promise<Source> {
+  const place = path.resolve(asked)
+  if (!existsSync(place)) throw new AskedWrong(`没有这个文件或文件夹：${asked}`)
+  const isFile = statSync(place).isFile()
+  if (isFile && (await isArchive(place))) return inArchive(place, asked)
+  return { ...(await (isFile ? inFile(place) : inFolder(place, asked))), close: () => {} }
 }

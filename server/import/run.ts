@@ -39,14 +39,12 @@ const fileFault = (error: unknown): FileRefused | null => {
   return ['ENOENT', 'EACCES', 'EISDIR'].includes(codeOf(error) ?? '') ? new FileRefused('file_unreadable', '文件不存在或无法读取') : null
 }
 
-const childrenLost = new Refused('children_removed', '题库里这道材料题还有别的小题：小题不能删去，请保留')
-
 async function settle({ db, now, wish, tally, onProgress }: Setting, file: string, batch: readonly Entry[]): Promise<void> {
   if (batch.length === 0) return
   const steps = await tx(db, async (work) => (wish.isDryRun ? (await planBatch(work, batch)).steps : writeBatch(work, batch, now())))
-  for (const { outcome, entry } of steps) {
+  for (const { outcome, entry, refused } of steps) {
     if (outcome !== 'refused') tally.count(outcome)
-    else if (entry.parentKey === null) tally.refuse(file, entry.line, childrenLost)
+    else if (refused && entry.parentKey === null) tally.refuse(file, refused.line ?? entry.line, refused)
   }
   onProgress(tally.done)
 }
@@ -106,7 +104,11 @@ export async function runImport(deps: Deps, wish: Wish, onProgress: (done: numbe
   try {
     const source = await sourceOf(wish.place)
     tally.files = source.files.length
-    for (const file of source.files) await importFile(setting, file, source)
+    try {
+      for (const file of source.files) await importFile(setting, file, source)
+    } finally {
+      source.close()
+    }
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
     tally.breakFile(path.basename(wish.place), error)

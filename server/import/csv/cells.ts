@@ -8,6 +8,7 @@ import { typeOf } from './type-words'
 
 /** A cell holds plain text unless it has tags. */
 const markupOf = (text: string): Markup => (isHtml(text) ? { form: 'html', text } : plain(text))
+const FIRST_LETTER = 'A'.charCodeAt(0)
 const LETTER_BEFORE = /^\s*[A-Ha-hＡ-Ｈａ-ｈ]\s*[.、．:：)）]\s*/
 const parted = (text: string, by: RegExp) => text.split(by).map((part) => part.trim())
 
@@ -38,8 +39,11 @@ function rubricOf(text: string): { text: string; share: number }[] {
     })
 }
 
-function truth(answer: string): DraftAnswer {
-  const value = truthOf(answer)
+/** What a judgement's key means: a word, or the letter of an option that is one. */
+function truth(answer: string, options: readonly string[]): DraftAnswer {
+  const [letter, ...more] = options.length > 0 ? (lettersOf(answer) ?? []) : []
+  const named = letter === undefined || more.length > 0 ? undefined : options[letter.charCodeAt(0) - FIRST_LETTER]
+  const value = truthOf(named ?? answer)
   if (value === null) throw new Refused(answer === '' ? 'answer_missing' : 'answer_unclear', `判断题答案须为对或错：${answer.slice(0, 30)}`)
   return { kind: 'truth', value }
 }
@@ -50,10 +54,12 @@ function letters(answer: string): DraftAnswer {
   return { kind: 'letters', letters: found }
 }
 
-function answerOf(type: QuestionType, answer: string, stem: string, rubric: string): DraftAnswer {
+type Keyed = { answer: string; stem: string; rubric: string; options: readonly string[] }
+
+function answerOf(type: QuestionType, { answer, stem, rubric, options }: Keyed): DraftAnswer {
   switch (type) {
     case 'determine':
-      return truth(answer)
+      return truth(answer, options)
     case 'fill':
       return { kind: 'blanks', alternatives: blanksOf(answer, stem) }
     case 'essay':
@@ -110,7 +116,7 @@ export function draftOf(cells: readonly string[], columns: Columns, line: number
     type,
     stem: markupOf(stem),
     options: options.map(markupOf),
-    answer: answerOf(type, cell('answer'), stem, cell('rubric')),
+    answer: answerOf(type, { answer: cell('answer'), stem, rubric: cell('rubric'), options }),
     explanation: explanation === null ? [] : [markupOf(explanation)],
     difficulty: difficultyOf(cell('difficulty')),
   }

@@ -28,7 +28,7 @@ export type Field = Exclude<keyof ColumnMap, 'options'>
 export type Columns = { fields: ReadonlyMap<Field, number>; joined: number | null; options: readonly number[] }
 
 const words: Readonly<Record<Field, readonly string[]>> = {
-  id: ['题号', '编号', '题目编号', '试题编号', '序号', 'id', 'no', 'questionid'],
+  id: ['题号', '编号', '题目编号', '试题编号', 'id', 'questionid'],
   parent: ['材料编号', '材料', '所属材料', '父题', '父题编号', 'parent', 'parentid', 'material'],
   type: ['题型', '类型', '题目类型', '试题类型', 'type', 'questiontype'],
   stem: ['题干', '题目', '题目内容', '试题', '试题内容', '问题', 'stem', 'question', 'questiontext', 'text'],
@@ -40,6 +40,8 @@ const words: Readonly<Record<Field, readonly string[]>> = {
   points: ['知识点', '考点', '标签', 'points', 'knowledgepoint', 'knowledgepoints', 'tags', 'topic'],
   rubric: ['采分点', '评分点', '评分标准', 'rubric', 'markingpoints'],
 }
+/** Where a row stands in its own file: no name for life, but what a material's questions may call it by. */
+const ordinalWords = ['序号', 'no']
 const joinedWords = ['选项', '备选项', '备选答案', 'options', 'choices']
 
 const folded = (header: string) =>
@@ -76,6 +78,8 @@ export function columnsOf(header: readonly string[], map: ColumnMap): Columns {
     const place = asked === undefined ? own.map(at).find((found) => found !== null) : at(asked)
     if (place !== null && place !== undefined) fields.set(field, place)
   }
+  const ordinal = ordinalWords.map(at).find((found) => found !== null)
+  if (typeof ordinal === 'number' && fields.has('parent') && !fields.has('id')) fields.set('id', ordinal)
   const lettered = names
     .flatMap((name, place) => {
       const letter = letterOf(name)

@@ -7,10 +7,13 @@ import { draftOf, parentOf } from './cells'
 import { type ColumnMap, type Columns, columnsOf, missingHeaders } from './columns'
 
 const LONGEST_RECORD = 1_000_000
+/** Lines that may stand above the headers: a title, how to fill the table in. */
+const MOST_ABOVE = 4
 const delimiters = [',', '\t', ';']
 
 function delimiterOf(sample: string): string {
-  const [first = ''] = sample.split('\n', 1)
+  const heads = sample.split('\n', MOST_ABOVE + 1)
+  const first = heads.find((line) => delimiters.some((mark) => line.includes(mark))) ?? ''
   const count = (mark: string) => first.split(mark).length
   return delimiters.reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }
@@ -39,13 +42,13 @@ async function* recordsOf(file: TextFile): AsyncGenerator<Read> {
   }
 }
 
-function checkedColumns({ cells }: Read, map: ColumnMap): Columns {
+/** Why a line is not that of the headers; null when it is. */
+function headerFault({ cells }: Read, map: ColumnMap): FileRefused | null {
   const [missing] = missingHeaders(cells, map)
-  if (missing !== undefined) throw new FileRefused('column_missing', `表头没有“${missing}”这一列`, 1)
-  const columns = columnsOf(cells, map)
-  const lacking = (['stem', 'answer'] as const).find((field) => !columns.fields.has(field))
-  if (lacking) throw new FileRefused('column_missing', `表头缺少${lacking === 'stem' ? '题干' : '答案'}列，可用 --map 指明`, 1)
-  return columns
+  if (missing !== undefined) return new FileRefused('column_missing', `表头没有“${missing}”这一列`, 1)
+  const { fields } = columnsOf(cells, map)
+  const lacking = (['stem', 'answer'] as const).find((field) => !fields.has(field))
+  return lacking ? new FileRefused('column_missing', `表头缺少${lacking === 'stem' ? '题干' : '答案'}列，可用 --map 指明`, 1) : null
 }
 
 const noParent = (parent: string) => new Refused('parent_missing', `前面没有编号为“${parent.slice(0, 30)}”的材料题，或它有小题未被接受`)
@@ -93,11 +96,18 @@ class Gatherer {
 /** Questions of a table. Throws `FileRefused` when it is none. */
 export async function* readCsv(file: TextFile, map: ColumnMap): AsyncGenerator<Row> {
   let columns: Columns | null = null
+  const faults: FileRefused[] = []
   const gatherer = new Gatherer()
   for await (const record of recordsOf(file)) {
-    if (columns === null) columns = checkedColumns(record, map)
-    else if (record.cells.some((cell) => cell.trim() !== '')) yield* gatherer.take(record, columns)
+    if (columns !== null) {
+      if (record.cells.some((cell) => cell.trim() !== '')) yield* gatherer.take(record, columns)
+      continue
+    }
+    const fault = headerFault(record, map)
+    if (fault === null) columns = columnsOf(record.cells, map)
+    else if (faults.push(fault) > MOST_ABOVE) break
   }
-  if (columns === null) throw new FileRefused('file_empty', '文件是空的')
+  const [first = new FileRefused('file_empty', '文件是空的')] = faults
+  if (columns === null) throw first
   yield* gatherer.finish()
 }

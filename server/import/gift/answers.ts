@@ -4,7 +4,7 @@ import { type DraftAnswer, type Markup, wholePoint } from '../draft'
 import { Refused } from '../refused'
 
 /** What the braces of a question say. Texts still hide their escapes. */
-export type Braces = { type: QuestionType; options: string[]; answer: DraftAnswer; feedback: string[] }
+export type Braces = { type: QuestionType; options: string[]; answer: DraftAnswer; feedback: string[]; pairs?: [string, string][] }
 type Choice = { sign: string; weight: number | null; text: string; feedback: string }
 
 const WHOLE = 100
@@ -55,6 +55,16 @@ function shortAnswer(text: string): Braces {
     choices.map((choice) => choice.text),
     choices.flatMap(({ feedback }) => (feedback === '' ? [] : [feedback])),
   )
+}
+
+/** `=left -> right`; a left side left empty has a right one that misleads. */
+function matching(text: string): Braces {
+  const pairs = choicesOf(text).map(({ text: pair }): [string, string] => {
+    const [left = '', ...right] = pair.split('->')
+    if (right.length !== 1 || right[0] === '') throw new Refused('answer_unclear', `匹配题须写成“=左 -> 右”：${pair.slice(0, 30)}`)
+    return [left.trim(), right.join().trim()]
+  })
+  return { type: 'material', options: [], answer: { kind: 'none' }, feedback: [], pairs }
 }
 
 const NUMBER = String.raw`-?\d+(?:\.\d+)?`
@@ -108,7 +118,7 @@ export function readBraces(braces: string, reference: Markup): Braces {
   const judged = truth(text)
   if (judged) return judged
   if (text.includes('~')) return multipleChoice(text)
-  if (/=[^=~]*->/.test(text)) throw new Refused('type_unsupported', '不支持匹配题')
+  if (/=[^=~]*->/.test(text)) return matching(text)
   if (text.startsWith('=')) return shortAnswer(text)
   throw new Refused('answer_unclear', `大括号里的答案无法识别：${text.slice(0, 30)}`)
 }

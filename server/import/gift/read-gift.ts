@@ -1,4 +1,5 @@
 import { type Draft, type Markup, type Row, unsaid } from '../draft'
+import { matchingOf } from '../matching'
 import { chapterOfPath } from '../path-names'
 import { linesOf, type TextFile } from '../read/text-file'
 import { Refused } from '../refused'
@@ -80,7 +81,7 @@ function draftOf(block: Block): Draft {
   const { form, text } = formatOf(stemOf(body.slice(0, first), body.slice(last + 1)), 'plain')
   const markup = (words: string): Markup => formatOf(words, form)
   const explained = general.join(' ').trim()
-  const { type, options, answer, feedback } = readBraces(answers, markup(explained))
+  const { type, options, answer, feedback, pairs = [] } = readBraces(answers, markup(explained))
   const shown = answer.kind === 'blanks' ? { ...answer, alternatives: answer.alternatives.map((texts) => texts.map(showEscapes)) } : answer
   const explanation = type === 'essay' || explained === '' ? feedback : [explained, ...feedback]
   const { chapter, point } = chapterOfPath(block.category ?? '')
@@ -95,6 +96,11 @@ function draftOf(block: Block): Draft {
     options: options.map(markup),
     answer: shown,
     explanation: explanation.map(markup),
+    ...(type === 'material' &&
+      matchingOf(
+        pairs.map(([left, right]) => ({ left: markup(left), right: markup(right) })),
+        block.line,
+      )),
   }
 }
 

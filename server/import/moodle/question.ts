@@ -2,13 +2,13 @@ import type { QuestionType } from '@/contract/question.schema'
 import { letterAt } from '../../seed/question-body'
 import { type Draft, type DraftAnswer, type Markup, type MarkupElement, unsaid, wholePoint } from '../draft'
 import { nearNumber } from '../gift/answers'
+import { matchingOf } from '../matching'
 import { childOf, childrenOf, textIn } from '../read/xml'
 import { Refused } from '../refused'
+import { clozeOf } from './cloze'
 
 const WHOLE = 100
 const names: Readonly<Record<string, string>> = {
-  matching: '匹配题',
-  cloze: '完形填空',
   description: '说明文字',
   calculated: '计算题',
   calculatedsimple: '计算题',
@@ -50,7 +50,7 @@ function answersOf(element: MarkupElement, usual: string): Answer[] {
   }))
 }
 
-type Kind = { type: QuestionType; options: Markup[]; answer: DraftAnswer }
+type Kind = { type: QuestionType; options: Markup[]; answer: DraftAnswer; stem?: Markup; children?: readonly Draft[] }
 
 function choice(element: MarkupElement, answers: readonly Answer[]): Kind {
   const isSingle = textIn(childOf(element, 'single')) !== 'false'
@@ -76,6 +76,12 @@ function blank(answers: readonly Answer[], textOf: (answer: Answer) => string): 
 
 const numberText = ({ text, tolerance }: Answer) => nearNumber(tolerance === '' ? text : `${text}:${tolerance}`)
 
+const pairsOf = (element: MarkupElement) =>
+  childrenOf(element, 'subquestion').map((sub) => {
+    const right = childOf(sub, 'answer')
+    return { left: markupIn(sub), right: { form: 'plain', text: textIn(right && childOf(right, 'text')) } as const }
+  })
+
 function kindOf(element: MarkupElement, answers: readonly Answer[]): Kind {
   const word = element.attributes.type ?? ''
   switch (word) {
@@ -87,6 +93,13 @@ function kindOf(element: MarkupElement, answers: readonly Answer[]): Kind {
       return blank(answers, ({ text }) => text)
     case 'numerical':
       return blank(answers, numberText)
+    case 'matching':
+      return matchingOf(pairsOf(element), element.line ?? 0)
+    case 'cloze': {
+      const text = markupIn(childOf(element, 'questiontext'))
+      if (text === null || text.form === 'tree') throw new Refused('stem_empty', '没有题干')
+      return clozeOf(text, element.line ?? 0)
+    }
     case 'essay': {
       const reference = markupIn(childOf(element, 'graderinfo')) ?? markupIn(childOf(element, 'generalfeedback'))
       return {
@@ -120,7 +133,7 @@ export function draftOf(element: MarkupElement): Draft {
     line: element.line ?? 0,
     id: textIn(childOf(element, 'idnumber')) || null,
     points: tagsOf(element),
-    stem,
+    stem: kind.stem ?? stem,
     explanation: explained ? [explained, ...feedback] : feedback,
   }
 }

@@ -33,7 +33,8 @@ function truthIn(choices: readonly MarkupElement[], right: readonly string[]): A
 
 function choice(interaction: MarkupElement, response: Response): Asked {
   const choices = childrenOf(interaction, 'simpleChoice')
-  const right = response.right.length > 0 ? response.right : response.alternatives
+  const mapped = response.isMultiple ? response.worth : response.alternatives
+  const right = response.right.length > 0 ? response.right : mapped
   const judged = truthIn(choices, right)
   if (judged) return judged
   const places = right.map((identifier) => choices.findIndex(({ attributes }) => attributes.identifier === identifier))

@@ -48,7 +48,8 @@ const ZIP = 'PK'
  */
 export async function encodingOf(file: string): Promise<Encoding> {
   const head = await firstBytes(file, 4)
-  if (head.toString('latin1', 0, 2) === ZIP) throw new FileRefused('zip_unsupported', '不支持压缩包，请先解压再导入文件夹')
+  if (head.toString('latin1', 0, 2) === ZIP)
+    throw new FileRefused('zip_unsupported', '文件夹里的压缩包或 Excel 文件读不了：请解压或另存为 CSV')
   const marked = marks.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte))
   if (marked) return { name: marked[0], skip: marked[1].length }
   const { good, lost } = await readAsUtf8(file)

@@ -25,6 +25,7 @@ function webpSize(bytes: Buffer): Size | null {
 
 const sizes: Readonly<Record<string, (bytes: Buffer) => Size | null>> = {
   'image/png': (bytes) => (bytes.length < 24 ? null : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }),
+  'image/gif': (bytes) => (bytes.length < 10 ? null : { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }),
   'image/jpeg': jpegSize,
   'image/webp': webpSize,
   'image/bmp': (bytes) => (bytes.length < 26 ? null : { width: Math.abs(bytes.readInt32LE(18)), height: Math.abs(bytes.readInt32LE(22)) }),

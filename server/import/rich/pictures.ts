@@ -68,14 +68,19 @@ function bytesOf(src: string, place: Place): Buffer {
   return besideBytes(src, place)
 }
 
+const GIF = 'image/gif'
+
+/** Old banks are full of GIFs, which learners may not upload. */
+const typeOf = (bytes: Buffer) => (/^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)) ? GIF : fileTypeOf(bytes))
+
 /** Reads the picture a question shows, checks it by its bytes and keeps it under its content's name. Throws `Refused`. */
 export function takePicture(bank: Bank, src: string, alt: string, place: Place): Picture {
   const bytes = bytesOf(src.trim(), place)
   if (bytes.length > MOST_BYTES) throw tooLarge(src)
-  const type = fileTypeOf(bytes)
+  const type = typeOf(bytes)
   const size = type.startsWith('image/') ? pictureSize(bytes, type) : null
-  if (!size) throw new Refused('image_wrong_kind', `图片须为 PNG、JPEG、WebP 或 BMP：${src.slice(0, 100)}`)
+  if (!size) throw new Refused('image_wrong_kind', `图片须为 PNG、JPEG、GIF、WebP 或 BMP：${src.slice(0, 100)}`)
   if (Math.max(size.width, size.height) > LONGEST_SIDE) throw tooLarge(src)
-  const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.${endingOf(type)}`
+  const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.${type === GIF ? 'gif' : endingOf(type)}`
   return { type: 'img', src: bank.keep(name, bytes), alt: alt.trim().slice(0, LONGEST_ALT), ...size }
 }

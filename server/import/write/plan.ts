@@ -1,13 +1,24 @@
 import type { Tx } from '../../database/tables'
 import { canonical } from '../../seed/question-body'
+import { Refused } from '../refused'
 import { type ChapterPlace, chapterKey, type Places, type PointPlace, pointKey } from './chapters'
 import type { Entry } from './entry'
+import { misfit, type Said } from './same-question'
 
 /** A question of the bank as it stands: its number, its place, and its words and its key in canonical text. */
-export type Present = { id: number; version: number; chapterId: number; type: string; seq: number; text: string; answerKey: string }
+export type Present = {
+  id: number
+  version: number
+  chapterId: number
+  type: string
+  seq: number
+  text: string
+  answerKey: string
+  said: Said
+}
 export type Outcome = 'imported' | 'updated' | 'skipped' | 'refused'
-/** What becomes of an entry: nothing, a new question, a new version, or a new place alone. */
-export type Step = { entry: Entry; outcome: Outcome; before: Present | null; isSaid: boolean }
+/** What becomes of an entry: nothing, a new question, a new version, or a new place alone. `refused` says why nothing may. */
+export type Step = { entry: Entry; outcome: Outcome; before: Present | null; isSaid: boolean; refused?: Refused }
 
 export const placeOf = ({ categoryId, chapter }: Entry): ChapterPlace => ({ categoryId, chapter })
 export const pointsOf = (entry: Entry): PointPlace[] => entry.points.map((point) => ({ ...placeOf(entry), point }))
@@ -27,7 +38,7 @@ export async function presentQuestions(work: Tx, keys: readonly string[]): Promi
   return new Map(
     rows.map(({ id, key, version, chapter_id, type, seq, ...said }) => [
       key,
-      { id, version, chapterId: chapter_id, type, seq, text: canonical(said), answerKey: canonical(said.answer_key) },
+      { id, version, chapterId: chapter_id, type, seq, text: canonical(said), answerKey: canonical(said.answer_key), said },
     ]),
   )
 }
@@ -35,8 +46,10 @@ export async function presentQuestions(work: Tx, keys: readonly string[]): Promi
 /** Ids of an entry's points; a point that is not there yet has none. */
 export const pointIds = (entry: Entry, places: Places) => pointsOf(entry).flatMap((place) => places.points.get(pointKey(place)) ?? [])
 
+const childrenLost = new Refused('children_removed', '题库里这道材料题还有别的小题：小题不能删去，请保留')
+
 /** Materials that have children in the bank which the file no longer has: learners have answered those, so none is taken away. */
-export async function shrunkMaterials(work: Tx, entries: readonly Entry[], known: ReadonlyMap<string, Present>): Promise<Set<string>> {
+async function shrunkMaterials(work: Tx, entries: readonly Entry[], known: ReadonlyMap<string, Present>): Promise<Set<string>> {
   const ids = new Map(entries.flatMap(({ key, type }) => (type === 'material' ? [[known.get(key)?.id ?? 0, key] as const] : [])))
   ids.delete(0)
   if (ids.size === 0) return new Set()
@@ -49,7 +62,18 @@ export async function shrunkMaterials(work: Tx, entries: readonly Entry[], known
   return new Set(children.filter(({ key }) => !said.has(key)).flatMap(({ parent_id }) => ids.get(parent_id ?? 0) ?? []))
 }
 
-export const refusedStep = (entry: Entry): Step => ({ entry, outcome: 'refused', before: null, isSaid: false })
+/** Questions that may not become what the file says, by key; a material goes or stays with all its children. */
+export async function refusals(work: Tx, entries: readonly Entry[], known: ReadonlyMap<string, Present>): Promise<Map<string, Refused>> {
+  const refused = new Map([...(await shrunkMaterials(work, entries, known))].map((key) => [key, childrenLost]))
+  for (const { key, parentKey, line, body } of entries) {
+    const before = known.get(key)
+    const why = before && misfit(before.said, body)
+    if (why) refused.set(parentKey ?? key, parentKey === null ? why : new Refused(why.code, `小题：${why.reason}`, line))
+  }
+  return refused
+}
+
+export const refusedStep = (entry: Entry, refused: Refused): Step => ({ entry, outcome: 'refused', before: null, isSaid: false, refused })
 
 /** Compares what the file says with what the bank says. */
 export function stepOf(entry: Entry, before: Present | null, places: Places): Step {

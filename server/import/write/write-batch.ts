@@ -5,7 +5,7 @@ import { canonical } from '../../seed/question-body'
 import { queueRescores } from '../../services/exam/key-change/queue'
 import { chapterKey, ensurePlaces, type Places, presentPlaces } from './chapters'
 import type { Entry } from './entry'
-import { placeOf, pointIds, pointsOf, presentQuestions, refusedStep, type Step, shrunkMaterials, stepOf } from './plan'
+import { placeOf, pointIds, pointsOf, presentQuestions, refusals, refusedStep, type Step, stepOf } from './plan'
 import { putVersions } from './versions'
 
 /** Chapters are this far apart in a subject's order. */
@@ -21,12 +21,12 @@ export async function planBatch(work: Tx, entries: readonly Entry[]): Promise<{ 
     work,
     entries.map(({ key }) => key),
   )
-  const shrunk = await shrunkMaterials(work, entries, known)
-  const isShrunk = ({ key, parentKey }: Entry) => shrunk.has(parentKey ?? key)
-  return {
-    places,
-    steps: entries.map((entry) => (isShrunk(entry) ? refusedStep(entry) : stepOf(entry, known.get(entry.key) ?? null, places))),
+  const refused = await refusals(work, entries, known)
+  const stepFor = (entry: Entry) => {
+    const why = refused.get(entry.parentKey ?? entry.key)
+    return why ? refusedStep(entry, why) : stepOf(entry, known.get(entry.key) ?? null, places)
   }
+  return { places, steps: entries.map(stepFor) }
 }
 
 /** Gives numbers in their chapter's order: a new question stands behind those that are there. */

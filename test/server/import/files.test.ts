@@ -36,8 +36,9 @@ describe('encodings', () => {
     expect(report).toMatchObject({ imported: 0, brokenFiles: 1, refused: [{ code: 'encoding_unknown' }] })
   })
 
-  it('an archive is told apart', async () => {
-    expect(codesOf(await school.bring(school.file('a.zip', 'PK\u0003\u0004')))).toEqual(['null zip_unsupported'])
+  it('an archive among the files of a folder is told apart', async () => {
+    const place = school.file('a.csv', 'PK\u0003\u0004')
+    expect(codesOf(await school.bring(path.dirname(place)))).toEqual(['null zip_unsupported'])
   })
 })
 
@@ -51,6 +52,16 @@ describe('pictures beside the file', () => {
     expect(shown.statusCode).toBe(200)
     expect(shown.rawPayload.equals(readFileSync(path.join(fixtures, 'csv/curve.png')))).toBe(true)
     expect(shown.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it('may be GIFs, and are shown as such', async () => {
+    const gif = Buffer.from('GIF89a\x02\0\x03\0\x80\0\0', 'latin1').toString('base64')
+    await school.bring(table(`1,"看图<img src=""data:image/gif;base64,${gif}"">",甲,乙,A`))
+    const [row] = await bankOf(school.db)
+    const picture = row?.stem.find((node) => node.type === 'img')
+    expect(picture).toMatchObject({ width: 2, height: 3, src: expect.stringMatching(/\.gif$/) })
+    const shown = await school.app.inject({ url: `/media/${picture?.type === 'img' ? picture.src : ''}` })
+    expect(shown.headers['content-type']).toBe('image/gif')
   })
 
   it('are refused when they lie outside, are missing, of another kind, too large, or on the web', async () => {

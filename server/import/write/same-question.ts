@@ -1,0 +1,29 @@
+import type { QuestionBody } from '../../seed/question-body'
+import { Refused } from '../refused'
+import { plainWords } from '../rich/plain-words'
+
+/** What a question of the bank says now. */
+export type Said = Pick<QuestionBody, 'stem' | 'options' | 'answer_key'>
+
+const words = ({ text }: { text: string }) => text.replace(/\s+/g, '')
+
+const isReordered = (before: readonly string[], after: readonly string[]) =>
+  before.length === after.length &&
+  new Set(before).size === before.length &&
+  before.some((text, at) => text !== after[at]) &&
+  after.every((text) => before.includes(text))
+
+/**
+ * Why a row cannot be a newer version of the question the bank has under its name; null when it can. Learners' answers are kept by
+ * option letter and are marked again when the key changes, so a letter must go on meaning what it meant.
+ */
+export function misfit(before: Said, after: Said): Refused | null {
+  if (before.answer_key?.kind !== after.answer_key?.kind)
+    return new Refused('type_changed', '题库里同一编号的题是另一种作答形式，请换一个编号作为新题')
+  const [was, is] = [before.options.map(words), after.options.map(words)]
+  if (isReordered(was, is)) return new Refused('options_reordered', '选项换了次序：已有的作答按选项字母记录，请保持原来的次序')
+  const isAllNew = was.length > 0 && !is.some((text) => was.includes(text))
+  if (isAllNew && plainWords(before.stem) !== plainWords(after.stem))
+    return new Refused('another_question', '编号与题库里的一题相同，题干和选项却都不同，像是另一道题：请换一个编号')
+  return null
+}
