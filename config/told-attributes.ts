@@ -33,12 +33,34 @@ const attributesOf = (tag: string) =>
 /** Every element of a template of the framework begins and ends so. */
 const element = /<([a-z-]+)([^<]*? id="\{\{i\.uid\|\|i\.sid\}\}")/g
 
+/** What the framework's templates offer and nothing of ours uses: 20 kB of the main package. */
+const unused: Readonly<Record<string, RegExp>> = {
+  every: /^(animation|bindanimation(start|iteration|end)|bindtransitionend)$/,
+  view: /^hover-/,
+  text: /^(selectable|user-select|space|decode|overflow|max-lines)$/,
+  'scroll-view':
+    /^(upper-threshold|enable-|enhanced|using-sticky|paging-|bounces|fast-|type|associative-|reverse|clip|cache-|min-|padding|refresher-two-|refresher-ball|scroll-anchoring|scroll-into-view-|binddrag|bindscroll(start|end)|bindrefresher(pulling|abort|will|status))/,
+  swiper: /^(indicator-|snap-|easing-|layout-|transformer-|display-|previous-|next-|cache-|scroll-)/,
+}
+const opening = /<([a-z-]+)((?: +[a-z-]+="[^"]*")+)/g
+const attribute = / +([a-z-]+)="[^"]*"/g
+
+const isUnused = (tag: string, name: string) => unused.every?.test(name) || unused[tag]?.test(name)
+const withoutUnused = (template: string) =>
+  template.replace(
+    opening,
+    (_, tag: string, all: string) => `<${tag}${all.replace(attribute, (one, name: string) => (isUnused(tag, name) ? '' : one))}`,
+  )
+
 /**
- * A template whose elements tell what they are, without the room between its tags. The framework writes the data of these attributes
+ * A template whose elements tell what they are, without the room between its tags and what nobody sets. The framework writes the data of these attributes
  * and leaves them out of its templates.
  */
 export function withToldAttributes(template: string): string {
-  return template.replace(/>\s+</g, '><').replace(element, (_, tag: string, rest: string) => `<${tag}${rest}${attributesOf(tag)}`)
+  return withoutUnused(template.replace(/>\s+</g, '><')).replace(
+    element,
+    (_, tag: string, rest: string) => `<${tag}${rest}${attributesOf(tag)}`,
+  )
 }
 
 function tell(compilation: Compilation, { webpack: { sources } }: Compiler): void {

@@ -7,6 +7,17 @@ const MINI_LEARNER = 'mini-developer'
 /** A code that names another learner, for whoever writes the code himself. */
 const NAMED_LEARNER = /^desk-[\w-]{1,40}$/
 
+/** The number of whoever presses the phone button of a desk's mini-program. */
+const MINI_PHONE = '13900000001'
+/** A code that names another number. A name that is no number is a code nobody gave out. */
+const NAMED_PHONE = /^desk-(.*)$/s
+
+function phoneIn(code: string): string | null {
+  const named = NAMED_PHONE.exec(code)?.[1]
+  if (named === undefined) return MINI_PHONE
+  return /^\d{11}$/.test(named) ? named : null
+}
+
 /** Where the stand-in asks the learner. */
 export const EMBEDDED_PATH = '/dev/messaging'
 
@@ -37,6 +48,7 @@ export function embeddedAuth(publicUrl: string, secret: string, now: () => numbe
       return openId === null ? null : { openId, unionId: null }
     },
     miniIdentity: async (code) => ({ openId: NAMED_LEARNER.test(code) ? code : MINI_LEARNER, unionId: null }),
+    phoneNumber: async (code) => phoneIn(code),
     ticket: async () => sealOf(secret, 'jsapi-ticket'),
     openlink: async (path, query) => `${publicUrl}${EMBEDDED_PATH}/mini-program?${new URLSearchParams({ path, query })}`,
   }

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/tables'
-import { newAccount } from '../services/user/account'
+import { accountOf, newAccount } from '../services/user/account'
 import type { MessagingIdentity } from './provider'
 
 type App = 'web' | 'mini'
@@ -56,4 +56,30 @@ export async function accountOfIdentity(
   if (known === null && !mayMake) return null
   const id = known === null ? await makeAccount(work, app, identity, now) : await bind(work, app, identity, known)
   return work.selectFrom('users').select(['id', 'is_locked as isLocked']).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Gives a number to an account that has none, unless another account has it; tells whether the account has it now. */
+export async function giveMobile(work: Tx, userId: number, mobile: string): Promise<boolean> {
+  const taken = await work.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst()
+  if (taken) return taken.id === userId
+  const given = await work
+    .updateTable('users')
+    .set({ mobile })
+    .where('id', '=', userId)
+    .where('mobile', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return given !== undefined
+}
+
+/**
+ * The account of a person who also gives a number: the number decides. An account of theirs that has no number yet gets it;
+ * a person nobody knows yet belongs to the account of the number from now on.
+ */
+export async function accountOfPhone(work: Tx, app: App, identity: MessagingIdentity, mobile: string, now: number): Promise<Account> {
+  const known = await knownUser(work, app, identity)
+  if (known !== null) await giveMobile(work, known, mobile)
+  const account = await accountOf(work, mobile, now)
+  if (known === null || known === account.id) await bind(work, app, identity, account.id)
+  return account
 }

@@ -11,6 +11,8 @@ export type MessagingAuth = {
   webIdentity(code: string): Promise<MessagingIdentity | null>
   /** Who a code of the mini-program's login stands for; null when it stands for nobody. */
   miniIdentity(code: string): Promise<MessagingIdentity | null>
+  /** The number a code of the mini-program's phone button stands for, with its country when that is another; null when it stands for none. */
+  phoneNumber(code: string): Promise<string | null>
   /** What page signatures are made with. */
   ticket(): Promise<string>
   /** An address that opens a page of the mini-program. */

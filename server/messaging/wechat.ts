@@ -62,6 +62,13 @@ function identityIn(answer: Answer): MessagingIdentity | null {
   return { openId: must(answer, 'openid'), unionId: textOf(answer, 'unionid') }
 }
 
+function phoneIn(answer: Answer): string | null {
+  if (DEAD_CODES.has(Number(answer.errcode))) return null
+  const { phone_info: info } = answer
+  if (typeof info !== 'object' || info === null) throw new Error(`messaging app answered ${String(answer.errcode)} and no phone_info`)
+  return must(info as Answer, 'phoneNumber')
+}
+
 /** The real messaging app. Document 2 §7: authorization with scope snsapi_base. */
 export function wechatAuth(env: WechatEnv, now: () => number, transport: typeof fetch = fetch): MessagingAuth {
   const call = callerOf(transport)
@@ -83,6 +90,7 @@ export function wechatAuth(env: WechatEnv, now: () => number, transport: typeof 
       identityIn(await call('/sns/oauth2/access_token', { appid: env.appId, secret: env.secret, code, ...grant })),
     miniIdentity: async (code) =>
       identityIn(await call('/sns/jscode2session', { appid: env.miniAppId, secret: env.miniSecret, js_code: code, ...grant })),
+    phoneNumber: async (code) => phoneIn(await call('/wxa/business/getuserphonenumber', { access_token: await miniToken() }, { code })),
     ticket: kept(now, async () => {
       const answer = await call('/cgi-bin/ticket/getticket', { access_token: await webToken(), type: 'jsapi' })
       return { value: must(answer, 'ticket'), seconds: Number(answer.expires_in) }

@@ -29,8 +29,15 @@ export const OnceTokenLoginSchema = Type.Object({
   userId: Type.Optional(IdSchema),
   openId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
 })
-/** `code`: what the mini-program's login gave. */
-export const MiniProgramLoginSchema = Type.Object({ code: Type.String({ minLength: 1, maxLength: 200 }) })
+const phoneCode = Type.String({ minLength: 1, maxLength: 200 })
+/** `code`: what the mini-program's login gave; `phoneCode`: what its phone button gave, when the learner pressed that. */
+export const MiniProgramLoginSchema = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 200 }),
+  phoneCode: Type.Optional(phoneCode),
+})
+export const PhoneCodeSchema = Type.Object({ phoneCode })
+/** `verifiedMobile` is masked. */
+export const BoundPhoneSchema = Type.Object({ verifiedMobile: Type.String() })
 /** `expiresIn`: seconds in which the token can be used, once. */
 export const OnceTokenSchema = Type.Object({ token: Type.String(), expiresIn: Type.Integer() })
 /** `url`: where to come back to. `base` signs in whom the messaging app already knows and makes no account; default `login`. */
@@ -54,6 +61,8 @@ export type AccountLogin = Static<typeof AccountLoginSchema>
 export type KeyLogin = Static<typeof KeyLoginSchema>
 export type OnceTokenLogin = Static<typeof OnceTokenLoginSchema>
 export type MiniProgramLogin = Static<typeof MiniProgramLoginSchema>
+export type PhoneCode = Static<typeof PhoneCodeSchema>
+export type BoundPhone = Static<typeof BoundPhoneSchema>
 export type OnceToken = Static<typeof OnceTokenSchema>
 export type LoginUrlQuery = Static<typeof LoginUrlQuerySchema>
 export type LoginUrl = Static<typeof LoginUrlSchema>

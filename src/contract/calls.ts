@@ -11,6 +11,7 @@ import { logging } from './logging'
 import { order } from './order'
 import { pack } from './pack'
 import { page } from './page'
+import { phone } from './phone'
 import { practice } from './practice'
 import { review } from './review'
 import { search } from './search'
@@ -23,6 +24,7 @@ import { user } from './user'
 /** Every call of the contract by area and name; the server serves each, and `npm run -s calls` prints them. */
 export const contract = {
   auth,
+  phone,
   user,
   course,
   learning,

@@ -2,6 +2,8 @@
 export const ACCOUNT_LOCKED = '账号被限制登录，请联系客服'
 /** Document 2 §8, Messaging-app authorization failure. */
 export const AUTHORIZATION_FAILED = '授权失败，试下其他登录方式吧~'
+/** A number is one account's, and an account has one number. */
+export const PHONE_TAKEN = '该手机号已绑定其他账号，或您的账号已有手机号'
 /** Document 2 §9, Login redirect delay after toast, in milliseconds. */
 export const LOGIN_REDIRECT_DELAY_MS = 2000
 

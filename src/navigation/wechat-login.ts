@@ -17,25 +17,28 @@ function comeBackTo(gotoUrl: string | undefined): string {
   return origin + addressOf('wechat_login', {}, { gotoUrl })
 }
 
-async function authorize(gotoUrl: string | undefined): Promise<void> {
+async function authorize(gotoUrl: string | undefined, phoneCode: string | undefined): Promise<void> {
   if (login.way === 'redirect') {
     await link.leave(await wechatLoginUrl(comeBackTo(gotoUrl), 'login'))
     return
   }
   const code = await login.code()
   if (code === null) throw new Error('the host gave no login code')
-  await loginByMiniProgram(code)
+  await loginByMiniProgram(code, phoneCode)
   returnAfterLogin(gotoUrl)
 }
 
-/** Signs in through the messaging app; false when it did not begin, and the learner has been told why. Document 2 §8. */
-export async function loginByWechat(gotoUrl: string | undefined): Promise<boolean> {
+/**
+ * Signs in through the messaging app, with the number a code of its phone button stands for; false when it did not begin, and the
+ * learner has been told why. Document 2 §8.
+ */
+export async function loginByWechat(gotoUrl: string | undefined, phoneCode?: string): Promise<boolean> {
   if (locked.is()) {
     toast(ACCOUNT_LOCKED)
     return false
   }
   try {
-    await authorize(gotoUrl)
+    await authorize(gotoUrl, phoneCode)
     return true
   } catch (error) {
     toast(error instanceof Failure && error.code === FORBIDDEN ? error.shown : AUTHORIZATION_FAILED)

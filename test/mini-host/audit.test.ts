@@ -100,6 +100,9 @@ describe('the audit of a build', () => {
 
   it('finds personal data nobody asks for', () => {
     expect(withCode('wx.chooseMedia({})').privacy).toEqual(['nobody listens to onNeedPrivacyAuthorization, but chooseMedia is used'])
+    expect(withCode('var a = { openType: "getPhoneNumber" }').privacy).toEqual([
+      'nobody listens to onNeedPrivacyAuthorization, but getPhoneNumber is used',
+    ])
     expect(withCode('wx.getLocation({})').privacy?.[0]).toBe('getLocation is not in requiredPrivateInfos')
   })
 })

@@ -16,12 +16,14 @@ const wxml = `
 <view class="over"></view>
 <input id="field" value="{{text}}" bindinput="write" />
 <view id="text">{{text}}</view>
+<view class="moving" id="moving" bindtap="add">moving</view>
 <view style="height: 2000px" />
 <view id="deep" bindtap="add">deep</view>`
 
 const files = programWith({
   'pages/first/index.wxml': wxml,
-  'pages/first/index.wxss': '.under, .over { height: 40px } .over { margin-top: -40px; position: relative; background: #eee }',
+  'pages/first/index.wxss': `.under, .over { height: 40px } .over { margin-top: -40px; position: relative; background: #eee }
+    .moving { animation: to-and-fro 400ms linear infinite alternate } @keyframes to-and-fro { to { transform: translateX(100px) } }`,
   'pages/first/index.js': `Page({
     data: { count: 0, text: '' },
     add: function () { this.setData({ count: this.data.count + 1 }) },
@@ -71,6 +73,10 @@ describe('the host in a browser, by the automator’s own client', () => {
     await expect((await element('under')).tap()).rejects.toThrow(
       /^<wx-view id="under" class="under"> is covered by <wx-view id="" class="over">/,
     )
+  })
+
+  it('does not tap what never rests', async () => {
+    await expect((await element('moving')).tap()).rejects.toThrow(/^<wx-view id="moving" class="moving"> does not rest$/)
   })
 
   it('a disabled button lets no tap out', async () => {

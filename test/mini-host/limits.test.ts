@@ -22,12 +22,36 @@ describe('what goes to the view', () => {
     await realm.close()
   })
 
-  it('passes as JSON, so that a date and a function do not', async () => {
-    const { realm } = await openProgram(
-      programWith({ 'pages/first/index.js': 'Page({ onLoad: function () { this.setData({ when: new Date(0), act: function () {} }) } })' }),
-    )
+  const bootWith = (when: string) =>
+    openProgram(programWith({ 'pages/first/index.js': `Page({ onLoad: function () { this.setData({ list: [{ when: ${when} }] }) } })` }))
+
+  it('passes as JSON, as a copy', async () => {
+    const { realm, run } = await bootWith("{ deep: [1, 'a', null, true, Object.create(null)] }")
     const { pageId } = (await realm.handle('App.getCurrentPage', {})) as { pageId: number }
-    expect(await realm.handle('Page.getData', { pageId })).toEqual({ data: { when: '1970-01-01T00:00:00.000Z' } })
+    expect(await realm.handle('Page.getData', { pageId })).toEqual({ data: { list: [{ when: { deep: [1, 'a', null, true, {}] } }] } })
+    expect(
+      await run(
+        'function () { var given = { n: 1 }; var page = getCurrentPages()[0]; page.setData({ given: given }); return page.data.given === given }',
+      ),
+    ).toBe(false)
+    await realm.close()
+  })
+
+  it.each([
+    ['new Date(0)', 'Date'],
+    ['function () {}', 'function'],
+    ['undefined', 'undefined'],
+    ['NaN', 'NaN'],
+    ['Symbol("a")', 'symbol'],
+    ['new Map()', 'Map'],
+  ])('fails with what JSON would change or drop: %s', async (when, kind) => {
+    await expect(bootWith(when)).rejects.toThrow(`setData carries what is no JSON, data.list.0.when: ${kind}`)
+  })
+
+  it('fails with data that holds itself', async () => {
+    const { realm, run } = await openProgram(smallProgram)
+    const looped = 'function () { var a = {}; a.a = a; getCurrentPages()[0].setData({ a: a }) }'
+    await expect(run(looped)).rejects.toThrow('setData carries what is no JSON, data.a.a: a loop')
     await realm.close()
   })
 
@@ -75,6 +99,12 @@ describe('requests', () => {
     const { realm, wx } = await openProgram(smallProgram, { network })
     await expect(wx('request', { url: 'https://other.example.com/a' })).rejects.toEqual({ errMsg: 'request:fail url not in domain list' })
     expect(network.diary()).toEqual(['refused: GET https://other.example.com/a'])
+    await realm.close()
+  })
+
+  it('are made by a method of the vendor’s list, in which PATCH is not', async () => {
+    const { realm, wx } = await openProgram(smallProgram, { network: createNetwork({ domains: ['https://a.b'] }) })
+    await expect(wx('request', { url: 'https://a.b/c', method: 'PATCH' })).rejects.toEqual({ errMsg: 'request:fail method invalid' })
     await realm.close()
   })
 

@@ -2,6 +2,7 @@ import automator from 'miniprogram-automator'
 import type MiniProgram from 'miniprogram-automator/out/MiniProgram'
 import { type AppProcess, appProcess } from '../support/app-process'
 import { launchBrowser } from '../support/browser'
+import { pagesOf } from './bundle'
 import { compile } from './compile/compile'
 import { serveAutomator } from './host/automator-server'
 import { openChromium } from './host/chromium-realm'
@@ -21,6 +22,8 @@ export type OwnHost = {
   mini: MiniProgram
   /** Where the server behind really answers. */
   origin: string
+  /** Every page of the build that runs. */
+  pages: readonly string[]
   /** Exceptions, framework errors and refused requests so far, as one line each. */
   trouble(): readonly string[]
   /** From now on trouble that matches is expected; gives the way to expect it no more. */
@@ -107,6 +110,7 @@ export async function openOwnHost(mode: Mode): Promise<OwnHost> {
   return {
     mini,
     origin: app.origin,
+    pages: pagesOf(bundle.app),
     ...watchTrouble(network.diary),
     server: app,
     diary: network.diary,

@@ -1,10 +1,14 @@
 import { act } from '@testing-library/react'
 import { loginByWechat } from '@/navigation/wechat-login'
 import Login from '@/pages/login-wechat/index'
+import { giving } from '../support/client/phone-host'
 import { press, renderPage, toastText } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
 
+jest.mock('@/platform/elements/phone-button', () => jest.requireActual('../support/client/phone-host'))
 jest.mock('@/navigation/wechat-login', () => ({ loginByWechat: jest.fn(async () => true) }))
+
+beforeEach(() => jest.clearAllMocks())
 
 describe('the wechat login page', () => {
   it('signs in with one tap, knowing the way back', async () => {
@@ -16,6 +20,22 @@ describe('the wechat login page', () => {
   it('[D2-8-wxauth-4] who comes back without an authorization reads 授权失败，试下其他登录方式吧~', () => {
     renderPage(Login, { authFailed: '1' })
     expect(toastText()).toBe('授权失败，试下其他登录方式吧~')
+  })
+
+  describe('in a host that knows the number', () => {
+    it('signs in by it, knowing the way back', async () => {
+      giving.code = 'p1'
+      renderPage(Login, { gotoUrl: '%2Fmyself' })
+      await act(async () => press('微信手机号快捷登录'))
+      expect(loginByWechat).toHaveBeenCalledWith('/myself', 'p1')
+    })
+
+    it('tells who declines of the other ways, and asks nothing', async () => {
+      giving.code = null
+      renderPage(Login, { gotoUrl: '%2Fmyself' })
+      await act(async () => press('微信手机号快捷登录'))
+      expect([toastText(), jest.mocked(loginByWechat).mock.calls]).toEqual(['没有取得您的手机号，请换一种方式登录', []])
+    })
   })
 
   it('leads to the other ways in', () => {

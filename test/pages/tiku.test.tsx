@@ -37,9 +37,11 @@ describe('the question bank tab', () => {
     ])
   })
 
-  it('says why it is not there', async () => {
+  it('says why it is not there, and leads to what was downloaded', async () => {
     refuse(exam.tikuHome, 503, '题库维护中')
     renderPage(TikuPage)
     expect(await screen.findByText('题库维护中')).toBeTruthy()
+    press(/离线题目/)
+    expect(host.moves.map(([, url]) => url)).toEqual(['/packages/tiku/downloads/index'])
   })
 })

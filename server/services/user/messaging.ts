@@ -1,16 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { JsConfig, LoginUrl, LoginUrlQuery, MiniProgramLogin, SessionGrant } from '@/contract/auth.schema'
-import { ACCOUNT_LOCKED, AUTHORIZATION_FAILED } from '@/domain/sign-in'
+import type { JsConfig, LoginUrl, LoginUrlQuery } from '@/contract/auth.schema'
 import { secretOf } from '../../database/secret'
-import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import type { Env } from '../../env'
 import { messagingOf } from '../../messaging/gateway'
-import { accountOfIdentity } from '../../messaging/identity'
 import { AUTH_REDIRECT_PATH } from '../../messaging/redirect'
 import { sealState } from '../../messaging/state'
-import { forbidden, invalid, Refusal } from '../../refusal'
-import { beginSession } from '../../sessions/grant'
+import { invalid } from '../../refusal'
 
 const JS_APIS = ['updateAppMessageShareData', 'updateTimelineShareData', 'chooseWXPay']
 /** Document 2 §7: the open tags that start the app and the mini-program. */
@@ -46,17 +42,4 @@ export async function jsConfig(deps: Deps, page: string): Promise<JsConfig> {
   const url = page.replace(/#.*$/s, '')
   const signature = pageSignature({ ticket: await messaging.ticket(), nonceStr, timestamp, url })
   return { appId: messaging.appId, timestamp, nonceStr, signature, jsApiList: JS_APIS, openTagList: OPEN_TAGS }
-}
-
-/** Signs in by a code of the mini-program's own login; the first sign-in makes the account. */
-export async function loginByMiniProgram(deps: Deps, { code }: MiniProgramLogin): Promise<SessionGrant> {
-  const identity = await (await messagingOf(deps)).miniIdentity(code)
-  if (identity === null) throw new Refusal(417, AUTHORIZATION_FAILED)
-  const now = deps.now()
-  return tx(deps.db, async (work) => {
-    const account = await accountOfIdentity(work, 'mini', identity, { mayMake: true, now })
-    if (account === null) throw new Refusal(417, AUTHORIZATION_FAILED)
-    if (account.isLocked) throw forbidden(ACCOUNT_LOCKED)
-    return beginSession(work, account.id, now)
-  })
 }

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { auth } from '@/contract/auth'
 import {
   AccountLoginSchema,
+  BoundPhoneSchema,
   JsConfigQuerySchema,
   JsConfigSchema,
   KeyLoginSchema,
@@ -9,12 +10,14 @@ import {
   LoginUrlSchema,
   MiniProgramLoginSchema,
   OnceTokenLoginSchema,
+  PhoneCodeSchema,
   RefreshQuerySchema,
   SessionGrantSchema,
   SmsCodeQuerySchema,
   SmsCodeSentSchema,
   SmsLoginSchema,
 } from '@/contract/auth.schema'
+import { phone } from '@/contract/phone'
 import { upload } from '@/contract/upload'
 import { UpTokenQuerySchema, UpTokenSchema } from '@/contract/upload.schema'
 import { user } from '@/contract/user'
@@ -28,7 +31,8 @@ import { askForCode, loginBySms } from './auth'
 import { usersByIds } from './base'
 import { userInfo } from './info'
 import { loginByKey, loginByOnceToken } from './key-login'
-import { jsConfig, loginByMiniProgram, wechatLoginUrl } from './messaging'
+import { jsConfig, wechatLoginUrl } from './messaging'
+import { bindPhone, loginByMiniProgram } from './mini-program'
 
 /** The ways in that need no SMS code. */
 const serveOtherLogins: ServicePlugin = (app, deps) => {
@@ -37,6 +41,7 @@ const serveOtherLogins: ServicePlugin = (app, deps) => {
   serve(app, auth.loginByKey, { body: KeyLoginSchema, reply }, ({ body }) => loginByKey(deps, body))
   serve(app, auth.loginByOnceToken, { body: OnceTokenLoginSchema, reply }, ({ body }) => loginByOnceToken(deps, body))
   serve(app, auth.loginByMiniProgram, { body: MiniProgramLoginSchema, reply }, ({ body }) => loginByMiniProgram(deps, body))
+  serve(app, phone.bind, { body: PhoneCodeSchema, reply: BoundPhoneSchema }, ({ body }, { learnerId }) => bindPhone(deps, learnerId, body))
   serve(app, auth.wechatLoginUrl, { query: LoginUrlQuerySchema, reply: LoginUrlSchema }, ({ query }) => wechatLoginUrl(deps, query))
   serve(app, auth.jsConfig, { query: JsConfigQuerySchema, reply: JsConfigSchema }, ({ query }) => jsConfig(deps, query.url))
 }

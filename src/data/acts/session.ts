@@ -43,9 +43,9 @@ export async function askOnceToken(): Promise<string> {
   return (await send(auth.onceToken, {}, quiet)).token
 }
 
-/** Signs in by a code of the mini-program's own login. */
-export async function loginByMiniProgram(code: string): Promise<void> {
-  keep(await send(auth.loginByMiniProgram, { body: { code } }, quiet))
+/** Signs in by a code of the mini-program's own login, and by the number its phone button gave a code for, when there is one. */
+export async function loginByMiniProgram(code: string, phoneCode?: string): Promise<void> {
+  keep(await send(auth.loginByMiniProgram, { body: { code, phoneCode } }, quiet))
 }
 
 /** The messaging app's page that signs in and comes back to `url`; `base` knows a learner again and makes no account. */
@@ -53,10 +53,9 @@ export async function wechatLoginUrl(url: string, mode: 'login' | 'base'): Promi
   return (await send(auth.wechatLoginUrl, { query: { url, mode } }, quiet)).url
 }
 
-/** Renews a kept session at once. Document 1 §2, Login. */
+/** Renews a kept session at once, or waits for the renewal that runs. Document 1 §2, Login. */
 export async function refreshLogin(): Promise<void> {
-  const { refreshToken } = session.store.getState()
-  saveLogin(await send(auth.refresh, { query: { refreshToken } }, quiet))
+  await send.renew(session.store.getState().accessToken)
 }
 
 /** Document 2 §4: logout removes the three tokens. What the cache knows of the learner goes with the user id. */

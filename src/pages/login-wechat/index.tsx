@@ -7,6 +7,7 @@ import { loginByWechat } from '@/navigation/wechat-login'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
+import { PhoneWay } from './phone-way'
 
 type WechatProps = { gotoUrl: string | undefined; authFailed: string | undefined }
 
@@ -30,6 +31,7 @@ function WechatLogin({ gotoUrl, authFailed }: WechatProps) {
         <ActionButton id="wechat-login" isWide isBusy={isBusy} onClick={() => void enter()}>
           微信一键登录
         </ActionButton>
+        <PhoneWay gotoUrl={gotoUrl} />
         <ActionButton id="by-phone" look="plain" isWide onClick={() => replace('phone_login', {}, { gotoUrl })}>
           用手机号登录
         </ActionButton>

@@ -1,12 +1,12 @@
-import { chooseFontScale, useSettings } from '@/data/stores/settings'
-import { fontScaleWords, nextFontScale } from '@/domain/font-scale'
+import { useSettings } from '@/data/stores/settings'
+import { fontScaleWords } from '@/domain/font-scale-words'
 import { Cell } from '@/ui/cell'
 
-/** How large the learner wants everything drawn; pressing goes on to the next scale. */
-export function FontCell() {
+/** How large the learner wants letters drawn, and the way to change it. */
+export function FontCell({ onOpen }: { onOpen: () => void }) {
   const scale = useSettings(({ fontScale }) => fontScale)
   return (
-    <Cell id="font-scale" side={fontScaleWords[scale]} onClick={() => chooseFontScale(nextFontScale(scale))}>
+    <Cell id="font-scale" side={fontScaleWords[scale]} onClick={onOpen}>
       字号
     </Cell>
   )

@@ -13,10 +13,10 @@ import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { NoticeFace } from '@/ui/notice-face'
+import { BindPhone } from './bind-phone'
 import { CashCell } from './cash-cell'
-import { FontCell } from './font-cell'
 import { InviteCard } from './invite-card'
-import { ThemeCell } from './theme-cell'
+import { LookCard } from './look-card'
 
 function Profile() {
   const info = useQuery(userQueries.info())
@@ -44,6 +44,7 @@ function Profile() {
           </Card>
           <InviteCard />
           <View className="page-pad">
+            {verifiedMobile === '' && <BindPhone />}
             <ActionButton id="logout" look="plain" isWide onClick={logout}>
               退出登录
             </ActionButton>
@@ -63,10 +64,7 @@ export default screen('myself', () => {
       ) : (
         <NoticeFace id="signed-out" text="登录后，课程、题库和学习记录都在这里" action="登录" onAction={() => goLogin(link('myself'))} />
       )}
-      <Card>
-        <ThemeCell />
-        <FontCell />
-      </Card>
+      <LookCard />
     </View>
   )
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { RouteName } from '@/routes/table'
-import { at, front, gone, has, part, type Stage, tap, until } from './stage'
+import { at, front, gone, part, type Stage, tap, until } from './stage'
 
 const depth = async ({ mini }: Stage) => (await mini.pageStack()).length
 
@@ -40,8 +40,10 @@ export async function around(stage: Stage): Promise<void> {
     await tap(stage, 'choose-avatar')
     await tap(stage, 'privacy-yes')
     await gone(stage, 'privacy')
-    await tap(stage, 'choose-avatar')
-    assert.equal(await has(stage, 'privacy'), false)
+    await until('the consent to be kept', async () => {
+      const { needAuthorization } = (await stage.mini.callWxMethod('getPrivacySetting', {})) as { needAuthorization: boolean }
+      return needAuthorization ? undefined : true
+    })
     await back(stage)
   })
   await step('signing out shows so', async () => {

@@ -6,6 +6,7 @@ async function starting(stage: Stage): Promise<void> {
   const { step, shoot } = stage
   await step('the question bank leads to a paper', async () => {
     await stage.mini.callWxMethod('switchTab', { url: '/pages/home/index' })
+    await at(stage, 'home_page')
     await tap(stage, 'tab-tiku_home')
     await at(stage, 'tiku_home')
     await part(stage, 'tiku-enter')

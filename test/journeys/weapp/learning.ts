@@ -1,4 +1,4 @@
-import { at, part, reads, type Stage, tap } from './stage'
+import { at, fire, part, reads, type Stage, tap } from './stage'
 
 /** Seconds a lesson tells its time at; a player tells it about four times a second. */
 const seconds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
@@ -9,16 +9,16 @@ export async function learning(stage: Stage): Promise<void> {
   await step('the first lesson opens and plays', async () => {
     await tap(stage, 'continue-learning')
     await at(stage, 'course_learn')
-    const player = await part(stage, 'player')
+    await part(stage, 'player')
     await shoot('lesson')
-    await player.trigger('play', {})
-    for (const currentTime of seconds) await player.trigger('timeupdate', { currentTime, duration: 8 })
+    await fire(stage, 'player', 'play', {})
+    for (const currentTime of seconds) await fire(stage, 'player', 'timeupdate', { currentTime, duration: 8 })
     await reads(stage, 'lesson-progress', /已学/)
   })
   await step('a lesson played to its end is learnt', async () => {
-    const player = await part(stage, 'player')
-    for (let currentTime = 2.25; currentTime <= 8; currentTime += 0.25) await player.trigger('timeupdate', { currentTime, duration: 8 })
-    await player.trigger('ended', {})
+    for (let currentTime = 2.25; currentTime <= 8; currentTime += 0.25)
+      await fire(stage, 'player', 'timeupdate', { currentTime, duration: 8 })
+    await fire(stage, 'player', 'ended', {})
     await part(stage, 'next-lesson')
     await shoot('lesson-ended')
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { firstChoiceOf } from '../../support/seed-questions'
-import { signInAgain } from './again'
+import { hasNumber, type PressPhone, signInByPhone } from './phone'
 import { at, reads, type Stage, tap, textOf } from './stage'
 
 const CHAPTER = 22103
@@ -8,6 +8,8 @@ const { stem, right } = firstChoiceOf('jjf-03')
 /** Lists show how a question begins. */
 const inList = new RegExp(stem.slice(0, 20))
 const OPTIONS = 4
+/** The course the journey has bought. */
+const BOUGHT = 102
 
 /** Taps the right option, or one that is not. */
 async function choose(stage: Stage, isRight: boolean): Promise<void> {
@@ -20,10 +22,13 @@ async function choose(stage: Stage, isRight: boolean): Promise<void> {
 
 const back = ({ mini }: Stage) => mini.callWxMethod('navigateBack', {})
 
-async function wrongOnce(stage: Stage, learner: string): Promise<void> {
+type Learner = { name: string; mobile: string; press: PressPhone }
+
+async function wrongOnce(stage: Stage, learner: Learner): Promise<void> {
   const { step, shoot } = stage
   await step('the question bank leads to a chapter, and its practice to signing in', async () => {
     await stage.mini.callWxMethod('switchTab', { url: '/pages/home/index' })
+    await at(stage, 'home_page')
     await tap(stage, 'tab-tiku_home')
     await at(stage, 'tiku_home')
     await tap(stage, 'tiku-enter')
@@ -32,8 +37,10 @@ async function wrongOnce(stage: Stage, learner: string): Promise<void> {
     await at(stage, 'tiku_chapters')
     await shoot('chapters')
     await tap(stage, `practise-${CHAPTER}`)
-    await signInAgain(stage, learner)
-    await at(stage, 'tiku_chapters')
+    await at(stage, 'wechat_login')
+  })
+  await signInByPhone(stage, learner.press, learner)
+  await step('signed in, the practice begins', async () => {
     await tap(stage, `practise-${CHAPTER}`)
     await at(stage, 'tiku_practice')
   })
@@ -46,7 +53,7 @@ async function wrongOnce(stage: Stage, learner: string): Promise<void> {
 }
 
 /** Chapter practice, wrong, wrong book, right as often as the rule says, done with. */
-export async function practice(stage: Stage, learner: string): Promise<void> {
+export async function practice(stage: Stage, learner: Learner): Promise<void> {
   const { step, shoot } = stage
   await wrongOnce(stage, learner)
   await step('the wrong book lists it', async () => {
@@ -73,4 +80,5 @@ export async function practice(stage: Stage, learner: string): Promise<void> {
     await reads(stage, 'entries', inList)
     await shoot('wrong-book-gone')
   })
+  await hasNumber(stage, learner.mobile, BOUGHT)
 }

@@ -8,10 +8,11 @@ import { around } from './around'
 import { buying } from './buying'
 import { examination } from './examination'
 import { learning } from './learning'
+import { type PressPhone, tellPhone } from './phone'
 import { practice } from './practice'
 import { sharing } from './sharing'
 import { signingIn } from './signing-in'
-import type { Stage } from './stage'
+import { type Stage, tap } from './stage'
 import { travel } from './trip'
 import { twoDevices } from './two-devices'
 
@@ -21,14 +22,14 @@ const shots = path.resolve(__dirname, '../../../.shots/weapp')
 const newLearner = () => String(Date.now())
 
 /** The main job of the product, from the home page to a place in the rank; then what went wrong is practised. */
-async function learner(stage: Stage, name: string): Promise<void> {
+async function learner(stage: Stage, name: string, press: PressPhone): Promise<void> {
   await signingIn(stage, name)
   await buying(stage)
   await learning(stage)
   await sharing(stage)
   await examination(stage)
   await around(stage)
-  await practice(stage, name)
+  await practice(stage, { name, mobile: `1${name.slice(-10)}`, press })
 }
 
 /** The most one message to the view may carry, in bytes. */
@@ -36,13 +37,18 @@ const MOST_BYTES = 50_000
 const MOST_REQUESTS = 10
 
 type Host = Pick<OwnHost, 'mini' | 'origin' | 'trouble' | 'diary' | 'close'> & {
+  pressPhone: PressPhone
   /** The host that is ours: it gives figures, a second device, and a server that can be killed. */
   own?: OwnHost
 }
 
 async function openOurs(): Promise<Host> {
   const own = await openOwnHost('chromium')
-  return { ...own, own }
+  const pressPhone: PressPhone = async (stage, id, answer) => {
+    await own.handle('Host.answerPhone', { answer })
+    await tap(stage, id)
+  }
+  return { ...own, own, pressPhone }
 }
 
 async function assertSmall({ meter }: OwnHost, { step }: Stage): Promise<void> {
@@ -59,7 +65,14 @@ async function openVendorHost(wsEndpoint: string): Promise<Host> {
   mini.on('exception', (exception) => trouble.push(JSON.stringify(exception)))
   await mini.callWxMethod('clearStorageSync')
   await mini.callWxMethod('reLaunch', { url: '/pages/home/index' })
-  return { mini, origin: BUILD_ORIGIN, trouble: () => trouble, diary: () => [], close: async () => mini.disconnect() }
+  return {
+    mini,
+    origin: BUILD_ORIGIN,
+    trouble: () => trouble,
+    diary: () => [],
+    pressPhone: tellPhone,
+    close: async () => mini.disconnect(),
+  }
 }
 
 async function main(): Promise<void> {
@@ -80,7 +93,7 @@ async function main(): Promise<void> {
   const tally = await travel('learner', { trouble: host.trouble, keepEvidence }, async (step) => {
     const stage = { mini, origin, step, shoot }
     const name = newLearner()
-    await learner(stage, name)
+    await learner(stage, name, host.pressPhone)
     if (!host.own) return
     await twoDevices(stage, host.own, name)
     await assertSmall(host.own, stage)

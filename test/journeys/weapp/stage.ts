@@ -72,17 +72,35 @@ export const gone = (stage: Stage, id: string): Promise<true> =>
 /** Waits until the page of a route is in front. */
 export const at = async (stage: Stage, name: RouteName): Promise<void> => void (await part(stage, `page-${name}`))
 
-export const tap = async (stage: Stage, id: string): Promise<void> =>
-  void (await until(`#${id} to tap`, () => using(stage, id, (element) => element.tap().then(() => true))))
+/** A disabled button lets no tap out. */
+const isOff = async (element: Element): Promise<boolean> => ![null, undefined, 'false'].includes(await element.attribute('disabled'))
+
+/** Taps an element; waits for it, and until it takes taps. */
+export async function tap(stage: Stage, id: string): Promise<void> {
+  const once = async (element: Element) => {
+    if (await isOff(element)) return undefined
+    await element.tap()
+    return true
+  }
+  await until(`#${id} to tap`, () => using(stage, id, once))
+}
+
+/** Lets an element tell something that no finger makes it tell, such as a player its time; waits for it. */
+export const fire = async (stage: Stage, id: string, event: string, detail: object): Promise<void> =>
+  void (await until(`#${id} to tell ${event}`, () => using(stage, id, (element) => element.trigger(event, detail).then(() => true))))
 
 /** The text of an element; waits for it. */
 export const textOf = (stage: Stage, id: string): Promise<string> => until(`#${id}`, () => using(stage, id, (element) => element.text()))
 
 /** Waits until a button takes taps again. */
 export const ready = (stage: Stage, id: string): Promise<true> =>
-  until(`#${id} to be ready`, async () => {
-    const isOff = await using(stage, id, async (element) => ![null, undefined, 'false'].includes(await element.attribute('disabled')))
-    return isOff === false ? true : undefined
+  until(`#${id} to be ready`, async () => ((await using(stage, id, isOff)) === false ? true : undefined))
+
+/** Waits until an element has a class. */
+export const shows = (stage: Stage, id: string, className: string): Promise<true> =>
+  until(`#${id} to show as ${className}`, async () => {
+    const classes = await using(stage, id, (element) => element.attribute('class'))
+    return classes?.split(/\s+/).includes(className) ? true : undefined
   })
 
 /** Types into a field, in place of what stood there. */

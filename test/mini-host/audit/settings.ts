@@ -30,6 +30,9 @@ const guardedApis = [
   'addPhoneCalendar',
 ]
 
+/** Buttons behind it, by their open types. */
+const guardedButtons = ['getPhoneNumber', 'getRealtimePhoneNumber', 'chooseAvatar']
+
 /** Lazy code loading and the sitemap. */
 export const loading: Check = ({ dist, bytes }) => {
   const { lazyCodeLoading, sitemapLocation = 'sitemap.json' } = jsonOf<Settings>(dist, 'app.json')
@@ -45,7 +48,8 @@ export const privacy: Check = ({ dist }) => {
   const own = [...dist.files].filter(([file]) => file.endsWith('.js') && !/^(taro|vendors)\.js$/.test(file)).map(([, text]) => text)
   const isUsed = (name: string) => own.some((text) => new RegExp(`\\.${name}\\b`).test(text))
   const located = locationApis.filter(isUsed)
-  const guarded = [...located, ...guardedApis.filter(isUsed)]
+  const isPressed = (type: string) => own.some((text) => new RegExp(`["']${type}["']`).test(text))
+  const guarded = [...located, ...guardedApis.filter(isUsed), ...guardedButtons.filter(isPressed)]
   const problems = located
     .filter((name) => !settings.requiredPrivateInfos?.includes(name))
     .map((name) => `${name} is not in requiredPrivateInfos`)

@@ -28,10 +28,11 @@ async function prepare(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Touches an element where it is; the page scrolls to it first. */
+/** Touches an element where it rests; the page scrolls to it first. */
 async function tap(page: Page, elementId: unknown): Promise<void> {
   const point = await page.evaluate((id) => (window as unknown as Window).miniProgram.pointOf(id), String(elementId))
   await page.touchscreen.tap(point.x, point.y)
+  await page.evaluate(() => (window as unknown as Window).miniProgram.landed())
 }
 
 /** Waits for the pictures in sight, so that two runs look alike. */

@@ -1,8 +1,7 @@
 import { type CodeSpace, component, glassEasel, MiniProgramEnv } from 'glass-easel-miniprogram-adapter'
 import type { Bundle } from '../bundle'
-import { AGREED } from './api/privacy'
 import { rawOf } from './elements/define'
-import { fire, withPlainEvents } from './events'
+import { withPlainEvents } from './events'
 import type { Meter } from './meter'
 
 type Definition = Record<string, unknown> & { methods?: object }
@@ -57,14 +56,14 @@ const builtIns = [
 ]
 
 /** 0.12.1 has no dispatcher of its own for what the document fires. */
-function connectEvents(): glassEasel.GeneralBackendContext {
+function connectEvents(pressed: (button: Element) => void): glassEasel.GeneralBackendContext {
   const { Event: FrameworkEvent } = glassEasel
   const context = new glassEasel.CurrentWindowBackendContext()
   context.onEvent((target, type, detail, options) => {
     if (type === 'tap' && isOff(target)) return undefined
     const event = new FrameworkEvent(type, detail, options)
     FrameworkEvent.dispatchEvent(target, event)
-    if (type === 'tap') agree(target)
+    if (type === 'tap') press(target, pressed)
     return event.getEventBubbleStatus()
   })
   return context
@@ -75,12 +74,10 @@ const closest = (target: unknown, selector: string) => (target as { $$?: Element
 /** A disabled button lets no tap out. */
 const isOff = (target: unknown): boolean => closest(target, 'wx-button[disabled]') !== null
 
-/** The vendor's own button for agreeing to the privacy text: only one that was pressed counts. */
-function agree(target: unknown): void {
+/** A button with an open type does what the vendor's does, besides being tapped. */
+function press(target: unknown, pressed: (button: Element) => void): void {
   const button = closest(target, 'wx-button')
-  if (!button || rawOf(button, 'open-type') !== 'agreePrivacyAuthorization') return
-  button.setAttribute(AGREED, '')
-  fire(button, 'agreeprivacyauthorization')
+  if (button && rawOf(button, 'open-type')) pressed(button)
 }
 
 function fill(space: CodeSpace, { units, templates }: Bundle): void {
@@ -131,12 +128,19 @@ function register(space: CodeSpace, path: string, kind: 'Page' | 'Component', de
   })
 }
 
+type FrameworkDeps = {
+  bundle: Bundle
+  meter: Meter
+  /** A button with an open type was tapped. */
+  pressed: (button: Element) => void
+}
+
 /** The vendor's open component framework on this document, filled with the build's templates. */
-export function createFramework(bundle: Bundle, meter: Meter): Framework {
+export function createFramework({ bundle, meter, pressed }: FrameworkDeps): Framework {
   glassEasel.globalOptions.writeIdToDOM = true
   measure(meter)
   const env = new MiniProgramEnv()
-  const associated = env.associateBackend(connectEvents())
+  const associated = env.associateBackend(connectEvents(pressed))
   const space = env.createCodeSpace('main', true)
   keepIds(space)
   for (const tag of builtIns) space.getComponentSpace().setGlobalUsingComponent(tag, `wx-${tag}`)

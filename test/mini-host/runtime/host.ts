@@ -20,8 +20,10 @@ export type StartOptions = { bundle: Bundle; launch: Launch; storage?: Record<st
 /** What the outside may do to a running mini-program. */
 export type Inside = {
   handle(method: string, params: Record<string, unknown>): Promise<unknown>
-  /** Where to put a finger for an element, after it has been scrolled into sight; throws when something covers it. */
-  pointOf(elementId: string): { x: number; y: number }
+  /** Where to put a finger for an element, after it has been scrolled into sight and rests; throws when something covers it. */
+  pointOf(elementId: string): Promise<{ x: number; y: number }>
+  /** After the finger: throws when something else got the touch. */
+  landed(): void
 }
 
 /** A call the vendor refuses; the message follows `name:fail `. */

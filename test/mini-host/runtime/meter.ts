@@ -27,6 +27,25 @@ function sizeOf(node: Element, depth = 0): { nodes: number; depth: number } {
   return sum
 }
 
+/** A list, or an object of no class; the data of a test is made outside this document. */
+const isPlain = (value: object) => {
+  const { getPrototypeOf } = Object
+  return Array.isArray(value) || getPrototypeOf(value) === null || getPrototypeOf(getPrototypeOf(value)) === null
+}
+const kindOf = (value: unknown) => (typeof value === 'object' && value !== null ? value.constructor.name : String(typeof value))
+
+/** The first value the bridge would change or drop, as `path: kind`; a loop is left to JSON itself. */
+function lostIn(value: unknown, path: string, above: readonly unknown[] = []): string | undefined {
+  if (value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)) return undefined
+  if (typeof value !== 'object' || !isPlain(value)) return `${path}: ${Number.isNaN(value) ? 'NaN' : kindOf(value)}`
+  if (above.includes(value)) return `${path}: a loop`
+  for (const [key, inner] of Object.entries(value)) {
+    const lost = lostIn(inner, `${path}.${key}`, [...above, value])
+    if (lost) return lost
+  }
+  return undefined
+}
+
 export type Meter = {
   /** Passes data as the bridge to the view does: as JSON, counted and limited. */
   pass(data: object): Record<string, unknown>
@@ -39,6 +58,8 @@ export function createMeter(): Meter {
   let largestEver = 0
   return {
     pass: (data) => {
+      const lost = lostIn(data, 'data')
+      if (lost) throw new Error(`setData carries what is no JSON, ${lost}`)
       const text = JSON.stringify(data)
       const bytes = bytesOf(text)
       if (bytes > SET_DATA_LIMIT) throw new Error(`setData carries ${bytes} bytes, more than ${SET_DATA_LIMIT}`)

@@ -12,7 +12,7 @@ export type MountedPage = Target & {
   body: HTMLElement
   title: string
   /** Calls a lifecycle function, where the page has it. */
-  call(name: string): void
+  call(name: string, ...args: unknown[]): void
   load(): void
   show(): void
   hide(): void
@@ -72,7 +72,7 @@ export function mountPage({ framework, unit, parent, target, bar }: Parts): Moun
     caller,
     body,
     title: unit.config.navigationBarTitleText ?? '',
-    call: (name) => call(caller, name),
+    call: (name, ...args) => call(caller, name, ...args),
     load: () => {
       parent.append(frame)
       document.head.append(style)

@@ -13,6 +13,7 @@ import type { Outside, StartOptions } from './host'
 import { createMeter, type Meter } from './meter'
 import { createModules } from './modules'
 import { mountPage } from './mounted-page'
+import { createOpenTypes, type OpenTypes } from './open-types'
 import { createPackages, type Packages } from './packages'
 import { createSandbox, type Sandbox } from './sandbox'
 import { createStack, type PageStack } from './stack'
@@ -30,6 +31,7 @@ export type Program = {
   meter: Meter
   requests: { inFlight(): number; most(): number }
   packages: Packages
+  openTypes: OpenTypes
   happen(name: string, news?: unknown): void
   dumpStorage(): Record<string, string>
 }
@@ -85,7 +87,9 @@ function stackOn({ bundle: { app, units }, framework, packages, screen, tell }: 
 /** Boots a build: the app's own code first, then the page it was opened at. */
 export function startProgram({ bundle, launch, storage }: StartOptions, outside: Outside): Program {
   const meter = createMeter()
-  const framework = createFramework(bundle, meter)
+  const privacy = privacyApi()
+  const openTypes = createOpenTypes({ ask: privacy.ask, top: () => stack.top() })
+  const framework = createFramework({ bundle, meter, pressed: openTypes.press })
   const mocks = new Map<string, unknown>()
   const called = new Set<string>()
   const app = createAppObject()
@@ -101,7 +105,7 @@ export function startProgram({ bundle, launch, storage }: StartOptions, outside:
     ...net.api,
     ...news.api,
     ...deviceApi(launch, bundle.apiNames),
-    ...privacyApi(),
+    ...privacy.api,
     createSelectorQuery: () => (stack.top().caller as unknown as component.GeneralComponent).createSelectorQuery(),
   }
   const wx = tableOf(api, bundle.apiNames, mocks, called)
@@ -117,5 +121,5 @@ export function startProgram({ bundle, launch, storage }: StartOptions, outside:
   app.call('onShow', launch)
   stack.launch(launch)
   const happen = happeningIn(app, stack, news)
-  return { stack, sandbox, api, wx, mocks, called, meter, requests: net.pool, packages, happen, dumpStorage: kept.dump }
+  return { stack, sandbox, api, wx, mocks, called, meter, requests: net.pool, packages, openTypes, happen, dumpStorage: kept.dump }
 }

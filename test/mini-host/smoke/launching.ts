@@ -1,5 +1,5 @@
 import { signIn } from '../../journeys/weapp/signing-in'
-import { at, part, type Stage } from '../../journeys/weapp/stage'
+import { at, part, type Stage, tap } from '../../journeys/weapp/stage'
 import type { OwnHost } from '../own-host'
 import type { Launch } from '../runtime/host'
 
@@ -28,6 +28,16 @@ export const fromCode = (host: OwnHost) =>
   opened(host, { path: 'packages/order/pay/index', query: { courseId: '103' }, scene: FROM_CODE }, async (stage) => {
     await at(stage, 'wechat_login')
     await signIn(stage, '13900005555')
+    await at(stage, 'course_pay')
+    await part(stage, 'pay-order')
+  })
+
+/** The same by the number of the phone button, on a device where nobody has agreed to the privacy text yet. */
+export const fromCodeByPhone = (host: OwnHost) =>
+  opened(host, { path: 'packages/order/pay/index', query: { courseId: '103' }, scene: FROM_CODE }, async (stage) => {
+    await at(stage, 'wechat_login')
+    await tap(stage, 'phone-login')
+    await tap(stage, 'privacy-yes')
     await at(stage, 'course_pay')
     await part(stage, 'pay-order')
   })

@@ -6,28 +6,32 @@ import { at, has, part, type Stage, tap, until } from '../../journeys/weapp/stag
 import { travel } from '../../journeys/weapp/trip'
 import { close } from '../../support/journey'
 import { isLater, MINIMUM_LIBRARY } from '../audit/code'
-import { pagesOf } from '../bundle'
 import { readApi } from '../compile/api-names'
-import { compile } from '../compile/compile'
 import { type OwnHost, openOwnHost } from '../own-host'
 import type { Figures } from '../runtime/meter'
 import { dearestTap } from './answer-tap'
-import { fromCard, fromCode, fromScene, fromStrangeScene } from './launching'
+import { fromCard, fromCode, fromCodeByPhone, fromScene, fromStrangeScene } from './launching'
 import { addresses, leadsTo, prepare, relaunch } from './pages'
+import { targetSteps } from './target'
 
 const MOST_NODES = 500
 const MOST_DEPTH = 20
 const MOST_BYTES = 50_000
 const MOST_REQUESTS = 10
 
+/** Looks without a request and without a message to the view, after which a page is drawn. */
+const QUIET_LOOKS = 2
+
 /** Waits until a page has read everything and drawn it; gives the figures of all that went to the view meanwhile. */
 async function settled(host: OwnHost): Promise<Figures> {
   let largest = 0
+  let quiet = 0
   return until('the page to be drawn', async () => {
     const inFlight = await host.inFlight()
     const figures = await host.meter()
     largest = Math.max(largest, figures.largest)
-    return inFlight === 0 && figures.calls === 0 ? { ...figures, largest } : undefined
+    quiet = inFlight === 0 && figures.calls === 0 ? quiet + 1 : 0
+    return quiet === QUIET_LOOKS ? { ...figures, largest } : undefined
   })
 }
 
@@ -81,14 +85,14 @@ async function main(): Promise<void> {
       assert.ok(nodes <= MOST_NODES && depth <= MOST_DEPTH && largest <= MOST_BYTES, figures)
       process.stdout.write(`    ${figures}\n`)
     })
+    await targetSteps(host, stage, step, values.attemptId ?? '')
     await step('a card opens its course', () => fromCard(host))
     await step('a code opens its page after signing in', () => fromCode(host))
+    await step('the number is asked for after the privacy text, and signs in', () => fromCodeByPhone(host))
     await step('the address in a printed code opens', () => fromScene(host))
     await step('a printed code of somebody else shows the page that is missing', () => fromStrangeScene(host))
     await step('no page was left out', async () => {
-      const missed = pagesOf(compile('dist/weapp').app).filter(
-        (page) => !host.diary().some((line) => line.startsWith(`shown: {"path":"${page}"`)),
-      )
+      const missed = host.pages.filter((page) => !host.diary().some((line) => line.startsWith(`shown: {"path":"${page}"`)))
       assert.deepEqual(missed, [])
     })
     await step('every wx.* that was called is old enough', async () => {

@@ -36,4 +36,20 @@ describe('what a mini-program tells its screen reader', () => {
       '<image src="a" id="{{i.uid||i.sid}}" aria-role="{{i.ariaRole}}" aria-label="{{i.ariaLabel}}" aria-hidden="{{i.ariaHidden}}">',
     )
   })
+
+  it.each([
+    ['view', 'animation bindanimationstart bindtransitionend hover-class hover-stay-time', 'bindtap style class catchtouchmove'],
+    ['text', 'selectable space decode user-select overflow max-lines', 'style class'],
+    [
+      'scroll-view',
+      'enhanced paging-enabled refresher-two-level-enabled binddragstart bindscrollend bindrefresherpulling',
+      'scroll-y scroll-top refresher-enabled refresher-triggered lower-threshold bindscroll bindscrolltolower bindrefresherrefresh',
+    ],
+    ['swiper', 'indicator-dots layout-type', 'current circular bindchange bindanimationfinish'],
+    ['button', 'bindanimationend', 'hover-class open-type disabled bindgetphonenumber bindagreeprivacyauthorization'],
+  ])('a template of %s has no room for what nothing of ours sets', (tag, unused, used) => {
+    const names = [...unused.split(' '), ...used.split(' ')]
+    const template = withToldAttributes(`<${tag} ${names.map((name) => `${name}="{{xs.b(i.p3,400)}}"`).join(' ')}>`)
+    expect([...template.matchAll(/([a-z-]+)=/g)].map(([, name]) => name)).toEqual(used.split(' '))
+  })
 })

@@ -1,12 +1,30 @@
-import { type KeyboardEvent, type UIEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type UIEvent, useEffect, useRef } from 'react'
 import { ariaOf } from '../index.h5'
 import type { SwiperProps } from './port'
 import './swiper.scss'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
+/** Whether the learner asked the system for less movement. */
+export const prefersStill = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+
+/** Held by a finger or the mouse, or by the keyboard's focus; a tap leaves no focus that counts. */
+function useHold(onHold: SwiperProps['onHold']) {
+  const by = useRef({ pointer: false, focus: false })
+  const tell = (change: Partial<typeof by.current>) => {
+    Object.assign(by.current, change)
+    onHold?.(by.current.pointer || by.current.focus)
+  }
+  return {
+    onPointerEnter: () => tell({ pointer: true }),
+    onPointerLeave: () => tell({ pointer: false }),
+    onFocus: ({ target }: FocusEvent) => tell({ focus: target.matches(':focus-visible') }),
+    onBlur: () => tell({ focus: false }),
+  }
+}
+
 /** A row that snaps: the browser moves it, so no script runs while a finger does. */
-export function Swiper({ id, className = '', label, at, onChange, slides }: SwiperProps) {
+export function Swiper({ id, className = '', label, at, onChange, onHold, slides }: SwiperProps) {
   const row = useRef<HTMLDivElement>(null)
   const seen = useRef(0)
   /** Where the row is on its way to by itself: the slides it passes are not told. */
@@ -30,12 +48,13 @@ export function Swiper({ id, className = '', label, at, onChange, slides }: Swip
     event.preventDefault()
     onChange(next)
   }
+  const hold = useHold(onHold)
   const letGo = () => {
     goal.current = null
   }
   const told = ariaOf({ id, className: `swiper ${className}`, role: 'group', label, tabStop: true })
   return (
-    <div ref={row} {...{ ...told, 'aria-roledescription': '轮播', onScroll: scrolled, onPointerDown: letGo, onKeyDown }}>
+    <div ref={row} {...{ ...told, 'aria-roledescription': '轮播', onScroll: scrolled, onPointerDown: letGo, onKeyDown, ...hold }}>
       {slides.map((slide) => (
         <div key={slide.key} {...ariaOf({ className: 'swiper__slide', role: 'group', label: slide.label })}>
           {slide.content}

@@ -1,1 +1,1 @@
-export { Swiper } from './index.h5'
+export { prefersStill, Swiper } from './index.h5'

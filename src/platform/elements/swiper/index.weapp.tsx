@@ -1,9 +1,14 @@
 import { SwiperItem, Swiper as TaroSwiper, View } from '@tarojs/components'
 import type { SwiperProps } from './port'
 
-export function Swiper({ id, className, label, at, onChange, slides }: SwiperProps) {
+/** The host does not tell whether its user asked for less movement. */
+export const prefersStill = () => false
+
+export function Swiper({ id, className, label, at, onChange, onHold, slides }: SwiperProps) {
+  const touch = { onTouchStart: () => onHold?.(true), onTouchEnd: () => onHold?.(false), onTouchCancel: () => onHold?.(false) }
+  const told = { id, className, ariaLabel: label, ...touch }
   return (
-    <TaroSwiper id={id} className={className} {...{ ariaLabel: label }} current={at} onChange={({ detail }) => onChange(detail.current)}>
+    <TaroSwiper {...told} current={at} onChange={({ detail }) => onChange(detail.current)}>
       {slides.map((slide) => (
         <SwiperItem key={slide.key}>
           <View style={{ height: '100%' }} ariaLabel={slide.label}>

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** Slides side by side of which one is seen; the learner's finger, the arrow keys, or `at` moves them. Each slide has its name. */
+/**
+ * Slides side by side of which one is seen; the learner's finger, the arrow keys, or `at` moves them. Each slide has its name.
+ * `onHold` tells when somebody begins and ceases to look closer: a finger or the mouse is on it, or the keyboard's focus in it.
+ */
 export type SwiperProps = {
   id?: string
   className?: string
   label: string
   at: number
   onChange: (at: number) => void
+  onHold?: (isHeld: boolean) => void
   slides: readonly { key: string; label: string; content: ReactNode }[]
 }

@@ -1,6 +1,7 @@
 import { answer, type Options } from '../api/answer'
 import { BASE_LIBRARY } from '../api/device'
 import { type Outside, Refusal } from '../host'
+import type { PhoneAnswer } from '../open-types'
 import type { Program } from '../program'
 import type { Methods, Params } from './element-methods'
 
@@ -57,6 +58,7 @@ export function appMethods(program: Program, { tell }: Outside): Methods {
     'Host.calls': () => ({ names: [...program.called] }),
     'Host.idle': () => ({ inFlight: requests.inFlight() }),
     'Host.packages': () => ({ loaded: [...packages.loaded], preloaded: [...packages.preloaded] }),
+    'Host.answerPhone': ({ answer: given }) => program.openTypes.answerPhone(given as PhoneAnswer),
     'Host.storage': () => program.dumpStorage(),
     'Host.happen': ({ name, news }) => program.happen(String(name), news),
   }

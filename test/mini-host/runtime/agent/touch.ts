@@ -22,13 +22,51 @@ const isSame = (element: Element, hit: Element | null) => hit !== null && (eleme
 const name = (element: Element | null) =>
   element ? `<${element.tagName.toLowerCase()} id="${element.id}" class="${element.className}">` : 'nothing'
 
-/** The middle of an element, scrolled into sight. Throws when it has no size or something else would get the touch. */
-export function pointOf(element: Element): { x: number; y: number } {
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** Frames an element may go on moving. */
+const MOST_FRAMES = 120
+
+/** Waits until an element is in the same place in two frames one after the other, as a finger does. */
+async function rest(element: Element): Promise<DOMRect> {
+  let before = element.getBoundingClientRect()
+  for (let frame = 0; frame < MOST_FRAMES; frame += 1) {
+    await nextFrame()
+    const now = element.getBoundingClientRect()
+    if (now.left === before.left && now.top === before.top && now.width === before.width && now.height === before.height) return now
+    before = now
+  }
+  throw new Error(`${name(element)} does not rest`)
+}
+
+let landing: { on: Element; got: Element | null } | undefined
+
+/** Notes who gets the next touch, before anybody acts on it. */
+function expectTouch(on: Element): void {
+  landing = undefined
+  const note = ({ target }: Event) => {
+    const got = target instanceof Element ? target : null
+    if (!isSame(on, got)) landing = { on, got }
+  }
+  document.addEventListener('touchstart', note, { capture: true, once: true })
+}
+
+/**
+ * The middle of an element, scrolled into sight and at rest. Throws when it has no size or something else would get the touch. The touch
+ * that comes next is watched: `landed` tells.
+ */
+export async function pointOf(element: Element): Promise<{ x: number; y: number }> {
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const { left, top, width, height } = element.getBoundingClientRect()
+  const { left, top, width, height } = await rest(element)
   if (width === 0 || height === 0) throw new Error(`${name(element)} has no size`)
   const point = { x: left + width / 2, y: top + height / 2 }
   const hit = document.elementFromPoint(point.x, point.y)
   if (!isSame(element, hit)) throw new Error(`${name(element)} is covered by ${name(hit)}`)
+  expectTouch(element)
   return point
+}
+
+/** Throws when the touch went to something that had come between. */
+export function landed(): void {
+  if (landing) throw new Error(`${name(landing.on)} was missed: ${name(landing.got)} got the touch`)
 }

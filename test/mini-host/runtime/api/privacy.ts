@@ -1,6 +1,9 @@
 import { Refusal } from '../host'
 import { type Act, type Api, answering } from './answer'
 
+/** Lets through once the learner has agreed to the privacy text; fails with a `Refusal` where not. */
+export type AskPrivacy = (referrer: string) => Promise<void>
+
 type Decision = { event: 'exposureAuthorization' | 'agree' | 'disagree'; buttonId?: string }
 
 /** Stands on a button for agreeing that was pressed. */
@@ -20,10 +23,10 @@ const guarded: Record<string, Act> = {
 }
 
 /** The privacy authorisation flow: nothing personal before the learner has agreed in the app's own words. */
-export function privacyApi(): Api {
+export function privacyApi(): { api: Api; ask: AskPrivacy } {
   let isAgreed = false
   let handler: Handler | undefined
-  const ask = (referrer: string) =>
+  const ask: AskPrivacy = (referrer) =>
     new Promise<void>((resolve, reject) => {
       if (isAgreed) return resolve()
       if (!handler) return reject(new Refusal('privacy permission is not authorized: nobody listens to onNeedPrivacyAuthorization'))
@@ -39,7 +42,7 @@ export function privacyApi(): Api {
   const behindIt = Object.entries(guarded).map(
     ([name, act]) => [name, (options: Parameters<Act>[0]) => ask(name).then(() => act(options))] as const,
   )
-  return {
+  const api: Api = {
     ...answering({
       ...Object.fromEntries(behindIt),
       getPrivacySetting: () => ({ needAuthorization: !isAgreed, privacyContractName: '《隐私保护指引》' }),
@@ -50,4 +53,5 @@ export function privacyApi(): Api {
       handler = listener
     },
   }
+  return { api, ask }
 }

@@ -4,6 +4,8 @@ import { type Api, answer, type Options } from './answer'
 /** The most requests the vendor lets be under way. */
 const POOL_SIZE = 10
 const DEFAULT_TIMEOUT_MS = 60_000
+/** The vendor's list: PATCH is none of them. */
+const METHODS: readonly string[] = ['OPTIONS', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'TRACE', 'CONNECT']
 
 type Pool = { run<T>(work: () => Promise<T>): Promise<T>; inFlight(): number; most(): number }
 
@@ -53,6 +55,7 @@ function headersOf({ header }: Options): Record<string, string> {
 function requestOf(options: Options): NetRequest {
   const { url, data, timeout } = options
   const method = String(options.method ?? 'GET').toUpperCase()
+  if (!METHODS.includes(method)) throw new Refusal('method invalid')
   const headers = headersOf(options)
   const base = { url: String(url), method, headers, timeoutMs: Number(timeout ?? DEFAULT_TIMEOUT_MS) }
   if (data === undefined || data === null) return base

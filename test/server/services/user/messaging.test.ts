@@ -97,12 +97,6 @@ describe('signing in through the messaging app', () => {
     expect(page.json()).toMatchObject({ code: 417 })
   })
 
-  it('the mini-program signs in by its own login code, and finds the same account again', async () => {
-    const first = await server.send(auth.loginByMiniProgram, { body: { code: '0a1' } })
-    const second = await server.send(auth.loginByMiniProgram, { body: { code: '0b2' } })
-    expect(second.userId).toBe(first.userId)
-  })
-
   it('[D2-7-jsconfig-1] GET /v2/wx/js-config signs the page without its fragment, and needs no token', async () => {
     const config = await server.send(auth.jsConfig, { query: { url: `${PAGE}#top` } })
     expect(config).toMatchObject({

@@ -1,0 +1,1 @@
+export { PhoneButton } from './index.h5'

@@ -1,0 +1,18 @@
+import { Button } from '@tarojs/components'
+import type { PhoneButtonProps } from './port'
+
+/** The host's own button: pressed, it asks the learner, and tells its answer. */
+export function PhoneButton({ id, className, isBusy, onGiven, children }: PhoneButtonProps) {
+  return (
+    <Button
+      id={id}
+      className={`el-button ${className}`}
+      hoverClass="is-pressed"
+      openType="getPhoneNumber"
+      disabled={isBusy}
+      onGetPhoneNumber={({ detail }) => onGiven(detail.code || null)}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,1 @@
+export { ZoomBox } from './index.h5'

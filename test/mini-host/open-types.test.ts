@@ -1,0 +1,68 @@
+import { programWith, removePrograms } from './fixture'
+import { type Opened, openProgram } from './open-program'
+import type { PhoneAnswer } from './runtime/open-types'
+
+const files = programWith({
+  'pages/first/index.wxml': `<view id="told">{{told}}</view>
+<button id="phone" open-type="getPhoneNumber" bindgetphonenumber="given">手机号</button>
+<button id="off" open-type="getPhoneNumber" disabled="{{true}}" bindgetphonenumber="given">手机号</button>
+<button id="yes" open-type="agreePrivacyAuthorization" bindagreeprivacyauthorization="agree">同意</button>
+<button id="no" bindtap="refuse">不同意</button>
+<button id="share" open-type="share">分享</button>
+<button id="strange" open-type="openSetting">设置</button>`,
+  'pages/first/index.js': `Page({
+    data: { told: 'nothing' },
+    onLoad: function () { var page = this; wx.onNeedPrivacyAuthorization(function (answer) { page.answer = answer }) },
+    agree: function () { this.answer({ event: 'agree', buttonId: 'yes' }) },
+    refuse: function () { this.answer({ event: 'disagree' }) },
+    given: function (event) { this.setData({ told: JSON.stringify(event.detail) }) },
+    onShareAppMessage: function (from) { this.setData({ told: JSON.stringify(from) }) },
+  })`,
+})
+
+describe('buttons of the vendor', () => {
+  let program: Opened
+  beforeEach(async () => {
+    program = await openProgram(files)
+  })
+  afterEach(() => program.realm.close())
+  afterAll(removePrograms)
+
+  /** What the page was told after a tap; the host answers in a later turn. */
+  const toldAfter = async (id: string) => {
+    await program.tap(id)
+    await program.run('function () {}')
+    return program.text('#told')
+  }
+  const answer = (given: PhoneAnswer) => program.realm.handle('Host.answerPhone', { answer: given })
+
+  it('the number waits for the privacy text to be agreed to, and is given as the learner answers', async () => {
+    expect(await toldAfter('#phone')).toBe('nothing')
+    expect(await toldAfter('#yes')).toBe('{"errMsg":"getPhoneNumber:ok","code":"host-phone-code"}')
+    await answer({ code: 'c2' })
+    expect(await toldAfter('#phone')).toBe('{"errMsg":"getPhoneNumber:ok","code":"c2"}')
+    await answer('declined')
+    expect(await toldAfter('#phone')).toBe('{"errMsg":"getPhoneNumber:fail user deny"}')
+  })
+
+  it('there is no number for who refuses the privacy text', async () => {
+    await program.tap('#phone')
+    expect(await toldAfter('#no')).toBe('{"errMsg":"getPhoneNumber:fail privacy permission is not authorized"}')
+  })
+
+  it('a disabled button asks for nothing', async () => {
+    expect(await toldAfter('#off')).toBe('nothing')
+  })
+
+  it('sharing asks the page for its card', async () => {
+    expect(await toldAfter('#share')).toBe('{"from":"button"}')
+  })
+
+  it('one the host does not have fails by its name', async () => {
+    await program.tap('#strange')
+    expect(program.told).toContainEqual([
+      'Host.trouble',
+      { kind: 'exception', text: expect.stringContaining('<button open-type="openSetting"> is not implemented') },
+    ])
+  })
+})

@@ -1,0 +1,50 @@
+import { AGREED, type AskPrivacy } from './api/privacy'
+import { rawOf } from './elements/define'
+import { fire } from './events'
+import { NotImplemented, Refusal } from './host'
+import type { MountedPage } from './mounted-page'
+
+/** What the learner answers when asked for their number: a code for the server, or no. */
+export type PhoneAnswer = { code: string } | 'declined'
+
+export type OpenTypes = {
+  /** Does what the open type of a tapped button says. Throws for one the host does not have. */
+  press(button: Element): void
+  /** From now on the learner answers so. */
+  answerPhone(answer: PhoneAnswer): void
+}
+
+type OpenTypesDeps = { ask: AskPrivacy; top: () => MountedPage }
+
+/** The vendor's own buttons: sharing, agreeing to the privacy text, and the mobile number. */
+export function createOpenTypes({ ask, top }: OpenTypesDeps): OpenTypes {
+  let phone: PhoneAnswer = { code: 'host-phone-code' }
+  const givePhone = async () => {
+    await ask('getPhoneNumber')
+    if (phone === 'declined') throw new Refusal('user deny')
+    return { errMsg: 'getPhoneNumber:ok', ...phone }
+  }
+  const acts: Record<string, (button: Element) => void> = {
+    share: () => top().call('onShareAppMessage', { from: 'button' }),
+    // Only a button that was pressed counts.
+    agreePrivacyAuthorization: (button) => {
+      button.setAttribute(AGREED, '')
+      fire(button, 'agreeprivacyauthorization')
+    },
+    getPhoneNumber: (button) => {
+      const told = givePhone().catch(({ message }: Error) => ({ errMsg: `getPhoneNumber:fail ${message}` }))
+      void told.then((detail) => button.isConnected && fire(button, 'getphonenumber', detail))
+    },
+  }
+  return {
+    press: (button) => {
+      const type = String(rawOf(button, 'open-type'))
+      const act = acts[type]
+      if (!act) throw new NotImplemented(`<button open-type="${type}">`)
+      act(button)
+    },
+    answerPhone: (answer) => {
+      phone = answer
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { followTheme } from '@/data/follow-theme'
+import { chooseFontScale } from '@/data/stores/settings'
+import { LookCard } from '@/pages/myself/look-card'
+import { press } from '../support/client/render-page'
+
+const drawn = () => document.documentElement.style.getPropertyValue('--fs')
+const cell = () => screen.getByRole('button', { name: /字号/ }).textContent
+const radios = () => screen.getAllByRole('radio')
+
+describe('the font scale', () => {
+  afterEach(() => act(() => chooseFontScale(1)))
+
+  it('is chosen among six that a popup shows, kept on this device, and letters are drawn by it', async () => {
+    const stop = followTheme()
+    render(<LookCard />)
+    expect([cell(), drawn()]).toEqual(['字号标准', ''])
+    press(/字号/)
+    fireEvent.click(await screen.findByRole('radio', { name: '最大' }))
+    expect([cell(), drawn(), window.localStorage.getItem('fontScale')]).toEqual(['字号最大', '2', '2'])
+    expect(radios()).toHaveLength(6)
+    press('关闭')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    stop()
+  })
+
+  it('is told: the choice by its radio, and by a line that changes by itself', async () => {
+    render(<LookCard />)
+    press(/字号/)
+    expect(await screen.findByText('当前字号：标准')).toHaveProperty('ariaLive', 'polite')
+    fireEvent.click(screen.getByRole('radio', { name: '超大' }))
+    expect(screen.getByText('当前字号：超大')).toBeTruthy()
+    expect(screen.getByRole('radio', { checked: true }).textContent).toContain('超大')
+  })
+
+  it('is one stop of the Tab key, and the arrows choose', async () => {
+    render(<LookCard />)
+    press(/字号/)
+    await screen.findByRole('dialog')
+    expect(radios().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1, -1, -1, -1])
+    const chosen = screen.getByRole('radio', { name: '标准' })
+    chosen.focus()
+    fireEvent.keyDown(chosen, { key: 'ArrowDown' })
+    expect(screen.getByRole('radio', { name: '大' })).toHaveProperty('ariaChecked', 'true')
+  })
+
+  it('goes back to what the device asks for when it is the designed one', () => {
+    const stop = followTheme()
+    act(() => chooseFontScale(1.6))
+    act(() => chooseFontScale(1))
+    expect(drawn()).toBe('')
+    stop()
+  })
+})

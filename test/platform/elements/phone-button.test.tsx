@@ -1,0 +1,42 @@
+import { render } from '@testing-library/react'
+import { PhoneButton as InBrowser } from '@/platform/elements/phone-button/index.h5'
+import { PhoneButton } from '@/platform/elements/phone-button/index.weapp'
+
+type Told = { openType: string; className: string; disabled: boolean; onGetPhoneNumber: (event: { detail: object }) => void }
+const told: Partial<Told> = {}
+jest.mock('@tarojs/components', () => ({
+  Button: (props: object) => {
+    Object.assign(told, props)
+    return null
+  },
+}))
+
+const onGiven = jest.fn()
+const props = { id: 'phone', className: 'button', isBusy: false, onGiven, children: '手机号' }
+const answered = (detail: object) => told.onGetPhoneNumber?.({ detail })
+
+describe('the button for the learner’s number', () => {
+  beforeEach(() => jest.clearAllMocks())
+
+  it('in a mini-program is the host’s own and gives the code', () => {
+    render(<PhoneButton {...props} />)
+    expect(told).toMatchObject({ openType: 'getPhoneNumber', className: 'el-button button', disabled: false })
+    answered({ errMsg: 'getPhoneNumber:ok', code: 'c1' })
+    expect(onGiven.mock.calls).toEqual([['c1']])
+  })
+
+  it.each([{ errMsg: 'getPhoneNumber:fail user deny' }, { errMsg: 'getPhoneNumber:ok', code: '' }])('gives nothing on %p', (detail) => {
+    render(<PhoneButton {...props} />)
+    answered(detail)
+    expect(onGiven.mock.calls).toEqual([[null]])
+  })
+
+  it('takes no second press while it is busy', () => {
+    render(<PhoneButton {...props} isBusy />)
+    expect(told.disabled).toBe(true)
+  })
+
+  it('is not there in a browser', () => {
+    expect(render(<InBrowser {...props} />).container.innerHTML).toBe('')
+  })
+})

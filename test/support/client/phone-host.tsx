@@ -1,0 +1,12 @@
+import type { PhoneButtonProps } from '@/platform/elements/phone-button/port'
+
+/** What the stand-in for the host's phone button gives when it is pressed. */
+export const giving: { code: string | null } = { code: null }
+
+export function PhoneButton({ id, isBusy, onGiven, children }: PhoneButtonProps) {
+  return (
+    <button type="button" id={id} disabled={isBusy} onClick={() => onGiven(giving.code)}>
+      {children}
+    </button>
+  )
+}
