@@ -20,8 +20,8 @@ const head = `// Made by config/icons.mjs out of lucide (ISC licence); do not ed
 .icon {
   display: inline-block;
   flex: none;
-  width: 22px;
-  height: 22px;
+  width: calc(22px * var(--fs));
+  height: calc(22px * var(--fs));
   background: currentColor;
   -webkit-mask: var(--drawing) center / contain no-repeat;
   mask: var(--drawing) center / contain no-repeat;

@@ -45,7 +45,7 @@ module.exports = {
       ...base,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/{bench-first-load,config,contract,data,domain,routes,server,house,mini-host,support}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/{bench-first-load,config,contract,data,domain,routes,server,house,looks,mini-host,support}/**/*.test.ts'],
     },
     unit,
   ],

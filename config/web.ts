@@ -3,7 +3,7 @@ import type { IH5Config } from '@tarojs/taro/types/compile'
 import type { ChunkGraph, Module } from 'webpack'
 import { ChunkMapPlugin } from './chunk-map'
 import { WorkerPlugin } from './first-screen/worker-plugin'
-import { mini } from './mini'
+import { mini, textScale } from './mini'
 
 const router = (file: string) => path.resolve(__dirname, '../src/platform/router', file)
 
@@ -46,7 +46,11 @@ export const web: IH5Config = {
     // The app's own sheet stands in the body, below the skeleton; a later one in the head would lose to its resets.
     insert: (sheet: HTMLLinkElement) => void document.body.appendChild(sheet),
   },
-  postcss: { autoprefixer: { enable: true, config: {} }, pxtransform: { enable: true, config: { baseFontSize: 100, unitPrecision: 5 } } },
+  postcss: {
+    autoprefixer: { enable: true, config: {} },
+    pxtransform: { enable: true, config: { baseFontSize: 100, unitPrecision: 5 } },
+    ...textScale,
+  },
   webpackChain(chain) {
     for (const [name, file] of Object.entries(ownRuntime)) chain.resolve.alias.set(name, router(file))
     // The Harmony shell's interface is Taro's own: it asks the native container.

@@ -4,16 +4,17 @@ import { onFailure, onOffsetChange, onSignedOut } from '@/data/api/events'
 import { followVisitor } from '@/data/follow-visitor'
 import { followSession } from '@/data/query-client'
 import { followReports } from '@/data/reports/follow-reports'
-import { onLoadingError } from '@/data/stores/loading'
+import { onLoading } from '@/data/stores/loading'
 import { askPrivacy } from '@/data/stores/privacy'
 import { renewalWaits } from '@/data/stores/renewal'
 import { CHUNK_FAILED, isChunkFailure } from '@/domain/chunk-failure'
-import { goAddress } from '@/navigation/go'
+import { goAddress, takesBack } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { chunks } from '@/platform/chunks'
 import { entrance } from '@/platform/entrance'
 import { network } from '@/platform/network'
 import { privacy } from '@/platform/privacy'
+import { keepBack } from '@/platform/router/kept-back'
 import { shell } from '@/platform/shell'
 import { toast } from '@/platform/toast'
 
@@ -28,10 +29,11 @@ function followChunks(): () => void {
 export function wire(cache: QueryClient): () => void {
   focusManager.setEventListener(network.watchFront)
   privacy.watch(askPrivacy)
+  keepBack(takesBack)
   const stops = [
     onFailure((failure) => toast(failure.shown)),
     onSignedOut(goLoginFromHere),
-    onLoadingError(() => toast('页面没有打开，请重试')),
+    onLoading((status) => status === 'error' && toast('页面没有打开，请重试')),
     onOffsetChange(logOffset),
     followSession(cache),
     followVisitor(cache),

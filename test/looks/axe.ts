@@ -1,8 +1,9 @@
-// `npm run audit:h5`: axe on every screen, light and dark, at three widths.
+// `npm run audit:h5`: axe on every screen, light and dark, at three widths; and each with letters twice as large.
 import { readFileSync } from 'node:fs'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { close } from '../support/journey'
+import { auditLargeText } from './large-text'
 import { settled, show, withLooks } from './open'
 
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
     for (const place of open.filter(({ name }) => only.length === 0 || only.includes(name))) {
       const tab = tabFor(place)
       const told = await show(tab, place).then(
-        () => audit(tab.page),
+        async () => [...(await audit(tab.page)), ...(await auditLargeText(tab, place))],
         (error: Error) => [`did not open: ${error.message.split('\n')[0]}`],
       )
       const trouble = told.length > 0

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { link } from '@/routes/link'
 import { askForCode, enterRightCode } from '../journeys/sign-in'
-import { at, front, part, type Stage, tap } from '../journeys/stage'
+import { at, part, type Stage, tap } from '../journeys/stage'
 import type { Values } from './addresses'
 
 /** A seeded learner with courses, results and a record. */
@@ -9,12 +9,18 @@ const LEARNER = '13800000001'
 
 const lastPart = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-async function orderCourse(page: Page): Promise<string> {
-  await page.goto(link('course_pay', {}, { courseId: 103 }))
+/** A course the learner has not yet, so that what comes after paying can be seen. */
+const WANTED = 106
+
+async function buyCourse(page: Page): Promise<string> {
+  await page.goto(link('course_pay', {}, { courseId: WANTED }))
   await tap(page, 'pay-order')
-  await front(page).locator('[id^=channel-]').first().waitFor()
-  const found = await page.evaluate(() => location.search)
-  return new URLSearchParams(found).get('orderSn') ?? ''
+  await tap(page, 'channel-wechat_h5')
+  await tap(page, 'pay-order')
+  await page.waitForURL(/\/sandbox\/cashier\//)
+  await page.locator('#pay').click()
+  await at(page, 'course_pay_success')
+  return new URL(page.url()).searchParams.get('orderSn') ?? ''
 }
 
 async function handInPaper(page: Page): Promise<string> {
@@ -57,10 +63,10 @@ export async function enter(stage: Stage): Promise<Values> {
   await askForCode(stage, LEARNER)
   await enterRightCode(stage, LEARNER)
   await at(page, 'myself')
-  const orderSn = await orderCourse(page)
+  const orderSn = await buyCourse(page)
   const resultId = await handInPaper(page)
   // While a paper runs, its questions are not given with their keys.
   const practised = await practise(page)
   const attemptId = await beginPaper(page)
-  return { resultId, attemptId, ...practised, ...(orderSn && { orderSn }) }
+  return { resultId, attemptId, ...practised, orderSn }
 }

@@ -1,18 +1,20 @@
-// `npm run shots`: every screen at four looks into `.shots/looks`, and a contact sheet an area.
+// `npm run shots`: every screen at five looks into `.shots/looks`, and a contact sheet an area.
 import path from 'node:path'
 import { launchBrowser, type Tab } from '../support/browser'
 import { close } from '../support/journey'
 import { shotsIn } from '../support/shots'
 import type { Place } from './addresses'
 import { contactSheet, type Picture } from './contact-sheet'
+import { keepFontScale } from './large-text'
 import { settled, show, withLooks } from './open'
 
 const phone = { width: 375, height: 812 }
 const looks = [
-  { name: 'light', colorScheme: 'light', size: phone, fontScale: '1' },
-  { name: 'dark', colorScheme: 'dark', size: phone, fontScale: '1' },
-  { name: 'tablet', colorScheme: 'light', size: { width: 768, height: 1024 }, fontScale: '1' },
-  { name: 'large', colorScheme: 'light', size: phone, fontScale: '1.3' },
+  { name: 'light', colorScheme: 'light', size: phone, fontScale: 1 },
+  { name: 'dark', colorScheme: 'dark', size: phone, fontScale: 1 },
+  { name: 'tablet', colorScheme: 'light', size: { width: 768, height: 1024 }, fontScale: 1 },
+  { name: 'large', colorScheme: 'light', size: phone, fontScale: 1.3 },
+  { name: 'largest', colorScheme: 'light', size: phone, fontScale: 2 },
 ] as const
 
 type Look = (typeof looks)[number]
@@ -20,9 +22,7 @@ type Look = (typeof looks)[number]
 async function wear({ page }: Tab, { colorScheme, size, fontScale }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize(size)
-  // A tab that showed nothing yet has no storage.
-  if (page.url() === 'about:blank') await page.goto('/')
-  await page.evaluate((scale) => localStorage.setItem('fontScale', scale), fontScale)
+  await keepFontScale(page, fontScale)
 }
 
 /** Shows a place in one look. The letters' size is read when the app starts, so it is loaded for each. */

@@ -1,0 +1,72 @@
+import path from 'node:path'
+import { buildSync } from 'esbuild'
+import type { Page } from 'playwright-core'
+import type { Tab } from '../support/browser'
+import type { Place } from './addresses'
+import { show } from './open'
+
+const source = path.join(__dirname, 'in-page/large-text.ts')
+
+let script = ''
+
+/** The script that looks at a page from inside, as one text. */
+function inPage(): string {
+  script ||= buildSync({ entryPoints: [source], bundle: true, write: false, format: 'iife' }).outputFiles[0]?.text ?? ''
+  return script
+}
+
+/** What large letters do to the page as it stands: text cut off or on other text, things that cannot be pressed, a page too wide. */
+export async function largeTextTroubles(page: Page): Promise<string[]> {
+  await page.evaluate(inPage())
+  return page.evaluate(() => (window as unknown as { largeTextTroubles(): string[] }).largeTextTroubles())
+}
+
+/** The letters' size is read when the app starts, so that a page is opened anew to change it. */
+export async function keepFontScale(page: Page, scale: number): Promise<void> {
+  // A tab that showed nothing yet has no storage.
+  if (page.url() === 'about:blank') await page.goto('/')
+  await page.evaluate((kept) => localStorage.setItem('fontScale', String(kept)), scale)
+}
+
+const LARGEST = 2
+const widths = [375, 320]
+
+/** What opens a popup over a screen. */
+const openers: Partial<Record<Place['name'], readonly string[]>> = {
+  myself: ['font-scale'],
+  exam_attempt: ['open-sheet', 'open-calculator', 'open-draft', 'font-scale'],
+  tiku_practice: ['open-sheet'],
+  tiku_wrong_book: ['filter'],
+}
+
+/** The troubles of a screen, and of every popup over it. */
+async function troublesWithPopups({ page }: Tab, name: Place['name']): Promise<string[]> {
+  const told = await largeTextTroubles(page)
+  for (const opener of openers[name] ?? []) {
+    const popup = page.locator('.taro_page:not(.taro_page_shade) [role=dialog]')
+    await page.locator(`.taro_page:not(.taro_page_shade) #${opener}`).click()
+    await popup.waitFor()
+    told.push(...(await largeTextTroubles(page)).map((line) => `${line}, when ${opener} is pressed`))
+    await page.keyboard.press('Escape')
+    await popup.waitFor({ state: 'detached' })
+  }
+  return told
+}
+
+/** WCAG 1.4.4 and 1.4.10: a screen with letters twice as large, on a phone and on the narrowest. */
+export async function auditLargeText(tab: Tab, place: Place): Promise<string[]> {
+  const { page } = tab
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await keepFontScale(page, LARGEST)
+  const told: string[] = []
+  try {
+    await show(tab, place)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 812 })
+      told.push(...(await troublesWithPopups(tab, place.name)).map((line) => `${line} (${LARGEST} × ${width})`))
+    }
+  } finally {
+    await keepFontScale(page, 1)
+  }
+  return told
+}
