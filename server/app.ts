@@ -14,6 +14,7 @@ import { useEnvelope } from './plugins/envelope'
 import { useHealth } from './plugins/health'
 import { useImageFallback } from './plugins/image-fallback'
 import { useLimits } from './plugins/limits'
+import { readRequestLine } from './plugins/request-line'
 import { answerBrokenRequests, RESPOND_TIME, useRespondTime } from './plugins/respond-time'
 import { useSecurityHeaders } from './plugins/security-headers'
 import { useSession } from './plugins/session'
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyI
     loggerInstance: deps.log,
     trustProxy: deps.env.isBehindProxy,
     clientErrorHandler: answerBrokenRequests(deps.now),
+    rewriteUrl: readRequestLine,
   })
   app.decorateRequest('userId', null)
   zipReplies(app)

@@ -10,7 +10,14 @@ export type FirstScreen = { isKnown: boolean; page: Buffer; zipped: Buffer }
 /** A first screen, the name of the page it is of, and the values in its address. */
 export type Found = FirstScreen & { name: string; params: Record<string, string> }
 
-const patternOf = (route: string) => new RegExp(`^${route.replace(/[.+?^$()|[\]\\]/g, '\\$&').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)
+/** An id is a number, everything else text. Document 2 §5, Path ids. */
+const part = (name: string) => `(?<${name}>${/^(id|\w+Id)$/.test(name) ? '\\d{1,10}' : '[^/]+'})`
+const patternOf = (route: string) =>
+  new RegExp(`^${route.replace(/[.+?^$()|[\]\\]/g, '\\$&').replace(/:(\w+)/g, (_, name: string) => part(name))}/?$`)
+
+/** Fixed parts go before parameters, whatever the order of the list: `/raffle/my-prizes`, then `/raffle/:activityId`. */
+const rankOf = ({ path: route }: Shell) => route.replace(/:\w+/g, '\uffff')
+const ranked = (shells: readonly Shell[]) => [...shells].sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1))
 
 const EMPTY = '<div id="shell"></div>'
 const CODE = '<link rel="preload" as="script"'
@@ -56,7 +63,7 @@ export function firstScreens(folder: string): ((address: string) => Found) | nul
   if (!built) return null
   const { html, shells } = built
   const plain = { ...packed(html, shells === null), name: '', params: {} }
-  const routes = (shells ?? []).map((shell) => ({ pattern: patternOf(shell.path), shell }))
+  const routes = ranked(shells ?? []).map((shell) => ({ pattern: patternOf(shell.path), shell }))
   const made = new Map<string, FirstScreen>()
   return (address) => {
     for (const { pattern, shell } of routes) {

@@ -4,6 +4,7 @@ import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { Value } from '@sinclair/typebox/value'
 import type { FastifyInstance } from 'fastify'
 import { invalid } from '../refusal'
+import { storable } from './storable-text'
 
 /** Marks a body that came as a form: its fields are all text, as in an address. */
 const isForm: unique symbol = Symbol('form')
@@ -36,7 +37,7 @@ export function useValidation(app: FastifyInstance): void {
     const check = TypeCompiler.Compile(schema)
     return (given: unknown) => {
       const isText = httpPart !== 'body' || hasFormMark(given)
-      const filled = Value.Default(schema, given)
+      const filled = Value.Default(schema, storable(given))
       const value = isText ? Value.Convert(schema, filled) : filled
       if (check.Check(value)) return { value }
       return { error: refusalAt(check.Errors(value).First()?.path ?? '') }

@@ -22,6 +22,8 @@ export type ContentTables = {
     summary: JSONColumnType<RichContent>
     teacher_ids: JSONColumnType<number[]>
     seq: number
+    /** Level of VIP its owners are, 0 for none. */
+    vip_level: Generated<number>
   }
   chapter: { id: number; course_id: number; title: string; seq: number }
   lesson: {

@@ -29,7 +29,13 @@ export type StandingTables = {
 
 /** Tables of locked categories of the question bank. */
 export type UnlockTables = {
-  category_lock: { category_id: number; course_id: number | null; invites: number | null; beans: number | null }
+  category_lock: {
+    category_id: number
+    course_id: number | null
+    invites: number | null
+    beans: number | null
+    vip_level: Generated<number | null>
+  }
   category_unlock: {
     user_id: number
     category_id: number

@@ -11,6 +11,15 @@ export function checkMedia(place: Place, mediaFolder: string, name: string): voi
   if (!existsSync(join(mediaFolder, name))) throw new SeedError(place.file, place.path, `missing media ${name}`)
 }
 
+/** Pictures and formulas of rich content, at any depth, are files of ours. */
+function checkRich(place: Place, mediaFolder: string, content: unknown): void {
+  if (Array.isArray(content)) for (const part of content) checkRich(place, mediaFolder, part)
+  else if (typeof content === 'object' && content !== null)
+    for (const [name, value] of Object.entries(content))
+      if (name === 'src' && typeof value === 'string') checkMedia(place, mediaFolder, value)
+      else checkRich(place, mediaFolder, value)
+}
+
 export function checkCategories({ categories, courses }: Seed): void {
   const rows = placed('categories.json', '', categories)
   checkUnique(rows, 'id')
@@ -63,19 +72,26 @@ export function checkArticles(seed: Seed, mediaFolder: string): void {
   for (const { file, path, value } of rows) {
     checkKnown({ file, path: `${path}/categoryId` }, 'category', categoryIds, value.categoryId)
     checkMedia({ file, path: `${path}/cover` }, mediaFolder, value.cover)
+    checkRich({ file, path: `${path}/content` }, mediaFolder, value.content)
   }
 }
 
-function checkBlock(seed: Seed, mediaFolder: string, { file, path, value: block }: Placed<BlockSeed>): void {
+function checkBlockMedia(mediaFolder: string, { file, path, value: block }: Placed<BlockSeed>): void {
   if (block.type === 'banner') {
     for (const item of placed(file, `${path}/items`, block.items))
       checkMedia({ file, path: `${item.path}/image` }, mediaFolder, item.value.image)
   }
   if (block.type === 'image-map') checkMedia({ file, path: `${path}/image` }, mediaFolder, block.image)
+  if (block.type === 'rich-text') checkRich({ file, path: `${path}/content` }, mediaFolder, block.content)
   if (block.type === 'video') {
     checkMedia({ file, path: `${path}/src` }, mediaFolder, block.src)
     checkMedia({ file, path: `${path}/poster` }, mediaFolder, block.poster)
   }
+}
+
+function checkBlock(seed: Seed, mediaFolder: string, placedBlock: Placed<BlockSeed>): void {
+  checkBlockMedia(mediaFolder, placedBlock)
+  const { file, path, value: block } = placedBlock
   if (block.type === 'course-shelf' || block.type === 'live-shelf') {
     for (const id of block.courseIds) checkKnown({ file, path: `${path}/courseIds` }, 'course', idsOf(seed.courses), id)
   }
@@ -87,8 +103,10 @@ function checkBlock(seed: Seed, mediaFolder: string, { file, path, value: block 
   }
 }
 
-export function checkHelp(seed: Seed): void {
-  checkUnique(placed('help.json', '', seed.help), 'id')
+export function checkHelp(seed: Seed, mediaFolder: string): void {
+  const rows = placed('help.json', '', seed.help)
+  checkUnique(rows, 'id')
+  for (const { file, path, value } of rows) checkRich({ file, path: `${path}/content` }, mediaFolder, value.content)
   checkUnique(placed('settings.json', '', seed.settings), 'name')
 }
 

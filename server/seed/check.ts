@@ -10,7 +10,7 @@ export function checkSeed(seed: Seed, mediaFolder: string): void {
   checkCourses(seed, mediaFolder)
   checkArticles(seed, mediaFolder)
   checkPages(seed, mediaFolder)
-  checkHelp(seed)
+  checkHelp(seed, mediaFolder)
   checkBank(seed)
   checkPapers(seed)
   checkLearners(seed, mediaFolder)

@@ -12,8 +12,12 @@ export const MediaPath = Type.String({ pattern: '^[a-z0-9][a-z0-9./-]*$' })
 /** Moment in ISO 8601 with an offset. */
 export const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(Z|[+-]\\d{2}:\\d{2})$' })
 
-/** Ways past a lock; whoever owns the course is let in as well. */
-const LockSeed = Type.Object({ courseId: Type.Optional(Id), invites: Type.Optional(Id), beans: Type.Optional(Id) }, closed)
+const VipLevel = Type.Integer({ minimum: 1, maximum: 9 })
+/** Ways past a lock; whoever owns the course is let in as well, and VIPs from a level on. */
+const LockSeed = Type.Object(
+  { courseId: Type.Optional(Id), vipLevel: Type.Optional(VipLevel), invites: Type.Optional(Id), beans: Type.Optional(Id) },
+  closed,
+)
 
 export const CategorySeed = Type.Object(
   {
@@ -66,6 +70,8 @@ export const CourseSeed = Type.Object(
     validDays: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     /** The learning group of the course, when it has one. */
     groupName: Type.Optional(Text),
+    /** Level of VIP its owners are. */
+    vipLevel: Type.Optional(VipLevel),
     teacherIds: Type.Array(Id, { minItems: 1 }),
     highlights: Type.Array(Text),
     summary: RichContentSchema,

@@ -13,9 +13,11 @@ export async function writeCategories(work: Tx, categories: Seed['categories']):
 
 /** Locks as the file has them; one that is gone opens its category. */
 export async function writeLocks(work: Tx, categories: Seed['categories']): Promise<void> {
-  const rows = categories.flatMap(({ id, lock }) =>
-    lock ? [{ category_id: id, course_id: lock.courseId ?? null, invites: lock.invites ?? null, beans: lock.beans ?? null }] : [],
-  )
+  const rows = categories.flatMap(({ id, lock }) => {
+    if (!lock) return []
+    const { courseId = null, vipLevel = null, invites = null, beans = null } = lock
+    return [{ category_id: id, course_id: courseId, vip_level: vipLevel, invites, beans }]
+  })
   const ids = rows.map(({ category_id }) => category_id)
   await work
     .deleteFrom('category_lock')
@@ -39,6 +41,7 @@ const courseRow = (course: CourseSeed, seq: number) => ({
   list_price: course.listPrice,
   valid_days: course.validDays,
   group_name: course.groupName ?? '',
+  vip_level: course.vipLevel ?? 0,
   highlights: course.highlights,
   summary: course.summary,
   teacher_ids: course.teacherIds,

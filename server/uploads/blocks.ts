@@ -24,7 +24,7 @@ function placeOf(env: Env, owner: string, ctx: string, now: number): string {
 
 /** Begins a block of `size` bytes with its first bytes. The context names the block and carries its time (epoch ms). */
 export async function beginBlock(env: Env, owner: string, size: number, bytes: Buffer, now: number): Promise<string> {
-  if (size < 1 || size > BLOCK_BYTES || bytes.length > size) throw badRequest('invalid block size')
+  if (!Number.isInteger(size) || size < 1 || size > BLOCK_BYTES || bytes.length > size) throw badRequest('invalid block size')
   const folder = folderOf(env, owner)
   await mkdir(folder, { recursive: true })
   const open = (await namesIn(folder)).filter((ctx) => isFresh(ctx, now))

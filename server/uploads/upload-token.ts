@@ -23,7 +23,10 @@ export function uploadToken(policy: UploadPolicy, { accessKey, secretKey }: Uplo
   return `${accessKey}:${signed(text, secretKey)}:${text}`
 }
 
-const isSame = (given: string, right: string) => given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
 
 /** The policy of a token of our own; `now` in milliseconds. Throws `UploadRefused`. */
 export function readUploadToken(token: string, { accessKey, secretKey }: UploadKeys, now: number): UploadPolicy {

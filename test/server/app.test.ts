@@ -81,6 +81,24 @@ describe('Document 2 §7, Signing, at the server', () => {
   })
 })
 
+describe('a PATCH of a mini-program, whose host knows none', () => {
+  const post = async (headers: object) => {
+    const { accessToken } = await server.signIn()
+    const signed = signedHeaders(now(), accessToken)
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/v2-rabbit/v2/user/info',
+      headers: { ...signed, ...headers },
+      payload: {},
+    })
+    return [reply.statusCode, reply.json().code]
+  }
+  it('is a POST that says so; another POST is none', async () => {
+    expect(await post({ 'x-http-method-override': 'PATCH' })).toEqual([200, 417])
+    expect(await post({})).toEqual([404, 404])
+  })
+})
+
 describe('other origins', () => {
   const from = (origin: string) => server.app.inject({ url: '/healthz', headers: { origin } })
 
@@ -148,6 +166,9 @@ describe('the web app', () => {
     ['/course/101/detail?from=a', 200],
     ['/course/101/detail/more', 404],
     ['/nowhere', 404],
+    ['/search/%E4%BD', 404],
+    ['/search/%?from=a', 404],
+    ['/course/101/detail?from=%', 200],
   ])('answers its page at %s with status %d', async (url, status) => {
     const reply = await visit(url)
     expect(reply.statusCode).toBe(status)
@@ -155,8 +176,11 @@ describe('the web app', () => {
   })
 
   it('answers a script that asks for an unknown address with an envelope', async () => {
-    const reply = await app.inject({ url: '/nowhere', headers: { accept: 'application/json' } })
-    expect(reply.json()).toEqual({ code: 404, msg: '请求的地址不存在' })
+    for (const url of ['/nowhere', '/v2-course/%E4%BD']) {
+      const reply = await app.inject({ url, headers: { accept: 'application/json' } })
+      expect(reply.json()).toEqual({ code: 404, msg: '请求的地址不存在' })
+      expect(Number(reply.headers['respond-time'])).toBeGreaterThan(0)
+    }
   })
 
   it('lets browsers keep files named by their content, and not the page', async () => {

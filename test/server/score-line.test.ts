@@ -28,6 +28,26 @@ describe('a line to be marked', () => {
     expect(line({ ...fill, rule: 'all-or-nothing', answer: ['0', ''] })).toMatchObject({ marks: 0 })
   })
 
+  it('takes letters in lower case and full width, as one text, and what is left empty for a blank', () => {
+    for (const answer of [['a', 'b'], ['Ｂ', ' a '], ['A', 'B', '', null], 'ab'])
+      expect(line({ ...choice, rule: 'proportional', answer })).toMatchObject({ marks: 133 })
+    for (const answer of [[''], [null], '', null, undefined])
+      expect(line({ ...choice, rule: 'edx-edc', answer })).toMatchObject({ marks: 0 })
+    const fill = { type: 'fill', key: ['0', '甲'], marks: 200, rule: 'half' }
+    expect(line({ ...fill, answer: [0, null] })).toMatchObject({ marks: 100 })
+    expect(line({ type: 'determine', key: 'TRUE', answer: [], marks: 100, rule: 'half' })).toMatchObject({ marks: 0 })
+    expect(scoreLine(`\uFEFF${JSON.stringify({ ...fill, answer: ['0', '甲'] })}`)).toMatchObject({ marks: 200 })
+  })
+
+  it('marks an essay by its points', () => {
+    const points = [
+      { text: '系统分摊', share: 60 },
+      { text: '使用寿命', share: 40 },
+    ]
+    expect(line({ type: 'essay', points, met: [true, false], marks: 301 })).toMatchObject({ marks: 181, fraction: 0.6 })
+    expect(line({ type: 'essay', points, met: ['true', 'true'], marks: 300 })).toMatchObject({ marks: 300 })
+  })
+
   it('judges, and may deduct down to a floor', () => {
     const truth = { type: 'determine', key: 'true', answer: 'false', marks: 100, rule: 'all-or-nothing' }
     expect(line(truth)).toMatchObject({ marks: 0 })
@@ -55,14 +75,17 @@ describe('a line to be marked', () => {
     ['[]', 'not an object'],
     ['null', 'not an object'],
     ['{"type":"riddle"}', /^type is none of/],
-    ['{"type":"essay"}', /marking points/],
+    ['{"type":"essay","key":["A"],"answer":["A"],"marks":100,"rule":"half"}', /marking points/],
+    ['{"type":"essay","points":[{"text":"甲","share":60}],"met":[],"marks":100}', /place by place/],
+    ['{"type":"essay","points":[{"share":60}],"met":[true],"marks":100}', /no text/],
     ['{"type":"material","children":[null]}', 'not an object'],
     ['{"type":"material","children":[{"type":"material"}]}', /no material among/],
     ['{"type":"material"}', /children/],
     [JSON.stringify({ ...choice, rule: 'half', marks: 1.5 }), /^marks is not a whole number/],
     [JSON.stringify({ ...choice, rule: 'luck' }), /^rule is none of/],
     [JSON.stringify({ ...choice, rule: 'half', answer: ['F'] }), 'answer has "F", which is no letter of 5 options'],
-    [JSON.stringify({ ...choice, rule: 'half', answer: 'A' }), 'answer is not an array of texts'],
+    [JSON.stringify({ ...choice, rule: 'half', answer: { A: true } }), 'answer is not an array of texts'],
+    [JSON.stringify({ type: 'fill', key: ['甲', '|'], answer: ['甲'], marks: 100, rule: 'half' }), 'key has a blank that nothing fills'],
     [JSON.stringify({ ...choice, rule: 'half', key: [] }), 'key is empty'],
     [JSON.stringify({ ...choice, type: 'single_choice', rule: 'half' }), /more than one letter/],
     [JSON.stringify({ type: 'determine', key: 'maybe', marks: 100, rule: 'half' }), /neither/],

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes every file under this folder from text and shapes: pictures by chromium, sound by espeak-ng and sox, films by ffmpeg.
+# Makes the files under this folder from text and shapes (figures/ is drawn by hand, formulas/ by the importer's MathJax): pictures by chromium, sound by espeak-ng and sox, films by ffmpeg.
 # Needs: chromium, imagemagick, espeak-ng, sox, ffmpeg and a CJK font. Run it with no arguments, or with: covers avatars films.
 set -euo pipefail
 cd "$(dirname "$0")"

@@ -3,8 +3,10 @@ import type { Paper, PaperCard } from '@/contract/exam.schema'
 import { presetTerms, presetTitle } from '@/domain/scoring-presets'
 import type { Db } from '../../database/tables'
 import { notFound } from '../../refusal'
+import { WIDTHS } from './rank-move'
 import { lockedBy } from './unlock/gate'
 
+const [, WIDE] = WIDTHS
 const mineNone = sql<number | null>`null`
 
 /** Papers as cards, in the order of their ids. A visitor has no attempt and no result of their own. */
@@ -19,10 +21,11 @@ function cards(db: Db, userId: number | null, now: number) {
         .whereRef('paper_question.paper_id', '=', 'paper.id')
         .where('question.type', '!=', 'material')
         .as('questionCount'),
-      selectFrom('result')
-        .select(fn.countAll<number>().as('count'))
-        .whereRef('result.paper_id', '=', 'paper.id')
-        .where('result.is_first', '=', true)
+      // Counted by the rank as they come in: a paper that many took shows as quickly as a new one.
+      selectFrom('rank_bucket')
+        .select((bucket) => bucket.fn.sum<number>('takers').as('count'))
+        .where('rank_bucket.board', '=', sql<string>`'paper:' || paper.id || ':all'`)
+        .where('rank_bucket.width', '=', WIDE)
         .as('takerCount'),
     ])
     .select(({ selectFrom }) =>

@@ -55,6 +55,21 @@ describe('the messaging app', () => {
     await expect(provider({}).auth.webIdentity('c')).rejects.toThrow('messaging app answered -1 and no openid')
   })
 
+  it('tells the number a code of the phone button stands for, and asks with the mini-program own key', async () => {
+    const phone_info = { phoneNumber: '13700000001', purePhoneNumber: '13700000001', countryCode: '86' }
+    const answers: Record<string, object> = { ...keys, '/wxa/business/getuserphonenumber': { errcode: 0, errmsg: 'ok', phone_info } }
+    const { auth, asked } = provider(answers)
+    expect(await auth.phoneNumber('c1')).toBe('13700000001')
+    expect(asked).toMatchObject([
+      { path: '/cgi-bin/stable_token', body: { appid: 'wx2', secret: 's2' } },
+      { path: '/wxa/business/getuserphonenumber', query: { access_token: 'AT' }, body: { code: 'c1' } },
+    ])
+    Object.assign(answers, { '/wxa/business/getuserphonenumber': { errcode: 40_029, errmsg: 'invalid code' } })
+    expect(await auth.phoneNumber('c1')).toBeNull()
+    Object.assign(answers, { '/wxa/business/getuserphonenumber': { errcode: -1, errmsg: 'busy' } })
+    await expect(auth.phoneNumber('c1')).rejects.toThrow('messaging app answered -1 and no phone_info')
+  })
+
   it('keeps the ticket until five minutes before its end', async () => {
     const { auth, asked, pass } = provider(keys)
     expect(await Promise.all([auth.ticket(), auth.ticket()])).toEqual(['TICKET', 'TICKET'])

@@ -49,6 +49,24 @@ describe('firstScreens', () => {
     expect([page?.isKnown, page?.page.toString()]).toEqual([false, html])
   })
 
+  it('does not depend on the order of the list, and takes only numbers for ids', () => {
+    const shells = ['/raffle/:activityId', '/raffle/my-prizes', '/search/:type', '/search/hot'].map((route) => ({
+      ...shell,
+      path: route,
+      page: route,
+    }))
+    for (const list of [shells, [...shells].reverse()]) {
+      const find = firstScreens(built({ 'index.html': html, 'shells.json': JSON.stringify(list) }))
+      expect(['/raffle/my-prizes', '/raffle/7/', '/search/hot', '/search/x'].map((address) => find?.(address).name)).toEqual([
+        '/raffle/my-prizes',
+        '/raffle/:activityId',
+        '/search/hot',
+        '/search/:type',
+      ])
+      expect(['/raffle/x', '/raffle/12345678901', '/raffle/7/8'].map((address) => find?.(address).isKnown)).toEqual([false, false, false])
+    }
+  })
+
   it('takes every address for the app’s without the list of the build', () => {
     expect(firstScreens(built({ 'index.html': html }))?.('/nowhere').isKnown).toBe(true)
   })

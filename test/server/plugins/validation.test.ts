@@ -52,6 +52,12 @@ describe('the check of requests', () => {
     expect(await postForm('count=three')).toEqual(refused('count'))
   })
 
+  it('lets no text through that a database cannot hold', async () => {
+    const payload = '{"count":1,"inner":{"names":["a\\u0000b","half \\ud83d","whole \\ud83d\\ude00"]}}'
+    const reply = await app.inject({ method: 'POST', url: '/body', payload, headers: { 'content-type': 'application/json' } })
+    expect(reply.json()).toEqual({ count: 1, inner: { names: ['a\uFFFDb', 'half \uFFFD', 'whole 😀'] } })
+  })
+
   it('refuses a body that is not there', async () => {
     expect((await app.inject({ method: 'POST', url: '/body' })).json()).toEqual({ code: 417, msg: '请求参数缺失或有误' })
   })

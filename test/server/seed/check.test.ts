@@ -35,6 +35,14 @@ describe('a seed that must not be loaded', () => {
     expect(refusal({ 'categories.json': smallSeed()['categories.json'] })).toBe('')
   })
 
+  it('text whose picture or formula is not there', () => {
+    const shown = (...content: object[]) => refusal({ ...smallSeed(), 'help.json': [{ id: 1, topic: '题', title: '问', content }] })
+    expect(shown({ type: 'p', inline: [{ text: '答' }] })).toBe('')
+    const formula = { src: 'formulas/none.svg', width: 1, height: 1, depth: 0 }
+    expect(shown({ type: 'p', inline: [{ text: 'x', formula }] })).toMatch(/^help\.json \/0\/content: missing media formulas\/none\.svg/)
+    expect(shown({ type: 'img', src: 'b.jpg', alt: '图', width: 1, height: 1 })).toMatch(/missing media b\.jpg/)
+  })
+
   const bank = 'questions/jjf-01.json'
   it.each([
     ['text that is no JSON', 'teachers.json', '[{', '[', /^teachers\.json \/: not JSON/],

@@ -79,7 +79,11 @@ describe('the door for files', () => {
   it('refuses without a token of its own, after its end, and above its size', async () => {
     const { token, keyPrefix, maxBytes } = await leaveFor(server, session)
     expect((await postForm(server, { token: `${token}x` }, png(50))).json()).toEqual({ error: 'bad token' })
+    const [accessKey = '', signature = '', policy = ''] = token.split(':')
+    const odd = `${accessKey}:${'ÿ'.repeat(signature.length)}:${policy}`
+    expect((await postForm(server, { token: odd }, png(50))).json()).toEqual({ error: 'bad token' })
     expect((await postBytes(server, '/mkblk/50', '', png(50))).statusCode).toBe(401)
+    for (const size of ['x', '1.5', '0', '-1']) expect((await postBytes(server, `/mkblk/${size}`, token, png(8))).statusCode).toBe(400)
     expect((await postBytes(server, `/mkfile/${maxBytes + 1}/key/${keyOf(`${keyPrefix}b.png`)}`, token, 'x')).statusCode).toBe(413)
     expect((await postBytes(server, `/mkblk/${BLOCK + 1}`, token, png(50))).statusCode).toBe(400)
     expect((await postForm(server, { token }, png(BLOCK + 100_000))).statusCode).toBe(413)

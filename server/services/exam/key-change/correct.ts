@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { KeySchema } from '@/contract/question.schema'
+import { type Key, KeySchema } from '@/contract/question.schema'
 import { RichContentSchema } from '@/contract/rich.schema'
 import type { Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
@@ -10,13 +10,17 @@ import { finishRescores, type Rescored } from './finish'
 import { queueRescores } from './queue'
 
 const closed = { additionalProperties: false } as const
+const OptionSchema = Type.Object(
+  { letter: Type.String({ pattern: '^[A-H]$' }), text: Type.String({ minLength: 1 }), rich: Type.Optional(RichContentSchema) },
+  closed,
+)
 /** What a correction says: why, and what of the question is another from now on. Option letters keep their meaning. */
 export const CorrectionSchema = Type.Object(
   {
     reason: Type.String({ minLength: 1, maxLength: 200 }),
     key: Type.Optional(KeySchema),
     stem: Type.Optional(RichContentSchema),
-    options: Type.Optional(Type.Array(Type.Object({ letter: Type.String({ pattern: '^[A-H]$' }), text: Type.String() }, closed))),
+    options: Type.Optional(Type.Array(OptionSchema)),
     explanation: Type.Optional(RichContentSchema),
   },
   closed,
@@ -26,7 +30,7 @@ export type Corrected = Rescored & { questionId: number; version: number; isChan
 
 /** The question's row is locked first: who waited for it must see the version that was made meanwhile. */
 async function lockQuestion(work: Tx, key: string) {
-  const question = await work.selectFrom('question').select(['id', 'version']).where('key', '=', key).forUpdate().executeTakeFirst()
+  const question = await work.selectFrom('question').select(['id', 'version', 'type']).where('key', '=', key).forUpdate().executeTakeFirst()
   if (!question) return undefined
   const said = await work
     .selectFrom('question_version')
@@ -39,9 +43,29 @@ async function lockQuestion(work: Tx, key: string) {
 
 type Said = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>
 
-/** Refuses a key of another kind than the question's, and letters that are no options. */
-function check({ answer_key, options }: Said, { key, options: newer }: Correction): void {
+const WHOLE = 100
+
+/** Whether nobody could be right by a key, or only by other blanks than those the stem shows. */
+function isUnusable(key: Key, was: Key | null): boolean {
+  switch (key.kind) {
+    case 'letters':
+      return key.letters.length === 0
+    case 'truth':
+      return false
+    case 'blanks':
+      return key.alternatives.length !== (was?.kind === 'blanks' ? was.alternatives.length : 0) || key.alternatives.some(isNothing)
+    case 'points':
+      return key.points.reduce((sum, { share }) => sum + share, 0) !== WHOLE
+  }
+}
+
+const isNothing = (texts: readonly string[]) => texts.every((text) => text.trim() === '')
+
+/** Refuses a key of another kind than the question's, one nobody could be right by, and letters that are no options. */
+function check({ answer_key, type, options }: Said, { key, options: newer }: Correction): void {
   if (key && key.kind !== answer_key?.kind) throw invalid('答案的形式与题型不符')
+  if (key && isUnusable(key, answer_key)) throw invalid('答案不完整：字母、填空的个数或采分点的合计不对')
+  if (key?.kind === 'letters' && type === 'single_choice' && key.letters.length !== 1) throw invalid('单选题须恰有一个答案')
   const letters = (newer ?? options).map(({ letter }) => letter)
   const now = key ?? answer_key
   if (now?.kind === 'letters' && !now.letters.every((letter) => letters.includes(letter))) throw invalid('答案里有不存在的选项')

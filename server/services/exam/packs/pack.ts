@@ -68,6 +68,8 @@ export async function downloadPack(deps: Deps, userId: number, source: PackSourc
   return {
     version: versionOf(row.form),
     practice: { ...practice, solutions: await solutionsIn(db, row.form) },
-    rules: row.form.sections.flatMap(({ rule, questions }) => questions.map(({ questionId }) => ({ questionId, rule }))),
+    rules: row.form.sections.flatMap(({ rule, terms, questions }) =>
+      questions.map(({ questionId }) => ({ questionId, rule, ...(terms && { terms }) })),
+    ),
   }
 }

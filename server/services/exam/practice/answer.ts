@@ -1,5 +1,5 @@
 import type { Answered, Graded, PracticeAnswer } from '@/contract/practice.schema'
-import type { ScoringRule } from '@/contract/question.schema'
+import type { ScoringRule, ScoringTerms } from '@/contract/question.schema'
 import { fitsQuestion, isBlankAnswer } from '@/domain/answer-kind'
 import { gradeAnswer } from '@/domain/scoring'
 import type { Db, Tx } from '../../../database/tables'
@@ -13,15 +13,15 @@ import { lockPractice, type PracticeRow } from './practices'
 import { solutionsOf } from './solutions'
 import { refuseUnderExam } from './under-exam'
 
-type Asked = { question: FormQuestion; rule: ScoringRule }
+type Asked = { question: FormQuestion; rule: ScoringRule; terms: ScoringTerms | undefined }
 
 /** The question of the form that an answer is for. Throws 417 for one that takes none, or none of this kind. */
 function askedIn(form: Form, { questionId, answer }: PracticeAnswer): Asked {
-  for (const { rule, questions } of form.sections) {
+  for (const { rule, terms, questions } of form.sections) {
     const question = questions.find((each) => each.questionId === questionId && each.type !== 'material')
     if (!question) continue
     if (answer && !fitsQuestion(answer, question.type, question.order)) throw invalid('答案形式与题型不符')
-    return { question, rule }
+    return { question, rule, terms }
   }
   throw invalid('这道题不在这次练习里')
 }
@@ -42,10 +42,12 @@ const answersTo = (work: Tx, practiceId: number, questionId: number): Promise<Gr
     .where('question_id', '=', questionId)
     .execute()
 
-function grade({ question, rule }: Asked, { answer_key }: QuestionVersion, { questionId, seq, answer }: PracticeAnswer): Graded {
+function grade({ question, rule, terms }: Asked, { answer_key }: QuestionVersion, { questionId, seq, answer }: PracticeAnswer): Graded {
   if (!answer_key) throw new Error(`Question ${questionId} has no key`)
   const given = isBlankAnswer(answer) ? null : answer
-  const { marks, verdict, receipt } = gradeAnswer({ type: question.type, rule, marks: question.marks, key: answer_key }, given)
+  const { type, order, marks: fullMarks } = question
+  const asked = { type, rule, marks: fullMarks, key: answer_key, options: order.length, terms }
+  const { marks, verdict, receipt } = gradeAnswer(asked, given)
   return { questionId, seq, answer: given, verdict, marksGot: marks, receipt }
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '../../../database/tables'
 import { forbidden } from '../../../refusal'
 import { isOwned } from '../../order/entitlement'
 import { type Lock, locksOver } from './locks'
+import { vipRight } from './vip'
 
 async function isOpen(db: Db, userId: number, lock: Lock, now: number): Promise<boolean> {
   const opened = await db
@@ -11,7 +12,8 @@ async function isOpen(db: Db, userId: number, lock: Lock, now: number): Promise<
     .where('category_id', '=', lock.category_id)
     .executeTakeFirst()
   if (opened) return true
-  return lock.course_id !== null && (await isOwned(db, { userId, courseId: lock.course_id }, now))
+  if (lock.course_id !== null && (await isOwned(db, { userId, courseId: lock.course_id }, now))) return true
+  return (await vipRight(db, userId, lock, now)) !== undefined
 }
 
 /** The locked category that stands between a learner (null: a visitor) and a category; null when the way is free. */

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps'
 import { notFound } from '../../../refusal'
 import { ownCode } from '../../rabbit/invite-rows'
 import { type Lock, locksOver } from './locks'
+import { vipRight, vipWay } from './vip'
 
 /** Friends the learner invited who opened nothing yet. */
 export async function freeInvites(db: Db, userId: number): Promise<number> {
@@ -34,14 +35,7 @@ async function courseWay({ db, lock }: Ask): Promise<Unlock['course']> {
   return db.selectFrom('course').select(['id', 'title']).where('id', '=', lock.course_id).executeTakeFirstOrThrow()
 }
 
-async function openedBy({ db, userId, lock, now }: Ask): Promise<Unlock['openedBy']> {
-  const opened = await db
-    .selectFrom('category_unlock')
-    .select(['way', 'receipt', 'opened_at as at'])
-    .where('user_id', '=', userId)
-    .where('category_id', '=', lock.category_id)
-    .executeTakeFirst()
-  if (opened) return opened
+async function byCourse({ db, userId, lock, now }: Ask): Promise<Unlock['openedBy']> {
   const right = await db
     .selectFrom('entitlement')
     .innerJoin('course', 'course.id', 'entitlement.course_id')
@@ -53,6 +47,21 @@ async function openedBy({ db, userId, lock, now }: Ask): Promise<Unlock['openedB
   if (!right) return null
   const order = right.order_sn === null ? '' : `，订单 ${right.order_sn}`
   return { way: 'course', receipt: `已购课程《${right.title}》${order}`, at: right.granted_at }
+}
+
+async function byVip({ db, userId, lock, now }: Ask): Promise<Unlock['openedBy']> {
+  const right = await vipRight(db, userId, lock, now)
+  return right ? { way: 'vip', receipt: `${right.vip_level} 级 VIP 会员，来自《${right.title}》`, at: right.granted_at } : null
+}
+
+async function openedBy(ask: Ask): Promise<Unlock['openedBy']> {
+  const opened = await ask.db
+    .selectFrom('category_unlock')
+    .select(['way', 'receipt', 'opened_at as at'])
+    .where('user_id', '=', ask.userId)
+    .where('category_id', '=', ask.lock.category_id)
+    .executeTakeFirst()
+  return opened ?? (await byCourse(ask)) ?? (await byVip(ask))
 }
 
 const inviteWay = async ({ db, userId, lock, now }: Ask): Promise<Unlock['invite']> =>
@@ -76,10 +85,11 @@ export async function unlockView({ db, now }: Deps, userId: number, categoryId: 
         isOpen: false,
         openedBy: null,
         course: await courseWay(ask),
+        vip: await vipWay(db, ask.lock),
         invite: await inviteWay(ask),
         beans: await beansWay(ask),
       }
     nearest ??= opened
   }
-  return { ...own, isOpen: true, openedBy: nearest, course: null, invite: null, beans: null }
+  return { ...own, isOpen: true, openedBy: nearest, course: null, vip: null, invite: null, beans: null }
 }

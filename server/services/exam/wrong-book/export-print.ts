@@ -1,3 +1,4 @@
+import type { QuestionOption } from '@/contract/question.schema'
 import { dayText } from '@/domain/day-text'
 import { questionTypeNames } from '@/domain/question-words'
 import { wrongReasonNames } from '@/domain/wrong-reason'
@@ -12,7 +13,7 @@ const style = `
 body{max-width:720px;margin:0 auto;padding:24px;color:#000;background:#fff;font:16px/1.7 "PingFang SC","Microsoft YaHei",sans-serif}
 h1{font-size:24px;margin:0}article{padding:16px 0;border-bottom:1px solid #999;break-inside:avoid}
 .about,.points{color:#444;font-size:14px}.material,.note{padding:8px 12px;border-left:3px solid #999}.note{white-space:pre-wrap}
-ol.options{padding:0;list-style:none}table{border-collapse:collapse}th,td{padding:4px 8px;border:1px solid #666}
+ol.options{padding:0;list-style:none}.options li{display:flex;gap:6px}.options p{margin:0}table{border-collapse:collapse}th,td{padding:4px 8px;border:1px solid #666}
 img{max-width:100%}p{margin:4px 0}
 @media print{body{max-width:none;padding:0;font-size:11pt}@page{margin:18mm 16mm}}
 `
@@ -27,8 +28,12 @@ function aboutOf({ subject, chapter, type, wrong }: ExportRow): string {
 const keyHtml = ({ key, options }: ExportRow, urlOf: Page['urlOf']) =>
   key?.kind === 'points' ? richHtml(key.reference, urlOf) : `<p>${escapeHtml(keyWords({ key, options }))}</p>`
 
+/** Pictures and formulas of an option are printed, not what stands for them in words. */
+const optionHtml = ({ letter, text, rich }: QuestionOption, urlOf: Page['urlOf']) =>
+  rich ? `<li>${letter}. <div>${richHtml(rich, urlOf)}</div></li>` : `<li>${letter}. ${escapeHtml(text)}</li>`
+
 function articleOf(row: ExportRow, index: number, urlOf: Page['urlOf']): string {
-  const options = row.options.map(({ letter, text }) => `<li>${letter}. ${escapeHtml(text)}</li>`).join('')
+  const options = row.options.map((option) => optionHtml(option, urlOf)).join('')
   return [
     `<article><div class="about">${index + 1}. ${aboutOf(row)}</div>`,
     row.material ? `<div class="material">${richHtml(row.material, urlOf)}</div>` : '',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Key, QuestionType } from '@/contract/question.schema'
+import type { Key, QuestionOption, QuestionType } from '@/contract/question.schema'
 import type { GiveExport, WrongReason } from '@/contract/review.schema'
 import type { RichContent } from '@/contract/rich.schema'
 import type { Db } from '../../../database/tables'
@@ -16,7 +16,7 @@ export type ExportRow = {
   type: QuestionType
   material: RichContent | null
   stem: RichContent
-  options: { letter: string; text: string }[]
+  options: QuestionOption[]
   key: Key | null
   explanation: RichContent
   points: string[]

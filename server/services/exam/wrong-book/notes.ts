@@ -3,15 +3,27 @@ import type { CategoryPageQuery, Note, Notes, SetNote } from '@/contract/review.
 import type { Db } from '../../../database/tables'
 import type { Deps } from '../../../deps'
 import { conflict, notFound } from '../../../refusal'
+import { assertUnlocked } from '../unlock/gate'
 import { bankRows, subjectsUnder, withPoints } from './listed'
+
+/** Notes are exported with the questions and their keys, so a first one needs the category to be open; one that is there may be changed. */
+async function assertOpen(db: Db, userId: number, questionId: number, now: number): Promise<void> {
+  const question = await db
+    .selectFrom('question')
+    .leftJoin('question_note as note', (join) => join.onRef('note.question_id', '=', 'question.id').on('note.user_id', '=', userId))
+    .select(['question.category_id', 'note.version'])
+    .where('question.id', '=', questionId)
+    .executeTakeFirst()
+  if (!question) throw notFound('题目')
+  if (question.version === null) await assertUnlocked(db, userId, question.category_id, now)
+}
 
 /**
  * Keeps the learner's note of a question. Who writes over a version they have not seen is told, and nothing is lost:
  * one statement compares and writes.
  */
 export async function setNote({ db, now }: Deps, userId: number, questionId: number, { text, version }: SetNote): Promise<Note> {
-  const question = await db.selectFrom('question').select('id').where('id', '=', questionId).executeTakeFirst()
-  if (!question) throw notFound('题目')
+  await assertOpen(db, userId, questionId, now())
   const kept = { text: text.trim() === '' ? '' : text, changed_at: now() }
   const row = await db
     .insertInto('question_note')

@@ -39,6 +39,16 @@ describe('saving', () => {
     expect(await hall.operations(id)).toHaveLength(2)
   })
 
+  it('takes answers no database could hold as they are, and refuses numbers it cannot count', async () => {
+    const { id } = await hall.start(learner)
+    const broken = [change(Q.essay, 1, { kind: 'text', text: '答\u0000案\ud83d' }), change(Q.single, 2, letters('A'))]
+    await hall.save(id, broken, learner)
+    const answers = await answersOf(id)
+    expect([answers.get(Q.essay), answers.get(Q.single)]).toEqual([{ kind: 'text', text: '答\uFFFD案\uFFFD' }, letters('A')])
+    for (const odd of [change(Q.single, 2 ** 31, null), change(Q.single, 3, null, false, RUN, 2 ** 31)])
+      await expect(hall.save(id, [odd], learner)).rejects.toMatchObject({ code: 417 })
+  })
+
   it('lets no older change of a run replace a newer one, and keeps both on record', async () => {
     const { id } = await hall.start(learner)
     await hall.save(id, [change(Q.single, 5, letters('C')), change(Q.single, 2, letters('A'))], learner)

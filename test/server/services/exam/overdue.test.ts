@@ -31,6 +31,32 @@ describe('overdue attempts', () => {
     expect(await hall.resultOf(resultId, learner)).toMatchObject({ marks: 100, submittedAt: deadline, usedSeconds: MINUTES * 60 })
   })
 
+  it('wait for none that cannot be handed in, and it is told of', async () => {
+    const other = await hall.server.signIn('13944444443')
+    const broken = await hall.start(other)
+    await hall.start(learner)
+    const { db } = hall.server
+    const form = {
+      sections: [
+        {
+          title: '坏',
+          type: 'fill',
+          rule: 'half',
+          questions: [{ questionId: 99, version: 1, type: 'fill', order: [], parentId: null, marks: 1 }],
+        },
+      ],
+    }
+    await db
+      .updateTable('attempt')
+      .set({ form: JSON.stringify(form) })
+      .where('id', '=', broken.id)
+      .execute()
+    hall.passMinutes(MINUTES)
+    await expect(submitOverdueAttempts(hall.server.deps)).rejects.toThrow(`${broken.id}`)
+    expect(await hall.results()).toHaveLength(1)
+    await expect(submitOverdueAttempts(hall.server.deps)).rejects.toBeInstanceOf(AggregateError)
+  })
+
   it('are handed in once when job and learner meet', async () => {
     const { id } = await hall.start(learner)
     hall.passMinutes(MINUTES)

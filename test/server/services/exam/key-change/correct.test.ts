@@ -74,6 +74,18 @@ describe('the correction of a question', () => {
     expect(await notices(bert)).toMatchObject([{ fromMarks: 200, toMarks: 0 }])
   })
 
+  it.each([
+    [Q.single, { kind: 'letters' as const, letters: [] }],
+    [Q.single, letters('AB')],
+    [Q.single, letters('H')],
+    [Q.single, truth(true)],
+    [Q.fill, { kind: 'blanks' as const, alternatives: [['0']] }],
+    [Q.fill, { kind: 'blanks' as const, alternatives: [['0'], [' ']] }],
+    [Q.essay, { kind: 'points' as const, reference: [], points: [{ text: '要点', share: 60 }] }],
+  ])('refuses a key for question %s that nobody could be right by: %j', async (id, key) => {
+    await expect(correctQuestion(hall.server.deps, `q${id}`, { reason: '更正', key })).rejects.toMatchObject({ code: 417 })
+  })
+
   it('changes nothing when it is run again, by several at once', async () => {
     await hall.take(A, anna)
     const made = await Promise.all([correct(), correct(), correct()])

@@ -31,6 +31,10 @@ describe('a pack to practise without a network', () => {
     expect(made.solutions).toHaveLength(7)
     expect(JSON.stringify(made.solutions)).toContain(SECRET)
     expect(rules).toContainEqual({ questionId: Q.child, rule: 'half' })
+    await hall.server.db.updateTable('paper').set({ preset: 'accounting-2016' }).where('id', '=', PAPER).execute()
+    const other = await hall.server.signIn(String(++mobile))
+    const again = await hall.server.send(pack.download, { body: { kind: 'paper', id: PAPER } }, other)
+    expect(again.rules).toContainEqual({ questionId: Q.determine, rule: 'all-or-nothing', terms: { deduction: 50, floor: 0 } })
   })
 
   it('is a practice of the learner: answers given without a network are taken afterwards', async () => {

@@ -41,6 +41,15 @@ describe('answering', () => {
     expect((await hall.give(id, questionId, answer, learner)).graded.verdict).toBe(verdict)
   })
 
+  it('marks the questions of a paper as its exam does: by all their options, and by the amounts of its rules', async () => {
+    const { db } = hall.server
+    await db.updateTable('paper').set({ preset: 'accounting-2016' }).where('id', '=', PAPER).execute()
+    await db.updateTable('paper_section').set({ rule: 'edx-edc' }).where('paper_id', '=', PAPER).where('seq', '=', 2).execute()
+    const { id } = await hall.start({ kind: 'paper', paperId: PAPER }, learner)
+    expect((await hall.give(id, Q.choice, letters('AB'), learner)).graded.marksGot).toBe(160)
+    expect((await hall.give(id, Q.determine, truth(true), learner)).graded).toMatchObject({ marksGot: -50, verdict: 'wrong' })
+  })
+
   it('changes nothing when the same sequence number comes again', async () => {
     const { id } = await hall.startChapter(learner)
     const first = await hall.give(id, Q.single, letters('A'), learner)

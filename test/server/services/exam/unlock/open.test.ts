@@ -55,6 +55,7 @@ describe('a locked category', () => {
       isOpen: false,
       openedBy: null,
       course: { id: COURSE.paid, title: '初级会计<精讲班>' },
+      vip: null,
       invite: { needed: 2, have: 0, code: expect.stringMatching(/^[2-9A-Z]{6}$/) },
       beans: { price: 200, balance: 0 },
     })

@@ -18,6 +18,13 @@ describe('exportPrint', () => {
     ])
       expect(page).toContain(part)
   })
+  it('prints formulas and pictures of options', () => {
+    const formula = { src: 'bank/f.svg', width: 1200, height: 900, depth: 100 }
+    const rich = [{ type: 'p' as const, inline: [{ text: 'x^2', formula }] }]
+    const page = print(exportRow({ options: [{ letter: 'A', text: '$x^2$', rich }] }))
+    expect(page).toContain('<li>A. <div><p><img src="bank/f.svg" alt="x^2"')
+    expect(page).not.toContain('$x^2$')
+  })
   it('leaves out what is not there', () => {
     const page = print(
       exportRow({

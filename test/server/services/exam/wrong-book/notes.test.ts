@@ -42,6 +42,15 @@ describe('notes', () => {
     expect((await write(Q.single, '乙', 2)).version).toBe(3)
   })
 
+  it('is made where the bank is open to the learner: it is exported with the key', async () => {
+    await write(Q.single, '甲', 0)
+    await book.server.db.insertInto('category_lock').values({ category_id: 22, course_id: null, invites: null, beans: 1 }).execute()
+    await expect(write(Q.choice, '乙', 0)).rejects.toMatchObject({ code: 403 })
+    await expect(write(Q.choice, '乙', 7)).rejects.toMatchObject({ code: 403 })
+    expect((await write(Q.single, '丙', 1)).version).toBe(2)
+    await book.server.db.deleteFrom('category_lock').execute()
+  })
+
   it('takes 2000 characters of an existing question', async () => {
     await write(Q.single, '字'.repeat(2000), 0)
     expect(
