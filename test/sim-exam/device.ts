@@ -4,6 +4,7 @@ import type { Answer } from '@/contract/question.schema'
 import { createClient } from '@/data/api/client'
 import { Failure } from '@/data/api/failure'
 import { type AnswerLog, createAnswerLog } from '@/data/exam/answer-log'
+import { createExamTime } from '@/data/exam/exam-time'
 import { createClock } from '@/data/stores/clock'
 import { createSessionStore } from '@/data/stores/session-store'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/client-code'
@@ -24,21 +25,39 @@ type DeviceDeps = {
   faults: Faults
   mobile: string
   attemptId: number
+  deadline: number
+  /** What times elapsed stops while the device sleeps, as it does on some. */
+  stopsAsleep: boolean
 }
 /** An operation of the learner, and whether the device said that it has it. */
 export type Given = { change: AnswerChange; isKept: boolean; isAcknowledged: boolean }
 const nameOf = ({ run, seq }: AnswerChange) => `${run}:${seq}`
+
+/** So much less than is left may be shown as left, in milliseconds. */
+const EARLY_MS = 1_000
 
 /** The app while it runs: ends with a kill. */
 type Run = { log: AnswerLog | null; isOver: boolean; relogin: () => Promise<void> }
 
 /** A device with the real client on it. Storage, clock and account outlive each run of the app. */
 export function createDevice(deps: DeviceDeps) {
-  const { name, world, time, chance, trace, mobile, attemptId } = deps
+  const { name, world, time, chance, trace, mobile, attemptId, deadline, stopsAsleep } = deps
   const kept = fakeStorage()
   const given: Given[] = []
+  const naps: { from: number; until: number }[] = []
+  /** Moments the exam's clock was ahead of its time. */
+  const early: string[] = []
   const state = { skew: 0, isOnline: true, asleepUntil: 0, run: null as Run | null }
   const now = () => time.now() + state.skew
+  const slept = () => naps.reduce((sum, { from, until }) => sum + Math.min(until, time.now()) - from, 0)
+  const elapsed = () => time.now() - (stopsAsleep ? slept() : 0)
+
+  /** Told by the server how much time is left, a device never shows less, whatever becomes of its clock. */
+  const lookAtClock = ({ state: stateOf, time: examTime }: AnswerLog) => {
+    const { isTimed, endsAt } = stateOf()
+    const shown = endsAt - examTime.now()
+    if (isTimed && shown < deadline - time.now() - EARLY_MS) early.push(`${name} shows ${shown} ms left of ${deadline - time.now()}`)
+  }
 
   /** A device that sleeps hears of nothing until it wakes; a run that was killed, never. */
   const hearing = (run: Run) => (act: () => void) => {
@@ -87,7 +106,8 @@ export function createDevice(deps: DeviceDeps) {
         device: name,
         run: codeOfRun,
         storage: kept.storage,
-        clock,
+        time: createExamTime({ wall: now, elapsed }),
+        offset: clock.offset(),
         wait,
         save: (body) => send(exam.saveAnswers, { ...params, body }, { isQuiet: true }),
         takeOver: (body) => send(exam.takeOver, { ...params, body }, { isQuiet: true }),
@@ -108,6 +128,7 @@ export function createDevice(deps: DeviceDeps) {
   return {
     name,
     given,
+    early,
     state,
     log: () => state.run?.log ?? null,
     launch: async () => {
@@ -122,12 +143,21 @@ export function createDevice(deps: DeviceDeps) {
       state.run.isOver = true
       state.run = null
     },
+    sleep: (ms: number) => {
+      state.asleepUntil = time.now() + ms
+      naps.push({ from: time.now(), until: state.asleepUntil })
+    },
+    wake: () => {
+      state.asleepUntil = 0
+      for (const nap of naps) nap.until = Math.min(nap.until, time.now())
+    },
     fill: (isFull: boolean) => {
       kept.device.isFull = isFull
     },
     answer: (questionId: number, answer: Answer | null, isFlagged: boolean) => {
       const log = state.run?.log
       if (!log || log.state().isClosed || !log.state().isActive) return
+      lookAtClock(log)
       log.record(questionId, answer, isFlagged)
       const change = log.state().changes.get(questionId)
       if (!change) return

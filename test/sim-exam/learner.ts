@@ -42,7 +42,7 @@ function repertoire({ devices, world, time, chance, trace, faults }: Scene) {
   const hand = { held: devices[0] }
   const answer = async () => {
     const device = hand.held
-    device.state.asleepUntil = 0
+    device.wake()
     const log = device.log()
     if (!log) return device.launch()
     if (!log.state().isActive) return void log.takeOver()
@@ -71,7 +71,8 @@ function repertoire({ devices, world, time, chance, trace, faults }: Scene) {
       'sleep',
       faults.sleep,
       () => {
-        hand.held.state.asleepUntil = time.now() + chance.between(3_000, 40_000)
+        hand.held.wake()
+        hand.held.sleep(chance.between(3_000, 40_000))
       },
     ],
     [

@@ -21,7 +21,7 @@ async function recover(world: World, devices: readonly SimDevice[]): Promise<voi
   for (const device of devices) {
     device.fill(false)
     device.state.isOnline = true
-    device.state.asleepUntil = 0
+    device.wake()
     device.log()?.keepAgain()
     await device.launch()
     void device.log()?.ask()
@@ -91,9 +91,10 @@ export async function take(world: World, seed: number) {
     { params: { id: PAPER } },
     await world.server.signIn(mobile),
   )
-  const make = (name: string) => createDevice({ name, world, time, chance, trace, faults, mobile, attemptId })
-  const phone = make('phone0001')
-  const devices: [SimDevice, ...SimDevice[]] = faults.twoDevices ? [phone, make('tablet001')] : [phone]
+  const make = (name: string, stopsAsleep: boolean) =>
+    createDevice({ name, world, time, chance, trace, faults, mobile, attemptId, deadline, stopsAsleep })
+  const phone = make('phone0001', true)
+  const devices: [SimDevice, ...SimDevice[]] = faults.twoDevices ? [phone, make('tablet001', false)] : [phone]
   await sit({ world, time, trace, devices }, chance, faults, deadline)
   return { devices, attemptId, trace }
 }
@@ -103,5 +104,6 @@ export async function simulate(world: World, seed: number): Promise<Outcome> {
   const { devices, attemptId, trace } = await take(world, seed)
   const verdict = await check(world, devices, attemptId)
   trace.say(`marks ${verdict.marks}, ${verdict.operations} operations, ${verdict.late} late, ${verdict.acknowledged} acknowledged`)
-  return { seed, hash: trace.hash(), lines: trace.lines, ...verdict }
+  const early = devices.flatMap((device) => device.early)
+  return { seed, hash: trace.hash(), lines: trace.lines, ...verdict, faults: [...verdict.faults, ...early] }
 }

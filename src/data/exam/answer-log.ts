@@ -5,6 +5,7 @@ import type { StoragePort } from '@/platform/storage/port'
 import type { Wait } from './alarm'
 import { type AnswerCalls, type AnswerSender, createAnswerSender } from './answer-sender'
 import { type AnswerState, createAnswerState } from './answer-state'
+import type { ExamTime } from './exam-time'
 
 type AnswerLogDeps = AnswerCalls & {
   attempt: Pick<Attempt, 'id' | 'answers' | 'epoch' | 'deadline'>
@@ -12,7 +13,9 @@ type AnswerLogDeps = AnswerCalls & {
   device: string
   run: string
   storage: StoragePort
-  clock: { now: () => number; offset: () => number }
+  time: ExamTime
+  /** Local minus server time as far as it is known, in milliseconds. */
+  offset: number
   submit: () => Promise<Submitted>
   wait?: Wait
 }
@@ -56,12 +59,12 @@ function counter(state: AnswerState): () => number {
  * killed, offline or asleep, nothing answered is lost. Sending again changes nothing, so a lost reply does no harm.
  */
 export function createAnswerLog(deps: AnswerLogDeps) {
-  const { attempt, run, storage, clock } = deps
+  const { attempt, run, storage, time, offset } = deps
   const { id, answers: stored, epoch, deadline } = attempt
   // Until the server has said how much time is left, its clock is known to a minute only.
-  const endsAt = deadline + clock.offset()
-  const state = createAnswerState({ attemptId: id, run, stored, epoch, endsAt, storage, now: clock.now })
-  const sender = createAnswerSender(state, { ...deps, now: clock.now })
+  const endsAt = deadline + offset
+  const state = createAnswerState({ attemptId: id, run, stored, epoch, endsAt, storage, time })
+  const sender = createAnswerSender(state, { ...deps, now: time.now })
   const nextSeq = counter(state)
   return {
     /** Takes an answer, null for none. On return the device has it, or `isDeviceFull` says that it has not. */
@@ -79,6 +82,7 @@ export function createAnswerLog(deps: AnswerLogDeps) {
     /** The device has room again: puts on it what it would not take. */
     keepAgain: state.keepAgain,
     state: state.get,
+    time,
     subscribe: state.subscribe,
     /** Takes a newer copy of what the server has. */
     meet: (newer: readonly SavedAnswer[]) => {

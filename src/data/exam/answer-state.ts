@@ -2,6 +2,8 @@ import type { AnswerChange, AttemptState, SavedAnswer } from '@/contract/exam.sc
 import type { GivenAnswers } from '@/domain/answer-sheet'
 import type { StoragePort } from '@/platform/storage/port'
 import type { Failure } from '../api/failure'
+import type { ExamTime } from './exam-time'
+import { keepSaved } from './kept-attempt'
 import { type Changes, createKeptChanges } from './kept-changes'
 
 type Saved = ReadonlyMap<number, SavedAnswer>
@@ -21,8 +23,10 @@ type State = {
   epoch: number
   /** The attempt has been handed in; nothing is stored any more. */
   isClosed: boolean
-  /** The deadline on this device's own clock, epoch ms, as the newest reply put it. */
+  /** The deadline by this device's exam time, epoch ms, as the newest reply put it. */
   endsAt: number
+  /** The server has told this run how much time is left; until then `endsAt` is a guess, by which nothing is closed. */
+  isTimed: boolean
   /** Why the last try to save failed; null once one succeeds. */
   failure: Failure | null
 }
@@ -35,7 +39,7 @@ type StateDeps = {
   epoch: number
   endsAt: number
   storage: StoragePort
-  now: () => number
+  time: Pick<ExamTime, 'now' | 'settle'>
 }
 
 /** The server's answers with newer ones among them. */
@@ -61,7 +65,7 @@ function steady(before: number, reading: number, now: number): number {
 }
 
 /** State that is replaced whole, and told to who listens; changes go to the device first. */
-export function createAnswerState({ attemptId, run, stored, epoch, endsAt, storage, now }: StateDeps) {
+export function createAnswerState({ attemptId, run, stored, epoch, endsAt, storage, time }: StateDeps) {
   const listeners = new Set<() => void>()
   const kept = createKeptChanges(storage, attemptId, run)
   const derived = (saved: Saved, changes: Changes) => ({
@@ -71,7 +75,7 @@ export function createAnswerState({ attemptId, run, stored, epoch, endsAt, stora
     pending: changes.size,
     isDeviceFull: !kept.write(changes),
   })
-  const fresh = { isEntered: false, isActive: true, isClosed: false, failure: null }
+  const fresh = { isEntered: false, isActive: true, isClosed: false, isTimed: false, failure: null }
   let state: State = { ...fresh, ...derived(meet(new Map(), stored), kept.read()), epoch, endsAt }
   if (!state.isDeviceFull) kept.dropOthers()
 
@@ -87,9 +91,10 @@ export function createAnswerState({ attemptId, run, stored, epoch, endsAt, stora
     /** Takes the server's word on the attempt. What was sent is on its record now; once the attempt is over, as late. */
     receive: ({ status, leftMs, isActive, epoch: newest, answers }: AttemptState, sent: readonly AnswerChange[]) => {
       const known = derived(meet(state.saved, answers), without(state.changes, sent))
-      const moment = now()
+      if (answers.length > 0) keepSaved(storage, attemptId, [...known.saved.values()])
+      const moment = time.settle()
       const reading = steady(state.endsAt, moment + leftMs, moment)
-      set({ ...known, isClosed: status === 'submitted', isActive, epoch: newest, endsAt: reading, failure: null })
+      set({ ...known, isClosed: status === 'submitted', isActive, epoch: newest, endsAt: reading, isTimed: true, failure: null })
     },
     /** Tries again to put on the device what it would not take. */
     keepAgain: () => set(derived(state.saved, state.changes)),

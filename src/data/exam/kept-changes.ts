@@ -1,5 +1,6 @@
 import type { AnswerChange } from '@/contract/exam.schema'
 import type { StoragePort } from '@/platform/storage/port'
+import { dropKeptAttempt } from './kept-attempt'
 
 /** The newest change of each question that the server has not acknowledged. */
 export type Changes = ReadonlyMap<number, AnswerChange>
@@ -28,6 +29,15 @@ export function createKeptChanges(storage: StoragePort, attemptId: number, run: 
   const folder = folderOf(attemptId)
   const own = folder + run
   const keys = () => storage.keys().filter((key) => key.startsWith(folder))
+  const put = (changes: Changes) => {
+    try {
+      if (changes.size > 0) storage.write(own, JSON.stringify([...changes.values()]))
+      else storage.remove(own)
+      return true
+    } catch {
+      return false
+    }
+  }
   return {
     /** Everything any run has left. */
     read: (): Changes => {
@@ -38,21 +48,18 @@ export function createKeptChanges(storage: StoragePort, attemptId: number, run: 
       }
       return newest
     },
-    /** True when the device took them. */
+    /** True when the device took them; for them the copy of the paper gives way. */
     write: (changes: Changes): boolean => {
-      try {
-        if (changes.size > 0) storage.write(own, JSON.stringify([...changes.values()]))
-        else storage.remove(own)
-        return true
-      } catch {
-        return false
-      }
+      if (put(changes)) return true
+      dropKeptAttempt(storage, attemptId)
+      return put(changes)
     },
     /** Removes what other runs have left, once it stands in this run's own text. */
     dropOthers: () => {
       for (const key of keys()) if (key !== own) storage.remove(key)
     },
     forget: () => {
+      dropKeptAttempt(storage, attemptId)
       for (const key of keys()) storage.remove(key)
     },
   }

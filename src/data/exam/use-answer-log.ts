@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { Attempt } from '@/contract/exam.schema'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/client-code'
 import { network } from '@/platform/network'
+import { stopwatch } from '@/platform/stopwatch'
 import { storage } from '@/platform/storage'
 import { saveAnswers, submitAttempt, takeOver } from '../acts/exam'
 import { clientCodeOf } from '../api/app-info'
 import { clock } from '../stores/clock'
 import { type AnswerLog, createAnswerLog } from './answer-log'
 import { createDrafts } from './drafts'
+import { createExamTime } from './exam-time'
+import type { OpenAttempt } from './use-attempt'
 
 const logs = new Map<number, AnswerLog>()
 const device = clientCodeOf({ storage, random: Math.random })
@@ -16,14 +18,18 @@ const device = clientCodeOf({ storage, random: Math.random })
 const run = randomText(CLIENT_CODE_LENGTH, Math.random)
 
 /** One log an attempt for as long as the app runs. */
-function logOf(attempt: Attempt): AnswerLog {
+function logOf(attempt: OpenAttempt): AnswerLog {
   const { id } = attempt
+  const known = logs.get(id)
+  if (known) return known
   const calls = {
     save: saveAnswers.bind(null, id),
     takeOver: takeOver.bind(null, id),
     submit: () => submitAttempt(id),
   }
-  const log = logs.get(id) ?? createAnswerLog({ attempt, device, run, storage, clock, ...calls })
+  const time = createExamTime({ wall: clock.now, elapsed: stopwatch.elapsed })
+  const offset = 'keptOffset' in attempt ? attempt.keptOffset : clock.offset()
+  const log = createAnswerLog({ attempt, device, run, storage, time, offset, ...calls })
   logs.set(id, log)
   return log
 }
@@ -46,7 +52,7 @@ function useFlushing({ flush, ask, watch }: AnswerLog): void {
  * The answers of the attempt on this screen. `record` keeps an answer at once; `handIn` saves what is left, submits and
  * gives the id of the result. Throws Failure.
  */
-export function useAnswerLog(attempt: Attempt) {
+export function useAnswerLog(attempt: OpenAttempt) {
   const { answers } = attempt
   const queryClient = useQueryClient()
   const log = logOf(attempt)
@@ -61,6 +67,6 @@ export function useAnswerLog(attempt: Attempt) {
     void queryClient.invalidateQueries({ queryKey: ['exam'] })
     return resultId
   }, [log, drafts, queryClient])
-  const { record, ask, takeOver: take, keepAgain } = log
-  return { state, record, handIn, ask, takeOver: take, keepAgain, drafts }
+  const { record, ask, takeOver: take, keepAgain, time } = log
+  return { state, time, record, handIn, ask, takeOver: take, keepAgain, drafts }
 }

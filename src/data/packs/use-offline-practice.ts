@@ -22,9 +22,10 @@ export function useOfflinePractice(source: PackSource, pack: Pack) {
   const answer = (question: Question, given: Answer | null) => {
     const { id, type, marks } = question
     const key = pack.practice.solutions.find((solution) => solution.questionId === id)?.key
-    const rule = pack.rules.find(({ questionId }) => questionId === id)?.rule
-    if (!key || !rule) return
-    const grade = gradeAnswer({ type, rule, marks, key, options: question.options.length }, given)
+    const marking = pack.rules.find(({ questionId }) => questionId === id)
+    if (!key || !marking) return
+    const { rule, terms } = marking
+    const grade = gradeAnswer({ type, rule, terms, marks, key, options: question.options.length }, given)
     const seq = (answers.find(({ questionId }) => questionId === id)?.seq ?? 0) + 1
     const next = newest(own, { questionId: id, seq, answer: given, verdict: grade.verdict, marksGot: grade.marks, receipt: grade.receipt })
     give(id, given)

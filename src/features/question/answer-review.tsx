@@ -26,15 +26,17 @@ function Reference({ question }: { question: MarkedQuestion }) {
 }
 
 /** The learner's answer beside the key, and the receipt of the marks. */
-export function AnswerReview({ question }: { question: MarkedQuestion }) {
+export function AnswerReview({ question, isOnlyRead = false }: { question: MarkedQuestion; isOnlyRead?: boolean }) {
   const { options, answer, key, receipt } = question
   const right = key ? keyText(options, key) : undefined
   return (
     <View className="answer-review">
-      <View>
-        <Text className="small">你的答案 </Text>
-        <Text className="answer-review__text">{answerText(options, answer)}</Text>
-      </View>
+      {!isOnlyRead && (
+        <View>
+          <Text className="small">你的答案 </Text>
+          <Text className="answer-review__text">{answerText(options, answer)}</Text>
+        </View>
+      )}
       {right !== undefined && (
         <View>
           <Text className="small">正确答案 </Text>

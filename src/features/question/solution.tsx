@@ -4,8 +4,8 @@ import { View } from '@/platform/elements'
 import { RichContent } from '@/ui/rich-content'
 import { AnswerReview } from './answer-review'
 
-/** What is right and why, beside what was answered; the verdict in words where there was an answer. */
-export function Solution({ question }: { question: MarkedQuestion }) {
+/** What is right and why, beside what was answered, unless it `isOnlyRead`; the verdict in words where there was an answer. */
+export function Solution({ question, isOnlyRead }: { question: MarkedQuestion; isOnlyRead?: boolean }) {
   const { sign, text } = verdictWords[question.verdict]
   return (
     <View id="solution" className="solution">
@@ -14,7 +14,7 @@ export function Solution({ question }: { question: MarkedQuestion }) {
           {sign} {text}
         </View>
       )}
-      <AnswerReview question={question} />
+      <AnswerReview question={question} isOnlyRead={isOnlyRead} />
       <View className="title" role="heading">
         解析
       </View>

@@ -83,7 +83,7 @@ describe('after a kill', () => {
     await log.flush()
     expect(sent()).toEqual([[change(11, 1, letters('A')), change(12, 2, letters('B'), 'secondrun')]])
     expect(hall.answers.size).toBe(2)
-    expect([...texts.keys()]).toEqual([])
+    expect([...texts.keys()].filter((key) => key.includes(':answers:'))).toEqual([])
   })
 
   it('with the reply lost, the second sending changes nothing', async () => {

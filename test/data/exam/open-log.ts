@@ -2,6 +2,7 @@ import type { AnswerChange, SavedAnswer } from '@/contract/exam.schema'
 import type { Answer } from '@/contract/question.schema'
 import { Failure } from '@/data/api/failure'
 import { createAnswerLog } from '@/data/exam/answer-log'
+import { createExamTime } from '@/data/exam/exam-time'
 import { fakeStorage } from '../fakes'
 import { fakeHall } from './fake-hall'
 
@@ -37,8 +38,8 @@ const hallOf = (stored: SavedAnswer[] = []) => fakeHall({ now: Date.now, deadlin
 
 export function openLog({ stored = [], device = fakeStorage(), run = RUN, name = 'phone0001', hall = hallOf(stored) }: Parts = {}) {
   const attempt = { id: 5, answers: stored, epoch: hall.server.epoch, deadline: Date.now() + HOUR_MS }
-  const clock = { now: Date.now, offset: () => 0 }
-  const log = createAnswerLog({ attempt, device: name, run, storage: device.storage, clock, ...hall.calls })
+  const time = createExamTime({ wall: Date.now, elapsed: () => performance.now() })
+  const log = createAnswerLog({ attempt, device: name, run, storage: device.storage, time, offset: 0, ...hall.calls })
   const sent = () => hall.batches.map(({ changes }) => changes)
   return { log, device, hall, sent, texts: device.texts }
 }

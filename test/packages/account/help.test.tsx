@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { help } from '@/contract/help'
 import HelpCenter from '@/packages/account/help-center/index'
 import HelpDetail from '@/packages/account/help-detail/index'
@@ -53,5 +53,14 @@ describe('the help centre', () => {
     expect(await screen.findByText('用验证码。')).toBeTruthy()
     press('没有解决？联系我们')
     expect(host.moves).toHaveLength(1)
+  })
+
+  it('a link in an answer leads on', async () => {
+    const inline = [{ text: '看' }, { text: '备考文章', href: '/article' }]
+    answer(help.detail, { id: 1, topic: '账号', title: '先读什么？', content: [{ type: 'p', inline }] })
+    renderPage(HelpDetail, { id: '1' })
+    fireEvent.click(await screen.findByRole('link', { name: '备考文章' }))
+    await act(async () => {})
+    expect(host.moves).toEqual([['navigateTo', '/pages/article/index']])
   })
 })

@@ -8,7 +8,7 @@ const open = (name: string) => fireEvent.click(screen.getByRole('tab', { name })
 describe('the gallery', () => {
   it('shows every room of the kit', () => {
     renderPart(<Gallery />)
-    for (const name of ['按钮与标签', '表单', '浮层', '状态', '图表', '列表与内容']) {
+    for (const name of ['按钮与标签', '栏与单元', '表单', '浮层', '状态', '图表', '列表与内容']) {
       open(name)
       expect(screen.getByRole('tabpanel', { name }).textContent).not.toBe('')
     }
@@ -17,7 +17,18 @@ describe('the gallery', () => {
   it('opens and closes every popup', () => {
     renderPart(<Gallery />)
     open('浮层')
-    for (const name of ['Popup', 'Dialog', 'ActionSheet', 'Picker', 'Cascader', 'Calendar', 'ImagePreview']) {
+    for (const name of [
+      'Popup',
+      'Popup 居中',
+      'Popup 整页',
+      'Popup 叠放',
+      'Dialog',
+      'ActionSheet',
+      'Picker',
+      'Cascader',
+      'Calendar',
+      'ImagePreview',
+    ]) {
       press(name)
       expect(screen.getByRole(name === 'Dialog' ? 'alertdialog' : 'dialog')).toBeTruthy()
       fireEvent.keyDown(document.body, { key: 'Escape' })

@@ -30,6 +30,7 @@ describe('the explanation of a question', () => {
     expect(screen.getByRole('checkbox', { name: 'B 内容A，正确选项' })).toBeTruthy()
     expect(document.getElementById('question-facts')?.textContent).toContain('4 人次练过，首次答对 75%')
     expect(document.getElementById('favourite')).toBeNull()
+    expect(screen.queryByText('未作答')).toBeNull()
   })
 
   it('carries the material, and what a learner can do with a question', async () => {

@@ -1,62 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { exam } from '@/contract/exam'
-import type { AnswerChange, Attempt, AttemptState } from '@/contract/exam.schema'
-import type { Question } from '@/contract/question.schema'
-import AttemptPage from '@/packages/exam/attempt/index'
+import type { AnswerChange } from '@/contract/exam.schema'
+import { choose, MINUTE_MS, openAttempt as open, stand, standing } from '../../support/client/attempt-page'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
-import { press, renderPage, signIn, type } from '../../support/client/render-page'
+import { press, type } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
-const MINUTE_MS = 60_000
-const options = ['C', 'A', 'B'].map((letter) => ({ letter, text: `内容${letter}` }))
-const ask = (id: number, of: Question['type'], rest: Partial<Question> = {}): Question => ({
-  id,
-  parentId: null,
-  type: of,
-  stem: [{ type: 'p', inline: [{ text: `题干${id}` }] }],
-  options: [],
-  blankCount: 0,
-  marks: 200,
-  ...rest,
-})
-const sections: Attempt['sections'] = [
-  { title: '单选', type: 'single_choice', questions: [ask(1, 'single_choice', { options })] },
-  { title: '多选', type: 'choice', questions: [ask(2, 'choice', { options })] },
-  { title: '判断', type: 'determine', questions: [ask(3, 'determine')] },
-  { title: '填空', type: 'fill', questions: [ask(4, 'fill', { blankCount: 2 })] },
-  { title: '材料', type: 'material', questions: [ask(5, 'material'), ask(6, 'uncertain_choice', { parentId: 5, options })] },
-]
 const RESULT_MOVE = ['redirectTo', '/packages/tiku/result/index?resultId=44']
-
-/** Each test has an attempt of its own: its answers live as long as the app. */
-let attemptId = 700
-const standing = { status: 'running' as const, deadline: 0, leftMs: 60 * MINUTE_MS, isActive: true, epoch: 1, answers: [] }
-async function open(change: Partial<Attempt> = {}) {
-  attemptId += 1
-  const startedAt = Date.now()
-  const fixed = {
-    id: attemptId,
-    paperId: 1,
-    title: '摸底卷',
-    status: 'running' as const,
-    startedAt,
-    sections,
-    answers: [],
-    epoch: 0,
-    resultId: null,
-  }
-  signIn()
-  answer(exam.attempt, { ...fixed, deadline: startedAt + 60 * MINUTE_MS, ...change })
-  answer(exam.saveAnswers, standing)
-  answer(exam.takeOver, standing)
-  answer(exam.submit, { resultId: 44 })
-  renderPage(AttemptPage, { attemptId: String(attemptId) })
-}
-const stand = (change: Partial<AttemptState>) => {
-  answer(exam.saveAnswers, { ...standing, ...change })
-  answer(exam.takeOver, { ...standing, ...change })
-}
-const choose = (role: 'radio' | 'checkbox', name: string) => fireEvent.click(screen.getByRole(role, { name }))
 const changes = () => askedFor(exam.saveAnswers).flatMap(({ body }) => (body as { changes: AnswerChange[] }).changes)
 
 describe('a running attempt', () => {
@@ -111,6 +61,8 @@ describe('a running attempt', () => {
   it('is answered and turned by keyboard and by swiping', async () => {
     await open()
     await screen.findByText('题干1')
+    fireEvent.keyDown(document.body, { key: '1' })
+    expect(screen.getByRole('radio', { name: 'A 内容C' }).getAttribute('aria-checked')).toBe('true')
     fireEvent.keyDown(document.body, { key: 'b' })
     expect(screen.getByRole('radio', { name: 'B 内容A' }).getAttribute('aria-checked')).toBe('true')
     fireEvent.keyDown(document.body, { key: 'm' })
@@ -126,6 +78,10 @@ describe('a running attempt', () => {
     fireEvent.touchStart(stem, { touches: finger(300), changedTouches: finger(300) })
     fireEvent.touchEnd(stem, { touches: [], changedTouches: finger(100) })
     expect(screen.getByText('题干3')).toBeTruthy()
+    window.scrollTo = jest.fn()
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
+    fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
     fireEvent.keyDown(document.body, { key: 'x' })
     expect(screen.getByText('题干3')).toBeTruthy()
   })
@@ -135,6 +91,8 @@ describe('a running attempt', () => {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     await screen.findByText('题干1')
     press('字号：标准')
+    fireEvent.click(await screen.findByRole('radio', { name: '大' }))
+    press('关闭')
     expect(screen.getByRole('button', { name: '字号：大' })).toBeTruthy()
     press('计算器')
     await screen.findByRole('button', { name: '等于' })
@@ -145,6 +103,23 @@ describe('a running attempt', () => {
     press('草稿')
     expect(await screen.findByRole('img', { name: '草稿纸，已画 0 笔' })).toBeTruthy()
     expect(screen.getByRole('button', { name: '清空' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('asks before it is left by a slip, and says that the clock goes on', async () => {
+    await open()
+    await screen.findByText('题干1')
+    press('返回')
+    expect(screen.getByText(/计时不会停，作答都已保存/)).toBeTruthy()
+    press('继续答题')
+    expect(screen.queryByText('考试还没有结束')).toBeNull()
+    press('返回')
+    press(/^去交卷/)
+    expect(screen.getByText(/还有 5 题未作答/)).toBeTruthy()
+    press('关闭')
+    expect(host.moves).toEqual([])
+    press('返回')
+    press(/^先离开/)
+    await waitFor(() => expect(host.moves).toHaveLength(1))
   })
 
   it('goes on at the first open question, with what was answered elsewhere', async () => {
@@ -158,6 +133,12 @@ describe('a running attempt', () => {
     await open({ deadline: Date.now() + 4 * MINUTE_MS })
     stand({ leftMs: 4 * MINUTE_MS })
     expect(await screen.findByText(/不足 5 分钟/)).toBeTruthy()
+  })
+
+  it('warns once more in the last minute', async () => {
+    await open({ deadline: Date.now() + MINUTE_MS / 2 })
+    stand({ leftMs: MINUTE_MS / 2 })
+    expect(await screen.findByText(/不足 1 分钟/)).toBeTruthy()
   })
 
   it('keeps what could not be sent, and says so', async () => {
@@ -176,7 +157,7 @@ describe('a running attempt', () => {
 
 describe('a device that is full', () => {
   it('is told of, sends at once, and offers to throw downloaded questions away', async () => {
-    await open()
+    const id = await open()
     refuse(exam.saveAnswers, 503, '服务暂不可用')
     await screen.findByText('题干1')
     window.localStorage.setItem('pack:index', JSON.stringify([{ kind: 'chapter', id: 7, title: '总论', bytes: 10, parts: 1 }]))
@@ -190,7 +171,7 @@ describe('a device that is full', () => {
     press('清理离线题目')
     expect(screen.queryByRole('alert')).toBeNull()
     expect(window.localStorage.getItem('pack:chapter:7:0')).toBeNull()
-    expect(JSON.stringify({ ...window.localStorage })).toContain(`attempt:${attemptId}:answers:`)
+    expect(JSON.stringify({ ...window.localStorage })).toContain(`attempt:${id}:answers:`)
   })
 })
 
@@ -224,10 +205,10 @@ describe('an attempt that is over', () => {
   })
 
   it('without a network waits for it, with the answers kept', async () => {
-    await open({ deadline: Date.now() - 1 })
+    await open()
     refuse(exam.saveAnswers, 503, '服务暂不可用')
-    refuse(exam.takeOver, 503, '服务暂不可用')
-    expect(await screen.findByText(/考试时间到，作答已保存在本机/)).toBeTruthy()
+    answer(exam.takeOver, { ...standing, leftMs: 1 })
+    expect(await screen.findByText(/考试时间到，作答已保存在本机/, {}, { timeout: 5_000 })).toBeTruthy()
     expect(askedFor(exam.submit)).toHaveLength(0)
     stand({ status: 'submitted', leftMs: 0 })
     press('重新交卷')

@@ -58,10 +58,14 @@ describe('the search page', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=102']])
   })
 
-  it('offers endings while the learner types', async () => {
+  it('offers endings while the learner types, with what was typed marked', async () => {
     renderPage(Search)
     write('会计')
-    expect(await screen.findByRole('button', { name: '会计考试' })).toBeTruthy()
+    const offered = await screen.findByRole('button', { name: '会计考试' })
+    expect([...offered.children].map(({ textContent, className }) => [textContent, className])).toEqual([
+      ['会计', 'found__hit'],
+      ['考试', ''],
+    ])
   })
 
   it('keeps what was searched before, until it is cleared', async () => {
@@ -84,6 +88,18 @@ describe('the search page', () => {
     fireEvent.click(screen.getByRole('tab', { name: '文章' }))
     await screen.findByRole('button', { name: /^林老师/ })
     expect(askedFor(search.find).map(({ query }) => query.type)).toEqual(['teacher', 'article'])
+  })
+
+  it('tells how many there are of each kind, and leads from a kind without any to the one with the most', async () => {
+    const counts = { course: 0, article: 3, question: 140, doubt: 0, teacher: 0 }
+    answer(search.find, result([], { counts }))
+    renderPage(Search, { searchKey: '借贷' })
+    expect(await screen.findByText('没有找到与“借贷”有关的课程，题目里有 140 条')).toBeTruthy()
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['课程', '文章 3', '题目 99+', '答疑', '老师'])
+    answer(search.find, result([found({ kind: 'question', id: 9, price: null, cover: '' })], { counts }))
+    press('看题目')
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('题目 99+')
+    expect(await screen.findByRole('button', { name: /零基础学/ })).toBeTruthy()
   })
 
   it('offers the word that may have been meant', async () => {
@@ -125,5 +141,12 @@ describe('the page of one kind', () => {
     write('会计')
     press('搜索')
     await screen.findByRole('button', { name: /^初级\s*会计\s*实务/ })
+  })
+
+  it('leads to the same page of another kind where there is something', async () => {
+    answer(search.find, result([], { counts: { course: 0, article: 3, question: 0, doubt: 0, teacher: 0 } }))
+    renderPage(Results, { type: 'course', title: '借贷' })
+    fireEvent.click(await screen.findByRole('button', { name: '看文章' }))
+    expect(host.moves.at(-1)).toEqual(['redirectTo', '/packages/search/results/index?type=article&title=%E5%80%9F%E8%B4%B7'])
   })
 })

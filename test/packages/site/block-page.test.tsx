@@ -71,7 +71,7 @@ describe('a page made of blocks', () => {
     expect(host.moves).toEqual([['redirectTo', '/packages/site/block-page/index?type=contact-us&_at=about_us']])
   })
 
-  it('a channel page offers the app', async () => {
+  it('[D1-3-openapp-1] a channel page offers the app', async () => {
     shown(61, '渠道')
     renderPage(BlockPage, { [AT]: 'channel_page', pageId: '61' })
     await screen.findByText('渠道的内容')

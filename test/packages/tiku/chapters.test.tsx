@@ -48,5 +48,14 @@ describe('chapters', () => {
     refuse(practice.study, 404, '分类不存在')
     renderPage(ChaptersPage, { categoryId: '23' })
     expect(await screen.findByText('分类不存在')).toBeTruthy()
+    expect(screen.queryByText('离线题目')).toBeNull()
+  })
+
+  it('that cannot be read for want of a network leave what was downloaded', async () => {
+    refuse(practice.study, 503, '服务暂不可用')
+    renderPage(ChaptersPage, { categoryId: '22' })
+    await screen.findByText('服务暂不可用')
+    press(/离线题目/)
+    expect(host.moves).toEqual([['navigateTo', '/packages/tiku/downloads/index?categoryId=22']])
   })
 })

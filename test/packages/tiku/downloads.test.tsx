@@ -55,6 +55,7 @@ async function download() {
 describe('downloaded questions', () => {
   it('tell their size first, then how much room they take, and can be deleted', async () => {
     await download()
+    expect(screen.getByText('✓ 已下载')).toBeTruthy()
     expect(document.getElementById('pack-quota')?.textContent).toMatch(/已用 \d+ KB，可用 4 MB/)
     press(/2 题 ·/)
     expect(host.moves.at(-1)?.[1]).toBe('/packages/tiku/offline/index?kind=chapter&sourceId=22101')
@@ -92,11 +93,9 @@ describe('downloaded questions', () => {
     refuse(practice.answer, 503, '服务暂不可用')
     document.body.innerHTML = ''
     renderPage(OfflinePage, { kind: 'chapter', sourceId: '22101' })
-    press('提交答案')
-    const [right] = await screen.findAllByRole('radio', { name: '对' })
-    if (right) fireEvent.click(right)
-    press('提交答案')
+    fireEvent.click(await screen.findByRole('radio', { name: '对' }))
     expect(await screen.findByText('因为如此')).toBeTruthy()
+    expect(screen.getByRole('radio', { name: '对，正确选项' }).getAttribute('aria-checked')).toBe('true')
     expect(document.getElementById('practice-verdict')?.textContent).toContain('正确')
     expect(document.getElementById('offline-waiting')?.textContent).toContain('1 题待同步')
     press('下一题')
@@ -113,6 +112,26 @@ describe('downloaded questions', () => {
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText('作答已同步')).toBeTruthy()
     expect(askedFor(practice.answer).at(-1)?.body).toEqual({ questionId: 1, seq: 1, answer: { kind: 'truth', value: true } })
+  })
+
+  it('are answered by keyboard and by what is handed over, as in any practice', async () => {
+    await download()
+    const options = ['A', 'B'].map((letter) => ({ letter, text: `内容${letter}` }))
+    const asked = [{ ...question, options, id: 1, type: 'choice' as const, stem: stem('题干一') }, ...made.practice.questions.slice(1)]
+    packs.write({ kind: 'chapter', id: 22101 }, { ...made, practice: { ...made.practice, questions: asked } }, '总论')
+    refuse(practice.answer, 503, '服务暂不可用')
+    document.body.innerHTML = ''
+    renderPage(OfflinePage, { kind: 'chapter', sourceId: '22101' })
+    await screen.findByText('题干一')
+    expect(screen.getByRole('button', { name: '提交答案' }).hasAttribute('disabled')).toBe(true)
+    fireEvent.keyDown(document.body, { key: 'a' })
+    expect(screen.getByRole('button', { name: '提交答案' }).hasAttribute('disabled')).toBe(false)
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+    expect(screen.getByText('题干二')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '提交答案' })).toBeNull()
+    fireEvent.keyDown(document.body, { key: 'z' })
+    fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+    expect(screen.getByText('题干一')).toBeTruthy()
   })
 
   it('that are gone lead back to the downloads', () => {

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { exam } from '@/contract/exam'
 import type { MarkedQuestion, Result } from '@/contract/exam.schema'
+import { practice } from '@/contract/practice'
 import { standing } from '@/contract/standing'
 import ResultPage from '@/packages/tiku/result/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'
+import { practiceOf } from '../../support/client/practice-fixtures'
 import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
@@ -89,6 +91,23 @@ describe('the report of an exam', () => {
   it('puts the weakest knowledge point first', async () => {
     await open()
     expect(document.getElementById('by-point')?.textContent).toMatch(/学得弱.*学得好/)
+  })
+
+  it('says what to study next, and leads to the questions of a weak point', async () => {
+    await open({ questions: [{ ...marked(1, 'wrong'), points: ['学得弱'] }, marked(2, 'right')] })
+    answer(practice.start, practiceOf({ id: 9 }))
+    press(/1\. 学得弱.*练这 1 题/)
+    await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/tiku/practice/index?practiceId=9']]))
+    expect(askedFor(practice.start)[0]?.body).toMatchObject({ source: { kind: 'questions', ids: [1], title: '学得弱' } })
+    press(/没全对的 1 题已进错题本/)
+    press(/今日复习/)
+    expect(host.moves.slice(1).map(([, url]) => url)).toEqual(['/packages/tiku/wrong-book/index', '/packages/tiku/review/index'])
+  })
+
+  it('has nothing to repeat of a paper that was all right', async () => {
+    await open({ questions: [marked(2, 'right')] })
+    expect(screen.getByText('客观题全部拿下，隔几天复习一次会记得更牢。')).toBeTruthy()
+    expect(screen.queryByText(/已进错题本/)).toBeNull()
   })
 
   it('keeps explanations folded and may leave out what was right', async () => {

@@ -13,6 +13,7 @@ const locked: Unlock = {
   isOpen: false,
   openedBy: null,
   course: { id: 103, title: '财务管理第一步' },
+  vip: { level: 1, course: { id: 105, title: '直播班' } },
   invite: { needed: 1, have: 0, code: 'ABC234' },
   beans: { price: 200, balance: 300 },
 }
@@ -21,6 +22,7 @@ const opened: Unlock = {
   isOpen: true,
   openedBy: { way: 'beans', receipt: '用 200 个学豆解锁，剩余 100 个', at: EVENING },
   course: null,
+  vip: null,
   invite: null,
   beans: null,
 }
@@ -43,6 +45,19 @@ describe('unlocking a category', () => {
     await open()
     press('去看课程')
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=103']])
+  })
+
+  it('leads to what makes a VIP', async () => {
+    await open()
+    expect(screen.getByText(/1 级及以上 VIP 会员直接可用/)).toBeTruthy()
+    press('去开通会员')
+    expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=105']])
+  })
+
+  it('names membership as what opened it', async () => {
+    await open({ ...opened, openedBy: { way: 'vip', receipt: '1 级 VIP 会员，来自《直播班》', at: EVENING } })
+    expect(screen.getByText('VIP 会员')).toBeTruthy()
+    expect(screen.getByText('1 级 VIP 会员，来自《直播班》')).toBeTruthy()
   })
 
   it('spends beans only after asking, and shows the receipt', async () => {

@@ -1,25 +1,36 @@
 import { useEffect } from 'react'
-import { clock } from '@/data/stores/clock'
 import { clockText, durationText, secondsUntil } from '@/domain/clock-text'
 import { Text, View } from '@/platform/elements'
 import { useTicking } from '@/ui/use-ticking'
 
-/** From here on the clock warns, in seconds. */
-const WARN_SECONDS = 5 * 60
+/** From here on the clock warns, in minutes; each warning is told once, not every second. */
+const WARN_MINUTES = [1, 5] as const
+const MINUTE_SECONDS = 60
 
-/** Time left until a moment of this device's clock, which every reply of the server puts right. The warning is told once, not every second. */
-export function ExamClock({ endsAt, onOver }: { endsAt: number; onOver: () => void }) {
-  const seconds = secondsUntil(endsAt, useTicking(clock.now))
+/** `isGuess`: the server has not told the time to this run of the app, and is out of reach. */
+type ExamClockProps = { now: () => number; endsAt: number; isGuess: boolean; onOver: () => void }
+
+/** A guess is told as one: it neither warns nor says that the time is over. */
+function words(seconds: number, isGuess: boolean): { text: string; label: string } {
+  if (!isGuess) return { text: clockText(seconds), label: `剩余 ${durationText(seconds)}` }
+  if (seconds === 0) return { text: '待核对', label: '剩余时间待核对' }
+  return { text: `约 ${clockText(seconds)}`, label: `剩余约 ${durationText(seconds)}` }
+}
+
+/** Time left until a moment of the exam time `now`, which every reply of the server puts right. */
+export function ExamClock({ now, endsAt, isGuess, onOver }: ExamClockProps) {
+  const seconds = secondsUntil(endsAt, useTicking(now))
   const isOver = seconds === 0
-  const isLate = seconds < WARN_SECONDS
+  const warning = isGuess ? undefined : WARN_MINUTES.find((minutes) => seconds < minutes * MINUTE_SECONDS)
+  const { text, label } = words(seconds, isGuess)
   useEffect(() => {
     if (isOver) onOver()
   }, [isOver, onOver])
   return (
-    <View className={`exam-clock ${isLate ? 'is-late' : ''}`}>
-      <View live="assertive">{isLate && <Text>不足 5 分钟 </Text>}</View>
-      <View id="exam-clock" className="exam-clock__digits" role="timer" label={`剩余 ${durationText(seconds)}`}>
-        {clockText(seconds)}
+    <View className={`exam-clock ${warning ? 'is-late' : ''}`}>
+      <View live="assertive">{warning && <Text>不足 {warning} 分钟 </Text>}</View>
+      <View id="exam-clock" className="exam-clock__digits" role="timer" label={label}>
+        {text}
       </View>
     </View>
   )

@@ -1,3 +1,5 @@
+import type { AnswerLogState } from '@/data/exam/answer-log'
+import type { ExamTime } from '@/data/exam/exam-time'
 import type { SheetItem } from '@/domain/answer-sheet'
 import { marksText } from '@/domain/marks-text'
 import { questionTypeNames } from '@/domain/question-words'
@@ -6,23 +8,23 @@ import { Text, View } from '@/platform/elements'
 import { Progress } from '@/ui/progress'
 import { ExamClock } from './exam-clock'
 
-type ExamHeadProps = { item: SheetItem; count: number; endsAt: number; onOver: () => void }
+type ExamHeadProps = { item: SheetItem; count: number; time: ExamTime; state: AnswerLogState; onOver: () => void }
 
 /** Where the learner is, and how much time is left. */
-export function ExamHead({ item, count, endsAt, onOver }: ExamHeadProps) {
+export function ExamHead({ item, count, time, state, onOver }: ExamHeadProps) {
   const { number, sectionTitle, question } = item
   return (
     <View className="exam-head">
       <View className="exam-head__line">
         <Text className="exam-head__section">{sectionTitle}</Text>
-        <ExamClock endsAt={endsAt} onOver={onOver} />
+        <ExamClock now={time.now} endsAt={state.endsAt} isGuess={!state.isTimed && state.failure !== null} onOver={onOver} />
       </View>
       <View className="exam-head__line">
         <View>
           <Text className="tag">{questionTypeNames[question.type]}</Text>
           <Text className="small">{marksText(question.marks)} 分</Text>
         </View>
-        <Text id="exam-progress" className="exam-head__count">
+        <Text id="exam-progress" className="exam-head__count" live="polite">
           {number}/{count}
         </Text>
       </View>

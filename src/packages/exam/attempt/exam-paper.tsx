@@ -4,14 +4,17 @@ import type { useAnswerLog } from '@/data/exam/use-answer-log'
 import { firstUndone, type SheetItem } from '@/domain/answer-sheet'
 import { QuestionBar } from '@/features/question/question-bar'
 import { QuestionView } from '@/features/question/question-view'
+import { useFromTop } from '@/features/question/use-from-top'
 import { View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
 import { NoticeFace } from '@/ui/notice-face'
 import { ExamHead } from './exam-head'
 import { ExamPanels, type Panel } from './exam-panels'
 import { ExamTools } from './exam-tools'
+import { LeaveSheet } from './leave-sheet'
 import { MaterialSplit } from './material-split'
 import { SyncState } from './sync-state'
+import { TimeDoubt } from './time-doubt'
 import { useExamKeys } from './use-exam-keys'
 import type { useHandIn } from './use-hand-in'
 
@@ -19,7 +22,7 @@ type ExamPaperProps = { log: ReturnType<typeof useAnswerLog>; items: readonly Sh
 
 /** The paper itself, one question a screen. */
 export function ExamPaper({ log, items, handing }: ExamPaperProps) {
-  const { state, record, drafts, keepAgain } = log
+  const { state, time, record, drafts, keepAgain } = log
   const [at, setAt] = useState(() => firstUndone(items, state.answers))
   const [panel, setPanel] = useState<Panel>('none')
   const item = items[at]
@@ -28,18 +31,21 @@ export function ExamPaper({ log, items, handing }: ExamPaperProps) {
   const onFlag = () => item && record(item.question.id, given?.answer ?? null, !given?.isFlagged)
   const onMove = (step: 1 | -1) => setAt(Math.min(Math.max(at + step, 0), items.length - 1))
   useExamKeys(item ? { question: item.question, answer: given?.answer ?? null, onAnswer, onFlag, onMove } : null)
+  useFromTop(item?.question.id)
   if (!item) return <NoticeFace id="empty" text="这份试卷还没有题目" />
   return (
     <View className="exam-room">
-      <ExamHead item={item} count={items.length} endsAt={state.endsAt} onOver={handing.endTime} />
+      <ExamHead item={item} count={items.length} time={time} state={state} onOver={handing.endTime} />
       <SyncState state={state} onRoom={keepAgain} />
+      <TimeDoubt state={state} time={time} />
       <SwipeArea onSwipe={(way) => onMove(way === 'next' ? 1 : -1)}>
-        <MaterialSplit material={item.material}>
+        <MaterialSplit material={item.material} questionId={item.question.id}>
           <QuestionView item={{ ...item, material: undefined }} given={given} onAnswer={onAnswer} onFlag={onFlag} />
         </MaterialSplit>
       </SwipeArea>
       <ExamTools onPanel={setPanel} />
       <QuestionBar at={at} count={items.length} onMove={setAt} onSheet={() => setPanel('sheet')} />
+      <LeaveSheet onHandIn={() => setPanel('confirm')} />
       <ExamPanels {...{ panel, items, drafts, at, handing }} onPanel={setPanel} answers={state.answers} onMove={setAt} />
     </View>
   )

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Attempt } from '@/contract/exam.schema'
 import { useAnswerLog } from '@/data/exam/use-answer-log'
+import type { OpenAttempt } from '@/data/exam/use-attempt'
 import { sheetOf } from '@/domain/answer-sheet'
 import { ExamPaper } from './exam-paper'
 import { OtherDevice } from './other-device'
@@ -8,12 +8,13 @@ import { TimeOver } from './time-over'
 import { useHandIn } from './use-hand-in'
 
 /** A running attempt: the paper, or why it cannot be answered here and now. */
-export function ExamRoom({ attempt, onHandedIn }: { attempt: Attempt; onHandedIn: (resultId: number) => void }) {
+export function ExamRoom({ attempt, onHandedIn }: { attempt: OpenAttempt; onHandedIn: (resultId: number) => void }) {
   const log = useAnswerLog(attempt)
   const { state, handIn, ask, takeOver } = log
   const items = useMemo(() => sheetOf(attempt.sections), [attempt.sections])
-  const handing = useHandIn({ handIn, ask, endsAt: state.endsAt, isClosed: state.isClosed, onHandedIn })
-  if (state.isClosed) return <TimeOver isClosed isBusy={handing.isBusy} error={handing.error} onRetry={handing.start} />
+  const { endsAt, isTimed, isClosed } = state
+  const handing = useHandIn({ handIn, ask, endsAt, isTimed, isClosed, onHandedIn })
+  if (isClosed) return <TimeOver isClosed isBusy={handing.isBusy} error={handing.error} onRetry={handing.start} />
   if (handing.isTimeUp) return <TimeOver isClosed={false} isBusy={false} error={state.failure} onRetry={handing.endTime} />
   if (!state.isActive) return <OtherDevice failure={state.failure} onTakeOver={takeOver} />
   return <ExamPaper log={log} items={items} handing={handing} />

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { examQueries } from '@/data/queries/exam'
+import { useAttempt } from '@/data/exam/use-attempt'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
 import { replace } from '@/navigation/go'
@@ -9,7 +8,7 @@ import { ExamRoom } from './exam-room'
 import './index.scss'
 
 export default screen('exam_attempt', ({ attemptId }) => {
-  const attempt = useQuery(examQueries.attempt(attemptId))
+  const attempt = useAttempt(attemptId)
   const [handedIn, setHandedIn] = useState<number | null>(null)
   // The server hands in by itself at the deadline, and another device may have done so.
   const resultId = handedIn ?? attempt.data?.resultId ?? null

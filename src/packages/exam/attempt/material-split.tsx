@@ -4,10 +4,10 @@ import { View } from '@/platform/elements'
 import { RichContent } from '@/ui/rich-content'
 import './material-split.scss'
 
-type MaterialSplitProps = { material: Question | undefined; children: ReactNode }
+type MaterialSplitProps = { material: Question | undefined; questionId: number; children: ReactNode }
 
 /** A material stays in sight while its question is answered: above it on a phone, beside it where there is room. Both scroll. */
-export function MaterialSplit({ material, children }: MaterialSplitProps) {
+export function MaterialSplit({ material, questionId, children }: MaterialSplitProps) {
   if (!material) return children
   return (
     <View className="split">
@@ -15,7 +15,9 @@ export function MaterialSplit({ material, children }: MaterialSplitProps) {
         <View className="small">材料</View>
         <RichContent of={material.stem} />
       </View>
-      <View className="split__question">{children}</View>
+      <View key={questionId} className="split__question">
+        {children}
+      </View>
     </View>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Answer, Question } from '@/contract/question.schema'
-import { hasOptions } from '@/domain/answer-kind'
-import { toggleLetter } from '@/domain/answer-sheet'
+import { answerByKey } from '@/domain/answer-keys'
 import { keys } from '@/platform/keys'
 
 type Keyboard = {
@@ -12,20 +11,9 @@ type Keyboard = {
   onMove: (step: 1 | -1) => void
 }
 
-const FIRST_LETTER = 'a'.charCodeAt(0)
-const truths: Record<string, boolean> = { a: true, b: false }
-
-/** The answer after the letter an option is shown under, or for a statement A 对 and B 错; undefined for any other key. */
-function answerOf({ question, answer }: Keyboard, key: string): Answer | undefined {
-  if (question.type === 'determine' && key in truths) return { kind: 'truth', value: truths[key] === true }
-  const option = key.length === 1 && hasOptions(question.type) ? question.options[key.charCodeAt(0) - FIRST_LETTER] : undefined
-  if (!option) return undefined
-  return { kind: 'letters', letters: toggleLetter(question.type, answer?.kind === 'letters' ? answer.letters : [], option.letter) }
-}
-
 function press(keyboard: Keyboard, pressed: string): boolean {
   const key = pressed.toLowerCase()
-  const answer = answerOf(keyboard, key)
+  const answer = answerByKey(keyboard.question, keyboard.answer, key)
   if (answer) keyboard.onAnswer(answer)
   else if (key === 'arrowright') keyboard.onMove(1)
   else if (key === 'arrowleft') keyboard.onMove(-1)
@@ -34,7 +22,7 @@ function press(keyboard: Keyboard, pressed: string): boolean {
   return true
 }
 
-/** A keyboard answers as a finger does: letters choose, arrows turn the page, M flags. */
+/** A keyboard answers as a finger does: letters and numbers choose, arrows turn the page, M flags. */
 export function useExamKeys(keyboard: Keyboard | null): void {
   const newest = useRef(keyboard)
   newest.current = keyboard

@@ -8,6 +8,7 @@ import { screen } from '@/features/shell/screen'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { useShow } from '@/platform/lifecycle'
+import { OfflineWay } from '../parts/offline-way'
 import { DirectionSwitch } from './direction-switch'
 import { Entries } from './entries'
 import { ExamDayCard } from './exam-day'
@@ -51,8 +52,14 @@ export default screen('tiku_category', ({ categoryId }) => {
   const home = useQuery(examQueries.home(categoryId))
   useShow(() => void home.refetch({ cancelRefetch: false }))
   return (
-    <Faces of={home} empty={{ when: ({ subjects }) => subjects.length === 0, text: '这个分类还没有题目', action: '返回', onAction: back }}>
-      {(data) => <Bank key={data.categoryId} home={data} />}
-    </Faces>
+    <>
+      <Faces
+        of={home}
+        empty={{ when: ({ subjects }) => subjects.length === 0, text: '这个分类还没有题目', action: '返回', onAction: back }}
+      >
+        {(data) => <Bank key={data.categoryId} home={data} />}
+      </Faces>
+      <OfflineWay of={home} categoryId={categoryId} />
+    </>
   )
 })

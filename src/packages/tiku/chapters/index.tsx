@@ -8,6 +8,7 @@ import { useShow } from '@/platform/lifecycle'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Fold } from '@/ui/fold'
+import { OfflineWay } from '../parts/offline-way'
 import { ChapterRow } from './chapter-row'
 import './index.scss'
 
@@ -16,25 +17,28 @@ export default screen('tiku_chapters', ({ categoryId }) => {
   useShow(() => void study.refetch({ cancelRefetch: false }))
   const empty = { text: '这个分类还没有章节', action: '返回', onAction: back }
   return (
-    <Faces of={study} empty={{ when: ({ subjects }) => subjects.every(({ chapters }) => chapters.length === 0), ...empty }}>
-      {({ subjects }) => (
-        <View id="chapters" className="chapters">
-          <Card>
-            <Cell id="to-downloads" side="没有网络也能练" onClick={() => go('tiku_downloads', { categoryId })}>
-              离线题目
-            </Cell>
-          </Card>
-          {subjects.map(({ id, name, chapters, answeredCount, questionCount }, index) => (
-            <View key={id} className="card">
-              <Fold id={`subject-${id}`} title={`${name}（${answeredCount} / ${questionCount} 题）`} isOpenAtFirst={index === 0}>
-                {chapters.map((chapter) => (
-                  <ChapterRow key={chapter.id} chapter={chapter} />
-                ))}
-              </Fold>
-            </View>
-          ))}
-        </View>
-      )}
-    </Faces>
+    <>
+      <Faces of={study} empty={{ when: ({ subjects }) => subjects.every(({ chapters }) => chapters.length === 0), ...empty }}>
+        {({ subjects }) => (
+          <View id="chapters" className="chapters">
+            <Card>
+              <Cell id="to-downloads" side="没有网络也能练" onClick={() => go('tiku_downloads', { categoryId })}>
+                离线题目
+              </Cell>
+            </Card>
+            {subjects.map(({ id, name, chapters, answeredCount, questionCount }, index) => (
+              <View key={id} className="card">
+                <Fold id={`subject-${id}`} title={`${name}（${answeredCount} / ${questionCount} 题）`} isOpenAtFirst={index === 0}>
+                  {chapters.map((chapter) => (
+                    <ChapterRow key={chapter.id} chapter={chapter} />
+                  ))}
+                </Fold>
+              </View>
+            ))}
+          </View>
+        )}
+      </Faces>
+      <OfflineWay of={study} categoryId={categoryId} />
+    </>
   )
 })

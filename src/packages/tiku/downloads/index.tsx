@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PackSource } from '@/contract/pack.schema'
+import type { KeptPack } from '@/data/packs/pack-store'
 import { packs } from '@/data/packs/packs'
 import { examQueries } from '@/data/queries/exam'
 import { Faces } from '@/features/shell/faces'
@@ -10,10 +11,14 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { DownloadDialog } from './download-dialog'
 import { KeptPacks } from './kept-packs'
+import './index.scss'
 
 type Wanted = PackSource & { title: string }
 
-function Offers({ categoryId, onWant }: { categoryId: number; onWant: (wanted: Wanted) => void }) {
+type OffersProps = { categoryId: number; kept: readonly KeptPack[]; onWant: (wanted: Wanted) => void }
+
+function Offers({ categoryId, kept, onWant }: OffersProps) {
+  const sideOf = (wanted: PackSource) => (kept.some(({ kind, id }) => kind === wanted.kind && id === wanted.id) ? '✓ 已下载' : '下载')
   const home = useQuery(examQueries.home(categoryId))
   return (
     <Faces of={home}>
@@ -28,14 +33,19 @@ function Offers({ categoryId, onWant }: { categoryId: number; onWant: (wanted: W
                 <Cell
                   key={chapter.id}
                   id={`want-chapter-${chapter.id}`}
-                  side="下载"
+                  side={sideOf({ kind: 'chapter', id: chapter.id })}
                   onClick={() => onWant({ ...chapter, kind: 'chapter' })}
                 >
                   {chapter.title}
                 </Cell>
               ))}
               {papers.map((paper) => (
-                <Cell key={paper.id} id={`want-paper-${paper.id}`} side="下载" onClick={() => onWant({ ...paper, kind: 'paper' })}>
+                <Cell
+                  key={paper.id}
+                  id={`want-paper-${paper.id}`}
+                  side={sideOf({ kind: 'paper', id: paper.id })}
+                  onClick={() => onWant({ ...paper, kind: 'paper' })}
+                >
                   {paper.title}
                 </Cell>
               ))}
@@ -62,7 +72,7 @@ export default screen('tiku_downloads', ({ categoryId }) => {
   return (
     <View className="page-top">
       <KeptPacks kept={kept} onRemove={remove} onRenew={setWanted} />
-      {categoryId !== undefined && <Offers categoryId={categoryId} onWant={setWanted} />}
+      {categoryId !== undefined && <Offers categoryId={categoryId} kept={kept} onWant={setWanted} />}
       {wanted && <DownloadDialog key={`${wanted.kind}${wanted.id}`} wanted={wanted} onClose={close} />}
     </View>
   )

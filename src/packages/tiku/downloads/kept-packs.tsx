@@ -36,9 +36,11 @@ function KeptRow({ kept, onRemove, onRenew }: PackActs & { kept: KeptPack }) {
           </ActionButton>
         </View>
       )}
-      <ActionButton id={`remove-${kind}-${id}`} look="plain" onClick={() => onRemove({ kind, id })}>
-        删除《{title}》
-      </ActionButton>
+      <View className="pack-act">
+        <ActionButton id={`remove-${kind}-${id}`} look="plain" onClick={() => onRemove({ kind, id })}>
+          删除《{title}》
+        </ActionButton>
+      </View>
     </View>
   )
 }

@@ -1,4 +1,5 @@
 import type { QuestionMarks } from '@/contract/review.schema'
+import { useLeaving } from '@/features/shell/use-leaving'
 import { View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
@@ -7,7 +8,6 @@ import { NoticeBar } from '@/ui/notice-bar'
 import { Textarea } from '@/ui/textarea'
 import { LeaveSheet } from './leave-sheet'
 import { OtherNote } from './other-note'
-import { useLeaving } from './use-leaving'
 import { useNote } from './use-note'
 
 /** Longest note the contract takes. */

@@ -1,50 +1,47 @@
-import { useMemo, useState } from 'react'
 import type { Pack, PackSource } from '@/contract/pack.schema'
-import type { Answer } from '@/contract/question.schema'
-import { useOfflinePractice } from '@/data/packs/use-offline-practice'
-import { sheetOf } from '@/domain/answer-sheet'
 import { explained } from '@/domain/practice-state'
 import { AnswerInput } from '@/features/question/answer-input'
 import { QuestionBody } from '@/features/question/question-body'
 import { Solution } from '@/features/question/solution'
+import { useFromTop } from '@/features/question/use-from-top'
 import { View } from '@/platform/elements'
+import { SwipeArea } from '@/platform/elements/swipe-area'
 import { NoticeFace } from '@/ui/notice-face'
 import { OfflineBar } from './offline-bar'
+import { useOfflineQuestion } from './use-offline-question'
 
 /** Practises a downloaded pack: answered, marked and explained on the device. */
 export function OfflineRoom({ source, pack }: { source: PackSource; pack: Pack }) {
-  const { practice } = pack
-  const { answers, answer, waitingCount } = useOfflinePractice(source, pack)
-  const items = useMemo(() => sheetOf([{ title: practice.title, questions: practice.questions }]), [practice])
-  const [at, setAt] = useState(0)
-  const [draft, setDraft] = useState<Answer | null>(null)
-  const item = items[at]
+  const asked = useOfflineQuestion(source, pack)
+  const { item, at, count, graded, solution, given, waitingCount, move } = asked
+  useFromTop(item?.question.id)
   if (!item) return <NoticeFace id="empty" text="这份离线题目里还没有题" />
-  const { question, material } = item
-  const graded = answers.find(({ questionId }) => questionId === question.id)
-  const solution = practice.solutions.find(({ questionId }) => questionId === question.id)
-  const move = (step: number) => {
-    setAt(at + step)
-    setDraft(null)
-  }
+  const { question, material, number } = item
   return (
     <View>
       <View id="offline-waiting" className="page-top small" role="status">
         {waitingCount > 0 ? `${waitingCount} 题待同步，联网后自动发送` : '作答已同步'}
       </View>
-      <QuestionBody question={question} material={material} title={`第 ${item.number} 题 / 共 ${items.length} 题`}>
-        {graded && solution ? (
-          <Solution question={explained(question, solution, graded)} />
-        ) : (
-          <AnswerInput key={question.id} question={question} answer={draft} onAnswer={setDraft} />
-        )}
-      </QuestionBody>
+      <SwipeArea onSwipe={(way) => move(way === 'next' ? 1 : -1)}>
+        <QuestionBody question={question} material={material} title={`第 ${number} 题 / 共 ${count} 题`}>
+          <AnswerInput
+            key={question.id}
+            question={question}
+            answer={given}
+            answerKey={solution?.key}
+            isLocked={graded !== undefined}
+            onAnswer={asked.write}
+          />
+          {graded && solution && <Solution question={explained(question, solution, graded)} />}
+        </QuestionBody>
+      </SwipeArea>
       <OfflineBar
         at={at}
-        count={items.length}
-        canAnswer={graded === undefined && draft !== null}
+        count={count}
+        needsAnswer={asked.needsHandOver}
+        canAnswer={asked.canHandOver}
         onMove={move}
-        onAnswer={() => answer(question, draft)}
+        onAnswer={asked.handOver}
       />
     </View>
   )

@@ -15,7 +15,7 @@ export function PracticeHead({ practice, at, count }: PracticeHeadProps) {
     <View className="practice-head">
       <View className="practice-head__line">
         <Text className="practice-head__title">{practice.title}</Text>
-        <Text id="practice-place" className="practice-head__count">
+        <Text id="practice-place" className="practice-head__count" live="polite">
           {at + 1} / {count}
         </Text>
       </View>

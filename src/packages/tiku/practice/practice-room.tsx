@@ -5,6 +5,7 @@ import { usePractice } from '@/data/practice/use-practice'
 import { sheetOf } from '@/domain/answer-sheet'
 import { placeIn } from '@/domain/practice-state'
 import { QuestionBar } from '@/features/question/question-bar'
+import { useFromTop } from '@/features/question/use-from-top'
 import { View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
 import { LateSheet } from './late-sheet'
@@ -22,6 +23,7 @@ export function PracticeRoom({ practice }: { practice: Practice }) {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const item = items[at]
   usePlace(practice.id, item?.question.id)
+  useFromTop(item?.question.id)
   const move = (step: number) => setAt(Math.min(Math.max(at + step, 0), items.length - 1))
   usePracticeKeys((key) => {
     const step = steps[key]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Practice } from '@/contract/practice.schema'
 import type { Answer, Question } from '@/contract/question.schema'
 import { answerByKey } from '@/domain/answer-keys'
-import { isBlankAnswer } from '@/domain/answer-kind'
+import { isBlankAnswer, isGivenAtOnce } from '@/domain/answer-kind'
 import { usePracticeKeys } from './use-practice-keys'
 
 type Asked = {
@@ -11,9 +11,6 @@ type Asked = {
   waiting: ReadonlyMap<number, Answer | null>
   onGive: (answer: Answer | null) => void
 }
-
-/** Types that are answered by one tap; the others are put together first and then handed over. */
-const isGivenAtOnce = ({ type }: Question) => type === 'single_choice' || type === 'determine'
 
 /** What is known of the question: its mark, its solution, and an answer still on its way. */
 function knownOf({ question, practice, waiting }: Asked, isAgain: boolean) {
@@ -38,7 +35,7 @@ export function useQuestionState(asked: Asked) {
     onGive(answer)
   }
   const write = (answer: Answer) => {
-    if (isGivenAtOnce(question)) give(answer)
+    if (isGivenAtOnce(question.type)) give(answer)
     else setDraft(answer)
   }
   const shown = isWaiting || solution ? settled : draft
@@ -53,7 +50,7 @@ export function useQuestionState(asked: Asked) {
     solution,
     isWaiting,
     isLocked,
-    needsHandOver: !isLocked && !isGivenAtOnce(question),
+    needsHandOver: !isLocked && !isGivenAtOnce(question.type),
     canHandOver: !isBlankAnswer(draft),
     canGiveUp: !isLocked,
     canRepeat: solution !== undefined && !isReciting,

@@ -10,6 +10,7 @@ import { Corrections } from './corrections'
 import { PointBars } from './point-bars'
 import { QuestionReviews } from './question-reviews'
 import { ScoreCard } from './score-card'
+import { StudyNext } from './study-next'
 import { TypeTable } from './type-table'
 import './index.scss'
 
@@ -24,6 +25,7 @@ export default screen('tiku_testpaper_result', ({ resultId }) => {
           <Corrections rows={data.corrections} questions={data.questions} />
           <TypeTable rows={data.byType} />
           <PointBars rows={data.byPoint} />
+          <StudyNext result={data} />
           <QuestionReviews questions={data.questions} assessing={{ resultId: data.id, until: data.assessUntil ?? 0 }} />
           <ActionBar>
             <ActionButton id="see-rank" look="plain" isWide onClick={() => go('tiku_testpaper_rank', { testpaperId: data.paperId })}>

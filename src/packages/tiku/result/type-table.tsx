@@ -14,27 +14,29 @@ export function TypeTable({ rows }: { rows: Result['byType'] }) {
       <View className="title" role="heading">
         题型得分
       </View>
-      <View id="by-type" className="rich__table" role="table" label="题型得分">
-        <View className="rich__row" role="row">
-          {heads.map((head) => (
-            <View key={head} className="rich__cell" role="columnheader">
-              {head}
+      <View className="rich__table">
+        <View id="by-type" className="rich__grid" role="table" label="题型得分">
+          <View className="rich__row" role="row">
+            {heads.map((head) => (
+              <View key={head} className="rich__cell" role="columnheader">
+                {head}
+              </View>
+            ))}
+          </View>
+          {rows.map(({ type, marks, fullMarks, rightCount, questionCount }) => (
+            <View key={type} className="rich__row" role="row">
+              <View className="rich__cell" role="cell">
+                {questionTypeNames[type]}
+              </View>
+              <View className="rich__cell" role="cell">
+                {rightCount} / {questionCount} 题
+              </View>
+              <View className="rich__cell" role="cell">
+                {marksText(marks)} / {marksText(fullMarks)}
+              </View>
             </View>
           ))}
         </View>
-        {rows.map(({ type, marks, fullMarks, rightCount, questionCount }) => (
-          <View key={type} className="rich__row" role="row">
-            <View className="rich__cell" role="cell">
-              {questionTypeNames[type]}
-            </View>
-            <View className="rich__cell" role="cell">
-              {rightCount} / {questionCount} 题
-            </View>
-            <View className="rich__cell" role="cell">
-              {marksText(marks)} / {marksText(fullMarks)}
-            </View>
-          </View>
-        ))}
       </View>
     </Card>
   )

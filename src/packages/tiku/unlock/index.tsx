@@ -16,6 +16,7 @@ import { ActionButton } from '@/ui/action-button'
 import { NoticeFace } from '@/ui/notice-face'
 import { OpenCard } from './open-card'
 import { Ways } from './ways'
+import './index.scss'
 
 function useOpening(categoryId: number) {
   const cache = useQueryClient()

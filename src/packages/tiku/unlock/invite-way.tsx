@@ -19,15 +19,17 @@ export function InviteWay({ invite: { needed, have, code }, isBusy, onOpen }: In
       <View className="muted">{needed} 位好友在“我的”里填写您的邀请码后，即可解锁</View>
       <Cell side={code}>我的邀请码</Cell>
       <Cell side={`${Math.min(have, needed)} / ${needed} 位`}>已经填写</Cell>
-      {have < needed ? (
-        <ActionButton id="copy-invite" look="plain" isWide onClick={() => void copy()}>
-          复制邀请码
-        </ActionButton>
-      ) : (
-        <ActionButton id="unlock-invite" look="plain" isWide isBusy={isBusy} onClick={onOpen}>
-          用邀请解锁
-        </ActionButton>
-      )}
+      <View className="unlock-act">
+        {have < needed ? (
+          <ActionButton id="copy-invite" look="plain" isWide onClick={() => void copy()}>
+            复制邀请码
+          </ActionButton>
+        ) : (
+          <ActionButton id="unlock-invite" look="plain" isWide isBusy={isBusy} onClick={onOpen}>
+            用邀请解锁
+          </ActionButton>
+        )}
+      </View>
     </Card>
   )
 }

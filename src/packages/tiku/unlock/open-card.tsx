@@ -4,7 +4,7 @@ import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 
-const ways: Record<UnlockWay, string> = { course: '购买课程', invite: '邀请好友', beans: '学豆' }
+const ways: Record<UnlockWay, string> = { course: '购买课程', vip: 'VIP 会员', invite: '邀请好友', beans: '学豆' }
 
 /** Whether the category is open, and the receipt of what opened it. */
 export function OpenCard({ unlock: { title, isOpen, openedBy } }: { unlock: Unlock }) {

@@ -18,9 +18,29 @@ function CourseWay({ course: { id, title } }: { course: NonNullable<Unlock['cour
         购买课程
       </View>
       <View className="muted">购买《{title}》后，在课程有效期内可用</View>
-      <ActionButton id="unlock-course" isWide onClick={() => go('course_detail', { id })}>
-        去看课程
-      </ActionButton>
+      <View className="unlock-act">
+        <ActionButton id="unlock-course" isWide onClick={() => go('course_detail', { id })}>
+          去看课程
+        </ActionButton>
+      </View>
+    </Card>
+  )
+}
+
+function VipWay({ vip: { level, course } }: { vip: NonNullable<Unlock['vip']> }) {
+  return (
+    <Card id="way-vip">
+      <View className="title" role="heading">
+        VIP 会员
+      </View>
+      <View className="muted">
+        {level} 级及以上 VIP 会员直接可用。购买《{course.title}》即成为会员，会员期与课程有效期相同
+      </View>
+      <View className="unlock-act">
+        <ActionButton id="unlock-vip" look="plain" isWide onClick={() => go('course_detail', { id: course.id })}>
+          去开通会员
+        </ActionButton>
+      </View>
     </Card>
   )
 }
@@ -41,9 +61,11 @@ function BeansWay({ beans: { price, balance }, isBusy, onOpen }: BeansWayProps) 
       </View>
       <Cell side={`${price} 个`}>需要学豆</Cell>
       <Cell side={`${balance} 个`}>我的学豆</Cell>
-      <ActionButton id="unlock-beans" look="plain" isWide isBusy={isBusy} disabled={balance < price} onClick={() => setAsking(true)}>
-        {balance < price ? `学豆不足，还差 ${price - balance} 个` : `用 ${price} 个学豆解锁`}
-      </ActionButton>
+      <View className="unlock-act">
+        <ActionButton id="unlock-beans" look="plain" isWide isBusy={isBusy} disabled={balance < price} onClick={() => setAsking(true)}>
+          {balance < price ? `学豆不足，还差 ${price - balance} 个` : `用 ${price} 个学豆解锁`}
+        </ActionButton>
+      </View>
       {isAsking && (
         <Dialog
           id="pay-beans"
@@ -61,10 +83,11 @@ function BeansWay({ beans: { price, balance }, isBusy, onOpen }: BeansWayProps) 
 }
 
 /** The ways past a lock that really are open to this learner. */
-export function Ways({ unlock: { course, invite, beans }, isBusy, onOpen }: WaysProps) {
+export function Ways({ unlock: { course, vip, invite, beans }, isBusy, onOpen }: WaysProps) {
   return (
     <>
       {course && <CourseWay course={course} />}
+      {vip && <VipWay vip={vip} />}
       {invite && <InviteWay invite={invite} isBusy={isBusy} onOpen={() => onOpen('invite')} />}
       {beans && <BeansWay beans={beans} isBusy={isBusy} onOpen={onOpen} />}
     </>

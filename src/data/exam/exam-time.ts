@@ -1,0 +1,29 @@
+import { type ClockPair, steadyAt, steadyFrom } from '@/domain/steady-time'
+
+type ExamTimeDeps = { wall: () => number; elapsed: () => number }
+export type ExamTime = ReturnType<typeof createExamTime>
+
+/** The time an exam goes by between two words of the server: a device whose clock is set meanwhile neither ends nor prolongs it. */
+export function createExamTime({ wall, elapsed }: ExamTimeDeps) {
+  const read = (): ClockPair => ({ wall: wall(), elapsed: elapsed() })
+  let time = steadyFrom(read())
+  const now = () => {
+    time = steadyAt(time, read())
+    return time.now
+  }
+  return {
+    /** Epoch ms; by the device's clock as it stood when this began. */
+    now,
+    /** Milliseconds the device's clock has leapt ahead since the server last told the time: it was set, or the device slept. */
+    leapt: () => {
+      now()
+      return time.leapt
+    },
+    /** The server has told the time: what leapt before is of no account. Gives `now`. */
+    settle: () => {
+      now()
+      time = { ...time, leapt: 0 }
+      return time.now
+    },
+  }
+}

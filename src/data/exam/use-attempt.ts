@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { exam } from '@/contract/exam'
+import type { Attempt } from '@/contract/exam.schema'
+import { isTemporary } from '@/domain/retry-delay'
+import { storage } from '@/platform/storage'
+import { Failure } from '../api/failure'
+import { ask } from '../queries/ask'
+import { examQueries } from '../queries/exam'
+import { clock } from '../stores/clock'
+import { session } from '../stores/session'
+import { dropKeptAttempt, type KeptAttempt, keepAttempt, readKeptAttempt } from './kept-attempt'
+
+/** Fresh from the server, or where it cannot be reached as this device kept it. */
+export type OpenAttempt = Attempt | KeptAttempt
+
+const owner = () => session.store.getState().userId ?? 0
+const isUnreached = (error: unknown) => error instanceof Failure && isTemporary(error.code)
+
+/** An attempt: the server's, or without a network this device's own copy. */
+export function useAttempt(attemptId: number) {
+  const fresh = ask(exam.attempt, { params: { id: attemptId } })
+  const query = useQuery<OpenAttempt>({
+    queryKey: examQueries.attempt(attemptId).queryKey,
+    queryFn: async (context) => {
+      try {
+        return await fresh(context)
+      } catch (error) {
+        const kept = isUnreached(error) ? readKeptAttempt(storage, owner(), attemptId) : undefined
+        if (!kept) throw error
+        return kept
+      }
+    },
+  })
+  const { data } = query
+  useEffect(() => {
+    if (!data || 'keptOffset' in data) return
+    if (data.status === 'submitted') dropKeptAttempt(storage, data.id)
+    else keepAttempt(storage, { userId: owner(), offset: clock.offset(), attempt: data }, clock.serverNow())
+  }, [data])
+  return query
+}

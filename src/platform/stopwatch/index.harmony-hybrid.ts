@@ -1,0 +1,1 @@
+export { stopwatch } from './index.h5'

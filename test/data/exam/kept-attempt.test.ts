@@ -1,0 +1,74 @@
+import type { Attempt } from '@/contract/exam.schema'
+import { keepAttempt, keepSaved, readKeptAttempt } from '@/data/exam/kept-attempt'
+import { createKeptChanges } from '@/data/exam/kept-changes'
+import { fakeStorage, NOW } from '../fakes'
+import { change, letters, openLog, saved } from './open-log'
+
+const DAY_MS = 86_400_000
+const attemptOf = (id: number, deadline = NOW + 60_000): Attempt => ({
+  id,
+  paperId: 1,
+  title: '模拟卷',
+  status: 'running',
+  startedAt: NOW,
+  deadline,
+  sections: [],
+  answers: [saved(11, 1, letters('A'))],
+  epoch: 1,
+  resultId: null,
+})
+const paperOf = (attempt: Attempt, userId = 7) => ({ userId, offset: 90_000, attempt })
+
+describe('an attempt kept on the device', () => {
+  it('is read again by its learner alone, with the offset of the clock', () => {
+    const { storage } = fakeStorage()
+    keepAttempt(storage, paperOf(attemptOf(5)), NOW)
+    expect(readKeptAttempt(storage, 7, 5)).toEqual({ ...attemptOf(5), keptOffset: 90_000 })
+    expect(readKeptAttempt(storage, 8, 5)).toBeUndefined()
+    expect(readKeptAttempt(storage, 7, 6)).toBeUndefined()
+  })
+
+  it('has every answer the server was known to have', async () => {
+    const { log, device } = openLog()
+    keepAttempt(device.storage, paperOf(attemptOf(5)), NOW)
+    log.record(12, letters('B'), false)
+    await log.flush()
+    expect(readKeptAttempt(device.storage, 7, 5)?.answers).toEqual([saved(12, 1, letters('B'))])
+  })
+
+  it('makes room once it is long over', () => {
+    const { storage, texts } = fakeStorage({ 'attempt:3:paper': 'no paper', 'attempt:4:answers:firstrun1': '[]' })
+    keepAttempt(storage, paperOf(attemptOf(1, NOW - 2 * DAY_MS)), NOW)
+    keepSaved(storage, 1, [])
+    keepAttempt(storage, paperOf(attemptOf(2)), NOW)
+    expect([...texts.keys()].sort()).toEqual(['attempt:2:paper', 'attempt:4:answers:firstrun1'])
+  })
+
+  it('is not kept by a full device', () => {
+    const { storage, device, texts } = fakeStorage()
+    device.isFull = true
+    keepAttempt(storage, paperOf(attemptOf(5)), NOW)
+    expect(texts.size).toBe(0)
+  })
+
+  it('gives way to an answer the device has no room for', () => {
+    const { storage, texts } = fakeStorage()
+    keepAttempt(storage, paperOf(attemptOf(5)), NOW)
+    const write = storage.write
+    storage.write = (key, text) => {
+      if (texts.has('attempt:5:paper')) throw new Error('full')
+      write(key, text)
+    }
+    const kept = createKeptChanges(storage, 5, 'firstrun1')
+    expect(kept.write(new Map([[11, change(11, 1, letters('A'))]]))).toBe(true)
+    expect([...texts.keys()]).toEqual(['attempt:5:answers:firstrun1'])
+  })
+
+  it('is gone once the attempt is handed in', async () => {
+    const { log, device, texts } = openLog()
+    keepAttempt(device.storage, paperOf(attemptOf(5)), NOW)
+    log.record(12, letters('B'), false)
+    await log.handIn()
+    expect(texts.size).toBe(0)
+  })
+})

@@ -1,0 +1,68 @@
+import { cleanup, screen } from '@testing-library/react'
+import { exam } from '@/contract/exam'
+import { clock } from '@/data/stores/clock'
+import AttemptPage from '@/packages/exam/attempt/index'
+import { choose, openAttempt as open } from '../../support/client/attempt-page'
+import { askedFor, refuse } from '../../support/client/fake-fetch'
+import { press, renderPage, signIn } from '../../support/client/render-page'
+
+describe('a device whose clock is wrong', () => {
+  const DAY_MS = 86_400_000
+  afterEach(() => jest.restoreAllMocks())
+
+  it('set a day ahead while there is no network, the exam goes on by the time that really passed', async () => {
+    const set = { ahead: 0 }
+    jest.spyOn(clock, 'now').mockImplementation(() => Date.now() + set.ahead)
+    await open()
+    await screen.findByText('题干1')
+    await screen.findByText('已保存')
+    refuse(exam.saveAnswers, 503, '服务暂不可用')
+    set.ahead = DAY_MS
+    choose('radio', 'C 内容B')
+    press('答题卡')
+    press('交卷')
+    press('确认交卷')
+    expect(await screen.findByText(/本机时间跳过了 24 小时/)).toBeTruthy()
+    expect(screen.getByRole('timer').textContent).toMatch(/^(01:00:00|59:\d\d)$/)
+    expect(screen.queryByText(/考试时间到/)).toBeNull()
+  })
+
+  it('before the server has told the time, answering goes on past a deadline that is only guessed', async () => {
+    await open({ deadline: Date.now() - DAY_MS })
+    refuse(exam.takeOver, 503, '服务暂不可用')
+    expect(await screen.findByText(/按本机时钟考试时间已到，但本机时钟可能不准/)).toBeTruthy()
+    expect(screen.getByRole('timer').textContent).toBe('待核对')
+    expect(screen.queryByText(/不足/)).toBeNull()
+    choose('radio', 'C 内容B')
+    expect(screen.getByText(/待同步 1 题/)).toBeTruthy()
+    expect(askedFor(exam.submit)).toHaveLength(0)
+  })
+})
+
+describe('an app started without a network', () => {
+  it('goes on with the paper and the answers this device kept', async () => {
+    const attemptId = await open()
+    await screen.findByText('题干1')
+    refuse(exam.saveAnswers, 503, '服务暂不可用')
+    choose('radio', 'A 内容C')
+    cleanup()
+    refuse(exam.attempt, 503, '服务暂不可用')
+    refuse(exam.takeOver, 503, '服务暂不可用')
+    renderPage(AttemptPage, { attemptId: String(attemptId) })
+    expect(await screen.findByText('题干2')).toBeTruthy()
+  })
+
+  it('tells a time left that is guessed as about so much', async () => {
+    await open()
+    refuse(exam.takeOver, 503, '服务暂不可用')
+    expect(await screen.findByText(/没有网络，剩余时间按本机时钟估算/)).toBeTruthy()
+    expect(screen.getByRole('timer').textContent).toMatch(/^约 (01:00:00|59:\d\d)$/)
+  })
+
+  it('says why there is nothing to go on with where it kept none', async () => {
+    refuse(exam.attempt, 503, '服务暂不可用')
+    signIn()
+    renderPage(AttemptPage, { attemptId: '69' })
+    expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
+  })
+})

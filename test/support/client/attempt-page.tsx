@@ -1,0 +1,59 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { exam } from '@/contract/exam'
+import type { Attempt, AttemptState } from '@/contract/exam.schema'
+import type { Question } from '@/contract/question.schema'
+import AttemptPage from '@/packages/exam/attempt/index'
+import { answer } from './fake-fetch'
+import { renderPage, signIn } from './render-page'
+
+export const MINUTE_MS = 60_000
+const options = ['C', 'A', 'B'].map((letter) => ({ letter, text: `内容${letter}` }))
+const ask = (id: number, of: Question['type'], rest: Partial<Question> = {}): Question => ({
+  id,
+  parentId: null,
+  type: of,
+  stem: [{ type: 'p', inline: [{ text: `题干${id}` }] }],
+  options: [],
+  blankCount: 0,
+  marks: 200,
+  ...rest,
+})
+const sections: Attempt['sections'] = [
+  { title: '单选', type: 'single_choice', questions: [ask(1, 'single_choice', { options })] },
+  { title: '多选', type: 'choice', questions: [ask(2, 'choice', { options })] },
+  { title: '判断', type: 'determine', questions: [ask(3, 'determine')] },
+  { title: '填空', type: 'fill', questions: [ask(4, 'fill', { blankCount: 2 })] },
+  { title: '材料', type: 'material', questions: [ask(5, 'material'), ask(6, 'uncertain_choice', { parentId: 5, options })] },
+]
+/** Each test has an attempt of its own: its answers live as long as the app. */
+let attemptId = 700
+export const standing = { status: 'running' as const, deadline: 0, leftMs: 60 * MINUTE_MS, isActive: true, epoch: 1, answers: [] }
+/** The page of an attempt of its own, with one question of each kind; gives its id. */
+export async function openAttempt(change: Partial<Attempt> = {}): Promise<number> {
+  attemptId += 1
+  const startedAt = Date.now()
+  const fixed = {
+    id: attemptId,
+    paperId: 1,
+    title: '摸底卷',
+    status: 'running' as const,
+    startedAt,
+    sections,
+    answers: [],
+    epoch: 0,
+    resultId: null,
+  }
+  signIn()
+  answer(exam.attempt, { ...fixed, deadline: startedAt + 60 * MINUTE_MS, ...change })
+  answer(exam.saveAnswers, standing)
+  answer(exam.takeOver, standing)
+  answer(exam.submit, { resultId: 44 })
+  renderPage(AttemptPage, { attemptId: String(attemptId) })
+  return attemptId
+}
+/** How the server says the attempt stands from now on. */
+export const stand = (change: Partial<AttemptState>) => {
+  answer(exam.saveAnswers, { ...standing, ...change })
+  answer(exam.takeOver, { ...standing, ...change })
+}
+export const choose = (role: 'radio' | 'checkbox', name: string) => fireEvent.click(screen.getByRole(role, { name }))
