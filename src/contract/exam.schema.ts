@@ -10,7 +10,7 @@ import {
   ScoringTermsSchema,
 } from './question.schema'
 import { RichContentSchema } from './rich.schema'
-import { IdSchema, MarksSchema, MomentSchema, nullable, oneOf } from './scalars.schema'
+import { CountSchema, IdSchema, MarksSchema, MomentSchema, nullable, oneOf } from './scalars.schema'
 
 const paperFields = {
   id: IdSchema,
@@ -65,6 +65,8 @@ export const TikuHomeSchema = Type.Object({
 
 /** A run of the app on a device, and the device; both drawn by the client. */
 const RunSchema = Type.String({ minLength: 8, maxLength: 32, pattern: '^[A-Za-z0-9]+$' })
+/** A place in the order of everything stored; counts over all attempts. */
+const OrderSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 /** An answer as the server has it. `order` grows with everything stored in the attempt. */
 export const SavedAnswerSchema = Type.Object({
   questionId: IdSchema,
@@ -76,8 +78,8 @@ export const SavedAnswerSchema = Type.Object({
 export const AnswerChangeSchema = Type.Object({
   questionId: IdSchema,
   run: RunSchema,
-  seq: Type.Integer({ minimum: 1 }),
-  epoch: Type.Integer({ minimum: 0 }),
+  seq: IdSchema,
+  epoch: CountSchema,
   answer: nullable(AnswerSchema),
   isFlagged: Type.Boolean(),
 })
@@ -99,14 +101,14 @@ export const AttemptSchema = Type.Object({
 /** `after`: the highest order this run has seen. No changes at all: only asks how the attempt stands. */
 export const SaveAnswersSchema = Type.Object({
   run: RunSchema,
-  after: Type.Integer({ minimum: 0 }),
+  after: OrderSchema,
   changes: Type.Array(AnswerChangeSchema, { maxItems: 200 }),
 })
 /** `isForced`: takes the attempt away from another device. */
 export const TakeOverSchema = Type.Object({
   device: RunSchema,
   run: RunSchema,
-  after: Type.Integer({ minimum: 0 }),
+  after: OrderSchema,
   isForced: Type.Boolean(),
 })
 /** How an attempt stands. While it runs, every change sent has been stored; `answers` are those with an order above `after`. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { PracticeSchema } from './practice.schema'
-import { ScoringRuleSchema } from './question.schema'
+import { ScoringRuleSchema, ScoringTermsSchema } from './question.schema'
 import { IdSchema, oneOf } from './scalars.schema'
 
 /** What a pack is made of: a chapter or a paper, by its id. */
@@ -12,11 +12,11 @@ export const PackSizeSchema = Type.Object({
   bytes: Type.Integer(),
   questionCount: Type.Integer(),
 })
-/** A practice with everything needed to mark it without a network: every solution, and the rule of each question. */
+/** A practice with everything needed to mark it without a network: every solution, and the rule of each question with its amounts. */
 export const PackSchema = Type.Object({
   version: Type.String(),
   practice: PracticeSchema,
-  rules: Type.Array(Type.Object({ questionId: IdSchema, rule: ScoringRuleSchema })),
+  rules: Type.Array(Type.Object({ questionId: IdSchema, rule: ScoringRuleSchema, terms: Type.Optional(ScoringTermsSchema) })),
 })
 
 export type PackSource = Static<typeof PackSourceSchema>

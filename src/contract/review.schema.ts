@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { AnswerSchema, KeySchema, QuestionTypeSchema, questionFields } from './question.schema'
 import { RichContentSchema } from './rich.schema'
-import { IdSchema, MomentSchema, nullable, oneOf, PageQuerySchema } from './scalars.schema'
+import { CountSchema, IdSchema, MomentSchema, nullable, oneOf, PageQuerySchema } from './scalars.schema'
 
 export const LeaveBySchema = oneOf('streak', 'stability')
 /** Why a learner got it wrong, by their own judgement. */
@@ -104,7 +104,7 @@ export const ReviewForecastSchema = Type.Object({
 export const ReviewGradeSchema = Type.Object({
   key: Type.String({ minLength: 8, maxLength: 64 }),
   questionId: IdSchema,
-  version: Type.Integer({ minimum: 1 }),
+  version: IdSchema,
   answer: nullable(AnswerSchema),
   feel: FeelSchema,
   at: MomentSchema,
@@ -126,7 +126,7 @@ export const FavouritesSchema = Type.Object({
 })
 
 /** `version`: the one the writer saw, 0 for none; another is a conflict. An empty text takes the note away. */
-export const SetNoteSchema = Type.Object({ text: Type.String({ maxLength: 2000 }), version: Type.Integer({ minimum: 0 }) })
+export const SetNoteSchema = Type.Object({ text: Type.String({ maxLength: 2000 }), version: CountSchema })
 export const NoteSchema = Type.Object({ text: Type.String(), version: Type.Integer(), changedAt: MomentSchema })
 export const NotesSchema = Type.Object({
   total: Type.Integer(),

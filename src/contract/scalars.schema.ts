@@ -1,6 +1,10 @@
 import { Type } from '@sinclair/typebox'
 
-export const IdSchema = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+/** What an integer of the database holds at most. */
+const MOST = 2_147_483_647
+export const IdSchema = Type.Integer({ minimum: 1, maximum: MOST })
+/** Something that is counted: versions, orders, how often. */
+export const CountSchema = Type.Integer({ minimum: 0, maximum: MOST })
 /** Milliseconds since the epoch. */
 export const MomentSchema = Type.Integer()
 /** Money in fen. */
@@ -11,7 +15,7 @@ export const MarksSchema = Type.Integer()
 export const NothingSchema = Type.Object({})
 export const IdParamsSchema = Type.Object({ id: IdSchema })
 export const PageQuerySchema = Type.Object({
-  page: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+  page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
 })
 

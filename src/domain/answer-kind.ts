@@ -37,3 +37,8 @@ export function isBlankAnswer(answer: Answer | null): boolean {
       return answer.text.trim() === ''
   }
 }
+
+/** Whether one tap answers the question; the others are put together first and then handed over. */
+export function isGivenAtOnce(type: QuestionType): boolean {
+  return type === 'single_choice' || type === 'determine'
+}

@@ -39,11 +39,21 @@ export function placeInRange({ from, to }: DayRange, day: string): 'from' | 'to'
   return from !== null && to !== null && from < day && day < to ? 'inside' : null
 }
 
-/** What the learner is asked for next, or how many days are chosen. */
-export function rangePrompt({ from, to }: DayRange): string {
-  if (from === null) return '请选择开始日期'
-  if (to === null) return '请选择结束日期'
-  return `已选 ${(momentOf(to) - momentOf(from)) / DAY_MS + 1} 天`
+/** How many days a range has, its first and last among them; 0 until both are chosen. */
+function daysIn({ from, to }: DayRange): number {
+  return from === null || to === null ? 0 : (momentOf(to) - momentOf(from)) / DAY_MS + 1
+}
+
+/** Whether a range may be taken: it is whole, and no longer than `most` days. Document 2 §5, Calendar range. */
+export function isTakeable(range: DayRange, most: number): boolean {
+  return daysIn(range) > 0 && daysIn(range) <= most
+}
+
+/** What the learner is asked for next, or how many days are chosen; more than `most` are too many. Document 2 §5, Calendar range. */
+export function rangePrompt(range: DayRange, most: number): string {
+  if (range.from === null) return '请选择开始日期'
+  if (range.to === null) return '请选择结束日期'
+  return daysIn(range) > most ? `选择天数不能超过 ${most} 天` : `已选 ${daysIn(range)} 天`
 }
 
 /** A day as it is read out, `11月5日 星期四`. */

@@ -9,7 +9,14 @@ export const searchKindNames: Record<SearchKind, string> = {
   teacher: '老师',
 }
 
-const kinds = Object.keys(searchKindNames) as SearchKind[]
+/** In the order of the tabs. */
+export const searchKinds = Object.keys(searchKindNames) as SearchKind[]
 
 /** A kind out of an address; courses when it names none. Document 1 §2: `/search` has type `course` by default. */
-export const searchKindIn = (text: string | undefined): SearchKind => kinds.find((kind) => kind === text) ?? 'course'
+export const searchKindIn = (text: string | undefined): SearchKind => searchKinds.find((kind) => kind === text) ?? 'course'
+
+/** Another kind of which there is something, the one with the most; null when there is nothing at all. */
+export function fullestKind(counts: Record<SearchKind, number>): SearchKind | null {
+  const [fullest = null] = searchKinds.filter((kind) => counts[kind] > 0).sort((one, other) => counts[other] - counts[one])
+  return fullest
+}

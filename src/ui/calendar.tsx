@@ -3,6 +3,7 @@ import {
   type DayRange,
   daysOfMonth,
   dayWords,
+  isTakeable,
   monthAfter,
   placeInRange,
   rangeAfter,
@@ -17,13 +18,14 @@ import { Icon } from './icon'
 import { Popup } from './popup'
 import './calendar.scss'
 
-/** Days are `YYYY-MM-DD`; from `first` to `last` they can be chosen. */
+/** Days are `YYYY-MM-DD`; from `first` to `last` they can be chosen, at most `most` of them. */
 type CalendarProps = {
   id: string
   title: string
   today: string
   first: string
   last: string
+  most?: number
   range?: DayRange
   onConfirm: (from: string, to: string) => void
   onClose: () => void
@@ -104,19 +106,20 @@ function MonthBar({ month, first, last, onTurn }: { month: string; first: string
 }
 
 /** Asks for the first and the last of some days. */
-export function Calendar({ id, title, today, first, last, range: chosen, onConfirm, onClose }: CalendarProps) {
+export function Calendar({ id, title, today, first, last, most = Number.POSITIVE_INFINITY, range: chosen, ...acts }: CalendarProps) {
+  const { onConfirm, onClose } = acts
   const [range, setRange] = useState<DayRange>(chosen ?? { from: null, to: null })
   const [month, setMonth] = useState((range.from ?? today).slice(0, 7))
   const { from, to } = range
   const foot = (
-    <ActionButton isWide disabled={from === null || to === null} onClick={() => from !== null && to !== null && onConfirm(from, to)}>
+    <ActionButton isWide disabled={!isTakeable(range, most)} onClick={() => from !== null && to !== null && onConfirm(from, to)}>
       确定
     </ActionButton>
   )
   return (
     <Popup id={id} title={title} onClose={onClose} foot={foot}>
       <View className="muted" live="polite">
-        {rangePrompt(range)}
+        {rangePrompt(range, most)}
       </View>
       <MonthBar month={month} first={first} last={last} onTurn={setMonth} />
       <View className="calendar__days" hiddenFromReader>

@@ -1,7 +1,10 @@
 import { NoticeBar } from './notice-bar'
 
+type OfflineBannerProps = { isOffline: boolean; onRetry?: () => void; onClose?: () => void }
+
 /** Says that there is no network, and that what was done is kept. */
-export function OfflineBanner({ isOffline, onRetry }: { isOffline: boolean; onRetry?: () => void }) {
+export function OfflineBanner({ isOffline, onRetry, onClose }: OfflineBannerProps) {
   if (!isOffline) return null
-  return <NoticeBar id="offline" isUrgent text="网络已断开，已做的内容都保存在本机" action={onRetry && '重试'} onAction={onRetry} />
+  const retry = onRetry && { action: '重试', onAction: onRetry }
+  return <NoticeBar id="offline" isUrgent text="网络已断开，看过的还能读，做过的都存在本机" onClose={onClose} {...retry} />
 }

@@ -30,16 +30,18 @@ function Items({ node, onLink }: NodeProps<'list'>) {
 
 function Table({ node, onLink }: NodeProps<'table'>) {
   return (
-    <View className="rich__table" role="table">
-      {keyed(node.rows).map(({ item, key }) => (
-        <View key={key} className="rich__row" role="row">
-          {keyed(item).map((cell) => (
-            <View key={cell.key} className="rich__cell" role={key === '0' ? 'columnheader' : 'cell'}>
-              <RichInline of={cell.item} onLink={onLink} />
-            </View>
-          ))}
-        </View>
-      ))}
+    <View className="rich__table">
+      <View className="rich__grid" role="table">
+        {keyed(node.rows).map(({ item, key }) => (
+          <View key={key} className="rich__row" role="row">
+            {keyed(item).map((cell) => (
+              <View key={cell.key} className="rich__cell" role={key === '0' ? 'columnheader' : 'cell'}>
+                <RichInline of={cell.item} onLink={onLink} />
+              </View>
+            ))}
+          </View>
+        ))}
+      </View>
     </View>
   )
 }

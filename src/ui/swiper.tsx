@@ -1,26 +1,30 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button, View } from '@/platform/elements'
-import { Swiper as Slides } from '@/platform/elements/swiper'
+import { prefersStill, Swiper as Slides } from '@/platform/elements/swiper'
 import { Icon } from './icon'
 import './swiper.scss'
 
 type Slide = { key: string; label: string; content: ReactNode }
-/** `every`: milliseconds after which the next slide comes by itself; the learner can stop that. */
+/**
+ * `every`: milliseconds after which the next slide comes by itself. The learner can stop that; it waits while somebody looks closer,
+ * and does not begin where less movement was asked for.
+ */
 type SwiperProps = { id?: string; label: string; slides: readonly Slide[]; every?: number }
 
 /** Slides side by side, with a dot for each; the dot of the one seen is long. */
 export function Swiper({ id, label, slides, every = 0 }: SwiperProps) {
   const [at, setAt] = useState(0)
-  const [isMoving, setMoving] = useState(every > 0)
+  const [isMoving, setMoving] = useState(every > 0 && !prefersStill())
+  const [isHeld, setHeld] = useState(false)
   const count = slides.length
   useEffect(() => {
-    if (!isMoving || count < 2) return
+    if (!isMoving || isHeld || count < 2) return
     const timer = setTimeout(() => setAt((at + 1) % count), every)
     return () => clearTimeout(timer)
-  }, [isMoving, at, count, every])
+  }, [isMoving, isHeld, at, count, every])
   return (
     <View id={id} className="slides">
-      <Slides label={`${label}，第 ${at + 1} 张，共 ${count} 张`} at={at} onChange={setAt} slides={slides} />
+      <Slides label={`${label}，第 ${at + 1} 张，共 ${count} 张`} at={at} onChange={setAt} onHold={setHeld} slides={slides} />
       {count > 1 && (
         <View className="slides__dots">
           {slides.map(({ key }, place) => (

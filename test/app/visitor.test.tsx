@@ -22,7 +22,7 @@ describe('who is signed in', () => {
     const { unmount } = open()
     expect(document.cookie).toBe('')
     act(signIn)
-    expect(document.cookie).toBe('userId=7')
+    await waitFor(() => expect(document.cookie).toBe('userId=7'))
     const visitor = { userId: 7, nickname: '小启', verifiedMobile: '138****0001', truename: '王启', studentid: 'S7' }
     await waitFor(() => expect(window).toHaveProperty('customerServiceVisitor', visitor))
     act(logout)
@@ -31,11 +31,21 @@ describe('who is signed in', () => {
     unmount()
   })
 
-  it('the cookie of a learner who comes back is made new, and nothing is asked for it', () => {
+  it('the cookie of a learner who comes back is made new, and nothing is asked for it', async () => {
     signIn()
     const { unmount } = open()
-    expect(document.cookie).toBe('userId=7')
+    await waitFor(() => expect(document.cookie).toBe('userId=7'))
     expect(wholeInfos()).toEqual([])
+    unmount()
+  })
+
+  it('who signs out before they were introduced is not introduced', async () => {
+    answer(user.info, userInfo({}))
+    const { unmount } = open()
+    act(signIn)
+    act(logout)
+    await act(async () => {})
+    expect([document.cookie, Reflect.get(window, 'customerServiceVisitor') ?? null]).toEqual(['', null])
     unmount()
   })
 

@@ -1,5 +1,5 @@
 import type { Answer } from '@/contract/question.schema'
-import { fitsQuestion, hasOptions, isBlankAnswer } from '@/domain/answer-kind'
+import { fitsQuestion, hasOptions, isBlankAnswer, isGivenAtOnce } from '@/domain/answer-kind'
 
 const letters = (...chosen: string[]): Answer => ({ kind: 'letters', letters: chosen })
 const blanks = (...texts: string[]): Answer => ({ kind: 'blanks', texts })
@@ -16,6 +16,15 @@ describe('isBlankAnswer', () => {
     [{ kind: 'text', text: '　' }, true],
     [{ kind: 'text', text: '0' }, false],
   ])('%j is blank: %s', (answer, isBlank) => expect(isBlankAnswer(answer)).toBe(isBlank))
+})
+
+describe('isGivenAtOnce', () => {
+  it.each([
+    ['single_choice', true],
+    ['determine', true],
+    ['choice', false],
+    ['fill', false],
+  ] as const)('%s: %s', (type, isAtOnce) => expect(isGivenAtOnce(type)).toBe(isAtOnce))
 })
 
 describe('fitsQuestion', () => {

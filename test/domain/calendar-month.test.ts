@@ -1,4 +1,4 @@
-import { daysOfMonth, dayWords, monthAfter, placeInRange, rangeAfter, rangePrompt, weekdayOf } from '@/domain/calendar-month'
+import { daysOfMonth, dayWords, isTakeable, monthAfter, placeInRange, rangeAfter, rangePrompt, weekdayOf } from '@/domain/calendar-month'
 
 const none = { from: null, to: null }
 
@@ -31,9 +31,16 @@ describe('a range of days', () => {
   })
 
   it('asks for what is missing, and tells how long it is', () => {
-    expect(rangePrompt(none)).toBe('请选择开始日期')
-    expect(rangePrompt({ from: '2026-11-05', to: null })).toBe('请选择结束日期')
-    expect(rangePrompt({ from: '2026-10-31', to: '2026-11-02' })).toBe('已选 3 天')
+    expect(rangePrompt(none, 31)).toBe('请选择开始日期')
+    expect(rangePrompt({ from: '2026-11-05', to: null }, 31)).toBe('请选择结束日期')
+    expect(rangePrompt({ from: '2026-10-31', to: '2026-11-02' }, 31)).toBe('已选 3 天')
+  })
+
+  it('[D2-5-calendar-1] of more days than may be chosen says so, and is not taken', () => {
+    const week = { from: '2026-11-05', to: '2026-11-11' }
+    expect([rangePrompt(week, 7), isTakeable(week, 7)]).toEqual(['已选 7 天', true])
+    expect([rangePrompt(week, 6), isTakeable(week, 6)]).toEqual(['选择天数不能超过 6 天', false])
+    expect([isTakeable(none, 6), isTakeable({ from: '2026-11-05', to: null }, 6)]).toEqual([false, false])
   })
 
   it.each([

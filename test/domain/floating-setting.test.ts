@@ -43,5 +43,5 @@ describe('the popup of a widget', () => {
     [{ livePopup: popup, allPopup: other }, false, other],
     [{ livePopup: null, allPopup: other }, true, other],
     [{ livePopup: popup, allPopup: null }, false, null],
-  ])('%j while live %p', (popups, isLiving, shown) => expect(popupNow(popups, isLiving)).toBe(shown))
+  ])('[D1-3-widget-2] %j while live %p', (popups, isLiving, shown) => expect(popupNow(popups, isLiving)).toBe(shown))
 })

@@ -35,6 +35,13 @@ describe('signing in through the messaging app', () => {
     expect([session.isLoggedIn(), host.moves]).toEqual([true, [['redirectTo', '/packages/course/detail/index?id=101']]])
   })
 
+  it('in a mini-program it goes along with the number that was given', async () => {
+    as('code')
+    answer(auth.loginByMiniProgram, grant)
+    expect(await loginByWechat(undefined, 'p1')).toBe(true)
+    expect(askedFor(auth.loginByMiniProgram).map(({ body }) => body)).toEqual([{ code: 'c1', phoneCode: 'p1' }])
+  })
+
   it.each([
     ['the address is refused', 'redirect', () => refuse(auth.wechatLoginUrl, 500, 'server error!')],
     ['the code is refused', 'code', () => refuse(auth.loginByMiniProgram, 417, 'x')],

@@ -41,6 +41,11 @@ describe('the link resolver (document 1 §2)', () => {
     [{ name: 'course_detail', params: { id: -1 } }],
     [{ name: 'course_detail', params: { id: {} } }],
     [{ name: 'course_detail', params: 'id' }],
+    [{ name: 'myself', params: ['a'] }],
+    [{ name: 'myself', query: ['a'] }],
+    [{ name: 'myself', environment: 'dev' }],
+    [{ name: 'myself', environment: 'toString' }],
+    [{ name: 'myself', environment: null }],
     [{ name: 'course_detail', params: { id: 3 }, query: 4 }],
     [{ name: 'course_detail', params: { id: 3, a: '\uD800' } }],
     [{ name: 'course_detail', params: { id: 3, '\uD800': 'a' } }],
@@ -89,11 +94,13 @@ describe('the link resolver (document 1 §2)', () => {
       params: fc.oneof(fc.dictionary(fc.string(), fc.anything()), fc.anything()),
       query: fc.anything(),
       platform: fc.oneof(fc.constantFrom(...platforms), fc.anything()),
+      environment: fc.oneof(fc.constantFrom(undefined, 'test', 'pre', 'production'), fc.anything()),
     })
     fc.assert(
       fc.property(request, (asked) => {
         const built = resolveLink(asked)
         if ('error' in built) expect(Object.values(linkFailures)).toContain(built.error)
+        else expect(parseAddress(built.address)).toMatchObject({ name: asked.name })
       }),
       { numRuns: 1000, verbose: 1 },
     )

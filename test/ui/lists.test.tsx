@@ -108,6 +108,38 @@ describe('Swiper', () => {
     jest.useRealTimers()
   })
 
+  it('waits while somebody looks closer, by pointer or by keyboard', () => {
+    jest.useFakeTimers()
+    render(<Swiper label="活动" slides={slides} every={4000} />)
+    const row = screen.getByRole('group', { name: /第 1 张/ })
+    const wait = () => {
+      act(() => void jest.advanceTimersByTime(4000))
+      return row.getAttribute('aria-label')
+    }
+    fireEvent.pointerEnter(row)
+    expect(wait()).toBe('活动，第 1 张，共 3 张')
+    fireEvent.pointerLeave(row)
+    expect(wait()).toBe('活动，第 2 张，共 3 张')
+    act(() => row.focus())
+    expect(wait()).toBe('活动，第 2 张，共 3 张')
+    act(() => row.blur())
+    expect(wait()).toBe('活动，第 3 张，共 3 张')
+    jest.useRealTimers()
+  })
+
+  it('does not move by itself where less movement was asked for, and can be started', () => {
+    jest.useFakeTimers()
+    window.matchMedia = jest.fn((query: string) => ({ matches: query.includes('reduce') }) as MediaQueryList)
+    render(<Swiper label="活动" slides={slides} every={4000} />)
+    act(() => void jest.advanceTimersByTime(20_000))
+    expect(screen.getByRole('group', { name: '活动，第 1 张，共 3 张' })).toBeTruthy()
+    press('继续轮播')
+    act(() => void jest.advanceTimersByTime(4000))
+    expect(screen.getByRole('group', { name: '活动，第 2 张，共 3 张' })).toBeTruthy()
+    Reflect.deleteProperty(window, 'matchMedia')
+    jest.useRealTimers()
+  })
+
   it('follows a finger', () => {
     render(<Swiper label="活动" slides={slides} />)
     const row = screen.getByRole('group', { name: /第 1 张/ })

@@ -67,7 +67,7 @@ describe('Popup', () => {
     expect([focused(), document.body.style.overflow]).toEqual(['打开', ''])
   })
 
-  it('lies above what was open, and only the one on top answers Escape and back', () => {
+  it('[D1-4-popup-2] [D2-9-popup-1] lies above what was open, and only the one on top answers Escape and back', () => {
     openPage()
     screen.getByRole('button', { name: '清空' }).focus()
     press('清空')
@@ -178,12 +178,25 @@ describe('Cascader', () => {
 })
 
 describe('Calendar', () => {
-  const draw = (onConfirm = jest.fn()) => {
-    render(
-      <Calendar id="c" title="学习日期" today="2026-11-21" first="2026-11-03" last="2026-12-10" onConfirm={onConfirm} onClose={() => {}} />,
-    )
+  const draw = (most?: number) => {
+    const onConfirm = jest.fn()
+    const span = { today: '2026-11-21', first: '2026-11-03', last: '2026-12-10', most }
+    render(<Calendar id="c" title="学习日期" {...span} onConfirm={onConfirm} onClose={() => {}} />)
     return onConfirm
   }
+
+  it('[D2-5-calendar-1] does not let go of more days than it may, and says how many those are', () => {
+    const onConfirm = draw(7)
+    press('11月21日 星期六 今天')
+    press('11月28日 星期六')
+    expect(screen.getByText('选择天数不能超过 7 天')).toBeTruthy()
+    press('确定')
+    expect(onConfirm).not.toHaveBeenCalled()
+    press('11月21日 星期六 开始')
+    press('11月27日 星期五')
+    press('确定')
+    expect(onConfirm).toHaveBeenCalledWith('2026-11-21', '2026-11-27')
+  })
 
   it('asks for a first day and then for a last, and only then lets go', () => {
     const onConfirm = draw()
@@ -224,18 +237,62 @@ describe('Calendar', () => {
 })
 
 describe('ImagePreview', () => {
+  const boxOf = (alt: string) => screen.getByRole('group', { name: `${alt}，可放大` })
+  const widthOf = (alt: string) => (boxOf(alt).firstElementChild as HTMLElement).style.width
+  const fingers = (gap: number) => ({
+    touches: [
+      { clientX: 0, clientY: 0 },
+      { clientX: gap, clientY: 0 },
+    ],
+  })
+
   it('counts, tells what is seen, and enlarges', () => {
     const images = [
       { src: '/a.png', alt: '资产负债表' },
       { src: '/b.png', alt: '利润表' },
     ]
-    const { container } = render(<ImagePreview images={images} startAt={1} onClose={() => {}} />)
+    render(<ImagePreview images={images} startAt={1} onClose={() => {}} />)
     expect(screen.getByRole('dialog', { name: '图片 2 / 2' }).textContent).toContain('利润表')
     press('放大')
-    expect(container.querySelectorAll('.is-large')).toHaveLength(2)
+    expect([widthOf('资产负债表'), widthOf('利润表')]).toEqual(['100%', '200%'])
     press('还原')
-    expect(container.querySelectorAll('.is-large')).toHaveLength(0)
+    expect(widthOf('利润表')).toBe('100%')
     fireEvent.keyDown(screen.getByRole('group', { name: '图片' }), { key: 'ArrowLeft' })
     expect(screen.getByRole('dialog', { name: '图片 1 / 2' })).toBeTruthy()
+  })
+
+  it('is enlarged by two fingers to four times at most, and back to its box at least', () => {
+    render(<ImagePreview images={[{ src: '/a.png', alt: '利润表' }]} onClose={() => {}} />)
+    const box = boxOf('利润表')
+    Object.defineProperties(box, { clientWidth: { value: 300 }, clientHeight: { value: 400 } })
+    fireEvent.touchStart(box, fingers(100))
+    fireEvent.touchMove(box, fingers(150))
+    expect([widthOf('利润表'), box.scrollLeft, box.scrollTop]).toEqual(['150%', 75, 100])
+    fireEvent.touchMove(box, fingers(900))
+    expect(widthOf('利润表')).toBe('400%')
+    fireEvent.touchStart(box, { touches: [{ clientX: 0, clientY: 0 }] })
+    fireEvent.touchMove(box, fingers(10))
+    expect(widthOf('利润表')).toBe('400%')
+    fireEvent.touchStart(box, fingers(100))
+    fireEvent.touchMove(box, fingers(10))
+    expect(widthOf('利润表')).toBe('100%')
+  })
+
+  it('is enlarged by keys and a double press; then the arrows move over it, and turning draws the next one small', () => {
+    const images = ['甲', '乙'].map((alt) => ({ src: '/a.png', alt }))
+    render(<ImagePreview images={images} onClose={() => {}} />)
+    const key = (name: string) => fireEvent.keyDown(boxOf('甲'), { key: name })
+    key('+')
+    expect(widthOf('甲')).toBe('200%')
+    key('ArrowRight')
+    expect(screen.getByRole('dialog', { name: '图片 1 / 2' })).toBeTruthy()
+    key('-')
+    expect(widthOf('甲')).toBe('100%')
+    fireEvent.doubleClick(boxOf('甲'))
+    expect(widthOf('甲')).toBe('200%')
+    fireEvent.doubleClick(boxOf('甲'))
+    key('ArrowRight')
+    expect(screen.getByRole('dialog', { name: '图片 2 / 2' })).toBeTruthy()
+    expect(widthOf('乙')).toBe('100%')
   })
 })

@@ -83,7 +83,7 @@ describe('TabBar', () => {
 })
 
 describe('NavBar', () => {
-  it('has a way back and a text at its right only where they were given', () => {
+  it('[D1-2-nav-3] has a way back and a text at its right only where they were given', () => {
     const onBack = jest.fn()
     const onRight = jest.fn()
     const { rerender } = render(<NavBar title="首页" />)
@@ -93,6 +93,15 @@ describe('NavBar', () => {
     press('返回')
     press('分享')
     expect([onBack.mock.calls.length, onRight.mock.calls.length]).toEqual([1, 1])
+  })
+
+  it('[D1-2-nav-3] [D1-2-nav-4] has a text in place of the arrow, a class and a dark theme where they were asked for, and is fixed unless it may scroll away', () => {
+    const { rerender } = render(<NavBar title="课程" />)
+    const classes = () => screen.getByRole('banner').className.split(/\s+/).filter(Boolean)
+    expect(classes()).toEqual(['nav-bar', 'is-fixed'])
+    rerender(<NavBar title="课程" onBack={() => {}} leftText="取消" isFixed={false} isDark className="is-wide" />)
+    expect(classes()).toEqual(['nav-bar', 'theme-dark', 'is-wide'])
+    expect(screen.getByRole('button').textContent).toBe('取消')
   })
 })
 

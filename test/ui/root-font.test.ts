@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
 
-/** Pixels are turned into rem by the build, and a root font in rem would measure itself by the browser's default. */
+/** Document 2 §9, Mobile root font scaling. Pixels are turned into rem by the build, and a root font in rem would measure itself by the browser's default. */
 describe('the size of the root font', () => {
-  it.each(['src/ui/_base.scss', 'src/app/_layout.scss'])('is in no unit the build turns into rem: %s', (file) => {
-    const rules = [...readFileSync(file, 'utf8').matchAll(/:root(?::root)? \{\s*font-size: ([^;]+);/g)].map(([, size = '']) => size)
+  const rules = [...readFileSync('src/ui/_base.scss', 'utf8').matchAll(/:root \{\s*font-size: ([^;]+);/g)].map(([, size = '']) => size)
+
+  it('is in no unit the build turns into rem', () => {
     expect(rules).toHaveLength(3)
     expect(rules.filter((size) => /\dpx/i.test(size))).toEqual([])
+  })
+
+  it('[D2-9-font-1] is width divided by 3.75 whatever the font scale, which letters follow and boxes do not', () => {
+    expect(rules[0]).toBe('26.6667vw')
+    expect(rules.filter((size) => size.includes('--fs'))).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { createAttempts } from './attempts'
 import { createExchange, type ExchangeDeps } from './exchange'
 import { Failure } from './failure'
 import { createRefuse } from './refuse'
-import { createRenewal } from './renewal'
+import { createRenewal, type Renew } from './renewal'
 
 type ClientDeps = ExchangeDeps & {
   clock: Clock
@@ -18,6 +18,8 @@ type ClientDeps = ExchangeDeps & {
 /** `isQuiet`: the caller shows the failure itself. */
 type SendOptions = { signal?: AbortSignal; isQuiet?: boolean }
 type Send = <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions) => Promise<ReplyOf<C>>
+/** Sends calls; `renew` renews the session where no call asks for it. */
+type Client = Send & { renew: Renew }
 
 /** A failure is told once, however many calls share it. */
 function tell(error: unknown, failed: (failure: Failure) => void): void {
@@ -30,7 +32,7 @@ function tell(error: unknown, failed: (failure: Failure) => void): void {
  * The one HTTP client. Document 2 §7 and §8, in this order: sign → send → correct clock → open envelope →
  * (500 and skew > 300000 ms: set offset, retry once) → (401: renew once, retry) → (410: sign out) → Failure.
  */
-export function createClient(deps: ClientDeps): Send {
+export function createClient(deps: ClientDeps): Client {
   const { session, clock, lock, events } = deps
   const exchange = createExchange(deps)
 
@@ -40,7 +42,7 @@ export function createClient(deps: ClientDeps): Send {
   const tokenFor = createAccess({ session, clock, renew })
   const ask = createAttempts({ session, exchange, refuse, renew, tokenFor })
 
-  return async <C extends Call>(call: C, input: InputOf<C>, { signal, isQuiet = false }: SendOptions = {}) => {
+  const send = async <C extends Call>(call: C, input: InputOf<C>, { signal, isQuiet = false }: SendOptions = {}) => {
     try {
       const { value } = await ask({ call, input, signal })
       return value as ReplyOf<C>
@@ -49,4 +51,5 @@ export function createClient(deps: ClientDeps): Send {
       throw error
     }
   }
+  return Object.assign(send, { renew })
 }

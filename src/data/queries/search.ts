@@ -5,6 +5,8 @@ import { ask, PUBLIC } from './ask'
 import { STALE } from './stale'
 
 const PAGE = 20
+/** The server hands out no page after this one. */
+const LAST_PAGE = 50
 
 /** Document 2 §7, Course. */
 export const searchQueries = {
@@ -13,7 +15,8 @@ export const searchQueries = {
       queryKey: ['search', 'find', searchKey, type],
       queryFn: (context) => ask(search.find, { query: { searchKey, type, page: context.pageParam, limit: PAGE } })(context),
       initialPageParam: 0,
-      getNextPageParam: (last: SearchResult, _pages, at: number) => ((at + 1) * PAGE < last.counts[type] ? at + 1 : undefined),
+      getNextPageParam: (last: SearchResult, _pages, at: number) =>
+        at < LAST_PAGE && (at + 1) * PAGE < last.counts[type] ? at + 1 : undefined,
       staleTime: STALE.MINUTES.FIVE,
       meta: PUBLIC,
     }),

@@ -2,8 +2,9 @@ import type { ImageFailureLog } from '@/contract/logging.schema'
 import { IMAGE_REPORT_MS } from '@/domain/image-fallback'
 import { logImageFailures } from '../acts/log'
 
-/** Addresses one report carries at most. */
+/** Addresses one report carries at most, and how much of each. */
 const MAX_URLS = 20
+const MAX_LENGTH = 2000
 
 /**
  * Gathers pictures that failed and reports them 5 s after the first, with their addresses and how many failures there were.
@@ -19,7 +20,7 @@ export function createImageReports(report: (entry: ImageFailureLog) => void) {
   }
   return (url: string) => {
     if (count === 0) setTimeout(send, IMAGE_REPORT_MS)
-    urls.add(url)
+    urls.add(url.slice(0, MAX_LENGTH))
     count += 1
   }
 }

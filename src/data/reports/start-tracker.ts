@@ -48,11 +48,20 @@ function run(userId: number, given: TrackerSetting): Stop {
   }
 }
 
+/** What user info says last is kept on the device, if that has room. Document 1 §3, Session. */
+function keepAnswer(isAutoUpSc: boolean): void {
+  try {
+    storage.write('isAutoUpSc', String(isAutoUpSc))
+  } catch {
+    // The answer itself decides.
+  }
+}
+
 /** What user info and settings say; null when they cannot be had: nobody need know. Document 2 §8, Silent failures. */
 async function termsOf(): Promise<{ isAutoUpSc: boolean; tracker: TrackerSetting } | null> {
   try {
     const { isAutoUpSc } = await send(user.info, { query: { attributes: 'id,isAutoUpSc' } }, { isQuiet: true })
-    storage.write('isAutoUpSc', String(isAutoUpSc))
+    keepAnswer(isAutoUpSc)
     if (!isAutoUpSc) return null
     const { tracker } = await send(setting.site, {}, { isQuiet: true })
     return { isAutoUpSc, tracker }

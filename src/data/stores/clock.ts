@@ -12,7 +12,8 @@ export function createClock({ now, log }: ClockDeps) {
 
   /** Throttled to one entry in 10000 ms, with no trailing one. Document 2 §9, Time-offset log. */
   const report = (entry: OffsetLog) => {
-    if (entry.localTime - loggedAt < OFFSET_LOG_MS) return
+    // The clock may have been put back since: then the last entry lies ahead.
+    if (Math.abs(entry.localTime - loggedAt) < OFFSET_LOG_MS) return
     loggedAt = entry.localTime
     log?.(entry)
   }

@@ -5,11 +5,9 @@ type LoadingStatus = 'isLoading' | 'success' | 'error'
 
 const loading = createStore<{ status: LoadingStatus }>(() => ({ status: 'success' }))
 
-/** Calls back when a navigation has failed; gives the way to stop. */
-export function onLoadingError(told: () => void): () => void {
-  return loading.subscribe(({ status }, before) => {
-    if (status === 'error' && before.status !== 'error') told()
-  })
+/** Calls back with each change of the status; gives the way to stop. */
+export function onLoading(told: (status: LoadingStatus) => void): () => void {
+  return loading.subscribe(({ status }) => told(status))
 }
 
 /** Follows one navigation: loading while it runs, then whether it arrived. */

@@ -7,6 +7,8 @@ const renewal = createStore(() => ({ isWaiting: false, front: '' }))
 
 export const renewalWaits = () => renewal.setState({ isWaiting: true })
 export const pageInFront = (front: string) => renewal.setState({ front })
+/** Route name of the page in front. */
+export const useFront = () => useStore(renewal, ({ front }) => front)
 /** Put off: it takes over by itself when the app is next started cold. */
 export const putOffRenewal = () => renewal.setState({ isWaiting: false })
 /** Whether the newer version is offered now. */

@@ -29,7 +29,7 @@ export function chooseTheme(themeChoice: Theme | null): void {
   }
 }
 
-/** Keeps how large the learner wants everything drawn on this device. */
+/** Keeps how large the learner wants letters drawn on this device. */
 export function chooseFontScale(fontScale: FontScale): void {
   settings.setState({ fontScale })
   try {

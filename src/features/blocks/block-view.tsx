@@ -2,15 +2,12 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import type { CourseCard } from '@/contract/course.schema'
 import type { Block } from '@/contract/page.schema'
 import { logUnknownBlock } from '@/data/acts/log'
-import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
 import { Button, Image, Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
 import { Icon, isIconName } from '@/ui/icon'
 import './blocks.scss'
 import { SectionTitle } from './section-title'
-import { TeacherRow } from './teacher-row'
 
 type Of<T extends Block['type']> = { block: Extract<Block, { type: T }> }
 /** How a course is drawn; handed in, because rooms of this floor never meet. */
@@ -69,22 +66,6 @@ function TikuEntry({ block }: Of<'tiku-entry'>) {
   )
 }
 
-function ArticleList({ block }: Of<'article-list'>) {
-  return (
-    <>
-      <SectionTitle>{block.title}</SectionTitle>
-      <Card>
-        {block.articles.map(({ id, title, author }) => (
-          <Cell key={id} onClick={() => go('article_detail', { articleId: id })}>
-            <View>{title}</View>
-            <View className="small">{author}</View>
-          </Cell>
-        ))}
-      </Card>
-    </>
-  )
-}
-
 function Notice({ block }: Of<'notice'>) {
   return <View className="notice-line">{block.text}</View>
 }
@@ -109,12 +90,10 @@ export function BlockView({ block, courseCard, pageId = 0 }: { block: Block; pag
       return <CourseShelf block={block} courseCard={courseCard} />
     case 'tiku-entry':
       return <TikuEntry block={block} />
-    case 'article-list':
-      return <ArticleList block={block} />
-    case 'teacher-row':
-      return <TeacherRow block={block} />
     case 'notice':
       return <Notice block={block} />
+    case 'article-list':
+    case 'teacher-row':
     case 'live-shelf':
     case 'countdown':
     case 'coupon-strip':

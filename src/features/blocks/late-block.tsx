@@ -1,18 +1,25 @@
 import type { Block } from '@/contract/page.schema'
+import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'
 import { RichContent } from '@/ui/rich-content'
+import { ArticleList } from './article-list'
 import { CouponStrip } from './coupon-strip'
 import { ExamCountdown } from './exam-countdown'
 import { ImageMap } from './image-map'
 import './late-block.scss'
 import { LiveShelf } from './live-shelf'
+import { TeacherRow } from './teacher-row'
 import { VideoBlock } from './video-block'
 
-type LateType = 'live-shelf' | 'countdown' | 'coupon-strip' | 'image-map' | 'rich-text' | 'video'
+type LateType = 'article-list' | 'teacher-row' | 'live-shelf' | 'countdown' | 'coupon-strip' | 'image-map' | 'rich-text' | 'video'
 
 /** Draws a block that is loaded when a page names it. */
 export function LateBlock({ block }: { block: Extract<Block, { type: LateType }> }) {
   switch (block.type) {
+    case 'article-list':
+      return <ArticleList block={block} />
+    case 'teacher-row':
+      return <TeacherRow block={block} />
     case 'live-shelf':
       return <LiveShelf block={block} />
     case 'countdown':
@@ -26,7 +33,7 @@ export function LateBlock({ block }: { block: Extract<Block, { type: LateType }>
     case 'rich-text':
       return (
         <View className="text-block">
-          <RichContent of={block.content} />
+          <RichContent of={block.content} onLink={(href) => void openAddress(href)} />
         </View>
       )
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { goAddress } from '@/navigation/go'
 import { NoticeFace } from '@/ui/notice-face'
 import { Skeleton } from '@/ui/skeleton'
 
@@ -9,14 +10,20 @@ type FacesProps<T> = { of: Asked<T>; skeleton?: ReactNode; empty?: EmptyFace<T>;
 
 const shownOf = (error: Error) => ('shown' in error && typeof error.shown === 'string' ? error.shown : '出了点问题，请稍后再试')
 
+const HTTP_NOT_FOUND = 404
+
+/** Why there is nothing to show, and the way on: asking again does not bring back what is not there. */
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const text = shownOf(error)
+  if ('code' in error && error.code === HTTP_NOT_FOUND)
+    return <NoticeFace id="failed" text={text} action="回首页" onAction={() => goAddress('/', 'replace')} />
+  return <NoticeFace id="failed" look="failed" text={text} action="重试" onAction={onRetry} />
+}
+
 /** The four faces of a screen: loading, content, empty, failed. What was read before stays readable when a refresh fails. */
 export function Faces<T>({ of, skeleton = <Skeleton />, empty, children }: FacesProps<T>) {
   if (of.data === undefined) {
-    return of.error ? (
-      <NoticeFace id="failed" look="failed" text={shownOf(of.error)} action="重试" onAction={() => void of.refetch()} />
-    ) : (
-      skeleton
-    )
+    return of.error ? <Failed error={of.error} onRetry={() => void of.refetch()} /> : skeleton
   }
   if (empty?.when(of.data)) return <NoticeFace id="empty" text={empty.text} action={empty.action} onAction={empty.onAction} />
   return children(of.data)

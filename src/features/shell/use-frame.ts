@@ -12,10 +12,13 @@ import { type RouteName, rowOf } from '@/routes/table'
 /** Pages whose `id` is a course the learner may want to come back to. */
 const coursePages: ReadonlySet<RouteName> = new Set<RouteName>(['course_detail', 'course_learn'])
 
-/** Room at the bottom, and the learner's font scale where no root font carries it. */
-function styleOf(padding: number, zoom: number): CSSProperties | undefined {
-  if (padding === 0 && zoom === 1) return undefined
-  return { ...(padding > 0 && { paddingBottom: `${padding}px` }), ...(zoom !== 1 && { zoom }) }
+/** From here on what stands side by side may not have room there. */
+const LARGE_LETTERS = 1.5
+
+/** Room at the bottom, and the scale of letters where no root carries it. */
+function styleOf(padding: number, scale: number): CSSProperties | undefined {
+  if (padding === 0 && scale === 1) return undefined
+  return { ...(padding > 0 && { paddingBottom: `${padding}px` }), ...(scale !== 1 && { '--fs': scale }) }
 }
 
 /** What stands around a page: which bars are drawn, the room kept at the bottom, and a key that changes when the page is to be drawn afresh. */
@@ -25,7 +28,7 @@ export function useFrame(name: RouteName, values: Record<string, string>) {
   const hasHead = useLayout(({ showNav, showLayoutHead }) => showNav && showLayoutHead)
   const hasAppTabs = useLayout(({ tabHeight }) => tabHeight > 0)
   const isDark = useLayout((state) => state.isDark)
-  const zoom = useSettings(({ fontScale }) => fontScale)
+  const scale = useSettings(({ fontScale }) => fontScale)
   useShow(() => {
     showTab(name)
     if (coursePages.has(name)) rememberCourse(Number(values.id))
@@ -38,8 +41,8 @@ export function useFrame(name: RouteName, values: Record<string, string>) {
     hasBar: hasHead && !chrome.hasOwnBar,
     // The app's own tab bar, which has a height, stands in for ours.
     hasTabs: rowOf(name).showAppTab === true && !hasAppTabs,
-    style: styleOf(padding, chrome.hasOwnBar ? zoom : 1),
+    style: styleOf(padding, chrome.hasOwnBar ? scale : 1),
     // A mini-program has no body to carry the theme.
-    className: `brand-${ownBrand().key}${chrome.hasOwnBar ? ` theme-${isDark ? 'dark' : 'light'}` : ''}`,
+    className: `brand-${ownBrand().key}${scale > LARGE_LETTERS ? ' large-text' : ''}${chrome.hasOwnBar ? ` theme-${isDark ? 'dark' : 'light'}` : ''}`,
   }
 }

@@ -7,7 +7,7 @@ import { timeAgo } from '@/domain/relative-time'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
 import { go } from '@/navigation/go'
-import { Image, View } from '@/platform/elements'
+import { Image, Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import './index.scss'
@@ -17,7 +17,7 @@ const open = (articleId: number) => go('article_detail', { articleId })
 function Byline({ of: { author, publishedAt } }: { of: ArticleCard }) {
   return (
     <View className="small">
-      {author} · {timeAgo(publishedAt, serverNow())}
+      {author} · <Text className="nowrap">{timeAgo(publishedAt, serverNow())}</Text>
     </View>
   )
 }

@@ -10,6 +10,7 @@ import { View } from '@/platform/elements'
 import { useShow } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
 import { Icon } from '@/ui/icon'
 import './index.scss'
 
@@ -33,37 +34,49 @@ function Lead({ name }: { name: string }) {
   )
 }
 
+/** Where nothing could be read there is still what was downloaded. */
+const OfflineWay = () => (
+  <Card>
+    <Cell id="offline-way" side="没有网络也能练" onClick={() => go('tiku_downloads', {})}>
+      离线题目
+    </Cell>
+  </Card>
+)
+
 export default screen('tiku_home', () => {
   const home = useQuery(examQueries.home(TIKU_CATEGORY_ID))
   useShow(() => void home.refetch({ cancelRefetch: false }))
   return (
-    <Faces of={home} empty={{ when: ({ subjects }) => subjects.length === 0, text: '题库正在整理，很快就来' }}>
-      {({ categoryName, subjects }) => (
-        <>
-          <ExamNotices />
-          <Lead name={categoryName} />
-          {subjects.map((subject) => (
-            <Card key={subject.id} id={`subject-${subject.id}`} onClick={() => openCategory(subject.id)}>
-              <View className="row">
-                <View className="row__main">
-                  <SubjectProgress subject={subject} />
+    <>
+      <Faces of={home} empty={{ when: ({ subjects }) => subjects.length === 0, text: '题库正在整理，很快就来' }}>
+        {({ categoryName, subjects }) => (
+          <>
+            <ExamNotices />
+            <Lead name={categoryName} />
+            {subjects.map((subject) => (
+              <Card key={subject.id} id={`subject-${subject.id}`} onClick={() => openCategory(subject.id)}>
+                <View className="row">
+                  <View className="row__main">
+                    <SubjectProgress subject={subject} />
+                  </View>
+                  <Icon name="chevron-right" />
                 </View>
-                <Icon name="chevron-right" />
-              </View>
+              </Card>
+            ))}
+            <View className="section-title" role="heading">
+              试卷
+            </View>
+            <Card>
+              {subjects
+                .flatMap(({ papers }) => papers)
+                .map((paper) => (
+                  <PaperRow key={paper.id} paper={paper} />
+                ))}
             </Card>
-          ))}
-          <View className="section-title" role="heading">
-            试卷
-          </View>
-          <Card>
-            {subjects
-              .flatMap(({ papers }) => papers)
-              .map((paper) => (
-                <PaperRow key={paper.id} paper={paper} />
-              ))}
-          </Card>
-        </>
-      )}
-    </Faces>
+          </>
+        )}
+      </Faces>
+      {home.isLoadingError && <OfflineWay />}
+    </>
   )
 })

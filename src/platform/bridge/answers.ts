@@ -27,7 +27,7 @@ type Readers = { [Name in HandlerName]: (answer: unknown) => Handlers[Name]['ans
 export const readers: Readers = {
   appUserAgent: nativeInfoOf,
   getRegisteredHandlers: (answer) => (Array.isArray(answer) ? answer.map(text) : []),
-  isShowTitle: (answer) => answer === true || answer === 1,
+  isShowTitle: (answer) => answer === true || Number(answer) === 1,
   getThemeMode: themeIn,
   getHomeIndicatorHeight: height,
   getTabHeight: height,
@@ -46,11 +46,12 @@ export const readers: Readers = {
   alipay: payEnd,
 }
 
-/** An answer that came as JSON text is read; other text stays as it is. */
+/** An answer that came as JSON text is read; other text stays as it is, digits too: a token or a code may be nothing else, and as a number would lose some. */
 export function readJson(answer: unknown): unknown {
   if (typeof answer !== 'string') return answer
   try {
-    return JSON.parse(answer)
+    const read: unknown = JSON.parse(answer)
+    return typeof read === 'number' ? answer : read
   } catch {
     return answer
   }

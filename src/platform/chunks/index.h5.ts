@@ -6,8 +6,12 @@ const tell = (reason: unknown, failed: (name: string, message: string) => void) 
   if (reason instanceof Error) failed(reason.name, reason.message)
 }
 
-/** Style sheets the page itself names hold the app's start back, so one that is not there by then has failed. */
-const hasLostSheet = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].some(({ sheet }) => sheet === null)
+/**
+ * Style sheets the page itself names hold the app's start back, so one that is not there by then has failed. Those of a route's
+ * own code carry a type; they may still be on their way, and tell of their failure themselves.
+ */
+const hasLostSheet = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([type])')].some(({ sheet }) => sheet === null)
 
 /** A window that keeps nothing is never reloaded: it could not know when to stop. */
 function isFirst(): boolean {

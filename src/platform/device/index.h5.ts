@@ -17,7 +17,8 @@ export const device = {
     document.body.dataset.theme = theme
   },
   showFontScale: (scale) => {
-    document.documentElement.style.setProperty('--font-scale', String(scale))
+    // As designed, the style sheet's own value counts: what the device asks for, where a browser tells it.
+    document.documentElement.style.setProperty('--fs', scale === 1 ? '' : String(scale))
   },
   showPageMode: (mode) => {
     document.body.dataset.pageMode = mode

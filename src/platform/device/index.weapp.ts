@@ -11,7 +11,7 @@ export const device: DevicePort = {
   },
   // A page of a mini-program has no body to mark: each screen carries the theme as a class.
   showTheme: () => {},
-  // Nor a root whose font everything hangs on: each screen is zoomed.
+  // Nor a root whose style scripts reach: each screen carries the scale of its letters.
   showFontScale: () => {},
   showPageMode: () => {},
 }

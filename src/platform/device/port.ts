@@ -10,7 +10,7 @@ export type DevicePort = {
   watchTheme: (changed: () => void) => () => void
   /** Marks the body with data-theme, so that styles follow. Document 1 §4, Theme. */
   showTheme: (theme: Theme) => void
-  /** Draws everything larger or smaller than designed; 1 is as designed. */
+  /** Draws letters larger or smaller than designed; 1 is as designed. */
   showFontScale: (scale: number) => void
   showPageMode: (mode: PageMode) => void
 }

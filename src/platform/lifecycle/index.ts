@@ -4,6 +4,24 @@ import { useState } from 'react'
 /** What Taro adds to a page's parameters for itself. */
 const ownNames = new Set(['stamp', '$taroTimestamp'])
 
+/** The mini-program and the web router hand query values over still encoded; a stray percent sign is kept as it is. */
+function decodeOnce(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** A page's parameters as text, decoded, without what Taro adds. */
+export function valuesIn(params: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) =>
+      value === undefined || ownNames.has(name) ? [] : [[name, decodeOnce(String(value))]],
+    ),
+  )
+}
+
 type OpenPage = { $taroPath?: string; $taroParams?: Record<string, string | undefined> }
 
 /** Parameters of the open page with a key of Taro's. */
@@ -20,21 +38,7 @@ function paramsOf(pageKey: string | undefined) {
 export function usePageValues(pageKey?: string): Record<string, string> {
   const router = useRouter()
   const [own] = useState(() => paramsOf(pageKey))
-  const params = own ?? router.params
-  return Object.fromEntries(
-    Object.entries(params).flatMap(([name, value]) =>
-      value === undefined || ownNames.has(name) ? [] : [[name, decodeOnce(String(value))]],
-    ),
-  )
-}
-
-/** The mini-program and the web router hand query values over still encoded; a stray percent sign is kept as it is. */
-function decodeOnce(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return valuesIn(own ?? router.params)
 }
 
 /** Calls back each time the page comes to the front. */

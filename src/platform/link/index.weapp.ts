@@ -3,13 +3,11 @@ import { clipboard } from '../clipboard'
 import type { LinkPort } from './port'
 
 /** A mini-program opens no address of others; a telephone number it can dial. */
-async function open(url: string): Promise<'left' | 'copied'> {
-  if (url.startsWith('tel:')) {
-    await Taro.makePhoneCall({ phoneNumber: url.slice('tel:'.length) })
-    return 'left'
-  }
-  await clipboard.copy(url)
-  return 'copied'
+const open: LinkPort['open'] = async (url) => {
+  if (!url.startsWith('tel:')) return (await clipboard.copy(url)) ? 'copied' : 'failed'
+  // Closed by the learner: nothing more is wanted.
+  await Taro.makePhoneCall({ phoneNumber: url.slice('tel:'.length) }).catch(() => undefined)
+  return 'left'
 }
 
 export const link: LinkPort = { leave: open, open }

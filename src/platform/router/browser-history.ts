@@ -1,6 +1,7 @@
 import { addressOf, visitOf } from '../../routes/address'
 import { pagePath } from '../../routes/link'
 import { rowOf } from '../../routes/table'
+import { isBackKept } from './kept-back'
 
 type Parts = { pathname: string; search: string; hash: string }
 export type Move = 'PUSH' | 'REPLACE' | 'POP'
@@ -53,6 +54,28 @@ function settle(): void {
   write('replaceState', settled === undefined || settled === pathname + search ? pathname + search + hash : settled, placeNow())
 }
 
+/** Tells of the browser's own moves. A step back that the page keeps for itself, as a popup does, is taken back and not told. */
+function watchMoves(told: () => void): { moved: () => void } {
+  let place = placeNow()
+  let isUndoing = false
+  window.addEventListener('popstate', () => {
+    const by = place - placeNow()
+    if (isUndoing) isUndoing = false
+    else if (by > 0 && isBackKept()) {
+      isUndoing = true
+      window.history.go(by)
+    } else {
+      place = placeNow()
+      told()
+    }
+  })
+  return {
+    moved: () => {
+      place = placeNow()
+    },
+  }
+}
+
 /**
  * A history that shows page files to Taro and product addresses to the address bar. Taro knows no path parameters, so it
  * never sees an address; learners share addresses, so they never see a page file.
@@ -67,13 +90,14 @@ export function createBrowserHistory(): PageHistory {
     for (const listener of [...listeners]) listener(visit(), move)
   }
   settle()
-  window.addEventListener('popstate', () => tell('POP'))
+  const { moved } = watchMoves(() => tell('POP'))
   return {
     get location() {
       return visit()
     },
     push: (url) => {
       write('pushState', addressed(url), placeNow() + 1)
+      moved()
       tell('PUSH')
     },
     replace: (url) => {

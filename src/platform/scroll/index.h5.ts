@@ -22,5 +22,6 @@ export const scroll: ScrollPort = {
     if (page) page.scrollTop = top
     window.scrollTo(0, top)
   },
+  toTop: () => scroll.to(0),
   watch,
 }

@@ -2,6 +2,8 @@
 export type ScrollPort = {
   top: () => number
   to: (top: number) => void
+  /** Shows the page in front from its top, at once. */
+  toTop: () => void
   /** Calls back when more than a window was scrolled past, and when the top is near again. Gives the way to stop. */
   watch: (changed: (isFar: boolean) => void) => () => void
 }

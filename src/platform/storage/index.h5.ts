@@ -1,7 +1,16 @@
 import { type StoragePort, StorageRefused } from './port'
 
+/** A frame that may keep nothing throws when it only looks at its storage. */
+function attempt<T>(fallback: T, act: () => T): T {
+  try {
+    return act()
+  } catch {
+    return fallback
+  }
+}
+
 export const storage = {
-  read: (key) => window.localStorage.getItem(key) ?? undefined,
+  read: (key) => attempt(undefined, () => window.localStorage.getItem(key) ?? undefined),
   write: (key, text) => {
     try {
       window.localStorage.setItem(key, text)
@@ -9,8 +18,8 @@ export const storage = {
       throw new StorageRefused(key)
     }
   },
-  remove: (key) => window.localStorage.removeItem(key),
-  keys: () => Object.keys(window.localStorage),
+  remove: (key) => attempt(undefined, () => window.localStorage.removeItem(key)),
+  keys: () => attempt([], () => Object.keys(window.localStorage)),
   watch: (changed) => {
     const listener = (event: StorageEvent) => event.key !== null && changed(event.key)
     window.addEventListener('storage', listener)

@@ -1,15 +1,21 @@
 import * as messaging from '@/data/acts/messaging'
+import { bindPhone } from '@/data/acts/phone'
 import * as acts from '@/data/acts/session'
 import { send } from '@/data/api/send'
 import { locked } from '@/data/stores/locked'
 import { saveLogin } from '@/data/stores/session'
 
-jest.mock('@/data/api/send', () => ({ send: jest.fn(async () => ({ token: 't', url: 'u' })) }))
+jest.mock('@/data/api/send', () => ({
+  send: Object.assign(
+    jest.fn(async () => ({ token: 't', url: 'u' })),
+    { renew: jest.fn() },
+  ),
+}))
 jest.mock('@/data/stores/locked', () => ({ locked: { set: jest.fn() } }))
 jest.mock('@/data/stores/session', () => ({
   saveLogin: jest.fn(),
   clearLogin: jest.fn(),
-  session: { store: { getState: () => ({ refreshToken: 'r' }) } },
+  session: { store: { getState: () => ({ refreshToken: 'r', accessToken: 'a' }) } },
 }))
 
 const sent = () => {
@@ -29,16 +35,27 @@ describe('signing in', () => {
       { body: { token: 't', openId: 'o' } },
     ],
     ['by the mini-program', () => acts.loginByMiniProgram('c'), 'POST /user/mini-program/login', { body: { code: 'c' } }],
+    [
+      'by the mini-program with a number',
+      () => acts.loginByMiniProgram('c', 'p'),
+      'POST /user/mini-program/login',
+      { body: { code: 'c', phoneCode: 'p' } },
+    ],
   ])('%s keeps the login and lifts the locked flag', async (_, act, line, input) => {
     await act()
     expect(sent()).toEqual([line, input, true])
     expect([saveLogin, locked.set].map((done) => jest.mocked(done).mock.calls.length)).toEqual([1, 1])
   })
 
-  it('a kept session is renewed by its refresh token', async () => {
+  it('a number is bound to the account that is signed in', async () => {
+    await bindPhone('p')
+    expect(sent()).toEqual(['POST /user/mini-program/phone', { body: { phoneCode: 'p' } }, true])
+    expect(saveLogin).not.toHaveBeenCalled()
+  })
+
+  it('a kept session is renewed by the client’s one renewal', async () => {
     await acts.refreshLogin()
-    expect(sent()).toEqual(['GET /v2/user/token/refresh', { query: { refreshToken: 'r' } }, true])
-    expect(saveLogin).toHaveBeenCalledTimes(1)
+    expect(jest.mocked(send.renew).mock.calls).toEqual([['a']])
   })
 
   it('asks for what carries a learner elsewhere and back', async () => {

@@ -3,6 +3,7 @@ import { envelope, fakeClient, NOW, status } from '../fakes'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
+const YEAR = 365 * 24 * 60 * MINUTE
 const at = (skew: number) => ({ 'respond-time': String(NOW + skew) })
 
 describe('clock correction (document 2 §5 and §8)', () => {
@@ -71,5 +72,16 @@ describe('clock correction (document 2 §5 and §8)', () => {
     expect(logged).toHaveLength(2)
     time.pass(20 * SECOND)
     expect(logged).toHaveLength(2)
+  })
+
+  it('a clock put back a year is logged, and the entry of before does not hold it up', async () => {
+    let server = NOW
+    const { send, logged, time } = fakeClient(() => envelope({ rows: [] }, { 'respond-time': String(server) }))
+    time.pass(YEAR)
+    await send(course.categoryTree, {})
+    time.pass(-YEAR)
+    server = NOW + 5 * SECOND
+    await send(course.categoryTree, {})
+    expect(logged.map(({ offsetTime }) => offsetTime)).toEqual([YEAR, 0])
   })
 })

@@ -81,6 +81,15 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     expect(told).toHaveLength(2)
   })
 
+  it('a login page and the calls beside it share one renewal', async () => {
+    const { send, session, requests, time } = signedInClient(serverTaking('access-2'))
+    time.pass(2 * HOURS_MS)
+    const [token] = await Promise.all([send.renew(session.store.getState().accessToken), send(course.mine, {}), send.renew('access-1')])
+    expect([token, requests.filter(isRenewal).length]).toEqual(['access-2', 1])
+    expect(await send.renew('access-1')).toBe('access-2')
+    expect(requests.filter(isRenewal)).toHaveLength(1)
+  })
+
   it('one that never got an answer is asked for again', async () => {
     let isOffline = true
     const { send } = signedInClient((request) => {

@@ -22,6 +22,13 @@ describe('reports of failed pictures', () => {
     expect(reports[1]).toEqual({ type: 'imageLoadFailure', urls: ['/c.jpg'], count: 1 })
   })
 
+  it('carry no more of an address than the server takes', () => {
+    const reports: ImageFailureLog[] = []
+    createImageReports((entry) => reports.push(entry))(`/${'a'.repeat(3000)}.jpg`)
+    jest.advanceTimersByTime(5_000)
+    expect(reports[0]?.urls.map(({ length }) => length)).toEqual([2000])
+  })
+
   it('carry 20 addresses at most', () => {
     const reports: ImageFailureLog[] = []
     const failed = createImageReports((entry) => reports.push(entry))

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import type { Block } from '@/contract/page.schema'
 import { BlockView } from '@/features/blocks/block-view'
 import { CourseCard } from '@/features/course-card/course-card'
-import { articleCard, courseCard } from '../../support/client/fixtures'
+import { courseCard } from '../../support/client/fixtures'
 import { press } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
@@ -68,26 +68,9 @@ describe('BlockView', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/tiku/category/index?categoryId=22']])
   })
 
-  it('a list of articles', () => {
-    draw({ type: 'article-list', title: '备考', articles: [articleCard()] })
-    press('报名时间表 教研组')
-    expect(host.moves).toEqual([['navigateTo', '/pages/article-detail/index?articleId=3']])
-  })
-
   it('a notice is only read', () => {
     expect(draw({ type: 'notice', text: '周日维护' }).textContent).toBe('周日维护')
     expect(screen.queryByRole('button')).toBeNull()
-  })
-
-  it('a teacher leads to the courses they teach', () => {
-    const teachers = draw({
-      type: 'teacher-row',
-      title: '师资',
-      teachers: [{ id: 1, name: '周明', title: '注册会计师', avatar: '/a.jpg', intro: '' }],
-    })
-    expect(teachers.textContent).toBe('师资周明注册会计师')
-    press('周明，注册会计师')
-    expect(host.moves).toEqual([['navigateTo', '/packages/course/teacher/index?teacherUserId=1']])
   })
 
   it('skips a block of a later version', () => {

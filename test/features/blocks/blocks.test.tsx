@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { logging } from '@/contract/logging'
 import type { Block } from '@/contract/page.schema'
 import { Blocks } from '@/features/blocks/blocks'
@@ -6,7 +6,8 @@ import { CourseCard } from '@/features/course-card/course-card'
 import { answer, askedFor } from '../../support/client/fake-fetch'
 
 const later: unknown = { type: 'hologram', title: '以后' }
-const broken: unknown = { type: 'teacher-row', title: '少了老师' }
+const broken: unknown = { type: 'nav-grid' }
+const brokenLate: unknown = { type: 'teacher-row', title: '少了老师' }
 const notice = (text: string): Block => ({ type: 'notice', text })
 const draw = (id: number, ...blocks: Block[]) => render(<Blocks page={{ id, title: '试页', blocks }} courseCard={CourseCard} />).container
 
@@ -29,6 +30,14 @@ describe('the blocks of a page', () => {
     expect(draw(82, notice('先'), broken as Block, notice('后')).textContent).toBe('先后')
     await screen.findByText('后')
     silent.mockRestore()
-    expect(told()).toEqual([{ type: 'unknownBlock', pageId: 82, blockType: 'teacher-row' }])
+    expect(told()).toEqual([{ type: 'unknownBlock', pageId: 82, blockType: 'nav-grid' }])
+  })
+
+  it('so is one that is loaded late', async () => {
+    const silent = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const shown = draw(83, notice('先'), brokenLate as Block, notice('后'))
+    await waitFor(() => expect(told()).toEqual([{ type: 'unknownBlock', pageId: 83, blockType: 'teacher-row' }]))
+    silent.mockRestore()
+    expect(shown.textContent).toBe('先后')
   })
 })

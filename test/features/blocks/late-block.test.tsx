@@ -3,7 +3,7 @@ import type { Block } from '@/contract/page.schema'
 import { useFloating } from '@/data/stores/floating'
 import { BlockView } from '@/features/blocks/block-view'
 import { CourseCard } from '@/features/course-card/course-card'
-import { courseCard, EVENING } from '../../support/client/fixtures'
+import { articleCard, courseCard, EVENING } from '../../support/client/fixtures'
 import { press, renderPart } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
@@ -55,9 +55,12 @@ describe('blocks that are loaded when a page names them', () => {
     expect(host.moves).toEqual([['switchTab', '/pages/tiku/index']])
   })
 
-  it('text is drawn from its tree', async () => {
-    draw({ type: 'rich-text', content: [{ type: 'p', inline: [{ text: '用心学' }] }] })
+  it('text is drawn from its tree, and its links lead on', async () => {
+    const inline = [{ text: '用心学' }, { text: '去题库', href: '/tiku' }]
+    draw({ type: 'rich-text', content: [{ type: 'p', inline }] })
     expect(await screen.findByText('用心学')).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: '去题库' }))
+    expect(host.moves).toEqual([['switchTab', '/pages/tiku/index']])
   })
 
   it('a film is fetched when it is wanted; one that does not play can be tried again', async () => {
@@ -69,5 +72,23 @@ describe('blocks that are loaded when a page names them', () => {
     fireEvent.error(film)
     press('重试')
     expect(container.querySelector('video')).toBeTruthy()
+  })
+
+  it('a list of articles', async () => {
+    draw({ type: 'article-list', title: '备考', articles: [articleCard()] })
+    fireEvent.click(await screen.findByRole('button', { name: '报名时间表 教研组' }))
+    expect(host.moves).toEqual([['navigateTo', '/pages/article-detail/index?articleId=3']])
+  })
+
+  it('a teacher leads to the courses they teach', async () => {
+    const teachers = draw({
+      type: 'teacher-row',
+      title: '师资',
+      teachers: [{ id: 1, name: '周明', title: '注册会计师', avatar: '/a.jpg', intro: '' }],
+    })
+    await screen.findByText('周明')
+    expect(teachers.textContent).toBe('师资周明注册会计师')
+    press('周明，注册会计师')
+    expect(host.moves).toEqual([['navigateTo', '/packages/course/teacher/index?teacherUserId=1']])
   })
 })

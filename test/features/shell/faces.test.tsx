@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { Failure } from '@/data/api/failure'
 import { Faces } from '@/features/shell/faces'
+import { host } from '../../support/client/taro-stand-in'
 
 type Rows = readonly string[]
 const draw = (of: { data?: Rows; error?: Error }, refetch = jest.fn(), onAction = jest.fn()) =>
@@ -38,6 +39,14 @@ describe('the four faces of a screen', () => {
     )
     press('重试')
     expect(refetch).toHaveBeenCalledTimes(1)
+  })
+
+  it('what is not there is not asked for again: the way leads home', () => {
+    const refetch = jest.fn()
+    draw({ error: new Failure(404, 'request address error', '文章不存在') }, refetch)
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+    press('回首页')
+    expect([host.moves, refetch.mock.calls]).toEqual([[['switchTab', '/pages/home/index?categoryId=0']], []])
   })
 
   it('an error of our own tells no inner words', () => {

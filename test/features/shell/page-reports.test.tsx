@@ -71,6 +71,16 @@ describe('reports of the pages shown', () => {
     expect(beacons()[0]).toContain('"distinct_id":"7"')
   })
 
+  it('[D2-7-tracker-6] on a full device the learner is asked all the same', async () => {
+    signIn()
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    begin()
+    expect(await screen.findByRole('dialog', { name: '帮助我们改进' })).toBeTruthy()
+    full.mockRestore()
+  })
+
   it('[D2-7-tracker-6] closing the sheet says no, and it does not come again', async () => {
     signIn()
     begin()

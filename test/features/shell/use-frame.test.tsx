@@ -1,7 +1,9 @@
 import { act, screen as page } from '@testing-library/react'
 import { useState } from 'react'
 import { closeHead, excludeAlive, layout } from '@/data/stores/layout'
+import { chooseFontScale } from '@/data/stores/settings'
 import { screen } from '@/features/shell/screen'
+import { chrome } from '@/platform/chrome'
 import { nativeApp, withoutApp } from '../../support/client/native-app'
 import { renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -70,5 +72,27 @@ describe('what stands around a page', () => {
     expect(layout.getState().aliveExclude).toEqual([])
     act(host.show)
     expect(page.getByText('课程 2')).toBeTruthy()
+  })
+  it('lets rows wrap where letters are large', () => {
+    renderPage(Mine)
+    const isLarge = () => document.getElementById('page-myself')?.classList.contains('large-text')
+    expect(isLarge()).toBe(false)
+    act(() => chooseFontScale(1.3))
+    expect(isLarge()).toBe(false)
+    act(() => chooseFontScale(1.6))
+    expect(isLarge()).toBe(true)
+    act(() => chooseFontScale(1))
+  })
+
+  it('carries the font scale in a mini-program, whose pages no script reaches from outside', () => {
+    const drawnBy = () => document.getElementById('page-myself')?.style.getPropertyValue('--fs')
+    renderPage(Mine)
+    act(() => chooseFontScale(2))
+    expect(drawnBy()).toBe('')
+    const own = jest.replaceProperty(chrome as { hasOwnBar: boolean }, 'hasOwnBar', true)
+    act(() => chooseFontScale(1.6))
+    expect(drawnBy()).toBe('1.6')
+    own.restore()
+    act(() => chooseFontScale(1))
   })
 })

@@ -23,6 +23,8 @@ export const deviceClauses = [
   { id: 'D1-3-native-3', text: 'hasBridge tells whether a native shell put its bridge into the page.' },
   { id: 'D1-3-performance-1', text: 'Device performance info is totalMem.' },
   { id: 'D1-3-widget-1', text: 'There are nine floating widgets, each hidden by default.' },
+  { id: 'D1-3-widget-2', text: 'The coupon and customize icons carry live-popup and all-popup data.' },
+  { id: 'D1-3-openapp-1', text: 'The cancel text of the open-app dialog says 再看看 by default.' },
   { id: 'D1-3-list-1', text: 'The course list knows current category and level, active category and active child.' },
   { id: 'D1-3-list-2', text: 'Looking at a category makes it the current one.' },
   { id: 'D1-4-theme-1', text: 'The theme comes from the native bridge or the window.' },

@@ -57,7 +57,9 @@ describe('native handlers (document 2 §7)', () => {
     [true, true],
     [1, true],
     ['true', true],
+    ['1', true],
     [0, false],
+    ['0', false],
     [undefined, false],
   ])('[D2-7-bridge-4] isShowTitle answers %p as %p', async (answer, isShown) =>
     expect(await scripted({ isShowTitle: answer }).call('isShowTitle')).toBe(isShown),
@@ -79,6 +81,13 @@ describe('native handlers (document 2 §7)', () => {
     expect(await both.call('getAccessToken')).toEqual({ accessToken: 'a', refreshToken: 'r' })
     expect(await both.call('getAndroidRefreshToken')).toBe('r2')
     expect(await scripted({ getAccessToken: 'bare' }).call('getAccessToken')).toEqual({ accessToken: 'bare', refreshToken: '' })
+  })
+
+  it('a token of digits alone is told digit for digit', async () => {
+    const token = '12345678901234567890'
+    expect(await scripted({ getAndroidRefreshToken: token }).call('getAndroidRefreshToken')).toBe(token)
+    expect(await scripted({ getAccessToken: token }).call('getAccessToken')).toEqual({ accessToken: token, refreshToken: '' })
+    expect(await scripted({ getTabHeight: '49' }).call('getTabHeight')).toBe(49)
   })
 
   it('[D2-7-bridge-8] setTabVisible, exitWebview, redirect and showGuideAppDialog are told, and not waited for', async () => {

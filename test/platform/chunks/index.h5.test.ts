@@ -26,6 +26,14 @@ describe('parts of the app on the web', () => {
     expect(told).toEqual(['ChunkLoadError'])
   })
 
+  it('the style sheet of a route that is still on its way is no failure', () => {
+    document.head.innerHTML = '<link rel="stylesheet" type="text/css" href="/public/css/12.1a2b3c4d.css">'
+    const told: string[] = []
+    chunks.watch((name) => told.push(name))()
+    document.head.innerHTML = ''
+    expect(told).toEqual([])
+  })
+
   it('[D2-8-chunk-3] the app is loaded anew once at most, and not when offline', () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(chunks.reloadOnce()).toBe(false)

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { clipboard } from '@/platform/clipboard'
 import { link } from '@/platform/link/index.weapp'
 
 jest.mock('@tarojs/taro', () => ({ __esModule: true, default: { makePhoneCall: jest.fn(async () => {}) } }))
@@ -8,6 +9,15 @@ describe('an address outside the product, in a mini-program', () => {
   it('is put on the clipboard', async () => {
     expect(await link.open('https://www.example.com/')).toBe('copied')
     expect(await link.leave('https://www.example.com/')).toBe('copied')
+  })
+  it('that the host would not take on its clipboard is not called copied', async () => {
+    jest.mocked(clipboard.copy).mockResolvedValueOnce(false)
+    expect(await link.leave('https://www.example.com/')).toBe('failed')
+  })
+  it('whose call the learner closes is nobody’s failure', async () => {
+    jest.mocked(Taro.makePhoneCall).mockRejectedValueOnce({ errMsg: 'makePhoneCall:fail cancel' })
+    expect(await link.open('tel:4002')).toBe('left')
+    jest.mocked(Taro.makePhoneCall).mockClear()
   })
   it('is dialled when it is a telephone number', async () => {
     expect(await link.open('tel:4001')).toBe('left')

@@ -1,4 +1,5 @@
 import { createBrowserHistory, pageOf } from '@/platform/router/browser-history'
+import { keepBack } from '@/platform/router/kept-back'
 
 const bar = () => window.location.pathname + window.location.search + window.location.hash
 function openAt(address: string) {
@@ -86,5 +87,28 @@ describe('the history Taro sees', () => {
     const isAgainBack = moved()
     history.go(-1)
     expect(await isAgainBack).toBe('/pages/myself/index')
+  })
+
+  it('takes back a step that the page keeps for itself, and tells nobody', async () => {
+    const moved = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    const history = openAt('/myself')
+    history.push('/pages/article-detail/index?articleId=3')
+    const told: string[] = []
+    const stop = history.listen(({ pathname }) => told.push(pathname))
+    let isOpen = true
+    keepBack(() => {
+      const was = isOpen
+      isOpen = false
+      return was
+    })
+    window.history.back()
+    await moved()
+    await moved()
+    expect([bar(), told]).toEqual(['/article/3', []])
+    window.history.back()
+    await moved()
+    expect([bar(), told]).toEqual(['/myself', ['/pages/myself/index']])
+    stop()
+    keepBack(() => false)
   })
 })

@@ -44,6 +44,15 @@ describe('the app kept for the next visit', () => {
     expect(waits).toHaveBeenCalledTimes(1)
   })
 
+  it('[D2-8-silent-2] goes on without a word where the worker cannot be registered', async () => {
+    const { worker } = browserWith({ controller: {} })
+    worker.register.mockRejectedValue(new DOMException('no', 'SecurityError'))
+    const waits = jest.fn()
+    expect(() => shell.follow(waits)).not.toThrow()
+    await settled()
+    expect([worker.register.mock.calls.length, waits.mock.calls.length]).toEqual([1, 0])
+  })
+
   it('asks nobody about the first version', async () => {
     browserWith({ controller: null, waiting: version() })
     const waits = jest.fn()

@@ -19,6 +19,15 @@ describe('storage', () => {
     full.mockRestore()
   })
 
+  it('a frame that may not touch its storage has an empty one that keeps nothing', () => {
+    const barred = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    expect([storage.read('a'), storage.keys(), storage.remove('a')]).toEqual([undefined, [], undefined])
+    expect(() => storage.write('a', '1')).toThrow(new StorageRefused('a'))
+    barred.mockRestore()
+  })
+
   it('tells what another page of the origin changed, until told to stop', () => {
     const heard: string[] = []
     const stop = storage.watch((key) => heard.push(key))

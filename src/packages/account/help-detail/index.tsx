@@ -3,6 +3,7 @@ import { helpQueries } from '@/data/queries/help'
 import { Faces } from '@/features/shell/faces'
 import { screen } from '@/features/shell/screen'
 import { go } from '@/navigation/go'
+import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { RichContent } from '@/ui/rich-content'
@@ -18,7 +19,7 @@ export default screen('help_center_detail', ({ id }) => {
           <View className="headline" role="heading">
             {title}
           </View>
-          <RichContent of={content} />
+          <RichContent of={content} onLink={(href) => void openAddress(href)} />
           <View className="page-top">
             <ActionButton id="help-more" look="plain" isWide onClick={() => go('about_us', { type: 'contact-us' })}>
               没有解决？联系我们

@@ -12,11 +12,25 @@ import { Textarea } from '@/ui/textarea'
 import { plans } from './samples'
 import { Shelf } from './shelf'
 
+const WAIT_SECONDS = 60
+
+/** The code asked for, being sent, and wrong. */
+function CodeShelf() {
+  const [code, setCode] = useState('')
+  const [secondsLeft, setSecondsLeft] = useState(0)
+  const send = () => setSecondsLeft(WAIT_SECONDS)
+  return (
+    <Shelf name="SmsCode 验证码" isBlock>
+      <SmsCode id="gallery-code" value={code} secondsLeft={secondsLeft} isSending={false} onInput={setCode} onSend={send} />
+      <SmsCode id="gallery-sending" value="" secondsLeft={0} isSending onInput={setCode} onSend={send} />
+      <SmsCode id="gallery-wrong" value="12" secondsLeft={42} isSending={false} error="验证码不对" onInput={setCode} onSend={send} />
+    </Shelf>
+  )
+}
+
 function TextShelves() {
   const [text, setText] = useState('王小明')
   const [words, setWords] = useState('')
-  const [code, setCode] = useState('')
-  const [secondsLeft, setSecondsLeft] = useState(0)
   return (
     <>
       <Shelf name="Field 输入 · Input" isBlock>
@@ -25,19 +39,11 @@ function TextShelves() {
         <Field label="不可修改" value="已认证" disabled onInput={setText} />
         <Input label="备注" placeholder="不画标签的一行" value={words} isClearable onInput={setWords} />
       </Shelf>
-      <Shelf name="SmsCode 验证码" isBlock>
-        <SmsCode
-          id="gallery-code"
-          value={code}
-          secondsLeft={secondsLeft}
-          isSending={false}
-          onInput={setCode}
-          onSend={() => setSecondsLeft(60)}
-        />
-      </Shelf>
+      <CodeShelf />
       <Shelf name="Textarea 多行输入" isBlock>
         <Textarea label="反馈" maxLength={200} placeholder="请写下您的建议" value={words} onInput={setWords} />
         <Textarea label="理由" value="短" error="至少 10 个字" onInput={setWords} />
+        <Textarea label="不可修改" value="已提交的内容" disabled onInput={setWords} />
       </Shelf>
       <Shelf name="SearchBar 搜索" isBlock>
         <SearchBar
@@ -68,14 +74,20 @@ export function FormRoom() {
         <Checkbox isChecked disabled onChange={setOn}>
           已选，不可改
         </Checkbox>
+        <Checkbox isChecked={false} disabled onChange={setOn}>
+          未选，不可改
+        </Checkbox>
       </Shelf>
       <Shelf name="Radio 单选" isBlock>
         <Radio label="套餐" options={plans} value={plan} onChange={setPlan} />
+        <Radio label="套餐，一行" options={plans} value={plan} isInline onChange={setPlan} />
       </Shelf>
       <Shelf name="Switch 开关 · Stepper 步进">
         <Switch label="自动播放" isOn={isOn} onChange={setOn} />
         <Switch label="不可用" isOn={false} disabled onChange={setOn} />
+        <Switch label="正在保存" isOn isBusy onChange={setOn} />
         <Stepper label="数量" value={count} min={1} max={5} onChange={setCount} />
+        <Stepper label="不可用的数量" value={1} disabled onChange={setCount} />
       </Shelf>
       <Shelf name="Rate 评分" isBlock>
         <Rate label="课程评分" value={stars} onChange={setStars} />

@@ -4,6 +4,7 @@ import { chrome } from '@/platform/chrome'
 import { View } from '@/platform/elements'
 import { NavBar } from '@/ui/nav-bar'
 import { Tabs } from '@/ui/tabs'
+import { BarRoom } from './bar-room'
 import { ChartRoom } from './chart-room'
 import { FormRoom } from './form-room'
 import { ListRoom } from './list-room'
@@ -15,6 +16,7 @@ import './index.scss'
 
 const rooms = [
   { key: 'press', text: '按钮与标签', room: PressRoom },
+  { key: 'bar', text: '栏与单元', room: BarRoom },
   { key: 'form', text: '表单', room: FormRoom },
   { key: 'popup', text: '浮层', room: PopupRoom },
   { key: 'notice', text: '状态', room: NoticeRoom },

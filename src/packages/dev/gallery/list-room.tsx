@@ -17,6 +17,25 @@ const slides = ['开学季', '模考周', '冲刺班'].map((text) => ({
 const PAGE = 500
 const ALL = 2000
 
+const nothing = () => {}
+
+/** How the end of a list looks when the next page comes, and when it did not. */
+function ListEnds() {
+  return (['loading', 'failed'] as const).map((state) => (
+    <View key={state} className="gallery__box gallery__box--low">
+      <PagedList
+        label={state}
+        items={manyRows(2)}
+        keyOf={(row) => row}
+        rowHeight={48}
+        draw={(row) => <View className="cell page-pad">{row}</View>}
+        state={state}
+        onMore={nothing}
+      />
+    </View>
+  ))
+}
+
 function LongList() {
   const [count, setCount] = useState(PAGE)
   return (
@@ -43,10 +62,14 @@ export function ListRoom() {
   return (
     <>
       <Shelf name="Swiper 轮播" isBlock>
-        <Swiper label="活动" slides={slides} every={4000} />
+        <Swiper label="自己会动" slides={slides} every={4000} />
+        <View className="page-top">
+          <Swiper label="只听手指" slides={slides} />
+        </View>
       </Shelf>
       <Shelf name="PagedList 长列表" isBlock>
         <LongList />
+        <ListEnds />
       </Shelf>
       <Shelf name="Uploader 上传" isBlock>
         <Uploader
@@ -57,6 +80,7 @@ export function ListRoom() {
           onRemove={(key) => setFiles(files.filter((file) => file.key !== key))}
           onRetry={done}
         />
+        <Uploader label="不可用" files={[]} most={1} disabled onPick={nothing} onRemove={nothing} />
       </Shelf>
       <Shelf name="RichContent 图文" isBlock>
         <RichContent of={richSample} onLink={toast} />

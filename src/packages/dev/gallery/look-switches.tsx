@@ -1,5 +1,6 @@
 import { chooseFontScale, chooseTheme, useSettings } from '@/data/stores/settings'
-import { fontScaleIn, fontScales, fontScaleWords } from '@/domain/font-scale'
+import { fontScaleIn, fontScales } from '@/domain/font-scale'
+import { fontScaleWords } from '@/domain/font-scale-words'
 import { themeIn } from '@/domain/theme'
 import { View } from '@/platform/elements'
 import { Radio } from '@/ui/radio'

@@ -21,6 +21,7 @@ export function NoticeRoom() {
     <>
       <Shelf name="NoticeBar 通知 · OfflineBanner" isBlock>
         {isShown && <NoticeBar icon="megaphone" text="本周六 20:00 系统维护，约 30 分钟。" onClose={() => setShown(false)} />}
+        <NoticeBar isUrgent icon="megaphone" text="考试将在 5 分钟后开始" action="去看看" onAction={again} />
         <OfflineBanner isOffline onRetry={again} />
       </Shelf>
       <Shelf name="Countdown 倒计时">

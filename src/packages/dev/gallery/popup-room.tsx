@@ -12,7 +12,18 @@ import { Popup } from '@/ui/popup'
 import { acts, columns, pictures, regions } from './samples'
 import { Shelf } from './shelf'
 
-const names = ['Popup', 'Dialog', 'ActionSheet', 'Picker', 'Cascader', 'Calendar', 'ImagePreview'] as const
+const names = [
+  'Popup',
+  'Popup 居中',
+  'Popup 整页',
+  'Popup 叠放',
+  'Dialog',
+  'ActionSheet',
+  'Picker',
+  'Cascader',
+  'Calendar',
+  'ImagePreview',
+] as const
 type Name = (typeof names)[number]
 
 function RegionCascader({ onClose }: { onClose: () => void }) {
@@ -34,6 +45,20 @@ function RegionCascader({ onClose }: { onClose: () => void }) {
   )
 }
 
+function Stacked({ onClose }: { onClose: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Popup id="stack" title="下面一层" onClose={onClose}>
+      <ActionButton onClick={() => setAsking(true)}>再开一层</ActionButton>
+      {isAsking && (
+        <Popup id="stack-top" title="上面一层" place="middle" onClose={() => setAsking(false)}>
+          <View>返回和 Esc 只关上面这一层。</View>
+        </Popup>
+      )}
+    </Popup>
+  )
+}
+
 type OpenedProps = { onClose: () => void; onDone: (text: string) => void }
 
 const popups: Record<Name, (props: OpenedProps) => ReactNode> = {
@@ -51,6 +76,17 @@ const popups: Record<Name, (props: OpenedProps) => ReactNode> = {
       <View>从下方升起，里面可以滚动。</View>
     </Popup>
   ),
+  'Popup 居中': ({ onClose }) => (
+    <Popup id="middle" title="提示" place="middle" onClose={onClose}>
+      <View>站在屏幕中间，点旁边就关。</View>
+    </Popup>
+  ),
+  'Popup 整页': ({ onClose }) => (
+    <Popup id="whole" title="选择科目" place="whole" onClose={onClose}>
+      <View>占满整个屏幕。</View>
+    </Popup>
+  ),
+  'Popup 叠放': ({ onClose }) => <Stacked onClose={onClose} />,
   Dialog: ({ onClose, onDone }) => (
     <Dialog id="dialog" title="确认交卷？" confirm="交卷" cancel="再检查" onConfirm={() => onDone('已交卷')} onCancel={onClose}>
       还有 3 题未作答，未作答的题不得分。
@@ -75,6 +111,7 @@ const popups: Record<Name, (props: OpenedProps) => ReactNode> = {
       today="2026-11-21"
       first="2026-10-08"
       last="2027-01-20"
+      most={31}
       range={{ from: '2026-11-18', to: '2026-11-24' }}
       onConfirm={(from, to) => onDone(`${from} 至 ${to}`)}
       onClose={onClose}

@@ -7,6 +7,14 @@ const drawing = (words: string, back: string) =>
 /** A square root of two, as the server draws formulas. */
 const root = `data:image/svg+xml,${encodeURIComponent("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 20'><path d='M1 12l3-1 4 7L13 2h16' fill='none' stroke='black' stroke-width='1.4'/><text x='15' y='17' font-size='14'>2</text></svg>")}`
 
+export const face = drawing('周', '#0b7a75')
+
+export const tabs = [
+  { key: 'home', text: '首页', icon: 'house' },
+  { key: 'tiku', text: '题库', icon: 'list-checks' },
+  { key: 'mine', text: '我的', icon: 'user' },
+] as const
+
 export const chapters = [
   { key: 'basic', text: '基础' },
   { key: 'practice', text: '练习', count: 8 },

@@ -46,7 +46,7 @@ export default screen('explanation_detail', ({ explanationId }) => {
             {data.solution.key?.kind === 'letters' && (
               <AnswerInput question={data.question} answer={null} answerKey={data.solution.key} isLocked onAnswer={ignore} />
             )}
-            <Solution question={explained(data.question, data.solution, undefined)} />
+            <Solution question={explained(data.question, data.solution, undefined)} isOnlyRead />
             <QuestionActs questionId={data.question.id} />
           </QuestionBody>
         </>

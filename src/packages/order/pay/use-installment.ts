@@ -1,16 +1,8 @@
 import { useState } from 'react'
 import { applyInstallment } from '@/data/acts/installment'
-import { mobileOf, PHONE_EMPTY, PHONE_INVALID } from '@/domain/phone'
+import { contactErrors } from '@/domain/contact-form'
+import { mobileOf, PHONE_INVALID } from '@/domain/phone'
 import { toast } from '@/platform/toast'
-
-/** Document 2 §5, Shared form messages. */
-const NAME_EMPTY = '请填写姓名'
-
-const nameErrorOf = (name: string) => (name.trim() === '' ? NAME_EMPTY : undefined)
-const mobileErrorOf = (mobile: string) => {
-  if (mobile.trim() === '') return PHONE_EMPTY
-  return mobileOf(mobile) === null ? PHONE_INVALID : undefined
-}
 
 /** The application for paying in parts. Errors stand under their fields once the learner has tried to send it. */
 export function useInstallment(courseId: number, onDone: () => void) {
@@ -18,8 +10,9 @@ export function useInstallment(courseId: number, onDone: () => void) {
   const [mobile, setMobile] = useState('')
   const [hasTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const nameError = nameErrorOf(name)
-  const mobileError = mobileErrorOf(mobile)
+  const errors = contactErrors({ name, phone: mobile })
+  // A landline is a phone, but takes no code.
+  const mobileError = errors.phone ?? (mobileOf(mobile) === null ? PHONE_INVALID : undefined)
 
   async function apply(): Promise<void> {
     setBusy(true)
@@ -35,8 +28,8 @@ export function useInstallment(courseId: number, onDone: () => void) {
   }
   const submit = () => {
     setTried(true)
-    if (nameError === undefined && mobileError === undefined) void apply()
+    if (errors.name === undefined && mobileError === undefined) void apply()
   }
   const shown = (error: string | undefined) => (hasTried ? error : undefined)
-  return { name, setName, mobile, setMobile, nameError: shown(nameError), mobileError: shown(mobileError), isBusy, submit }
+  return { name, setName, mobile, setMobile, nameError: shown(errors.name), mobileError: shown(mobileError), isBusy, submit }
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { searchQueries } from '@/data/queries/search'
 import { forgetSearches, useSearchHistory } from '@/data/stores/search-history'
+import { hitsIn } from '@/domain/search-hits'
 import { Button, View } from '@/platform/elements'
+import { MarkedText } from '../found/marked-text'
 import { WordList } from './word-list'
 
 type BeforeSearchProps = { offeredFor: string; onAsk: (text: string) => void }
@@ -12,8 +14,8 @@ function Offered({ offeredFor, onAsk }: BeforeSearchProps) {
     <View id="suggestions" className="search-offered" role="list" label="搜索建议">
       {data.map((word) => (
         <View key={word} role="listitem">
-          <Button className="search-offered__one" onClick={() => onAsk(word)}>
-            {word}
+          <Button className="search-offered__one" label={word} onClick={() => onAsk(word)}>
+            <MarkedText text={word} hits={hitsIn(word, offeredFor)} />
           </Button>
         </View>
       ))}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SearchKind, SearchResult } from '@/contract/search.schema'
 import { searchQueries } from '@/data/queries/search'
-import { searchKindNames } from '@/domain/search-kind'
+import { fullestKind, searchKindNames } from '@/domain/search-kind'
 import { Faces } from '@/features/shell/faces'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -9,12 +9,17 @@ import { NoticeFace } from '@/ui/notice-face'
 import { FoundRow } from './found-row'
 import './found.scss'
 
-type FoundListProps = { asked: string; type: SearchKind; onAsk: (text: string) => void }
+type FoundListProps = { asked: string; type: SearchKind; onAsk: (text: string) => void; onKind: (kind: SearchKind) => void }
 
-/** Nothing of this kind: offers what may have been meant, or says how to go on. */
-function Nothing({ asked, type, didYouMean, onAsk }: FoundListProps & Pick<SearchResult, 'didYouMean'>) {
+/** Nothing of this kind: leads to the kind that has most, offers what may have been meant, or says how to go on. */
+function Nothing({ asked, type, result: { counts, didYouMean }, onAsk, onKind }: FoundListProps & { result: SearchResult }) {
   const text = `没有找到与“${asked}”有关的${searchKindNames[type]}`
-  if (didYouMean === null) return <NoticeFace id="empty" text={`${text}，换个词试试`} />
+  const other = fullestKind(counts)
+  if (other !== null) {
+    const name = searchKindNames[other]
+    return <NoticeFace id="empty" text={`${text}，${name}里有 ${counts[other]} 条`} action={`看${name}`} onAction={() => onKind(other)} />
+  }
+  if (didYouMean === null) return <NoticeFace id="empty" text={`${text}，换个词或少写几个字试试`} />
   return (
     <NoticeFace
       id="empty"
@@ -26,13 +31,14 @@ function Nothing({ asked, type, didYouMean, onAsk }: FoundListProps & Pick<Searc
 }
 
 /** What answers a search, page after page. */
-export function FoundList({ asked, type, onAsk }: FoundListProps) {
+export function FoundList({ asked, type, onAsk, onKind }: FoundListProps) {
   const found = useInfiniteQuery(searchQueries.find(asked, type))
   return (
     <Faces of={found}>
       {({ pages }) => {
         const rows = pages.flatMap((page) => page.rows)
-        if (rows.length === 0) return <Nothing asked={asked} type={type} onAsk={onAsk} didYouMean={pages[0]?.didYouMean ?? null} />
+        const [result] = pages
+        if (result && rows.length === 0) return <Nothing asked={asked} type={type} onAsk={onAsk} onKind={onKind} result={result} />
         return (
           <View id="found" role="list" label="搜索结果">
             {rows.map((row) => (

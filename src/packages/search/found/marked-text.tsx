@@ -1,6 +1,7 @@
 import { type Hit, partsOf } from '@/domain/search-hits'
 import { Text } from '@/platform/elements'
 import { keyed } from '@/ui/keyed'
+import './found.scss'
 
 /** A text in which what answers the search stands out, in weight as well as in colour. */
 export function MarkedText({ text, hits }: { text: string; hits: readonly Hit[] }) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { rememberSearch } from '@/data/stores/search-history'
 import { searchKindIn, searchKindNames } from '@/domain/search-kind'
 import { screen } from '@/features/shell/screen'
+import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { NoticeFace } from '@/ui/notice-face'
 import { SearchBar } from '@/ui/search-bar'
@@ -23,7 +24,7 @@ export default screen('search_detail', ({ type, title = '' }) => {
       {asked === '' ? (
         <NoticeFace text={`输入关键词，搜索${searchKindNames[kind]}`} />
       ) : (
-        <FoundList asked={asked} type={kind} onAsk={ask} />
+        <FoundList asked={asked} type={kind} onAsk={ask} onKind={(other) => replace('search_detail', { type: other }, { title: asked })} />
       )}
     </View>
   )

@@ -1,0 +1,9 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { SearchKind, SearchResult } from '@/contract/search.schema'
+import { searchQueries } from '@/data/queries/search'
+
+/** How many of each kind answer. They are the same whatever kind is shown, so they stay while another one comes. */
+export function useCounts(asked: string, kind: SearchKind): SearchResult['counts'] | undefined {
+  const { data } = useInfiniteQuery({ ...searchQueries.find(asked, kind), placeholderData: keepPreviousData })
+  return data?.pages[0]?.counts
+}

@@ -1,0 +1,57 @@
+import Taro from '@tarojs/taro'
+import { http } from '@/platform/http/index.weapp'
+import { HttpBroken, type HttpRequest } from '@/platform/http/port'
+
+jest.mock('@tarojs/taro', () => ({ __esModule: true, default: { request: jest.fn() } }))
+
+const request = (over: Partial<HttpRequest> = {}): HttpRequest => ({
+  url: '/x',
+  method: 'GET',
+  headers: { a: '1' },
+  timeoutMs: 30_000,
+  ...over,
+})
+const task = (reply: Promise<object>) => Object.assign(reply, { abort: jest.fn() }) as unknown as ReturnType<typeof Taro.request>
+const replying = (reply: object) => jest.mocked(Taro.request).mockReturnValueOnce(task(Promise.resolve(reply)))
+const failing = (errMsg: string) => jest.mocked(Taro.request).mockReturnValueOnce(task(Promise.reject({ errMsg })))
+
+describe('requests of the mini-program', () => {
+  it('give status, lower-cased headers and JSON', async () => {
+    replying({ statusCode: 200, header: { 'Respond-Time': 5 }, data: '{"code":200}' })
+    expect(await http.send(request())).toEqual({ status: 200, headers: { 'respond-time': '5' }, body: { code: 200 } })
+    replying({ statusCode: 502, data: '<html>' })
+    expect(await http.send(request())).toEqual({ status: 502, headers: {}, body: undefined })
+  })
+
+  it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('%s goes out as it is', async (method) => {
+    replying({ statusCode: 200, data: '' })
+    await http.send(request({ method }))
+    expect(jest.mocked(Taro.request).mock.lastCall?.[0]).toMatchObject({ method, header: { a: '1' }, timeout: 30_000 })
+  })
+
+  it('PATCH, which the host does not know, goes as a POST that says so', async () => {
+    replying({ statusCode: 200, data: '' })
+    await http.send(request({ method: 'PATCH', body: '{}' }))
+    const header = { a: '1', 'x-http-method-override': 'PATCH' }
+    expect(jest.mocked(Taro.request).mock.lastCall?.[0]).toMatchObject({ method: 'POST', header, data: '{}' })
+  })
+
+  it.each([
+    ['request:fail timeout', new HttpBroken('timeout', 30_000)],
+    ['request:fail abort', new HttpBroken('aborted', 30_000)],
+    ['request:fail ', new HttpBroken('network', 30_000)],
+  ])('%s is told as what it is', async (errMsg, broken) => {
+    failing(errMsg)
+    await expect(http.send(request())).rejects.toEqual(broken)
+  })
+
+  it('are called off by their signal', async () => {
+    const control = new AbortController()
+    const begun = task(Promise.resolve({ statusCode: 200, data: '' }))
+    jest.mocked(Taro.request).mockReturnValueOnce(begun)
+    const sent = http.send(request({ signal: control.signal }))
+    control.abort()
+    await sent
+    expect(begun.abort).toHaveBeenCalledTimes(1)
+  })
+})
