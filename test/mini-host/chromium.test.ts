@@ -79,9 +79,29 @@ describe('the host in a browser, by the automator’s own client', () => {
     await expect((await element('moving')).tap()).rejects.toThrow(/^<wx-view id="moving" class="moving"> does not rest$/)
   })
 
+  it('aims again when the page moves below the finger, and what came in its place hears nothing', async () => {
+    const page = browser.contexts()[0]?.pages()[0]
+    await page?.evaluate(() => {
+      const { elementFromPoint } = document
+      document.elementFromPoint = (x, y) => {
+        const hit = elementFromPoint.call(document, x, y)
+        document.elementFromPoint = elementFromPoint
+        const late = document.createElement('div')
+        late.id = 'late'
+        late.style.height = '300px'
+        for (const type of ['touchstart', 'touchend', 'click']) late.addEventListener(type, () => late.setAttribute('heard', type))
+        document.querySelector('#count')?.before(late)
+        return hit
+      }
+    })
+    await (await element('count')).tap()
+    expect(await (await element('count')).text()).toBe('3')
+    expect(await page?.locator('#late').getAttribute('heard')).toBeNull()
+  })
+
   it('a disabled button lets no tap out', async () => {
     await (await element('off')).tap()
-    expect(await (await element('count')).text()).toBe('2')
+    expect(await (await element('count')).text()).toBe('3')
   })
 
   it('types Chinese', async () => {
@@ -95,7 +115,7 @@ describe('the host in a browser, by the automator’s own client', () => {
   it('takes a picture, reads page data and calls page functions', async () => {
     expect(await mini.screenshot()).toMatch(/^iVBOR/)
     const page = await mini.currentPage()
-    expect(await page?.data('count')).toBe(2)
+    expect(await page?.data('count')).toBe(3)
     expect(await page?.callMethod('onShareAppMessage')).toEqual({ title: 'card', path: '/pages/plain/index' })
   })
 

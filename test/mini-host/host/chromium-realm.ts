@@ -28,11 +28,17 @@ async function prepare(context: BrowserContext): Promise<Page> {
   return page
 }
 
+/** How often a finger aims again when the page has moved below it. */
+const MOST_AIMS = 10
+
 /** Touches an element where it rests; the page scrolls to it first. */
-async function tap(page: Page, elementId: unknown): Promise<void> {
-  const point = await page.evaluate((id) => (window as unknown as Window).miniProgram.pointOf(id), String(elementId))
-  await page.touchscreen.tap(point.x, point.y)
-  await page.evaluate(() => (window as unknown as Window).miniProgram.landed())
+async function tap(page: Page, elementId: string): Promise<void> {
+  for (let aims = 0; aims < MOST_AIMS; aims += 1) {
+    const point = await page.evaluate((id) => (window as unknown as Window).miniProgram.pointOf(id), elementId)
+    await page.touchscreen.tap(point.x, point.y)
+    if (await page.evaluate(() => (window as unknown as Window).miniProgram.hasLanded())) return
+  }
+  throw new Error(`${elementId} was missed ${MOST_AIMS} times`)
 }
 
 /** Waits for the pictures in sight, so that two runs look alike. */
@@ -81,7 +87,7 @@ export async function openChromium(browser: Browser, options: RealmOptions): Pro
     handle: async (method, params) => {
       if (method === 'App.captureScreenshot') return screenshot(page)
       if (method !== 'Element.tap') return inside(page, method, params)
-      await tap(page, params.elementId)
+      await tap(page, String(params.elementId))
       return {}
     },
     close: () => context.close(),

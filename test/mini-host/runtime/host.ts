@@ -22,8 +22,8 @@ export type Inside = {
   handle(method: string, params: Record<string, unknown>): Promise<unknown>
   /** Where to put a finger for an element, after it has been scrolled into sight and rests; throws when something covers it. */
   pointOf(elementId: string): Promise<{ x: number; y: number }>
-  /** After the finger: throws when something else got the touch. */
-  landed(): void
+  /** After the finger: whether the element got the touch; otherwise it did nothing. */
+  hasLanded(): boolean
 }
 
 /** A call the vendor refuses; the message follows `name:fail `. */

@@ -3,7 +3,7 @@ import { appMethods } from './agent/app-methods'
 import { elementMethods } from './agent/element-methods'
 import { elementOf } from './agent/elements'
 import { pageMethods } from './agent/page-methods'
-import { landed, pointOf } from './agent/touch'
+import { hasLanded, pointOf } from './agent/touch'
 import { defineElements } from './elements/define'
 import { look } from './elements/look'
 import type { Inside, Outside, StartOptions } from './host'
@@ -56,7 +56,7 @@ function start(options: StartOptions, outside: Outside): Inside {
       return (await act(params)) ?? {}
     },
     pointOf: (id) => pointOf(elementOf(id)),
-    landed,
+    hasLanded,
   }
 }
 

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { exam } from '@/contract/exam'
 import { clock } from '@/data/stores/clock'
 import AttemptPage from '@/packages/exam/attempt/index'
-import { choose, openAttempt as open } from '../../support/client/attempt-page'
+import { choose, openAttempt as open, openSheet } from '../../support/client/attempt-page'
 import { askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn } from '../../support/client/render-page'
 
@@ -19,7 +19,7 @@ describe('a device whose clock is wrong', () => {
     refuse(exam.saveAnswers, 503, '服务暂不可用')
     set.ahead = DAY_MS
     choose('radio', 'C 内容B')
-    press('答题卡')
+    await openSheet()
     press('交卷')
     press('确认交卷')
     expect(await screen.findByText(/本机时间跳过了 24 小时/)).toBeTruthy()

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { exam } from '@/contract/exam'
 import type { AnswerChange } from '@/contract/exam.schema'
-import { choose, MINUTE_MS, openAttempt as open, stand, standing } from '../../support/client/attempt-page'
+import { choose, MINUTE_MS, openAttempt as open, openSheet, stand, standing } from '../../support/client/attempt-page'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, type } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -22,7 +22,7 @@ describe('a running attempt', () => {
     choose('radio', '错')
     press('下一题')
     type('第 2 空', '0')
-    press('答题卡')
+    await openSheet()
     expect(screen.getByRole('button', { name: '第2题 已答，已标记' })).toBeTruthy()
     press('交卷')
     expect(screen.getByText(/还有 1 题未作答/)).toBeTruthy()
@@ -39,7 +39,7 @@ describe('a running attempt', () => {
   it('keeps a material in sight beside its child', async () => {
     await open()
     await screen.findByText('题干1')
-    press('答题卡')
+    await openSheet()
     press('第5题 未答')
     expect(within(screen.getByRole('region', { name: '材料' })).getByText('题干5')).toBeTruthy()
     expect(screen.getByText('题干6')).toBeTruthy()
@@ -50,7 +50,7 @@ describe('a running attempt', () => {
     await screen.findByText('题干1')
     press('标记')
     press('下一题')
-    press('答题卡')
+    await openSheet()
     press('交卷')
     const flagged = screen.getByRole('group', { name: '已标记' })
     expect(screen.getByRole('group', { name: '未作答' }).textContent).toContain('12345')
@@ -146,7 +146,7 @@ describe('a running attempt', () => {
     refuse(exam.saveAnswers, 503, '服务暂不可用')
     await screen.findByText('题干1')
     choose('radio', 'C 内容B')
-    press('答题卡')
+    await openSheet()
     press('交卷')
     press('确认交卷')
     expect(await screen.findByText(/没能交卷，作答都在本机/)).toBeTruthy()

@@ -4,7 +4,7 @@ import type { Attempt, AttemptState } from '@/contract/exam.schema'
 import type { Question } from '@/contract/question.schema'
 import AttemptPage from '@/packages/exam/attempt/index'
 import { answer } from './fake-fetch'
-import { renderPage, signIn } from './render-page'
+import { press, renderPage, signIn } from './render-page'
 
 export const MINUTE_MS = 60_000
 const options = ['C', 'A', 'B'].map((letter) => ({ letter, text: `内容${letter}` }))
@@ -57,3 +57,8 @@ export const stand = (change: Partial<AttemptState>) => {
   answer(exam.takeOver, { ...standing, ...change })
 }
 export const choose = (role: 'radio' | 'checkbox', name: string) => fireEvent.click(screen.getByRole(role, { name }))
+/** Opens the answer sheet, which loads late. */
+export async function openSheet(): Promise<void> {
+  press('答题卡')
+  await screen.findByRole('dialog', { name: '答题卡' })
+}

@@ -1,29 +1,33 @@
 import { lazy, Suspense } from 'react'
 import type { createDrafts } from '@/data/exam/drafts'
 import type { GivenAnswers, SheetItem } from '@/domain/answer-sheet'
+import type { useLeaving } from '@/features/shell/use-leaving'
 import { AnswerSheet } from './answer-sheet'
 import { ConfirmHandIn } from './confirm-hand-in'
+import './exam-panels.scss'
+import { LeaveSheet } from './leave-sheet'
 
 const Calculator = lazy(() => import('./calculator').then((late) => ({ default: late.Calculator })))
 const DraftPad = lazy(() => import('./draft-pad').then((late) => ({ default: late.DraftPad })))
 
-/** What lies over the question: nothing, the answer sheet, the last question before handing in, or a tool. */
-export type Panel = 'none' | 'sheet' | 'confirm' | 'calculator' | 'draft'
+/** What lies over the question: the answer sheet, the last question before handing in, a tool, or what asks before leaving. */
+export type Panel = 'sheet' | 'confirm' | 'calculator' | 'draft' | 'leave'
 
 type ExamPanelsProps = {
   panel: Panel
-  onPanel: (panel: Panel) => void
+  onPanel: (panel: Panel | undefined) => void
   items: readonly SheetItem[]
   answers: GivenAnswers
   drafts: ReturnType<typeof createDrafts>
   at: number
   onMove: (at: number) => void
+  leaving: ReturnType<typeof useLeaving>
   handing: { isBusy: boolean; error: Error | null; start: () => void }
 }
 
 /** One panel at a time. */
-export function ExamPanels({ panel, onPanel, items, answers, drafts, at, onMove, handing }: ExamPanelsProps) {
-  const close = () => onPanel('none')
+export function ExamPanels({ panel, onPanel, items, answers, drafts, at, onMove, leaving, handing }: ExamPanelsProps) {
+  const close = () => onPanel(undefined)
   const choose = (index: number) => {
     onMove(index)
     close()
@@ -31,8 +35,8 @@ export function ExamPanels({ panel, onPanel, items, answers, drafts, at, onMove,
   const shown = items[at]
   const given = { items, answers, onChoose: choose, onClose: close }
   switch (panel) {
-    case 'none':
-      return null
+    case 'leave':
+      return <LeaveSheet {...leaving} onHandIn={() => onPanel('confirm')} />
     case 'sheet':
       return <AnswerSheet {...given} at={at} onHandIn={() => onPanel('confirm')} />
     case 'confirm':

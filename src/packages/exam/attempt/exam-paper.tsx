@@ -5,13 +5,14 @@ import { firstUndone, type SheetItem } from '@/domain/answer-sheet'
 import { QuestionBar } from '@/features/question/question-bar'
 import { QuestionView } from '@/features/question/question-view'
 import { useFromTop } from '@/features/question/use-from-top'
+import { useLeaving } from '@/features/shell/use-leaving'
 import { View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
 import { NoticeFace } from '@/ui/notice-face'
 import { ExamHead } from './exam-head'
-import { ExamPanels, type Panel } from './exam-panels'
+import type { Panel } from './exam-panels'
 import { ExamTools } from './exam-tools'
-import { LeaveSheet } from './leave-sheet'
+import { LatePanels } from './late-panels'
 import { MaterialSplit } from './material-split'
 import { SyncState } from './sync-state'
 import { TimeDoubt } from './time-doubt'
@@ -24,7 +25,8 @@ type ExamPaperProps = { log: ReturnType<typeof useAnswerLog>; items: readonly Sh
 export function ExamPaper({ log, items, handing }: ExamPaperProps) {
   const { state, time, record, drafts, keepAgain } = log
   const [at, setAt] = useState(() => firstUndone(items, state.answers))
-  const [panel, setPanel] = useState<Panel>('none')
+  const [panel, setPanel] = useState<Panel>()
+  const leaving = useLeaving(true)
   const item = items[at]
   const given = item && state.answers.get(item.question.id)
   const onAnswer = (next: Answer) => item && record(item.question.id, next, given?.isFlagged ?? false)
@@ -45,8 +47,13 @@ export function ExamPaper({ log, items, handing }: ExamPaperProps) {
       </SwipeArea>
       <ExamTools onPanel={setPanel} />
       <QuestionBar at={at} count={items.length} onMove={setAt} onSheet={() => setPanel('sheet')} />
-      <LeaveSheet onHandIn={() => setPanel('confirm')} />
-      <ExamPanels {...{ panel, items, drafts, at, handing }} onPanel={setPanel} answers={state.answers} onMove={setAt} />
+      <LatePanels
+        {...{ items, drafts, at, leaving, handing }}
+        panel={leaving.isAsking ? 'leave' : panel}
+        onPanel={setPanel}
+        answers={state.answers}
+        onMove={setAt}
+      />
     </View>
   )
 }

@@ -1,4 +1,4 @@
-import { useLeaving } from '@/features/shell/use-leaving'
+import type { useLeaving } from '@/features/shell/use-leaving'
 import { ActionSheet } from '@/ui/action-sheet'
 
 const acts = [
@@ -7,13 +7,14 @@ const acts = [
   { key: 'leave', text: '先离开，稍后接着答', note: '计时不会停，作答都已保存，到时自动交卷' },
 ]
 
+type LeaveSheetProps = Pick<ReturnType<typeof useLeaving>, 'stay' | 'leave'> & { onHandIn: () => void }
+
 /** Back during an exam may be a slip of the thumb: it asks first, and says that the clock goes on. */
-export function LeaveSheet({ onHandIn }: { onHandIn: () => void }) {
-  const { isAsking, stay, leave } = useLeaving(true)
+export function LeaveSheet({ stay, leave, onHandIn }: LeaveSheetProps) {
   const choose = (key: string) => {
     if (key === 'leave') return leave()
     stay()
     if (key === 'hand-in') onHandIn()
   }
-  return isAsking ? <ActionSheet id="leave-exam" title="考试还没有结束" acts={acts} onChoose={choose} onClose={stay} /> : null
+  return <ActionSheet id="leave-exam" title="考试还没有结束" acts={acts} onChoose={choose} onClose={stay} />
 }

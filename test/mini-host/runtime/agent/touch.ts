@@ -39,21 +39,29 @@ async function rest(element: Element): Promise<DOMRect> {
   throw new Error(`${name(element)} does not rest`)
 }
 
-let landing: { on: Element; got: Element | null } | undefined
+let isMissed = false
 
-/** Notes who gets the next touch, before anybody acts on it. */
-function expectTouch(on: Element): void {
-  landing = undefined
-  const note = ({ target }: Event) => {
-    const got = target instanceof Element ? target : null
-    if (!isSame(on, got)) landing = { on, got }
+/** Nobody hears of it. */
+function swallow(event: Event): void {
+  event.stopImmediatePropagation()
+  event.preventDefault()
+}
+
+/** Watches the next touch: when something has come between meanwhile, the finger is not put down, as nobody's would be. */
+function aim(on: Element): void {
+  isMissed = false
+  const onStart = (event: Event) => {
+    isMissed = !isSame(on, event.target instanceof Element ? event.target : null)
+    if (!isMissed) return
+    swallow(event)
+    window.addEventListener('touchend', swallow, { capture: true, once: true })
   }
-  document.addEventListener('touchstart', note, { capture: true, once: true })
+  window.addEventListener('touchstart', onStart, { capture: true, once: true, passive: false })
 }
 
 /**
  * The middle of an element, scrolled into sight and at rest. Throws when it has no size or something else would get the touch. The touch
- * that comes next is watched: `landed` tells.
+ * that comes next is watched: `hasLanded` tells.
  */
 export async function pointOf(element: Element): Promise<{ x: number; y: number }> {
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -62,11 +70,9 @@ export async function pointOf(element: Element): Promise<{ x: number; y: number 
   const point = { x: left + width / 2, y: top + height / 2 }
   const hit = document.elementFromPoint(point.x, point.y)
   if (!isSame(element, hit)) throw new Error(`${name(element)} is covered by ${name(hit)}`)
-  expectTouch(element)
+  aim(element)
   return point
 }
 
-/** Throws when the touch went to something that had come between. */
-export function landed(): void {
-  if (landing) throw new Error(`${name(landing.on)} was missed: ${name(landing.got)} got the touch`)
-}
+/** Whether the last touch reached what it was meant for; one that did not has done nothing. */
+export const hasLanded = () => !isMissed
