@@ -10,15 +10,19 @@ const stateOf = ({ runningAttemptId, lastResultId }: PaperCard) => {
   return lastResultId === null ? '去考试' : '再考一次'
 }
 
+/** A line may end with it and never begins with it. */
+const SEPARATOR = '\u00A0· '
+
 /** A paper in a list; it leads to the page that tells what awaits the learner. */
 export function PaperRow({ paper }: { paper: PaperCard }) {
   const { id, title, kind, minutes, questionCount, fullMarks, takerCount } = paper
+  const facts = [`${questionCount} 题`, `${marksText(fullMarks)} 分`, `${minutes} 分钟`, `${takerCount} 人考过`]
   return (
     <Cell id={`paper-${id}`} side={stateOf(paper)} onClick={() => go('exam_testpaper', { testpaperId: id })}>
       <View>{title}</View>
       <View className="small">
         <Text className="tag">{paperKindNames[kind]}</Text>
-        {questionCount} 题 · {marksText(fullMarks)} 分 · {minutes} 分钟 · <Text className="nowrap">{takerCount} 人考过</Text>
+        {facts.join(SEPARATOR)}
       </View>
     </Cell>
   )

@@ -32,7 +32,7 @@ describe('the page between payment and success', () => {
   it('opened before, it looks after 1 s, then 2 s later, and goes on when the payment has come', async () => {
     answer(calls.get, order())
     await open()
-    expect(screen.getByRole('status', { name: '正在加载' })).toBeTruthy()
+    expect(screen.getByText(/正在确认付款结果/)).toBeTruthy()
     await pass(999)
     expect(askedFor(calls.get)).toHaveLength(1)
     await pass(1)

@@ -1,12 +1,11 @@
 import { screen } from '@/features/shell/screen'
 import { go, replace } from '@/navigation/go'
 import { NoticeFace } from '@/ui/notice-face'
-import { Skeleton } from '@/ui/skeleton'
 import { useSettled } from './use-settled'
 
 function Waiting({ orderSn }: { orderSn: string }) {
   const { status, courseId, again } = useSettled(orderSn, () => replace('course_pay_success', {}, { orderSn }))
-  if (status === 'waiting') return <Skeleton rows={1} />
+  if (status === 'waiting') return <NoticeFace id="pay-waiting" text="正在确认付款结果，一般几秒钟就好，请先别关闭页面。" />
   if (status === 'unpaid')
     return <NoticeFace id="pay-unfinished" text="还没有收到付款结果。已付款的请稍等片刻再查询。" action="再查一次" onAction={again} />
   return (

@@ -23,7 +23,7 @@ export function Papers({ papers, kind, onKind }: PapersProps) {
       <Tabs id="paper-kinds" label="试卷" tabs={TABS} current={kind} onChange={(key) => onKind(key === 'past' ? 'past' : 'mock')}>
         {shown.length === 0 && <View className="muted">这类试卷正在准备中</View>}
         {shown.map((paper) => (
-          <View key={paper.id}>
+          <View key={paper.id} className="tiku-paper">
             <PaperRow paper={paper} />
             <ActionButton
               id={`practise-paper-${paper.id}`}
