@@ -31,6 +31,14 @@ async function starting({ page, shots, step }: Stage): Promise<void> {
     await part(page, 'exam-clock').filter({ hasNotText: first }).waitFor()
     await shots.take(page, 'exam')
   })
+  await step('the browser’s own back asks before it leaves the exam', async () => {
+    await page.goBack()
+    await reads(page, 'leave-exam', /计时不会停/)
+    await shots.take(page, 'exam-leave')
+    await part(page, 'leave-exam').getByRole('button', { name: '继续答题' }).click()
+    await part(page, 'leave-exam').waitFor({ state: 'detached' })
+    await at(page, 'exam_attempt', ATTEMPT)
+  })
 }
 
 /** The page is loaded anew with nothing kept on the device: what it shows now, the server has. */
