@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type ChildServer, occupyPort, spawnServer } from './child-server'
+import { quietSeed } from './quiet-seed'
 
 export type AppProcess = {
   origin: string
@@ -24,9 +25,11 @@ async function assertHealthy(origin: string): Promise<void> {
   if (!reply.ok) throw new Error(`${origin}/healthz answers ${reply.status}`)
 }
 
-/** The real server on a data folder and a port of its own, both kept over kill and start. */
+/** The real server on a data folder and a port of its own, both kept over kill and start. Whatever the hour, no class is on the air. */
 export async function appProcess(env: Record<string, string> = {}): Promise<AppProcess> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qiming-journey-'))
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'qiming-journey-'))
+  const dataDir = path.join(folder, 'data')
+  const seedDir = quietSeed(path.join(folder, 'seed'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   let child: ChildServer | undefined
@@ -39,14 +42,14 @@ export async function appProcess(env: Record<string, string> = {}): Promise<AppP
     origin,
     dataDir,
     start: async () => {
-      child = spawnServer({ ...env, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: origin })
+      child = spawnServer({ ...env, DATA_DIR: dataDir, SEED_DIR: seedDir, PORT: String(port), PUBLIC_URL: origin })
       await child.ready
       await assertHealthy(origin)
     },
     kill: () => end('SIGKILL'),
     close: async () => {
       await end('SIGTERM')
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
