@@ -1,19 +1,19 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inflateRawSync } from 'node:zlib'
+import { pipeline } from 'node:stream/promises'
+import { decode } from 'iconv-lite'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { codeOf } from '../../error-code'
 import { FileRefused } from '../refused'
-import { brokenZip, bytesAt, entriesIn, type ZipEntry } from './directory'
 
 /** Bounds of one archive: what it unpacks to, one file of it, and how many files. */
 const MOST_BYTES = 512 * 1_048_576
 const MOST_FILE_BYTES = 64 * 1_048_576
 const MOST_FILES = 20_000
-const HEADER_LENGTH = 30
-const STORED = 0
-const DEFLATED = 8
+const IS_UTF8 = 0x800
+const LINK_MODE = 0o120000
+const MODE_KIND = 0o170000
 /** Every file of an office program has this one. */
 const OFFICE = '[Content_Types].xml'
 
@@ -21,8 +21,23 @@ const OFFICE = '[Content_Types].xml'
 const OF_NAMES = ['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']
 
 type Unpacked = { folder: string; remove(): void }
+type Named = { entry: Entry; name: string }
 
-const isWanted = ({ name, isLink }: ZipEntry) => !isLink && !name.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.(?!\.))/.test(name)
+const tooLarge = () => new FileRefused('zip_too_large', '压缩包解开后过大，请分成几个再导入')
+
+/** What Chinese in UTF-8 has at least one of. GB18030 may by chance be UTF-8 too, but then of letters below these. */
+const WIDE_LETTER = /[\u0800-\uFFFC\u{10000}-\u{10FFFF}]/u
+
+/** Names say themselves whether they are UTF-8; programs of Chinese systems write GB18030 and say nothing. */
+function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
+  const text = fileNameRaw.toString('utf8')
+  const isUtf8 = (generalPurposeBitFlag & IS_UTF8) !== 0 || (WIDE_LETTER.test(text) && !text.includes('\uFFFD'))
+  return isUtf8 ? text : decode(fileNameRaw, 'gb18030')
+}
+
+const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & MODE_KIND) === LINK_MODE
+
+const isWanted = ({ entry, name }: Named) => !isLink(entry) && !name.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.(?!\.))/.test(name)
 
 /** Where a file goes. A name that leads out of the folder refuses the archive. */
 function placeIn(folder: string, name: string): string {
@@ -32,26 +47,39 @@ function placeIn(folder: string, name: string): string {
   return place
 }
 
-function check(entries: readonly ZipEntry[]): void {
-  if (entries.some(({ name }) => name === OFFICE)) throw new FileRefused('office_file', '这是 Excel 或 Word 文件：请另存为 CSV 再导入')
-  const bytes = entries.reduce((sum, { size }) => sum + size, 0)
-  if (entries.length > MOST_FILES || bytes > MOST_BYTES || entries.some(({ size, packed }) => Math.max(size, packed) > MOST_FILE_BYTES))
-    throw new FileRefused('zip_too_large', '压缩包解开后过大，请分成几个再导入')
+/** What an archive says it holds, if it is within the bounds. */
+async function entriesIn(archive: ZipFile): Promise<Named[]> {
+  const entries: Named[] = []
+  let bytes = 0
+  for await (const entry of archive.eachEntry()) {
+    if (entry.isEncrypted()) throw new FileRefused('zip_unsupported', '不支持加密的压缩包，请先解压再导入文件夹')
+    const name = nameOf(entry)
+    if (name === OFFICE) throw new FileRefused('office_file', '这是 Excel 或 Word 文件：请另存为 CSV 再导入')
+    const { compressedSize, uncompressedSize } = entry
+    bytes += uncompressedSize
+    entries.push({ entry, name })
+    if (entries.length > MOST_FILES || bytes > MOST_BYTES || Math.max(compressedSize, uncompressedSize) > MOST_FILE_BYTES) throw tooLarge()
+  }
+  return entries
 }
 
-async function contentOf(file: FileHandle, { method, packed, size, at }: ZipEntry): Promise<Buffer> {
-  const header = await bytesAt(file, at, HEADER_LENGTH)
-  const bytes = await bytesAt(file, at + HEADER_LENGTH + header.readUInt16LE(26) + header.readUInt16LE(28), packed)
-  if (method === STORED && packed === size) return bytes
-  if (method !== DEFLATED) throw brokenZip()
+async function unpackInto(folder: string, file: string): Promise<void> {
+  const archive = await openPromise(file, { autoClose: false, lazyEntries: true, decodeStrings: false })
   try {
-    // One byte more than was promised shows an archive that lies about its sizes.
-    const content = inflateRawSync(bytes, { maxOutputLength: size + 1 })
-    if (content.length === size) return content
-  } catch {
-    // Told below.
+    for (const { entry, name } of (await entriesIn(archive)).filter(isWanted)) {
+      const place = placeIn(folder, name.replaceAll('\\', '/'))
+      mkdirSync(path.dirname(place), { recursive: true })
+      await pipeline(await archive.openReadStreamPromise(entry), createWriteStream(place))
+    }
+  } finally {
+    archive.close()
   }
-  throw brokenZip()
+}
+
+/** Trouble with the disk is its own; everything else that comes of reading says that the archive is no good. */
+function refusalOf(error: unknown): unknown {
+  const isOfDisk = error instanceof Error && 'syscall' in error && !OF_NAMES.includes(codeOf(error) ?? '')
+  return isOfDisk || error instanceof FileRefused ? error : new FileRefused('zip_broken', '压缩包不完整或有误')
 }
 
 /** A package is often one folder inside the archive. */
@@ -61,23 +89,14 @@ function innermost(folder: string): string {
 }
 
 /** Unpacks an archive into a folder of its own, which the caller removes. Throws `FileRefused`. */
-export async function unpack(archive: string): Promise<Unpacked> {
+export async function unpack(file: string): Promise<Unpacked> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-zip-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  const file = await open(archive)
   try {
-    const entries = await entriesIn(file)
-    check(entries)
-    for (const entry of entries.filter(isWanted)) {
-      const place = placeIn(folder, entry.name.replaceAll('\\', '/'))
-      mkdirSync(path.dirname(place), { recursive: true })
-      writeFileSync(place, await contentOf(file, entry))
-    }
+    await unpackInto(folder, file)
     return { folder: innermost(folder), remove }
   } catch (error) {
     remove()
-    throw OF_NAMES.includes(codeOf(error) ?? '') ? brokenZip() : error
-  } finally {
-    await file.close()
+    throw refusalOf(error)
   }
 }
