@@ -1,5 +1,5 @@
 /**
- * The import graph in `src/README.md`, drawn from the sources: rooms with their file counts, arrows with their import counts.
+ * The import graph in `src/README.md`, drawn from the sources: which folder imports which.
  * `node config/check/graph.mjs` fails when the block is not current; `--write` brings it up to date. A root may be named after it.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -39,12 +39,10 @@ function draw() {
   const present = rooms.filter((room) => filesOf(room).length > 0)
   const nodes = floors.flatMap((floor) => floor.filter((room) => present.includes(room))).reverse()
   const arrows = nodes.flatMap((room) => {
-    const tally = new Map()
-    for (const to of filesOf(room).flatMap(importsOf)) if (to && to !== room) tally.set(to, (tally.get(to) ?? 0) + 1)
-    return nodes.filter((to) => tally.has(to)).map((to) => `  ${room} -->|${tally.get(to)}| ${to}`)
+    const targets = new Set(filesOf(room).flatMap(importsOf))
+    return nodes.filter((to) => to !== room && targets.has(to)).map((to) => `  ${room} --> ${to}`)
   })
-  const boxes = nodes.map((room) => `  ${room}["${room} · ${filesOf(room).length}"]`)
-  return ['```mermaid', 'graph TD', ...boxes, ...arrows, '```'].join('\n')
+  return ['```mermaid', 'graph TD', ...arrows, '```'].join('\n')
 }
 
 const text = existsSync(readme) ? readFileSync(readme, 'utf8') : `${begin}\n${end}\n`
