@@ -1,10 +1,13 @@
 import type { ActiveLink, ActiveLinksQuery } from './adbox.schema'
-import type { Call } from './call'
+import { call } from './call'
 
 /** Document 2 §7, Logging and analytics: the active links of a name. The path is ours, for the documents show none. */
 export const adbox = {
-  activeLinks: { service: 'adbox', method: 'GET', path: '/v2/active-links', auth: true, isGuest: true } as Call<
-    { query: ActiveLinksQuery },
-    ActiveLink[]
-  >,
+  activeLinks: call<{ query: ActiveLinksQuery }, ActiveLink[]>({
+    service: 'adbox',
+    method: 'GET',
+    path: '/v2/active-links',
+    auth: true,
+    isGuest: true,
+  }),
 }

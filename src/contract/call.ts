@@ -20,6 +20,10 @@ export type Call<Input extends CallInput = CallInput, Reply = unknown> = {
   readonly shapes?: { input: Input; reply: Reply }
 }
 
+/** A row of the contract: the shapes are named once, and a key that is wrong or missing does not compile. */
+export const call = <Input extends CallInput = CallInput, Reply = unknown>(row: Omit<Call<Input, Reply>, 'shapes'>): Call<Input, Reply> =>
+  row
+
 export type InputOf<C> = C extends Call<infer Input, unknown> ? Input : never
 export type ReplyOf<C> = C extends Call<CallInput, infer Reply> ? Reply : never
 

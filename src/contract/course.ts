@@ -1,5 +1,5 @@
 import type { Article, ArticleCard, ArticleListQuery } from './article.schema'
-import type { Call } from './call'
+import { call } from './call'
 import type {
   CategoryTree,
   Chapter,
@@ -18,31 +18,39 @@ type ById = { params: { id: number } }
 
 /** Document 2 §7, Course (base course). */
 export const course = {
-  categoryTree: { service: 'course', method: 'GET', path: '/v2/category-tree', auth: true, isGuest: true } as Call<object, CategoryTree>,
-  list: { service: 'course', method: 'GET', path: '/v2/courses', auth: true, isGuest: true } as Call<
-    { query: CourseListQuery },
-    CourseCard[]
-  >,
-  extra: { service: 'course', method: 'GET', path: '/v2/courses/{id}/extra', auth: true, isGuest: true } as Call<ById, CourseExtra>,
-  forUser: { service: 'course', method: 'GET', path: '/v2/course/{id}/for-user', auth: true, isGuest: true } as Call<ById, CourseForUser>,
-  items: { service: 'course', method: 'GET', path: '/v2/courses/{id}/items', auth: true, isGuest: true } as Call<
-    ById & { query: CourseItemsQuery },
-    Chapter[]
-  >,
-  mine: { service: 'course', method: 'GET', path: '/v2/users/course-list', auth: true } as Call<object, LearnerCourse[]>,
-  articles: { service: 'course', method: 'GET', path: '/v2/articles', auth: true, isGuest: true } as Call<
-    { query: ArticleListQuery },
-    ArticleCard[]
-  >,
-  article: { service: 'course', method: 'GET', path: '/v2/articles/{id}', auth: true, isGuest: true } as Call<ById, Article>,
-  openlink: { service: 'course', method: 'POST', path: '/v2/guide/workwx/get-openlink', auth: true } as Call<
-    { body: OpenlinkRequest },
-    Openlink
-  >,
+  categoryTree: call<object, CategoryTree>({ service: 'course', method: 'GET', path: '/v2/category-tree', auth: true, isGuest: true }),
+  list: call<{ query: CourseListQuery }, CourseCard[]>({
+    service: 'course',
+    method: 'GET',
+    path: '/v2/courses',
+    auth: true,
+    isGuest: true,
+  }),
+  extra: call<ById, CourseExtra>({ service: 'course', method: 'GET', path: '/v2/courses/{id}/extra', auth: true, isGuest: true }),
+  forUser: call<ById, CourseForUser>({ service: 'course', method: 'GET', path: '/v2/course/{id}/for-user', auth: true, isGuest: true }),
+  items: call<ById & { query: CourseItemsQuery }, Chapter[]>({
+    service: 'course',
+    method: 'GET',
+    path: '/v2/courses/{id}/items',
+    auth: true,
+    isGuest: true,
+  }),
+  mine: call<object, LearnerCourse[]>({ service: 'course', method: 'GET', path: '/v2/users/course-list', auth: true }),
+  articles: call<{ query: ArticleListQuery }, ArticleCard[]>({
+    service: 'course',
+    method: 'GET',
+    path: '/v2/articles',
+    auth: true,
+    isGuest: true,
+  }),
+  article: call<ById, Article>({ service: 'course', method: 'GET', path: '/v2/articles/{id}', auth: true, isGuest: true }),
+  openlink: call<{ body: OpenlinkRequest }, Openlink>({
+    service: 'course',
+    method: 'POST',
+    path: '/v2/guide/workwx/get-openlink',
+    auth: true,
+  }),
   // The documents show the screen and no call, so the path is ours.
-  ofTeacher: { service: 'course', method: 'GET', path: '/v2/teachers/{id}/courses', auth: true, isGuest: true } as Call<
-    ById,
-    TeacherCourses
-  >,
-  pageItems: { service: 'course', method: 'GET', path: '/v2/page-items/{id}', auth: true, isGuest: true } as Call<ById, BlockPage>,
+  ofTeacher: call<ById, TeacherCourses>({ service: 'course', method: 'GET', path: '/v2/teachers/{id}/courses', auth: true, isGuest: true }),
+  pageItems: call<ById, BlockPage>({ service: 'course', method: 'GET', path: '/v2/page-items/{id}', auth: true, isGuest: true }),
 }

@@ -1,4 +1,4 @@
-import type { Call } from './call'
+import { call } from './call'
 import type {
   CashAccount,
   Installment,
@@ -13,10 +13,7 @@ import type {
 
 /** Document 2 §7, Through-api call. Whether a session is needed is the named function's own matter. */
 export const gateway = {
-  throughApi: { service: 'gateway', method: 'POST', path: '/through-api', auth: true, isGuest: true } as Call<
-    { body: ThroughApi },
-    unknown
-  >,
+  throughApi: call<{ body: ThroughApi }, unknown>({ service: 'gateway', method: 'POST', path: '/through-api', auth: true, isGuest: true }),
 }
 
 /** A function behind the gateway, called by name. `invalidates` names the cached query it makes out of date. */

@@ -1,4 +1,4 @@
-import type { Call } from './call'
+import { call } from './call'
 import type {
   Answered,
   ExamDay,
@@ -19,25 +19,34 @@ type Nothing = Record<string, never>
 
 /** Our own calls of the exam service: practising outside exams. */
 export const practice = {
-  study: { service: 'exam', method: 'GET', path: '/v2/tiku/study', auth: true, isGuest: true } as Call<{ query: StudyQuery }, Study>,
-  setExamDay: { service: 'exam', method: 'PUT', path: '/v2/tiku/exam-day', auth: true } as Call<{ body: ExamDay }, Nothing>,
-  start: { service: 'exam', method: 'POST', path: '/v2/practices', auth: true } as Call<{ body: StartPractice }, Practice>,
-  open: { service: 'exam', method: 'GET', path: '/v2/practices/{id}', auth: true } as Call<ById, Practice>,
-  answer: { service: 'exam', method: 'POST', path: '/v2/practices/{id}/answers', auth: true } as Call<
-    ById & { body: PracticeAnswer },
-    Answered
-  >,
-  keepPlace: { service: 'exam', method: 'PUT', path: '/v2/practices/{id}/place', auth: true } as Call<
-    ById & { body: PracticePlace },
-    Nothing
-  >,
-  search: { service: 'exam', method: 'GET', path: '/v2/questions', auth: true, isGuest: true } as Call<
-    { query: QuestionSearchQuery },
-    QuestionSearch
-  >,
-  question: { service: 'exam', method: 'GET', path: '/v2/questions/{id}', auth: true, isGuest: true } as Call<ById, QuestionDetail>,
-  report: { service: 'exam', method: 'POST', path: '/v2/questions/{id}/reports', auth: true } as Call<
-    ById & { body: QuestionReport },
-    Nothing
-  >,
+  study: call<{ query: StudyQuery }, Study>({ service: 'exam', method: 'GET', path: '/v2/tiku/study', auth: true, isGuest: true }),
+  setExamDay: call<{ body: ExamDay }, Nothing>({ service: 'exam', method: 'PUT', path: '/v2/tiku/exam-day', auth: true }),
+  start: call<{ body: StartPractice }, Practice>({ service: 'exam', method: 'POST', path: '/v2/practices', auth: true }),
+  open: call<ById, Practice>({ service: 'exam', method: 'GET', path: '/v2/practices/{id}', auth: true }),
+  answer: call<ById & { body: PracticeAnswer }, Answered>({
+    service: 'exam',
+    method: 'POST',
+    path: '/v2/practices/{id}/answers',
+    auth: true,
+  }),
+  keepPlace: call<ById & { body: PracticePlace }, Nothing>({
+    service: 'exam',
+    method: 'PUT',
+    path: '/v2/practices/{id}/place',
+    auth: true,
+  }),
+  search: call<{ query: QuestionSearchQuery }, QuestionSearch>({
+    service: 'exam',
+    method: 'GET',
+    path: '/v2/questions',
+    auth: true,
+    isGuest: true,
+  }),
+  question: call<ById, QuestionDetail>({ service: 'exam', method: 'GET', path: '/v2/questions/{id}', auth: true, isGuest: true }),
+  report: call<ById & { body: QuestionReport }, Nothing>({
+    service: 'exam',
+    method: 'POST',
+    path: '/v2/questions/{id}/reports',
+    auth: true,
+  }),
 }

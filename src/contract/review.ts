@@ -1,4 +1,4 @@
-import type { Call } from './call'
+import { call } from './call'
 import type {
   CategoryPageQuery,
   CategoryQuery,
@@ -28,28 +28,29 @@ type ById = { params: { id: number } }
 
 /** Our own calls of the exam service: the wrong book, the review queue, favourites and notes. */
 export const review = {
-  wrongBook: { service: 'exam', method: 'GET', path: '/v2/wrong-book', auth: true } as Call<{ query: WrongBookQuery }, WrongBook>,
-  wrongCounts: { service: 'exam', method: 'GET', path: '/v2/wrong-book/counts', auth: true } as Call<{ query: CategoryQuery }, WrongCounts>,
-  setReason: { service: 'exam', method: 'PUT', path: '/v2/questions/{id}/wrong-reason', auth: true } as Call<
-    ById & { body: SetReason },
-    WrongState
-  >,
-  bringBack: { service: 'exam', method: 'POST', path: '/v2/questions/{id}/wrong-return', auth: true } as Call<ById, WrongState>,
-  settings: { service: 'exam', method: 'GET', path: '/v2/review/settings', auth: true } as Call<Record<string, never>, ReviewSettings>,
-  saveSettings: { service: 'exam', method: 'PUT', path: '/v2/review/settings', auth: true } as Call<
-    { body: ReviewSettings },
-    ReviewSettings
-  >,
-  queue: { service: 'exam', method: 'GET', path: '/v2/review/queue', auth: true } as Call<{ query: ReviewQueueQuery }, ReviewQueue>,
-  forecast: { service: 'exam', method: 'GET', path: '/v2/review/forecast', auth: true } as Call<{ query: CategoryQuery }, ReviewForecast>,
-  grade: { service: 'exam', method: 'POST', path: '/v2/review/grades', auth: true } as Call<{ body: ReviewGrades }, ReviewGraded[]>,
-  setFavourite: { service: 'exam', method: 'PUT', path: '/v2/questions/{id}/favourite', auth: true } as Call<
-    ById & { body: FavouriteState },
-    FavouriteState
-  >,
-  favourites: { service: 'exam', method: 'GET', path: '/v2/favourites', auth: true } as Call<{ query: CategoryPageQuery }, Favourites>,
-  setNote: { service: 'exam', method: 'PUT', path: '/v2/questions/{id}/note', auth: true } as Call<ById & { body: SetNote }, Note>,
-  notes: { service: 'exam', method: 'GET', path: '/v2/notes', auth: true } as Call<{ query: CategoryPageQuery }, Notes>,
-  marks: { service: 'exam', method: 'GET', path: '/v2/question-marks', auth: true } as Call<{ query: MarksQuery }, QuestionMarks[]>,
-  giveExport: { service: 'exam', method: 'POST', path: '/v2/review/exports', auth: true } as Call<{ body: GiveExport }, ExportTicket>,
+  wrongBook: call<{ query: WrongBookQuery }, WrongBook>({ service: 'exam', method: 'GET', path: '/v2/wrong-book', auth: true }),
+  wrongCounts: call<{ query: CategoryQuery }, WrongCounts>({ service: 'exam', method: 'GET', path: '/v2/wrong-book/counts', auth: true }),
+  setReason: call<ById & { body: SetReason }, WrongState>({
+    service: 'exam',
+    method: 'PUT',
+    path: '/v2/questions/{id}/wrong-reason',
+    auth: true,
+  }),
+  bringBack: call<ById, WrongState>({ service: 'exam', method: 'POST', path: '/v2/questions/{id}/wrong-return', auth: true }),
+  settings: call<Record<string, never>, ReviewSettings>({ service: 'exam', method: 'GET', path: '/v2/review/settings', auth: true }),
+  saveSettings: call<{ body: ReviewSettings }, ReviewSettings>({ service: 'exam', method: 'PUT', path: '/v2/review/settings', auth: true }),
+  queue: call<{ query: ReviewQueueQuery }, ReviewQueue>({ service: 'exam', method: 'GET', path: '/v2/review/queue', auth: true }),
+  forecast: call<{ query: CategoryQuery }, ReviewForecast>({ service: 'exam', method: 'GET', path: '/v2/review/forecast', auth: true }),
+  grade: call<{ body: ReviewGrades }, ReviewGraded[]>({ service: 'exam', method: 'POST', path: '/v2/review/grades', auth: true }),
+  setFavourite: call<ById & { body: FavouriteState }, FavouriteState>({
+    service: 'exam',
+    method: 'PUT',
+    path: '/v2/questions/{id}/favourite',
+    auth: true,
+  }),
+  favourites: call<{ query: CategoryPageQuery }, Favourites>({ service: 'exam', method: 'GET', path: '/v2/favourites', auth: true }),
+  setNote: call<ById & { body: SetNote }, Note>({ service: 'exam', method: 'PUT', path: '/v2/questions/{id}/note', auth: true }),
+  notes: call<{ query: CategoryPageQuery }, Notes>({ service: 'exam', method: 'GET', path: '/v2/notes', auth: true }),
+  marks: call<{ query: MarksQuery }, QuestionMarks[]>({ service: 'exam', method: 'GET', path: '/v2/question-marks', auth: true }),
+  giveExport: call<{ body: GiveExport }, ExportTicket>({ service: 'exam', method: 'POST', path: '/v2/review/exports', auth: true }),
 }
