@@ -1,5 +1,5 @@
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
-import { ToldAttributesPlugin } from './told-attributes'
+import { AriaAttributesPlugin } from './aria-attributes'
 
 /** Dependencies ship modern syntax that the mini-program runtime does not read, so they are compiled as well. */
 const isCompiled = (file: string) => /node_modules[\\/](@tanstack|zustand)[\\/]/.test(file)
@@ -15,6 +15,6 @@ export const mini: IMiniAppConfig = {
   compile: { include: [isCompiled as never] },
   postcss: { pxtransform: { enable: true, config: {} }, ...textScale },
   webpackChain(chain) {
-    chain.plugin('told-attributes').use(ToldAttributesPlugin)
+    chain.plugin('aria-attributes').use(AriaAttributesPlugin)
   },
 }

@@ -4,41 +4,41 @@ import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
 import { prefixOf } from '@/contract/services'
 import type { Deps } from './deps'
-import { embeddedMessaging } from './messaging/embedded-pages'
-import { messagingReturn } from './messaging/redirect'
-import { sandboxCashier } from './payment/cashier'
-import { paymentNotices } from './payment/notices'
-import { useApiDescription } from './plugins/api-description'
-import { useBankPictures } from './plugins/bank-pictures'
-import { useEnvelope } from './plugins/envelope'
-import { useHealth } from './plugins/health'
-import { useImageFallback } from './plugins/image-fallback'
-import { useLimits } from './plugins/limits'
-import { readRequestLine } from './plugins/request-line'
-import { answerBrokenRequests, RESPOND_TIME, useRespondTime } from './plugins/respond-time'
-import { useSecurityHeaders } from './plugins/security-headers'
-import { useSession } from './plugins/session'
-import { useSigning } from './plugins/signing'
-import { useSmsOutbox } from './plugins/sms-outbox'
-import { useTrackerDesk } from './plugins/tracker-desk'
-import { useUploadedFiles } from './plugins/uploaded-files'
-import { readForm, useValidation } from './plugins/validation'
-import { useWebApp, webFolder } from './plugins/web-app'
-import { zipReplies } from './plugins/zip-replies'
+import { registerApiDescription } from './http/api-description'
+import { registerBankPictures } from './http/bank-pictures'
+import { registerEnvelope } from './http/envelope'
+import { registerHealth } from './http/health'
+import { registerImageFallback } from './http/image-fallback'
+import { registerLimits } from './http/limits'
+import { messagingReturn } from './http/messaging-return'
+import { readRequestLine } from './http/request-line'
+import { answerBrokenRequests, RESPOND_TIME, registerRespondTime } from './http/respond-time'
+import { registerSecurityHeaders } from './http/security-headers'
+import { registerSession } from './http/session'
+import { registerSigning } from './http/signing'
+import { registerSmsOutbox } from './http/sms-outbox'
+import { registerTrackerSink } from './http/tracker-sink'
+import { registerUploadedFiles } from './http/uploaded-files'
+import { readForm, registerValidation } from './http/validation'
+import { registerWebApp, webFolder } from './http/web-app'
+import { zipReplies } from './http/zip-replies'
+import { embeddedMessaging } from './providers/messaging/embedded-pages'
+import { sandboxCashier } from './providers/payment/cashier'
+import { uploadRoutes } from './providers/uploads/upload-routes'
 import { adboxService } from './services/adbox/plugin'
 import { courseService } from './services/course/plugin'
 import { examService } from './services/exam/plugin'
-import { exportDoor } from './services/exam/wrong-book/export-door'
+import { exportRoute } from './services/exam/wrong-book/export-route'
 import { gordonService } from './services/gordon/plugin'
 import { guserService } from './services/guser/plugin'
 import { learningService } from './services/learning/plugin'
 import { mojaveService } from './services/mojave/plugin'
+import { paymentNotices } from './services/order/payment-notices'
 import { orderService } from './services/order/plugin'
 import { rabbitService } from './services/rabbit/plugin'
 import { tigerService } from './services/tiger/plugin'
 import { tokenService } from './services/token/plugin'
 import { userService } from './services/user/plugin'
-import { uploadDoor } from './uploads/door'
 
 const services = {
   adbox: adboxService,
@@ -60,8 +60,8 @@ async function addServices(app: FastifyInstance, deps: Deps) {
   for (const name of Object.keys(services) as (keyof typeof services)[])
     await app.register(
       async (scope) => {
-        useSigning(scope, deps.now)
-        useSession(scope, deps)
+        registerSigning(scope, deps.now)
+        registerSession(scope, deps)
         await services[name](scope, deps)
       },
       { prefix: prefixOf(name) },
@@ -77,8 +77,8 @@ async function addPayments(app: FastifyInstance, deps: Deps) {
 /** Files of learners: the door they come in by when this machine keeps them, and the way they are shown. */
 async function addUploads(app: FastifyInstance, deps: Deps) {
   if (deps.env.uploads.kind !== 'local') return
-  await app.register(async (scope) => uploadDoor(scope, deps))
-  await useUploadedFiles(app, deps.env)
+  await app.register(async (scope) => uploadRoutes(scope, deps))
+  await registerUploadedFiles(app, deps.env)
 }
 
 /** Doors for browsers on their way to and from the messaging app. */
@@ -88,11 +88,11 @@ async function addMessaging(app: FastifyInstance, deps: Deps) {
 }
 
 /** What every request meets, whatever it asks for. */
-async function addManners(app: FastifyInstance, { env, now }: Deps, folder: string) {
-  useRespondTime(app, now)
-  useEnvelope(app)
-  useValidation(app)
-  await useSecurityHeaders(app, env, path.join(folder, 'index.html'))
+async function registerHooks(app: FastifyInstance, { env, now }: Deps, folder: string) {
+  registerRespondTime(app, now)
+  registerEnvelope(app)
+  registerValidation(app)
+  await registerSecurityHeaders(app, env, path.join(folder, 'index.html'))
   await app.register(cors, {
     origin: env.corsOrigins,
     credentials: true,
@@ -100,7 +100,7 @@ async function addManners(app: FastifyInstance, { env, now }: Deps, folder: stri
     exposedHeaders: [RESPOND_TIME],
     maxAge: 600,
   })
-  await useLimits(app, env)
+  await registerLimits(app, env)
   await app.register(formbody, { parser: readForm })
 }
 
@@ -114,19 +114,19 @@ export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyI
   })
   app.decorateRequest('userId', null)
   zipReplies(app)
-  await addManners(app, deps, folder)
-  await useApiDescription(app, deps.env)
-  useHealth(app, deps)
-  useSmsOutbox(app, deps)
+  await registerHooks(app, deps, folder)
+  await registerApiDescription(app, deps.env)
+  registerHealth(app, deps)
+  registerSmsOutbox(app, deps)
   await addServices(app, deps)
   await addPayments(app, deps)
   await addMessaging(app, deps)
   await addUploads(app, deps)
-  await app.register(async (scope) => exportDoor(scope, deps))
-  await useBankPictures(app, deps.env)
-  useImageFallback(app, deps.env)
-  useTrackerDesk(app, deps.env)
-  await useWebApp(app, deps, folder)
+  await app.register(async (scope) => exportRoute(scope, deps))
+  await registerBankPictures(app, deps.env)
+  registerImageFallback(app, deps.env)
+  registerTrackerSink(app, deps.env)
+  await registerWebApp(app, deps, folder)
   await app.ready()
   return app
 }

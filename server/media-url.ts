@@ -1,4 +1,4 @@
-import { isLink } from '@/domain/link-text'
+import { isLink } from '@/domain/text/link-text'
 import type { Env } from './env'
 
 /** Address of a stored file for clients: a path from the root is one of ours, a bare path a media file. A link and an empty text stay as they are. */

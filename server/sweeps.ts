@@ -1,12 +1,12 @@
 import type { Deps } from './deps'
-import { retryRefunds } from './payment/refund'
+import { forgetOldBlocks } from './providers/uploads/blocks'
+import { forgetDeadSessions } from './repositories/session/forget'
 import { refreshSearch } from './services/course/search/index-subjects'
 import { finishRescores } from './services/exam/key-change/finish'
 import { submitOverdueAttempts } from './services/exam/overdue'
 import { cancelOverdueOrders } from './services/order/overdue'
+import { retryRefunds } from './services/order/refund'
 import { forgetOldLogs } from './services/tiger/client-log'
-import { forgetDeadSessions } from './sessions/forget'
-import { forgetOldBlocks } from './uploads/blocks'
 
 /** Work that tidies up after time has passed. What has ended is also decided when it is read, so a late sweep harms nobody. */
 type Sweep = (deps: Deps) => Promise<unknown>

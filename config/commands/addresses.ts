@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { settlePage, shellsOf } from '../first-screen/html-shells'
 import { writeManifest } from '../first-screen/manifest'
-import { settlePage, shellsOf } from '../first-screen/shells'
 
 const root = 'dist/h5'
 const at = (file: string) => path.join(root, file)

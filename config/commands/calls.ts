@@ -1,6 +1,6 @@
 // `npm run -s calls`: the contract as JSON for machines.
 import { allCalls } from '../../src/contract/calls'
-import { gatewayCalls } from '../../src/contract/gateway'
+import { gatewayCalls } from '../../src/contract/site/gateway'
 
 const byPath = allCalls().map(({ service, method, path, auth }) => ({ service, method, path, auth }))
 const byName = Object.values(gatewayCalls).map(({ service, name, auth }) => ({ service, name, auth }))

@@ -5,11 +5,11 @@ import {
   QuestionTypeSchema,
   type ScoringRule,
   ScoringRuleSchema,
-} from '../../src/contract/question.schema'
-import { foldAnswer } from '../../src/domain/answer-fold'
-import { formatMarks } from '../../src/domain/marks'
-import { type Grade, gradeAnswer } from '../../src/domain/scoring'
-import { awardMaterial, awardPoints, type MarkingPoint } from '../../src/domain/scoring-points'
+} from '../../src/contract/exam/question.schema'
+import { foldAnswer } from '../../src/domain/scoring/answer-fold'
+import { formatMarks } from '../../src/domain/scoring/marks'
+import { type Grade, gradeAnswer } from '../../src/domain/scoring/scoring'
+import { awardMaterial, awardPoints, type MarkingPoint } from '../../src/domain/scoring/scoring-points'
 
 type Request = Record<string, unknown>
 type Scored = { marks: number; fraction: number; receipt: Grade['receipt'] }

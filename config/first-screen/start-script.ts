@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { buildSync } from 'esbuild'
 
-const source = path.resolve(__dirname, '../../src/platform/shell/start-app.ts')
+const source = path.resolve(__dirname, '../../src/platform/service-worker/start-app.ts')
 
 /** The script that starts the app, as one line to stand in the page. */
 export function startScript(): string {

@@ -3,7 +3,7 @@ import { buildSync } from 'esbuild'
 import type { Compilation, Compiler } from 'webpack'
 import { type ChunkMap, chunkMap } from '../chunk-map'
 
-const source = path.resolve(__dirname, '../../src/platform/shell/worker.ts')
+const source = path.resolve(__dirname, '../../src/platform/service-worker/worker.ts')
 
 /** Pages a learner opens first or falls back to; what other pages add is kept when it is used. */
 const kept = [

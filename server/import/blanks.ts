@@ -1,4 +1,4 @@
-import type { RichContent, RichNode, RichText } from '@/contract/rich.schema'
+import type { RichContent, RichNode, RichText } from '@/contract/content/rich.schema'
 import { Refused } from './refused'
 import { plainWords } from './rich/plain-words'
 

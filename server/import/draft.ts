@@ -1,4 +1,4 @@
-import type { QuestionType } from '@/contract/question.schema'
+import type { QuestionType } from '@/contract/exam/question.schema'
 import type { Refused } from './refused'
 
 /** An element of HTML or XML: names in lower case for HTML, as written for XML. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Key, QuestionType } from '@/contract/question.schema'
-import type { RichContent } from '@/contract/rich.schema'
+import type { RichContent } from '@/contract/content/rich.schema'
+import type { Key, QuestionType } from '@/contract/exam/question.schema'
 import { letterAt, type QuestionBody } from '../seed/question-body'
 import { fitBlanks } from './blanks'
 import type { Draft, DraftAnswer } from './draft'

@@ -1,4 +1,4 @@
-import type { RichContent } from '@/contract/rich.schema'
+import type { RichContent } from '@/contract/content/rich.schema'
 import { letterAt } from './question-body'
 import type { ChapterFile, Seed } from './read'
 import { checkKnown, checkUnique, idsOf, type Placed, placed } from './rows'

@@ -1,5 +1,5 @@
-import { QuestionTypeSchema } from '@/contract/question.schema'
-import { isScoringPreset } from '@/domain/scoring-presets'
+import { QuestionTypeSchema } from '@/contract/exam/question.schema'
+import { isScoringPreset } from '@/domain/scoring/scoring-presets'
 import { checkMedia } from './check-content'
 import type { Seed } from './read'
 import { checkKnown, checkUnique, idsOf, type Placed, placed } from './rows'

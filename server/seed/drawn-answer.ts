@@ -1,4 +1,4 @@
-import type { Answer, Key } from '@/contract/question.schema'
+import type { Answer, Key } from '@/contract/exam/question.schema'
 
 /** What a taker who is not sure writes into a blank. */
 const UNSURE = '不确定'

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
-import { blockTypes } from '@/contract/page.schema'
-import { RichContentSchema } from '@/contract/rich.schema'
+import { blockTypes } from '@/contract/content/page.schema'
+import { RichContentSchema } from '@/contract/content/rich.schema'
 import { closed, Id, MediaPath, Moment, Text } from './shapes'
 
 /** Shapes of pages made of blocks, of the help centre and of settings. */

@@ -1,5 +1,5 @@
-import type { Key, QuestionOption } from '@/contract/question.schema'
-import type { RichContent } from '@/contract/rich.schema'
+import type { RichContent } from '@/contract/content/rich.schema'
+import type { Key, QuestionOption } from '@/contract/exam/question.schema'
 import type { QuestionSeed } from './shapes'
 
 /** What a version of a question says, apart from its numbers. */

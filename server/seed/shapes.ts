@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
-import { type ScoringRule, ScoringRuleSchema } from '@/contract/question.schema'
-import { RichContentSchema } from '@/contract/rich.schema'
+import { RichContentSchema } from '@/contract/content/rich.schema'
+import { type ScoringRule, ScoringRuleSchema } from '@/contract/exam/question.schema'
 
 /** Shapes of the seed files in `server/seed/content`. A file that does not fit stops the start with one line. */
 

@@ -1,4 +1,4 @@
-import { shanghaiHour } from '@/domain/shanghai-day'
+import { shanghaiHour } from '@/domain/time/shanghai-day'
 import type { Tx } from '../database/tables'
 import { putRows } from './put-rows'
 import type { Seed } from './read'

@@ -1,5 +1,5 @@
-import type { QuestionType, ScoringRule } from '@/contract/question.schema'
-import { largestRemainder } from '@/domain/largest-remainder'
+import type { QuestionType, ScoringRule } from '@/contract/exam/question.schema'
+import { largestRemainder } from '@/domain/money/largest-remainder'
 import type { Tx } from '../database/tables'
 import { putRows } from './put-rows'
 import type { Seed } from './read'

@@ -1,5 +1,5 @@
-import { shanghaiHour } from '@/domain/shanghai-day'
-import { seededRandom } from '@/domain/shuffle'
+import { seededRandom } from '@/domain/practice/shuffle'
+import { shanghaiHour } from '@/domain/time/shanghai-day'
 import type { Tx } from '../database/tables'
 import { gradeOne } from '../services/exam/wrong-book/grade'
 import { drawnAnswer } from './drawn-answer'

@@ -3,7 +3,7 @@ import { ownDeviceKind } from '@/data/own-device-kind'
 import { keepEnvironment } from '@/data/own-environment'
 import { deviceState } from '@/data/stores/device'
 import { closeHead, layout, showHead } from '@/data/stores/layout'
-import { pageModeOf } from '@/domain/page-mode'
+import { pageModeOf } from '@/domain/device/page-mode'
 import { bridge } from '@/platform/bridge'
 import { device } from '@/platform/device'
 import { router } from '@/platform/router'
@@ -31,7 +31,10 @@ export function launch(): () => void {
   keepEnvironment()
   chooseMode()
   chooseHead()
-  const stops = [followTheme(), bridge.whenThere(() => void import('@/data/meet-app').then(({ meetApp }) => meetApp()))]
+  const stops = [
+    followTheme(),
+    bridge.whenThere(() => void import('@/data/connect-native-app').then(({ connectNativeApp }) => connectNativeApp())),
+  ]
   return () => {
     for (const stop of stops) stop()
   }

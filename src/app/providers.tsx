@@ -1,20 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { createQueryClient } from '@/data/query-client'
-import { useRenewalOffer } from '@/data/stores/renewal'
+import { useRenewalOffer } from '@/data/stores/app-update'
 import { chrome } from '@/platform/chrome'
 import { launch } from './launch'
 import { wire } from './wiring'
 
 const queryClient = createQueryClient()
 
-const RenewalNotice = lazy(() => import('@/features/shell/renewal-notice').then(({ RenewalNotice: Notice }) => ({ default: Notice })))
+const RenewalNotice = lazy(() => import('@/features/page-frame/renewal-notice').then(({ RenewalNotice: Notice }) => ({ default: Notice })))
 
 /** Says when there is no network. It is fetched as long as there is one; a mini-program draws nothing beside its pages. */
 function LateOffline() {
   const [late, setLate] = useState<{ notice: ComponentType }>()
   useEffect(() => {
-    if (!chrome.hasOwnBar) void import('@/features/shell/offline-notice').then(({ OfflineNotice }) => setLate({ notice: OfflineNotice }))
+    if (!chrome.hasOwnBar)
+      void import('@/features/page-frame/offline-notice').then(({ OfflineNotice }) => setLate({ notice: OfflineNotice }))
   }, [])
   return late ? <late.notice /> : null
 }

@@ -1,13 +1,13 @@
 import { focusManager, type QueryClient } from '@tanstack/react-query'
-import { logOffset } from '@/data/acts/log'
 import { onFailure, onOffsetChange, onSignedOut } from '@/data/api/events'
-import { followVisitor } from '@/data/follow-visitor'
+import { logOffset } from '@/data/mutations/log'
+import { onSignIn } from '@/data/on-sign-in'
 import { followSession } from '@/data/query-client'
 import { followReports } from '@/data/reports/follow-reports'
+import { renewalWaits } from '@/data/stores/app-update'
 import { onLoading } from '@/data/stores/loading'
 import { askPrivacy } from '@/data/stores/privacy'
-import { renewalWaits } from '@/data/stores/renewal'
-import { CHUNK_FAILED, isChunkFailure } from '@/domain/chunk-failure'
+import { CHUNK_FAILED, isChunkFailure } from '@/domain/device/chunk-failure'
 import { goAddress, takesBack } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { chunks } from '@/platform/chunks'
@@ -15,7 +15,7 @@ import { entrance } from '@/platform/entrance'
 import { network } from '@/platform/network'
 import { privacy } from '@/platform/privacy'
 import { keepBack } from '@/platform/router/kept-back'
-import { shell } from '@/platform/shell'
+import { shell } from '@/platform/service-worker'
 import { toast } from '@/platform/toast'
 
 /** A part of the app that does not arrive is tried once more by loading the app anew; then the learner is told. Document 2 §8. */
@@ -36,7 +36,7 @@ export function wire(cache: QueryClient): () => void {
     onLoading((status) => status === 'error' && toast('页面没有打开，请重试')),
     onOffsetChange(logOffset),
     followSession(cache),
-    followVisitor(cache),
+    onSignIn(cache),
     followReports(),
     followChunks(),
     shell.follow(renewalWaits),

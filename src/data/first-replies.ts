@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { FirstReply } from '@/contract/first-reply'
+import type { FirstReply } from '@/contract/site/first-reply'
 import { firstScreen } from '@/platform/first-screen'
 import { courseQueries } from './queries/course'
 

@@ -1,4 +1,4 @@
-import { themeOf } from '@/domain/theme'
+import { themeOf } from '@/domain/layout/theme'
 import { device } from '@/platform/device'
 import { layout } from './stores/layout'
 import { settings } from './stores/settings'

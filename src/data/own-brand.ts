@@ -1,5 +1,5 @@
-import { type Brand, brandOf } from '@/domain/brand'
-import { hostOf } from '@/domain/host-environment'
+import { type Brand, brandOf } from '@/domain/account/brand'
+import { hostOf } from '@/domain/account/host-environment'
 import { router } from '@/platform/router'
 
 /** Key of the brand this build is made for; empty where the host decides. */

@@ -1,4 +1,4 @@
-import { type DeviceKind, deviceKindOf } from '@/domain/device-kind'
+import { type DeviceKind, deviceKindOf } from '@/domain/device/device-kind'
 import { bridge } from '@/platform/bridge'
 import { device } from '@/platform/device'
 import { surroundings } from '@/platform/surroundings'

@@ -1,4 +1,4 @@
-import { chosenEnvironment, type Environment, environmentIn, hostOf } from '@/domain/host-environment'
+import { chosenEnvironment, type Environment, environmentIn, hostOf } from '@/domain/account/host-environment'
 import { router } from '@/platform/router'
 import { storage } from '@/platform/storage'
 import { queryOf } from '@/routes/query'

@@ -1,6 +1,6 @@
 import { session } from '@/data/stores/session'
-import { messages } from '@/domain/messages'
-import { LOGIN_REDIRECT_DELAY_MS } from '@/domain/sign-in'
+import { LOGIN_REDIRECT_DELAY_MS } from '@/domain/account/sign-in'
+import { messages } from '@/domain/text/messages'
 import { toast } from '@/platform/toast'
 import { goLoginFromHere } from './go-login'
 

@@ -1,6 +1,6 @@
-import type { OpenlinkRequest } from '@/contract/openlink.schema'
-import { askOpenlink } from '@/data/acts/messaging'
+import type { OpenlinkRequest } from '@/contract/content/openlink.schema'
 import { ownDevice } from '@/data/api/own-device'
+import { askOpenlink } from '@/data/mutations/messaging'
 import { recordAppletCourse } from '@/data/stores/applet-courses'
 import { jump } from '@/platform/jump'
 import { pagePath } from '@/routes/link'

@@ -1,4 +1,4 @@
-import { isLink } from '@/domain/link-text'
+import { isLink } from '@/domain/text/link-text'
 import { link } from '@/platform/link'
 import { toast } from '@/platform/toast'
 import { returnOf } from '@/routes/goto-url'

@@ -1,4 +1,4 @@
-import { deepLinkTimeout } from '@/domain/tracker-plan'
+import { deepLinkTimeout } from '@/domain/layout/tracker-plan'
 import { bridge } from '@/platform/bridge'
 import { link } from '@/platform/link'
 import { network } from '@/platform/network'

@@ -1,4 +1,4 @@
-import { askOnceToken } from '@/data/acts/session'
+import { askOnceToken } from '@/data/mutations/session'
 import { session } from '@/data/stores/session'
 import { link } from '@/platform/link'
 import { returnOf, withLogin } from '@/routes/goto-url'

@@ -1,5 +1,5 @@
 import { layout } from '@/data/stores/layout'
-import { tabVisibleOf } from '@/domain/page-padding'
+import { tabVisibleOf } from '@/domain/layout/page-padding'
 import { bridge } from '@/platform/bridge'
 import { type RouteName, rowOf } from '@/routes/table'
 

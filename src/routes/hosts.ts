@@ -1,4 +1,4 @@
-import type { Environment } from '../domain/host-environment'
+import type { Environment } from '../domain/account/host-environment'
 
 /** Where the product has hosts of its own. */
 export type HostedEnvironment = Exclude<Environment, 'dev'>

@@ -1,5 +1,5 @@
 /** A pattern, `/course/:id/detail`, and what stands at it. */
-export type Planted<Leaf> = { path: string; leaf: Leaf }
+export type Entry<Leaf> = { path: string; leaf: Leaf }
 /**
  * A tree of patterns. `find` gives what stands at the path of an address from a place on, up to its query or fragment; one
  * slash at its end does not count. `end` is then the place after the path, and the three lists hold where its parameters
@@ -26,17 +26,17 @@ const ID_DIGITS = 10
 const MOST_PARAMS = 8
 const ASCII = 128
 
-type Sprout<Leaf> = { text: string; next: Map<string, Sprout<Leaf>>; param?: Sprout<Leaf>; leaf?: Leaf }
+type Node<Leaf> = { text: string; next: Map<string, Node<Leaf>>; param?: Node<Leaf>; leaf?: Leaf }
 
-const sprout = <Leaf>(): Sprout<Leaf> => ({ text: '', next: new Map(), param: undefined, leaf: undefined })
+const emptyNode = <Leaf>(): Node<Leaf> => ({ text: '', next: new Map(), param: undefined, leaf: undefined })
 
-/** One sprout a character. A parameter is a branch of its own, so a fixed part wins whatever the order of the rows. */
-function sow<Leaf>(planted: readonly Planted<Leaf>[]): Sprout<Leaf> {
-  const root = sprout<Leaf>()
-  for (const { path, leaf } of planted) {
+/** One node per character. A parameter has its own branch, so a fixed part wins whatever the order of the rows. */
+function insert<Leaf>(entries: readonly Entry<Leaf>[]): Node<Leaf> {
+  const root = emptyNode<Leaf>()
+  for (const { path, leaf } of entries) {
     let node = root
     for (const sign of path.replace(/:\w+/g, ':')) {
-      const next = sign === ':' ? (node.param ?? sprout()) : (node.next.get(sign) ?? sprout())
+      const next = sign === ':' ? (node.param ?? emptyNode()) : (node.next.get(sign) ?? emptyNode())
       if (sign === ':') node.param = next
       else node.next.set(sign, next)
       node = next
@@ -47,7 +47,7 @@ function sow<Leaf>(planted: readonly Planted<Leaf>[]): Sprout<Leaf> {
 }
 
 /** Characters that follow each other without a choice are joined. */
-function join<Leaf>(node: Sprout<Leaf>): Sprout<Leaf> {
+function join<Leaf>(node: Node<Leaf>): Node<Leaf> {
   const [only] = node.next
   if (only && node.next.size === 1 && !node.param && node.leaf === undefined) {
     const [sign, child] = only
@@ -58,7 +58,7 @@ function join<Leaf>(node: Sprout<Leaf>): Sprout<Leaf> {
   return { ...node, next, param: node.param && join(node.param) }
 }
 
-function flatten<Leaf>(root: Sprout<Leaf>): Sprout<Leaf>[] {
+function flatten<Leaf>(root: Node<Leaf>): Node<Leaf>[] {
   const nodes = [root]
   for (const { next, param } of nodes) nodes.push(...next.values(), ...(param ? [param] : []))
   return nodes
@@ -75,7 +75,7 @@ type Layout<Leaf> = {
 }
 
 /** The nodes as lists of numbers, which are read far faster than maps. Node 0 is the root, so 0 also says "none". */
-function layOut<Leaf>(nodes: readonly Sprout<Leaf>[]): Layout<Leaf> {
+function layOut<Leaf>(nodes: readonly Node<Leaf>[]): Layout<Leaf> {
   const indexOf = new Map(nodes.map((node, at) => [node, at]))
   const signs = [...new Set(nodes.flatMap(({ next }) => [...next.keys()]))]
   const width = signs.length + 1
@@ -190,6 +190,6 @@ class PatternTree<Leaf> implements Tree<Leaf> {
 }
 
 /** A tree that knows the patterns; the same one for any order of them. Patterns are ASCII. */
-export function growTree<Leaf>(planted: readonly Planted<Leaf>[]): Tree<Leaf> {
-  return new PatternTree(layOut(flatten(join(sow(planted)))))
+export function growTree<Leaf>(entries: readonly Entry<Leaf>[]): Tree<Leaf> {
+  return new PatternTree(layOut(flatten(join(insert(entries)))))
 }

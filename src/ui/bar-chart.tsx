@@ -1,4 +1,4 @@
-import { axisEnd } from '@/domain/chart-line'
+import { axisEnd } from '@/domain/layout/chart-line'
 import { View } from '@/platform/elements'
 import './chart.scss'
 

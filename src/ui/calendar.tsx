@@ -10,7 +10,7 @@ import {
   rangePrompt,
   WEEKDAYS,
   weekdayOf,
-} from '@/domain/calendar-month'
+} from '@/domain/time/calendar-month'
 import { Button, Text, View } from '@/platform/elements'
 import { Roving } from '@/platform/elements/roving'
 import { ActionButton } from './action-button'

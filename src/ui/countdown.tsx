@@ -1,4 +1,4 @@
-import { countdownText, isLastMinute } from '@/domain/countdown'
+import { countdownText, isLastMinute } from '@/domain/time/countdown'
 import { Text } from '@/platform/elements'
 import { useTicking } from './use-ticking'
 import './countdown.scss'

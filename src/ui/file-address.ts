@@ -1,4 +1,4 @@
-import { isLink } from '@/domain/link-text'
+import { isLink } from '@/domain/text/link-text'
 
 declare const API_ORIGIN: string
 

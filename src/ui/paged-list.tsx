@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { listWindow } from '@/domain/list-window'
+import { listWindow } from '@/domain/layout/list-window'
 import { View } from '@/platform/elements'
 import { drawnLength, ScrollBox } from '@/platform/elements/scroll-box'
 import { ActionButton } from './action-button'

@@ -1,4 +1,4 @@
-import { yuan } from '@/domain/money'
+import { yuan } from '@/domain/money/money'
 import { Text, View } from '@/platform/elements'
 
 /** An amount of money in fen, with a small ¥ and what it was before. */

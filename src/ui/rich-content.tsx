@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { RichContent as Content, RichNode } from '@/contract/rich.schema'
+import type { RichContent as Content, RichNode } from '@/contract/content/rich.schema'
 import { Button, Image, Text, View } from '@/platform/elements'
 import { fileAddress } from './file-address'
 import { keyed } from './keyed'

@@ -1,4 +1,4 @@
-import type { RichFormula, RichText } from '@/contract/rich.schema'
+import type { RichFormula, RichText } from '@/contract/content/rich.schema'
 import { Button, Text } from '@/platform/elements'
 import { fileAddress } from './file-address'
 import { keyed } from './keyed'

@@ -1,5 +1,5 @@
-import { takeNativeSession } from '@/data/acts/native-session'
 import { send } from '@/data/api/send'
+import { takeNativeSession } from '@/data/mutations/native-session'
 import { clearLogin, saveLogin } from '@/data/stores/session'
 import { bridge } from '@/platform/bridge'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Providers } from '@/app/providers'
-import { pageInFront } from '@/data/stores/renewal'
+import { pageInFront } from '@/data/stores/app-update'
 
 const open = async () => {
   render(

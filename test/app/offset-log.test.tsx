@@ -1,6 +1,6 @@
 import { render, waitFor } from '@testing-library/react'
 import { Providers } from '@/app/providers'
-import { logging } from '@/contract/logging'
+import { logging } from '@/contract/site/logging'
 import { events } from '@/data/api/events'
 import { answer, askedFor } from '../support/client/fake-fetch'
 

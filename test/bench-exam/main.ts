@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { exam } from '@/contract/exam'
+import { exam } from '@/contract/exam/exam'
 import { occupyPort } from '../support/child-server'
 import { addressOf, signedHeaders } from '../support/exchange'
 import { type Figures, load } from './load'

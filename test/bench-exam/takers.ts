@@ -1,15 +1,15 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { pino } from 'pino'
-import { seededRandom, shuffle } from '@/domain/shuffle'
+import { seededRandom, shuffle } from '@/domain/practice/shuffle'
 import { postgresPool } from '../../server/database/postgres'
 import type { Tables } from '../../server/database/tables'
 import { tx } from '../../server/database/tx'
 import type { Deps } from '../../server/deps'
 import { readEnv } from '../../server/env'
+import { beginSession } from '../../server/repositories/session/grant'
 import { startAttempt } from '../../server/services/exam/attempt-start'
 import { answerableOf } from '../../server/services/exam/form'
 import { accountOf } from '../../server/services/user/account'
-import { beginSession } from '../../server/sessions/grant'
 
 /** One learner in the middle of a paper: questions with letters to choose. */
 export type Taker = { accessToken: string; attemptId: number; questions: { id: number; letters: string[] }[] }

@@ -6,7 +6,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import type { RankSpan } from '@/contract/standing.schema'
+import type { RankSpan } from '@/contract/exam/standing.schema'
 import { migrate, readMigrations } from '../../server/database/migrate'
 import { postgresPool } from '../../server/database/postgres'
 import type { Db, Tables } from '../../server/database/tables'

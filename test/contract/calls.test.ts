@@ -1,6 +1,6 @@
 import { allCalls } from '@/contract/calls'
-import { gatewayCalls } from '@/contract/gateway'
 import { services } from '@/contract/services'
+import { gatewayCalls } from '@/contract/site/gateway'
 
 /** Document 2 §6, the calls that need no access token; the installment application is called by name. */
 const withoutToken = new Set([

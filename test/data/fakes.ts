@@ -1,5 +1,5 @@
-import type { SessionGrant } from '@/contract/auth.schema'
-import type { OffsetLog } from '@/contract/logging.schema'
+import type { SessionGrant } from '@/contract/account/auth.schema'
+import type { OffsetLog } from '@/contract/site/logging.schema'
 import { createClient } from '@/data/api/client'
 import type { Failure } from '@/data/api/failure'
 import { createClock } from '@/data/stores/clock'

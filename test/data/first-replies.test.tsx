@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { FIRST_REPLIES } from '@/contract/first-reply'
+import { FIRST_REPLIES } from '@/contract/site/first-reply'
 import { takeFirstReplies } from '@/data/first-replies'
 import { courseQueries } from '@/data/queries/course'
 

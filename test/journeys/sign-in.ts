@@ -1,4 +1,4 @@
-import type { SessionGrant } from '@/contract/auth.schema'
+import type { SessionGrant } from '@/contract/account/auth.schema'
 import { link } from '@/routes/link'
 import { answered, codeFor, part, type Stage, tap } from './stage'
 

@@ -1,4 +1,4 @@
-import { loginByKey, loginByOnceToken, wechatLoginUrl } from '@/data/acts/session'
+import { loginByKey, loginByOnceToken, wechatLoginUrl } from '@/data/mutations/session'
 import { tried } from '@/data/stores/entry'
 import { locked } from '@/data/stores/locked'
 import { carryOut } from '@/navigation/carry-out'
@@ -8,7 +8,7 @@ import type { fakeRouter } from '../support/client/fake-router'
 jest.mock('@/platform/router', () =>
   jest.requireActual<typeof import('../support/client/fake-router')>('../support/client/fake-router').fakeRouter(),
 )
-jest.mock('@/data/acts/session', () => ({ loginByKey: jest.fn(), loginByOnceToken: jest.fn(), wechatLoginUrl: jest.fn() }))
+jest.mock('@/data/mutations/session', () => ({ loginByKey: jest.fn(), loginByOnceToken: jest.fn(), wechatLoginUrl: jest.fn() }))
 jest.mock('@/platform/link', () => ({ link: { leave: jest.fn(), open: jest.fn() } }))
 const { moves, reset } = jest.requireMock<ReturnType<typeof fakeRouter>>('@/platform/router')
 const home = [['switchTab', '/pages/myself/index']]

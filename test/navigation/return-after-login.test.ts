@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { askOnceToken } from '@/data/acts/session'
+import { askOnceToken } from '@/data/mutations/session'
 import { saveLogin } from '@/data/stores/session'
 import { returnAfterLogin } from '@/navigation/return-after-login'
 import { link } from '@/platform/link'
@@ -8,7 +8,7 @@ import type { fakeRouter } from '../support/client/fake-router'
 jest.mock('@/platform/router', () =>
   jest.requireActual<typeof import('../support/client/fake-router')>('../support/client/fake-router').fakeRouter(),
 )
-jest.mock('@/data/acts/session', () => ({ askOnceToken: jest.fn() }))
+jest.mock('@/data/mutations/session', () => ({ askOnceToken: jest.fn() }))
 jest.mock('@/platform/link', () => ({ link: { leave: jest.fn(async () => 'left') } }))
 const { moves, reset } = jest.requireMock<ReturnType<typeof fakeRouter>>('@/platform/router')
 beforeEach(reset)

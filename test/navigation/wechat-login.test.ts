@@ -1,4 +1,4 @@
-import { auth } from '@/contract/auth'
+import { auth } from '@/contract/account/auth'
 import { locked } from '@/data/stores/locked'
 import { session } from '@/data/stores/session'
 import { loginByWechat } from '@/navigation/wechat-login'

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { course } from '@/contract/course'
+import { course } from '@/contract/content/course'
 import Article from '@/pages/article-detail/index'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
 import { articleCard } from '../support/client/fixtures'

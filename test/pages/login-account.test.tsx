@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { auth } from '@/contract/auth'
+import { auth } from '@/contract/account/auth'
 import { session } from '@/data/stores/session'
 import Login from '@/pages/login-account/index'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'

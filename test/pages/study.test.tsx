@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { course } from '@/contract/course'
-import { learning } from '@/contract/learning'
+import { course } from '@/contract/content/course'
+import { learning } from '@/contract/learning/learning'
 import Study from '@/pages/study/index'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
 import { courseCard, EVENING, forUser } from '../support/client/fixtures'

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { exam } from '@/contract/exam'
+import { exam } from '@/contract/exam/exam'
 import TikuPage from '@/pages/tiku/index'
 import { answer, refuse } from '../support/client/fake-fetch'
 import { paperCard } from '../support/client/fixtures'

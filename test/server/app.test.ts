@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { auth } from '@/contract/auth'
+import { auth } from '@/contract/account/auth'
 import { allCalls } from '@/contract/calls'
 import { prefixOf } from '@/contract/services'
 import { buildApp } from '../../server/app'

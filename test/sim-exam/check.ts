@@ -1,5 +1,5 @@
-import type { Answer } from '@/contract/question.schema'
-import { overrides } from '@/domain/answer-order'
+import type { Answer } from '@/contract/exam/question.schema'
+import { overrides } from '@/domain/exam/answer-order'
 import type { AttemptRow } from '../../server/services/exam/attempts'
 import { markAttempt, marksOf } from '../../server/services/exam/marking'
 import { loadKeys } from '../../server/services/exam/question-versions'

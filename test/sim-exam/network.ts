@@ -1,4 +1,4 @@
-import type { AnswerChange } from '@/contract/exam.schema'
+import type { AnswerChange } from '@/contract/exam/exam.schema'
 import { HttpBroken, type HttpPort, type HttpReply, type HttpRequest } from '@/platform/http/port'
 import type { Chance } from './chance'
 import type { Faults } from './faults'

@@ -1,4 +1,4 @@
-import { exam } from '@/contract/exam'
+import { exam } from '@/contract/exam/exam'
 import { PAPER } from '../server/services/exam/exam-fixture'
 import { type Chance, chance as chanceOf } from './chance'
 import { check } from './check'

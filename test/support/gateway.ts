@@ -1,4 +1,4 @@
-import { type GatewayCall, type GatewayParamsOf, type GatewayReplyOf, gateway } from '@/contract/gateway'
+import { type GatewayCall, type GatewayParamsOf, type GatewayReplyOf, gateway } from '@/contract/site/gateway'
 import type { TestServer, TestSession } from './server'
 
 /** What a call by name replies; throws `Refused` when the code is not 200. */

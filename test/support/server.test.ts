@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { user } from '@/contract/user'
+import { user } from '@/contract/account/user'
 import { buildApp } from '../../server/app'
 import { startServer } from './server'
 

@@ -5,8 +5,8 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Fold } from '@/ui/fold'
 import { NavBar } from '@/ui/nav-bar'
-import { NoticeFace } from '@/ui/notice-face'
 import { Popup } from '@/ui/popup'
+import { StateNotice } from '@/ui/state-notice'
 import { TabBar } from '@/ui/tab-bar'
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -105,14 +105,14 @@ describe('NavBar', () => {
   })
 })
 
-describe('NoticeFace', () => {
+describe('StateNotice', () => {
   it('is announced, and acts where it can', () => {
     const onAction = jest.fn()
-    const { rerender } = render(<NoticeFace text="还没有课程" action="去选课" onAction={onAction} />)
+    const { rerender } = render(<StateNotice text="还没有课程" action="去选课" onAction={onAction} />)
     expect(screen.getByRole('status').textContent).toContain('还没有课程')
     press('去选课')
     expect(onAction).toHaveBeenCalledTimes(1)
-    rerender(<NoticeFace text="还没有课程" action="去选课" />)
+    rerender(<StateNotice text="还没有课程" action="去选课" />)
     expect(screen.queryByRole('button')).toBeNull()
   })
 })

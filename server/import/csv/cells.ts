@@ -1,4 +1,4 @@
-import type { QuestionType } from '@/contract/question.schema'
+import type { QuestionType } from '@/contract/exam/question.schema'
 import { type Draft, type DraftAnswer, type Markup, plain, unsaid, wholePoint } from '../draft'
 import { lettersOf, narrow, truthOf } from '../fold'
 import { Refused } from '../refused'

@@ -1,5 +1,5 @@
-import type { QuestionType } from '@/contract/question.schema'
-import { questionTypeNames } from '@/domain/question-words'
+import type { QuestionType } from '@/contract/exam/question.schema'
+import { questionTypeNames } from '@/domain/exam/question-words'
 import { lettersOf, narrow, truthOf } from '../fold'
 import { Refused } from '../refused'
 

@@ -1,4 +1,4 @@
-import type { QuestionType } from '@/contract/question.schema'
+import type { QuestionType } from '@/contract/exam/question.schema'
 import { letterAt } from '../../seed/question-body'
 import { type DraftAnswer, type Markup, type MarkupElement, type MarkupNode, plain, wholePoint } from '../draft'
 import { truthOf } from '../fold'

@@ -1,4 +1,4 @@
-import type { RichText } from '@/contract/rich.schema'
+import type { RichText } from '@/contract/content/rich.schema'
 
 type Mark = RichText['mark']
 

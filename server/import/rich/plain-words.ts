@@ -1,4 +1,4 @@
-import type { RichContent, RichNode, RichText } from '@/contract/rich.schema'
+import type { RichContent, RichNode, RichText } from '@/contract/content/rich.schema'
 
 const inlineWords = (inline: readonly RichText[]) => inline.map(({ text, formula }) => (formula ? `$${text}$` : text)).join('')
 

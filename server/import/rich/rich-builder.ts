@@ -1,4 +1,4 @@
-import type { RichContent, RichText } from '@/contract/rich.schema'
+import type { RichContent, RichText } from '@/contract/content/rich.schema'
 import type { MarkupElement, MarkupNode } from '../draft'
 import { Refused } from '../refused'
 import type { Bank } from './bank'

@@ -1,4 +1,4 @@
-import type { RichContent } from '@/contract/rich.schema'
+import type { RichContent } from '@/contract/content/rich.schema'
 import type { Markup, MarkupNode } from '../draft'
 import { wellFormed } from '../fold'
 import { Refused } from '../refused'

@@ -1,4 +1,4 @@
-import type { QuestionType } from '@/contract/question.schema'
+import type { QuestionType } from '@/contract/exam/question.schema'
 import type { QuestionBody } from '../../seed/question-body'
 import type { Prepared } from '../question'
 

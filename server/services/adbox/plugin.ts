@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import { adbox } from '@/contract/adbox'
-import { ActiveLinkSchema, ActiveLinksQuerySchema } from '@/contract/adbox.schema'
+import { adbox } from '@/contract/content/adbox'
+import { ActiveLinkSchema, ActiveLinksQuerySchema } from '@/contract/content/adbox.schema'
 import type { ServicePlugin } from '../../deps'
-import { serve } from '../../serve'
+import { serve } from '../../http/serve'
 
 /** Links the site shows for a while. Document 2 §7, Logging and analytics. */
 export const adboxService: ServicePlugin = (app, { db }) => {

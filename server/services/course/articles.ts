@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Article, ArticleCard, ArticleListQuery } from '@/contract/article.schema'
+import type { Article, ArticleCard, ArticleListQuery } from '@/contract/content/article.schema'
 import type { Db, Tables } from '../../database/tables'
 import type { Deps } from '../../deps'
 import type { Env } from '../../env'

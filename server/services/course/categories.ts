@@ -1,5 +1,5 @@
-import type { CategoryTree } from '@/contract/course.schema'
-import { withDescendants } from '@/domain/category-path'
+import type { CategoryTree } from '@/contract/content/course.schema'
+import { withDescendants } from '@/domain/learning/category-path'
 import type { Db } from '../../database/tables'
 
 const inOrder = (db: Db) => db.selectFrom('category').selectAll().orderBy('seq').orderBy('id').execute()

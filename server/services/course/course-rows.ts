@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { CourseCard, Teacher } from '@/contract/course.schema'
+import type { CourseCard, Teacher } from '@/contract/content/course.schema'
 import type { Db, Tables } from '../../database/tables'
 import type { Env } from '../../env'
 import { mediaUrl } from '../../media-url'

@@ -1,4 +1,4 @@
-import type { CourseCard, CourseExtra, CourseListQuery } from '@/contract/course.schema'
+import type { CourseCard, CourseExtra, CourseListQuery } from '@/contract/content/course.schema'
 import type { Deps } from '../../deps'
 import { notFound } from '../../refusal'
 import { categoryIdsUnder } from './categories'

@@ -1,4 +1,4 @@
-import type { Direction } from '@/contract/page.schema'
+import type { Direction } from '@/contract/content/page.schema'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../refusal'

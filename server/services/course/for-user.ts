@@ -1,4 +1,4 @@
-import type { CourseForUser, LearnerCourse } from '@/contract/course.schema'
+import type { CourseForUser, LearnerCourse } from '@/contract/content/course.schema'
 import type { Deps } from '../../deps'
 import { accessTo } from '../learning/access-to'
 import { courseCards } from './course-rows'

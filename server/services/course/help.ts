@@ -1,4 +1,4 @@
-import type { HelpDetail, HelpItem } from '@/contract/help.schema'
+import type { HelpDetail, HelpItem } from '@/contract/content/help.schema'
 import type { Deps } from '../../deps'
 import { notFound } from '../../refusal'
 import { richMedia } from './rich-media'

@@ -1,5 +1,5 @@
-import type { Chapter } from '@/contract/course.schema'
-import { canLearn } from '@/domain/course-access'
+import type { Chapter } from '@/contract/content/course.schema'
+import { canLearn } from '@/domain/learning/course-access'
 import type { Deps } from '../../deps'
 import { accessTo } from '../learning/access-to'
 import { lessonRows, lessonView } from '../learning/lesson-rows'

@@ -1,4 +1,4 @@
-import { livingStatus } from '@/domain/lesson-status'
+import { livingStatus } from '@/domain/learning/lesson-status'
 import type { Db } from '../../database/tables'
 
 type LiveLesson = { id: number; title: string; startAt: number | null; livingStatus: ReturnType<typeof livingStatus> }

@@ -1,6 +1,6 @@
-import type { Openlink, OpenlinkRequest } from '@/contract/openlink.schema'
+import type { Openlink, OpenlinkRequest } from '@/contract/content/openlink.schema'
 import type { Deps } from '../../deps'
-import { messagingOf } from '../../messaging/gateway'
+import { messagingOf } from '../../providers/messaging/gateway'
 import { notFound } from '../../refusal'
 
 /** Document 2 §7, POST /v2/guide/workwx/get-openlink: an address that opens a course in the mini-program. */

@@ -1,4 +1,4 @@
-import type { AttachedPage, AttachedPagesQuery, Block, BlockPage } from '@/contract/page.schema'
+import type { AttachedPage, AttachedPagesQuery, Block, BlockPage } from '@/contract/content/page.schema'
 import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
 import { notFound } from '../../refusal'

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { ArticleCardSchema, ArticleListQuerySchema, ArticleSchema } from '@/contract/article.schema'
-import { course } from '@/contract/course'
+import { ArticleCardSchema, ArticleListQuerySchema, ArticleSchema } from '@/contract/content/article.schema'
+import { course } from '@/contract/content/course'
 import {
   CategoryTreeSchema,
   ChapterSchema,
@@ -11,23 +11,23 @@ import {
   CourseListQuerySchema,
   LearnerCourseSchema,
   TeacherCoursesSchema,
-} from '@/contract/course.schema'
-import { help } from '@/contract/help'
-import { HelpDetailSchema, HelpItemSchema } from '@/contract/help.schema'
-import { OpenlinkRequestSchema, OpenlinkSchema } from '@/contract/openlink.schema'
-import { page } from '@/contract/page'
+} from '@/contract/content/course.schema'
+import { help } from '@/contract/content/help'
+import { HelpDetailSchema, HelpItemSchema } from '@/contract/content/help.schema'
+import { OpenlinkRequestSchema, OpenlinkSchema } from '@/contract/content/openlink.schema'
+import { page } from '@/contract/content/page'
 import {
   AttachedPageSchema,
   AttachedPagesQuerySchema,
   BlockPageSchema,
   ChosenDirectionsSchema,
   DirectionSchema,
-} from '@/contract/page.schema'
+} from '@/contract/content/page.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
-import { setting } from '@/contract/setting'
-import { SettingSchema } from '@/contract/setting.schema'
+import { setting } from '@/contract/site/setting'
+import { SettingSchema } from '@/contract/site/setting.schema'
 import type { ServicePlugin } from '../../deps'
-import { serve } from '../../serve'
+import { serve } from '../../http/serve'
 import { listArticles, readArticle } from './articles'
 import { categoryTree } from './categories'
 import { courseExtra, listCourses } from './courses'

@@ -1,4 +1,4 @@
-import type { CourseProgress } from '@/contract/course.schema'
+import type { CourseProgress } from '@/contract/content/course.schema'
 import type { Db } from '../../database/tables'
 
 /** What a learner did in courses, by course id: seconds, learned lessons, and the lesson learned last with its moment (ms). */

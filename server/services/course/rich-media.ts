@@ -1,4 +1,4 @@
-import type { RichContent } from '@/contract/rich.schema'
+import type { RichContent } from '@/contract/content/rich.schema'
 import type { Env } from '../../env'
 import { mediaUrl } from '../../media-url'
 

@@ -1,4 +1,4 @@
-import type { Setting } from '@/contract/setting.schema'
+import type { Setting } from '@/contract/site/setting.schema'
 import type { Env } from '../../env'
 
 const APP_ID = 'qiming'

@@ -1,4 +1,4 @@
-import type { TeacherCourses } from '@/contract/course.schema'
+import type { TeacherCourses } from '@/contract/content/course.schema'
 import type { Deps } from '../../deps'
 import { notFound } from '../../refusal'
 import { courseCard, courseRows, teachersById } from './course-rows'

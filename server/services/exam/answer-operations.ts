@@ -1,6 +1,6 @@
-import type { AnswerChange } from '@/contract/exam.schema'
-import { isBlankAnswer } from '@/domain/answer-kind'
-import { overrides } from '@/domain/answer-order'
+import type { AnswerChange } from '@/contract/exam/exam.schema'
+import { overrides } from '@/domain/exam/answer-order'
+import { isBlankAnswer } from '@/domain/scoring/answer-kind'
 import type { Tx } from '../../database/tables'
 import type { AttemptRow } from './attempts'
 

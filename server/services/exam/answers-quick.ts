@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnswerChange } from '@/contract/exam.schema'
-import { isBlankAnswer } from '@/domain/answer-kind'
+import type { AnswerChange } from '@/contract/exam/exam.schema'
+import { isBlankAnswer } from '@/domain/scoring/answer-kind'
 import type { Db } from '../../database/tables'
 import type { AttemptRow } from './attempts'
 

@@ -1,5 +1,5 @@
-import type { AnswerChange, AttemptState, SaveAnswers } from '@/contract/exam.schema'
-import { fitsQuestion } from '@/domain/answer-kind'
+import type { AnswerChange, AttemptState, SaveAnswers } from '@/contract/exam/exam.schema'
+import { fitsQuestion } from '@/domain/scoring/answer-kind'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { invalid } from '../../refusal'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { seededRandom } from '@/domain/shuffle'
+import { seededRandom } from '@/domain/practice/shuffle'
 import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'

@@ -1,4 +1,4 @@
-import type { AttemptState, SavedAnswer } from '@/contract/exam.schema'
+import type { AttemptState, SavedAnswer } from '@/contract/exam/exam.schema'
 import type { Db } from '../../database/tables'
 import type { AttemptRow } from './attempts'
 

@@ -1,4 +1,4 @@
-import type { Attempt } from '@/contract/exam.schema'
+import type { Attempt } from '@/contract/exam/exam.schema'
 import type { Db } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'

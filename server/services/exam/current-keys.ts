@@ -1,5 +1,5 @@
+import type { Form, Marking } from '../../database/rows/exam'
 import type { Tx } from '../../database/tables'
-import type { Form, Marking } from '../../records/exam'
 import { questionsOf } from './form'
 
 /** By question, the version whose key counts where it is not the form's own. */

@@ -1,5 +1,5 @@
+import type { FormQuestion } from '../../database/rows/exam'
 import type { Db } from '../../database/tables'
-import type { FormQuestion } from '../../records/exam'
 import { answerableOf } from './form'
 
 type Answerable = ReadonlyMap<number, Pick<FormQuestion, 'type' | 'order'>>

@@ -1,7 +1,7 @@
-import type { QuestionType, ScoringRule, ScoringTerms } from '@/contract/question.schema'
-import { hasOptions } from '@/domain/answer-kind'
-import { shuffle } from '@/domain/shuffle'
-import type { Form, FormQuestion } from '../../records/exam'
+import type { QuestionType, ScoringRule, ScoringTerms } from '@/contract/exam/question.schema'
+import { shuffle } from '@/domain/practice/shuffle'
+import { hasOptions } from '@/domain/scoring/answer-kind'
+import type { Form, FormQuestion } from '../../database/rows/exam'
 
 /** A question of a paper in the bank's present version. `letters` are its options in their own order; marks in hundredths. */
 export type PaperRow = {

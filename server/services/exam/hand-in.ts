@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
+import type { Form, Marking } from '../../database/rows/exam'
 import type { Tables, Tx } from '../../database/tables'
-import type { Form, Marking } from '../../records/exam'
 import type { AttemptRow } from './attempts'
 import { isOver } from './attempts'
 import { lockCorrections, remembering, withVersions } from './current-keys'

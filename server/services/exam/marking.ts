@@ -1,9 +1,9 @@
-import type { Answer, Key } from '@/contract/question.schema'
-import { formatMarks } from '@/domain/marks'
-import { gradeAnswer, gradeOf } from '@/domain/scoring'
-import { awardPoints } from '@/domain/scoring-points'
-import { keepAbove } from '@/domain/scoring-truth'
-import type { Form, FormQuestion, FormSection, MarkedEntry, Marking } from '../../records/exam'
+import type { Answer, Key } from '@/contract/exam/question.schema'
+import { formatMarks } from '@/domain/scoring/marks'
+import { gradeAnswer, gradeOf } from '@/domain/scoring/scoring'
+import { awardPoints } from '@/domain/scoring/scoring-points'
+import { keepAbove } from '@/domain/scoring/scoring-truth'
+import type { Form, FormQuestion, FormSection, MarkedEntry, Marking } from '../../database/rows/exam'
 
 export type Keys = ReadonlyMap<number, Key | null>
 export type Answers = ReadonlyMap<number, Answer | null>

@@ -1,4 +1,4 @@
-import { presetTerms } from '@/domain/scoring-presets'
+import { presetTerms } from '@/domain/scoring/scoring-presets'
 import type { Db } from '../../database/tables'
 import type { PaperRow } from './form'
 

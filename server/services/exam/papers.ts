@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Paper, PaperCard } from '@/contract/exam.schema'
-import { presetTerms, presetTitle } from '@/domain/scoring-presets'
+import type { Paper, PaperCard } from '@/contract/exam/exam.schema'
+import { presetTerms, presetTitle } from '@/domain/scoring/scoring-presets'
 import type { Db } from '../../database/tables'
 import { notFound } from '../../refusal'
 import { WIDTHS } from './rank-move'

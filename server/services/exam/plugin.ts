@@ -1,4 +1,4 @@
-import { exam } from '@/contract/exam'
+import { exam } from '@/contract/exam/exam'
 import {
   AttemptSchema,
   AttemptStateSchema,
@@ -10,11 +10,11 @@ import {
   TakeOverSchema,
   TikuHomeQuerySchema,
   TikuHomeSchema,
-} from '@/contract/exam.schema'
+} from '@/contract/exam/exam.schema'
+import { SpanQuerySchema } from '@/contract/exam/standing.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
-import { SpanQuerySchema } from '@/contract/standing.schema'
 import type { ServicePlugin } from '../../deps'
-import { serve } from '../../serve'
+import { serve } from '../../http/serve'
 import { createSaveAnswers } from './answers-save'
 import { startAttempt } from './attempt-start'
 import { attemptView, openAttempt } from './attempt-view'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { Form } from '../../database/rows/exam'
 import type { Db, Tables } from '../../database/tables'
-import type { Form } from '../../records/exam'
 import { questionsOf } from './form'
 import type { Keys } from './marking'
 

@@ -1,5 +1,5 @@
-import type { Question } from '@/contract/question.schema'
-import type { FormQuestion } from '../../records/exam'
+import type { Question } from '@/contract/exam/question.schema'
+import type { FormQuestion } from '../../database/rows/exam'
 import type { QuestionVersion } from './question-versions'
 
 /** A question as a taker sees it before handing in: never its key, never its explanation. Options stand in the attempt's order. */

@@ -1,6 +1,6 @@
-import type { RankSpan } from '@/contract/standing.schema'
-import { learningDayOf } from '@/domain/learning-day'
-import { learningWeekOf } from '@/domain/learning-week'
+import type { RankSpan } from '@/contract/exam/standing.schema'
+import { learningWeekOf } from '@/domain/learning/learning-week'
+import { learningDayOf } from '@/domain/time/learning-day'
 import type { Db } from '../../database/tables'
 
 type Scope = `paper:${number}` | `category:${number}`

@@ -1,5 +1,5 @@
-import type { RankEntry } from '@/contract/exam.schema'
-import { placesOf } from '@/domain/rank-place'
+import type { RankEntry } from '@/contract/exam/exam.schema'
+import { placesOf } from '@/domain/exam/rank-place'
 import type { Db } from '../../database/tables'
 import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'

@@ -1,5 +1,5 @@
-import type { Rank } from '@/contract/exam.schema'
-import type { CategoryRank, RankSpan } from '@/contract/standing.schema'
+import type { Rank } from '@/contract/exam/exam.schema'
+import type { CategoryRank, RankSpan } from '@/contract/exam/standing.schema'
 import type { Db } from '../../database/tables'
 import type { Deps } from '../../deps'
 import { notFound } from '../../refusal'

@@ -1,5 +1,5 @@
+import type { MarkedEntry } from '../../database/rows/exam'
 import type { Tx } from '../../database/tables'
-import type { MarkedEntry } from '../../records/exam'
 import { remembering, type Versions, versionsUsed, withVersions } from './current-keys'
 import { loadAnswers } from './hand-in'
 import { type Assessments, markAttempt, marksOf } from './marking'

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { IdParamsSchema } from '@/contract/scalars.schema'
-import { standing } from '@/contract/standing'
+import { standing } from '@/contract/exam/standing'
 import {
   AssessedSchema,
   AssessSchema,
@@ -8,11 +7,12 @@ import {
   ExamNoticesSchema,
   NoticeReadSchema,
   SpanQuerySchema,
-} from '@/contract/standing.schema'
-import { unlock } from '@/contract/unlock'
-import { UnlockBySchema, UnlockSchema } from '@/contract/unlock.schema'
+} from '@/contract/exam/standing.schema'
+import { unlock } from '@/contract/exam/unlock'
+import { UnlockBySchema, UnlockSchema } from '@/contract/exam/unlock.schema'
+import { IdParamsSchema } from '@/contract/scalars.schema'
 import type { Deps } from '../../deps'
-import { serve } from '../../serve'
+import { serve } from '../../http/serve'
 import { assessEssay } from './assess'
 import { readNotice, unreadNotices } from './key-change/notices'
 import { categoryRankOf } from './rank'

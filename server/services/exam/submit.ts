@@ -1,4 +1,4 @@
-import type { Submitted } from '@/contract/exam.schema'
+import type { Submitted } from '@/contract/exam/exam.schema'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { lockAttempt } from './attempts'

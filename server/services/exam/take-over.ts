@@ -1,4 +1,4 @@
-import type { AttemptState, TakeOver } from '@/contract/exam.schema'
+import type { AttemptState, TakeOver } from '@/contract/exam/exam.schema'
 import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'

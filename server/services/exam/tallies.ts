@@ -1,4 +1,4 @@
-import type { MarkedQuestion, Result } from '@/contract/exam.schema'
+import type { MarkedQuestion, Result } from '@/contract/exam/exam.schema'
 
 type Tally = { marks: number; fullMarks: number; rightCount: number; questionCount: number }
 

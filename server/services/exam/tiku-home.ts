@@ -1,4 +1,4 @@
-import type { TikuHome } from '@/contract/exam.schema'
+import type { TikuHome } from '@/contract/exam/exam.schema'
 import type { Db } from '../../database/tables'
 import { paperCards } from './papers'
 import { answeredCounts } from './practice/answered'

@@ -1,4 +1,4 @@
-import type { BeatTrace } from '@/domain/beat-allowance'
+import type { BeatTrace } from '@/domain/learning/beat-allowance'
 
 /** Traces of the last accepted beats of this process, by (learner, lesson); the longest untouched are forgotten first. */
 export type BeatTraces = { get(key: string): BeatTrace | undefined; set(key: string, trace: BeatTrace): void }

@@ -1,4 +1,4 @@
-import type { LearnState } from '@/contract/learning.schema'
+import type { LearnState } from '@/contract/learning/learning.schema'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../refusal'
 import { beatTraces } from './beat-traces'

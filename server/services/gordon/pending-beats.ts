@@ -1,6 +1,6 @@
-import type { LearnState, PlayedSpan } from '@/contract/learning.schema'
-import { afterBeat, type BeatTrace, beatAllowance } from '@/domain/beat-allowance'
-import { addSpansWithin, countPlayed, type Played } from '@/domain/played'
+import type { LearnState, PlayedSpan } from '@/contract/learning/learning.schema'
+import { afterBeat, type BeatTrace, beatAllowance } from '@/domain/learning/beat-allowance'
+import { addSpansWithin, countPlayed, type Played } from '@/domain/learning/played'
 import type { StateChange } from '../learning/save-states'
 
 /** A beat as it came in. `at` in ms, the rest in seconds. */

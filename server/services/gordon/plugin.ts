@@ -1,7 +1,7 @@
-import { learning } from '@/contract/learning'
-import { HeartbeatSchema, LearnStateSchema } from '@/contract/learning.schema'
+import { learning } from '@/contract/learning/learning'
+import { HeartbeatSchema, LearnStateSchema } from '@/contract/learning/learning.schema'
 import type { ServicePlugin } from '../../deps'
-import { serve } from '../../serve'
+import { serve } from '../../http/serve'
 import { openLessonOf } from '../learning/open-lesson'
 import { groupCommit } from './group-commit'
 

@@ -1,4 +1,4 @@
-import type { BeatTrace } from '@/domain/beat-allowance'
+import type { BeatTrace } from '@/domain/learning/beat-allowance'
 import type { Db } from '../../database/tables'
 import { tx } from '../../database/tx'
 import { saveStates } from '../learning/save-states'

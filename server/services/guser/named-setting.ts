@@ -1,4 +1,4 @@
-import type { NamedSetting } from '@/contract/setting.schema'
+import type { NamedSetting } from '@/contract/site/setting.schema'
 import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
 import { notFound } from '../../refusal'

@@ -1,7 +1,7 @@
-import { setting } from '@/contract/setting'
-import { NamedSettingSchema, SettingNameSchema } from '@/contract/setting.schema'
+import { setting } from '@/contract/site/setting'
+import { NamedSettingSchema, SettingNameSchema } from '@/contract/site/setting.schema'
 import type { ServicePlugin } from '../../deps'
-import { serve } from '../../serve'
+import { serve } from '../../http/serve'
 import { namedSetting } from './named-setting'
 
 /** Settings of the site by name. Document 2 §7, Other services. */

@@ -1,4 +1,4 @@
-import { type Access, courseAccess } from '@/domain/course-access'
+import { type Access, courseAccess } from '@/domain/learning/course-access'
 import type { Db } from '../../database/tables'
 import { notFound } from '../../refusal'
 

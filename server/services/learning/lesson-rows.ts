@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { LessonItem } from '@/contract/course.schema'
-import { lessonProgress, livingStatus, resumeAt } from '@/domain/lesson-status'
+import type { LessonItem } from '@/contract/content/course.schema'
+import { lessonProgress, livingStatus, resumeAt } from '@/domain/learning/lesson-status'
 import type { Db, Tables } from '../../database/tables'
 
 /** Nobody's id: a visitor has learned nothing. */

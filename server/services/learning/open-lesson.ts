@@ -1,4 +1,4 @@
-import { type Access, canLearn } from '@/domain/course-access'
+import { type Access, canLearn } from '@/domain/learning/course-access'
 import type { Db } from '../../database/tables'
 import { forbidden, notFound } from '../../refusal'
 import { accessTo } from './access-to'

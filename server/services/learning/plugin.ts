@@ -1,14 +1,14 @@
 import { Type } from '@sinclair/typebox'
-import { learning } from '@/contract/learning'
+import { learning } from '@/contract/learning/learning'
 import {
   LearnedLessonSchema,
   LearnRecordParamsSchema,
   LearnRecordSchema,
   LearnStateSchema,
   RecordQuerySchema,
-} from '@/contract/learning.schema'
+} from '@/contract/learning/learning.schema'
 import type { ServicePlugin } from '../../deps'
-import { serve } from '../../serve'
+import { serve } from '../../http/serve'
 import { learningRecord } from './record'
 import { submitRecord } from './submit'
 

@@ -1,5 +1,5 @@
-import type { LearnedLesson, RecordQuery } from '@/contract/learning.schema'
-import { lessonProgress } from '@/domain/lesson-status'
+import type { LearnedLesson, RecordQuery } from '@/contract/learning/learning.schema'
+import { lessonProgress } from '@/domain/learning/lesson-status'
 import type { Deps } from '../../deps'
 
 /** Lessons lately learned, newest first. */

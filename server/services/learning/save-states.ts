@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { LearnState } from '@/contract/learning.schema'
-import { isLessonLearned, lessonProgress, resumeAt } from '@/domain/lesson-status'
-import { countPlayed, nothingPlayed, type Played } from '@/domain/played'
+import type { LearnState } from '@/contract/learning/learning.schema'
+import { isLessonLearned, lessonProgress, resumeAt } from '@/domain/learning/lesson-status'
+import { countPlayed, nothingPlayed, type Played } from '@/domain/learning/played'
 import type { Tx } from '../../database/tables'
 
 /** What one learner adds to one lesson. `at` in ms, `position` and `length` in seconds. */

@@ -1,5 +1,5 @@
-import type { LearnRecord, LearnState } from '@/contract/learning.schema'
-import { addSpans } from '@/domain/played'
+import type { LearnRecord, LearnState } from '@/contract/learning/learning.schema'
+import { addSpans } from '@/domain/learning/played'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { openLessonOf } from './open-lesson'

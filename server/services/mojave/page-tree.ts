@@ -1,4 +1,4 @@
-import type { PageField } from '@/contract/page.schema'
+import type { PageField } from '@/contract/content/page.schema'
 import type { Deps } from '../../deps'
 
 const FIELD_LEVEL = 1

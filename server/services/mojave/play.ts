@@ -1,5 +1,5 @@
-import type { LessonPlay } from '@/contract/learning.schema'
-import { canLearn } from '@/domain/course-access'
+import type { LessonPlay } from '@/contract/learning/learning.schema'
+import { canLearn } from '@/domain/learning/course-access'
 import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
 import { lessonView } from '../learning/lesson-rows'

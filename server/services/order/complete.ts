@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { OrderTables } from '../../database/rows/order'
 import type { Tx } from '../../database/tables'
-import type { OrderTables } from '../../records/order'
 import { grant } from './entitlement'
 import { moveOrder } from './move'
 

@@ -1,4 +1,4 @@
-import { accessUntil } from '@/domain/price'
+import { accessUntil } from '@/domain/money/price'
 import type { Db, Tx } from '../../database/tables'
 
 type Right = { userId: number; courseId: number }

@@ -1,5 +1,5 @@
-import type { Order } from '@/contract/order.schema'
-import { statusAt } from '@/domain/order-state'
+import type { Order } from '@/contract/money/order.schema'
+import { statusAt } from '@/domain/money/order-state'
 import type { Db } from '../../database/tables'
 import { notFound } from '../../refusal'
 import type { OrderRow } from './complete'

@@ -1,4 +1,4 @@
-import { type OrderAct, transitionOf } from '@/domain/order-state'
+import { type OrderAct, transitionOf } from '@/domain/money/order-state'
 import type { Tx } from '../../database/tables'
 
 /** Carries out an act if the order stands where the act starts; false when it does not, and nothing is written. */

@@ -1,8 +1,8 @@
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
-import { providerFor } from '../../payment/gateway'
-import { settle } from '../../payment/settle'
+import { providerFor } from '../../providers/payment/gateway'
 import { cancelRow, closeTrades } from './cancel'
+import { settle } from './settle'
 
 const BATCH = 100
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { order } from '@/contract/order'
+import { order } from '@/contract/money/order'
 import {
   CancelQuerySchema,
   CreateOrderSchema,
@@ -10,12 +10,12 @@ import {
   PayOrderSchema,
   QuoteQuerySchema,
   QuoteSchema,
-} from '@/contract/order.schema'
-import { payChannelsAt } from '@/domain/pay-channel'
+} from '@/contract/money/order.schema'
+import { payChannelsAt } from '@/domain/money/pay-channel'
 import type { ServicePlugin } from '../../deps'
+import { serve } from '../../http/serve'
 import { mediaUrl } from '../../media-url'
 import { invalid } from '../../refusal'
-import { serve } from '../../serve'
 import { cancelOrder } from './cancel'
 import { createOrder, quoteOf } from './create'
 import { orderOf, ownOrder } from './find'

@@ -1,5 +1,5 @@
-import type { CashAccount } from '@/contract/gateway.schema'
-import { cashAccountOf } from '@/domain/invite-code'
+import type { CashAccount } from '@/contract/site/gateway.schema'
+import { cashAccountOf } from '@/domain/account/invite-code'
 import type { Deps } from '../../deps'
 
 /** Document 2 §7, ms-order.cashAccount.getCashAccount. An account without a movement is empty. */

@@ -1,5 +1,5 @@
-import type { Installment, InstallmentReceived } from '@/contract/gateway.schema'
-import { mobileOf, PHONE_INVALID } from '@/domain/phone'
+import type { Installment, InstallmentReceived } from '@/contract/site/gateway.schema'
+import { mobileOf, PHONE_INVALID } from '@/domain/account/phone'
 import type { Deps } from '../../deps'
 import { invalid, notFound, Refusal } from '../../refusal'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { newInviteCode } from '@/domain/invite-code'
+import { newInviteCode } from '@/domain/account/invite-code'
 import type { Db } from '../../database/tables'
 
 /** Whose code it is, and what they are called. */

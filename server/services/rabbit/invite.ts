@@ -1,10 +1,10 @@
-import type { InviteCheck, InviteCode, InvitedStatus, InviteWritten } from '@/contract/gateway.schema'
-import { INVITE_REWARD_FEN, inviteCodeIn, inviteRefusal, inviteRewardPostings } from '@/domain/invite-code'
+import type { InviteCheck, InviteCode, InvitedStatus, InviteWritten } from '@/contract/site/gateway.schema'
+import { INVITE_REWARD_FEN, inviteCodeIn, inviteRefusal, inviteRewardPostings } from '@/domain/account/invite-code'
 import type { Db, Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
-import { postJournal } from '../../payment/ledger'
 import { conflict } from '../../refusal'
+import { postJournal } from '../../repositories/ledger'
 import { inviterIdOf, inviterOf, ownCode } from './invite-rows'
 
 /** Invited learners that are named one by one. */

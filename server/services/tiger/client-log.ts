@@ -1,4 +1,4 @@
-import type { LogEntry } from '@/contract/logging.schema'
+import type { LogEntry } from '@/contract/site/logging.schema'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../refusal'
 

@@ -1,8 +1,8 @@
-import { logging } from '@/contract/logging'
-import { LogEntrySchema } from '@/contract/logging.schema'
 import { NothingSchema } from '@/contract/scalars.schema'
+import { logging } from '@/contract/site/logging'
+import { LogEntrySchema } from '@/contract/site/logging.schema'
 import type { ServicePlugin } from '../../deps'
-import { serve } from '../../serve'
+import { serve } from '../../http/serve'
 import { writeLog } from './client-log'
 
 /** What clients report of themselves. Document 2 §7, Logging and analytics. */

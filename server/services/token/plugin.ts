@@ -1,8 +1,8 @@
-import { auth } from '@/contract/auth'
-import { OnceTokenSchema } from '@/contract/auth.schema'
+import { auth } from '@/contract/account/auth'
+import { OnceTokenSchema } from '@/contract/account/auth.schema'
 import type { ServicePlugin } from '../../deps'
-import { serve } from '../../serve'
-import { giveKey, ONE_TIME_SECONDS } from '../../sessions/one-time-key'
+import { serve } from '../../http/serve'
+import { giveKey, ONE_TIME_SECONDS } from '../../repositories/session/one-time-key'
 
 /** Tokens a learner carries over to another of our sites. Document 2 §7, GET /v2/user/once. */
 export const tokenService: ServicePlugin = (app, deps) => {

@@ -1,11 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { AccountLogin, SessionGrant } from '@/contract/auth.schema'
-import { mobileOf } from '@/domain/phone'
-import { ACCOUNT_LOCKED } from '@/domain/sign-in'
+import type { AccountLogin, SessionGrant } from '@/contract/account/auth.schema'
+import { mobileOf } from '@/domain/account/phone'
+import { ACCOUNT_LOCKED } from '@/domain/account/sign-in'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { forbidden, invalid, Refusal } from '../../refusal'
-import { beginSession } from '../../sessions/grant'
+import { beginSession } from '../../repositories/session/grant'
 
 /** argon2id, 19 MiB, two passes: about 20 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

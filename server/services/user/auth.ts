@@ -1,11 +1,11 @@
-import type { SessionGrant, SmsCodeSent, SmsLogin } from '@/contract/auth.schema'
-import { mobileOf, PHONE_INVALID } from '@/domain/phone'
-import { ACCOUNT_LOCKED } from '@/domain/sign-in'
+import type { SessionGrant, SmsCodeSent, SmsLogin } from '@/contract/account/auth.schema'
+import { mobileOf, PHONE_INVALID } from '@/domain/account/phone'
+import { ACCOUNT_LOCKED } from '@/domain/account/sign-in'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { forbidden, invalid } from '../../refusal'
-import { beginSession } from '../../sessions/grant'
-import { CODE_SECONDS, RESEND_SECONDS, sendCode, useCode } from '../../sms/codes'
+import { beginSession } from '../../repositories/session/grant'
+import { CODE_SECONDS, RESEND_SECONDS, sendCode, useCode } from '../../repositories/sms-code'
 import { accountOf } from './account'
 
 function mobileIn(text: string): string {

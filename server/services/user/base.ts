@@ -1,4 +1,4 @@
-import type { UserBase, UsersQuery } from '@/contract/user.schema'
+import type { UserBase, UsersQuery } from '@/contract/account/user.schema'
 import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
 

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { UserChange, UserChanged } from '@/contract/legacy.schema'
+import type { UserChange, UserChanged } from '@/contract/site/legacy.schema'
 import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
+import { isKey, isStored, uploadsFolder } from '../../providers/uploads/store-file'
 import { invalid, loginExpired } from '../../refusal'
-import { isKey, isStored, uploadsFolder } from '../../uploads/store-file'
 
 const SHOWN_AT = '/uploads/'
 

@@ -1,5 +1,5 @@
-import type { UserInfo, UserInfoQuery } from '@/contract/user.schema'
-import { maskMobile } from '@/domain/mask'
+import type { UserInfo, UserInfoQuery } from '@/contract/account/user.schema'
+import { maskMobile } from '@/domain/account/mask'
 import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
 import { loginExpired, notFound } from '../../refusal'

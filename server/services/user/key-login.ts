@@ -1,11 +1,11 @@
-import type { KeyLogin, OnceTokenLogin, SessionGrant } from '@/contract/auth.schema'
-import { ACCOUNT_LOCKED } from '@/domain/sign-in'
+import type { KeyLogin, OnceTokenLogin, SessionGrant } from '@/contract/account/auth.schema'
+import { ACCOUNT_LOCKED } from '@/domain/account/sign-in'
 import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { forbidden, invalid } from '../../refusal'
-import { beginSession } from '../../sessions/grant'
-import { spendKey } from '../../sessions/one-time-key'
+import { beginSession } from '../../repositories/session/grant'
+import { spendKey } from '../../repositories/session/one-time-key'
 
 const deadKey = () => invalid('登录链接已失效，请重新登录')
 

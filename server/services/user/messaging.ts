@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { JsConfig, LoginUrl, LoginUrlQuery } from '@/contract/auth.schema'
+import type { JsConfig, LoginUrl, LoginUrlQuery } from '@/contract/account/auth.schema'
 import { secretOf } from '../../database/secret'
 import type { Deps } from '../../deps'
 import type { Env } from '../../env'
-import { messagingOf } from '../../messaging/gateway'
-import { AUTH_REDIRECT_PATH } from '../../messaging/redirect'
-import { sealState } from '../../messaging/state'
+import { messagingOf } from '../../providers/messaging/gateway'
+import { AUTH_REDIRECT_PATH, sealState } from '../../providers/messaging/state'
 import { invalid } from '../../refusal'
 
 const JS_APIS = ['updateAppMessageShareData', 'updateTimelineShareData', 'chooseWXPay']

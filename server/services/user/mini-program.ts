@@ -1,15 +1,15 @@
-import type { BoundPhone, MiniProgramLogin, PhoneCode, SessionGrant } from '@/contract/auth.schema'
-import { maskMobile } from '@/domain/mask'
-import { mobileOf } from '@/domain/phone'
-import { ACCOUNT_LOCKED, AUTHORIZATION_FAILED, PHONE_TAKEN } from '@/domain/sign-in'
+import type { BoundPhone, MiniProgramLogin, PhoneCode, SessionGrant } from '@/contract/account/auth.schema'
+import { maskMobile } from '@/domain/account/mask'
+import { mobileOf } from '@/domain/account/phone'
+import { ACCOUNT_LOCKED, AUTHORIZATION_FAILED, PHONE_TAKEN } from '@/domain/account/sign-in'
 import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { codeOf } from '../../error-code'
-import { messagingOf } from '../../messaging/gateway'
-import { accountOfIdentity, accountOfPhone, giveMobile } from '../../messaging/identity'
+import { messagingOf } from '../../providers/messaging/gateway'
 import { conflict, forbidden, Refusal } from '../../refusal'
-import { beginSession } from '../../sessions/grant'
+import { accountOfIdentity, accountOfPhone, giveMobile } from '../../repositories/messaging-identity'
+import { beginSession } from '../../repositories/session/grant'
 
 const failed = () => new Refusal(417, AUTHORIZATION_FAILED)
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { auth } from '@/contract/auth'
+import { auth } from '@/contract/account/auth'
 import {
   AccountLoginSchema,
   BoundPhoneSchema,
@@ -16,16 +16,16 @@ import {
   SmsCodeQuerySchema,
   SmsCodeSentSchema,
   SmsLoginSchema,
-} from '@/contract/auth.schema'
-import { phone } from '@/contract/phone'
-import { upload } from '@/contract/upload'
-import { UpTokenQuerySchema, UpTokenSchema } from '@/contract/upload.schema'
-import { user } from '@/contract/user'
-import { UserBaseSchema, UserInfoQuerySchema, UserInfoSchema, UsersQuerySchema } from '@/contract/user.schema'
+} from '@/contract/account/auth.schema'
+import { phone } from '@/contract/account/phone'
+import { user } from '@/contract/account/user'
+import { UserBaseSchema, UserInfoQuerySchema, UserInfoSchema, UsersQuerySchema } from '@/contract/account/user.schema'
+import { upload } from '@/contract/site/upload'
+import { UpTokenQuerySchema, UpTokenSchema } from '@/contract/site/upload.schema'
 import type { ServicePlugin } from '../../deps'
-import { serve } from '../../serve'
-import { refreshSession } from '../../sessions/refresh'
-import { grantUpload } from '../../uploads/grant'
+import { serve } from '../../http/serve'
+import { grantUpload } from '../../providers/uploads/grant'
+import { refreshSession } from '../../repositories/session/refresh'
 import { loginByAccount } from './account-login'
 import { askForCode, loginBySms } from './auth'
 import { usersByIds } from './base'

@@ -1,5 +1,5 @@
 import type { Call } from '@/contract/call'
-import { isPastExpiry } from '@/domain/session-expiry'
+import { isPastExpiry } from '@/domain/account/session-expiry'
 import type { SessionStore } from '../stores/session-store'
 import { needLogin } from './failure'
 import type { Renew } from './renewal'

@@ -1,5 +1,5 @@
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/client-code'
-import type { Device, Environment } from '@/domain/host-environment'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/account/client-code'
+import type { Device, Environment } from '@/domain/account/host-environment'
 import type { StoragePort } from '@/platform/storage/port'
 import type { AppInfo } from './headers'
 

@@ -1,4 +1,4 @@
-import type { OffsetLog } from '@/contract/logging.schema'
+import type { OffsetLog } from '@/contract/site/logging.schema'
 import type { Failure } from './failure'
 
 type Listener<T> = (news: T) => void

@@ -1,6 +1,6 @@
 import type { Call, CallInput } from '@/contract/call'
-import { isSkewed } from '@/domain/clock-offset'
-import { messages } from '@/domain/messages'
+import { messages } from '@/domain/text/messages'
+import { isSkewed } from '@/domain/time/clock-offset'
 import { HttpBroken, type HttpPort, type HttpReply } from '@/platform/http/port'
 import { type BaseDeps, urlOf } from './address'
 import { bodyOf } from './body'

@@ -1,5 +1,5 @@
 import { CODE_NEED_LOGIN } from '@/contract/call'
-import { type Message, messages } from '@/domain/messages'
+import { type Message, messages } from '@/domain/text/messages'
 
 /** Code of a failure no server answered: no network, too slow, or called off. */
 export const CODE_NO_REPLY = 0

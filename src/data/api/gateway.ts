@@ -1,6 +1,6 @@
 import type { Call, InputOf, ReplyOf } from '@/contract/call'
-import { type GatewayCall, type GatewayParamsOf, type GatewayReplyOf, gateway } from '@/contract/gateway'
-import type { ThroughApi } from '@/contract/gateway.schema'
+import { type GatewayCall, type GatewayParamsOf, type GatewayReplyOf, gateway } from '@/contract/site/gateway'
+import type { ThroughApi } from '@/contract/site/gateway.schema'
 
 type SendOptions = { signal?: AbortSignal; isQuiet?: boolean }
 type GatewayDeps = {

@@ -1,6 +1,6 @@
-import { randomText } from '@/domain/client-code'
-import type { Device, Environment } from '@/domain/host-environment'
-import { RANDOM_LENGTH, sign } from '@/domain/signing'
+import { randomText } from '@/domain/account/client-code'
+import type { Device, Environment } from '@/domain/account/host-environment'
+import { RANDOM_LENGTH, sign } from '@/domain/account/signing'
 
 /** What x-version tells besides time and offset. */
 export type AppInfo = { environment: Environment; app: string; device: Device; version: string; clientCode: string }

@@ -1,4 +1,4 @@
-import { type Device, deviceOf } from '@/domain/host-environment'
+import { type Device, deviceOf } from '@/domain/account/host-environment'
 import { bridge } from '@/platform/bridge'
 import { router } from '@/platform/router'
 

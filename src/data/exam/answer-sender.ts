@@ -1,5 +1,5 @@
-import type { AttemptState, SaveAnswers, TakeOver } from '@/contract/exam.schema'
-import { isTemporary, retryDelayOf } from '@/domain/retry-delay'
+import type { AttemptState, SaveAnswers, TakeOver } from '@/contract/exam/exam.schema'
+import { isTemporary, retryDelayOf } from '@/domain/time/retry-delay'
 import { Failure } from '../api/failure'
 import { createAlarm, type Wait } from './alarm'
 import type { AnswerState } from './answer-state'

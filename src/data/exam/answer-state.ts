@@ -1,5 +1,5 @@
-import type { AnswerChange, AttemptState, SavedAnswer } from '@/contract/exam.schema'
-import type { GivenAnswers } from '@/domain/answer-sheet'
+import type { AnswerChange, AttemptState, SavedAnswer } from '@/contract/exam/exam.schema'
+import type { GivenAnswers } from '@/domain/exam/answer-sheet'
 import type { StoragePort } from '@/platform/storage/port'
 import type { Failure } from '../api/failure'
 import type { ExamTime } from './exam-time'

@@ -1,4 +1,4 @@
-import type { Attempt, SavedAnswer } from '@/contract/exam.schema'
+import type { Attempt, SavedAnswer } from '@/contract/exam/exam.schema'
 import type { StoragePort } from '@/platform/storage/port'
 
 /** `offset`: local minus server time in milliseconds, as the device knew it. */

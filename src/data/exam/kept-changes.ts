@@ -1,4 +1,4 @@
-import type { AnswerChange } from '@/contract/exam.schema'
+import type { AnswerChange } from '@/contract/exam/exam.schema'
 import type { StoragePort } from '@/platform/storage/port'
 import { dropKeptAttempt } from './kept-attempt'
 

@@ -1,5 +1,5 @@
-import type { PlayedSpan } from '@/contract/learning.schema'
-import { isPlayedThrough, joinSpans, wholeSecondsOf } from '@/domain/played-spans'
+import type { PlayedSpan } from '@/contract/learning/learning.schema'
+import { isPlayedThrough, joinSpans, wholeSecondsOf } from '@/domain/learning/played-spans'
 import type { PlayOutbox } from './play-outbox'
 import { SPAN_LIMIT } from './play-reports'
 

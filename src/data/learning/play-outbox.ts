@@ -1,6 +1,6 @@
 import { CODE_NEED_LOGIN, CODE_TOKEN_EXPIRED } from '@/contract/call'
-import type { Heartbeat, LearnRecord, LearnState } from '@/contract/learning.schema'
-import { isTemporary } from '@/domain/retry-delay'
+import type { Heartbeat, LearnRecord, LearnState } from '@/contract/learning/learning.schema'
+import { isTemporary } from '@/domain/time/retry-delay'
 import type { StoragePort } from '@/platform/storage/port'
 import { Failure } from '../api/failure'
 import { createPlayReports, type PlayReport } from './play-reports'

@@ -1,5 +1,5 @@
-import type { Heartbeat } from '@/contract/learning.schema'
-import { joinSpans } from '@/domain/played-spans'
+import type { Heartbeat } from '@/contract/learning/learning.schema'
+import { joinSpans } from '@/domain/learning/played-spans'
 import type { StoragePort } from '@/platform/storage/port'
 
 /** Most spans the contract takes in one report. */

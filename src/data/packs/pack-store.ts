@@ -1,5 +1,5 @@
-import type { Pack, PackSource } from '@/contract/pack.schema'
-import type { Graded } from '@/contract/practice.schema'
+import type { Pack, PackSource } from '@/contract/exam/pack.schema'
+import type { Graded } from '@/contract/exam/practice.schema'
 import type { StoragePort } from '@/platform/storage/port'
 
 /** What the device holds of a pack. `bytes` of UTF-8, `parts` texts. */

@@ -1,5 +1,5 @@
-import { pack } from '@/contract/pack'
-import type { PackSource } from '@/contract/pack.schema'
+import { pack } from '@/contract/exam/pack'
+import type { PackSource } from '@/contract/exam/pack.schema'
 import { storage } from '@/platform/storage'
 import { send } from '../api/send'
 import { createPackStore } from './pack-store'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Pack, PackSource } from '@/contract/pack.schema'
-import type { Graded } from '@/contract/practice.schema'
-import type { Answer, Question } from '@/contract/question.schema'
-import { gradeAnswer } from '@/domain/scoring'
+import type { Pack, PackSource } from '@/contract/exam/pack.schema'
+import type { Graded } from '@/contract/exam/practice.schema'
+import type { Answer, Question } from '@/contract/exam/question.schema'
+import { gradeAnswer } from '@/domain/scoring/scoring'
 import { usePractice } from '../practice/use-practice'
 import { packs } from './packs'
 

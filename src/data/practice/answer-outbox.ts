@@ -1,6 +1,6 @@
 import { CODE_NEED_LOGIN, CODE_TOKEN_EXPIRED } from '@/contract/call'
-import type { Answered, PracticeAnswer } from '@/contract/practice.schema'
-import { isTemporary, retryDelayOf } from '@/domain/retry-delay'
+import type { Answered, PracticeAnswer } from '@/contract/exam/practice.schema'
+import { isTemporary, retryDelayOf } from '@/domain/time/retry-delay'
 import type { StoragePort } from '@/platform/storage/port'
 import { Failure } from '../api/failure'
 import { createAlarm, type Wait } from '../exam/alarm'

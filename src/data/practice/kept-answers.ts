@@ -1,4 +1,4 @@
-import type { PracticeAnswer } from '@/contract/practice.schema'
+import type { PracticeAnswer } from '@/contract/exam/practice.schema'
 import type { StoragePort } from '@/platform/storage/port'
 
 /** An answer on its way to a practice. */

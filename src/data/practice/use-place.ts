@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { keepPlace } from '../acts/practice'
+import { keepPlace } from '../mutations/practice'
 
 /** A question that is only passed is no place, in milliseconds. */
 const STAY_MS = 800

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { course } from '@/contract/course'
-import type { CourseListQuery } from '@/contract/course.schema'
+import { course } from '@/contract/content/course'
+import type { CourseListQuery } from '@/contract/content/course.schema'
 import { ask, PUBLIC } from './ask'
 import { STALE } from './stale'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { exam } from '@/contract/exam'
-import type { RankSpan } from '@/contract/standing.schema'
+import { exam } from '@/contract/exam/exam'
+import type { RankSpan } from '@/contract/exam/standing.schema'
 import { ask } from './ask'
 import { STALE } from './stale'
 

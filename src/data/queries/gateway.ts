@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type GatewayCall, type GatewayParamsOf, gatewayCalls } from '@/contract/gateway'
+import { type GatewayCall, type GatewayParamsOf, gatewayCalls } from '@/contract/site/gateway'
 import { sendGateway } from '../api/send-gateway'
 import { STALE } from './stale'
 

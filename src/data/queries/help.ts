@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { help } from '@/contract/help'
+import { help } from '@/contract/content/help'
 import { ask, PUBLIC } from './ask'
 import { STALE } from './stale'
 

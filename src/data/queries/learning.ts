@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { learning } from '@/contract/learning'
+import { learning } from '@/contract/learning/learning'
 import { ask } from './ask'
 
 /** Document 2 §9, Learning record default page. */

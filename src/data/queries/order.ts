@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { order } from '@/contract/order'
+import { order } from '@/contract/money/order'
 import { ask } from './ask'
 
 /** Document 2 §7, Order service. Money is always asked for afresh. */

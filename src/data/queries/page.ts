@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { page } from '@/contract/page'
-import type { PlaceType } from '@/contract/page.schema'
+import { page } from '@/contract/content/page'
+import type { PlaceType } from '@/contract/content/page.schema'
 import { ask, PUBLIC } from './ask'
 import { STALE } from './stale'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { practice } from '@/contract/practice'
+import { practice } from '@/contract/exam/practice'
 import { ask } from './ask'
 import { STALE } from './stale'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { review } from '@/contract/review'
-import type { WrongBookQuery } from '@/contract/review.schema'
+import { review } from '@/contract/exam/review'
+import type { WrongBookQuery } from '@/contract/exam/review.schema'
 import { ask } from './ask'
 
 const LIMIT = 20

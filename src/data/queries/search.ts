@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { search } from '@/contract/search'
-import type { SearchKind, SearchResult } from '@/contract/search.schema'
+import { search } from '@/contract/content/search'
+import type { SearchKind, SearchResult } from '@/contract/content/search.schema'
 import { ask, PUBLIC } from './ask'
 import { STALE } from './stale'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { standing } from '@/contract/standing'
-import type { RankSpan } from '@/contract/standing.schema'
-import { unlock } from '@/contract/unlock'
+import { standing } from '@/contract/exam/standing'
+import type { RankSpan } from '@/contract/exam/standing.schema'
+import { unlock } from '@/contract/exam/unlock'
 import { ask } from './ask'
 import { STALE } from './stale'
 

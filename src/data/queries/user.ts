@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { user } from '@/contract/user'
-import { idBatches, mergedById, USER_BATCH_SIZE } from '@/domain/id-batches'
+import { user } from '@/contract/account/user'
+import { idBatches, mergedById, USER_BATCH_SIZE } from '@/domain/account/id-batches'
 import { ask } from './ask'
 import { STALE } from './stale'
 

@@ -1,4 +1,4 @@
-import { fallbackOf, originOf } from '@/domain/image-fallback'
+import { fallbackOf, originOf } from '@/domain/device/image-fallback'
 import { watchImages } from '@/platform/elements/image-watch'
 import { router } from '@/platform/router'
 import { session } from '../stores/session'

@@ -1,6 +1,6 @@
-import type { ImageFailureLog } from '@/contract/logging.schema'
-import { IMAGE_REPORT_MS } from '@/domain/image-fallback'
-import { logImageFailures } from '../acts/log'
+import type { ImageFailureLog } from '@/contract/site/logging.schema'
+import { IMAGE_REPORT_MS } from '@/domain/device/image-fallback'
+import { logImageFailures } from '../mutations/log'
 
 /** Addresses one report carries at most, and how much of each. */
 const MAX_URLS = 20

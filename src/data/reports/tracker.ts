@@ -1,5 +1,5 @@
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/client-code'
-import { batchBody, collectUrl, EVENTS_A_SEND, isBatched, SEND_INTERVAL_MS, SEND_TIMEOUT_MS } from '@/domain/tracker-plan'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/account/client-code'
+import { batchBody, collectUrl, EVENTS_A_SEND, isBatched, SEND_INTERVAL_MS, SEND_TIMEOUT_MS } from '@/domain/layout/tracker-plan'
 import type { StoragePort } from '@/platform/storage/port'
 import type { TrackerPort } from '@/platform/tracker/port'
 import { createEventStore, type TrackedEvent } from './event-store'

@@ -1,4 +1,4 @@
-import { isHeatmapType, SEND_TIMEOUT_MS, VISUAL_REFRESH_MS } from '@/domain/tracker-plan'
+import { isHeatmapType, SEND_TIMEOUT_MS, VISUAL_REFRESH_MS } from '@/domain/layout/tracker-plan'
 import type { TrackerPort } from '@/platform/tracker/port'
 
 /** Events an analyst has tied to pages, and the heat map wanted. */

@@ -1,6 +1,6 @@
 import { CODE_NEED_LOGIN, CODE_TOKEN_EXPIRED } from '@/contract/call'
-import type { ReviewGrade, ReviewGraded } from '@/contract/review.schema'
-import { isTemporary } from '@/domain/retry-delay'
+import type { ReviewGrade, ReviewGraded } from '@/contract/exam/review.schema'
+import { isTemporary } from '@/domain/time/retry-delay'
 import { Failure } from '../api/failure'
 import type { KeptGrades } from './kept-grades'
 

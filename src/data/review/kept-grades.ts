@@ -1,4 +1,4 @@
-import type { ReviewGrade } from '@/contract/review.schema'
+import type { ReviewGrade } from '@/contract/exam/review.schema'
 import type { StoragePort } from '@/platform/storage/port'
 
 const isGrade = (row: unknown): row is ReviewGrade =>

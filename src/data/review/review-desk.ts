@@ -1,4 +1,4 @@
-import type { ReviewGrade, ReviewQueue } from '@/contract/review.schema'
+import type { ReviewGrade, ReviewQueue } from '@/contract/exam/review.schema'
 import type { StoragePort } from '@/platform/storage/port'
 import { CODE_NO_REPLY, Failure } from '../api/failure'
 import { gradeSender, type SendGrades } from './grade-sender'

@@ -1,4 +1,4 @@
-import type { ReviewQueue } from '@/contract/review.schema'
+import type { ReviewQueue } from '@/contract/exam/review.schema'
 import { type StoragePort, StorageRefused } from '@/platform/storage/port'
 
 const keyOf = (userId: number) => `review:${userId}:queue`

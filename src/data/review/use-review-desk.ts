@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { network } from '@/platform/network'
 import { storage } from '@/platform/storage'
-import { askQueue, sendGrades } from '../acts/review'
+import { askQueue, sendGrades } from '../mutations/review'
 import { session } from '../stores/session'
 import { createReviewDesk, type ReviewDesk } from './review-desk'
 

@@ -1,4 +1,4 @@
-import { withAppletCourse } from '@/domain/applet-courses'
+import { withAppletCourse } from '@/domain/account/applet-courses'
 import { storage } from '@/platform/storage'
 import { session } from './session'
 

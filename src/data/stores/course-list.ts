@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { COURSE_LIST_START, type CourseListPlace } from '@/domain/course-list-place'
+import { COURSE_LIST_START, type CourseListPlace } from '@/domain/learning/course-list-place'
 
 /** Where the learner is in the course list. Document 1 §3, Course-list navigation state. */
 const place = createStore<CourseListPlace>(() => COURSE_LIST_START)

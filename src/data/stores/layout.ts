@@ -1,10 +1,10 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { withExcluded, withoutExcluded } from '@/domain/alive-exclude'
-import { type CashMode, nextCashMode } from '@/domain/cash-mode'
-import { headInFrame, headShown, OPEN_HEAD, type PageHead } from '@/domain/page-head'
-import type { PageMode } from '@/domain/page-mode'
-import type { TabState } from '@/domain/page-padding'
+import type { PageMode } from '@/domain/device/page-mode'
+import { withExcluded, withoutExcluded } from '@/domain/layout/alive-exclude'
+import { headInFrame, headShown, OPEN_HEAD, type PageHead } from '@/domain/layout/page-head'
+import type { TabState } from '@/domain/layout/page-padding'
+import { type CashMode, nextCashMode } from '@/domain/money/cash-mode'
 
 /** Document 1 §3, Layout and setting state, with the page store's head and mode. Heights are CSS pixels. */
 export type LayoutState = TabState &

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import type { SessionGrant } from '@/contract/auth.schema'
-import { expiryOf } from '@/domain/session-expiry'
+import type { SessionGrant } from '@/contract/account/auth.schema'
+import { expiryOf } from '@/domain/account/session-expiry'
 import type { StoragePort } from '@/platform/storage/port'
 
 /** Document 1 §3, Session. Empty texts and null for a visitor; `expiresTime` is server time in milliseconds. */

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { type FontScale, fontScaleIn } from '@/domain/font-scale'
-import { type Theme, themeIn } from '@/domain/theme'
+import { type FontScale, fontScaleIn } from '@/domain/layout/font-scale'
+import { type Theme, themeIn } from '@/domain/layout/theme'
 import { storage } from '@/platform/storage'
 
 const THEME_KEY = 'theme'

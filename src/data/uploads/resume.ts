@@ -1,4 +1,4 @@
-import { isBlockFresh, type SentBlock } from '@/domain/upload-plan'
+import { isBlockFresh, type SentBlock } from '@/domain/device/upload-plan'
 import type { StoragePort } from '@/platform/storage/port'
 
 type Kept = (SentBlock | null)[]

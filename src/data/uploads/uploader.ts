@@ -1,4 +1,4 @@
-import type { UpToken } from '@/contract/upload.schema'
+import type { UpToken } from '@/contract/site/upload.schema'
 import {
   BLOCKS_AT_ONCE,
   type Block,
@@ -11,8 +11,8 @@ import {
   resumeKey,
   UPLOAD_RETRIES,
   uploadMessages,
-} from '@/domain/upload-plan'
-import { encodeKey } from '@/domain/url-base64'
+} from '@/domain/device/upload-plan'
+import { encodeKey } from '@/domain/text/url-base64'
 import type { StoragePort } from '@/platform/storage/port'
 import type { LocalFile, UploadPort, UploadReply } from '@/platform/upload/port'
 import { failureOf } from '../api/failure'

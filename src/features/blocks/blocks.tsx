@@ -1,6 +1,6 @@
 import { Component, type ComponentProps, type ReactNode } from 'react'
-import type { BlockPage } from '@/contract/page.schema'
-import { logUnknownBlock } from '@/data/acts/log'
+import type { BlockPage } from '@/contract/content/page.schema'
+import { logUnknownBlock } from '@/data/mutations/log'
 import { keyed } from '@/ui/keyed'
 import { BlockView } from './block-view'
 

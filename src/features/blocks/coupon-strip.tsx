@@ -1,4 +1,4 @@
-import type { Block } from '@/contract/page.schema'
+import type { Block } from '@/contract/content/page.schema'
 import { openAddress } from '@/navigation/open-address'
 import { Button, View } from '@/platform/elements'
 import { keyed } from '@/ui/keyed'

@@ -1,4 +1,4 @@
-import type { Block } from '@/contract/page.schema'
+import type { Block } from '@/contract/content/page.schema'
 import { serverNow } from '@/data/stores/clock'
 import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'

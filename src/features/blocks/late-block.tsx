@@ -1,4 +1,4 @@
-import type { Block } from '@/contract/page.schema'
+import type { Block } from '@/contract/content/page.schema'
 import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'
 import { RichContent } from '@/ui/rich-content'

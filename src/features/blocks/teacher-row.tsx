@@ -1,4 +1,4 @@
-import type { Block } from '@/contract/page.schema'
+import type { Block } from '@/contract/content/page.schema'
 import { go } from '@/navigation/go'
 import { Button, Image, View } from '@/platform/elements'
 import { SectionTitle } from './section-title'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { readNotice } from '@/data/acts/standing'
+import { readNotice } from '@/data/mutations/standing'
 import { standingQueries } from '@/data/queries/standing'
-import { marksText } from '@/domain/marks-text'
+import { marksText } from '@/domain/scoring/marks-text'
 import { go } from '@/navigation/go'
 import { NoticeBar } from '@/ui/notice-bar'
 

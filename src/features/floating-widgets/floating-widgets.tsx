@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useFloating } from '@/data/stores/floating'
 import { useLayout } from '@/data/stores/layout'
-import { type WidgetName, widgetNames } from '@/domain/floating-widgets'
+import { type WidgetName, widgetNames } from '@/domain/layout/floating-widgets'
 import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
 import { Button, Image, View } from '@/platform/elements'

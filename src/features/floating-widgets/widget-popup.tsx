@@ -1,4 +1,4 @@
-import type { WidgetPopup as Popup } from '@/domain/floating-setting'
+import type { WidgetPopup as Popup } from '@/domain/layout/floating-setting'
 import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { locked } from '@/data/stores/locked'
-import { ACCOUNT_LOCKED } from '@/domain/sign-in'
+import { ACCOUNT_LOCKED } from '@/domain/account/sign-in'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { Skeleton } from '@/ui/skeleton'

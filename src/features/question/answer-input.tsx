@@ -1,4 +1,4 @@
-import type { Answer, Key, Question } from '@/contract/question.schema'
+import type { Answer, Key, Question } from '@/contract/exam/question.schema'
 import { Textarea, View } from '@/platform/elements'
 import { BlankInputs } from './blank-inputs'
 import { LetterChoice, TruthChoice } from './choices'

@@ -1,4 +1,4 @@
-import { writeBlank } from '@/domain/answer-sheet'
+import { writeBlank } from '@/domain/exam/answer-sheet'
 import { View } from '@/platform/elements'
 import { Field } from '@/ui/field'
 

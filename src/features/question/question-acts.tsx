@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { setFavourite } from '@/data/acts/review'
+import { setFavourite } from '@/data/mutations/review'
 import { reviewQueries } from '@/data/queries/review'
 import { useSession } from '@/data/stores/session'
 import { go } from '@/navigation/go'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Question } from '@/contract/question.schema'
+import type { Question } from '@/contract/exam/question.schema'
 import { View } from '@/platform/elements'
 import { Fold } from '@/ui/fold'
 import { RichContent } from '@/ui/rich-content'

@@ -1,5 +1,5 @@
-import type { Answer } from '@/contract/question.schema'
-import type { GivenAnswers, SheetItem } from '@/domain/answer-sheet'
+import type { Answer } from '@/contract/exam/question.schema'
+import type { GivenAnswers, SheetItem } from '@/domain/exam/answer-sheet'
 import { Button, Text } from '@/platform/elements'
 import { Icon } from '@/ui/icon'
 import { AnswerInput } from './answer-input'

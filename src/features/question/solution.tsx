@@ -1,5 +1,5 @@
-import type { MarkedQuestion } from '@/contract/exam.schema'
-import { verdictWords } from '@/domain/question-words'
+import type { MarkedQuestion } from '@/contract/exam/exam.schema'
+import { verdictWords } from '@/domain/exam/question-words'
 import { View } from '@/platform/elements'
 import { RichContent } from '@/ui/rich-content'
 import { AnswerReview } from './answer-review'

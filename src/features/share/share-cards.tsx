@@ -1,4 +1,4 @@
-import { askJsConfig } from '@/data/acts/messaging'
+import { askJsConfig } from '@/data/mutations/messaging'
 import { share } from '@/platform/share'
 import type { ShareCard } from '@/platform/share/port'
 

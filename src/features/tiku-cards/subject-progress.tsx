@@ -1,5 +1,5 @@
-import type { TikuHome } from '@/contract/exam.schema'
-import { wholePercent } from '@/domain/whole-percent'
+import type { TikuHome } from '@/contract/exam/exam.schema'
+import { wholePercent } from '@/domain/text/whole-percent'
 import { View } from '@/platform/elements'
 import { Progress } from '@/ui/progress'
 import './subject-progress.scss'

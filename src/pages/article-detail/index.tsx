@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { courseQueries } from '@/data/queries/course'
 import { serverNow } from '@/data/stores/clock'
-import { timeAgo } from '@/domain/relative-time'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { timeAgo } from '@/domain/time/relative-time'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'
 import { RichContent } from '@/ui/rich-content'
@@ -11,7 +11,7 @@ import { RichContent } from '@/ui/rich-content'
 export default screen('article_detail', ({ articleId }) => {
   const article = useQuery(courseQueries.article(articleId))
   return (
-    <Faces of={article}>
+    <QueryState of={article}>
       {({ title, author, publishedAt, content }) => (
         <View className="page-pad">
           <View className="headline" role="heading">
@@ -23,6 +23,6 @@ export default screen('article_detail', ({ articleId }) => {
           <RichContent of={content} onLink={(href) => void openAddress(href)} />
         </View>
       )}
-    </Faces>
+    </QueryState>
   )
 })

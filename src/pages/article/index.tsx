@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ArticleCard } from '@/contract/article.schema'
+import type { ArticleCard } from '@/contract/content/article.schema'
 import { ownBrand } from '@/data/own-brand'
 import { courseQueries } from '@/data/queries/course'
 import { serverNow } from '@/data/stores/clock'
-import { timeAgo } from '@/domain/relative-time'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { timeAgo } from '@/domain/time/relative-time'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { Image, Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
@@ -57,7 +57,7 @@ export default screen('article', ({ categoryId }) => {
   const articles = useQuery(courseQueries.articles({ categoryId }))
   return (
     <View className="page-top">
-      <Faces
+      <QueryState
         of={articles}
         empty={{
           when: (rows) => rows.length === 0,
@@ -67,7 +67,7 @@ export default screen('article', ({ categoryId }) => {
         }}
       >
         {(rows) => (ownBrand().articleList === 'cards' ? <Cards articles={rows} /> : <Rows articles={rows} />)}
-      </Faces>
+      </QueryState>
     </View>
   )
 })

@@ -1,11 +1,11 @@
-import { screen } from '@/features/shell/screen'
+import { screen } from '@/features/page-frame/screen'
 import { goAddress } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { link } from '@/platform/link'
 import { toast } from '@/platform/toast'
 import { returnOf } from '@/routes/goto-url'
 import { ActionButton } from '@/ui/action-button'
-import { NoticeFace } from '@/ui/notice-face'
+import { StateNotice } from '@/ui/state-notice'
 
 const home = () => goAddress('/', 'replace')
 
@@ -16,7 +16,7 @@ async function leave(address: string): Promise<void> {
 /** Shows where an address of others leads before it is opened. */
 export default screen('go_outside', ({ to }) => {
   const { kind, address } = returnOf(to)
-  if (kind !== 'ask') return <NoticeFace text="这个链接打不开。" action="回首页" onAction={home} />
+  if (kind !== 'ask') return <StateNotice text="这个链接打不开。" action="回首页" onAction={home} />
   return (
     <View id="go-outside" className="page-pad">
       <View className="headline">即将离开启明学堂</View>

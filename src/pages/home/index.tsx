@@ -5,8 +5,8 @@ import { pickDirection, useHomeDirection } from '@/data/stores/home-direction'
 import { Blocks } from '@/features/blocks/blocks'
 import { CourseCard } from '@/features/course-card/course-card'
 import { LateWidgets } from '@/features/floating-widgets/late-widgets'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { DirectionBar } from './direction-bar'
 import { SearchDoor } from './search-door'
@@ -26,7 +26,7 @@ export default screen('home_page', ({ categoryId: at }) => {
   const pageId = useHomePageId(categoryId)
   const page = useQuery({ ...courseQueries.pageItems(pageId ?? HOME_PAGE_ID), enabled: pageId !== undefined })
   return (
-    <Faces
+    <QueryState
       of={page}
       empty={{ when: ({ blocks }) => blocks.length === 0, text: '这里还没有内容', action: '刷新', onAction: () => void page.refetch() }}
     >
@@ -38,6 +38,6 @@ export default screen('home_page', ({ categoryId: at }) => {
           <Blocks page={shown} courseCard={CourseCard} />
         </View>
       )}
-    </Faces>
+    </QueryState>
   )
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { loginByAccount } from '@/data/acts/session'
 import { Failure } from '@/data/api/failure'
+import { loginByAccount } from '@/data/mutations/session'
 import { returnAfterLogin } from '@/navigation/return-after-login'
 
 type Errors = { account?: string; password?: string }

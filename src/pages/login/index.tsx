@@ -1,5 +1,5 @@
 import { LoginGate } from '@/features/login-gate/login-gate'
-import { screen } from '@/features/shell/screen'
+import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Field } from '@/ui/field'

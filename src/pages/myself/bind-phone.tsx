@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { bindPhone } from '@/data/acts/phone'
 import { Failure } from '@/data/api/failure'
+import { bindPhone } from '@/data/mutations/phone'
 import { userQueries } from '@/data/queries/user'
 import { toast } from '@/platform/toast'
 import { PhoneButton } from '@/ui/phone-button'

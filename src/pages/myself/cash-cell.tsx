@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { gatewayQueries } from '@/data/queries/gateway'
-import { yuan } from '@/domain/money'
+import { yuan } from '@/domain/money/money'
 import { Cell } from '@/ui/cell'
 
 /** What the learner has in cash. It stays silent until it knows: a wrong amount is worse than none. */

@@ -1,5 +1,5 @@
 import { useSettings } from '@/data/stores/settings'
-import { fontScaleWords } from '@/domain/font-scale-words'
+import { fontScaleWords } from '@/domain/layout/font-scale-words'
 import { Cell } from '@/ui/cell'
 
 /** How large the learner wants letters drawn, and the way to change it. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { logout } from '@/data/acts/session'
+import { logout } from '@/data/mutations/session'
 import { userQueries } from '@/data/queries/user'
 import { useSession } from '@/data/stores/session'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
@@ -12,7 +12,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-import { NoticeFace } from '@/ui/notice-face'
+import { StateNotice } from '@/ui/state-notice'
 import { BindPhone } from './bind-phone'
 import { CashCell } from './cash-cell'
 import { InviteCard } from './invite-card'
@@ -21,7 +21,7 @@ import { LookCard } from './look-card'
 function Profile() {
   const info = useQuery(userQueries.info())
   return (
-    <Faces of={info}>
+    <QueryState of={info}>
       {({ nickname, verifiedMobile, mediumAvatar }) => (
         <View id="profile">
           <Card>
@@ -51,7 +51,7 @@ function Profile() {
           </View>
         </View>
       )}
-    </Faces>
+    </QueryState>
   )
 }
 
@@ -62,7 +62,7 @@ export default screen('myself', () => {
       {isLoggedIn ? (
         <Profile />
       ) : (
-        <NoticeFace id="signed-out" text="登录后，课程、题库和学习记录都在这里" action="登录" onAction={() => goLogin(link('myself'))} />
+        <StateNotice id="signed-out" text="登录后，课程、题库和学习记录都在这里" action="登录" onAction={() => goLogin(link('myself'))} />
       )}
       <LookCard />
     </View>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UserBase } from '@/contract/user.schema'
+import type { UserBase } from '@/contract/account/user.schema'
 import { gatewayQueries } from '@/data/queries/gateway'
 import { userQueries } from '@/data/queries/user'
 import { ActionButton } from '@/ui/action-button'

@@ -1,5 +1,5 @@
 import { chooseTheme, useSettings } from '@/data/stores/settings'
-import type { Theme } from '@/domain/theme'
+import type { Theme } from '@/domain/layout/theme'
 import { Cell } from '@/ui/cell'
 
 const words = { dark: '深色', light: '浅色' } as const

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { redeemInviteCode } from '@/data/acts/invite'
+import { redeemInviteCode } from '@/data/mutations/invite'
 import { toast } from '@/platform/toast'
 
 /** The form for somebody else's code: says under the field why a code is not taken. */

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LearnerCourse } from '@/contract/course.schema'
+import type { LearnerCourse } from '@/contract/content/course.schema'
 import { courseQueries } from '@/data/queries/course'
 import { learningQueries } from '@/data/queries/learning'
 import { serverNow } from '@/data/stores/clock'
 import { courseListPlace } from '@/data/stores/course-list'
 import { useSession } from '@/data/stores/session'
-import { buyingCategory } from '@/domain/course-list-place'
-import { timeAgo } from '@/domain/relative-time'
-import { wholePercent } from '@/domain/whole-percent'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { buyingCategory } from '@/domain/learning/course-list-place'
+import { wholePercent } from '@/domain/text/whole-percent'
+import { timeAgo } from '@/domain/time/relative-time'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-import { NoticeFace } from '@/ui/notice-face'
 import { Progress } from '@/ui/progress'
+import { StateNotice } from '@/ui/state-notice'
 
 function Owned({ owned: { course, progress } }: { owned: LearnerCourse }) {
   const percent = wholePercent(progress.learnedSeconds, progress.totalSeconds)
@@ -37,7 +37,10 @@ function Study() {
   const record = useQuery(learningQueries.record())
   const choose = () => go('course_normal_list', { categoryId: buyingCategory(courseListPlace()) })
   return (
-    <Faces of={mine} empty={{ when: (rows) => rows.length === 0, text: '还没有课程，从一门开始吧', action: '去选课', onAction: choose }}>
+    <QueryState
+      of={mine}
+      empty={{ when: (rows) => rows.length === 0, text: '还没有课程，从一门开始吧', action: '去选课', onAction: choose }}
+    >
       {(rows) => (
         <View id="study">
           {rows.map((owned) => (
@@ -56,7 +59,7 @@ function Study() {
           )}
         </View>
       )}
-    </Faces>
+    </QueryState>
   )
 }
 
@@ -64,7 +67,11 @@ export default screen('study_center', () => {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   return (
     <View className="page-top">
-      {isLoggedIn ? <Study /> : <NoticeFace text="登录后查看课程和学习进度" action="登录" onAction={() => goLogin(link('study_center'))} />}
+      {isLoggedIn ? (
+        <Study />
+      ) : (
+        <StateNotice text="登录后查看课程和学习进度" action="登录" onAction={() => goLogin(link('study_center'))} />
+      )}
     </View>
   )
 })

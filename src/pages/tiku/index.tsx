@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { examQueries } from '@/data/queries/exam'
 import { ExamNotices } from '@/features/exam-notices/exam-notices'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { PaperRow } from '@/features/tiku-cards/paper-row'
 import { SubjectProgress } from '@/features/tiku-cards/subject-progress'
 import { go } from '@/navigation/go'
@@ -48,7 +48,7 @@ export default screen('tiku_home', () => {
   useShow(() => void home.refetch({ cancelRefetch: false }))
   return (
     <>
-      <Faces of={home} empty={{ when: ({ subjects }) => subjects.length === 0, text: '题库正在整理，很快就来' }}>
+      <QueryState of={home} empty={{ when: ({ subjects }) => subjects.length === 0, text: '题库正在整理，很快就来' }}>
         {({ categoryName, subjects }) => (
           <>
             <ExamNotices />
@@ -75,7 +75,7 @@ export default screen('tiku_home', () => {
             </Card>
           </>
         )}
-      </Faces>
+      </QueryState>
       {home.isLoadingError && <OfflineWay />}
     </>
   )

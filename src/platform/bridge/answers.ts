@@ -1,5 +1,5 @@
-import { nativeInfoOf } from '../../domain/native-app'
-import { themeIn } from '../../domain/theme'
+import { nativeInfoOf } from '../../domain/account/native-app'
+import { themeIn } from '../../domain/layout/theme'
 import type { HandlerName, Handlers, NativePayEnd } from './port'
 
 const record = (answer: unknown): Record<string, unknown> => (typeof answer === 'object' && answer !== null ? { ...answer } : {})

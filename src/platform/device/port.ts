@@ -1,5 +1,5 @@
-import type { PageMode } from '../../domain/page-mode'
-import type { Theme } from '../../domain/theme'
+import type { PageMode } from '../../domain/device/page-mode'
+import type { Theme } from '../../domain/layout/theme'
 
 /** The machine, and how the window wants to look. */
 export type DevicePort = {

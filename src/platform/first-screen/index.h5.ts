@@ -1,4 +1,4 @@
-import { FIRST_REPLIES } from '../../contract/first-reply'
+import { FIRST_REPLIES } from '../../contract/site/first-reply'
 import type { FirstScreenPort } from './port'
 
 /** A page that was cut short on its way is as good as one without replies: the app asks by itself. */

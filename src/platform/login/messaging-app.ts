@@ -1,4 +1,4 @@
-import { deviceKindOf } from '../../domain/device-kind'
+import { deviceKindOf } from '../../domain/device/device-kind'
 
 /** Whether this browser is the messaging app's own. Document 1 §4, Device detection. */
 export const isMessagingApp = (): boolean =>

@@ -1,4 +1,4 @@
-import type { PayChannel, Payment } from '../../contract/order.schema'
+import type { PayChannel, Payment } from '../../contract/money/order.schema'
 
 /** How the payment sheet ended. `left`: the page goes away to a cashier, and the server hears the rest. */
 export type PaymentEnd = 'done' | 'cancelled' | 'left'

@@ -1,4 +1,4 @@
-import { fitWithin } from '@/domain/upload-plan'
+import { fitWithin } from '@/domain/device/upload-plan'
 import type { LocalFile, UploadPort, UploadReply } from './port'
 
 const QUALITY = 0.92

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { fitWithin, typeOfName } from '@/domain/upload-plan'
+import { fitWithin, typeOfName } from '@/domain/device/upload-plan'
 import type { LocalFile, UploadPort, UploadReply } from './port'
 
 const QUALITY = 80

@@ -1,4 +1,4 @@
-import { course } from '@/contract/course'
+import { course } from '@/contract/content/course'
 import { Failure } from '@/data/api/failure'
 import { HttpBroken } from '@/platform/http/port'
 import { type Answering, envelope, fakeClient, refusal, signedInClient, status } from '../fakes'

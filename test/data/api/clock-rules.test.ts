@@ -1,4 +1,4 @@
-import { course } from '@/contract/course'
+import { course } from '@/contract/content/course'
 import { envelope, fakeClient, NOW, status } from '../fakes'
 
 const SECOND = 1000

@@ -1,4 +1,4 @@
-import { user } from '@/contract/user'
+import { user } from '@/contract/account/user'
 import type { LockPort } from '@/platform/lock/port'
 import { storageLease } from '@/platform/lock/storage-lease'
 import { webLock } from '@/platform/lock/web-lock'

@@ -1,4 +1,4 @@
-import { gatewayCalls } from '@/contract/gateway'
+import { gatewayCalls } from '@/contract/site/gateway'
 import { createSendGateway } from '@/data/api/gateway'
 import { type Answering, envelope, fakeClient, grantOf, refusal } from '../fakes'
 

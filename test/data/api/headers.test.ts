@@ -1,6 +1,6 @@
-import { course } from '@/contract/course'
+import { course } from '@/contract/content/course'
 import { headersOf } from '@/data/api/headers'
-import { isSignedBy } from '@/domain/signing'
+import { isSignedBy } from '@/domain/account/signing'
 import { envelope, fakeClient, NOW, signedInClient } from '../fakes'
 
 const deps = {

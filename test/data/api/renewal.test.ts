@@ -1,5 +1,5 @@
-import { course } from '@/contract/course'
-import { order } from '@/contract/order'
+import { course } from '@/contract/content/course'
+import { order } from '@/contract/money/order'
 import { HttpBroken } from '@/platform/http/port'
 import { envelope, fakeClient, grantOf, isRenewal, NOW, refusal, signedInClient } from '../fakes'
 

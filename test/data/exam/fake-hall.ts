@@ -1,4 +1,4 @@
-import type { AttemptState, SaveAnswers, SavedAnswer, TakeOver } from '@/contract/exam.schema'
+import type { AttemptState, SaveAnswers, SavedAnswer, TakeOver } from '@/contract/exam/exam.schema'
 import type { Failure } from '@/data/api/failure'
 
 type HallDeps = { now: () => number; deadline: number; stored?: readonly SavedAnswer[] }

@@ -1,4 +1,4 @@
-import type { Attempt } from '@/contract/exam.schema'
+import type { Attempt } from '@/contract/exam/exam.schema'
 import { keepAttempt, keepSaved, readKeptAttempt } from '@/data/exam/kept-attempt'
 import { createKeptChanges } from '@/data/exam/kept-changes'
 import { fakeStorage, NOW } from '../fakes'

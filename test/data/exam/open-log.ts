@@ -1,5 +1,5 @@
-import type { AnswerChange, SavedAnswer } from '@/contract/exam.schema'
-import type { Answer } from '@/contract/question.schema'
+import type { AnswerChange, SavedAnswer } from '@/contract/exam/exam.schema'
+import type { Answer } from '@/contract/exam/question.schema'
 import { Failure } from '@/data/api/failure'
 import { createAnswerLog } from '@/data/exam/answer-log'
 import { createExamTime } from '@/data/exam/exam-time'

@@ -2,12 +2,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import type { Attempt, AttemptState } from '@/contract/exam.schema'
-import { saveAnswers, submitAttempt, takeOver } from '@/data/acts/exam'
+import type { Attempt, AttemptState } from '@/contract/exam/exam.schema'
 import { Failure } from '@/data/api/failure'
 import { useAnswerLog } from '@/data/exam/use-answer-log'
+import { saveAnswers, submitAttempt, takeOver } from '@/data/mutations/exam'
 
-jest.mock('@/data/acts/exam', () => ({
+jest.mock('@/data/mutations/exam', () => ({
   saveAnswers: jest.fn(),
   takeOver: jest.fn(),
   submitAttempt: jest.fn(async () => ({ resultId: 99 })),

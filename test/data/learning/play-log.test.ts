@@ -1,4 +1,4 @@
-import type { Heartbeat, LearnRecord } from '@/contract/learning.schema'
+import type { Heartbeat, LearnRecord } from '@/contract/learning/learning.schema'
 import { Failure } from '@/data/api/failure'
 import { createPlayLog, HEARTBEAT_MS } from '@/data/learning/play-log'
 import { createPlayOutbox } from '@/data/learning/play-outbox'

@@ -2,11 +2,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { sendHeartbeat, submitLearnRecord } from '@/data/acts/learning'
 import { usePlayLog } from '@/data/learning/use-play-log'
+import { sendHeartbeat, submitLearnRecord } from '@/data/mutations/learning'
 
 const state = { lessonProgress: 1, lastTime: 1, isLearned: false }
-jest.mock('@/data/acts/learning', () => ({ sendHeartbeat: jest.fn(async () => state), submitLearnRecord: jest.fn(async () => state) }))
+jest.mock('@/data/mutations/learning', () => ({ sendHeartbeat: jest.fn(async () => state), submitLearnRecord: jest.fn(async () => state) }))
 const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 
 describe('usePlayLog', () => {

@@ -1,4 +1,4 @@
-import type { Pack } from '@/contract/pack.schema'
+import type { Pack } from '@/contract/exam/pack.schema'
 import { createPackStore, PACK_QUOTA_BYTES, PackTooLarge } from '@/data/packs/pack-store'
 import { fakeStorage } from '../fakes'
 

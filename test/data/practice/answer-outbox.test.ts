@@ -1,4 +1,4 @@
-import type { Answered, PracticeAnswer } from '@/contract/practice.schema'
+import type { Answered, PracticeAnswer } from '@/contract/exam/practice.schema'
 import { Failure } from '@/data/api/failure'
 import { createAnswerOutbox } from '@/data/practice/answer-outbox'
 import type { GivenAnswer } from '@/data/practice/kept-answers'

@@ -1,4 +1,4 @@
-import type { ReviewGrade, ReviewQuestion, ReviewQueue } from '@/contract/review.schema'
+import type { ReviewGrade, ReviewQuestion, ReviewQueue } from '@/contract/exam/review.schema'
 import { CODE_NO_REPLY, Failure } from '@/data/api/failure'
 import { noteDraft } from '@/data/review/note-draft'
 import { createReviewDesk } from '@/data/review/review-desk'

@@ -1,6 +1,6 @@
-import type { UpToken } from '@/contract/upload.schema'
+import type { UpToken } from '@/contract/site/upload.schema'
 import { createUploader } from '@/data/uploads/uploader'
-import { BLOCK_BYTES } from '@/domain/upload-plan'
+import { BLOCK_BYTES } from '@/domain/device/upload-plan'
 import type { LocalFile, UploadReply } from '@/platform/upload/port'
 import { fakeStorage, fakeTime } from '../fakes'
 

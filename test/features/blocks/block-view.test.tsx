@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import type { Block } from '@/contract/page.schema'
+import type { Block } from '@/contract/content/page.schema'
 import { BlockView } from '@/features/blocks/block-view'
 import { CourseCard } from '@/features/course-card/course-card'
 import { courseCard } from '../../support/client/fixtures'

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { logging } from '@/contract/logging'
-import type { Block } from '@/contract/page.schema'
+import type { Block } from '@/contract/content/page.schema'
+import { logging } from '@/contract/site/logging'
 import { Blocks } from '@/features/blocks/blocks'
 import { CourseCard } from '@/features/course-card/course-card'
 import { answer, askedFor } from '../../support/client/fake-fetch'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import type { Block } from '@/contract/page.schema'
+import type { Block } from '@/contract/content/page.schema'
 import { useFloating } from '@/data/stores/floating'
 import { BlockView } from '@/features/blocks/block-view'
 import { CourseCard } from '@/features/course-card/course-card'

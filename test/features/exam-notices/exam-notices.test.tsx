@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { standing } from '@/contract/standing'
+import { standing } from '@/contract/exam/standing'
 import { ExamNotices } from '@/features/exam-notices/exam-notices'
 import { answer, askedFor } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'

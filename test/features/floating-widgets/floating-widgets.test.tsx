@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { adbox } from '@/contract/adbox'
-import { setting } from '@/contract/setting'
+import { adbox } from '@/contract/content/adbox'
+import { setting } from '@/contract/site/setting'
 import { clock } from '@/data/stores/clock'
 import { callLivePopup, rememberCourse } from '@/data/stores/floating'
 import { closeHead, layout } from '@/data/stores/layout'

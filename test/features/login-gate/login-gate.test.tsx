@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { auth } from '@/contract/auth'
+import { auth } from '@/contract/account/auth'
 import { session } from '@/data/stores/session'
 import { LoginGate } from '@/features/login-gate/login-gate'
 import { login } from '@/platform/login'
@@ -9,7 +9,7 @@ import { host } from '../../support/client/taro-stand-in'
 
 const device = { now: 'h5' }
 const app = jest.fn(async () => false)
-jest.mock('@/data/acts/native-session', () => ({ takeNativeSession: () => app() }))
+jest.mock('@/data/mutations/native-session', () => ({ takeNativeSession: () => app() }))
 jest.mock('@/data/api/own-device', () => ({ ownDevice: () => device.now }))
 const grant = { accessToken: 'a2', refreshToken: 'r2', expiresIn: 7200, userId: 7 }
 const open = () => renderPart(<LoginGate gotoUrl="/course/101/detail">表单</LoginGate>)

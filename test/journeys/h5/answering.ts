@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { questionTypeNames } from '@/domain/question-words'
+import { questionTypeNames } from '@/domain/exam/question-words'
 import { front, part, reads, type Stage, tap } from '../stage'
 
 /** Where the learner is in the paper: the number shown and how many there are. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { auth } from '@/contract/auth'
-import type { SessionGrant } from '@/contract/auth.schema'
+import { auth } from '@/contract/account/auth'
+import type { SessionGrant } from '@/contract/account/auth.schema'
 import { link } from '@/routes/link'
 import { openTab, type Tab } from '../../support/browser'
 import { sendTo } from '../../support/signed-call'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { course } from '@/contract/course'
-import type { CourseExtra, CourseForUser } from '@/contract/course.schema'
+import { course } from '@/contract/content/course'
+import type { CourseExtra, CourseForUser } from '@/contract/content/course.schema'
 import Detail from '@/packages/course/detail/index'
 import { answer, holdBack, refuse } from '../../support/client/fake-fetch'
 import { chapter, courseExtra, forUser, lesson } from '../../support/client/fixtures'

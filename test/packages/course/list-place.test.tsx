@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { course } from '@/contract/course'
+import { course } from '@/contract/content/course'
 import { courseListPlace } from '@/data/stores/course-list'
 import List from '@/packages/course/list/index'
 import { answer } from '../../support/client/fake-fetch'

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { course } from '@/contract/course'
+import { course } from '@/contract/content/course'
 import List from '@/packages/course/list/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { courseCard } from '../../support/client/fixtures'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { course } from '@/contract/course'
-import type { CourseForUser } from '@/contract/course.schema'
+import { course } from '@/contract/content/course'
+import type { CourseForUser } from '@/contract/content/course.schema'
 import Mine from '@/packages/course/mine/index'
 import { answer, refuse } from '../../support/client/fake-fetch'
 import { chapter, courseExtra, EVENING, forUser, lesson } from '../../support/client/fixtures'

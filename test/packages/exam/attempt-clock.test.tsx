@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
-import { exam } from '@/contract/exam'
+import { exam } from '@/contract/exam/exam'
 import { clock } from '@/data/stores/clock'
 import AttemptPage from '@/packages/exam/attempt/index'
 import { choose, openAttempt as open, openSheet } from '../../support/client/attempt-page'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { exam } from '@/contract/exam'
-import type { AnswerChange } from '@/contract/exam.schema'
+import { exam } from '@/contract/exam/exam'
+import type { AnswerChange } from '@/contract/exam/exam.schema'
 import { choose, MINUTE_MS, openAttempt as open, openSheet, stand, standing } from '../../support/client/attempt-page'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, type } from '../../support/client/render-page'

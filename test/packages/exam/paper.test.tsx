@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { exam } from '@/contract/exam'
-import type { Paper } from '@/contract/exam.schema'
+import { exam } from '@/contract/exam/exam'
+import type { Paper } from '@/contract/exam/exam.schema'
 import PaperPage from '@/packages/exam/paper/index'
 import { answer, refuse } from '../../support/client/fake-fetch'
 import { paperCard } from '../../support/client/fixtures'

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { order as calls } from '@/contract/order'
+import { order as calls } from '@/contract/money/order'
 import { deviceState } from '@/data/stores/device'
 import { layout } from '@/data/stores/layout'
 import { Confirm } from '@/packages/order/pay/confirm'

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { order as calls } from '@/contract/order'
+import { order as calls } from '@/contract/money/order'
 import Success from '@/packages/order/success/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { order } from '../../support/client/fixtures'

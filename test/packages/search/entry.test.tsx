@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { search } from '@/contract/search'
-import type { Found, SearchResult } from '@/contract/search.schema'
+import { search } from '@/contract/content/search'
+import type { Found, SearchResult } from '@/contract/content/search.schema'
 import { forgetSearches, useSearchHistory } from '@/data/stores/search-history'
 import Search from '@/packages/search/entry/index'
 import Results from '@/packages/search/results/index'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { page } from '@/contract/page'
+import { page } from '@/contract/content/page'
 import Directions from '@/packages/site/directions/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn } from '../../support/client/render-page'

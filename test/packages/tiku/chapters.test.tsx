@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { practice } from '@/contract/practice'
+import { practice } from '@/contract/exam/practice'
 import ChaptersPage from '@/packages/tiku/chapters/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { practiceOf, studyOf } from '../../support/client/practice-fixtures'

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { review } from '@/contract/review'
-import type { Note, QuestionMarks } from '@/contract/review.schema'
+import { review } from '@/contract/exam/review'
+import type { Note, QuestionMarks } from '@/contract/exam/review.schema'
 import NotePage from '@/packages/tiku/note/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'

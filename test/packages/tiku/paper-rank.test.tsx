@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { exam } from '@/contract/exam'
-import type { Rank } from '@/contract/exam.schema'
+import { exam } from '@/contract/exam/exam'
+import type { Rank } from '@/contract/exam/exam.schema'
 import RankPage from '@/packages/tiku/paper-rank/index'
 import { answer } from '../../support/client/fake-fetch'
 import { press, renderPage } from '../../support/client/render-page'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { review } from '@/contract/review'
-import type { ReviewQuestion, ReviewQueue } from '@/contract/review.schema'
+import { review } from '@/contract/exam/review'
+import type { ReviewQuestion, ReviewQueue } from '@/contract/exam/review.schema'
 import ReviewPage from '@/packages/tiku/review/index'
 import { answer, askedFor, freshServer, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { practice } from '@/contract/practice'
+import { practice } from '@/contract/exam/practice'
 import SearchPage from '@/packages/tiku/search/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage } from '../../support/client/render-page'

@@ -1,4 +1,4 @@
-import { cookieText } from '@/domain/cookie'
+import { cookieText } from '@/domain/account/cookie'
 import { cookies } from '@/platform/cookies'
 
 it('a cookie is kept as long as it lives', () => {

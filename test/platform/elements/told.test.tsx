@@ -1,5 +1,5 @@
 import { ariaOf } from '@/platform/elements/index.weapp'
-import { withToldAttributes } from '../../../config/told-attributes'
+import { withToldAttributes } from '../../../config/aria-attributes'
 
 jest.mock('@tarojs/components', () => ({}))
 

@@ -1,4 +1,4 @@
-import { FIRST_REPLIES } from '@/contract/first-reply'
+import { FIRST_REPLIES } from '@/contract/site/first-reply'
 import { firstScreen } from '@/platform/first-screen'
 
 const page = (text: string) => {

@@ -1,4 +1,4 @@
-import { course } from '@/contract/course'
+import { course } from '@/contract/content/course'
 import { loadSeed } from '../../../server/seed/load'
 import { contentWatch } from '../../../server/seed/reload'
 import { startServer, type TestServer } from '../../support/server'

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
-import type { SessionGrant } from '@/contract/auth.schema'
+import type { SessionGrant } from '@/contract/account/auth.schema'
 import { openDatabase } from '../../../server/database/open'
 import { tx } from '../../../server/database/tx'
 import type { Deps } from '../../../server/deps'
 import { readEnv } from '../../../server/env'
+import { beginSession } from '../../../server/repositories/session/grant'
 import { loadSeed } from '../../../server/seed/load'
 import { startAttempt } from '../../../server/services/exam/attempt-start'
 import { accountOf } from '../../../server/services/user/account'
-import { beginSession } from '../../../server/sessions/grant'
 
 /** One learner with a running attempt, signed in on two devices. */
 export type Seat = { seed: number; attemptId: number; sessions: readonly [SessionGrant, SessionGrant] }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { AnswerChange } from '@/contract/exam.schema'
+import type { AnswerChange } from '@/contract/exam/exam.schema'
 
 const SKEW = 'sim:skew'
 const FILLER = 'sim:filler:'

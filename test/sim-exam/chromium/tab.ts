@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import type { SessionGrant } from '@/contract/auth.schema'
-import type { AnswerChange } from '@/contract/exam.schema'
+import type { SessionGrant } from '@/contract/account/auth.schema'
+import type { AnswerChange } from '@/contract/exam/exam.schema'
 import type { Given } from '../device'
 import { keptChanges, SKEW_KEY, skewText, wrongClock } from './storage'
 import { CALLS, type WireDeps, wireOf } from './wire'

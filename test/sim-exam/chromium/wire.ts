@@ -1,5 +1,5 @@
 import type { Request, Response, Route } from 'playwright-core'
-import type { AnswerChange } from '@/contract/exam.schema'
+import type { AnswerChange } from '@/contract/exam/exam.schema'
 import type { Chance } from '../chance'
 import type { Faults } from '../faults'
 import type { MortalServer } from './server'

@@ -1,8 +1,8 @@
-import type { ArticleCard } from '@/contract/article.schema'
-import type { Chapter, CourseCard, CourseExtra, CourseForUser, LessonItem } from '@/contract/course.schema'
-import type { PaperCard } from '@/contract/exam.schema'
-import type { Order, Quote } from '@/contract/order.schema'
-import type { UserInfo } from '@/contract/user.schema'
+import type { UserInfo } from '@/contract/account/user.schema'
+import type { ArticleCard } from '@/contract/content/article.schema'
+import type { Chapter, CourseCard, CourseExtra, CourseForUser, LessonItem } from '@/contract/content/course.schema'
+import type { PaperCard } from '@/contract/exam/exam.schema'
+import type { Order, Quote } from '@/contract/money/order.schema'
 
 /** 2026-11-05 20:30 in Asia/Shanghai. */
 export const EVENING = Date.UTC(2026, 10, 5, 12, 30)

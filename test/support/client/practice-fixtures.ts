@@ -1,5 +1,5 @@
-import type { Answered, Graded, Practice, Solution, Study } from '@/contract/practice.schema'
-import type { Question } from '@/contract/question.schema'
+import type { Answered, Graded, Practice, Solution, Study } from '@/contract/exam/practice.schema'
+import type { Question } from '@/contract/exam/question.schema'
 
 const words = (text: string) => [{ type: 'p' as const, inline: [{ text }] }]
 

@@ -1,7 +1,7 @@
-import { search } from '@/contract/search'
-import { SearchQuerySchema, SearchResultSchema, SuggestQuerySchema, WordsSchema } from '@/contract/search.schema'
+import { search } from '@/contract/content/search'
+import { SearchQuerySchema, SearchResultSchema, SuggestQuerySchema, WordsSchema } from '@/contract/content/search.schema'
 import type { ServicePlugin } from '../../../deps'
-import { serve } from '../../../serve'
+import { serve } from '../../../http/serve'
 import { find } from './find'
 import { hotWords, suggestions } from './words'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { indexTerms } from '@/domain/search-terms'
+import { indexTerms } from '@/domain/search/search-terms'
 import type { Db, Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'

@@ -1,4 +1,4 @@
-import type { RichContent, RichNode } from '@/contract/rich.schema'
+import type { RichContent, RichNode } from '@/contract/content/rich.schema'
 
 const inlineText = (inline: readonly { text: string }[]) => inline.map(({ text }) => text).join('')
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SearchKind } from '@/contract/search.schema'
+import type { SearchKind } from '@/contract/content/search.schema'
 import type { Tx } from '../../../database/tables'
 import { plainText } from './plain-text'
 

@@ -1,5 +1,5 @@
-import { nearestWord } from '@/domain/search-nearest'
-import { queryTerms } from '@/domain/search-terms'
+import { nearestWord } from '@/domain/search/search-nearest'
+import { queryTerms } from '@/domain/search/search-terms'
 import type { Db } from '../../../database/tables'
 import type { Deps } from '../../../deps'
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { type Key, KeySchema } from '@/contract/question.schema'
-import { RichContentSchema } from '@/contract/rich.schema'
+import { RichContentSchema } from '@/contract/content/rich.schema'
+import { type Key, KeySchema } from '@/contract/exam/question.schema'
 import type { Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'

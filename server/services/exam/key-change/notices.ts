@@ -1,4 +1,4 @@
-import type { ExamNotice } from '@/contract/standing.schema'
+import type { ExamNotice } from '@/contract/exam/standing.schema'
 import type { Db } from '../../../database/tables'
 import type { Deps } from '../../../deps'
 import { notFound } from '../../../refusal'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { pack } from '@/contract/pack'
-import { PackSchema, PackSizeSchema, PackSourceSchema } from '@/contract/pack.schema'
+import { pack } from '@/contract/exam/pack'
+import { PackSchema, PackSizeSchema, PackSourceSchema } from '@/contract/exam/pack.schema'
 import type { Deps } from '../../../deps'
-import { serve } from '../../../serve'
+import { serve } from '../../../http/serve'
 import { downloadPack, packSize } from './pack'
 
 /** Questions to practise without a network. */

@@ -1,4 +1,4 @@
-import type { ScoringRule } from '@/contract/question.schema'
+import type { ScoringRule } from '@/contract/exam/question.schema'
 import type { Db } from '../../../database/tables'
 import type { PaperRow } from '../form'
 

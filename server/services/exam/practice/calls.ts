@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { practice } from '@/contract/practice'
+import { practice } from '@/contract/exam/practice'
 import {
   AnsweredSchema,
   ExamDaySchema,
@@ -13,10 +13,10 @@ import {
   StartPracticeSchema,
   StudyQuerySchema,
   StudySchema,
-} from '@/contract/practice.schema'
+} from '@/contract/exam/practice.schema'
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
 import type { Deps } from '../../../deps'
-import { serve } from '../../../serve'
+import { serve } from '../../../http/serve'
 import { answerQuestion } from './answer'
 import { questionDetail } from './detail'
 import { setExamDay } from './exam-day'

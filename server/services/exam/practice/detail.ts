@@ -1,5 +1,5 @@
-import type { QuestionDetail } from '@/contract/practice.schema'
-import type { Question } from '@/contract/question.schema'
+import type { QuestionDetail } from '@/contract/exam/practice.schema'
+import type { Question } from '@/contract/exam/question.schema'
 import type { Db } from '../../../database/tables'
 import { forbidden, notFound } from '../../../refusal'
 import type { QuestionVersion } from '../question-versions'

@@ -1,5 +1,5 @@
-import type { QuestionType } from '@/contract/question.schema'
-import { type DrawUnit, drawUnits } from '@/domain/practice-draw'
+import type { QuestionType } from '@/contract/exam/question.schema'
+import { type DrawUnit, drawUnits } from '@/domain/practice/practice-draw'
 import type { Db } from '../../../database/tables'
 
 /** What is drawn from. Empty lists leave types and difficulties open. */

@@ -1,5 +1,5 @@
-import type { ExamDay } from '@/contract/practice.schema'
-import { isDay } from '@/domain/exam-day'
+import type { ExamDay } from '@/contract/exam/practice.schema'
+import { isDay } from '@/domain/exam/exam-day'
 import type { Db } from '../../../database/tables'
 import { invalid } from '../../../refusal'
 import { findCategory } from '../subjects'

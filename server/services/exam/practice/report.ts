@@ -1,4 +1,4 @@
-import type { QuestionReport } from '@/contract/practice.schema'
+import type { QuestionReport } from '@/contract/exam/practice.schema'
 import type { Deps } from '../../../deps'
 import { conflict, invalid, notFound } from '../../../refusal'
 

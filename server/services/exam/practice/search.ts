@@ -1,4 +1,4 @@
-import type { QuestionSearch, QuestionSearchQuery } from '@/contract/practice.schema'
+import type { QuestionSearch, QuestionSearchQuery } from '@/contract/exam/practice.schema'
 import type { Db } from '../../../database/tables'
 import { findCategory, subjectsOf } from '../subjects'
 

@@ -1,4 +1,4 @@
-import type { Solution } from '@/contract/practice.schema'
+import type { Solution } from '@/contract/exam/practice.schema'
 import type { Db } from '../../../database/tables'
 import type { QuestionVersion } from '../question-versions'
 import { loadPoints } from '../result-view'

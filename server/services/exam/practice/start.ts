@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { StartPractice } from '@/contract/practice.schema'
-import { seededRandom } from '@/domain/shuffle'
+import type { StartPractice } from '@/contract/exam/practice.schema'
+import { seededRandom } from '@/domain/practice/shuffle'
 import type { Db, Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'

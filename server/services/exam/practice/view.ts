@@ -1,4 +1,4 @@
-import type { Graded, Practice } from '@/contract/practice.schema'
+import type { Graded, Practice } from '@/contract/exam/practice.schema'
 import type { Db } from '../../../database/tables'
 import { answerableOf, questionsOf } from '../form'
 import { loadVersions } from '../question-versions'

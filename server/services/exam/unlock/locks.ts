@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { UnlockTables } from '../../../database/rows/standing'
 import type { Db } from '../../../database/tables'
-import type { UnlockTables } from '../../../records/standing'
 
 export type Lock = Selectable<UnlockTables['category_lock']>
 

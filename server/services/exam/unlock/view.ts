@@ -1,5 +1,5 @@
-import type { Unlock } from '@/contract/unlock.schema'
-import { beansAccountOf } from '@/domain/beans'
+import type { Unlock } from '@/contract/exam/unlock.schema'
+import { beansAccountOf } from '@/domain/money/beans'
 import type { Db } from '../../../database/tables'
 import type { Deps } from '../../../deps'
 import { notFound } from '../../../refusal'

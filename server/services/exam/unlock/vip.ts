@@ -1,4 +1,4 @@
-import type { Unlock } from '@/contract/unlock.schema'
+import type { Unlock } from '@/contract/exam/unlock.schema'
 import type { Db } from '../../../database/tables'
 import type { Lock } from './locks'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { review } from '@/contract/review'
+import { review } from '@/contract/exam/review'
 import {
   CategoryPageQuerySchema,
   CategoryQuerySchema,
@@ -23,13 +23,13 @@ import {
   WrongBookSchema,
   WrongCountsSchema,
   WrongStateSchema,
-} from '@/contract/review.schema'
+} from '@/contract/exam/review.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
 import type { Deps } from '../../../deps'
-import { serve } from '../../../serve'
+import { serve } from '../../../http/serve'
 import { wrongCounts } from './counts'
 import { wrongBook } from './entries'
-import { giveExport } from './export-door'
+import { giveExport } from './export-route'
 import { favourites, setFavourite } from './favourites'
 import { gradeReviews } from './grade'
 import { marksOf } from './marks'

@@ -1,5 +1,5 @@
+import type { CardFields } from '../../../database/rows/review'
 import type { Tx } from '../../../database/tables'
-import type { CardFields } from '../../../records/review'
 
 type Owned = { question_id: number } & CardFields
 

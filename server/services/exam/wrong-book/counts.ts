@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WrongCounts } from '@/contract/review.schema'
+import type { WrongCounts } from '@/contract/exam/review.schema'
 import type { Db } from '../../../database/tables'
 import { subjectsUnder } from './listed'
 

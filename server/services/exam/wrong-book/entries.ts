@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WrongBook, WrongBookQuery } from '@/contract/review.schema'
+import type { WrongBook, WrongBookQuery } from '@/contract/exam/review.schema'
 import type { Db } from '../../../database/tables'
 import { bankRows, subjectsUnder, withPoints } from './listed'
 

@@ -1,9 +1,9 @@
-import { keyText } from '@/domain/answer-text'
-import { csvText } from '@/domain/csv-text'
-import { dayText } from '@/domain/day-text'
-import { questionTypeNames } from '@/domain/question-words'
-import { richPlain } from '@/domain/rich-plain'
-import { wrongReasonNames } from '@/domain/wrong-reason'
+import { questionTypeNames } from '@/domain/exam/question-words'
+import { wrongReasonNames } from '@/domain/practice/wrong-reason'
+import { keyText } from '@/domain/scoring/answer-text'
+import { csvText } from '@/domain/text/csv-text'
+import { richPlain } from '@/domain/text/rich-plain'
+import { dayText } from '@/domain/time/day-text'
 import type { ExportRow } from './export-rows'
 
 const heads = ['科目', '章节', '题型', '材料', '题干', '选项', '正确答案', '解析', '知识点', '答错次数', '错因', '最近答错', '笔记']

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Key, QuestionOption, QuestionType } from '@/contract/question.schema'
-import type { GiveExport, WrongReason } from '@/contract/review.schema'
-import type { RichContent } from '@/contract/rich.schema'
+import type { RichContent } from '@/contract/content/rich.schema'
+import type { Key, QuestionOption, QuestionType } from '@/contract/exam/question.schema'
+import type { GiveExport, WrongReason } from '@/contract/exam/review.schema'
 import type { Db } from '../../../database/tables'
 import { bankRows, loadPointTitles, notInExam, subjectsUnder } from './listed'
 

@@ -1,4 +1,4 @@
-import type { CategoryPageQuery, FavouriteState, Favourites } from '@/contract/review.schema'
+import type { CategoryPageQuery, FavouriteState, Favourites } from '@/contract/exam/review.schema'
 import type { Db, Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'

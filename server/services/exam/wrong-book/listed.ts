@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { QuestionType } from '@/contract/question.schema'
-import type { RichContent } from '@/contract/rich.schema'
-import { richExcerpt } from '@/domain/rich-plain'
+import type { RichContent } from '@/contract/content/rich.schema'
+import type { QuestionType } from '@/contract/exam/question.schema'
+import { richExcerpt } from '@/domain/text/rich-plain'
 import type { Db, Tables } from '../../../database/tables'
 
 /** Characters of a question in a list. */

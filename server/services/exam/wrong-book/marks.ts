@@ -1,5 +1,5 @@
-import type { QuestionMarks } from '@/contract/review.schema'
-import { richExcerpt } from '@/domain/rich-plain'
+import type { QuestionMarks } from '@/contract/exam/review.schema'
+import { richExcerpt } from '@/domain/text/rich-plain'
 import type { Db } from '../../../database/tables'
 import { bankRows, EXCERPT } from './listed'
 

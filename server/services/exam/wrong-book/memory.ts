@@ -1,5 +1,5 @@
 import { type Card, type CardInput, createEmptyCard, fsrs, type Grade, Rating } from 'ts-fsrs'
-import type { CardFields } from '../../../records/review'
+import type { CardFields } from '../../../database/rows/review'
 
 /** Whole days and no chance: the same answers always give the same plan. */
 const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false })

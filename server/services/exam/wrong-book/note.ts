@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Verdict } from '../../../database/rows/exam'
 import type { Tx } from '../../../database/tables'
-import type { Verdict } from '../../../records/exam'
 import { loadCards, saveCards } from './cards'
 import { failed } from './memory'
 import { loadSettings } from './settings'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CategoryPageQuery, Note, Notes, SetNote } from '@/contract/review.schema'
+import type { CategoryPageQuery, Note, Notes, SetNote } from '@/contract/exam/review.schema'
 import type { Db } from '../../../database/tables'
 import type { Deps } from '../../../deps'
 import { conflict, notFound } from '../../../refusal'

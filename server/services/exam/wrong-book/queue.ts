@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ReviewForecast, ReviewQueue, ReviewQueueQuery } from '@/contract/review.schema'
-import { shanghaiHour } from '@/domain/shanghai-day'
+import type { ReviewForecast, ReviewQueue, ReviewQueueQuery } from '@/contract/exam/review.schema'
+import { shanghaiHour } from '@/domain/time/shanghai-day'
 import type { Db } from '../../../database/tables'
 import type { Deps } from '../../../deps'
 import { bankRows, notInExam, subjectsUnder } from './listed'

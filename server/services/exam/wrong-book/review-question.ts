@@ -1,8 +1,8 @@
-import type { Key, QuestionType } from '@/contract/question.schema'
-import type { ReviewQuestion } from '@/contract/review.schema'
-import type { RichContent } from '@/contract/rich.schema'
+import type { RichContent } from '@/contract/content/rich.schema'
+import type { Key, QuestionType } from '@/contract/exam/question.schema'
+import type { ReviewQuestion } from '@/contract/exam/review.schema'
+import type { CardFields } from '../../../database/rows/review'
 import type { Db } from '../../../database/tables'
-import type { CardFields } from '../../../records/review'
 import { loadPointTitles } from './listed'
 import { reviewed } from './memory'
 

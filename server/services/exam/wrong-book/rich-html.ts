@@ -1,4 +1,4 @@
-import type { RichContent, RichFormula, RichNode, RichText } from '@/contract/rich.schema'
+import type { RichContent, RichFormula, RichNode, RichText } from '@/contract/content/rich.schema'
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

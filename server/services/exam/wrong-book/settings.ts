@@ -1,4 +1,4 @@
-import type { ReviewSettings } from '@/contract/review.schema'
+import type { ReviewSettings } from '@/contract/exam/review.schema'
 import type { Db } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'

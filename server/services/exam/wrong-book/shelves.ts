@@ -1,4 +1,4 @@
-import type { WrongReason, WrongState } from '@/contract/review.schema'
+import type { WrongReason, WrongState } from '@/contract/exam/review.schema'
 import type { Db } from '../../../database/tables'
 import { notFound } from '../../../refusal'
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { HelpItem } from '@/contract/help.schema'
+import type { HelpItem } from '@/contract/content/help.schema'
 import { helpQueries } from '@/data/queries/help'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-import { NoticeFace } from '@/ui/notice-face'
 import { SearchBar } from '@/ui/search-bar'
+import { StateNotice } from '@/ui/state-notice'
 
 const topicsOf = (items: readonly HelpItem[]) => [...new Set(items.map(({ topic }) => topic))]
 
@@ -47,7 +47,7 @@ function Questions({ items }: { items: readonly HelpItem[] }) {
       {found.length > 0 ? (
         <Topics items={found} />
       ) : (
-        <NoticeFace id="no-help" text={`没有找到和“${text.trim()}”有关的问题`} action="看全部问题" onAction={() => setText('')} />
+        <StateNotice id="no-help" text={`没有找到和“${text.trim()}”有关的问题`} action="看全部问题" onAction={() => setText('')} />
       )}
     </View>
   )
@@ -57,7 +57,7 @@ function Questions({ items }: { items: readonly HelpItem[] }) {
 export default screen('help_center', () => {
   const items = useQuery(helpQueries.list())
   return (
-    <Faces
+    <QueryState
       of={items}
       empty={{
         when: (rows) => rows.length === 0,
@@ -67,6 +67,6 @@ export default screen('help_center', () => {
       }}
     >
       {(rows) => <Questions items={rows} />}
-    </Faces>
+    </QueryState>
   )
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { helpQueries } from '@/data/queries/help'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'
@@ -12,7 +12,7 @@ import { RichContent } from '@/ui/rich-content'
 export default screen('help_center_detail', ({ id }) => {
   const item = useQuery(helpQueries.detail(id))
   return (
-    <Faces of={item}>
+    <QueryState of={item}>
       {({ title, topic, content }) => (
         <View id="help-detail" className="page-pad">
           <View className="small">{topic}</View>
@@ -27,6 +27,6 @@ export default screen('help_center_detail', ({ id }) => {
           </View>
         </View>
       )}
-    </Faces>
+    </QueryState>
   )
 })

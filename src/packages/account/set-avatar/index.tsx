@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { userQueries } from '@/data/queries/user'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { Image, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
@@ -12,7 +12,7 @@ export default screen('set_avatar', () => {
   const info = useQuery(userQueries.info())
   const { picture, isSaving, choose, save } = useAvatar()
   return (
-    <Faces of={info}>
+    <QueryState of={info}>
       {({ largeAvatar }) => (
         <View className="page-top">
           <Card>
@@ -40,6 +40,6 @@ export default screen('set_avatar', () => {
           )}
         </View>
       )}
-    </Faces>
+    </QueryState>
   )
 })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changeAvatar, pickImage } from '@/data/acts/upload'
 import { Failure } from '@/data/api/failure'
+import { changeAvatar, pickImage } from '@/data/mutations/upload'
 import { userQueries } from '@/data/queries/user'
 import { back } from '@/navigation/go'
 import { toast } from '@/platform/toast'

@@ -1,4 +1,4 @@
-import type { CourseExtra } from '@/contract/course.schema'
+import type { CourseExtra } from '@/contract/content/course.schema'
 import { ShareButton } from '@/features/share/share-button'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'

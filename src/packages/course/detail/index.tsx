@@ -3,8 +3,8 @@ import { courseQueries } from '@/data/queries/course'
 import { useSession } from '@/data/stores/session'
 import { LateWidgets } from '@/features/floating-widgets/late-widgets'
 import { Outline } from '@/features/outline/outline'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { useShareCard } from '@/platform/lifecycle'
@@ -29,13 +29,13 @@ function CourseDetail({ id }: { id: number }) {
     else goLogin(link('course_pay', {}, { courseId: id }))
   }
   return (
-    <Faces of={extra}>
+    <QueryState of={extra}>
       {(course) => (
         <>
           <CourseIntro course={course} />
           <CourseActs course={course} />
           <LateWidgets hasHome isCourse />
-          <Faces of={items}>{(chapters) => <Outline courseId={id} chapters={chapters} />}</Faces>
+          <QueryState of={items}>{(chapters) => <Outline courseId={id} chapters={chapters} />}</QueryState>
           <ActionBar lead={<Price fen={course.price} was={course.listPrice} isLarge />}>
             {canLearn ? (
               <ActionButton id="learn-course" onClick={() => go('my_course_detail', { id })}>
@@ -49,7 +49,7 @@ function CourseDetail({ id }: { id: number }) {
           </ActionBar>
         </>
       )}
-    </Faces>
+    </QueryState>
   )
 }
 

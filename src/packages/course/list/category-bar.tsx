@@ -1,5 +1,5 @@
-import type { CategoryTree } from '@/contract/course.schema'
-import { siblingsOf } from '@/domain/category-siblings'
+import type { CategoryTree } from '@/contract/content/course.schema'
+import { siblingsOf } from '@/domain/learning/category-siblings'
 import { replace } from '@/navigation/go'
 import { Button, View } from '@/platform/elements'
 import './category-bar.scss'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { courseQueries } from '@/data/queries/course'
 import { CourseCard } from '@/features/course-card/course-card'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { CategoryBar } from './category-bar'
@@ -15,7 +15,7 @@ export default screen('course_normal_list', ({ categoryId }) => {
   return (
     <View className="page-top">
       {tree.data && <CategoryBar tree={tree.data} current={categoryId} />}
-      <Faces
+      <QueryState
         of={courses}
         empty={{
           when: (rows) => rows.length === 0,
@@ -31,7 +31,7 @@ export default screen('course_normal_list', ({ categoryId }) => {
             ))}
           </View>
         )}
-      </Faces>
+      </QueryState>
     </View>
   )
 })

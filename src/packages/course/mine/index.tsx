@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Chapter, CourseForUser } from '@/contract/course.schema'
+import type { Chapter, CourseForUser } from '@/contract/content/course.schema'
 import { courseQueries } from '@/data/queries/course'
-import { dayText } from '@/domain/day-text'
-import { wholePercent } from '@/domain/whole-percent'
+import { wholePercent } from '@/domain/text/whole-percent'
+import { dayText } from '@/domain/time/day-text'
 import { Outline } from '@/features/outline/outline'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'
@@ -49,15 +49,18 @@ export default screen('my_course_detail', ({ id }) => {
   const items = useQuery(courseQueries.items(id))
   const isNotMine = ({ access }: CourseForUser) => access === 'none'
   return (
-    <Faces of={mine} empty={{ when: isNotMine, text: '您还没有这门课程', action: '看看课程', onAction: () => go('course_detail', { id }) }}>
+    <QueryState
+      of={mine}
+      empty={{ when: isNotMine, text: '您还没有这门课程', action: '看看课程', onAction: () => go('course_detail', { id }) }}
+    >
       {(standing) => (
         <View id="my-course" className="page-top">
           <Standing title={extra.data?.title} of={standing} />
-          <Faces of={items}>
+          <QueryState of={items}>
             {(chapters) => <Lessons courseId={id} chapters={chapters} lastLessonId={standing.progress.lastLessonId} />}
-          </Faces>
+          </QueryState>
         </View>
       )}
-    </Faces>
+    </QueryState>
   )
 })

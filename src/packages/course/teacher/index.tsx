@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Teacher } from '@/contract/course.schema'
+import type { Teacher } from '@/contract/content/course.schema'
 import { courseQueries } from '@/data/queries/course'
 import { CourseCard } from '@/features/course-card/course-card'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
-import { useNav } from '@/features/shell/use-nav'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { useNav } from '@/features/page-frame/use-nav'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
-import { NoticeFace } from '@/ui/notice-face'
+import { StateNotice } from '@/ui/state-notice'
 
 function About({ of: { name, title, avatar, intro } }: { of: Teacher }) {
   return (
@@ -31,7 +31,7 @@ export default screen('teacher_courses', ({ teacherUserId }) => {
   const taught = useQuery(courseQueries.ofTeacher(teacherUserId))
   useNav({ title: taught.data && `${taught.data.teacher.name}老师` })
   return (
-    <Faces of={taught}>
+    <QueryState of={taught}>
       {({ teacher, courses }) => (
         <View id="teacher" className="page-top">
           <About of={teacher} />
@@ -39,13 +39,13 @@ export default screen('teacher_courses', ({ teacherUserId }) => {
             在教的课
           </View>
           {courses.length === 0 && (
-            <NoticeFace text="这位老师还没有开课" action="看看其他课程" onAction={() => go('course_normal_list', { categoryId: 22 })} />
+            <StateNotice text="这位老师还没有开课" action="看看其他课程" onAction={() => go('course_normal_list', { categoryId: 22 })} />
           )}
           {courses.map((course) => (
             <CourseCard key={course.id} course={course} />
           ))}
         </View>
       )}
-    </Faces>
+    </QueryState>
   )
 })

@@ -1,7 +1,7 @@
 import { chooseFontScale, chooseTheme, useSettings } from '@/data/stores/settings'
-import { fontScaleIn, fontScales } from '@/domain/font-scale'
-import { fontScaleWords } from '@/domain/font-scale-words'
-import { themeIn } from '@/domain/theme'
+import { fontScaleIn, fontScales } from '@/domain/layout/font-scale'
+import { fontScaleWords } from '@/domain/layout/font-scale-words'
+import { themeIn } from '@/domain/layout/theme'
 import { View } from '@/platform/elements'
 import { Radio } from '@/ui/radio'
 

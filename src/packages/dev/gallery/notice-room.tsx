@@ -3,10 +3,10 @@ import { serverNow } from '@/data/stores/clock'
 import { toast } from '@/platform/toast'
 import { Countdown } from '@/ui/countdown'
 import { NoticeBar } from '@/ui/notice-bar'
-import { NoticeFace } from '@/ui/notice-face'
 import { OfflineBanner } from '@/ui/offline-banner'
 import { Progress } from '@/ui/progress'
 import { Skeleton } from '@/ui/skeleton'
+import { StateNotice } from '@/ui/state-notice'
 import { Shelf } from './shelf'
 
 const NINETY_SECONDS_MS = 90_000
@@ -38,10 +38,10 @@ export function NoticeRoom() {
         <Skeleton rows={1} />
       </Shelf>
       <Shelf name="Empty 空" isBlock>
-        <NoticeFace text="还没有错题，继续保持" action="去练习" onAction={again} />
+        <StateNotice text="还没有错题，继续保持" action="去练习" onAction={again} />
       </Shelf>
       <Shelf name="Failed 失败" isBlock>
-        <NoticeFace look="failed" text="网络不太顺畅，没有读到内容" action="重试" onAction={again} />
+        <StateNotice look="failed" text="网络不太顺畅，没有读到内容" action="重试" onAction={again} />
       </Shelf>
     </>
   )

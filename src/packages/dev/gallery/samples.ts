@@ -1,4 +1,4 @@
-import type { RichContent } from '@/contract/rich.schema'
+import type { RichContent } from '@/contract/content/rich.schema'
 import type { UploadTile } from '@/ui/uploader'
 
 const drawing = (words: string, back: string) =>

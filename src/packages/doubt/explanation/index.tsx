@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { QuestionDetail } from '@/contract/practice.schema'
+import type { QuestionDetail } from '@/contract/exam/practice.schema'
 import { practiceQueries } from '@/data/queries/practice'
-import { explained } from '@/domain/practice-state'
-import { questionTypeNames } from '@/domain/question-words'
-import { wholePercent } from '@/domain/whole-percent'
+import { questionTypeNames } from '@/domain/exam/question-words'
+import { explained } from '@/domain/practice/practice-state'
+import { wholePercent } from '@/domain/text/whole-percent'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { AnswerInput } from '@/features/question/answer-input'
 import { QuestionActs } from '@/features/question/question-acts'
 import { QuestionBody } from '@/features/question/question-body'
 import { Solution } from '@/features/question/solution'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
 import { Text, View } from '@/platform/elements'
 
 /** Nothing is answered here. */
@@ -33,7 +33,7 @@ function Facts({ detail }: { detail: QuestionDetail }) {
 export default screen('explanation_detail', ({ explanationId }) => {
   const detail = useQuery(practiceQueries.question(explanationId))
   return (
-    <Faces of={detail}>
+    <QueryState of={detail}>
       {(data) => (
         <>
           <Facts detail={data} />
@@ -51,6 +51,6 @@ export default screen('explanation_detail', ({ explanationId }) => {
           </QuestionBody>
         </>
       )}
-    </Faces>
+    </QueryState>
   )
 })

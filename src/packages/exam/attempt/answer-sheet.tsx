@@ -1,4 +1,4 @@
-import { type GivenAnswers, isDone, type SheetItem, sheetState, undoneCount } from '@/domain/answer-sheet'
+import { type GivenAnswers, isDone, type SheetItem, sheetState, undoneCount } from '@/domain/exam/answer-sheet'
 import { Button, Text, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Popup } from '@/ui/popup'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { cleared, press } from '@/domain/calculator'
+import { cleared, press } from '@/domain/exam/calculator'
 import { Button, View } from '@/platform/elements'
 import { keys } from '@/platform/keys'
 import { Popup } from '@/ui/popup'

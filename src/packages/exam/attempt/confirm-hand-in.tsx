@@ -1,5 +1,5 @@
-import type { GivenAnswers, SheetItem } from '@/domain/answer-sheet'
-import { handInCheck } from '@/domain/hand-in-check'
+import type { GivenAnswers, SheetItem } from '@/domain/exam/answer-sheet'
+import { handInCheck } from '@/domain/exam/hand-in-check'
 import { Button, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Popup } from '@/ui/popup'

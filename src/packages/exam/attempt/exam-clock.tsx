@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { clockText, durationText, secondsUntil } from '@/domain/clock-text'
+import { clockText, durationText, secondsUntil } from '@/domain/time/clock-text'
 import { Text, View } from '@/platform/elements'
 import { useTicking } from '@/ui/use-ticking'
 

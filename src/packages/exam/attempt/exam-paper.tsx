@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { Answer } from '@/contract/question.schema'
+import type { Answer } from '@/contract/exam/question.schema'
 import type { useAnswerLog } from '@/data/exam/use-answer-log'
-import { firstUndone, type SheetItem } from '@/domain/answer-sheet'
+import { firstUndone, type SheetItem } from '@/domain/exam/answer-sheet'
+import { useLeaving } from '@/features/page-frame/use-leaving'
 import { QuestionBar } from '@/features/question/question-bar'
 import { QuestionView } from '@/features/question/question-view'
 import { useFromTop } from '@/features/question/use-from-top'
-import { useLeaving } from '@/features/shell/use-leaving'
 import { View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
-import { NoticeFace } from '@/ui/notice-face'
+import { StateNotice } from '@/ui/state-notice'
 import { ExamHead } from './exam-head'
 import type { Panel } from './exam-panels'
 import { ExamTools } from './exam-tools'
@@ -34,7 +34,7 @@ export function ExamPaper({ log, items, handing }: ExamPaperProps) {
   const onMove = (step: 1 | -1) => setAt(Math.min(Math.max(at + step, 0), items.length - 1))
   useExamKeys(item ? { question: item.question, answer: given?.answer ?? null, onAnswer, onFlag, onMove } : null)
   useFromTop(item?.question.id)
-  if (!item) return <NoticeFace id="empty" text="这份试卷还没有题目" />
+  if (!item) return <StateNotice id="empty" text="这份试卷还没有题目" />
   return (
     <View className="exam-room">
       <ExamHead item={item} count={items.length} time={time} state={state} onOver={handing.endTime} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useAnswerLog } from '@/data/exam/use-answer-log'
 import type { OpenAttempt } from '@/data/exam/use-attempt'
-import { sheetOf } from '@/domain/answer-sheet'
+import { sheetOf } from '@/domain/exam/answer-sheet'
 import { ExamPaper } from './exam-paper'
 import { OtherDevice } from './other-device'
 import { TimeOver } from './time-over'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useAttempt } from '@/data/exam/use-attempt'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
-import { NoticeFace } from '@/ui/notice-face'
+import { StateNotice } from '@/ui/state-notice'
 import { ExamRoom } from './exam-room'
 import './index.scss'
 
@@ -16,6 +16,6 @@ export default screen('exam_attempt', ({ attemptId }) => {
     if (resultId !== null) replace('tiku_testpaper_result', { resultId })
   }, [resultId])
 
-  if (resultId !== null) return <NoticeFace id="handed-in" text="已交卷，正在打开考试报告" />
-  return <Faces of={attempt}>{(data) => <ExamRoom attempt={data} onHandedIn={setHandedIn} />}</Faces>
+  if (resultId !== null) return <StateNotice id="handed-in" text="已交卷，正在打开考试报告" />
+  return <QueryState of={attempt}>{(data) => <ExamRoom attempt={data} onHandedIn={setHandedIn} />}</QueryState>
 })

@@ -1,4 +1,4 @@
-import type { useLeaving } from '@/features/shell/use-leaving'
+import type { useLeaving } from '@/features/page-frame/use-leaving'
 import { ActionSheet } from '@/ui/action-sheet'
 
 const acts = [

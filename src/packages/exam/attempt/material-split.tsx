@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Question } from '@/contract/question.schema'
+import type { Question } from '@/contract/exam/question.schema'
 import { View } from '@/platform/elements'
 import { RichContent } from '@/ui/rich-content'
 import './material-split.scss'

@@ -1,6 +1,6 @@
 import type { AnswerLogState } from '@/data/exam/answer-log'
 import type { ExamTime } from '@/data/exam/exam-time'
-import { durationText } from '@/domain/clock-text'
+import { durationText } from '@/domain/time/clock-text'
 import { NoticeBar } from '@/ui/notice-bar'
 import { useTicking } from '@/ui/use-ticking'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Answer, Question } from '@/contract/question.schema'
-import { answerByKey } from '@/domain/answer-keys'
+import type { Answer, Question } from '@/contract/exam/question.schema'
+import { answerByKey } from '@/domain/scoring/answer-keys'
 import { keys } from '@/platform/keys'
 
 type Keyboard = {

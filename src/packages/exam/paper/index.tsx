@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Paper } from '@/contract/exam.schema'
-import { startAttempt } from '@/data/acts/exam'
+import type { Paper } from '@/contract/exam/exam.schema'
+import { startAttempt } from '@/data/mutations/exam'
 import { examQueries } from '@/data/queries/exam'
 import { useSession } from '@/data/stores/session'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { useShow } from '@/platform/lifecycle'
@@ -45,7 +45,7 @@ export default screen('exam_testpaper', ({ testpaperId }) => {
     else start.mutate()
   }
   return (
-    <Faces of={paper}>
+    <QueryState of={paper}>
       {(data) => (
         <>
           <PaperNotice paper={data} />
@@ -56,6 +56,6 @@ export default screen('exam_testpaper', ({ testpaperId }) => {
           </ActionBar>
         </>
       )}
-    </Faces>
+    </QueryState>
   )
 })

@@ -4,12 +4,12 @@ import { Failure } from '@/data/api/failure'
 import { courseQueries } from '@/data/queries/course'
 import { learningQueries } from '@/data/queries/learning'
 import { Outline } from '@/features/outline/outline'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
-import { useNav } from '@/features/shell/use-nav'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { useNav } from '@/features/page-frame/use-nav'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { NoticeFace } from '@/ui/notice-face'
+import { StateNotice } from '@/ui/state-notice'
 import { LessonView } from './lesson-view'
 import './index.scss'
 
@@ -30,7 +30,7 @@ function Learning({ courseId, lessonId }: { courseId: number; lessonId: number }
   useNav({ isDark: true })
   if (lesson.error instanceof Failure && lesson.error.code === FORBIDDEN)
     return (
-      <NoticeFace
+      <StateNotice
         id="forbidden"
         text="购买课程后就能学习这一课"
         action="去购买"
@@ -39,13 +39,13 @@ function Learning({ courseId, lessonId }: { courseId: number; lessonId: number }
     )
   return (
     <>
-      <Faces of={lesson}>{(data) => <LessonView key={data.id} lesson={data} onRefresh={lesson.refetch} />}</Faces>
+      <QueryState of={lesson}>{(data) => <LessonView key={data.id} lesson={data} onRefresh={lesson.refetch} />}</QueryState>
       <View className="section-title" role="heading">
         课程目录
       </View>
-      <Faces of={items} empty={{ when: (chapters) => chapters.length === 0, text: '课程目录正在整理' }}>
+      <QueryState of={items} empty={{ when: (chapters) => chapters.length === 0, text: '课程目录正在整理' }}>
         {(chapters) => <Outline courseId={courseId} chapters={chapters} currentLessonId={lessonId} />}
-      </Faces>
+      </QueryState>
     </>
   )
 }

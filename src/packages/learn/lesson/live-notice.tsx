@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { LessonPlay } from '@/contract/learning.schema'
+import type { LessonPlay } from '@/contract/learning/learning.schema'
 import { serverNow } from '@/data/stores/clock'
-import { countdownText, isLastMinute } from '@/domain/countdown'
-import { minuteText } from '@/domain/day-text'
+import { countdownText, isLastMinute } from '@/domain/time/countdown'
+import { minuteText } from '@/domain/time/day-text'
 import { View } from '@/platform/elements'
-import { NoticeFace } from '@/ui/notice-face'
+import { StateNotice } from '@/ui/state-notice'
 import { useTicking } from '@/ui/use-ticking'
 
 /** How often a lesson that is due is asked for again, in milliseconds: the server's clock opens it, not this one. */
@@ -41,5 +41,5 @@ const words = { pending: '直播还没有开始', living: '直播已经开始，
 export function LiveNotice({ lesson, onCheck }: { lesson: LessonPlay; onCheck: () => void }) {
   const { livingStatus, startAt } = lesson
   if (livingStatus === 'pending' && startAt !== null) return <Countdown startAt={startAt} onStart={onCheck} />
-  return <NoticeFace id="live-notice" text={words[livingStatus ?? 'ended']} action="刷新看看" onAction={onCheck} />
+  return <StateNotice id="live-notice" text={words[livingStatus ?? 'ended']} action="刷新看看" onAction={onCheck} />
 }

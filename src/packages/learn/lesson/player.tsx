@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LessonPlay } from '@/contract/learning.schema'
+import type { LessonPlay } from '@/contract/learning/learning.schema'
 import { usePlayLog } from '@/data/learning/use-play-log'
 import { Video, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'

@@ -1,15 +1,15 @@
-import { screen } from '@/features/shell/screen'
+import { screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
-import { NoticeFace } from '@/ui/notice-face'
+import { StateNotice } from '@/ui/state-notice'
 import { useSettled } from './use-settled'
 
 function Waiting({ orderSn }: { orderSn: string }) {
   const { status, courseId, again } = useSettled(orderSn, () => replace('course_pay_success', {}, { orderSn }))
-  if (status === 'waiting') return <NoticeFace id="pay-waiting" text="正在确认付款结果，一般几秒钟就好，请先别关闭页面。" />
+  if (status === 'waiting') return <StateNotice id="pay-waiting" text="正在确认付款结果，一般几秒钟就好，请先别关闭页面。" />
   if (status === 'unpaid')
-    return <NoticeFace id="pay-unfinished" text="还没有收到付款结果。已付款的请稍等片刻再查询。" action="再查一次" onAction={again} />
+    return <StateNotice id="pay-unfinished" text="还没有收到付款结果。已付款的请稍等片刻再查询。" action="再查一次" onAction={again} />
   return (
-    <NoticeFace
+    <StateNotice
       id="pay-closed"
       text="订单已关闭，款项会原路退回。"
       action="返回课程"
@@ -20,7 +20,7 @@ function Waiting({ orderSn }: { orderSn: string }) {
 
 export default screen('course_pay_intermediate', ({ orderSn }) =>
   orderSn === undefined ? (
-    <NoticeFace text="没有找到订单" action="回首页" onAction={() => go('home_page', { categoryId: 0 })} />
+    <StateNotice text="没有找到订单" action="回首页" onAction={() => go('home_page', { categoryId: 0 })} />
   ) : (
     <Waiting orderSn={orderSn} />
   ),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { orderQueries } from '@/data/queries/order'
-import { pollDelay, settlementOf } from '@/domain/pay-poll'
+import { pollDelay, settlementOf } from '@/domain/money/pay-poll'
 
 /** Asks for the order after 1 s, 2 s, 3 s … for a minute, until it is settled one way or the other. */
 export function useSettled(orderSn: string, onPaid: () => void) {

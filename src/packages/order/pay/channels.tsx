@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { PayChannel } from '@/contract/order.schema'
+import type { PayChannel } from '@/contract/money/order.schema'
 import { orderQueries } from '@/data/queries/order'
-import { Faces } from '@/features/shell/faces'
+import { QueryState } from '@/features/page-frame/query-state'
 import { Button, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Icon } from '@/ui/icon'
@@ -17,7 +17,7 @@ export function Channels({ orderSn, chosen, onChoose }: ChannelsProps) {
     if (!chosen && first) onChoose(first)
   }, [chosen, first, onChoose])
   return (
-    <Faces of={config}>
+    <QueryState of={config}>
       {({ channels }) => (
         <Card>
           <View role="radiogroup" label="支付方式">
@@ -39,6 +39,6 @@ export function Channels({ orderSn, chosen, onChoose }: ChannelsProps) {
           </View>
         </Card>
       )}
-    </Faces>
+    </QueryState>
   )
 }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderQueries } from '@/data/queries/order'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
-import { NoticeFace } from '@/ui/notice-face'
+import { StateNotice } from '@/ui/state-notice'
 import { Confirm } from './confirm'
 
 function Quoted({ courseId }: { courseId: number }) {
   const quote = useQuery(orderQueries.quote(courseId))
-  return <Faces of={quote}>{(of) => <Confirm quote={of} />}</Faces>
+  return <QueryState of={quote}>{(of) => <Confirm quote={of} />}</QueryState>
 }
 
 export default screen('course_pay', ({ courseId }) =>
   courseId === undefined ? (
-    <NoticeFace text="没有选中课程" action="去选课" onAction={() => go('home_page', { categoryId: 0 })} />
+    <StateNotice text="没有选中课程" action="去选课" onAction={() => go('home_page', { categoryId: 0 })} />
   ) : (
     <Quoted courseId={courseId} />
   ),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { applyInstallment } from '@/data/acts/installment'
-import { contactErrors } from '@/domain/contact-form'
-import { mobileOf, PHONE_INVALID } from '@/domain/phone'
+import { applyInstallment } from '@/data/mutations/installment'
+import { contactErrors } from '@/domain/account/contact-form'
+import { mobileOf, PHONE_INVALID } from '@/domain/account/phone'
 import { toast } from '@/platform/toast'
 
 /** The application for paying in parts. Errors stand under their fields once the learner has tried to send it. */

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { offerAppGuide } from '@/data/acts/app-dialog'
+import { offerAppGuide } from '@/data/mutations/app-dialog'
 import { orderQueries } from '@/data/queries/order'
 import { excludeAlive } from '@/data/stores/layout'
-import { yuan } from '@/domain/money'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { yuan } from '@/domain/money/money'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Icon } from '@/ui/icon'
-import { NoticeFace } from '@/ui/notice-face'
+import { StateNotice } from '@/ui/state-notice'
 import './index.scss'
 
 function Bought({ orderSn }: { orderSn: string }) {
@@ -23,7 +23,7 @@ function Bought({ orderSn }: { orderSn: string }) {
     offerAppGuide()
   }, [])
   return (
-    <Faces of={order}>
+    <QueryState of={order}>
       {({ title, payable, courseId }) => (
         <View id="pay-success" className="page-top">
           <View className="pay-success" role="status">
@@ -44,13 +44,13 @@ function Bought({ orderSn }: { orderSn: string }) {
           </View>
         </View>
       )}
-    </Faces>
+    </QueryState>
   )
 }
 
 export default screen('course_pay_success', ({ orderSn }) =>
   orderSn === undefined ? (
-    <NoticeFace text="没有找到订单" action="回首页" onAction={() => go('home_page', { categoryId: 0 })} />
+    <StateNotice text="没有找到订单" action="回首页" onAction={() => go('home_page', { categoryId: 0 })} />
   ) : (
     <Bought orderSn={orderSn} />
   ),

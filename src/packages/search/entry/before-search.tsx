@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { searchQueries } from '@/data/queries/search'
 import { forgetSearches, useSearchHistory } from '@/data/stores/search-history'
-import { hitsIn } from '@/domain/search-hits'
+import { hitsIn } from '@/domain/search/search-hits'
 import { Button, View } from '@/platform/elements'
 import { MarkedText } from '../found/marked-text'
 import { WordList } from './word-list'

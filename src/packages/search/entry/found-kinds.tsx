@@ -1,5 +1,5 @@
-import type { SearchKind, SearchResult } from '@/contract/search.schema'
-import { searchKindIn, searchKindNames, searchKinds } from '@/domain/search-kind'
+import type { SearchKind, SearchResult } from '@/contract/content/search.schema'
+import { searchKindIn, searchKindNames, searchKinds } from '@/domain/search/search-kind'
 import { Tabs } from '@/ui/tabs'
 import { FoundList } from '../found/found-list'
 import { useCounts } from '../found/use-counts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { searchKindIn } from '@/domain/search-kind'
-import { screen } from '@/features/shell/screen'
+import { searchKindIn } from '@/domain/search/search-kind'
+import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { SearchBar } from '@/ui/search-bar'
 import { BeforeSearch } from './before-search'

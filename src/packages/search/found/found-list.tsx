@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { SearchKind, SearchResult } from '@/contract/search.schema'
+import type { SearchKind, SearchResult } from '@/contract/content/search.schema'
 import { searchQueries } from '@/data/queries/search'
-import { fullestKind, searchKindNames } from '@/domain/search-kind'
-import { Faces } from '@/features/shell/faces'
+import { fullestKind, searchKindNames } from '@/domain/search/search-kind'
+import { QueryState } from '@/features/page-frame/query-state'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { NoticeFace } from '@/ui/notice-face'
+import { StateNotice } from '@/ui/state-notice'
 import { FoundRow } from './found-row'
 import './found.scss'
 
@@ -17,11 +17,11 @@ function Nothing({ asked, type, result: { counts, didYouMean }, onAsk, onKind }:
   const other = fullestKind(counts)
   if (other !== null) {
     const name = searchKindNames[other]
-    return <NoticeFace id="empty" text={`${text}，${name}里有 ${counts[other]} 条`} action={`看${name}`} onAction={() => onKind(other)} />
+    return <StateNotice id="empty" text={`${text}，${name}里有 ${counts[other]} 条`} action={`看${name}`} onAction={() => onKind(other)} />
   }
-  if (didYouMean === null) return <NoticeFace id="empty" text={`${text}，换个词或少写几个字试试`} />
+  if (didYouMean === null) return <StateNotice id="empty" text={`${text}，换个词或少写几个字试试`} />
   return (
-    <NoticeFace
+    <StateNotice
       id="empty"
       text={`${text}。您要找的是“${didYouMean}”吗？`}
       action={`搜索“${didYouMean}”`}
@@ -34,7 +34,7 @@ function Nothing({ asked, type, result: { counts, didYouMean }, onAsk, onKind }:
 export function FoundList({ asked, type, onAsk, onKind }: FoundListProps) {
   const found = useInfiniteQuery(searchQueries.find(asked, type))
   return (
-    <Faces of={found}>
+    <QueryState of={found}>
       {({ pages }) => {
         const rows = pages.flatMap((page) => page.rows)
         const [result] = pages
@@ -56,6 +56,6 @@ export function FoundList({ asked, type, onAsk, onKind }: FoundListProps) {
           </View>
         )
       }}
-    </Faces>
+    </QueryState>
   )
 }

@@ -1,4 +1,4 @@
-import type { Found } from '@/contract/search.schema'
+import type { Found } from '@/contract/content/search.schema'
 import { go } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
 import { Card } from '@/ui/card'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { SearchKind, SearchResult } from '@/contract/search.schema'
+import type { SearchKind, SearchResult } from '@/contract/content/search.schema'
 import { searchQueries } from '@/data/queries/search'
 
 /** How many of each kind answer. They are the same whatever kind is shown, so they stay while another one comes. */

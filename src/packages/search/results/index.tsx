@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { rememberSearch } from '@/data/stores/search-history'
-import { searchKindIn, searchKindNames } from '@/domain/search-kind'
-import { screen } from '@/features/shell/screen'
+import { searchKindIn, searchKindNames } from '@/domain/search/search-kind'
+import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { NoticeFace } from '@/ui/notice-face'
 import { SearchBar } from '@/ui/search-bar'
+import { StateNotice } from '@/ui/state-notice'
 import { FoundList } from '../found/found-list'
 
 /** What answers `title` among one kind of things. Document 1 §2. */
@@ -22,7 +22,7 @@ export default screen('search_detail', ({ type, title = '' }) => {
     <View className="search">
       <SearchBar id="search-text" value={text} placeholder={`搜索${searchKindNames[kind]}`} onInput={setText} onSearch={() => ask(text)} />
       {asked === '' ? (
-        <NoticeFace text={`输入关键词，搜索${searchKindNames[kind]}`} />
+        <StateNotice text={`输入关键词，搜索${searchKindNames[kind]}`} />
       ) : (
         <FoundList asked={asked} type={kind} onAsk={ask} onKind={(other) => replace('search_detail', { type: other }, { title: asked })} />
       )}

@@ -1,5 +1,5 @@
 import { ownBrand } from '@/data/own-brand'
-import { sharedScreen } from '@/features/shell/screen'
+import { sharedScreen } from '@/features/page-frame/screen'
 import { goAddress } from '@/navigation/go'
 import { openApp } from '@/navigation/open-app'
 import { View } from '@/platform/elements'

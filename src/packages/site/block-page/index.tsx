@@ -4,14 +4,14 @@ import { offerOpenApp } from '@/data/stores/open-app'
 import { Blocks } from '@/features/blocks/blocks'
 import { CourseCard } from '@/features/course-card/course-card'
 import { LateWidgets } from '@/features/floating-widgets/late-widgets'
-import { Faces } from '@/features/shell/faces'
-import { sharedScreen } from '@/features/shell/screen'
-import { useNav } from '@/features/shell/use-nav'
+import { QueryState } from '@/features/page-frame/query-state'
+import { sharedScreen } from '@/features/page-frame/screen'
+import { useNav } from '@/features/page-frame/use-nav'
 import { go, goAddress } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
 import type { RouteName } from '@/routes/table'
-import { NoticeFace } from '@/ui/notice-face'
 import { Skeleton } from '@/ui/skeleton'
+import { StateNotice } from '@/ui/state-notice'
 import { AboutTabs } from './about-tabs'
 import { usePageId } from './use-page-id'
 
@@ -32,7 +32,7 @@ function Page({ name, pageId, values }: PageProps) {
   useTitle(name, page.data?.title)
   const isPreview = name === 'preview_page' || name === 'preview_page_act'
   return (
-    <Faces
+    <QueryState
       of={page}
       empty={{
         when: ({ blocks }) => blocks.length === 0,
@@ -53,17 +53,17 @@ function Page({ name, pageId, values }: PageProps) {
           <Blocks page={shown} courseCard={CourseCard} />
         </View>
       )}
-    </Faces>
+    </QueryState>
   )
 }
 
 /** One page made of blocks for every route that shows one. Document 1 §2, Pages. */
 export default sharedScreen(({ name, values }) => {
   const { pageId, isMissing, failure } = usePageId(name, values)
-  if (failure) return <Faces of={failure}>{() => null}</Faces>
+  if (failure) return <QueryState of={failure}>{() => null}</QueryState>
   if (isMissing)
     return (
-      <NoticeFace id="no-page" text="没有找到这个页面，它可能已经下线了。" action="回首页" onAction={() => goAddress('/', 'replace')} />
+      <StateNotice id="no-page" text="没有找到这个页面，它可能已经下线了。" action="回首页" onAction={() => goAddress('/', 'replace')} />
     )
   if (pageId === undefined) return <Skeleton />
   return <Page name={name} pageId={pageId} values={values} />

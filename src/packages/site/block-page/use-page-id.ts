@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { PlaceType } from '@/contract/page.schema'
+import type { PlaceType } from '@/contract/content/page.schema'
 import { pageQueries } from '@/data/queries/page'
 import type { RouteName } from '@/routes/table'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PageField } from '@/contract/page.schema'
+import type { PageField } from '@/contract/content/page.schema'
 import { pageQueries } from '@/data/queries/page'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
-import { useBackIntercept } from '@/features/shell/use-back-intercept'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { useBackIntercept } from '@/features/page-frame/use-back-intercept'
 import { go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'
@@ -68,7 +68,7 @@ export default screen('chose_direction', () => {
   const tree = useQuery(pageQueries.tree())
   const saved = useQuery(pageQueries.directions())
   return (
-    <Faces
+    <QueryState
       of={tree}
       empty={{
         when: (fields) => fields.length === 0,
@@ -78,15 +78,15 @@ export default screen('chose_direction', () => {
       }}
     >
       {(fields) => (
-        <Faces of={saved}>
+        <QueryState of={saved}>
           {(directions) => (
             <View id="directions" className="page-top">
               <View className="page-pad muted">选好后，首页会按这些方向为你排内容。可以选多个，先选的排在前面。</View>
               <Chooser fields={fields} saved={directions.map(({ categoryId }) => categoryId)} />
             </View>
           )}
-        </Faces>
+        </QueryState>
       )}
-    </Faces>
+    </QueryState>
   )
 })

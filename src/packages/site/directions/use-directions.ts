@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveDirections } from '@/data/acts/directions'
+import { saveDirections } from '@/data/mutations/directions'
 import { pickDirection } from '@/data/stores/home-direction'
 import { go } from '@/navigation/go'
 import { toast } from '@/platform/toast'

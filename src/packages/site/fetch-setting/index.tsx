@@ -1,12 +1,12 @@
 import { ownEnvironment } from '@/data/own-environment'
-import { screen } from '@/features/shell/screen'
+import { screen } from '@/features/page-frame/screen'
 import { goAddress } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Field } from '@/ui/field'
-import { NoticeFace } from '@/ui/notice-face'
+import { StateNotice } from '@/ui/state-notice'
 import { useBaseAddress } from './use-base-address'
 
 function Form() {
@@ -46,7 +46,7 @@ function Form() {
 /** Sets the addresses of the services by hand before a release; production is never led elsewhere. Document 1 §2, Other; Document 2 §7. */
 export default screen('fetch_setting', () =>
   ownEnvironment() === 'production' ? (
-    <NoticeFace id="no-setting" text="正式环境不提供这个设置。" action="回首页" onAction={() => goAddress('/', 'replace')} />
+    <StateNotice id="no-setting" text="正式环境不提供这个设置。" action="回首页" onAction={() => goAddress('/', 'replace')} />
   ) : (
     <Form />
   ),

@@ -1,4 +1,4 @@
-import { screen } from '@/features/shell/screen'
+import { screen } from '@/features/page-frame/screen'
 import { returnAfterLogin } from '@/navigation/return-after-login'
 import { View } from '@/platform/elements'
 import { login } from '@/platform/login'

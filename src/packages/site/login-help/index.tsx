@@ -1,4 +1,4 @@
-import { sharedScreen } from '@/features/shell/screen'
+import { sharedScreen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { link } from '@/routes/link'

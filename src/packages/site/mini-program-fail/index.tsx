@@ -1,4 +1,4 @@
-import { screen } from '@/features/shell/screen'
+import { screen } from '@/features/page-frame/screen'
 import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'

@@ -1,4 +1,4 @@
-import { sharedScreen } from '@/features/shell/screen'
+import { sharedScreen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { returnAfterLogin } from '@/navigation/return-after-login'
 import { chrome } from '@/platform/chrome'

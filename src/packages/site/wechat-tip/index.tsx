@@ -1,4 +1,4 @@
-import { screen } from '@/features/shell/screen'
+import { screen } from '@/features/page-frame/screen'
 import { goAddress } from '@/navigation/go'
 import { clipboard } from '@/platform/clipboard'
 import { View } from '@/platform/elements'

@@ -1,6 +1,6 @@
 import { standingQueries } from '@/data/queries/standing'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { RankBoard } from '../parts/rank-board'
 import { useRankPages } from '../parts/use-rank-pages'
@@ -10,7 +10,7 @@ export default screen('tiku_category_rank', ({ categoryId }) => {
     standingQueries.categoryRank(categoryId, since, page),
   )
   return (
-    <Faces of={first}>
+    <QueryState of={first}>
       {(board) => (
         <RankBoard
           board={{ ...board, title: `${board.title}排行榜` }}
@@ -23,6 +23,6 @@ export default screen('tiku_category_rank', ({ categoryId }) => {
           onTake={() => go('tiku_category', { categoryId })}
         />
       )}
-    </Faces>
+    </QueryState>
   )
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { courseQueries } from '@/data/queries/course'
-import { Faces } from '@/features/shell/faces'
+import { QueryState } from '@/features/page-frame/query-state'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -18,7 +18,7 @@ function Directions({ current, onClose }: DirectionsProps) {
   }
   return (
     <Popup id="directions" title="切换方向" onClose={onClose}>
-      <Faces of={tree}>
+      <QueryState of={tree}>
         {(roots) =>
           roots.map(({ id, name, children }) => (
             <View key={id}>
@@ -38,7 +38,7 @@ function Directions({ current, onClose }: DirectionsProps) {
             </View>
           ))
         }
-      </Faces>
+      </QueryState>
     </Popup>
   )
 }

@@ -1,4 +1,4 @@
-import type { Study } from '@/contract/practice.schema'
+import type { Study } from '@/contract/exam/practice.schema'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Cell } from '@/ui/cell'

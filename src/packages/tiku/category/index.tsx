@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TikuHome } from '@/contract/exam.schema'
+import type { TikuHome } from '@/contract/exam/exam.schema'
 import { examQueries } from '@/data/queries/exam'
 import { practiceQueries } from '@/data/queries/practice'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { useShow } from '@/platform/lifecycle'
@@ -21,14 +21,14 @@ function Study({ categoryId }: { categoryId: number }) {
   const study = useQuery(practiceQueries.study(categoryId))
   useShow(() => void study.refetch({ cancelRefetch: false }))
   return (
-    <Faces of={study}>
+    <QueryState of={study}>
       {(data) => (
         <>
           <StudyCard study={data} />
           <ExamDayCard study={data} />
         </>
       )}
-    </Faces>
+    </QueryState>
   )
 }
 
@@ -53,12 +53,12 @@ export default screen('tiku_category', ({ categoryId }) => {
   useShow(() => void home.refetch({ cancelRefetch: false }))
   return (
     <>
-      <Faces
+      <QueryState
         of={home}
         empty={{ when: ({ subjects }) => subjects.length === 0, text: '这个分类还没有题目', action: '返回', onAction: back }}
       >
         {(data) => <Bank key={data.categoryId} home={data} />}
-      </Faces>
+      </QueryState>
       <OfflineWay of={home} categoryId={categoryId} />
     </>
   )

@@ -1,4 +1,4 @@
-import type { PaperCard } from '@/contract/exam.schema'
+import type { PaperCard } from '@/contract/exam/exam.schema'
 import { PaperRow } from '@/features/tiku-cards/paper-row'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'

@@ -1,5 +1,5 @@
-import type { Study } from '@/contract/practice.schema'
-import { wholePercent } from '@/domain/whole-percent'
+import type { Study } from '@/contract/exam/practice.schema'
+import { wholePercent } from '@/domain/text/whole-percent'
 import { Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'

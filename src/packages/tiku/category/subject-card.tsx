@@ -1,4 +1,4 @@
-import type { TikuHome } from '@/contract/exam.schema'
+import type { TikuHome } from '@/contract/exam/exam.schema'
 import { SubjectProgress } from '@/features/tiku-cards/subject-progress'
 import { go } from '@/navigation/go'
 import { Card } from '@/ui/card'

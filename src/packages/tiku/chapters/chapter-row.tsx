@@ -1,5 +1,5 @@
-import type { PracticeMode, Study } from '@/contract/practice.schema'
-import { wholePercent } from '@/domain/whole-percent'
+import type { PracticeMode, Study } from '@/contract/exam/practice.schema'
+import { wholePercent } from '@/domain/text/whole-percent'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Progress } from '@/ui/progress'

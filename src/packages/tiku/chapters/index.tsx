@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { practiceQueries } from '@/data/queries/practice'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { useShow } from '@/platform/lifecycle'
@@ -18,7 +18,7 @@ export default screen('tiku_chapters', ({ categoryId }) => {
   const empty = { text: '这个分类还没有章节', action: '返回', onAction: back }
   return (
     <>
-      <Faces of={study} empty={{ when: ({ subjects }) => subjects.every(({ chapters }) => chapters.length === 0), ...empty }}>
+      <QueryState of={study} empty={{ when: ({ subjects }) => subjects.every(({ chapters }) => chapters.length === 0), ...empty }}>
         {({ subjects }) => (
           <View id="chapters" className="chapters">
             <Card>
@@ -37,7 +37,7 @@ export default screen('tiku_chapters', ({ categoryId }) => {
             ))}
           </View>
         )}
-      </Faces>
+      </QueryState>
       <OfflineWay of={study} categoryId={categoryId} />
     </>
   )

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { PackSource } from '@/contract/pack.schema'
+import type { PackSource } from '@/contract/exam/pack.schema'
 import { Failure } from '@/data/api/failure'
 import { PackTooLarge } from '@/data/packs/pack-store'
 import { downloadPack, packSizeOf } from '@/data/packs/packs'
-import { sizeText } from '@/domain/size-text'
+import { sizeText } from '@/domain/text/size-text'
 import { View } from '@/platform/elements'
 import { Dialog } from '@/ui/dialog'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PackSource } from '@/contract/pack.schema'
+import type { PackSource } from '@/contract/exam/pack.schema'
 import type { KeptPack } from '@/data/packs/pack-store'
 import { packs } from '@/data/packs/packs'
 import { examQueries } from '@/data/queries/exam'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
@@ -21,7 +21,7 @@ function Offers({ categoryId, kept, onWant }: OffersProps) {
   const sideOf = (wanted: PackSource) => (kept.some(({ kind, id }) => kind === wanted.kind && id === wanted.id) ? '✓ 已下载' : '下载')
   const home = useQuery(examQueries.home(categoryId))
   return (
-    <Faces of={home}>
+    <QueryState of={home}>
       {({ subjects }) => (
         <>
           {subjects.map(({ id, name, chapters, papers }) => (
@@ -53,7 +53,7 @@ function Offers({ categoryId, kept, onWant }: OffersProps) {
           ))}
         </>
       )}
-    </Faces>
+    </QueryState>
   )
 }
 

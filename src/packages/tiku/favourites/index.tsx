@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { favouriteIds } from '@/data/acts/review'
+import { favouriteIds } from '@/data/mutations/review'
 import { reviewQueries } from '@/data/queries/review'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { useShow } from '@/platform/lifecycle'
 import { MoreButton } from '../parts/more-button'
@@ -13,7 +13,7 @@ export default screen('tiku_favourites', ({ categoryId }) => {
   const list = useInfiniteQuery(reviewQueries.favourites(categoryId))
   useShow(() => void list.refetch({ cancelRefetch: false }))
   return (
-    <Faces of={list} empty={{ when: ({ pages }) => pages[0]?.total === 0, text: '还没有收藏的题，做题时点“收藏”就会出现在这里' }}>
+    <QueryState of={list} empty={{ when: ({ pages }) => pages[0]?.total === 0, text: '还没有收藏的题，做题时点“收藏”就会出现在这里' }}>
       {({ pages }) => (
         <>
           <View id="favourites" className="page-top" role="list" label="收藏的题">
@@ -27,6 +27,6 @@ export default screen('tiku_favourites', ({ categoryId }) => {
           <PractiseBar title="收藏的题" idsOf={() => favouriteIds(categoryId)} />
         </>
       )}
-    </Faces>
+    </QueryState>
   )
 })

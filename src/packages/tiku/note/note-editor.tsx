@@ -1,5 +1,5 @@
-import type { QuestionMarks } from '@/contract/review.schema'
-import { useLeaving } from '@/features/shell/use-leaving'
+import type { QuestionMarks } from '@/contract/exam/review.schema'
+import { useLeaving } from '@/features/page-frame/use-leaving'
 import { View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'

@@ -1,4 +1,4 @@
-import type { Note } from '@/contract/review.schema'
+import type { Note } from '@/contract/exam/review.schema'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'

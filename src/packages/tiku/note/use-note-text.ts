@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Note } from '@/contract/review.schema'
+import type { Note } from '@/contract/exam/review.schema'
 import { noteDraft } from '@/data/review/note-draft'
 import { session } from '@/data/stores/session'
 import { storage } from '@/platform/storage'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { QuestionMarks } from '@/contract/review.schema'
-import { saveNote } from '@/data/acts/review'
+import type { QuestionMarks } from '@/contract/exam/review.schema'
 import { Failure } from '@/data/api/failure'
+import { saveNote } from '@/data/mutations/review'
 import { useNoteText } from './use-note-text'
 
 const CONFLICT = 409

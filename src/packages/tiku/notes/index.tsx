@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { reviewQueries } from '@/data/queries/review'
-import { dayText } from '@/domain/day-text'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { dayText } from '@/domain/time/day-text'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { useShow } from '@/platform/lifecycle'
@@ -16,7 +16,7 @@ export default screen('tiku_notes', ({ categoryId }) => {
   const list = useInfiniteQuery(reviewQueries.notes(categoryId))
   useShow(() => void list.refetch({ cancelRefetch: false }))
   return (
-    <Faces of={list} empty={{ when: ({ pages }) => pages[0]?.total === 0, text: '还没有笔记，做题时随手记下的会出现在这里' }}>
+    <QueryState of={list} empty={{ when: ({ pages }) => pages[0]?.total === 0, text: '还没有笔记，做题时随手记下的会出现在这里' }}>
       {({ pages }) => (
         <>
           <View id="notes" className="page-top" role="list" label="我的笔记">
@@ -39,6 +39,6 @@ export default screen('tiku_notes', ({ categoryId }) => {
           <MoreButton of={list} />
         </>
       )}
-    </Faces>
+    </QueryState>
   )
 })

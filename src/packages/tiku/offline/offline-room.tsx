@@ -1,12 +1,12 @@
-import type { Pack, PackSource } from '@/contract/pack.schema'
-import { explained } from '@/domain/practice-state'
+import type { Pack, PackSource } from '@/contract/exam/pack.schema'
+import { explained } from '@/domain/practice/practice-state'
 import { AnswerInput } from '@/features/question/answer-input'
 import { QuestionBody } from '@/features/question/question-body'
 import { Solution } from '@/features/question/solution'
 import { useFromTop } from '@/features/question/use-from-top'
 import { View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
-import { NoticeFace } from '@/ui/notice-face'
+import { StateNotice } from '@/ui/state-notice'
 import { OfflineBar } from './offline-bar'
 import { useOfflineQuestion } from './use-offline-question'
 
@@ -15,7 +15,7 @@ export function OfflineRoom({ source, pack }: { source: PackSource; pack: Pack }
   const asked = useOfflineQuestion(source, pack)
   const { item, at, count, graded, solution, given, waitingCount, move } = asked
   useFromTop(item?.question.id)
-  if (!item) return <NoticeFace id="empty" text="这份离线题目里还没有题" />
+  if (!item) return <StateNotice id="empty" text="这份离线题目里还没有题" />
   const { question, material, number } = item
   return (
     <View>

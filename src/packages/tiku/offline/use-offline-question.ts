@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import type { Pack, PackSource } from '@/contract/pack.schema'
-import type { Answer } from '@/contract/question.schema'
+import type { Pack, PackSource } from '@/contract/exam/pack.schema'
+import type { Answer } from '@/contract/exam/question.schema'
 import { useOfflinePractice } from '@/data/packs/use-offline-practice'
-import { answerByKey } from '@/domain/answer-keys'
-import { isBlankAnswer, isGivenAtOnce } from '@/domain/answer-kind'
-import { sheetOf } from '@/domain/answer-sheet'
+import { sheetOf } from '@/domain/exam/answer-sheet'
+import { answerByKey } from '@/domain/scoring/answer-keys'
+import { isBlankAnswer, isGivenAtOnce } from '@/domain/scoring/answer-kind'
 import { usePracticeKeys } from '../practice/use-practice-keys'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }

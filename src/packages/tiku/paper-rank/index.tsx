@@ -1,6 +1,6 @@
 import { examQueries } from '@/data/queries/exam'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { RankBoard } from '../parts/rank-board'
 import { useRankPages } from '../parts/use-rank-pages'
@@ -9,7 +9,7 @@ export default screen('tiku_testpaper_rank', ({ testpaperId }) => {
   const { first, entries, isLoading, span, turnTo, addPage } = useRankPages((since, page) => examQueries.rank(testpaperId, page, since))
   const takeExam = () => replace('exam_testpaper', { testpaperId })
   return (
-    <Faces
+    <QueryState
       of={first}
       empty={{
         when: (rank) => span === 'all' && rank.entries.length === 0,
@@ -30,6 +30,6 @@ export default screen('tiku_testpaper_rank', ({ testpaperId }) => {
           onTake={takeExam}
         />
       )}
-    </Faces>
+    </QueryState>
   )
 })

@@ -1,4 +1,4 @@
-import type { RankEntry } from '@/contract/exam.schema'
+import type { RankEntry } from '@/contract/exam/exam.schema'
 import { View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'

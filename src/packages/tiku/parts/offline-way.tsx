@@ -1,5 +1,5 @@
 import { Failure } from '@/data/api/failure'
-import { isTemporary } from '@/domain/retry-delay'
+import { isTemporary } from '@/domain/time/retry-delay'
 import { go } from '@/navigation/go'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'

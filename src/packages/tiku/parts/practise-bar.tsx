@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { PracticeMode } from '@/contract/practice.schema'
-import { practiseQuestions } from '@/data/acts/review'
+import type { PracticeMode } from '@/contract/exam/practice.schema'
+import { practiseQuestions } from '@/data/mutations/review'
 import { go } from '@/navigation/go'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'

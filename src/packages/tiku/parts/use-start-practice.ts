@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { StartPractice } from '@/contract/practice.schema'
-import { startPractice } from '@/data/acts/practice'
+import type { StartPractice } from '@/contract/exam/practice.schema'
+import { startPractice } from '@/data/mutations/practice'
 import { practiceQueries } from '@/data/queries/practice'
 import { checkLogin } from '@/navigation/check-login'
 import { go } from '@/navigation/go'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { practiceQueries } from '@/data/queries/practice'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { back } from '@/navigation/go'
 import { PracticeRoom } from './practice-room'
 import './index.scss'
@@ -10,8 +10,8 @@ export default screen('tiku_practice', ({ practiceId }) => {
   const practice = useQuery(practiceQueries.one(practiceId))
   const empty = { text: '这次练习没有题目', action: '返回', onAction: back }
   return (
-    <Faces of={practice} empty={{ when: ({ questions }) => questions.length === 0, ...empty }}>
+    <QueryState of={practice} empty={{ when: ({ questions }) => questions.length === 0, ...empty }}>
       {(data) => <PracticeRoom key={data.id} practice={data} />}
-    </Faces>
+    </QueryState>
   )
 })

@@ -1,6 +1,6 @@
-import type { Practice } from '@/contract/practice.schema'
-import { practiceTally } from '@/domain/practice-state'
-import { wholePercent } from '@/domain/whole-percent'
+import type { Practice } from '@/contract/exam/practice.schema'
+import { practiceTally } from '@/domain/practice/practice-state'
+import { wholePercent } from '@/domain/text/whole-percent'
 import { Text, View } from '@/platform/elements'
 import { Progress } from '@/ui/progress'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Practice } from '@/contract/practice.schema'
-import type { Answer, Question } from '@/contract/question.schema'
-import { answerByKey } from '@/domain/answer-keys'
-import { isBlankAnswer, isGivenAtOnce } from '@/domain/answer-kind'
+import type { Practice } from '@/contract/exam/practice.schema'
+import type { Answer, Question } from '@/contract/exam/question.schema'
+import { answerByKey } from '@/domain/scoring/answer-keys'
+import { isBlankAnswer, isGivenAtOnce } from '@/domain/scoring/answer-kind'
 import { usePracticeKeys } from './use-practice-keys'
 
 type Asked = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { examQueries } from '@/data/queries/exam'
 import { ExamNotices } from '@/features/exam-notices/exam-notices'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
@@ -17,7 +17,7 @@ import './index.scss'
 export default screen('tiku_testpaper_result', ({ resultId }) => {
   const result = useQuery(examQueries.result(resultId))
   return (
-    <Faces of={result}>
+    <QueryState of={result}>
       {(data) => (
         <>
           <ExamNotices resultId={data.id} />
@@ -37,6 +37,6 @@ export default screen('tiku_testpaper_result', ({ resultId }) => {
           </ActionBar>
         </>
       )}
-    </Faces>
+    </QueryState>
   )
 })

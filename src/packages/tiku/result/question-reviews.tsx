@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { MarkedQuestion } from '@/contract/exam.schema'
-import { sheetOf } from '@/domain/answer-sheet'
+import type { MarkedQuestion } from '@/contract/exam/exam.schema'
+import { sheetOf } from '@/domain/exam/answer-sheet'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'

@@ -1,5 +1,5 @@
-import type { Result } from '@/contract/exam.schema'
-import { missedIds, studyNext } from '@/domain/study-next'
+import type { Result } from '@/contract/exam/exam.schema'
+import { missedIds, studyNext } from '@/domain/learning/study-next'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'

@@ -1,6 +1,6 @@
-import type { MarkedQuestion } from '@/contract/exam.schema'
-import type { Feel, ReviewQuestion } from '@/contract/review.schema'
-import { feelNames, feelsFor, inDaysText } from '@/domain/review-words'
+import type { MarkedQuestion } from '@/contract/exam/exam.schema'
+import type { Feel, ReviewQuestion } from '@/contract/exam/review.schema'
+import { feelNames, feelsFor, inDaysText } from '@/domain/practice/review-words'
 import { Button, View } from '@/platform/elements'
 
 type FeelBarProps = { verdict: MarkedQuestion['verdict']; nextDays: ReviewQuestion['nextDays']; onFeel: (feel: Feel) => void }

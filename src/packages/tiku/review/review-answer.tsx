@@ -1,5 +1,5 @@
-import type { MarkedQuestion } from '@/contract/exam.schema'
-import { labelAt } from '@/domain/option-label'
+import type { MarkedQuestion } from '@/contract/exam/exam.schema'
+import { labelAt } from '@/domain/exam/option-label'
 import { QuestionActs } from '@/features/question/question-acts'
 import { Solution } from '@/features/question/solution'
 import { Text, View } from '@/platform/elements'

@@ -1,10 +1,10 @@
 import { serverNow } from '@/data/stores/clock'
-import { weekNames } from '@/domain/review-words'
+import { weekNames } from '@/domain/practice/review-words'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { BarChart } from '@/ui/bar-chart'
 import { Card } from '@/ui/card'
-import { NoticeFace } from '@/ui/notice-face'
+import { StateNotice } from '@/ui/state-notice'
 
 /** Nothing is left for today; what the coming days bring. The first bar counts what was due when the queue came. */
 export function ReviewDone({ doneCount, forecast }: { doneCount: number; forecast: readonly number[] }) {
@@ -13,7 +13,7 @@ export function ReviewDone({ doneCount, forecast }: { doneCount: number; forecas
   const bars = [left, ...forecast.slice(1)].map((value, day) => ({ key: String(day), text: names[day] ?? '', value }))
   return (
     <View id="review-done">
-      <NoticeFace text={doneCount > 0 ? `这次复习了 ${doneCount} 题，辛苦了` : '今天没有要复习的题'} action="返回" onAction={back} />
+      <StateNotice text={doneCount > 0 ? `这次复习了 ${doneCount} 题，辛苦了` : '今天没有要复习的题'} action="返回" onAction={back} />
       <Card>
         <View className="title" role="heading">
           未来 7 天要复习

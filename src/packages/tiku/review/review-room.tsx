@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Answer } from '@/contract/question.schema'
-import type { Feel, ReviewGrade, ReviewQuestion } from '@/contract/review.schema'
+import type { Answer } from '@/contract/exam/question.schema'
+import type { Feel, ReviewGrade, ReviewQuestion } from '@/contract/exam/review.schema'
 import type { DeskQueue } from '@/data/review/review-desk'
 import { serverNow } from '@/data/stores/clock'
 import { View } from '@/platform/elements'

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { practiceQueries } from '@/data/queries/practice'
-import { Faces } from '@/features/shell/faces'
+import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -16,7 +16,7 @@ export function FoundQuestions({ categoryId, text }: { categoryId: number; text:
   if (!first) return null
   const questions = results.flatMap(({ data }) => data?.questions ?? [])
   return (
-    <Faces of={first} empty={{ when: ({ total }) => total === 0, text: `没有找到含“${text}”的题` }}>
+    <QueryState of={first} empty={{ when: ({ total }) => total === 0, text: `没有找到含“${text}”的题` }}>
       {({ total }) => (
         <View id="found-questions">
           <View className="page-pad muted" live="polite">
@@ -40,6 +40,6 @@ export function FoundQuestions({ categoryId, text }: { categoryId: number; text:
           )}
         </View>
       )}
-    </Faces>
+    </QueryState>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { screen } from '@/features/shell/screen'
+import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
-import { NoticeFace } from '@/ui/notice-face'
 import { SearchBar } from '@/ui/search-bar'
+import { StateNotice } from '@/ui/state-notice'
 import { FoundQuestions } from './found-questions'
 
 /** The direction searched when the address names none: 初级会计. */
@@ -21,7 +21,7 @@ export default screen('tiku_search', ({ categoryId = DIRECTION_ID }) => {
         onSearch={() => setAsked(text.trim())}
       />
       {asked === '' ? (
-        <NoticeFace text="输入题干里的字词，找到原题和解析" />
+        <StateNotice text="输入题干里的字词，找到原题和解析" />
       ) : (
         <FoundQuestions key={asked} categoryId={categoryId} text={asked} />
       )}

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { UnlockBy } from '@/contract/unlock.schema'
-import { openCategory } from '@/data/acts/standing'
+import type { UnlockBy } from '@/contract/exam/unlock.schema'
+import { openCategory } from '@/data/mutations/standing'
 import { standingQueries } from '@/data/queries/standing'
 import { useSession } from '@/data/stores/session'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
@@ -13,7 +13,7 @@ import { toast } from '@/platform/toast'
 import { link } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
-import { NoticeFace } from '@/ui/notice-face'
+import { StateNotice } from '@/ui/state-notice'
 import { OpenCard } from './open-card'
 import { Ways } from './ways'
 import './index.scss'
@@ -32,7 +32,7 @@ function Unlocking({ categoryId }: { categoryId: number }) {
   const opening = useOpening(categoryId)
   useShow(() => void unlock.refetch({ cancelRefetch: false }))
   return (
-    <Faces of={unlock}>
+    <QueryState of={unlock}>
       {(data) => (
         <View className="page-top">
           <OpenCard unlock={data} />
@@ -47,7 +47,7 @@ function Unlocking({ categoryId }: { categoryId: number }) {
           )}
         </View>
       )}
-    </Faces>
+    </QueryState>
   )
 }
 
@@ -56,5 +56,5 @@ export default screen('tiku_unlock', ({ categoryId }) => {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   if (isLoggedIn) return <Unlocking categoryId={categoryId} />
   const enter = () => goLogin(link('tiku_unlock', { categoryId }))
-  return <NoticeFace id="signed-out" text="登录后可以查看解锁方式" action="登录" onAction={enter} />
+  return <StateNotice id="signed-out" text="登录后可以查看解锁方式" action="登录" onAction={enter} />
 })

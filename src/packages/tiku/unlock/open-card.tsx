@@ -1,5 +1,5 @@
-import type { Unlock, UnlockWay } from '@/contract/unlock.schema'
-import { dateText } from '@/domain/day-text'
+import type { Unlock, UnlockWay } from '@/contract/exam/unlock.schema'
+import { dateText } from '@/domain/time/day-text'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reviewQueries } from '@/data/queries/review'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
@@ -13,7 +13,7 @@ export default screen('tiku_wrong_book_settings', () => {
   const settings = useQuery(reviewQueries.settings())
   const change = useChange()
   return (
-    <Faces of={settings}>
+    <QueryState of={settings}>
       {(data) => (
         <View className="page-top">
           <LeaveRule settings={data} onChange={change} />
@@ -32,6 +32,6 @@ export default screen('tiku_wrong_book_settings', () => {
           </Card>
         </View>
       )}
-    </Faces>
+    </QueryState>
   )
 })

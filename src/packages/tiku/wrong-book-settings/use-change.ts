@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReviewSettings } from '@/contract/review.schema'
-import { saveReviewSettings } from '@/data/acts/review'
+import type { ReviewSettings } from '@/contract/exam/review.schema'
+import { saveReviewSettings } from '@/data/mutations/review'
 import { reviewQueries } from '@/data/queries/review'
 
 const SAVING = ['save-review-settings']

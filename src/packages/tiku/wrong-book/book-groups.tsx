@@ -1,8 +1,8 @@
-import type { WrongCounts } from '@/contract/review.schema'
-import { reasonText, type WrongFilter } from '@/domain/wrong-filter'
+import type { WrongCounts } from '@/contract/exam/review.schema'
+import { reasonText, type WrongFilter } from '@/domain/practice/wrong-filter'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-import { NoticeFace } from '@/ui/notice-face'
+import { StateNotice } from '@/ui/state-notice'
 
 type BookGroupsProps = { counts: WrongCounts; by: 'points' | 'reasons'; onChoose: (filter: WrongFilter) => void }
 
@@ -19,7 +19,7 @@ const groupsOf = ({ points, reasons }: WrongCounts, by: BookGroupsProps['by']) =
 /** The wrong book by knowledge point or by reason, the fullest first; each leads to its questions. */
 export function BookGroups({ counts, by, onChoose }: BookGroupsProps) {
   const groups = groupsOf(counts, by)
-  if (groups.length === 0) return <NoticeFace id="no-groups" text="错题本是空的" />
+  if (groups.length === 0) return <StateNotice id="no-groups" text="错题本是空的" />
   return (
     <Card id={`by-${by}`}>
       {groups.map(({ key, title, count, filter }) => (

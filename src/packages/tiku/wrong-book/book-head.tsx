@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reviewQueries } from '@/data/queries/review'
-import { leaveRuleText } from '@/domain/review-words'
+import { leaveRuleText } from '@/domain/practice/review-words'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'

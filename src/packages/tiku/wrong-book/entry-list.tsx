@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { WrongBookQuery } from '@/contract/review.schema'
+import type { WrongBookQuery } from '@/contract/exam/review.schema'
 import { reviewQueries } from '@/data/queries/review'
-import { Faces } from '@/features/shell/faces'
+import { QueryState } from '@/features/page-frame/query-state'
 import { View } from '@/platform/elements'
 import { useShow } from '@/platform/lifecycle'
 import { MoreButton } from '../parts/more-button'
@@ -13,7 +13,7 @@ export function EntryList({ query }: { query: WrongBookQuery }) {
   useShow(() => void book.refetch({ cancelRefetch: false }))
   const text = query.shelf === 'open' ? '没有符合条件的错题' : '还没有消灭的错题，多复习几次吧'
   return (
-    <Faces of={book} empty={{ when: ({ pages }) => pages[0]?.total === 0, text }}>
+    <QueryState of={book} empty={{ when: ({ pages }) => pages[0]?.total === 0, text }}>
       {({ pages }) => (
         <>
           <View id="entries" role="list" label="错题">
@@ -26,6 +26,6 @@ export function EntryList({ query }: { query: WrongBookQuery }) {
           <MoreButton of={book} />
         </>
       )}
-    </Faces>
+    </QueryState>
   )
 }

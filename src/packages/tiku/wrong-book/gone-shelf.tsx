@@ -1,4 +1,4 @@
-import { wrongIds } from '@/data/acts/review'
+import { wrongIds } from '@/data/mutations/review'
 import { PractiseBar } from '../parts/practise-bar'
 import { EntryList } from './entry-list'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Shelf } from '@/contract/review.schema'
+import type { Shelf } from '@/contract/exam/review.schema'
 import { reviewQueries } from '@/data/queries/review'
-import { Faces } from '@/features/shell/faces'
-import { screen } from '@/features/shell/screen'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
 import { useShow } from '@/platform/lifecycle'
 import { Tabs } from '@/ui/tabs'
 import { BookHead } from './book-head'
@@ -16,7 +16,7 @@ export default screen('tiku_wrong_book', ({ categoryId }) => {
   const counts = useQuery(reviewQueries.counts(categoryId))
   useShow(() => void counts.refetch({ cancelRefetch: false }))
   return (
-    <Faces of={counts} empty={{ when: ({ open, gone }) => open + gone === 0, text: '还没有错题，去做几道题吧' }}>
+    <QueryState of={counts} empty={{ when: ({ open, gone }) => open + gone === 0, text: '还没有错题，去做几道题吧' }}>
       {(data) => (
         <>
           <BookHead categoryId={categoryId} />
@@ -33,6 +33,6 @@ export default screen('tiku_wrong_book', ({ categoryId }) => {
           {shelf === 'open' ? <OpenShelf counts={data} categoryId={categoryId} /> : <GoneShelf count={data.gone} categoryId={categoryId} />}
         </>
       )}
-    </Faces>
+    </QueryState>
   )
 })

@@ -1,4 +1,4 @@
-import { adbox } from '@/contract/adbox'
+import { adbox } from '@/contract/content/adbox'
 import { startServer, type TestServer } from '../../../support/server'
 
 const NAME = 'pc_page_base_setting_new'

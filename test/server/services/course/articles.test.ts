@@ -1,4 +1,4 @@
-import { course } from '@/contract/course'
+import { course } from '@/contract/content/course'
 import { articleCards } from '../../../../server/services/course/articles'
 import { startServer, type TestServer } from '../../../support/server'
 

@@ -1,4 +1,4 @@
-import { page } from '@/contract/page'
+import { page } from '@/contract/content/page'
 import { startServer, type TestServer } from '../../../support/server'
 
 describe('the directions of a learner', () => {

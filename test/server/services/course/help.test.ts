@@ -1,5 +1,5 @@
-import { course } from '@/contract/course'
-import { help } from '@/contract/help'
+import { course } from '@/contract/content/course'
+import { help } from '@/contract/content/help'
 import { startServer, type TestServer } from '../../../support/server'
 
 describe('help and teachers', () => {

@@ -1,4 +1,4 @@
-import { course } from '@/contract/course'
+import { course } from '@/contract/content/course'
 import { startServer, type TestServer } from '../../../support/server'
 import { COURSE, stockShop } from '../../../support/shop'
 

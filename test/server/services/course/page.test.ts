@@ -1,6 +1,6 @@
-import { course } from '@/contract/course'
-import { page } from '@/contract/page'
-import { blockTypes } from '@/contract/page.schema'
+import { course } from '@/contract/content/course'
+import { page } from '@/contract/content/page'
+import { blockTypes } from '@/contract/content/page.schema'
 import type { BlockSeed } from '../../../../server/seed/page-shapes'
 import { startServer, type TestServer } from '../../../support/server'
 

@@ -1,5 +1,5 @@
-import type { Answer, Key, QuestionType, ScoringRule } from '@/contract/question.schema'
-import type { RichContent } from '@/contract/rich.schema'
+import type { RichContent } from '@/contract/content/rich.schema'
+import type { Answer, Key, QuestionType, ScoringRule } from '@/contract/exam/question.schema'
 import type { Db } from '../../../../server/database/tables'
 import { FIRST_MOMENT } from '../../../support/test-clock'
 

@@ -1,5 +1,5 @@
-import { exam } from '@/contract/exam'
-import type { AnswerChange } from '@/contract/exam.schema'
+import { exam } from '@/contract/exam/exam'
+import type { AnswerChange } from '@/contract/exam/exam.schema'
 import { startServer, type TestSession } from '../../../support/server'
 import { addExam, PAPER, RUN } from './exam-fixture'
 

@@ -1,4 +1,4 @@
-import { seededRandom } from '@/domain/shuffle'
+import { seededRandom } from '@/domain/practice/shuffle'
 import { answerableOf, buildForm, fullMarksOf, type PaperRow, questionsOf } from '../../../../server/services/exam/form'
 
 const row = (questionId: number, changes: Partial<PaperRow> = {}): PaperRow => ({

@@ -1,5 +1,5 @@
-import type { Answer, Key } from '@/contract/question.schema'
-import type { Form } from '../../../../server/records/exam'
+import type { Answer, Key } from '@/contract/exam/question.schema'
+import type { Form } from '../../../../server/database/rows/exam'
 import { markAttempt, marksOf } from '../../../../server/services/exam/marking'
 import { letters, truth } from './exam-fixture'
 

@@ -1,4 +1,4 @@
-import { exam } from '@/contract/exam'
+import { exam } from '@/contract/exam/exam'
 import { submitOverdueAttempts } from '../../../../server/services/exam/overdue'
 import type { TestSession } from '../../../support/server'
 import { change, MINUTES, Q, truth } from './exam-fixture'

@@ -1,4 +1,4 @@
-import { exam } from '@/contract/exam'
+import { exam } from '@/contract/exam/exam'
 import type { TestSession } from '../../../support/server'
 import { EMPTY_PAPER, FULL_MARKS, MINUTES, PAPER } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'

@@ -1,4 +1,4 @@
-import type { FormQuestion } from '../../../../server/records/exam'
+import type { FormQuestion } from '../../../../server/database/rows/exam'
 import type { QuestionVersion } from '../../../../server/services/exam/question-versions'
 import { questionView } from '../../../../server/services/exam/question-view'
 

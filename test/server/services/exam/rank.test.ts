@@ -1,4 +1,4 @@
-import { exam } from '@/contract/exam'
+import { exam } from '@/contract/exam/exam'
 import type { TestSession } from '../../../support/server'
 import { change, FULL_MARKS, letters, PAPER, Q, RIGHT } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'

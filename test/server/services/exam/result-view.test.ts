@@ -1,4 +1,4 @@
-import { exam } from '@/contract/exam'
+import { exam } from '@/contract/exam/exam'
 import type { TestSession } from '../../../support/server'
 import { blanks, change, FULL_MARKS, letters, Q, RIGHT, SECRET } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'

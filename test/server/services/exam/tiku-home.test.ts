@@ -1,4 +1,4 @@
-import { exam } from '@/contract/exam'
+import { exam } from '@/contract/exam/exam'
 import type { TestSession } from '../../../support/server'
 import { change, EMPTY_PAPER, letters, PAPER, Q, RUN, truth } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'

@@ -1,4 +1,4 @@
-import { countPlayed } from '@/domain/played'
+import { countPlayed } from '@/domain/learning/played'
 import type { Db } from '../../../../server/database/tables'
 import { groupCommit } from '../../../../server/services/gordon/group-commit'
 import { startServer, type TestServer } from '../../../support/server'

@@ -1,5 +1,5 @@
-import { learning } from '@/contract/learning'
-import { countPlayed } from '@/domain/played'
+import { learning } from '@/contract/learning/learning'
+import { countPlayed } from '@/domain/learning/played'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 /** A free course, and a lesson of 120 seconds in it. */

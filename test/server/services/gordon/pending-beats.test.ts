@@ -1,4 +1,4 @@
-import { countPlayed, nothingPlayed } from '@/domain/played'
+import { countPlayed, nothingPlayed } from '@/domain/learning/played'
 import {
   afterFailure,
   type Beat,

@@ -1,5 +1,5 @@
-import type { LearnState } from '@/contract/learning.schema'
-import type { BeatTrace } from '@/domain/beat-allowance'
+import type { LearnState } from '@/contract/learning/learning.schema'
+import type { BeatTrace } from '@/domain/learning/beat-allowance'
 import type { Pending } from '../../../../server/services/gordon/pending-beats'
 import { storeBeats } from '../../../../server/services/gordon/store-beats'
 import { startServer, type TestServer } from '../../../support/server'

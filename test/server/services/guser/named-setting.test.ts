@@ -1,4 +1,4 @@
-import { setting } from '@/contract/setting'
+import { setting } from '@/contract/site/setting'
 import { startServer, type TestServer } from '../../../support/server'
 
 describe('a setting by its name', () => {

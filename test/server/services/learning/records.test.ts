@@ -1,4 +1,4 @@
-import { learning } from '@/contract/learning'
+import { learning } from '@/contract/learning/learning'
 import { startServer, type TestServer } from '../../../support/server'
 
 const LESSON = { courseId: 104, lessonId: 1028 }

@@ -1,4 +1,4 @@
-import { learning } from '@/contract/learning'
+import { learning } from '@/contract/learning/learning'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 const OWNER = '13800000001'

@@ -1,7 +1,7 @@
-import { order } from '@/contract/order'
-import { ORDER_LIFETIME_MS } from '@/domain/order-state'
-import { gatewayOf } from '../../../../server/payment/gateway'
-import { settle } from '../../../../server/payment/settle'
+import { order } from '@/contract/money/order'
+import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
+import { gatewayOf } from '../../../../server/providers/payment/gateway'
+import { settle } from '../../../../server/services/order/settle'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { orderRow, paidOrder, paymentRow, placeOrder, startPaying, stockShop, tradeRow } from '../../../support/shop'
 

@@ -1,5 +1,5 @@
-import { order } from '@/contract/order'
-import { ORDER_LIFETIME_MS } from '@/domain/order-state'
+import { order } from '@/contract/money/order'
+import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, newKey, own, placeOrder, stockShop } from '../../../support/shop'
 

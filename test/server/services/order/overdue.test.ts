@@ -1,8 +1,8 @@
-import { ORDER_LIFETIME_MS } from '@/domain/order-state'
-import { gatewayOf } from '../../../../server/payment/gateway'
-import type { PaymentProvider } from '../../../../server/payment/provider'
-import { settle } from '../../../../server/payment/settle'
+import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
+import { gatewayOf } from '../../../../server/providers/payment/gateway'
+import type { PaymentProvider } from '../../../../server/providers/payment/provider'
 import { cancelOverdueOrders } from '../../../../server/services/order/overdue'
+import { settle } from '../../../../server/services/order/settle'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import {
   booksOf,

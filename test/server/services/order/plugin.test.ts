@@ -1,4 +1,4 @@
-import { order } from '@/contract/order'
+import { order } from '@/contract/money/order'
 import { signedHeaders } from '../../../support/exchange'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { placeOrder, stockShop } from '../../../support/shop'

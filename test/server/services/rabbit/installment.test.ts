@@ -1,4 +1,4 @@
-import { gatewayCalls } from '@/contract/gateway'
+import { gatewayCalls } from '@/contract/site/gateway'
 import { callNamed } from '../../../support/gateway'
 import { startServer, type TestServer } from '../../../support/server'
 import { COURSE, stockShop } from '../../../support/shop'

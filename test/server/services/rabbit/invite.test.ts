@@ -1,5 +1,5 @@
-import { gatewayCalls } from '@/contract/gateway'
-import { INVITE_REWARD_FEN } from '@/domain/invite-code'
+import { gatewayCalls } from '@/contract/site/gateway'
+import { INVITE_REWARD_FEN } from '@/domain/account/invite-code'
 import { ownCode } from '../../../../server/services/rabbit/invite-rows'
 import { callNamed } from '../../../support/gateway'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'

@@ -1,4 +1,4 @@
-import { gateway, gatewayCalls } from '@/contract/gateway'
+import { gateway, gatewayCalls } from '@/contract/site/gateway'
 import { callNamed } from '../../../support/gateway'
 import { startServer, type TestServer } from '../../../support/server'
 

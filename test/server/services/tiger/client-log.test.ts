@@ -1,5 +1,5 @@
-import { logging } from '@/contract/logging'
-import type { OffsetLog } from '@/contract/logging.schema'
+import { logging } from '@/contract/site/logging'
+import type { OffsetLog } from '@/contract/site/logging.schema'
 import { forgetOldLogs } from '../../../../server/services/tiger/client-log'
 import { startServer, type TestServer } from '../../../support/server'
 

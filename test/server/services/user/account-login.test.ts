@@ -1,4 +1,4 @@
-import { auth } from '@/contract/auth'
+import { auth } from '@/contract/account/auth'
 import { passwordHash } from '../../../../server/services/user/account-login'
 import { startServer, type TestServer } from '../../../support/server'
 

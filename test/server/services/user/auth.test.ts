@@ -1,5 +1,5 @@
-import { auth } from '@/contract/auth'
-import { user } from '@/contract/user'
+import { auth } from '@/contract/account/auth'
+import { user } from '@/contract/account/user'
 import { startServer, type TestServer } from '../../../support/server'
 import { FIRST_MOMENT } from '../../../support/test-clock'
 

@@ -1,7 +1,7 @@
-import { legacy } from '@/contract/legacy'
-import { user } from '@/contract/user'
+import { user } from '@/contract/account/user'
+import { legacy } from '@/contract/site/legacy'
 import { startServer, type TestServer } from '../../../support/server'
-import { leaveFor, png, postForm } from '../../uploads/upload'
+import { leaveFor, png, postForm } from '../../providers/uploads/upload'
 
 describe("a learner's picture", () => {
   let server: TestServer

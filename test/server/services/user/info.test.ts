@@ -1,4 +1,4 @@
-import { user } from '@/contract/user'
+import { user } from '@/contract/account/user'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 describe('what learners see of their account', () => {

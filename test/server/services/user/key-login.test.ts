@@ -1,5 +1,5 @@
-import { auth } from '@/contract/auth'
-import { giveKey } from '../../../../server/sessions/one-time-key'
+import { auth } from '@/contract/account/auth'
+import { giveKey } from '../../../../server/repositories/session/one-time-key'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { auth } from '@/contract/auth'
-import { user } from '@/contract/user'
+import { auth } from '@/contract/account/auth'
+import { user } from '@/contract/account/user'
 import { pageSignature } from '../../../../server/services/user/messaging'
 import { startServer, type TestServer } from '../../../support/server'
 

@@ -1,6 +1,6 @@
-import { auth } from '@/contract/auth'
-import { phone } from '@/contract/phone'
-import { user } from '@/contract/user'
+import { auth } from '@/contract/account/auth'
+import { phone } from '@/contract/account/phone'
+import { user } from '@/contract/account/user'
 import { startServer, type TestServer } from '../../../support/server'
 
 const FAILED = { code: 417, msg: '授权失败，试下其他登录方式吧~' }

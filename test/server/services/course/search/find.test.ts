@@ -1,4 +1,4 @@
-import { search } from '@/contract/search'
+import { search } from '@/contract/content/search'
 import { refreshSearch } from '../../../../../server/services/course/search/index-subjects'
 import { startServer, type TestServer } from '../../../../support/server'
 

@@ -1,4 +1,4 @@
-import type { RichContent } from '@/contract/rich.schema'
+import type { RichContent } from '@/contract/content/rich.schema'
 import { plainText } from '../../../../../server/services/course/search/plain-text'
 
 describe('the words of rich content', () => {

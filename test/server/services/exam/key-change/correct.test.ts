@@ -1,5 +1,5 @@
-import { exam } from '@/contract/exam'
-import { standing } from '@/contract/standing'
+import { exam } from '@/contract/exam/exam'
+import { standing } from '@/contract/exam/standing'
 import { tx } from '../../../../../server/database/tx'
 import { correctQuestion } from '../../../../../server/services/exam/key-change/correct'
 import { finishRescores } from '../../../../../server/services/exam/key-change/finish'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { pack } from '@/contract/pack'
-import { practice } from '@/contract/practice'
+import { pack } from '@/contract/exam/pack'
+import { practice } from '@/contract/exam/practice'
 import type { TestSession } from '../../../../support/server'
 import { letters, PAPER, Q, SECRET } from '../exam-fixture'
 import { type ExamHall, openExamHall } from '../exam-hall'

@@ -1,5 +1,5 @@
-import { exam } from '@/contract/exam'
-import { practice } from '@/contract/practice'
+import { exam } from '@/contract/exam/exam'
+import { practice } from '@/contract/exam/practice'
 import type { TestSession } from '../../../../support/server'
 import { blanks, letters, PAPER, Q, truth } from '../exam-fixture'
 import { openPracticeHall, type PracticeHall } from './practice-hall'

@@ -1,4 +1,4 @@
-import { practice } from '@/contract/practice'
+import { practice } from '@/contract/exam/practice'
 import type { TestSession } from '../../../../support/server'
 import { letters, Q } from '../exam-fixture'
 import { LONG_MATERIAL, openPracticeHall, type PracticeHall } from './practice-hall'

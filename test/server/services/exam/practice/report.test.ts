@@ -1,5 +1,5 @@
-import { practice } from '@/contract/practice'
-import type { QuestionReport } from '@/contract/practice.schema'
+import { practice } from '@/contract/exam/practice'
+import type { QuestionReport } from '@/contract/exam/practice.schema'
 import type { TestSession } from '../../../../support/server'
 import { Q } from '../exam-fixture'
 import { openPracticeHall, type PracticeHall } from './practice-hall'

@@ -1,4 +1,4 @@
-import { practice } from '@/contract/practice'
+import { practice } from '@/contract/exam/practice'
 import { FIRST_LONG, openPracticeHall, type PracticeHall } from './practice-hall'
 
 let hall: PracticeHall

@@ -1,4 +1,4 @@
-import type { Practice } from '@/contract/practice.schema'
+import type { Practice } from '@/contract/exam/practice.schema'
 import type { TestSession } from '../../../../support/server'
 import { EMPTY_PAPER, PAPER } from '../exam-fixture'
 import { FIRST_LONG, LONG_CHAPTER, LONG_MATERIAL, openPracticeHall, type PracticeHall } from './practice-hall'

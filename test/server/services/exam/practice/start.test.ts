@@ -1,4 +1,4 @@
-import type { Practice } from '@/contract/practice.schema'
+import type { Practice } from '@/contract/exam/practice.schema'
 import type { TestSession } from '../../../../support/server'
 import { letters, Q } from '../exam-fixture'
 import { openPracticeHall, type PracticeHall } from './practice-hall'

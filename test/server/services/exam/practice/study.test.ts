@@ -1,5 +1,5 @@
-import { exam } from '@/contract/exam'
-import { practice } from '@/contract/practice'
+import { exam } from '@/contract/exam/exam'
+import { practice } from '@/contract/exam/practice'
 import type { TestSession } from '../../../../support/server'
 import { letters, Q, truth } from '../exam-fixture'
 import { CHAPTER, FIRST_LONG, LONG_CHAPTER, openPracticeHall, type PracticeHall } from './practice-hall'

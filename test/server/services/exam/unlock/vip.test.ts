@@ -1,4 +1,4 @@
-import { unlock } from '@/contract/unlock'
+import { unlock } from '@/contract/exam/unlock'
 import { COURSE, stockShop } from '../../../../support/shop'
 import { type ExamHall, openExamHall } from '../exam-hall'
 

@@ -1,5 +1,5 @@
-import { review } from '@/contract/review'
-import type { WrongBookQuery } from '@/contract/review.schema'
+import { review } from '@/contract/exam/review'
+import type { WrongBookQuery } from '@/contract/exam/review.schema'
 import type { TestSession } from '../../../../support/server'
 import { Q } from '../exam-fixture'
 import { type Book, CATEGORY, openBook } from './book'

@@ -1,4 +1,4 @@
-import { review } from '@/contract/review'
+import { review } from '@/contract/exam/review'
 import type { TestSession } from '../../../../support/server'
 import { Q } from '../exam-fixture'
 import { type Book, CATEGORY, openBook } from './book'

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../../../server/records/exam'
+import type { Verdict } from '../../../../../server/database/rows/exam'
 import type { TestSession } from '../../../../support/server'
 import { change, letters, Q, RIGHT } from '../exam-fixture'
 import { type Book, openBook } from './book'

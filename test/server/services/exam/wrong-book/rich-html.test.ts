@@ -1,4 +1,4 @@
-import type { RichContent } from '@/contract/rich.schema'
+import type { RichContent } from '@/contract/content/rich.schema'
 import { escapeHtml, richHtml } from '../../../../../server/services/exam/wrong-book/rich-html'
 
 const t = (text: string) => [{ text }]

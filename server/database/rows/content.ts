@@ -1,0 +1,60 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { PlaceType } from '@/contract/content/page.schema'
+import type { RichContent } from '@/contract/content/rich.schema'
+import type { BlockSeed } from '../../seed/page-shapes'
+
+/** Tables of what is taught and shown. Money in fen, lengths in seconds. */
+export type ContentTables = {
+  category: { id: number; parent_id: number | null; level: number; name: string; seq: number }
+  teacher: { id: number; name: string; title: string; avatar: string; intro: string }
+  course: {
+    id: number
+    category_id: number
+    type: 'normal' | 'open' | 'live'
+    title: string
+    subtitle: string
+    cover: string
+    price: number
+    list_price: number
+    valid_days: number | null
+    group_name: Generated<string>
+    highlights: JSONColumnType<string[]>
+    summary: JSONColumnType<RichContent>
+    teacher_ids: JSONColumnType<number[]>
+    seq: number
+    /** Level of VIP its owners are, 0 for none. */
+    vip_level: Generated<number>
+  }
+  chapter: { id: number; course_id: number; title: string; seq: number }
+  lesson: {
+    id: number
+    course_id: number
+    chapter_id: number
+    title: string
+    type: 'video' | 'audio' | 'live'
+    media: string
+    length: number
+    is_trial: boolean
+    start_at: number | null
+    end_at: number | null
+    seq: number
+  }
+  article: {
+    id: number
+    category_id: number
+    title: string
+    summary: string
+    cover: string
+    author: string
+    published_at: number
+    content: JSONColumnType<RichContent>
+  }
+  block_page: {
+    id: number
+    title: string
+    place_type: Generated<PlaceType | null>
+    place_item: Generated<string | null>
+    blocks: JSONColumnType<BlockSeed[]>
+  }
+  seed_file: { path: string; checksum: string; loaded_at: number }
+}

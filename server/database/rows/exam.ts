@@ -1,0 +1,112 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { RichContent } from '@/contract/content/rich.schema'
+import type { Answer, Key, QuestionOption, QuestionType, Receipt, ScoringRule, ScoringTerms } from '@/contract/exam/question.schema'
+
+/** What an attempt fixes at its start. `order` lists option letters as shown; a material's children follow it and name it. */
+export type FormQuestion = {
+  questionId: number
+  version: number
+  type: QuestionType
+  parentId: number | null
+  order: string[]
+  marks: number
+}
+/** `terms`: amounts of the section's rule, where its paper sets them. */
+export type FormSection = { title: string; type: QuestionType; rule: ScoringRule; terms?: ScoringTerms; questions: FormQuestion[] }
+export type Form = { sections: FormSection[] }
+
+export type Verdict = 'right' | 'partial' | 'wrong' | 'blank' | 'unmarked'
+/** `version`: whose key was used, where a correction replaced the form's own. */
+export type MarkedEntry = { questionId: number; marks: number; verdict: Verdict; receipt: Receipt | null; version?: number }
+export type Marking = MarkedEntry[]
+
+/** Tables of the question bank and the exam hall. Marks in hundredths. */
+export type ExamTables = {
+  tiku_chapter: { id: number; category_id: number; title: string; seq: number }
+  knowledge_point: { id: Generated<number>; key: string; chapter_id: number; title: string }
+  question: {
+    id: Generated<number>
+    key: string
+    category_id: number
+    chapter_id: number
+    parent_id: number | null
+    type: QuestionType
+    seq: number
+    version: number
+  }
+  question_version: {
+    question_id: number
+    version: number
+    stem: JSONColumnType<RichContent>
+    options: JSONColumnType<QuestionOption[]>
+    answer_key: JSONColumnType<Key> | null
+    explanation: JSONColumnType<RichContent>
+    point_ids: JSONColumnType<number[]>
+    difficulty: number
+    made_at: number
+    /** The stem without its marks. */
+    stem_text: GeneratedAlways<string>
+  }
+  paper: {
+    id: number
+    category_id: number
+    kind: 'mock' | 'past'
+    title: string
+    minutes: number
+    pass_marks: number
+    full_marks: number
+    /** The scoring rules it follows, by name. */
+    preset: Generated<string | null>
+    notice: JSONColumnType<string[]>
+  }
+  paper_section: { paper_id: number; seq: number; title: string; type: QuestionType; rule: ScoringRule }
+  paper_question: { paper_id: number; section_seq: number; seq: number; question_id: number; marks: number }
+  attempt: {
+    id: Generated<number>
+    user_id: number
+    paper_id: number
+    number: number
+    status: 'running' | 'submitted'
+    started_at: number
+    deadline: number
+    submitted_at: number | null
+    form: JSONColumnType<Form>
+    device: Generated<string | null>
+    run: Generated<string | null>
+    epoch: Generated<number>
+  }
+  attempt_answer: {
+    attempt_id: number
+    question_id: number
+    seq: number
+    answer: JSONColumnType<Answer> | null
+    is_flagged: boolean
+    saved_at: number
+    run: Generated<string>
+    epoch: Generated<number>
+    operation_id: Generated<number>
+  }
+  answer_operation: {
+    id: GeneratedAlways<number>
+    attempt_id: number
+    run: string
+    seq: number
+    epoch: number
+    question_id: number
+    answer: JSONColumnType<Answer> | null
+    is_flagged: boolean
+    is_late: boolean
+    arrived_at: number
+  }
+  result: {
+    id: Generated<number>
+    attempt_id: number
+    user_id: number
+    paper_id: number
+    is_first: boolean
+    marks: number
+    used_seconds: number
+    submitted_at: number
+    marking: JSONColumnType<Marking>
+  }
+}

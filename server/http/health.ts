@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Deps } from '../deps'
+
+/** `/healthz`: the process runs. `/readyz`: it takes requests, which it stops doing at the start of a stop. */
+export function registerHealth(app: FastifyInstance, { db }: Deps): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const isReady =
+      !isStopping &&
+      (await sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ))
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' })
+  })
+}

@@ -1,0 +1,49 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { secretOf } from '../database/secret'
+import { tx } from '../database/tx'
+import type { Deps, ServicePlugin } from '../deps'
+import { messagingOf } from '../providers/messaging/gateway'
+import { AUTH_REDIRECT_PATH, type AuthMode, openState } from '../providers/messaging/state'
+import { accountOfIdentity } from '../repositories/messaging-identity'
+import { giveKey } from '../repositories/session/one-time-key'
+
+const ReturnSchema = Type.Object({
+  rd: Type.String({ minLength: 1, maxLength: 2000 }),
+  code: Type.Optional(Type.String({ maxLength: 500 })),
+  state: Type.Optional(Type.String({ maxLength: 128 })),
+})
+type Return = Static<typeof ReturnSchema>
+
+const withQuery = (address: string, name: string, value: string) => {
+  const url = new URL(address)
+  url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Who comes back, and what their page is told: a key to sign in with, that they are locked, or that it failed. */
+async function answerTo(deps: Deps, mode: AuthMode, { rd, code }: Return): Promise<string> {
+  const failed = mode === 'login' ? withQuery(rd, 'authFailed', '1') : rd
+  const identity = code ? await (await messagingOf(deps)).webIdentity(code) : null
+  if (identity === null) return failed
+  const now = deps.now()
+  const account = await tx(deps.db, (work) => accountOfIdentity(work, 'web', identity, { mayMake: mode === 'login', now }))
+  if (account === null) return rd
+  if (account.isLocked) return withQuery(rd, 'locked', '1')
+  return withQuery(rd, 'loginKey', await giveKey(deps.db, 'login', account.id, now))
+}
+
+/** The door for browsers coming back from the messaging app's authorization page. */
+export const messagingReturn: ServicePlugin = (app, deps) => {
+  app.get<{ Querystring: Return }>(AUTH_REDIRECT_PATH, { schema: { querystring: ReturnSchema, hide: true } }, async ({ query }, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    const mode = openState(await secretOf(deps.db, 'messaging-state'), query.state ?? '', query.rd, deps.now())
+    // An address we did not send out is not followed.
+    if (mode === null) return reply.redirect(`${deps.env.publicUrl}/login/wechat-login?authFailed=1`, 303)
+    try {
+      return reply.redirect(await answerTo(deps, mode, query), 303)
+    } catch (error) {
+      deps.log.error({ err: error }, 'messaging authorization failed')
+      return reply.redirect(withQuery(query.rd, 'authFailed', '1'), 303)
+    }
+  })
+}

@@ -1,0 +1,27 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** Name of the header that carries server time. Document 2 §7, Common behaviour. */
+export const RESPOND_TIME = 'respond-time'
+
+/** Puts the server's time in milliseconds on every reply, refusals and failures included. */
+export function registerRespondTime(app: FastifyInstance, now: () => number): void {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header(RESPOND_TIME, String(now()))
+  })
+}
+
+/** Answers bytes that are no HTTP request; they never become a request with hooks. */
+export function answerBrokenRequests(now: () => number) {
+  return (_error: Error, socket: Socket): void => {
+    if (!socket.writable) return
+    const body = JSON.stringify({ code: 400, msg: '请求格式有误' })
+    const head = [
+      'HTTP/1.1 400 Bad Request',
+      `${RESPOND_TIME}: ${now()}`,
+      'content-type: application/json; charset=utf-8',
+      'connection: close',
+    ]
+    socket.end(`${head.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  }
+}

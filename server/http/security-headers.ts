@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '../env'
+
+/** Sources that let exactly these inline scripts run: the built page sets the root font size in one. */
+function inlineScriptSources(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`,
+  )
+}
+
+/** The messaging app's own page script, loaded in its browser only. */
+const messagingScripts = ({ messaging }: Env) => (messaging.kind === 'wechat' ? ['https://res.wx.qq.com'] : [])
+
+/** Where files go and are shown, and where the tracker sends: origins beside our own. */
+function otherOrigins({ uploads, trackerUrl }: Env) {
+  const storage = uploads.kind === 'qiniu' ? [uploads.host, uploads.domain] : []
+  return trackerUrl === '' ? storage : [...storage, new URL(trackerUrl).origin]
+}
+
+const policyOf = (page: string | null, env: Env) => ({
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'", ...messagingScripts(env), ...(page === null ? [] : inlineScriptSources(page))],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:', env.publicUrl, ...otherOrigins(env)],
+  mediaSrc: ["'self'", 'blob:', env.publicUrl],
+  connectSrc: ["'self'", ...env.corsOrigins, ...otherOrigins(env)],
+  workerSrc: ["'self'", 'blob:'],
+  formAction: ["'self'"],
+  frameAncestors: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+})
+
+/** The security headers, fit for the web app, the code outbox and the cashier. */
+export async function registerSecurityHeaders(app: FastifyInstance, env: Env, indexFile: string): Promise<void> {
+  const page = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null
+  const isSecure = env.publicUrl.startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policyOf(page, env) },
+    // Covers and videos are shown by the mini-program's and other hosts' pages too.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // Payment providers check which site sent the learner.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Browsers ignore these two without https and say so in the console.
+    strictTransportSecurity: isSecure,
+    crossOriginOpenerPolicy: isSecure,
+    originAgentCluster: isSecure,
+  })
+}

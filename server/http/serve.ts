@@ -1,0 +1,67 @@
+import type { TSchema } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call, CallInput, InputOf, ReplyOf } from '@/contract/call'
+import { CODE_OK } from '@/contract/call'
+import { tokenExpired } from '../refusal'
+
+/** A schema whose static type is exactly what the contract promises. */
+type Shaped<T> = TSchema & { static: T }
+type Part<Input, K extends keyof CallInput> = Input extends { [P in K]: infer T } ? { [P in K]: Shaped<T> } : { [P in K]?: undefined }
+type Schemas<C extends Call> = Part<InputOf<C>, 'params'> &
+  Part<InputOf<C>, 'query'> &
+  Part<InputOf<C>, 'body'> & { reply: Shaped<ReplyOf<C>> }
+
+/**
+ * Who asks. `userId` is null for a visitor on a guest call and on calls without a token; `learnerId` is the same number
+ * where a session is sure, and answers a visitor 401.
+ */
+export type Visit = { userId: number | null; readonly learnerId: number; ip: string; request: FastifyRequest }
+
+function visitOf(request: FastifyRequest): Visit {
+  const { userId, ip } = request
+  return {
+    userId,
+    ip,
+    request,
+    get learnerId() {
+      if (userId === null) throw tokenExpired()
+      return userId
+    },
+  }
+}
+
+type Handler<C extends Call> = (input: InputOf<C>, visit: Visit) => Promise<ReplyOf<C>>
+
+const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+
+/** Lists travel in `rows`, everything else in `res`; a refusal carries neither. Document 2 §7, Common behaviour. */
+const envelopeSchema = (reply: TSchema) =>
+  Type.Object({ code: Type.Integer(), msg: Type.String(), [reply.type === 'array' ? 'rows' : 'res']: Type.Optional(reply) })
+
+/**
+ * Serves one call of the contract on a service's instance: validates by the schemas, demands a session where the
+ * contract says so, and wraps the reply into the envelope. A schema or handler of another shape does not compile.
+ */
+export function serve<C extends Call>(app: FastifyInstance, call: C, schemas: Schemas<C>, handler: Handler<C>): void {
+  const { params, query, body, reply } = schemas as { params?: TSchema; query?: TSchema; body?: TSchema; reply: TSchema }
+  const isList = reply.type === 'array'
+  app.route({
+    method: call.method,
+    url: fastifyPath(call.path),
+    config: { isAuth: call.auth },
+    schema: {
+      tags: [call.service],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: envelopeSchema(reply) },
+    },
+    handler: async (request) => {
+      if (call.auth && !call.isGuest && request.userId === null) throw tokenExpired()
+      const input = { params: request.params, query: request.query, body: request.body } as InputOf<C>
+      const result = await handler(input, visitOf(request))
+      return { code: CODE_OK, msg: 'ok', [isList ? 'rows' : 'res']: result }
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps'
+import { loginExpired, tokenExpired } from '../refusal'
+import { findSession } from '../repositories/session/find'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in learner, or null. */
+    userId: number | null
+  }
+  interface FastifyContextConfig {
+    /** Whether the contract lets this call carry the access token. */
+    isAuth?: boolean
+  }
+}
+
+/** Finds out who asks. A token that is given and dead is answered, on guest calls too: the client can renew it. */
+export function registerSession(app: FastifyInstance, { db, now }: Deps): void {
+  app.addHook('onRequest', async (request) => {
+    const token = request.headers['x-access-token']
+    if (!request.routeOptions.config.isAuth || typeof token !== 'string' || token === '') return
+    const session = await findSession(db, token, now())
+    if (session === null) throw tokenExpired()
+    if (session.isLocked) throw loginExpired()
+    request.userId = session.userId
+  })
+}

@@ -1,0 +1,41 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '../env'
+import { invalid } from '../refusal'
+
+/** Events the desk remembers, newest first. */
+const KEPT = 200
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+const BatchSchema = Type.Object({ data_list: Type.String({ minLength: 2, maxLength: 65_536 }) })
+type Batch = Static<typeof BatchSchema>
+
+function eventsOf({ data_list }: Batch): unknown[] {
+  try {
+    const events: unknown = JSON.parse(data_list)
+    if (Array.isArray(events)) return events
+  } catch {
+    // Told below.
+  }
+  throw invalid('data_list 有误')
+}
+
+/** Stands in for a collection address while none is configured; what came in is read at `/dev/track.json`. Never in production. */
+export function registerTrackerSink(app: FastifyInstance, { mode }: Env): void {
+  if (mode === 'production') return
+  let kept: unknown[] = []
+  const keep = (batch: Batch) => {
+    kept = [...eventsOf(batch).reverse(), ...kept].slice(0, KEPT)
+  }
+  app.get<{ Querystring: Batch }>('/track/collect', { schema: { querystring: BatchSchema } }, async ({ query }, reply) => {
+    keep(query)
+    return reply.type('image/gif').header('cache-control', 'no-store').send(PIXEL)
+  })
+  app.post<{ Body: Batch }>('/track/collect', { schema: { body: BatchSchema } }, async ({ body }, reply) => {
+    keep(body)
+    return reply.status(204).send()
+  })
+  app.get('/track/visual-config', async () => ({ version: '1', heatmap_type: 1, events: [] }))
+  app.get('/track/deep-link', async () => ({ params: {} }))
+  app.get('/dev/track.json', async (_, reply) => reply.header('cache-control', 'no-store').send({ rows: kept }))
+}

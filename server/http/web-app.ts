@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps'
+import { noSuchAddress } from './envelope'
+import { firstContent } from './first-replies'
+import { type Found, firstScreens, withContent } from './first-screen'
+
+const zip = promisify(gzip)
+
+const mediaFolder = path.resolve(__dirname, '../seed/media')
+/** Where `build:h5` puts the web app. */
+export const webFolder = path.resolve(__dirname, '../../dist/h5')
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** Files named by their content never change; the page itself is asked for each time. */
+function cachingOf(file: string): string {
+  if (/[\\/]public[\\/].*[.-][0-9a-f]{6,}\./.test(file)) return IMMUTABLE
+  return /\.html$|[\\/]sw\.js/.test(file) ? 'no-cache' : 'public, max-age=3600'
+}
+
+/** The bare address is a page like any other: it is not left to the folder's listing. */
+function useRoot(app: FastifyInstance): void {
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.callNotFound())
+}
+
+/** The body of a page: with what it begins with where that is public, compressed for who can unpack it. */
+async function bodyOf(deps: Deps, { name, params, page, zipped }: Found, isZipped: boolean): Promise<Buffer> {
+  const content = await firstContent(deps, name, params)
+  if (!content) return isZipped ? zipped : page
+  const whole = Buffer.from(withContent(page.toString(), content))
+  return isZipped ? zip(whole) : whole
+}
+
+/** Answers what no route answers: a page of the web app for a browser, the 404 envelope for everyone else. */
+function usePages(app: FastifyInstance, deps: Deps, folder: string): void {
+  const screenOf = firstScreens(folder)
+  app.setNotFoundHandler(async (request, reply) => {
+    const address = request.url.split('?')[0] ?? '/'
+    const isPage =
+      request.method === 'GET' && request.headers.accept?.includes('text/html') && !/^\/(v2-|public\/|media\/|uploads\/)/.test(address)
+    if (!isPage || screenOf === null) return reply.status(404).send(noSuchAddress)
+    const found = screenOf(address)
+    const isZipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    // The app draws its own not-found page; the status is for crawlers and caches.
+    reply
+      .status(found.isKnown ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+    if (isZipped) reply.header('content-encoding', 'gzip')
+    return reply.send(await bodyOf(deps, found, isZipped))
+  })
+}
+
+/** Serves the built web app, when there is one, and the media with byte ranges. */
+export async function registerWebApp(app: FastifyInstance, deps: Deps, folder = webFolder): Promise<void> {
+  await app.register(fastifyStatic, { root: mediaFolder, prefix: '/media/', decorateReply: false, maxAge: 86_400_000 })
+  if (existsSync(folder))
+    await app.register(fastifyStatic, {
+      root: folder,
+      prefix: '/',
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        reply.header('cache-control', cachingOf(file))
+      },
+    })
+  useRoot(app)
+  usePages(app, deps, folder)
+}

@@ -1,0 +1,104 @@
+import type { MessagingEnv } from '../../env'
+import type { MessagingAuth, MessagingIdentity } from './provider'
+
+type WechatEnv = Extract<MessagingEnv, { kind: 'wechat' }>
+type Answer = Record<string, unknown>
+type Timed = { value: string; seconds: number }
+
+const API = 'https://api.weixin.qq.com'
+const AUTHORIZE = 'https://open.weixin.qq.com/connect/oauth2/authorize'
+const TIMEOUT_MS = 10_000
+/** Codes for a code that was used, is too old or was never given. */
+const DEAD_CODES = new Set([40_029, 40_163, 41_008, 42_003])
+/** Keys are asked for anew this long before their end. */
+const MARGIN_MS = 300_000
+
+const textOf = (answer: Answer, name: string) => {
+  const value = answer[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Keeps a key until shortly before its end; who asks meanwhile waits for the same answer. */
+function kept(now: () => number, ask: () => Promise<Timed>): () => Promise<string> {
+  let asked: Promise<Timed> | null = null
+  let goodUntil = 0
+  return async () => {
+    if (!asked || now() >= goodUntil) {
+      goodUntil = Number.POSITIVE_INFINITY
+      asked = ask()
+      asked.then(
+        ({ seconds }) => {
+          goodUntil = now() + seconds * 1000 - MARGIN_MS
+        },
+        () => {
+          asked = null
+        },
+      )
+    }
+    return (await asked).value
+  }
+}
+
+function callerOf(transport: typeof fetch) {
+  return async (path: string, query: Record<string, string>, body?: object): Promise<Answer> => {
+    const reply = await transport(`${API}${path}?${new URLSearchParams(query)}`, {
+      ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const answer: unknown = await reply.json()
+    if (typeof answer !== 'object' || answer === null) throw new Error(`messaging app answered HTTP ${reply.status}`)
+    return answer as Answer
+  }
+}
+
+function must(answer: Answer, name: string): string {
+  const value = textOf(answer, name)
+  if (value === null) throw new Error(`messaging app answered ${String(answer.errcode)} and no ${name}`)
+  return value
+}
+
+function identityIn(answer: Answer): MessagingIdentity | null {
+  if (DEAD_CODES.has(Number(answer.errcode))) return null
+  return { openId: must(answer, 'openid'), unionId: textOf(answer, 'unionid') }
+}
+
+function phoneIn(answer: Answer): string | null {
+  if (DEAD_CODES.has(Number(answer.errcode))) return null
+  const { phone_info: info } = answer
+  if (typeof info !== 'object' || info === null) throw new Error(`messaging app answered ${String(answer.errcode)} and no phone_info`)
+  return must(info as Answer, 'phoneNumber')
+}
+
+/** The real messaging app. Document 2 §7: authorization with scope snsapi_base. */
+export function wechatAuth(env: WechatEnv, now: () => number, transport: typeof fetch = fetch): MessagingAuth {
+  const call = callerOf(transport)
+  const grant = { grant_type: 'authorization_code' }
+  const tokenOf = (appid: string, secret: string) =>
+    kept(now, async () => {
+      const answer = await call('/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid, secret })
+      return { value: must(answer, 'access_token'), seconds: Number(answer.expires_in) }
+    })
+  const webToken = tokenOf(env.appId, env.secret)
+  const miniToken = tokenOf(env.miniAppId, env.miniSecret)
+  return {
+    appId: env.appId,
+    authorizeUrl: (redirectUri, state) => {
+      const query = { appid: env.appId, redirect_uri: redirectUri, response_type: 'code', scope: 'snsapi_base', state }
+      return `${AUTHORIZE}?${new URLSearchParams(query)}#wechat_redirect`
+    },
+    webIdentity: async (code) =>
+      identityIn(await call('/sns/oauth2/access_token', { appid: env.appId, secret: env.secret, code, ...grant })),
+    miniIdentity: async (code) =>
+      identityIn(await call('/sns/jscode2session', { appid: env.miniAppId, secret: env.miniSecret, js_code: code, ...grant })),
+    phoneNumber: async (code) => phoneIn(await call('/wxa/business/getuserphonenumber', { access_token: await miniToken() }, { code })),
+    ticket: kept(now, async () => {
+      const answer = await call('/cgi-bin/ticket/getticket', { access_token: await webToken(), type: 'jsapi' })
+      return { value: must(answer, 'ticket'), seconds: Number(answer.expires_in) }
+    }),
+    openlink: async (path, query) =>
+      must(
+        await call('/wxa/generatescheme', { access_token: await miniToken() }, { jump_wxa: { path, query }, is_expire: false }),
+        'openlink',
+      ),
+  }
+}

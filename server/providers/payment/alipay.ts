@@ -1,0 +1,64 @@
+import { fenOf, yuan } from '@/domain/money/price'
+import { alipayAddress, alipayFields, askAlipay } from './alipay-http'
+import { readAlipayNotice } from './alipay-notice'
+import type { AlipayIdentity, Fields } from './alipay-signing'
+import { type PaymentProvider, ProviderFailure, type TradeState } from './provider'
+import { momentOf, shanghaiTime } from './provider-time'
+import type { Transport } from './transport'
+
+type Setting = { identity: AlipayIdentity; notifyUrl: string; now: () => number; transport: Transport }
+
+const isUnknownTrade = (error: unknown) => error instanceof ProviderFailure && error.code === 'ACQ.TRADE_NOT_EXIST'
+
+function stateOf(answer: Fields, appId: string): TradeState {
+  const status = answer.trade_status
+  if (status === 'TRADE_CLOSED') return { kind: 'closed' }
+  const amount = fenOf(answer.total_amount ?? '')
+  if ((status !== 'TRADE_SUCCESS' && status !== 'TRADE_FINISHED') || amount === null) return { kind: 'unpaid' }
+  const paidAt = momentOf(answer.send_pay_date ?? '')
+  if (Number.isNaN(paidAt)) throw new ProviderFailure('MALFORMED', 'paid trade of alipay has no send_pay_date')
+  return {
+    kind: 'paid',
+    receipt: { tradeNo: answer.out_trade_no ?? '', providerId: answer.trade_no ?? '', merchantId: appId, amount, paidAt },
+  }
+}
+
+/** Alipay for mobile web (`alipay.trade.wap.pay`). */
+export function alipayProvider({ identity, notifyUrl, now, transport }: Setting): PaymentProvider {
+  const ask = (method: 'alipay.trade.query' | 'alipay.trade.close' | 'alipay.trade.refund', content: object) =>
+    askAlipay(identity, transport, { method, content, now: now() })
+  return {
+    name: 'alipay',
+    merchantId: identity.appId,
+    async create(charge) {
+      const content = {
+        out_trade_no: charge.tradeNo,
+        total_amount: yuan(charge.amount),
+        subject: charge.title,
+        product_code: 'QUICK_WAP_WAY',
+        time_expire: shanghaiTime(charge.payBefore),
+        quit_url: charge.returnUrl,
+      }
+      const addresses = { notify_url: notifyUrl, return_url: charge.returnUrl }
+      return { kind: 'redirect', url: alipayAddress(alipayFields(identity, 'alipay.trade.wap.pay', content, addresses, now())) }
+    },
+    async query(tradeNo) {
+      try {
+        return stateOf(await ask('alipay.trade.query', { out_trade_no: tradeNo }), identity.appId)
+      } catch (error) {
+        if (isUnknownTrade(error)) return { kind: 'unpaid' }
+        throw error
+      }
+    },
+    async close(tradeNo) {
+      // Alipay knows a trade only after the learner has opened its page: there is nothing to close before.
+      await ask('alipay.trade.close', { out_trade_no: tradeNo }).catch((error) => {
+        if (!isUnknownTrade(error)) throw error
+      })
+    },
+    async refund({ tradeNo, amount }) {
+      await ask('alipay.trade.refund', { out_trade_no: tradeNo, refund_amount: yuan(amount), out_request_no: tradeNo })
+    },
+    verifyNotify: (notice) => readAlipayNotice(identity, notice),
+  }
+}

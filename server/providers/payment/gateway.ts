@@ -1,0 +1,38 @@
+import type { PayChannel } from '@/contract/money/order.schema'
+import { providerOf } from '@/domain/money/pay-channel'
+import type { Deps } from '../../deps'
+import { alipayProvider } from './alipay'
+import type { PaymentProvider, ProviderName } from './provider'
+import { sandboxProviders } from './sandbox'
+import { sandboxKeys } from './sandbox-keys'
+import { paymentSettings } from './settings'
+import { wechatProvider } from './wechat'
+
+export type Gateway = Record<ProviderName, PaymentProvider>
+
+function liveGateway({ env, now }: Deps): Gateway {
+  const settings = paymentSettings(process.env)
+  const setting = (name: ProviderName) => ({ notifyUrl: `${env.publicUrl}/notify/${name}`, now, transport: fetch })
+  return {
+    wechat: wechatProvider({ identity: settings.wechat, ...setting('wechat') }),
+    alipay: alipayProvider({ identity: settings.alipay, ...setting('alipay') }),
+  }
+}
+
+const openGateway = async (deps: Deps): Promise<Gateway> =>
+  deps.env.payment === 'live' ? liveGateway(deps) : sandboxProviders(deps, await sandboxKeys(deps.db))
+
+const opened = new WeakMap<Deps, Promise<Gateway>>()
+
+/** The payment providers of this server, opened once. Throws a StartFailure when live payment is not configured. */
+export function gatewayOf(deps: Deps): Promise<Gateway> {
+  const known = opened.get(deps)
+  if (known) return known
+  const gateway = openGateway(deps)
+  opened.set(deps, gateway)
+  gateway.catch(() => opened.delete(deps))
+  return gateway
+}
+
+/** The provider that carries a channel. */
+export const providerFor = async (deps: Deps, channel: PayChannel): Promise<PaymentProvider> => (await gatewayOf(deps))[providerOf(channel)]

@@ -1,0 +1,41 @@
+import type { Payment } from '@/contract/money/order.schema'
+import type { Deps } from '../../deps'
+import { findTrade, moveTrade, openTrade, tradeState } from '../../repositories/sandbox-trade'
+import { readAlipayNotice } from './alipay-notice'
+import type { Charge, PaymentProvider, RawNotice } from './provider'
+import type { SandboxKeys } from './sandbox-keys'
+import { readWechatNotice } from './wechat-notice'
+import { jsapiParams } from './wechat-signing'
+
+/** What both pretended providers do alike: they keep their trades in `sandbox_trade`. */
+function sandboxTrades({ db }: Deps, merchantId: string) {
+  return {
+    merchantId,
+    query: async (tradeNo: string) => tradeState(await findTrade(db, tradeNo), merchantId),
+    close: (tradeNo: string) => moveTrade(db, tradeNo, 'open', 'closed'),
+    refund: ({ tradeNo }: { tradeNo: string }) => moveTrade(db, tradeNo, 'paid', 'refunded'),
+  }
+}
+
+/** Providers that take no money: the cashier page stands in for theirs, and notifications are signed for real. */
+export function sandboxProviders(deps: Deps, keys: SandboxKeys): { wechat: PaymentProvider; alipay: PaymentProvider } {
+  const create = async (charge: Charge): Promise<Payment> => {
+    await openTrade(deps.db, charge)
+    if (charge.channel === 'wechat_jsapi') return jsapiParams(keys.wechat, charge.tradeNo, deps.now())
+    return { kind: 'redirect', url: `${deps.env.publicUrl}/sandbox/cashier/${charge.tradeNo}` }
+  }
+  return {
+    wechat: {
+      name: 'wechat',
+      ...sandboxTrades(deps, keys.wechat.mchId),
+      create,
+      verifyNotify: (notice: RawNotice) => readWechatNotice(keys.wechat, notice, deps.now()),
+    },
+    alipay: {
+      name: 'alipay',
+      ...sandboxTrades(deps, keys.alipay.appId),
+      create,
+      verifyNotify: (notice: RawNotice) => readAlipayNotice(keys.alipay, notice),
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import type { Payment } from '@/contract/money/order.schema'
+import { type Charge, type PaymentProvider, ProviderFailure, type TradeState } from './provider'
+import { rfc3339 } from './provider-time'
+import type { Transport } from './transport'
+import { type WechatSend, wechatSender } from './wechat-http'
+import type { WechatIdentity } from './wechat-identity'
+import { PaidTransactionSchema, readWechatNotice, wechatReceipt } from './wechat-notice'
+import { jsapiParams } from './wechat-signing'
+
+const PrepaySchema = Type.Object({ prepay_id: Type.String() })
+const H5Schema = Type.Object({ h5_url: Type.String() })
+const StateSchema = Type.Object({ trade_state: Type.String() })
+const CLOSED = new Set(['CLOSED', 'REVOKED', 'REFUND'])
+
+type Setting = { identity: WechatIdentity; notifyUrl: string; now: () => number; transport: Transport }
+
+/** The part of an order both ways to pay share. */
+const orderBody = ({ identity, notifyUrl }: Setting, charge: Charge) => ({
+  appid: identity.appId,
+  mchid: identity.mchId,
+  description: charge.title.slice(0, 40),
+  out_trade_no: charge.tradeNo,
+  time_expire: rfc3339(charge.payBefore),
+  notify_url: notifyUrl,
+  amount: { total: charge.amount, currency: 'CNY' },
+})
+
+async function createJsapi(setting: Setting, send: WechatSend, charge: Charge): Promise<Payment> {
+  if (charge.openid === null) throw new ProviderFailure('NO_OPENID', 'the JSAPI channel needs the openid of the payer')
+  const body = { ...orderBody(setting, charge), payer: { openid: charge.openid } }
+  const reply = await send('POST', '/v3/pay/transactions/jsapi', body)
+  if (!Value.Check(PrepaySchema, reply)) throw new ProviderFailure('MALFORMED', 'no prepay_id')
+  return jsapiParams(setting.identity, reply.prepay_id, setting.now())
+}
+
+async function createH5(setting: Setting, send: WechatSend, charge: Charge): Promise<Payment> {
+  const scene = { payer_client_ip: charge.payerIp, h5_info: { type: 'Wap' } }
+  const reply = await send('POST', '/v3/pay/transactions/h5', { ...orderBody(setting, charge), scene_info: scene })
+  if (!Value.Check(H5Schema, reply)) throw new ProviderFailure('MALFORMED', 'no h5_url')
+  return { kind: 'redirect', url: `${reply.h5_url}&redirect_url=${encodeURIComponent(charge.returnUrl)}` }
+}
+
+function stateOf(reply: unknown): TradeState {
+  if (Value.Check(PaidTransactionSchema, reply)) return { kind: 'paid', receipt: wechatReceipt(reply) }
+  return { kind: Value.Check(StateSchema, reply) && CLOSED.has(reply.trade_state) ? 'closed' : 'unpaid' }
+}
+
+/** WeChat Pay v3: JSAPI inside the messaging app, H5 in a mobile browser. */
+export function wechatProvider(setting: Setting): PaymentProvider {
+  const { identity, now } = setting
+  const send = wechatSender(identity, now, setting.transport)
+  const trade = (tradeNo: string) => `/v3/pay/transactions/out-trade-no/${tradeNo}`
+  return {
+    name: 'wechat',
+    merchantId: identity.mchId,
+    create: (charge) => (charge.channel === 'wechat_jsapi' ? createJsapi : createH5)(setting, send, charge),
+    async query(tradeNo) {
+      try {
+        return stateOf(await send('GET', `${trade(tradeNo)}?mchid=${identity.mchId}`))
+      } catch (error) {
+        if (error instanceof ProviderFailure && error.code === 'ORDER_NOT_EXIST') return { kind: 'unpaid' }
+        throw error
+      }
+    },
+    async close(tradeNo) {
+      await send('POST', `${trade(tradeNo)}/close`, { mchid: identity.mchId })
+    },
+    async refund({ tradeNo, amount }) {
+      const money = { refund: amount, total: amount, currency: 'CNY' }
+      await send('POST', '/v3/refund/domestic/refunds', { out_trade_no: tradeNo, out_refund_no: tradeNo, amount: money })
+    },
+    verifyNotify: (notice) => readWechatNotice(identity, notice, now()),
+  }
+}

@@ -1,0 +1,11 @@
+import type { SmsEnv } from '../../env'
+import type { SmsGateway } from './port'
+import { providerGateway } from './provider'
+
+/** The stored message is the whole delivery: it is read on the development page. */
+const outboxGateway: SmsGateway = { isReadable: true, send: async () => {} }
+
+/** The gateway the settings ask for. */
+export function gatewayOf(env: SmsEnv, now: () => number): SmsGateway {
+  return env.kind === 'outbox' ? outboxGateway : providerGateway(env, now)
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { access, link, mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Env } from '../../env'
+import { codeOf } from '../../error-code'
+import { fileHash } from './check-sum'
+import { endingOf, endsAs, fileTypeOf } from './file-type'
+import { fileExists, outOfScope, tooLarge, wrongType } from './upload-refused'
+import { folderOf, type UploadPolicy } from './upload-token'
+
+/** What the provider answers when a file is in place. */
+export type StoredFile = { key: string; hash: string; fsize: number; mimeType: string }
+
+/** Folder of the files learners have uploaded. */
+export const uploadsFolder = ({ dataDir }: Env) => path.join(dataDir, 'uploads')
+
+/** Whether a text is a key as this server gives them out: purpose, owner and a plain file name. */
+export const isKey = (text: string) => /^[a-z][a-z-]*\/\d{1,10}\/[\w-]{1,64}\.[a-z]{3,4}$/.test(text)
+
+/** Whether a key names a file that has been uploaded. */
+export function isStored(env: Env, key: string): Promise<boolean> {
+  if (!isKey(key)) return Promise.resolve(false)
+  return access(path.join(uploadsFolder(env), key)).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Puts the whole file in its place at once; what is there already stays. */
+async function put(place: string, bytes: Buffer): Promise<void> {
+  const draft = `${place}.${randomBytes(6).toString('hex')}`
+  await mkdir(path.dirname(place), { recursive: true })
+  await writeFile(draft, bytes)
+  try {
+    await link(draft, place)
+  } catch (error) {
+    throw codeOf(error) === 'EEXIST' ? fileExists() : error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Checks a whole file by the policy of its token and stores it. Throws `UploadRefused`. */
+export async function storeFile(env: Env, policy: UploadPolicy, bytes: Buffer, asked: string | null): Promise<StoredFile> {
+  if (bytes.length > policy.fsizeLimit) throw tooLarge()
+  const mimeType = fileTypeOf(bytes)
+  if (!policy.mimeLimit.split(';').includes(mimeType)) throw wrongType()
+  const hash = fileHash(bytes)
+  const key = asked ?? `${folderOf(policy)}${hash}.${endingOf(mimeType)}`
+  if (!isKey(key) || !key.startsWith(folderOf(policy))) throw outOfScope()
+  if (!endsAs(key, mimeType)) throw wrongType()
+  await put(path.join(uploadsFolder(env), key), bytes)
+  return { key, hash, fsize: bytes.length, mimeType }
+}

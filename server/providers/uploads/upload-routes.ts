@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BLOCK_BYTES, BLOCK_LIFE_MS } from '@/domain/device/upload-plan'
+import type { Deps } from '../../deps'
+import { beginBlock, dropBlocks, extendBlock, joinBlocks } from './blocks'
+import { crc32, fileHash } from './check-sum'
+import { readUploadForm } from './form'
+import { localKeys } from './keys'
+import { storeFile } from './store-file'
+import { badRequest, badToken, tooLarge, UploadRefused } from './upload-refused'
+import { readUploadToken } from './upload-token'
+
+/** What a form adds to its file. */
+const FORM_BYTES = 65_536
+const SECOND_MS = 1000
+
+const textOf = (encoded: string) => Buffer.from(encoded, 'base64').toString()
+/** `/mimeType/<base64>/key/<base64>` as a map; the values of the protocol are url-safe base64. */
+function namedParts(path: string): Map<string, string> {
+  const parts = path.split('/')
+  return new Map(parts.flatMap((part, at) => (at % 2 === 0 ? [[part, textOf(parts[at + 1] ?? '')] as const] : [])))
+}
+
+const bytesOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
+/** Bodies come as bytes, refusals go as the provider words them. */
+function providerCompatHeaders(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  app.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {
+    if (error instanceof UploadRefused) {
+      // The provider's 614 and 701 are no statuses to the framework, and the official client waits for them.
+      reply.raw.statusCode = error.status
+      return reply.send({ error: error.message })
+    }
+    if (error.statusCode === 413) return reply.status(413).send({ error: tooLarge().message })
+    throw error
+  })
+}
+
+/** Who may, by the header every request but the form carries. */
+function policyFrom(deps: Deps, request: FastifyRequest) {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  if (scheme !== 'UpToken' || token === undefined) throw badToken()
+  return policyOf(deps, token)
+}
+
+const policyOf = async (deps: Deps, token: string) => readUploadToken(token, await localKeys(deps.db), deps.now())
+
+const told = (deps: Deps, ctx: string, bytes: Buffer, offset: number) => ({
+  ctx,
+  checksum: fileHash(bytes),
+  crc32: crc32(bytes),
+  offset,
+  host: deps.env.publicUrl,
+  expired_at: Math.floor((deps.now() + BLOCK_LIFE_MS) / SECOND_MS),
+})
+
+/** Files above 4 MiB: blocks, perhaps piece by piece, then the file made of them. Document 2 §7, File upload. */
+function addBlocks(app: FastifyInstance, deps: Deps): void {
+  app.post<{ Params: { size: string } }>('/mkblk/:size', { bodyLimit: BLOCK_BYTES }, async (request) => {
+    const { endUser } = await policyFrom(deps, request)
+    const bytes = bytesOf(request)
+    const ctx = await beginBlock(deps.env, endUser, Number(request.params.size), bytes, deps.now())
+    return told(deps, ctx, bytes, bytes.length)
+  })
+  app.post<{ Params: { ctx: string; offset: string } }>('/bput/:ctx/:offset', { bodyLimit: BLOCK_BYTES }, async (request) => {
+    const { endUser } = await policyFrom(deps, request)
+    const { ctx, offset } = request.params
+    const bytes = bytesOf(request)
+    return told(deps, ctx, bytes, await extendBlock(deps.env, endUser, { ctx, offset: Number(offset) }, bytes, deps.now()))
+  })
+  app.post<{ Params: { size: string; '*': string } }>('/mkfile/:size/*', async (request) => {
+    const policy = await policyFrom(deps, request)
+    const size = Number(request.params.size)
+    const contexts = bytesOf(request).toString().split(',')
+    if (!(size <= policy.fsizeLimit)) throw tooLarge()
+    if (contexts.length > Math.ceil(size / BLOCK_BYTES)) throw badRequest('invalid file size')
+    const bytes = await joinBlocks(deps.env, policy.endUser, contexts, deps.now())
+    if (bytes.length !== size) throw badRequest('invalid file size')
+    const stored = await storeFile(deps.env, policy, bytes, namedParts(request.params['*']).get('key') ?? null)
+    await dropBlocks(deps.env, policy.endUser, contexts)
+    return stored
+  })
+}
+
+/** Our own door for files, as the storage provider's: a form for up to 4 MiB at `/`, blocks above. */
+export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  providerCompatHeaders(app)
+  app.post('/', { bodyLimit: BLOCK_BYTES + FORM_BYTES }, async (request) => {
+    const { file, token, key } = await readUploadForm(bytesOf(request), request.headers['content-type'] ?? '')
+    return storeFile(deps.env, await policyOf(deps, token), file, key)
+  })
+  addBlocks(app, deps)
+}

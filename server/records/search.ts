@@ -1,6 +1,0 @@
-import type { SearchKind } from '@/contract/search.schema'
-
-export type SearchTables = {
-  search_document: { kind: SearchKind; ref_id: number; title: string; body: string; stamp: string; terms: string }
-  search_word: { word: string; day: number; count: number }
-}

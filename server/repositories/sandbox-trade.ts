@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely'
+import type { OrderTables } from '../database/rows/order'
+import type { Db } from '../database/tables'
+import type { Charge, TradeState } from '../providers/payment/provider'
+
+export type SandboxTrade = Selectable<OrderTables['sandbox_trade']>
+/** A trade the learner has confirmed. */
+export type PaidTrade = SandboxTrade & { provider_id: string; paid_at: number }
+
+export const findTrade = (db: Db, tradeNo: string) =>
+  db.selectFrom('sandbox_trade').selectAll().where('trade_no', '=', tradeNo).executeTakeFirst()
+
+/** Opens a trade; the same number again is the same trade. */
+export async function openTrade(db: Db, charge: Charge): Promise<void> {
+  const row = {
+    trade_no: charge.tradeNo,
+    channel: charge.channel,
+    title: charge.title,
+    amount: charge.amount,
+    expires_at: charge.payBefore,
+    return_url: charge.returnUrl,
+    status: 'open' as const,
+    provider_id: null,
+    paid_at: null,
+  }
+  await db
+    .insertInto('sandbox_trade')
+    .values(row)
+    .onConflict((on) => on.column('trade_no').doNothing())
+    .execute()
+}
+
+/** Takes the pretended money once, while the trade is open and in time. A trade paid before is given again, an impossible one is null. */
+export async function payTrade(db: Db, tradeNo: string, now: number): Promise<PaidTrade | null> {
+  await db
+    .updateTable('sandbox_trade')
+    .set({ status: 'paid', paid_at: now, provider_id: `sandbox${tradeNo}` })
+    .where('trade_no', '=', tradeNo)
+    .where('status', '=', 'open')
+    .where('expires_at', '>', now)
+    .execute()
+  const trade = await findTrade(db, tradeNo)
+  return trade && isPaid(trade) ? trade : null
+}
+
+export const isPaid = (trade: SandboxTrade): trade is PaidTrade =>
+  (trade.status === 'paid' || trade.status === 'refunded') && trade.provider_id !== null && trade.paid_at !== null
+
+/** Moves a trade on if it stands where the move starts; otherwise nothing happens. */
+export async function moveTrade(db: Db, tradeNo: string, from: 'open' | 'paid', to: 'closed' | 'refunded'): Promise<void> {
+  await db.updateTable('sandbox_trade').set({ status: to }).where('trade_no', '=', tradeNo).where('status', '=', from).execute()
+}
+
+/** How a trade stands, in the words of the port. */
+export function tradeState(trade: SandboxTrade | undefined, merchantId: string): TradeState {
+  if (trade && isPaid(trade)) {
+    const { trade_no: tradeNo, provider_id: providerId, paid_at: paidAt, amount } = trade
+    return { kind: 'paid', receipt: { tradeNo, providerId, merchantId, amount, paidAt } }
+  }
+  return { kind: trade?.status === 'closed' ? 'closed' : 'unpaid' }
+}

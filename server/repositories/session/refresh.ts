@@ -1,0 +1,55 @@
+import type { SessionGrant } from '@/contract/account/auth.schema'
+import type { Db, Tx } from '../../database/tables'
+import { tx } from '../../database/tx'
+import { loginExpired } from '../../refusal'
+import { grant } from './grant'
+import { seal, unseal } from './seal'
+import { hashOf } from './tokens'
+
+/**
+ * A spent token still gives its successor for this long, in milliseconds. A client learns only after its 30 s timeout that the
+ * reply was lost, and then asks again with the same token; its own dedupe of 10 s is another matter.
+ */
+const SPENT_GRACE_MS = 60_000
+
+/** The live token's row, locked: two renewals with one token go one after the other. */
+function lockToken(work: Tx, token: string, now: number) {
+  return work
+    .selectFrom('refresh_token')
+    .innerJoin('session_family', 'session_family.id', 'refresh_token.family_id')
+    .innerJoin('users', 'users.id', 'session_family.user_id')
+    .select(['refresh_token.family_id', 'refresh_token.used_at', 'refresh_token.successor', 'session_family.user_id'])
+    .where('refresh_token.hash', '=', hashOf(token))
+    .where('refresh_token.expires_at', '>', now)
+    .where('session_family.revoked_at', 'is', null)
+    .where('users.is_locked', '=', false)
+    .forUpdate('refresh_token')
+    .executeTakeFirst()
+}
+
+/** The next grant, or null when this token has no right to one. Null is returned, not thrown, so that a revocation is kept. */
+async function exchange(work: Tx, token: string, now: number): Promise<SessionGrant | null> {
+  const row = await lockToken(work, token, now)
+  if (!row) return null
+  if (row.used_at === null) {
+    const next = await grant(work, { id: row.family_id, userId: row.user_id }, now)
+    await work
+      .updateTable('refresh_token')
+      .set({ used_at: now, successor: seal(next, token) })
+      .where('hash', '=', hashOf(token))
+      .execute()
+    return next
+  }
+  // A reply that was lost, or two tabs that renew at the same time: both get the same successor.
+  if (row.successor !== null && now - row.used_at <= SPENT_GRACE_MS) return unseal(row.successor, token)
+  // Later, somebody else holds a copy: the whole family ends.
+  await work.updateTable('session_family').set({ revoked_at: now }).where('id', '=', row.family_id).execute()
+  return null
+}
+
+/** Renews a session. A dead, spent or locked one is refused with 410. Document 2 §4 and §8. */
+export async function refreshSession(db: Db, token: string, now: number): Promise<SessionGrant> {
+  const next = await tx(db, (work) => exchange(work, token, now))
+  if (next === null) throw loginExpired()
+  return next
+}

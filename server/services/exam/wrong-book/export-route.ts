@@ -1,0 +1,64 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { FastifyReply } from 'fastify'
+import { type ExportTicket, type GiveExport, GiveExportSchema } from '@/contract/exam/review.schema'
+import { dayText } from '@/domain/time/day-text'
+import { tx } from '../../../database/tx'
+import type { Deps, ServicePlugin } from '../../../deps'
+import { mediaUrl } from '../../../media-url'
+import { giveKey, spendKey } from '../../../repositories/session/one-time-key'
+import { exportCsv } from './export-csv'
+import { exportPrint } from './export-print'
+import { exportRows } from './export-rows'
+
+/** Long enough to paste the address into another browser. */
+const KEY_SECONDS = 600
+const titles = { wrong: '我的错题本', notes: '我的笔记' } as const
+
+/** An address that gives the learner's own export once. A browser opens it, so it carries a key for this and nothing else. */
+export async function giveExport({ db, env, now }: Deps, userId: number, { categoryId, what, format }: GiveExport): Promise<ExportTicket> {
+  const key = await giveKey(db, 'download', userId, now(), KEY_SECONDS)
+  const query = new URLSearchParams({ key, what, format, ...(categoryId !== undefined && { categoryId: String(categoryId) }) })
+  return { url: `${env.publicUrl}/export?${query}`, expiresAt: now() + KEY_SECONDS * 1000 }
+}
+
+const QuerySchema = Type.Intersect([GiveExportSchema, Type.Object({ key: Type.String({ maxLength: 128 }) })])
+
+const usedUp =
+  '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>链接已失效</title><p>下载链接只能用一次，十分钟内有效。请回到错题本重新导出。</p></html>'
+
+/** Nothing runs on what is sent, nobody keeps it, and the key in the address is told to nobody. */
+function guarded(reply: FastifyReply, { env }: Deps) {
+  return reply
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: ${env.publicUrl}; base-uri 'none'`,
+    )
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+}
+
+/** The door for browsers: spends the key and gives the file. The key says whose it is. */
+export const exportRoute: ServicePlugin = (app, deps) => {
+  const { db, env, now } = deps
+  app.get<{ Querystring: Static<typeof QuerySchema> }>(
+    '/export',
+    { schema: { querystring: QuerySchema, hide: true } },
+    async ({ query }, reply) => {
+      const { key, what, format, categoryId } = query
+      const userId = await tx(db, (work) => spendKey(work, 'download', key, now()))
+      guarded(reply, deps)
+      if (userId === null) return reply.status(410).type('text/html; charset=utf-8').send(usedUp)
+      const rows = await exportRows(db, { userId, categoryId, what }, now())
+      const title = titles[what]
+      if (format === 'print') {
+        const page = exportPrint({ title, madeAt: now(), rows, urlOf: (src) => (src.startsWith('data:') ? src : mediaUrl(env, src)) })
+        return reply.type('text/html; charset=utf-8').send(page)
+      }
+      const name = encodeURIComponent(`${title}-${dayText(now())}.csv`)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="export.csv"; filename*=UTF-8''${name}`)
+        .send(exportCsv(rows))
+    },
+  )
+}

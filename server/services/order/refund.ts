@@ -1,0 +1,53 @@
+import { reversed, salePostings } from '@/domain/money/ledger'
+import { providerOf } from '@/domain/money/pay-channel'
+import type { Tx } from '../../database/tables'
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { providerFor } from '../../providers/payment/gateway'
+import { postJournal } from '../../repositories/ledger'
+import { moveOrder } from './move'
+
+const BATCH = 100
+
+/** Books a refund the provider has taken on, once. */
+async function bookRefund(work: Tx, tradeNo: string, now: number): Promise<void> {
+  const payment = await work
+    .updateTable('payment')
+    .set({ status: 'refunded' })
+    .where('trade_no', '=', tradeNo)
+    .where('status', '=', 'refunding')
+    .returning(['order_sn', 'channel', 'amount'])
+    .executeTakeFirst()
+  if (!payment) return
+  await moveOrder(work, payment.order_sn, 'finishRefund')
+  const postings = reversed(salePostings(providerOf(payment.channel), payment.amount))
+  await postJournal(work, { ref: `refund:${tradeNo}`, reason: 'refund', postings, now })
+}
+
+/** Gives back the money of one payment that stands at `refunding`. Asked twice, it is given back once. */
+export async function refundPayment(deps: Deps, tradeNo: string): Promise<void> {
+  const payment = await deps.db
+    .selectFrom('payment')
+    .select(['channel', 'amount'])
+    .where('trade_no', '=', tradeNo)
+    .where('status', '=', 'refunding')
+    .executeTakeFirst()
+  if (!payment) return
+  const provider = await providerFor(deps, payment.channel)
+  await provider.refund({ tradeNo, amount: payment.amount })
+  await tx(deps.db, (work) => bookRefund(work, tradeNo, deps.now()))
+}
+
+/** Tries again what could not be given back at once. A refund that fails is left for the next round. */
+export async function retryRefunds(deps: Deps): Promise<void> {
+  const due = await deps.db
+    .selectFrom('payment')
+    .select('trade_no')
+    .where('status', '=', 'refunding')
+    .orderBy('trade_no')
+    .limit(BATCH)
+    .execute()
+  for (const { trade_no } of due) {
+    await refundPayment(deps, trade_no).catch((error) => deps.log.error({ err: error, tradeNo: trade_no }, 'refund failed'))
+  }
+}

@@ -1,0 +1,13 @@
+import { call } from '../call'
+import type { ActiveLink, ActiveLinksQuery } from './adbox.schema'
+
+/** Document 2 §7, Logging and analytics: the active links of a name. The path is ours, for the documents show none. */
+export const adbox = {
+  activeLinks: call<{ query: ActiveLinksQuery }, ActiveLink[]>({
+    service: 'adbox',
+    method: 'GET',
+    path: '/v2/active-links',
+    auth: true,
+    isGuest: true,
+  }),
+}

@@ -1,0 +1,14 @@
+import { call } from '../call'
+import type { HelpDetail, HelpItem } from './help.schema'
+
+/** The help centre. The documents show its screens and no call, so the paths are ours. */
+export const help = {
+  list: call<object, HelpItem[]>({ service: 'course', method: 'GET', path: '/v2/help-items', auth: true, isGuest: true }),
+  detail: call<{ params: { id: number } }, HelpDetail>({
+    service: 'course',
+    method: 'GET',
+    path: '/v2/help-items/{id}',
+    auth: true,
+    isGuest: true,
+  }),
+}

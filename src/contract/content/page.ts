@@ -1,0 +1,22 @@
+import { call } from '../call'
+import type { AttachedPage, AttachedPagesQuery, ChosenDirections, Direction, PageField, PageTreeQuery } from './page.schema'
+
+/** Pages made of blocks, and the directions a learner chooses among them. Document 2 §7, Course and Other services. */
+export const page = {
+  attached: call<{ query: AttachedPagesQuery }, AttachedPage[]>({
+    service: 'course',
+    method: 'GET',
+    path: '/v2/attach-item-pages',
+    auth: true,
+    isGuest: true,
+  }),
+  tree: call<{ query: PageTreeQuery }, PageField[]>({
+    service: 'mojave',
+    method: 'GET',
+    path: '/category/page-tree',
+    auth: true,
+    isGuest: true,
+  }),
+  directions: call<object, Direction[]>({ service: 'course', method: 'GET', path: '/v2/page-user/users', auth: true }),
+  chooseDirections: call<{ body: ChosenDirections }, Direction[]>({ service: 'course', method: 'POST', path: '/v2/page-user', auth: true }),
+}

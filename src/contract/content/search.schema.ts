@@ -1,0 +1,44 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { FenSchema, IdSchema, nullable, oneOf } from '../scalars.schema'
+
+export const SearchKindSchema = oneOf('course', 'article', 'question', 'doubt', 'teacher')
+export const SearchQuerySchema = Type.Object({
+  searchKey: Type.String({ minLength: 1, maxLength: 50 }),
+  type: Type.Optional(SearchKindSchema),
+  page: Type.Optional(Type.Integer({ minimum: 0, maximum: 50, default: 0 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
+})
+/** UTF-16 units from `from` up to and without `to`. */
+export const HitSchema = Type.Object({ from: Type.Integer(), to: Type.Integer() })
+export const FoundSchema = Type.Object({
+  kind: SearchKindSchema,
+  id: IdSchema,
+  title: Type.String(),
+  titleHits: Type.Array(HitSchema),
+  excerpt: Type.String(),
+  excerptHits: Type.Array(HitSchema),
+  /** Address of a picture; empty for none. */
+  cover: Type.String(),
+  /** Fen; courses only. */
+  price: nullable(FenSchema),
+})
+export const SearchResultSchema = Type.Object({
+  /** How many of each kind answer. */
+  counts: Type.Object({
+    course: Type.Integer(),
+    article: Type.Integer(),
+    question: Type.Integer(),
+    doubt: Type.Integer(),
+    teacher: Type.Integer(),
+  }),
+  rows: Type.Array(FoundSchema),
+  /** A known word that is like the one asked for, when nothing answers. */
+  didYouMean: nullable(Type.String()),
+})
+export const SuggestQuerySchema = Type.Object({ searchKey: Type.String({ minLength: 1, maxLength: 50 }) })
+export const WordsSchema = Type.Array(Type.String())
+
+export type SearchKind = Static<typeof SearchKindSchema>
+export type SearchQuery = Static<typeof SearchQuerySchema>
+export type Found = Static<typeof FoundSchema>
+export type SearchResult = Static<typeof SearchResultSchema>

@@ -1,0 +1,24 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { IdSchema, oneOf } from '../scalars.schema'
+import { PracticeSchema } from './practice.schema'
+import { ScoringRuleSchema, ScoringTermsSchema } from './question.schema'
+
+/** What a pack is made of: a chapter or a paper, by its id. */
+export const PackSourceSchema = Type.Object({ kind: oneOf('chapter', 'paper'), id: IdSchema })
+/** `version` changes with any question of the pack; `bytes` is what the device will have to keep. */
+export const PackSizeSchema = Type.Object({
+  title: Type.String(),
+  version: Type.String(),
+  bytes: Type.Integer(),
+  questionCount: Type.Integer(),
+})
+/** A practice with everything needed to mark it without a network: every solution, and the rule of each question with its amounts. */
+export const PackSchema = Type.Object({
+  version: Type.String(),
+  practice: PracticeSchema,
+  rules: Type.Array(Type.Object({ questionId: IdSchema, rule: ScoringRuleSchema, terms: Type.Optional(ScoringTermsSchema) })),
+})
+
+export type PackSource = Static<typeof PackSourceSchema>
+export type PackSize = Static<typeof PackSizeSchema>
+export type Pack = Static<typeof PackSchema>

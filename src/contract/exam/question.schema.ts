@@ -1,0 +1,80 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { RichContentSchema } from '../content/rich.schema'
+import { IdSchema, MarksSchema, oneOf } from '../scalars.schema'
+
+/** The seven types of document 2 §5. */
+export const QuestionTypeSchema = oneOf('single_choice', 'choice', 'uncertain_choice', 'fill', 'determine', 'essay', 'material')
+export const ScoringRuleSchema = oneOf(
+  'all-or-nothing',
+  'proportional',
+  'per-option',
+  'half',
+  'fixed-partial',
+  'per-correct-option',
+  'moodle',
+  'edx-edc',
+  'edx-halves',
+)
+/** Amounts a rule works with, in hundredths; each rule has its own where none is told. */
+export const ScoringTermsSchema = Type.Object({
+  /** What one right option earns under `per-option`. */
+  perOption: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** What right options with some left out earn under `fixed-partial`. */
+  fixed: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** What a wrong judgement costs. */
+  deduction: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** What deductions never take a whole section below. */
+  floor: Type.Optional(Type.Integer()),
+})
+
+/** An answer, and a key, by the kind of question. `letters` name options by their own letter, whatever the order shown. */
+export const AnswerSchema = Type.Union([
+  Type.Object({ kind: Type.Literal('letters'), letters: Type.Array(Type.String({ pattern: '^[A-H]$' }), { maxItems: 8 }) }),
+  Type.Object({ kind: Type.Literal('truth'), value: Type.Boolean() }),
+  Type.Object({ kind: Type.Literal('blanks'), texts: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }) }),
+  Type.Object({ kind: Type.Literal('text'), text: Type.String({ maxLength: 10_000 }) }),
+])
+export const KeySchema = Type.Union([
+  Type.Object({ kind: Type.Literal('letters'), letters: Type.Array(Type.String()) }),
+  Type.Object({ kind: Type.Literal('truth'), value: Type.Boolean() }),
+  /** Texts that count as right, one list a blank; `3.14±0.01` stands for every number so near. */
+  Type.Object({ kind: Type.Literal('blanks'), alternatives: Type.Array(Type.Array(Type.String())) }),
+  Type.Object({
+    kind: Type.Literal('points'),
+    reference: RichContentSchema,
+    points: Type.Array(Type.Object({ text: Type.String(), share: Type.Integer() })),
+  }),
+])
+
+/** An option in words; `rich` says it better where words alone would lose a formula, a picture or a mark. */
+export const QuestionOptionSchema = Type.Object({
+  letter: Type.String(),
+  text: Type.String(),
+  rich: Type.Optional(RichContentSchema),
+})
+
+/** A question as a taker sees it. Options stand in this attempt's order. A material names its children by `parentId` on each of them. */
+export const questionFields = {
+  id: IdSchema,
+  parentId: Type.Union([IdSchema, Type.Null()]),
+  type: QuestionTypeSchema,
+  stem: RichContentSchema,
+  options: Type.Array(QuestionOptionSchema),
+  /** Blanks to fill; 0 for other types. */
+  blankCount: Type.Integer(),
+  /** Hundredths; 0 for a material, whose children carry them. */
+  marks: MarksSchema,
+}
+export const QuestionSchema = Type.Object(questionFields)
+
+/** Why a mark is what it is: the rule, the arithmetic, and the unrounded fraction of the marks. */
+export const ReceiptSchema = Type.Object({ rule: Type.String(), arithmetic: Type.String(), fraction: Type.Number() })
+
+export type QuestionType = Static<typeof QuestionTypeSchema>
+export type ScoringRule = Static<typeof ScoringRuleSchema>
+export type ScoringTerms = Static<typeof ScoringTermsSchema>
+export type Answer = Static<typeof AnswerSchema>
+export type QuestionOption = Static<typeof QuestionOptionSchema>
+export type Key = Static<typeof KeySchema>
+export type Question = Static<typeof QuestionSchema>
+export type Receipt = Static<typeof ReceiptSchema>

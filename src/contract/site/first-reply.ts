@@ -1,0 +1,12 @@
+import type { Article } from '../content/article.schema'
+import type { CourseExtra } from '../content/course.schema'
+import type { BlockPage } from '../content/page.schema'
+
+/** What the server's page brings along of what its first screen asks for; every visitor is answered alike. */
+export type FirstReply =
+  | { of: 'pageItems'; id: number; reply: BlockPage }
+  | { of: 'extra'; id: number; reply: CourseExtra }
+  | { of: 'article'; id: number; reply: Article }
+
+/** Id of the element of the page that holds them, as JSON. */
+export const FIRST_REPLIES = 'first-replies'

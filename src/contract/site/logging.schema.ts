@@ -1,0 +1,30 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { MomentSchema } from '../scalars.schema'
+
+/** Sent when the clock offset changes. Times and offset in milliseconds, the offset local minus server; `requestInfo`: method and path. */
+export const OffsetLogSchema = Type.Object({
+  type: Type.Literal('logTimeOffset'),
+  localTime: MomentSchema,
+  serverTime: MomentSchema,
+  offsetTime: Type.Integer(),
+  requestInfo: Type.String({ maxLength: 200 }),
+})
+/** Pictures that did not load, told 5 s after the first: their addresses, each once, and how often one failed. */
+export const ImageFailureLogSchema = Type.Object({
+  type: Type.Literal('imageLoadFailure'),
+  urls: Type.Array(Type.String({ maxLength: 2000 }), { minItems: 1, maxItems: 20 }),
+  count: Type.Integer({ minimum: 1 }),
+})
+/** A block that the page of this id names and this build cannot draw. */
+export const UnknownBlockLogSchema = Type.Object({
+  type: Type.Literal('unknownBlock'),
+  pageId: Type.Integer({ minimum: 0 }),
+  blockType: Type.String({ maxLength: 60 }),
+})
+/** Every kind of entry, each within bounds. */
+export const LogEntrySchema = Type.Union([OffsetLogSchema, ImageFailureLogSchema, UnknownBlockLogSchema])
+
+export type OffsetLog = Static<typeof OffsetLogSchema>
+export type ImageFailureLog = Static<typeof ImageFailureLogSchema>
+export type UnknownBlockLog = Static<typeof UnknownBlockLogSchema>
+export type LogEntry = Static<typeof LogEntrySchema>

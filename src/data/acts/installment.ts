@@ -1,8 +1,0 @@
-import { gatewayCalls } from '@/contract/gateway'
-import type { Installment } from '@/contract/gateway.schema'
-import { sendGateway } from '../api/send-gateway'
-
-/** Asks to pay a course by instalments; nobody need be signed in. */
-export async function applyInstallment(wish: Installment): Promise<void> {
-  await sendGateway(gatewayCalls.applyInstallment, wish)
-}

@@ -1,0 +1,66 @@
+import { nativeFlagsOf } from '@/domain/account/native-app'
+import { pageModeOf } from '@/domain/device/page-mode'
+import { iosCashMode, userCashMode } from '@/domain/money/cash-mode'
+import { bridge } from '@/platform/bridge'
+import type { HandlerName, Handlers } from '@/platform/bridge/port'
+import { device } from '@/platform/device'
+import { ownDeviceKind } from './own-device-kind'
+import { deviceState } from './stores/device'
+import { layout, setCashMode } from './stores/layout'
+import { session } from './stores/session'
+import { settings } from './stores/settings'
+
+type Asking = { [Name in HandlerName]: Handlers[Name]['tell'] extends undefined ? Name : never }[HandlerName]
+
+/** What the app answers; null when it does not know the question, or is slow. */
+const ask = <Name extends Asking>(name: Name): Promise<Handlers[Name]['answer'] | null> =>
+  (bridge.call as (name: Name) => Promise<Handlers[Name]['answer']>)(name).catch(() => null)
+
+/** Document 1 §4, Device detection: with a native bridge the app's user-agent info sets the flags. */
+async function learnWho(): Promise<void> {
+  const kind = ownDeviceKind()
+  const info = await ask('appUserAgent')
+  const known = { project: info?.project ?? '', appVersion: info?.appVer ?? '', code: info?.code ?? '' }
+  deviceState.setState({ ...known, ...nativeFlagsOf(kind, known.project), device: kind, hasBridge: bridge.kind() === 'webview' })
+}
+
+async function learnLook(): Promise<void> {
+  const [isTitleShown, theme, tabHeight, indicatorHeight] = await Promise.all([
+    ask('isShowTitle'),
+    ask('getThemeMode'),
+    ask('getTabHeight'),
+    ask('getHomeIndicatorHeight'),
+  ])
+  settings.setState({ bridgeTheme: theme })
+  // The app's own title bar stands in for ours.
+  layout.setState({ showNav: !isTitleShown, tabHeight: tabHeight ?? 0, indicatorHeight: indicatorHeight ?? 0 })
+}
+
+/** Document 1 §4, Page mode and cashMode. */
+async function learnMeans(): Promise<void> {
+  const { isIos, isAndroid } = deviceState.getState()
+  if (isAndroid) {
+    const pageMode = pageModeOf('android', (await ask('getMobilePerformance'))?.totalMem ?? null)
+    layout.setState({ pageMode })
+    device.showPageMode(pageMode)
+  }
+  if (!isIos) return
+  const answer = await ask('useBCoins')
+  if (answer !== null) setCashMode(iosCashMode(answer))
+}
+
+/** Document 1 §4, cashMode: 3 for the learner the app names. */
+function noteUser(): void {
+  const { userId } = session.store.getState()
+  const mode = userId === null ? null : userCashMode(userId, deviceState.getState().code)
+  if (mode !== null) setCashMode(mode)
+}
+
+/** Learns from the app around the page what only it knows. Whatever it does not answer stays as it was. */
+export async function connectNativeApp(): Promise<void> {
+  await learnWho()
+  await Promise.all([learnLook(), learnMeans()])
+  noteUser()
+  session.store.subscribe(noteUser)
+  deviceState.setState({ isInit: true })
+}

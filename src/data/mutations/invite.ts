@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { gatewayCalls } from '@/contract/site/gateway'
+import { yuan } from '@/domain/money/money'
+import { sendGateway } from '../api/send-gateway'
+import { gatewayKey } from '../queries/gateway'
+
+const { checkInviteCode, writeInviteCode, invitedStatus } = gatewayCalls
+/** What came of a code: why it may not be written, or in words what it brought. */
+type InviteEnd = { refusal: string } | { done: string }
+
+/** Checks a code, and writes it when it may be. What the cache knows of the learner's cash and invitations is out of date then. */
+export async function redeemInviteCode(cache: QueryClient, inviteCode: string): Promise<InviteEnd> {
+  const { isUsable, inviterName, reason } = await sendGateway(checkInviteCode, { inviteCode }, { authKey: 'userId' })
+  if (!isUsable) return { refusal: reason }
+  const { reward } = await sendGateway(writeInviteCode, { inviteCode }, { authKey: 'userId' })
+  for (const name of [writeInviteCode.invalidates, invitedStatus.name])
+    if (name !== undefined) void cache.invalidateQueries({ queryKey: gatewayKey(name) })
+  return { done: `已填写${inviterName}的邀请码，${yuan(reward)} 元已到账` }
+}

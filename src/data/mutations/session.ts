@@ -1,0 +1,64 @@
+import { auth } from '@/contract/account/auth'
+import type { OnceTokenLogin, SessionGrant, SmsCodeSent } from '@/contract/account/auth.schema'
+import { send } from '../api/send'
+import { locked } from '../stores/locked'
+import { clearLogin, saveLogin, session } from '../stores/session'
+
+/** Forms and guards show their failures in their own place, so they are not told a second time. */
+const quiet = { isQuiet: true }
+
+/** Has a code sent to a mobile number; gives when another may be asked for. */
+export function requestSmsCode(mobile: string): Promise<SmsCodeSent> {
+  return send(auth.sendSmsCode, { query: { mobile } }, quiet)
+}
+
+/** Keeps a login; who got one is not locked out. */
+function keep(grant: SessionGrant): void {
+  saveLogin(grant)
+  locked.set(false)
+}
+
+/** Signs in by a code and keeps the login. */
+export async function loginBySms(mobile: string, smscode: string): Promise<void> {
+  keep(await send(auth.loginBySms, { body: { mobile, smscode } }, quiet))
+}
+
+/** Signs in by account and password. The form shows what goes wrong, so the call is quiet. */
+export async function loginByAccount(account: string, password: string): Promise<void> {
+  keep(await send(auth.loginByAccount, { body: { account, password } }, quiet))
+}
+
+/** Exchanges the loginKey of an address for tokens. Document 1 §2, Navigation guard order, 5. */
+export async function loginByKey(loginKey: string): Promise<void> {
+  keep(await send(auth.loginByKey, { body: { loginKey } }, quiet))
+}
+
+/** Exchanges the token of an address, with its userId or openId, for a login. Document 1 §2, Navigation guard order, 6. */
+export async function loginByOnceToken(given: OnceTokenLogin): Promise<void> {
+  keep(await send(auth.loginByOnceToken, { body: given }, quiet))
+}
+
+/** A token that opens this learner's session on another of our sites, once and within 60 seconds. */
+export async function askOnceToken(): Promise<string> {
+  return (await send(auth.onceToken, {}, quiet)).token
+}
+
+/** Signs in by a code of the mini-program's own login, and by the number its phone button gave a code for, when there is one. */
+export async function loginByMiniProgram(code: string, phoneCode?: string): Promise<void> {
+  keep(await send(auth.loginByMiniProgram, { body: { code, phoneCode } }, quiet))
+}
+
+/** The messaging app's page that signs in and comes back to `url`; `base` knows a learner again and makes no account. */
+export async function wechatLoginUrl(url: string, mode: 'login' | 'base'): Promise<string> {
+  return (await send(auth.wechatLoginUrl, { query: { url, mode } }, quiet)).url
+}
+
+/** Renews a kept session at once, or waits for the renewal that runs. Document 1 §2, Login. */
+export async function refreshLogin(): Promise<void> {
+  await send.renew(session.store.getState().accessToken)
+}
+
+/** Document 2 §4: logout removes the three tokens. What the cache knows of the learner goes with the user id. */
+export function logout(): void {
+  clearLogin()
+}

@@ -1,0 +1,25 @@
+import { legacy } from '@/contract/site/legacy'
+import { upload } from '@/contract/site/upload'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/account/client-code'
+import { storage } from '@/platform/storage'
+import { uploads } from '@/platform/upload'
+import type { LocalFile } from '@/platform/upload/port'
+import { send } from '../api/send'
+import { createUploader } from '../uploads/uploader'
+
+const uploadTo = createUploader({
+  port: uploads,
+  storage,
+  now: Date.now,
+  randomName: () => randomText(CLIENT_CODE_LENGTH, Math.random),
+})
+
+/** Lets the learner choose a picture; null when none was. */
+export const pickImage = uploads.pickImage
+
+/** Uploads a picture and makes it the learner's own. Throws `Failure`. */
+export async function changeAvatar(picture: LocalFile): Promise<void> {
+  const leave = await send(upload.upToken, { query: { prefix: 'avatar' } })
+  const avatar = await uploadTo(picture, leave)
+  await send(legacy.changeInfo, { body: { avatar } })
+}

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { userQueries } from './queries/user'
+import { session } from './stores/session'
+
+/** After sign-in, sets the user cookie and identifies the user to the support chat; visitors never load that code. Returns the function that stops it. */
+export function onSignIn(cache: QueryClient): () => void {
+  let stop: Promise<() => void> | undefined
+  const start = () => {
+    stop ??= import('./identify-user').then(({ identifyUser }) => identifyUser(cache))
+  }
+  if (session.store.getState().userId !== null) start()
+  const stopSession = session.store.subscribe(({ userId }, before) => {
+    if (userId === null || userId === before.userId) return
+    start()
+    void cache.prefetchQuery(userQueries.info())
+  })
+  return () => {
+    stopSession()
+    void stop?.then((end) => end())
+  }
+}

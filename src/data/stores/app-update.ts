@@ -1,0 +1,15 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { mayOffer } from '../../domain/layout/offline-routes'
+
+/** A newer version of the app waits; and the route name of the page in front, over which it may be offered or not. */
+const renewal = createStore(() => ({ isWaiting: false, front: '' }))
+
+export const renewalWaits = () => renewal.setState({ isWaiting: true })
+export const pageInFront = (front: string) => renewal.setState({ front })
+/** Route name of the page in front. */
+export const useFront = () => useStore(renewal, ({ front }) => front)
+/** Put off: it takes over by itself when the app is next started cold. */
+export const putOffRenewal = () => renewal.setState({ isWaiting: false })
+/** Whether the newer version is offered now. */
+export const useRenewalOffer = () => useStore(renewal, ({ isWaiting, front }) => isWaiting && mayOffer(front))

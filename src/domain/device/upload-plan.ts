@@ -1,0 +1,90 @@
+import type { Message } from '../text/messages'
+
+/** Document 2 §7, File upload: a file up to this many bytes goes in one piece, and a larger one in blocks of as many. */
+export const BLOCK_BYTES = 4_194_304
+/** Document 2 §9, Upload: blocks under way at once. */
+export const BLOCKS_AT_ONCE = 3
+/** Document 2 §9, Upload: how often a piece that did not arrive is sent again. */
+export const UPLOAD_RETRIES = 3
+/** Document 2 §9, Upload: a stored block is kept for a day, in milliseconds. */
+export const BLOCK_LIFE_MS = 86_400_000
+
+/** Why a file is not sent. The first two are the documents'. Document 2 §5, Upload file type and Image compression. */
+export const uploadMessages = {
+  typeMismatch: { text: "file type doesn't match with what you specify", shown: '不支持这种文件，请换一个再试' },
+  typeUnsupported: { text: 'unsupported file type', shown: '请选择 PNG、JPG、WEBP 或 BMP 格式的图片' },
+  tooLarge: { text: 'request entity size is exceeded', shown: '文件太大，请换一个小一点的' },
+  refused: { text: 'upload failed', shown: '上传失败，请稍后再试' },
+} as const satisfies Record<string, Message>
+
+const compressible = ['image/png', 'image/jpeg', 'image/webp', 'image/bmp']
+
+const endings: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/bmp': 'bmp',
+  'application/pdf': 'pdf',
+}
+
+/** How the key of a file of this type ends, without the dot. */
+export function keyEnding(type: string): string {
+  return endings[type] ?? 'bin'
+}
+
+/** The mime type a file name ends on; empty when it is not known. */
+export function typeOfName(name: string): string {
+  const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  return Object.keys(endings).find((type) => endings[type] === (end === 'jpeg' ? 'jpg' : end)) ?? ''
+}
+
+/** Whether an image of this type can be compressed before it is sent. Document 2 §5, Image compression. */
+export function isCompressible(type: string): boolean {
+  return compressible.includes(type)
+}
+
+/** Whether a file of this type is let in; an empty list lets in all. Document 2 §5, Upload file type. */
+export function isAllowedType(type: string, allowed: readonly string[]): boolean {
+  return allowed.length === 0 || allowed.includes(type)
+}
+
+/** Whether a piece that was answered so (0: not at all) is worth sending again: what the provider refuses stays refused. */
+export function isUploadRetried(status: number): boolean {
+  return status === 0 || status === 408 || status === 429 || (status >= 500 && status < 600)
+}
+
+/** Whether a file of so many bytes goes in one piece. Document 2 §7, File upload. */
+export function isDirect(size: number): boolean {
+  return size <= BLOCK_BYTES
+}
+
+/** A block of a file: bytes from `start` up to and without `end`. */
+export type Block = { index: number; start: number; end: number }
+
+/** The blocks of a file of so many bytes, in order. Document 2 §7, File upload. */
+export function blocksOf(size: number): Block[] {
+  return Array.from({ length: Math.ceil(size / BLOCK_BYTES) }, (_, index) => ({
+    index,
+    start: index * BLOCK_BYTES,
+    end: Math.min(size, (index + 1) * BLOCK_BYTES),
+  }))
+}
+
+/** Key under which a device remembers what has arrived of a file. Another file of the same name and size differs in `mark`. */
+export function resumeKey(keyPrefix: string, name: string, size: number, mark: string): string {
+  return `upload:${keyPrefix}${name}:${size}:${mark}`
+}
+
+/** A block the provider has taken: its context, and when it was sent (epoch ms). */
+export type SentBlock = { ctx: string; time: number }
+
+/** Whether a block sent earlier still counts at `now` (epoch ms). Document 2 §9, Upload: expiry 1 day. */
+export function isBlockFresh({ time }: SentBlock, now: number): boolean {
+  return now - time < BLOCK_LIFE_MS
+}
+
+/** Width and height that fit into a square of side `limit` with the proportions kept; never enlarged, at least 1 px each. */
+export function fitWithin(width: number, height: number, limit: number): { width: number; height: number } {
+  const scale = Math.min(1, limit / Math.max(width, height, 1))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}

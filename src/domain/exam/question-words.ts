@@ -1,0 +1,24 @@
+import type { QuestionType } from '../../contract/exam/question.schema'
+
+/** What the seven types of question are called. Document 2 §5. */
+export const questionTypeNames: Readonly<Record<QuestionType, string>> = {
+  single_choice: '单选题',
+  choice: '多选题',
+  uncertain_choice: '不定项选择题',
+  fill: '填空题',
+  determine: '判断题',
+  essay: '问答题',
+  material: '材料题',
+}
+
+/** What the two kinds of paper are called. */
+export const paperKindNames = { mock: '模拟卷', past: '真题卷' } as const
+
+/** A verdict as a sign and a word, never by colour alone. */
+export const verdictWords = {
+  right: { sign: '✓', text: '正确' },
+  partial: { sign: '◐', text: '部分正确' },
+  wrong: { sign: '✗', text: '错误' },
+  blank: { sign: '○', text: '未作答' },
+  unmarked: { sign: '…', text: '待评分' },
+} as const

@@ -1,0 +1,54 @@
+import type { PlayedSpan } from '../../contract/learning/learning.schema'
+
+/** Seconds really played, one bit a second, least significant bit first in each byte. Product: progress is the union of seconds. */
+export type Played = Uint8Array
+
+const BITS = 8
+const bytesFor = (length: number) => Math.ceil(length / BITS)
+const bitCount = Uint8Array.from({ length: 256 }, (_none, byte) => byte.toString(2).replaceAll('0', '').length)
+/** What lies past the end was not played. */
+const byteAt = (bytes: Uint8Array, index: number): number => bytes[index] ?? 0
+const setBit = (bytes: Uint8Array, at: number) =>
+  bytes.set([byteAt(bytes, Math.floor(at / BITS)) | (1 << (at % BITS))], Math.floor(at / BITS))
+
+/** Nothing played of a lesson of `length` seconds. */
+export const nothingPlayed = (length: number): Played => new Uint8Array(bytesFor(length))
+
+/** Seconds played. */
+export const countPlayed = (played: Played): number => played.reduce((sum, byte) => sum + byteAt(bitCount, byte), 0)
+
+/** Whether second `at` was played. */
+export const isPlayed = (played: Played, at: number): boolean => (byteAt(played, Math.floor(at / BITS)) & (1 << (at % BITS))) !== 0
+
+/** Seconds played in either; as long as the longer of both. */
+export function unionPlayed(a: Played, b: Played): Played {
+  return Uint8Array.from({ length: Math.max(a.length, b.length) }, (_none, index) => byteAt(a, index) | byteAt(b, index))
+}
+
+/** Adds spans [from, to) of whole seconds to what was played; what lies beyond `length` seconds is cut. */
+export function addSpans(played: Played, spans: readonly PlayedSpan[], length: number): Played {
+  const result = unionPlayed(played, nothingPlayed(length))
+  for (const { from, to } of spans) {
+    for (let at = Math.max(0, from); at < Math.min(to, length); at++) setBit(result, at)
+  }
+  return result
+}
+
+/**
+ * Of the spans, in their order, the part that adds at most `limit` seconds which `played` does not hold yet: nobody plays
+ * more than the clock and the fastest speed allow. Seconds played before cost nothing.
+ */
+export function addSpansWithin(played: Played, spans: readonly PlayedSpan[], length: number, limit: number): Played {
+  const wanted = addSpans(played, spans, length)
+  if (countPlayed(wanted) - countPlayed(played) <= limit) return wanted
+  const result = addSpans(played, [], length)
+  let left = Math.max(0, Math.floor(limit))
+  for (const { from, to } of spans) {
+    for (let at = Math.max(0, from); at < Math.min(to, length) && left > 0; at++) {
+      if (isPlayed(result, at)) continue
+      setBit(result, at)
+      left--
+    }
+  }
+  return result
+}

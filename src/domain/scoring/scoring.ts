@@ -1,0 +1,61 @@
+import type { MarkedQuestion } from '../../contract/exam/exam.schema'
+import type { Answer, Key, QuestionType, Receipt, ScoringRule, ScoringTerms } from '../../contract/exam/question.schema'
+import { isBlankAnswer } from './answer-kind'
+import { formatMarks } from './marks'
+import type { Award, ReceiptRule } from './scoring-award'
+import { awardBlanks } from './scoring-blanks'
+import { awardLetters, chosenOf } from './scoring-letters'
+import { awardTruth } from './scoring-truth'
+
+/** What is needed to mark one answer. `marks` in hundredths; `options` counts the question's options. */
+export type Gradable = { type: QuestionType; rule: ScoringRule; marks: number; key: Key; options?: number; terms?: ScoringTerms }
+export type Grade = { marks: number; verdict: MarkedQuestion['verdict']; receipt: Receipt }
+
+const nothing = (rule: ReceiptRule, reason: string): Award => ({
+  rule,
+  arithmetic: `${reason}：${formatMarks(0)}`,
+  marks: 0,
+  fraction: 0,
+  isRight: false,
+})
+
+function ruleOf({ type, rule, key }: Gradable): ReceiptRule {
+  if (key.kind === 'points') return 'by-points'
+  if (key.kind === 'truth' || type === 'single_choice') return 'equality'
+  if (key.kind === 'blanks' && rule !== 'all-or-nothing') return 'by-blank'
+  return rule
+}
+
+function award(question: Gradable, answer: Answer): Award {
+  const { key, marks, options, terms } = question
+  const rule = ruleOf(question)
+  if (key.kind === 'letters' && answer.kind === 'letters')
+    return awardLetters(rule, marks, chosenOf(key.letters, answer.letters, options), terms)
+  if (key.kind === 'truth' && answer.kind === 'truth') return awardTruth(marks, key.value === answer.value, terms)
+  if (key.kind === 'blanks' && answer.kind === 'blanks') return awardBlanks(rule, marks, key.alternatives, answer.texts)
+  return nothing(rule, '答案形式与题型不符')
+}
+
+function verdictOf({ isRight, fraction }: Award): Grade['verdict'] {
+  if (isRight) return 'right'
+  return fraction > 0 ? 'partial' : 'wrong'
+}
+
+const graded = (verdict: Grade['verdict'], { rule, arithmetic, fraction, marks }: Award): Grade => ({
+  marks,
+  verdict,
+  receipt: { rule, arithmetic, fraction },
+})
+
+/** An award as it is kept with an answer: marks in hundredths, verdict and receipt. */
+export const gradeOf = (made: Award): Grade => graded(verdictOf(made), made)
+
+/**
+ * Marks one answer, in hundredths, rounded half up once. An essay stays unmarked with 0 marks until somebody marks it by its points;
+ * a blank answer gets 0 under every rule.
+ */
+export function gradeAnswer(question: Gradable, answer: Answer | null): Grade {
+  if (answer === null || isBlankAnswer(answer)) return graded('blank', nothing(ruleOf(question), '未作答'))
+  if (question.key.kind === 'points' && answer.kind === 'text') return graded('unmarked', nothing('by-points', '待评分/自评'))
+  return gradeOf(award(question, answer))
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { goAddress } from '@/navigation/go'
+import { Skeleton } from '@/ui/skeleton'
+import { StateNotice } from '@/ui/state-notice'
+
+/** What a query tells: data, or why there is none. */
+type Asked<T> = { data: T | undefined; error: Error | null; refetch: () => unknown }
+type EmptyFace<T> = { when: (data: T) => boolean; text: string; action?: string; onAction?: () => void }
+type FacesProps<T> = { of: Asked<T>; skeleton?: ReactNode; empty?: EmptyFace<T>; children: (data: T) => ReactNode }
+
+const shownOf = (error: Error) => ('shown' in error && typeof error.shown === 'string' ? error.shown : '出了点问题，请稍后再试')
+
+const HTTP_NOT_FOUND = 404
+
+/** Why there is nothing to show, and the way on: asking again does not bring back what is not there. */
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const text = shownOf(error)
+  if ('code' in error && error.code === HTTP_NOT_FOUND)
+    return <StateNotice id="failed" text={text} action="回首页" onAction={() => goAddress('/', 'replace')} />
+  return <StateNotice id="failed" look="failed" text={text} action="重试" onAction={onRetry} />
+}
+
+/** The four faces of a screen: loading, content, empty, failed. What was read before stays readable when a refresh fails. */
+export function QueryState<T>({ of, skeleton = <Skeleton />, empty, children }: FacesProps<T>) {
+  if (of.data === undefined) {
+    return of.error ? <Failed error={of.error} onRetry={() => void of.refetch()} /> : skeleton
+  }
+  if (empty?.when(of.data)) return <StateNotice id="empty" text={empty.text} action={empty.action} onAction={empty.onAction} />
+  return children(of.data)
+}

@@ -1,0 +1,78 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { ownBrand } from '@/data/own-brand'
+import { ownEnvironment } from '@/data/own-environment'
+import { documentTitle } from '@/domain/text/document-title'
+import { back, goAddress } from '@/navigation/go'
+import { chrome } from '@/platform/chrome'
+import { View } from '@/platform/elements'
+import { usePageValues } from '@/platform/lifecycle'
+import { AT } from '@/routes/link'
+import { readParams } from '@/routes/read'
+import { isRouteName, type Params, type Query, type RouteName, rowOf } from '@/routes/table'
+import { NavBar } from '@/ui/nav-bar'
+import { StateNotice } from '@/ui/state-notice'
+import { AppTabs } from './app-tabs'
+import { LateDialogs } from './late-dialogs'
+import { PageReports } from './page-reports'
+import { useFrame } from './use-frame'
+import { addressHere, useGuard } from './use-guard'
+import { NavContext, type NavWish } from './use-nav'
+import { useScrollPlace } from './use-scroll-place'
+
+type Read<Name extends RouteName> = Params<Name> & Query<Name>
+/** `share`: gives the host's share menu the cards of the page; it draws nothing. */
+type Options<Name extends RouteName> = { share?: ComponentType<Read<Name>> }
+type Values = Record<string, string>
+type FrameProps<Name extends RouteName> = { name: Name; values: Values; draw: (read: Read<Name>) => ReactNode }
+
+const home = () => goAddress('/', 'replace')
+
+function Frame<Name extends RouteName>({ name, values, draw }: FrameProps<Name>) {
+  const params = readParams(name, values)
+  const isOpen = useGuard(name, values)
+  const { title: routeTitle, showAppTab } = rowOf(name)
+  const [{ title = routeTitle, ...nav }, wishNav] = useState<NavWish>({})
+  useScrollPlace(addressHere(name, values))
+  const frame = useFrame(name, values)
+  useEffect(() => chrome.setTitle(documentTitle(title, ownEnvironment(), ownBrand().tagline)), [title])
+  if (!isOpen) return null
+  return (
+    <View id={`page-${name}`} className={frame.className} style={frame.style}>
+      {frame.hasBar && <NavBar title={title} {...nav} {...(!showAppTab && { onBack: back })} />}
+      <View key={frame.drawing} role="main">
+        <NavContext.Provider value={wishNav}>
+          {params ? draw(params) : <StateNotice text="页面地址不对" action="回首页" onAction={home} />}
+        </NavContext.Provider>
+      </View>
+      {frame.hasTabs && <AppTabs current={name} />}
+      <PageReports name={name} />
+      <LateDialogs />
+    </View>
+  )
+}
+
+/**
+ * A page as a view of a route: reads the parameters as the table types them, runs the guard, sets the title, and draws
+ * the bars. The body gets its parameters and may use any hook.
+ */
+export function screen<Name extends RouteName>(name: Name, Body: ComponentType<Read<Name>>, { share: Share }: Options<Name> = {}) {
+  const draw = (read: Read<Name>) => (
+    <>
+      {Share && <Share {...read} />}
+      <Body {...read} />
+    </>
+  )
+  return function Screen({ tid }: { tid?: string }) {
+    return <Frame name={name} values={usePageValues(tid)} draw={draw} />
+  }
+}
+
+/** One page file that stands for many routes; which of them is told beside its parameters. */
+export function sharedScreen(Body: ComponentType<{ name: RouteName; values: Values }>) {
+  return function SharedScreen({ tid }: { tid?: string }) {
+    const values = usePageValues(tid)
+    const name = values[AT] ?? ''
+    if (!isRouteName(name)) return <StateNotice text="页面地址不对" action="回首页" onAction={home} />
+    return <Frame name={name} values={values} draw={() => <Body name={name} values={values} />} />
+  }
+}

@@ -1,0 +1,48 @@
+import { type CSSProperties, useState } from 'react'
+import { ownBrand } from '@/data/own-brand'
+import { rememberCourse } from '@/data/stores/floating'
+import { keepAlive, layout, useLayout } from '@/data/stores/layout'
+import { useSettings } from '@/data/stores/settings'
+import { bottomPadding } from '@/domain/layout/page-padding'
+import { showTab } from '@/navigation/show-tab'
+import { chrome } from '@/platform/chrome'
+import { useShow } from '@/platform/lifecycle'
+import { type RouteName, rowOf } from '@/routes/table'
+
+/** Pages whose `id` is a course the learner may want to come back to. */
+const coursePages: ReadonlySet<RouteName> = new Set<RouteName>(['course_detail', 'course_learn'])
+
+/** From here on what stands side by side may not have room there. */
+const LARGE_LETTERS = 1.5
+
+/** Room at the bottom, and the scale of letters where no root carries it. */
+function styleOf(padding: number, scale: number): CSSProperties | undefined {
+  if (padding === 0 && scale === 1) return undefined
+  return { ...(padding > 0 && { paddingBottom: `${padding}px` }), ...(scale !== 1 && { '--fs': scale }) }
+}
+
+/** What stands around a page: which bars are drawn, the room kept at the bottom, and a key that changes when the page is to be drawn afresh. */
+export function useFrame(name: RouteName, values: Record<string, string>) {
+  const [drawing, setDrawing] = useState(0)
+  const padding = useLayout(bottomPadding)
+  const hasHead = useLayout(({ showNav, showLayoutHead }) => showNav && showLayoutHead)
+  const hasAppTabs = useLayout(({ tabHeight }) => tabHeight > 0)
+  const isDark = useLayout((state) => state.isDark)
+  const scale = useSettings(({ fontScale }) => fontScale)
+  useShow(() => {
+    showTab(name)
+    if (coursePages.has(name)) rememberCourse(Number(values.id))
+    if (!layout.getState().aliveExclude.includes(name)) return
+    keepAlive(name)
+    setDrawing((times) => times + 1)
+  })
+  return {
+    drawing,
+    hasBar: hasHead && !chrome.hasOwnBar,
+    // The app's own tab bar, which has a height, stands in for ours.
+    hasTabs: rowOf(name).showAppTab === true && !hasAppTabs,
+    style: styleOf(padding, chrome.hasOwnBar ? scale : 1),
+    // A mini-program has no body to carry the theme.
+    className: `brand-${ownBrand().key}${scale > LARGE_LETTERS ? ' large-text' : ''}${chrome.hasOwnBar ? ` theme-${isDark ? 'dark' : 'light'}` : ''}`,
+  }
+}

@@ -1,1 +1,0 @@
-export { desk } from './index.h5'

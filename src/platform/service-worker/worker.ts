@@ -1,0 +1,54 @@
+/** The service worker of the web build; `config/first-screen/worker-plugin.ts` makes it one file and tells it what to keep. */
+import { shellAnswer, staleCaches } from '../../domain/layout/offline-routes'
+
+/** Version of the build and its files, set by the build. */
+declare const SHELL: { version: string; files: string[] }
+
+type Extended = Event & { waitUntil: (until: Promise<unknown>) => void }
+type Fetched = Extended & { request: Request; respondWith: (answer: Promise<Response>) => void }
+type Scope = {
+  addEventListener(name: 'install' | 'activate', run: (event: Extended) => void): void
+  addEventListener(name: 'fetch', run: (event: Fetched) => void): void
+  addEventListener(name: 'message', run: (event: MessageEvent) => void): void
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+}
+
+const scope = self as unknown as Scope
+const PAGE = '/index.html'
+const own = `shell-${SHELL.version}`
+
+async function keep(): Promise<void> {
+  const cache = await caches.open(own)
+  await cache.addAll([PAGE, ...SHELL.files])
+}
+
+async function forget(): Promise<void> {
+  await Promise.all(staleCaches(await caches.keys(), own).map((name) => caches.delete(name)))
+  await scope.clients.claim()
+}
+
+async function page(request: Request): Promise<Response> {
+  const cache = await caches.open(own)
+  return (await cache.match(PAGE)) ?? fetch(request)
+}
+
+/** Files are named by their content, so one kept by an older version is as good. */
+async function file(request: Request): Promise<Response> {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(own)).put(request, answer.clone())
+  return answer
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(keep()))
+scope.addEventListener('activate', (event) => event.waitUntil(forget()))
+scope.addEventListener('message', ({ data }) => data === 'renew' && void scope.skipWaiting())
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  const answer = shellAnswer({ method: request.method, mode: request.mode, isOwn: origin === self.location.origin, path: pathname })
+  if (answer === 'page') event.respondWith(page(request))
+  else if (answer === 'file') event.respondWith(file(request))
+})

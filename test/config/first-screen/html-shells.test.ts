@@ -1,0 +1,46 @@
+import { settlePage, shellsOf } from '../../../config/first-screen/html-shells'
+
+const map = {
+  entry: ['public/css/app.1.css', 'public/js/app.2.js'],
+  pages: { '/pages/home/index': ['public/css/app.1.css', 'public/js/app.2.js', 'public/css/5.css', 'public/js/5.js'] },
+}
+const shellAt = (path: string) => shellsOf(map).find((shell) => shell.path === path)
+
+describe('shellsOf', () => {
+  it('names the files a page adds to the app, scripts apart from sheets', () => {
+    expect(shellAt('/page/home/:categoryId')).toMatchObject({
+      scripts: '<link rel="preload" as="script" href="/public/js/5.js" fetchpriority="low">',
+      sheets: '<link href="/public/css/5.css" rel="stylesheet">',
+    })
+  })
+
+  it('gives a redirect the first screen of where it leads', () => {
+    expect(shellAt('/')?.skeleton).toBe(shellAt('/page/home/:categoryId')?.skeleton)
+  })
+
+  it('draws title and tabs, the open one marked, and keeps all of it from readers', () => {
+    const skeleton = shellAt('/tiku')?.skeleton ?? ''
+    expect(skeleton).toMatch(/^<div id="shell" class="sk" aria-hidden="true"><div class="sk-bar">题库<\/div>/)
+    expect(skeleton).toContain('<b class="on">题库</b>')
+  })
+
+  it('draws no tabs on a page that has none', () => {
+    expect(shellAt('/course/:id/detail')?.skeleton).not.toContain('sk-tabs')
+  })
+})
+
+describe('settlePage', () => {
+  const built =
+    '<head><style></style><script defer="defer" src="/a.js"></script><link href="/a.css" rel="stylesheet"></head><body><div id="shell"></div><div id="app"></div></body>'
+
+  it('moves the sheet below the skeleton, where it holds back the start but not the first picture, and starts it early', () => {
+    const page = settlePage(built)
+    expect(page).toContain('<div id="shell"></div><link href="/a.css" rel="stylesheet"><div id="app">')
+    expect(page.indexOf('<link rel="preload" as="style" href="/a.css">')).toBeLessThan(
+      page.indexOf('<link rel="preload" as="script" href="/a.js"'),
+    )
+    expect(page.match(/rel="stylesheet"/g)).toHaveLength(1)
+    expect(page).not.toContain('defer')
+    expect(page).toMatch(/<div id="app"><\/div><script>.+<\/script><\/body>$/)
+  })
+})

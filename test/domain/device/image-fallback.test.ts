@@ -1,0 +1,22 @@
+import { FALLBACK_PATH, fallbackOf, IMAGE_REPORT_MS, originOf } from '@/domain/device/image-fallback'
+
+const OURS = 'https://m.example.cn'
+
+describe('a picture that did not load', () => {
+  it('[D2-8-image-1] of ours is tried again at the resource path with its address as originUrl', () => {
+    const src = `${OURS}/media/covers/a.jpg?v=1`
+    expect(fallbackOf(src, OURS)).toBe(`${OURS}${FALLBACK_PATH}?originUrl=https%3A%2F%2Fm.example.cn%2Fmedia%2Fcovers%2Fa.jpg%3Fv%3D1`)
+    expect(fallbackOf('/media/a.jpg', '')).toBe('/resource/image?originUrl=%2Fmedia%2Fa.jpg')
+  })
+
+  it('[D2-8-image-2] of another host is left alone, and so is one that came from there', () => {
+    expect(fallbackOf('https://other.cn/a.jpg', OURS)).toBeNull()
+    expect(fallbackOf('//other.cn/a.jpg', OURS)).toBeNull()
+    expect(fallbackOf('data:image/png;base64,AA', OURS)).toBeNull()
+    expect(fallbackOf(`${OURS}/resource/image?originUrl=x`, OURS)).toBeNull()
+  })
+
+  it('[D2-9-image-1] is reported 5 s after the first', () => expect(IMAGE_REPORT_MS).toBe(5_000))
+
+  it('knows origins', () => expect(['HTTPS://A.cn:1/x', '/x', 'blob:1'].map(originOf)).toEqual(['https://a.cn:1', '', '']))
+})

@@ -1,0 +1,53 @@
+import type { Question } from '@/contract/exam/question.schema'
+import { firstUndone, isDone, sheetOf, sheetState, toggleLetter, undoneCount, writeBlank } from '@/domain/exam/answer-sheet'
+
+const ask = (id: number, rest: Partial<Question> = {}): Question => ({
+  id,
+  parentId: null,
+  type: 'single_choice',
+  stem: [],
+  options: [],
+  blankCount: 0,
+  marks: 100,
+  ...rest,
+})
+const material = ask(2, { type: 'material', marks: 0 })
+const items = sheetOf([
+  { title: '单选题', questions: [ask(1)] },
+  { title: '材料题', questions: [material, ask(3, { parentId: 2 }), ask(4, { parentId: 2, type: 'determine' })] },
+])
+const given = new Map([
+  [1, { answer: { kind: 'letters' as const, letters: ['A'] }, isFlagged: true }],
+  [4, { answer: { kind: 'truth' as const, value: false }, isFlagged: false }],
+])
+
+describe('sheetOf', () => {
+  it('numbers what takes an answer and leaves the material to its children', () =>
+    expect(items.map(({ number, question }) => [number, question.id])).toEqual([
+      [1, 1],
+      [2, 3],
+      [3, 4],
+    ]))
+  it('hands each child its material', () => expect(items.map((item) => item.material?.id)).toEqual([undefined, 2, 2]))
+  it('keeps the title of the section', () => expect(items[1]?.sectionTitle).toBe('材料题'))
+})
+
+describe('states of the sheet', () => {
+  it('takes 错 for an answer', () => expect(isDone(given.get(4))).toBe(true))
+  it('takes an emptied answer for none', () => expect(isDone({ answer: { kind: 'letters', letters: [] }, isFlagged: false })).toBe(false))
+  it('counts what is left', () => expect(undoneCount(items, given)).toBe(1))
+  it('tells the state in words', () => expect([1, 3, 4].map((id) => sheetState(given.get(id)))).toEqual(['已答，已标记', '未答', '已答']))
+  it('goes on at the first open question', () => expect(firstUndone(items, given)).toBe(1))
+  it('goes to the start when all are answered', () => expect(firstUndone(items.slice(0, 1), given)).toBe(0))
+})
+
+describe('toggleLetter', () => {
+  it('moves a single choice', () => expect(toggleLetter('single_choice', ['A'], 'B')).toEqual(['B']))
+  it('keeps a single choice tapped twice', () => expect(toggleLetter('single_choice', ['A'], 'A')).toEqual(['A']))
+  it('puts a letter on, sorted', () => expect(toggleLetter('choice', ['C'], 'A')).toEqual(['A', 'C']))
+  it('takes a letter off', () => expect(toggleLetter('uncertain_choice', ['A', 'C'], 'C')).toEqual(['A']))
+})
+
+describe('writeBlank', () => {
+  it('writes one and keeps the others', () => expect(writeBlank(['a'], 3, 2, 'c')).toEqual(['a', '', 'c']))
+})

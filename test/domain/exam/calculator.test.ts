@@ -1,0 +1,42 @@
+import { cleared, press } from '@/domain/exam/calculator'
+
+const after = (keys: string) => [...keys].reduce((state, key) => press(state, key) ?? state, cleared)
+const shown = (keys: string) => after(keys).shown
+
+describe('a calculator', () => {
+  it.each([
+    ['0.1+0.2=', '0.3'],
+    ['1200×1.13=', '1356'],
+    ['2÷3=', '0.666666666667'],
+    ['5−8=', '-3'],
+    ['1+2×3=', '9'],
+    ['7+×2=', '14'],
+    ['12⌫3', '13'],
+    ['1⌫', '0'],
+    ['⌫', '0'],
+    ['00.5.5', '0.55'],
+    ['12C', '0'],
+    ['5=', '5'],
+    ['5=7', '7'],
+    ['1234567890123456', '123456789012345'],
+    ['6*7=', '42'],
+    ['8/2-1=', '3'],
+  ])('%s shows %s', (keys, sum) => {
+    expect(shown(keys)).toBe(sum)
+  })
+
+  it('says that nothing is divided by zero, and starts anew', () => {
+    expect(shown('1÷0=')).toBe('不能除以 0')
+    expect(shown('1÷0=+')).toBe('不能除以 0')
+    expect(shown('1÷0+')).toBe('不能除以 0')
+    expect(shown('1÷0=7')).toBe('7')
+  })
+
+  it('knows the keys of a keyboard and no others', () => {
+    const entered = after('1+1')
+    expect(press(entered, 'Enter')?.shown).toBe('2')
+    expect(press(entered, 'Backspace')?.shown).toBe('0')
+    expect(press(entered, 'Delete')).toEqual(cleared)
+    expect(press(entered, 'q')).toBeNull()
+  })
+})

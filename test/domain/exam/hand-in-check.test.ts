@@ -1,0 +1,25 @@
+import type { Answer, Question, QuestionType } from '@/contract/exam/question.schema'
+import type { SheetItem } from '@/domain/exam/answer-sheet'
+import { handInCheck } from '@/domain/exam/hand-in-check'
+
+const item = (id: number, type: QuestionType, blankCount = 0): SheetItem => {
+  const question: Question = { id, parentId: null, type, stem: [], options: [], blankCount, marks: 100 }
+  return { number: id, question, sectionTitle: '', material: undefined }
+}
+const items = [item(1, 'single_choice'), item(2, 'fill', 2), item(3, 'fill', 2), item(4, 'fill', 2), item(5, 'essay'), item(6, 'determine')]
+const given = (answer: Answer | null, isFlagged = false) => ({ answer, isFlagged })
+const blanks = (...texts: string[]): Answer => ({ kind: 'blanks', texts })
+const numbers = (found: readonly SheetItem[]) => found.map(({ number }) => number)
+
+describe('the look before handing in', () => {
+  it('finds what is not answered, half answered, not written and flagged', () => {
+    const answers = new Map([
+      [2, given(blanks('甲', ' '))],
+      [3, given(blanks('甲', '0'))],
+      [4, given(blanks('甲'))],
+      [6, given({ kind: 'truth', value: false }, true)],
+    ])
+    const { undone, partial, essays, flagged } = handInCheck(items, answers)
+    expect([undone, partial, essays, flagged].map(numbers)).toEqual([[1], [2, 4], [5], [6]])
+  })
+})

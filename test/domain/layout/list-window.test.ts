@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { listWindow } from '@/domain/layout/list-window'
+
+describe('the rows of a long list that are drawn', () => {
+  it.each([
+    [
+      { top: 0, height: 480, rowHeight: 48, count: 2000 },
+      { first: 0, last: 16 },
+    ],
+    [
+      { top: 4800, height: 480, rowHeight: 48, count: 2000 },
+      { first: 94, last: 116 },
+    ],
+    [
+      { top: 95_900, height: 480, rowHeight: 48, count: 2000 },
+      { first: 1991, last: 2000 },
+    ],
+    [
+      { top: 960, height: 480, rowHeight: 48, count: 3 },
+      { first: 3, last: 3 },
+    ],
+  ])('%j → %j', (view, rows) => expect(listWindow(view)).toEqual(rows))
+
+  it('hold every row that is seen, and few more', () => {
+    const view = fc.record({
+      top: fc.nat(100_000),
+      height: fc.integer({ min: 1, max: 2000 }),
+      rowHeight: fc.integer({ min: 20, max: 300 }),
+      count: fc.nat(5000),
+    })
+    fc.assert(
+      fc.property(view, ({ top, height, rowHeight, count }) => {
+        const { first, last } = listWindow({ top, height, rowHeight, count })
+        const seen = { first: Math.floor(top / rowHeight), last: Math.ceil((top + height) / rowHeight) }
+        expect(first).toBeLessThanOrEqual(Math.min(count, seen.first))
+        expect(last).toBe(Math.min(count, seen.last + 6))
+        expect(last - first).toBeLessThanOrEqual(height / rowHeight + 14)
+      }),
+      { seed: 20_261_121 },
+    )
+  })
+})

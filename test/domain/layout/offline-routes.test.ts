@@ -1,0 +1,42 @@
+import { mayOffer, shellAnswer, staleCaches } from '@/domain/layout/offline-routes'
+
+const asked = (path: string, more: Partial<Parameters<typeof shellAnswer>[0]> = {}) =>
+  shellAnswer({ method: 'GET', mode: 'no-cors', isOwn: true, path, ...more })
+
+describe('shellAnswer', () => {
+  it.each(['/', '/page/home/0', '/course/101/detail', '/nobody'])('answers the visit of %s with the kept page', (path) => {
+    expect(asked(path, { mode: 'navigate' })).toBe('page')
+  })
+
+  it.each(['/public/js/app.1a2b3c4d.js', '/public/css/28.cf65fb0b.css'])('answers %s with the kept file', (path) => {
+    expect(asked(path)).toBe('file')
+  })
+
+  it.each(['/v2-mojave/v2/courses', '/media/covers/c101.jpg', '/uploads/a.png', '/sandbox/pay', '/dev/sms.json', '/healthz'])(
+    'never answers %s, not even as a visit',
+    (path) => {
+      expect([asked(path), asked(path, { mode: 'navigate' })]).toEqual(['network', 'network'])
+    },
+  )
+
+  it('leaves other methods, other origins and files without a version to the network', () => {
+    expect(asked('/public/js/app.1a2b3c4d.js', { method: 'POST' })).toBe('network')
+    expect(asked('/public/js/app.1a2b3c4d.js', { isOwn: false })).toBe('network')
+    expect(asked('/public/js/app.js')).toBe('network')
+    expect(asked('/manifest.webmanifest', { mode: 'navigate' })).toBe('network')
+    expect(asked('/page/home/0')).toBe('network')
+  })
+})
+
+describe('staleCaches', () => {
+  it('keeps this version, the one before it, and what is not ours', () => {
+    expect(staleCaches(['shell-1', 'other', 'shell-2', 'shell-3'], 'shell-3')).toEqual(['shell-1'])
+    expect(staleCaches(['shell-3'], 'shell-3')).toEqual([])
+  })
+})
+
+describe('mayOffer', () => {
+  it('asks nobody in an exam, in a lesson or at the till', () => {
+    expect(['exam_attempt', 'course_learn', 'course_pay', 'home_page'].map(mayOffer)).toEqual([false, false, false, true])
+  })
+})

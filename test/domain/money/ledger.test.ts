@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { isBalanced, reversed, salePostings } from '@/domain/money/ledger'
+
+const amount = fc.integer({ min: 1, max: 2_000_000_000 })
+
+describe('ledger', () => {
+  it('books a sale at the provider against sales', () => {
+    expect(salePostings('wechat', 19900)).toEqual([
+      { owner: 'provider:wechat', kind: 'receivable', amount: 19900 },
+      { owner: 'school', kind: 'sales', amount: -19900 },
+    ])
+  })
+
+  it('balances every sale and its reversal, and both together leave nothing', () => {
+    fc.assert(
+      fc.property(amount, (fen) => {
+        const sale = salePostings('alipay', fen)
+        const back = reversed(sale)
+        expect(isBalanced(sale)).toBe(true)
+        expect(isBalanced(back)).toBe(true)
+        expect(sale.map((posting, index) => posting.amount + (back[index]?.amount ?? 0))).toEqual([0, 0])
+      }),
+    )
+  })
+
+  it.each([
+    ['an unbalanced journal', [1, -2]],
+    ['a part of a fen', [0.5, -0.5]],
+    ['an empty line', [0, 0]],
+    ['a single line', [0]],
+    ['nothing', []],
+  ])('refuses %s', (_, amounts) => {
+    expect(isBalanced(amounts.map((value) => ({ owner: 'a', kind: 'b', amount: value })))).toBe(false)
+  })
+})

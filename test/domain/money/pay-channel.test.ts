@@ -1,0 +1,28 @@
+import { payChannelsAt, providerOf } from '@/domain/money/pay-channel'
+
+const nowhere = { userAgent: '', version: '', referer: '' }
+const jsapi = [{ channel: 'wechat_jsapi', label: '微信支付' }]
+const mobile = [
+  { channel: 'wechat_h5', label: '微信支付' },
+  { channel: 'alipay_h5', label: '支付宝' },
+]
+
+describe('payChannelsAt', () => {
+  it.each([
+    ['the messaging-app browser', { userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.49' }, jsapi],
+    ['a web view of the mini-program', { userAgent: 'Mozilla/5.0 (Linux; Android 14) miniProgram/wx123' }, jsapi],
+    ['the mini-program by its host page', { referer: 'https://servicewechat.com/wx123/7/page-frame.html' }, jsapi],
+    ['the mini-program by its version header', { version: 'production,qiming,weapp,1.0.0' }, jsapi],
+    ['a mobile browser', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0) Safari/604.1' }, mobile],
+    ['a browser that names a look-alike page', { referer: 'https://servicewechat.com.example.cn/' }, mobile],
+    ['a place that says nothing', {}, mobile],
+  ])('in %s', (_, place, channels) => expect(payChannelsAt({ ...nowhere, ...place })).toEqual(channels))
+})
+
+describe('providerOf', () => {
+  it.each([
+    ['wechat_jsapi', 'wechat'],
+    ['wechat_h5', 'wechat'],
+    ['alipay_h5', 'alipay'],
+  ] as const)('%s is carried by %s', (channel, provider) => expect(providerOf(channel)).toBe(provider))
+})

@@ -1,0 +1,17 @@
+import fc from 'fast-check'
+import { foldAnswer } from '@/domain/scoring/answer-fold'
+
+describe('foldAnswer', () => {
+  it.each([
+    ['ＡＢＣ１２３％', 'abc123%'],
+    ['　 银行存款 ', '银行存款'],
+    ['Cafe\u0301', 'caf\u00e9'],
+    ['０', '0'],
+    ['（一）', '(一)'],
+    ['a b', 'a b'],
+  ])('reads %j as %j', (text, folded) => expect(foldAnswer(text)).toBe(folded))
+
+  it('changes nothing the second time', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => expect(foldAnswer(foldAnswer(text))).toBe(foldAnswer(text))))
+  })
+})

@@ -1,0 +1,31 @@
+import type { Answer, Question, QuestionType } from '@/contract/exam/question.schema'
+import { answerByKey } from '@/domain/scoring/answer-keys'
+
+const ask = (type: QuestionType): Question => ({
+  id: 1,
+  parentId: null,
+  type,
+  stem: [],
+  options: ['C', 'A', 'B'].map((letter) => ({ letter, text: letter })),
+  blankCount: 0,
+  marks: 100,
+})
+const letters = (...of: string[]): Answer => ({ kind: 'letters', letters: of })
+const truth = (value: boolean): Answer => ({ kind: 'truth', value })
+
+describe('a key', () => {
+  it.each<[string, QuestionType, Answer | null, string, Answer | undefined]>([
+    ['chooses by letter as shown', 'single_choice', null, 'a', letters('C')],
+    ['chooses by number', 'single_choice', letters('C'), '3', letters('B')],
+    ['adds to other choices', 'choice', letters('C'), 'B', letters('A', 'C')],
+    ['takes a choice back', 'choice', letters('A', 'C'), '1', letters('A')],
+    ['says that it holds', 'determine', null, '1', truth(true)],
+    ['says that it does not', 'determine', truth(true), 'b', truth(false)],
+    ['is nothing beyond 对 and 错', 'determine', null, 'c', undefined],
+    ['is nothing beyond the options', 'choice', null, 'd', undefined],
+    ['is nothing when it is another', 'choice', null, 'Enter', undefined],
+    ['is nothing where nothing is chosen', 'essay', null, 'a', undefined],
+  ])('%s', (_, type, answer, key, expected) => {
+    expect(answerByKey(ask(type), answer, key)).toEqual(expected)
+  })
+})

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { isNear } from '@/domain/scoring/decimal-near'
+
+describe('a number near the wanted one', () => {
+  it.each([
+    ['3.14±0.01', '3.13', true],
+    ['3.14±0.01', '3.15', true],
+    ['3.14±0.01', '3.151', false],
+    ['3.14±0.01', '+3.14', true],
+    ['-2±0.5', '-2.50', true],
+    ['-2±0.5', '2', false],
+    ['-5', '-5.0', true],
+    ['0', '0.000', true],
+    ['0', '', false],
+    ['10', '1e1', false],
+    ['十', '十', false],
+    ['0.1±0.2', '0.3', true],
+    ['12345678901234567890', '12345678901234567890.0', true],
+    ['12345678901234567890', '12345678901234567891', false],
+    ['12345678901234567890±1', '12345678901234567891', false],
+  ])('%s takes %s: %s', (wanted, given, isTaken) => expect(isNear(wanted, given)).toBe(isTaken))
+
+  it('takes exactly what lies within the tolerance', () => {
+    const whole = fc.integer({ min: -100_000, max: 100_000 })
+    const text = (units: number) =>
+      `${units < 0 ? '-' : ''}${Math.floor(Math.abs(units) / 100)}.${String(Math.abs(units) % 100).padStart(2, '0')}`
+    fc.assert(
+      fc.property(whole, fc.nat(500), fc.integer({ min: -1000, max: 1000 }), (middle, around, off) => {
+        expect(isNear(`${text(middle)}±${text(around)}`, text(middle + off))).toBe(Math.abs(off) <= around)
+      }),
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { awardBlanks } from '@/domain/scoring/scoring-blanks'
+
+const KEY = [['银行存款', '存款'], ['1 000', '1000'], ['ABC']]
+
+describe('awardBlanks', () => {
+  it.each([
+    [['银行存款', '1000', 'abc'], 200],
+    [['存款', '１０００', ' ＡＢＣ '], 200],
+    [['存款', '', 'abc'], 133],
+    [['存款'], 67],
+    [['1000', '存款', 'abc'], 67],
+    [['x', 'y', 'z'], 0],
+    [['存款', '1000', 'abc', '多写的一空'], 200],
+  ])('%j gets %i of 200, by blank', (texts, marks) => expect(awardBlanks('by-blank', 200, KEY, texts).marks).toBe(marks))
+
+  it('wants every blank under all-or-nothing', () => {
+    expect(awardBlanks('all-or-nothing', 200, KEY, ['存款', '1000']).marks).toBe(0)
+    expect(awardBlanks('all-or-nothing', 200, KEY, ['存款', '1000', 'abc']).marks).toBe(200)
+  })
+
+  it('takes 0 for the answer it is', () =>
+    expect(awardBlanks('by-blank', 100, [['0']], ['０'])).toMatchObject({ marks: 100, isRight: true }))
+
+  it('takes a number for itself however many zeros end it', () => {
+    expect(awardBlanks('by-blank', 300, [['3.5'], ['10'], ['0.10']], ['3.50', '10.0', '０.１']).marks).toBe(300)
+    expect(awardBlanks('by-blank', 200, [['10'], ['007']], ['1', '7']).marks).toBe(0)
+  })
+
+  it('takes a number within its tolerance', () => {
+    expect(awardBlanks('by-blank', 200, [['3.14±0.01', 'π'], ['0±0']], ['３.15', '0.0']).marks).toBe(200)
+  })
+
+  it('never takes an empty blank for right', () => expect(awardBlanks('by-blank', 100, [[' '], ['1']], ['', '1']).marks).toBe(50))
+
+  it('explains the sum', () => {
+    expect(awardBlanks('by-blank', 200, KEY, ['存款', '2', 'abc'])).toMatchObject({
+      arithmetic: '填对 2 空，共 3 空：2.00 × 2/3 = 1.33',
+      fraction: 2 / 3,
+    })
+  })
+
+  it('never takes marks away for one more right blank', () => {
+    const key = fc.array(
+      fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
+      { minLength: 1, maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(key, fc.nat(1000), fc.nat(), (texts, marks, some) => {
+        const alternatives = texts.map((text) => [text])
+        const fewer = some % texts.length
+        const less = awardBlanks('by-blank', marks, alternatives, texts.slice(0, fewer)).marks
+        const more = awardBlanks('by-blank', marks, alternatives, texts.slice(0, fewer + 1)).marks
+        expect(more).toBeGreaterThanOrEqual(less)
+        expect(more).toBeLessThanOrEqual(marks)
+      }),
+    )
+  })
+})

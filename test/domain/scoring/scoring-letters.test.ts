@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import type { ReceiptRule } from '@/domain/scoring/scoring-award'
+import { awardLetters as awardChosen, chosenOf, FIXED_PARTIAL_MARKS, PER_OPTION_MARKS } from '@/domain/scoring/scoring-letters'
+
+const RULES = ['all-or-nothing', 'proportional', 'per-option', 'half', 'fixed-partial'] as const
+const WEIGHING = ['per-correct-option', 'moodle', 'edx-edc', 'edx-halves'] as const
+const EVERY = [...RULES, ...WEIGHING]
+const KEY = ['A', 'B', 'D']
+const awardLetters = (rule: ReceiptRule, full: number, key: readonly string[], answer: readonly string[], options = 8) =>
+  awardChosen(rule, full, chosenOf(key, answer, options))
+const ALL = ['A', 'B', 'C', 'D', 'E']
+const rule = fc.constantFrom(...RULES)
+const every = fc.constantFrom(...EVERY)
+const someLetters = fc.subarray(ALL, { minLength: 1 })
+const marks = fc.nat(1000)
+
+describe('awardLetters', () => {
+  it.each([
+    ['ABD', 200, 200, 200, 200, 200],
+    ['AB', 0, 133, 100, 100, 100],
+    ['A', 0, 67, 50, 100, 100],
+    ['ABC', 0, 0, 0, 0, 0],
+    ['C', 0, 0, 0, 0, 0],
+    ['ABCDE', 0, 0, 0, 0, 0],
+  ])('key ABD, 2.00 marks: %s gets %i / %i / %i / %i / %i', (answer, ...got) => {
+    expect(RULES.map((each) => awardLetters(each, 200, KEY, [...answer]).marks)).toEqual(got)
+  })
+
+  it.each([
+    ['ABD', 200, 200, 200, 200],
+    ['AB', 133, 133, 160, 100],
+    ['A', 67, 67, 120, 50],
+    ['ABC', 133, 33, 120, 50],
+    ['ABCD', 200, 100, 160, 100],
+    ['C', 0, 0, 40, 0],
+    ['ABCDE', 200, 0, 120, 50],
+  ])('key ABD of five options, 2.00 marks: %s gets %i / %i / %i / %i', (answer, ...got) => {
+    expect(WEIGHING.map((each) => awardLetters(each, 200, KEY, [...answer], 5).marks)).toEqual(got)
+  })
+
+  it('halves once only from three options on, and twice from five', () => {
+    const halves = (key: string, answer: string, options: number) => awardLetters('edx-halves', 200, [...key], [...answer], options).marks
+    expect([halves('AB', 'A', 2), halves('AB', 'A', 3), halves('AB', 'AC', 4), halves('AB', 'AC', 5)]).toEqual([0, 100, 0, 50])
+  })
+
+  it('counts as many options as are named where their number is not told', () => {
+    expect(chosenOf(['A', 'B'], ['A', 'C', 'C'])).toEqual({ right: 1, wrong: ['C'], wanted: 2, options: 3 })
+  })
+
+  it('works with the amounts a paper sets', () => {
+    const award = (each: ReceiptRule, terms: { perOption?: number; fixed?: number }) =>
+      awardChosen(each, 200, chosenOf(KEY, ['A', 'B'], 5), terms).marks
+    expect([award('per-option', { perOption: 30 }), award('fixed-partial', { fixed: 75 })]).toEqual([60, 75])
+  })
+
+  it('never pays more than the question has, and says so', () => {
+    const award = awardLetters('per-option', 80, ['A', 'B', 'D'], ['A', 'B'])
+    expect(award).toMatchObject({ marks: 80, isRight: false, arithmetic: '少选，选对 2 个：0.50 × 2 = 1.00，以本题 0.80 为限' })
+  })
+
+  it.each([
+    ['all-or-nothing', '少选：2.00 × 0 = 0.00'],
+    ['proportional', '少选，选对 2 个，共 3 个：2.00 × 2/3 = 1.33'],
+    ['per-option', '少选，选对 2 个：0.50 × 2 = 1.00'],
+    ['half', '少选，得一半：2.00 × 1/2 = 1.00'],
+    ['fixed-partial', '少选，选对 2 个，共 3 个，得固定分 1.00'],
+    ['per-correct-option', '选对 2 个，共 3 个：2.00 × 2/3 = 1.33'],
+    ['moodle', '选对 2 个，每个 +1/3：2.00 × 2/3 = 1.33'],
+    ['edx-edc', '5 个选项，选与不选判断正确 4 个：2.00 × 4/5 = 1.60'],
+    ['edx-halves', '5 个选项，错 1 处：2.00 × 1/2 = 1.00'],
+  ] as const)('explains AB under %s', (each, arithmetic) => {
+    expect(awardLetters(each, 200, KEY, ['B', 'A'], 5).arithmetic).toBe(arithmetic)
+  })
+
+  it.each([
+    ['per-correct-option', '选对 2 个，共 3 个，错选 C 不得分也不扣分：2.00 × 2/3 = 1.33'],
+    ['moodle', '选对 2 个，每个 +1/3；错选 C，每个 −1/2：2.00 × 1/6 = 0.33'],
+    ['edx-edc', '5 个选项，选与不选判断正确 3 个：2.00 × 3/5 = 1.20'],
+    ['edx-halves', '5 个选项，错 2 处：2.00 × 1/4 = 0.50'],
+  ] as const)('explains ABC under %s', (each, arithmetic) => {
+    expect(awardLetters(each, 200, KEY, ['A', 'B', 'C'], 5).arithmetic).toBe(arithmetic)
+  })
+
+  it('has no share of a question without marks', () => {
+    expect(awardLetters('fixed-partial', 0, KEY, ['A'])).toMatchObject({ marks: 0, fraction: 0 })
+  })
+
+  it('names the wrong letters', () => {
+    expect(awardLetters('half', 200, ['A', 'B', 'D'], ['E', 'A', 'C']).arithmetic).toBe('含错选 CE：2.00 × 0 = 0.00')
+  })
+
+  it('stays between nothing and the full marks', () => {
+    fc.assert(
+      fc.property(every, marks, someLetters, someLetters, (each, full, key, answer) => {
+        const award = awardLetters(each, full, key, answer)
+        expect(Number.isInteger(award.marks)).toBe(true)
+        expect(award.marks).toBeGreaterThanOrEqual(0)
+        expect(award.marks).toBeLessThanOrEqual(full)
+        expect(award.fraction).toBeLessThanOrEqual(1)
+        expect(award.fraction).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('does not care for order or repetition', () => {
+    fc.assert(
+      fc.property(every, marks, someLetters, someLetters, fc.nat(), (each, full, key, answer, turn) => {
+        const at = turn % answer.length
+        const turned = [...answer.slice(at), ...answer.slice(0, at), ...answer]
+        expect(awardLetters(each, full, [...key].reverse(), turned)).toEqual(awardLetters(each, full, key, answer))
+      }),
+    )
+  })
+
+  it('never takes marks away for one more right letter', () => {
+    fc.assert(
+      fc.property(every, marks, someLetters, fc.nat(), fc.nat(), (each, full, key, some, more) => {
+        const fewer = (some % key.length) + 1
+        const most = Math.min(key.length, fewer + (more % key.length))
+        expect(awardLetters(each, full, key, key.slice(0, most)).marks).toBeGreaterThanOrEqual(
+          awardLetters(each, full, key, key.slice(0, fewer)).marks,
+        )
+      }),
+    )
+  })
+
+  it('never pays for one more wrong letter', () => {
+    fc.assert(
+      fc.property(rule, marks, someLetters, someLetters, fc.constantFrom('F', 'G', 'H'), (each, full, key, answer, wrong) => {
+        expect(awardLetters(each, full, key, [...answer, wrong]).marks).toBe(0)
+      }),
+    )
+  })
+
+  it('never pays more for one more wrong letter, whatever the rule', () => {
+    fc.assert(
+      fc.property(every, marks, someLetters, someLetters, (each, full, key, answer) => {
+        const more = awardLetters(each, full, key, [...answer, 'H']).marks
+        expect(more).toBeLessThanOrEqual(awardLetters(each, full, key, answer).marks)
+      }),
+    )
+  })
+
+  it('gives all the marks only for exactly the right letters where wrong ones count', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('moodle', 'edx-edc', 'edx-halves'), someLetters, someLetters, (each, key, answer) => {
+        const isSame = key.length === answer.length && key.every((letter) => answer.includes(letter))
+        expect(awardLetters(each as ReceiptRule, 1000, key, answer).marks === 1000).toBe(isSame)
+      }),
+    )
+  })
+
+  it('counts half a mark a letter and one for a part', () => expect([PER_OPTION_MARKS, FIXED_PARTIAL_MARKS]).toEqual([50, 100]))
+})

@@ -1,0 +1,17 @@
+import { isScoringPreset, presetTerms, presetTitle } from '@/domain/scoring/scoring-presets'
+
+const OLD = 'accounting-2016'
+
+describe('a scoring preset', () => {
+  it('is called by its title and year', () => {
+    expect(presetTitle(OLD)).toBe('会计考试旧计分规则（2016 年）')
+    expect([presetTitle(null), presetTitle('nobody')]).toEqual([null, null])
+  })
+  it('is known by its name', () => expect([isScoringPreset(OLD), isScoringPreset('toString')]).toEqual([true, false]))
+  it('gives amounts to sections that follow its rule', () => {
+    expect(presetTerms(OLD, 'determine', 'all-or-nothing')).toEqual({ deduction: 50, floor: 0 })
+    expect(presetTerms(OLD, 'determine', 'half')).toEqual({})
+    expect(presetTerms(OLD, 'essay', 'half')).toEqual({})
+    expect([presetTerms(null, 'determine', 'half'), presetTerms('nobody', 'determine', 'half')]).toEqual([{}, {}])
+  })
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { excerptOf, hitsIn, partsOf } from '@/domain/search/search-hits'
+
+describe('where a text answers', () => {
+  it.each([
+    ['注册会计师考试', '会计师', [{ from: 2, to: 5 }]],
+    [
+      '税法与税务',
+      '税',
+      [
+        { from: 0, to: 1 },
+        { from: 3, to: 4 },
+      ],
+    ],
+    [
+      'ＣＰＡ和cpa',
+      'cpa',
+      [
+        { from: 0, to: 3 },
+        { from: 4, to: 7 },
+      ],
+    ],
+    ['会计', '审计', []],
+    ['', '审计', []],
+  ])('%j answers %j at %j', (text, query, hits) => expect(hitsIn(text, query)).toEqual(hits))
+
+  it('gives runs in order that neither touch nor overlap', () => {
+    const text = fc.string({ unit: fc.constantFrom('会', '计', '师', 'a'), maxLength: 30 })
+    fc.assert(
+      fc.property(text, text, (long, asked) => {
+        const hits = hitsIn(long, asked)
+        hits.forEach(({ from, to }, at) => {
+          expect(from).toBeLessThan(to)
+          expect(from).toBeGreaterThan(hits[at - 1]?.to ?? -1)
+        })
+        expect(
+          partsOf(long, hits)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(long)
+      }),
+      { seed: 42 },
+    )
+  })
+})
+
+describe('an excerpt', () => {
+  it('is a short text as it stands', () => expect(excerptOf('会计基础', '基础', 10)).toBe('会计基础'))
+  it('begins a little before the first hit', () =>
+    expect(excerptOf(`${'一'.repeat(30)}税法${'二'.repeat(30)}`, '税法', 20)).toBe(`…${'一'.repeat(12)}税法${'二'.repeat(6)}…`))
+  it('begins at the beginning when nothing answers', () => expect(excerptOf('一'.repeat(30), '税法', 20)).toBe(`${'一'.repeat(20)}…`))
+  it('ends with the text', () => expect(excerptOf(`${'一'.repeat(30)}税法`, '税法', 20)).toBe(`…${'一'.repeat(12)}税法`))
+})
+
+describe('a text cut at its hits', () => {
+  it('tells hits from the rest', () =>
+    expect(partsOf('注册会计师考试', [{ from: 2, to: 5 }])).toEqual([
+      { text: '注册', isHit: false },
+      { text: '会计师', isHit: true },
+      { text: '考试', isHit: false },
+    ]))
+})

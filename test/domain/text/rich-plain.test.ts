@@ -1,0 +1,28 @@
+import type { RichContent } from '@/contract/content/rich.schema'
+import { richExcerpt, richPlain } from '@/domain/text/rich-plain'
+
+const t = (text: string) => [{ text }]
+const content: RichContent = [
+  { type: 'h', level: 2, inline: t('标题') },
+  { type: 'p', inline: [{ text: '甲' }, { text: '乙', mark: 'strong' }] },
+  { type: 'list', ordered: true, items: [t('一'), t('二')] },
+  { type: 'list', ordered: false, items: [t('点')] },
+  { type: 'img', src: 'a.png', alt: '图表', width: 1, height: 1 },
+  { type: 'formula', tex: 'x^2', src: 'a.svg', width: 1, height: 1 },
+  { type: 'table', rows: [[t('借'), t('贷')]] },
+]
+
+describe('richPlain', () => {
+  it('tells every kind of block in words', () =>
+    expect(richPlain(content)).toBe('标题\n甲乙\n1. 一\n2. 二\n· 点\n〔图：图表〕\nx^2\n借 | 贷'))
+})
+
+describe('richExcerpt', () => {
+  const of = (text: string, length: number) => richExcerpt([{ type: 'p', inline: t(text) }], length)
+  it.each([
+    ['  甲\n 乙 ', 9, '甲 乙'],
+    ['甲乙丙', 3, '甲乙丙'],
+    ['甲乙丙丁', 3, '甲乙…'],
+    ['😀😀😀', 2, '😀…'],
+  ])('shortens %j to %d characters', (text, length, short) => expect(of(text, length)).toBe(short))
+})

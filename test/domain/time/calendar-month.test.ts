@@ -1,0 +1,66 @@
+import {
+  daysOfMonth,
+  dayWords,
+  isTakeable,
+  monthAfter,
+  placeInRange,
+  rangeAfter,
+  rangePrompt,
+  weekdayOf,
+} from '@/domain/time/calendar-month'
+
+const none = { from: null, to: null }
+
+describe('a month', () => {
+  it('has its days, leap days too', () => {
+    expect(daysOfMonth('2026-11')).toHaveLength(30)
+    expect(daysOfMonth('2028-02').at(-1)).toBe('2028-02-29')
+    expect(daysOfMonth('2026-12')[0]).toBe('2026-12-01')
+  })
+
+  it('is followed by the next, over the end of a year', () => {
+    expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2026-05', 0)]).toEqual(['2027-01', '2025-12', '2026-05'])
+  })
+
+  it('has weeks that begin on Monday', () => {
+    expect([weekdayOf('2026-11-02'), weekdayOf('2026-11-01')]).toEqual([0, 6])
+    expect(dayWords('2026-11-05')).toBe('11月5日 星期四')
+  })
+})
+
+describe('a range of days', () => {
+  it('begins with the first press, ends with a later one, and begins anew with any other', () => {
+    const begun = rangeAfter(none, '2026-11-05')
+    expect(begun).toEqual({ from: '2026-11-05', to: null })
+    const whole = rangeAfter(begun, '2026-11-08')
+    expect(whole).toEqual({ from: '2026-11-05', to: '2026-11-08' })
+    expect(rangeAfter(begun, '2026-11-01')).toEqual({ from: '2026-11-01', to: null })
+    expect(rangeAfter(whole, '2026-11-20')).toEqual({ from: '2026-11-20', to: null })
+    expect(rangeAfter(begun, '2026-11-05')).toEqual({ from: '2026-11-05', to: '2026-11-05' })
+  })
+
+  it('asks for what is missing, and tells how long it is', () => {
+    expect(rangePrompt(none, 31)).toBe('请选择开始日期')
+    expect(rangePrompt({ from: '2026-11-05', to: null }, 31)).toBe('请选择结束日期')
+    expect(rangePrompt({ from: '2026-10-31', to: '2026-11-02' }, 31)).toBe('已选 3 天')
+  })
+
+  it('[D2-5-calendar-1] of more days than may be chosen says so, and is not taken', () => {
+    const week = { from: '2026-11-05', to: '2026-11-11' }
+    expect([rangePrompt(week, 7), isTakeable(week, 7)]).toEqual(['已选 7 天', true])
+    expect([rangePrompt(week, 6), isTakeable(week, 6)]).toEqual(['选择天数不能超过 6 天', false])
+    expect([isTakeable(none, 6), isTakeable({ from: '2026-11-05', to: null }, 6)]).toEqual([false, false])
+  })
+
+  it.each([
+    ['2026-11-05', 'from'],
+    ['2026-11-08', 'to'],
+    ['2026-11-06', 'inside'],
+    ['2026-11-09', null],
+    ['2026-11-04', null],
+  ])('%s stands in it as %p', (day, place) => expect(placeInRange({ from: '2026-11-05', to: '2026-11-08' }, day)).toBe(place))
+
+  it('that is not whole has no inside', () => {
+    expect([placeInRange(none, '2026-11-06'), placeInRange({ from: '2026-11-05', to: null }, '2026-11-06')]).toEqual([null, null])
+  })
+})

@@ -1,0 +1,59 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { Failure } from '@/data/api/failure'
+import { QueryState } from '@/features/page-frame/query-state'
+import { host } from '../../support/client/taro-stand-in'
+
+type Rows = readonly string[]
+const draw = (of: { data?: Rows; error?: Error }, refetch = jest.fn(), onAction = jest.fn()) =>
+  render(
+    <QueryState<Rows>
+      of={{ data: of.data, error: of.error ?? null, refetch }}
+      empty={{ when: (rows) => rows.length === 0, text: '还没有课程', action: '去选课', onAction }}
+    >
+      {(rows) => <p>{rows.join('、')}</p>}
+    </QueryState>,
+  ).container
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('the four faces of a screen', () => {
+  it('loading', () => {
+    draw({})
+    expect(screen.getByRole('status', { name: '正在加载' })).toBeTruthy()
+  })
+
+  it('content', () => {
+    expect(draw({ data: ['甲', '乙'] }).textContent).toBe('甲、乙')
+  })
+
+  it('empty, with one thing to do', () => {
+    const onAction = jest.fn()
+    expect(draw({ data: [] }, jest.fn(), onAction).textContent).toContain('还没有课程')
+    press('去选课')
+    expect(onAction).toHaveBeenCalledTimes(1)
+  })
+
+  it('failed, in the words for the learner, and once more on request', () => {
+    const refetch = jest.fn()
+    expect(draw({ error: new Failure(0, 'network error, please check network', '网络错误，请检查网络') }, refetch).textContent).toBe(
+      '网络错误，请检查网络重试',
+    )
+    press('重试')
+    expect(refetch).toHaveBeenCalledTimes(1)
+  })
+
+  it('what is not there is not asked for again: the way leads home', () => {
+    const refetch = jest.fn()
+    draw({ error: new Failure(404, 'request address error', '文章不存在') }, refetch)
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+    press('回首页')
+    expect([host.moves, refetch.mock.calls]).toEqual([[['switchTab', '/pages/home/index?categoryId=0']], []])
+  })
+
+  it('an error of our own tells no inner words', () => {
+    expect(draw({ error: new TypeError('x is undefined') }).textContent).toContain('出了点问题，请稍后再试')
+  })
+
+  it('what was read before stays readable when a refresh fails', () => {
+    expect(draw({ data: ['甲'], error: new Error('later') }).textContent).toBe('甲')
+  })
+})

@@ -1,0 +1,98 @@
+import { wechatAuth } from '../../../../server/providers/messaging/wechat'
+
+const env = { kind: 'wechat', appId: 'wx1', secret: 's1', miniAppId: 'wx2', miniSecret: 's2' } as const
+
+/** The real provider over answers a test gives, by path. */
+function provider(answers: Record<string, object>) {
+  const asked: { path: string; query: Record<string, string>; body: unknown }[] = []
+  let time = 0
+  const transport = (async (address: string | URL | Request, init?: RequestInit) => {
+    const url = new URL(String(address))
+    const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined
+    asked.push({ path: url.pathname, query: Object.fromEntries(url.searchParams), body })
+    return new Response(JSON.stringify(answers[url.pathname] ?? { errcode: -1, errmsg: 'busy' }))
+  }) as typeof fetch
+  const pass = (ms: number) => {
+    time += ms
+  }
+  return { auth: wechatAuth(env, () => time, transport), asked, pass }
+}
+const keys = {
+  '/cgi-bin/stable_token': { access_token: 'AT', expires_in: 7200 },
+  '/cgi-bin/ticket/getticket': { errcode: 0, ticket: 'TICKET', expires_in: 7200 },
+}
+
+describe('the messaging app', () => {
+  it('[D2-7-wxurl-3] is asked on its OAuth page with scope snsapi_base', () => {
+    const url = new URL(provider({}).auth.authorizeUrl('https://m.example.cn/auth/redirect?rd=x', 'S'))
+    expect(url.origin + url.pathname).toBe('https://open.weixin.qq.com/connect/oauth2/authorize')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      appid: 'wx1',
+      redirect_uri: 'https://m.example.cn/auth/redirect?rd=x',
+      response_type: 'code',
+      scope: 'snsapi_base',
+      state: 'S',
+    })
+    expect(url.hash).toBe('#wechat_redirect')
+  })
+
+  it('tells who a code stands for, in a browser and in the mini-program', async () => {
+    const { auth, asked } = provider({
+      '/sns/oauth2/access_token': { openid: 'o1' },
+      '/sns/jscode2session': { openid: 'o2', unionid: 'u2' },
+    })
+    expect(await auth.webIdentity('c1')).toEqual({ openId: 'o1', unionId: null })
+    expect(await auth.miniIdentity('c2')).toEqual({ openId: 'o2', unionId: 'u2' })
+    expect(asked.map(({ query }) => query)).toEqual([
+      { appid: 'wx1', secret: 's1', code: 'c1', grant_type: 'authorization_code' },
+      { appid: 'wx2', secret: 's2', js_code: 'c2', grant_type: 'authorization_code' },
+    ])
+  })
+
+  it('a dead code is nobody, any other trouble is an error without our secret', async () => {
+    const dead = provider({ '/sns/oauth2/access_token': { errcode: 40_029, errmsg: 'invalid code' } })
+    expect(await dead.auth.webIdentity('c')).toBeNull()
+    await expect(provider({}).auth.webIdentity('c')).rejects.toThrow('messaging app answered -1 and no openid')
+  })
+
+  it('tells the number a code of the phone button stands for, and asks with the mini-program own key', async () => {
+    const phone_info = { phoneNumber: '13700000001', purePhoneNumber: '13700000001', countryCode: '86' }
+    const answers: Record<string, object> = { ...keys, '/wxa/business/getuserphonenumber': { errcode: 0, errmsg: 'ok', phone_info } }
+    const { auth, asked } = provider(answers)
+    expect(await auth.phoneNumber('c1')).toBe('13700000001')
+    expect(asked).toMatchObject([
+      { path: '/cgi-bin/stable_token', body: { appid: 'wx2', secret: 's2' } },
+      { path: '/wxa/business/getuserphonenumber', query: { access_token: 'AT' }, body: { code: 'c1' } },
+    ])
+    Object.assign(answers, { '/wxa/business/getuserphonenumber': { errcode: 40_029, errmsg: 'invalid code' } })
+    expect(await auth.phoneNumber('c1')).toBeNull()
+    Object.assign(answers, { '/wxa/business/getuserphonenumber': { errcode: -1, errmsg: 'busy' } })
+    await expect(auth.phoneNumber('c1')).rejects.toThrow('messaging app answered -1 and no phone_info')
+  })
+
+  it('keeps the ticket until five minutes before its end', async () => {
+    const { auth, asked, pass } = provider(keys)
+    expect(await Promise.all([auth.ticket(), auth.ticket()])).toEqual(['TICKET', 'TICKET'])
+    pass(6_899_000)
+    await auth.ticket()
+    expect(asked.map(({ path }) => path)).toEqual(['/cgi-bin/stable_token', '/cgi-bin/ticket/getticket'])
+    pass(2_000)
+    await auth.ticket()
+    expect(asked).toHaveLength(4)
+  })
+
+  it('asks again after a ticket was refused', async () => {
+    const answers: Record<string, object> = { ...keys, '/cgi-bin/ticket/getticket': { errcode: -1 } }
+    const { auth } = provider(answers)
+    await expect(auth.ticket()).rejects.toThrow()
+    Object.assign(answers, keys)
+    expect(await auth.ticket()).toBe('TICKET')
+  })
+
+  it('makes links into the mini-program with the mini-program own key', async () => {
+    const { auth, asked } = provider({ ...keys, '/wxa/generatescheme': { errcode: 0, openlink: 'weixin://dl/business/?t=1' } })
+    expect(await auth.openlink('packages/course/detail/index', 'id=1')).toBe('weixin://dl/business/?t=1')
+    expect(asked[0]?.body).toMatchObject({ appid: 'wx2', secret: 's2' })
+    expect(asked[1]?.body).toEqual({ jump_wxa: { path: 'packages/course/detail/index', query: 'id=1' }, is_expire: false })
+  })
+})

@@ -1,0 +1,115 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { Formatter, Rsa } from 'wechatpay-axios-plugin'
+import type { Charge } from '../../../../server/providers/payment/provider'
+import { wechatProvider } from '../../../../server/providers/payment/wechat'
+import { platformHeaders } from '../../../../server/providers/payment/wechat-signing'
+
+const NOW = Date.UTC(2026, 2, 2, 2)
+const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const platform = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const identity = {
+  appId: 'wx1',
+  mchId: '190',
+  merchantSerial: 'M1',
+  merchantKey: merchant.privateKey,
+  platformSerial: 'P1',
+  platformKey: createPublicKey(platform.publicKey.export({ type: 'spki', format: 'pem' })),
+  apiV3Key: 'k'.repeat(32),
+}
+const charge: Charge = {
+  tradeNo: 'T1',
+  channel: 'wechat_h5',
+  amount: 19900,
+  title: '初级会计',
+  payBefore: NOW + 1_800_000,
+  payerIp: '10.0.0.1',
+  openid: 'o1',
+  returnUrl: 'https://school.example.cn/back?orderSn=1',
+}
+
+/** WeChat Pay that answers one request with a signed reply and keeps what it was asked. */
+function platformThat(status: number, reply: object | null, signer = platform.privateKey) {
+  const asked: { url: string; init: RequestInit }[] = []
+  const body = reply === null ? '' : JSON.stringify(reply)
+  const transport = async (url: string, init: RequestInit) => {
+    asked.push({ url, init })
+    return new Response(body || null, { status, headers: platformHeaders({ serial: 'P1', privateKey: signer }, body, NOW) })
+  }
+  const provider = wechatProvider({ identity, notifyUrl: 'https://school.example.cn/notify/wechat', now: () => NOW, transport })
+  const bodyOf = () => JSON.parse(String(asked[0]?.init.body)) as unknown
+  return { provider, asked, bodyOf }
+}
+
+describe('WeChat Pay', () => {
+  it('signs requests so that the official SDK verifies them', async () => {
+    const { provider, asked } = platformThat(200, { h5_url: 'https://wx.tenpay.com/x?prepay_id=1' })
+    await provider.create(charge)
+    const { url, init } = asked[0] ?? { url: '', init: {} }
+    const header = new Headers(init.headers).get('authorization') ?? ''
+    const part = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(header)?.[1] ?? ''
+    const message = Formatter.request('POST', new URL(url).pathname, Number(part('timestamp')), part('nonce_str'), String(init.body))
+    expect(header).toMatch(/^WECHATPAY2-SHA256-RSA2048 mchid="190",/)
+    expect(Rsa.verify(message, part('signature'), merchant.publicKey)).toBe(true)
+  })
+
+  it('opens an H5 payment that leads back', async () => {
+    const { provider, bodyOf } = platformThat(200, { h5_url: 'https://wx.tenpay.com/x?prepay_id=1' })
+    const url = `https://wx.tenpay.com/x?prepay_id=1&redirect_url=${encodeURIComponent(charge.returnUrl)}`
+    expect(await provider.create(charge)).toEqual({ kind: 'redirect', url })
+    expect(bodyOf()).toMatchObject({
+      out_trade_no: 'T1',
+      time_expire: '2026-03-02T10:30:00+08:00',
+      amount: { total: 19900, currency: 'CNY' },
+    })
+  })
+
+  it('opens a JSAPI payment for the payer, and needs to know who that is', async () => {
+    const { provider, bodyOf } = platformThat(200, { prepay_id: 'wx-prepay' })
+    expect(await provider.create({ ...charge, channel: 'wechat_jsapi' })).toMatchObject({ kind: 'jsapi', package: 'prepay_id=wx-prepay' })
+    expect(bodyOf()).toMatchObject({ payer: { openid: 'o1' } })
+    await expect(provider.create({ ...charge, channel: 'wechat_jsapi', openid: null })).rejects.toMatchObject({ code: 'NO_OPENID' })
+  })
+
+  const paid = {
+    appid: 'wx1',
+    mchid: '190',
+    out_trade_no: 'T1',
+    transaction_id: '42',
+    trade_state: 'SUCCESS',
+    success_time: '2026-03-02T10:00:00+08:00',
+  }
+  const receipt = { tradeNo: 'T1', providerId: '42', merchantId: '190', amount: 19900, paidAt: NOW }
+  it.each([
+    [200, { ...paid, amount: { total: 19900 } }, { kind: 'paid', receipt }],
+    [200, { trade_state: 'NOTPAY' }, { kind: 'unpaid' }],
+    [200, { trade_state: 'CLOSED' }, { kind: 'closed' }],
+    [404, { code: 'ORDER_NOT_EXIST' }, { kind: 'unpaid' }],
+  ])('asked for a trade, %d %j means %j', async (status, reply, state) => {
+    expect(await platformThat(status, reply).provider.query('T1')).toEqual(state)
+  })
+
+  it('closes and refunds by the number of the trade', async () => {
+    const closing = platformThat(204, null)
+    await closing.provider.close('T1')
+    expect(closing.asked[0]?.url).toBe('https://api.mch.weixin.qq.com/v3/pay/transactions/out-trade-no/T1/close')
+    const refunding = platformThat(200, { status: 'PROCESSING' })
+    await refunding.provider.refund({ tradeNo: 'T1', amount: 19900 })
+    expect(refunding.bodyOf()).toEqual({
+      out_trade_no: 'T1',
+      out_refund_no: 'T1',
+      amount: { refund: 19900, total: 19900, currency: 'CNY' },
+    })
+  })
+
+  it('does not believe an answer somebody else signed', async () => {
+    const { provider } = platformThat(200, { trade_state: 'CLOSED' }, merchant.privateKey)
+    await expect(provider.query('T1')).rejects.toMatchObject({ name: 'ProviderFailure', code: 'UNTRUSTED' })
+  })
+
+  it('says so when the platform refuses or is away', async () => {
+    await expect(platformThat(400, { code: 'PARAM_ERROR' }).provider.create(charge)).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+    const transport = () => Promise.reject(new Error('down'))
+    const away = wechatProvider({ identity, notifyUrl: '', now: () => NOW, transport })
+    await expect(away.query('T1')).rejects.toMatchObject({ code: 'UNREACHABLE' })
+  })
+})

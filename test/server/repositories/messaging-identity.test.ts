@@ -1,0 +1,35 @@
+import { tx } from '../../../server/database/tx'
+import { accountOfIdentity } from '../../../server/repositories/messaging-identity'
+import { startServer, type TestServer } from '../../support/server'
+
+describe('who a learner is to the messaging app', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  const account = (app: 'web' | 'mini', openId: string, unionId: string | null, mayMake = true) =>
+    tx(server.db, (work) => accountOfIdentity(work, app, { openId, unionId }, { mayMake, now: 1 }))
+
+  it('is one account over the apps of one owner', async () => {
+    const web = await account('web', 'w1', 'u1')
+    expect((await account('mini', 'm1', 'u1', false))?.id).toBe(web?.id)
+    expect((await account('mini', 'm1', null, false))?.id).toBe(web?.id)
+  })
+
+  it('is two accounts without a common id', async () => {
+    expect((await account('web', 'same', null))?.id).not.toBe((await account('mini', 'same', null))?.id)
+  })
+
+  it('is nobody while none may be made', async () => {
+    expect(await account('web', 'nobody', null, false)).toBeNull()
+  })
+
+  it('two first sign-ins at once make one account', async () => {
+    const before = await server.db.selectFrom('users').select('id').execute()
+    const ids = (await Promise.all([1, 2, 3].map(() => account('web', 'race', null)))).map((one) => one?.id)
+    expect(new Set(ids).size).toBe(1)
+    expect(await server.db.selectFrom('users').select('id').execute()).toHaveLength(before.length + 1)
+  })
+})

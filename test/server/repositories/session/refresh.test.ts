@@ -1,0 +1,84 @@
+import { auth } from '@/contract/account/auth'
+import { user } from '@/contract/account/user'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+
+const SECOND = 1000
+const DAY = 86_400 * SECOND
+
+describe('Document 2 §4 and §8, sessions', () => {
+  let server: TestServer
+  let session: TestSession
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  beforeEach(async () => {
+    session = await server.signIn()
+  })
+  afterAll(() => server.close())
+
+  const renew = (refreshToken: string) => server.exchange(auth.refresh, { query: { refreshToken } })
+  const info = (accessToken: string) => server.exchange(user.info, { query: {} }, { ...session, accessToken })
+  const dead = { status: 200, code: 410, msg: 'Login has expired, please log in again' }
+
+  it('answers 401 without a token, with an unknown one, and with one past its two hours', async () => {
+    expect(await server.exchange(user.info, { query: {} })).toMatchObject({ status: 200, code: 401 })
+    expect(await info('unknown')).toMatchObject({ status: 200, code: 401 })
+    server.clock.advance(7_200 * SECOND - 1)
+    expect(await info(session.accessToken)).toMatchObject({ code: 200 })
+    server.clock.advance(1)
+    expect(await info(session.accessToken)).toMatchObject({ code: 401 })
+  })
+
+  it('renews once, and gives the same successor when asked again within a minute, as after a lost reply of 30 s', async () => {
+    const first = await renew(session.refreshToken)
+    expect(first).toMatchObject({ code: 200, res: { userId: session.userId, expiresIn: 7200 } })
+    server.clock.advance(60 * SECOND)
+    expect((await renew(session.refreshToken)).res).toEqual(first.res)
+    expect(await info(first.res?.accessToken ?? '')).toMatchObject({ code: 200 })
+  })
+
+  it('gives two renewals at the same time the same successor', async () => {
+    const [one, two] = await Promise.all([renew(session.refreshToken), renew(session.refreshToken)])
+    expect(one.res).toEqual(two.res)
+  })
+
+  it('ends the whole family when a spent token comes back later', async () => {
+    const { res } = await renew(session.refreshToken)
+    server.clock.advance(60 * SECOND + 1)
+    expect(await renew(session.refreshToken)).toMatchObject(dead)
+    expect(await info(res?.accessToken ?? '')).toMatchObject({ code: 401 })
+    expect(await renew(res?.refreshToken ?? '')).toMatchObject(dead)
+  })
+
+  it('leaves the learner other devices alone when a family ends', async () => {
+    const other = await server.signIn()
+    await renew(session.refreshToken)
+    server.clock.advance(61 * SECOND)
+    await renew(session.refreshToken)
+    expect(await info(other.accessToken)).toMatchObject({ code: 200 })
+  })
+
+  it('answers 410 to an unknown refresh token and to one past its thirty days', async () => {
+    expect(await renew('unknown')).toMatchObject(dead)
+    server.clock.advance(30 * DAY)
+    expect(await renew(session.refreshToken)).toMatchObject(dead)
+  })
+
+  it('answers 410 to the sessions of a locked account', async () => {
+    const locked = await server.signIn('13900000002')
+    await server.db.updateTable('users').set({ is_locked: true }).where('id', '=', locked.userId).execute()
+    expect(await server.exchange(user.info, { query: {} }, locked)).toMatchObject({ status: 200, code: 410 })
+    expect(await renew(locked.refreshToken)).toMatchObject(dead)
+  })
+
+  it('keeps no token readable in the database', async () => {
+    const { res } = await renew(session.refreshToken)
+    const tables = [
+      await server.db.selectFrom('refresh_token').selectAll().execute(),
+      await server.db.selectFrom('access_token').selectAll().execute(),
+    ]
+    const stored = JSON.stringify(tables)
+    for (const token of [session.refreshToken, session.accessToken, res?.accessToken, res?.refreshToken])
+      expect(stored).not.toContain(token)
+  })
+})

@@ -1,0 +1,66 @@
+import { order } from '@/contract/money/order'
+import { gatewayOf } from '../../../../server/providers/payment/gateway'
+import type { PaymentProvider } from '../../../../server/providers/payment/provider'
+import { refundPayment, retryRefunds } from '../../../../server/services/order/refund'
+import { settle } from '../../../../server/services/order/settle'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { booksOf, clearShop, paidOrder, paymentRow, stockShop, tradeRow } from '../../../support/shop'
+
+let server: TestServer
+let buyer: TestSession
+let wechat: PaymentProvider
+beforeAll(async () => {
+  server = await startServer()
+  await stockShop(server)
+  ;({ wechat } = await gatewayOf(server.deps))
+  buyer = await server.signIn()
+})
+afterAll(() => server.close())
+afterEach(() => clearShop(server))
+
+/** Money for a cancelled order, which the provider did not give back when it was first asked. */
+async function heldUp(): Promise<string> {
+  const { orderSn, tradeNo, notice } = await paidOrder(server, buyer)
+  await server.send(order.cancel, { params: { orderSn }, query: {} }, buyer)
+  const refund = jest.spyOn(wechat, 'refund').mockRejectedValueOnce(new Error('busy'))
+  expect(await settle(server.deps, wechat, notice)).toBe('refunded')
+  refund.mockRestore()
+  expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'refunding' })
+  return tradeNo
+}
+
+describe('a refund the provider refused at first', () => {
+  it('is given back later, and booked once when several processes try again', async () => {
+    const tradeNo = await heldUp()
+    await Promise.all([retryRefunds(server.deps), retryRefunds(server.deps)])
+    expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'refunded' })
+    expect(await tradeRow(server, tradeNo)).toMatchObject({ status: 'refunded' })
+    const books = await booksOf(server)
+    expect(books.refs).toEqual([`pay:${tradeNo}`, `refund:${tradeNo}`])
+    expect(books.balances).toEqual({ 'provider:wechat': 0, school: 0 })
+  })
+
+  it('that fails again is left for the next round, and holds up no other', async () => {
+    const trades = [await heldUp(), await heldUp()].sort()
+    const refund = jest.spyOn(wechat, 'refund').mockRejectedValueOnce(new Error('busy'))
+    await retryRefunds(server.deps)
+    refund.mockRestore()
+    const statuses = () => Promise.all(trades.map(async (tradeNo) => (await paymentRow(server, tradeNo)).status))
+    expect(await statuses()).toEqual(['refunding', 'refunded'])
+    await retryRefunds(server.deps)
+    expect(await statuses()).toEqual(['refunded', 'refunded'])
+  })
+})
+
+describe('a payment that is not to be refunded', () => {
+  it('stays where it is, and the provider is not asked', async () => {
+    const { tradeNo, notice } = await paidOrder(server, buyer)
+    await settle(server.deps, wechat, notice)
+    const refund = jest.spyOn(wechat, 'refund')
+    await refundPayment(server.deps, tradeNo)
+    await refundPayment(server.deps, 'unknown')
+    expect(refund).not.toHaveBeenCalled()
+    refund.mockRestore()
+    expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'succeeded' })
+  })
+})
