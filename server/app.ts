@@ -27,6 +27,7 @@ import { sandboxCashier } from './providers/payment/cashier'
 import { uploadRoutes } from './providers/uploads/upload-routes'
 import { adboxService } from './services/adbox/plugin'
 import { courseService } from './services/course/plugin'
+import { doubtService } from './services/doubt/plugin'
 import { examService } from './services/exam/plugin'
 import { exportRoute } from './services/exam/wrong-book/export-route'
 import { gordonService } from './services/gordon/plugin'
@@ -43,6 +44,7 @@ import { userService } from './services/user/plugin'
 const services = {
   adbox: adboxService,
   course: courseService,
+  doubt: doubtService,
   exam: examService,
   gordon: gordonService,
   guser: guserService,

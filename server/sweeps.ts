@@ -2,6 +2,7 @@ import type { Deps } from './deps'
 import { forgetOldBlocks } from './providers/uploads/blocks'
 import { forgetDeadSessions } from './repositories/session/forget'
 import { refreshSearch } from './services/course/search/index-subjects'
+import { closeOverdueDoubts } from './services/doubt/remove'
 import { finishRescores } from './services/exam/key-change/finish'
 import { submitOverdueAttempts } from './services/exam/overdue'
 import { cancelOverdueOrders } from './services/order/overdue'
@@ -16,6 +17,7 @@ export const sweeps: Record<string, Sweep> = {
   retryRefunds,
   submitOverdueAttempts,
   finishRescores,
+  closeOverdueDoubts,
   refreshSearch,
   forgetDeadSessions,
   forgetOldBlocks,

@@ -3,6 +3,7 @@ import type { AccountTables } from './rows/account'
 import type { ActiveLinkTables } from './rows/active-link'
 import type { ClientLogTables } from './rows/client-log'
 import type { ContentTables } from './rows/content'
+import type { DoubtTables } from './rows/doubt'
 import type { ExamTables } from './rows/exam'
 import type { FrontDoorTables } from './rows/front-door'
 import type { InviteTables } from './rows/invite'
@@ -21,6 +22,7 @@ export type Tables = AccountTables &
   FrontDoorTables &
   OrderTables &
   LearningTables &
+  DoubtTables &
   ExamTables &
   PracticeTables &
   ReviewTables &

@@ -13,6 +13,7 @@ import { practice } from './exam/practice'
 import { review } from './exam/review'
 import { standing } from './exam/standing'
 import { unlock } from './exam/unlock'
+import { doubt } from './learning/doubt'
 import { learning } from './learning/learning'
 import { order } from './money/order'
 import { gateway } from './site/gateway'
@@ -28,6 +29,7 @@ export const contract = {
   user,
   course,
   learning,
+  doubt,
   order,
   exam,
   standing,

@@ -17,6 +17,13 @@ const uploadTo = createUploader({
 /** Lets the learner choose a picture; null when none was. */
 export const pickImage = uploads.pickImage
 
+/** Uploads a picture for a purpose; gives its key and where it is shown. Throws `Failure`. */
+export async function uploadPicture(picture: LocalFile, prefix: string): Promise<{ key: string; address: string }> {
+  const leave = await send(upload.upToken, { query: { prefix } })
+  const key = await uploadTo(picture, leave)
+  return { key, address: `${leave.domain}/${key}` }
+}
+
 /** Uploads a picture and makes it the learner's own. Throws `Failure`. */
 export async function changeAvatar(picture: LocalFile): Promise<void> {
   const leave = await send(upload.upToken, { query: { prefix: 'avatar' } })

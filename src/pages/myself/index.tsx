@@ -37,6 +37,9 @@ function Profile() {
             <Cell onClick={() => go('study_center')}>我的课程</Cell>
             <Cell onClick={() => go('tiku_home')}>我的题库</Cell>
             <Cell onClick={() => go('article', {}, {})}>备考文章</Cell>
+            <Cell id="my-doubts" onClick={() => go('doubt_list', {}, { scope: 'mine' })}>
+              我的提问
+            </Cell>
             <CashCell />
             <Cell id="change-avatar" onClick={() => go('set_avatar')}>
               更换头像

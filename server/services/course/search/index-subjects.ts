@@ -3,7 +3,7 @@ import { indexTerms } from '@/domain/search/search-terms'
 import type { Db, Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
-import { newQuestions, type Subject, schoolSubjects } from './subjects'
+import { newDoubts, newQuestions, type Subject, schoolSubjects } from './subjects'
 
 /** Questions written in one transaction. */
 const BATCH = 500
@@ -36,11 +36,13 @@ async function indexSchool(work: Tx): Promise<void> {
   )
 }
 
-async function indexQuestions(db: Db): Promise<void> {
+type Unindexed = (work: Tx, limit: number) => Promise<Subject[]>
+
+async function indexChanged(db: Db, unindexed: Unindexed): Promise<void> {
   let found = BATCH
   while (found === BATCH)
     found = await tx(db, async (work) => {
-      const subjects = await newQuestions(work, BATCH)
+      const subjects = await unindexed(work, BATCH)
       await put(work, subjects)
       return subjects.length
     })
@@ -49,5 +51,6 @@ async function indexQuestions(db: Db): Promise<void> {
 /** Brings the index to what can be found now: only what changed is written. */
 export async function refreshSearch({ db }: Pick<Deps, 'db'>): Promise<void> {
   await tx(db, indexSchool)
-  await indexQuestions(db)
+  await indexChanged(db, newQuestions)
+  await indexChanged(db, newDoubts)
 }

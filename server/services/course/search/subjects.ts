@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SearchKind } from '@/contract/content/search.schema'
 import type { Tx } from '../../../database/tables'
+import { unindexedDoubts } from '../../../repositories/doubt/search-rows'
 import { plainText } from './plain-text'
 
 export type Subject = { kind: SearchKind; ref_id: number; title: string; body: string; stamp: string }
@@ -57,5 +58,13 @@ export async function newQuestions(work: Tx, limit: number): Promise<Subject[]> 
   return rows.map(({ id, stem, options, stamp }) => {
     const body = [plainText(stem), ...options.map(({ text }) => text)].join(' ')
     return { kind: 'question', ref_id: id, title: body.slice(0, TITLE_LENGTH), body, stamp }
+  })
+}
+
+/** Public questions of learners whose words have not been indexed, at most `limit`. */
+export async function newDoubts(work: Tx, limit: number): Promise<Subject[]> {
+  const rows = await unindexedDoubts(work, limit)
+  return rows.map(({ id, text, answers, stamp }) => {
+    return { kind: 'doubt', ref_id: id, title: text.slice(0, TITLE_LENGTH), body: [text, answers ?? ''].join(' ').trim(), stamp }
   })
 }

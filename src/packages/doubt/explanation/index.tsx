@@ -4,6 +4,7 @@ import { practiceQueries } from '@/data/queries/practice'
 import { questionTypeNames } from '@/domain/exam/question-words'
 import { explained } from '@/domain/practice/practice-state'
 import { wholePercent } from '@/domain/text/whole-percent'
+import { AskEntry } from '@/features/ask-entry/ask-entry'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { AnswerInput } from '@/features/question/answer-input'
@@ -48,6 +49,7 @@ export default screen('explanation_detail', ({ explanationId }) => {
             )}
             <Solution question={explained(data.question, data.solution, undefined)} isOnlyRead />
             <QuestionActs questionId={data.question.id} />
+            <AskEntry questionId={data.question.id} />
           </QuestionBody>
         </>
       )}

@@ -5,11 +5,12 @@ import { Card } from '@/ui/card'
 import { Price } from '@/ui/price'
 import { MarkedText } from './marked-text'
 
-/** Where what was found is read; answers have no page of their own yet, and none can be found. */
+/** Where what was found is read. */
 function open({ kind, id }: Found): void {
   if (kind === 'course') go('course_detail', { id })
   else if (kind === 'article') go('article_detail', { articleId: id })
   else if (kind === 'teacher') go('teacher_courses', { teacherUserId: id })
+  else if (kind === 'doubt') go('doubt_detail', { doubtId: id }, {})
   else go('explanation_detail', { explanationId: id })
 }
 

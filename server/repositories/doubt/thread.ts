@@ -1,0 +1,62 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tables, Tx } from '../../database/tables'
+
+type NewPost = Omit<Insertable<Tables['doubt_post']>, 'images'> & { images: string[] }
+
+/** Undefined when the key was used below this question before. */
+export const addPost = (work: Tx, { images, ...row }: NewPost) =>
+  work
+    .insertInto('doubt_post')
+    .values({ ...row, images: JSON.stringify(images) })
+    .onConflict((known) => known.columns(['doubt_id', 'idempotency_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** A post a learner can point at: of this question, not taken down. */
+export const findPost = (db: Db, doubtId: number, id: number) =>
+  db
+    .selectFrom('doubt_post')
+    .selectAll()
+    .where('doubt_id', '=', doubtId)
+    .where('id', '=', id)
+    .where('visibility', '!=', 'hidden')
+    .executeTakeFirst()
+
+/** Everything below a question that a viewer may see, oldest first: held texts only their writers see. */
+export const threadOf = (db: Db, doubtId: number, viewer: number | null) =>
+  db
+    .selectFrom('doubt_post as post')
+    .leftJoin('users', 'users.id', 'post.user_id')
+    .leftJoin('teacher', 'teacher.id', 'post.teacher_id')
+    .select(['post.id', 'post.kind', 'post.user_id as userId', 'post.text', 'post.images', 'post.visibility'])
+    .select(['post.like_count as likeCount', 'post.made_at as madeAt', 'users.nickname', 'users.avatar'])
+    .select(['teacher.name as teacherName', 'teacher.title as teacherTitle', 'teacher.avatar as teacherAvatar'])
+    .where('post.doubt_id', '=', doubtId)
+    .where((where) =>
+      where.or([
+        where('post.visibility', '=', 'public'),
+        where.and([where('post.visibility', '=', 'held'), where('post.user_id', '=', viewer ?? 0)]),
+      ]),
+    )
+    .orderBy('post.id')
+    .execute()
+
+export type ThreadPost = Awaited<ReturnType<typeof threadOf>>[number]
+
+/** What a question is about, in words, and who asks. */
+export const aboutDoubt = (db: Db, id: number) =>
+  db
+    .selectFrom('doubt')
+    .innerJoin('users', 'users.id', 'doubt.user_id')
+    .leftJoin('course', 'course.id', 'doubt.course_id')
+    .leftJoin('lesson', 'lesson.id', 'doubt.lesson_id')
+    .leftJoin('question', 'question.id', 'doubt.question_id')
+    .leftJoin('question_version as version', (join) =>
+      join.onRef('version.question_id', '=', 'question.id').onRef('version.version', '=', 'question.version'),
+    )
+    .select(['users.nickname', 'users.avatar', 'course.title as courseTitle', 'lesson.title as lessonTitle', 'version.stem_text as stem'])
+    .where('doubt.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const nicknameOf = async (db: Db, userId: number): Promise<string | null> =>
+  (await db.selectFrom('users').select('nickname').where('id', '=', userId).executeTakeFirst())?.nickname ?? null

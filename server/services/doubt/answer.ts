@@ -1,0 +1,94 @@
+import type { WritePost } from '@/contract/learning/doubt.schema'
+import { DOUBT_CLOSE_MS, type DoubtEvent, doubtStatusAt, nextDoubtStatus } from '@/domain/learning/doubt-state'
+import type { Tx } from '../../database/tables'
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { ownFiles } from '../../providers/uploads/own-files'
+import { conflict, notFound } from '../../refusal'
+import { changeDoubt, countAnswer, type DoubtRow, lockDoubt } from '../../repositories/doubt/doubts'
+import { addPost, findPost } from '../../repositories/doubt/thread'
+import { judged } from './ask'
+import { refuseExamQuestion } from './under-exam'
+import { visibleDoubt } from './view'
+
+const OVER = '这个提问已经结束，请重新提问'
+
+/** Carries an event out on a locked question: the status, and the hours an answer waits to be accepted. */
+async function move(work: Tx, row: DoubtRow, event: DoubtEvent, now: number, accepted?: number): Promise<void> {
+  const status = nextDoubtStatus(doubtStatusAt({ status: row.status, closeAt: row.close_at }, now), event)
+  if (status === null) throw conflict(OVER)
+  const waiting = event === 'teacher_answer' ? now + DOUBT_CLOSE_MS : row.close_at
+  const close_at = status === 'answered' ? waiting : null
+  await changeDoubt(work, row.id, { status, close_at, touched_at: now, ...(accepted !== undefined && { accepted_post_id: accepted }) })
+}
+
+async function lock(work: Tx, id: number): Promise<DoubtRow> {
+  const row = await lockDoubt(work, id)
+  if (!row) throw notFound('提问')
+  return row
+}
+
+/** A learner writes below a question: its asker follows up, anybody else answers. The same key again changes nothing. */
+export async function writePost(deps: Deps, userId: number, id: number, { text, images, idempotencyKey }: WritePost): Promise<void> {
+  const { db, now } = deps
+  const at = now()
+  const seen = await visibleDoubt(db, userId, id, at)
+  const said = judged(text)
+  await refuseExamQuestion(db, userId, { questionId: seen.question_id, text: said.text }, at)
+  const stored = await ownFiles(deps, userId, 'doubt', images)
+  await tx(db, async (work) => {
+    const row = await lock(work, id)
+    const isAsker = row.user_id === userId
+    const made = await addPost(work, {
+      doubt_id: id,
+      kind: isAsker ? 'follow_up' : 'peer',
+      user_id: userId,
+      teacher_id: null,
+      idempotency_key: `${userId}:${idempotencyKey}`,
+      ...said,
+      images: stored,
+      made_at: at,
+    })
+    if (!made) return
+    await move(work, row, isAsker ? 'follow_up' : 'peer_answer', at)
+    if (!isAsker) await countAnswer(work, id)
+  })
+}
+
+export type TeacherAnswer = { doubtId: number; teacherId: number; text: string; idempotencyKey: string }
+
+/** A teacher answers. Two answers at once both stand; the question waits 72 hours from the later one to be accepted. */
+export async function answerDoubt({ db, now }: Pick<Deps, 'db' | 'now'>, answer: TeacherAnswer): Promise<void> {
+  const at = now()
+  const { text } = judged(answer.text)
+  await tx(db, async (work) => {
+    const row = await lock(work, answer.doubtId)
+    const made = await addPost(work, {
+      doubt_id: row.id,
+      kind: 'teacher',
+      user_id: null,
+      teacher_id: answer.teacherId,
+      idempotency_key: `teacher:${answer.idempotencyKey}`,
+      text,
+      images: [],
+      visibility: 'public',
+      made_at: at,
+    })
+    if (!made) return
+    await move(work, row, 'teacher_answer', at)
+    await countAnswer(work, row.id)
+  })
+}
+
+/** The asker takes an answer as the one that helped; taking it again changes nothing, taking another is refused. */
+export async function acceptAnswer({ db, now }: Deps, userId: number, id: number, postId: number): Promise<void> {
+  await tx(db, async (work) => {
+    const row = await lock(work, id)
+    if (row.user_id !== userId) throw notFound('提问')
+    if (row.accepted_post_id === postId) return
+    if (row.accepted_post_id !== null) throw conflict('你已经采纳过另一个回答')
+    const post = await findPost(work, id, postId)
+    if (!post || post.kind === 'follow_up' || post.visibility !== 'public') throw notFound('回答')
+    await move(work, row, 'accept', now(), postId)
+  })
+}

@@ -1,0 +1,23 @@
+import { monthOf } from '@/domain/learning/doubt-quota'
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { notFound } from '../../refusal'
+import { changeDoubt, closeOverdue, lockDoubt } from '../../repositories/doubt/doubts'
+import { forgetDoubt } from '../../repositories/doubt/search-rows'
+import { returnQuota } from './quota'
+
+/** The asker deletes a question: nobody finds it any more, and one of this month without an answer gives its place back. */
+export async function removeDoubt({ db, now }: Deps, userId: number, id: number): Promise<void> {
+  await tx(db, async (work) => {
+    const row = await lockDoubt(work, id)
+    if (!row || row.user_id !== userId) throw notFound('提问')
+    await changeDoubt(work, id, { deleted_at: now(), touched_at: now() })
+    await forgetDoubt(work, id)
+    if (row.answer_count === 0 && monthOf(row.made_at) === monthOf(now())) await returnQuota(work, userId, id, now())
+  })
+}
+
+/** Closes answered questions whose 72 hours are over. */
+export async function closeOverdueDoubts({ db, now }: Deps): Promise<void> {
+  await tx(db, (work) => closeOverdue(work, now()))
+}

@@ -1,0 +1,23 @@
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+
+type AskEntryProps = { courseId?: number; lessonId?: number; questionId?: number; secondNow?: () => number }
+
+/** Leads to asking a teacher about what is in front, and to what others asked about it. `secondNow` gives the place in the lesson when pressed. */
+export function AskEntry({ courseId, lessonId, questionId, secondNow }: AskEntryProps) {
+  const ask = () => {
+    const second = secondNow && String(Math.floor(secondNow()))
+    go('doubt_ask', {}, { courseId, lessonId, questionId, second })
+  }
+  return (
+    <View className="row page-pad" role="group" label="答疑">
+      <ActionButton id="ask-doubt" look="plain" onClick={ask}>
+        提问
+      </ActionButton>
+      <ActionButton id="see-doubts" look="quiet" onClick={() => go('doubt_list', {}, { courseId, questionId })}>
+        看大家的提问
+      </ActionButton>
+    </View>
+  )
+}

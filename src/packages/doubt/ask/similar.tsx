@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { doubtQueries } from '@/data/queries/doubt'
+import { View } from '@/platform/elements'
+import { DoubtRow } from '../parts/doubt-row'
+
+const PAUSE_MS = 500
+/** Fewer characters say too little to find anything by. */
+const LEAST = 6
+
+/** What others asked in nearly the same words, once the learner pauses: the answer may be there already. */
+export function Similar({ text }: { text: string }) {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text.trim().length < LEAST ? '' : text.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const { data = [] } = useQuery(doubtQueries.similar(settled))
+  if (data.length === 0) return null
+  return (
+    <View id="similar" role="group" label="相似的提问">
+      <View className="section-title" role="heading">
+        这些提问也许能帮到你
+      </View>
+      {data.map((row) => (
+        <DoubtRow key={row.id} of={row} />
+      ))}
+    </View>
+  )
+}

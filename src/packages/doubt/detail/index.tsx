@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Doubt } from '@/contract/learning/doubt.schema'
+import { doubtQueries } from '@/data/queries/doubt'
+import { session, useSession } from '@/data/stores/session'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { ShareButton } from '@/features/share/share-button'
+import { ShareCards } from '@/features/share/share-cards'
+import { goLoginFromHere } from '@/navigation/go-login'
+import { View } from '@/platform/elements'
+import { link } from '@/routes/link'
+import { ActionButton } from '@/ui/action-button'
+import { NoticeBar } from '@/ui/notice-bar'
+import { PostCard } from './post-card'
+import { QuestionCard } from './question-card'
+import { useThread } from './use-thread'
+import { WriteBox } from './write-box'
+import '../parts/doubt.scss'
+
+const TITLE_LENGTH = 28
+
+/** A link that says who shared it. */
+function cardOf(doubtId: number, text: string) {
+  const { userId } = session.store.getState()
+  const address = link('doubt_detail', { doubtId }, userId === null ? {} : { uid: String(userId) })
+  return { title: text.slice(0, TITLE_LENGTH), text: '来看看这个问题，你会怎么答？', image: '', address }
+}
+
+function Thread({ of, doubtId }: { of: Doubt; doubtId: number }) {
+  const thread = useThread(doubtId)
+  const isSignedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  const isOver = of.status === 'accepted' || of.status === 'closed'
+  const answers = of.posts.filter(({ kind }) => kind !== 'follow_up').length
+  return (
+    <View className="page-top">
+      {of.sharedBy !== null && <NoticeBar id="shared-by" text={`${of.sharedBy} 分享给你的提问`} />}
+      <QuestionCard of={of} thread={thread} />
+      <View className="section-title" role="heading">
+        {answers > 0 ? `${answers} 个回答` : '还没有回答'}
+      </View>
+      {of.posts.map((post) => (
+        <PostCard key={post.id} of={of} post={post} thread={thread} />
+      ))}
+      {!isOver && isSignedIn && <WriteBox of={of} onWritten={thread.show} />}
+      <View className="page-pad">
+        {!isOver && !isSignedIn && (
+          <ActionButton id="sign-in" isWide onClick={goLoginFromHere}>
+            登录后回答
+          </ActionButton>
+        )}
+        <ShareButton card={cardOf(doubtId, of.text)}>分享这个提问</ShareButton>
+      </View>
+    </View>
+  )
+}
+
+function Share({ doubtId }: { doubtId: number }) {
+  const { data } = useQuery(doubtQueries.one(doubtId))
+  return data ? <ShareCards card={cardOf(doubtId, data.text)} /> : null
+}
+
+export default screen(
+  'doubt_detail',
+  ({ doubtId, uid }) => {
+    const sharer = uid !== undefined && /^\d{1,9}$/.test(uid) ? Number(uid) : undefined
+    const one = useQuery(doubtQueries.one(doubtId, sharer))
+    return <QueryState of={one}>{(of) => <Thread of={of} doubtId={doubtId} />}</QueryState>
+  },
+  { share: Share },
+)

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { Doubt } from '@/contract/learning/doubt.schema'
+import { doubtStatusNames } from '@/domain/learning/doubt-state'
+import { clockText } from '@/domain/time/clock-text'
+import { minuteText } from '@/domain/time/day-text'
+import { PictureRow } from '@/features/pictures/picture-row'
+import { go } from '@/navigation/go'
+import { Button, View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Dialog } from '@/ui/dialog'
+import { Tag } from '@/ui/tag'
+import { AuthorLine } from './author-line'
+import { TextActs } from './text-acts'
+import type { Thread } from './use-thread'
+
+/** What the question is about; leads there. */
+function Anchor({ of: { courseId, courseTitle, lessonId, lessonTitle, second, questionId, questionStem } }: { of: Doubt['anchor'] }) {
+  if (courseId !== null && lessonId !== null)
+    return (
+      <Cell
+        id="anchor"
+        side={second === null ? '去学习' : clockText(second)}
+        onClick={() => go('course_learn', { id: courseId }, { lessonId })}
+      >
+        {lessonTitle}
+      </Cell>
+    )
+  if (questionId !== null)
+    return (
+      <Cell id="anchor" side="看解析" onClick={() => go('explanation_detail', { explanationId: questionId })}>
+        {questionStem}
+      </Cell>
+    )
+  if (courseId === null) return null
+  return (
+    <Cell id="anchor" side="看课程" onClick={() => go('course_detail', { id: courseId })}>
+      {courseTitle}
+    </Cell>
+  )
+}
+
+/** The question itself, where it stands, and what its asker may do with it. */
+export function QuestionCard({ of, thread }: { of: Doubt; thread: Thread }) {
+  const [isRemoving, setRemoving] = useState(false)
+  return (
+    <Card id="doubt">
+      <AuthorLine author={of.asker} at={of.madeAt} />
+      <View className="doubt-text">{of.text}</View>
+      <PictureRow images={of.images} label="图片" />
+      <Anchor of={of.anchor} />
+      <View className="doubt-row__foot">
+        <Tag tone={of.status === 'accepted' ? 'right' : 'accent'}>{doubtStatusNames[of.status]}</Tag>
+        {of.isHeld && <Tag tone="warn">审核中，暂时只有你能看到</Tag>}
+      </View>
+      {of.asker.isMine && of.status === 'answered' && of.closesAt !== null && (
+        <View id="closes-at" className="small">
+          {minuteText(of.closesAt)} 前可以追问或采纳，之后自动结束
+        </View>
+      )}
+      <TextActs doubtId={of.id} likeCount={of.likeCount} isLiked={of.isLiked} isMine={of.asker.isMine} thread={thread}>
+        {of.asker.isMine && (
+          <Button className="doubt-acts__one" onClick={() => setRemoving(true)}>
+            删除
+          </Button>
+        )}
+      </TextActs>
+      {isRemoving && (
+        <Dialog
+          id="remove-doubt"
+          title="删除这个提问？"
+          confirm="删除"
+          cancel="再想想"
+          isBusy={thread.isBusy}
+          onConfirm={thread.remove}
+          onCancel={() => setRemoving(false)}
+        >
+          删除后别人看不到，也找不回来。
+        </Dialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button, View } from '@/platform/elements'
+import { signedIn, type Thread } from './use-thread'
+
+const ReportPopup = lazy(() => import('./report-popup').then((late) => ({ default: late.ReportPopup })))
+
+type TextActsProps = {
+  doubtId: number
+  postId?: number
+  likeCount: number
+  isLiked: boolean
+  isMine: boolean
+  thread: Thread
+  children?: ReactNode
+}
+
+/** What a reader does with a question or an answer: like it, report it, and what stands in `children`. */
+export function TextActs({ doubtId, postId, likeCount, isLiked, isMine, thread, children }: TextActsProps) {
+  const [isReporting, setReporting] = useState(false)
+  const name = postId === undefined ? '提问' : '回答'
+  return (
+    <View className="doubt-acts">
+      <Button
+        className={`doubt-acts__one ${isLiked ? 'is-on' : ''}`}
+        pressed={isLiked}
+        label={`赞同这个${name}，${likeCount} 人赞同`}
+        disabled={thread.isBusy}
+        onClick={() => thread.like({ postId, isOn: !isLiked })}
+      >
+        {isLiked ? '已赞同' : '赞同'} {likeCount > 0 ? likeCount : ''}
+      </Button>
+      {children}
+      {!isMine && (
+        <Button className="doubt-acts__one" label={`举报这个${name}`} onClick={signedIn(() => setReporting(true))}>
+          举报
+        </Button>
+      )}
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportPopup doubtId={doubtId} postId={postId} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
+    </View>
+  )
+}

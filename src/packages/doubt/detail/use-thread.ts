@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Doubt, LikeDoubt } from '@/contract/learning/doubt.schema'
+import { acceptAnswer, likeDoubt, removeDoubt } from '@/data/mutations/doubt'
+import { doubtQueries } from '@/data/queries/doubt'
+import { session } from '@/data/stores/session'
+import { back } from '@/navigation/go'
+import { goLoginFromHere } from '@/navigation/go-login'
+import { toast } from '@/platform/toast'
+
+/** A visitor is asked to sign in first. */
+export const signedIn = (act: () => void) => () => (session.isLoggedIn() ? act() : goLoginFromHere())
+
+/** What can be done with a question and the answers below it. */
+export function useThread(id: number) {
+  const cache = useQueryClient()
+  const show = (next: Doubt) =>
+    cache.setQueryData(doubtQueries.one(id).queryKey, (before) => ({ ...next, sharedBy: before?.sharedBy ?? null }))
+  const accepting = useMutation({
+    mutationFn: (postId: number) => acceptAnswer(id, postId),
+    onSuccess: (next) => {
+      show(next)
+      toast('已采纳，感谢你的反馈')
+    },
+  })
+  const liking = useMutation({
+    mutationFn: (like: LikeDoubt) => likeDoubt(id, like),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['doubt', 'one', id] }),
+  })
+  const removing = useMutation({
+    mutationFn: () => removeDoubt(id),
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: ['doubt', 'list'] })
+      await cache.invalidateQueries({ queryKey: ['doubt', 'quota'] })
+      toast('提问已删除')
+      back()
+    },
+  })
+  return {
+    show,
+    isBusy: accepting.isPending || liking.isPending || removing.isPending,
+    accept: accepting.mutate,
+    like: (like: LikeDoubt) => signedIn(() => liking.mutate(like))(),
+    remove: () => removing.mutate(),
+  }
+}
+
+export type Thread = ReturnType<typeof useThread>

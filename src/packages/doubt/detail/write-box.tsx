@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Doubt } from '@/contract/learning/doubt.schema'
+import { writePost } from '@/data/mutations/doubt'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/account/client-code'
+import { usePictures } from '@/features/pictures/use-pictures'
+import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Textarea } from '@/ui/textarea'
+import { Uploader } from '@/ui/uploader'
+
+const TEXT_LENGTH = 1000
+const PICTURES = 9
+const newKey = () => randomText(CLIENT_CODE_LENGTH, Math.random)
+
+/** The asker follows up here, anybody else answers. */
+export function WriteBox({ of, onWritten }: { of: Doubt; onWritten: (next: Doubt) => void }) {
+  const [text, setText] = useState('')
+  const [idempotencyKey, setKey] = useState(newKey)
+  const pictures = usePictures('doubt')
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => writePost(of.id, { text, images: pictures.stored.map(({ key }) => key), idempotencyKey }),
+    onSuccess: (next) => {
+      setText('')
+      setKey(newKey())
+      pictures.clear()
+      onWritten(next)
+      toast(of.asker.isMine ? '已追问，老师回答后会通知你' : '回答已提交')
+    },
+  })
+  const label = of.asker.isMine ? '追问' : '我来回答'
+  return (
+    <Card id="write-box">
+      <Textarea
+        id="post-text"
+        label={label}
+        placeholder={of.asker.isMine ? '还有哪里不明白，补充给老师' : '说说你的理解，帮同学一把'}
+        maxLength={TEXT_LENGTH}
+        value={text}
+        onInput={setText}
+      />
+      <Uploader
+        label="图片"
+        files={pictures.tiles}
+        most={PICTURES}
+        onPick={pictures.pick}
+        onRemove={pictures.remove}
+        onRetry={pictures.retry}
+      />
+      <View className="page-top">
+        <ActionButton id="send-post" isWide isBusy={isPending} disabled={text.trim() === '' || pictures.isSending} onClick={() => mutate()}>
+          {of.asker.isMine ? '提交追问' : '提交回答'}
+        </ActionButton>
+      </View>
+    </Card>
+  )
+}

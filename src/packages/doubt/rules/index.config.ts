@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '答疑规则' }
