@@ -5,14 +5,16 @@ type Mode = 'development' | 'production' | 'test'
 /** Where codes go: a table readable on a development page, or a provider reached over HTTPS. */
 export type SmsEnv =
   | { kind: 'outbox' }
-  | { kind: 'provider'; url: string; accessKey: string; secret: string; signName: string; template: string }
+  | { kind: 'provider'; url: string; accessKey: string; secret: string; signName: string; template: string; noticeTemplate?: string }
 
 /** Where learners' files go: a folder of this machine, or a storage provider. `host` takes files, `domain` shows them. */
 export type UploadsEnv =
   | { kind: 'local' }
   | { kind: 'qiniu'; accessKey: string; secretKey: string; bucket: string; host: string; domain: string }
 /** Who speaks for the messaging app: a stand-in for the desk, or the real one. */
-export type MessagingEnv = { kind: 'embedded' } | { kind: 'wechat'; appId: string; secret: string; miniAppId: string; miniSecret: string }
+export type MessagingEnv =
+  | { kind: 'embedded' }
+  | { kind: 'wechat'; appId: string; secret: string; miniAppId: string; miniSecret: string; subscribeTemplate?: string }
 
 /** Every setting, read once at the start. */
 export type Env = {
@@ -90,6 +92,7 @@ function readSms(source: Source): SmsEnv {
     secret: need('SMS_SECRET'),
     signName: need('SMS_SIGN_NAME'),
     template: need('SMS_TEMPLATE'),
+    noticeTemplate: source.SMS_NOTICE_TEMPLATE ?? '',
   }
 }
 
@@ -124,6 +127,7 @@ function readMessaging(source: Source): MessagingEnv {
     secret: need('WECHAT_APP_SECRET'),
     miniAppId: need('WECHAT_MINI_APP_ID'),
     miniSecret: need('WECHAT_MINI_APP_SECRET'),
+    subscribeTemplate: source.WECHAT_SUBSCRIBE_TEMPLATE ?? '',
   }
 }
 

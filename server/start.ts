@@ -4,11 +4,12 @@ import { openDatabase } from './database/open'
 import type { Deps } from './deps'
 import type { Env } from './env'
 import { codeOf, wordsOf } from './error-code'
+import { repeat } from './jobs/repeat'
+import { startJobs } from './jobs/runner'
 import { makeLog } from './log'
 import { loadSeed } from './seed/load'
 import { contentWatch } from './seed/reload'
 import { StartFailure } from './start-failure'
-import { startSweeps } from './sweeps'
 
 /** Content that was edited is shown within a second. */
 const CONTENT_EVERY_MS = 1000
@@ -34,14 +35,14 @@ export async function start(env: Env, now: () => number): Promise<Running> {
     await loadSeed(deps, env.seedDir ?? undefined)
     const app = await buildApp(deps, env.webRoot ?? undefined)
     await listen(app, env)
-    const rounds = startSweeps(deps)
-    const content = startSweeps(deps, { content: contentWatch(deps, env.seedDir ?? undefined) }, CONTENT_EVERY_MS)
+    const jobs = await startJobs(deps)
+    const content = repeat(deps, contentWatch(deps, env.seedDir ?? undefined), CONTENT_EVERY_MS)
     return {
       app,
-      // Order matters: no new requests, then what the services hold back is written, then the sweeps, then the database.
+      // Order matters: no new requests, then what the services hold back is written, then the jobs under way, then the database.
       stop: async () => {
         await app.close()
-        await rounds.stop()
+        await jobs.stop()
         await content.stop()
         await database.close()
       },

@@ -7,6 +7,7 @@ import type { DoubtTables } from './rows/doubt'
 import type { ExamTables } from './rows/exam'
 import type { FrontDoorTables } from './rows/front-door'
 import type { InviteTables } from './rows/invite'
+import type { JobTables } from './rows/job'
 import type { LearningTables } from './rows/learning'
 import type { OrderTables } from './rows/order'
 import type { PracticeTables } from './rows/practice'
@@ -20,6 +21,7 @@ export type Tables = AccountTables &
   ClientLogTables &
   ContentTables &
   FrontDoorTables &
+  JobTables &
   OrderTables &
   LearningTables &
   DoubtTables &

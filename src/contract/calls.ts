@@ -1,4 +1,5 @@
 import { auth } from './account/auth'
+import { message } from './account/message'
 import { phone } from './account/phone'
 import { user } from './account/user'
 import type { Call } from './call'
@@ -30,6 +31,7 @@ export const contract = {
   course,
   learning,
   doubt,
+  message,
   order,
   exam,
   standing,

@@ -50,6 +50,7 @@ export function embeddedAuth(publicUrl: string, secret: string, now: () => numbe
     miniIdentity: async (code) => ({ openId: NAMED_LEARNER.test(code) ? code : MINI_LEARNER, unionId: null }),
     phoneNumber: async (code) => phoneIn(code),
     ticket: async () => sealOf(secret, 'jsapi-ticket'),
+    subscribeMessage: async () => true,
     openlink: async (path, query) => `${publicUrl}${EMBEDDED_PATH}/mini-program?${new URLSearchParams({ path, query })}`,
   }
 }

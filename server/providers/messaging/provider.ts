@@ -1,6 +1,9 @@
 /** A person as the messaging app names them: `openId` within one app, `unionId` over all apps of an owner. */
 export type MessagingIdentity = { openId: string; unionId: string | null }
 
+/** What a message inside the messaging app says; `at` in epoch milliseconds. */
+export type SubscribeNotice = { title: string; body: string; at: number }
+
 /** What the messaging app does for us. */
 export type MessagingAuth = {
   /** Public id of our account at the messaging app. */
@@ -17,4 +20,6 @@ export type MessagingAuth = {
   ticket(): Promise<string>
   /** An address that opens a page of the mini-program. */
   openlink(path: string, query: string): Promise<string>
+  /** Sends a learner who agreed to it a message inside the messaging app; false when they did not agree. */
+  subscribeMessage(openId: string, notice: SubscribeNotice): Promise<boolean>
 }

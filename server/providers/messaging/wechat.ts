@@ -1,5 +1,6 @@
+import { minuteText } from '@/domain/time/day-text'
 import type { MessagingEnv } from '../../env'
-import type { MessagingAuth, MessagingIdentity } from './provider'
+import type { MessagingAuth, MessagingIdentity, SubscribeNotice } from './provider'
 
 type WechatEnv = Extract<MessagingEnv, { kind: 'wechat' }>
 type Answer = Record<string, unknown>
@@ -69,6 +70,23 @@ function phoneIn(answer: Answer): string | null {
   return must(info as Answer, 'phoneNumber')
 }
 
+/** The learner has not agreed, or has withdrawn it. */
+const NOT_AGREED = 43_101
+/** Where a message leads to: the inbox, which leads on to the object. */
+const INBOX_PAGE = 'packages/account/messages/index'
+/** Longest values of the template's fields, in characters. */
+const THING_LENGTH = 20
+
+/** The body of a subscribe message, with the fields of a template of two things and a time. */
+function subscribeBody(openId: string, template: string, { title, body, at }: SubscribeNotice): object {
+  const data = {
+    thing1: { value: title.slice(0, THING_LENGTH) },
+    thing2: { value: body.slice(0, THING_LENGTH) },
+    time3: { value: minuteText(at) },
+  }
+  return { touser: openId, template_id: template, page: INBOX_PAGE, data }
+}
+
 /** The real messaging app. Document 2 §7: authorization with scope snsapi_base. */
 export function wechatAuth(env: WechatEnv, now: () => number, transport: typeof fetch = fetch): MessagingAuth {
   const call = callerOf(transport)
@@ -95,6 +113,14 @@ export function wechatAuth(env: WechatEnv, now: () => number, transport: typeof 
       const answer = await call('/cgi-bin/ticket/getticket', { access_token: await webToken(), type: 'jsapi' })
       return { value: must(answer, 'ticket'), seconds: Number(answer.expires_in) }
     }),
+    subscribeMessage: async (openId, notice) => {
+      if (!env.subscribeTemplate) return false
+      const query = { access_token: await miniToken() }
+      const answer = await call('/cgi-bin/message/subscribe/send', query, subscribeBody(openId, env.subscribeTemplate, notice))
+      const code = Number(answer.errcode)
+      if (code !== 0 && code !== NOT_AGREED) throw new Error(`messaging app answered ${code} to a subscribe message`)
+      return code === 0
+    },
     openlink: async (path, query) =>
       must(
         await call('/wxa/generatescheme', { access_token: await miniToken() }, { jump_wxa: { path, query }, is_expire: false }),

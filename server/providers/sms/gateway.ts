@@ -3,7 +3,7 @@ import type { SmsGateway } from './port'
 import { providerGateway } from './provider'
 
 /** The stored message is the whole delivery: it is read on the development page. */
-const outboxGateway: SmsGateway = { isReadable: true, send: async () => {} }
+const outboxGateway: SmsGateway = { isReadable: true, send: async () => {}, notify: async () => true }
 
 /** The gateway the settings ask for. */
 export function gatewayOf(env: SmsEnv, now: () => number): SmsGateway {

@@ -3,4 +3,6 @@ export type SmsGateway = {
   /** Whether the stored message shows the code, because reading it there is the only way to get it. */
   isReadable: boolean
   send(mobile: string, code: string): Promise<void>
+  /** Brings a notice; false where no template for notices is set. */
+  notify(mobile: string, title: string): Promise<boolean>
 }

@@ -23,7 +23,7 @@ export function signedQuery(parameters: Record<string, string>, secret: string):
 
 /** Sends through an SMS provider over HTTPS. */
 export function providerGateway(env: ProviderEnv, now: () => number, post: typeof fetch = fetch): SmsGateway {
-  const parametersFor = (mobile: string, code: string) => ({
+  const parametersFor = (mobile: string, template: string, values: Record<string, string>) => ({
     AccessKeyId: env.accessKey,
     Action: 'SendSms',
     Format: 'JSON',
@@ -32,23 +32,29 @@ export function providerGateway(env: ProviderEnv, now: () => number, post: typeo
     SignatureMethod: 'HMAC-SHA1',
     SignatureNonce: randomUUID(),
     SignatureVersion: '1.0',
-    TemplateCode: env.template,
-    TemplateParam: JSON.stringify({ code }),
+    TemplateCode: template,
+    TemplateParam: JSON.stringify(values),
     Timestamp: new Date(now()).toISOString().replace(/\.\d{3}/, ''),
     Version: '2017-05-25',
   })
+  const deliver = async (mobile: string, template: string, values: Record<string, string>) => {
+    const answer = await post(env.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: signedQuery(parametersFor(mobile, template, values), env.secret),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const said: unknown = await answer.json()
+    const verdict = typeof said === 'object' && said !== null && 'Code' in said ? said.Code : answer.status
+    if (verdict !== 'OK') throw new Error(`SMS provider answered ${String(verdict)}`)
+  }
   return {
     isReadable: false,
-    send: async (mobile, code) => {
-      const answer = await post(env.url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: signedQuery(parametersFor(mobile, code), env.secret),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      const said: unknown = await answer.json()
-      const verdict = typeof said === 'object' && said !== null && 'Code' in said ? said.Code : answer.status
-      if (verdict !== 'OK') throw new Error(`SMS provider answered ${String(verdict)}`)
+    send: (mobile, code) => deliver(mobile, env.template, { code }),
+    notify: async (mobile, title) => {
+      if (!env.noticeTemplate) return false
+      await deliver(mobile, env.noticeTemplate, { title })
+      return true
     },
   }
 }

@@ -31,6 +31,7 @@ import { askForCode, loginBySms } from './auth'
 import { usersByIds } from './base'
 import { userInfo } from './info'
 import { loginByKey, loginByOnceToken } from './key-login'
+import { serveMessages } from './messages'
 import { jsConfig, wechatLoginUrl } from './messaging'
 import { bindPhone, loginByMiniProgram } from './mini-program'
 
@@ -56,6 +57,7 @@ export const userService: ServicePlugin = (app, deps) => {
     refreshSession(deps.db, query.refreshToken, deps.now()),
   )
   serveOtherLogins(app, deps)
+  serveMessages(app, deps)
   serve(app, user.info, { query: UserInfoQuerySchema, reply: UserInfoSchema }, ({ query }, { learnerId }) =>
     userInfo(deps, learnerId, query),
   )

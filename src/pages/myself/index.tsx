@@ -17,6 +17,7 @@ import { BindPhone } from './bind-phone'
 import { CashCell } from './cash-cell'
 import { InviteCard } from './invite-card'
 import { LookCard } from './look-card'
+import { MessageCell } from './message-cell'
 
 function Profile() {
   const info = useQuery(userQueries.info())
@@ -34,6 +35,7 @@ function Profile() {
             </View>
           </Card>
           <Card>
+            <MessageCell />
             <Cell onClick={() => go('study_center')}>我的课程</Cell>
             <Cell onClick={() => go('tiku_home')}>我的题库</Cell>
             <Cell onClick={() => go('article', {}, {})}>备考文章</Cell>

@@ -26,6 +26,8 @@ export const account = area('account', {
   mine_book: unbuilt('/mine/book', { title: '我的教材', needLogin: true }),
   mine_address: unbuilt('/mine/address', { title: '收货地址', needLogin: true, desktop: '/my/address', native: 'to/address' }),
   mine_address_edit: unbuilt('/mine/address-edit', { title: '编辑收货地址', needLogin: true }),
+  mine_messages: route('/mine/messages', 'messages', { title: '消息', needLogin: true }),
+  mine_message_settings: route('/mine/messages/setting', 'message-settings', { title: '消息设置', needLogin: true }),
   mine_logistics: unbuilt('/mine/logistics/:id', { title: '物流详情', needLogin: true, native: 'to/logistics' }),
   mine_book_rule: unbuilt('/mine/book/rule', { title: '教材领取规则', needLogin: true }),
 })

@@ -1,0 +1,37 @@
+import { afterQuietHours } from '@/domain/account/quiet-hours'
+import type { Deps } from '../deps'
+import { wordsOf } from '../error-code'
+import { messagingOf } from '../providers/messaging/gateway'
+import { sendNotice } from '../providers/sms/notice'
+import { beginDelivery, type Delivered, deliveryOf, endDelivery } from '../repositories/message/delivery'
+
+type Channel = 'subscribe' | 'sms'
+
+/** Sends by one way, once: a message whose sending has begun before is left, whatever came of it. */
+async function sendBy(deps: Deps, channel: Channel, messageId: number, send: () => Promise<boolean>): Promise<void> {
+  if (!(await beginDelivery(deps.db, messageId, channel, deps.now()))) return
+  try {
+    await endDelivery(deps.db, messageId, channel, { state: (await send()) ? 'sent' : 'refused', error: null })
+  } catch (error) {
+    deps.log.warn({ err: error, messageId, channel }, 'message not delivered')
+    await endDelivery(deps.db, messageId, channel, { state: 'failed', error: wordsOf(error) })
+  }
+}
+
+async function sendAll(deps: Deps, messageId: number, { openId, mobile, title, body, at }: Delivered): Promise<void> {
+  if (openId !== null) {
+    const messaging = await messagingOf(deps)
+    await sendBy(deps, 'subscribe', messageId, () => messaging.subscribeMessage(openId, { title, body, at }))
+  }
+  if (mobile !== null) await sendBy(deps, 'sms', messageId, () => sendNotice(deps, mobile, title))
+}
+
+/** Brings a message out of the inbox to where its learner is, in waking hours, and unless it was read or switched off. */
+export async function deliverMessage(deps: Deps, { messageId }: { messageId: number }): Promise<{ postponedTo: number } | undefined> {
+  const now = deps.now()
+  const awake = afterQuietHours(now)
+  if (awake > now) return { postponedTo: awake }
+  const wanted = await deliveryOf(deps.db, messageId)
+  if (wanted) await sendAll(deps, messageId, wanted)
+  return undefined
+}

@@ -1,0 +1,37 @@
+import { forgetOldBlocks } from '../providers/uploads/blocks'
+import type { JobKind, JobPayloads } from '../repositories/job/kinds'
+import { forgetDeadSessions } from '../repositories/session/forget'
+import { refreshSearch } from '../services/course/search/index-subjects'
+import { closeOverdueDoubts } from '../services/doubt/remove'
+import { finishRescores } from '../services/exam/key-change/finish'
+import { submitOverdueAttempts } from '../services/exam/overdue'
+import { cancelOverdueOrders } from '../services/order/overdue'
+import { retryRefunds } from '../services/order/refund'
+import { forgetOldLogs } from '../services/tiger/client-log'
+import { deliverMessage } from './deliver-message'
+import type { AnyHandler, JobHandler, RepeatedHandler } from './handler'
+
+const OFTEN_MS = 10_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Work repeated for ever. What has ended is also decided when it is read, so a late round harms nobody. */
+const repeated = {
+  cancelOverdueOrders: { lane: 'slow', everyMs: OFTEN_MS, run: cancelOverdueOrders },
+  retryRefunds: { lane: 'slow', everyMs: OFTEN_MS, run: retryRefunds },
+  submitOverdueAttempts: { lane: 'quick', everyMs: OFTEN_MS, run: submitOverdueAttempts },
+  finishRescores: { lane: 'quick', everyMs: OFTEN_MS, run: finishRescores },
+  closeOverdueDoubts: { lane: 'quick', everyMs: OFTEN_MS, run: closeOverdueDoubts },
+  refreshSearch: { lane: 'quick', everyMs: OFTEN_MS, run: refreshSearch },
+  forgetDeadSessions: { lane: 'quick', everyMs: HOUR_MS, run: forgetDeadSessions },
+  forgetOldBlocks: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldBlocks },
+  forgetOldLogs: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldLogs },
+} as const satisfies Record<string, RepeatedHandler>
+
+/** Work that is asked for, one row a kind of `JobPayloads`. */
+const asked: { [K in JobKind]: JobHandler<JobPayloads[K]> } = {
+  deliverMessage: { lane: 'slow', perform: deliverMessage },
+}
+
+/** What is done for each kind of job. */
+export const handlers: Readonly<Record<string, AnyHandler>> = { ...repeated, ...asked }

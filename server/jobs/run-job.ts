@@ -1,0 +1,51 @@
+import { jobDelayOf } from '@/domain/time/job-delay'
+import { tx } from '../database/tx'
+import type { Deps } from '../deps'
+import { wordsOf } from '../error-code'
+import { failJob, finishJob, LEASE_MS, renewLease, repeatJob, type TakenJob } from '../repositories/job/queue'
+import type { AnyHandler } from './handler'
+
+/** Attempts before a job is put aside for the staff. Repeated work is never put aside. */
+const MOST_ATTEMPTS = 8
+const ERROR_LENGTH = 500
+
+/** Another process holds the job by now: what was done here must not count. */
+class LeaseLost extends Error {}
+
+async function work(deps: Deps, job: TakenJob, handler: AnyHandler): Promise<void> {
+  if ('run' in handler) {
+    await handler.run(deps)
+    return repeatJob(deps.db, job, deps.now() + handler.everyMs)
+  }
+  if ('within' in handler)
+    return tx(deps.db, async (within) => {
+      if (!(await finishJob(within, job))) throw new LeaseLost('the lease has ended')
+      await handler.within(within, job.payload as never, deps)
+    })
+  const later = await handler.perform(deps, job.payload as never)
+  if (later) return repeatJob(deps.db, job, later.postponedTo)
+  await finishJob(deps.db, job)
+}
+
+async function noteFailure(deps: Deps, job: TakenJob, error: unknown, isRepeated: boolean): Promise<void> {
+  if (error instanceof LeaseLost) return
+  const { id, kind, attempts } = job
+  const isOver = !isRepeated && attempts >= MOST_ATTEMPTS
+  deps.log.error({ err: error, job: id, kind, attempts }, isOver ? 'job put aside' : 'job failed')
+  const now = deps.now()
+  const runAt = now + jobDelayOf(attempts, Math.random())
+  await failJob(deps.db, job, { runAt, error: wordsOf(error).slice(0, ERROR_LENGTH), deadAt: isOver ? now : null })
+}
+
+/** Does one job that was taken, and keeps its lease while it lasts. A failure is noted, never thrown. */
+export async function runJob(deps: Deps, job: TakenJob, handler: AnyHandler): Promise<void> {
+  const renewal = setInterval(() => void renewLease(deps.db, job, deps.now()).catch(() => {}), LEASE_MS / 3)
+  renewal.unref()
+  try {
+    await work(deps, job, handler).catch((error: unknown) => noteFailure(deps, job, error, 'run' in handler))
+  } catch (error) {
+    deps.log.error({ err: error, job: job.id }, 'failure of a job was not noted')
+  } finally {
+    clearInterval(renewal)
+  }
+}

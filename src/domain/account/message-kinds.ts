@@ -1,0 +1,37 @@
+/** Where a message is listed. */
+export type MessageGroup = 'order' | 'learning' | 'exam' | 'service'
+/** `hasSms`: also sent as a text message, for what a learner must not miss. */
+type KindRow = { title: string; group: MessageGroup; isDelivered: boolean; hasSms?: true }
+
+/** Every kind of message: its default title, its group, and whether it leaves the inbox unless the learner says otherwise. */
+const rows = {
+  order_paid: { title: '订单支付成功', group: 'order', isDelivered: true },
+  order_cancelled: { title: '订单已取消', group: 'order', isDelivered: false },
+  refund_done: { title: '退款已原路退回', group: 'order', isDelivered: true, hasSms: true },
+  instalment_decided: { title: '分期申请有结果了', group: 'order', isDelivered: true },
+  essay_marked: { title: '主观题已由老师批改', group: 'exam', isDelivered: true },
+  result_changed: { title: '题目更正，成绩有变化', group: 'exam', isDelivered: true },
+  report_answered: { title: '题目纠错有回复了', group: 'exam', isDelivered: true },
+  account_security: { title: '账号安全提醒', group: 'service', isDelivered: true, hasSms: true },
+  notice: { title: '平台通知', group: 'service', isDelivered: false },
+} as const satisfies Record<string, KindRow>
+
+export type MessageKind = keyof typeof rows
+
+/** The rows of all kinds by name. */
+export const messageKinds: Readonly<Record<MessageKind, KindRow>> = rows
+
+/** Whether a text names a kind of message. */
+export function isMessageKind(text: string): text is MessageKind {
+  return Object.hasOwn(rows, text)
+}
+
+/** Names of all kinds, or of those of one group, in the order they are listed. */
+export function messageKindsOf(group?: MessageGroup): MessageKind[] {
+  return Object.keys(rows)
+    .filter(isMessageKind)
+    .filter((kind) => group === undefined || messageKinds[kind].group === group)
+}
+
+/** The groups with their words, in the order of the tabs. */
+export const messageGroups: Readonly<Record<MessageGroup, string>> = { order: '订单', learning: '学习', exam: '考试', service: '服务' }
