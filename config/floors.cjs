@@ -12,8 +12,8 @@ const floors = [
   ['app'],
 ]
 
-/** Rooms that may read less than their height allows: the kit knows shapes, rules and elements, and no product. */
-const narrow = { ui: ['contract', 'domain', 'platform/elements'] }
+/** Rooms that may read less than their height allows: the kit knows shapes, rules, elements and whether parts of it load, and no product. */
+const narrow = { ui: ['contract', 'domain', 'platform/elements', 'platform/errors', 'platform/network'] }
 
 /** Rooms whose folders are strangers to each other: a page, a sub-package, a feature stands alone. */
 const strangers = ['pages', 'packages', 'features']

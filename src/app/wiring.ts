@@ -3,6 +3,7 @@ import { onFailure, onOffsetChange, onSignedOut } from '@/data/api/events'
 import { logOffset } from '@/data/mutations/log'
 import { onSignIn } from '@/data/on-sign-in'
 import { followSession } from '@/data/query-client'
+import { followErrors } from '@/data/reports/client-errors'
 import { followReports } from '@/data/reports/follow-reports'
 import { renewalWaits } from '@/data/stores/app-update'
 import { onLoading } from '@/data/stores/loading'
@@ -12,6 +13,7 @@ import { goAddress, takesBack } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { chunks } from '@/platform/chunks'
 import { entrance } from '@/platform/entrance'
+import { onCaught } from '@/platform/errors/caught'
 import { network } from '@/platform/network'
 import { privacy } from '@/platform/privacy'
 import { keepBack } from '@/platform/router/kept-back'
@@ -20,9 +22,17 @@ import { toast } from '@/platform/toast'
 
 /** A part of the app that does not arrive is tried once more by loading the app anew; then the learner is told. Document 2 §8. */
 function followChunks(): () => void {
-  return chunks.watch((name, message) => {
+  const stop = chunks.watch((name, message) => {
     if (isChunkFailure(name, message) && !chunks.reloadOnce()) toast(CHUNK_FAILED)
   })
+  // The page offers 重试 itself. A part over a page is never worth a reload: it could take what the learner is doing.
+  const stopPages = onCaught((error, where) => {
+    if (where === 'page' && error instanceof Error && isChunkFailure(error.name, error.message)) chunks.reloadOnce()
+  })
+  return () => {
+    stop()
+    stopPages()
+  }
 }
 
 /** Ties what data tells to what the learner sees: data itself never toasts and never navigates. Gives the way to untie. */
@@ -39,6 +49,7 @@ export function wire(cache: QueryClient): () => void {
     onSignIn(cache),
     followReports(),
     followChunks(),
+    followErrors(),
     shell.follow(renewalWaits),
     entrance.watch(goAddress),
   ]

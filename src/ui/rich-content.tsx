@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { RichContent as Content, RichNode } from '@/contract/content/rich.schema'
 import { Button, Image, Text, View } from '@/platform/elements'
 import { fileAddress } from './file-address'
 import { keyed } from './keyed'
+import { late } from './late'
 import { inkOf, RichInline } from './rich-inline'
 import './rich-content.scss'
 
 /** Most readers never enlarge a picture, so what shows it large is loaded when one does. */
-const ImagePreview = lazy(() => import('./image-preview').then(({ ImagePreview: Preview }) => ({ default: Preview })))
+export const ImagePreview = late(() => import('./image-preview').then((found) => found.ImagePreview))
 
 type PictureNode = Extract<RichNode, { type: 'img' }>
 type Acts = { onLink?: (href: string) => void; onEnlarge: (node: PictureNode) => void }
@@ -97,11 +98,7 @@ export function RichContent({ of, onLink }: { of: Content; onLink?: (href: strin
       {keyed(of).map(({ item, key }) => (
         <Block key={key} node={item} onLink={onLink} onEnlarge={setLarge} />
       ))}
-      {large && (
-        <Suspense fallback={null}>
-          <ImagePreview images={pictures} startAt={pictures.indexOf(large)} onClose={() => setLarge(null)} />
-        </Suspense>
-      )}
+      {large && <ImagePreview images={pictures} startAt={pictures.indexOf(large)} onClose={() => setLarge(null)} />}
     </View>
   )
 }

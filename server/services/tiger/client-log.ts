@@ -1,6 +1,7 @@
 import type { LogEntry } from '@/contract/site/logging.schema'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../refusal'
+import { saveClientError } from '../../repositories/client-error'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -8,6 +9,9 @@ const DAY_MS = 86_400_000
 const PER_MINUTE = 60
 const KEPT_DAYS = 14
 const VERSION_LENGTH = 200
+
+/** App, device and version from the seven fields of the header. */
+const releaseOf = (version: string) => version.split(';').slice(1, 4).join(' ').slice(0, VERSION_LENGTH)
 
 type Report = { userId: number | null; ip: string; version: string; entry: LogEntry }
 
@@ -21,6 +25,9 @@ export async function writeLog({ db, now }: Deps, { userId, ip, version, entry }
     .where('logged_at', '>', logged_at - MINUTE_MS)
     .executeTakeFirstOrThrow()
   if (count >= PER_MINUTE) throw new Refusal(429, '操作太频繁，请稍后再试')
+  if (entry.type === 'clientError') {
+    await saveClientError(db, { release: releaseOf(version), entry, at: logged_at })
+  }
   const row = { user_id: userId, ip, version: version.slice(0, VERSION_LENGTH), type: entry.type, entry: JSON.stringify(entry), logged_at }
   await db.insertInto('client_log').values(row).execute()
 }

@@ -21,10 +21,19 @@ export const UnknownBlockLogSchema = Type.Object({
   pageId: Type.Integer({ minimum: 0 }),
   blockType: Type.String({ maxLength: 60 }),
 })
+/** An error of the client. `where`: nobody caught it, or a page or a part of one shows 重试 in its place. `page`: the path alone. */
+export const ClientErrorLogSchema = Type.Object({
+  type: Type.Literal('clientError'),
+  where: Type.Union([Type.Literal('uncaught'), Type.Literal('page'), Type.Literal('part')]),
+  message: Type.String({ minLength: 1, maxLength: 300 }),
+  stack: Type.String({ maxLength: 2000 }),
+  page: Type.String({ maxLength: 200 }),
+})
 /** Every kind of entry, each within bounds. */
-export const LogEntrySchema = Type.Union([OffsetLogSchema, ImageFailureLogSchema, UnknownBlockLogSchema])
+export const LogEntrySchema = Type.Union([OffsetLogSchema, ImageFailureLogSchema, UnknownBlockLogSchema, ClientErrorLogSchema])
 
 export type OffsetLog = Static<typeof OffsetLogSchema>
 export type ImageFailureLog = Static<typeof ImageFailureLogSchema>
 export type UnknownBlockLog = Static<typeof UnknownBlockLogSchema>
+export type ClientErrorLog = Static<typeof ClientErrorLogSchema>
 export type LogEntry = Static<typeof LogEntrySchema>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import type { CourseCard } from '@/contract/content/course.schema'
 import type { Block } from '@/contract/content/page.schema'
 import { logUnknownBlock } from '@/data/mutations/log'
@@ -6,6 +6,8 @@ import { openAddress } from '@/navigation/open-address'
 import { Button, Image, Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Icon, isIconName } from '@/ui/icon'
+import { keyed } from '@/ui/keyed'
+import { late } from '@/ui/late'
 import './blocks.scss'
 import { SectionTitle } from './section-title'
 
@@ -16,9 +18,9 @@ type Cards = { courseCard: ComponentType<{ course: CourseCard }> }
 function Banner({ block }: Of<'banner'>) {
   return (
     <View className="banner">
-      {block.items.map(({ title, address, image }, index) => (
-        <Button key={address} className="banner__item" label={title} onClick={() => void openAddress(address)}>
-          <Image className="banner__image" src={image} alt="" isLazy={index > 0} />
+      {keyed(block.items).map(({ item: { title, address, image }, key }) => (
+        <Button key={key} className="banner__item" label={title} onClick={() => void openAddress(address)}>
+          <Image className="banner__image" src={image} alt="" isLazy={key !== '0'} />
         </Button>
       ))}
     </View>
@@ -28,8 +30,8 @@ function Banner({ block }: Of<'banner'>) {
 function NavGrid({ block }: Of<'nav-grid'>) {
   return (
     <View className="nav-grid">
-      {block.items.map(({ title, address, icon }) => (
-        <Button key={address} className="nav-grid__item" onClick={() => void openAddress(address)}>
+      {keyed(block.items).map(({ item: { title, address, icon }, key }) => (
+        <Button key={key} className="nav-grid__item" onClick={() => void openAddress(address)}>
           <View className="nav-grid__sign">
             <Icon name={isIconName(icon) ? icon : 'book-open'} />
           </View>
@@ -71,7 +73,7 @@ function Notice({ block }: Of<'notice'>) {
 }
 
 /** What few pages have, or what stands below the first screen, is loaded when a page names it. */
-const LateBlock = lazy(() => import('./late-block').then((late) => ({ default: late.LateBlock })))
+const LateBlock = late(() => import('./late-block').then((found) => found.LateBlock), { look: 'within' })
 
 /** A block of a later version that this build does not know: it is skipped, and told. */
 function UnknownBlock({ pageId, blockType }: { pageId: number; blockType: string }) {
@@ -100,11 +102,7 @@ export function BlockView({ block, courseCard, pageId = 0 }: { block: Block; pag
     case 'image-map':
     case 'rich-text':
     case 'video':
-      return (
-        <Suspense fallback={null}>
-          <LateBlock block={block} />
-        </Suspense>
-      )
+      return <LateBlock block={block} />
     default:
       return <UnknownBlock pageId={pageId} blockType={(block as { type: string }).type} />
   }

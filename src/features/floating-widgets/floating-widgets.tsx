@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useFloating } from '@/data/stores/floating'
 import { useLayout } from '@/data/stores/layout'
 import { type WidgetName, widgetNames } from '@/domain/layout/floating-widgets'
@@ -7,9 +6,10 @@ import { openAddress } from '@/navigation/open-address'
 import { Button, Image, View } from '@/platform/elements'
 import { scroll } from '@/platform/scroll'
 import { Icon, isIconName } from '@/ui/icon'
+import { late } from '@/ui/late'
 import { type Place, useAnniversary, usePlace, usePopups, useSetting } from './use-widgets'
 
-const WidgetPopup = lazy(() => import('./widget-popup').then((late) => ({ default: late.WidgetPopup })))
+const WidgetPopup = late(() => import('./widget-popup').then((found) => found.WidgetPopup))
 
 type Act = { label: string; act: () => void }
 
@@ -54,11 +54,7 @@ export function FloatingWidgets(place: Place) {
           </Button>
         ))}
       </View>
-      {popups.shown && (
-        <Suspense fallback={null}>
-          <WidgetPopup popup={popups.shown} onClose={popups.close} />
-        </Suspense>
-      )}
+      {popups.shown && <WidgetPopup popup={popups.shown} onClose={popups.close} />}
     </>
   )
 }

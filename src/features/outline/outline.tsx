@@ -1,7 +1,7 @@
 import type { Chapter, LessonItem } from '@/contract/content/course.schema'
 import { minutesOf } from '@/domain/learning/course-words'
 import { livingStatusNames } from '@/domain/learning/lesson-words'
-import { go } from '@/navigation/go'
+import { go, replace } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { Card } from '@/ui/card'
@@ -18,12 +18,12 @@ function stateOf(lesson: LessonItem, isAllOpen: boolean): string {
   return lesson.isTrial && !isAllOpen ? '试听' : ''
 }
 
-type LessonRowProps = { courseId: number; lesson: LessonItem; isCurrent: boolean; isAllOpen: boolean }
+type LessonRowProps = { courseId: number; lesson: LessonItem; isCurrent: boolean; isInPlace: boolean; isAllOpen: boolean }
 
-function LessonRow({ courseId, lesson, isCurrent, isAllOpen }: LessonRowProps) {
+function LessonRow({ courseId, lesson, isCurrent, isInPlace, isAllOpen }: LessonRowProps) {
   const { id, title, type, length, canLearn } = lesson
   const open = () => {
-    if (canLearn || lesson.isTrial) go('course_learn', { id: courseId }, { lessonId: id })
+    if (canLearn || lesson.isTrial) (isInPlace ? replace : go)('course_learn', { id: courseId }, { lessonId: id })
     else toast('购买课程后即可学习')
   }
   return (
@@ -41,7 +41,7 @@ function LessonRow({ courseId, lesson, isCurrent, isAllOpen }: LessonRowProps) {
 
 type OutlineProps = { courseId: number; chapters: readonly Chapter[]; currentLessonId?: number }
 
-/** Chapters and lessons of a course, each lesson with its own state. */
+/** Chapters and lessons of a course, each lesson with its own state. Beside a lesson that plays, another takes its place. */
 export function Outline({ courseId, chapters, currentLessonId }: OutlineProps) {
   const isAllOpen = chapters.every(({ lessons }) => lessons.every(({ canLearn }) => canLearn))
   return (
@@ -57,6 +57,7 @@ export function Outline({ courseId, chapters, currentLessonId }: OutlineProps) {
               courseId={courseId}
               lesson={lesson}
               isCurrent={lesson.id === currentLessonId}
+              isInPlace={currentLessonId !== undefined}
               isAllOpen={isAllOpen}
             />
           ))}

@@ -1,16 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { useOpenApp } from '@/data/stores/open-app'
+import { late } from '@/ui/late'
 
 /** Offered on few pages, so it is loaded when it is. */
-const OpenAppDialog = lazy(() => import('./open-app-dialog').then((late) => ({ default: late.OpenAppDialog })))
+const OpenAppDialog = late(() => import('./open-app-dialog').then((found) => found.OpenAppDialog))
 
 /** The dialogs any page may open. */
 export function LateDialogs() {
   const { showOpenAppDialog } = useOpenApp()
-  if (!showOpenAppDialog) return null
-  return (
-    <Suspense fallback={null}>
-      <OpenAppDialog />
-    </Suspense>
-  )
+  return showOpenAppDialog ? <OpenAppDialog /> : null
 }

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { useConsent } from '@/data/reports/consent'
 import { pageShown } from '@/data/reports/page-shown'
 import { pageInFront } from '@/data/stores/app-update'
 import { usePrivacyQuestion } from '@/data/stores/privacy'
 import { useShow } from '@/platform/lifecycle'
+import { late } from '@/ui/late'
 
 /** Asked on few devices and once, so they are loaded when they are. */
-const ConsentSheet = lazy(() => import('./consent-sheet').then(({ ConsentSheet: Sheet }) => ({ default: Sheet })))
-const PrivacySheet = lazy(() => import('./privacy-sheet').then(({ PrivacySheet: Sheet }) => ({ default: Sheet })))
+const ConsentSheet = late(() => import('./consent-sheet').then((found) => found.ConsentSheet), { look: 'quiet' })
+const PrivacySheet = late(() => import('./privacy-sheet').then((found) => found.PrivacySheet))
 
 /** Tells that a page is shown, and asks over it for what the learner has to agree to. */
 export function PageReports({ name }: { name: string }) {
@@ -18,5 +18,5 @@ export function PageReports({ name }: { name: string }) {
   })
   const isQuestioned = usePrivacyQuestion() !== null
   if (!isAsked && !isQuestioned) return null
-  return <Suspense fallback={null}>{isQuestioned ? <PrivacySheet /> : <ConsentSheet />}</Suspense>
+  return isQuestioned ? <PrivacySheet /> : <ConsentSheet />
 }

@@ -9,6 +9,7 @@ import { usePageValues } from '@/platform/lifecycle'
 import { AT } from '@/routes/link'
 import { readParams } from '@/routes/read'
 import { isRouteName, type Params, type Query, type RouteName, rowOf } from '@/routes/table'
+import { ErrorScreen } from '@/ui/error-screen'
 import { NavBar } from '@/ui/nav-bar'
 import { StateNotice } from '@/ui/state-notice'
 import { AppTabs } from './app-tabs'
@@ -41,7 +42,7 @@ function Frame<Name extends RouteName>({ name, values, draw }: FrameProps<Name>)
       {frame.hasBar && <NavBar title={title} {...nav} {...(!showAppTab && { onBack: back })} />}
       <View key={frame.drawing} role="main">
         <NavContext.Provider value={wishNav}>
-          {params ? draw(params) : <StateNotice text="页面地址不对" action="回首页" onAction={home} />}
+          {params ? <ErrorScreen>{draw(params)}</ErrorScreen> : <StateNotice text="页面地址不对" action="回首页" onAction={home} />}
         </NavContext.Provider>
       </View>
       {frame.hasTabs && <AppTabs current={name} />}

@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { userQueries } from '@/data/queries/user'
 import { tried } from '@/data/stores/entry'
 import { useSession } from '@/data/stores/session'
 import { factsHere } from '@/navigation/facts'
 import { goAddress } from '@/navigation/go'
+import { useIsFront } from '@/platform/lifecycle'
 import { addressOf } from '@/routes/address'
 import { judge, type Verdict, visitValues } from '@/routes/guard'
 import { pageMark, pagePath } from '@/routes/link'
@@ -31,9 +32,16 @@ export function useGuard(name: RouteName, values: Record<string, string>): boole
   const visitor = { ...useStore(tried), hasRefreshToken, hasUserInfo: cache.getQueryData(userQueries.info().queryKey) !== undefined }
   const visit = { name, address: addressHere(name, values), ...visitValues(name, values), facts: factsHere(), visitor }
   const { asides, end } = judge(visit)
-  const verdicts = JSON.stringify([...asides, ...(end ? [end] : [])])
+  const verdicts = [...asides, ...(end ? [end] : [])]
+  const key = JSON.stringify(verdicts)
+  const latest = useRef({ verdicts, done: '' })
+  latest.current.verdicts = verdicts
+  const isFront = useIsFront()
   useEffect(() => {
-    for (const verdict of JSON.parse(verdicts) as Verdict[]) carryOut(verdict, cache)
-  }, [verdicts, cache])
+    // A page behind another waits: carried out now, its redirect would replace the page in front.
+    if (!isFront || latest.current.done === key) return
+    latest.current.done = key
+    for (const verdict of latest.current.verdicts) carryOut(verdict, cache)
+  }, [key, isFront, cache])
   return end === undefined
 }

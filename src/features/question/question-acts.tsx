@@ -1,15 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { setFavourite } from '@/data/mutations/review'
 import { reviewQueries } from '@/data/queries/review'
 import { useSession } from '@/data/stores/session'
 import { go } from '@/navigation/go'
 import { Button, Text, View } from '@/platform/elements'
 import { Icon } from '@/ui/icon'
+import { late } from '@/ui/late'
 import './question-acts.scss'
 
 /** Mistakes are rare, so it is loaded for the one who tells of one. */
-const ReportPopup = lazy(() => import('./report-popup').then((late) => ({ default: late.ReportPopup })))
+const ReportPopup = late(() => import('./report-popup').then((found) => found.ReportPopup))
 
 function useFavourite(questionId: number) {
   const cache = useQueryClient()
@@ -39,11 +40,7 @@ function Acts({ questionId }: { questionId: number }) {
         <Icon name="flag" />
         <Text>报错</Text>
       </Button>
-      {isReporting && (
-        <Suspense fallback={null}>
-          <ReportPopup questionId={questionId} onClose={() => setReporting(false)} />
-        </Suspense>
-      )}
+      {isReporting && <ReportPopup questionId={questionId} onClose={() => setReporting(false)} />}
     </View>
   )
 }

@@ -7,7 +7,7 @@ import {
   Video as TaroVideo,
   View as TaroView,
 } from '@tarojs/components'
-import Taro from '@tarojs/taro'
+import Taro, { useDidHide } from '@tarojs/taro'
 import { useEffect } from 'react'
 import { useImageSource } from './image-watch'
 import type { ButtonProps, ElementProps, ImageProps, InputProps, VideoProps } from './port'
@@ -114,6 +114,7 @@ function setRate(id: string, rate: number): void {
 
 export function Video({ label, startAt, rate, onTime, onPlay, onPause, onEnded, onError, ...rest }: VideoProps) {
   const { id } = rest
+  useDidHide(() => Taro.createVideoContext(id).pause())
   // A choice takes effect at once, and every start forgets it.
   useEffect(() => setRate(id, rate), [id, rate])
   return (

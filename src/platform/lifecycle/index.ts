@@ -46,6 +46,14 @@ export const useShow = (shown: () => void) => useDidShow(shown)
 /** Calls back each time the page leaves the front or the app goes to the background. */
 export const useHide = (hidden: () => void) => useDidHide(hidden)
 
+/** Whether the page is in front: not behind another page, nor in a window or app that is left. */
+export function useIsFront(): boolean {
+  const [isFront, setFront] = useState(true)
+  useDidShow(() => setFront(true))
+  useDidHide(() => setFront(false))
+  return isFront
+}
+
 /** A card as the messaging app shows it; `path` is the page file with its parameters. */
 type ShareCard = { title: string; path: string; imageUrl?: string }
 /** What the page is shared as. Only a mini-program asks, and only a page whose config says `enableShareAppMessage`. */

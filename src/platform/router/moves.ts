@@ -6,12 +6,14 @@ type Done = { errMsg: string }
 /** Set when the app starts. */
 export let history: PageHistory
 let depth = () => 0
+let arrived = async () => {}
 let isFresh = false
 
-/** The history the moves below are made in, and how deep the page stack is. */
-export function moveIn(own: PageHistory, depthOfStack: () => number): void {
+/** The history the moves below are made in, how deep the page stack is, and the end of the move under way: it fails where the page does not load. */
+export function moveIn(own: PageHistory, stack: { depth: () => number; arrived: () => Promise<void> }): void {
   history = own
-  depth = depthOfStack
+  depth = stack.depth
+  arrived = stack.arrived
 }
 
 /** True once after `reLaunch`: the move that is told next closes every page. */
@@ -26,18 +28,21 @@ const done = (name: string): Done => ({ errMsg: `${name}:ok` })
 /** Opens a page above the one in front. */
 export async function navigateTo({ url }: To): Promise<Done> {
   history.push(url)
+  await arrived()
   return done('navigateTo')
 }
 
 /** Opens a page in the place of the one in front. */
 export async function redirectTo({ url }: To): Promise<Done> {
   history.replace(url)
+  await arrived()
   return done('redirectTo')
 }
 
 /** Brings a tab to the front and closes what is no tab. */
 export async function switchTab({ url }: To): Promise<Done> {
   history.replace(url)
+  await arrived()
   return done('switchTab')
 }
 
@@ -45,6 +50,7 @@ export async function switchTab({ url }: To): Promise<Done> {
 export async function reLaunch({ url }: To): Promise<Done> {
   isFresh = true
   history.replace(url)
+  await arrived()
   return done('reLaunch')
 }
 

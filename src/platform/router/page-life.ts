@@ -11,6 +11,8 @@ export type OpenPage = Place & {
   params: Record<string, string>
   shown: Listeners
   hidden: Listeners
+  /** The address it was opened at. */
+  address: string
   title?: string
 }
 
@@ -39,9 +41,10 @@ export function showPage(page: OpenPage): void {
   tellShown(page)
 }
 
-/** Puts a page behind; it keeps its state and its title. */
+/** Puts a page behind; it keeps its state and its title. What it plays is paused: nobody sees it play. */
 export function hidePage(page: OpenPage): void {
   page.title = document.title
+  for (const media of boxOf(page)?.querySelectorAll<HTMLMediaElement>('video, audio') ?? []) media.pause()
   tellHidden(page)
   boxOf(page)?.classList.add('taro_page_shade')
 }

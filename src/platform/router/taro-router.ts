@@ -2,11 +2,12 @@
  * Stands in for `@tarojs/router` in the web builds (`config/web.ts` names it). Taro's own router takes no path parameters
  * and carries a second route matcher, a query parser and a drawn navigation bar; this one reads the route table.
  */
+import { tellCaught } from '../errors/caught'
 import { type Move, type PageHistory, pageOf, type Visit } from './browser-history'
 import { moveIn, takeFresh } from './moves'
 import { hidePage, type OpenPage, rawValues, showPage, tellHidden, tellShown } from './page-life'
 import { createPageStack } from './page-stack'
-import { drawPages } from './web-app'
+import { drawPages, pageWithoutCode } from './web-app'
 
 // The Harmony shell's own interface asks the router for these by name.
 export { setNavigationBarLoading, setNavigationBarStyle, setTitle } from '@tarojs/router/dist/utils/navigate'
@@ -27,6 +28,13 @@ export const getCurrentPages = () => pages().map(({ key, file, params }) => ({ $
 /** Encoded again, because query values are handed over encoded too, and pages decode them all alike. */
 const pathParams = () =>
   Object.fromEntries(Object.entries(pageOf(window.location.pathname).params).map(([name, value]) => [name, encodeURIComponent(value)]))
+
+const here = () => window.location.pathname + window.location.search
+
+/** A tab that is shown again is as it was left, so the address bar names what it shows. */
+function keepAddress(page: OpenPage | undefined): void {
+  if (page && page.address !== here()) window.history.replaceState(window.history.state, '', page.address)
+}
 
 /** The page in front is told when the window is left and when it is back. */
 function watchFront(): void {
@@ -49,7 +57,20 @@ function createTurner({ routes, tabBar }: AppConfig) {
     params: { ...rawValues(search), ...pathParams() },
     shown: new Set(),
     hidden: new Set(),
+    address: here(),
   })
+
+  /** Takes a move into the stack and draws what came of it. */
+  function carryOut(visit: Visit, move: Move, isFresh: boolean, component: OpenPage['component']): void {
+    const { hidden, shown, isSame } = stack.turn({ file: visit.pathname, place: visit.place, move, isFresh })
+    if (!isSame) {
+      if (hidden) hidePage(hidden)
+      if (!shown) stack.open(pageAt(visit, component))
+      drawPages(stack.all())
+      if (shown) showPage(shown)
+    }
+    if (move !== 'POP') keepAddress(stack.pages().at(-1))
+  }
 
   /** Carries a move out once the code of its page is there; a newer move overtakes one that still waits for its code. */
   async function turn(visit: Visit, move: Move): Promise<void> {
@@ -58,14 +79,16 @@ function createTurner({ routes, tabBar }: AppConfig) {
     const isFresh = takeFresh()
     const load = routes[visit.pathname]
     if (!load) throw new Error(`No page file ${visit.pathname}`)
-    const { default: component } = await load()
+    const page = async () => (await load()).default
+    const found = await page().then(
+      (component) => ({ component, failure: undefined }),
+      (failure: unknown) => ({ component: pageWithoutCode(page), failure }),
+    )
     if (own !== latest) return
-    const { hidden, shown, isSame } = stack.turn({ file: visit.pathname, place: visit.place, move, isFresh })
-    if (isSame) return
-    if (hidden) hidePage(hidden)
-    if (!shown) stack.open(pageAt(visit, component))
-    drawPages(stack.all())
-    if (shown) showPage(shown)
+    carryOut(visit, move, isFresh, found.component)
+    if (found.failure === undefined) return
+    tellCaught(found.failure, 'page')
+    throw found.failure
   }
   return { turn, stack }
 }
@@ -74,10 +97,16 @@ function createTurner({ routes, tabBar }: AppConfig) {
 export function createRouter(history: PageHistory, _app: unknown, config: AppConfig): void {
   const { turn, stack } = createTurner(config)
   pages = stack.pages
-  moveIn(history, () => stack.pages().length)
+  let turning = Promise.resolve()
+  const start = (visit: Visit, move: Move) => {
+    turning = turn(visit, move)
+    // Who asked for the move hears of a failure; a move of the browser's own shows it on the page.
+    turning.catch(() => undefined)
+  }
+  moveIn(history, { depth: () => stack.pages().length, arrived: () => turning })
   watchFront()
-  void turn(history.location, 'PUSH')
-  history.listen((visit, move) => void turn(visit, move))
+  start(history.location, 'PUSH')
+  history.listen(start)
 }
 
 /** The mount point is in the page already; navigation bar and tab bar are drawn by each screen. */

@@ -8,6 +8,7 @@ import {
   createContext,
   type ReactNode,
   startTransition,
+  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -16,6 +17,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { tellCaught } from '../errors/caught'
 import { type OpenPage, showPage } from './page-life'
 
 const PageContext = createContext<OpenPage | null>(null)
@@ -35,14 +37,55 @@ const watchPages = (redraw: (isFirst: boolean) => void) => {
   return () => void redraws.delete(redraw)
 }
 
-/** A page that cannot be drawn takes no other with it. */
+/** Stands in for a page that cannot be shown. The kit may be what failed, so this is plain HTML with its classes. */
+function FailedPage({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className="state-notice" role="alert">
+      <div className="state-notice__sign state-notice__sign--failed" aria-hidden="true" />
+      <div>{text}</div>
+      <button type="button" className="button button--plain" onClick={onRetry}>
+        重试
+      </button>
+    </div>
+  )
+}
+
+/** A page that cannot be drawn takes no other with it, says so and can be tried again. */
 class PageGuard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
+  override componentDidCatch(error: unknown) {
+    tellCaught(error, 'page')
+  }
   override render() {
-    return this.state.hasFailed ? null : this.props.children
+    if (!this.state.hasFailed) return this.props.children
+    return <FailedPage text="这一页出了点问题，请重试" onRetry={() => this.setState({ hasFailed: false })} />
   }
 }
+
+type PageComponent = OpenPage['component']
+
+type Load = () => Promise<PageComponent>
+
+function PageToCome({ load, tid }: { load: Load; tid: string }) {
+  const [found, setFound] = useState<{ page: PageComponent }>()
+  const retry = useCallback(() => {
+    load().then(
+      (page) => setFound({ page }),
+      (error) => tellCaught(error, 'part'),
+    )
+  }, [load])
+  useEffect(() => {
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [retry])
+  return found ? <found.page tid={tid} /> : <FailedPage text="页面没有打开，请检查网络" onRetry={retry} />
+}
+
+/** A page whose code did not arrive: it is asked for again on 重试 and when the network is back. */
+export const pageWithoutCode =
+  (load: Load): PageComponent =>
+  ({ tid }) => <PageToCome load={load} tid={tid} />
 
 function PageBox({ page }: { page: OpenPage }) {
   const Page = page.component

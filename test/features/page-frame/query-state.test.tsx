@@ -41,6 +41,15 @@ describe('the four faces of a screen', () => {
     expect(refetch).toHaveBeenCalledTimes(1)
   })
 
+  it.each([410, 401])('a visitor (%s) is offered the login, which leads back here', (code) => {
+    window.history.replaceState(null, '', '/course/learn/101?lessonId=1011')
+    draw({ error: new Failure(code, 'need login', '请先登录') })
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+    press('登录')
+    expect(host.moves).toEqual([['redirectTo', expect.stringContaining('/pages/login/index?gotoUrl=')]])
+    window.history.replaceState(null, '', '/')
+  })
+
   it('what is not there is not asked for again: the way leads home', () => {
     const refetch = jest.fn()
     draw({ error: new Failure(404, 'request address error', '文章不存在') }, refetch)

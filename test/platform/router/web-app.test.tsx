@@ -1,8 +1,9 @@
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { onCaught } from '@/platform/errors/caught'
 import type { OpenPage } from '@/platform/router/page-life'
 import { hidePage, rawValues, showPage } from '@/platform/router/page-life'
-import { createReactApp, drawPages, useDidHide, useDidShow, useRouter } from '@/platform/router/web-app'
+import { createReactApp, drawPages, pageWithoutCode, useDidHide, useDidShow, useRouter } from '@/platform/router/web-app'
 
 const heard: string[] = []
 
@@ -11,6 +12,11 @@ function Course() {
   useDidShow(() => heard.push(`shown ${params.id}`))
   useDidHide(() => heard.push(`hidden ${params.id}`))
   return <p>course {params.id}</p>
+}
+const line = { isDown: true }
+function Sometimes(): ReactNode {
+  if (line.isDown) throw new Error('no')
+  return <p>练习</p>
 }
 function Broken(): ReactNode {
   throw new Error('no')
@@ -23,6 +29,7 @@ const page = (key: string, component: OpenPage['component'] = Course): OpenPage 
   params: { id: key },
   shown: new Set(),
   hidden: new Set(),
+  address: `/course/${key}/detail`,
 })
 const texts = () => [...document.querySelectorAll('.taro_page')].map(({ textContent }) => textContent)
 
@@ -59,10 +66,53 @@ describe('pages drawn on the web', () => {
   })
 
   it('do not fall with one that cannot be drawn', () => {
+    const caught: unknown[] = []
+    const stop = onCaught((error, where) => caught.push([error instanceof Error && error.message, where]))
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {})
     act(() => drawPages([page('a'), page('b', Broken)]))
-    expect(texts()).toEqual(['course a', ''])
+    expect(texts()).toEqual(['course a', '这一页出了点问题，请重试重试'])
+    expect(caught).toEqual([['no', 'page']])
     silenced.mockRestore()
+    stop()
+  })
+})
+
+describe('a page that failed', () => {
+  beforeEach(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
+  afterEach(() => act(() => drawPages([])))
+  const retry = () => act(async () => document.querySelector<HTMLElement>('#p button')?.click())
+
+  it('is drawn again on 重试', async () => {
+    const silenced = jest.spyOn(console, 'error').mockImplementation(() => {})
+    act(() => drawPages([page('p', Sometimes)]))
+    line.isDown = false
+    await retry()
+    expect(texts()).toEqual(['练习'])
+    silenced.mockRestore()
+  })
+
+  it('because its code did not arrive loads on 重试, or when the network is back', async () => {
+    line.isDown = true
+    const load = async () => {
+      if (line.isDown) throw new Error('Loading chunk 7 failed')
+      return () => <p>考试</p>
+    }
+    act(() => drawPages([page('p', pageWithoutCode(load))]))
+    await retry()
+    expect(texts()).toEqual(['页面没有打开，请检查网络重试'])
+    line.isDown = false
+    await act(async () => void window.dispatchEvent(new Event('online')))
+    expect(texts()).toEqual(['考试'])
+  })
+
+  it('pauses what plays when another page covers it', () => {
+    const pause = jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
+    const lesson = page('l')
+    act(() => drawPages([lesson]))
+    document.getElementById('l')?.append(document.createElement('video'))
+    hidePage(lesson)
+    expect(pause).toHaveBeenCalledTimes(1)
+    pause.mockRestore()
   })
 })
 

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react'
 import type { createDrafts } from '@/data/exam/drafts'
 import type { GivenAnswers, SheetItem } from '@/domain/exam/answer-sheet'
 import type { useLeaving } from '@/features/page-frame/use-leaving'
+import { late } from '@/ui/late'
 import { AnswerSheet } from './answer-sheet'
 import { ConfirmHandIn } from './confirm-hand-in'
 import './exam-panels.scss'
 import { LeaveSheet } from './leave-sheet'
 
-const Calculator = lazy(() => import('./calculator').then((late) => ({ default: late.Calculator })))
-const DraftPad = lazy(() => import('./draft-pad').then((late) => ({ default: late.DraftPad })))
+export const Calculator = late(() => import('./calculator').then((found) => found.Calculator))
+export const DraftPad = late(() => import('./draft-pad').then((found) => found.DraftPad))
 
 /** What lies over the question: the answer sheet, the last question before handing in, a tool, or what asks before leaving. */
 export type Panel = 'sheet' | 'confirm' | 'calculator' | 'draft' | 'leave'
@@ -42,16 +42,8 @@ export function ExamPanels({ panel, onPanel, items, answers, drafts, at, onMove,
     case 'confirm':
       return <ConfirmHandIn {...given} isBusy={handing.isBusy} error={handing.error} onConfirm={handing.start} />
     case 'calculator':
-      return (
-        <Suspense fallback={null}>
-          <Calculator onClose={close} />
-        </Suspense>
-      )
+      return <Calculator onClose={close} />
     case 'draft':
-      return shown ? (
-        <Suspense fallback={null}>
-          <DraftPad drafts={drafts} questionId={shown.question.id} number={shown.number} onClose={close} />
-        </Suspense>
-      ) : null
+      return shown ? <DraftPad drafts={drafts} questionId={shown.question.id} number={shown.number} onClose={close} /> : null
   }
 }

@@ -1,21 +1,25 @@
-import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
+import { LateFontPopup } from '@/features/font-scale/late-font-popup'
+import { late } from '@/ui/late'
+import { ImagePreview } from '@/ui/rich-content'
 import type { ExamPanels, Panel } from './exam-panels'
 
-const load = () => import('./exam-panels')
-const Panels = lazy(() => load().then((late) => ({ default: late.ExamPanels })))
+const Panels = late(() => import('./exam-panels').then((found) => found.ExamPanels))
+/** Every part an exam may open, the panels' own parts included. */
+const parts = [
+  Panels.load,
+  LateFontPopup.load,
+  ImagePreview.load,
+  () => import('./exam-panels').then(({ Calculator, DraftPad }) => Promise.all([Calculator.load(), DraftPad.load()])),
+]
 
 type LatePanelsProps = Omit<ComponentProps<typeof ExamPanels>, 'panel'> & { panel: Panel | undefined }
 
-/** What lies over the question, if anything. It is fetched once the question stands, so that it is there when the network is not. */
+/** What lies over the question, if anything. All of it is fetched when the exam opens, so that it is there when the network is not. */
 export function LatePanels({ panel, ...given }: LatePanelsProps) {
   useEffect(() => {
     // What does not come now is asked for again when it is opened.
-    load().catch(() => undefined)
+    for (const load of parts) load().catch(() => undefined)
   }, [])
-  if (panel === undefined) return null
-  return (
-    <Suspense fallback={null}>
-      <Panels {...given} panel={panel} />
-    </Suspense>
-  )
+  return panel === undefined ? null : <Panels {...given} panel={panel} />
 }

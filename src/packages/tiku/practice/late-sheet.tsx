@@ -1,13 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-import type { PracticeSheet } from './practice-sheet'
+import { late } from '@/ui/late'
 
-const Sheet = lazy(() => import('./practice-sheet').then((late) => ({ default: late.PracticeSheet })))
-
-/** The answer card: opened now and then, so it is loaded when it is. */
-export function LateSheet(props: ComponentProps<typeof PracticeSheet>) {
-  return (
-    <Suspense fallback={null}>
-      <Sheet {...props} />
-    </Suspense>
-  )
-}
+/** The answer card: not part of the first paint, so it is loaded after it. */
+export const LateSheet = late(() => import('./practice-sheet').then((found) => found.PracticeSheet))

@@ -1,5 +1,6 @@
 import { logging } from '@/contract/site/logging'
-import type { OffsetLog } from '@/contract/site/logging.schema'
+import type { ClientErrorLog, OffsetLog } from '@/contract/site/logging.schema'
+import { forgetOldestGroups } from '../../../../server/repositories/client-error'
 import { forgetOldLogs } from '../../../../server/services/tiger/client-log'
 import { startServer, type TestServer } from '../../../support/server'
 
@@ -48,5 +49,34 @@ describe('what clients report', () => {
     server.clock.advance(1)
     await forgetOldLogs(server.deps)
     expect(await rows()).toHaveLength(1)
+  })
+
+  describe('an error of the client', () => {
+    const error = (message: string): ClientErrorLog => ({ type: 'clientError', where: 'page', message, stack: 'at x', page: '/course/3' })
+    const groups = () =>
+      server.db.selectFrom('client_error').select(['message', 'release', 'count', 'first_at', 'last_at']).orderBy('id').execute()
+
+    it('is counted in its group of message and release, with its first and last time', async () => {
+      server.clock.advance(60_000)
+      const first = server.clock.now()
+      await server.send(logging.write, { body: error('TypeError: a') })
+      server.clock.advance(5_000)
+      await server.send(logging.write, { body: error('TypeError: a') })
+      await server.send(logging.write, { body: error('TypeError: b') })
+      const release = (await groups())[0]?.release
+      expect(await groups()).toEqual([
+        { message: 'TypeError: a', release, count: 2, first_at: first, last_at: first + 5_000 },
+        { message: 'TypeError: b', release, count: 1, first_at: first + 5_000, last_at: first + 5_000 },
+      ])
+    })
+
+    it('is refused beyond its bounds', async () => {
+      expect(await server.exchange(logging.write, { body: error('x'.repeat(301)) })).toMatchObject({ code: 417 })
+    })
+
+    it('pushes out the groups that happened longest ago', async () => {
+      await forgetOldestGroups(server.db, 1)
+      expect(await groups()).toMatchObject([{ message: 'TypeError: b' }])
+    })
   })
 })

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { ClientErrorLog } from '@/contract/site/logging.schema'
+import type { Db } from '../database/tables'
+
+/** Groups that are kept: those that happened last. */
+const MOST_GROUPS = 1000
+
+/** Counts an error in its group of message and release; the sample of a group is its latest. */
+export async function saveClientError(
+  db: Db,
+  { release, entry, at }: { release: string; entry: ClientErrorLog; at: number },
+): Promise<void> {
+  const { message, where: place, page, stack } = entry
+  const sample = { place, page, stack, last_at: at }
+  const { count } = await db
+    .insertInto('client_error')
+    .values({ message, release, ...sample, count: 1, first_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['release', 'message'])
+        .doUpdateSet(({ ref }) => ({ ...sample, count: sql<number>`${ref('client_error.count')} + 1` })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  if (count === 1) await forgetOldestGroups(db)
+}
+
+/** Deletes the groups that happened longest ago beyond the number kept. */
+export async function forgetOldestGroups(db: Db, most = MOST_GROUPS): Promise<void> {
+  await db
+    .deleteFrom('client_error')
+    .where('id', 'in', (query) =>
+      query.selectFrom('client_error').select('id').orderBy('last_at', 'desc').orderBy('id', 'desc').offset(most),
+    )
+    .execute()
+}

@@ -1,0 +1,46 @@
+import { logging } from '@/contract/site/logging'
+import type { ClientErrorLog } from '@/contract/site/logging.schema'
+import { isChunkFailure } from '@/domain/device/chunk-failure'
+import { errorReport } from '@/domain/text/error-report'
+import { errors } from '@/platform/errors'
+import { onCaught } from '@/platform/errors/caught'
+import { network } from '@/platform/network'
+import { router } from '@/platform/router'
+import { Failure } from '../api/failure'
+import { send } from '../api/send'
+
+/** Reports in one run of the app: the first few tell what is wrong, a loop of them only costs. */
+const MOST = 10
+
+/** A refusal of the server is known there, and without a network parts of the app cannot arrive. */
+const isKnown = (error: unknown) =>
+  error instanceof Failure || (error instanceof Error && isChunkFailure(error.name, error.message) && !network.isOnline())
+
+const pathHere = () => router.href().replace(/^https?:\/\/[^/]+/, '')
+
+/** Reports errors of the client, each message once a run; what is not delivered is sent when the network is back. Gives the way to stop. */
+export function followErrors(): () => void {
+  const told = new Set<string>()
+  let waiting: ClientErrorLog[] = []
+  const deliver = (entry: ClientErrorLog) => {
+    send(logging.write, { body: entry }, { isQuiet: true }).catch(() => {
+      if (!network.isOnline()) waiting.push(entry)
+    })
+  }
+  const hear = (error: unknown, where: ClientErrorLog['where']) => {
+    const report = errorReport(error, pathHere())
+    if (isKnown(error) || told.has(report.message) || told.size >= MOST) return
+    told.add(report.message)
+    deliver({ type: 'clientError', where, ...report })
+  }
+  const flush = (isOnline: boolean) => {
+    if (!isOnline) return
+    const entries = waiting
+    waiting = []
+    for (const entry of entries) deliver(entry)
+  }
+  const stops = [errors.watch((error) => hear(error, 'uncaught')), onCaught(hear), network.watchOnline(flush)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,1 @@
+export { errors } from './index.h5'

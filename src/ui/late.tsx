@@ -1,0 +1,124 @@
+import { Component, type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Button, Text, View } from '@/platform/elements'
+import { tellCaught } from '@/platform/errors/caught'
+import { network } from '@/platform/network'
+import './late.scss'
+
+/** Waits before a part that did not arrive is asked for again, in milliseconds. */
+const RETRY_MS = [400, 1600]
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Asks a few times; without a network once. */
+async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (const ms of RETRY_MS) {
+    try {
+      return await load()
+    } catch (error) {
+      if (!network.isOnline()) throw error
+      await wait(ms)
+    }
+  }
+  return load()
+}
+
+type FailedProps = { isWithin: boolean; onRetry: () => void; onClose: unknown }
+
+function Failed({ isWithin, onRetry, onClose }: FailedProps) {
+  return (
+    <View className={isWithin ? 'late-failed late-failed--within' : 'late-failed'} role="alert">
+      <Text className="late-failed__text">这部分没有打开，请检查网络</Text>
+      <Button className="button button--plain" onClick={onRetry}>
+        重试
+      </Button>
+      {typeof onClose === 'function' && (
+        <Button className="button button--quiet" onClick={() => onClose()}>
+          关闭
+        </Button>
+      )}
+    </View>
+  )
+}
+
+type GuardProps = { children: ReactNode; failed: (retry: () => void) => ReactNode }
+
+/** A part that cannot be drawn leaves the page below it as it is. */
+class PartGuard extends Component<GuardProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+  override componentDidCatch(error: unknown) {
+    tellCaught(error, 'part')
+  }
+  override render() {
+    return this.state.hasFailed ? this.props.failed(() => this.setState({ hasFailed: false })) : this.props.children
+  }
+}
+
+/** `within`: the part stands in the flow of the page, otherwise over it. `quiet`: nothing is lost without it, so nothing is said. */
+type LateLook = 'within' | 'over' | 'quiet'
+
+type Handle<Props> = { load: () => Promise<void>; loaded: () => ComponentType<Props> | undefined }
+
+function createHandle<Props>(find: () => Promise<ComponentType<Props>>): Handle<Props> {
+  let part: ComponentType<Props> | undefined
+  let coming: Promise<void> | undefined
+  const keep = (found: ComponentType<Props>) => {
+    part = found
+  }
+  const fail = (error: unknown) => {
+    coming = undefined
+    tellCaught(error, 'part')
+    throw error
+  }
+  const load = () => {
+    coming ??= fetchPart(find).then(keep, fail)
+    return coming
+  }
+  return { load, loaded: () => part }
+}
+
+/** Loads the part while it is drawn: how far it is, and the way to try again. */
+function useLoading<Props>({ load, loaded }: Handle<Props>) {
+  const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting')
+  const start = useCallback(() => {
+    setState('waiting')
+    load().then(
+      () => setState('there'),
+      () => setState('failed'),
+    )
+  }, [load])
+  useEffect(() => {
+    if (loaded() === undefined) start()
+  }, [loaded, start])
+  useEffect(() => (state === 'failed' ? network.watchOnline((isOnline) => isOnline && start()) : undefined), [state, start])
+  return { hasFailed: state === 'failed', start }
+}
+
+type LatePartProps<Props> = { of: Handle<Props>; given: Props; look: LateLook }
+
+function LatePart<Props extends object>({ of, given, look }: LatePartProps<Props>) {
+  const { hasFailed, start } = useLoading(of)
+  const failed = (retry: () => void) =>
+    look === 'quiet' ? null : (
+      <Failed isWithin={look === 'within'} onRetry={retry} onClose={'onClose' in given ? given.onClose : undefined} />
+    )
+  if (hasFailed) return failed(start)
+  const Part = of.loaded()
+  if (!Part) return null
+  // What stands in the flow of a page falls with what is around it, which knows how to go on without.
+  if (look === 'within') return <Part {...given} />
+  return (
+    <PartGuard failed={failed}>
+      <Part {...given} />
+    </PartGuard>
+  )
+}
+
+/**
+ * A part of the app that is loaded when it is first drawn or when `load` is called. One that does not arrive is asked for again
+ * after a pause and when the network is back; meanwhile 重试 stands in its place, and the failure is reported.
+ */
+export function late<Props extends object>(find: () => Promise<ComponentType<Props>>, { look = 'over' }: { look?: LateLook } = {}) {
+  const handle = createHandle(find)
+  return Object.assign((props: Props) => <LatePart of={handle} given={props} look={look} />, { load: handle.load })
+}

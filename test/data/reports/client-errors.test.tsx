@@ -1,0 +1,58 @@
+import { waitFor } from '@testing-library/react'
+import { logging } from '@/contract/site/logging'
+import { Failure } from '@/data/api/failure'
+import { followErrors } from '@/data/reports/client-errors'
+import { tellCaught } from '@/platform/errors/caught'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+
+const sent = () => askedFor(logging.write).map(({ body }) => body)
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 0))
+let stop = () => {}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/course/3/detail?mobile=13800000001')
+  answer(logging.write, {})
+  stop = followErrors()
+})
+afterEach(() => {
+  stop()
+  jest.restoreAllMocks()
+})
+
+describe('errors of the client', () => {
+  it('that nobody caught are reported once, with the page and no query', async () => {
+    const error = new TypeError('x of undefined')
+    window.dispatchEvent(new ErrorEvent('error', { error }))
+    window.dispatchEvent(new ErrorEvent('error', { error }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()).toMatchObject([
+      { type: 'clientError', where: 'uncaught', message: 'TypeError: x of undefined', page: '/course/3/detail' },
+    ])
+  })
+
+  it('that stand behind 重试 are reported too, at most ten in a run', async () => {
+    for (let at = 0; at < 12; at += 1) tellCaught(new Error(`broken ${at}`), 'page')
+    await waitFor(() => expect(sent()).toHaveLength(10))
+    expect(sent()[0]).toMatchObject({ where: 'page', message: 'Error: broken 0' })
+  })
+
+  it('that the server or the missing network explains are not', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    tellCaught(new Failure(500, 'server error!', '服务器开小差了'), 'page')
+    tellCaught(Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }), 'part')
+    await quiet()
+    expect(sent()).toEqual([])
+  })
+
+  it('that happen offline are reported when the network is back', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    refuse(logging.write, 500, 'network error')
+    tellCaught(new Error('offline bug'), 'page')
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    await quiet()
+    answer(logging.write, {})
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+  })
+})
