@@ -1,8 +1,11 @@
 const { rooms, strangers, entries, readableFrom } = require('./floors.cjs')
+const { layers, base } = require('./server-layers.cjs')
 
 const targets = ['weapp', 'h5', 'harmony-hybrid']
 const target = process.env.TARGET ?? 'h5'
-const others = targets.filter((name) => name !== target).join('|')
+/** The Harmony shell shows a web view: it takes its own file where there is one, and the web's otherwise. */
+const suffixes = target === 'harmony-hybrid' ? [target, 'h5'] : [target]
+const others = targets.filter((name) => !suffixes.includes(name)).join('|')
 
 const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 
@@ -26,6 +29,28 @@ const strangerRules = strangers.map((room) =>
     { path: `^src/${room}/`, pathNot: `^src/${room}/$1/` },
   ),
 )
+
+const serverRules = Object.entries(layers).map(([layer, reads]) =>
+  forbid(
+    `server-${layer}`,
+    `server/${layer} imports only itself, the base files and: ${reads.join(', ') || 'nothing'}; types may come from a port`,
+    { path: `^server/${layer}/` },
+    {
+      path: '^server/',
+      pathNot: `^server/(${[layer, ...reads].map((name) => `${name}/`).join('|')}|(${base.join('|')})\\.ts$)`,
+      dependencyTypesNot: layer === 'repositories' ? ['type-only'] : [],
+    },
+  ),
+)
+
+const baseRules = [
+  forbid(
+    'server-base',
+    'base files of the server import nothing above the database',
+    { path: `^server/(${base.join('|')})\\.ts$` },
+    { path: '^server/', pathNot: `^server/(database/|(${base.join('|')})\\.ts$)` },
+  ),
+]
 
 const npmKinds = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown', 'core']
 const groundPackages = 'node_modules/(crypto-js|@types/crypto-js|dayjs)/'
@@ -81,14 +106,23 @@ const borderRules = [
 ]
 
 module.exports = {
-  forbidden: [...floorRules, ...strangerRules, ...groundRules, ...borderRules],
+  forbidden: [...floorRules, ...strangerRules, ...serverRules, ...baseRules, ...groundRules, ...borderRules],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: `\\.(${others})(\\.test)?\\.(tsx?|scss)$|server/seed/(media|content)|\\.(json|scss|sql|html)$` },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
-      extensions: [`.${target}.ts`, `.${target}.tsx`, '.ts', '.tsx', '.js', '.cjs', '.mjs', '.d.ts', '.json'],
+      extensions: [
+        ...suffixes.flatMap((suffix) => [`.${suffix}.ts`, `.${suffix}.tsx`]),
+        '.ts',
+        '.tsx',
+        '.js',
+        '.cjs',
+        '.mjs',
+        '.d.ts',
+        '.json',
+      ],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
       exportsFields: ['exports'],
       mainFields: ['module', 'main', 'types'],

@@ -55,6 +55,8 @@ export const web: IH5Config = {
     for (const [name, file] of Object.entries(ownRuntime)) chain.resolve.alias.set(name, router(file))
     // The Harmony shell's interface is Taro's own: it asks the native container.
     if (process.env.TARO_ENV === 'h5') chain.resolve.alias.set('@tarojs/taro', router('taro-api.ts'))
+    // A port without a Harmony file of its own is the web's.
+    if (process.env.TARO_ENV === 'harmony-hybrid') chain.resolve.extensions.add('.h5.ts').add('.h5.tsx')
     for (const sheet of unusedSheets) chain.resolve.alias.set(sheet, false as never)
     chain.plugin('mainPlugin').tap((args: { loaderMeta: EntryMeta }[]) => {
       for (const { loaderMeta } of args) lighten(loaderMeta)

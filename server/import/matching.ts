@@ -1,4 +1,4 @@
-import { letterAt } from '../seed/question-body'
+import { letterAt } from '@/domain/exam/question-body'
 import { type Draft, type DraftAnswer, type Markup, unsaid } from './draft'
 import { Refused } from './refused'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RichContent } from '@/contract/content/rich.schema'
 import type { Key, QuestionType } from '@/contract/exam/question.schema'
-import { letterAt, type QuestionBody } from '../seed/question-body'
+import { letterAt, type QuestionBody } from '@/domain/exam/question-body'
 import { fitBlanks } from './blanks'
 import type { Draft, DraftAnswer } from './draft'
 import { wellFormed } from './fold'

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/tables'
 import type { MessagingIdentity } from '../providers/messaging/provider'
-import { accountOf, newAccount } from '../services/user/account'
+import { accountOf, newAccount } from './account'
 
 type App = 'web' | 'mini'
 export type Account = { id: number; isLocked: boolean }

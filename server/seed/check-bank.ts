@@ -1,5 +1,5 @@
 import type { RichContent } from '@/contract/content/rich.schema'
-import { letterAt } from './question-body'
+import { letterAt } from '@/domain/exam/question-body'
 import type { ChapterFile, Seed } from './read'
 import { checkKnown, checkUnique, idsOf, type Placed, placed } from './rows'
 import { SeedError } from './seed-error'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BlockSeed } from './page-shapes'
+import type { BlockSeed } from '@/contract/content/stored-page.schema'
 import type { Seed } from './read'
 import { checkKnown, checkUnique, idsOf, type Place, type Placed, placed } from './rows'
 import { SeedError } from './seed-error'

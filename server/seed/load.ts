@@ -1,11 +1,11 @@
 import path from 'node:path'
+import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
 import { tx } from '../database/tx'
 import type { Deps } from '../deps'
 import { refreshSearch } from '../services/course/search/index-subjects'
 import { finishRescores } from '../services/exam/key-change/finish'
 import { checkSeed } from './check'
-import { putRows } from './put-rows'
 import { readSeed, type Seed } from './read'
 import {
   writeArticles,

@@ -1,16 +1,9 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { RichContentSchema } from '@/contract/content/rich.schema'
+import { closed, Id, MediaPath, Moment, Text } from '@/contract/content/stored-values.schema'
 import { type ScoringRule, ScoringRuleSchema } from '@/contract/exam/question.schema'
 
 /** Shapes of the seed files in `server/seed/content`. A file that does not fit stops the start with one line. */
-
-export const closed = { additionalProperties: false } as const
-export const Id = Type.Integer({ minimum: 1 })
-export const Text = Type.String({ minLength: 1 })
-/** Path under `/media/`, without the prefix, e.g. `covers/jjf-basic.jpg`. */
-export const MediaPath = Type.String({ pattern: '^[a-z0-9][a-z0-9./-]*$' })
-/** Moment in ISO 8601 with an offset. */
-export const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(Z|[+-]\\d{2}:\\d{2})$' })
 
 const VipLevel = Type.Integer({ minimum: 1, maximum: 9 })
 /** Ways past a lock; whoever owns the course is let in as well, and VIPs from a level on. */

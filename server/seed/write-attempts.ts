@@ -1,6 +1,7 @@
 import type { Answer } from '@/contract/exam/question.schema'
 import { seededRandom } from '@/domain/practice/shuffle'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { putRows } from '../database/put-rows'
 import type { Form } from '../database/rows/exam'
 import type { Tx } from '../database/tables'
 import { answerableOf, buildForm } from '../services/exam/form'
@@ -12,7 +13,6 @@ import { enterRanks } from '../services/exam/rank-move'
 import { noteMarked } from '../services/exam/wrong-book/note'
 import { drawnAnswer } from './drawn-answer'
 import type { PastEvent } from './past-event'
-import { putRows } from './put-rows'
 import type { LearnerSeed } from './shapes'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
-import { putRows } from './put-rows'
 import type { LearnerSeed } from './shapes'
 
 const EVENING_HOUR = 22

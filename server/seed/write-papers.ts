@@ -1,7 +1,7 @@
 import type { QuestionType, ScoringRule } from '@/contract/exam/question.schema'
 import { largestRemainder } from '@/domain/money/largest-remainder'
+import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
-import { putRows } from './put-rows'
 import type { Seed } from './read'
 import type { PaperSeed, QuestionSeed } from './shapes'
 

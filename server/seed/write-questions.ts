@@ -1,7 +1,8 @@
+import { canonical, type QuestionBody } from '@/domain/exam/question-body'
+import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
 import { type Correction, queueRescores } from '../services/exam/key-change/queue'
-import { putRows } from './put-rows'
-import { bodyOf, canonical, type QuestionBody } from './question-body'
+import { bodyOf } from './question-body'
 import type { ChapterSeed, QuestionSeed } from './shapes'
 
 /** Chapters are this far apart in a subject's order; a chapter never has as many questions. */

@@ -3,7 +3,6 @@ import { hostOf } from '@/domain/account/host-environment'
 import { router } from '@/platform/router'
 
 /** Key of the brand this build is made for; empty where the host decides. */
-declare const BRAND: string
 
 /** The brand shown here. Document 1 §1. */
 export const ownBrand = (): Brand => brandOf(hostOf(router.href()), BRAND)

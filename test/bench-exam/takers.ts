@@ -6,10 +6,10 @@ import type { Tables } from '../../server/database/tables'
 import { tx } from '../../server/database/tx'
 import type { Deps } from '../../server/deps'
 import { readEnv } from '../../server/env'
+import { accountOf } from '../../server/repositories/account'
 import { beginSession } from '../../server/repositories/session/grant'
 import { startAttempt } from '../../server/services/exam/attempt-start'
 import { answerableOf } from '../../server/services/exam/form'
-import { accountOf } from '../../server/services/user/account'
 
 /** One learner in the middle of a paper: questions with letters to choose. */
 export type Taker = { accessToken: string; attemptId: number; questions: { id: number; letters: string[] }[] }

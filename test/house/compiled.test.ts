@@ -17,7 +17,9 @@ describe('the four compiler runs', () => {
   })
 
   it.each(['weapp', 'h5', 'harmony-hybrid'])('read the whole client for %s, and no file of another target', (target) => {
-    const others = ['weapp', 'h5', 'harmony-hybrid'].filter((name) => name !== target)
+    // The Harmony shell takes the web's file of a port that has none of its own.
+    const own = target === 'harmony-hybrid' ? [target, 'h5'] : [target]
+    const others = ['weapp', 'h5', 'harmony-hybrid'].filter((name) => !own.includes(name))
     const isForeign = (file: string) => others.some((name) => file.includes(`.${name}.`))
     const read = filesOf(target)
     expect(read.filter(isForeign)).toEqual([])

@@ -34,6 +34,15 @@ const plants: Plant[] = [
   { rule: 'src-stays-home', files: { 'src/data/builder.ts': "import '../../config/value'\n" } },
   { rule: 'server-shares-little', files: { 'server/client.ts': "import '@/platform/seed/seed'\n" } },
   { rule: 'server-shares-little', files: { 'server/router.ts': "import '@/routes/seed/seed'\n" } },
+  { rule: 'server-database', files: { 'server/database/high.ts': "import '../repositories/order'\n" } },
+  { rule: 'server-repositories', files: { 'server/repositories/high.ts': "import '../services/order/one'\n" } },
+  { rule: 'server-providers', files: { 'server/providers/sms/high.ts': "import '../../services/order/one'\n" } },
+  { rule: 'server-http', files: { 'server/http/high.ts': "import '../services/order/one'\n" } },
+  { rule: 'server-services', files: { 'server/services/order/high.ts': "import '../../seed/one'\n" } },
+  { rule: 'server-services', files: { 'server/services/order/higher.ts': "import '../../desk/one'\n" } },
+  { rule: 'server-jobs', files: { 'server/jobs/high.ts': "import '../desk/one'\n" } },
+  { rule: 'server-desk', files: { 'server/desk/high.ts': "import '../app'\n" } },
+  { rule: 'server-base', files: { 'server/deps.ts': "import './services/order/one'\n" } },
   { rule: 'config-reads-tables', files: { 'config/client.ts': "import '../src/data/seed/seed'\n" } },
   { rule: 'no-cycles', blame: 'server/egg.ts', files: { 'server/hen.ts': "import './egg'\n", 'server/egg.ts': "import './hen'\n" } },
   { rule: 'no-unresolved', files: { 'src/data/lost.ts': "import './nowhere'\n" } },
@@ -48,11 +57,19 @@ const innocent = {
   'src/packages/exam/near.ts': "import './parts/near'\n",
   'src/packages/exam/parts/near.ts': value,
   'server/value.ts': "import '@/domain/seed/seed'\nimport { BoxSchema } from '@/contract/box.schema'\n\nexport const box = BoxSchema\n",
+  'server/app.ts': "import './services/order/one'\nimport './desk/one'\n",
+  'server/services/order/one.ts': "import '../../repositories/order'\n",
+  'server/repositories/order.ts': "import '../database/open'\n",
+  'server/database/open.ts': value,
+  'server/desk/one.ts': "import '../services/order/one'\n",
+  'server/seed/one.ts': value,
   'config/value.ts': "import '../src/routes/seed/seed'\n",
   'test/value.ts': "import '../server/value'\nimport '@/app/seed/seed'\n",
   'src/platform/share/index.weapp.ts': value,
   'src/platform/share/index.h5.ts': value,
   'src/data/sharer.ts': "import { value } from '@/platform/share'\n\nexport const shared = value\n",
+  'src/platform/lone/index.weapp.ts': value,
+  'src/data/lone.ts': "import { value } from '@/platform/lone'\n\nexport const alone = value\n",
 }
 
 describe('the floors', () => {
@@ -73,7 +90,8 @@ describe('the floors', () => {
   })
 
   it('miss the file of a port on the target that lacks it', () => {
-    expect(findings.weapp).not.toContain('no-unresolved src/data/sharer.ts')
-    expect(findings.harmony).toContain('no-unresolved src/data/sharer.ts')
+    expect(findings.weapp).not.toContain('no-unresolved src/data/lone.ts')
+    expect(findings.harmony).toContain('no-unresolved src/data/lone.ts')
+    expect(findings.harmony).not.toContain('no-unresolved src/data/sharer.ts')
   })
 })

@@ -44,7 +44,7 @@ const innocent = {
   'src/pages/home/index.config.ts': 'export default {}\n',
   'src/app.tsx': 'export default function App() { return null }\n',
   'src/platform/share/index.h5.ts': 'export const width = () => window.innerWidth\n',
-  'src/platform/share/index.harmony-hybrid.ts': "export { width } from './index.h5'\n",
+  'src/platform/share/index.harmony-hybrid.ts': 'export const width = 2\n',
   'src/platform/elements/index.weapp.tsx': "export { View } from '@tarojs/components'\n",
   'src/platform/share/taro.ts': "import { request } from '@tarojs/taro'\n\nexport const raw = request\n",
   'src/contract/box.schema.ts': one,

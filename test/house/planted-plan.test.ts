@@ -68,11 +68,10 @@ const cases: Case[] = [
   {
     rule: 'half-port',
     check: halfPorts,
-    bad: { 'src/platform/share/index.weapp.ts': one, 'src/platform/share/index.h5.tsx': one },
+    bad: { 'src/platform/share/index.weapp.ts': one, 'src/platform/share/index.harmony-hybrid.tsx': one },
     good: {
       'src/platform/share/index.weapp.ts': one,
       'src/platform/share/index.h5.tsx': one,
-      'src/platform/share/index.harmony-hybrid.ts': one,
       'src/platform/clock/index.ts': one,
     },
   },

@@ -3,12 +3,14 @@ import { codeIn, finding, foldersIn, has } from './tree'
 
 const targets = ['weapp', 'h5', 'harmony-hybrid']
 
-/** A port has one file a target, or a single file for all; half a port is a broken build. */
+/** A port has one file a target, or a single file for all; Harmony without a file of its own takes the web's. */
 export function halfPorts(root: string): string[] {
   return foldersIn(root, 'src/platform').flatMap((port) => {
     const found = (suffix: string) => has(root, `${port}/index${suffix}.ts`) || has(root, `${port}/index${suffix}.tsx`)
-    const lacking = targets.filter((target) => !found(`.${target}`))
-    if (found('')) return lacking.length === targets.length ? [] : [finding('half-port', port, 'both a single file and target files')]
+    const needed = found('.h5') ? targets.filter((target) => target !== 'harmony-hybrid') : targets
+    const lacking = needed.filter((target) => !found(`.${target}`))
+    if (found(''))
+      return targets.every((target) => !found(`.${target}`)) ? [] : [finding('half-port', port, 'both a single file and target files')]
     return lacking.map((target) => finding('half-port', port, target))
   })
 }

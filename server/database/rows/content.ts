@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { PlaceType } from '@/contract/content/page.schema'
 import type { RichContent } from '@/contract/content/rich.schema'
-import type { BlockSeed } from '../../seed/page-shapes'
+import type { BlockSeed } from '@/contract/content/stored-page.schema'
 
 /** Tables of what is taught and shown. Money in fen, lengths in seconds. */
 export type ContentTables = {

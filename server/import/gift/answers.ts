@@ -1,5 +1,5 @@
 import type { QuestionType } from '@/contract/exam/question.schema'
-import { letterAt } from '../../seed/question-body'
+import { letterAt } from '@/domain/exam/question-body'
 import { type DraftAnswer, type Markup, wholePoint } from '../draft'
 import { Refused } from '../refused'
 

@@ -1,4 +1,4 @@
-import { letterAt } from '../../seed/question-body'
+import { letterAt } from '@/domain/exam/question-body'
 import { type Draft, type DraftAnswer, type Markup, plain, unsaid } from '../draft'
 import { nearNumber } from '../gift/answers'
 import { Refused } from '../refused'

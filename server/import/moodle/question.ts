@@ -1,5 +1,5 @@
 import type { QuestionType } from '@/contract/exam/question.schema'
-import { letterAt } from '../../seed/question-body'
+import { letterAt } from '@/domain/exam/question-body'
 import { type Draft, type DraftAnswer, type Markup, type MarkupElement, unsaid, wholePoint } from '../draft'
 import { nearNumber } from '../gift/answers'
 import { matchingOf } from '../matching'

@@ -1,5 +1,5 @@
 import type { QuestionType } from '@/contract/exam/question.schema'
-import { letterAt } from '../../seed/question-body'
+import { letterAt } from '@/domain/exam/question-body'
 import { type DraftAnswer, type Markup, type MarkupElement, type MarkupNode, plain, wholePoint } from '../draft'
 import { truthOf } from '../fold'
 import { childOf, childrenOf, findAll, textIn } from '../read/xml'

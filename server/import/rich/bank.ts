@@ -2,11 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Env } from '../../env'
-
-const FOLDER = 'bank'
-
-/** Folder of the pictures that questions show. It is served under `/media/bank/`. */
-export const bankFolder = ({ dataDir }: Pick<Env, 'dataDir'>) => path.join(dataDir, FOLDER)
+import { BANK_FOLDER, bankFolder } from '../../providers/uploads/bank-folder'
 
 /** The pictures of the question bank, each named by its content. A dry bank writes nothing. */
 export class Bank {
@@ -21,7 +17,7 @@ export class Bank {
 
   /** Path under `/media/` of a picture. */
   addressOf(name: string): string {
-    return `${FOLDER}/${name}`
+    return `${BANK_FOLDER}/${name}`
   }
 
   /** Text of a picture kept before; null when there is none. */

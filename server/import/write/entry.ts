@@ -1,5 +1,5 @@
 import type { QuestionType } from '@/contract/exam/question.schema'
-import type { QuestionBody } from '../../seed/question-body'
+import type { QuestionBody } from '@/domain/exam/question-body'
 import type { Prepared } from '../question'
 
 /** A question with its place in the bank: what one row of the bank will say. */

@@ -1,5 +1,5 @@
+import { canonical } from '@/domain/exam/question-body'
 import type { Tx } from '../../database/tables'
-import { canonical } from '../../seed/question-body'
 import { Refused } from '../refused'
 import { type ChapterPlace, chapterKey, type Places, type PointPlace, pointKey } from './chapters'
 import type { Entry } from './entry'

@@ -1,4 +1,4 @@
-import type { QuestionBody } from '../../seed/question-body'
+import type { QuestionBody } from '@/domain/exam/question-body'
 import { Refused } from '../refused'
 import { plainWords } from '../rich/plain-words'
 

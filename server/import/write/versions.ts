@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { QuestionBody } from '@/domain/exam/question-body'
 import type { Tx } from '../../database/tables'
-import type { QuestionBody } from '../../seed/question-body'
 
 /** What a question says from now on. `version` is its next number. */
 export type NewVersion = QuestionBody & { question_id: number; version: number; point_ids: number[] }

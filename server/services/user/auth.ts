@@ -4,9 +4,9 @@ import { ACCOUNT_LOCKED } from '@/domain/account/sign-in'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { forbidden, invalid } from '../../refusal'
+import { accountOf } from '../../repositories/account'
 import { beginSession } from '../../repositories/session/grant'
-import { CODE_SECONDS, RESEND_SECONDS, sendCode, useCode } from '../../repositories/sms-code'
-import { accountOf } from './account'
+import { CODE_SECONDS, RESEND_SECONDS, sendCode, useCode } from './sms-codes'
 
 function mobileIn(text: string): string {
   const mobile = mobileOf(text)

@@ -11,7 +11,6 @@ import { events } from './events'
 import { ownDevice } from './own-device'
 
 /** Origin of the API, set by the build; empty where the page's own origin answers. */
-declare const API_ORIGIN: string
 
 const { href } = router
 const random = Math.random

@@ -4,7 +4,6 @@ import { router } from '@/platform/router'
 import { session } from '../stores/session'
 
 /** Origin of the API, set by the build; empty where the page's own origin answers. */
-declare const API_ORIGIN: string
 
 /** Pictures of ours that fail are tried at the fallback path and reported; the report is loaded when there is one. Document 2 §8. */
 function followImages(): () => void {

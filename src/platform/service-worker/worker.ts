@@ -2,7 +2,6 @@
 import { shellAnswer, staleCaches } from '../../domain/layout/offline-routes'
 
 /** Version of the build and its files, set by the build. */
-declare const SHELL: { version: string; files: string[] }
 
 type Extended = Event & { waitUntil: (until: Promise<unknown>) => void }
 type Fetched = Extended & { request: Request; respondWith: (answer: Promise<Response>) => void }

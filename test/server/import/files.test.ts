@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { encode } from 'iconv-lite'
-import { bankFolder } from '../../../server/import/rich/bank'
 import { runImport } from '../../../server/import/run'
+import { bankFolder } from '../../../server/providers/uploads/bank-folder'
 import { bankOf, codesOf, emptyBank, fixtures, openSchool, type School, SUBJECT } from './bank'
 
 let school: School

@@ -4,10 +4,10 @@ import { openDatabase } from '../../../server/database/open'
 import { tx } from '../../../server/database/tx'
 import type { Deps } from '../../../server/deps'
 import { readEnv } from '../../../server/env'
+import { accountOf } from '../../../server/repositories/account'
 import { beginSession } from '../../../server/repositories/session/grant'
 import { loadSeed } from '../../../server/seed/load'
 import { startAttempt } from '../../../server/services/exam/attempt-start'
-import { accountOf } from '../../../server/services/user/account'
 
 /** One learner with a running attempt, signed in on two devices. */
 export type Seat = { seed: number; attemptId: number; sessions: readonly [SessionGrant, SessionGrant] }

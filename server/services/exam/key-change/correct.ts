@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { RichContentSchema } from '@/contract/content/rich.schema'
 import { type Key, KeySchema } from '@/contract/exam/question.schema'
+import { canonical } from '@/domain/exam/question-body'
 import type { Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
 import { invalid, notFound } from '../../../refusal'
-import { canonical } from '../../../seed/question-body'
 import { finishRescores, type Rescored } from './finish'
 import { queueRescores } from './queue'
 

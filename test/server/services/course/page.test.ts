@@ -1,7 +1,7 @@
 import { course } from '@/contract/content/course'
 import { page } from '@/contract/content/page'
 import { blockTypes } from '@/contract/content/page.schema'
-import type { BlockSeed } from '../../../../server/seed/page-shapes'
+import type { BlockSeed } from '@/contract/content/stored-page.schema'
 import { startServer, type TestServer } from '../../../support/server'
 
 const GONE = 99_999

@@ -1,10 +1,10 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { secretOf } from '../database/secret'
-import type { Db, Tx } from '../database/tables'
-import { tx } from '../database/tx'
-import type { Deps } from '../deps'
-import { gatewayOf } from '../providers/sms/gateway'
-import { invalid, Refusal } from '../refusal'
+import { secretOf } from '../../database/secret'
+import type { Db, Tx } from '../../database/tables'
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { gatewayOf } from '../../providers/sms/gateway'
+import { invalid, Refusal } from '../../refusal'
 
 /** Lifetime of a code in seconds. */
 export const CODE_SECONDS = 300

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
-import { blockTypes } from '@/contract/content/page.schema'
-import { RichContentSchema } from '@/contract/content/rich.schema'
-import { closed, Id, MediaPath, Moment, Text } from './shapes'
+import { blockTypes } from './page.schema'
+import { RichContentSchema } from './rich.schema'
+import { closed, Id, MediaPath, Moment, Text } from './stored-values.schema'
 
 /** Shapes of pages made of blocks, of the help centre and of settings. */
 

@@ -4,14 +4,14 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps'
-import { noSuchAddress } from './envelope'
+import type { Deps } from '../../deps'
+import { noSuchAddress } from '../../http/envelope'
 import { firstContent } from './first-replies'
 import { type Found, firstScreens, withContent } from './first-screen'
 
 const zip = promisify(gzip)
 
-const mediaFolder = path.resolve(__dirname, '../seed/media')
+const mediaFolder = path.resolve(__dirname, '../../seed/media')
 /** Where `build:h5` puts the web app. */
 export const webFolder = path.resolve(__dirname, '../../dist/h5')
 

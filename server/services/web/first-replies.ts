@@ -1,8 +1,8 @@
 import type { FirstReply } from '@/contract/site/first-reply'
-import type { Deps } from '../deps'
-import { readArticle } from '../services/course/articles'
-import { courseExtra } from '../services/course/courses'
-import { blockPage } from '../services/course/page'
+import type { Deps } from '../../deps'
+import { readArticle } from '../course/articles'
+import { courseExtra } from '../course/courses'
+import { blockPage } from '../course/page'
 
 /** What the first screen of an address asks for, read afresh for each visit, and the picture it begins with. */
 export type FirstContent = { reply: FirstReply; picture?: string | undefined }

@@ -1,5 +1,5 @@
-import { firstContent } from '../../../server/http/first-replies'
-import { startServer, type TestServer } from '../../support/server'
+import { firstContent } from '../../../../server/services/web/first-replies'
+import { startServer, type TestServer } from '../../../support/server'
 
 let server: TestServer
 beforeAll(async () => {

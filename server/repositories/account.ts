@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Tx } from '../../database/tables'
+import type { Tx } from '../database/tables'
 
 const nickname = () => `学员${randomInt(10_000).toString().padStart(4, '0')}`
 

@@ -1,6 +1,6 @@
-import type { Env } from '../../../server/env'
-import { sendCode } from '../../../server/repositories/sms-code'
-import { startServer } from '../../support/server'
+import type { Env } from '../../../../server/env'
+import { sendCode } from '../../../../server/services/user/sms-codes'
+import { startServer } from '../../../support/server'
 
 const sms: Env['sms'] = {
   kind: 'provider',

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Tables, Tx } from '../database/tables'
+import type { Tables, Tx } from './tables'
 
 type Row<T extends keyof Tables> = Partial<Selectable<Tables[T]>>
 type Column<T extends keyof Tables> = keyof Tables[T] & string

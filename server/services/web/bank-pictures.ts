@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '../env'
-import { bankFolder } from '../import/rich/bank'
+import type { Env } from '../../env'
+import { bankFolder } from '../../providers/uploads/bank-folder'
 
 const YEAR_MS = 31_536_000_000
 

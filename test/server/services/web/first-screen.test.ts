@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { firstScreens, withContent } from '../../../server/http/first-screen'
+import { firstScreens, withContent } from '../../../../server/services/web/first-screen'
 
 const html = '<head><link rel="preload" as="script" href="/app.js"></head><div id="shell"></div><div id="app"></div>'
 const shell = {

@@ -1,0 +1,21 @@
+/**
+ * The layers of server/, lowest first, each with the layers it may import beside itself. Files at the top of server/ (deps, env,
+ * refusal …) belong to no layer; of these, only the entry points import upwards.
+ */
+const layers = {
+  database: [],
+  repositories: ['database'],
+  providers: ['database', 'repositories'],
+  http: ['database', 'repositories', 'providers'],
+  services: ['database', 'repositories', 'providers', 'http'],
+  jobs: ['database', 'repositories', 'providers', 'services'],
+  import: ['database', 'repositories', 'providers', 'services', 'seed'],
+  desk: ['database', 'repositories', 'providers', 'http', 'services', 'jobs', 'import'],
+  correct: ['database', 'repositories', 'services'],
+  seed: ['database', 'repositories', 'providers', 'services'],
+}
+
+/** Files at the top of server/ that every layer may import. */
+const base = ['deps', 'env', 'error-code', 'log', 'media-url', 'refusal', 'start-failure']
+
+module.exports = { layers, base }

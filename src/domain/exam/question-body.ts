@@ -1,0 +1,27 @@
+import type { RichContent } from '@/contract/content/rich.schema'
+import type { Key, QuestionOption } from '@/contract/exam/question.schema'
+
+/** What a version of a question says, apart from its numbers. */
+export type QuestionBody = {
+  stem: RichContent
+  options: QuestionOption[]
+  answer_key: Key | null
+  explanation: RichContent
+  difficulty: number
+}
+
+const FIRST_LETTER = 'A'.charCodeAt(0)
+/** Letter of an option by its place, 0 is A. */
+export function letterAt(place: number): string {
+  return String.fromCharCode(FIRST_LETTER + place)
+}
+
+function sortedKeys(_name: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Text that is equal for equal JSON, whatever the order of names: the database keeps names in its own order. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, sortedKeys)
+}

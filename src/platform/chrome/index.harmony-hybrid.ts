@@ -1,1 +1,0 @@
-export { chrome } from './index.h5'

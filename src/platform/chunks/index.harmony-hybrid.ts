@@ -1,1 +1,0 @@
-export { chunks } from './index.h5'

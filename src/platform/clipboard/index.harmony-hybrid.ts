@@ -1,1 +1,0 @@
-export { clipboard } from './index.h5'

@@ -1,1 +1,0 @@
-export { device } from './index.h5'

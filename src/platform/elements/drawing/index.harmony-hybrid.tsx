@@ -1,1 +1,0 @@
-export { Drawing } from './index.h5'

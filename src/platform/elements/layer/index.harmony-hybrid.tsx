@@ -1,1 +1,0 @@
-export { Layer } from './index.h5'

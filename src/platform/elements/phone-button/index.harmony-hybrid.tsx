@@ -1,1 +1,0 @@
-export { PhoneButton } from './index.h5'

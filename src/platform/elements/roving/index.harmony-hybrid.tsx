@@ -1,1 +1,0 @@
-export { Roving } from './index.h5'

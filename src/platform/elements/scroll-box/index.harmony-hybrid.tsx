@@ -1,1 +1,0 @@
-export { drawnLength, ScrollBox } from './index.h5'

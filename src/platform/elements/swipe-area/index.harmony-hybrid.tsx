@@ -1,1 +1,0 @@
-export { SwipeArea } from './index.h5'

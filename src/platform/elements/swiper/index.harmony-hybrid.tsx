@@ -1,1 +1,0 @@
-export { prefersStill, Swiper } from './index.h5'

@@ -1,1 +1,0 @@
-export { ZoomBox } from './index.h5'

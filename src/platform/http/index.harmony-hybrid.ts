@@ -1,1 +1,0 @@
-export { http } from './index.h5'

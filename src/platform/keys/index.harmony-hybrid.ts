@@ -1,1 +1,0 @@
-export { keys } from './index.h5'

@@ -1,1 +1,0 @@
-export { lock } from './index.h5'

@@ -1,1 +1,0 @@
-export { network } from './index.h5'

@@ -1,1 +1,0 @@
-export { payment } from './index.h5'

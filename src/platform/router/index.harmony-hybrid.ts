@@ -1,1 +1,0 @@
-export { router } from './index.h5'

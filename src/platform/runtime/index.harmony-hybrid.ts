@@ -1,2 +1,0 @@
-/** Browsers bring all the globals the app needs. */
-export {}

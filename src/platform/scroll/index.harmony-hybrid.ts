@@ -1,1 +1,0 @@
-export { scroll } from './index.h5'

@@ -1,1 +1,0 @@
-export { share } from './index.h5'

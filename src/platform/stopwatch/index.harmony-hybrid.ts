@@ -1,1 +1,0 @@
-export { stopwatch } from './index.h5'

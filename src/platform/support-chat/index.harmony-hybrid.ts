@@ -1,1 +1,0 @@
-export { supportChat } from './index.h5'

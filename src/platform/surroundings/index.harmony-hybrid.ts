@@ -1,1 +1,0 @@
-export { surroundings } from './index.h5'

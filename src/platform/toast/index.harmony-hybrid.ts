@@ -1,1 +1,0 @@
-export { toast } from './index.h5'

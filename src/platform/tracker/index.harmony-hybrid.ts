@@ -1,1 +1,0 @@
-export { tracker } from './index.h5'

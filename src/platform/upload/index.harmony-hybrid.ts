@@ -1,1 +1,0 @@
-export { uploads } from './index.h5'

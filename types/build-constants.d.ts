@@ -1,0 +1,8 @@
+/** Values the build writes into the bundles. */
+
+/** Where the client finds the server; empty on mobile web, which the server itself serves. */
+declare const API_ORIGIN: string
+/** Name of the brand the build is for; empty for the main brand. */
+declare const BRAND: string
+/** Release of the web app and the files its service worker stores. */
+declare const SHELL: { version: string; files: string[] }
