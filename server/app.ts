@@ -24,6 +24,7 @@ import { embeddedMessaging } from './providers/messaging/embedded-pages'
 import { sandboxCashier } from './providers/payment/cashier'
 import { uploadRoutes } from './providers/uploads/upload-routes'
 import { adboxService } from './services/adbox/plugin'
+import { bookService } from './services/book/plugin'
 import { courseService } from './services/course/plugin'
 import { doubtService } from './services/doubt/plugin'
 import { examService } from './services/exam/plugin'
@@ -43,6 +44,7 @@ import { registerWebApp, webFolder } from './services/web/web-app'
 
 const services = {
   adbox: adboxService,
+  book: bookService,
   course: courseService,
   doubt: doubtService,
   exam: examService,

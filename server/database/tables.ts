@@ -4,6 +4,7 @@ import type { ActiveLinkTables } from './rows/active-link'
 import type { ClientLogTables } from './rows/client-log'
 import type { ContentTables } from './rows/content'
 import type { DoubtTables } from './rows/doubt'
+import type { ErrataTables } from './rows/errata'
 import type { ExamTables } from './rows/exam'
 import type { FrontDoorTables } from './rows/front-door'
 import type { InviteTables } from './rows/invite'
@@ -25,6 +26,7 @@ export type Tables = AccountTables &
   OrderTables &
   LearningTables &
   DoubtTables &
+  ErrataTables &
   ExamTables &
   PracticeTables &
   ReviewTables &

@@ -5,6 +5,7 @@ import { user } from './account/user'
 import type { Call } from './call'
 import { adbox } from './content/adbox'
 import { course } from './content/course'
+import { errata } from './content/errata'
 import { help } from './content/help'
 import { page } from './content/page'
 import { search } from './content/search'
@@ -32,6 +33,7 @@ export const contract = {
   learning,
   doubt,
   message,
+  errata,
   order,
   exam,
   standing,

@@ -41,6 +41,8 @@ export type PracticeTables = {
     note: string
     status: 'submitted' | 'accepted' | 'rejected' | 'fixed'
     made_at: number
+    /** The erratum it is decided with. */
+    erratum_id: Generated<number | null>
   }
   exam_day: { user_id: number; category_id: number; day: string }
 }

@@ -2,20 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReportReason } from '@/contract/exam/practice.schema'
 import { reportQuestion } from '@/data/mutations/practice'
+import { reportReasonNames } from '@/domain/content/report-reasons'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Popup } from '@/ui/popup'
 import { Radio } from '@/ui/radio'
 import { Textarea } from '@/ui/textarea'
 
-const REASONS: { value: ReportReason; text: string }[] = [
-  { value: 'key', text: '答案有误' },
-  { value: 'stem', text: '题干或选项有误' },
-  { value: 'explanation', text: '解析不清或有误' },
-  { value: 'typo', text: '错别字、排版问题' },
-  { value: 'outdated', text: '内容已过时' },
-  { value: 'other', text: '其他问题' },
-]
+const isReason = (value: string): value is ReportReason => Object.hasOwn(reportReasonNames, value)
+const REASONS = Object.entries(reportReasonNames).map(([value, text]) => ({ value, text }))
 const TEXT_LENGTH = 500
 
 /** Tells of a mistake in a question. */
@@ -37,12 +32,7 @@ export function ReportPopup({ questionId, onClose }: { questionId: number; onClo
   )
   return (
     <Popup id="question-report" title="题目报错" onClose={onClose} foot={foot}>
-      <Radio
-        label="问题类型"
-        options={REASONS}
-        value={reason}
-        onChange={(value) => setReason(REASONS.find((one) => one.value === value)?.value ?? null)}
-      />
+      <Radio label="问题类型" options={REASONS} value={reason} onChange={(value) => setReason(isReason(value) ? value : null)} />
       <Textarea id="report-text" label="说明" placeholder="哪里不对，应该是什么" maxLength={TEXT_LENGTH} value={text} onInput={setText} />
     </Popup>
   )

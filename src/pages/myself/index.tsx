@@ -42,6 +42,9 @@ function Profile() {
             <Cell id="my-doubts" onClick={() => go('doubt_list', {}, { scope: 'mine' })}>
               我的提问
             </Cell>
+            <Cell id="book-errata" onClick={() => go('book-errata-index')}>
+              图书勘误
+            </Cell>
             <CashCell />
             <Cell id="change-avatar" onClick={() => go('set_avatar')}>
               更换头像

@@ -1,21 +1,25 @@
-import { area, unbuilt } from '../route'
+import { area, route } from '../route'
 
 /** Book corrections. Document 1 §2. */
 export const errata = area('errata', {
-  'book-errata-index': unbuilt('/book-errata', {
+  'book-errata-index': route('/book-errata', 'books', {
     title: '图书勘误',
     needLogin: true,
     desktop: '/book-errata',
     native: 'to/book/errata',
   }),
-  'book-errata-add': unbuilt('/book-errata/add', { title: '提交勘误', needLogin: true }),
-  'book-errata-add-choose': unbuilt('/book-errata/add/choose', { title: '选择图书', needLogin: true }),
-  'book-errata-details': unbuilt('/book-errata/:bookId', { title: '勘误详情', needLogin: true, desktop: '/book-errata/:bookId' }),
-  'book-errata-chapter': unbuilt('/book-errata/:bookId/:chapterId', {
+  'book-errata-add': route('/book-errata/add', 'add', { title: '提交勘误', needLogin: true, query: ['bookId', 'chapterId'] }),
+  'book-errata-add-choose': route('/book-errata/add/choose', 'choose', { title: '选择图书', needLogin: true }),
+  'book-errata-details': route('/book-errata/:bookId', 'book', { title: '勘误详情', needLogin: true, desktop: '/book-errata/:bookId' }),
+  'book-errata-chapter': route('/book-errata/:bookId/:chapterId', 'chapter', {
     title: '章节勘误',
     needLogin: true,
     desktop: '/book-errata/:bookId/:chapterId',
   }),
-  'my-errata': unbuilt('/my-errata', { title: '我的勘误', needLogin: true, native: 'to/my/errata' }),
-  'my-errata-details': unbuilt('/my-errata/:errataId', { title: '我的勘误详情', needLogin: true, native: 'to/my/errata/detail' }),
+  'my-errata': route('/my-errata', 'mine', { title: '我的勘误', needLogin: true, native: 'to/my/errata' }),
+  'my-errata-details': route('/my-errata/:errataId', 'mine-detail', {
+    title: '我的勘误详情',
+    needLogin: true,
+    native: 'to/my/errata/detail',
+  }),
 })

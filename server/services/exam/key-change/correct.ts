@@ -92,8 +92,8 @@ async function writeVersion(work: Tx, said: Said, body: object, now: number): Pr
   return version
 }
 
-/** A new version of the question, if the correction says anything new; with another key, the results it reaches are queued. */
-async function write(work: Tx, key: string, wish: Correction, now: number): Promise<Omit<Corrected, keyof Rescored>> {
+/** A new version of the question, if the correction says anything new; with another key, the results it reaches are queued for `finishRescores`. */
+export async function writeCorrection(work: Tx, key: string, wish: Correction, now: number): Promise<Omit<Corrected, keyof Rescored>> {
   const said = await lockQuestion(work, key)
   if (!said) throw notFound(`题目 ${key}`)
   check(said, wish)
@@ -108,6 +108,6 @@ async function write(work: Tx, key: string, wish: Correction, now: number): Prom
 
 /** Corrects a question by its key and marks again what the correction reaches. The same correction again changes nothing. */
 export async function correctQuestion(deps: Pick<Deps, 'db' | 'now'>, key: string, wish: Correction): Promise<Corrected> {
-  const made = await tx(deps.db, (work) => write(work, key, wish, deps.now()))
+  const made = await tx(deps.db, (work) => writeCorrection(work, key, wish, deps.now()))
   return { ...made, ...(await finishRescores(deps)) }
 }

@@ -1,8 +1,14 @@
 import type { QuestionReport } from '@/contract/exam/practice.schema'
+import { reportReasonNames } from '@/domain/content/report-reasons'
+import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
 import { conflict, invalid, notFound } from '../../../refusal'
+import { addQuestionReport, presentVersion } from '../../../repositories/errata/question-reports'
 
-/** Tells of a mistake in a question. One report a learner and question waits at a time: a second one answers 409. */
+/**
+ * Tells of a mistake in a question; staff decide it as an erratum. One report a learner and question waits at a time: a second
+ * one answers 409, and after a decision the learner may report again.
+ */
 export async function reportQuestion(
   { db, now }: Deps,
   userId: number,
@@ -10,21 +16,9 @@ export async function reportQuestion(
   { reason, text }: QuestionReport,
 ): Promise<void> {
   if (reason === 'other' && text.trim() === '') throw invalid('请写明问题在哪里')
-  const question = await db.selectFrom('question').select('version').where('id', '=', questionId).executeTakeFirst()
-  if (!question) throw notFound('题目')
-  const made = await db
-    .insertInto('question_report')
-    .values({
-      user_id: userId,
-      question_id: questionId,
-      version: question.version,
-      reason,
-      note: text.trim(),
-      status: 'submitted',
-      made_at: now(),
-    })
-    .onConflict((already) => already.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!made) throw conflict('这道题你已经反馈过，正在核对')
+  const version = await presentVersion(db, questionId)
+  if (version === undefined) throw notFound('题目')
+  const report = { userId, questionId, version, reason, note: text.trim(), quote: reportReasonNames[reason], now: now() }
+  const isMade = await tx(db, (work) => addQuestionReport(work, report))
+  if (!isMade) throw conflict('这道题你已经反馈过，正在核对')
 }

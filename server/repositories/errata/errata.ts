@@ -1,0 +1,90 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Tables, Tx } from '../../database/tables'
+
+export type ErratumRow = Selectable<Tables['erratum']>
+type NewErratum = Omit<Insertable<Tables['erratum']>, 'images'> & { images: string[] }
+
+/** An erratum with the names of where it stands, and whether a viewer follows it. */
+const described = (db: Db, viewer: number) =>
+  db
+    .selectFrom('erratum')
+    .leftJoin('errata_book as book', 'book.id', 'erratum.book_id')
+    .leftJoin('errata_chapter as chapter', 'chapter.id', 'erratum.chapter_id')
+    .leftJoin('question', 'question.id', 'erratum.question_id')
+    .leftJoin('question_version as version', (join) =>
+      join.onRef('version.question_id', '=', 'question.id').onRef('version.version', '=', 'question.version'),
+    )
+    .leftJoin('erratum_follow as follow', (join) => join.onRef('follow.erratum_id', '=', 'erratum.id').on('follow.user_id', '=', viewer))
+    .selectAll('erratum')
+    .select(['book.title as bookTitle', 'chapter.title as chapterTitle', 'version.stem_text as stem', 'follow.user_id as followerId'])
+
+export type DescribedErratum = Awaited<ReturnType<typeof chapterErrata>>[number]
+
+/** What a viewer sees in a chapter: everything public that was not refused, newest first. */
+export const chapterErrata = (db: Db, viewer: number, chapterId: number, page: number, limit: number) =>
+  described(db, viewer)
+    .where('erratum.chapter_id', '=', chapterId)
+    .where('erratum.is_public', '=', true)
+    .where('erratum.status', '!=', 'rejected')
+    .orderBy('erratum.id', 'desc')
+    .limit(limit)
+    .offset(page * limit)
+    .execute()
+
+/** What a learner found or met too, newest first. */
+export const ownErrata = (db: Db, userId: number, page: number, limit: number) =>
+  described(db, userId)
+    .where((where) => where.or([where('erratum.user_id', '=', userId), where('follow.user_id', '=', userId)]))
+    .orderBy('erratum.id', 'desc')
+    .limit(limit)
+    .offset(page * limit)
+    .execute()
+
+export const findErratum = (db: Db, viewer: number, id: number) => described(db, viewer).where('erratum.id', '=', id).executeTakeFirst()
+
+export const lockErratum = (work: Tx, id: number): Promise<ErratumRow | undefined> =>
+  work.selectFrom('erratum').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Undefined when the learner has used the key before. */
+export const addErratum = (work: Tx, { images, ...row }: NewErratum) =>
+  work
+    .insertInto('erratum')
+    .values({ ...row, images: JSON.stringify(images) })
+    .onConflict((known) => known.columns(['user_id', 'idempotency_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const erratumByKey = (db: Db, userId: number, key: string) =>
+  db.selectFrom('erratum').select('id').where('user_id', '=', userId).where('idempotency_key', '=', key).executeTakeFirstOrThrow()
+
+/** Joins a learner to an erratum, once. */
+export async function addFollower(work: Tx, id: number, userId: number, now: number): Promise<void> {
+  const made = await work
+    .insertInto('erratum_follow')
+    .values({ erratum_id: id, user_id: userId, made_at: now })
+    .onConflict((known) => known.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!made) return
+  await work
+    .updateTable('erratum')
+    .set((from) => ({ follower_count: from('follower_count', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function followersOf(db: Db, id: number): Promise<number[]> {
+  const rows = await db.selectFrom('erratum_follow').select('user_id').where('erratum_id', '=', id).orderBy('user_id').execute()
+  return rows.map((row) => row.user_id)
+}
+
+type Decision = Pick<Updateable<Tables['erratum']>, 'status' | 'reply' | 'fixed_edition' | 'beans' | 'decided_at' | 'is_public'>
+
+/** Writes a decision, with the report of a question that it came from. */
+export async function decide(work: Tx, id: number, decision: Decision): Promise<void> {
+  await work.updateTable('erratum').set(decision).where('id', '=', id).execute()
+  if (decision.status) await work.updateTable('question_report').set({ status: decision.status }).where('erratum_id', '=', id).execute()
+}
+
+export const questionKey = async (db: Db, id: number) =>
+  (await db.selectFrom('question').select('key').where('id', '=', id).executeTakeFirstOrThrow()).key

@@ -1,0 +1,47 @@
+import type { ReportReason } from '@/contract/exam/practice.schema'
+import type { Db, Tx } from '../../database/tables'
+import { addErratum } from './errata'
+
+export type NewReport = {
+  userId: number
+  questionId: number
+  version: number
+  reason: ReportReason
+  note: string
+  quote: string
+  now: number
+}
+
+/** The version a question has now; undefined when there is no such question. */
+export const presentVersion = async (db: Db, questionId: number) =>
+  (await db.selectFrom('question').select('version').where('id', '=', questionId).executeTakeFirst())?.version
+
+/** Writes a report of a question and the erratum it is decided with; false when one of this learner waits already. */
+export async function addQuestionReport(work: Tx, { userId, questionId, version, reason, note, quote, now }: NewReport): Promise<boolean> {
+  const made = await work
+    .insertInto('question_report')
+    .values({ user_id: userId, question_id: questionId, version, reason, note, status: 'submitted', made_at: now })
+    .onConflict((already) => already.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return false
+  const erratum = await addErratum(work, {
+    user_id: userId,
+    idempotency_key: `report:${made.id}`,
+    book_id: null,
+    chapter_id: null,
+    question_id: questionId,
+    edition: `第 ${version} 版`,
+    page: null,
+    quote,
+    wrong: note,
+    right_text: '',
+    images: [],
+    is_public: false,
+    status: 'submitted',
+    made_at: now,
+  })
+  if (!erratum) return false
+  await work.updateTable('question_report').set({ erratum_id: erratum.id }).where('id', '=', made.id).execute()
+  return true
+}

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { errata } from '@/contract/content/errata'
+import type { Erratum, SimilarErrataQuery } from '@/contract/content/errata.schema'
+import { ask } from './ask'
+import { STALE } from './stale'
+
+const PAGE = 20
+const nextPage = (last: readonly unknown[], _pages: unknown, at: number) => (last.length === PAGE ? at + 1 : undefined)
+
+/** Books, the mistakes found in them, and what became of the learner's own reports. */
+export const errataQueries = {
+  books: (search: string) =>
+    queryOptions({
+      queryKey: ['errata', 'books', search],
+      queryFn: ask(errata.books, { query: { search } }),
+      staleTime: STALE.MINUTES.FIVE,
+    }),
+  book: (id: number) => queryOptions({ queryKey: ['errata', 'book', id], queryFn: ask(errata.book, { params: { id } }) }),
+  ofChapter: (id: number, chapterId: number) =>
+    infiniteQueryOptions({
+      queryKey: ['errata', 'chapter', chapterId],
+      queryFn: (context): Promise<Erratum[]> =>
+        ask(errata.ofChapter, { params: { id, chapterId }, query: { page: context.pageParam, limit: PAGE } })(context),
+      initialPageParam: 0,
+      getNextPageParam: nextPage,
+    }),
+  similar: (query: SimilarErrataQuery) =>
+    queryOptions({ queryKey: ['errata', 'similar', query], queryFn: ask(errata.similar, { query }), enabled: query.quote !== '' }),
+  mine: () =>
+    infiniteQueryOptions({
+      queryKey: ['errata', 'mine'],
+      queryFn: (context): Promise<Erratum[]> => ask(errata.mine, { query: { page: context.pageParam, limit: PAGE } })(context),
+      initialPageParam: 0,
+      getNextPageParam: nextPage,
+    }),
+  one: (id: number) => queryOptions({ queryKey: ['errata', 'one', id], queryFn: ask(errata.one, { params: { id } }) }),
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { BookDetail } from '@/contract/content/errata.schema'
+import { replace } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Field } from '@/ui/field'
+import { NoticeBar } from '@/ui/notice-bar'
+import { Picker } from '@/ui/picker'
+import { Textarea } from '@/ui/textarea'
+import { Uploader } from '@/ui/uploader'
+import { BookLine } from '../parts/book-line'
+import { Alike } from './alike'
+import { useErratum } from './use-erratum'
+
+const LENGTH = 300
+const PICTURES = 3
+const texts = [
+  ['quote', '原文摘录', '照着书抄下有错误的那句话'],
+  ['wrong', '错在哪里', '写出错误的字、数字或说法'],
+  ['right', '应该是什么', '写出你认为正确的内容和依据'],
+] as const
+
+/** Everything a report of a mistake says; reports that look the same are offered below. */
+export function ErratumForm({ of: { book, chapters }, chapterId }: { of: BookDetail; chapterId: number | undefined }) {
+  const { form, pictures, isWhole, hasFailed, isBusy, write, forget, send } = useErratum(book.id, book.edition, chapterId)
+  const [isChoosing, setChoosing] = useState(false)
+  const chapter = chapters.find(({ id }) => String(id) === form.chapter)
+  const page = /^[1-9]\d{0,3}$/.test(form.page) ? Number(form.page) : undefined
+  const joined = () => {
+    forget()
+    replace('my-errata')
+  }
+  return (
+    <View className="page-top">
+      {hasFailed && <NoticeBar id="kept" isUrgent text="还没有提交成功，填写的内容已存在本机，稍后可以继续提交" />}
+      <Card id="book">
+        <BookLine of={book} />
+      </Card>
+      <Card>
+        <Cell id="choose-chapter" side={chapter?.title ?? '请选择'} onClick={() => setChoosing(true)}>
+          所在章节
+        </Cell>
+        <Field label="版次" value={form.edition} maxLength={40} onInput={(edition) => write({ edition })} />
+        <Field
+          label="页码"
+          kind="digits"
+          value={form.page}
+          maxLength={4}
+          placeholder="错误在第几页"
+          onInput={(text) => write({ page: text })}
+        />
+        {texts.map(([name, label, placeholder]) => (
+          <Textarea
+            key={name}
+            id={`erratum-${name}`}
+            label={label}
+            placeholder={placeholder}
+            maxLength={LENGTH}
+            value={form[name]}
+            onInput={(text) => write({ [name]: text })}
+          />
+        ))}
+        <Uploader
+          label="照片"
+          files={pictures.tiles}
+          most={PICTURES}
+          onPick={pictures.pick}
+          onRemove={pictures.remove}
+          onRetry={pictures.retry}
+        />
+      </Card>
+      {chapter && <Alike chapterId={chapter.id} page={page} quote={form.quote} onJoined={joined} />}
+      <ActionBar>
+        <ActionButton id="send-erratum" isWide isBusy={isBusy} disabled={!isWhole || !chapter || pictures.isSending} onClick={send}>
+          提交勘误
+        </ActionButton>
+      </ActionBar>
+      {isChoosing && (
+        <Picker
+          id="chapter-picker"
+          title="所在章节"
+          columns={[{ label: '章节', options: chapters.map(({ id, title }) => ({ value: String(id), text: title })) }]}
+          values={[form.chapter]}
+          onConfirm={([picked = '']) => {
+            write({ chapter: picked })
+            setChoosing(false)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { deviceDraft, hasTexts } from '@/data/drafts/device-draft'
+import { submitErratum } from '@/data/mutations/errata'
+import { session } from '@/data/stores/session'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/account/client-code'
+import { usePictures } from '@/features/pictures/use-pictures'
+import { replace } from '@/navigation/go'
+import { storage } from '@/platform/storage'
+import { toast } from '@/platform/toast'
+
+const names = ['chapter', 'edition', 'page', 'quote', 'wrong', 'right'] as const
+export type ErratumForm = Record<(typeof names)[number], string>
+const isForm = (value: unknown): value is ErratumForm => hasTexts(value, names)
+
+/** A report being written; it stays on the device, without a network too, until it was taken. */
+export function useErratum(bookId: number, edition: string, chapterId: number | undefined) {
+  const cache = useQueryClient()
+  const [draft] = useState(() => deviceDraft(storage, `erratum:${session.store.getState().userId ?? 0}:${bookId}`, isForm))
+  const [form, setForm] = useState<ErratumForm>(() => {
+    const fresh = { chapter: '', edition, page: '', quote: '', wrong: '', right: '' }
+    const kept = draft.read() ?? fresh
+    return chapterId === undefined ? kept : { ...kept, chapter: String(chapterId) }
+  })
+  const [idempotencyKey] = useState(() => randomText(CLIENT_CODE_LENGTH, Math.random))
+  const pictures = usePictures('errata')
+  useEffect(() => {
+    if (form.quote + form.wrong + form.right !== '') draft.keep(form)
+  }, [draft, form])
+  const sending = useMutation({
+    mutationFn: () =>
+      submitErratum({
+        bookId,
+        chapterId: Number(form.chapter),
+        edition: form.edition,
+        page: Number(form.page),
+        quote: form.quote,
+        wrong: form.wrong,
+        right: form.right,
+        images: pictures.stored.map(({ key }) => key),
+        idempotencyKey,
+      }),
+    onSuccess: async ({ id }) => {
+      draft.forget()
+      await cache.invalidateQueries({ queryKey: ['errata'] })
+      toast('已提交，核对后会告诉你结果')
+      replace('my-errata-details', { errataId: id })
+    },
+  })
+  const isWhole = names.every((name) => form[name].trim() !== '') && /^[1-9]\d{0,3}$/.test(form.page)
+  return {
+    form,
+    pictures,
+    isWhole,
+    hasFailed: sending.isError,
+    isBusy: sending.isPending,
+    write: (change: Partial<ErratumForm>) => setForm((before) => ({ ...before, ...change })),
+    forget: draft.forget,
+    send: () => sending.mutate(),
+  }
+}

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '勘误详情' }

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { errataQueries } from '@/data/queries/errata'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { BookLine } from '../parts/book-line'
+
+export default screen('book-errata-details', ({ bookId }) => {
+  const detail = useQuery(errataQueries.book(bookId))
+  return (
+    <QueryState of={detail}>
+      {({ book, chapters }) => (
+        <View className="page-top">
+          <Card id="book">
+            <BookLine of={book} />
+          </Card>
+          <View className="section-title" role="heading">
+            按章节查看
+          </View>
+          <Card id="chapters">
+            {chapters.map(({ id, title, errataCount }) => (
+              <Cell
+                key={id}
+                id={`chapter-${id}`}
+                side={errataCount > 0 ? `${errataCount} 处` : '暂无'}
+                onClick={() => go('book-errata-chapter', { bookId, chapterId: id })}
+              >
+                {title}
+              </Cell>
+            ))}
+          </Card>
+          <ActionBar>
+            <ActionButton id="add" isWide onClick={() => go('book-errata-add', {}, { bookId })}>
+              提交勘误
+            </ActionButton>
+          </ActionBar>
+        </View>
+      )}
+    </QueryState>
+  )
+})

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '章节勘误' }

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '选择图书' }

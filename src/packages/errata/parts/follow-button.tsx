@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Erratum } from '@/contract/content/errata.schema'
+import { followErratum } from '@/data/mutations/errata'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+
+/** "I met it too": joins a report that waits, and hears of its result. */
+export function FollowButton({ of, onJoined }: { of: Erratum; onJoined?: () => void }) {
+  const cache = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => followErratum(of.id),
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: ['errata'] })
+      toast('已加入，有结果会通知你')
+      onJoined?.()
+    },
+  })
+  if (of.isMine || of.status !== 'submitted') return null
+  return (
+    <ActionButton id={`follow-${of.id}`} look="quiet" isBusy={isPending} disabled={of.isFollowed} onClick={() => mutate()}>
+      {of.isFollowed ? '已加入' : '我也遇到'}
+    </ActionButton>
+  )
+}
