@@ -23,6 +23,8 @@ export default {
     'pages/tiku/index': { network: 'all', packages: ['packages/tiku', 'packages/exam'] },
     'pages/study/index': { network: 'all', packages: ['packages/course', 'packages/learn'] },
   },
+  // Audio lessons go on while the phone is locked.
+  requiredBackgroundModes: ['audio'],
   lazyCodeLoading: 'requiredComponents',
   sitemapLocation: 'sitemap.json',
   __usePrivacyCheck__: true,

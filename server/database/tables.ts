@@ -15,6 +15,7 @@ import type { PracticeTables } from './rows/practice'
 import type { ReviewTables } from './rows/review'
 import type { SearchTables } from './rows/search'
 import type { StandingTables, UnlockTables } from './rows/standing'
+import type { StudyTables } from './rows/study'
 
 export type Tables = AccountTables &
   InviteTables &
@@ -27,6 +28,7 @@ export type Tables = AccountTables &
   LearningTables &
   DoubtTables &
   ErrataTables &
+  StudyTables &
   ExamTables &
   PracticeTables &
   ReviewTables &

@@ -20,6 +20,7 @@ import {
 import { writeLearners } from './write-learners'
 import { writePapers } from './write-papers'
 import { writeChapter } from './write-questions'
+import { writeStudies } from './write-studies'
 
 /** The content that comes with the server. */
 export const contentFolder = path.join(__dirname, 'content')
@@ -46,6 +47,7 @@ async function writeSeed(work: Tx, seed: Seed, now: number): Promise<void> {
   for (const chapter of chapters) await writeChapter(work, chapter.value, now)
   // A paper takes questions by their place in the bank, so a changed chapter can change it.
   if (isChanged('papers.json') || chapters.length > 0) await writePapers(work, seed)
+  if (isChanged('studies.json')) await writeStudies(work, seed.studies)
   // What learners did is history: it is made once and never rewritten.
   const isFirst = seed.checksums.has('learners.json') && !checksums.has('learners.json')
   if (isFirst) await writeLearners(work, seed, now)

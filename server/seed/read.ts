@@ -5,6 +5,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { HelpSeed, PageSeed, SettingSeed } from '@/contract/content/stored-page.schema'
 import { SeedError } from './seed-error'
 import { ArticleSeed, CategorySeed, ChapterSeed, CourseSeed, LearnerSeed, PaperSeed, TeacherSeed } from './shapes'
+import { StudySeed } from './study-shapes'
 import { validate } from './validate'
 
 /** Files of lists, in the order they are loaded, with the files they refer to. A file waits until those are there. */
@@ -17,6 +18,7 @@ const lists = {
   help: { schema: Type.Array(HelpSeed), needs: [] },
   settings: { schema: Type.Array(SettingSeed), needs: [] },
   papers: { schema: Type.Array(PaperSeed), needs: ['categories.json', 'questions'] },
+  studies: { schema: Type.Array(StudySeed), needs: ['courses.json', 'questions'] },
   learners: { schema: Type.Array(LearnerSeed), needs: ['courses.json', 'papers.json'] },
 } as const
 
@@ -70,6 +72,7 @@ export function readSeed(folder: string): Seed {
     settings: list('settings'),
     chapters: readChapters(folder, checksums),
     papers: list('papers'),
+    studies: list('studies'),
     learners: list('learners'),
     checksums,
   }

@@ -17,6 +17,7 @@ import { standing } from './exam/standing'
 import { unlock } from './exam/unlock'
 import { doubt } from './learning/doubt'
 import { learning } from './learning/learning'
+import { study } from './learning/study'
 import { order } from './money/order'
 import { gateway } from './site/gateway'
 import { legacy } from './site/legacy'
@@ -34,6 +35,7 @@ export const contract = {
   doubt,
   message,
   errata,
+  study,
   order,
   exam,
   standing,

@@ -14,6 +14,6 @@ export async function courseItems({ db, now }: Deps, courseId: number, userId: n
     ...chapter,
     lessons: lessons
       .filter((lesson) => lesson.chapter_id === chapter.id)
-      .map((lesson) => ({ ...lessonView(lesson, at), canLearn: canLearn(access, lesson.is_trial, userId !== null) })),
+      .map((lesson) => ({ ...lessonView(lesson, at), canLearn: canLearn(access, lesson.is_trial) })),
   }))
 }

@@ -6,10 +6,10 @@ import { lessonView } from '../learning/lesson-rows'
 import { openLesson } from '../learning/open-lesson'
 
 /** A lesson ready to play. `mediaUrl` is empty while a live lesson has not begun, and until its replay is there. */
-export async function lessonToPlay({ db, env, now }: Deps, userId: number, lessonId: number): Promise<LessonPlay> {
+export async function lessonToPlay({ db, env, now }: Deps, userId: number | null, lessonId: number): Promise<LessonPlay> {
   const at = now()
   const { lesson, access } = await openLesson(db, userId, lessonId, at)
-  const course = await db.selectFrom('course').select('title').where('id', '=', lesson.course_id).executeTakeFirstOrThrow()
+  const course = await db.selectFrom('course').select(['title', 'cover']).where('id', '=', lesson.course_id).executeTakeFirstOrThrow()
   const later = await db
     .selectFrom('lesson')
     .select(['id', 'is_trial'])
@@ -23,7 +23,9 @@ export async function lessonToPlay({ db, env, now }: Deps, userId: number, lesso
     ...view,
     courseId: lesson.course_id,
     courseTitle: course.title,
+    cover: mediaUrl(env, course.cover),
+    isOnTrial: access !== 'owned' && access !== 'free',
     mediaUrl: isSilent ? '' : mediaUrl(env, lesson.media),
-    nextLessonId: later.find((next) => canLearn(access, next.is_trial, true))?.id ?? null,
+    nextLessonId: later.find((next) => canLearn(access, next.is_trial))?.id ?? null,
   }
 }

@@ -12,7 +12,7 @@ import { lessonToPlay } from './play'
 /** Lessons to play, and the tree of pages. Document 2 §7, Learning and Other services. */
 export const mojaveService: ServicePlugin = (app, deps) => {
   const schemas = { params: IdParamsSchema, query: LessonQuerySchema, reply: LessonPlaySchema }
-  serve(app, learning.lesson, schemas, ({ params }, { learnerId }) => lessonToPlay(deps, learnerId, params.id))
+  serve(app, learning.lesson, schemas, ({ params }, { userId }) => lessonToPlay(deps, userId, params.id))
   serve(app, page.tree, { query: PageTreeQuerySchema, reply: Type.Array(PageFieldSchema) }, ({ query }) =>
     pageTree(deps, query.showStatus === '1'),
   )

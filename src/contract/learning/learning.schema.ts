@@ -8,6 +8,10 @@ export const LessonPlaySchema = Type.Object({
   ...lessonFields,
   courseId: IdSchema,
   courseTitle: Type.String(),
+  /** Picture of the course. */
+  cover: Type.String(),
+  /** Open as a trial only: the rest of the course is still to be bought. */
+  isOnTrial: Type.Boolean(),
   mediaUrl: Type.String(),
   nextLessonId: nullable(IdSchema),
 })

@@ -10,6 +10,7 @@ export const learning = {
     method: 'GET',
     path: '/lessons/{id}',
     auth: true,
+    isGuest: true,
   }),
   heartbeat: call<{ body: Heartbeat }, LearnState>({ service: 'gordon', method: 'POST', path: '/heartbeat', auth: true }),
   submit: call<ByLesson & { body: LearnRecord }, LearnState>({

@@ -11,6 +11,8 @@ type OutboxDeps = {
   userId: number
   beat: (body: Heartbeat) => Promise<LearnState>
   submit: (lesson: { courseId: number; lessonId: number }, body: LearnRecord) => Promise<LearnState>
+  /** Hears what the server holds after each report it stored. */
+  onStored?: (lessonId: number, state: LearnState) => void
 }
 export type PlayOutbox = ReturnType<typeof createPlayOutbox>
 
@@ -32,7 +34,10 @@ export function createPlayOutbox(deps: OutboxDeps) {
   /** True when the report is settled: stored, or refused for good. */
   const settle = async (report: PlayReport) => {
     inFlight = report
-    const isSettled = await deliver(deps, report).then(() => true, isFinal)
+    const isSettled = await deliver(deps, report).then((state) => {
+      deps.onStored?.(report.lessonId, state)
+      return true
+    }, isFinal)
     inFlight = null
     return isSettled
   }

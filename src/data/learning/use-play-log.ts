@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import type { LearnState } from '@/contract/learning/learning.schema'
 import { network } from '@/platform/network'
 import { storage } from '@/platform/storage'
 import { sendHeartbeat, submitLearnRecord } from '../mutations/learning'
@@ -7,22 +8,44 @@ import { session } from '../stores/session'
 import { createPlayLog, HEARTBEAT_MS } from './play-log'
 import { createPlayOutbox, type PlayOutbox } from './play-outbox'
 
+type Listener = (lessonId: number, state: LearnState) => void
+const listeners = new Set<Listener>()
+const onStored: Listener = (lessonId, state) => {
+  for (const listener of listeners) listener(lessonId, state)
+}
+
 const outboxes = new Map<number, PlayOutbox>()
+
+/** What the server holds of the lesson since it took a report of this device; null before. */
+function useStoredState(lessonId: number): LearnState | null {
+  const [state, setState] = useState<LearnState | null>(null)
+  useEffect(() => {
+    const listener: Listener = (storedId, stored) => storedId === lessonId && setState(stored)
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [lessonId])
+  return state
+}
+
+const ignore = () => {}
 
 /** One outbox a learner, whatever lessons are open. */
 function outboxOf(userId: number): PlayOutbox {
-  const outbox = outboxes.get(userId) ?? createPlayOutbox({ storage, userId, beat: sendHeartbeat, submit: submitLearnRecord })
+  const outbox = outboxes.get(userId) ?? createPlayOutbox({ storage, userId, beat: sendHeartbeat, submit: submitLearnRecord, onStored })
   outboxes.set(userId, outbox)
   return outbox
 }
 
 /**
  * Reports the playing of one lesson: a heartbeat every five seconds, one when the app leaves the front, and the learn
- * record on leaving. The player calls `tick(position, rate)` while it plays and `finish(true)` at the end.
+ * record on leaving. The player calls `tick(position, rate)` while it plays and `finish(true)` at the end; `state` is what the server holds.
  */
 export function usePlayLog(courseId: number, lessonId: number) {
   const queryClient = useQueryClient()
   const userId = session.store.getState().userId ?? 0
+  // A visitor may play a trial lesson; there is nobody to keep its seconds for.
+  const isLearner = session.isLoggedIn()
+  const state = useStoredState(lessonId)
   const log = useMemo(() => createPlayLog({ courseId, lessonId, outbox: outboxOf(userId) }), [courseId, lessonId, userId])
 
   useEffect(() => {
@@ -41,5 +64,5 @@ export function usePlayLog(courseId: number, lessonId: number) {
     }
   }, [log, queryClient])
 
-  return { tick: log.tick, finish: log.finish }
+  return { tick: isLearner ? log.tick : ignore, finish: log.finish, state }
 }

@@ -9,7 +9,7 @@ export function courseAccess(price: number, isSignedIn: boolean, right: Right | 
   return right ? 'expired' : 'none'
 }
 
-/** Whether a lesson may be learned: owned, free, or a trial lesson of somebody signed in. */
-export function canLearn(access: Access, isTrial: boolean, isSignedIn: boolean): boolean {
-  return isSignedIn && (access === 'owned' || access === 'free' || isTrial)
+/** Whether a lesson may be learned: owned, free, or a trial lesson, which is open to everybody. */
+export function canLearn(access: Access, isTrial: boolean): boolean {
+  return access === 'owned' || access === 'free' || isTrial
 }

@@ -18,20 +18,22 @@ function stateOf(lesson: LessonItem, isAllOpen: boolean): string {
   return lesson.isTrial && !isAllOpen ? '试听' : ''
 }
 
-type LessonRowProps = { courseId: number; lesson: LessonItem; isCurrent: boolean; isInPlace: boolean; isAllOpen: boolean }
+type LessonRowProps = { courseId: number; lesson: LessonItem; isCurrent: boolean; isFromLesson: boolean; isAllOpen: boolean }
 
-function LessonRow({ courseId, lesson, isCurrent, isInPlace, isAllOpen }: LessonRowProps) {
+function LessonRow({ courseId, lesson, isCurrent, isFromLesson, isAllOpen }: LessonRowProps) {
   const { id, title, type, length, canLearn } = lesson
   const open = () => {
-    if (canLearn || lesson.isTrial) (isInPlace ? replace : go)('course_learn', { id: courseId }, { lessonId: id })
+    // From one lesson to the next the player is taken along: two open players would both sound.
+    const move = isFromLesson ? replace : go
+    if (canLearn) move('course_learn', { id: courseId }, { lessonId: id })
     else toast('购买课程后即可学习')
   }
   return (
-    <Cell id={`lesson-${id}`} side={stateOf(lesson, isAllOpen)} onClick={open}>
+    <Cell id={`lesson-${id}`} side={isCurrent ? '正在播放' : stateOf(lesson, isAllOpen)} onClick={open}>
       <View className="row">
         <Icon name={canLearn ? icons[type] : 'lock'} />
         <View className="row__main">
-          <View className={isCurrent ? 'title' : undefined}>{title}</View>
+          <View className={isCurrent ? 'outline-current' : undefined}>{title}</View>
           <Text className="small">{minutesOf(length)} 分钟</Text>
         </View>
       </View>
@@ -57,7 +59,7 @@ export function Outline({ courseId, chapters, currentLessonId }: OutlineProps) {
               courseId={courseId}
               lesson={lesson}
               isCurrent={lesson.id === currentLessonId}
-              isInPlace={currentLessonId !== undefined}
+              isFromLesson={currentLessonId !== undefined}
               isAllOpen={isAllOpen}
             />
           ))}

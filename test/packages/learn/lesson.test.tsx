@@ -1,7 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { course } from '@/contract/content/course'
 import { learning } from '@/contract/learning/learning'
 import type { LessonPlay } from '@/contract/learning/learning.schema'
+import { study } from '@/contract/learning/study'
+import { clearLogin } from '@/data/stores/session'
 import LessonPage from '@/packages/learn/lesson/index'
 import { answer, refuse } from '../../support/client/fake-fetch'
 import { chapter, lesson } from '../../support/client/fixtures'
@@ -9,13 +11,26 @@ import { press, renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 const { canLearn: _, ...shown } = lesson({ id: 9, lastTime: 30, lessonProgress: 10 })
-const play: LessonPlay = { ...shown, courseId: 3, courseTitle: '初级会计实务', mediaUrl: '/media/9.mp4', nextLessonId: 10 }
+const play: LessonPlay = {
+  ...shown,
+  courseId: 3,
+  courseTitle: '初级会计实务',
+  mediaUrl: '/media/9.mp4',
+  nextLessonId: 10,
+  cover: '',
+  isOnTrial: false,
+}
+const cues = [
+  { from: 0, to: 4, text: '第一句' },
+  { from: 60, to: 66, text: '资产等于负债加所有者权益' },
+]
 const show = () => renderPage(LessonPage, { id: '3', lessonId: '9' })
 function open(change: Partial<LessonPlay> = {}) {
   signIn()
   answer(learning.lesson, { ...play, ...change })
   answer(learning.submit, { lessonProgress: 10, lastTime: 30, isLearned: false })
   answer(course.items, [chapter(lesson({ id: 9 }))])
+  answer(study.lesson, { cues: [], chapters: [], papers: [] })
   return show()
 }
 const player = () => screen.findByLabelText<HTMLVideoElement>('会计要素', { selector: 'video' })
@@ -27,30 +42,97 @@ describe('a lesson', () => {
     expect((await player()).currentTime).toBe(30)
   })
 
+  it('says where it goes on, and starts over when asked', async () => {
+    open()
+    expect((await screen.findByText('从 00:30 继续')).textContent).toBeTruthy()
+    press('从头播放')
+    expect((await player()).currentTime).toBe(0)
+    expect(screen.queryByText('从 00:30 继续')).toBeNull()
+  })
+
+  it('seen to its end, says that it starts over', async () => {
+    open({ lastTime: 0, lessonProgress: 100, isLearned: true })
+    expect(await screen.findByText('上次看到了结尾，这次从头播放')).toBeTruthy()
+  })
+
   it('plays at the speed chosen, the next time too', async () => {
     const { unmount } = open()
     await player()
+    press('播放速度 1.0×')
     fireEvent.click(screen.getByRole('radio', { name: '1.5×' }))
     expect((await player()).playbackRate).toBe(1.5)
     unmount()
     show()
     await player()
-    expect(screen.getByRole('radio', { name: '1.5×' }).getAttribute('aria-checked')).toBe('true')
+    expect(screen.getByRole('button', { name: '播放速度 1.5×' })).toBeTruthy()
   })
 
-  it('offers the next one at its end', async () => {
+  it('goes on to the next one after five seconds', async () => {
     open()
-    fireEvent.ended(await player())
-    expect(await screen.findByText('本课播放完毕，接着学下一课吧')).toBeTruthy()
-    press('下一课')
+    const media = await player()
+    jest.useFakeTimers()
+    fireEvent.playing(media)
+    fireEvent.ended(media)
+    for (let second = 0; second < 5; second++) act(() => void jest.advanceTimersByTime(1000))
+    jest.useRealTimers()
     expect(host.moves).toEqual([['redirectTo', '/packages/learn/lesson/index?id=3&lessonId=10']])
   })
 
-  it('may be loaded again when it would not play', async () => {
+  it('stays when the learner stays', async () => {
     open()
-    fireEvent.error(await player())
+    const media = await player()
+    jest.useFakeTimers()
+    fireEvent.ended(media)
+    press('留在本课')
+    act(() => void jest.advanceTimersByTime(9000))
+    jest.useRealTimers()
+    expect(host.moves).toEqual([])
+    press('下一课')
+    expect(host.moves).toHaveLength(1)
+  })
+
+  it('failed, is tried again at the same second', async () => {
+    open()
+    const media = await player()
+    fireEvent.loadedMetadata(media)
+    fireEvent.playing(media)
+    media.currentTime = 77
+    fireEvent.timeUpdate(media)
+    fireEvent.error(media)
     press('重试')
-    expect(screen.queryByText(/播放出错了/)).toBeNull()
+    const again = await player()
+    expect(again).not.toBe(media)
+    fireEvent.loadedMetadata(again)
+    expect(again.currentTime).toBe(77)
+  })
+
+  it('is worked by keys', async () => {
+    open()
+    fireEvent.loadedMetadata(await player())
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+    expect((await player()).currentTime).toBe(40)
+    fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+    expect((await player()).currentTime).toBe(30)
+  })
+
+  it('shows its transcript, which can be searched and tapped', async () => {
+    open()
+    answer(study.lesson, { cues, chapters: [], papers: [] })
+    fireEvent.loadedMetadata(await player())
+    fireEvent.click(await screen.findByRole('tab', { name: '文稿' }))
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '负债' } })
+    expect(screen.queryByText('第一句')).toBeNull()
+    fireEvent.click(screen.getByText('资产等于负债加所有者权益'))
+    expect((await player()).currentTime).toBe(60)
+  })
+
+  it('of a trial ends with the way to the course, and a visitor may play it', async () => {
+    open({ isOnTrial: true })
+    clearLogin()
+    const media = await player()
+    fireEvent.playing(media)
+    fireEvent.ended(media)
+    expect(await screen.findByText('试听到这里，购买课程后可以接着学后面的课')).toBeTruthy()
   })
 
   it('[D2-9-countdown-1] counts down to a live one', async () => {
@@ -64,8 +146,8 @@ describe('a lesson', () => {
     refuse(learning.lesson, 403, '请先购买课程')
     answer(course.items, [])
     show()
-    await screen.findByText('购买课程后就能学习这一课')
-    press('去购买')
+    await screen.findByText('请先购买课程')
+    press('看看课程')
     expect(host.moves).toEqual([['redirectTo', '/packages/course/detail/index?id=3']])
   })
 })

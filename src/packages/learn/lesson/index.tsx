@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { LessonPlay } from '@/contract/learning/learning.schema'
+import type { LessonStudy } from '@/contract/learning/study.schema'
 import { Failure } from '@/data/api/failure'
-import { courseQueries } from '@/data/queries/course'
 import { learningQueries } from '@/data/queries/learning'
-import { Outline } from '@/features/outline/outline'
+import { studyQueries } from '@/data/queries/study'
+import { session } from '@/data/stores/session'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { replace } from '@/navigation/go'
-import { View } from '@/platform/elements'
+import { goLoginFromHere } from '@/navigation/go-login'
 import { StateNotice } from '@/ui/state-notice'
+import { LessonTabs } from './lesson-tabs'
 import { LessonView } from './lesson-view'
+import { LiveNotice } from './live-notice'
 import './index.scss'
 
 const FORBIDDEN = 403
@@ -23,30 +27,47 @@ function useFreshLesson(lessonId: number) {
   return { data: lesson.isFetchedAfterMount ? lesson.data : undefined, error: lesson.error, refetch: refresh }
 }
 
+/** Why the lesson is closed, and the way on. */
+function Closed({ courseId, text }: { courseId: number; text: string }) {
+  if (!session.isLoggedIn()) return <StateNotice id="forbidden" text={text} action="登录" onAction={goLoginFromHere} />
+  return <StateNotice id="forbidden" text={text} action="看看课程" onAction={() => replace('course_detail', { id: courseId })} />
+}
+
+const canPlay = ({ type, livingStatus, mediaUrl }: LessonPlay) =>
+  mediaUrl !== '' && (type !== 'live' || livingStatus === 'living' || livingStatus === 'replay')
+
+type LessonProps = { lesson: LessonPlay; study: LessonStudy | undefined; onRefresh: () => void }
+
+function Lesson({ lesson, study, onRefresh }: LessonProps) {
+  const names = { courseId: lesson.courseId, lessonId: lesson.id }
+  if (!canPlay(lesson))
+    return (
+      <>
+        <LiveNotice lesson={lesson} onCheck={onRefresh} />
+        <LessonTabs {...names} study={study} />
+      </>
+    )
+  return (
+    <LessonView lesson={lesson} cues={study?.cues ?? []}>
+      {(seek, at) => <LessonTabs {...names} lesson={lesson} study={study} seek={seek} at={at} />}
+    </LessonView>
+  )
+}
+
 function Learning({ courseId, lessonId }: { courseId: number; lessonId: number }) {
   const lesson = useFreshLesson(lessonId)
-  const items = useQuery(courseQueries.items(courseId))
+  const study = useQuery({ ...studyQueries.lesson(lessonId), enabled: lesson.data !== undefined })
   // The bar goes dark with the picture under it.
   useNav({ isDark: true })
   if (lesson.error instanceof Failure && lesson.error.code === FORBIDDEN)
     return (
-      <StateNotice
-        id="forbidden"
-        text="购买课程后就能学习这一课"
-        action="去购买"
-        onAction={() => replace('course_detail', { id: courseId })}
-      />
+      <>
+        <Closed courseId={courseId} text={lesson.error.shown} />
+        <LessonTabs courseId={courseId} lessonId={lessonId} study={undefined} />
+      </>
     )
   return (
-    <>
-      <QueryState of={lesson}>{(data) => <LessonView key={data.id} lesson={data} onRefresh={lesson.refetch} />}</QueryState>
-      <View className="section-title" role="heading">
-        课程目录
-      </View>
-      <QueryState of={items} empty={{ when: (chapters) => chapters.length === 0, text: '课程目录正在整理' }}>
-        {(chapters) => <Outline courseId={courseId} chapters={chapters} currentLessonId={lessonId} />}
-      </QueryState>
-    </>
+    <QueryState of={lesson}>{(data) => <Lesson key={data.id} lesson={data} study={study.data} onRefresh={lesson.refetch} />}</QueryState>
   )
 }
 

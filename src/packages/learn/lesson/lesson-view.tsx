@@ -1,45 +1,81 @@
-import { useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { LessonPlay } from '@/contract/learning/learning.schema'
-import { replace } from '@/navigation/go'
+import { useSession } from '@/data/stores/session'
+import { type Cue, captionAt } from '@/domain/learning/transcript'
+import { go, replace } from '@/navigation/go'
+import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Progress } from '@/ui/progress'
-import { LiveNotice } from './live-notice'
+import { NextLesson } from './next-lesson'
 import { Player } from './player'
+import { usePlayer } from './use-player'
 
-const canPlay = ({ type, livingStatus, mediaUrl }: LessonPlay) =>
-  mediaUrl !== '' && (type !== 'live' || livingStatus === 'living' || livingStatus === 'replay')
-
-/** The lesson itself, how far the learner is, and the way on. */
-export function LessonView({ lesson, onRefresh }: { lesson: LessonPlay; onRefresh: () => void }) {
-  const [isEnded, setEnded] = useState(false)
-  const { courseId, courseTitle, title, lessonProgress, isLearned, nextLessonId } = lesson
+/** The free part is over: the way to the rest. */
+function TrialEnd({ courseId }: { courseId: number }) {
+  const isVisitor = useSession(({ refreshToken }) => refreshToken === '')
   return (
-    <View>
-      {canPlay(lesson) ? <Player lesson={lesson} onEnded={() => setEnded(true)} /> : <LiveNotice lesson={lesson} onCheck={onRefresh} />}
+    <View className="next-lesson" live="polite">
+      <View id="trial-end">试听到这里，购买课程后可以接着学后面的课</View>
+      <View className="next-lesson__acts">
+        {isVisitor && (
+          <ActionButton id="trial-login" look="plain" onClick={goLoginFromHere}>
+            登录
+          </ActionButton>
+        )}
+        <ActionButton id="trial-buy" onClick={() => go('course_detail', { id: courseId })}>
+          看看课程
+        </ActionButton>
+      </View>
+    </View>
+  )
+}
+
+type LessonViewProps = { lesson: LessonPlay; cues: readonly Cue[]; children: (seek: (at: number) => void, at: number) => ReactNode }
+
+/** A lesson that can be played: the player, how far the learner is, and the way on. `children` gets the player's place. */
+export function LessonView({ lesson, cues, children }: LessonViewProps) {
+  const { courseId, courseTitle, title, nextLessonId } = lesson
+  const player = usePlayer(lesson)
+  const [hasCaptions, setCaptions] = useState(true)
+  const { lessonProgress, isLearned } = player.stored ?? lesson
+  const { phase, at } = player.state
+  const goOn = useCallback(
+    () => nextLessonId !== null && replace('course_learn', { id: courseId }, { lessonId: nextLessonId }),
+    [courseId, nextLessonId],
+  )
+  return (
+    <>
+      <Player
+        lesson={lesson}
+        player={player}
+        caption={hasCaptions ? captionAt(cues, at) : ''}
+        hasCaptions={hasCaptions}
+        onCaptions={cues.length > 0 ? () => setCaptions(!hasCaptions) : null}
+      />
       <View className="lesson-head">
         <View className="headline" role="heading">
           {title}
         </View>
         <View className="muted">{courseTitle}</View>
         <View id="lesson-progress" className="small">
-          {isLearned ? '✓ 已学完' : `已学 ${lessonProgress}%`}
+          {isLearned ? `✓ 已学完 · 已看 ${lessonProgress}%` : `已学 ${lessonProgress}%`}
         </View>
         <Progress percent={lessonProgress} label="本课已学" />
-        <View className="lesson-head__end" live="polite">
-          {isEnded && <View>{nextLessonId === null ? '本课播放完毕，这是最后一课' : '本课播放完毕，接着学下一课吧'}</View>}
-        </View>
-        {nextLessonId !== null && (
-          <ActionButton
-            id="next-lesson"
-            look={isEnded ? 'primary' : 'plain'}
-            isWide
-            onClick={() => replace('course_learn', { id: courseId }, { lessonId: nextLessonId })}
-          >
+        {phase === 'trialEnd' && <TrialEnd courseId={courseId} />}
+        {phase === 'ended' && nextLessonId !== null && <NextLesson onNext={goOn} />}
+        {phase === 'ended' && nextLessonId === null && (
+          <View id="last-lesson" className="next-lesson">
+            本课播放完毕，这是最后一课
+          </View>
+        )}
+        {phase !== 'ended' && phase !== 'trialEnd' && nextLessonId !== null && (
+          <ActionButton id="next-lesson" look="plain" isWide onClick={goOn}>
             下一课
           </ActionButton>
         )}
       </View>
-    </View>
+      {children(player.seek, at)}
+    </>
   )
 }

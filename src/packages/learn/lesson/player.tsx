@@ -1,15 +1,21 @@
 import { useState } from 'react'
 import type { LessonPlay } from '@/contract/learning/learning.schema'
-import { usePlayLog } from '@/data/learning/use-play-log'
-import { Video, View } from '@/platform/elements'
+import { View } from '@/platform/elements'
+import { Media, MediaPad, mediaAbilities } from '@/platform/elements/media'
 import { ActionButton } from '@/ui/action-button'
-import { RateChooser } from './rate-chooser'
-import { usePlayRate } from './use-play-rate'
+import { Icon } from '@/ui/icon'
+import { PlayerControls } from './player-controls'
+import { ResumeNote } from './resume-note'
+import type { Player as PlayerOf } from './use-player'
+import { usePlayerKeys } from './use-player-keys'
+
+/** Phases in which the picture is busy and says so. */
+const busyTexts: Partial<Record<string, string>> = { loading: '正在加载', buffering: '正在缓冲' }
 
 function Broken({ onRetry }: { onRetry: () => void }) {
   return (
-    <View className="player-broken">
-      <View>播放出错了，请检查网络后重试</View>
+    <View className="player-broken" live="polite">
+      <View>播放中断了，网络恢复后会从这里接着放</View>
       <ActionButton id="player-retry" look="plain" onClick={onRetry}>
         重试
       </ActionButton>
@@ -17,49 +23,44 @@ function Broken({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** A fresh try loads the media anew. */
-function useRetry() {
-  const [tries, setTries] = useState(0)
-  const [isBroken, setBroken] = useState(false)
-  const retry = () => {
-    setBroken(false)
-    setTries(tries + 1)
-  }
-  return { tries, isBroken, retry, setBroken }
-}
+type PlayerProps = { lesson: LessonPlay; player: PlayerOf; caption: string; hasCaptions: boolean; onCaptions: (() => void) | null }
 
-type PlayerProps = { lesson: LessonPlay; onEnded: () => void }
-
-/** Plays one lesson from where the learner left it, and reports the seconds really played. */
-export function Player({ lesson, onEnded }: PlayerProps) {
-  const { courseId, id, title, mediaUrl, lastTime } = lesson
-  const { tick, finish } = usePlayLog(courseId, id)
-  const { rate, choose } = usePlayRate()
-  // A later copy of the lesson knows a later time; the player already stands there.
-  const [startAt] = useState(lastTime)
-  const { tries, isBroken, retry, setBroken } = useRetry()
-  const end = () => {
-    void finish(true)
-    onEnded()
-  }
+/** The picture or sound of one lesson with its controls; it keeps its place at the top while the page scrolls. */
+export function Player({ lesson, player, caption, hasCaptions, onCaptions }: PlayerProps) {
+  const { state, kind } = player
+  const [hasControls, setControls] = useState(true)
+  usePlayerKeys(player)
+  const hasOwn = !mediaAbilities.hasHostControls || kind === 'audio'
   return (
-    <View>
-      <Video
-        key={tries}
-        id="player"
-        className={`player ${lesson.type === 'audio' ? 'player--audio' : ''}`}
-        label={title}
-        src={mediaUrl}
-        startAt={startAt}
-        rate={rate}
-        onTime={(position) => tick(position, rate)}
-        onPlay={() => setBroken(false)}
-        onPause={() => undefined}
-        onEnded={end}
-        onError={() => setBroken(true)}
-      />
-      <View live="polite">{isBroken && <Broken onRetry={retry} />}</View>
-      <RateChooser rate={rate} onChoose={choose} />
+    <View className={`player-box player-box--${kind}`}>
+      <MediaPad className="player-pad" onTap={() => setControls(!hasControls)} onNudge={player.nudge} onHold={player.hold}>
+        {kind === 'audio' && (
+          <View className="player-sound">
+            <Icon name="headphones" />
+          </View>
+        )}
+        <Media
+          key={state.load}
+          id="player"
+          kind={kind}
+          className="player"
+          title={lesson.title}
+          artist={lesson.courseTitle}
+          cover={lesson.cover}
+          src={lesson.mediaUrl}
+          startAt={state.at}
+          rate={player.played}
+          isAutoplay
+          onHandle={player.onHandle}
+          onReport={player.onReport}
+        />
+        {busyTexts[state.phase] !== undefined && <View className="player-busy small">{busyTexts[state.phase]}</View>}
+        {player.isHeld && <View className="player-busy small">{player.played}× 快放中</View>}
+        {caption !== '' && <View className="player-caption">{caption}</View>}
+      </MediaPad>
+      <ResumeNote lesson={lesson} onStartOver={() => player.seek(0)} />
+      {state.phase === 'failed' && <Broken onRetry={player.retry} />}
+      <PlayerControls player={player} isShown={hasControls} hasOwn={hasOwn} hasCaptions={hasCaptions} onCaptions={onCaptions} />
     </View>
   )
 }

@@ -1,0 +1,16 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { closed, Id, Text } from '@/contract/content/stored-values.schema'
+
+const Second = Type.Number({ minimum: 0 })
+
+/** What belongs to a lesson: chapters of the question bank that practise it, and what is said in it, in seconds. */
+export const StudySeed = Type.Object(
+  {
+    lessonId: Id,
+    chapterIds: Type.Array(Id),
+    cues: Type.Array(Type.Object({ from: Second, to: Second, text: Text }, closed)),
+  },
+  closed,
+)
+
+export type StudySeed = Static<typeof StudySeed>

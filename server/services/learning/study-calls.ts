@@ -1,0 +1,22 @@
+import { Type } from '@sinclair/typebox'
+import { study } from '@/contract/learning/study'
+import { LessonNoteSchema, LessonStudySchema, NewLessonNoteSchema } from '@/contract/learning/study.schema'
+import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
+import type { ServicePlugin } from '../../deps'
+import { serve } from '../../http/serve'
+import { addLessonNote, lessonNotes, lessonStudy, removeLessonNote } from './study'
+
+/** What belongs to a lesson: transcript, questions, notes. */
+export const studyCalls: ServicePlugin = (app, deps) => {
+  const byId = { params: IdParamsSchema }
+  serve(app, study.lesson, { ...byId, reply: LessonStudySchema }, ({ params }, { userId }) => lessonStudy(deps, userId, params.id))
+  serve(app, study.notes, { ...byId, reply: Type.Array(LessonNoteSchema) }, ({ params }, { learnerId }) =>
+    lessonNotes(deps, learnerId, params.id),
+  )
+  serve(app, study.addNote, { ...byId, body: NewLessonNoteSchema, reply: LessonNoteSchema }, ({ params, body }, { learnerId }) =>
+    addLessonNote(deps, learnerId, params.id, body),
+  )
+  serve(app, study.removeNote, { ...byId, reply: NothingSchema }, ({ params }, { learnerId }) =>
+    removeLessonNote(deps, learnerId, params.id),
+  )
+}

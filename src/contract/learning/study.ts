@@ -1,0 +1,23 @@
+import { call } from '../call'
+import type { LessonNote, LessonStudy, NewLessonNote } from './study.schema'
+
+type ById = { params: { id: number } }
+
+/** Our own calls around a lesson: what is said in it, what to practise after it, and the learner's notes. */
+export const study = {
+  lesson: call<ById, LessonStudy>({
+    service: 'learning',
+    method: 'GET',
+    path: '/v2/learning/lessons/{id}/study',
+    auth: true,
+    isGuest: true,
+  }),
+  notes: call<ById, LessonNote[]>({ service: 'learning', method: 'GET', path: '/v2/learning/lessons/{id}/notes', auth: true }),
+  addNote: call<ById & { body: NewLessonNote }, LessonNote>({
+    service: 'learning',
+    method: 'POST',
+    path: '/v2/learning/lessons/{id}/notes',
+    auth: true,
+  }),
+  removeNote: call<ById, object>({ service: 'learning', method: 'DELETE', path: '/v2/learning/notes/{id}', auth: true }),
+}

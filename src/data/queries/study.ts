@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { study } from '@/contract/learning/study'
+import { ask } from './ask'
+import { STALE } from './stale'
+
+/** Our own calls around a lesson. */
+export const studyQueries = {
+  lesson: (id: number) =>
+    queryOptions({ queryKey: ['study', 'lesson', id], queryFn: ask(study.lesson, { params: { id } }), staleTime: STALE.MINUTES.FIVE }),
+  notes: (id: number) => queryOptions({ queryKey: ['study', 'notes', id], queryFn: ask(study.notes, { params: { id } }) }),
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LessonPlay } from '@/contract/learning/learning.schema'
+import type { LessonStudy } from '@/contract/learning/study.schema'
+import { courseQueries } from '@/data/queries/course'
+import { Outline } from '@/features/outline/outline'
+import { QueryState } from '@/features/page-frame/query-state'
+import { Tabs } from '@/ui/tabs'
+import { NotesPanel } from './notes-panel'
+import { PracticePanel } from './practice-panel'
+import { TranscriptPanel } from './transcript-panel'
+
+type Props = {
+  courseId: number
+  lessonId: number
+  /** Absent while the lesson cannot be played. */
+  lesson?: LessonPlay
+  study: LessonStudy | undefined
+  seek?: (at: number) => void
+  at?: number
+}
+
+const nowhere = () => {}
+
+function CourseOutline({ courseId, lessonId }: { courseId: number; lessonId: number }) {
+  const items = useQuery(courseQueries.items(courseId))
+  return (
+    <QueryState of={items} empty={{ when: (chapters) => chapters.length === 0, text: '课程目录正在整理' }}>
+      {(chapters) => <Outline courseId={courseId} chapters={chapters} currentLessonId={lessonId} />}
+    </QueryState>
+  )
+}
+
+/** What stands under the player: the outline, what is said, the learner's notes, and questions on the lesson. */
+export function LessonTabs({ courseId, lessonId, lesson, study, seek = nowhere, at = 0 }: Props) {
+  const [tab, setTab] = useState('outline')
+  const tabs = [
+    { key: 'outline', text: '目录' },
+    ...(study && study.cues.length > 0 ? [{ key: 'transcript', text: '文稿' }] : []),
+    ...(lesson ? [{ key: 'notes', text: '笔记' }] : []),
+    ...(study && study.chapters.length > 0 ? [{ key: 'practice', text: '练习' }] : []),
+  ]
+  return (
+    <Tabs id="lesson-tabs" label="本课内容" tabs={tabs} current={tab} onChange={setTab}>
+      {tab === 'outline' && <CourseOutline courseId={courseId} lessonId={lessonId} />}
+      {tab === 'transcript' && study && <TranscriptPanel cues={study.cues} at={at} onSeek={seek} />}
+      {tab === 'notes' && <NotesPanel lessonId={lessonId} at={at} onSeek={seek} />}
+      {tab === 'practice' && study && <PracticePanel study={study} />}
+    </Tabs>
+  )
+}

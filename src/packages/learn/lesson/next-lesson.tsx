@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+
+const WAIT_SECONDS = 5
+const SECOND_MS = 1000
+
+/** Goes on to the next lesson after five seconds, unless the learner stays. */
+export function NextLesson({ onNext }: { onNext: () => void }) {
+  const [left, setLeft] = useState<number | null>(WAIT_SECONDS)
+  useEffect(() => {
+    if (left === null) return
+    if (left === 0) return onNext()
+    const timer = setTimeout(() => setLeft(left - 1), SECOND_MS)
+    return () => clearTimeout(timer)
+  }, [left, onNext])
+  return (
+    <View className="next-lesson" live="polite">
+      <View>{left === null ? '本课播放完毕' : `${left} 秒后播放下一课`}</View>
+      <View className="next-lesson__acts">
+        {left !== null && (
+          <ActionButton id="stay" look="plain" onClick={() => setLeft(null)}>
+            留在本课
+          </ActionButton>
+        )}
+        <ActionButton id="next-now" onClick={onNext}>
+          下一课
+        </ActionButton>
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addLessonNote, newNoteKey, removeLessonNote } from '@/data/mutations/study'
+import { studyQueries } from '@/data/queries/study'
+import { useSession } from '@/data/stores/session'
+import { clockText } from '@/domain/time/clock-text'
+import { QueryState } from '@/features/page-frame/query-state'
+import { goLoginFromHere } from '@/navigation/go-login'
+import { Button, Text, Textarea, View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { StateNotice } from '@/ui/state-notice'
+
+type Props = { lessonId: number; at: number; onSeek: (at: number) => void }
+const LONGEST = 500
+
+function NewNote({ lessonId, at }: Pick<Props, 'lessonId' | 'at'>) {
+  const [text, setText] = useState('')
+  const [key, setKey] = useState(newNoteKey)
+  const second = Math.floor(at)
+  const cache = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: addLessonNote,
+    onSuccess: () => {
+      setText('')
+      setKey(newNoteKey())
+      return cache.invalidateQueries({ queryKey: studyQueries.notes(lessonId).queryKey })
+    },
+  })
+  return (
+    <View className="note-new">
+      <Textarea id="note-text" label="笔记内容" value={text} maxLength={LONGEST} placeholder="记下这里的要点" onInput={setText} />
+      <ActionButton id="note-save" isBusy={isPending} disabled={text.trim() === ''} onClick={() => mutate({ lessonId, second, text, key })}>
+        记在 {clockText(second)}
+      </ActionButton>
+    </View>
+  )
+}
+
+/** The learner's notes of a lesson, each at its second. */
+export function NotesPanel({ lessonId, at, onSeek }: Props) {
+  const isLearner = useSession(({ refreshToken }) => refreshToken !== '')
+  const notes = useQuery({ ...studyQueries.notes(lessonId), enabled: isLearner })
+  const cache = useQueryClient()
+  const { mutate: remove } = useMutation({
+    mutationFn: removeLessonNote,
+    onSuccess: () => {
+      toast('笔记已删除')
+      return cache.invalidateQueries({ queryKey: studyQueries.notes(lessonId).queryKey })
+    },
+  })
+  if (!isLearner) return <StateNotice id="notes-login" text="登录后可以记笔记" action="登录" onAction={goLoginFromHere} />
+  return (
+    <View className="panel">
+      <NewNote lessonId={lessonId} at={at} />
+      <QueryState of={notes} empty={{ when: (rows) => rows.length === 0, text: '这一课还没有笔记' }}>
+        {(rows) => (
+          <>
+            {rows.map(({ id, second, text }) => (
+              <View key={id} className="note">
+                <Button className="cue__at small" label={`跳到 ${clockText(second)}`} onClick={() => onSeek(second)}>
+                  {clockText(second)}
+                </Button>
+                <Text className="note__text">{text}</Text>
+                <Button className="note__remove small" label={`删除 ${clockText(second)} 的笔记`} onClick={() => remove(id)}>
+                  删除
+                </Button>
+              </View>
+            ))}
+          </>
+        )}
+      </QueryState>
+    </View>
+  )
+}

@@ -1,0 +1,55 @@
+import Taro from '@tarojs/taro'
+import type { MediaHandle, MediaReport } from './port'
+
+type Sound = { src: string; title: string; artist: string; cover: string; startAt: number; isAutoplay: boolean }
+
+/** Whose sound the manager plays: reports of it are not for an earlier one. */
+let owner: object | null = null
+
+/** Plays a sound with the host's background manager, of which there is one: a later sound takes its place. */
+export function backgroundSound(sound: Sound, report: (report: MediaReport) => void): { handle: MediaHandle; stop: () => void } {
+  const manager = Taro.getBackgroundAudioManager()
+  const me = {}
+  const isMine = () => owner === me
+  const tell = (made: () => MediaReport) => () => {
+    if (isMine()) report(made())
+  }
+  /** Giving the manager a source starts it. */
+  const begin = () => {
+    owner = me
+    manager.title = sound.title
+    manager.singer = sound.artist
+    manager.coverImgUrl = sound.cover
+    manager.startTime = sound.startAt
+    manager.src = sound.src
+  }
+  manager.onCanplay(tell(() => ({ type: 'ready', length: manager.duration || 0 })))
+  manager.onPlay(tell(() => ({ type: 'playing' })))
+  manager.onPause(tell(() => ({ type: 'pause' })))
+  manager.onWaiting(tell(() => ({ type: 'wait' })))
+  manager.onTimeUpdate(tell(() => ({ type: 'time', at: manager.currentTime })))
+  manager.onEnded(tell(() => ({ type: 'end' })))
+  manager.onError(tell(() => ({ type: 'fail' })))
+  if (sound.isAutoplay) begin()
+  else report({ type: 'ready', length: 0 })
+  const handle: MediaHandle = {
+    play: () => (isMine() ? manager.play() : begin()),
+    pause: () => {
+      if (isMine()) manager.pause()
+    },
+    seek: (at) => (isMine() ? manager.seek(at) : Object.assign(sound, { startAt: at })),
+    setRate: (rate) => {
+      if (isMine()) manager.playbackRate = rate
+    },
+    enlarge: () => {},
+    float: () => {},
+  }
+  return {
+    handle,
+    stop: () => {
+      if (!isMine()) return
+      manager.stop()
+      owner = null
+    },
+  }
+}

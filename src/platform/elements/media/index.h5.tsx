@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { attachSource } from './hls-source'
+import { announceMedia } from './lock-screen'
+import type { MediaAbilities, MediaHandle, MediaProps, MediaReport, SeekBarProps } from './port'
+
+export { MediaPad } from './media-pad'
+
+export const mediaAbilities: MediaAbilities = {
+  hasHostControls: false,
+  canFloat: () => document.pictureInPictureEnabled === true,
+  // The page is still open in a hidden tab or behind a locked screen; another page of the app over it ends the sound.
+  goesOn: () => document.visibilityState === 'hidden',
+  playedRate: (rate) => rate,
+}
+
+/** A browser may refuse to play before the first touch; the learner then presses play. */
+const start = (element: HTMLMediaElement) => void element.play?.()?.catch(() => {})
+
+/** Safari on a phone enlarges the picture itself only; elsewhere the box goes with its controls. */
+function enlarge(element: HTMLMediaElement & { webkitEnterFullscreen?: () => void }) {
+  if (document.fullscreenElement) return void document.exitFullscreen()
+  const box = element.parentElement
+  if (box?.requestFullscreen) void box.requestFullscreen().catch(() => {})
+  else element.webkitEnterFullscreen?.()
+}
+
+function float(element: HTMLMediaElement) {
+  if (document.pictureInPictureElement) void document.exitPictureInPicture()
+  else if (element instanceof HTMLVideoElement) void element.requestPictureInPicture?.().catch(() => {})
+}
+
+const handleOf = (element: HTMLMediaElement): MediaHandle => ({
+  play: () => start(element),
+  pause: () => element.pause(),
+  seek: (at) => {
+    element.currentTime = at
+  },
+  setRate: (rate) => {
+    element.playbackRate = rate
+  },
+  enlarge: () => enlarge(element),
+  float: () => float(element),
+})
+
+const lengthOf = ({ duration }: HTMLMediaElement) => (Number.isFinite(duration) ? duration : 0)
+
+type Latest = { readonly current: Pick<MediaProps, 'onHandle' | 'onReport' | 'startAt' | 'rate'> }
+type Found = { readonly current: HTMLMediaElement | null }
+
+/** What the element tells, as reports; a media that is loaded goes to its place first. */
+const listenersOf = (element: Found, latest: Latest) => {
+  const report = (made: MediaReport) => () => latest.current.onReport(made)
+  return {
+    onLoadedMetadata: () => {
+      const media = element.current
+      if (!media) return
+      media.currentTime = latest.current.startAt
+      media.playbackRate = latest.current.rate
+      latest.current.onReport({ type: 'ready', length: lengthOf(media) })
+    },
+    onTimeUpdate: () => element.current && latest.current.onReport({ type: 'time', at: element.current.currentTime }),
+    onPlaying: report({ type: 'playing' }),
+    onPause: report({ type: 'pause' }),
+    onWaiting: report({ type: 'wait' }),
+    onEnded: report({ type: 'end' }),
+    onError: report({ type: 'fail' }),
+  }
+}
+
+/** Plays one file or HLS list; every load of another `src` or key starts at `startAt`. */
+export function Media({ id, kind, className, title, artist, cover, src, startAt, rate, isAutoplay, onHandle, onReport }: MediaProps) {
+  const element = useRef<HTMLMediaElement | null>(null)
+  const latest = useRef({ onHandle, onReport, startAt, rate })
+  latest.current = { onHandle, onReport, startAt, rate }
+  const hold = useCallback((found: HTMLMediaElement | null) => {
+    element.current = found
+    latest.current.onHandle(found && handleOf(found))
+  }, [])
+  useEffect(() => {
+    if (element.current) return attachSource(element.current, src, () => latest.current.onReport({ type: 'fail' }))
+  }, [src])
+  useEffect(() => {
+    if (element.current) element.current.playbackRate = rate
+  }, [rate])
+  useEffect(() => {
+    if (element.current) return announceMedia({ title, artist, cover }, handleOf(element.current), element.current)
+  }, [title, artist, cover])
+  const listeners = listenersOf(element, latest)
+  const props = { id, className, ref: hold, 'aria-label': title, preload: 'metadata', autoPlay: isAutoplay, ...listeners }
+  return kind === 'audio' ? <audio {...props} /> : <video {...props} playsInline />
+}
+
+export function SeekBar({ id, label, at, length, text, onSeek }: SeekBarProps) {
+  return (
+    <input
+      id={id}
+      className="seek-bar"
+      type="range"
+      min={0}
+      max={Math.max(1, Math.floor(length))}
+      value={Math.floor(at)}
+      aria-label={label}
+      aria-valuetext={text}
+      onChange={(event) => onSeek(Number(event.target.value))}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+declare module 'webvtt-parser' {
+  export class WebVTTParser {
+    parse(text: string, mode: 'metadata' | 'subtitles'): { cues: { startTime: number; endTime: number; text: string }[]; errors: object[] }
+  }
+}
