@@ -1,6 +1,5 @@
 import path from 'node:path'
 import cors from '@fastify/cors'
-import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
 import { prefixOf } from '@/contract/services'
 import type { Deps } from './deps'
@@ -10,15 +9,15 @@ import { registerHealth } from './http/health'
 import { registerImageFallback } from './http/image-fallback'
 import { registerLimits } from './http/limits'
 import { messagingReturn } from './http/messaging-return'
-import { readRequestLine } from './http/request-line'
-import { answerBrokenRequests, RESPOND_TIME, registerRespondTime } from './http/respond-time'
+import { RESPOND_TIME, registerRespondTime } from './http/respond-time'
 import { registerSecurityHeaders } from './http/security-headers'
+import { MOST_CONNECTIONS, serverOptions } from './http/server-options'
 import { registerSession } from './http/session'
 import { registerSigning } from './http/signing'
 import { registerSmsOutbox } from './http/sms-outbox'
 import { registerTrackerSink } from './http/tracker-sink'
 import { registerUploadedFiles } from './http/uploaded-files'
-import { readForm, registerValidation } from './http/validation'
+import { readForm, readForms, registerValidation, registerValidation } from './http/validation'
 import { zipReplies } from './http/zip-replies'
 import { embeddedMessaging } from './providers/messaging/embedded-pages'
 import { sandboxCashier } from './providers/payment/cashier'
@@ -40,7 +39,7 @@ import { tigerService } from './services/tiger/plugin'
 import { tokenService } from './services/token/plugin'
 import { userService } from './services/user/plugin'
 import { registerBankPictures } from './services/web/bank-pictures'
-import { registerWebApp, webFolder } from './services/web/web-app'
+import { registerWebApp, registerWebApp, webFolder, webFolder } from './services/web/web-app'
 
 const services = {
   adbox: adboxService,
@@ -105,17 +104,13 @@ async function registerHooks(app: FastifyInstance, { env, now }: Deps, folder: s
     maxAge: 600,
   })
   await registerLimits(app, env)
-  await app.register(formbody, { parser: readForm })
+  readForms(app)
 }
 
 /** The whole server, ready to listen or to be asked by injection. `folder` holds the built web app, if there is one. */
 export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyInstance> {
-  const app = fastify({
-    loggerInstance: deps.log,
-    trustProxy: deps.env.isBehindProxy,
-    clientErrorHandler: answerBrokenRequests(deps.now),
-    rewriteUrl: readRequestLine,
-  })
+  const app = fastify(serverOptions(deps))
+  app.server.maxConnections = MOST_CONNECTIONS
   app.decorateRequest('userId', null)
   zipReplies(app)
   await registerHooks(app, deps, folder)

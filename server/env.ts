@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { StartFailure } from './start-failure'
 
@@ -15,6 +16,21 @@ export type UploadsEnv =
 export type MessagingEnv =
   | { kind: 'embedded' }
   | { kind: 'wechat'; appId: string; secret: string; miniAppId: string; miniSecret: string; subscribeTemplate?: string }
+
+/** Requests a minute. */
+export type Limits = {
+  /** Of one learner, whatever the address. */
+  learner: number
+  /** Of one learner with calls a page in use repeats: a beat every 5 s and an answer every second leave room for several devices. */
+  frequent: number
+  /** Calls of all visitors behind one address: the first lesson of a school behind one gateway fits. */
+  guests: number
+  /** Everything that is no call, of one address: pages, uploads, returns from other sites. */
+  pages: number
+  /** All calls of one address, a bound on what it can make the server look up: 1,000 learners at their lessons fit. */
+  calls: number
+}
+const LIMITS: Limits = { learner: 600, frequent: 900, guests: 3_000, pages: 1_200, calls: 30_000 }
 
 /** Every setting, read once at the start. */
 export type Env = {
@@ -39,8 +55,9 @@ export type Env = {
   trackerUrl: string
   /** Whether `/openapi.json` is served. */
   hasDocs: boolean
-  /** Whether a reverse proxy in front names the caller's address. */
-  isBehindProxy: boolean
+  /** Proxies in front whose word about the caller's address counts: how many, or which addresses; false for none. */
+  trustProxy: number | string[] | false
+  limits: Limits
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -131,6 +148,24 @@ function readMessaging(source: Source): MessagingEnv {
   }
 }
 
+const proxyGroups = ['loopback', 'linklocal', 'uniquelocal']
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
+
+/** Hops or addresses, never everybody: a caller writes the header too. */
+function readTrustProxy(source: Source): number | string[] | false {
+  const text = (source.TRUST_PROXY || 'off').trim()
+  if (text === 'off' || text === '0') return false
+  if (/^[1-9]$/.test(text)) return Number(text)
+  const networks = text.split(',').map((each) => each.trim())
+  if (networks.every((each) => proxyGroups.includes(each) || isNetwork(each))) return networks
+  throw new StartFailure(`TRUST_PROXY is "${text}": expected off, the number of proxies in front, or their addresses such as 10.0.0.0/8`)
+}
+
 /** What may stand in for a provider on a desk must not do so in front of learners. */
 function refuseStandIns(env: Env): Env {
   if (env.mode !== 'production') return env
@@ -161,7 +196,8 @@ export function readEnv(source: Source): Env {
     uploads: readUploads(source),
     trackerUrl: readTrackerUrl(source, publicUrl),
     hasDocs: oneOf(source, 'DOCS', ['on', 'off'] as const, 'on') === 'on',
-    isBehindProxy: oneOf(source, 'TRUST_PROXY', ['on', 'off'] as const, 'off') === 'on',
+    trustProxy: readTrustProxy(source),
+    limits: LIMITS,
     logLevel: oneOf(source, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'info'),
   })
 }

@@ -14,6 +14,9 @@ import { StartFailure } from './start-failure'
 /** Content that was edited is shown within a second. */
 const CONTENT_EVERY_MS = 1000
 
+/** No statement a request waits for takes this long, in milliseconds. */
+const STATEMENT_MS = 5_000
+
 export type Running = { app: FastifyInstance; stop(): Promise<void> }
 
 async function listen(app: FastifyInstance, { host, port }: Env): Promise<void> {
@@ -29,7 +32,7 @@ async function listen(app: FastifyInstance, { host, port }: Env): Promise<void> 
 /** Opens the database, loads the content and listens. What was opened is closed again when a later step fails. */
 export async function start(env: Env, now: () => number): Promise<Running> {
   const log = makeLog(env)
-  const database = await openDatabase(env, now)
+  const database = await openDatabase(env, now, STATEMENT_MS)
   const deps: Deps = { db: database.db, env, now, log }
   try {
     await loadSeed(deps, env.seedDir ?? undefined)

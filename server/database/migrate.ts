@@ -38,6 +38,8 @@ export async function migrate<T>(database: Kysely<T>, migrations: Migration[], n
   const db = database as unknown as Kysely<Ledger>
   await sql`create table if not exists migration (name text primary key, checksum text not null, applied_at bigint not null)`.execute(db)
   await db.transaction().execute(async (tx) => {
+    // A migration may take its time; other statements of a server may not.
+    await sql`set local statement_timeout = 0`.execute(tx)
     await sql`lock table migration in exclusive mode`.execute(tx)
     const applied = new Map((await tx.selectFrom('migration').selectAll().execute()).map((row) => [row.name, row.checksum]))
     const unknown = [...applied.keys()].find((name) => !migrations.some((migration) => migration.name === name))

@@ -17,9 +17,9 @@ const MIN_VERSION = 150_000
 
 const over = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
-async function openServer(url: string): Promise<Database> {
+async function openServer(url: string, statementMs: number): Promise<Database> {
   const { host, pathname } = new URL(url)
-  const db = over(postgresPool(url))
+  const db = over(postgresPool(url, { statementMs }))
   const close = () => db.destroy()
   try {
     const answer = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(db)
@@ -51,9 +51,9 @@ async function openFolder(dataDir: string): Promise<Database> {
   }
 }
 
-/** Opens the database the settings name and brings it up to date. Throws a StartFailure. */
-export async function openDatabase(env: Env, now: () => number): Promise<Database> {
-  const database = await (env.databaseUrl === null ? openFolder(env.dataDir) : openServer(env.databaseUrl))
+/** Opens the database the settings name and brings it up to date. Statements of a server that take longer than `statementMs` are cancelled. Throws a StartFailure. */
+export async function openDatabase(env: Env, now: () => number, statementMs = 0): Promise<Database> {
+  const database = await (env.databaseUrl === null ? openFolder(env.dataDir) : openServer(env.databaseUrl, statementMs))
   try {
     await migrate(database.db, await readMigrations(), now())
     return database

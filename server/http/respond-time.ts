@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { noSuchAddress } from './envelope'
 
 /** Name of the header that carries server time. Document 2 §7, Common behaviour. */
 export const RESPOND_TIME = 'respond-time'
@@ -9,6 +10,14 @@ export function registerRespondTime(app: FastifyInstance, now: () => number): vo
   app.addHook('onSend', async (_request, reply) => {
     reply.header(RESPOND_TIME, String(now()))
   })
+}
+
+/** Answers what the router refuses before any hook runs, such as a path whose part is too long: nobody answers such an address. */
+export function answerFrameworkErrors(now: () => number) {
+  return (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
+    reply.raw.writeHead(404, { [RESPOND_TIME]: String(now()), 'content-type': 'application/json; charset=utf-8' })
+    reply.raw.end(JSON.stringify(noSuchAddress))
+  }
 }
 
 /** Answers bytes that are no HTTP request; they never become a request with hooks. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call, CallInput, InputOf, ReplyOf } from '@/contract/call'
 import { CODE_OK } from '@/contract/call'
 import { tokenExpired } from '../refusal'
+import { callerAddress } from './caller-address'
 
 /** A schema whose static type is exactly what the contract promises. */
 type Shaped<T> = TSchema & { static: T }
@@ -19,10 +20,10 @@ type Schemas<C extends Call> = Part<InputOf<C>, 'params'> &
 export type Visit = { userId: number | null; readonly learnerId: number; ip: string; request: FastifyRequest }
 
 function visitOf(request: FastifyRequest): Visit {
-  const { userId, ip } = request
+  const { userId } = request
   return {
     userId,
-    ip,
+    ip: callerAddress(request),
     request,
     get learnerId() {
       if (userId === null) throw tokenExpired()
@@ -39,17 +40,31 @@ const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 const envelopeSchema = (reply: TSchema) =>
   Type.Object({ code: Type.Integer(), msg: Type.String(), [reply.type === 'array' ? 'rows' : 'res']: Type.Optional(reply) })
 
+/** `isFrequent`: pages in use repeat the call all the time. `bodyLimit`: bytes of a body that may be larger than others. */
+type Serving = { isFrequent?: boolean; bodyLimit?: number }
+
 /**
  * Serves one call of the contract on a service's instance: validates by the schemas, demands a session where the
  * contract says so, and wraps the reply into the envelope. A schema or handler of another shape does not compile.
  */
-export function serve<C extends Call>(app: FastifyInstance, call: C, schemas: Schemas<C>, handler: Handler<C>): void {
+export function serve<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  schemas: Schemas<C>,
+  handler: Handler<C>,
+  { isFrequent = false, bodyLimit }: Serving = {},
+): void {
   const { params, query, body, reply } = schemas as { params?: TSchema; query?: TSchema; body?: TSchema; reply: TSchema }
   const isList = reply.type === 'array'
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
-    config: { isAuth: call.auth },
+    config: { isAuth: call.auth, isFrequent },
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    // Before the body is read: who may not call sends none.
+    onRequest: async (request) => {
+      if (call.auth && !call.isGuest && request.userId === null) throw tokenExpired()
+    },
     schema: {
       tags: [call.service],
       ...(params && { params }),
@@ -58,7 +73,6 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, schemas: Sc
       response: { 200: envelopeSchema(reply) },
     },
     handler: async (request) => {
-      if (call.auth && !call.isGuest && request.userId === null) throw tokenExpired()
       const input = { params: request.params, query: request.query, body: request.body } as InputOf<C>
       const result = await handler(input, visitOf(request))
       return { code: CODE_OK, msg: 'ok', [isList ? 'rows' : 'res']: result }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps'
 import { loginExpired, tokenExpired } from '../refusal'
 import { findSession } from '../repositories/session/find'
+import { limitCalls } from './limits'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,13 +16,16 @@ declare module 'fastify' {
 }
 
 /** Finds out who asks. A token that is given and dead is answered, on guest calls too: the client can renew it. */
-export function registerSession(app: FastifyInstance, { db, now }: Deps): void {
+export function registerSession(app: FastifyInstance, { db, env, now }: Deps): void {
+  const limit = limitCalls(app, env)
   app.addHook('onRequest', async (request) => {
     const token = request.headers['x-access-token']
-    if (!request.routeOptions.config.isAuth || typeof token !== 'string' || token === '') return
-    const session = await findSession(db, token, now())
+    const isGiven = request.routeOptions.config.isAuth && typeof token === 'string' && token !== ''
+    const session = isGiven ? await findSession(db, token, now()) : null
+    request.userId = session && !session.isLocked ? session.userId : null
+    await limit(request)
+    if (!isGiven) return
     if (session === null) throw tokenExpired()
     if (session.isLocked) throw loginExpired()
-    request.userId = session.userId
   })
 }

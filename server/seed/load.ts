@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { sql } from 'kysely'
 import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
 import { tx } from '../database/tx'
@@ -33,6 +34,8 @@ async function loadedBefore(work: Tx, now: number): Promise<Loaded> {
 }
 
 async function writeSeed(work: Tx, seed: Seed, now: number): Promise<void> {
+  // Content is written as long as it takes.
+  await sql`set local statement_timeout = 0`.execute(work)
   const { checksums, firstAt } = await loadedBefore(work, now)
   const isChanged = (file: string) => seed.checksums.has(file) && seed.checksums.get(file) !== checksums.get(file)
   if (isChanged('categories.json')) await writeCategories(work, seed.categories)

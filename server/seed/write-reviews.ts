@@ -32,11 +32,12 @@ const dueAt = (work: Tx, userId: number, at: number, count: number) =>
 
 async function review(work: Tx, userId: number, { count, skill, seed }: ReviewSeed, at: number): Promise<void> {
   const random = seededRandom(seed)
+  const grader = { userId, now: at, closed: new Set<number>() }
   for (const { questionId, version, options, key } of await dueAt(work, userId, at, count)) {
     if (!key) continue
     const letters = options.map(({ letter }) => letter)
     const answer = drawnAnswer(key, letters, random() * WHOLE < skill)
-    await gradeOne(work, userId, { key: `seed-${seed}-${questionId}`, questionId, version, answer, feel: 'good', at }, at)
+    await gradeOne(work, grader, { key: `seed-${seed}-${questionId}`, questionId, version, answer, feel: 'good', at })
   }
 }
 

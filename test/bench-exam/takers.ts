@@ -28,7 +28,7 @@ async function seat(deps: Deps, index: number): Promise<Taker> {
 
 /** Seats so many learners at the first paper of a database the server has filled. */
 export async function seatTakers(url: string, count: number): Promise<Taker[]> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, 4) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, { max: 4 }) }) })
   const deps: Deps = { db, env: readEnv({ NODE_ENV: 'test', DATABASE_URL: url }), now: Date.now, log: pino({ level: 'silent' }) }
   const takers: Taker[] = []
   for (let index = 0; index < count; index += 1) takers.push(await seat(deps, index))
@@ -40,7 +40,7 @@ type Stored = { operations: number; fsync: string; commit: string }
 
 /** How many changes the database has, and how sure it was to be of each before it said so. */
 export async function storedIn(url: string): Promise<Stored | undefined> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, 1) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, { max: 1 }) }) })
   const { rows } = await sql<Stored>`
     select (select count(*)::int from answer_operation where run = ${RUN}) as operations,
       current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`.execute(db)

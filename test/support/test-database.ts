@@ -64,7 +64,7 @@ async function asAdmin<T>(url: string, work: (client: Client) => Promise<T>): Pr
 }
 
 const named = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
-const onServer = (url: string) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, 8) }) })
+const onServer = (url: string) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, { max: 8 }) }) })
 
 /** Makes the template unless another worker did; the lock keeps two from making it at once. */
 async function ensureTemplate(url: string, template: string, prepared: Prepared) {

@@ -2,6 +2,7 @@ import type { AnswerChange } from '@/contract/exam/exam.schema'
 import { overrides } from '@/domain/exam/answer-order'
 import { isBlankAnswer } from '@/domain/scoring/answer-kind'
 import type { Tx } from '../../database/tables'
+import { conflict } from '../../refusal'
 import type { AttemptRow } from './attempts'
 
 type Recorded = AnswerChange & { operationId: number }
@@ -95,12 +96,27 @@ async function apply(work: Tx, attemptId: number, operations: readonly Recorded[
     .execute()
 }
 
+/** Operations one attempt keeps: an answer every three seconds for four hours. */
+export const MOST_OPERATIONS = 5_000
+
+/** Whether an attempt has all the operations it may have. */
+async function isFull(work: Tx, attemptId: number): Promise<boolean> {
+  const past = work.selectFrom('answer_operation').select('attempt_id').where('attempt_id', '=', attemptId)
+  return (
+    (await past
+      .limit(1)
+      .offset(MOST_OPERATIONS - 1)
+      .executeTakeFirst()) !== undefined
+  )
+}
+
 /**
  * Takes operations of an attempt, which is locked. Each is written down once, and those that do not stand stay on record. After the
  * attempt was handed in they are written down as late, and change nothing.
  */
 export async function takeOperations(work: Tx, attempt: AttemptRow, changes: readonly AnswerChange[], at: number): Promise<void> {
   if (changes.length === 0) return
+  if (await isFull(work, attempt.id)) throw conflict('这场考试保存的次数太多了，请直接交卷')
   const isLate = attempt.status === 'submitted'
   const fresh = await record(work, attempt.id, distinct(changes, attempt.epoch), { at, isLate })
   if (!isLate && fresh.length > 0) await apply(work, attempt.id, lastWriters(fresh), at)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerChange } from '@/contract/exam/exam.schema'
 import { isBlankAnswer } from '@/domain/scoring/answer-kind'
 import type { Db } from '../../database/tables'
+import { MOST_OPERATIONS } from './answer-operations'
 import type { AttemptRow } from './attempts'
 
 type Standing = Omit<AttemptRow, 'form'>
@@ -38,13 +39,14 @@ const findRunning = (db: Db, { userId, id, now }: Saving): Promise<Standing | un
 
 /**
  * What `takeOperations` does for an attempt that runs, in one statement: it is the lock, the log, the rule of `overrides` and the
- * answers. Undefined, and nothing written, when the attempt does not run.
+ * answers. Undefined, and nothing written, when the attempt does not run or has all the operations it may have.
  */
 async function writeRunning(db: Db, { userId, id, changes, now }: Saving): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     with locked as (
       select * from attempt
       where id = ${id} and user_id = ${userId} and status = 'running' and deadline > ${now}
+        and not exists (select 1 from answer_operation where attempt_id = ${id} limit 1 offset ${sql.lit(MOST_OPERATIONS - 1)})
       for update
     ), fresh as (
       insert into answer_operation (attempt_id, run, seq, epoch, question_id, answer, is_flagged, is_late, arrived_at)

@@ -6,65 +6,59 @@ const BATCH = 100
 
 type Overdue = { db: Db; now: () => number }
 
-/** Attempts whose clock has run out, locked; those another process is handing in are skipped. */
-const takeOverdue = (work: Db, now: number, userId: number | null) =>
-  work
-    .selectFrom('attempt')
-    .selectAll()
-    .where('status', '=', 'running')
-    .where('deadline', '<=', now)
-    .$if(userId !== null, (query) => query.where('user_id', '=', userId))
-    .orderBy('deadline')
-    .limit(BATCH)
-    .forUpdate()
+/** Running attempts whose clock has run out, the oldest first. */
+const overdue = (db: Db, now: number) =>
+  db.selectFrom('attempt').where('status', '=', 'running').where('deadline', '<=', now).orderBy('deadline').limit(BATCH)
 
-type Broken = Map<number, unknown>
-const notBroken = (broken: Broken) => [...broken.keys(), 0]
-
-const handInBatch = ({ db, now }: Overdue, broken: Broken): Promise<number> =>
+/**
+ * Hands one attempt in, in a transaction of its own: rows of ranks are locked for one attempt only, and in one order. False when
+ * somebody else has handed it in, or, if the caller does not wait, is doing so.
+ */
+const handInOne = ({ db, now }: Overdue, id: number, isWaiting: boolean): Promise<boolean> =>
   tx(db, async (work) => {
-    const attempts = await takeOverdue(work, now(), null).where('id', 'not in', notBroken(broken)).skipLocked().execute()
-    for (const attempt of attempts) await handIn(work, attempt, now())
-    return attempts.length
+    const found = overdue(work, now()).selectAll().where('id', '=', id).forUpdate()
+    const attempt = await (isWaiting ? found : found.skipLocked()).executeTakeFirst()
+    if (attempt) await handIn(work, attempt, now())
+    return attempt !== undefined
   })
 
-/** Each in a transaction of its own; what fails is put down as broken. */
-async function handInSingly({ db, now }: Overdue, broken: Broken): Promise<number> {
-  const overdue = await takeOverdue(db, now(), null).where('id', 'not in', notBroken(broken)).skipLocked().execute()
-  for (const { id } of overdue)
-    await tx(db, async (work) => {
-      const attempt = await takeOverdue(work, now(), null).where('id', '=', id).skipLocked().executeTakeFirst()
-      if (attempt) await handIn(work, attempt, now())
-    }).catch((error: unknown) => broken.set(id, error))
-  return overdue.length
+type Batch = { found: number; handedIn: number }
+
+/** Hands in a batch; those that fail are added to `broken`, with the reason. */
+async function handInBatch(deps: Overdue, broken: Map<number, unknown>): Promise<Batch> {
+  const left = overdue(deps.db, deps.now())
+    .select('id')
+    .where('id', 'not in', [...broken.keys(), 0])
+  const ids = await left.execute()
+  let handedIn = 0
+  for (const { id } of ids)
+    await handInOne(deps, id, false).then(
+      (isDone) => {
+        handedIn += isDone ? 1 : 0
+      },
+      (error: unknown) => broken.set(id, error),
+    )
+  return { found: ids.length, handedIn }
 }
 
 /**
- * Hands in every overdue attempt at its deadline, in batches of 100 a transaction. Returns how many there were. One that cannot be
- * handed in holds up no other; it is told of when all others are done.
+ * Hands in every overdue attempt at its deadline. Returns how many there were. Attempts another process is handing in are left to
+ * it. One that cannot be handed in holds up no other; it is reported when all others are done.
  */
 export async function submitOverdueAttempts(deps: Overdue): Promise<number> {
-  const broken: Broken = new Map()
-  for (let count = 0; ; ) {
-    const taken = await handInBatch(deps, broken).catch(() => handInSingly(deps, broken))
-    count += taken
-    if (taken >= BATCH) continue
-    if (broken.size === 0) return count
-    throw new AggregateError(broken.values(), `attempts that cannot be handed in: ${[...broken.keys()].join(', ')}`)
+  const broken = new Map<number, unknown>()
+  let count = 0
+  for (let isMore = true; isMore; ) {
+    const { found, handedIn } = await handInBatch(deps, broken)
+    count += handedIn
+    isMore = found === BATCH && handedIn > 0
   }
+  if (broken.size === 0) return count
+  throw new AggregateError(broken.values(), `attempts that cannot be handed in: ${[...broken.keys()].join(', ')}`)
 }
 
 /** The same for one learner, so that what they are shown never waits for the job. */
-export async function submitOverdueOf({ db, now }: Overdue, userId: number): Promise<void> {
-  const overdue = await db
-    .selectFrom('attempt')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'running')
-    .where('deadline', '<=', now())
-    .executeTakeFirst()
-  if (!overdue) return
-  await tx(db, async (work) => {
-    for (const attempt of await takeOverdue(work, now(), userId).execute()) await handIn(work, attempt, now())
-  })
+export async function submitOverdueOf(deps: Overdue, userId: number): Promise<void> {
+  const own = overdue(deps.db, deps.now()).select('id').where('user_id', '=', userId)
+  for (const { id } of await own.execute()) await handInOne(deps, id, true)
 }

@@ -30,6 +30,9 @@ import { takeOver } from './take-over'
 import { tikuHome } from './tiku-home'
 import { reviewCalls } from './wrong-book/calls'
 
+/** Bytes of a save: essays written while offline come in one batch. */
+const OFFLINE_BYTES = 1_048_576
+
 /** The question bank and the exam hall. What a learner is shown is settled first: overdue attempts are handed in before the answer. */
 export const examService: ServicePlugin = (app, deps) => {
   const byId = { params: IdParamsSchema }
@@ -48,8 +51,12 @@ export const examService: ServicePlugin = (app, deps) => {
     attemptView(deps.db, await startAttempt(deps, learnerId, params.id)),
   )
   serve(app, exam.attempt, { ...byId, reply: AttemptSchema }, ({ params }, { learnerId }) => openAttempt(deps, learnerId, params.id))
-  serve(app, exam.saveAnswers, { ...byId, body: SaveAnswersSchema, reply: AttemptStateSchema }, ({ params, body }, { learnerId }) =>
-    saveAnswers(learnerId, params.id, body),
+  serve(
+    app,
+    exam.saveAnswers,
+    { ...byId, body: SaveAnswersSchema, reply: AttemptStateSchema },
+    ({ params, body }, { learnerId }) => saveAnswers(learnerId, params.id, body),
+    { isFrequent: true, bodyLimit: OFFLINE_BYTES },
   )
   serve(app, exam.takeOver, { ...byId, body: TakeOverSchema, reply: AttemptStateSchema }, ({ params, body }, { learnerId }) =>
     takeOver(deps, learnerId, params.id, body),

@@ -10,18 +10,21 @@ type Change = Ranked & { marks: number; usedSeconds: number; papers: 0 | 1 }
 type Entry = { board: string; marks: number; papers: number }
 
 async function putEntries(tx: Tx, boards: readonly string[], { userId, marks, usedSeconds, papers }: Change): Promise<Entry[]> {
-  return tx
-    .insertInto('rank_entry')
-    .values(boards.map((board) => ({ board, user_id: userId, marks, used_seconds: usedSeconds, papers })))
-    .onConflict((on) =>
-      on.columns(['board', 'user_id']).doUpdateSet({
-        marks: sql`rank_entry.marks + excluded.marks`,
-        used_seconds: sql`rank_entry.used_seconds + excluded.used_seconds`,
-        papers: sql`rank_entry.papers + excluded.papers`,
-      }),
-    )
-    .returning(['board', 'marks', 'papers'])
-    .execute()
+  return (
+    tx
+      .insertInto('rank_entry')
+      // Every transaction locks the rows of a learner in this order.
+      .values([...boards].sort().map((board) => ({ board, user_id: userId, marks, used_seconds: usedSeconds, papers })))
+      .onConflict((on) =>
+        on.columns(['board', 'user_id']).doUpdateSet({
+          marks: sql`rank_entry.marks + excluded.marks`,
+          used_seconds: sql`rank_entry.used_seconds + excluded.used_seconds`,
+          papers: sql`rank_entry.papers + excluded.papers`,
+        }),
+      )
+      .returning(['board', 'marks', 'papers'])
+      .execute()
+  )
 }
 
 /** Where learners leave a bucket and where they enter one; what cancels out is left away. In the order rows are locked. */

@@ -1,7 +1,8 @@
+import type { InputOf } from '@/contract/call'
 import { learning } from '@/contract/learning/learning'
 import { HeartbeatSchema, LearnStateSchema } from '@/contract/learning/learning.schema'
 import type { ServicePlugin } from '../../deps'
-import { serve } from '../../http/serve'
+import { serve, type Visit } from '../../http/serve'
 import { openLessonOf } from '../learning/open-lesson'
 import { groupCommit } from './group-commit'
 
@@ -9,10 +10,12 @@ import { groupCommit } from './group-commit'
 export const gordonService: ServicePlugin = (app, deps) => {
   const commit = groupCommit(deps)
   app.addHook('onClose', () => commit.close())
-  serve(app, learning.heartbeat, { body: HeartbeatSchema, reply: LearnStateSchema }, async ({ body }, { learnerId }) => {
+  const schemas = { body: HeartbeatSchema, reply: LearnStateSchema }
+  const beat = async ({ body }: InputOf<typeof learning.heartbeat>, { learnerId }: Visit) => {
     const { courseId, lessonId, position, played } = body
     const at = deps.now()
     const { lesson } = await openLessonOf(deps.db, learnerId, body, at)
     return commit.add({ userId: learnerId, lessonId, courseId, length: lesson.length, at, position, played })
-  })
+  }
+  serve(app, learning.heartbeat, schemas, beat, { isFrequent: true })
 }

@@ -39,7 +39,11 @@ async function bodyOf(deps: Deps, { name, params, page, zipped }: Found, isZippe
 /** Answers what no route answers: a page of the web app for a browser, the 404 envelope for everyone else. */
 function usePages(app: FastifyInstance, deps: Deps, folder: string): void {
   const screenOf = firstScreens(folder)
-  app.setNotFoundHandler(async (request, reply) => {
+  // Nobody reads what is sent to an address that does not exist.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send(noSuchAddress)
+  })
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const address = request.url.split('?')[0] ?? '/'
     const isPage =
       request.method === 'GET' && request.headers.accept?.includes('text/html') && !/^\/(v2-|public\/|media\/|uploads\/)/.test(address)

@@ -98,7 +98,8 @@ export const QuestionDetailSchema = Type.Object({
   question: QuestionSchema,
   /** The material it belongs to. */
   material: nullable(QuestionSchema),
-  solution: SolutionSchema,
+  /** Null for a visitor: answers are for learners. */
+  solution: nullable(SolutionSchema),
   version: Type.Integer(),
   difficulty: Type.Integer(),
   categoryId: IdSchema,

@@ -23,13 +23,23 @@ const detail = (change: Partial<QuestionDetail> = {}): QuestionDetail => ({
 })
 
 describe('the explanation of a question', () => {
-  it('shows key, reason, and how others did, to a visitor too', async () => {
+  it('shows a visitor the question, and where to sign in for its answer', async () => {
+    answer(practice.question, detail({ solution: null }))
+    renderPage(ExplanationPage, { explanationId: '1' })
+    expect(await screen.findByText('登录后查看答案与解析')).toBeTruthy()
+    expect(screen.getByText('登录')).toBeTruthy()
+    expect(screen.queryByText('道理1')).toBeNull()
+    expect(document.getElementById('favourite')).toBeNull()
+  })
+
+  it('shows key, reason, and how others did', async () => {
+    signIn()
+    answer(review.marks, [])
     answer(practice.question, detail())
     renderPage(ExplanationPage, { explanationId: '1' })
     expect(await screen.findByText('道理1')).toBeTruthy()
     expect(screen.getByRole('checkbox', { name: 'B 内容A，正确选项' })).toBeTruthy()
     expect(document.getElementById('question-facts')?.textContent).toContain('4 人次练过，首次答对 75%')
-    expect(document.getElementById('favourite')).toBeNull()
     expect(screen.queryByText('未作答')).toBeNull()
   })
 

@@ -1,9 +1,8 @@
-import formbody from '@fastify/formbody'
 import { Type } from '@sinclair/typebox'
 import fastify, { type FastifyInstance } from 'fastify'
 import { oneOf } from '@/contract/scalars.schema'
 import { registerEnvelope } from '../../../server/http/envelope'
-import { readForm, registerValidation } from '../../../server/http/validation'
+import { readForm, readForms, registerValidation } from '../../../server/http/validation'
 
 const BodySchema = Type.Object({
   count: Type.Integer({ minimum: 1 }),
@@ -18,7 +17,7 @@ describe('the check of requests', () => {
     app = fastify()
     registerEnvelope(app)
     registerValidation(app)
-    await app.register(formbody, { parser: readForm })
+    readForms(app)
     app.post('/body', { schema: { body: BodySchema } }, async ({ body }) => body)
     app.get('/query', { schema: { querystring: QuerySchema } }, async ({ query }) => query)
   })

@@ -1,4 +1,4 @@
-import type { QuestionDetail } from '@/contract/exam/practice.schema'
+import type { QuestionDetail, Solution } from '@/contract/exam/practice.schema'
 import type { Question } from '@/contract/exam/question.schema'
 import type { Db } from '../../../database/tables'
 import { forbidden, notFound } from '../../../refusal'
@@ -55,19 +55,23 @@ const openReport = (db: Db, userId: number, questionId: number) =>
     .where('status', '=', 'submitted')
     .executeTakeFirst()
 
-/** A question in its present version with its solution. Closed while the learner sits an exam with it. */
+async function solutionOf(db: Db, said: QuestionVersion): Promise<Solution> {
+  const [solution] = await solutionsOf(db, [said])
+  if (!solution) throw notFound('解析')
+  return solution
+}
+
+/** A question in its present version, with its solution for a learner. Closed while they sit an exam with it. */
 export async function questionDetail(db: Db, userId: number | null, id: number, now: number): Promise<QuestionDetail> {
   const row = await loadQuestion(db, id)
   if (!row) throw notFound('题目')
   if ((await lockedBy(db, userId, row.category_id, now)) !== null) throw forbidden('这个题库还没有解锁')
   if (userId !== null) await refuseUnderExam(db, userId, id, now)
   const said = await versionOf(db, row)
-  const [solution] = await solutionsOf(db, [said])
-  if (!solution) throw notFound('解析')
   return {
     question: shown(row, said),
     material: await materialOf(db, row),
-    solution,
+    solution: userId === null ? null : await solutionOf(db, said),
     version: row.version,
     difficulty: said.difficulty,
     categoryId: row.category_id,

@@ -39,6 +39,8 @@ import { loadSettings, saveSettings } from './settings'
 import { bringBack, setReason } from './shelves'
 
 const byId = { params: IdParamsSchema }
+/** Bytes of a batch of reviews made offline. */
+const OFFLINE_BYTES = 1_048_576
 
 function serveBook(app: FastifyInstance, { db }: Deps) {
   serve(app, review.wrongBook, { query: WrongBookQuerySchema, reply: WrongBookSchema }, ({ query }, { learnerId }) =>
@@ -65,8 +67,12 @@ function serveReview(app: FastifyInstance, deps: Deps) {
   serve(app, review.forecast, { query: CategoryQuerySchema, reply: ReviewForecastSchema }, ({ query }, { learnerId }) =>
     forecastOf(db, { userId: learnerId, now: now(), categoryId: query.categoryId }),
   )
-  serve(app, review.grade, { body: ReviewGradesSchema, reply: ReviewGradedListSchema }, ({ body }, { learnerId }) =>
-    gradeReviews(deps, learnerId, body.grades),
+  serve(
+    app,
+    review.grade,
+    { body: ReviewGradesSchema, reply: ReviewGradedListSchema },
+    ({ body }, { learnerId }) => gradeReviews(deps, learnerId, body.grades),
+    { bodyLimit: OFFLINE_BYTES },
   )
 }
 

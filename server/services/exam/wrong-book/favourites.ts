@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
 import { notFound } from '../../../refusal'
+import { refuseUnderExam } from '../practice/under-exam'
 import { assertUnlocked } from '../unlock/gate'
 import { addCards } from './favourite-cards'
 import { bankRows, subjectsUnder, withPoints } from './listed'
@@ -13,6 +14,7 @@ async function like(work: Tx, userId: number, questionId: number, at: number): P
   if (!question) throw notFound('题目')
   // A favourite may be reviewed, and a review shows the key.
   await assertUnlocked(work, userId, question.category_id, at)
+  await refuseUnderExam(work, userId, questionId, at)
   await work
     .insertInto('favourite_question')
     .values({ user_id: userId, question_id: questionId, made_at: at })

@@ -5,6 +5,7 @@ import type { Verdict } from '../../../database/rows/exam'
 import type { Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
+import { questionsUnderExam } from '../practice/under-exam'
 import { loadCards, saveCards } from './cards'
 import { reviewed } from './memory'
 import { noteMarked } from './note'
@@ -35,13 +36,17 @@ const known = (work: Tx, userId: number, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Counts one review in the caller's transaction: plans the next by its verdict and feel, and tells the wrong book. */
-export async function gradeOne(work: Tx, userId: number, grade: ReviewGrade, now: number): Promise<ReviewGraded> {
+type Grader = { userId: number; now: number; closed: ReadonlySet<number> }
+
+/** Counts one review in the caller's transaction: plans the next by its verdict and feel, and tells the wrong book. A question under exam is not counted. */
+export async function gradeOne(work: Tx, { userId, now, closed }: Grader, grade: ReviewGrade): Promise<ReviewGraded> {
   const { key, questionId, version, feel } = grade
   // The lock on the card comes first: of two that bring the same key, the second sees what the first wrote.
   const card = (await loadCards(work, userId, [questionId])).get(questionId)
   const before = await known(work, userId, key)
   if (before) return { key, ...before, isCounted: true }
+  // What a review plans next tells whether it was right.
+  if (closed.has(questionId)) return { key, questionId, isCounted: false, due: null }
   const told = card && (await verdictOf(work, grade))
   if (!card || !told) return { key, questionId, isCounted: false, due: null }
   const at = Math.min(now, Math.max(grade.at, now - OLDEST_MS))
@@ -60,7 +65,8 @@ export async function gradeOne(work: Tx, userId: number, grade: ReviewGrade, now
 export async function gradeReviews({ db, now }: Deps, userId: number, grades: readonly ReviewGrade[]): Promise<ReviewGraded[]> {
   return tx(db, async (work) => {
     const replies: ReviewGraded[] = []
-    for (const grade of grades) replies.push(await gradeOne(work, userId, grade, now()))
+    const closed = await questionsUnderExam(work, userId, now())
+    for (const grade of grades) replies.push(await gradeOne(work, { userId, now: now(), closed }, grade))
     return replies
   })
 }

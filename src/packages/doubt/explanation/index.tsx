@@ -11,7 +11,10 @@ import { AnswerInput } from '@/features/question/answer-input'
 import { QuestionActs } from '@/features/question/question-acts'
 import { QuestionBody } from '@/features/question/question-body'
 import { Solution } from '@/features/question/solution'
+import { goLogin } from '@/navigation/go-login'
 import { Text, View } from '@/platform/elements'
+import { link } from '@/routes/link'
+import { StateNotice } from '@/ui/state-notice'
 
 /** Nothing is answered here. */
 const ignore = () => {}
@@ -31,6 +34,31 @@ function Facts({ detail }: { detail: QuestionDetail }) {
   )
 }
 
+type AnswerProps = { question: QuestionDetail['question']; solution: NonNullable<QuestionDetail['solution']> }
+
+/** The key, the reason, and what a learner can do with the question. */
+function Answer({ question, solution }: AnswerProps) {
+  return (
+    <>
+      {solution.key?.kind === 'letters' && (
+        <AnswerInput question={question} answer={null} answerKey={solution.key} isLocked onAnswer={ignore} />
+      )}
+      <Solution question={explained(question, solution, undefined)} isOnlyRead />
+      <QuestionActs questionId={question.id} />
+    </>
+  )
+}
+
+/** A visitor reads the question; answers are for learners. */
+function SignedOut({ question, onEnter }: { question: QuestionDetail['question']; onEnter: () => void }) {
+  return (
+    <>
+      <AnswerInput question={question} answer={null} isLocked onAnswer={ignore} />
+      <StateNotice id="signed-out" text="登录后查看答案与解析" action="登录" onAction={onEnter} />
+    </>
+  )
+}
+
 export default screen('explanation_detail', ({ explanationId }) => {
   const detail = useQuery(practiceQueries.question(explanationId))
   return (
@@ -44,11 +72,11 @@ export default screen('explanation_detail', ({ explanationId }) => {
             title="题目"
             aside={<Text className="tag">{questionTypeNames[data.question.type]}</Text>}
           >
-            {data.solution.key?.kind === 'letters' && (
-              <AnswerInput question={data.question} answer={null} answerKey={data.solution.key} isLocked onAnswer={ignore} />
+            {data.solution ? (
+              <Answer question={data.question} solution={data.solution} />
+            ) : (
+              <SignedOut question={data.question} onEnter={() => goLogin(link('explanation_detail', { explanationId }))} />
             )}
-            <Solution question={explained(data.question, data.solution, undefined)} isOnlyRead />
-            <QuestionActs questionId={data.question.id} />
             <AskEntry questionId={data.question.id} />
           </QuestionBody>
         </>

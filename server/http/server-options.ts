@@ -1,0 +1,36 @@
+import type { Server } from 'node:http'
+import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
+import type { Deps } from '../deps'
+import type { Env } from '../env'
+import { readRequestLine } from './request-line'
+import { answerBrokenRequests, answerFrameworkErrors } from './respond-time'
+
+/** Which senders' word about the caller's address counts: the given number of nearest ones, or listed networks. */
+const trustedProxies = ({ trustProxy }: Env) =>
+  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
+
+/** Bytes of a body; calls that take more say so themselves. */
+const BODY_BYTES = 65_536
+/** A request is to be whole within this time, in milliseconds: a block of 4 MiB over a slow mobile network is. */
+const REQUEST_MS = 60_000
+/** How long a connection may be silent, and how often that is looked at. */
+const IDLE_MS = 90_000
+const CHECK_MS = 5_000
+/** Connections of one process. */
+export const MOST_CONNECTIONS = 10_000
+
+/** How the server reads requests: whose address it believes, how much and how long it reads. */
+export const serverOptions = ({ env, now, log }: Deps) =>
+  ({
+    loggerInstance: log,
+    trustProxy: trustedProxies(env),
+    clientErrorHandler: answerBrokenRequests(now),
+    rewriteUrl: readRequestLine,
+    frameworkErrors: answerFrameworkErrors(now),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: IDLE_MS,
+    http: { connectionsCheckingInterval: CHECK_MS },
+    // While stopping, requests on open connections are still answered: readiness tells the balancer to send no more.
+    return503OnClosing: false,
+  }) satisfies FastifyHttpOptions<Server, FastifyBaseLogger>

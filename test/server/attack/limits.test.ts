@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import { learning } from '@/contract/learning/learning'
+import { buildApp } from '../../../server/app'
+import { addressOf, signedHeaders } from '../../support/exchange'
+import { startServer, type TestServer, type TestSession } from '../../support/server'
+
+const LIMITS = { learner: 30, frequent: 40, guests: 50, pages: 20, calls: 1_000 }
+
+let server: TestServer
+let app: FastifyInstance
+let classmates: TestSession[]
+beforeAll(async () => {
+  server = await startServer()
+  app = await buildApp({ ...server.deps, env: { ...server.deps.env, mode: 'production', limits: LIMITS } })
+  classmates = await Promise.all(Array.from({ length: 4 }, (_none, at) => server.signIn(String(13900001000 + at))))
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+const SCHOOL = '203.0.113.9'
+const ask = (url: string, session?: TestSession, remoteAddress = SCHOOL) =>
+  app.inject({ url, remoteAddress, headers: signedHeaders(server.clock.now(), session?.accessToken) })
+const times = async (count: number, work: () => Promise<{ statusCode: number }>) => {
+  const seen: Record<number, number> = {}
+  for (let at = 0; at < count; at++) {
+    const { statusCode } = await work()
+    seen[statusCode] = (seen[statusCode] ?? 0) + 1
+  }
+  return seen
+}
+const TREE = '/v2-course/v2/category-tree'
+const INFO = '/v2-user/v2/users/info'
+const beat = (session: TestSession) =>
+  app.inject({
+    method: 'POST',
+    url: addressOf(learning.heartbeat, {}),
+    remoteAddress: SCHOOL,
+    headers: signedHeaders(server.clock.now(), session.accessToken),
+    payload: { courseId: 1, lessonId: 1, position: 0, played: [] },
+  })
+
+describe('a school behind one address', () => {
+  it('is counted learner by learner, and heartbeats for themselves', async () => {
+    for (const session of classmates) expect(await times(20, () => ask(INFO, session))).toEqual({ 200: 20 })
+    const [first] = classmates
+    if (!first) throw new Error('no learner')
+    expect(await times(15, () => ask(INFO, first))).toEqual({ 200: 10, 429: 5 })
+    expect(await times(45, () => beat(first))).toEqual({ 200: 40, 429: 5 })
+  })
+
+  it('keeps health, notices of payments and files when its visitors are too many', async () => {
+    expect(await times(55, () => ask(TREE))).toEqual({ 200: 50, 429: 5 })
+    expect(await times(25, () => ask('/auth/redirect'))).toMatchObject({ 429: 5 })
+    expect((await ask('/healthz')).statusCode).toBe(200)
+    expect((await ask('/readyz')).statusCode).toBe(200)
+    expect((await ask('/media/covers/c101.jpg')).statusCode).toBe(200)
+    const notice = await app.inject({ method: 'POST', url: '/notify/wechat', remoteAddress: SCHOOL, payload: '{}' })
+    expect(notice.statusCode).not.toBe(429)
+    expect((await ask(TREE, undefined, '203.0.113.10')).statusCode).toBe(200)
+  })
+})
+
+describe('the address of a caller', () => {
+  const build = (trustProxy: number | string[] | false) => buildApp({ ...server.deps, env: { ...server.deps.env, trustProxy } })
+  const log = { type: 'unknownBlock', pageId: 1, blockType: 'x' }
+  const seen = async (trustProxy: number | string[] | false, forwarded: string) => {
+    const proxied = await build(trustProxy)
+    await server.db.deleteFrom('client_log').execute()
+    const reply = await proxied.inject({
+      method: 'POST',
+      url: '/v2-tiger/log-data',
+      remoteAddress: '10.0.0.1',
+      headers: { ...signedHeaders(server.clock.now()), 'x-forwarded-for': forwarded },
+      payload: log,
+    })
+    await proxied.close()
+    expect(reply.json()).toMatchObject({ code: 200 })
+    return (await server.db.selectFrom('client_log').select('ip').executeTakeFirstOrThrow()).ip
+  }
+
+  it.each([
+    [1, '198.51.100.7, 203.0.113.5', '203.0.113.5'],
+    [2, '198.51.100.7, 203.0.113.5', '198.51.100.7'],
+    [['10.0.0.0/8'], '198.51.100.7, 203.0.113.5', '203.0.113.5'],
+    [false, '198.51.100.7', '10.0.0.1'],
+    [1, 'x'.repeat(3_000), '10.0.0.1'],
+  ] as const)('with TRUST_PROXY=%s and %s is the one the proxy saw', async (trustProxy, forwarded, address) => {
+    expect(await seen(typeof trustProxy === 'object' ? [...trustProxy] : trustProxy, forwarded)).toBe(address)
+  })
+})
