@@ -17,7 +17,7 @@ import { registerSigning } from './http/signing'
 import { registerSmsOutbox } from './http/sms-outbox'
 import { registerTrackerSink } from './http/tracker-sink'
 import { registerUploadedFiles } from './http/uploaded-files'
-import { readForm, readForms, registerValidation, registerValidation } from './http/validation'
+import { readForms, registerValidation } from './http/validation'
 import { zipReplies } from './http/zip-replies'
 import { embeddedMessaging } from './providers/messaging/embedded-pages'
 import { sandboxCashier } from './providers/payment/cashier'
@@ -39,7 +39,7 @@ import { tigerService } from './services/tiger/plugin'
 import { tokenService } from './services/token/plugin'
 import { userService } from './services/user/plugin'
 import { registerBankPictures } from './services/web/bank-pictures'
-import { registerWebApp, registerWebApp, webFolder, webFolder } from './services/web/web-app'
+import { registerWebApp, webFolder } from './services/web/web-app'
 
 const services = {
   adbox: adboxService,
