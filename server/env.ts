@@ -37,6 +37,8 @@ export type Env = {
   mode: Mode
   host: string
   port: number
+  /** Where the staff desk listens; null for no desk. `isChosen`: the port was named, not assumed. */
+  desk: { host: string; port: number; isChosen: boolean } | null
   /** PostgreSQL to use; null means the embedded database under `dataDir`. */
   databaseUrl: string | null
   dataDir: string
@@ -70,11 +72,19 @@ function oneOf<T extends string>(source: Source, name: string, choices: readonly
   return found
 }
 
-function readPort(source: Source): number {
-  const text = source.PORT || '10086'
+function readPort(source: Source, name: string, fallback: string): number {
+  const text = source[name] || fallback
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) throw new StartFailure(`PORT is "${text}": expected a whole number from 0 to 65535`)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new StartFailure(`${name} is "${text}": expected a whole number from 0 to 65535`)
   return port
+}
+
+/** In development the desk stands beside the server, on the next port; elsewhere it must be asked for. */
+function readDesk(source: Source, port: number): Env['desk'] {
+  const host = source.DESK_HOST || '127.0.0.1'
+  if (source.DESK_PORT) return { host, port: readPort(source, 'DESK_PORT', ''), isChosen: true }
+  const isAssumed = (source.NODE_ENV || 'development') === 'development' && port > 0 && port < 65_535
+  return isAssumed ? { host, port: port + 1, isChosen: false } : null
 }
 
 function readOrigin(name: string, text: string): string {
@@ -177,13 +187,14 @@ function refuseStandIns(env: Env): Env {
 
 /** Reads all settings. A bad value throws a StartFailure that names it. */
 export function readEnv(source: Source): Env {
-  const port = readPort(source)
+  const port = readPort(source, 'PORT', '10086')
   const publicUrl = readOrigin('PUBLIC_URL', source.PUBLIC_URL || `http://localhost:${port}`)
   const origins = (source.CORS_ORIGINS ?? '').split(',').filter((text) => text.trim() !== '')
   return refuseStandIns({
     mode: oneOf(source, 'NODE_ENV', ['development', 'production', 'test'] as const, 'development'),
     host: source.HOST || '127.0.0.1',
     port,
+    desk: readDesk(source, port),
     databaseUrl: readDatabaseUrl(source),
     dataDir: path.resolve(source.DATA_DIR || '.data'),
     seedDir: source.SEED_DIR ? path.resolve(source.SEED_DIR) : null,

@@ -1,3 +1,4 @@
+import { DEVELOPMENT_OWNER } from './desk/listen'
 import { readEnv } from './env'
 import { SeedError } from './seed/seed-error'
 import { start } from './start'
@@ -29,6 +30,10 @@ async function main() {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   process.stdout.write(`启明学堂 ${env.publicUrl}\n`)
+  if (running.hasDesk && env.desk)
+    process.stdout.write(
+      `工作台 http://${env.desk.host}:${env.desk.port}${env.mode === 'development' ? `，站长 ${DEVELOPMENT_OWNER}` : ''}\n`,
+    )
   if (env.sms.kind === 'outbox') process.stdout.write(`体验账号 ${DEMO_MOBILE}，验证码见 ${env.publicUrl}/dev/sms\n`)
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { openDatabase } from './database/open'
 import type { Deps } from './deps'
+import { listenDesk } from './desk/listen'
 import type { Env } from './env'
 import { codeOf, wordsOf } from './error-code'
 import { repeat } from './jobs/repeat'
@@ -17,7 +18,7 @@ const CONTENT_EVERY_MS = 1000
 /** No statement a request waits for takes this long, in milliseconds. */
 const STATEMENT_MS = 5_000
 
-export type Running = { app: FastifyInstance; stop(): Promise<void> }
+export type Running = { app: FastifyInstance; hasDesk: boolean; stop(): Promise<void> }
 
 async function listen(app: FastifyInstance, { host, port }: Env): Promise<void> {
   try {
@@ -38,13 +39,16 @@ export async function start(env: Env, now: () => number): Promise<Running> {
     await loadSeed(deps, env.seedDir ?? undefined)
     const app = await buildApp(deps, env.webRoot ?? undefined)
     await listen(app, env)
+    const desk = await listenDesk(deps)
     const jobs = await startJobs(deps)
     const content = repeat(deps, contentWatch(deps, env.seedDir ?? undefined), CONTENT_EVERY_MS)
     return {
       app,
+      hasDesk: desk !== null,
       // Order matters: no new requests, then what the services hold back is written, then the jobs under way, then the database.
       stop: async () => {
         await app.close()
+        await desk?.stop()
         await jobs.stop()
         await content.stop()
         await database.close()

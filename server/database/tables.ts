@@ -14,6 +14,7 @@ import type { OrderTables } from './rows/order'
 import type { PracticeTables } from './rows/practice'
 import type { ReviewTables } from './rows/review'
 import type { SearchTables } from './rows/search'
+import type { StaffTables } from './rows/staff'
 import type { StandingTables, UnlockTables } from './rows/standing'
 import type { StudyTables } from './rows/study'
 
@@ -24,6 +25,7 @@ export type Tables = AccountTables &
   ContentTables &
   FrontDoorTables &
   JobTables &
+  StaffTables &
   OrderTables &
   LearningTables &
   DoubtTables &

@@ -6,7 +6,8 @@ import { readRequestLine } from './request-line'
 import { answerBrokenRequests, answerFrameworkErrors } from './respond-time'
 
 /** Which senders' word about the caller's address counts: the given number of nearest ones, or listed networks. */
-const trustedProxies = ({ trustProxy }: Env) =>
+/** Which hops in front may name the caller. */
+export const trustedProxies = ({ trustProxy }: Env) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
 /** Bytes of a body; calls that take more say so themselves. */

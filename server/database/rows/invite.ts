@@ -11,5 +11,8 @@ export type InviteTables = {
     mobile: string
     ip: string
     applied_at: number
+    status: Generated<'submitted' | 'approved' | 'rejected'>
+    answer: Generated<string>
+    decided_at: Generated<number | null>
   }
 }

@@ -43,6 +43,8 @@ export type PracticeTables = {
     made_at: number
     /** The erratum it is decided with. */
     erratum_id: Generated<number | null>
+    answer: Generated<string>
+    decided_at: Generated<number | null>
   }
   exam_day: { user_id: number; category_id: number; day: string }
 }

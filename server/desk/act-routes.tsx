@@ -1,0 +1,134 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tx } from '../database/tx'
+import type { Deps } from '../deps'
+import { conflict, forbidden, Refusal } from '../refusal'
+import { writeAudit } from '../repositories/audit'
+import { spendForm } from '../repositories/staff-session'
+import { useCode } from '../services/user/sms-codes'
+import { Facts } from './detail'
+import { parseForm, type Texts } from './field'
+import { FormFields, HiddenFields } from './form'
+import { formToken, nonceIn } from './form-token'
+import { htmlOf } from './layout'
+import { send, textsOf } from './reply'
+import type { ActRow, DeskVisit, PageRow, Start } from './row'
+import { sendStaffCode } from './send-code'
+
+type Asked = { row: ActRow; ref: string; visit: DeskVisit; menu: readonly PageRow[] }
+
+const purposeOf = ({ row, ref }: Asked) => `${row.name}/${ref}`
+const ownTexts = (row: ActRow, texts: Texts): Texts => Object.fromEntries(Object.keys(row.fields).map((name) => [name, texts[name] ?? []]))
+
+function FormPage({
+  asked,
+  start,
+  texts,
+  errors,
+  now,
+}: {
+  asked: Asked
+  start: Start
+  texts: Texts
+  errors: Record<string, string>
+  now: number
+}) {
+  return (
+    <>
+      <Facts of={start.facts} />
+      <form method="post">
+        <input type="hidden" name="_token" value={formToken(asked.visit.staff.token, purposeOf(asked), now)} />
+        <input type="hidden" name="_version" value={start.version ?? 0} />
+        <FormFields fields={asked.row.fields} texts={texts} errors={errors} />
+        <button type="submit" name="_step" value="preview">
+          下一步：查看变化
+        </button>
+      </form>
+    </>
+  )
+}
+
+function PreviewPage({ asked, lines, texts, version, now }: { asked: Asked; lines: string[]; texts: Texts; version: string; now: number }) {
+  return (
+    <>
+      <p>确认后将会：</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <form method="post">
+        <input type="hidden" name="_token" value={formToken(asked.visit.staff.token, purposeOf(asked), now)} />
+        <input type="hidden" name="_version" value={version} />
+        <HiddenFields texts={texts} />
+        {asked.row.isSensitive && (
+          <div className="field">
+            <label htmlFor="_code">短信验证码</label>
+            <small>已发送到您的手机，用来确认是您本人操作。</small>
+            <input id="_code" name="_code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+          </div>
+        )}
+        <button type="submit" name="_step" value="run">
+          确认
+        </button>
+      </form>
+    </>
+  )
+}
+
+const shell = ({ row, visit, menu }: Asked) => ({ title: row.title, staff: visit.staff, menu })
+
+/** The form of an act, with what was typed before and what is wrong with it. */
+export async function showForm(
+  deps: Deps,
+  asked: Asked,
+  reply: FastifyReply,
+  typed?: { texts: Texts; errors: Record<string, string>; notice?: string },
+) {
+  const start = await asked.row.start(deps, asked.ref, asked.visit)
+  const { texts = start.texts ?? {}, errors = {}, notice } = typed ?? {}
+  const form = <FormPage asked={asked} start={start} texts={texts} errors={errors} now={deps.now()} />
+  return send(reply, typed ? 422 : 200, htmlOf({ ...shell(asked), notice, children: form }))
+}
+
+async function showPreview(deps: Deps, asked: Asked, reply: FastifyReply, texts: Texts, version: string) {
+  const { row, ref, visit } = asked
+  const { values, errors } = parseForm(row.fields, texts)
+  if (errors) return showForm(deps, asked, reply, { texts, errors })
+  const lines = await row.preview(deps, ref, values as never)
+  if (row.isSensitive) await sendStaffCode(deps, visit.staff.mobile, visit.ip)
+  const preview = <PreviewPage asked={asked} lines={lines} texts={ownTexts(row, texts)} version={version} now={deps.now()} />
+  return send(reply, 200, htmlOf({ ...shell(asked), children: preview }))
+}
+
+async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Promise<string> {
+  const { row, ref, visit } = asked
+  const { values, errors } = parseForm(row.fields, texts)
+  if (errors) throw conflict('表单内容有误，请返回修改')
+  if (row.isSensitive) await useCode(deps, visit.staff.mobile, texts._code?.[0] ?? '')
+  const version = Number(texts._version?.[0] ?? 0) || 0
+  const done = await tx(deps.db, async (work) => {
+    const now = deps.now()
+    if (!(await spendForm(work, nonce, now))) throw conflict('这个表单已经提交过')
+    const made = await row.run(work, { ref, visit, deps, now, values, version } as never)
+    const { object, before, after, reason = '' } = made
+    await writeAudit(work, { staffId: visit.staff.id, act: row.name, object, before, after, reason, ip: visit.ip, at: now })
+    return made
+  })
+  await row.follow?.(deps, ref)
+  return done.to
+}
+
+/** A form that was sent: first what would change is shown, then it is done and the page goes on to the object. */
+export async function takeForm(deps: Deps, asked: Asked, request: FastifyRequest, reply: FastifyReply) {
+  const texts = textsOf(request.body)
+  const nonce = nonceIn(asked.visit.staff.token, purposeOf(asked), texts._token?.[0] ?? '', deps.now())
+  if (nonce === undefined) throw forbidden('表单已过期，请重新打开')
+  if (texts._step?.[0] !== 'run') return showPreview(deps, asked, reply, texts, texts._version?.[0] ?? '0')
+  try {
+    const to = await runAct(deps, asked, texts, nonce)
+    return reply.redirect(`${to}${to.includes('?') ? '&' : '?'}done=1`, 303)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors: {}, notice: error.message })
+  }
+}

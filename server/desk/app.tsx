@@ -1,0 +1,133 @@
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { mayUse } from '@/domain/account/staff-roles'
+import { csvText } from '@/domain/text/csv-text'
+import type { Deps } from '../deps'
+import { trustedProxies } from '../http/server-options'
+import { readForm } from '../http/validation'
+import { forbidden, notFound, Refusal } from '../refusal'
+import { findStaffSession, type StaffSession } from '../repositories/staff-session'
+import { showForm, takeForm } from './act-routes'
+import { areas } from './areas'
+import { sessionCookie } from './cookie'
+import { htmlOf } from './layout'
+import { overviewOf } from './overview'
+import { send } from './reply'
+import type { ActRow, DeskVisit, PageRow } from './row'
+import { signInRoutes } from './sign-in'
+import { deskStyle } from './style'
+
+const pages: PageRow[] = areas.flatMap((area) => area.pages)
+/** Every page and act of the desk. */
+export const deskPages: readonly PageRow[] = [overviewOf(pages), ...pages]
+export const deskActs: readonly ActRow[] = areas.flatMap((area) => area.acts)
+
+const texts = (value: unknown) =>
+  Object.fromEntries(
+    Object.entries(value ?? {}).flatMap(([name, each]) => (typeof each === 'string' ? [[name, each.replaceAll('\0', '')]] : [])),
+  )
+
+const visitOf = (request: FastifyRequest, staff: StaffSession): DeskVisit => ({
+  staff,
+  params: texts(request.params),
+  query: texts(request.query),
+  ip: request.ip,
+})
+
+/** Who asks, if they may use what is meant for these roles; a visitor is sent to sign in. */
+async function admit(deps: Deps, request: FastifyRequest, reply: FastifyReply, row: PageRow | ActRow): Promise<StaffSession | null> {
+  const staff = await findStaffSession(deps.db, sessionCookie(request), deps.now())
+  if (!staff) {
+    reply.redirect('/sign-in', 303)
+    return null
+  }
+  if (!mayUse(staff.roles, row.roles)) throw forbidden('您没有查看这一页的权限')
+  return staff
+}
+
+function addPage(app: FastifyInstance, deps: Deps, row: PageRow): void {
+  app.get(row.path, async (request, reply) => {
+    const staff = await admit(deps, request, reply, row)
+    if (!staff) return reply
+    const visit = visitOf(request, staff)
+    if (row.csv && visit.query.format === 'csv')
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="list.csv"')
+        .header('cache-control', 'no-store')
+        .send(csvText(await row.csv(deps, visit)))
+    const notice = visit.query.done === '1' ? '操作已完成' : undefined
+    return send(reply, 200, htmlOf({ title: row.title, staff, menu: deskPages, notice, children: await row.draw(deps, visit) }))
+  })
+}
+
+function addAct(app: FastifyInstance, deps: Deps, row: ActRow): void {
+  const url = `/acts/${row.name}/:ref`
+  const askedOf = async (request: FastifyRequest, reply: FastifyReply) => {
+    const staff = await admit(deps, request, reply, row)
+    if (!staff) return null
+    const visit = visitOf(request, staff)
+    return { row, ref: visit.params.ref ?? '', visit, menu: deskPages }
+  }
+  app.get(url, async (request, reply) => {
+    const asked = await askedOf(request, reply)
+    return asked ? showForm(deps, asked, reply) : reply
+  })
+  app.post(url, async (request, reply) => {
+    const asked = await askedOf(request, reply)
+    return asked ? takeForm(deps, asked, request, reply) : reply
+  })
+}
+
+/** A form must come from a page of the desk: browsers name the origin of each POST. */
+function refuseOtherOrigins(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { origin, host, 'sec-fetch-site': site } = request.headers
+    if (request.method === 'GET' || request.method === 'HEAD') return
+    const isOwn =
+      origin === undefined ? site === undefined || site === 'same-origin' : URL.canParse(origin) && new URL(origin).host === host
+    if (!isOwn) throw forbidden('请求来自其他网站')
+  })
+}
+
+function showErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
+    const status = error instanceof Refusal ? error.code : (error.statusCode ?? 500)
+    if (status >= 500) request.log.error({ err: error }, 'desk failed')
+    const message = error instanceof Refusal ? error.message : status >= 500 ? '出了点问题，请稍后再试' : '请求有误'
+    return send(reply, status, htmlOf({ title: '无法完成', children: <p role="alert">{message}</p> }))
+  })
+  app.setNotFoundHandler(() => {
+    throw notFound('页面')
+  })
+}
+
+/** The staff desk as an app of its own, so that its origin and cookies are never the learners'. */
+export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
+  const app = fastify({ loggerInstance: deps.log, trustProxy: trustedProxies(deps.env), bodyLimit: 1_048_576 })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", deps.env.publicUrl],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: deps.env.publicUrl.startsWith('https:'),
+  })
+  await app.register(formbody, { parser: readForm })
+  refuseOtherOrigins(app)
+  showErrors(app)
+  app.get('/desk.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(deskStyle))
+  signInRoutes(app, deps)
+  for (const row of deskPages) addPage(app, deps, row)
+  for (const row of deskActs) addAct(app, deps, row)
+  await app.ready()
+  return app
+}

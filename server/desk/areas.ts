@@ -1,0 +1,11 @@
+import { accountArea } from './areas/account'
+import { instalmentArea } from './areas/instalment'
+import { jobArea } from './areas/job'
+import { paymentArea } from './areas/payment'
+import { questionArea } from './areas/question'
+import { questionReportArea } from './areas/question-report'
+import { staffArea } from './areas/staff'
+import type { Area } from './row'
+
+/** Every area of the desk, in the order of the menu. */
+export const areas: readonly Area[] = [questionReportArea, questionArea, instalmentArea, paymentArea, accountArea, jobArea, staffArea]

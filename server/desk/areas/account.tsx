@@ -1,0 +1,128 @@
+import { maskMobile } from '@/domain/account/mask'
+import { conflict } from '../../refusal'
+import { type AccountRow, accountById, endSessions, listAccounts, setLocked } from '../../repositories/account-state'
+import { listAudit } from '../../repositories/audit'
+import { ActLink, Facts } from '../detail'
+import { text } from '../field'
+import { list } from '../list'
+import { found, idOf } from '../ref'
+import { type Area, act, type PageRow, page } from '../row'
+import { momentText } from '../words'
+
+const roles = ['service'] as const
+const reason = { reason: text({ label: '原因', most: 200 }) }
+
+const factsOf = (row: AccountRow) =>
+  [
+    ['编号', row.id],
+    ['昵称', row.nickname],
+    ['手机号', maskMobile(row.mobile ?? '') || '—'],
+    ['学号', row.studentid || '—'],
+    ['注册时间', momentText(row.createdAt)],
+    ['状态', row.isLocked ? '已锁定' : '正常'],
+  ] as const
+
+const load = async (db: Parameters<typeof accountById>[0], ref: string | undefined) =>
+  found(await accountById(db, idOf(ref, '学员')), '学员')
+
+const accounts = list<AccountRow>({
+  path: '/accounts',
+  title: '学员',
+  section: '学员',
+  roles,
+  filters: [
+    { name: 'tail', label: '手机号后几位' },
+    { name: 'nickname', label: '昵称包含' },
+  ],
+  columns: [
+    { title: '昵称', text: ({ nickname }) => nickname },
+    { title: '手机号', text: ({ mobile }) => maskMobile(mobile ?? '') },
+    { title: '状态', text: ({ isLocked }) => (isLocked ? '已锁定' : '正常') },
+    { title: '注册时间', text: ({ createdAt }) => momentText(createdAt) },
+  ],
+  load: ({ db }, { filter, ...rest }) => listAccounts(db, { ...filter, ...rest }),
+  to: ({ id }) => `/accounts/${id}`,
+})
+
+const account: PageRow = page({
+  path: '/accounts/:id',
+  title: '学员',
+  roles,
+  load: ({ db }, { params }) => load(db, params.id),
+  view: (row) => (
+    <>
+      <Facts of={factsOf(row)} />
+      <ActLink name={row.isLocked ? 'unlock-account' : 'lock-account'} of={row.id}>
+        {row.isLocked ? '解锁' : '锁定'}
+      </ActLink>
+      <ActLink name="sign-out-account" of={row.id}>
+        退出全部设备
+      </ActLink>
+      <ActLink name="show-mobile" of={row.id}>
+        查看手机号
+      </ActLink>
+    </>
+  ),
+})
+
+const lockAct = (isLocked: boolean) =>
+  act({
+    name: isLocked ? 'lock-account' : 'unlock-account',
+    title: isLocked ? '锁定学员' : '解锁学员',
+    roles,
+    fields: reason,
+    start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
+    preview: () => [isLocked ? '账号不能再登录，所有设备退出登录' : '账号可以重新登录'],
+    run: async (tx, { ref, values, now }) => {
+      const { id } = await load(tx, ref)
+      if (!(await setLocked(tx, id, isLocked))) throw conflict('账号状态已被改过')
+      if (isLocked) await endSessions(tx, id, now)
+      return { object: `user:${id}`, before: { isLocked: !isLocked }, after: { isLocked }, reason: values.reason, to: `/accounts/${id}` }
+    },
+  })
+
+const signOut = act({
+  name: 'sign-out-account',
+  title: '退出全部设备',
+  roles,
+  fields: reason,
+  start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
+  preview: () => ['学员的所有设备退出登录，需要重新登录'],
+  run: async (tx, { ref, values, now }) => {
+    const { id } = await load(tx, ref)
+    const ended = await endSessions(tx, id, now)
+    return { object: `user:${id}`, before: null, after: { ended }, reason: values.reason, to: `/accounts/${id}` }
+  },
+})
+
+/** A whole number is shown once, for a minute, after a reason and a fresh code; the page's address is good for that minute. */
+const SHOWN_MS = 60_000
+
+const showMobile = act({
+  name: 'show-mobile',
+  title: '查看手机号',
+  roles,
+  isSensitive: true,
+  fields: reason,
+  start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
+  preview: () => ['显示完整手机号一分钟，这次查看会记入操作记录'],
+  run: async (tx, { ref, values }) => {
+    const { id } = await load(tx, ref)
+    return { object: `user:${id}`, before: null, after: null, reason: values.reason, to: `/accounts/${id}/mobile` }
+  },
+})
+
+const mobile = page({
+  path: '/accounts/:id/mobile',
+  title: '完整手机号',
+  roles,
+  load: async ({ db, now }, { params, staff }) => {
+    const row = await load(db, params.id)
+    const [shown] = await listAudit(db, { act: 'show-mobile', object: `user:${row.id}`, staff: staff.name, limit: 1 })
+    return shown && now() - shown.at < SHOWN_MS ? row.mobile : null
+  },
+  view: (number) => <p>{number ?? '查看时间已过，请重新申请。'}</p>,
+})
+
+/** Learners' accounts. */
+export const accountArea: Area = { pages: [accounts, account, mobile], acts: [lockAct(true), lockAct(false), signOut, showMobile] }

@@ -1,0 +1,74 @@
+/** One field of a form: how it is drawn, and how its text becomes a value. `parse` gives a sentence where the text is refused. */
+export type Field<T = unknown> = {
+  label: string
+  hint?: string
+  look: 'line' | 'long' | 'choice' | 'many'
+  choices?: Readonly<Record<string, string>>
+  parse: (texts: readonly string[]) => { value: T } | { error: string }
+}
+
+export type Fields = Readonly<Record<string, Field>>
+export type ValuesOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
+/** Texts by field, as a browser sends them. */
+export type Texts = Readonly<Record<string, readonly string[]>>
+
+type TextRule = { label: string; hint?: string; most?: number; isOptional?: boolean; isLong?: boolean }
+
+/** A text of at most `most` characters. */
+export function text({ label, hint, most = 200, isOptional = false, isLong = false }: TextRule): Field<string> {
+  return {
+    label,
+    hint,
+    look: isLong ? 'long' : 'line',
+    parse: ([given = '']) => {
+      const value = given.replaceAll('\0', '').replaceAll('\r\n', '\n').trim()
+      if (value === '' && !isOptional) return { error: `请填写${label}` }
+      return value.length > most ? { error: `${label}最多 ${most} 字` } : { value }
+    },
+  }
+}
+
+/** A whole number between two bounds. */
+export function whole({ label, hint, least, most }: { label: string; hint?: string; least: number; most: number }): Field<number> {
+  return {
+    label,
+    hint,
+    look: 'line',
+    parse: ([given = '']) => {
+      const isWhole = /^-?\d{1,10}$/.test(given.trim())
+      const value = Number(given)
+      return isWhole && value >= least && value <= most ? { value } : { error: `${label}须是 ${least} 到 ${most} 的整数` }
+    },
+  }
+}
+
+/** One of a fixed list. */
+export function choice<T extends string>({ label, hint, choices }: { label: string; hint?: string; choices: Record<T, string> }): Field<T> {
+  const isChoice = (given: string): given is T => Object.hasOwn(choices, given)
+  return {
+    label,
+    hint,
+    look: 'choice',
+    choices,
+    parse: ([given = '']) => (isChoice(given) ? { value: given } : { error: `请选择${label}` }),
+  }
+}
+
+/** Any of a fixed list. */
+export function many<T extends string>({ label, hint, choices }: { label: string; hint?: string; choices: Record<T, string> }): Field<T[]> {
+  const isChoice = (given: string): given is T => Object.hasOwn(choices, given)
+  return { label, hint, look: 'many', choices, parse: (given) => ({ value: given.filter(isChoice) }) }
+}
+
+type Parsed<F extends Fields> = { values: ValuesOf<F>; errors: null } | { values: null; errors: Record<string, string> }
+
+/** Reads a whole form. All errors are told at once. */
+export function parseForm<F extends Fields>(fields: F, texts: Texts): Parsed<F> {
+  const read = Object.entries(fields).map(([name, field]) => [name, field.parse(texts[name] ?? [])] as const)
+  const errors = Object.fromEntries(read.flatMap(([name, result]) => ('error' in result ? [[name, result.error]] : [])))
+  if (Object.keys(errors).length > 0) return { values: null, errors }
+  return {
+    values: Object.fromEntries(read.flatMap(([name, result]) => ('value' in result ? [[name, result.value]] : []))) as ValuesOf<F>,
+    errors: null,
+  }
+}

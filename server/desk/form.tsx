@@ -1,0 +1,59 @@
+import type { Field, Fields, Texts } from './field'
+
+type FieldProps = { name: string; field: Field; texts: readonly string[]; error: string | undefined }
+
+function Choices({ name, field: { choices = {}, look }, texts }: Pick<FieldProps, 'name' | 'field' | 'texts'>) {
+  return Object.entries(choices).map(([value, words]) => (
+    <label key={value} className="choice">
+      <input type={look === 'many' ? 'checkbox' : 'radio'} name={name} value={value} defaultChecked={texts.includes(value)} />
+      {words}
+    </label>
+  ))
+}
+
+function FormField({ name, field, texts, error }: FieldProps) {
+  const { label, hint, look } = field
+  const notes = (
+    <>
+      {hint && <small id={`${name}-hint`}>{hint}</small>}
+      {error && (
+        <strong id={`${name}-error`} className="error">
+          {error}
+        </strong>
+      )}
+    </>
+  )
+  if (look === 'choice' || look === 'many')
+    return (
+      <fieldset>
+        <legend>{label}</legend>
+        {notes}
+        <Choices name={name} field={field} texts={texts} />
+      </fieldset>
+    )
+  const described = error ? `${name}-error` : hint ? `${name}-hint` : undefined
+  const shared = { id: name, name, defaultValue: texts[0] ?? '', 'aria-invalid': error !== undefined, 'aria-describedby': described }
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {notes}
+      {look === 'long' ? <textarea rows={6} {...shared} /> : <input {...shared} />}
+    </div>
+  )
+}
+
+type FormProps = { fields: Fields; texts: Texts; errors: Readonly<Record<string, string>> }
+
+/** The fields of a form with what was typed and what is wrong with it. */
+export function FormFields({ fields, texts, errors }: FormProps) {
+  return Object.entries(fields).map(([name, field]) => (
+    <FormField key={name} name={name} field={field} texts={texts[name] ?? []} error={errors[name]} />
+  ))
+}
+
+/** What was typed, carried on without being shown again as fields. */
+export function HiddenFields({ texts }: { texts: Texts }) {
+  return Object.entries(texts).flatMap(([name, values]) =>
+    values.map((value) => <input key={`${name}:${value}`} type="hidden" name={name} value={value} />),
+  )
+}

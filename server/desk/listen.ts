@@ -1,0 +1,28 @@
+import type { Deps } from '../deps'
+import { codeOf } from '../error-code'
+import { hasStaff, makeOwner } from '../repositories/staff'
+import { StartFailure } from '../start-failure'
+import { buildDesk } from './app'
+
+/** Who may sign in at a fresh desk in development. */
+export const DEVELOPMENT_OWNER = '13800000000'
+
+type Listening = { stop(): Promise<void> }
+
+/** Opens the desk on its own port, or not where the settings name none. A port that was only assumed may be taken: then there is no desk. */
+export async function listenDesk(deps: Deps): Promise<Listening | null> {
+  const { desk, mode } = deps.env
+  if (desk === null) return null
+  if (mode === 'development' && !(await hasStaff(deps.db))) await makeOwner(deps.db, DEVELOPMENT_OWNER, deps.now())
+  const app = await buildDesk(deps)
+  try {
+    await app.listen({ host: desk.host, port: desk.port })
+    return { stop: () => app.close() }
+  } catch (error) {
+    await app.close()
+    if (codeOf(error) !== 'EADDRINUSE') throw error
+    if (desk.isChosen) throw new StartFailure(`DESK_PORT ${desk.port} on ${desk.host} is in use: set another`, error)
+    deps.log.warn({ port: desk.port }, 'no desk: its port is in use')
+    return null
+  }
+}

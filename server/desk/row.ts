@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { StaffRole } from '@/domain/account/staff-roles'
+import type { Tx } from '../database/tables'
+import type { Deps } from '../deps'
+import type { StaffSession } from '../repositories/staff-session'
+import type { Fields, Texts, ValuesOf } from './field'
+
+/** Who asks for what: parameters of the path, and those of the address. */
+export type DeskVisit = {
+  staff: StaffSession
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, string>>
+  ip: string
+}
+
+/** How many wait, and since when the oldest does (epoch ms). */
+export type Queue = { count: number; oldest: number | null }
+
+type Common = { path: string; title: string; roles: readonly StaffRole[] }
+/** A page: `section` puts it into the menu, `queue` onto the overview. */
+export type PageRow = Common & {
+  section?: string
+  queue?: (deps: Deps) => Promise<Queue>
+  draw: (deps: Deps, visit: DeskVisit) => Promise<ReactNode>
+  csv?: (deps: Deps, visit: DeskVisit) => Promise<string[][]>
+}
+
+type PageOf<T> = Omit<PageRow, 'draw' | 'csv'> & {
+  load: (deps: Deps, visit: DeskVisit) => Promise<T>
+  view: (data: T, visit: DeskVisit) => ReactNode
+}
+
+/** A page whose view is drawn from what was loaded. */
+export function page<T>({ load, view, ...row }: PageOf<T>): PageRow {
+  return { ...row, draw: async (deps, visit) => view(await load(deps, visit), visit) }
+}
+
+/** What an act did: the object, how it was and is, and where to go on. */
+export type Done = { object: string; before: object | null; after: object | null; reason?: string; to: string }
+type ActContext = { ref: string; visit: DeskVisit; deps: Deps; now: number }
+
+/** What a form starts from: facts about the object, texts of the fields, and the version that an edit must still meet. */
+export type Start = { facts: readonly (readonly [string, ReactNode])[]; texts?: Texts; version?: number }
+
+type ActOf<F extends Fields> = {
+  name: string
+  title: string
+  roles: readonly StaffRole[]
+  fields: F
+  /** Asks for a fresh code by text message before it is done. */
+  isSensitive?: true
+  start: (deps: Deps, ref: string, visit: DeskVisit) => Promise<Start>
+  /** Sentences that say what will change. */
+  preview: (deps: Deps, ref: string, values: ValuesOf<F>) => Promise<string[]> | string[]
+  run: (tx: Tx, context: ActContext & { values: ValuesOf<F>; version: number }) => Promise<Done>
+  /** Work after the transaction, which may take long or fail without undoing the act. */
+  follow?: (deps: Deps, ref: string) => Promise<unknown>
+}
+
+/** An act as the router uses it: values were checked by `fields` before. */
+export type ActRow = Omit<ActOf<Fields>, 'preview' | 'run'> & {
+  preview: (deps: Deps, ref: string, values: never) => Promise<string[]> | string[]
+  run: (tx: Tx, context: never) => Promise<Done>
+}
+
+/** An act with the types of its own fields. */
+export const act = <F extends Fields>(row: ActOf<F>): ActRow => row
+
+export type Area = { pages: readonly PageRow[]; acts: readonly ActRow[] }

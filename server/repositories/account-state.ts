@@ -1,0 +1,45 @@
+import type { Db, Tx } from '../database/tables'
+
+export type AccountRow = { id: number; nickname: string; mobile: string | null; studentid: string; isLocked: boolean; createdAt: number }
+
+const rows = (db: Db) =>
+  db.selectFrom('users').select(['id', 'nickname', 'mobile', 'studentid', 'is_locked as isLocked', 'created_at as createdAt'])
+
+type Wanted = { tail?: string; nickname?: string; before?: number; limit: number }
+
+/** Accounts, newest first, by the last digits of the number or a part of the nickname. */
+export function listAccounts(db: Db, { tail, nickname, before, limit }: Wanted): Promise<AccountRow[]> {
+  return rows(db)
+    .$if(!!tail, (query) => query.where((the) => the(the.fn<string>('right', ['mobile', the.val((tail ?? '').length)]), '=', tail ?? '')))
+    .$if(!!nickname, (query) => query.where((the) => the(the.fn<number>('strpos', ['nickname', the.val(nickname ?? '')]), '>', 0)))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export const accountById = (db: Db, id: number): Promise<AccountRow | undefined> => rows(db).where('id', '=', id).executeTakeFirst()
+
+/** Locks or unlocks an account; false when it stands so already. */
+export async function setLocked(tx: Tx, id: number, isLocked: boolean): Promise<boolean> {
+  const made = await tx
+    .updateTable('users')
+    .set({ is_locked: isLocked })
+    .where('id', '=', id)
+    .where('is_locked', '=', !isLocked)
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Ends all sessions of an account and returns how many there were. */
+export async function endSessions(tx: Tx, userId: number, now: number): Promise<number> {
+  const ended = await tx
+    .updateTable('session_family')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.length
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/tables'
+
+type Status = 'submitted' | 'accepted' | 'rejected' | 'fixed'
+export type ReportRow = {
+  id: number
+  userId: number
+  questionId: number
+  reason: string
+  note: string
+  status: Status
+  answer: string
+  madeAt: number
+  stem: string
+}
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('question_report as report')
+    .innerJoin('question_version as version', (join) =>
+      join.onRef('version.question_id', '=', 'report.question_id').onRef('version.version', '=', 'report.version'),
+    )
+    .select(['report.id', 'report.user_id as userId', 'report.question_id as questionId', 'report.reason', 'report.note', 'report.status'])
+    .select(['report.answer', 'report.made_at as madeAt', 'version.stem_text as stem'])
+
+const isStatus = (text: string | undefined): text is Status => ['submitted', 'accepted', 'rejected', 'fixed'].includes(text ?? '')
+
+/** Reports of mistakes in questions, newest first. */
+export function listReports(db: Db, { status, before, limit }: { status?: string; before?: number; limit: number }): Promise<ReportRow[]> {
+  return rows(db)
+    .$if(isStatus(status), (query) => query.where('report.status', '=', status as Status))
+    .$if(before !== undefined, (query) => query.where('report.id', '<', before ?? 0))
+    .orderBy('report.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export const reportById = (db: Db, id: number): Promise<ReportRow | undefined> => rows(db).where('report.id', '=', id).executeTakeFirst()
+
+/** How many reports wait, and since when. */
+export const waitingReports = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+  db
+    .selectFrom('question_report')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('made_at').as('oldest')])
+    .where('status', '=', 'submitted')
+    .executeTakeFirstOrThrow()
+
+/** Decides a report that waits; false when somebody else did meanwhile. */
+export async function decideReport(
+  tx: Tx,
+  id: number,
+  wish: { status: 'accepted' | 'rejected'; answer: string; now: number },
+): Promise<boolean> {
+  const made = await tx
+    .updateTable('question_report')
+    .set({ status: wish.status, answer: wish.answer, decided_at: wish.now })
+    .where('id', '=', id)
+    .where('status', '=', 'submitted')
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Marks the accepted reports of a corrected question as fixed and returns whose they were. */
+export function fixReports(tx: Tx, questionId: number): Promise<{ id: number; userId: number }[]> {
+  return tx
+    .updateTable('question_report')
+    .set({ status: 'fixed' })
+    .where('question_id', '=', questionId)
+    .where('status', '=', 'accepted')
+    .returning(['id', 'user_id as userId'])
+    .execute()
+}
+
+/** How many results contain a question. */
+export async function resultsWith(db: Db, questionId: number): Promise<number> {
+  const path = `$.sections[*].questions[*] ? (@.questionId == ${Math.trunc(questionId)})`
+  const { count } = await db
+    .selectFrom('result')
+    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(sql<boolean>`jsonb_path_exists(attempt.form, ${path}::jsonpath)`)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,80 @@
+import type { StaffRole } from '@/domain/account/staff-roles'
+import type { Db } from '../database/tables'
+import { hashOf, newToken } from './session/tokens'
+
+/** A session ends after this long without a request, in milliseconds. */
+export const IDLE_MS = 1_800_000
+
+export type StaffSession = { sessionId: number; token: string; id: number; mobile: string; name: string; roles: StaffRole[] }
+export type ListedSession = { id: number; ip: string; agent: string; createdAt: number; seenAt: number }
+
+/** Begins a session and returns the value of its cookie. */
+export async function beginStaffSession(
+  db: Db,
+  staffId: number,
+  { ip, agent }: { ip: string; agent: string },
+  now: number,
+): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('staff_session')
+    .values({ hash: hashOf(token), staff_id: staffId, ip, agent: agent.slice(0, 200), created_at: now, seen_at: now })
+    .execute()
+  return token
+}
+
+/** The session of a cookie, which this request keeps alive; undefined when it is unknown, idle or ended. */
+export async function findStaffSession(db: Db, token: string, now: number): Promise<StaffSession | undefined> {
+  const seen = await db
+    .updateTable('staff_session')
+    .set({ seen_at: now })
+    .where('hash', '=', hashOf(token))
+    .where('ended_at', 'is', null)
+    .where('seen_at', '>', now - IDLE_MS)
+    .returning(['id', 'staff_id'])
+    .executeTakeFirst()
+  if (!seen) return undefined
+  const staff = await db
+    .selectFrom('staff')
+    .select(['id', 'mobile', 'name', 'roles'])
+    .where('id', '=', seen.staff_id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return staff && { ...staff, sessionId: seen.id, token }
+}
+
+/** Sessions of one member of the staff that are still good, newest first. */
+export function staffSessionsOf(db: Db, staffId: number, now: number): Promise<ListedSession[]> {
+  return db
+    .selectFrom('staff_session')
+    .select(['id', 'ip', 'agent', 'created_at as createdAt', 'seen_at as seenAt'])
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .where('seen_at', '>', now - IDLE_MS)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Ends one session of a member of the staff; false when there is no such session. */
+export async function endStaffSession(db: Db, staffId: number, id: number, now: number): Promise<boolean> {
+  const ended = await db
+    .updateTable('staff_session')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Uses a form's token up; false when it was used before. */
+export async function spendForm(db: Db, nonce: string, now: number): Promise<boolean> {
+  const made = await db
+    .insertInto('staff_form')
+    .values({ nonce, at: now })
+    .onConflict((on) => on.column('nonce').doNothing())
+    .returning('nonce')
+    .executeTakeFirst()
+  return made !== undefined
+}

@@ -1,0 +1,15 @@
+import { isStaffRole, mayUse, type StaffRole, staffRoles } from '@/domain/account/staff-roles'
+
+describe('roles of the staff', () => {
+  it('knows its own names only', () => {
+    expect(Object.keys(staffRoles).every(isStaffRole)).toBe(true)
+    expect(isStaffRole('constructor')).toBe(false)
+  })
+  it.each<[StaffRole[], StaffRole[], boolean]>([
+    [['owner'], [], true],
+    [['teacher'], ['teacher'], true],
+    [['teacher'], ['finance'], false],
+    [['teacher', 'finance'], ['finance'], true],
+    [[], ['finance'], false],
+  ])('%p may use what is meant for %p: %p', (own, allowed, may) => expect(mayUse(own, allowed)).toBe(may))
+})

@@ -1,0 +1,215 @@
+import type { FastifyInstance } from 'fastify'
+import { message } from '@/contract/account/message'
+import { isStaffRole, mayUse, staffRoles } from '@/domain/account/staff-roles'
+import { buildDesk, deskActs, deskPages } from '../../../server/desk/app'
+import { makeOwner } from '../../../server/repositories/staff'
+import { startServer, type TestServer, type TestSession } from '../../support/server'
+import { type Browser, staffBrowser, tokenIn } from './staff'
+
+describe('the staff desk', () => {
+  let server: TestServer
+  let desk: FastifyInstance
+  let learner: TestSession
+  let owner: Browser
+  let questionId = 0
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    desk = await buildDesk(server.deps)
+    learner = await server.signIn('13900000021')
+    owner = await staffBrowser(server, desk, ['owner'])
+    const question = await server.db
+      .selectFrom('question')
+      .select('id')
+      .where('type', '=', 'single_choice')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    questionId = question.id
+  })
+  afterAll(async () => {
+    await desk.close()
+    await server.close()
+  })
+
+  const report = async (note = '答案应该是 B') => {
+    const row = {
+      user_id: learner.userId,
+      question_id: questionId,
+      version: 1,
+      reason: 'key',
+      note,
+      status: 'submitted',
+      made_at: 1,
+    } as const
+    return (await server.db.insertInto('question_report').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const forget = () => server.db.deleteFrom('question_report').where('user_id', '=', learner.userId).execute()
+  const lastAudit = () => server.db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+  it('lets each role use exactly the pages and acts that are meant for it', async () => {
+    for (const role of Object.keys(staffRoles).filter(isStaffRole)) {
+      const browser = await staffBrowser(server, desk, [role])
+      for (const row of [...deskPages, ...deskActs]) {
+        const url = 'path' in row ? row.path.replace(':id', '1') : `/acts/${row.name}/1`
+        const { status } = await browser.get(url)
+        expect([url, role, status === 403]).toEqual([url, role, !mayUse([role], row.roles)])
+        expect(status).toBeLessThan(500)
+        if ('path' in row) continue
+        expect([url, role, (await browser.post(url, { _step: 'run' })).status]).toEqual([url, role, 403])
+      }
+    }
+  })
+
+  it('sends a visitor to sign in, and signs in by code', async () => {
+    expect((await desk.inject('/audit')).headers.location).toBe('/sign-in')
+    const mobile = '13700009999'
+    await makeOwner(server.db, mobile, server.clock.now())
+    const post = (url: string, payload: Record<string, string>) =>
+      desk.inject({
+        method: 'POST',
+        url,
+        payload: String(new URLSearchParams(payload)),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    await post('/sign-in', { mobile })
+    const { body } = await server.db.selectFrom('sms_outbox').select('body').where('mobile', '=', mobile).executeTakeFirstOrThrow()
+    const code = /\d{6}/.exec(body)?.[0] ?? ''
+    expect((await post('/sign-in/code', { mobile, code: '0' })).statusCode).toBe(403)
+    const done = await post('/sign-in/code', { mobile, code })
+    expect([done.statusCode, done.headers.location]).toEqual([303, '/'])
+    expect(done.headers['set-cookie']).toMatch(/^desk_session=[\w-]+; Path=\/; HttpOnly; SameSite=Strict$/)
+    for (let tries = 0; tries < 5; tries++) await post('/sign-in/code', { mobile, code: '1' })
+    server.clock.advance(61_000)
+    await post('/sign-in', { mobile })
+    const next = await server.db
+      .selectFrom('sms_outbox')
+      .select('body')
+      .where('mobile', '=', mobile)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect((await post('/sign-in/code', { mobile, code: /\d{6}/.exec(next.body)?.[0] ?? '' })).statusCode).toBe(403)
+    expect((await post('/sign-in', { mobile: '13700008888' })).statusCode).toBe(200)
+  })
+
+  it('ends a session that was idle for half an hour', async () => {
+    const browser = await staffBrowser(server, desk, ['owner'])
+    server.clock.advance(1_799_000)
+    expect((await browser.get('/')).status).toBe(200)
+    server.clock.advance(1_800_001)
+    expect((await browser.get('/')).to).toBe('/sign-in')
+    owner = await staffBrowser(server, desk, ['owner'])
+    learner = await server.signIn('13900000021')
+  })
+
+  it('answers a report: the learner is told, and the audit log shows it', async () => {
+    const id = await report()
+    const done = await owner.act('answer-report', id, { status: 'rejected', answer: '经核对，答案无误。' })
+    expect([done.status, done.to]).toEqual([303, `/reports/${id}?done=1`])
+    expect(await server.send(message.list, { query: { group: 'exam' } }, learner)).toMatchObject([{ body: '经核对，答案无误。' }])
+    expect(await lastAudit()).toMatchObject({ act: 'answer-report', object: `report:${id}`, before: { status: 'submitted' } })
+    expect((await owner.act('answer-report', id, { status: 'accepted', answer: '好' })).body).toContain('这条纠错已被处理')
+    await forget()
+  })
+
+  it('refuses forms without a token, of another session, of another act, and sent twice', async () => {
+    const id = await report()
+    const other = await staffBrowser(server, desk, ['owner'])
+    const url = `/acts/answer-report/${id}`
+    const form = { status: 'rejected', answer: '好', _step: 'run' }
+    const _token = tokenIn((await owner.get(url)).body)
+    expect((await owner.post(url, form)).status).toBe(403)
+    expect((await other.post(url, { ...form, _token })).status).toBe(403)
+    expect((await owner.post(`/acts/answer-report/${id + 1}`, { ...form, _token })).status).toBe(403)
+    expect((await owner.post(url, { ...form, _token })).status).toBe(303)
+    expect((await owner.post(url, { ...form, _token })).body).toContain('这个表单已经提交过')
+    const cross = await desk.inject({ method: 'POST', url, headers: { origin: 'https://evil.example' } })
+    expect(cross.statusCode).toBe(403)
+    await forget()
+  })
+
+  it('corrects a question: results are counted before, reporters are told, and an older form is refused', async () => {
+    const id = await report()
+    await owner.act('answer-report', id, { status: 'accepted', answer: '您说得对，马上更正。' })
+    const url = `/acts/correct-question/${questionId}`
+    const stale = await owner.get(url)
+    const { answer_key: was } = await server.db
+      .selectFrom('question_version')
+      .select('answer_key')
+      .where('question_id', '=', questionId)
+      .orderBy('version', 'desc')
+      .executeTakeFirstOrThrow()
+    const answer = was?.kind === 'letters' && was.letters[0] === 'A' ? 'B' : 'A'
+    const done = await owner.act('correct-question', questionId, { answer, reason: '教材已改版' })
+    expect(done.status).toBe(303)
+    const { status } = await server.db.selectFrom('question_report').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(status).toBe('fixed')
+    expect((await server.send(message.list, { query: { group: 'exam' } }, learner))[0]).toMatchObject({ title: '您报告的题目已更正' })
+    const late = await owner.post(url, { answer: 'C', reason: '再改', _version: '1', _token: tokenIn(stale.body), _step: 'run' })
+    expect(late.body).toContain('刚被别人更正过')
+    expect(late.body).toContain('再改')
+    await forget()
+  })
+
+  it('decides an application for instalments', async () => {
+    const wish = { course_id: 101, name: '王<b>', mobile: '13900000021', ip: '::1', applied_at: 1 }
+    const { id } = await server.db.insertInto('installment_application').values(wish).returning('id').executeTakeFirstOrThrow()
+    expect((await owner.get(`/instalments/${id}`)).body).toContain('王&lt;b&gt;')
+    expect((await owner.act('decide-instalment', id, { status: 'approved', answer: '可以分 6 期。' })).status).toBe(303)
+    expect(await server.send(message.list, { query: { group: 'order' } }, learner)).toMatchObject([{ body: '可以分 6 期。' }])
+  })
+
+  it('locks an account, ends its sessions, and unlocks it', async () => {
+    const target = await server.signIn('13900000022')
+    expect((await owner.act('lock-account', target.userId, { reason: '刷题脚本' })).status).toBe(303)
+    await expect(server.send(message.unread, {}, target)).rejects.toThrow('401')
+    expect((await owner.act('unlock-account', target.userId, { reason: '申诉通过' })).status).toBe(303)
+  })
+
+  it('shows a whole number for a minute after a reason and a fresh code', async () => {
+    const url = `/accounts/${learner.userId}/mobile`
+    expect((await owner.get(url)).body).not.toContain('13900000021')
+    const act = `/acts/show-mobile/${learner.userId}`
+    const preview = await owner.post(act, { reason: '退款核实', _token: tokenIn((await owner.get(act)).body), _step: 'preview' })
+    const { body } = await server.db.selectFrom('sms_outbox').select('body').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const form = { reason: '退款核实', _token: tokenIn(preview.body), _step: 'run' }
+    expect((await owner.post(act, { ...form, _code: '0' })).status).toBe(422)
+    expect((await owner.post(act, { ...form, _code: /\d{6}/.exec(body)?.[0] ?? '' })).to).toBe(`${url}?done=1`)
+    expect((await owner.get(url)).body).toContain('13900000021')
+    server.clock.advance(60_000)
+    expect((await owner.get(url)).body).not.toContain('13900000021')
+  })
+
+  it('takes hostile values without failing, and shows them escaped', async () => {
+    const hostile = [
+      '<script>alert(1)</script>',
+      "'; drop table users; --",
+      '\0',
+      '"><img src=x>',
+      '=1+1',
+      '％00',
+      '\u202e',
+      '🦄'.repeat(300),
+      '-1',
+      '{}',
+    ]
+    const id = await report('<script>alert(2)</script>')
+    for (const value of hostile)
+      for (const { name, fields } of deskActs) {
+        const url = `/acts/${name}/${name === 'answer-report' ? id : 1}`
+        const { body, status } = await owner.get(url)
+        expect(status).toBeLessThan(500)
+        const typed = Object.fromEntries(Object.keys(fields).map((field) => [field, value]))
+        const preview = await owner.post(url, { ...typed, _token: tokenIn(body), _step: 'preview' })
+        expect([url, value, preview.status < 500]).toEqual([url, value, true])
+        expect(preview.body).not.toContain('<script>')
+      }
+    for (const { path } of deskPages) {
+      const { status, body } = await owner.get(
+        `${path.replace(':id', encodeURIComponent('\0'))}?status=${encodeURIComponent("'\0")}&before=x&tail=%00&act=%00`,
+      )
+      expect([path, status < 500]).toEqual([path, true])
+      expect(body).not.toContain('<script>')
+    }
+    expect((await owner.get('/reports?format=csv')).body).toContain('<script>alert(2)</script>')
+    await forget()
+  })
+})

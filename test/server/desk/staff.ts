@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { StaffRole } from '@/domain/account/staff-roles'
+import { addStaff } from '../../../server/repositories/staff'
+import { beginStaffSession } from '../../../server/repositories/staff-session'
+import type { TestServer } from '../../support/server'
+
+export type Browser = {
+  get(url: string): Promise<{ status: number; body: string; to: string }>
+  post(url: string, form: Record<string, string>): Promise<{ status: number; body: string; to: string }>
+  /** Goes through an act as a browser does: form, preview, confirmation. */
+  act(name: string, ref: string | number, form: Record<string, string>): Promise<{ status: number; body: string; to: string }>
+}
+
+let made = 0
+
+export const tokenIn = (body: string) => /name="_token" value="([^"]+)"/.exec(body)?.[1] ?? ''
+const versionIn = (body: string) => /name="_version" value="(\d+)"/.exec(body)?.[1] ?? ''
+
+/** A browser in which a new member of the staff with these roles has signed in. */
+export async function staffBrowser({ db, clock }: TestServer, desk: FastifyInstance, roles: StaffRole[]): Promise<Browser> {
+  const mobile = `137${String(++made).padStart(8, '0')}`
+  const id = (await addStaff(db, { mobile, name: `员工${made}`, roles }, clock.now())) ?? 0
+  const cookie = `desk_session=${await beginStaffSession(db, id, { ip: '::1', agent: 'test' }, clock.now())}`
+  const ask = async (options: { method: 'GET' | 'POST'; url: string; payload?: string }) => {
+    const { statusCode, body, headers } = await desk.inject({
+      ...options,
+      headers: { cookie, ...(options.payload !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }) },
+    })
+    return { status: statusCode, body, to: headers.location ?? '' }
+  }
+  const get = (url: string) => ask({ method: 'GET', url })
+  const post = (url: string, form: Record<string, string>) => ask({ method: 'POST', url, payload: String(new URLSearchParams(form)) })
+  return {
+    get,
+    post,
+    act: async (name, ref, form) => {
+      const url = `/acts/${name}/${ref}`
+      const shown = await get(url)
+      const preview = await post(url, { ...form, _token: tokenIn(shown.body), _version: versionIn(shown.body), _step: 'preview' })
+      if (preview.status !== 200) return preview
+      return post(url, { ...form, _token: tokenIn(preview.body), _version: versionIn(preview.body), _step: 'run' })
+    },
+  }
+}
