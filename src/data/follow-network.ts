@@ -4,4 +4,6 @@ import { network } from '@/platform/network'
 /** Lets the cache know when the device is back online, on every target. */
 export function followNetwork(): void {
   onlineManager.setEventListener(network.watchOnline)
+  // Without this an app that starts offline never learns that the network is back, and what failed stays failed.
+  onlineManager.setOnline(network.isOnline())
 }

@@ -54,7 +54,16 @@ export const takesBack = () => closeTopPopup() || isBackIntercepted()
 
 /** Closes the topmost popup; without one asks the page that keeps back from leaving, else goes back to the page below; where there is none, out of the app's webview, or home. */
 export function back(): void {
-  if (takesBack()) return
+  if (!takesBack()) goBack()
+}
+
+/** Leaves the page, and with it every popup over it. A page that keeps back from leaving still asks. */
+export function leavePage(): void {
+  closePopups()
+  if (!isBackIntercepted()) goBack()
+}
+
+function goBack(): void {
   if (router.depth() > 1) move(router.back, '')
   else if (bridge.kind() === 'webview') void bridge.call('exitWebview').catch(goHome)
   else goHome()

@@ -4,7 +4,7 @@ import { type NamedPage, type PageRow, type Params, type Query, type RouteName, 
 type Values = Record<string, string | number | undefined>
 /** Parameters may be left out where a route has none. */
 export type LinkArgs<Name extends RouteName> = keyof Params<Name> extends never
-  ? [params?: Record<never, never>, query?: Query<Name>]
+  ? [params?: Record<string, never>, query?: Query<Name>]
   : [params: Params<Name>, query?: Query<Name>]
 
 /** Names the route where several share one page file. No page reads a parameter of this name. */

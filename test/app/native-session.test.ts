@@ -1,60 +1,75 @@
+import { auth } from '@/contract/account/auth'
+import { user } from '@/contract/account/user'
 import { send } from '@/data/api/send'
 import { takeNativeSession } from '@/data/mutations/native-session'
-import { clearLogin, saveLogin } from '@/data/stores/session'
-import { bridge } from '@/platform/bridge'
+import { session } from '@/data/stores/session'
+import { answerTo, askedFor, refuse } from '../support/client/fake-fetch'
+import { userInfo } from '../support/client/fixtures'
+import { nativeApp, withoutApp } from '../support/client/native-app'
 
-jest.mock('@/platform/bridge', () => ({ bridge: { kind: jest.fn(), call: jest.fn() } }))
-jest.mock('@/data/api/send', () => ({ send: jest.fn() }))
-jest.mock('@/data/stores/session', () => ({
-  saveLogin: jest.fn(),
-  clearLogin: jest.fn(),
-  session: { store: { getState: () => ({ accessToken: 'a2', refreshToken: 'r2' }) } },
-}))
+const tokens = (accessToken: string, refreshToken = 'of-the-app') => ({ accessToken, refreshToken })
+const state = () => session.store.getState()
+/** The server takes one access token and refuses every other. */
+const taking = (token: string) => answerTo(user.info, token, userInfo())
 
-const kind = jest.mocked(bridge.kind)
-const answers = (given: Record<string, unknown>) =>
-  (bridge.call as unknown as jest.Mock).mockImplementation(async (name: string) => {
-    if (!(name in given)) throw new Error(`unregistered ${name}`)
-    return given[name]
-  })
-const saved = () => jest.mocked(saveLogin).mock.calls.map(([grant]) => grant)
-
-beforeEach(() => {
-  jest.resetAllMocks()
-  kind.mockReturnValue('webview')
-  jest.mocked(send).mockResolvedValue({ id: 7 })
-})
+afterEach(() => withoutApp())
 
 describe('the login of the native app', () => {
   it('[D1-2-apptokens-1] is supplied by the app, and the server says whose it is', async () => {
-    answers({ getAccessToken: { accessToken: 'a', refreshToken: 'r' } })
+    nativeApp({ getAccessToken: tokens('a') })
+    taking('a')
     expect(await takeNativeSession()).toBe(true)
-    expect(saved()).toEqual([
-      { accessToken: 'a', refreshToken: 'r', expiresIn: 600, userId: 0 },
-      { accessToken: 'a2', refreshToken: 'r2', expiresIn: 600, userId: 7 },
-    ])
+    expect(state()).toMatchObject({ accessToken: 'a', userId: 7 })
   })
 
   it('[D2-7-apptokens-1] on Android the refresh token comes from getAndroidRefreshToken', async () => {
-    answers({ getAccessToken: { accessToken: 'a', refreshToken: '' }, getAndroidRefreshToken: 'r' })
+    const app = nativeApp({ getAccessToken: tokens('a', ''), getAndroidRefreshToken: 'of-android' })
+    taking('a')
     expect(await takeNativeSession()).toBe(true)
-    expect(saved()[0]).toMatchObject({ refreshToken: 'r' })
+    expect(app.toldTo('getAndroidRefreshToken')).toHaveLength(1)
+  })
+
+  it('with an access token that has ended takes the next one from the app, and never spends its refresh token', async () => {
+    const given = ['stale', 'fresh']
+    nativeApp({ getAccessToken: () => tokens(given.shift() ?? 'fresh') })
+    taking('fresh')
+    expect(await takeNativeSession()).toBe(true)
+    expect(state()).toMatchObject({ accessToken: 'fresh', userId: 7 })
+    expect([askedFor(auth.refresh), askedFor(user.info).map(({ token }) => token)]).toEqual([[], ['stale', 'fresh']])
+    expect(JSON.stringify({ ...window.localStorage })).not.toContain('of-the-app')
+  })
+
+  it('asks the app again later too', async () => {
+    const given = ['a', 'b']
+    nativeApp({ getAccessToken: () => tokens(given.shift() ?? 'b') })
+    taking('a')
+    await takeNativeSession()
+    taking('b')
+    await send(user.info, { query: {} }, { isQuiet: true })
+    expect([state(), askedFor(auth.refresh)]).toMatchObject([{ accessToken: 'b', userId: 7 }, []])
+  })
+
+  it('ends where the app has no other token', async () => {
+    nativeApp({ getAccessToken: tokens('stale') })
+    taking('fresh')
+    expect(await takeNativeSession()).toBe(false)
+    expect(state()).toMatchObject({ refreshToken: '', userId: null })
   })
 
   it('is none outside the app, without tokens, or when the app does not answer', async () => {
-    kind.mockReturnValueOnce(null)
     expect(await takeNativeSession()).toBe(false)
-    answers({ getAccessToken: { accessToken: '', refreshToken: '' }, getAndroidRefreshToken: '' })
+    nativeApp({ getAccessToken: tokens('', ''), getAndroidRefreshToken: '' })
     expect(await takeNativeSession()).toBe(false)
-    answers({})
+    withoutApp()
+    nativeApp({})
     expect(await takeNativeSession()).toBe(false)
-    expect(saved()).toEqual([])
+    expect(state().refreshToken).toBe('')
   })
 
   it('is forgotten when the server does not know it', async () => {
-    answers({ getAccessToken: { accessToken: 'a', refreshToken: 'r' } })
-    jest.mocked(send).mockRejectedValueOnce(new Error('410'))
+    nativeApp({ getAccessToken: tokens('a') })
+    refuse(user.info, 410, 'need login')
     expect(await takeNativeSession()).toBe(false)
-    expect(clearLogin).toHaveBeenCalledTimes(1)
+    expect(state().refreshToken).toBe('')
   })
 })

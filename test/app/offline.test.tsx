@@ -1,7 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Providers } from '@/app/providers'
+import { user } from '@/contract/account/user'
+import { userQueries } from '@/data/queries/user'
 import { pageInFront } from '@/data/stores/app-update'
+import { answer, refuse } from '../support/client/fake-fetch'
+import { userInfo } from '../support/client/fixtures'
+import { renderPart, signIn } from '../support/client/render-page'
 
+function Learner() {
+  const info = useQuery(userQueries.info())
+  return <p>{info.error ? '没有打开' : info.data?.nickname}</p>
+}
 const open = async () => {
   render(
     <Providers>
@@ -46,6 +56,17 @@ describe('without a network', () => {
     goes(false)
     act(() => pageInFront('exam_attempt'))
     expect(said()).toBe('')
+  })
+
+  it('what failed at the start is asked for again by itself when it is back', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    refuse(user.info, 500, 'network error')
+    signIn()
+    renderPart(<Learner />)
+    expect(await screen.findByText('没有打开')).toBeTruthy()
+    answer(user.info, userInfo())
+    goes(true)
+    expect(await screen.findByText('小启')).toBeTruthy()
   })
 
   it('is known from the start too', async () => {

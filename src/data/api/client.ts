@@ -13,6 +13,7 @@ type ClientDeps = ExchangeDeps & {
   clock: Clock
   session: SessionStore
   lock: LockPort
+  appToken?: () => Promise<string>
   events: { signedOut: (failure: Failure) => void; failed: (failure: Failure) => void }
 }
 /** `isQuiet`: the caller shows the failure itself. */
@@ -33,11 +34,11 @@ function tell(error: unknown, failed: (failure: Failure) => void): void {
  * (500 and skew > 300000 ms: set offset, retry once) → (401: renew once, retry) → (410: sign out) → Failure.
  */
 export function createClient(deps: ClientDeps): Client {
-  const { session, clock, lock, events } = deps
+  const { session, clock, lock, events, appToken = async () => '' } = deps
   const exchange = createExchange(deps)
 
   const refuse = createRefuse({ session, events })
-  const renew = createRenewal({ session, clock, lock, exchange, refuse })
+  const renew = createRenewal({ session, clock, lock, exchange, refuse, appToken })
 
   const tokenFor = createAccess({ session, clock, renew })
   const ask = createAttempts({ session, exchange, refuse, renew, tokenFor })

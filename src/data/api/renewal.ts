@@ -2,6 +2,7 @@ import { auth } from '@/contract/account/auth'
 import type { SessionGrant } from '@/contract/account/auth.schema'
 import { REFRESH_DEDUPE_MS } from '@/domain/account/session-expiry'
 import type { LockPort } from '@/platform/lock/port'
+import { APP_TOKEN_SECONDS, KEPT_BY_APP } from '../stores/native-login'
 import type { SessionState, SessionStore } from '../stores/session-store'
 import type { Exchange } from './exchange'
 import { Failure, needLogin } from './failure'
@@ -13,6 +14,8 @@ type RenewalDeps = {
   lock: LockPort
   exchange: Exchange
   refuse: Refuse
+  /** The access token the native app holds now. */
+  appToken: () => Promise<string>
 }
 /** Gives an access token newer than the `stale` one. */
 export type Renew = (stale: string) => Promise<string>
@@ -30,9 +33,19 @@ const TURN_MS = 35_000
 
 const copyOf = ({ code, message, shown }: Failure) => new Failure(code, message, shown)
 
+/** The app keeps its refresh token to itself and renews it: used here as well, it would end the app's own session. */
+async function askApp({ session, refuse, appToken }: RenewalDeps, before: SessionState): Promise<string> {
+  const accessToken = await appToken().catch(() => '')
+  if (accessToken === '' || accessToken === before.accessToken) throw refuse(needLogin(), KEPT_BY_APP)
+  session.saveLogin({ accessToken, refreshToken: KEPT_BY_APP, expiresIn: APP_TOKEN_SECONDS, userId: before.userId ?? 0 })
+  return accessToken
+}
+
 /** Asks for the next pair of tokens and saves it, unless another page has while we waited for our turn. */
-async function ask({ session, exchange, refuse }: RenewalDeps, before: SessionState): Promise<string> {
+async function ask(deps: RenewalDeps, before: SessionState): Promise<string> {
+  const { session, exchange, refuse } = deps
   const { refreshToken } = before
+  if (refreshToken === KEPT_BY_APP) return askApp(deps, before)
   session.sync()
   const renewed = replacement(before, session.store.getState())
   if (renewed !== null) return renewed
@@ -66,7 +79,7 @@ export function createRenewal(deps: RenewalDeps): Renew {
     }
   }
   const isSettled = (last: Settled, { refreshToken }: SessionState) =>
-    last.refreshToken === refreshToken && Math.abs(clock.now() - last.at) < REFRESH_DEDUPE_MS
+    refreshToken !== KEPT_BY_APP && last.refreshToken === refreshToken && Math.abs(clock.now() - last.at) < REFRESH_DEDUPE_MS
 
   return async (stale) => {
     if (running) return running

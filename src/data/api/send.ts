@@ -1,3 +1,4 @@
+import { bridge } from '@/platform/bridge'
 import { http } from '@/platform/http'
 import { lock } from '@/platform/lock'
 import { router } from '@/platform/router'
@@ -20,6 +21,7 @@ export const send = createClient({
   http,
   session,
   lock,
+  appToken: async () => (await bridge.call('getAccessToken')).accessToken,
   clock,
   events,
   random,

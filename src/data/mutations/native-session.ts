@@ -2,10 +2,9 @@ import { user } from '@/contract/account/user'
 import { bridge } from '@/platform/bridge'
 import type { NativeTokens } from '@/platform/bridge/port'
 import { send } from '../api/send'
+import { APP_TOKEN_SECONDS, KEPT_BY_APP } from '../stores/native-login'
 import { clearLogin, saveLogin, session } from '../stores/session'
 
-/** The app does not say how long its access token lives; a token that has ended is renewed when the server says so. */
-const ASSUMED_SECONDS = 600
 /** Stands until the server has said whose tokens they are. */
 const NOBODY = 0
 
@@ -15,12 +14,13 @@ async function tokensOfApp(): Promise<NativeTokens> {
   return tokens.refreshToken === '' ? { ...tokens, refreshToken: await bridge.call('getAndroidRefreshToken') } : tokens
 }
 
-async function adopt({ accessToken, refreshToken }: NativeTokens): Promise<void> {
-  saveLogin({ accessToken, refreshToken, expiresIn: ASSUMED_SECONDS, userId: NOBODY })
+/** The app's refresh token stays with the app; only its presence matters here: the app has a login. */
+async function adopt({ accessToken }: NativeTokens): Promise<void> {
+  const login = { refreshToken: KEPT_BY_APP, expiresIn: APP_TOKEN_SECONDS }
+  saveLogin({ ...login, accessToken, userId: NOBODY })
   try {
     const { id } = await send(user.info, { query: { attributes: 'id' } }, { isQuiet: true })
-    const now = session.store.getState()
-    saveLogin({ accessToken: now.accessToken, refreshToken: now.refreshToken, expiresIn: ASSUMED_SECONDS, userId: id })
+    saveLogin({ ...login, accessToken: session.store.getState().accessToken, userId: id })
   } catch (error) {
     clearLogin()
     throw error

@@ -1,6 +1,8 @@
 import { auth } from '@/contract/account/auth'
 import type { OnceTokenLogin, SessionGrant, SmsCodeSent } from '@/contract/account/auth.schema'
+import { storage } from '@/platform/storage'
 import { send } from '../api/send'
+import { forgetPacks } from '../packs/forget-packs'
 import { locked } from '../stores/locked'
 import { clearLogin, saveLogin, session } from '../stores/session'
 
@@ -61,4 +63,5 @@ export async function refreshLogin(): Promise<void> {
 /** Document 2 §4: logout removes the three tokens. What the cache knows of the learner goes with the user id. */
 export function logout(): void {
   clearLogin()
+  forgetPacks(storage)
 }

@@ -1,6 +1,7 @@
 import type { Pack, PackSource } from '@/contract/exam/pack.schema'
 import type { Graded } from '@/contract/exam/practice.schema'
 import type { StoragePort } from '@/platform/storage/port'
+import { PACK_ROOT } from './forget-packs'
 
 /** What the device holds of a pack. `bytes` of UTF-8, `parts` texts. */
 export type KeptPack = PackSource & { title: string; version: string; questionCount: number; bytes: number; parts: number }
@@ -10,9 +11,7 @@ export const PACK_QUOTA_BYTES = 4_000_000
 /** Characters of one text: a mini-program keeps 1 MB under one key, and a character takes up to three bytes. */
 const PART_LENGTH = 300_000
 
-const INDEX = 'pack:index'
-const nameOf = ({ kind, id }: PackSource) => `pack:${kind}:${id}`
-const isSame = (one: PackSource, other: PackSource) => nameOf(one) === nameOf(other)
+const isSame = (one: PackSource, other: PackSource) => one.kind === other.kind && one.id === other.id
 
 function parse<T>(text: string | undefined, otherwise: T): T {
   try {
@@ -35,22 +34,23 @@ export class PackTooLarge extends Error {
   }
 }
 
-function dropTextsOf(storage: StoragePort, source: PackSource): void {
-  for (const key of storage.keys()) if (key.startsWith(`${nameOf(source)}:`)) storage.remove(key)
-}
-
 /** The answers given to packs without a network, as this device has marked them. */
-const gradedIn = (storage: StoragePort) => ({
+const gradedIn = (storage: StoragePort, nameOf: (source: PackSource) => string) => ({
   graded: (source: PackSource) => parse<Graded[]>(storage.read(`${nameOf(source)}:graded`), []),
   keepGraded: (source: PackSource, graded: readonly Graded[]) => storage.write(`${nameOf(source)}:graded`, JSON.stringify(graded)),
 })
 
-/** Packs on the device, each cut into texts that a host will keep; a pack is listed only once all of it is there. */
-export function createPackStore(storage: StoragePort) {
-  const list = () => parse<KeptPack[]>(storage.read(INDEX), [])
+/** Packs of one learner on the device, each cut into texts that a host will keep; a pack is listed only once all of it is there. */
+export function createPackStore(storage: StoragePort, userId: () => number) {
+  const nameOf = ({ kind, id }: PackSource) => `${PACK_ROOT}${userId()}:${kind}:${id}`
+  const index = () => `${PACK_ROOT}${userId()}:index`
+  const list = () => parse<KeptPack[]>(storage.read(index()), [])
+  const dropTextsOf = (source: PackSource) => {
+    for (const key of storage.keys()) if (key.startsWith(`${nameOf(source)}:`)) storage.remove(key)
+  }
   const remove = (source: PackSource) => {
-    storage.write(INDEX, JSON.stringify(list().filter((kept) => !isSame(kept, source))))
-    dropTextsOf(storage, source)
+    storage.write(index(), JSON.stringify(list().filter((kept) => !isSame(kept, source))))
+    dropTextsOf(source)
   }
   /** Keeps a pack in the place of an older one. Throws PackTooLarge, with nothing left behind. */
   const write = (source: PackSource, pack: Pack, title: string) => {
@@ -58,13 +58,13 @@ export function createPackStore(storage: StoragePort) {
     const text = JSON.stringify(pack)
     const bytes = bytesOf(text)
     if (others.reduce((sum, kept) => sum + kept.bytes, bytes) > PACK_QUOTA_BYTES) throw new PackTooLarge()
-    dropTextsOf(storage, source)
+    dropTextsOf(source)
     const parts = partsOf(text)
     const questionCount = pack.practice.questions.filter(({ type }) => type !== 'material').length
     const kept: KeptPack = { ...source, title, version: pack.version, questionCount, bytes, parts: parts.length }
     try {
       parts.forEach((part, at) => void storage.write(`${nameOf(source)}:${at}`, part))
-      storage.write(INDEX, JSON.stringify([...others, kept]))
+      storage.write(index(), JSON.stringify([...others, kept]))
     } catch {
       remove(source)
       throw new PackTooLarge()
@@ -83,6 +83,6 @@ export function createPackStore(storage: StoragePort) {
     clear: () => {
       for (const source of list()) remove(source)
     },
-    ...gradedIn(storage),
+    ...gradedIn(storage, nameOf),
   }
 }

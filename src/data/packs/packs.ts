@@ -2,10 +2,11 @@ import { pack } from '@/contract/exam/pack'
 import type { PackSource } from '@/contract/exam/pack.schema'
 import { storage } from '@/platform/storage'
 import { send } from '../api/send'
+import { session } from '../stores/session'
 import { createPackStore } from './pack-store'
 
-/** The packs of this device. */
-export const packs = createPackStore(storage)
+/** The packs of the learner who is signed in. */
+export const packs = createPackStore(storage, () => session.store.getState().userId ?? 0)
 
 /** What a pack would take. Throws Failure. */
 export const packSizeOf = (source: PackSource) => send(pack.size, { query: source })

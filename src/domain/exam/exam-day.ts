@@ -2,12 +2,14 @@ import { dayText } from '../time/day-text'
 
 const DAY_MS = 86_400_000
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
 const numberOf = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
 
 /** Whether a text names a day of the calendar, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const moment = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
+  return DAY.test(text) && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
 }
 
 /** Whole days from now (epoch ms) to a day in Asia/Shanghai: 0 on the day itself, negative once it has passed. */

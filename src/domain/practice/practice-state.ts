@@ -54,9 +54,10 @@ export function practiceTally({ answers }: Pick<Practice, 'answers'>): { doneCou
   return { doneCount: answers.length, rightCount: answers.filter(({ verdict }) => verdict === 'right').length }
 }
 
-/** A cell of the answer card as a sign and words. `isWaiting`: answered on the device and not yet marked. */
-export function practiceCell(graded: Graded | undefined, isWaiting: boolean): { sign: string; text: string } {
+/** A cell of the answer card as a sign and words. `isWaiting`: answered on the device and not yet marked; `isDrafted`: written or chosen and not handed over. */
+export function practiceCell(graded: Graded | undefined, isWaiting: boolean, isDrafted = false): { sign: string; text: string } {
   if (isWaiting) return { sign: '↑', text: '待判分' }
+  if (!graded && isDrafted) return { sign: '…', text: '已写，未提交' }
   if (!graded) return { sign: '', text: '未答' }
   return graded.verdict === 'blank' ? { sign: '○', text: '看了答案' } : verdictWords[graded.verdict]
 }

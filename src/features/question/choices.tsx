@@ -41,7 +41,9 @@ function Option({ index, role, mark, text, rich, isChosen, standing, isLocked, o
     >
       {mark && <Text className="option__mark">{mark}</Text>}
       <OptionWords className="option__text" of={{ text, rich }} />
-      {standing ? <Text className="option__standing">{standingWords[standing]}</Text> : isChosen && <Icon name="check" />}
+      <View className="option__sign">
+        {standing ? <Text className="option__standing">{standingWords[standing].slice(0, 1)}</Text> : isChosen && <Icon name="check" />}
+      </View>
     </Button>
   )
 }

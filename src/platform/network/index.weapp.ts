@@ -5,6 +5,8 @@ let isOnline = true
 Taro.onNetworkStatusChange((status) => {
   isOnline = status.isConnected
 })
+// Changes are told, the state at the start is not.
+void Taro.getNetworkType({ success: ({ networkType }) => (isOnline = networkType !== 'none') })
 
 export const network = {
   isOnline: () => isOnline,

@@ -1,4 +1,5 @@
 import type { Pack } from '@/contract/exam/pack.schema'
+import { forgetPacks } from '@/data/packs/forget-packs'
 import { createPackStore, PACK_QUOTA_BYTES, PackTooLarge } from '@/data/packs/pack-store'
 import { fakeStorage } from '../fakes'
 
@@ -27,8 +28,8 @@ const packOf = (text = '题干', version = 'v1'): Pack => ({
 describe('packs on the device', () => {
   it('are listed with their size and read back, also by the next run', () => {
     const { storage } = fakeStorage()
-    createPackStore(storage).write(chapter, packOf(), '总论')
-    const store = createPackStore(storage)
+    createPackStore(storage, () => 7).write(chapter, packOf(), '总论')
+    const store = createPackStore(storage, () => 7)
     const bytes = Buffer.byteLength(JSON.stringify(packOf()))
     expect(store.list()).toEqual([{ ...chapter, title: '总论', version: 'v1', questionCount: 1, bytes, parts: 1 }])
     expect(store.read(chapter)).toEqual(packOf())
@@ -37,7 +38,7 @@ describe('packs on the device', () => {
 
   it('are cut into texts a mini-program keeps', () => {
     const { storage, texts } = fakeStorage()
-    const store = createPackStore(storage)
+    const store = createPackStore(storage, () => 7)
     const long = packOf('题'.repeat(900_000))
     store.write(chapter, long, '总论')
     expect(store.list()[0]?.parts).toBe(4)
@@ -47,7 +48,7 @@ describe('packs on the device', () => {
 
   it('take the place of an older version, and leave nothing of it', () => {
     const { storage, texts } = fakeStorage()
-    const store = createPackStore(storage)
+    const store = createPackStore(storage, () => 7)
     store.write(chapter, packOf('题'.repeat(700_000)), '总论')
     store.write(chapter, packOf('短', 'v2'), '总论')
     expect(store.read(chapter)?.version).toBe('v2')
@@ -56,7 +57,7 @@ describe('packs on the device', () => {
 
   it('keep within their share of the device', () => {
     const { storage } = fakeStorage()
-    const store = createPackStore(storage)
+    const store = createPackStore(storage, () => 7)
     store.write(paper, packOf(), '卷')
     expect(() => store.write(chapter, packOf('a'.repeat(PACK_QUOTA_BYTES)), '总论')).toThrow(PackTooLarge)
     expect(store.list()).toHaveLength(1)
@@ -72,26 +73,37 @@ describe('packs on the device', () => {
         storage.write(key, text)
       },
     }
-    const store = createPackStore(scarce)
+    const store = createPackStore(scarce, () => 7)
     expect(() => store.write(chapter, packOf('题'.repeat(700_000)), '总论')).toThrow(PackTooLarge)
     expect(store.list()).toEqual([])
-    expect([...texts.keys()]).toEqual(['pack:index'])
+    expect([...texts.keys()]).toEqual(['pack:7:index'])
   })
 
   it('are deleted one by one or all at once, with what was answered', () => {
     const { storage, texts } = fakeStorage()
-    const store = createPackStore(storage)
+    const store = createPackStore(storage, () => 7)
     for (const source of [chapter, paper]) store.write(source, packOf(), '总论')
     store.keepGraded(chapter, [])
     store.remove(chapter)
     expect(store.list().map(({ kind }) => kind)).toEqual(['paper'])
     store.clear()
-    expect([...texts.keys()]).toEqual(['pack:index'])
+    expect([...texts.keys()]).toEqual(['pack:7:index'])
     expect(store.graded(chapter)).toEqual([])
   })
 
   it('that cannot be read are as good as none', () => {
     const { storage } = fakeStorage({ 'pack:index': '{' })
-    expect(createPackStore(storage).list()).toEqual([])
+    expect(createPackStore(storage, () => 7).list()).toEqual([])
+  })
+
+  it('are seen by the learner who fetched them, and by nobody after a sign-out', () => {
+    const { storage } = fakeStorage()
+    const mine = createPackStore(storage, () => 7)
+    const theirs = createPackStore(storage, () => 8)
+    mine.write(chapter, packOf(), '总论')
+    mine.keepGraded(chapter, [])
+    expect([mine.list().length, theirs.list(), theirs.read(chapter)]).toEqual([1, [], undefined])
+    forgetPacks(storage)
+    expect([mine.list(), storage.keys()]).toEqual([[], []])
   })
 })

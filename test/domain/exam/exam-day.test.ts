@@ -9,6 +9,9 @@ describe('the day of an exam', () => {
     ['2026-02-29', false],
     ['2026-13-01', false],
     ['soon', false],
+    ['2026', false],
+    ['2026-11', false],
+    ['', false],
   ])('%s is a day: %s', (text, is) => {
     expect(isDay(text)).toBe(is)
   })

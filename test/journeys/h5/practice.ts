@@ -35,7 +35,7 @@ async function wrongOnce(stage: Stage): Promise<void> {
     await front(page).getByText(stem).waitFor()
     await options(stage).filter({ hasNotText: right }).first().click()
     assert.match(await verdict(stage), /^✗ 错误$/)
-    await options(stage).filter({ hasText: '✓ 正确选项' }).filter({ hasText: right }).waitFor()
+    await options(stage).filter({ hasText: '✓' }).filter({ hasText: right }).waitFor()
     await part(page, 'solution').getByText('解析', { exact: true }).waitFor()
     await shots.take(page, 'practice-wrong')
   })

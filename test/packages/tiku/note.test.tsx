@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { review } from '@/contract/exam/review'
 import type { Note, QuestionMarks } from '@/contract/exam/review.schema'
 import NotePage from '@/packages/tiku/note/index'
-import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'
 import { press, renderPage, signIn, type } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -113,6 +113,21 @@ describe('writing a note', () => {
     press('保存')
     expect(await screen.findByText(/没有保存成功/)).toBeTruthy()
     expect(box().value).toBe('想法')
+  })
+
+  it('keeps what is typed while an earlier text is being saved, on the screen and as a draft', async () => {
+    await open()
+    const release = holdBack(review.setNote)
+    type('笔记', '甲')
+    press('保存')
+    await waitFor(() => expect(askedFor(review.setNote)).toHaveLength(1))
+    type('笔记', '甲乙丙')
+    release(noteOf('甲', 1))
+    await waitFor(() => expect(screen.getByRole('button', { name: '保存' }).hasAttribute('disabled')).toBe(false))
+    expect(box().value).toBe('甲乙丙')
+    cleanup()
+    await open(noteOf('甲', 1))
+    expect(box().value).toBe('甲乙丙')
   })
 
   it('has a face for a question that is not there', async () => {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { practice } from '@/contract/exam/practice'
 import type { Practice } from '@/contract/exam/practice.schema'
 import { review } from '@/contract/exam/review'
@@ -60,6 +60,30 @@ describe('a practice', () => {
     release(practiceOf({ id: practiceId }))
     await waitFor(() => expect(cache.isFetching()).toBe(0))
     expect(screen.getByText('✗ 错误')).toBeTruthy()
+  })
+
+  it('keeps a choice that is not handed over when the question is left, marks it in the answer card, and finds it again', async () => {
+    await open()
+    fireEvent.keyDown(document, { key: 'ArrowRight' })
+    fireEvent.keyDown(document, { key: '1' })
+    fireEvent.keyDown(document, { key: 'ArrowLeft' })
+    expect(given()).toEqual([])
+    press('答题卡')
+    expect(await screen.findByRole('button', { name: '第2题 已写，未提交' })).toBeTruthy()
+    cleanup()
+    renderPage(PracticePage, { practiceId: String(practiceId) })
+    await screen.findByText('总论')
+    fireEvent.keyDown(document, { key: 'ArrowRight' })
+    await screen.findByText('题干2')
+    expect(screen.getAllByRole('checkbox')[0]?.getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('ends from its answer card', async () => {
+    host.depth = 2
+    await open()
+    press('答题卡')
+    fireEvent.click(await screen.findByRole('button', { name: '结束练习' }))
+    expect(host.moves).toEqual([['navigateBack', '']])
   })
 
   it('puts several letters together before they are given, and goes on by keys', async () => {

@@ -1,7 +1,7 @@
 import type { Call, InputOf, ReplyOf } from '@/contract/call'
 import { prefixOf } from '@/contract/services'
 
-type Asked = { call: Call; query: Record<string, string>; body: unknown }
+type Asked = { call: Call; query: Record<string, string>; body: unknown; token: string }
 type Wire = { status: number; body: unknown }
 type Answering = (asked: Asked) => Wire | Promise<Wire>
 
@@ -43,12 +43,22 @@ export const askedFor = (call: Call) => log.filter((asked) => asked.call === cal
 
 const pathOf = (call: Call) => new RegExp(`^${prefixOf(call.service)}${call.path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
-async function fakeFetch(url: string, { method, body }: RequestInit): Promise<unknown> {
+/** The server takes a call with this access token, and says of any other that it has ended. */
+export function answerTo<C extends Call>(call: C, token: string, reply: ReplyOf<C>): void {
+  answers.set(call, (asked) => (asked.token === token ? ok(reply) : { status: 200, body: { code: 401, msg: 'token expired' } }))
+}
+
+async function fakeFetch(url: string, { method, body, headers }: RequestInit): Promise<unknown> {
   const { pathname, searchParams } = new URL(url, 'https://m.example.cn')
   const found = [...answers].find(([call]) => call.method === method && pathOf(call).test(pathname))
   if (!found) throw new Error(`no answer for ${method} ${pathname}`)
   const [call, answering] = found
-  const asked = { call, query: Object.fromEntries(searchParams), body: body ? JSON.parse(String(body)) : undefined }
+  const asked = {
+    call,
+    query: Object.fromEntries(searchParams),
+    body: body ? JSON.parse(String(body)) : undefined,
+    token: new Headers(headers).get('x-access-token') ?? '',
+  }
   log.push(asked)
   const wire = await answering(asked)
   return { status: wire.status, headers: [], text: async () => JSON.stringify(wire.body) }

@@ -22,7 +22,7 @@ export default screen('tiku_chapters', ({ categoryId }) => {
         {({ subjects }) => (
           <View id="chapters" className="chapters">
             <Card>
-              <Cell id="to-downloads" side="没有网络也能练" onClick={() => go('tiku_downloads', { categoryId })}>
+              <Cell id="to-downloads" side="没有网络也能练" onClick={() => go('tiku_downloads', {}, { categoryId })}>
                 离线题目
               </Cell>
             </Card>

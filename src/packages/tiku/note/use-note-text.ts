@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Note } from '@/contract/exam/review.schema'
 import { noteDraft } from '@/data/review/note-draft'
 import { session } from '@/data/stores/session'
@@ -10,16 +10,24 @@ export function useNoteText(questionId: number, note: Note | null) {
   const [found] = useState(() => draft.read())
   const [now, setNow] = useState(() => found ?? { text: note?.text ?? '', version: note?.version ?? 0 })
   const [isKept, setKept] = useState(true)
+  const newest = useRef(now.text)
   return {
     ...now,
     isKept,
     isFromDraft: found !== undefined && found.text !== note?.text,
     write: (text: string, version: number) => {
+      newest.current = text
       setNow({ text, version })
       setKept(draft.keep({ text, version }))
     },
-    /** It is saved: the draft is no longer needed. */
-    settle: ({ text, version }: Note) => {
+    /** `sent` is saved. What was typed since stays, and stays a draft, now over the saved version. */
+    settle: (sent: string, { text, version }: Note) => {
+      if (newest.current !== sent) {
+        setNow({ text: newest.current, version })
+        setKept(draft.keep({ text: newest.current, version }))
+        return
+      }
+      newest.current = text
       draft.forget()
       setNow({ text, version })
     },

@@ -11,9 +11,9 @@ export function useNote({ questionId, note }: QuestionMarks) {
   const queryClient = useQueryClient()
   const { text, version, write, settle, ...kept } = useNoteText(questionId, note)
   const saving = useMutation({
-    mutationFn: () => saveNote(questionId, { text, version }),
-    onSuccess: async (saved) => {
-      settle(saved)
+    mutationFn: (sent: { text: string; version: number }) => saveNote(questionId, sent),
+    onSuccess: async (saved, sent) => {
+      settle(sent.text, saved)
       await queryClient.invalidateQueries({ queryKey: ['review'] })
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: ['review', 'marks'] }),
@@ -29,7 +29,7 @@ export function useNote({ questionId, note }: QuestionMarks) {
     /** The other device's note, when it and ours have parted. */
     theirs: isConflict && note && note.version !== version ? note : null,
     write: (next: string) => write(next, version),
-    save: () => saving.mutate(),
+    save: () => saving.mutate({ text, version }),
     /** Goes on from the other device's version, with its text or with ours over it. */
     meet: (next: string, over: number) => {
       write(next, over)

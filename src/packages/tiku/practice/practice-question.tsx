@@ -1,5 +1,6 @@
 import type { Practice } from '@/contract/exam/practice.schema'
 import type { Answer } from '@/contract/exam/question.schema'
+import type { practiceDrafts } from '@/data/practice/practice-drafts'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
 import { questionTypeNames } from '@/domain/exam/question-words'
 import { explained } from '@/domain/practice/practice-state'
@@ -18,6 +19,7 @@ type PracticeQuestionProps = {
   waiting: ReadonlyMap<number, Answer | null>
   refusal: string | undefined
   onGive: (answer: Answer | null) => void
+  drafts: ReturnType<typeof practiceDrafts>
 }
 
 function Acts({ state }: { state: ReturnType<typeof useQuestionState> }) {
@@ -43,9 +45,9 @@ function Acts({ state }: { state: ReturnType<typeof useQuestionState> }) {
 }
 
 /** One question: answered, marked at once, and explained. */
-export function PracticeQuestion({ item, practice, waiting, refusal, onGive }: PracticeQuestionProps) {
+export function PracticeQuestion({ item, practice, waiting, refusal, onGive, drafts }: PracticeQuestionProps) {
   const { question, material, number } = item
-  const state = useQuestionState({ question, practice, waiting, onGive })
+  const state = useQuestionState({ question, practice, waiting, onGive, drafts })
   const { answer, graded, solution, isLocked } = state
   const type = <Text className="tag">{questionTypeNames[question.type]}</Text>
   return (

@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Practice } from '@/contract/exam/practice.schema'
+import { practiceDrafts } from '@/data/practice/practice-drafts'
 import { usePlace } from '@/data/practice/use-place'
 import { usePractice } from '@/data/practice/use-practice'
+import { session } from '@/data/stores/session'
 import { sheetOf } from '@/domain/exam/answer-sheet'
 import { placeIn } from '@/domain/practice/practice-state'
 import { QuestionBar } from '@/features/question/question-bar'
 import { useFromTop } from '@/features/question/use-from-top'
 import { View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
+import { storage } from '@/platform/storage'
 import { LateSheet } from './late-sheet'
 import { PracticeHead } from './practice-head'
 import { PracticeQuestion } from './practice-question'
@@ -19,7 +22,12 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 export function PracticeRoom({ practice }: { practice: Practice }) {
   const items = sheetOf([{ title: practice.title, questions: practice.questions }])
   const { give, waiting, refusal } = usePractice(practice)
+  const [drafts] = useState(() => practiceDrafts(storage, session.store.getState().userId ?? 0, practice.id))
   const [at, setAt] = useState(() => placeIn(items, practice))
+  useEffect(() => {
+    // Without it the answer card would not open when the network is gone.
+    LateSheet.load().catch(() => undefined)
+  }, [])
   const [isSheetOpen, setSheetOpen] = useState(false)
   const item = items[at]
   usePlace(practice.id, item?.question.id)
@@ -47,11 +55,12 @@ export function PracticeRoom({ practice }: { practice: Practice }) {
           waiting={waiting}
           refusal={refusal?.questionId === id ? refusal.text : undefined}
           onGive={(answer) => give(id, answer)}
+          drafts={drafts}
         />
       </SwipeArea>
       <QuestionBar at={at} count={items.length} onMove={setAt} onSheet={() => setSheetOpen(true)} />
       {isSheetOpen && (
-        <LateSheet practice={practice} items={items} waiting={waiting} at={at} onChoose={choose} onClose={() => setSheetOpen(false)} />
+        <LateSheet {...{ practice, items, waiting, at }} drafted={drafts.ids()} onChoose={choose} onClose={() => setSheetOpen(false)} />
       )}
     </View>
   )

@@ -3,7 +3,7 @@ import type { Answer } from '@/contract/exam/question.schema'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
 import { practiceCell, practiceTally } from '@/domain/practice/practice-state'
 import { wholePercent } from '@/domain/text/whole-percent'
-import { back } from '@/navigation/go'
+import { leavePage } from '@/navigation/go'
 import { Button, Text, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Popup } from '@/ui/popup'
@@ -13,6 +13,8 @@ type PracticeSheetProps = {
   practice: Practice
   items: readonly SheetItem[]
   waiting: ReadonlyMap<number, Answer | null>
+  /** Questions with an answer that is not handed over. */
+  drafted: ReadonlySet<number>
   at: number
   onChoose: (at: number) => void
   onClose: () => void
@@ -30,7 +32,7 @@ function Foot({ practice }: { practice: Practice }) {
           再练没答对的 {ids.length} 题
         </ActionButton>
       )}
-      <ActionButton id="end-practice" isWide onClick={() => back()}>
+      <ActionButton id="end-practice" isWide onClick={leavePage}>
         结束练习
       </ActionButton>
     </>
@@ -38,7 +40,7 @@ function Foot({ practice }: { practice: Practice }) {
 }
 
 /** Every question at a glance: what is answered carries a sign and a frame of its own. */
-export function PracticeSheet({ practice, items, waiting, at, onChoose, onClose }: PracticeSheetProps) {
+export function PracticeSheet({ practice, items, waiting, drafted, at, onChoose, onClose }: PracticeSheetProps) {
   const { doneCount, rightCount } = practiceTally(practice)
   return (
     <Popup id="practice-sheet" title="答题卡" onClose={onClose} foot={<Foot practice={practice} />}>
@@ -48,7 +50,7 @@ export function PracticeSheet({ practice, items, waiting, at, onChoose, onClose 
       <View className="practice-grid">
         {items.map(({ number, question }, index) => {
           const graded = practice.answers.find(({ questionId }) => questionId === question.id)
-          const { sign, text } = practiceCell(graded, waiting.has(question.id))
+          const { sign, text } = practiceCell(graded, waiting.has(question.id), drafted.has(question.id))
           const look = graded ? `is-done is-${graded.verdict}` : ''
           return (
             <Button

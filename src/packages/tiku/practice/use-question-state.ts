@@ -5,11 +5,15 @@ import { answerByKey } from '@/domain/scoring/answer-keys'
 import { isBlankAnswer, isGivenAtOnce } from '@/domain/scoring/answer-kind'
 import { usePracticeKeys } from './use-practice-keys'
 
+/** Keeps what is written and not handed over. */
+type Drafts = { of: (questionId: number) => Answer | null; keep: (questionId: number, answer: Answer | null) => void }
+
 type Asked = {
   question: Question
   practice: Practice
   waiting: ReadonlyMap<number, Answer | null>
   onGive: (answer: Answer | null) => void
+  drafts: Drafts
 }
 
 /** What is known of the question: its mark, its solution, and an answer still on its way. */
@@ -24,19 +28,23 @@ function knownOf({ question, practice, waiting }: Asked, isAgain: boolean) {
 
 /** One question on the screen: what is written so far, whether its solution is open, and what may be done. */
 export function useQuestionState(asked: Asked) {
-  const { question, onGive } = asked
-  const [draft, setDraft] = useState<Answer | null>(null)
+  const { question, onGive, drafts } = asked
+  const [draft, setDraft] = useState(() => drafts.of(question.id))
   const [isAgain, setAgain] = useState(false)
   const { graded, solution, isWaiting, settled, isReciting } = knownOf(asked, isAgain)
   const isLocked = isWaiting || isReciting || solution !== undefined
   const give = (answer: Answer | null) => {
     setAgain(false)
     setDraft(null)
+    drafts.keep(question.id, null)
     onGive(answer)
   }
   const write = (answer: Answer) => {
     if (isGivenAtOnce(question.type)) give(answer)
-    else setDraft(answer)
+    else {
+      setDraft(answer)
+      drafts.keep(question.id, answer)
+    }
   }
   const shown = isWaiting || solution ? settled : draft
   usePracticeKeys((key) => {
