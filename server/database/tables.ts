@@ -17,6 +17,20 @@ import type { SearchTables } from './rows/search'
 import type { StaffTables } from './rows/staff'
 import type { StandingTables, UnlockTables } from './rows/standing'
 import type { StudyTables } from './rows/study'
+import type { AccountTables } from '../records/account'
+import type { ActiveLinkTables } from '../records/active-link'
+import type { ClientLogTables } from '../records/client-log'
+import type { ContentTables } from '../records/content'
+import type { ExamTables } from '../records/exam'
+import type { FrontDoorTables } from '../records/front-door'
+import type { InviteTables } from '../records/invite'
+import type { LearningTables } from '../records/learning'
+import type { OrderTables } from '../records/order'
+import type { PracticeTables } from '../records/practice'
+import type { ReviewTables } from '../records/review'
+import type { SearchTables } from '../records/search'
+import type { WalletTables } from '../records/wallet'
+import type { StandingTables, UnlockTables } from '../records/standing'
 
 export type Tables = AccountTables &
   InviteTables &
@@ -27,6 +41,7 @@ export type Tables = AccountTables &
   JobTables &
   StaffTables &
   OrderTables &
+  WalletTables &
   LearningTables &
   DoubtTables &
   ErrataTables &

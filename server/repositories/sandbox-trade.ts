@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely'
-import type { OrderTables } from '../database/rows/order'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../database/tables'
-import type { Charge, TradeState } from '../providers/payment/provider'
+import type { OrderTables } from '../records/order'
+import type { Charge, RefundOrder, RefundState, TradeState } from './provider'
 
 export type SandboxTrade = Selectable<OrderTables['sandbox_trade']>
 /** A trade the learner has confirmed. */
@@ -59,3 +59,21 @@ export function tradeState(trade: SandboxTrade | undefined, merchantId: string):
   }
   return { kind: trade?.status === 'closed' ? 'closed' : 'unpaid' }
 }
+
+/** Gives a part of a paid trade back, once a refund number and never more than was paid. */
+export async function makeRefund(db: Db, { tradeNo, refundNo, amount }: RefundOrder, now: number): Promise<RefundState> {
+  const sum = sql<number>`(select coalesce(sum(amount), 0) from sandbox_refund where trade_no = ${tradeNo})`
+  if (await hasRefund(db, refundNo)) return 'succeeded'
+  const trade = await db.selectFrom('sandbox_trade').select(['amount', 'status']).select(sum.as('back')).where('trade_no', '=', tradeNo).executeTakeFirst()
+  if (!trade || trade.status !== 'paid' || Number(trade.back) + amount > trade.amount) return 'failed'
+  await db
+    .insertInto('sandbox_refund')
+    .values({ refund_no: refundNo, trade_no: tradeNo, amount, made_at: now })
+    .onConflict((on) => on.column('refund_no').doNothing())
+    .execute()
+  if (Number(trade.back) + amount === trade.amount) await moveTrade(db, tradeNo, 'paid', 'refunded')
+  return 'succeeded'
+}
+
+export const hasRefund = async (db: Db, refundNo: string): Promise<boolean> =>
+  (await db.selectFrom('sandbox_refund').select('refund_no').where('refund_no', '=', refundNo).executeTakeFirst()) !== undefined

@@ -24,6 +24,28 @@ import { legacy } from './site/legacy'
 import { logging } from './site/logging'
 import { setting } from './site/setting'
 import { upload } from './site/upload'
+import { course } from './course'
+import { exam } from './exam'
+import { gateway } from './gateway'
+import { help } from './help'
+import { learning } from './learning'
+import { legacy } from './legacy'
+import { logging } from './logging'
+import { afterSale } from './money/after-sale'
+import { coupon } from './money/coupon'
+import { wallet } from './money/wallet'
+import { order } from './order'
+import { pack } from './pack'
+import { page } from './page'
+import { phone } from './phone'
+import { practice } from './practice'
+import { review } from './review'
+import { search } from './search'
+import { setting } from './setting'
+import { standing } from './standing'
+import { unlock } from './unlock'
+import { upload } from './upload'
+import { user } from './user'
 
 /** Every call of the contract by area and name; the server serves each, and `npm run -s calls` prints them. */
 export const contract = {
@@ -37,6 +59,9 @@ export const contract = {
   errata,
   study,
   order,
+  afterSale,
+  coupon,
+  wallet,
   exam,
   standing,
   unlock,

@@ -24,6 +24,8 @@ export type ContentTables = {
     seq: number
     /** Level of VIP its owners are, 0 for none. */
     vip_level: Generated<number>
+    /** What a VIP pays, null where everybody pays the same. */
+    vip_price: Generated<number | null>
   }
   chapter: { id: number; course_id: number; title: string; seq: number }
   lesson: {

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
-import type { OrderStatus, PayChannel } from '@/contract/money/order.schema'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { OrderStatus, PayChannel } from '@/contract/order.schema'
+import type { DiscountKind } from '@/domain/money/order-quote'
 
 /** Tables of buying: rights, orders, payments and the ledger. Money in fen. */
 export type OrderTables = {
@@ -7,7 +8,7 @@ export type OrderTables = {
   orders: {
     order_sn: string
     user_id: number
-    course_id: number
+    course_id: number | null
     status: OrderStatus
     title: string
     cover: string
@@ -20,7 +21,76 @@ export type OrderTables = {
     pay_before: number
     paid_at: number | null
     cancelled_at: number | null
+    kind: Generated<'course' | 'recharge'>
+    body_hash: Generated<string>
+    beans: Generated<number>
+    paid_beans: Generated<number>
+    refunded: Generated<number>
+    cancel_reason: Generated<string | null>
+    is_hidden: Generated<boolean>
+    pack_id: Generated<number | null>
+    asked_at: Generated<number>
   }
+  order_item: {
+    order_sn: string
+    seq: number
+    course_id: number | null
+    title: string
+    cover: string
+    list_price: number
+    payable: number
+    beans: Generated<number>
+    paid_beans: Generated<number>
+    is_refunded: Generated<boolean>
+  }
+  order_discount: {
+    order_sn: string
+    kind: DiscountKind
+    label: string
+    amount: number
+    coupon_id: number | null
+    shares: JSONColumnType<number[]>
+  }
+  course_stock: { course_id: number; stock: number; sold: Generated<number> }
+  pay_link: { token_hash: string; order_sn: string; expires_at: number }
+  invoice: {
+    order_sn: string
+    user_id: number
+    kind: 'personal' | 'company'
+    title: string
+    tax_no: string
+    email: string
+    amount: number
+    status: 'requested' | 'issued' | 'refused'
+    note: Generated<string>
+    requested_at: number
+    issued_at: number | null
+  }
+  refund: {
+    refund_no: string
+    order_sn: string
+    user_id: number
+    trade_no: string | null
+    status: 'applied' | 'processing' | 'succeeded' | 'refused'
+    reason: string
+    note: Generated<string>
+    seqs: JSONColumnType<number[]>
+    amount: number
+    beans: number
+    has_coupons: boolean
+    created_at: number
+    finished_at: number | null
+  }
+  sandbox_refund: { refund_no: string; trade_no: string; amount: number; made_at: number }
+  shop_order: {
+    sn: string
+    mobile: string
+    course_id: number
+    bought_at: number
+    user_id: number | null
+    opened_at: number | null
+  }
+  shop_order_try: { user_id: number; tried_at: number }
   payment: {
     trade_no: string
     order_sn: string
@@ -30,6 +100,7 @@ export type OrderTables = {
     provider_id: string | null
     created_at: number
     settled_at: number | null
+    refunded: Generated<number>
   }
   payment_notice: { id: string; trade_no: string; received_at: number }
   ledger_account: { id: Generated<number>; owner: string; kind: string; unit: 'fen' | 'bean'; balance: Generated<number> }

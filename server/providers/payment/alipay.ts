@@ -1,5 +1,5 @@
-import { fenOf, yuan } from '@/domain/money/price'
-import { alipayAddress, alipayFields, askAlipay } from './alipay-http'
+import { fenOf, yuan } from '@/domain/price'
+import { alipayAddress, alipayFields, askAlipay, type Method } from './alipay-http'
 import { readAlipayNotice } from './alipay-notice'
 import type { AlipayIdentity, Fields } from './alipay-signing'
 import { type PaymentProvider, ProviderFailure, type TradeState } from './provider'
@@ -25,7 +25,7 @@ function stateOf(answer: Fields, appId: string): TradeState {
 
 /** Alipay for mobile web (`alipay.trade.wap.pay`). */
 export function alipayProvider({ identity, notifyUrl, now, transport }: Setting): PaymentProvider {
-  const ask = (method: 'alipay.trade.query' | 'alipay.trade.close' | 'alipay.trade.refund', content: object) =>
+  const ask = (method: Method, content: object) =>
     askAlipay(identity, transport, { method, content, now: now() })
   return {
     name: 'alipay',
@@ -56,8 +56,18 @@ export function alipayProvider({ identity, notifyUrl, now, transport }: Setting)
         if (!isUnknownTrade(error)) throw error
       })
     },
-    async refund({ tradeNo, amount }) {
-      await ask('alipay.trade.refund', { out_trade_no: tradeNo, refund_amount: yuan(amount), out_request_no: tradeNo })
+    async refund({ tradeNo, refundNo, amount }) {
+      // Alipay answers when the money is back.
+      await ask('alipay.trade.refund', { out_trade_no: tradeNo, refund_amount: yuan(amount), out_request_no: refundNo })
+      return 'succeeded'
+    },
+    async queryRefund({ tradeNo, refundNo }) {
+      const content = { out_trade_no: tradeNo, out_request_no: refundNo }
+      const answer = await ask('alipay.trade.fastpay.refund.query', content).catch((error) => {
+        if (isUnknownTrade(error)) return null
+        throw error
+      })
+      return answer?.refund_status === 'REFUND_SUCCESS' ? 'succeeded' : 'unknown'
     },
     verifyNotify: (notice) => readAlipayNotice(identity, notice),
   }

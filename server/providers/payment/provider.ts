@@ -12,6 +12,8 @@ export type Charge = {
   payerIp: string
   /** The payer inside the messaging app; only the JSAPI channel of the real provider needs it. */
   openid: string | null
+  /** Through which of our apps the payer came; each has an AppID of its own. */
+  app: 'web' | 'mini'
   /** Where the learner comes back to. Given by the server, never by a request. */
   returnUrl: string
 }
@@ -24,6 +26,10 @@ export type TradeState = { kind: 'paid'; receipt: Receipt } | { kind: 'unpaid' }
 /** A notification as it came over the wire: signatures are made over the raw bytes. */
 export type RawNotice = { headers: Record<string, unknown>; body: string }
 
+/** A part of a trade that goes back. Fen. */
+export type RefundOrder = { tradeNo: string; refundNo: string; amount: number; total: number }
+export type RefundState = 'succeeded' | 'processing' | 'failed' | 'unknown'
+
 export type PaymentProvider = {
   name: ProviderName
   merchantId: string
@@ -31,8 +37,10 @@ export type PaymentProvider = {
   query(tradeNo: string): Promise<TradeState>
   /** Closes an unpaid trade; a paid one stays paid. */
   close(tradeNo: string): Promise<void>
-  /** Gives the whole amount back, once for a trade however often it is asked. */
-  refund(trade: { tradeNo: string; amount: number }): Promise<void>
+  /** Gives an amount back, once for a refund number however often it is asked. Taken on is not yet done. */
+  refund(refund: RefundOrder): Promise<RefundState>
+  /** How a refund stands; `unknown` when the provider has never heard of it. */
+  queryRefund(refund: RefundOrder): Promise<RefundState>
   /** The money a notification tells of, or null when it tells of something else. Throws NoticeRefused when it is not genuine. */
   verifyNotify(notice: RawNotice): PaidNotice | null
 }

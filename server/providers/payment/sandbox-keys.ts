@@ -52,6 +52,7 @@ export async function sandboxKeys(db: Db): Promise<SandboxKeys> {
   return {
     wechat: {
       appId: 'wx0000000000000000',
+      miniAppId: 'wx0000000000000001',
       mchId: '1900000001',
       merchantSerial: fingerprint(merchant.publicKey).slice(0, 40).toUpperCase(),
       merchantKey: merchant.privateKey,

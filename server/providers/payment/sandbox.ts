@@ -2,18 +2,20 @@ import type { Payment } from '@/contract/money/order.schema'
 import type { Deps } from '../../deps'
 import { findTrade, moveTrade, openTrade, tradeState } from '../../repositories/sandbox-trade'
 import { readAlipayNotice } from './alipay-notice'
-import type { Charge, PaymentProvider, RawNotice } from './provider'
+import type { Charge, PaymentProvider, RawNotice, RefundOrder } from './provider'
 import type { SandboxKeys } from './sandbox-keys'
+import { findTrade, hasRefund, makeRefund, moveTrade, openTrade, tradeState } from './sandbox-trades'
 import { readWechatNotice } from './wechat-notice'
 import { jsapiParams } from './wechat-signing'
 
 /** What both pretended providers do alike: they keep their trades in `sandbox_trade`. */
-function sandboxTrades({ db }: Deps, merchantId: string) {
+function sandboxTrades({ db, now }: Deps, merchantId: string) {
   return {
     merchantId,
     query: async (tradeNo: string) => tradeState(await findTrade(db, tradeNo), merchantId),
     close: (tradeNo: string) => moveTrade(db, tradeNo, 'open', 'closed'),
-    refund: ({ tradeNo }: { tradeNo: string }) => moveTrade(db, tradeNo, 'paid', 'refunded'),
+    refund: (refund: RefundOrder) => makeRefund(db, refund, now()),
+    queryRefund: async ({ refundNo }: RefundOrder) => ((await hasRefund(db, refundNo)) ? ('succeeded' as const) : ('unknown' as const)),
   }
 }
 

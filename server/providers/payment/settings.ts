@@ -42,6 +42,7 @@ export function paymentSettings(source: Source): PaymentSettings {
   return {
     wechat: {
       appId: text(source, 'WECHAT_PAY_APP_ID'),
+      miniAppId: text(source, 'WECHAT_PAY_MINI_APP_ID'),
       mchId: text(source, 'WECHAT_PAY_MERCHANT_ID'),
       merchantSerial: text(source, 'WECHAT_PAY_MERCHANT_SERIAL'),
       merchantKey: keyIn(source, 'WECHAT_PAY_MERCHANT_KEY_FILE', createPrivateKey),

@@ -2,7 +2,9 @@ import type { KeyObject } from 'node:crypto'
 
 /** Who we are to WeChat Pay, and how we know it is WeChat Pay that speaks. */
 export type WechatIdentity = {
+  /** AppIDs of the official account, whose pages are web pages, and of the mini-program. */
   appId: string
+  miniAppId: string
   mchId: string
   /** Serial of our certificate, and the key it belongs to. */
   merchantSerial: string

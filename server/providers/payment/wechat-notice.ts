@@ -61,6 +61,7 @@ export function readWechatNotice(identity: WechatIdentity, { headers, body }: Ra
   if (notice.event_type !== 'TRANSACTION.SUCCESS') return null
   const transaction = parse(openResource(notice.resource, identity))
   if (!Value.Check(PaidTransactionSchema, transaction)) throw new NoticeRefused('not a paid transaction')
-  if (transaction.appid !== identity.appId || transaction.mchid !== identity.mchId) throw new NoticeRefused('another merchant')
+  const isOurs = [identity.appId, identity.miniAppId].includes(transaction.appid) && transaction.mchid === identity.mchId
+  if (!isOurs) throw new NoticeRefused('another merchant')
   return { ...wechatReceipt(transaction), noticeId: `wechat:${notice.id}` }
 }

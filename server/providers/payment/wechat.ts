@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { Payment } from '@/contract/money/order.schema'
-import { type Charge, type PaymentProvider, ProviderFailure, type TradeState } from './provider'
+import type { Payment } from '@/contract/order.schema'
+import { type Charge, type PaymentProvider, ProviderFailure, type RefundState, type TradeState } from './provider'
 import { rfc3339 } from './provider-time'
 import type { Transport } from './transport'
 import { type WechatSend, wechatSender } from './wechat-http'
@@ -12,13 +12,14 @@ import { jsapiParams } from './wechat-signing'
 const PrepaySchema = Type.Object({ prepay_id: Type.String() })
 const H5Schema = Type.Object({ h5_url: Type.String() })
 const StateSchema = Type.Object({ trade_state: Type.String() })
+const RefundSchema = Type.Object({ status: Type.String() })
 const CLOSED = new Set(['CLOSED', 'REVOKED', 'REFUND'])
 
 type Setting = { identity: WechatIdentity; notifyUrl: string; now: () => number; transport: Transport }
 
 /** The part of an order both ways to pay share. */
 const orderBody = ({ identity, notifyUrl }: Setting, charge: Charge) => ({
-  appid: identity.appId,
+  appid: charge.app === 'mini' ? identity.miniAppId : identity.appId,
   mchid: identity.mchId,
   description: charge.title.slice(0, 40),
   out_trade_no: charge.tradeNo,
@@ -32,7 +33,9 @@ async function createJsapi(setting: Setting, send: WechatSend, charge: Charge): 
   const body = { ...orderBody(setting, charge), payer: { openid: charge.openid } }
   const reply = await send('POST', '/v3/pay/transactions/jsapi', body)
   if (!Value.Check(PrepaySchema, reply)) throw new ProviderFailure('MALFORMED', 'no prepay_id')
-  return jsapiParams(setting.identity, reply.prepay_id, setting.now())
+  const { identity } = setting
+  const appId = charge.app === 'mini' ? identity.miniAppId : identity.appId
+  return jsapiParams({ ...identity, appId }, reply.prepay_id, setting.now())
 }
 
 async function createH5(setting: Setting, send: WechatSend, charge: Charge): Promise<Payment> {
@@ -45,6 +48,15 @@ async function createH5(setting: Setting, send: WechatSend, charge: Charge): Pro
 function stateOf(reply: unknown): TradeState {
   if (Value.Check(PaidTransactionSchema, reply)) return { kind: 'paid', receipt: wechatReceipt(reply) }
   return { kind: Value.Check(StateSchema, reply) && CLOSED.has(reply.trade_state) ? 'closed' : 'unpaid' }
+}
+
+const refundStates: Record<string, RefundState> = { SUCCESS: 'succeeded', PROCESSING: 'processing', CLOSED: 'failed', ABNORMAL: 'failed' }
+
+/** Taken on is PROCESSING; only SUCCESS is money that went back. */
+function refundState(reply: unknown): RefundState {
+  const state = Value.Check(RefundSchema, reply) ? refundStates[reply.status] : undefined
+  if (state === undefined) throw new ProviderFailure('MALFORMED', 'refund without a known status')
+  return state
 }
 
 /** WeChat Pay v3: JSAPI inside the messaging app, H5 in a mobile browser. */
@@ -67,9 +79,17 @@ export function wechatProvider(setting: Setting): PaymentProvider {
     async close(tradeNo) {
       await send('POST', `${trade(tradeNo)}/close`, { mchid: identity.mchId })
     },
-    async refund({ tradeNo, amount }) {
-      const money = { refund: amount, total: amount, currency: 'CNY' }
-      await send('POST', '/v3/refund/domestic/refunds', { out_trade_no: tradeNo, out_refund_no: tradeNo, amount: money })
+    async refund({ tradeNo, refundNo, amount, total }) {
+      const money = { refund: amount, total, currency: 'CNY' }
+      return refundState(await send('POST', '/v3/refund/domestic/refunds', { out_trade_no: tradeNo, out_refund_no: refundNo, amount: money }))
+    },
+    async queryRefund({ refundNo }) {
+      try {
+        return refundState(await send('GET', `/v3/refund/domestic/refunds/${refundNo}`))
+      } catch (error) {
+        if (error instanceof ProviderFailure && error.code === 'RESOURCE_NOT_EXISTS') return 'unknown'
+        throw error
+      }
     },
     verifyNotify: (notice) => readWechatNotice(identity, notice, now()),
   }

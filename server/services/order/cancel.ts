@@ -4,14 +4,16 @@ import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { providerFor } from '../../providers/payment/gateway'
 import { conflict } from '../../refusal'
-import type { OrderRow } from './complete'
+import { lockOrder, type OrderRow } from '../../repositories/order/orders'
+import { releaseHeld } from './held'
 import { moveOrder } from './move'
 
-type ClosedPayment = { trade_no: string; channel: 'wechat_jsapi' | 'wechat_h5' | 'alipay_h5' }
+export type ClosedPayment = { trade_no: string; channel: 'wechat_jsapi' | 'wechat_h5' | 'alipay_h5' }
 
-/** Cancels an unpaid order and closes its open payments; null when it is not pending any more. */
-export async function cancelRow(work: Tx, orderSn: string, now: number): Promise<ClosedPayment[] | null> {
-  if (!(await moveOrder(work, orderSn, 'cancel', { cancelled_at: now }))) return null
+/** Cancels an unpaid order, gives back what it holds and closes its open payments; null when it is not pending any more. */
+export async function cancelRow(work: Tx, orderSn: string, now: number, reason: string): Promise<ClosedPayment[] | null> {
+  if (!(await moveOrder(work, orderSn, 'cancel', { cancelled_at: now, cancel_reason: reason }))) return null
+  await releaseHeld(work, await lockOrder(work, orderSn), now)
   return work
     .updateTable('payment')
     .set({ status: 'closed' })
@@ -30,10 +32,10 @@ export async function closeTrades(deps: Deps, payments: ClosedPayment[]): Promis
 }
 
 /** Cancels by the learner's wish, or (`isManual` false) because the page's own countdown ended, which must be true. Document 2 §7, Order service. */
-export async function cancelOrder(deps: Deps, order: OrderRow, isManual: boolean): Promise<void> {
+export async function cancelOrder(deps: Deps, order: OrderRow, isManual: boolean, reason = '我不想买了'): Promise<void> {
   const now = deps.now()
   if (!isManual && !isOverdue({ status: order.status, payBefore: order.pay_before }, now)) throw conflict('订单尚未超时')
-  const closed = await tx(deps.db, (work) => cancelRow(work, order.order_sn, now))
+  const closed = await tx(deps.db, (work) => cancelRow(work, order.order_sn, now, isManual ? reason : '超时未付款'))
   if (closed === null) throw conflict('订单状态已变化，无法取消')
   await closeTrades(deps, closed)
 }

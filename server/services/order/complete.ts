@@ -1,23 +1,36 @@
-import type { Selectable } from 'kysely'
-import type { OrderTables } from '../../database/rows/order'
 import type { Tx } from '../../database/tables'
-import { grant } from './entitlement'
+import { itemsOf, type OrderRow } from '../../repositories/order/orders'
+import { grantAll } from './entitlement'
+import { releaseHeld, spendHeld } from './held'
 import { moveOrder } from './move'
+import { grantPack } from './recharge'
 
-export type OrderRow = Selectable<OrderTables['orders']>
+export type { OrderRow }
+
+/** Opens what an order bought; false when a course of it is owned by now. */
+async function deliver(work: Tx, order: OrderRow, now: number): Promise<boolean> {
+  if (order.kind === 'recharge') {
+    await grantPack(work, order, now)
+    return true
+  }
+  const courseIds = (await itemsOf(work, [order.order_sn])).flatMap(({ course_id }) => course_id ?? [])
+  return grantAll(work, { userId: order.user_id, courseIds, orderSn: order.order_sn }, now)
+}
 
 /**
- * The one way an order is paid, with money or for nothing: pending_payment → paid → completed, and the course is granted.
- * False when it cannot take the money: cancelled or paid before, paid too late, or the course is owned by now.
+ * The one way an order is paid, with money or for nothing: pending_payment → paid → completed, and what it bought is delivered.
+ * False when it cannot take the money: cancelled or paid before, paid too late, or a course is owned by now.
  * The caller holds the order's row lock.
  */
 export async function completeOrder(work: Tx, order: OrderRow, { paidAt, now }: { paidAt: number; now: number }): Promise<boolean> {
   if (paidAt > order.pay_before) {
-    await moveOrder(work, order.order_sn, 'cancel', { cancelled_at: now })
+    if (await moveOrder(work, order.order_sn, 'cancel', { cancelled_at: now, cancel_reason: '超时未付款' })) await releaseHeld(work, order, now)
     return false
   }
   if (!(await moveOrder(work, order.order_sn, 'pay', { paid_at: paidAt }))) return false
-  const isGranted = await grant(work, { userId: order.user_id, courseId: order.course_id, orderSn: order.order_sn }, now)
-  await moveOrder(work, order.order_sn, isGranted ? 'complete' : 'startRefund')
-  return isGranted
+  const isDelivered = await deliver(work, order, now)
+  if (isDelivered) await spendHeld(work, order, now)
+  else await releaseHeld(work, order, now)
+  await moveOrder(work, order.order_sn, isDelivered ? 'complete' : 'startRefund')
+  return isDelivered
 }

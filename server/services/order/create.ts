@@ -1,71 +1,101 @@
-import { randomBytes } from 'node:crypto'
-import type { CreateOrder, Quote } from '@/contract/money/order.schema'
-import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/money/order-sn'
-import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
-import { priceOf } from '@/domain/money/price'
-import type { Db } from '../../database/tables'
+import { createHash, randomBytes } from 'node:crypto'
+import type { CreateOrder } from '@/contract/order.schema'
+import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order-sn'
+import { ORDER_LIFETIME_MS } from '@/domain/order-state'
+import type { Tx } from '../../database/tables'
+import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
-import { conflict, notFound } from '../../refusal'
-import type { OrderRow } from './complete'
+import { conflict } from '../../refusal'
+import { findByKey, insertOrder, lockBuyer, type NewOrder, type OrderRow, pendingOf } from '../../repositories/order/orders'
+import { type ClosedPayment, cancelRow, closeTrades } from './cancel'
 import { isOwned } from './entitlement'
+import { ownOrder } from './find'
+import { holdFor } from './held'
+import { courseIdsOf, type WorkedOut, workOutQuote } from './quote'
 
-/** What the course costs now. Amounts in fen. */
-export async function quoteOf(db: Db, courseId: number): Promise<Quote> {
-  const course = await db
-    .selectFrom('course')
-    .select(['title', 'cover', 'price', 'list_price', 'valid_days'])
-    .where('id', '=', courseId)
-    .executeTakeFirst()
-  if (!course) throw notFound('课程')
-  const price = priceOf({ price: course.price, listPrice: course.list_price })
-  return { courseId, title: course.title, cover: course.cover, validDays: course.valid_days, ...price }
-}
+/** What stands behind a key, whatever the order of its fields. */
+export const bodyHash = ({ idempotencyKey: _, quoteVersion: __, ...wish }: CreateOrder): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(wish).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('base64url')
 
-const findByKey = (db: Db, userId: number, key: string) =>
-  db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('idempotency_key', '=', key).executeTakeFirst()
-
-/** A key stands for one wish: used for another course it is refused. */
+/** A key stands for one wish: used for another it is refused. */
 function sameWish(order: OrderRow, wish: CreateOrder): OrderRow {
-  if (order.course_id !== wish.courseId) throw conflict('订单已提交，请返回课程页重新下单')
+  const isSame = order.body_hash === '' ? order.course_id === wish.courseId : order.body_hash === bodyHash(wish)
+  if (!isSame) throw conflict('订单已提交，请返回课程页重新下单')
   return order
 }
 
-async function rowOf({ db, now }: Deps, userId: number, wish: CreateOrder): Promise<OrderRow> {
-  const quote = await quoteOf(db, wish.courseId)
-  const created = now()
+function rowOf({ quote, split }: WorkedOut, userId: number, wish: CreateOrder, now: number): NewOrder {
   return {
-    order_sn: orderSn(created, randomBytes(ORDER_SN_RANDOM_BYTES)),
+    order_sn: orderSn(now, randomBytes(ORDER_SN_RANDOM_BYTES)),
     user_id: userId,
     course_id: wish.courseId,
+    kind: 'course',
     status: 'pending_payment',
     title: quote.title,
     cover: quote.cover,
     list_price: quote.listPrice,
-    payable: quote.payable,
+    payable: split.payable,
+    beans: split.beans,
+    pack_id: null,
     buy_from: wish.buyFrom,
     is_bargain_paid: wish.isBargainPaid,
     idempotency_key: wish.idempotencyKey,
-    created_at: created,
-    pay_before: created + ORDER_LIFETIME_MS,
+    body_hash: bodyHash(wish),
+    created_at: now,
+    pay_before: now + ORDER_LIFETIME_MS,
     paid_at: null,
     cancelled_at: null,
   }
 }
 
-/** Makes an order; the same key again, even at the same moment, gives the same order. */
+async function write(work: Tx, made: WorkedOut, row: NewOrder): Promise<void> {
+  const items = made.quote.items.map(({ seq, courseId, title, cover, listPrice, payable, beans }) => ({
+    seq,
+    course_id: courseId,
+    title,
+    cover,
+    list_price: listPrice,
+    payable,
+    beans,
+  }))
+  await insertOrder(work, row, items, made.split.discounts)
+  const couponIds = made.split.discounts.flatMap(({ couponId }) => couponId ?? [])
+  await holdFor(work, row, { courseIds: made.courses.map(({ id }) => id), couponIds, now: row.created_at })
+}
+
+/** An unpaid order of the course that asks for the same is offered again; one that asks for something else gives way. */
+async function giveWay(work: Tx, pending: OrderRow, wish: CreateOrder, now: number): Promise<ClosedPayment[] | 'stays'> {
+  if (pending.pay_before > now && pending.body_hash === bodyHash(wish)) {
+    const { quote } = await workOutQuote(work, pending.user_id, wish, now)
+    if (quote.payable === pending.payable) return 'stays'
+  }
+  const closed = await cancelRow(work, pending.order_sn, now, pending.pay_before > now ? '重新下单' : '超时未付款')
+  if (closed === null) throw conflict('订单状态已变化，请刷新后重试')
+  return closed
+}
+
+type Made = { orderSn: string; closed: ClosedPayment[] }
+
+async function make(work: Tx, userId: number, wish: CreateOrder, now: number): Promise<Made> {
+  await lockBuyer(work, userId)
+  const known = await findByKey(work, userId, wish.idempotencyKey)
+  if (known) return { orderSn: sameWish(known, wish).order_sn, closed: [] }
+  for (const courseId of courseIdsOf(wish)) if (await isOwned(work, { userId, courseId }, now)) throw conflict('您已拥有该课程')
+  const pending = await pendingOf(work, userId, wish.courseId)
+  const closed = pending ? await giveWay(work, pending, wish, now) : []
+  if (pending && closed === 'stays') return { orderSn: pending.order_sn, closed: [] }
+  const made = await workOutQuote(work, userId, wish, now)
+  if (wish.quoteVersion !== undefined && wish.quoteVersion !== made.quote.version) throw conflict('价格有变化，请核对后重新提交')
+  const row = rowOf(made, userId, wish, now)
+  await write(work, made, row)
+  return { orderSn: row.order_sn, closed: closed === 'stays' ? [] : closed }
+}
+
+/** Makes an order; the same key again, even at the same moment, gives the same order. A price that has moved is refused. */
 export async function createOrder(deps: Deps, userId: number, wish: CreateOrder): Promise<OrderRow> {
-  const known = await findByKey(deps.db, userId, wish.idempotencyKey)
-  if (known) return sameWish(known, wish)
-  if (await isOwned(deps.db, { userId, courseId: wish.courseId }, deps.now())) throw conflict('您已拥有该课程')
-  const row = await rowOf(deps, userId, wish)
-  const made = await deps.db
-    .insertInto('orders')
-    .values(row)
-    .onConflict((on) => on.columns(['user_id', 'idempotency_key']).doNothing())
-    .returning('order_sn')
-    .executeTakeFirst()
-  if (made) return row
-  const winner = await findByKey(deps.db, userId, wish.idempotencyKey)
-  if (!winner) throw new Error('an order that was in the way is gone')
-  return sameWish(winner, wish)
+  const { orderSn: made, closed } = await tx(deps.db, (work) => make(work, userId, wish, deps.now()))
+  await closeTrades(deps, closed)
+  return ownOrder(deps.db, userId, made)
 }

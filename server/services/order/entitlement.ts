@@ -28,3 +28,20 @@ export async function grant(work: Tx, order: Right & { orderSn: string }, now: n
     .executeTakeFirst()
   return granted !== undefined
 }
+
+/** Grants every course of an order, or none of them; false when the learner owns one already. */
+export async function grantAll(work: Tx, order: { userId: number; courseIds: number[]; orderSn: string }, now: number): Promise<boolean> {
+  const { userId, orderSn } = order
+  for (const courseId of order.courseIds) {
+    if (await grant(work, { userId, courseId, orderSn }, now)) continue
+    await endRights(work, userId, orderSn, order.courseIds)
+    return false
+  }
+  return true
+}
+
+/** Ends the rights an order gave to some courses. */
+export async function endRights(work: Tx, userId: number, orderSn: string, courseIds: readonly number[]): Promise<void> {
+  if (courseIds.length === 0) return
+  await work.deleteFrom('entitlement').where('user_id', '=', userId).where('order_sn', '=', orderSn).where('course_id', 'in', courseIds).execute()
+}

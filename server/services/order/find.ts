@@ -2,21 +2,52 @@ import type { Order } from '@/contract/money/order.schema'
 import { statusAt } from '@/domain/money/order-state'
 import type { Db } from '../../database/tables'
 import { notFound } from '../../refusal'
-import type { OrderRow } from './complete'
+import { type DiscountRow, discountsOf, type ItemRow, itemsOf, type OrderRow } from '../../repositories/order/orders'
+
+const itemOf = (item: ItemRow): Order['items'][number] => ({
+  seq: item.seq,
+  courseId: item.course_id,
+  title: item.title,
+  cover: item.cover,
+  listPrice: item.list_price,
+  payable: item.payable,
+  beans: item.beans,
+  isRefunded: item.is_refunded,
+})
+
+const kinds = ['sale', 'vip', 'bargain', 'coupon', 'envelope', 'beans']
 
 /** An order as its owner sees it at `now`. */
-export const orderOf = (row: OrderRow, now: number): Order => ({
-  orderSn: row.order_sn,
-  status: statusAt({ status: row.status, payBefore: row.pay_before }, now),
-  courseId: row.course_id,
-  title: row.title,
-  cover: row.cover,
-  listPrice: row.list_price,
-  payable: row.payable,
-  createdAt: row.created_at,
-  payBefore: row.pay_before,
-  paidAt: row.paid_at,
-})
+function orderOf(row: OrderRow, items: readonly ItemRow[], discounts: readonly DiscountRow[], now: number): Order {
+  const own = discounts.filter(({ order_sn }) => order_sn === row.order_sn)
+  return {
+    orderSn: row.order_sn,
+    kind: row.kind,
+    status: statusAt({ status: row.status, payBefore: row.pay_before }, now),
+    courseId: row.course_id,
+    title: row.title,
+    cover: row.cover,
+    listPrice: row.list_price,
+    payable: row.payable,
+    beans: row.beans,
+    paidBeans: row.paid_beans,
+    refunded: row.refunded,
+    createdAt: row.created_at,
+    payBefore: row.pay_before,
+    paidAt: row.paid_at,
+    cancelReason: row.cancel_reason ?? (statusAt({ status: row.status, payBefore: row.pay_before }, now) === row.status ? null : '超时未付款'),
+    items: items.filter(({ order_sn }) => order_sn === row.order_sn).map(itemOf),
+    discounts: own.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind)).map(({ kind, label, amount }) => ({ kind, label, amount })),
+  }
+}
+
+/** Orders with what they are made of, in three statements however many there are. */
+export async function ordersOf(db: Db, rows: readonly OrderRow[], now: number): Promise<Order[]> {
+  const sns = rows.map(({ order_sn }) => order_sn)
+  const items = await itemsOf(db, sns)
+  const discounts = await discountsOf(db, sns)
+  return rows.map((row) => orderOf(row, items, discounts, now))
+}
 
 /** The learner's own order; somebody else's does not exist. */
 export async function ownOrder(db: Db, userId: number, orderSn: string): Promise<OrderRow> {

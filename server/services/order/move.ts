@@ -6,7 +6,7 @@ export async function moveOrder(
   work: Tx,
   orderSn: string,
   act: OrderAct,
-  moments: { paid_at?: number; cancelled_at?: number } = {},
+  moments: { paid_at?: number; cancelled_at?: number; cancel_reason?: string } = {},
 ): Promise<boolean> {
   const { from, to } = transitionOf(act)
   const moved = await work

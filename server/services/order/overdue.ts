@@ -6,8 +6,8 @@ import { settle } from './settle'
 
 const BATCH = 100
 
-/** Money a provider took in time without our having heard of it is taken in before the order is given up. */
-async function takeUnheardMoney(deps: Deps, orderSn: string): Promise<void> {
+/** Asks the providers of an order's open payments, and takes in money they have that we did not hear of. */
+export async function takeUnheardMoney(deps: Deps, orderSn: string): Promise<void> {
   const open = await deps.db
     .selectFrom('payment')
     .select(['trade_no', 'channel'])
@@ -32,7 +32,7 @@ async function cancelOne(deps: Deps, orderSn: string): Promise<boolean> {
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    return locked ? cancelRow(work, orderSn, deps.now()) : null
+    return locked ? cancelRow(work, orderSn, deps.now(), '超时未付款') : null
   })
   if (closed) await closeTrades(deps, closed)
   return closed !== null

@@ -7,17 +7,19 @@ import type { Deps } from '../../deps'
 import { providerFor } from '../../providers/payment/gateway'
 import { ProviderFailure } from '../../providers/payment/provider'
 import { conflict } from '../../refusal'
-import { completeOrder, type OrderRow } from './complete'
+import { openIdOf, type OrderRow } from '../../repositories/order/orders'
+import { completeOrder } from './complete'
 import { isOwned } from './entitlement'
 
-type Wish = { channel: PayChannel; payerIp: string; openid: string | null }
+type Wish = { channel: PayChannel; payerIp: string; app: 'web' | 'mini' }
 
 /** Refuses an order that cannot be paid at `now`. */
 async function refuseUnpayable({ db, now }: Deps, order: OrderRow): Promise<void> {
   if (order.status === 'cancelled' || isOverdue({ status: order.status, payBefore: order.pay_before }, now()))
     throw conflict('订单已取消，请重新下单')
   if (order.status !== 'pending_payment') throw conflict('订单状态已变化，请刷新后重试')
-  if (await isOwned(db, { userId: order.user_id, courseId: order.course_id }, now())) throw conflict('您已拥有该课程')
+  if (order.course_id !== null && (await isOwned(db, { userId: order.user_id, courseId: order.course_id }, now())))
+    throw conflict('您已拥有该课程')
 }
 
 /** The open try to pay through a channel; two requests at once get the same one. */
@@ -56,8 +58,10 @@ export async function payOrder(deps: Deps, order: OrderRow, wish: Wish): Promise
   if (order.status === 'paid' || order.status === 'completed') return { kind: 'settled' }
   await refuseUnpayable(deps, order)
   if (order.payable === 0) return settleForNothing(deps, order)
+  const openid = wish.channel === 'wechat_jsapi' ? await openIdOf(deps.db, order.user_id, wish.app) : null
   const charge = {
     ...wish,
+    openid,
     tradeNo: await openPayment(deps, order, wish.channel),
     amount: order.payable,
     title: order.title,

@@ -3,23 +3,37 @@ import { order } from '@/contract/money/order'
 import {
   CancelQuerySchema,
   CreateOrderSchema,
+  OrderListQuerySchema,
   OrderParamsSchema,
   OrderSchema,
   PayConfigSchema,
+  PayLinkParamsSchema,
+  PayLinkSchema,
   PaymentSchema,
   PayOrderSchema,
   QuoteQuerySchema,
   QuoteSchema,
-} from '@/contract/money/order.schema'
-import { payChannelsAt } from '@/domain/money/pay-channel'
+} from '@/contract/order.schema'
+import { NothingSchema } from '@/contract/scalars.schema'
+import { Type } from '@sinclair/typebox'
+import { beansToPay } from '@/domain/money/bean-price'
+import { messagingAppOf, payChannelsAt } from '@/domain/pay-channel'
 import type { ServicePlugin } from '../../deps'
-import { serve } from '../../http/serve'
-import { mediaUrl } from '../../media-url'
-import { invalid } from '../../refusal'
+import { conflict, invalid } from '../../refusal'
+import { hideOrder, orderPage } from '../../repositories/order/orders'
+import { serve } from '../../serve'
+import { serveAfterSale } from './after-sale/plugin'
 import { cancelOrder } from './cancel'
-import { createOrder, quoteOf } from './create'
-import { orderOf, ownOrder } from './find'
+import { checkPayment } from './check'
+import { serveCoupons } from './coupon/plugin'
+import { createOrder } from './create'
+import { ownOrder } from './find'
 import { payOrder } from './pay'
+import { payByBeans } from './pay-beans'
+import { makePayLink, openPayLink } from './pay-link'
+import { workOutQuote } from './quote'
+import { shownOrder, shownOrders, withMedia } from './shown'
+import { serveBalances, serveCashOut } from './wallet/plugin'
 
 const headerOf = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '')
 
@@ -30,42 +44,60 @@ const placeOf = (request: FastifyRequest) => ({
   referer: headerOf(request, 'referer'),
 })
 
-export const orderService: ServicePlugin = (app, deps) => {
-  const { db, env, now } = deps
-  const shown = <T extends { cover: string }>(of: T): T => ({ ...of, cover: mediaUrl(env, of.cover) })
-  serve(app, order.quote, { query: QuoteQuerySchema, reply: QuoteSchema }, async ({ query }) => shown(await quoteOf(db, query.courseId)))
+const byOrder = { params: OrderParamsSchema, reply: OrderSchema }
 
+const serveOrders: ServicePlugin = (app, deps) => {
+  const { db, now } = deps
+  serve(app, order.quote, { query: QuoteQuerySchema, reply: QuoteSchema }, async ({ query }, { learnerId }) =>
+    withMedia(deps)((await workOutQuote(db, learnerId, query, now())).quote),
+  )
   serve(app, order.create, { body: CreateOrderSchema, reply: OrderSchema }, async ({ body }, { learnerId }) =>
-    shown(orderOf(await createOrder(deps, learnerId, body), now())),
+    shownOrder(deps, learnerId, (await createOrder(deps, learnerId, body)).order_sn),
   )
+  serve(app, order.list, { query: OrderListQuerySchema, reply: Type.Array(OrderSchema) }, async ({ query }, { learnerId }) => {
+    const { tab = 'all', page = 0, limit = 20 } = query
+    return shownOrders(deps, await orderPage(db, learnerId, { tab, page, limit, now: now() }))
+  })
+  serve(app, order.get, byOrder, async ({ params }, { learnerId }) => shownOrder(deps, learnerId, params.orderSn))
+  serve(app, order.cancel, { ...byOrder, query: CancelQuerySchema }, async ({ params, query }, { learnerId }) => {
+    await cancelOrder(deps, await ownOrder(db, learnerId, params.orderSn), query.isManualCancel !== 0, query.reason)
+    return shownOrder(deps, learnerId, params.orderSn)
+  })
+  serve(app, order.hide, { params: OrderParamsSchema, reply: NothingSchema }, async ({ params }, { learnerId }) => {
+    const row = await ownOrder(db, learnerId, params.orderSn)
+    if (!(await hideOrder(db, row.order_sn, now()))) throw conflict('未完成的订单不能删除')
+    return {}
+  })
+}
 
-  serve(app, order.get, { params: OrderParamsSchema, reply: OrderSchema }, async ({ params }, { learnerId }) =>
-    shown(orderOf(await ownOrder(db, learnerId, params.orderSn), now())),
-  )
-
-  serve(
-    app,
-    order.cancel,
-    { params: OrderParamsSchema, query: CancelQuerySchema, reply: OrderSchema },
-    async ({ params, query }, { learnerId }) => {
-      await cancelOrder(deps, await ownOrder(db, learnerId, params.orderSn), query.isManualCancel !== 0)
-      return shown(orderOf(await ownOrder(db, learnerId, params.orderSn), now()))
-    },
-  )
-
+const servePaying: ServicePlugin = (app, deps) => {
+  const { db } = deps
   serve(app, order.payConfig, { params: OrderParamsSchema, reply: PayConfigSchema }, async ({ params }, { learnerId, request }) => {
     const row = await ownOrder(db, learnerId, params.orderSn)
-    return { payable: row.payable, payBefore: row.pay_before, channels: payChannelsAt(placeOf(request)) }
+    return { payable: row.payable, payBefore: row.pay_before, beans: beansToPay(row.payable), channels: payChannelsAt(placeOf(request)) }
   })
-
-  serve(
-    app,
-    order.pay,
-    { params: OrderParamsSchema, body: PayOrderSchema, reply: PaymentSchema },
-    async ({ params, body }, { learnerId, ip }) => {
-      if (body.orderSn !== params.orderSn) throw invalid('订单号不一致')
-      const row = await ownOrder(db, learnerId, params.orderSn)
-      return payOrder(deps, row, { channel: body.channel, payerIp: ip, openid: body.openid ?? null })
-    },
+  serve(app, order.pay, { params: OrderParamsSchema, body: PayOrderSchema, reply: PaymentSchema }, async ({ params, body }, visit) => {
+    if (body.orderSn !== params.orderSn) throw invalid('订单号不一致')
+    const row = await ownOrder(db, visit.learnerId, params.orderSn)
+    return payOrder(deps, row, { channel: body.channel, payerIp: visit.ip, app: messagingAppOf(placeOf(visit.request)) })
+  })
+  serve(app, order.payByBeans, byOrder, async ({ params }, { learnerId }) => {
+    await payByBeans(deps, await ownOrder(db, learnerId, params.orderSn))
+    return shownOrder(deps, learnerId, params.orderSn)
+  })
+  serve(app, order.check, byOrder, async ({ params }, { learnerId }) => {
+    await checkPayment(deps, await ownOrder(db, learnerId, params.orderSn))
+    return shownOrder(deps, learnerId, params.orderSn)
+  })
+  serve(app, order.makePayLink, { params: OrderParamsSchema, reply: PayLinkSchema }, async ({ params }, { learnerId }) => ({
+    token: await makePayLink(deps, await ownOrder(db, learnerId, params.orderSn)),
+  }))
+  serve(app, order.openPayLink, { params: PayLinkParamsSchema, reply: PaymentSchema }, ({ params }, { ip }) =>
+    openPayLink(deps, params.token, ip),
   )
+}
+
+/** Orders, paying, what follows a purchase, coupons and the wallet. */
+export const orderService: ServicePlugin = async (app, deps) => {
+  for (const part of [serveOrders, servePaying, serveAfterSale, serveCoupons, serveBalances, serveCashOut]) await part(app, deps)
 }

@@ -13,7 +13,7 @@ const BATCH = 100
 async function bookRefund(work: Tx, tradeNo: string, now: number): Promise<void> {
   const payment = await work
     .updateTable('payment')
-    .set({ status: 'refunded' })
+    .set((eb) => ({ status: 'refunded' as const, refunded: eb.ref('amount') }))
     .where('trade_no', '=', tradeNo)
     .where('status', '=', 'refunding')
     .returning(['order_sn', 'channel', 'amount'])
@@ -34,7 +34,9 @@ export async function refundPayment(deps: Deps, tradeNo: string): Promise<void> 
     .executeTakeFirst()
   if (!payment) return
   const provider = await providerFor(deps, payment.channel)
-  await provider.refund({ tradeNo, amount: payment.amount })
+  const state = await provider.refund({ tradeNo, refundNo: tradeNo, amount: payment.amount, total: payment.amount })
+  // Taken on is not done: the next round asks again.
+  if (state !== 'succeeded') return
   await tx(deps.db, (work) => bookRefund(work, tradeNo, deps.now()))
 }
 

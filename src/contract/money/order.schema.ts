@@ -1,54 +1,117 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { FenSchema, IdSchema, MomentSchema, nullable, oneOf } from '../scalars.schema'
+import { CountSchema, FenSchema, IdSchema, MomentSchema, nullable, oneOf } from './scalars.schema'
 
 export const OrderStatusSchema = oneOf('pending_payment', 'paid', 'completed', 'cancelled', 'refunding', 'refunded')
-export const QuoteQuerySchema = Type.Object({ courseId: IdSchema })
-/** What a course costs this learner now, worked out by the server. All amounts in fen. */
+/** What the learner has chosen. `couponId` and `envelopeId`: 0 takes none, absent takes the best. `withIds`: more courses, `102,103`. */
+export const QuoteQuerySchema = Type.Object({
+  courseId: IdSchema,
+  withIds: Type.Optional(Type.String({ pattern: '^\\d{1,9}(,\\d{1,9}){0,4}$' })),
+  couponId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  envelopeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  beans: Type.Optional(CountSchema),
+  isBargainPaid: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, default: 0 })),
+})
+export const DiscountKindSchema = oneOf('sale', 'vip', 'bargain', 'coupon', 'envelope', 'beans')
+export const DiscountSchema = Type.Object({ kind: DiscountKindSchema, label: Type.String(), amount: FenSchema })
+/** A coupon or a red envelope beside an order: what it would save, or why it cannot be used. */
+export const VoucherSchema = Type.Object({
+  id: IdSchema,
+  title: Type.String(),
+  note: Type.String(),
+  saving: FenSchema,
+  expiresAt: MomentSchema,
+  reason: Type.String(),
+})
+export const OrderItemSchema = Type.Object({
+  seq: Type.Integer(),
+  courseId: nullable(IdSchema),
+  title: Type.String(),
+  cover: Type.String(),
+  listPrice: FenSchema,
+  payable: FenSchema,
+  beans: CountSchema,
+  isRefunded: Type.Boolean(),
+})
+/**
+ * What a course costs this learner now, worked out by the server; amounts in fen. `version` names these very prices: an order
+ * that repeats it is refused when they have moved. `pendingSn`: the learner's own unpaid order of the same course.
+ */
 export const QuoteSchema = Type.Object({
   courseId: IdSchema,
   title: Type.String(),
   cover: Type.String(),
   validDays: nullable(Type.Integer()),
   listPrice: FenSchema,
-  discounts: Type.Array(Type.Object({ label: Type.String(), amount: FenSchema })),
+  discounts: Type.Array(DiscountSchema),
   payable: FenSchema,
+  version: Type.String(),
+  items: Type.Array(OrderItemSchema),
+  coupons: Type.Array(VoucherSchema),
+  couponId: Type.Integer(),
+  envelopes: Type.Array(VoucherSchema),
+  envelopeId: Type.Integer(),
+  beans: Type.Object({ balance: CountSchema, most: CountSchema, used: CountSchema }),
+  pendingSn: nullable(Type.String()),
 })
 
-/** `idempotencyKey`: made once per confirm page; the same key twice gives the same order. */
+/** `idempotencyKey`: made once per confirm page; the same key with the same body gives the same order. */
 export const CreateOrderSchema = Type.Object({
   courseId: IdSchema,
+  withIds: Type.Optional(Type.String({ pattern: '^\\d{1,9}(,\\d{1,9}){0,4}$' })),
   idempotencyKey: Type.String({ minLength: 8, maxLength: 64 }),
   buyFrom: oneOf('app', 'h5'),
   isBargainPaid: Type.Integer({ minimum: 0, maximum: 1 }),
+  couponId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  envelopeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  beans: Type.Optional(CountSchema),
+  quoteVersion: Type.Optional(Type.String({ maxLength: 64 })),
 })
+/** `courseId` is null for an order that buys beans. `refunded`: what went back so far, in fen. */
 export const OrderSchema = Type.Object({
   orderSn: Type.String(),
+  kind: oneOf('course', 'recharge'),
   status: OrderStatusSchema,
-  courseId: IdSchema,
+  courseId: nullable(IdSchema),
   title: Type.String(),
   cover: Type.String(),
   listPrice: FenSchema,
   payable: FenSchema,
+  beans: CountSchema,
+  paidBeans: CountSchema,
+  refunded: FenSchema,
   createdAt: MomentSchema,
   /** When an unpaid order cancels itself. */
   payBefore: MomentSchema,
   paidAt: nullable(MomentSchema),
+  cancelReason: nullable(Type.String()),
+  items: Type.Array(OrderItemSchema),
+  discounts: Type.Array(DiscountSchema),
+})
+/** `closed`: cancelled or given back whole. */
+export const OrderTabSchema = oneOf('all', 'pending', 'paid', 'refunding', 'closed')
+export const OrderListQuerySchema = Type.Object({
+  tab: Type.Optional(OrderTabSchema),
+  page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
 })
 export const OrderParamsSchema = Type.Object({ orderSn: Type.String({ minLength: 1, maxLength: 40 }) })
-export const CancelQuerySchema = Type.Object({ isManualCancel: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, default: 1 })) })
+export const CancelQuerySchema = Type.Object({
+  isManualCancel: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, default: 1 })),
+  reason: Type.Optional(Type.String({ maxLength: 100 })),
+})
 
 export const PayChannelSchema = oneOf('wechat_jsapi', 'wechat_h5', 'alipay_h5')
 export const PayConfigSchema = Type.Object({
   payable: FenSchema,
   payBefore: MomentSchema,
-  channels: Type.Array(Type.Object({ channel: PayChannelSchema, label: Type.String() })),
+  /** `beans`: what the order costs where the app sells for beans only. `opensOutside`: the channel works in another browser only. */
+  beans: CountSchema,
+  channels: Type.Array(Type.Object({ channel: PayChannelSchema, label: Type.String(), opensOutside: Type.Boolean() })),
 })
-/** `openid`: the payer inside the messaging app, which only the JSAPI channel of the real provider needs. */
-export const PayOrderSchema = Type.Object({
-  orderSn: Type.String(),
-  channel: PayChannelSchema,
-  openid: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-})
+export const PayOrderSchema = Type.Object({ orderSn: Type.String(), channel: PayChannelSchema })
+/** A link that pays an order in another browser. */
+export const PayLinkSchema = Type.Object({ token: Type.String() })
+export const PayLinkParamsSchema = Type.Object({ token: Type.String({ minLength: 16, maxLength: 80 }) })
 /** What to do next: nothing (already settled), open an address, or hand the parameters to the host's payment sheet. */
 export const PaymentSchema = Type.Union([
   Type.Object({ kind: Type.Literal('settled') }),
@@ -73,3 +136,8 @@ export type PayChannel = Static<typeof PayChannelSchema>
 export type PayConfig = Static<typeof PayConfigSchema>
 export type PayOrder = Static<typeof PayOrderSchema>
 export type Payment = Static<typeof PaymentSchema>
+export type Voucher = Static<typeof VoucherSchema>
+export type OrderItem = Static<typeof OrderItemSchema>
+export type OrderTab = Static<typeof OrderTabSchema>
+export type OrderListQuery = Static<typeof OrderListQuerySchema>
+export type PayLink = Static<typeof PayLinkSchema>

@@ -3,13 +3,16 @@ import type { OrderStatus } from '../../contract/money/order.schema'
 /** An unpaid order lives 30 minutes. */
 export const ORDER_LIFETIME_MS = 30 * 60 * 1000
 
-export type OrderAct = 'pay' | 'complete' | 'cancel' | 'startRefund' | 'finishRefund' | 'refuseRefund'
+/** `startRefund` gives back an order that could not be delivered; `requestRefund` one the learner gives back, which `endRefund` leaves in force. */
+export type OrderAct = 'pay' | 'complete' | 'cancel' | 'startRefund' | 'requestRefund' | 'finishRefund' | 'refuseRefund' | 'endRefund'
 
 const transitions: Record<OrderAct, { from: OrderStatus; to: OrderStatus }> = {
   pay: { from: 'pending_payment', to: 'paid' },
   complete: { from: 'paid', to: 'completed' },
   cancel: { from: 'pending_payment', to: 'cancelled' },
   startRefund: { from: 'paid', to: 'refunding' },
+  requestRefund: { from: 'completed', to: 'refunding' },
+  endRefund: { from: 'refunding', to: 'completed' },
   finishRefund: { from: 'refunding', to: 'refunded' },
   refuseRefund: { from: 'refunding', to: 'paid' },
 }

@@ -2,22 +2,27 @@ import type { PayChannel } from '../../contract/money/order.schema'
 
 /** What a request tells of the place it comes from. */
 export type Place = { userAgent: string; version: string; referer: string }
-type Choice = { channel: PayChannel; label: string }
+type Choice = { channel: PayChannel; label: string; opensOutside: boolean }
 
 const WECHAT = '微信支付'
 const ALIPAY = '支付宝'
 
-/** The messaging app's own browser, or the mini-program: its requests name the app, its host page, or `weapp` in x-version. */
-function isMessagingApp({ userAgent, version, referer }: Place): boolean {
-  return /MicroMessenger|miniProgram/i.test(userAgent) || /\bweapp\b/i.test(version) || referer.startsWith('https://servicewechat.com/')
+const isMiniProgram = ({ userAgent, version, referer }: Place): boolean =>
+  /miniProgram/i.test(userAgent) || /\bweapp\b/i.test(version) || referer.startsWith('https://servicewechat.com/')
+
+/** Through which of our apps of the messaging platform a request comes: each has an AppID and open ids of its own. */
+export function messagingAppOf(place: Place): 'web' | 'mini' {
+  return isMiniProgram(place) ? 'mini' : 'web'
 }
 
-/** Which ways to pay a place offers, best first. Alipay cannot be opened inside the messaging app. */
+/** Which ways to pay a place offers, best first. Alipay cannot be opened inside the messaging app: there a link leads to another browser. */
 export function payChannelsAt(place: Place): Choice[] {
-  if (isMessagingApp(place)) return [{ channel: 'wechat_jsapi', label: WECHAT }]
+  const jsapi: Choice = { channel: 'wechat_jsapi', label: WECHAT, opensOutside: false }
+  if (isMiniProgram(place)) return [jsapi]
+  if (/MicroMessenger/i.test(place.userAgent)) return [jsapi, { channel: 'alipay_h5', label: ALIPAY, opensOutside: true }]
   return [
-    { channel: 'wechat_h5', label: WECHAT },
-    { channel: 'alipay_h5', label: ALIPAY },
+    { channel: 'wechat_h5', label: WECHAT, opensOutside: false },
+    { channel: 'alipay_h5', label: ALIPAY, opensOutside: false },
   ]
 }
 

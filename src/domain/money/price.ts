@@ -6,7 +6,7 @@ export type Price = { listPrice: number; discounts: Discount[]; payable: number 
 export function priceOf(course: { price: number; listPrice: number }): Price {
   const payable = Math.max(0, Math.min(course.price, course.listPrice))
   const saved = course.listPrice - payable
-  return { listPrice: course.listPrice, discounts: saved > 0 ? [{ label: '限时优惠', amount: saved }] : [], payable }
+  return { listPrice: course.listPrice, discounts: saved > 0 ? [{ label: '课程优惠', amount: saved }] : [], payable }
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,0 +1,26 @@
+import type { Deps } from '../../deps'
+import { findTransfer, putTransfer } from '../../repositories/sandbox-transfer'
+import type { PayoutProvider, TransferState } from './port'
+
+/** An account of this name is refused, one of that name stays under way, so that both can be tried. */
+const REFUSED_NAME = '测试失败'
+const SLOW_NAME = '测试处理中'
+
+function stateOf(row: Awaited<ReturnType<typeof findTransfer>>): TransferState {
+  if (!row) return { kind: 'unknown' }
+  if (row.status === 'paid') return { kind: 'paid', providerId: `sandbox${row.out_biz_no}` }
+  return row.status === 'failed' ? { kind: 'failed', reason: row.reason } : { kind: 'processing' }
+}
+
+/** Pretends to pay out and remembers it, as the provider would. */
+export function sandboxPayout({ db, now }: Deps): PayoutProvider {
+  return {
+    async transfer({ outBizNo, amount, account, name }) {
+      const status = name === REFUSED_NAME ? 'failed' : name === SLOW_NAME ? 'processing' : 'paid'
+      const reason = status === 'failed' ? '支付宝账号与姓名不一致' : ''
+      await putTransfer(db, { out_biz_no: outBizNo, amount, account, name, status, reason, made_at: now() })
+      return stateOf(await findTransfer(db, outBizNo))
+    },
+    query: async (outBizNo) => stateOf(await findTransfer(db, outBizNo)),
+  }
+}

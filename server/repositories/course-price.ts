@@ -1,0 +1,76 @@
+import type { Db, Tx } from '../database/tables'
+
+export type CourseForSale = {
+  id: number
+  title: string
+  cover: string
+  price: number
+  listPrice: number
+  vipPrice: number | null
+  validDays: number | null
+  /** Its category and those above it. */
+  categoryIds: number[]
+}
+
+/** Courses by their ids, in the order asked for; one that does not exist is left out. */
+export async function coursesForSale(db: Db | Tx, ids: readonly number[]): Promise<CourseForSale[]> {
+  const rows = await db
+    .selectFrom('course')
+    .innerJoin('category as own', 'own.id', 'course.category_id')
+    .leftJoin('category as above', 'above.id', 'own.parent_id')
+    .select(['course.id', 'course.title', 'cover', 'price', 'list_price', 'vip_price', 'valid_days'])
+    .select(['own.id as own', 'above.id as above', 'above.parent_id as top'])
+    .where('course.id', 'in', ids)
+    .execute()
+  return ids.flatMap((id) => {
+    const row = rows.find((one) => one.id === id)
+    if (!row) return []
+    return {
+      id,
+      title: row.title,
+      cover: row.cover,
+      price: row.price,
+      listPrice: row.list_price,
+      vipPrice: row.vip_price,
+      validDays: row.valid_days,
+      categoryIds: [row.own, row.above, row.top].flatMap((category) => category ?? []),
+    }
+  })
+}
+
+/** The level of VIP the learner has at `now`; 0 for none. */
+export async function vipLevelOf(db: Db | Tx, userId: number, now: number): Promise<number> {
+  const { level } = await db
+    .selectFrom('entitlement')
+    .innerJoin('course', 'course.id', 'entitlement.course_id')
+    .select(({ fn }) => fn.max('course.vip_level').as('level'))
+    .where('entitlement.user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return level ?? 0
+}
+
+const isLimited = async (work: Tx, courseId: number) =>
+  (await work.selectFrom('course_stock').select('stock').where('course_id', '=', courseId).executeTakeFirst()) !== undefined
+
+/** Takes one place of a course; false when it is sold out. A course without a row is never sold out. */
+export async function takeStock(work: Tx, courseId: number): Promise<boolean> {
+  const taken = await work
+    .updateTable('course_stock')
+    .set((eb) => ({ sold: eb('sold', '+', 1) }))
+    .where('course_id', '=', courseId)
+    .whereRef('sold', '<', 'stock')
+    .returning('sold')
+    .executeTakeFirst()
+  return taken !== undefined || !(await isLimited(work, courseId))
+}
+
+/** Gives a place back. */
+export async function giveStock(work: Tx, courseId: number): Promise<void> {
+  await work
+    .updateTable('course_stock')
+    .set((eb) => ({ sold: eb('sold', '-', 1) }))
+    .where('course_id', '=', courseId)
+    .where('sold', '>', 0)
+    .execute()
+}

@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely'
+import type { RefundItem } from '@/domain/money/refund-rule'
+import type { Db, Tx } from '../../database/tables'
+import type { OrderTables } from '../../records/order'
+import { itemsOf } from './orders'
+
+export type RefundRow = Selectable<OrderTables['refund']>
+
+/** Lessons of some courses, and how many of them a learner has finished. */
+async function learnedOf(db: Db | Tx, userId: number, courseIds: readonly number[]) {
+  const lessons = await db
+    .selectFrom('lesson')
+    .select('course_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('course_id', 'in', courseIds)
+    .groupBy('course_id')
+    .execute()
+  const learned = await db
+    .selectFrom('learn_state')
+    .select('course_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('course_id', 'in', courseIds)
+    .where('is_learned', '=', true)
+    .groupBy('course_id')
+    .execute()
+  const countIn = (rows: { course_id: number; count: number }[], id: number | null) => rows.find(({ course_id }) => course_id === id)?.count ?? 0
+  return (courseId: number | null) => ({ lessons: countIn(lessons, courseId), learned: countIn(learned, courseId) })
+}
+
+export type RefundableItem = RefundItem & { title: string; courseId: number | null }
+
+/** Items of an order with what decides whether they may be given back. */
+export async function refundItems(db: Db | Tx, userId: number, orderSn: string): Promise<RefundableItem[]> {
+  const items = await itemsOf(db, [orderSn])
+  const courseIds = items.flatMap(({ course_id }) => course_id ?? [])
+  const learned = courseIds.length === 0 ? () => ({ lessons: 0, learned: 0 }) : await learnedOf(db, userId, courseIds)
+  return items.map((item) => ({
+    seq: item.seq,
+    title: item.title,
+    courseId: item.course_id,
+    payable: item.payable,
+    beans: item.beans,
+    paidBeans: item.paid_beans,
+    isRefunded: item.is_refunded,
+    ...learned(item.course_id),
+  }))
+}
+
+/** The payment that money of an order came by. */
+export const paymentOf = (db: Db | Tx, orderSn: string) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_sn', '=', orderSn)
+    .where('status', '=', 'succeeded')
+    .orderBy('settled_at')
+    .executeTakeFirst()
+
+type NewRefund = Omit<RefundRow, 'seqs' | 'note' | 'finished_at'> & { seqs: readonly number[] }
+
+export const insertRefund = (work: Tx, row: NewRefund) =>
+  work
+    .insertInto('refund')
+    .values({ ...row, seqs: JSON.stringify(row.seqs), finished_at: null })
+    .execute()
+
+export const refundsOf = (db: Db, orderSn: string): Promise<RefundRow[]> =>
+  db.selectFrom('refund').selectAll().where('order_sn', '=', orderSn).orderBy('refund_no', 'desc').execute()
+
+export const findRefund = (db: Db | Tx, refundNo: string): Promise<RefundRow | undefined> =>
+  db.selectFrom('refund').selectAll().where('refund_no', '=', refundNo).executeTakeFirst()
+
+/** Refunds that are under way. */
+export const openRefunds = (db: Db, limit: number) =>
+  db.selectFrom('refund').selectAll().where('status', '=', 'processing').orderBy('created_at').limit(limit).execute()
+
+/** Ends a refund; false when it has ended before. */
+export async function endRefund(work: Tx, refundNo: string, to: { status: 'succeeded' | 'refused'; note: string; now: number }): Promise<boolean> {
+  const ended = await work
+    .updateTable('refund')
+    .set({ status: to.status, note: to.note, finished_at: to.now })
+    .where('refund_no', '=', refundNo)
+    .where('status', 'in', ['applied', 'processing'])
+    .returning('refund_no')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Marks what went back: the items, the order's sum and the payment's sum. */
+export async function markRefunded(work: Tx, refund: RefundRow): Promise<void> {
+  await work.updateTable('order_item').set({ is_refunded: true }).where('order_sn', '=', refund.order_sn).where('seq', 'in', refund.seqs).execute()
+  await work
+    .updateTable('orders')
+    .set((eb) => ({ refunded: eb('refunded', '+', refund.amount) }))
+    .where('order_sn', '=', refund.order_sn)
+    .execute()
+  if (refund.trade_no === null) return
+  await work
+    .updateTable('payment')
+    .set((eb) => ({ refunded: eb('refunded', '+', refund.amount) }))
+    .where('trade_no', '=', refund.trade_no)
+    .execute()
+}

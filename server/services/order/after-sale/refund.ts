@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import type { AskRefund, Refund, RefundPreview } from '@/contract/money/refund.schema'
+import { reversed, salePostings } from '@/domain/ledger'
+import { refundRefusal, refundSum, refundUntil } from '@/domain/money/refund-rule'
+import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order-sn'
+import { providerOf } from '@/domain/pay-channel'
+import type { Db, Tx } from '../../../database/tables'
+import { tx } from '../../../database/tx'
+import type { Deps } from '../../../deps'
+import { providerFor } from '../../../payment/gateway'
+import { postJournal } from '../../../payment/ledger'
+import { conflict } from '../../../refusal'
+import { couponTitles, releaseCoupons } from '../../../repositories/coupon'
+import { giveStock } from '../../../repositories/course-price'
+import { lockOrder, type OrderRow } from '../../../repositories/order/orders'
+import {
+  endRefund,
+  findRefund,
+  insertRefund,
+  markRefunded,
+  openRefunds,
+  paymentOf,
+  type RefundableItem,
+  type RefundRow,
+  refundItems,
+} from '../../../repositories/order/refunds'
+import { endRights } from '../entitlement'
+import { returnBeans } from '../held'
+import { moveOrder } from '../move'
+
+const BATCH = 100
+const channelWords = { wechat: '微信支付', alipay: '支付宝' } as const
+
+export const refundOf = (row: RefundRow): Refund => ({
+  refundNo: row.refund_no,
+  status: row.status,
+  reason: row.reason,
+  note: row.note,
+  seqs: row.seqs,
+  amount: row.amount,
+  beans: row.beans,
+  createdAt: row.created_at,
+  finishedAt: row.finished_at,
+})
+
+const reasonOf = (item: RefundableItem, order: OrderRow, now: number) => {
+  if (order.kind === 'recharge') return '充值的学豆不支持退款'
+  return order.status === 'completed' && order.paid_at !== null ? refundRefusal(item, order.paid_at, now) : '订单当前不能退款'
+}
+
+/** What would go back for some items, or for all that may; nothing is written. */
+export async function previewRefund({ db, now }: Deps, order: OrderRow, seqs: readonly number[] | undefined): Promise<RefundPreview> {
+  const items = await refundItems(db, order.user_id, order.order_sn)
+  const judged = items.map((item) => ({ ...item, reason: reasonOf(item, order, now()) }))
+  const chosen = judged.filter(({ seq, reason }) => reason === '' && (seqs === undefined || seqs.includes(seq))).map(({ seq }) => seq)
+  const sum = refundSum(items, chosen)
+  const payment = await paymentOf(db, order.order_sn)
+  return {
+    items: judged.map(({ seq, title, payable, beans, paidBeans, reason }) => ({ seq, title, payable, beans: beans + paidBeans, reason })),
+    seqs: chosen,
+    amount: sum.amount,
+    channel: payment ? channelWords[providerOf(payment.channel)] : '',
+    beans: sum.beans,
+    coupons: sum.hasCoupons && chosen.length > 0 ? await couponTitles(db, order.order_sn) : [],
+    until: refundUntil(order.paid_at ?? order.created_at),
+  }
+}
+
+async function apply(work: Tx, order: OrderRow, wish: AskRefund, now: number): Promise<string> {
+  const locked = await lockOrder(work, order.order_sn)
+  const items = await refundItems(work, order.user_id, order.order_sn)
+  const seqs = [...new Set(wish.seqs)].sort((a, b) => a - b)
+  for (const seq of seqs) {
+    const item = items.find((one) => one.seq === seq)
+    if (!item) throw conflict('订单中没有这件商品')
+    const reason = reasonOf(item, locked, now)
+    if (reason !== '') throw conflict(`《${item.title}》不能退款：${reason}`)
+  }
+  if (!(await moveOrder(work, order.order_sn, 'requestRefund'))) throw conflict('订单当前不能退款')
+  const { amount, beans, hasCoupons } = refundSum(items, seqs)
+  const payment = amount > 0 ? await paymentOf(work, order.order_sn) : undefined
+  if (amount > 0 && !payment) throw conflict('没有找到这笔付款')
+  const refund_no = orderSn(now, randomBytes(ORDER_SN_RANDOM_BYTES))
+  await insertRefund(work, {
+    refund_no,
+    order_sn: order.order_sn,
+    user_id: order.user_id,
+    trade_no: payment?.trade_no ?? null,
+    status: 'processing',
+    reason: wish.reason,
+    seqs,
+    amount,
+    beans,
+    has_coupons: hasCoupons,
+    created_at: now,
+  })
+  return refund_no
+}
+
+/** Books what went back: money, beans, coupons, the rights to the courses; once. */
+async function book(work: Tx, refund: RefundRow, channel: Parameters<typeof providerOf>[0] | null, now: number): Promise<void> {
+  const order = await lockOrder(work, refund.order_sn)
+  if (!(await endRefund(work, refund.refund_no, { status: 'succeeded', note: '', now }))) return
+  await markRefunded(work, refund)
+  if (refund.amount > 0 && channel !== null) {
+    const postings = reversed(salePostings(providerOf(channel), refund.amount))
+    await postJournal(work, { ref: `refund:${refund.refund_no}`, reason: 'refund', postings, now })
+  }
+  await returnBeans(work, refund.user_id, refund.beans, `refund-beans:${refund.refund_no}`, now)
+  if (refund.has_coupons) await releaseCoupons(work, refund.order_sn, 'used')
+  const items = await refundItems(work, refund.user_id, refund.order_sn)
+  const gone = items.filter(({ seq }) => refund.seqs.includes(seq)).flatMap(({ courseId }) => courseId ?? [])
+  await endRights(work, refund.user_id, refund.order_sn, gone)
+  for (const courseId of gone) await giveStock(work, courseId)
+  await moveOrder(work, order.order_sn, items.every(({ isRefunded }) => isRefunded) ? 'finishRefund' : 'endRefund')
+}
+
+async function refuse(work: Tx, refund: RefundRow, note: string, now: number): Promise<void> {
+  await lockOrder(work, refund.order_sn)
+  if (await endRefund(work, refund.refund_no, { status: 'refused', note, now })) await moveOrder(work, refund.order_sn, 'endRefund')
+}
+
+const paymentByTrade = async (db: Db, refund: RefundRow) => (refund.trade_no === null ? undefined : paymentOf(db, refund.order_sn))
+
+/** Brings a refund one step on: asks the provider, and books it when the money is back. Asked twice, it is given back once. */
+export async function advanceRefund(deps: Deps, refundNo: string): Promise<void> {
+  const refund = await findRefund(deps.db, refundNo)
+  if (refund?.status !== 'processing') return
+  const payment = await paymentByTrade(deps.db, refund)
+  if (refund.amount > 0 && payment) {
+    const provider = await providerFor(deps, payment.channel)
+    const ask = { tradeNo: payment.trade_no, refundNo, amount: refund.amount, total: payment.amount }
+    const known = await provider.queryRefund(ask)
+    const state = known === 'unknown' ? await provider.refund(ask) : known
+    if (state === 'failed') return tx(deps.db, (work) => refuse(work, refund, '支付渠道退款失败，请联系客服', deps.now()))
+    if (state !== 'succeeded') return
+  }
+  await tx(deps.db, (work) => book(work, refund, payment?.channel ?? null, deps.now()))
+}
+
+/** Gives items of an order back. The money follows when the provider has done it. */
+export async function askRefund(deps: Deps, order: OrderRow, wish: AskRefund): Promise<Refund> {
+  const refundNo = await tx(deps.db, (work) => apply(work, order, wish, deps.now()))
+  await advanceRefund(deps, refundNo).catch((error) => deps.log.error({ err: error, refundNo }, 'refund is left for the next round'))
+  const refund = await findRefund(deps.db, refundNo)
+  if (!refund) throw new Error(`refund ${refundNo} is gone`)
+  return refundOf(refund)
+}
+
+/** Goes on with the refunds that are under way. */
+export async function advanceRefunds(deps: Deps): Promise<void> {
+  for (const { refund_no: refundNo } of await openRefunds(deps.db, BATCH))
+    await advanceRefund(deps, refundNo).catch((error) => deps.log.error({ err: error, refundNo }, 'refund is left for the next round'))
+}

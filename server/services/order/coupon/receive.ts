@@ -1,0 +1,50 @@
+import type { BatchQuery, CouponBatch } from '@/contract/money/coupon.schema'
+import { claimRefusal } from '@/domain/money/coupon'
+import type { Db, Tx } from '../../../database/tables'
+import { tx } from '../../../database/tx'
+import type { Deps } from '../../../deps'
+import { conflict, notFound } from '../../../refusal'
+import { findCoupon, type HeldCoupon } from '../../../repositories/coupon'
+import { type Batch, findBatch, isNewBuyer, takeFromBatch, takenBy, writeClaim } from '../../../repositories/coupon-batch'
+import { vipLevelOf } from '../../../repositories/course-price'
+import { scopeOf } from './scope'
+
+const NEW_ACCOUNT_MS = 7 * 86_400_000
+
+async function isInvited(db: Db | Tx, batch: Batch, userId: number, now: number): Promise<boolean> {
+  if (batch.audience === 'new') return isNewBuyer(db, userId, now - NEW_ACCOUNT_MS)
+  return batch.audience === 'all' || (await vipLevelOf(db, userId, now)) > 0
+}
+
+async function judge(db: Db | Tx, userId: number, { token, batchId }: BatchQuery, now: number) {
+  const batch = await findBatch(db, token, batchId)
+  if (!batch) throw notFound('优惠券')
+  const owned = await takenBy(db, batch.id, userId)
+  return { batch, owned, refusal: claimRefusal({ ...batch, now, owned, isInvited: await isInvited(db, batch, userId, now) }) }
+}
+
+/** A batch as its link shows it to this learner. */
+export async function batchOf({ db, now }: Deps, userId: number, query: BatchQuery): Promise<CouponBatch> {
+  const { batch, owned, refusal } = await judge(db, userId, query, now())
+  const { title, form, note, terms, endsAt } = batch
+  const { kind, amount, percent } = terms
+  const left = Math.max(0, batch.stock - batch.taken)
+  return { title, form, note, kind, amount, percent, ...(await scopeOf(db, terms)), endsAt, left, owned, refusal }
+}
+
+/**
+ * Takes one coupon of a batch: the learner's claim is written first, then the stock is lowered where it lasts, both or neither.
+ * However many ask at once, no more go out than there are, and nobody gets more than their share.
+ */
+export async function receiveCoupon({ db, now }: Deps, userId: number, query: BatchQuery): Promise<HeldCoupon> {
+  return tx(db, async (work) => {
+    const { batch, owned, refusal } = await judge(work, userId, query, now())
+    if (refusal !== '') throw conflict(refusal)
+    const id = await writeClaim(work, { batch, userId, turn: owned + 1, now: now() })
+    if (id === undefined) throw conflict('您已经领取过了')
+    if (!(await takeFromBatch(work, batch.id))) throw conflict('已经被领完了')
+    const coupon = await findCoupon(work, userId, id)
+    if (!coupon) throw new Error(`coupon ${id} cannot be read`)
+    return coupon
+  })
+}

@@ -1,0 +1,57 @@
+import { BEANS, beansAccountOf } from '@/domain/beans'
+import type { Posting } from '@/domain/ledger'
+import type { Tx } from '../../database/tables'
+import { postJournal } from '../../payment/ledger'
+import { conflict } from '../../refusal'
+import { lockedBalance } from '../../repositories/balance'
+import { lockCoupon, releaseCoupons, spendCoupons } from '../../repositories/coupon'
+import { giveStock, takeStock } from '../../repositories/course-price'
+import { itemsOf, type OrderRow } from '../../repositories/order/orders'
+
+const HELD = { owner: 'hold:orders', kind: BEANS }
+const SCHOOL = { owner: 'school', kind: BEANS }
+type Holder = Pick<OrderRow, 'order_sn' | 'user_id' | 'beans'>
+
+const move = (from: { owner: string; kind: string }, to: { owner: string; kind: string }, beans: number): Posting[] => [
+  { ...from, amount: -beans },
+  { ...to, amount: beans },
+]
+
+/** Takes beans out of a learner's account; refuses when there are not enough. */
+export async function takeBeans(work: Tx, userId: number, beans: number, journal: { ref: string; reason: string; now: number; to?: 'school' }) {
+  const own = beansAccountOf(userId)
+  const balance = await lockedBalance(work, own)
+  if (balance < beans) throw conflict(`学豆不足，还差 ${beans - balance} 个`)
+  const { ref, reason, now, to } = journal
+  await postJournal(work, { ref, reason, postings: move(own, to === 'school' ? SCHOOL : HELD, beans), now })
+}
+
+/** Puts into a new order what it takes: places, coupons and beans. */
+export async function holdFor(work: Tx, order: Holder, of: { courseIds: number[]; couponIds: number[]; now: number }): Promise<void> {
+  const { order_sn: orderSn, user_id: userId } = order
+  for (const courseId of [...of.courseIds].sort((a, b) => a - b))
+    if (!(await takeStock(work, courseId))) throw conflict('课程已售罄')
+  for (const id of of.couponIds)
+    if (!(await lockCoupon(work, userId, id, { orderSn, now: of.now }))) throw conflict('优惠券已不可用，请重新选择')
+  if (order.beans > 0) await takeBeans(work, userId, order.beans, { ref: `order-beans:${orderSn}`, reason: '下单抵扣', now: of.now })
+}
+
+/** Gives back what an order holds that is not paid: cancelled, or given back at once. */
+export async function releaseHeld(work: Tx, order: Holder, now: number): Promise<void> {
+  const { order_sn: orderSn, beans } = order
+  await releaseCoupons(work, orderSn, 'locked')
+  for (const { course_id } of await itemsOf(work, [orderSn])) if (course_id !== null) await giveStock(work, course_id)
+  if (beans > 0)
+    await postJournal(work, { ref: `beans-back:${orderSn}`, reason: '订单取消退回', postings: move(HELD, beansAccountOf(order.user_id), beans), now })
+}
+
+/** Uses up what a paid order holds. */
+export async function spendHeld(work: Tx, { order_sn: orderSn, beans }: Holder, now: number): Promise<void> {
+  await spendCoupons(work, orderSn, now)
+  if (beans > 0) await postJournal(work, { ref: `beans-spent:${orderSn}`, reason: '学豆抵扣', postings: move(HELD, SCHOOL, beans), now })
+}
+
+/** Gives spent beans back for a refund. */
+export async function returnBeans(work: Tx, userId: number, beans: number, ref: string, now: number): Promise<void> {
+  if (beans > 0) await postJournal(work, { ref, reason: '订单退款', postings: move(SCHOOL, beansAccountOf(userId), beans), now })
+}

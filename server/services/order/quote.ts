@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { Quote, QuoteQuery, Voucher as ShownVoucher } from '@/contract/order.schema'
+import { beansAccountOf } from '@/domain/beans'
+import { bestCoupon, couponRefusal, couponSaving, coversCourse } from '@/domain/money/coupon'
+import { type QuoteItem, type Split, splitQuote, type Voucher } from '@/domain/money/order-quote'
+import type { Db, Tx } from '../../database/tables'
+import { notFound } from '../../refusal'
+import { balanceOf } from '../../repositories/balance'
+import { couponsAtHand, type HeldCoupon } from '../../repositories/coupon'
+import { type CourseForSale, coursesForSale, vipLevelOf } from '../../repositories/course-price'
+import { pendingOf } from '../../repositories/order/orders'
+
+export type WorkedOut = { quote: Quote; split: Split; courses: CourseForSale[] }
+type Judged = ShownVoucher & { voucher: Voucher }
+
+/** Ids of everything that is bought together, each once. */
+export const courseIdsOf = ({ courseId, withIds }: Pick<QuoteQuery, 'courseId' | 'withIds'>): number[] => [
+  ...new Set([courseId, ...(withIds ?? '').split(',').filter(Boolean).map(Number)]),
+]
+
+function priced(course: CourseForSale, vipLevel: number): QuoteItem {
+  const sale = Math.max(0, Math.min(course.price, course.listPrice))
+  if (vipLevel > 0 && course.vipPrice !== null && course.vipPrice < sale) return { listPrice: course.listPrice, price: course.vipPrice, kind: 'vip' }
+  return { listPrice: course.listPrice, price: sale, kind: 'sale' }
+}
+
+/** What a coupon would do to prices `rests`, or why it does nothing. One locked by `pendingSn` is at hand: that order gives way. */
+function judge(coupon: HeldCoupon, courses: readonly CourseForSale[], rests: readonly number[], pendingSn: string | null): Judged {
+  const covers = courses.map(({ id, categoryIds }) => coversCourse(coupon.terms, { courseId: id, categoryIds }))
+  const base = rests.reduce((all, rest, at) => all + (covers[at] ? rest : 0), 0)
+  const status = coupon.status === 'locked' && coupon.orderSn === pendingSn ? 'usable' : coupon.status
+  const { id, title, note, expiresAt } = coupon
+  const reason = couponRefusal(coupon.terms, { status, base, covers: covers.includes(true) })
+  const saving = reason === '' ? couponSaving(coupon.terms, base) : 0
+  return { id, title, note, expiresAt, reason, saving, voucher: { id, label: title, covers, saving: (of) => couponSaving(coupon.terms, of) } }
+}
+
+/** The one asked for, if it can be used; the best one when none was named; none for 0. */
+function chosen(vouchers: readonly Judged[], wished: number | undefined): Judged | undefined {
+  if (wished === undefined) return bestCoupon(vouchers)
+  return vouchers.find(({ id, reason }) => id === wished && reason === '')
+}
+
+const shown = ({ voucher: _, ...of }: Judged): ShownVoucher => of
+
+/** Names the very prices of a quote. */
+const versionOf = (split: Split, courses: readonly CourseForSale[]) =>
+  createHash('sha256')
+    .update(JSON.stringify([courses.map(({ id }) => id), split.discounts, split.payables, split.beans]))
+    .digest('base64url')
+    .slice(0, 24)
+
+type Shares = { items: QuoteItem[]; courses: CourseForSale[] }
+
+async function vouchersFor(db: Db | Tx, userId: number, { items, courses }: Shares, wish: QuoteQuery, at: { now: number; pendingSn: string | null }) {
+  const held = await couponsAtHand(db, userId, at.now)
+  const of = (form: HeldCoupon['form'], rests: readonly number[]) =>
+    held.filter((coupon) => coupon.form === form).map((coupon) => judge(coupon, courses, rests, at.pendingSn))
+  const coupons = of('coupon', splitQuote({ items, beans: 0 }).payables)
+  const coupon = chosen(coupons, wish.couponId)
+  const envelopes = of('envelope', splitQuote({ items, coupon: coupon?.voucher, beans: 0 }).payables)
+  return { coupons, coupon, envelopes, envelope: chosen(envelopes, wish.envelopeId) }
+}
+
+/** Works out what the learner pays now for what they have chosen. */
+export async function workOutQuote(db: Db | Tx, userId: number, wish: QuoteQuery, now: number): Promise<WorkedOut> {
+  const ids = courseIdsOf(wish)
+  const courses = await coursesForSale(db, ids)
+  const [first] = courses
+  if (!first || courses.length !== ids.length) throw notFound('课程')
+  const vipLevel = await vipLevelOf(db, userId, now)
+  const pending = await pendingOf(db, userId, wish.courseId)
+  const items = courses.map((course) => priced(course, vipLevel))
+  const at = { now, pendingSn: pending?.order_sn ?? null }
+  const { coupons, coupon, envelopes, envelope } = await vouchersFor(db, userId, { items, courses }, wish, at)
+  const balance = (await balanceOf(db, beansAccountOf(userId))) + (pending?.beans ?? 0)
+  const split = splitQuote({ items, coupon: coupon?.voucher, envelope: envelope?.voucher, beans: Math.min(wish.beans ?? 0, balance) })
+  const quote: Quote = {
+    courseId: first.id,
+    title: courses.length === 1 ? first.title : `${first.title}等 ${courses.length} 门课程`,
+    cover: first.cover,
+    validDays: first.validDays,
+    listPrice: split.listPrice,
+    discounts: split.discounts.map(({ kind, label, amount }) => ({ kind, label, amount })),
+    payable: split.payable,
+    version: versionOf(split, courses),
+    items: courses.map(({ id, title, cover, listPrice }, index) => ({
+      seq: index + 1,
+      courseId: id,
+      title,
+      cover,
+      listPrice,
+      payable: split.payables[index] ?? 0,
+      beans: split.beanShares[index] ?? 0,
+      isRefunded: false,
+    })),
+    coupons: coupons.map(shown),
+    couponId: coupon?.id ?? 0,
+    envelopes: envelopes.map(shown),
+    envelopeId: envelope?.id ?? 0,
+    beans: { balance, most: Math.min(balance, split.beansMost), used: split.beans },
+    pendingSn: pending && pending.pay_before > now ? pending.order_sn : null,
+  }
+  return { quote, split, courses }
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { Recharge } from '@/contract/money/wallet.schema'
+import { beanPostings } from '@/domain/beans'
+import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order-sn'
+import { ORDER_LIFETIME_MS } from '@/domain/order-state'
+import type { Tx } from '../../database/tables'
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { postJournal } from '../../payment/ledger'
+import { conflict, notFound } from '../../refusal'
+import { findByKey, insertOrder, lockBuyer, type NewOrder, type OrderRow } from '../../repositories/order/orders'
+import { findPack } from '../../repositories/wallet'
+
+type Pack = NonNullable<Awaited<ReturnType<typeof findPack>>>
+
+const rowOf = (pack: Pack, userId: number, wish: Recharge, now: number): NewOrder => ({
+  order_sn: orderSn(now, randomBytes(ORDER_SN_RANDOM_BYTES)),
+  user_id: userId,
+  course_id: null,
+  kind: 'recharge',
+  status: 'pending_payment',
+  title: `充值 ${pack.beans} 学豆${pack.gift > 0 ? `，赠 ${pack.gift}` : ''}`,
+  cover: '',
+  list_price: pack.price,
+  payable: pack.price,
+  beans: 0,
+  pack_id: pack.id,
+  buy_from: wish.buyFrom,
+  is_bargain_paid: 0,
+  idempotency_key: wish.idempotencyKey,
+  body_hash: `recharge:${pack.id}`,
+  created_at: now,
+  pay_before: now + ORDER_LIFETIME_MS,
+  paid_at: null,
+  cancelled_at: null,
+})
+
+async function make(work: Tx, userId: number, wish: Recharge, now: number): Promise<OrderRow> {
+  await lockBuyer(work, userId)
+  const known = await findByKey(work, userId, wish.idempotencyKey)
+  if (known && known.pack_id !== wish.packId) throw conflict('订单已提交，请返回重新充值')
+  if (known) return known
+  const pack = await findPack(work, wish.packId)
+  if (!pack) throw notFound('充值档位')
+  const row = rowOf(pack, userId, wish, now)
+  const { title, cover, list_price, payable } = row
+  await insertOrder(work, row, [{ seq: 1, course_id: null, title, cover, list_price, payable, beans: 0 }], [])
+  const made = await findByKey(work, userId, wish.idempotencyKey)
+  if (!made) throw new Error('a new order cannot be read')
+  return made
+}
+
+/** Makes an order of beans; the same key again gives the same order. */
+export const createRecharge = (deps: Deps, userId: number, wish: Recharge): Promise<OrderRow> =>
+  tx(deps.db, (work) => make(work, userId, wish, deps.now()))
+
+/** Puts the beans of a paid pack into the learner's account, once an order. */
+export async function grantPack(work: Tx, order: OrderRow, now: number): Promise<void> {
+  const pack = order.pack_id === null ? undefined : await findPack(work, order.pack_id)
+  if (!pack) throw new Error(`order ${order.order_sn} names no pack`)
+  const postings = beanPostings(order.user_id, pack.beans + pack.gift)
+  await postJournal(work, { ref: `recharge:${order.order_sn}`, reason: '充值', postings, now })
+}

@@ -1,0 +1,24 @@
+import type { Order } from '@/contract/order.schema'
+import type { Deps } from '../../deps'
+import { mediaUrl } from '../../media-url'
+import type { OrderRow } from '../../repositories/order/orders'
+import { ordersOf, ownOrder } from './find'
+
+/** Pictures as addresses. */
+export const withMedia = ({ env }: Deps) => <T extends { cover: string; items: { cover: string }[] }>(of: T): T => ({
+  ...of,
+  cover: of.cover && mediaUrl(env, of.cover),
+  items: of.items.map((item) => ({ ...item, cover: item.cover && mediaUrl(env, item.cover) })),
+})
+
+/** Orders as the contract shows them. */
+export async function shownOrders(deps: Deps, rows: readonly OrderRow[]): Promise<Order[]> {
+  return (await ordersOf(deps.db, rows, deps.now())).map(withMedia(deps))
+}
+
+/** The learner's order as it stands now. */
+export async function shownOrder(deps: Deps, userId: number, orderSn: string): Promise<Order> {
+  const [shown] = await shownOrders(deps, [await ownOrder(deps.db, userId, orderSn)])
+  if (!shown) throw new Error('an order cannot be shown')
+  return shown
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import type { CashOut, CashOutRequest } from '@/contract/money/wallet.schema'
+import { cashAccountOf } from '@/domain/invite-code'
+import { backPostings, leavingPostings, sentPostings } from '@/domain/money/cash-postings'
+import { cashOutRefusal } from '@/domain/money/cash-out'
+import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order-sn'
+import { shanghaiHour } from '@/domain/shanghai-day'
+import type { Tx } from '../../../database/tables'
+import { tx } from '../../../database/tx'
+import type { Deps } from '../../../deps'
+import { postJournal } from '../../../payment/ledger'
+import { payoutOf } from '../../../providers/payout/gateway'
+import type { TransferState } from '../../../providers/payout/port'
+import { conflict } from '../../../refusal'
+import { lockedBalance } from '../../../repositories/balance'
+import {
+  type CashOutRow,
+  cashOutByKey,
+  endCashOut,
+  findCashOut,
+  insertCashOut,
+  markSent,
+  openCashOut,
+  payoutAccountOf,
+  waitingCashOuts,
+} from '../../../repositories/cash-out'
+import { lockBuyer } from '../../../repositories/order/orders'
+import { paidOut } from '../../../repositories/wallet'
+import { openPayee } from './seal-payee'
+
+const BATCH = 100
+
+export const cashOutOf = (row: CashOutRow): CashOut => ({
+  cashOutNo: row.cash_out_no,
+  amount: row.amount,
+  status: row.status,
+  hint: row.hint,
+  reason: row.reason,
+  createdAt: row.created_at,
+  finishedAt: row.finished_at,
+})
+
+/** Sets the cash aside. One cash-out at a time, so that a result that is not known yet cannot be doubled. */
+async function apply(work: Tx, userId: number, { amount, idempotencyKey }: CashOutRequest, now: number): Promise<string> {
+  await lockBuyer(work, userId)
+  const known = await cashOutByKey(work, userId, idempotencyKey)
+  if (known && known.amount !== amount) throw conflict('提现申请已提交，请返回重新填写')
+  if (known) return known.cash_out_no
+  const account = await payoutAccountOf(work, userId)
+  if (!account) throw conflict('请先绑定支付宝')
+  if (await openCashOut(work, userId)) throw conflict('上一笔提现还在处理中')
+  const balance = await lockedBalance(work, cashAccountOf(userId))
+  const { since } = await paidOut(work, userId, shanghaiHour(now, 0, 0))
+  const refusal = cashOutRefusal({ amount, balance, today: since })
+  if (refusal !== '') throw conflict(refusal)
+  const cash_out_no = orderSn(now, randomBytes(ORDER_SN_RANDOM_BYTES))
+  const { sealed, hint } = account
+  await insertCashOut(work, { cash_out_no, user_id: userId, amount, sealed, hint, idempotency_key: idempotencyKey, created_at: now })
+  await postJournal(work, { ref: `cash-out:${cash_out_no}`, reason: '提现', postings: leavingPostings(userId, amount), now })
+  return cash_out_no
+}
+
+async function end(work: Tx, row: CashOutRow, state: TransferState & { kind: 'paid' | 'failed' }, now: number): Promise<void> {
+  const of =
+    state.kind === 'paid'
+      ? { status: 'paid' as const, providerId: state.providerId, reason: '', now }
+      : { status: 'failed' as const, providerId: null, reason: state.reason, now }
+  if (!(await endCashOut(work, row.cash_out_no, of))) return
+  const isPaid = state.kind === 'paid'
+  const postings = isPaid ? sentPostings(row.amount) : backPostings(row.user_id, row.amount)
+  const ref = `${isPaid ? 'cash-out-sent' : 'cash-out-back'}:${row.cash_out_no}`
+  await postJournal(work, { ref, reason: isPaid ? '提现到账' : '提现退回', postings, now })
+}
+
+/** Sends the transfer. One that was sent before is asked about first: only a transfer the provider does not know is sent again. */
+async function stateOf(deps: Deps, row: CashOutRow): Promise<TransferState> {
+  const payout = payoutOf(deps)
+  if (!(await markSent(deps.db, row.cash_out_no))) {
+    const known = await payout.query(row.cash_out_no)
+    if (known.kind !== 'unknown') return known
+  }
+  const payee = await openPayee(deps.db, row.sealed)
+  return payout.transfer({ outBizNo: row.cash_out_no, amount: row.amount, title: '余额提现', ...payee })
+}
+
+/** Brings a cash-out one step on. Without an answer it stays under way and is asked about in the next round. */
+export async function advanceCashOut(deps: Deps, cashOutNo: string): Promise<void> {
+  const row = await findCashOut(deps.db, cashOutNo)
+  if (!row || row.status === 'paid' || row.status === 'failed') return
+  const state = await stateOf(deps, row)
+  if (state.kind === 'paid' || state.kind === 'failed') await tx(deps.db, (work) => end(work, row, state, deps.now()))
+}
+
+/** Asks for a cash-out and sends it; the same key again is the same one. */
+export async function requestCashOut(deps: Deps, userId: number, wish: CashOutRequest): Promise<CashOut> {
+  const cashOutNo = await tx(deps.db, (work) => apply(work, userId, wish, deps.now()))
+  await advanceCashOut(deps, cashOutNo).catch((error) => deps.log.error({ err: error, cashOutNo }, 'cash-out is left for the next round'))
+  const row = await findCashOut(deps.db, cashOutNo)
+  if (!row) throw new Error(`cash-out ${cashOutNo} is gone`)
+  return cashOutOf(row)
+}
+
+/** Goes on with the cash-outs that are under way. */
+export async function advanceCashOuts(deps: Deps): Promise<void> {
+  for (const { cash_out_no: cashOutNo } of await waitingCashOuts(deps.db, BATCH))
+    await advanceCashOut(deps, cashOutNo).catch((error) => deps.log.error({ err: error, cashOutNo }, 'cash-out is left for the next round'))
+}

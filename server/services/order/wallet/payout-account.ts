@@ -1,0 +1,44 @@
+import type { BindPayout, PayoutAccount } from '@/contract/money/wallet.schema'
+import { maskMobile } from '@/domain/mask'
+import { accountHint, CASH_OUT_ACCOUNT_WRONG, CASH_OUT_NAME_EMPTY, isAlipayAccount } from '@/domain/money/cash-out'
+import type { Deps } from '../../../deps'
+import { conflict, invalid } from '../../../refusal'
+import { bindAccount, payoutAccountOf } from '../../../repositories/cash-out'
+import { mobileOfUser } from '../../../repositories/order/shop-orders'
+import { sendCode, useCode } from '../../../sms/codes'
+import { sealPayee } from './seal-payee'
+
+const DAY_MS = 86_400_000
+/** An account may be changed again after this many days. */
+const CHANGE_DAYS = 30
+
+async function ownMobile({ db }: Deps, userId: number): Promise<string> {
+  const mobile = await mobileOfUser(db, userId)
+  if (mobile === null) throw conflict('请先绑定手机号')
+  return mobile
+}
+
+export async function payoutAccount(deps: Deps, userId: number): Promise<PayoutAccount> {
+  const bound = await payoutAccountOf(deps.db, userId)
+  const mobile = await mobileOfUser(deps.db, userId)
+  const changeableAt = bound ? bound.bound_at + CHANGE_DAYS * DAY_MS : 0
+  return { hint: bound?.hint ?? null, mobile: mobile === null ? '' : maskMobile(mobile), changeableAt }
+}
+
+export async function sendPayoutCode(deps: Deps, userId: number, ip: string): Promise<void> {
+  await sendCode(deps, await ownMobile(deps, userId), ip)
+}
+
+/** Binds the account that cash goes to, after a code to the learner's own number. Once a month. */
+export async function bindPayout(deps: Deps, userId: number, wish: BindPayout): Promise<PayoutAccount> {
+  const [name, account] = [wish.name.trim(), wish.account.trim()]
+  if (name === '') throw invalid(CASH_OUT_NAME_EMPTY)
+  if (!isAlipayAccount(account)) throw invalid(CASH_OUT_ACCOUNT_WRONG)
+  const now = deps.now()
+  const before = await payoutAccountOf(deps.db, userId)
+  if (before && before.bound_at > now - CHANGE_DAYS * DAY_MS) throw conflict(`${CHANGE_DAYS} 天内只能更换一次支付宝账号`)
+  await useCode(deps, await ownMobile(deps, userId), wish.code)
+  const row = { user_id: userId, sealed: await sealPayee(deps.db, { name, account }), hint: accountHint(account), bound_at: now }
+  if (!(await bindAccount(deps.db, row, now - CHANGE_DAYS * DAY_MS))) throw conflict(`${CHANGE_DAYS} 天内只能更换一次支付宝账号`)
+  return payoutAccount(deps, userId)
+}

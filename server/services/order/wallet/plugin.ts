@@ -1,0 +1,71 @@
+import { Type } from '@sinclair/typebox'
+import { wallet } from '@/contract/money/wallet'
+import {
+  BindPayoutSchema,
+  CashOutQuerySchema,
+  CashOutRequestSchema,
+  CashOutSchema,
+  PayoutAccountSchema,
+  PendingCashQuerySchema,
+  PendingCashSchema,
+  RechargePackSchema,
+  RechargeSchema,
+  TransactionQuerySchema,
+  TransactionSchema,
+  WalletSchema,
+} from '@/contract/money/wallet.schema'
+import { OrderSchema } from '@/contract/order.schema'
+import { NothingSchema } from '@/contract/scalars.schema'
+import type { ServicePlugin } from '../../../deps'
+import { cashOutPage } from '../../../repositories/cash-out'
+import { packs, pendingPage } from '../../../repositories/wallet'
+import { serve } from '../../../serve'
+import { createRecharge } from '../recharge'
+import { shownOrders } from '../shown'
+import { cashOutOf, requestCashOut } from './cash-out'
+import { bindPayout, payoutAccount, sendPayoutCode } from './payout-account'
+import { transactionsOf, walletOf } from './view'
+
+/** Beans and cash: balances, movements, recharge. */
+export const serveBalances: ServicePlugin = (app, deps) => {
+  serve(app, wallet.get, { reply: WalletSchema }, (_, { learnerId }) => walletOf(deps, learnerId))
+  serve(app, wallet.transactions, { query: TransactionQuerySchema, reply: Type.Array(TransactionSchema) }, ({ query }, { learnerId }) =>
+    transactionsOf(deps, learnerId, query),
+  )
+  serve(app, wallet.packs, { reply: Type.Array(RechargePackSchema) }, async () =>
+    (await packs(deps.db)).map(({ id, beans, gift, price, product_id: productId }) => ({ id, beans, gift, price, productId })),
+  )
+  serve(app, wallet.recharge, { body: RechargeSchema, reply: OrderSchema }, async ({ body }, { learnerId }) => {
+    const [made] = await shownOrders(deps, [await createRecharge(deps, learnerId, body)])
+    if (!made) throw new Error('an order cannot be shown')
+    return made
+  })
+  serve(app, wallet.pending, { query: PendingCashQuerySchema, reply: Type.Array(PendingCashSchema) }, async ({ query }, { learnerId }) =>
+    (await pendingPage(deps.db, learnerId, query.page ?? 0, query.limit ?? 20)).map((row) => ({
+      id: row.id,
+      amount: row.amount,
+      reason: row.reason,
+      status: row.status,
+      createdAt: row.created_at,
+      settlesAt: row.settles_at,
+    })),
+  )
+}
+
+/** Paying cash out to the learner's own account. */
+export const serveCashOut: ServicePlugin = (app, deps) => {
+  serve(app, wallet.payoutAccount, { reply: PayoutAccountSchema }, (_, { learnerId }) => payoutAccount(deps, learnerId))
+  serve(app, wallet.sendPayoutCode, { reply: NothingSchema }, async (_, { learnerId, ip }) => {
+    await sendPayoutCode(deps, learnerId, ip)
+    return {}
+  })
+  serve(app, wallet.bindPayout, { body: BindPayoutSchema, reply: PayoutAccountSchema }, ({ body }, { learnerId }) =>
+    bindPayout(deps, learnerId, body),
+  )
+  serve(app, wallet.cashOut, { body: CashOutRequestSchema, reply: CashOutSchema }, ({ body }, { learnerId }) =>
+    requestCashOut(deps, learnerId, body),
+  )
+  serve(app, wallet.cashOuts, { query: CashOutQuerySchema, reply: Type.Array(CashOutSchema) }, async ({ query }, { learnerId }) =>
+    (await cashOutPage(deps.db, learnerId, query.page ?? 0, query.limit ?? 20)).map(cashOutOf),
+  )
+}

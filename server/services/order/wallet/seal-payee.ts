@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { secretOf } from '../../../database/secret'
+import type { Db } from '../../../database/tables'
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+export type Payee = { name: string; account: string }
+
+const keyOf = async (db: Db) => Buffer.from(await secretOf(db, 'payee'), 'base64')
+
+/** Seals name and account with a key of this installation. */
+export async function sealPayee(db: Db, payee: Payee): Promise<string> {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', await keyOf(db), iv)
+  const body = Buffer.concat([cipher.update(JSON.stringify(payee)), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
+}
+
+/** Opens what `sealPayee` made. Throws when the text was changed. */
+export async function openPayee(db: Db, sealed: string): Promise<Payee> {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', await keyOf(db), bytes.subarray(0, IV_BYTES))
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+  return JSON.parse(text) as Payee
+}

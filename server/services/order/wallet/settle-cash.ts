@@ -1,0 +1,36 @@
+import { awardPostings, settledPostings, withdrawnPostings } from '@/domain/money/cash-postings'
+import type { Tx } from '../../../database/tables'
+import { tx } from '../../../database/tx'
+import type { Deps } from '../../../deps'
+import { postJournal } from '../../../payment/ledger'
+import { addPending, duePending, endPending, pendingByRef } from '../../../repositories/wallet'
+
+const BATCH = 100
+
+type Award = { userId: number; amount: number; reason: string; ref: string; settlesAt: number; now: number }
+
+/** Notes a reward of cash that may be paid out from `settlesAt` on; once for a `ref`. */
+export async function awardCash(work: Tx, award: Award): Promise<boolean> {
+  if (!(await addPending(work, award))) return false
+  const { userId, amount, reason, ref, now } = award
+  return postJournal(work, { ref: `award:${ref}`, reason, postings: awardPostings(userId, amount), now })
+}
+
+/** Takes back a reward that still waits; false when it has settled or was taken back before. */
+export async function withdrawAward(work: Tx, ref: string, now: number): Promise<boolean> {
+  const known = await pendingByRef(work, ref)
+  const ended = known && (await endPending(work, known.id, 'cancelled'))
+  if (!ended) return false
+  return postJournal(work, { ref: `award-back:${ref}`, reason: '奖励取消', postings: withdrawnPostings(ended.user_id, ended.amount), now })
+}
+
+async function settleOne(work: Tx, id: number, now: number): Promise<void> {
+  const ended = await endPending(work, id, 'settled')
+  if (!ended) return
+  await postJournal(work, { ref: `settled:${ended.ref}`, reason: ended.reason, postings: settledPostings(ended.user_id, ended.amount), now })
+}
+
+/** Makes rewards whose time has come ready to be paid out. */
+export async function settleDueCash(deps: Deps): Promise<void> {
+  for (const { id } of await duePending(deps.db, deps.now(), BATCH)) await tx(deps.db, (work) => settleOne(work, id, deps.now()))
+}

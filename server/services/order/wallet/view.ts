@@ -1,0 +1,27 @@
+import type { Transaction, TransactionQuery, Wallet } from '@/contract/money/wallet.schema'
+import { beansAccountOf } from '@/domain/beans'
+import { cashAccountOf } from '@/domain/invite-code'
+import { dealWords } from '@/domain/money/deal'
+import { pendingCashOf } from '@/domain/money/cash-postings'
+import type { Deps } from '../../../deps'
+import { balanceOf } from '../../../repositories/balance'
+import { payoutAccountOf } from '../../../repositories/cash-out'
+import { accountLines, paidOut } from '../../../repositories/wallet'
+
+export async function walletOf({ db }: Deps, userId: number): Promise<Wallet> {
+  const { paid, leaving } = await paidOut(db, userId, 0)
+  return {
+    beans: await balanceOf(db, beansAccountOf(userId)),
+    cash: await balanceOf(db, cashAccountOf(userId)),
+    pending: await balanceOf(db, pendingCashOf(userId)),
+    leaving,
+    paidOut: paid,
+    payoutHint: (await payoutAccountOf(db, userId))?.hint ?? null,
+  }
+}
+
+export async function transactionsOf({ db }: Deps, userId: number, query: TransactionQuery): Promise<Transaction[]> {
+  const account = query.account === 'beans' ? beansAccountOf(userId) : cashAccountOf(userId)
+  const lines = await accountLines(db, account, query)
+  return lines.map(({ id, ref, reason, change, madeAt }) => ({ id, words: dealWords(ref, reason), change, madeAt }))
+}
