@@ -31,6 +31,7 @@ import type { ReviewTables } from '../records/review'
 import type { SearchTables } from '../records/search'
 import type { WalletTables } from '../records/wallet'
 import type { StandingTables, UnlockTables } from '../records/standing'
+import type { WalletTables } from './rows/wallet'
 
 export type Tables = AccountTables &
   InviteTables &

@@ -79,3 +79,12 @@ create table invoice (
   issued_at bigint
 );
 create index invoice_status on invoice (status, requested_at);
+
+-- Keys of requests that were offered an unpaid order of the learner's instead of a new one.
+create table order_key (
+  user_id integer not null references users (id),
+  idempotency_key text not null,
+  body_hash text not null,
+  order_sn text not null references orders (order_sn),
+  primary key (user_id, idempotency_key)
+);

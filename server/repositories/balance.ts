@@ -1,4 +1,4 @@
-import type { Account } from '@/domain/ledger'
+import type { Account } from '@/domain/money/ledger'
 import type { Db, Tx } from '../database/tables'
 
 /** What an account holds; one without a movement holds nothing. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { WalletTables } from '../database/rows/wallet'
 import type { Db, Tx } from '../database/tables'
-import type { WalletTables } from '../records/wallet'
 
 export type CashOutRow = Selectable<WalletTables['cash_out']>
 
@@ -27,7 +27,12 @@ export const cashOutByKey = (db: Db | Tx, userId: number, key: string): Promise<
   db.selectFrom('cash_out').selectAll().where('user_id', '=', userId).where('idempotency_key', '=', key).executeTakeFirst()
 
 export const openCashOut = (db: Db | Tx, userId: number) =>
-  db.selectFrom('cash_out').select('cash_out_no').where('user_id', '=', userId).where('status', 'in', ['applied', 'processing']).executeTakeFirst()
+  db
+    .selectFrom('cash_out')
+    .select('cash_out_no')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['applied', 'processing'])
+    .executeTakeFirst()
 
 export const insertCashOut = (work: Tx, row: Omit<CashOutRow, 'provider_id' | 'reason' | 'finished_at' | 'status'>) =>
   work
@@ -49,7 +54,13 @@ export const cashOutPage = (db: Db, userId: number, page: number, limit: number)
     .execute()
 
 export const waitingCashOuts = (db: Db, limit: number) =>
-  db.selectFrom('cash_out').select('cash_out_no').where('status', 'in', ['applied', 'processing']).orderBy('created_at').limit(limit).execute()
+  db
+    .selectFrom('cash_out')
+    .select('cash_out_no')
+    .where('status', 'in', ['applied', 'processing'])
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
 
 /** Marks a cash-out as sent, before the provider is called; false when it was sent before. */
 export async function markSent(db: Db, cashOutNo: string): Promise<boolean> {

@@ -85,11 +85,15 @@ export async function couponPage(db: Db, userId: number, query: CouponQuery, now
   const { form, state, page = 0, limit = 20 } = query
   let found = couponsIn(db).where('coupon.user_id', '=', userId).where('coupon_template.form', '=', form)
   if (state === 'usable')
-    found = found.where((eb) => eb.or([eb('coupon.status', '=', 'locked'), eb.and([eb('coupon.status', '=', 'usable'), eb('expires_at', '>', now)])]))
+    found = found.where((eb) =>
+      eb.or([eb('coupon.status', '=', 'locked'), eb.and([eb('coupon.status', '=', 'usable'), eb('expires_at', '>', now)])]),
+    )
   if (state === 'locked' || state === 'used') found = found.where('coupon.status', '=', state)
   if (state === 'expired') found = found.where('coupon.status', '=', 'usable').where('expires_at', '<=', now)
   if (state === 'past')
-    found = found.where((eb) => eb.or([eb('coupon.status', '=', 'used'), eb.and([eb('coupon.status', '=', 'usable'), eb('expires_at', '<=', now)])]))
+    found = found.where((eb) =>
+      eb.or([eb('coupon.status', '=', 'used'), eb.and([eb('coupon.status', '=', 'usable'), eb('expires_at', '<=', now)])]),
+    )
   const rows = await found
     .orderBy('coupon.id', 'desc')
     .limit(limit)
@@ -129,7 +133,12 @@ export async function releaseCoupons(work: Tx, orderSn: string, from: 'locked' |
 
 /** What a paid order held is used up. */
 export async function spendCoupons(work: Tx, orderSn: string, now: number): Promise<void> {
-  await work.updateTable('coupon').set({ status: 'used', used_at: now }).where('order_sn', '=', orderSn).where('status', '=', 'locked').execute()
+  await work
+    .updateTable('coupon')
+    .set({ status: 'used', used_at: now })
+    .where('order_sn', '=', orderSn)
+    .where('status', '=', 'locked')
+    .execute()
 }
 
 /** Names of the coupons an order used. */

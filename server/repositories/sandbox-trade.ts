@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import type { OrderTables } from '../database/rows/order'
 import type { Db } from '../database/tables'
-import type { OrderTables } from '../records/order'
-import type { Charge, RefundOrder, RefundState, TradeState } from './provider'
+import type { Charge, RefundOrder, RefundState, TradeState } from '../providers/payment/provider'
 
 export type SandboxTrade = Selectable<OrderTables['sandbox_trade']>
 /** A trade the learner has confirmed. */
@@ -64,7 +64,12 @@ export function tradeState(trade: SandboxTrade | undefined, merchantId: string):
 export async function makeRefund(db: Db, { tradeNo, refundNo, amount }: RefundOrder, now: number): Promise<RefundState> {
   const sum = sql<number>`(select coalesce(sum(amount), 0) from sandbox_refund where trade_no = ${tradeNo})`
   if (await hasRefund(db, refundNo)) return 'succeeded'
-  const trade = await db.selectFrom('sandbox_trade').select(['amount', 'status']).select(sum.as('back')).where('trade_no', '=', tradeNo).executeTakeFirst()
+  const trade = await db
+    .selectFrom('sandbox_trade')
+    .select(['amount', 'status'])
+    .select(sum.as('back'))
+    .where('trade_no', '=', tradeNo)
+    .executeTakeFirst()
   if (!trade || trade.status !== 'paid' || Number(trade.back) + amount > trade.amount) return 'failed'
   await db
     .insertInto('sandbox_refund')

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { WalletTables } from '../database/rows/wallet'
 import type { Db } from '../database/tables'
-import type { WalletTables } from '../records/wallet'
 
 export const findTransfer = (db: Db, outBizNo: string) =>
   db.selectFrom('sandbox_transfer').selectAll().where('out_biz_no', '=', outBizNo).executeTakeFirst()

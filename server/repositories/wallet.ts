@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TransactionQuery } from '@/contract/money/wallet.schema'
-import type { Account } from '@/domain/ledger'
 import { prefixesOf } from '@/domain/money/deal'
+import type { Account } from '@/domain/money/ledger'
 import type { Db, Tx } from '../database/tables'
 
 export const packs = (db: Db) => db.selectFrom('recharge_pack').selectAll().orderBy('seq').orderBy('id').execute()
@@ -77,7 +77,8 @@ export const endPending = (work: Tx, id: number, status: 'settled' | 'cancelled'
   work.updateTable('pending_cash').set({ status }).where('id', '=', id).where('status', '=', 'pending').returningAll().executeTakeFirst()
 
 /** A pending reward by what it was noted under. */
-export const pendingByRef = (db: Db | Tx, ref: string) => db.selectFrom('pending_cash').selectAll().where('ref', '=', ref).executeTakeFirst()
+export const pendingByRef = (db: Db | Tx, ref: string) =>
+  db.selectFrom('pending_cash').selectAll().where('ref', '=', ref).executeTakeFirst()
 
 /** What was paid out to a learner since a moment, and what is on its way. Fen. */
 export async function paidOut(db: Db | Tx, userId: number, since: number): Promise<{ paid: number; leaving: number; since: number }> {
@@ -90,6 +91,7 @@ export async function paidOut(db: Db | Tx, userId: number, since: number): Promi
     .where('status', '<>', 'failed')
     .groupBy('status')
     .execute()
-  const of = (statuses: string[]) => rows.filter(({ status }) => statuses.includes(status)).reduce((all, { amount }) => all + Number(amount), 0)
+  const of = (statuses: string[]) =>
+    rows.filter(({ status }) => statuses.includes(status)).reduce((all, { amount }) => all + Number(amount), 0)
   return { paid: of(['paid']), leaving: of(['applied', 'processing']), since: rows.reduce((all, { recent }) => all + Number(recent), 0) }
 }

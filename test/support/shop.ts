@@ -37,6 +37,14 @@ export async function stockShop({ db }: TestServer): Promise<void> {
 /** Forgets everything that was bought. */
 export async function clearShop({ db }: TestServer): Promise<void> {
   const tables = [
+    'pay_link',
+    'order_key',
+    'invoice',
+    'refund',
+    'sandbox_refund',
+    'coupon',
+    'order_discount',
+    'order_item',
     'ledger_posting',
     'ledger_journal',
     'ledger_account',

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { OrderStatus, PayChannel } from '@/contract/order.schema'
+import type { OrderStatus, PayChannel } from '@/contract/money/order.schema'
 import type { DiscountKind } from '@/domain/money/order-quote'
 
 /** Tables of buying: rights, orders, payments and the ledger. Money in fen. */
@@ -51,6 +51,7 @@ export type OrderTables = {
     coupon_id: number | null
     shares: JSONColumnType<number[]>
   }
+  order_key: { user_id: number; idempotency_key: string; body_hash: string; order_sn: string }
   course_stock: { course_id: number; stock: number; sold: Generated<number> }
   pay_link: { token_hash: string; order_sn: string; expires_at: number }
   invoice: {

@@ -8,7 +8,14 @@ const GATEWAY = 'https://openapi.alipay.com/gateway.do'
 const TIMEOUT_MS = 10_000
 const CODE_OK = '10000'
 
-export type Method = 'alipay.trade.wap.pay' | 'alipay.trade.query' | 'alipay.trade.close' | 'alipay.trade.refund' | 'alipay.trade.fastpay.refund.query' | 'alipay.fund.trans.uni.transfer' | 'alipay.fund.trans.common.query'
+export type Method =
+  | 'alipay.trade.wap.pay'
+  | 'alipay.trade.query'
+  | 'alipay.trade.close'
+  | 'alipay.trade.refund'
+  | 'alipay.trade.fastpay.refund.query'
+  | 'alipay.fund.trans.uni.transfer'
+  | 'alipay.fund.trans.common.query'
 type Answer = { code: string; sub_code?: string }
 const isAnswer = (value: unknown): value is Answer & Fields =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'

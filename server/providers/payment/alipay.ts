@@ -1,4 +1,4 @@
-import { fenOf, yuan } from '@/domain/price'
+import { fenOf, yuan } from '@/domain/money/price'
 import { alipayAddress, alipayFields, askAlipay, type Method } from './alipay-http'
 import { readAlipayNotice } from './alipay-notice'
 import type { AlipayIdentity, Fields } from './alipay-signing'
@@ -25,8 +25,7 @@ function stateOf(answer: Fields, appId: string): TradeState {
 
 /** Alipay for mobile web (`alipay.trade.wap.pay`). */
 export function alipayProvider({ identity, notifyUrl, now, transport }: Setting): PaymentProvider {
-  const ask = (method: Method, content: object) =>
-    askAlipay(identity, transport, { method, content, now: now() })
+  const ask = (method: Method, content: object) => askAlipay(identity, transport, { method, content, now: now() })
   return {
     name: 'alipay',
     merchantId: identity.appId,

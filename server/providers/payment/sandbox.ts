@@ -1,10 +1,9 @@
 import type { Payment } from '@/contract/money/order.schema'
 import type { Deps } from '../../deps'
-import { findTrade, moveTrade, openTrade, tradeState } from '../../repositories/sandbox-trade'
+import { findTrade, hasRefund, makeRefund, moveTrade, openTrade, tradeState } from '../../repositories/sandbox-trade'
 import { readAlipayNotice } from './alipay-notice'
 import type { Charge, PaymentProvider, RawNotice, RefundOrder } from './provider'
 import type { SandboxKeys } from './sandbox-keys'
-import { findTrade, hasRefund, makeRefund, moveTrade, openTrade, tradeState } from './sandbox-trades'
 import { readWechatNotice } from './wechat-notice'
 import { jsapiParams } from './wechat-signing'
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { Payment } from '@/contract/order.schema'
+import type { Payment } from '@/contract/money/order.schema'
 import { type Charge, type PaymentProvider, ProviderFailure, type RefundState, type TradeState } from './provider'
 import { rfc3339 } from './provider-time'
 import type { Transport } from './transport'
@@ -81,7 +81,9 @@ export function wechatProvider(setting: Setting): PaymentProvider {
     },
     async refund({ tradeNo, refundNo, amount, total }) {
       const money = { refund: amount, total, currency: 'CNY' }
-      return refundState(await send('POST', '/v3/refund/domestic/refunds', { out_trade_no: tradeNo, out_refund_no: refundNo, amount: money }))
+      return refundState(
+        await send('POST', '/v3/refund/domestic/refunds', { out_trade_no: tradeNo, out_refund_no: refundNo, amount: money }),
+      )
     },
     async queryRefund({ refundNo }) {
       try {

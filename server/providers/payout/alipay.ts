@@ -1,8 +1,8 @@
-import { yuan } from '@/domain/price'
-import { askAlipay } from '../../payment/alipay-http'
-import type { AlipayIdentity, Fields } from '../../payment/alipay-signing'
-import { ProviderFailure } from '../../payment/provider'
-import type { Transport } from '../../payment/transport'
+import { yuan } from '@/domain/money/price'
+import { askAlipay } from '../payment/alipay-http'
+import type { AlipayIdentity, Fields } from '../payment/alipay-signing'
+import { ProviderFailure } from '../payment/provider'
+import type { Transport } from '../payment/transport'
 import type { PayoutProvider, TransferState } from './port'
 
 const CONTENT = { product_code: 'TRANS_ACCOUNT_NO_PWD', biz_scene: 'DIRECT_TRANSFER' }

@@ -1,13 +1,22 @@
 import type { AskInvoice } from '@/contract/money/refund.schema'
 import type { Db } from '../../database/tables'
 
-export const findInvoice = (db: Db, orderSn: string) => db.selectFrom('invoice').selectAll().where('order_sn', '=', orderSn).executeTakeFirst()
+export const findInvoice = (db: Db, orderSn: string) =>
+  db.selectFrom('invoice').selectAll().where('order_sn', '=', orderSn).executeTakeFirst()
 
 type Asked = { orderSn: string; userId: number; amount: number; now: number }
 
 /** Writes a request, or corrects one that is not issued yet; false when it is issued. */
 export async function putInvoice(db: Db, { orderSn, userId, amount, now }: Asked, wish: AskInvoice): Promise<boolean> {
-  const fields = { kind: wish.kind, title: wish.title, tax_no: wish.taxNo, email: wish.email, amount, status: 'requested' as const, requested_at: now }
+  const fields = {
+    kind: wish.kind,
+    title: wish.title,
+    tax_no: wish.taxNo,
+    email: wish.email,
+    amount,
+    status: 'requested' as const,
+    requested_at: now,
+  }
   const put = await db
     .insertInto('invoice')
     .values({ order_sn: orderSn, user_id: userId, issued_at: null, ...fields })

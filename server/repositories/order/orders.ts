@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { OrderTab } from '@/contract/order.schema'
+import type { OrderTab } from '@/contract/money/order.schema'
 import type { Discount } from '@/domain/money/order-quote'
+import type { OrderTables } from '../../database/rows/order'
 import type { Db, Tx } from '../../database/tables'
-import type { OrderTables } from '../../records/order'
 
 export type OrderRow = Selectable<OrderTables['orders']>
 export type ItemRow = Selectable<OrderTables['order_item']>
@@ -12,6 +12,18 @@ export type NewItem = Omit<ItemRow, 'order_sn' | 'is_refunded' | 'paid_beans'>
 
 export const findByKey = (db: Db | Tx, userId: number, key: string) =>
   db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('idempotency_key', '=', key).executeTakeFirst()
+
+/** The order a key was offered instead of a new one, with the hash of what was asked under that key. */
+export const offeredByKey = (db: Db | Tx, userId: number, key: string) =>
+  db
+    .selectFrom('order_key')
+    .select(['order_sn', 'body_hash'])
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+
+export const noteOffered = (work: Tx, row: { user_id: number; idempotency_key: string; body_hash: string; order_sn: string }) =>
+  work.insertInto('order_key').values(row).execute()
 
 /** The learner's unpaid order of a course, in time or not. */
 export const pendingOf = (db: Db | Tx, userId: number, courseId: number) =>
@@ -56,9 +68,7 @@ export const itemsOf = (db: Db | Tx, orderSns: readonly string[]): Promise<ItemR
     : db.selectFrom('order_item').selectAll().where('order_sn', 'in', orderSns).orderBy('order_sn').orderBy('seq').execute()
 
 export const discountsOf = (db: Db | Tx, orderSns: readonly string[]): Promise<DiscountRow[]> =>
-  orderSns.length === 0
-    ? Promise.resolve([])
-    : db.selectFrom('order_discount').selectAll().where('order_sn', 'in', orderSns).execute()
+  orderSns.length === 0 ? Promise.resolve([]) : db.selectFrom('order_discount').selectAll().where('order_sn', 'in', orderSns).execute()
 
 type PageWish = { tab: OrderTab; page: number; limit: number; now: number }
 
@@ -70,10 +80,7 @@ export function orderPage(db: Db, userId: number, { tab, page, limit, now }: Pag
   if (tab === 'refunding') found = found.where('status', '=', 'refunding')
   if (tab === 'closed')
     found = found.where((eb) =>
-      eb.or([
-        eb('status', 'in', ['cancelled', 'refunded']),
-        eb.and([eb('status', '=', 'pending_payment'), eb('pay_before', '<=', now)]),
-      ]),
+      eb.or([eb('status', 'in', ['cancelled', 'refunded']), eb.and([eb('status', '=', 'pending_payment'), eb('pay_before', '<=', now)])]),
     )
   return found
     .orderBy('order_sn', 'desc')

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { RefundItem } from '@/domain/money/refund-rule'
+import type { OrderTables } from '../../database/rows/order'
 import type { Db, Tx } from '../../database/tables'
-import type { OrderTables } from '../../records/order'
 import { itemsOf } from './orders'
 
 export type RefundRow = Selectable<OrderTables['refund']>
@@ -24,7 +24,8 @@ async function learnedOf(db: Db | Tx, userId: number, courseIds: readonly number
     .where('is_learned', '=', true)
     .groupBy('course_id')
     .execute()
-  const countIn = (rows: { course_id: number; count: number }[], id: number | null) => rows.find(({ course_id }) => course_id === id)?.count ?? 0
+  const countIn = (rows: { course_id: number; count: number }[], id: number | null) =>
+    rows.find(({ course_id }) => course_id === id)?.count ?? 0
   return (courseId: number | null) => ({ lessons: countIn(lessons, courseId), learned: countIn(learned, courseId) })
 }
 
@@ -76,7 +77,11 @@ export const openRefunds = (db: Db, limit: number) =>
   db.selectFrom('refund').selectAll().where('status', '=', 'processing').orderBy('created_at').limit(limit).execute()
 
 /** Ends a refund; false when it has ended before. */
-export async function endRefund(work: Tx, refundNo: string, to: { status: 'succeeded' | 'refused'; note: string; now: number }): Promise<boolean> {
+export async function endRefund(
+  work: Tx,
+  refundNo: string,
+  to: { status: 'succeeded' | 'refused'; note: string; now: number },
+): Promise<boolean> {
   const ended = await work
     .updateTable('refund')
     .set({ status: to.status, note: to.note, finished_at: to.now })
@@ -89,7 +94,12 @@ export async function endRefund(work: Tx, refundNo: string, to: { status: 'succe
 
 /** Marks what went back: the items, the order's sum and the payment's sum. */
 export async function markRefunded(work: Tx, refund: RefundRow): Promise<void> {
-  await work.updateTable('order_item').set({ is_refunded: true }).where('order_sn', '=', refund.order_sn).where('seq', 'in', refund.seqs).execute()
+  await work
+    .updateTable('order_item')
+    .set({ is_refunded: true })
+    .where('order_sn', '=', refund.order_sn)
+    .where('seq', 'in', refund.seqs)
+    .execute()
   await work
     .updateTable('orders')
     .set((eb) => ({ refunded: eb('refunded', '+', refund.amount) }))

@@ -30,7 +30,8 @@ export async function takeShopOrder(work: Tx, sn: string, userId: number, now: n
   return taken !== undefined
 }
 
-export const noteTry = (db: Db, userId: number, now: number) => db.insertInto('shop_order_try').values({ user_id: userId, tried_at: now }).execute()
+export const noteTry = (db: Db, userId: number, now: number) =>
+  db.insertInto('shop_order_try').values({ user_id: userId, tried_at: now }).execute()
 
 /** How often a learner tried numbers since a moment. */
 export async function triesSince(db: Db, userId: number, since: number): Promise<number> {

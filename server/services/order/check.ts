@@ -1,4 +1,4 @@
-import { isOverdue } from '@/domain/order-state'
+import { isOverdue } from '@/domain/money/order-state'
 import type { Deps } from '../../deps'
 import { noteAsked, type OrderRow } from '../../repositories/order/orders'
 import { takeUnheardMoney } from './overdue'

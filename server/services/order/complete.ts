@@ -24,7 +24,8 @@ async function deliver(work: Tx, order: OrderRow, now: number): Promise<boolean>
  */
 export async function completeOrder(work: Tx, order: OrderRow, { paidAt, now }: { paidAt: number; now: number }): Promise<boolean> {
   if (paidAt > order.pay_before) {
-    if (await moveOrder(work, order.order_sn, 'cancel', { cancelled_at: now, cancel_reason: '超时未付款' })) await releaseHeld(work, order, now)
+    if (await moveOrder(work, order.order_sn, 'cancel', { cancelled_at: now, cancel_reason: '超时未付款' }))
+      await releaseHeld(work, order, now)
     return false
   }
   if (!(await moveOrder(work, order.order_sn, 'pay', { paid_at: paidAt }))) return false

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { CreateOrder } from '@/contract/order.schema'
-import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order-sn'
-import { ORDER_LIFETIME_MS } from '@/domain/order-state'
+import type { CreateOrder } from '@/contract/money/order.schema'
+import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/money/order-sn'
+import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
 import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { conflict } from '../../refusal'
-import { findByKey, insertOrder, lockBuyer, type NewOrder, type OrderRow, pendingOf } from '../../repositories/order/orders'
+import { findByKey, insertOrder, lockBuyer, type NewOrder, noteOffered, type OrderRow, offeredByKey, pendingOf } from '../../repositories/order/orders'
 import { type ClosedPayment, cancelRow, closeTrades } from './cancel'
 import { isOwned } from './entitlement'
 import { ownOrder } from './find'
@@ -20,10 +20,13 @@ export const bodyHash = ({ idempotencyKey: _, quoteVersion: __, ...wish }: Creat
     .digest('base64url')
 
 /** A key stands for one wish: used for another it is refused. */
-function sameWish(order: OrderRow, wish: CreateOrder): OrderRow {
-  const isSame = order.body_hash === '' ? order.course_id === wish.courseId : order.body_hash === bodyHash(wish)
+async function knownUnder(work: Tx, userId: number, wish: CreateOrder): Promise<string | undefined> {
+  const { idempotencyKey: key, courseId } = wish
+  const known = (await findByKey(work, userId, key)) ?? (await offeredByKey(work, userId, key))
+  if (!known) return undefined
+  const isSame = known.body_hash === '' && 'course_id' in known ? known.course_id === courseId : known.body_hash === bodyHash(wish)
   if (!isSame) throw conflict('订单已提交，请返回课程页重新下单')
-  return order
+  return known.order_sn
 }
 
 function rowOf({ quote, split }: WorkedOut, userId: number, wish: CreateOrder, now: number): NewOrder {
@@ -80,12 +83,15 @@ type Made = { orderSn: string; closed: ClosedPayment[] }
 
 async function make(work: Tx, userId: number, wish: CreateOrder, now: number): Promise<Made> {
   await lockBuyer(work, userId)
-  const known = await findByKey(work, userId, wish.idempotencyKey)
-  if (known) return { orderSn: sameWish(known, wish).order_sn, closed: [] }
+  const known = await knownUnder(work, userId, wish)
+  if (known !== undefined) return { orderSn: known, closed: [] }
   for (const courseId of courseIdsOf(wish)) if (await isOwned(work, { userId, courseId }, now)) throw conflict('您已拥有该课程')
   const pending = await pendingOf(work, userId, wish.courseId)
   const closed = pending ? await giveWay(work, pending, wish, now) : []
-  if (pending && closed === 'stays') return { orderSn: pending.order_sn, closed: [] }
+  if (pending && closed === 'stays') {
+    await noteOffered(work, { user_id: userId, idempotency_key: wish.idempotencyKey, body_hash: bodyHash(wish), order_sn: pending.order_sn })
+    return { orderSn: pending.order_sn, closed: [] }
+  }
   const made = await workOutQuote(work, userId, wish, now)
   if (wish.quoteVersion !== undefined && wish.quoteVersion !== made.quote.version) throw conflict('价格有变化，请核对后重新提交')
   const row = rowOf(made, userId, wish, now)

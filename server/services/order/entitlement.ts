@@ -43,5 +43,10 @@ export async function grantAll(work: Tx, order: { userId: number; courseIds: num
 /** Ends the rights an order gave to some courses. */
 export async function endRights(work: Tx, userId: number, orderSn: string, courseIds: readonly number[]): Promise<void> {
   if (courseIds.length === 0) return
-  await work.deleteFrom('entitlement').where('user_id', '=', userId).where('order_sn', '=', orderSn).where('course_id', 'in', courseIds).execute()
+  await work
+    .deleteFrom('entitlement')
+    .where('user_id', '=', userId)
+    .where('order_sn', '=', orderSn)
+    .where('course_id', 'in', courseIds)
+    .execute()
 }

@@ -35,9 +35,12 @@ function orderOf(row: OrderRow, items: readonly ItemRow[], discounts: readonly D
     createdAt: row.created_at,
     payBefore: row.pay_before,
     paidAt: row.paid_at,
-    cancelReason: row.cancel_reason ?? (statusAt({ status: row.status, payBefore: row.pay_before }, now) === row.status ? null : '超时未付款'),
+    cancelReason:
+      row.cancel_reason ?? (statusAt({ status: row.status, payBefore: row.pay_before }, now) === row.status ? null : '超时未付款'),
     items: items.filter(({ order_sn }) => order_sn === row.order_sn).map(itemOf),
-    discounts: own.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind)).map(({ kind, label, amount }) => ({ kind, label, amount })),
+    discounts: own
+      .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+      .map(({ kind, label, amount }) => ({ kind, label, amount })),
   }
 }
 

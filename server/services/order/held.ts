@@ -1,11 +1,11 @@
-import { BEANS, beansAccountOf } from '@/domain/beans'
-import type { Posting } from '@/domain/ledger'
+import { BEANS, beansAccountOf } from '@/domain/money/beans'
+import type { Posting } from '@/domain/money/ledger'
 import type { Tx } from '../../database/tables'
-import { postJournal } from '../../payment/ledger'
 import { conflict } from '../../refusal'
 import { lockedBalance } from '../../repositories/balance'
 import { lockCoupon, releaseCoupons, spendCoupons } from '../../repositories/coupon'
 import { giveStock, takeStock } from '../../repositories/course-price'
+import { postJournal } from '../../repositories/ledger'
 import { itemsOf, type OrderRow } from '../../repositories/order/orders'
 
 const HELD = { owner: 'hold:orders', kind: BEANS }
@@ -18,7 +18,12 @@ const move = (from: { owner: string; kind: string }, to: { owner: string; kind: 
 ]
 
 /** Takes beans out of a learner's account; refuses when there are not enough. */
-export async function takeBeans(work: Tx, userId: number, beans: number, journal: { ref: string; reason: string; now: number; to?: 'school' }) {
+export async function takeBeans(
+  work: Tx,
+  userId: number,
+  beans: number,
+  journal: { ref: string; reason: string; now: number; to?: 'school' },
+) {
   const own = beansAccountOf(userId)
   const balance = await lockedBalance(work, own)
   if (balance < beans) throw conflict(`学豆不足，还差 ${beans - balance} 个`)
@@ -29,8 +34,7 @@ export async function takeBeans(work: Tx, userId: number, beans: number, journal
 /** Puts into a new order what it takes: places, coupons and beans. */
 export async function holdFor(work: Tx, order: Holder, of: { courseIds: number[]; couponIds: number[]; now: number }): Promise<void> {
   const { order_sn: orderSn, user_id: userId } = order
-  for (const courseId of [...of.courseIds].sort((a, b) => a - b))
-    if (!(await takeStock(work, courseId))) throw conflict('课程已售罄')
+  for (const courseId of [...of.courseIds].sort((a, b) => a - b)) if (!(await takeStock(work, courseId))) throw conflict('课程已售罄')
   for (const id of of.couponIds)
     if (!(await lockCoupon(work, userId, id, { orderSn, now: of.now }))) throw conflict('优惠券已不可用，请重新选择')
   if (order.beans > 0) await takeBeans(work, userId, order.beans, { ref: `order-beans:${orderSn}`, reason: '下单抵扣', now: of.now })
@@ -42,7 +46,12 @@ export async function releaseHeld(work: Tx, order: Holder, now: number): Promise
   await releaseCoupons(work, orderSn, 'locked')
   for (const { course_id } of await itemsOf(work, [orderSn])) if (course_id !== null) await giveStock(work, course_id)
   if (beans > 0)
-    await postJournal(work, { ref: `beans-back:${orderSn}`, reason: '订单取消退回', postings: move(HELD, beansAccountOf(order.user_id), beans), now })
+    await postJournal(work, {
+      ref: `beans-back:${orderSn}`,
+      reason: '订单取消退回',
+      postings: move(HELD, beansAccountOf(order.user_id), beans),
+      now,
+    })
 }
 
 /** Uses up what a paid order holds. */

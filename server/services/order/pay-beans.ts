@@ -1,5 +1,5 @@
-import { largestRemainder } from '@/domain/largest-remainder'
 import { beansToPay } from '@/domain/money/bean-price'
+import { largestRemainder } from '@/domain/money/largest-remainder'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { conflict } from '../../refusal'

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Payment } from '@/contract/order.schema'
+import type { Payment } from '@/contract/money/order.schema'
 import type { Deps } from '../../deps'
 import { conflict } from '../../refusal'
-import { orderOfLink, writeLink } from '../../repositories/order/pay-links'
 import type { OrderRow } from '../../repositories/order/orders'
+import { orderOfLink, writeLink } from '../../repositories/order/pay-links'
 import { payOrder } from './pay'
 
 const TOKEN_BYTES = 24

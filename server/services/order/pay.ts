@@ -7,7 +7,7 @@ import type { Deps } from '../../deps'
 import { providerFor } from '../../providers/payment/gateway'
 import { ProviderFailure } from '../../providers/payment/provider'
 import { conflict } from '../../refusal'
-import { openIdOf, type OrderRow } from '../../repositories/order/orders'
+import { type OrderRow, openIdOf } from '../../repositories/order/orders'
 import { completeOrder } from './complete'
 import { isOwned } from './entitlement'
 

@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
 import { order } from '@/contract/money/order'
 import {
@@ -13,15 +14,14 @@ import {
   PayOrderSchema,
   QuoteQuerySchema,
   QuoteSchema,
-} from '@/contract/order.schema'
+} from '@/contract/money/order.schema'
 import { NothingSchema } from '@/contract/scalars.schema'
-import { Type } from '@sinclair/typebox'
 import { beansToPay } from '@/domain/money/bean-price'
-import { messagingAppOf, payChannelsAt } from '@/domain/pay-channel'
+import { messagingAppOf, payChannelsAt } from '@/domain/money/pay-channel'
 import type { ServicePlugin } from '../../deps'
+import { serve } from '../../http/serve'
 import { conflict, invalid } from '../../refusal'
 import { hideOrder, orderPage } from '../../repositories/order/orders'
-import { serve } from '../../serve'
 import { serveAfterSale } from './after-sale/plugin'
 import { cancelOrder } from './cancel'
 import { checkPayment } from './check'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Quote, QuoteQuery, Voucher as ShownVoucher } from '@/contract/order.schema'
-import { beansAccountOf } from '@/domain/beans'
+import type { Quote, QuoteQuery, Voucher as ShownVoucher } from '@/contract/money/order.schema'
+import { beansAccountOf } from '@/domain/money/beans'
 import { bestCoupon, couponRefusal, couponSaving, coversCourse } from '@/domain/money/coupon'
 import { type QuoteItem, type Split, splitQuote, type Voucher } from '@/domain/money/order-quote'
 import type { Db, Tx } from '../../database/tables'
@@ -20,7 +20,8 @@ export const courseIdsOf = ({ courseId, withIds }: Pick<QuoteQuery, 'courseId' |
 
 function priced(course: CourseForSale, vipLevel: number): QuoteItem {
   const sale = Math.max(0, Math.min(course.price, course.listPrice))
-  if (vipLevel > 0 && course.vipPrice !== null && course.vipPrice < sale) return { listPrice: course.listPrice, price: course.vipPrice, kind: 'vip' }
+  if (vipLevel > 0 && course.vipPrice !== null && course.vipPrice < sale)
+    return { listPrice: course.listPrice, price: course.vipPrice, kind: 'vip' }
   return { listPrice: course.listPrice, price: sale, kind: 'sale' }
 }
 
@@ -32,7 +33,15 @@ function judge(coupon: HeldCoupon, courses: readonly CourseForSale[], rests: rea
   const { id, title, note, expiresAt } = coupon
   const reason = couponRefusal(coupon.terms, { status, base, covers: covers.includes(true) })
   const saving = reason === '' ? couponSaving(coupon.terms, base) : 0
-  return { id, title, note, expiresAt, reason, saving, voucher: { id, label: title, covers, saving: (of) => couponSaving(coupon.terms, of) } }
+  return {
+    id,
+    title,
+    note,
+    expiresAt,
+    reason,
+    saving,
+    voucher: { id, label: title, covers, saving: (of) => couponSaving(coupon.terms, of) },
+  }
 }
 
 /** The one asked for, if it can be used; the best one when none was named; none for 0. */
@@ -52,7 +61,13 @@ const versionOf = (split: Split, courses: readonly CourseForSale[]) =>
 
 type Shares = { items: QuoteItem[]; courses: CourseForSale[] }
 
-async function vouchersFor(db: Db | Tx, userId: number, { items, courses }: Shares, wish: QuoteQuery, at: { now: number; pendingSn: string | null }) {
+async function vouchersFor(
+  db: Db | Tx,
+  userId: number,
+  { items, courses }: Shares,
+  wish: QuoteQuery,
+  at: { now: number; pendingSn: string | null },
+) {
   const held = await couponsAtHand(db, userId, at.now)
   const of = (form: HeldCoupon['form'], rests: readonly number[]) =>
     held.filter((coupon) => coupon.form === form).map((coupon) => judge(coupon, courses, rests, at.pendingSn))

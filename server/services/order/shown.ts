@@ -1,15 +1,17 @@
-import type { Order } from '@/contract/order.schema'
+import type { Order } from '@/contract/money/order.schema'
 import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
 import type { OrderRow } from '../../repositories/order/orders'
 import { ordersOf, ownOrder } from './find'
 
 /** Pictures as addresses. */
-export const withMedia = ({ env }: Deps) => <T extends { cover: string; items: { cover: string }[] }>(of: T): T => ({
-  ...of,
-  cover: of.cover && mediaUrl(env, of.cover),
-  items: of.items.map((item) => ({ ...item, cover: item.cover && mediaUrl(env, item.cover) })),
-})
+export const withMedia =
+  ({ env }: Deps) =>
+  <T extends { cover: string; items: { cover: string }[] }>(of: T): T => ({
+    ...of,
+    cover: of.cover && mediaUrl(env, of.cover),
+    items: of.items.map((item) => ({ ...item, cover: item.cover && mediaUrl(env, item.cover) })),
+  })
 
 /** Orders as the contract shows them. */
 export async function shownOrders(deps: Deps, rows: readonly OrderRow[]): Promise<Order[]> {

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { CountSchema, FenSchema, IdSchema, MomentSchema, nullable, oneOf } from './scalars.schema'
+import { CountSchema, FenSchema, IdSchema, MomentSchema, nullable, oneOf } from '../scalars.schema'
 
 export const OrderStatusSchema = oneOf('pending_payment', 'paid', 'completed', 'cancelled', 'refunding', 'refunded')
 /** What the learner has chosen. `couponId` and `envelopeId`: 0 takes none, absent takes the best. `withIds`: more courses, `102,103`. */

@@ -1,5 +1,16 @@
-import { call } from './call'
-import type { CancelQuery, CreateOrder, Order, OrderListQuery, PayConfig, PayLink, Payment, PayOrder, Quote, QuoteQuery } from './order.schema'
+import { call } from '../call'
+import type {
+  CancelQuery,
+  CreateOrder,
+  Order,
+  OrderListQuery,
+  PayConfig,
+  PayLink,
+  Payment,
+  PayOrder,
+  Quote,
+  QuoteQuery,
+} from './order.schema'
 
 type ByOrder = { params: { orderSn: string } }
 

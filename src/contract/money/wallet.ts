@@ -1,5 +1,5 @@
 import { call } from '../call'
-import type { Order } from '../order.schema'
+import type { Order } from './order.schema'
 import type {
   BindPayout,
   CashOut,

@@ -1,5 +1,7 @@
+import { afterSale } from '@/contract/money/after-sale'
 import { order } from '@/contract/money/order'
-import type { Order, PayChannel, Payment } from '@/contract/money/order.schema'
+import type { CreateOrder, Order, PayChannel, Payment } from '@/contract/money/order.schema'
+import type { AskInvoice, AskRefund } from '@/contract/money/refund.schema'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/account/client-code'
 import { buyFromOf } from '@/domain/money/buy-from'
 import { ownDevice } from '../api/own-device'
@@ -15,17 +17,36 @@ export function newOrderKey(): string {
   return randomText(CLIENT_CODE_LENGTH, Math.random)
 }
 
+type Choice = Pick<CreateOrder, 'courseId' | 'withIds' | 'couponId' | 'envelopeId' | 'beans' | 'quoteVersion'>
+
 /** Orders a course. The same `idempotencyKey` gives the same order, so it is made once a confirm page. */
-export function createOrder(courseId: number, idempotencyKey: string): Promise<Order> {
+export function createOrder(choice: Choice, idempotencyKey: string): Promise<Order> {
   const buyFrom = buyFromOf(ownDevice())
-  return send(order.create, { body: { courseId, idempotencyKey, buyFrom, isBargainPaid: IS_BARGAIN_PAID } })
+  return send(order.create, { body: { ...choice, idempotencyKey, buyFrom, isBargainPaid: IS_BARGAIN_PAID } })
 }
 
-export function cancelOrder(orderSn: string): Promise<Order> {
-  return send(order.cancel, { params: { orderSn }, query: { isManualCancel: IS_MANUAL_CANCEL } })
+export function cancelOrder(orderSn: string, reason?: string): Promise<Order> {
+  return send(order.cancel, { params: { orderSn }, query: { isManualCancel: IS_MANUAL_CANCEL, reason } })
 }
 
 /** Starts a payment and says what to do next. */
 export function payOrder(orderSn: string, channel: PayChannel): Promise<Payment> {
   return send(order.pay, { params: { orderSn }, body: { orderSn, channel } })
 }
+
+/** Pays with beans, where the app sells for beans only. */
+export const payByBeans = (orderSn: string): Promise<Order> => send(order.payByBeans, { params: { orderSn } })
+
+/** Has the server ask the payment provider now; quiet, because the page goes on waiting without it. */
+export const checkPayment = (orderSn: string): Promise<Order> => send(order.check, { params: { orderSn } }, { isQuiet: true })
+
+/** A link that pays the order in another browser. */
+export const makePayLink = (orderSn: string) => send(order.makePayLink, { params: { orderSn } })
+export const openPayLink = (token: string): Promise<Payment> => send(order.openPayLink, { params: { token } })
+
+/** Takes a closed order out of the list. */
+export const hideOrder = (orderSn: string) => send(order.hide, { params: { orderSn } })
+export const askRefund = (orderSn: string, body: AskRefund) => send(afterSale.askRefund, { params: { orderSn }, body })
+export const askInvoice = (orderSn: string, body: AskInvoice) => send(afterSale.askInvoice, { params: { orderSn }, body })
+export const syncOrders = () => send(afterSale.syncOrders, {})
+export const openShopOrder = (sn: string) => send(afterSale.openShopOrder, { params: { sn } })

@@ -1,5 +1,5 @@
-import { cashAccountOf } from '../invite-code'
-import type { Account, Posting } from '../ledger'
+import { cashAccountOf } from '../account/invite-code'
+import type { Account, Posting } from './ledger'
 
 /** Rewards that are earned and wait until they may be paid out. */
 export const pendingCashOf = (userId: number): Account => ({ owner: `user:${userId}`, kind: 'cash-pending' })

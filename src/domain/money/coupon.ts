@@ -1,4 +1,4 @@
-import { yuan } from '../money'
+import { yuan } from './money'
 
 /** What a coupon takes off: `percent` is the part taken away. A scope that is null covers everything. Fen. */
 export type CouponTerms = {
@@ -58,7 +58,16 @@ export function couponWords({ kind, amount, percent, cap, threshold }: CouponTer
   return threshold > 0 ? `${over}打 ${rate} 折${most}` : `${over}，打 ${rate} 折${most}`
 }
 
-type Claim = { now: number; startsAt: number; endsAt: number; stock: number; taken: number; perPerson: number; owned: number; isInvited: boolean }
+type Claim = {
+  now: number
+  startsAt: number
+  endsAt: number
+  stock: number
+  taken: number
+  perPerson: number
+  owned: number
+  isInvited: boolean
+}
 
 /** Why a coupon cannot be taken now; empty when it can. */
 export function claimRefusal(claim: Claim): string {

@@ -1,5 +1,5 @@
-import { largestRemainder } from '../largest-remainder'
 import { beansFor, fenOfBeans } from './bean-price'
+import { largestRemainder } from './largest-remainder'
 
 export type PriceKind = 'sale' | 'vip' | 'bargain'
 export type DiscountKind = PriceKind | 'coupon' | 'envelope' | 'beans'
@@ -8,7 +8,15 @@ export type QuoteItem = { listPrice: number; price: number; kind: PriceKind }
 /** A coupon or a red envelope: what it takes off the price of the items it covers. */
 export type Voucher = { id: number; label: string; covers: readonly boolean[]; saving: (base: number) => number }
 export type Discount = { kind: DiscountKind; label: string; amount: number; shares: number[]; couponId: number | null }
-export type Split = { listPrice: number; discounts: Discount[]; payables: number[]; payable: number; beans: number; beansMost: number; beanShares: number[] }
+export type Split = {
+  listPrice: number
+  discounts: Discount[]
+  payables: number[]
+  payable: number
+  beans: number
+  beansMost: number
+  beanShares: number[]
+}
 type Wish = { items: readonly QuoteItem[]; coupon?: Voucher | undefined; envelope?: Voucher | undefined; beans: number }
 
 export const priceLabels: Record<PriceKind, string> = { sale: '课程优惠', vip: '会员价', bargain: '砍价' }

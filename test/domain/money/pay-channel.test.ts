@@ -1,15 +1,16 @@
-import { payChannelsAt, providerOf } from '@/domain/money/pay-channel'
+import { messagingAppOf, payChannelsAt, providerOf } from '@/domain/money/pay-channel'
 
 const nowhere = { userAgent: '', version: '', referer: '' }
-const jsapi = [{ channel: 'wechat_jsapi', label: '微信支付' }]
+const jsapi = [{ channel: 'wechat_jsapi', label: '微信支付', opensOutside: false }]
+const messaging = [...jsapi, { channel: 'alipay_h5', label: '支付宝', opensOutside: true }]
 const mobile = [
-  { channel: 'wechat_h5', label: '微信支付' },
-  { channel: 'alipay_h5', label: '支付宝' },
+  { channel: 'wechat_h5', label: '微信支付', opensOutside: false },
+  { channel: 'alipay_h5', label: '支付宝', opensOutside: false },
 ]
 
 describe('payChannelsAt', () => {
   it.each([
-    ['the messaging-app browser', { userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.49' }, jsapi],
+    ['the messaging-app browser', { userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.49' }, messaging],
     ['a web view of the mini-program', { userAgent: 'Mozilla/5.0 (Linux; Android 14) miniProgram/wx123' }, jsapi],
     ['the mini-program by its host page', { referer: 'https://servicewechat.com/wx123/7/page-frame.html' }, jsapi],
     ['the mini-program by its version header', { version: 'production,qiming,weapp,1.0.0' }, jsapi],
@@ -25,4 +26,12 @@ describe('providerOf', () => {
     ['wechat_h5', 'wechat'],
     ['alipay_h5', 'alipay'],
   ] as const)('%s is carried by %s', (channel, provider) => expect(providerOf(channel)).toBe(provider))
+})
+
+describe('messagingAppOf', () => {
+  it.each([
+    ['mini', { version: 'production,qiming,weapp,1.0.0' }],
+    ['mini', { referer: 'https://servicewechat.com/wx123/7/page-frame.html' }],
+    ['web', { userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.49' }],
+  ])('is %s for %j', (app, place) => expect(messagingAppOf({ ...nowhere, ...place })).toBe(app))
 })

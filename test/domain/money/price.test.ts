@@ -7,7 +7,7 @@ describe('priceOf', () => {
   it.each([
     [
       { price: 19900, listPrice: 29900 },
-      { listPrice: 29900, discounts: [{ label: '限时优惠', amount: 10000 }], payable: 19900 },
+      { listPrice: 29900, discounts: [{ label: '课程优惠', amount: 10000 }], payable: 19900 },
     ],
     [
       { price: 19900, listPrice: 19900 },
@@ -15,7 +15,7 @@ describe('priceOf', () => {
     ],
     [
       { price: 0, listPrice: 9900 },
-      { listPrice: 9900, discounts: [{ label: '限时优惠', amount: 9900 }], payable: 0 },
+      { listPrice: 9900, discounts: [{ label: '课程优惠', amount: 9900 }], payable: 0 },
     ],
     [
       { price: 0, listPrice: 0 },

@@ -9,8 +9,8 @@ import { press, renderPage, signIn, toastText, type } from '../../support/client
 import { host } from '../../support/client/taro-stand-in'
 
 const channels = [
-  { channel: 'wechat_h5' as const, label: '微信支付' },
-  { channel: 'alipay_h5' as const, label: '支付宝' },
+  { channel: 'wechat_h5' as const, label: '微信支付', opensOutside: false },
+  { channel: 'alipay_h5' as const, label: '支付宝', opensOutside: false },
 ]
 const settled: Payment = { kind: 'settled' }
 const sheet: Payment = { kind: 'jsapi', timeStamp: '1', nonceStr: 'n', package: 'p', signType: 'RSA', paySign: 's' }
@@ -95,7 +95,7 @@ describe('the confirm page', () => {
   })
 
   it('a course of ¥0 is taken at once, without a channel', async () => {
-    await open({ of: { payable: 0, discounts: [{ label: '限时免费', amount: 29_900 }] }, made: { payable: 0, status: 'completed' } })
+    await open({ of: { payable: 0, discounts: [{ kind: 'sale', label: '课程优惠', amount: 29_900 }] }, made: { payable: 0, status: 'completed' } })
     await pressAndWait('免费领取')
     expect([askedFor(calls.create).length, askedFor(calls.pay).length]).toEqual([1, 0])
     expect(host.moves).toEqual([['redirectTo', `/packages/order/success/index?orderSn=${order().orderSn}`]])

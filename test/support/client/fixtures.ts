@@ -74,13 +74,33 @@ export const quote = (over: Partial<Quote> = {}): Quote => ({
   cover: '/media/101.jpg',
   validDays: 365,
   listPrice: 29_900,
-  discounts: [{ label: '限时优惠', amount: 10_000 }],
+  discounts: [{ kind: 'sale', label: '课程优惠', amount: 10_000 }],
   payable: 19_900,
+  version: 'v1',
+  items: [
+    {
+      seq: 1,
+      courseId: 101,
+      title: '初级会计实务精讲',
+      cover: '/media/101.jpg',
+      listPrice: 29_900,
+      payable: 19_900,
+      beans: 0,
+      isRefunded: false,
+    },
+  ],
+  coupons: [],
+  couponId: 0,
+  envelopes: [],
+  envelopeId: 0,
+  beans: { balance: 0, most: 0, used: 0 },
+  pendingSn: null,
   ...over,
 })
 
 export const order = (over: Partial<Order> = {}): Order => ({
   orderSn: '2026110520300001',
+  kind: 'course',
   status: 'pending_payment',
   courseId: 101,
   title: '初级会计实务精讲',
@@ -89,7 +109,13 @@ export const order = (over: Partial<Order> = {}): Order => ({
   payable: 19_900,
   createdAt: EVENING,
   payBefore: EVENING + 1_800_000,
+  beans: 0,
+  paidBeans: 0,
+  refunded: 0,
   paidAt: null,
+  cancelReason: null,
+  items: quote().items,
+  discounts: quote().discounts,
   ...over,
 })
 

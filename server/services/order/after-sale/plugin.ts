@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { afterSale } from '@/contract/money/after-sale'
+import { OrderParamsSchema } from '@/contract/money/order.schema'
 import {
   AskInvoiceSchema,
   AskRefundSchema,
@@ -11,11 +12,10 @@ import {
   ShopOrderParamsSchema,
   ShopOrderSchema,
 } from '@/contract/money/refund.schema'
-import { OrderParamsSchema } from '@/contract/order.schema'
 import type { ServicePlugin } from '../../../deps'
+import { serve } from '../../../http/serve'
 import { mediaUrl } from '../../../media-url'
 import { refundsOf } from '../../../repositories/order/refunds'
-import { serve } from '../../../serve'
 import { ownOrder } from '../find'
 import { askInvoice, invoiceOf } from './invoice'
 import { askRefund, previewRefund, refundOf } from './refund'

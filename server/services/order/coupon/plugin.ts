@@ -9,8 +9,8 @@ import {
   QuotaQuerySchema,
 } from '@/contract/money/coupon.schema'
 import type { ServicePlugin } from '../../../deps'
+import { serve } from '../../../http/serve'
 import { quotaPage } from '../../../repositories/question-quota'
-import { serve } from '../../../serve'
 import { couponOf, listCoupons } from './list'
 import { batchOf, receiveCoupon } from './receive'
 

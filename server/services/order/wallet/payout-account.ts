@@ -1,11 +1,11 @@
 import type { BindPayout, PayoutAccount } from '@/contract/money/wallet.schema'
-import { maskMobile } from '@/domain/mask'
+import { maskMobile } from '@/domain/account/mask'
 import { accountHint, CASH_OUT_ACCOUNT_WRONG, CASH_OUT_NAME_EMPTY, isAlipayAccount } from '@/domain/money/cash-out'
 import type { Deps } from '../../../deps'
 import { conflict, invalid } from '../../../refusal'
 import { bindAccount, payoutAccountOf } from '../../../repositories/cash-out'
 import { mobileOfUser } from '../../../repositories/order/shop-orders'
-import { sendCode, useCode } from '../../../sms/codes'
+import { sendCode, useCode } from '../../../repositories/sms-code'
 import { sealPayee } from './seal-payee'
 
 const DAY_MS = 86_400_000

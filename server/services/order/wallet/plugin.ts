@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { OrderSchema } from '@/contract/money/order.schema'
 import { wallet } from '@/contract/money/wallet'
 import {
   BindPayoutSchema,
@@ -14,12 +15,11 @@ import {
   TransactionSchema,
   WalletSchema,
 } from '@/contract/money/wallet.schema'
-import { OrderSchema } from '@/contract/order.schema'
 import { NothingSchema } from '@/contract/scalars.schema'
 import type { ServicePlugin } from '../../../deps'
+import { serve } from '../../../http/serve'
 import { cashOutPage } from '../../../repositories/cash-out'
 import { packs, pendingPage } from '../../../repositories/wallet'
-import { serve } from '../../../serve'
 import { createRecharge } from '../recharge'
 import { shownOrders } from '../shown'
 import { cashOutOf, requestCashOut } from './cash-out'

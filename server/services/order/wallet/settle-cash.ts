@@ -2,7 +2,7 @@ import { awardPostings, settledPostings, withdrawnPostings } from '@/domain/mone
 import type { Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
-import { postJournal } from '../../../payment/ledger'
+import { postJournal } from '../../../repositories/ledger'
 import { addPending, duePending, endPending, pendingByRef } from '../../../repositories/wallet'
 
 const BATCH = 100
@@ -27,7 +27,12 @@ export async function withdrawAward(work: Tx, ref: string, now: number): Promise
 async function settleOne(work: Tx, id: number, now: number): Promise<void> {
   const ended = await endPending(work, id, 'settled')
   if (!ended) return
-  await postJournal(work, { ref: `settled:${ended.ref}`, reason: ended.reason, postings: settledPostings(ended.user_id, ended.amount), now })
+  await postJournal(work, {
+    ref: `settled:${ended.ref}`,
+    reason: ended.reason,
+    postings: settledPostings(ended.user_id, ended.amount),
+    now,
+  })
 }
 
 /** Makes rewards whose time has come ready to be paid out. */

@@ -7,7 +7,7 @@ import { StateNotice } from '@/ui/state-notice'
 import { Confirm } from './confirm'
 
 function Quoted({ courseId }: { courseId: number }) {
-  const quote = useQuery(orderQueries.quote(courseId))
+  const quote = useQuery(orderQueries.quote({ courseId }))
   return <QueryState of={quote}>{(of) => <Confirm quote={of} />}</QueryState>
 }
 

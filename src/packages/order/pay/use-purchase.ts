@@ -22,13 +22,13 @@ const explain = (error: unknown) => {
 }
 
 /** Makes the order once, then pays it. One idempotency key a page: pressing twice makes one order. */
-export function usePurchase({ courseId, payable }: Quote) {
+export function usePurchase({ courseId, payable, version }: Quote) {
   const key = useRef(newOrderKey())
   const [order, setOrder] = useState<Order>()
   const [isBusy, setBusy] = useState(false)
 
   async function step(channel: PayChannel | undefined): Promise<void> {
-    const made = order ?? (await createOrder(courseId, key.current))
+    const made = order ?? (await createOrder({ courseId, quoteVersion: version }, key.current))
     setOrder(made)
     if (made.status === 'completed' || made.status === 'paid') replace('course_pay_success', {}, { orderSn: made.orderSn })
     else if (payable === 0) await settle(made.orderSn, 'wechat_h5')

@@ -38,7 +38,7 @@ function Bought({ orderSn }: { orderSn: string }) {
             <Cell side={orderSn}>订单号</Cell>
           </Card>
           <View className="page-pad">
-            <ActionButton id="go-learn" isWide onClick={() => replace('my_course_detail', { id: courseId })}>
+            <ActionButton id="go-learn" isWide onClick={() => replace('my_course_detail', { id: courseId ?? 0 })}>
               去学习
             </ActionButton>
           </View>

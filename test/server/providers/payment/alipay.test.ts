@@ -36,6 +36,7 @@ describe('Alipay', () => {
       payBefore: NOW + 1_800_000,
       payerIp: '',
       openid: null,
+  app: 'web' as const,
       returnUrl: 'https://school.example.cn/back',
     })
     const form = new URL(payment.kind === 'redirect' ? payment.url : '').searchParams
@@ -68,10 +69,10 @@ describe('Alipay', () => {
     expect(forms.map(isSigned)).toEqual([true])
   })
 
-  it('refunds once by the number of the trade', async () => {
+  it('refunds a part once by the number of the refund', async () => {
     const { provider, forms } = gatewayThat('refund', { code: '10000' })
-    await provider.refund({ tradeNo: 'T1', amount: 19900 })
-    expect(JSON.parse(forms[0]?.get('biz_content') ?? '')).toEqual({ out_trade_no: 'T1', refund_amount: '199.00', out_request_no: 'T1' })
+    await provider.refund({ tradeNo: 'T1', refundNo: 'R1', amount: 9900, total: 19900 })
+    expect(JSON.parse(forms[0]?.get('biz_content') ?? '')).toEqual({ out_trade_no: 'T1', refund_amount: '99.00', out_request_no: 'R1' })
   })
 
   it('has nothing to close before the learner opened its page', async () => {

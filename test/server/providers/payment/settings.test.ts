@@ -16,6 +16,7 @@ const privateFile = file('private.pem', String(privateKey.export({ type: 'pkcs8'
 const publicFile = file('public.pem', String(publicKey.export({ type: 'spki', format: 'pem' })))
 const full = {
   WECHAT_PAY_APP_ID: 'wx1',
+  WECHAT_PAY_MINI_APP_ID: 'wx2',
   WECHAT_PAY_MERCHANT_ID: '190',
   WECHAT_PAY_MERCHANT_SERIAL: 'M1',
   WECHAT_PAY_MERCHANT_KEY_FILE: privateFile,
@@ -31,7 +32,7 @@ const full = {
 describe('paymentSettings', () => {
   it('reads both providers', () => {
     const { wechat, alipay } = paymentSettings(full)
-    expect(wechat).toMatchObject({ appId: 'wx1', mchId: '190', apiV3Key: 'k'.repeat(32) })
+    expect(wechat).toMatchObject({ appId: 'wx1', miniAppId: 'wx2', mchId: '190', apiV3Key: 'k'.repeat(32) })
     expect([wechat.merchantKey.type, wechat.platformKey.type, alipay.appKey.type, alipay.alipayKey.type]).toEqual([
       'private',
       'public',

@@ -9,6 +9,7 @@ const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const platform = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const identity = {
   appId: 'wx1',
+  miniAppId: 'wx2',
   mchId: '190',
   merchantSerial: 'M1',
   merchantKey: merchant.privateKey,
@@ -24,6 +25,7 @@ const charge: Charge = {
   payBefore: NOW + 1_800_000,
   payerIp: '10.0.0.1',
   openid: 'o1',
+  app: 'web',
   returnUrl: 'https://school.example.cn/back?orderSn=1',
 }
 
@@ -66,7 +68,7 @@ describe('WeChat Pay', () => {
   it('opens a JSAPI payment for the payer, and needs to know who that is', async () => {
     const { provider, bodyOf } = platformThat(200, { prepay_id: 'wx-prepay' })
     expect(await provider.create({ ...charge, channel: 'wechat_jsapi' })).toMatchObject({ kind: 'jsapi', package: 'prepay_id=wx-prepay' })
-    expect(bodyOf()).toMatchObject({ payer: { openid: 'o1' } })
+    expect(bodyOf()).toMatchObject({ appid: 'wx1', payer: { openid: 'o1' } })
     await expect(provider.create({ ...charge, channel: 'wechat_jsapi', openid: null })).rejects.toMatchObject({ code: 'NO_OPENID' })
   })
 
@@ -93,12 +95,29 @@ describe('WeChat Pay', () => {
     await closing.provider.close('T1')
     expect(closing.asked[0]?.url).toBe('https://api.mch.weixin.qq.com/v3/pay/transactions/out-trade-no/T1/close')
     const refunding = platformThat(200, { status: 'PROCESSING' })
-    await refunding.provider.refund({ tradeNo: 'T1', amount: 19900 })
+    const refund = { tradeNo: 'T1', refundNo: 'R1', amount: 9900, total: 19900 }
+    expect(await refunding.provider.refund(refund)).toBe('processing')
     expect(refunding.bodyOf()).toEqual({
       out_trade_no: 'T1',
-      out_refund_no: 'T1',
-      amount: { refund: 19900, total: 19900, currency: 'CNY' },
+      out_refund_no: 'R1',
+      amount: { refund: 9900, total: 19900, currency: 'CNY' },
     })
+  })
+
+  it('uses the AppID of the app the payer came through', async () => {
+    const { provider, bodyOf } = platformThat(200, { prepay_id: 'P' })
+    await provider.create({ ...charge, channel: 'wechat_jsapi', app: 'mini' })
+    expect(bodyOf()).toMatchObject({ appid: 'wx2' })
+  })
+
+  it.each([
+    ['SUCCESS', 'succeeded'],
+    ['PROCESSING', 'processing'],
+    ['CLOSED', 'failed'],
+    ['ABNORMAL', 'failed'],
+  ])('a refund that is %s has %s', async (status, state) => {
+    const { provider } = platformThat(200, { status })
+    expect(await provider.queryRefund({ tradeNo: 'T1', refundNo: 'R1', amount: 1, total: 1 })).toBe(state)
   })
 
   it('does not believe an answer somebody else signed', async () => {

@@ -80,13 +80,4 @@ describe('an order that cannot take the money', () => {
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'refunding' })
     expect(await rights()).toEqual([{ course_id: COURSE.paid, order_sn: null, granted_at: 0, expires_at: now() + 1 }])
   })
-
-  it('is one of two orders of one course that are paid at once', async () => {
-    const two = [await order(), await order()]
-    const done = await Promise.all(two.map((orderSn) => complete(orderSn)))
-    expect(done.filter(Boolean)).toHaveLength(1)
-    const statuses = await Promise.all(two.map(async (orderSn) => (await orderRow(server, orderSn)).status))
-    expect(statuses.sort()).toEqual(['completed', 'refunding'])
-    expect(await rights()).toHaveLength(1)
-  })
 })

@@ -9,10 +9,13 @@ let ben: TestSession
 beforeAll(async () => {
   server = await startServer()
   await stockShop(server)
-  anna = await server.signIn('13900000001')
   ben = await server.signIn('13900000002')
 })
 afterAll(() => server.close())
+let learners = 0
+beforeEach(async () => {
+  anna = await server.signIn(`1390001${1000 + learners++}`)
+})
 
 const wish = (courseId: number = COURSE.paid) => ({ courseId, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0 })
 const rowsWith = (idempotencyKey: string) =>
@@ -21,14 +24,15 @@ const setPrice = (price: number) => server.db.updateTable('course').set({ price 
 
 describe('quote', () => {
   it('tells what the course costs now', async () => {
-    expect(await server.send(order.quote, { query: { courseId: COURSE.paid } }, anna)).toEqual({
+    expect(await server.send(order.quote, { query: { courseId: COURSE.paid } }, anna)).toMatchObject({
       courseId: COURSE.paid,
       title: '初级会计<精讲班>',
       cover: 'http://localhost:10086/media/covers/c101.jpg',
       validDays: 365,
       listPrice: 29900,
-      discounts: [{ label: '限时优惠', amount: 10000 }],
+      discounts: [{ kind: 'sale', label: '课程优惠', amount: 10000 }],
       payable: 19900,
+      pendingSn: null,
     })
   })
 
@@ -53,9 +57,20 @@ describe('create', () => {
     await setPrice(19900)
   })
 
-  it('makes two orders of one course for two wishes', async () => {
+  it('offers the unpaid order of the same course again instead of a second one', async () => {
     const [one, two] = [await placeOrder(server, anna), await placeOrder(server, anna)]
-    expect(one.orderSn).not.toBe(two.orderSn)
+    expect(one.orderSn).toBe(two.orderSn)
+    expect(await server.send(order.quote, { query: { courseId: COURSE.paid } }, anna)).toMatchObject({ pendingSn: one.orderSn })
+  })
+
+  it('repeats the version of the quote: a price that moved is asked again', async () => {
+    const { version } = await server.send(order.quote, { query: { courseId: COURSE.endless } }, anna)
+    const made = (price: number) => server.db.updateTable('course').set({ price }).where('id', '=', COURSE.endless).execute()
+    await made(9000)
+    const body = { ...wish(COURSE.endless), quoteVersion: version }
+    await expect(server.send(order.create, { body }, anna)).rejects.toMatchObject({ code: 409, msg: '价格有变化，请核对后重新提交' })
+    await made(9900)
+    expect(await server.send(order.create, { body }, anna)).toMatchObject({ payable: 9900 })
   })
 })
 
@@ -90,7 +105,8 @@ describe('the key of a wish', () => {
   it('used for two courses at once buys one of them', async () => {
     const body = wish()
     const courses = Array.from({ length: 8 }, (_, index) => (index % 2 ? COURSE.paid : COURSE.endless))
-    const replies = await Promise.all(courses.map((courseId) => server.exchange(order.create, { body: { ...body, courseId } }, anna)))
+    const dora = await server.signIn('13900000004')
+    const replies = await Promise.all(courses.map((courseId) => server.exchange(order.create, { body: { ...body, courseId } }, dora)))
     const [row, ...more] = await rowsWith(body.idempotencyKey)
     expect(more).toEqual([])
     expect(replies.map(({ code }) => code)).toEqual(courses.map((courseId) => (courseId === row?.course_id ? 200 : 409)))

@@ -6,6 +6,7 @@ import { settle } from '../../../../server/services/order/settle'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import {
   booksOf,
+  COURSE,
   clearShop,
   newKey,
   orderRow,
@@ -41,7 +42,7 @@ describe('orders whose half hour is over', () => {
     const old = await placeOrder(server, buyer)
     const tradeNo = await startPaying(server, buyer, old.orderSn, 'wechat_h5')
     server.clock.advance(1)
-    const fresh = await placeOrder(server, buyer)
+    const fresh = await placeOrder(server, buyer, COURSE.endless)
     server.clock.advance(ORDER_LIFETIME_MS - 1)
     expect(await tidy()).toBe(1)
     expect(await tidy()).toBe(0)
@@ -53,10 +54,11 @@ describe('orders whose half hour is over', () => {
 
   it('are tidied a hundred at a time, the oldest first', async () => {
     const { orderSn } = await placeOrder(server, buyer)
-    const { order_sn: _sn, idempotency_key: _key, ...row } = await orderRow(server, orderSn)
+    const { order_sn: _sn, idempotency_key: _key, course_id: _course, ...row } = await orderRow(server, orderSn)
     const older = Array.from({ length: BATCH }, (_, index) => ({
       ...row,
       order_sn: `older-${index}`,
+      course_id: null,
       idempotency_key: newKey(),
       pay_before: row.pay_before - 1,
     }))
@@ -69,7 +71,7 @@ describe('orders whose half hour is over', () => {
   })
 
   it('are cancelled once each when several processes tidy together', async () => {
-    for (let index = 0; index < 4; index += 1) await placeOrder(server, buyer)
+    for (let index = 0; index < 4; index += 1) await placeOrder(server, await server.signIn(`1370000000${index}`))
     server.clock.advance(ORDER_LIFETIME_MS)
     const counts = await Promise.all(Array.from({ length: 4 }, tidy))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4)
@@ -99,7 +101,7 @@ describe('money nobody has heard of', () => {
     const silent = await placeOrder(server, buyer)
     await startPaying(server, buyer, silent.orderSn, 'wechat_h5')
     server.clock.advance(1)
-    const next = await placeOrder(server, buyer)
+    const next = await placeOrder(server, buyer, COURSE.endless)
     server.clock.advance(ORDER_LIFETIME_MS)
     const query = jest.spyOn(wechat, 'query').mockRejectedValueOnce(new Error('busy'))
     expect(await tidy()).toBe(1)

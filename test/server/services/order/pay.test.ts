@@ -71,6 +71,7 @@ describe('paying', () => {
           payBefore: made.payBefore,
           payerIp: '127.0.0.1',
           openid: null,
+          app: 'web',
           returnUrl: `${server.deps.env.publicUrl}/course/pay/success/intermediate/page?orderSn=${made.orderSn}`,
         },
       ],
@@ -164,7 +165,7 @@ describe('an order for nothing', () => {
   it('stays unpaid when the course comes from elsewhere at that moment, for there is nothing to refund', async () => {
     const { orderSn } = await placeOrder(server, anna, COURSE.free)
     const db = before(server.db, () => own(server, anna, COURSE.free, null))
-    const wish = { channel: 'wechat_h5' as const, payerIp: '', openid: null }
+    const wish = { channel: 'wechat_h5' as const, payerIp: '', app: 'web' as const }
     await expect(payOrder({ ...server.deps, db }, await orderRow(server, orderSn), wish)).rejects.toMatchObject({ code: 409 })
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'pending_payment', paid_at: null })
     await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '您已拥有该课程' })

@@ -1,7 +1,7 @@
 import { order } from '@/contract/money/order'
 import { signedHeaders } from '../../../support/exchange'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
-import { placeOrder, stockShop } from '../../../support/shop'
+import { COURSE, placeOrder, stockShop } from '../../../support/shop'
 
 let server: TestServer
 let anna: TestSession
@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 describe('payConfig', () => {
   it.each([
-    ['Mozilla/5.0 (iPhone) MicroMessenger/8.0.49', ['wechat_jsapi']],
+    ['Mozilla/5.0 (iPhone) MicroMessenger/8.0.49', ['wechat_jsapi', 'alipay_h5']],
     ['Mozilla/5.0 (iPhone) Safari/604.1', ['wechat_h5', 'alipay_h5']],
   ])('offers %s the channels %j', async (userAgent, channels) => {
     const { orderSn, payBefore } = await placeOrder(server, anna)
@@ -30,7 +30,7 @@ describe('payConfig', () => {
 
 describe('pay', () => {
   it('refuses a body that names another order, and starts nothing', async () => {
-    const [one, two] = [await placeOrder(server, anna), await placeOrder(server, anna)]
+    const [one, two] = [await placeOrder(server, anna), await placeOrder(server, anna, COURSE.endless)]
     const input = { params: { orderSn: one.orderSn }, body: { orderSn: two.orderSn, channel: 'wechat_h5' as const } }
     await expect(server.send(order.pay, input, anna)).rejects.toMatchObject({ code: 417 })
     expect(await server.db.selectFrom('payment').select('trade_no').execute()).toEqual([])

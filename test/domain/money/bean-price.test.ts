@@ -1,0 +1,11 @@
+import { beansFor, beansToPay, fenOfBeans } from '@/domain/money/bean-price'
+
+it.each([
+  [0, 0, 0],
+  [9, 0, 1],
+  [10, 1, 1],
+  [19_901, 1990, 1991],
+])('%d fen are %d whole beans, and %d pay them', (fen, whole, paying) => {
+  expect([beansFor(fen), beansToPay(fen)]).toEqual([whole, paying])
+  expect(fenOfBeans(whole)).toBeLessThanOrEqual(fen)
+})

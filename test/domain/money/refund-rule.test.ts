@@ -1,0 +1,29 @@
+import { REFUND_DAYS, refundRefusal, refundSum, refundUntil } from '@/domain/money/refund-rule'
+
+const item = (seq: number, over = {}) => ({ seq, payable: 1000, beans: 5, paidBeans: 0, isRefunded: false, lessons: 10, learned: 0, ...over })
+const PAID = 1000
+const END = PAID + REFUND_DAYS * 86_400_000
+
+it('refundUntil is seven days after payment', () => expect(refundUntil(PAID)).toBe(END))
+
+it.each([
+  ['', item(1), END],
+  ['付款已超过 7 天', item(1), END + 1],
+  ['', item(1, { learned: 2 }), END],
+  ['已学 3 课时，超过 20%', item(1, { learned: 3 }), END],
+  ['已经退款', item(1, { isRefunded: true }), PAID],
+])('refundRefusal says "%s"', (reason, of, now) => expect(refundRefusal(of, PAID, now)).toBe(reason))
+
+describe('refundSum', () => {
+  const items = [item(1), item(2, { payable: 333, beans: 2 })]
+  it.each([
+    [[1, 2], { amount: 1333, beans: 7, hasCoupons: true }],
+    [[2], { amount: 333, beans: 2, hasCoupons: false }],
+    [[], { amount: 0, beans: 0, hasCoupons: false }],
+  ])('of %j', (seqs, sum) => expect(refundSum(items, seqs)).toEqual(sum))
+
+  it('gives back beans where beans paid', () =>
+    expect(refundSum([item(1, { paidBeans: 100 })], [1])).toEqual({ amount: 0, beans: 105, hasCoupons: true }))
+  it('keeps coupons when a part went back before', () =>
+    expect(refundSum([item(1, { isRefunded: true }), item(2)], [2]).hasCoupons).toBe(false))
+})
