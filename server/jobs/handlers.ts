@@ -5,8 +5,11 @@ import { refreshSearch } from '../services/course/search/index-subjects'
 import { closeOverdueDoubts } from '../services/doubt/remove'
 import { finishRescores } from '../services/exam/key-change/finish'
 import { submitOverdueAttempts } from '../services/exam/overdue'
+import { advanceRefunds } from '../services/order/after-sale/refund'
 import { cancelOverdueOrders } from '../services/order/overdue'
 import { retryRefunds } from '../services/order/refund'
+import { advanceCashOuts } from '../services/order/wallet/cash-out'
+import { settleDueCash } from '../services/order/wallet/settle-cash'
 import { forgetOldLogs } from '../services/tiger/client-log'
 import { deliverMessage } from './deliver-message'
 import type { AnyHandler, JobHandler, RepeatedHandler } from './handler'
@@ -19,6 +22,9 @@ const HOUR_MS = 60 * MINUTE_MS
 const repeated = {
   cancelOverdueOrders: { lane: 'slow', everyMs: OFTEN_MS, run: cancelOverdueOrders },
   retryRefunds: { lane: 'slow', everyMs: OFTEN_MS, run: retryRefunds },
+  advanceRefunds: { lane: 'slow', everyMs: OFTEN_MS, run: advanceRefunds },
+  advanceCashOuts: { lane: 'slow', everyMs: OFTEN_MS, run: advanceCashOuts },
+  settleDueCash: { lane: 'quick', everyMs: MINUTE_MS, run: settleDueCash },
   submitOverdueAttempts: { lane: 'quick', everyMs: OFTEN_MS, run: submitOverdueAttempts },
   finishRescores: { lane: 'quick', everyMs: OFTEN_MS, run: finishRescores },
   closeOverdueDoubts: { lane: 'quick', everyMs: OFTEN_MS, run: closeOverdueDoubts },

@@ -70,7 +70,7 @@ export async function makeRefund(db: Db, { tradeNo, refundNo, amount }: RefundOr
     .select(sum.as('back'))
     .where('trade_no', '=', tradeNo)
     .executeTakeFirst()
-  if (!trade || trade.status !== 'paid' || Number(trade.back) + amount > trade.amount) return 'failed'
+  if (trade?.status !== 'paid' || Number(trade.back) + amount > trade.amount) return 'failed'
   await db
     .insertInto('sandbox_refund')
     .values({ refund_no: refundNo, trade_no: tradeNo, amount, made_at: now })

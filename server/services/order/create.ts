@@ -6,7 +6,16 @@ import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { conflict } from '../../refusal'
-import { findByKey, insertOrder, lockBuyer, type NewOrder, noteOffered, type OrderRow, offeredByKey, pendingOf } from '../../repositories/order/orders'
+import {
+  findByKey,
+  insertOrder,
+  lockBuyer,
+  type NewOrder,
+  noteOffered,
+  type OrderRow,
+  offeredByKey,
+  pendingOf,
+} from '../../repositories/order/orders'
 import { type ClosedPayment, cancelRow, closeTrades } from './cancel'
 import { isOwned } from './entitlement'
 import { ownOrder } from './find'
@@ -89,7 +98,12 @@ async function make(work: Tx, userId: number, wish: CreateOrder, now: number): P
   const pending = await pendingOf(work, userId, wish.courseId)
   const closed = pending ? await giveWay(work, pending, wish, now) : []
   if (pending && closed === 'stays') {
-    await noteOffered(work, { user_id: userId, idempotency_key: wish.idempotencyKey, body_hash: bodyHash(wish), order_sn: pending.order_sn })
+    await noteOffered(work, {
+      user_id: userId,
+      idempotency_key: wish.idempotencyKey,
+      body_hash: bodyHash(wish),
+      order_sn: pending.order_sn,
+    })
     return { orderSn: pending.order_sn, closed: [] }
   }
   const made = await workOutQuote(work, userId, wish, now)

@@ -9,4 +9,5 @@ it.each([
   cash.sentPostings(100),
   cash.backPostings(7, 100),
 ])('%j balances', (...postings) => expect(isBalanced(postings)).toBe(true))
-it('pendingCashOf is an account beside the one that can be paid out', () => expect(cash.pendingCashOf(7)).toEqual({ owner: 'user:7', kind: 'cash-pending' }))
+it('pendingCashOf is an account beside the one that can be paid out', () =>
+  expect(cash.pendingCashOf(7)).toEqual({ owner: 'user:7', kind: 'cash-pending' }))

@@ -1,4 +1,13 @@
-import { bestCoupon, type CouponTerms, claimRefusal, couponRefusal, couponSaving, couponStatusAt, couponWords, coversCourse } from '@/domain/money/coupon'
+import {
+  bestCoupon,
+  type CouponTerms,
+  claimRefusal,
+  couponRefusal,
+  couponSaving,
+  couponStatusAt,
+  couponWords,
+  coversCourse,
+} from '@/domain/money/coupon'
 
 const terms = (over: Partial<CouponTerms> = {}): CouponTerms => ({
   kind: 'amount',

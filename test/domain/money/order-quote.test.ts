@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { type QuoteItem, splitQuote } from '@/domain/money/order-quote'
 
 const course = (listPrice: number, price = listPrice, kind: QuoteItem['kind'] = 'sale'): QuoteItem => ({ listPrice, price, kind })
-const voucher = (off: number, covers = [true, true, true]) => ({ id: 1, label: '满减券', covers, saving: (base: number) => Math.min(off, base) })
+const voucher = (off: number, covers = [true, true, true]) => ({
+  id: 1,
+  label: '满减券',
+  covers,
+  saving: (base: number) => Math.min(off, base),
+})
 const kindsOf = (split: ReturnType<typeof splitQuote>) => split.discounts.map(({ kind, amount, shares }) => [kind, amount, shares])
 
 describe('splitQuote', () => {
@@ -10,7 +15,12 @@ describe('splitQuote', () => {
     ['the list price alone', { items: [course(10_000)], beans: 0 }, [], [10_000]],
     ['the selling price', { items: [course(29_900, 19_900)], beans: 0 }, [['sale', 10_000, [10_000]]], [19_900]],
     ['the price of a VIP', { items: [course(29_900, 14_900, 'vip')], beans: 0 }, [['vip', 15_000, [15_000]]], [14_900]],
-    ['a coupon split by what is left', { items: [course(100), course(200)], coupon: voucher(100), beans: 0 }, [['coupon', 100, [33, 67]]], [67, 133]],
+    [
+      'a coupon split by what is left',
+      { items: [course(100), course(200)], coupon: voucher(100), beans: 0 },
+      [['coupon', 100, [33, 67]]],
+      [67, 133],
+    ],
     [
       'a coupon for one item only',
       { items: [course(100), course(200)], coupon: voucher(150, [true, false]), beans: 0 },
@@ -40,8 +50,17 @@ describe('splitQuote', () => {
   })
 
   it('splits exactly whatever is bought', () => {
-    const item = fc.record({ listPrice: fc.nat(100_000), price: fc.nat(100_000), kind: fc.constantFrom('sale' as const, 'vip' as const, 'bargain' as const) })
-    const wish = fc.record({ items: fc.array(item, { minLength: 1, maxLength: 5 }), off: fc.nat(50_000), small: fc.nat(5000), beans: fc.nat(5000) })
+    const item = fc.record({
+      listPrice: fc.nat(100_000),
+      price: fc.nat(100_000),
+      kind: fc.constantFrom('sale' as const, 'vip' as const, 'bargain' as const),
+    })
+    const wish = fc.record({
+      items: fc.array(item, { minLength: 1, maxLength: 5 }),
+      off: fc.nat(50_000),
+      small: fc.nat(5000),
+      beans: fc.nat(5000),
+    })
     fc.assert(
       fc.property(wish, fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), ({ items, off, small, beans }, covers) => {
         const split = splitQuote({ items, coupon: voucher(off, covers), envelope: voucher(small, [true, true, true, true, true]), beans })

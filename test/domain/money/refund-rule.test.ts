@@ -1,6 +1,15 @@
 import { REFUND_DAYS, refundRefusal, refundSum, refundUntil } from '@/domain/money/refund-rule'
 
-const item = (seq: number, over = {}) => ({ seq, payable: 1000, beans: 5, paidBeans: 0, isRefunded: false, lessons: 10, learned: 0, ...over })
+const item = (seq: number, over = {}) => ({
+  seq,
+  payable: 1000,
+  beans: 5,
+  paidBeans: 0,
+  isRefunded: false,
+  lessons: 10,
+  learned: 0,
+  ...over,
+})
 const PAID = 1000
 const END = PAID + REFUND_DAYS * 86_400_000
 

@@ -95,7 +95,10 @@ describe('the confirm page', () => {
   })
 
   it('a course of ¥0 is taken at once, without a channel', async () => {
-    await open({ of: { payable: 0, discounts: [{ kind: 'sale', label: '课程优惠', amount: 29_900 }] }, made: { payable: 0, status: 'completed' } })
+    await open({
+      of: { payable: 0, discounts: [{ kind: 'sale', label: '课程优惠', amount: 29_900 }] },
+      made: { payable: 0, status: 'completed' },
+    })
     await pressAndWait('免费领取')
     expect([askedFor(calls.create).length, askedFor(calls.pay).length]).toEqual([1, 0])
     expect(host.moves).toEqual([['redirectTo', `/packages/order/success/index?orderSn=${order().orderSn}`]])

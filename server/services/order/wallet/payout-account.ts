@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps'
 import { conflict, invalid } from '../../../refusal'
 import { bindAccount, payoutAccountOf } from '../../../repositories/cash-out'
 import { mobileOfUser } from '../../../repositories/order/shop-orders'
-import { sendCode, useCode } from '../../../repositories/sms-code'
+import { sendCode, useCode } from '../../user/sms-codes'
 import { sealPayee } from './seal-payee'
 
 const DAY_MS = 86_400_000

@@ -36,7 +36,7 @@ describe('Alipay', () => {
       payBefore: NOW + 1_800_000,
       payerIp: '',
       openid: null,
-  app: 'web' as const,
+      app: 'web' as const,
       returnUrl: 'https://school.example.cn/back',
     })
     const form = new URL(payment.kind === 'redirect' ? payment.url : '').searchParams
