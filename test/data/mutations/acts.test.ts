@@ -33,7 +33,7 @@ describe('acts', () => {
     ['app', 'app'],
   ] as const)('[D2-9-bargain-1] an order from %s carries buyFrom %s and isBargainPaid 0', async (device, buyFrom) => {
     jest.mocked(ownDevice).mockReturnValue(device)
-    await createOrder(101, 'key-0001')
+    await createOrder({ courseId: 101 }, 'key-0001')
     expect(sent()).toEqual([
       'POST /v2/orders/user',
       { body: { courseId: 101, idempotencyKey: 'key-0001', buyFrom, isBargainPaid: 0 } },

@@ -31,7 +31,7 @@ const rows = [
   [helpQueries.detail(5), '/v2/help-items/{id}', { params: { id: 5 } }],
   [learningQueries.lesson(6), '/lessons/{id}', { params: { id: 6 }, query: { from: 'H5' } }],
   [learningQueries.record(), '/v2/learning/record', { query: { page: 0 } }],
-  [orderQueries.quote(7), '/v2/orders/quote', { query: { courseId: 7 } }],
+  [orderQueries.quote({ courseId: 7 }), '/v2/orders/quote', { query: { courseId: 7 } }],
   [orderQueries.order('s'), '/v2/orders/{orderSn}', { params: { orderSn: 's' } }],
   [orderQueries.payConfig('s'), '/v2/orders/{orderSn}/payConfig', { params: { orderSn: 's' } }],
   [examQueries.home(8), '/v2/tiku/home', { query: { categoryId: 8 } }],

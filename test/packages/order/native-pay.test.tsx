@@ -23,7 +23,12 @@ afterEach(() => {
 async function open() {
   signIn()
   answer(calls.create, order())
-  answer(calls.payConfig, { payable: 19_900, payBefore: 0, channels: [{ channel: 'alipay_h5', label: '支付宝', opensOutside: false }] })
+  answer(calls.payConfig, {
+    payable: 19_900,
+    payBefore: 0,
+    beans: 1990,
+    channels: [{ channel: 'alipay_h5', label: '支付宝', opensOutside: false }],
+  })
   answer(calls.pay, { kind: 'redirect', url: '/cashier' })
   renderPart(<Confirm quote={quote()} />)
   press('提交订单')

@@ -22,7 +22,7 @@ async function open({ of = {}, made = {}, payment = settled }: { of?: Partial<Qu
   signIn()
   answer(calls.quote, quote(of))
   answer(calls.create, order(made))
-  answer(calls.payConfig, { payable: 19_900, payBefore: 0, channels })
+  answer(calls.payConfig, { payable: 19_900, payBefore: 0, beans: 1990, channels })
   answer(calls.pay, payment)
   renderPage(Pay, { courseId: '101' })
   await button(of.payable === 0 ? '免费领取' : '提交订单')
@@ -63,6 +63,7 @@ describe('the confirm page', () => {
     expect(askedFor(calls.create)[0]?.body).toEqual({
       courseId: 101,
       idempotencyKey: expect.stringMatching(/^[0-9A-Za-z]{8,64}$/),
+      quoteVersion: 'v1',
       buyFrom: 'h5',
       isBargainPaid: 0,
     })
@@ -86,7 +87,7 @@ describe('the confirm page', () => {
     press('提交订单')
     await button('确认支付')
     expect(isOff('确认支付')).toBe(true)
-    release({ payable: 19_900, payBefore: 0, channels })
+    release({ payable: 19_900, payBefore: 0, beans: 1990, channels })
     fireEvent.click(await screen.findByRole('radio', { name: '支付宝' }))
     expect(screen.getByRole('radio', { checked: true }).textContent).toBe('支付宝')
     await pressAndWait('确认支付')
