@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Form } from '../../database/rows/exam'
 import type { Db, Tables } from '../../database/tables'
 import { questionsOf } from './form'
@@ -10,16 +10,14 @@ export type QuestionVersion = Selectable<Tables['question_version']>
 export async function loadVersions(db: Db, form: Form): Promise<Map<number, QuestionVersion>> {
   const questions = questionsOf(form)
   if (questions.length === 0) return new Map()
+  // Two lists: the statement is the same however many questions there are.
+  const ids = questions.map(({ questionId }) => questionId)
+  const numbers = questions.map(({ version }) => version)
+  const asked = sql<{ id: number; number: number }>`(select * from unnest(${ids}::int[], ${numbers}::int[]) as pair (id, number))`
   const rows = await db
     .selectFrom('question_version')
-    .selectAll()
-    .where((where) =>
-      where(
-        where.refTuple('question_id', 'version'),
-        'in',
-        questions.map(({ questionId, version }) => where.tuple(questionId, version)),
-      ),
-    )
+    .innerJoin(asked.as('asked'), (join) => join.onRef('asked.id', '=', 'question_id').onRef('asked.number', '=', 'version'))
+    .selectAll('question_version')
     .execute()
   return new Map(rows.map((row) => [row.question_id, row]))
 }

@@ -37,7 +37,8 @@ async function follow(tx: Tx, { userId, before, after }: Remarked, at: number): 
 
 /**
  * Marks a result again from its stored answers, in the caller's transaction: with `newer` versions of some questions, and with what
- * its learner found of the essays. Ranks and the wrong book follow. Done twice it changes nothing more.
+ * its learner found of the essays. The wrong book follows, and so do ranks where a key has
+ * changed. Done twice it changes nothing more.
  */
 export async function remark(tx: Tx, resultId: number, newer: Versions, at: number): Promise<Remarked> {
   const { user_id: userId, paper_id: paperId, ...result } = await lockResult(tx, resultId)
@@ -53,7 +54,9 @@ export async function remark(tx: Tx, resultId: number, newer: Versions, at: numb
     .where('id', '=', resultId)
     .execute()
   await follow(tx, made, at)
-  if (result.is_first && made.to !== made.from)
-    await moveInRanks(tx, { userId, paperId, submittedAt: result.submitted_at }, made.to - made.from)
+  // Ranks compare what keys have marked: points learners gave themselves stay in their own report.
+  const keysBefore = await loadKeys(tx, withVersions(result.form, versionsUsed(result.marking)))
+  const moved = marksOf(markAttempt(result.form, keys, answers)) - marksOf(markAttempt(result.form, keysBefore, answers))
+  if (result.is_first && moved !== 0) await moveInRanks(tx, { userId, paperId, submittedAt: result.submitted_at }, moved)
   return made
 }

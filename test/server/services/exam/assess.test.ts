@@ -31,7 +31,7 @@ const assess = (id: number, met: boolean[], session = learner, questionId: numbe
   hall.server.send(standing.assess, { params: { id }, body: { questionId, met } }, session)
 
 describe('the self-assessment of an essay', () => {
-  it('pays the points that are met, lists them in the receipt, and moves the rank', async () => {
+  it('pays the points that are met, lists them in the receipt, and leaves the public rank', async () => {
     const { id, marks } = await hall.take(RIGHT, learner)
     expect(await assess(id, [true, false])).toEqual({ marksGot: 180, marks: marks + 180 })
     const result = await hall.resultOf(id, learner)
@@ -44,7 +44,7 @@ describe('the self-assessment of an essay', () => {
       receipt: { rule: 'by-points', fraction: 0.6, arithmetic: '答到 1 个采分点，共 2 个（定义 60%）：3.00 × 60/100 = 1.80' },
     })
     const { entries } = await hall.server.send(exam.rank, { params: { id: PAPER }, query: {} })
-    expect(entries).toMatchObject([{ place: 1, marks: marks + 180 }])
+    expect(entries).toMatchObject([{ place: 1, marks }])
   })
 
   it('is the same however often and at once it is sent', async () => {
