@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isLessonLearned } from '@/domain/learning/lesson-status'
 import { addSpans, nothingPlayed } from '@/domain/learning/played'
 import { beanPostings } from '@/domain/money/beans'
+import { learningDayOf } from '@/domain/time/learning-day'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
 import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
@@ -81,7 +82,12 @@ async function writeLearned(work: Tx, seed: Seed, learners: readonly LearnerSeed
       }
     }),
   )
-  if (rows.length > 0) await work.insertInto('learn_state').values(rows).execute()
+  if (rows.length === 0) return
+  await work.insertInto('learn_state').values(rows).execute()
+  const days = rows.map(({ user_id, lesson_id, course_id, played, played_seconds, updated_at }) => {
+    return { user_id, day: learningDayOf(updated_at), lesson_id, course_id, played, seconds: played_seconds, updated_at }
+  })
+  await work.insertInto('learn_day').values(days).execute()
 }
 
 /** What each learner did in the question bank, in the order of time. */

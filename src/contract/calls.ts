@@ -17,6 +17,7 @@ import { standing } from './exam/standing'
 import { unlock } from './exam/unlock'
 import { doubt } from './learning/doubt'
 import { learning } from './learning/learning'
+import { learnRecord } from './learning/record'
 import { study } from './learning/study'
 import { afterSale } from './money/after-sale'
 import { coupon } from './money/coupon'
@@ -39,6 +40,7 @@ export const contract = {
   message,
   errata,
   study,
+  learnRecord,
   order,
   afterSale,
   coupon,

@@ -10,4 +10,14 @@ export type LearningTables = {
     is_learned: boolean
     updated_at: number
   }
+  learn_budget: { user_id: number; at: number; left_seconds: number }
+  learn_day: {
+    user_id: number
+    day: number
+    lesson_id: number
+    course_id: number
+    played: Uint8Array
+    seconds: number
+    updated_at: number
+  }
 }

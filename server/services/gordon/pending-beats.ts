@@ -1,6 +1,7 @@
 import type { LearnState, PlayedSpan } from '@/contract/learning/learning.schema'
 import { afterBeat, type BeatTrace, beatAllowance } from '@/domain/learning/beat-allowance'
 import { addSpansWithin, countPlayed, type Played } from '@/domain/learning/played'
+import { learningDayOf } from '@/domain/time/learning-day'
 import type { StateChange } from '../learning/save-states'
 
 /** A beat as it came in. `at` in ms, the rest in seconds. */
@@ -28,15 +29,17 @@ export function enqueue(pending: Map<string, Pending>, later: Pending): void {
   else pending.set(later.key, { ...before, beats: [...before.beats, ...later.beats], waiters: [...before.waiters, ...later.waiters] })
 }
 
-/** Each beat in order, within what the clock allows it. Returns the union and the trace to keep once it is stored. */
+/** Each beat in order, within what the clock allows it, and no more than `limit` new seconds in all. Returns the union and the trace to keep once it is stored. */
 export function mergeBeats(
   beats: readonly Beat[],
   before: Played,
   trace: BeatTrace | undefined,
+  limit = Number.POSITIVE_INFINITY,
 ): { played: Played; trace: BeatTrace | undefined } {
   return beats.reduce(
     (sum, beat) => {
-      const played = addSpansWithin(sum.played, beat.played, beat.length, beatAllowance(sum.trace, beat.at))
+      const left = limit - (countPlayed(sum.played) - countPlayed(before))
+      const played = addSpansWithin(sum.played, beat.played, beat.length, Math.min(left, beatAllowance(sum.trace, beat.at)))
       return { played, trace: afterBeat(sum.trace, beat.at, countPlayed(played) - countPlayed(sum.played)) }
     },
     { played: before, trace },
@@ -48,7 +51,8 @@ export function changeOf(pending: Pending, merge: StateChange['merge']): StateCh
   const last = pending.beats.at(-1)
   if (!last) return undefined
   const { userId, lessonId, courseId, length, at, position } = last
-  return { userId, lessonId, courseId, length, at, position, isEnded: false, merge }
+  const played = pending.beats.map((beat) => ({ day: learningDayOf(beat.at), spans: beat.played }))
+  return { userId, lessonId, courseId, length, at, now: at, position, isEnded: false, played, merge }
 }
 
 /** Beats of a batch that failed this often are given up: their callers were told so and send them again. */

@@ -9,8 +9,8 @@ import { changeOf, mergeBeats, type Pending } from './pending-beats'
 export async function storeBeats(db: Db, traces: BeatTraces, batch: readonly Pending[]): Promise<void> {
   const kept = new Map<string, BeatTrace>()
   const changes = batch.flatMap((group) => {
-    const change = changeOf(group, (before) => {
-      const { played, trace } = mergeBeats(group.beats, before, traces.get(group.key))
+    const change = changeOf(group, (before, limit) => {
+      const { played, trace } = mergeBeats(group.beats, before, traces.get(group.key), limit)
       if (trace) kept.set(group.key, trace)
       return played
     })

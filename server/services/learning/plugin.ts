@@ -10,12 +10,14 @@ import {
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
 import { learningRecord } from './record'
+import { recordCalls } from './record-calls'
 import { studyCalls } from './study-calls'
 import { submitRecord } from './submit'
 
 /** Learning records. Document 2 §7, Learning. */
 export const learningService: ServicePlugin = (app, deps) => {
   studyCalls(app, deps)
+  recordCalls(app, deps)
   const schemas = { params: LearnRecordParamsSchema, body: LearnRecordSchema, reply: LearnStateSchema }
   serve(app, learning.submit, schemas, ({ params, body }, { learnerId }) => submitRecord(deps, learnerId, params, body))
   serve(app, learning.record, { query: RecordQuerySchema, reply: Type.Array(LearnedLessonSchema) }, ({ query }, { learnerId }) =>

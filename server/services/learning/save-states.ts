@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import type { LearnState } from '@/contract/learning/learning.schema'
+import type { LearnState, PlayedSpan } from '@/contract/learning/learning.schema'
+import { budgetAt, FIRST_SECONDS, type LearnBudget, spendBudget } from '@/domain/learning/learn-budget'
 import { isLessonLearned, lessonProgress, resumeAt } from '@/domain/learning/lesson-status'
-import { countPlayed, nothingPlayed, type Played } from '@/domain/learning/played'
+import { addSpans, commonPlayed, countPlayed, nothingPlayed, type Played } from '@/domain/learning/played'
 import type { Tx } from '../../database/tables'
+import { lockBudgets, writeBudgets } from '../../repositories/learning/budgets'
+import { addToDays, type DayPlayed } from '../../repositories/learning/days'
 
 /** What one learner adds to one lesson. `at` in ms, `position` and `length` in seconds. */
 export type StateChange = {
@@ -13,8 +16,12 @@ export type StateChange = {
   at: number
   position: number
   isEnded: boolean
-  /** Adds the new seconds to those the database holds. */
-  merge: (played: Played) => Played
+  /** The server's clock, ms: `at` may be earlier when the learner had no network. */
+  now: number
+  /** Spans played, by learning day. */
+  played: { day: number; spans: PlayedSpan[] }[]
+  /** Adds the new seconds to those the database holds, at most `limit` of them. */
+  merge: (played: Played, limit: number) => Played
 }
 
 type Stored = { played: Played; position: number; is_learned: boolean; updated_at: number }
@@ -58,9 +65,16 @@ async function lockRows(tx: Tx, changes: readonly StateChange[]): Promise<Map<st
   return new Map(rows.map((row) => [keyOf(row.user_id, row.lesson_id), row]))
 }
 
-function changed(change: StateChange, stored: Stored | undefined) {
+/** Spends the learner's budget on what a change adds. */
+function credit(change: StateChange, before: Played, budgets: Map<number, LearnBudget>): Played {
+  const budget = budgetAt(budgets.get(change.userId) ?? { at: change.now, left: FIRST_SECONDS }, change.now)
+  const played = change.merge(before, Math.floor(budget.left))
+  budgets.set(change.userId, spendBudget(budget, countPlayed(played) - countPlayed(before)))
+  return played
+}
+
+function changed(change: StateChange, stored: Stored | undefined, played: Played) {
   const { userId, lessonId, length } = change
-  const played = change.merge(stored?.played ?? nothingPlayed(length))
   const played_seconds = countPlayed(played)
   const isNewer = change.at >= (stored?.updated_at ?? 0)
   return {
@@ -85,17 +99,38 @@ async function writeRows(tx: Tx, rows: readonly ReturnType<typeof changed>[]): P
   `.execute(tx)
 }
 
+/** What counts for each learning day: seconds of its spans that are credited, played before or not. */
+function daysOf({ userId, lessonId, courseId, length, at, played }: StateChange, credited: Played): DayPlayed[] {
+  const spansOf = new Map<number, PlayedSpan[]>()
+  for (const { day, spans } of played) spansOf.set(day, [...(spansOf.get(day) ?? []), ...spans])
+  return [...spansOf].map(([day, spans]) => {
+    const own = commonPlayed(addSpans(nothingPlayed(length), spans, length), credited)
+    return { userId, day, lessonId, courseId, at, played: own }
+  })
+}
+
 /**
  * Adds to learning states in the caller's transaction; each (learner, lesson) stands once in `changes`.
  * Replies what the database holds then, in the order asked. Keys are taken in one order, so two batches never deadlock.
  */
 export async function saveStates(tx: Tx, changes: readonly StateChange[]): Promise<LearnState[]> {
   if (changes.length === 0) return []
+  const budgets = await lockBudgets(tx, [...new Set(changes.map(({ userId }) => userId))])
   const sorted = [...changes].sort((a, b) => a.userId - b.userId || a.lessonId - b.lessonId)
   await ensureRows(tx, sorted)
   const stored = await lockRows(tx, sorted)
-  const rows = changes.map((change) => changed(change, stored.get(keyOf(change.userId, change.lessonId))))
+  const credited = changes.map((change) => {
+    const before = stored.get(keyOf(change.userId, change.lessonId))
+    const played = credit(change, before?.played ?? nothingPlayed(change.length), budgets)
+    return { change, played, row: changed(change, before, played) }
+  })
+  const rows = credited.map(({ row }) => row)
   await writeRows(tx, rows)
+  await writeBudgets(tx, budgets)
+  await addToDays(
+    tx,
+    credited.flatMap(({ change, played }) => daysOf(change, played)),
+  )
   return rows.map((row, index) => {
     const length = changes[index]?.length ?? 0
     return {

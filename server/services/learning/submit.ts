@@ -1,11 +1,12 @@
 import type { LearnRecord, LearnState } from '@/contract/learning/learning.schema'
-import { addSpans } from '@/domain/learning/played'
+import { addSpansWithin } from '@/domain/learning/played'
+import { learningDayOf } from '@/domain/time/learning-day'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { openLessonOf } from './open-lesson'
 import { saveStates } from './save-states'
 
-/** Writes a learning record through. It may come hours after it was played offline, so the server's clock cannot bound it; the length does. */
+/** Writes a learning record through. It may come hours after it was played offline: the time since the last credit bounds it. */
 export async function submitRecord(
   { db, now }: Deps,
   userId: number,
@@ -15,7 +16,9 @@ export async function submitRecord(
   const at = now()
   const { lesson } = await openLessonOf(db, userId, named, at)
   const { length } = lesson
-  const change = { userId, ...named, length, at, position, isEnded, merge: (before: Uint8Array) => addSpans(before, played, length) }
+  const days = [{ day: learningDayOf(at), spans: played }]
+  const merge = (before: Uint8Array, limit: number) => addSpansWithin(before, played, length, limit)
+  const change = { userId, ...named, length, at, now: at, position, isEnded, played: days, merge }
   const [state] = await tx(db, (work) => saveStates(work, [change]))
   if (!state) throw new Error('A saved state was not returned')
   return state

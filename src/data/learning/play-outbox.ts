@@ -1,5 +1,6 @@
 import { CODE_NEED_LOGIN, CODE_TOKEN_EXPIRED } from '@/contract/call'
 import type { Heartbeat, LearnRecord, LearnState } from '@/contract/learning/learning.schema'
+import type { LearnRecordsStored } from '@/contract/learning/record.schema'
 import { isTemporary } from '@/domain/time/retry-delay'
 import type { StoragePort } from '@/platform/storage/port'
 import { Failure } from '../api/failure'
@@ -11,6 +12,8 @@ type OutboxDeps = {
   userId: number
   beat: (body: Heartbeat) => Promise<LearnState>
   submit: (lesson: { courseId: number; lessonId: number }, body: LearnRecord) => Promise<LearnState>
+  /** Sends many at once: those that had to wait for a network. `now` in ms. */
+  late?: { now: () => number; submitAll: (reports: readonly PlayReport[]) => Promise<LearnRecordsStored> }
   /** Hears what the server holds after each report it stored. */
   onStored?: (lessonId: number, state: LearnState) => void
 }
@@ -20,6 +23,11 @@ function deliver({ beat, submit }: OutboxDeps, { courseId, lessonId, position, p
   if (isEnded === undefined) return beat({ courseId, lessonId, position, played })
   return submit({ courseId, lessonId }, { position, played, isEnded })
 }
+
+/** A report older than this was kept for want of a network, in ms. */
+const LATE_MS = 15_000
+/** Most reports the contract takes at once. */
+const MOST_AT_ONCE = 100
 
 const waitsForLogin = (code: number) => code === CODE_TOKEN_EXPIRED || code === CODE_NEED_LOGIN
 /** Refused for good: it will not be taken later either. */
@@ -41,8 +49,28 @@ export function createPlayOutbox(deps: OutboxDeps) {
     inFlight = null
     return isSettled
   }
+  /** Reports that waited so long that they are told with their own moments; empty when the first is fresh. */
+  const waitedLong = (first: PlayReport) => {
+    const isLate = deps.late !== undefined && first.at !== undefined && deps.late.now() - first.at > LATE_MS
+    return isLate ? reports.some(MOST_AT_ONCE) : []
+  }
+  const settleMany = async (batch: readonly PlayReport[]) => {
+    inFlight = batch[batch.length - 1] ?? null
+    const isSettled = await deps.late?.submitAll(batch).then(({ states }) => {
+      for (const { lessonId, ...state } of states) deps.onStored?.(lessonId, state)
+      return true
+    }, isFinal)
+    inFlight = null
+    if (isSettled) reports.dropFirst(batch.length)
+    return isSettled === true
+  }
   const sendAll = async () => {
     for (let first = reports.first(); first !== undefined; first = reports.first()) {
+      const batch = waitedLong(first)
+      if (batch.length > 0) {
+        if (await settleMany(batch)) continue
+        break
+      }
       if (!(await settle(first))) break
       reports.dropFirst()
     }
@@ -50,7 +78,7 @@ export function createPlayOutbox(deps: OutboxDeps) {
 
   return {
     /** Keeps a report; it is sent with the next drain. */
-    put: (report: PlayReport) => reports.add(report, inFlight),
+    put: (report: PlayReport) => reports.add(deps.late ? { ...report, at: deps.late.now() } : report, inFlight),
     /** Sends in order until all are stored or one has to wait. */
     drain: async (): Promise<void> => {
       // A run under way may have looked before the newest report.

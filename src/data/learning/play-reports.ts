@@ -5,8 +5,8 @@ import type { StoragePort } from '@/platform/storage/port'
 /** Most spans the contract takes in one report. */
 export const SPAN_LIMIT = 64
 
-/** A report of playing on its way: a heartbeat, or with `isEnded` the record of a learning that is over. */
-export type PlayReport = Heartbeat & { isEnded?: boolean }
+/** A report of playing on its way: a heartbeat, or with `isEnded` the record of a learning that is over; `at` is its moment, ms. */
+export type PlayReport = Heartbeat & { isEnded?: boolean; at?: number }
 
 const isReport = (row: unknown): row is PlayReport =>
   typeof row === 'object' && row !== null && 'courseId' in row && 'lessonId' in row && 'position' in row && 'played' in row
@@ -42,7 +42,9 @@ export function createPlayReports(storage: StoragePort, key: string) {
   return {
     first: () => reports[0],
     count: () => reports.length,
-    dropFirst: () => keep(reports.slice(1)),
+    dropFirst: (count = 1) => keep(reports.slice(count)),
+    /** The first ones, as many as there are. */
+    some: (count: number) => reports.slice(0, count),
     /** Adds a report; joined to the last one unless that is `inFlight`. */
     add: (report: PlayReport, inFlight: PlayReport | null) => {
       const last = reports[reports.length - 1]

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { LearnState } from '@/contract/learning/learning.schema'
 import { network } from '@/platform/network'
 import { storage } from '@/platform/storage'
-import { sendHeartbeat, submitLearnRecord } from '../mutations/learning'
+import { sendHeartbeat, submitLearnRecord, submitLearnRecords } from '../mutations/learning'
+import { serverNow } from '../stores/clock'
 import { session } from '../stores/session'
 import { createPlayLog, HEARTBEAT_MS } from './play-log'
 import { createPlayOutbox, type PlayOutbox } from './play-outbox'
@@ -13,6 +14,8 @@ const listeners = new Set<Listener>()
 const onStored: Listener = (lessonId, state) => {
   for (const listener of listeners) listener(lessonId, state)
 }
+
+const late = { now: serverNow, submitAll: submitLearnRecords }
 
 const outboxes = new Map<number, PlayOutbox>()
 
@@ -31,7 +34,8 @@ const ignore = () => {}
 
 /** One outbox a learner, whatever lessons are open. */
 function outboxOf(userId: number): PlayOutbox {
-  const outbox = outboxes.get(userId) ?? createPlayOutbox({ storage, userId, beat: sendHeartbeat, submit: submitLearnRecord, onStored })
+  const outbox =
+    outboxes.get(userId) ?? createPlayOutbox({ storage, userId, beat: sendHeartbeat, submit: submitLearnRecord, late, onStored })
   outboxes.set(userId, outbox)
   return outbox
 }

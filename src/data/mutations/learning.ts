@@ -1,6 +1,9 @@
 import { learning } from '@/contract/learning/learning'
 import type { Heartbeat, LearnRecord, LearnState } from '@/contract/learning/learning.schema'
+import { learnRecord } from '@/contract/learning/record'
+import type { LearnRecordsStored } from '@/contract/learning/record.schema'
 import { send } from '../api/send'
+import type { PlayReport } from '../learning/play-reports'
 
 type Lesson = { courseId: number; lessonId: number }
 
@@ -11,4 +14,10 @@ export function sendHeartbeat(body: Heartbeat): Promise<LearnState> {
 
 export function submitLearnRecord(lesson: Lesson, body: LearnRecord): Promise<LearnState> {
   return send(learning.submit, { params: lesson, body }, { isQuiet: true })
+}
+
+/** Reports that waited for a network, each with the moment it was played. */
+export function submitLearnRecords(reports: readonly PlayReport[]): Promise<LearnRecordsStored> {
+  const records = reports.map(({ isEnded = false, at = 0, ...report }) => ({ ...report, isEnded, at }))
+  return send(learnRecord.submitAll, { body: { records } }, { isQuiet: true })
 }

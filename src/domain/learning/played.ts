@@ -25,6 +25,11 @@ export function unionPlayed(a: Played, b: Played): Played {
   return Uint8Array.from({ length: Math.max(a.length, b.length) }, (_none, index) => byteAt(a, index) | byteAt(b, index))
 }
 
+/** Seconds played in both. */
+export function commonPlayed(a: Played, b: Played): Played {
+  return Uint8Array.from({ length: Math.min(a.length, b.length) }, (_none, index) => byteAt(a, index) & byteAt(b, index))
+}
+
 /** Adds spans [from, to) of whole seconds to what was played; what lies beyond `length` seconds is cut. */
 export function addSpans(played: Played, spans: readonly PlayedSpan[], length: number): Played {
   const result = unionPlayed(played, nothingPlayed(length))

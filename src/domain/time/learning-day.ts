@@ -13,6 +13,11 @@ export function learningDayStart(day: number): number {
   return day * DAY_MS - SHIFT_MS
 }
 
+/** A learning day by its date, `2026-11-22`. */
+export function learningDayText(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
+}
+
 /** Learning days in a row up to today; a streak still stands while today has nothing yet. `days` are the days something was learned on. */
 export function streakOf(days: readonly number[], today: number): number {
   const learned = new Set(days)

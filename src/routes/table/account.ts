@@ -16,7 +16,11 @@ export const account = area('account', {
   write_off: unbuilt('/myself/write-off', { title: '注销账号', needLogin: true }),
   my_vip_level: unbuilt('/myself/vip-level-detail', { title: '校友卡中心', needLogin: true }),
   user_vip_level: unbuilt('/myself/:userId/vip-level-detail', { title: '校友卡中心', needLogin: true }),
-  learning_record: unbuilt('/myself/learning-record', { title: '学习记录', needLogin: true, native: 'to/learning/record' }),
+  learning_record: route('/myself/learning-record', 'learning-record', {
+    title: '学习记录',
+    needLogin: true,
+    native: 'to/learning/record',
+  }),
   help_center: route('/help-center', 'help-center', { title: '帮助中心', desktop: '/help', native: 'to/help' }),
   help_center_detail: route('/help-center/:id/detail', 'help-detail', {
     title: '帮助详情',

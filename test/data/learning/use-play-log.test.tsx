@@ -4,13 +4,21 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { usePlayLog } from '@/data/learning/use-play-log'
 import { sendHeartbeat, submitLearnRecord } from '@/data/mutations/learning'
+import { clearLogin, saveLogin } from '@/data/stores/session'
 
 const state = { lessonProgress: 1, lastTime: 1, isLearned: false }
-jest.mock('@/data/mutations/learning', () => ({ sendHeartbeat: jest.fn(async () => state), submitLearnRecord: jest.fn(async () => state) }))
+jest.mock('@/data/mutations/learning', () => ({
+  sendHeartbeat: jest.fn(async () => state),
+  submitLearnRecord: jest.fn(async () => state),
+  submitLearnRecords: jest.fn(),
+}))
 const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 
 describe('usePlayLog', () => {
-  beforeEach(() => jest.useFakeTimers())
+  beforeEach(() => {
+    jest.useFakeTimers()
+    saveLogin({ accessToken: 'access', refreshToken: 'refresh', expiresIn: 7200, userId: 7 })
+  })
   afterEach(() => jest.useRealTimers())
 
   it('beats every five seconds and hands in the record on leaving', async () => {
@@ -26,5 +34,14 @@ describe('usePlayLog', () => {
       { courseId: 1, lessonId: 2 },
       { position: 6, played: [{ from: 5, to: 6 }], isEnded: false },
     )
+  })
+
+  it('keeps nothing of a visitor', async () => {
+    clearLogin()
+    jest.mocked(sendHeartbeat).mockClear()
+    const { result } = renderHook(() => usePlayLog(1, 2), { wrapper })
+    for (let at = 0; at <= 5; at++) result.current.tick(at)
+    await act(() => jest.advanceTimersByTimeAsync(5000))
+    expect(sendHeartbeat).not.toHaveBeenCalled()
   })
 })

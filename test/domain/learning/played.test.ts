@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addSpans, addSpansWithin, countPlayed, isPlayed, nothingPlayed, unionPlayed } from '@/domain/learning/played'
+import { addSpans, addSpansWithin, commonPlayed, countPlayed, isPlayed, nothingPlayed, unionPlayed } from '@/domain/learning/played'
 
 const LENGTH = 61
 const span = fc.tuple(fc.nat(80), fc.nat(80)).map(([from, to]) => ({ from, to }))
@@ -7,6 +7,11 @@ const spans = fc.array(span, { maxLength: 12 })
 const played = (list: readonly { from: number; to: number }[]) => addSpans(nothingPlayed(LENGTH), list, LENGTH)
 
 describe('seconds really played', () => {
+  it('in both are those of either that the other has too', () => {
+    const common = commonPlayed(played([{ from: 0, to: 20 }]), played([{ from: 10, to: 30 }]))
+    expect(common).toEqual(played([{ from: 10, to: 20 }]))
+  })
+
   it.each([
     [[], 0],
     [[{ from: 0, to: 10 }], 10],

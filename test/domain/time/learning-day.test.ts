@@ -1,4 +1,4 @@
-import { learningDayOf, learningDayStart, streakOf } from '@/domain/time/learning-day'
+import { learningDayOf, learningDayStart, learningDayText, streakOf } from '@/domain/time/learning-day'
 
 /** 2026-11-05 in Asia/Shanghai, at an hour. */
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 5, hour - 8, minute)
@@ -10,6 +10,11 @@ describe('the learning day', () => {
     expect(learningDayOf(at(23, 59))).toBe(day)
     expect(learningDayOf(at(27, 59))).toBe(day)
     expect(learningDayOf(at(28))).toBe(day + 1)
+  })
+
+  it('is named by its date', () => {
+    expect(learningDayText(learningDayOf(at(3)))).toBe('2026-11-04')
+    expect(learningDayText(learningDayOf(at(4)))).toBe('2026-11-05')
   })
 
   it('begins at four', () => {

@@ -79,7 +79,17 @@ describe('the change of a lesson', () => {
 
   it('has the position and the moment of the last beat, and never ends the lesson', () => {
     const change = changeOf(group('a', [beat(0, 90), beat(5, 10, NOW + 5000)]), merge)
-    expect(change).toEqual({ userId: 1, lessonId: 2, courseId: 3, length: LENGTH, at: NOW + 5000, position: 10, isEnded: false, merge })
+    expect(change).toMatchObject({
+      userId: 1,
+      lessonId: 2,
+      courseId: 3,
+      length: LENGTH,
+      at: NOW + 5000,
+      position: 10,
+      isEnded: false,
+      merge,
+    })
+    expect(change?.played.map(({ spans }) => spans)).toEqual([[{ from: 0, to: 90 }], [{ from: 5, to: 10 }]])
   })
 
   it('is none without a beat', () => {

@@ -14,6 +14,7 @@ describe('learning records', () => {
 
   it('are written through and joined to what is there', async () => {
     const session = await server.signIn('13900000041')
+    server.clock.advance(60_000)
     const submit = (played: { from: number; to: number }[]) =>
       server.send(learning.submit, { params: LESSON, body: { position: 60, played, isEnded: false } }, session)
     expect(await submit([{ from: 0, to: 30 }])).toEqual({ lessonProgress: 25, lastTime: 60, isLearned: false })
@@ -33,11 +34,13 @@ describe('learning records', () => {
     [95, true, false],
   ])('%i of 120 seconds, ended %s: learned %s', async (to, isEnded, isLearned) => {
     const session = await server.signIn(`13900004${to + 100}`)
+    server.clock.advance(60_000)
     expect(await server.send(learning.submit, { params: LESSON, body: whole(to, isEnded) }, session)).toMatchObject({ isLearned })
   })
 
   it('stay learned', async () => {
     const session = await server.signIn('13900000043')
+    server.clock.advance(60_000)
     await server.send(learning.submit, { params: LESSON, body: whole(120, true) }, session)
     const again = await server.send(learning.submit, { params: LESSON, body: whole(5, false) }, session)
     expect(again).toEqual({ lessonProgress: 100, lastTime: 5, isLearned: true })

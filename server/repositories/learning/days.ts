@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { countPlayed, nothingPlayed, type Played, unionPlayed } from '@/domain/learning/played'
+import type { Db, Tx } from '../../database/tables'
+
+/** Seconds a learner played of a lesson on one learning day. */
+export type DayPlayed = { userId: number; day: number; lessonId: number; courseId: number; played: Played; at: number }
+
+const keyOf = ({ userId, day, lessonId }: Pick<DayPlayed, 'userId' | 'day' | 'lessonId'>) => `${userId}:${day}:${lessonId}`
+
+/** Adds to learning days. The caller holds the lock of each learner's lesson, so nobody else writes these rows. */
+export async function addToDays(tx: Tx, added: readonly DayPlayed[]): Promise<void> {
+  const used = added.filter(({ played }) => countPlayed(played) > 0)
+  if (used.length === 0) return
+  const stored = await tx
+    .selectFrom('learn_day')
+    .select(['user_id as userId', 'day', 'lesson_id as lessonId', 'played'])
+    .where((where) =>
+      where(
+        where.refTuple('user_id', 'day', 'lesson_id'),
+        'in',
+        used.map(({ userId, day, lessonId }) => where.tuple(userId, day, lessonId)),
+      ),
+    )
+    .execute()
+  const before = new Map(stored.map((row) => [keyOf(row), row.played]))
+  const rows = used.map((one) => {
+    const played = unionPlayed(before.get(keyOf(one)) ?? nothingPlayed(0), one.played)
+    const bytes = `\\x${Buffer.from(played).toString('hex')}`
+    const { userId: user_id, day, lessonId: lesson_id, courseId: course_id, at: updated_at } = one
+    return { user_id, day, lesson_id, course_id, played: bytes, seconds: countPlayed(played), updated_at }
+  })
+  await sql`
+    insert into learn_day (user_id, day, lesson_id, course_id, played, seconds, updated_at)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
+      user_id integer, day integer, lesson_id integer, course_id integer, played bytea, seconds integer, updated_at bigint
+    )
+    on conflict (user_id, day, lesson_id) do update
+    set played = excluded.played, seconds = excluded.seconds, updated_at = greatest(learn_day.updated_at, excluded.updated_at)
+  `.execute(tx)
+}
+
+/** A learner's days, newest first, a page of whole days. */
+export async function daysOf(db: Db, userId: number, page: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('learn_day')
+    .select('day')
+    .where('user_id', '=', userId)
+    .groupBy('day')
+    .orderBy('day', 'desc')
+    .limit(limit)
+    .offset(page * limit)
+    .execute()
+  return rows.map(({ day }) => day)
+}
+
+/** What was learned on the days named, the newest first. */
+export async function lessonsOfDays(db: Db, userId: number, days: readonly number[]) {
+  if (days.length === 0) return []
+  return db
+    .selectFrom('learn_day as learned')
+    .innerJoin('lesson', 'lesson.id', 'learned.lesson_id')
+    .innerJoin('course', 'course.id', 'learned.course_id')
+    .select(['learned.day', 'learned.seconds', 'learned.updated_at as learnedAt', 'learned.course_id as courseId'])
+    .select(['learned.lesson_id as lessonId', 'lesson.title as lessonTitle', 'course.title as courseTitle'])
+    .where('learned.user_id', '=', userId)
+    .where('learned.day', 'in', days)
+    .orderBy('learned.updated_at', 'desc')
+    .orderBy('learned.lesson_id', 'desc')
+    .execute()
+}
+
+/** Seconds of each learning day of a learner. */
+export async function secondsByDay(db: Db, userId: number): Promise<{ day: number; seconds: number }[]> {
+  const rows = await db
+    .selectFrom('learn_day')
+    .select(['day', (of) => of.fn.sum<number>('seconds').as('seconds')])
+    .where('user_id', '=', userId)
+    .groupBy('day')
+    .orderBy('day')
+    .execute()
+  return rows.map(({ day, seconds }) => ({ day, seconds: Number(seconds) }))
+}

@@ -1,0 +1,16 @@
+import { call } from '../call'
+import type { RecordQuery } from './learning.schema'
+import type { LearnCalendar, LearnDay, LearnRecords, LearnRecordsStored } from './record.schema'
+
+/** Document 2 §7, Learning: records by learning day. */
+export const learnRecord = {
+  submitAll: call<{ body: LearnRecords }, LearnRecordsStored>({
+    service: 'learning',
+    method: 'POST',
+    path: '/v2/learning/users/mine/learn-records/submit-v2',
+    auth: true,
+  }),
+  days: call<{ query: RecordQuery }, LearnDay[]>({ service: 'learning', method: 'GET', path: '/v2/learning/learn-record-v2', auth: true }),
+  // The documents show a screen with totals and no call for them, so the path is ours.
+  calendar: call<object, LearnCalendar>({ service: 'learning', method: 'GET', path: '/v2/learning/calendar', auth: true }),
+}

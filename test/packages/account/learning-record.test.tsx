@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import { learning } from '@/contract/learning/learning'
+import { learnRecord } from '@/contract/learning/record'
+import LearningRecordPage from '@/packages/account/learning-record/index'
+import { answer, refuse } from '../../support/client/fake-fetch'
+import { press, renderPage, signIn } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const calendar = { totalSeconds: 5400, totalDays: 3, todaySeconds: 600, streak: 2, days: [{ day: '2026-11-21', seconds: 600 }] }
+const lesson = { courseId: 3, courseTitle: '初级会计实务', lessonId: 9, lessonTitle: '会计要素', seconds: 600, learnedAt: 1 }
+const show = () => {
+  signIn()
+  return renderPage(LearningRecordPage)
+}
+
+describe('the learning record', () => {
+  it('tells totals and each day, and goes on with the last lesson', async () => {
+    answer(learnRecord.calendar, calendar)
+    answer(learnRecord.days, [{ day: '2026-11-21', seconds: 600, lessons: [lesson] }])
+    answer(learning.record, [{ ...lesson, lessonTitle: '借贷记账法', lessonProgress: 40 }])
+    show()
+    expect(await screen.findByText('90 分钟')).toBeTruthy()
+    expect(await screen.findByText('会计要素')).toBeTruthy()
+    await screen.findByText('借贷记账法')
+    press('继续学习')
+    expect(host.moves).toEqual([['navigateTo', '/packages/learn/lesson/index?id=3&lessonId=9']])
+  })
+
+  it('empty, leads to courses', async () => {
+    answer(learnRecord.calendar, { ...calendar, totalSeconds: 0, totalDays: 0, todaySeconds: 0, streak: 0 })
+    answer(learnRecord.days, [])
+    answer(learning.record, [])
+    show()
+    expect(await screen.findByText('还没有学习记录，去听第一节课吧')).toBeTruthy()
+  })
+
+  it('refused, says why and can be asked again', async () => {
+    refuse(learnRecord.calendar, 500, '服务器开小差了')
+    refuse(learnRecord.days, 500, '服务器开小差了')
+    answer(learning.record, [])
+    show()
+    expect((await screen.findAllByRole('button', { name: '重试' })).length).toBe(2)
+  })
+})
