@@ -18,7 +18,7 @@ describe('the list of articles', () => {
     renderPage(Articles, { categoryId: '22' })
     expect(await screen.findByText('2 小时前')).toBeTruthy()
     expect(screen.getByText('2026-10-05')).toBeTruthy()
-    expect(askedFor(course.articles)[0]?.query).toEqual({ categoryId: '22' })
+    expect(askedFor(course.articles)[0]?.query).toEqual({ categoryId: '22', page: '0' })
     press(/考前一周/)
     expect(host.moves).toEqual([['navigateTo', '/pages/article-detail/index?articleId=4']])
   })

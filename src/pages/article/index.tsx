@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ArticleCard } from '@/contract/content/article.schema'
 import { ownBrand } from '@/data/own-brand'
 import { courseQueries } from '@/data/queries/course'
+import { PAGE_ROWS, usePages } from '@/data/queries/use-pages'
 import { serverNow } from '@/data/stores/clock'
 import { timeAgo } from '@/domain/time/relative-time'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -10,6 +10,7 @@ import { go } from '@/navigation/go'
 import { Image, Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
+import { MorePages } from '@/ui/more-pages'
 import './index.scss'
 
 const open = (articleId: number) => go('article_detail', { articleId })
@@ -54,11 +55,15 @@ function Rows({ articles }: { articles: readonly ArticleCard[] }) {
 
 /** Cards tell what an article is about; the alternate brand lists titles only. Document 1 §1. */
 export default screen('article', ({ categoryId }) => {
-  const articles = useQuery(courseQueries.articles({ categoryId }))
+  const articles = usePages((page) => courseQueries.articles({ categoryId, page }), {
+    rowsOf: (rows) => rows,
+    keyOf: ({ id }) => id,
+    hasMore: (_, last) => last.length === PAGE_ROWS,
+  })
   return (
     <View className="page-top">
       <QueryState
-        of={articles}
+        of={articles.first}
         empty={{
           when: (rows) => rows.length === 0,
           text: '还没有文章',
@@ -66,7 +71,12 @@ export default screen('article', ({ categoryId }) => {
           onAction: () => go('home_page', { categoryId: 0 }),
         }}
       >
-        {(rows) => (ownBrand().articleList === 'cards' ? <Cards articles={rows} /> : <Rows articles={rows} />)}
+        {() => (
+          <>
+            {ownBrand().articleList === 'cards' ? <Cards articles={articles.rows} /> : <Rows articles={articles.rows} />}
+            <MorePages of={articles} />
+          </>
+        )}
       </QueryState>
     </View>
   )

@@ -16,7 +16,7 @@ describe('searching questions', () => {
     press('搜索')
     expect(await screen.findByText('找到 2 题')).toBeTruthy()
     expect(askedFor(practice.search)[0]?.query).toMatchObject({ categoryId: '22', text: '存货' })
-    press('再看一些')
+    press('加载更多')
     expect(await screen.findByText('存货2')).toBeTruthy()
     fireEvent.click(screen.getByText('存货2'))
     expect(host.moves).toEqual([['navigateTo', '/packages/doubt/explanation/index?explanationId=2']])
