@@ -35,6 +35,7 @@ import { mojaveService } from './services/mojave/plugin'
 import { paymentNotices } from './services/order/payment-notices'
 import { orderService } from './services/order/plugin'
 import { rabbitService } from './services/rabbit/plugin'
+import { taskService } from './services/task/plugin'
 import { tigerService } from './services/tiger/plugin'
 import { tokenService } from './services/token/plugin'
 import { userService } from './services/user/plugin'
@@ -53,6 +54,7 @@ const services = {
   mojave: mojaveService,
   order: orderService,
   rabbit: rabbitService,
+  task: taskService,
   tiger: tigerService,
   token: tokenService,
   user: userService,

@@ -7,6 +7,7 @@ import type { DoubtTables } from './rows/doubt'
 import type { ErrataTables } from './rows/errata'
 import type { ExamTables } from './rows/exam'
 import type { FrontDoorTables } from './rows/front-door'
+import type { HomeworkTables } from './rows/homework'
 import type { InviteTables } from './rows/invite'
 import type { JobTables } from './rows/job'
 import type { LearningTables } from './rows/learning'
@@ -31,6 +32,7 @@ export type Tables = AccountTables &
   WalletTables &
   LearningTables &
   DoubtTables &
+  HomeworkTables &
   ErrataTables &
   StudyTables &
   ExamTables &

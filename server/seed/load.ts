@@ -18,6 +18,9 @@ import {
   writeSettings,
   writeTeachers,
 } from './write-content'
+import { writeDoubts } from './write-doubts'
+import { writeErrata, writeErrataBooks } from './write-errata'
+import { writeHandedIn, writeHomework } from './write-homework'
 import { writeLearners } from './write-learners'
 import { writePapers } from './write-papers'
 import { writeChapter } from './write-questions'
@@ -33,10 +36,22 @@ async function loadedBefore(work: Tx, now: number): Promise<Loaded> {
   return { checksums: new Map(rows.map((row) => [row.path, row.checksum])), firstAt: Math.min(now, ...rows.map((row) => row.loaded_at)) }
 }
 
+/** What learners asked, reported and handed in: history too, each file made once. */
+async function writeServices(work: Tx, seed: Seed, { checksums, firstAt }: Loaded, now: number): Promise<void> {
+  const isChanged = (file: string) => seed.checksums.has(file) && seed.checksums.get(file) !== checksums.get(file)
+  const isFirst = (file: string) => seed.checksums.has(file) && !checksums.has(file)
+  if (isChanged('errata-books.json')) await writeErrataBooks(work, seed['errata-books'])
+  if (isFirst('errata.json')) await writeErrata(work, seed['errata-books'], seed.errata, now)
+  if (isFirst('doubts.json')) await writeDoubts(work, seed.doubts, now)
+  if (isChanged('homework.json')) await writeHomework(work, seed.homework, firstAt)
+  if (isFirst('homework.json')) await writeHandedIn(work, seed.homework, now)
+}
+
 async function writeSeed(work: Tx, seed: Seed, now: number): Promise<void> {
   // Content is written as long as it takes.
   await sql`set local statement_timeout = 0`.execute(work)
-  const { checksums, firstAt } = await loadedBefore(work, now)
+  const loaded = await loadedBefore(work, now)
+  const { checksums, firstAt } = loaded
   const isChanged = (file: string) => seed.checksums.has(file) && seed.checksums.get(file) !== checksums.get(file)
   if (isChanged('categories.json')) await writeCategories(work, seed.categories)
   if (isChanged('teachers.json')) await writeTeachers(work, seed.teachers)
@@ -54,6 +69,7 @@ async function writeSeed(work: Tx, seed: Seed, now: number): Promise<void> {
   // What learners did is history: it is made once and never rewritten.
   const isFirst = seed.checksums.has('learners.json') && !checksums.has('learners.json')
   if (isFirst) await writeLearners(work, seed, now)
+  await writeServices(work, seed, loaded, now)
   const files = [...seed.checksums].filter(([file]) => isChanged(file))
   const rows = files.map(([file, checksum]) => ({ path: file, checksum, loaded_at: checksums.has(file) ? firstAt : now }))
   await putRows(work, 'seed_file', ['path'], rows)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { HelpSeed, PageSeed, SettingSeed } from '@/contract/content/stored-page.schema'
 import { SeedError } from './seed-error'
+import { DoubtSeed, ErrataBookSeed, ErratumSeed, HomeworkSeed } from './service-shapes'
 import { ArticleSeed, CategorySeed, ChapterSeed, CourseSeed, LearnerSeed, PaperSeed, TeacherSeed } from './shapes'
 import { StudySeed } from './study-shapes'
 import { validate } from './validate'
@@ -20,6 +21,10 @@ const lists = {
   papers: { schema: Type.Array(PaperSeed), needs: ['categories.json', 'questions'] },
   studies: { schema: Type.Array(StudySeed), needs: ['courses.json', 'questions'] },
   learners: { schema: Type.Array(LearnerSeed), needs: ['courses.json', 'papers.json'] },
+  'errata-books': { schema: Type.Array(ErrataBookSeed), needs: [] },
+  errata: { schema: Type.Array(ErratumSeed), needs: ['errata-books.json', 'learners.json'] },
+  doubts: { schema: Type.Array(DoubtSeed), needs: ['courses.json', 'learners.json'] },
+  homework: { schema: Type.Array(HomeworkSeed), needs: ['courses.json', 'learners.json', 'questions'] },
 } as const
 
 type ListName = keyof typeof lists
@@ -74,6 +79,10 @@ export function readSeed(folder: string): Seed {
     papers: list('papers'),
     studies: list('studies'),
     learners: list('learners'),
+    'errata-books': list('errata-books'),
+    errata: list('errata'),
+    doubts: list('doubts'),
+    homework: list('homework'),
     checksums,
   }
 }

@@ -16,6 +16,7 @@ import { review } from './exam/review'
 import { standing } from './exam/standing'
 import { unlock } from './exam/unlock'
 import { doubt } from './learning/doubt'
+import { homework } from './learning/homework'
 import { learning } from './learning/learning'
 import { learnRecord } from './learning/record'
 import { study } from './learning/study'
@@ -37,6 +38,7 @@ export const contract = {
   course,
   learning,
   doubt,
+  homework,
   message,
   errata,
   study,

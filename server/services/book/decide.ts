@@ -6,6 +6,7 @@ import type { Deps } from '../../deps'
 import { conflict, invalid, notFound } from '../../refusal'
 import { decide, type ErratumRow, followersOf, lockErratum, questionKey } from '../../repositories/errata/errata'
 import { postJournal } from '../../repositories/ledger'
+import { sendMessage } from '../../repositories/message'
 import { type Correction, writeCorrection } from '../exam/key-change/correct'
 import { finishRescores } from '../exam/key-change/finish'
 
@@ -18,6 +19,15 @@ async function take(work: Tx, id: number, event: ErratumEvent) {
   if (status === null) throw conflict('这条勘误已经处理过了')
   return { row, status }
 }
+
+/** The finder and those who met it too hear of a decision. */
+async function tell(work: Tx, row: ErratumRow, said: { event: ErratumEvent; body: string; now: number }): Promise<void> {
+  const kind = row.question_id === null ? 'erratum_decided' : 'report_answered'
+  const message = { kind, ref: `${row.id}:${said.event}`, body: said.body, link: `/my-errata/${row.id}`, now: said.now } as const
+  for (const userId of [row.user_id, ...(await followersOf(work, row.id))]) await sendMessage(work, { ...message, userId })
+}
+
+const told = (words: string, reply: string) => (reply.trim() === '' ? words : `${words}：${reply.trim()}`)
 
 /** Beans for the finder and for those who met it too, each once. */
 async function reward(work: Tx, row: ErratumRow, followers: readonly number[], now: number): Promise<void> {
@@ -47,6 +57,7 @@ export async function acceptErratum({ db, now }: DecideDeps, { id, reply, correc
       await decide(work, id, { ...decision, status: 'fixed', fixed_edition: `第 ${version} 版` })
     }
     await reward(work, row, followers, at)
+    await tell(work, row, { event: 'accept', body: told('已采纳，学豆奖励已到账', reply), now: at })
   })
   return finishRescores({ db, now })
 }
@@ -55,8 +66,9 @@ export async function acceptErratum({ db, now }: DecideDeps, { id, reply, correc
 export async function rejectErratum({ db, now }: DecideDeps, { id, reason }: { id: number; reason: string }): Promise<void> {
   if (reason.trim() === '') throw invalid('请写明不采纳的原因')
   await tx(db, async (work) => {
-    const { status } = await take(work, id, 'reject')
+    const { row, status } = await take(work, id, 'reject')
     await decide(work, id, { status, reply: reason.trim(), decided_at: now() })
+    await tell(work, row, { event: 'reject', body: told('未采纳', reason), now: now() })
   })
 }
 
@@ -64,7 +76,8 @@ export async function rejectErratum({ db, now }: DecideDeps, { id, reason }: { i
 export async function fixErratum({ db, now }: DecideDeps, { id, edition }: { id: number; edition: string }): Promise<void> {
   if (edition.trim() === '') throw invalid('请写明在哪一版更正')
   await tx(db, async (work) => {
-    const { status } = await take(work, id, 'fix')
+    const { row, status } = await take(work, id, 'fix')
     await decide(work, id, { status, fixed_edition: edition.trim(), decided_at: now() })
+    await tell(work, row, { event: 'fix', body: `已在${edition.trim()}更正，感谢你的指正`, now: now() })
   })
 }

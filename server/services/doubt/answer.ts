@@ -8,6 +8,7 @@ import { conflict, notFound } from '../../refusal'
 import { changeDoubt, countAnswer, type DoubtRow, lockDoubt } from '../../repositories/doubt/doubts'
 import { addPost, findPost } from '../../repositories/doubt/thread'
 import { judged } from './ask'
+import { tellAccepted, tellAnswered } from './notify'
 import { refuseExamQuestion } from './under-exam'
 import { visibleDoubt } from './view'
 
@@ -51,7 +52,9 @@ export async function writePost(deps: Deps, userId: number, id: number, { text, 
     })
     if (!made) return
     await move(work, row, isAsker ? 'follow_up' : 'peer_answer', at)
-    if (!isAsker) await countAnswer(work, id)
+    if (isAsker) return
+    await countAnswer(work, id)
+    if (said.visibility === 'public') await tellAnswered(work, { userId: row.user_id, doubtId: id, now: at }, made.id, said.text)
   })
 }
 
@@ -77,6 +80,7 @@ export async function answerDoubt({ db, now }: Pick<Deps, 'db' | 'now'>, answer:
     if (!made) return
     await move(work, row, 'teacher_answer', at)
     await countAnswer(work, row.id)
+    await tellAnswered(work, { userId: row.user_id, doubtId: row.id, now: at }, made.id, text)
   })
 }
 
@@ -90,5 +94,6 @@ export async function acceptAnswer({ db, now }: Deps, userId: number, id: number
     const post = await findPost(work, id, postId)
     if (!post || post.kind === 'follow_up' || post.visibility !== 'public') throw notFound('回答')
     await move(work, row, 'accept', now(), postId)
+    if (post.user_id !== null) await tellAccepted(work, { userId: post.user_id, doubtId: id, now: now() }, row.text)
   })
 }

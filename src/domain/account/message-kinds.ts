@@ -12,6 +12,11 @@ const rows = {
   essay_marked: { title: '主观题已由老师批改', group: 'exam', isDelivered: true },
   result_changed: { title: '题目更正，成绩有变化', group: 'exam', isDelivered: true },
   report_answered: { title: '题目纠错有回复了', group: 'exam', isDelivered: true },
+  doubt_answered: { title: '你的提问有新回答', group: 'learning', isDelivered: true },
+  doubt_accepted: { title: '你的回答被采纳了', group: 'learning', isDelivered: false },
+  doubt_closed: { title: '提问已自动结束', group: 'learning', isDelivered: false },
+  homework_marked: { title: '作业批改好了', group: 'learning', isDelivered: true },
+  erratum_decided: { title: '勘误有结果了', group: 'service', isDelivered: true },
   account_security: { title: '账号安全提醒', group: 'service', isDelivered: true, hasSms: true },
   notice: { title: '平台通知', group: 'service', isDelivered: false },
 } as const satisfies Record<string, KindRow>

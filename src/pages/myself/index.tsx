@@ -42,6 +42,9 @@ function Profile() {
             <Cell id="my-doubts" onClick={() => go('doubt_list', {}, { scope: 'mine' })}>
               我的提问
             </Cell>
+            <Cell id="my-homework" onClick={() => go('homework_list')}>
+              我的作业
+            </Cell>
             <Cell id="book-errata" onClick={() => go('book-errata-index')}>
               图书勘误
             </Cell>

@@ -1,4 +1,4 @@
-import { area, route, unbuilt } from '../route'
+import { area, route } from '../route'
 
 /** Questions, explanations and homework. Document 1 §2, Q&A, Homework tasks. */
 export const doubt = area('doubt', {
@@ -12,6 +12,7 @@ export const doubt = area('doubt', {
     native: 'to/doubt',
   }),
   explanation_detail: route('/explanation/:explanationId/detail', 'explanation', { title: '解析详情' }),
-  'task-homework': unbuilt('/task/homework/:homeworkId', { title: '作业', query: ['type', 'taskId'], native: 'to/homework' }),
-  'task-homework-complete': unbuilt('/task/homework/:homeworkId/complete', { title: '作业完成' }),
+  homework_list: route('/task/homework', 'homework-list', { title: '我的作业', needLogin: true }),
+  'task-homework': route('/task/homework/:homeworkId', 'homework', { title: '作业', query: ['type', 'taskId'], native: 'to/homework' }),
+  'task-homework-complete': route('/task/homework/:homeworkId/complete', 'homework-complete', { title: '作业完成' }),
 })

@@ -95,6 +95,8 @@ describe('a decision', () => {
     expect(await one(id)).toMatchObject({ status: 'accepted', reply: '感谢指正', beans: 20 })
     expect(await one(id, other)).toMatchObject({ beans: 5 })
     await fixErratum(server.deps, { id, edition: '2027 年版' })
+    const told = await server.db.selectFrom('message').select('body').where('user_id', '=', finder.userId).orderBy('id').execute()
+    expect(told.map(({ body }) => body)).toEqual(['已采纳，学豆奖励已到账：感谢指正', '已在2027 年版更正，感谢你的指正'])
     expect(await one(id)).toMatchObject({ status: 'fixed', fixedEdition: '2027 年版' })
     await expect(follow(id, await server.signIn('13907088888'))).rejects.toMatchObject({ code: 409 })
   })

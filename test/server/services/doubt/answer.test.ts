@@ -30,6 +30,8 @@ describe('the course of a question', () => {
     const postId = (await room.open(id, asker)).posts.at(-1)?.id ?? 0
     expect(await room.accept(id, postId, asker)).toMatchObject({ status: 'accepted' })
     expect((await room.accept(id, postId, asker)).posts.filter(({ isAccepted }) => isAccepted)).toHaveLength(1)
+    const told = await room.server.db.selectFrom('message').select(['kind', 'link']).where('user_id', '=', asker.userId).execute()
+    expect(told).toEqual(Array(2).fill({ kind: 'doubt_answered', link: `/doubt/${id}/detail` }))
     await expect(room.write(id, '还有一个问题', asker)).rejects.toMatchObject({ code: 409 })
     await expect(room.teach(id)).rejects.toMatchObject({ code: 409 })
   })

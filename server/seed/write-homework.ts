@@ -1,0 +1,89 @@
+import type { HomeworkAnswer } from '@/contract/learning/homework.schema'
+import { creditsOf } from '@/domain/learning/homework-state'
+import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { putRows } from '../database/put-rows'
+import type { Tx } from '../database/tables'
+import { itemsOf } from '../repositories/homework/homework'
+import { addSubmission, markSubmission } from '../repositories/homework/submissions'
+import { learnerIds } from './learner-ids'
+import type { HomeworkSeed } from './service-shapes'
+
+const DUE_HOUR = 22
+const DONE_HOUR = 21
+
+async function questionIds(work: Tx, homework: readonly HomeworkSeed[]): Promise<ReadonlyMap<string, number>> {
+  const keys = homework.flatMap(({ items }) => items.flatMap(({ question }) => question ?? []))
+  if (keys.length === 0) return new Map()
+  const rows = await work.selectFrom('question').select(['id', 'key']).where('key', 'in', keys).execute()
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
+/** Homework of the courses; due days count from the day of the first start, `firstAt` in ms. */
+export async function writeHomework(work: Tx, homework: readonly HomeworkSeed[], firstAt: number): Promise<void> {
+  const ids = await questionIds(work, homework)
+  await putRows(
+    work,
+    'homework',
+    ['id'],
+    homework.map(({ id, courseId, title, intro, dueInDays, passMarks, credits }) => {
+      return { id, course_id: courseId, title, intro, due_at: shanghaiHour(firstAt, dueInDays, DUE_HOUR), pass_marks: passMarks, credits }
+    }),
+  )
+  const items = homework.flatMap(({ id, items }) =>
+    items.map(({ kind, prompt, marks, question }, at) => {
+      return { homework_id: id, seq: at + 1, kind, question_id: question === undefined ? null : (ids.get(question) ?? null), prompt, marks }
+    }),
+  )
+  await putRows(work, 'homework_item', ['homework_id', 'seq'], items)
+}
+
+type Done = HomeworkSeed['submissions'][number]
+type Item = Awaited<ReturnType<typeof itemsOf>>[number]
+
+/** An answer that is right where the key decides. */
+function answerOf({ seq, kind, key }: Item, { text }: Done): HomeworkAnswer {
+  const answer = key?.kind === 'letters' || key?.kind === 'truth' ? key : null
+  return { seq, answer, text: kind === 'text' ? text : '', images: [] }
+}
+
+function marksOf({ kind, marks }: Item, { textMarks, imageMarks }: Done): number | null {
+  if (kind === 'question') return marks
+  return kind === 'text' ? textMarks : imageMarks
+}
+
+async function writeDone(work: Tx, of: HomeworkSeed, done: Done, userId: number, now: number): Promise<void> {
+  const items = await itemsOf(work, of.id)
+  const at = Math.min(now, shanghaiHour(now, -done.daysAgo, DONE_HOUR))
+  const isLate = at > shanghaiHour(now, of.dueInDays, DUE_HOUR)
+  const item_marks = items.map((item) => ({ seq: item.seq, marks: marksOf(item, done) }))
+  const made = await addSubmission(work, {
+    homework_id: of.id,
+    user_id: userId,
+    version: 1,
+    task_id: null,
+    answers: items.map((item) => answerOf(item, done)),
+    item_marks,
+    status: 'submitted',
+    is_late: isLate,
+    marks: null,
+    submitted_at: at,
+    marked_at: null,
+  })
+  if (!made || done.status === 'submitted') return
+  const marks = item_marks.reduce((sum, one) => sum + (one.marks ?? 0), 0)
+  const credits = done.status === 'passed' ? creditsOf(of.credits, isLate) : 0
+  await markSubmission(work, made.id, { status: done.status, marks, comment: done.comment, credits, item_marks, marked_at: at })
+}
+
+/** What learners handed in, marked as the seed says. Made once. */
+export async function writeHandedIn(work: Tx, homework: readonly HomeworkSeed[], now: number): Promise<void> {
+  const ids = await learnerIds(
+    work,
+    homework.flatMap(({ submissions }) => submissions.map(({ mobile }) => mobile)),
+  )
+  for (const of of homework)
+    for (const done of of.submissions) {
+      const userId = ids.get(done.mobile)
+      if (userId !== undefined) await writeDone(work, of, done, userId, now)
+    }
+}

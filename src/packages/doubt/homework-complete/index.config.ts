@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '作业完成' }

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HomeworkResult } from '@/contract/learning/homework.schema'
+import { homeworkQueries } from '@/data/queries/homework'
+import { homeworkStatusNames } from '@/domain/learning/homework-state'
+import { marksText } from '@/domain/scoring/marks-text'
+import { minuteText } from '@/domain/time/day-text'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go, replace } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { StateNotice } from '@/ui/state-notice'
+
+const said: Record<HomeworkResult['status'], string> = {
+  todo: '还没有提交',
+  submitted: '已提交，老师批改后会通知你',
+  returned: '老师退回了这次作业，改好后可以再交',
+  passed: '作业已通过',
+}
+
+function Result({ of }: { of: HomeworkResult }) {
+  const { last, peerAverage, peerCount, fullMarks } = of
+  if (!last)
+    return (
+      <StateNotice id="not-yet" text={said.todo} action="去完成" onAction={() => replace('task-homework', { homeworkId: of.id }, {})} />
+    )
+  return (
+    <View className="page-top">
+      <Card id="homework-result">
+        <View className="title" role="heading">
+          {of.title}
+        </View>
+        <View className="muted">{said[of.status]}</View>
+        <Cell side={homeworkStatusNames[of.status]}>状态</Cell>
+        <Cell side={last.marks === null ? '待批改' : `${marksText(last.marks)} / ${marksText(fullMarks)} 分`}>我的得分</Cell>
+        <Cell side={peerAverage === null ? '暂无' : `${marksText(peerAverage)} 分（${peerCount} 人）`}>同学平均分</Cell>
+        <Cell side={last.credits > 0 ? `+${last.credits}` : '通过后获得'}>学分</Cell>
+        <Cell side={`${minuteText(last.submittedAt)}${last.isLate ? '，迟交' : ''}`}>第 {last.version} 次提交</Cell>
+        {last.comment !== '' && (
+          <View id="comment" className="doubt-text">
+            评语：{last.comment}
+          </View>
+        )}
+      </Card>
+      <View className="page-pad">
+        {of.status === 'returned' ? (
+          <ActionButton id="again" isWide onClick={() => replace('task-homework', { homeworkId: of.id }, {})}>
+            去修改
+          </ActionButton>
+        ) : (
+          <ActionButton id="more-homework" look="plain" isWide onClick={() => go('homework_list')}>
+            看其他作业
+          </ActionButton>
+        )}
+      </View>
+    </View>
+  )
+}
+
+export default screen('task-homework-complete', ({ homeworkId }) => {
+  const result = useQuery(homeworkQueries.result(homeworkId))
+  return <QueryState of={result}>{(of) => <Result of={of} />}</QueryState>
+})

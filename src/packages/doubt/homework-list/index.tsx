@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { homeworkQueries } from '@/data/queries/homework'
+import { homeworkStatusNames } from '@/domain/learning/homework-state'
+import { minuteText } from '@/domain/time/day-text'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Tag } from '@/ui/tag'
+
+const tones = { todo: 'quiet', submitted: 'accent', returned: 'warn', passed: 'right' } as const
+
+export default screen('homework_list', () => {
+  const mine = useQuery(homeworkQueries.mine())
+  const empty = { when: (rows: readonly unknown[]) => rows.length === 0, text: '在学的课程还没有布置作业', action: '去学习' }
+  return (
+    <QueryState of={mine} empty={{ ...empty, onAction: () => go('study_center') }}>
+      {(rows) => (
+        <View id="homework" className="page-top" role="list" label="作业">
+          {rows.map(({ id, title, courseTitle, dueAt, status }) => (
+            <View key={id} role="listitem">
+              <Card id={`homework-${id}`} onClick={() => go('task-homework', { homeworkId: id }, {})}>
+                <View className="title">{title}</View>
+                <View className="muted small">{courseTitle}</View>
+                <View className="row">
+                  <Tag tone={tones[status]}>{homeworkStatusNames[status]}</Tag>
+                  <View className="small">{minuteText(dueAt)} 截止</View>
+                </View>
+              </Card>
+            </View>
+          ))}
+        </View>
+      )}
+    </QueryState>
+  )
+})
