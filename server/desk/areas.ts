@@ -1,4 +1,6 @@
 import { accountArea } from './areas/account'
+import { clientErrorArea } from './areas/client-error'
+import { courseArea } from './areas/course'
 import { instalmentArea } from './areas/instalment'
 import { jobArea } from './areas/job'
 import { paymentArea } from './areas/payment'
@@ -8,4 +10,14 @@ import { staffArea } from './areas/staff'
 import type { Area } from './row'
 
 /** Every area of the desk, in the order of the menu. */
-export const areas: readonly Area[] = [questionReportArea, questionArea, instalmentArea, paymentArea, accountArea, jobArea, staffArea]
+export const areas: readonly Area[] = [
+  questionReportArea,
+  questionArea,
+  courseArea,
+  instalmentArea,
+  paymentArea,
+  accountArea,
+  jobArea,
+  clientErrorArea,
+  staffArea,
+]

@@ -6,7 +6,6 @@ import { readRequestLine } from './request-line'
 import { answerBrokenRequests, answerFrameworkErrors } from './respond-time'
 
 /** Which senders' word about the caller's address counts: the given number of nearest ones, or listed networks. */
-/** Which hops in front may name the caller. */
 export const trustedProxies = ({ trustProxy }: Env) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 

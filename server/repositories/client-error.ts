@@ -34,3 +34,20 @@ export async function forgetOldestGroups(db: Db, most = MOST_GROUPS): Promise<vo
     )
     .execute()
 }
+
+export type ClientErrorRow = { id: number; message: string; release: string; page: string; stack: string; count: number; lastAt: number }
+
+/** Groups of errors, the one first seen last at the top. */
+export function listClientErrors(
+  db: Db,
+  { release, before, limit }: { release?: string; before?: number; limit: number },
+): Promise<ClientErrorRow[]> {
+  return db
+    .selectFrom('client_error')
+    .select(['id', 'message', 'release', 'page', 'stack', 'count', 'last_at as lastAt'])
+    .$if(!!release, (query) => query.where('release', '=', release ?? ''))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

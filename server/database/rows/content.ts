@@ -26,6 +26,7 @@ export type ContentTables = {
     vip_level: Generated<number>
     /** What a VIP pays, null where everybody pays the same. */
     vip_price: Generated<number | null>
+    version: Generated<number>
   }
   chapter: { id: number; course_id: number; title: string; seq: number }
   lesson: {

@@ -1,10 +1,12 @@
 import { reversed, salePostings } from '@/domain/money/ledger'
+import { yuan } from '@/domain/money/money'
 import { providerOf } from '@/domain/money/pay-channel'
 import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { providerFor } from '../../providers/payment/gateway'
 import { postJournal } from '../../repositories/ledger'
+import { sendMessage } from '../../repositories/message'
 import { moveOrder } from './move'
 
 const BATCH = 100
@@ -22,6 +24,13 @@ async function bookRefund(work: Tx, tradeNo: string, now: number): Promise<void>
   await moveOrder(work, payment.order_sn, 'finishRefund')
   const postings = reversed(salePostings(providerOf(payment.channel), payment.amount))
   await postJournal(work, { ref: `refund:${tradeNo}`, reason: 'refund', postings, now })
+  const order = await work
+    .selectFrom('orders')
+    .select(['user_id', 'title'])
+    .where('order_sn', '=', payment.order_sn)
+    .executeTakeFirstOrThrow()
+  const body = `“${order.title}”的 ${yuan(payment.amount)} 元已按原支付方式退回，到账时间以支付渠道为准。`
+  await sendMessage(work, { userId: order.user_id, kind: 'refund_done', ref: `refund:${tradeNo}`, body, now })
 }
 
 /** Gives back the money of one payment that stands at `refunding`. Asked twice, it is given back once. */

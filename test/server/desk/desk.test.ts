@@ -149,6 +149,18 @@ describe('the staff desk', () => {
     await forget()
   })
 
+  it('changes the price of a course, and tells the second editor', async () => {
+    const url = '/acts/change-course/101'
+    const stale = await owner.get(url)
+    const form = { title: '会计实务', subtitle: '', price: '19800', listPrice: '29900' }
+    expect((await owner.act('change-course', 101, form)).status).toBe(303)
+    expect((await owner.act('change-course', 101, { ...form, listPrice: '1' })).body).toContain('划线价不能低于售价')
+    const late = await owner.post(url, { ...form, price: '1', _version: '1', _token: tokenIn(stale.body), _step: 'run' })
+    expect(late.body).toContain('刚被别人改过')
+    const row = await server.db.selectFrom('course').select(['price', 'version']).where('id', '=', 101).executeTakeFirstOrThrow()
+    expect(row).toEqual({ price: 19_800, version: 2 })
+  })
+
   it('decides an application for instalments', async () => {
     const wish = { course_id: 101, name: '王<b>', mobile: '13900000021', ip: '::1', applied_at: 1 }
     const { id } = await server.db.insertInto('installment_application').values(wish).returning('id').executeTakeFirstOrThrow()

@@ -1,5 +1,7 @@
+import { marksText } from '@/domain/scoring/marks-text'
 import type { Db, Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
+import { sendMessage } from '../../../repositories/message'
 import { type Remarked, remark } from '../remark'
 
 const BATCH = 100
@@ -47,6 +49,10 @@ async function rescoreOne(work: Tx, resultId: number, rows: readonly Waiting[], 
     .insertInto('learner_notice')
     .values({ user_id: made.userId, result_id: resultId, ...marks, reason, made_at: at, read_at: null })
     .execute()
+  const body = `${reason}。总分由 ${marksText(made.from)} 变为 ${marksText(made.to)}。`
+  const link = `/tiku/testpaper-result/${resultId}`
+  const ref = `result:${resultId}:${rows.map(({ questionId, version }) => `${questionId}.${version}`).join(',')}`
+  await sendMessage(work, { userId: made.userId, kind: 'result_changed', ref, body, link, now: at })
   return true
 }
 
