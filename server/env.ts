@@ -32,6 +32,9 @@ export type Limits = {
 }
 const LIMITS: Limits = { learner: 600, frequent: 900, guests: 3_000, pages: 1_200, calls: 30_000 }
 
+/** Who says where parcels are: a stand-in that moves them by the clock, or a service that knows the carriers. */
+export type CarrierEnv = { kind: 'sandbox' } | { kind: 'kuaidi100'; customer: string; key: string }
+
 /** Every setting, read once at the start. */
 export type Env = {
   mode: Mode
@@ -53,6 +56,7 @@ export type Env = {
   sms: SmsEnv
   messaging: MessagingEnv
   uploads: UploadsEnv
+  carrier: CarrierEnv
   /** Where the behaviour tracker sends what it collects; empty where nothing is collected. */
   trackerUrl: string
   /** Whether `/openapi.json` is served. */
@@ -176,6 +180,14 @@ function readTrustProxy(source: Source): number | string[] | false {
   throw new StartFailure(`TRUST_PROXY is "${text}": expected off, the number of proxies in front, or their addresses such as 10.0.0.0/8`)
 }
 
+function readCarrier(source: Source): CarrierEnv {
+  const kind = oneOf(source, 'CARRIER', ['sandbox', 'kuaidi100'] as const, 'sandbox')
+  if (kind === 'sandbox') return { kind }
+  const [customer, key] = [source.CARRIER_CUSTOMER ?? '', source.CARRIER_KEY ?? '']
+  if (customer === '' || key === '') throw new StartFailure('CARRIER=kuaidi100 needs CARRIER_CUSTOMER and CARRIER_KEY')
+  return { kind, customer, key }
+}
+
 /** What may stand in for a provider on a desk must not do so in front of learners. */
 function refuseStandIns(env: Env): Env {
   if (env.mode !== 'production') return env
@@ -205,6 +217,7 @@ export function readEnv(source: Source): Env {
     sms: readSms(source),
     messaging: readMessaging(source),
     uploads: readUploads(source),
+    carrier: readCarrier(source),
     trackerUrl: readTrackerUrl(source, publicUrl),
     hasDocs: oneOf(source, 'DOCS', ['on', 'off'] as const, 'on') === 'on',
     trustProxy: readTrustProxy(source),

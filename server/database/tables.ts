@@ -15,9 +15,11 @@ import type { OrderTables } from './rows/order'
 import type { PracticeTables } from './rows/practice'
 import type { ReviewTables } from './rows/review'
 import type { SearchTables } from './rows/search'
+import type { ShelfTables } from './rows/shelf'
 import type { StaffTables } from './rows/staff'
 import type { StandingTables, UnlockTables } from './rows/standing'
 import type { StudyTables } from './rows/study'
+import type { TextbookTables } from './rows/textbook'
 import type { WalletTables } from './rows/wallet'
 
 export type Tables = AccountTables &
@@ -30,6 +32,8 @@ export type Tables = AccountTables &
   StaffTables &
   OrderTables &
   WalletTables &
+  ShelfTables &
+  TextbookTables &
   LearningTables &
   DoubtTables &
   HomeworkTables &

@@ -1,6 +1,7 @@
 import { forgetOldBlocks } from '../providers/uploads/blocks'
 import type { JobKind, JobPayloads } from '../repositories/job/kinds'
 import { forgetDeadSessions } from '../repositories/session/forget'
+import { remindLives } from '../services/course/remind-lives'
 import { refreshSearch } from '../services/course/search/index-subjects'
 import { closeOverdueDoubts } from '../services/doubt/remove'
 import { finishRescores } from '../services/exam/key-change/finish'
@@ -10,6 +11,7 @@ import { cancelOverdueOrders } from '../services/order/overdue'
 import { retryRefunds } from '../services/order/refund'
 import { advanceCashOuts } from '../services/order/wallet/cash-out'
 import { settleDueCash } from '../services/order/wallet/settle-cash'
+import { moveParcels } from '../services/textbook/parcels'
 import { forgetOldLogs } from '../services/tiger/client-log'
 import { deliverMessage } from './deliver-message'
 import type { AnyHandler, JobHandler, RepeatedHandler } from './handler'
@@ -29,6 +31,8 @@ const repeated = {
   finishRescores: { lane: 'quick', everyMs: OFTEN_MS, run: finishRescores },
   closeOverdueDoubts: { lane: 'quick', everyMs: OFTEN_MS, run: closeOverdueDoubts },
   refreshSearch: { lane: 'quick', everyMs: OFTEN_MS, run: refreshSearch },
+  remindLives: { lane: 'quick', everyMs: MINUTE_MS, run: remindLives },
+  moveParcels: { lane: 'slow', everyMs: MINUTE_MS, run: moveParcels },
   forgetDeadSessions: { lane: 'quick', everyMs: HOUR_MS, run: forgetDeadSessions },
   forgetOldBlocks: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldBlocks },
   forgetOldLogs: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldLogs },

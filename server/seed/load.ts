@@ -8,6 +8,7 @@ import { refreshSearch } from '../services/course/search/index-subjects'
 import { finishRescores } from '../services/exam/key-change/finish'
 import { checkSeed } from './check'
 import { readSeed, type Seed } from './read'
+import { writeAround, writeExtraPages, writeGuides } from './write-around'
 import {
   writeArticles,
   writeCategories,
@@ -25,6 +26,7 @@ import { writeLearners } from './write-learners'
 import { writePapers } from './write-papers'
 import { writeChapter } from './write-questions'
 import { writeStudies } from './write-studies'
+import { writeTextbooks } from './write-textbooks'
 
 /** The content that comes with the server. */
 export const contentFolder = path.join(__dirname, 'content')
@@ -47,6 +49,14 @@ async function writeServices(work: Tx, seed: Seed, { checksums, firstAt }: Loade
   if (isFirst('homework.json')) await writeHandedIn(work, seed.homework, now)
 }
 
+/** What stands beside courses; a changed course takes it again. */
+async function writeBesideCourses(work: Tx, seed: Seed, isChanged: (file: string) => boolean): Promise<void> {
+  if (isChanged('around.json') || isChanged('courses.json')) await writeAround(work, seed.around)
+  if (isChanged('extras.json')) await writeExtraPages(work, seed.extras)
+  if (isChanged('textbooks.json')) await writeTextbooks(work, seed.textbooks)
+  if (isChanged('guides.json')) await writeGuides(work, seed.guides)
+}
+
 async function writeSeed(work: Tx, seed: Seed, now: number): Promise<void> {
   // Content is written as long as it takes.
   await sql`set local statement_timeout = 0`.execute(work)
@@ -57,6 +67,7 @@ async function writeSeed(work: Tx, seed: Seed, now: number): Promise<void> {
   if (isChanged('teachers.json')) await writeTeachers(work, seed.teachers)
   if (isChanged('courses.json')) await writeCourses(work, seed.courses, firstAt)
   if (isChanged('categories.json')) await writeLocks(work, seed.categories)
+  await writeBesideCourses(work, seed, isChanged)
   if (isChanged('articles.json')) await writeArticles(work, seed.articles)
   if (isChanged('pages.json')) await writePages(work, seed.pages)
   if (isChanged('help.json')) await writeHelp(work, seed.help)

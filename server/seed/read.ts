@@ -3,10 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { HelpSeed, PageSeed, SettingSeed } from '@/contract/content/stored-page.schema'
+import { AroundSeed, ExtraPageSeed, GuideSeed } from './around-shapes'
 import { SeedError } from './seed-error'
 import { DoubtSeed, ErrataBookSeed, ErratumSeed, HomeworkSeed } from './service-shapes'
 import { ArticleSeed, CategorySeed, ChapterSeed, CourseSeed, LearnerSeed, PaperSeed, TeacherSeed } from './shapes'
 import { StudySeed } from './study-shapes'
+import { TextbookSeed } from './textbook-shapes'
 import { validate } from './validate'
 
 /** Files of lists, in the order they are loaded, with the files they refer to. A file waits until those are there. */
@@ -14,6 +16,10 @@ const lists = {
   categories: { schema: Type.Array(CategorySeed), needs: [] },
   teachers: { schema: Type.Array(TeacherSeed), needs: [] },
   courses: { schema: Type.Array(CourseSeed), needs: ['categories.json', 'teachers.json'] },
+  around: { schema: Type.Array(AroundSeed), needs: ['courses.json'] },
+  extras: { schema: Type.Array(ExtraPageSeed), needs: ['courses.json'] },
+  textbooks: { schema: Type.Array(TextbookSeed), needs: ['courses.json'] },
+  guides: { schema: Type.Array(GuideSeed), needs: ['courses.json'] },
   articles: { schema: Type.Array(ArticleSeed), needs: ['categories.json'] },
   pages: { schema: Type.Array(PageSeed), needs: ['courses.json', 'articles.json', 'teachers.json'] },
   help: { schema: Type.Array(HelpSeed), needs: [] },
@@ -71,6 +77,10 @@ export function readSeed(folder: string): Seed {
     categories: list('categories'),
     teachers: list('teachers'),
     courses: list('courses'),
+    around: list('around'),
+    extras: list('extras'),
+    guides: list('guides'),
+    textbooks: list('textbooks'),
     articles: list('articles'),
     pages: list('pages'),
     help: list('help'),

@@ -9,6 +9,7 @@ import type { Tx } from '../database/tables'
 import { postJournal } from '../repositories/ledger'
 import type { Seed } from './read'
 import type { LearnerSeed } from './shapes'
+import { writeReviews } from './write-around'
 import { attemptsOf } from './write-attempts'
 import { writeKept } from './write-kept'
 import { practiceOf } from './write-practice'
@@ -106,4 +107,5 @@ export async function writeLearners(work: Tx, seed: Seed, now: number): Promise<
   await writeLearned(work, seed, learners, now)
   await writeBankPast(work, learners, now)
   await writeKept(work, learners, now)
+  await writeReviews(work, seed.around, new Set(learners.map(({ id }) => id)), now)
 }

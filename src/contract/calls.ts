@@ -1,12 +1,16 @@
+import { address } from './account/address'
 import { auth } from './account/auth'
 import { message } from './account/message'
 import { phone } from './account/phone'
 import { user } from './account/user'
 import type { Call } from './call'
 import { adbox } from './content/adbox'
+import { around } from './content/around'
 import { course } from './content/course'
 import { errata } from './content/errata'
+import { gate } from './content/gate'
 import { help } from './content/help'
+import { live } from './content/live'
 import { page } from './content/page'
 import { search } from './content/search'
 import { exam } from './exam/exam'
@@ -23,6 +27,7 @@ import { study } from './learning/study'
 import { afterSale } from './money/after-sale'
 import { coupon } from './money/coupon'
 import { order } from './money/order'
+import { textbook } from './money/textbook'
 import { wallet } from './money/wallet'
 import { gateway } from './site/gateway'
 import { legacy } from './site/legacy'
@@ -36,6 +41,9 @@ export const contract = {
   phone,
   user,
   course,
+  around,
+  gate,
+  live,
   learning,
   doubt,
   homework,
@@ -47,6 +55,8 @@ export const contract = {
   afterSale,
   coupon,
   wallet,
+  textbook,
+  address,
   exam,
   standing,
   unlock,

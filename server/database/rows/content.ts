@@ -5,7 +5,15 @@ import type { BlockSeed } from '@/contract/content/stored-page.schema'
 
 /** Tables of what is taught and shown. Money in fen, lengths in seconds. */
 export type ContentTables = {
-  category: { id: number; parent_id: number | null; level: number; name: string; seq: number }
+  category: {
+    id: number
+    parent_id: number | null
+    level: number
+    name: string
+    seq: number
+    live_picture: Generated<string>
+    live_video: Generated<string>
+  }
   teacher: { id: number; name: string; title: string; avatar: string; intro: string }
   course: {
     id: number
@@ -27,6 +35,11 @@ export type ContentTables = {
     /** What a VIP pays, null where everybody pays the same. */
     vip_price: Generated<number | null>
     version: Generated<number>
+    exam_year: Generated<number | null>
+    trailer: Generated<string>
+    is_on_sale: Generated<boolean>
+    hit_count: Generated<number>
+    has_chat: Generated<boolean>
   }
   chapter: { id: number; course_id: number; title: string; seq: number }
   lesson: {

@@ -1,7 +1,7 @@
 import type { CourseForUser, LearnerCourse } from '@/contract/content/course.schema'
 import type { Deps } from '../../deps'
+import { courseCards } from '../../repositories/course/cards'
 import { accessTo } from '../learning/access-to'
-import { courseCards } from './course-rows'
 import { progressIn, shownProgress } from './progress'
 
 /** Access and progress of the visitor in a course. */

@@ -3,8 +3,8 @@ import type { BlockSeed } from '@/contract/content/stored-page.schema'
 import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
 import { notFound } from '../../refusal'
+import { courseCards, teachersById } from '../../repositories/course/cards'
 import { articleCards } from './articles'
-import { courseCards, teachersById } from './course-rows'
 import { livesOf } from './lives'
 import { richMedia } from './rich-media'
 
@@ -12,6 +12,7 @@ const idsIn = (blocks: readonly BlockSeed[]) => ({
   courses: blocks.flatMap((block) => (block.type === 'course-shelf' || block.type === 'live-shelf' ? block.courseIds : [])),
   lives: blocks.flatMap((block) => (block.type === 'live-shelf' ? block.courseIds : [])),
   articles: blocks.flatMap((block) => (block.type === 'article-list' ? block.articleIds : [])),
+  teachers: blocks.flatMap((block) => (block.type === 'teacher-row' ? block.teacherIds : [])),
 })
 
 /** The rows named, in the order named; what has gone since is left out. */
@@ -30,7 +31,7 @@ async function stockFor({ db, env, now }: Deps, blocks: readonly BlockSeed[]): P
   const courses = await courseCards(db, env, ids.courses)
   const lives = await livesOf(db, ids.lives, now())
   const articles = await articleCards(db, env, ids.articles)
-  return { courses, lives, articles, teachers: await teachersById(db, env) }
+  return { courses, lives, articles, teachers: await teachersById(db, env, ids.teachers) }
 }
 
 /** A block as it is sent: what it names by id filled in, addresses of files whole. */

@@ -28,17 +28,20 @@ import { setting } from '@/contract/site/setting'
 import { SettingSchema } from '@/contract/site/setting.schema'
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
+import { textbookCalls } from '../textbook/calls'
 import { listArticles, readArticle } from './articles'
 import { categoryTree } from './categories'
 import { courseExtra, listCourses } from './courses'
 import { chooseDirections, directionsOf } from './directions'
 import { courseForUser, coursesOf } from './for-user'
+import { gateCalls } from './gate-calls'
 import { helpDetail, helpItems } from './help'
 import { courseItems } from './items'
 import { courseOpenlink } from './openlink'
 import { attachedPages, blockPage } from './page'
 import { searchCalls } from './search/calls'
 import { siteSetting } from './setting'
+import { shelfCalls } from './shelf-calls'
 import { teacherCourses } from './teacher'
 
 const servePages: ServicePlugin = (app, deps) => {
@@ -78,4 +81,7 @@ export const courseService: ServicePlugin = (app, deps) => {
   servePages(app, deps)
   serveHelp(app, deps)
   searchCalls(app, deps)
+  shelfCalls(app, deps)
+  gateCalls(app, deps)
+  textbookCalls(app, deps)
 }

@@ -32,6 +32,7 @@ export function lessonView(row: LessonRow, now: number): Omit<LessonItem, 'canLe
     isTrial: row.is_trial,
     livingStatus: livingStatus(row.start_at, row.end_at, now),
     startAt: row.start_at,
+    endAt: row.end_at,
     lessonProgress: lessonProgress(row.played_seconds ?? 0, row.length),
     lastTime: resumeAt(row.position ?? 0, row.length),
     isLearned: row.is_learned ?? false,

@@ -5,6 +5,7 @@ import { legacy } from '@/contract/site/legacy'
 import { UserChangedSchema, UserChangeSchema } from '@/contract/site/legacy.schema'
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
+import { legacyCourseCalls } from '../course/legacy-calls'
 import { changeInfo } from '../user/change-info'
 import { callByName } from './named-calls'
 
@@ -14,4 +15,5 @@ export const rabbitService: ServicePlugin = (app, deps) => {
   serve(app, legacy.changeInfo, { body: UserChangeSchema, reply: UserChangedSchema }, ({ body }, { learnerId }) =>
     changeInfo(deps, learnerId, body),
   )
+  legacyCourseCalls(app, deps)
 }

@@ -27,6 +27,7 @@ import { serve } from '../../http/serve'
 import { grantUpload } from '../../providers/uploads/grant'
 import { refreshSession } from '../../repositories/session/refresh'
 import { loginByAccount } from './account-login'
+import { addressCalls } from './address-calls'
 import { askForCode, loginBySms } from './auth'
 import { usersByIds } from './base'
 import { userInfo } from './info'
@@ -64,5 +65,6 @@ export const userService: ServicePlugin = (app, deps) => {
   serve(app, upload.upToken, { query: UpTokenQuerySchema, reply: UpTokenSchema }, ({ query }, { learnerId }) =>
     grantUpload(deps, learnerId, query.prefix),
   )
+  addressCalls(app, deps)
   serve(app, user.byIds, { query: UsersQuerySchema, reply: Type.Array(UserBaseSchema) }, ({ query }) => usersByIds(deps, query))
 }

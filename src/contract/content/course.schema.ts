@@ -30,11 +30,25 @@ const cardFields = {
   lessonCount: Type.Integer(),
   learnerCount: Type.Integer(),
   teacherNames: Type.Array(Type.String()),
+  /** What a member pays, fen; null where members pay as everybody. */
+  vipPrice: nullable(FenSchema),
+  /** Tenths of a star, 10–50; null before the first review. */
+  rating: nullable(Type.Integer()),
 }
 export const CourseCardSchema = Type.Object(cardFields)
+export const CourseSortSchema = oneOf('school', 'new', 'hot', 'cheap', 'dear')
+/** `parentId`: the category above, where none is chosen below it; `year`: of the exam; `price`: for nothing or not. */
 export const CourseListQuerySchema = Type.Intersect([
   PageQuerySchema,
-  Type.Object({ namespace: Type.Optional(Type.Literal('bt')), categoryId: Type.Optional(IdSchema), type: Type.Optional(CourseTypeSchema) }),
+  Type.Object({
+    namespace: Type.Optional(Type.Literal('bt')),
+    categoryId: Type.Optional(IdSchema),
+    parentId: Type.Optional(IdSchema),
+    type: Type.Optional(CourseTypeSchema),
+    year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100 })),
+    sort: Type.Optional(CourseSortSchema),
+    price: Type.Optional(oneOf('free', 'paid')),
+  }),
 ])
 export const CourseExtraSchema = Type.Object({
   ...cardFields,
@@ -45,6 +59,12 @@ export const CourseExtraSchema = Type.Object({
   teachers: Type.Array(TeacherSchema),
   /** The learning group of the course; empty when it has none. */
   groupName: Type.String(),
+  /** The film shown in place of the cover; empty where there is none. */
+  trailer: Type.String(),
+  isOnSale: Type.Boolean(),
+  reviewCount: Type.Integer(),
+  /** Length of all lessons, seconds. */
+  totalSeconds: Type.Integer(),
 })
 
 /** Learning done in a course. Seconds are the union of seconds really played. */
@@ -73,6 +93,7 @@ export const lessonFields = {
   isTrial: Type.Boolean(),
   livingStatus: nullable(LivingStatusSchema),
   startAt: nullable(MomentSchema),
+  endAt: nullable(MomentSchema),
   lessonProgress: Type.Integer({ minimum: 0, maximum: 100 }),
   lastTime: Type.Integer({ minimum: 0 }),
   isLearned: Type.Boolean(),
@@ -95,6 +116,7 @@ export const LearnerCourseSchema = Type.Object({
 export type CategoryTree = Static<typeof CategoryTreeSchema>
 export type Teacher = Static<typeof TeacherSchema>
 export type TeacherCourses = Static<typeof TeacherCoursesSchema>
+export type CourseSort = Static<typeof CourseSortSchema>
 export type CourseCard = Static<typeof CourseCardSchema>
 export type CourseListQuery = Static<typeof CourseListQuerySchema>
 export type CourseExtra = Static<typeof CourseExtraSchema>

@@ -1,10 +1,16 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { course } from '@/contract/content/course'
 import type { CourseListQuery } from '@/contract/content/course.schema'
 import { ask, PUBLIC } from './ask'
 import { STALE } from './stale'
 
-type ListChoice = Pick<CourseListQuery, 'categoryId' | 'type' | 'page'>
+export type ListChoice = Omit<CourseListQuery, 'namespace' | 'limit'>
+
+/** Rows a page of an endless list. */
+export const LIST_LIMIT = 20
+
+/** The page after one that was full; undefined at the end. */
+export const nextPage = <T>(last: readonly T[], _pages: unknown, page: number) => (last.length < LIST_LIMIT ? undefined : page + 1)
 
 /** Document 2 §7, Course. */
 export const courseQueries = {
@@ -19,6 +25,16 @@ export const courseQueries = {
     queryOptions({
       queryKey: ['course', 'list', choice],
       queryFn: ask(course.list, { query: { namespace: 'bt', ...choice } }),
+      staleTime: STALE.MINUTES.FIVE,
+      meta: PUBLIC,
+    }),
+  pages: (choice: Omit<ListChoice, 'page'>) =>
+    infiniteQueryOptions({
+      queryKey: ['course', 'pages', choice],
+      queryFn: ({ pageParam, signal }) =>
+        ask(course.list, { query: { namespace: 'bt', ...choice, page: pageParam, limit: LIST_LIMIT } })({ signal }),
+      initialPageParam: 0,
+      getNextPageParam: nextPage,
       staleTime: STALE.MINUTES.FIVE,
       meta: PUBLIC,
     }),

@@ -4,5 +4,13 @@ import { COURSE_LIST_START, type CourseListPlace } from '@/domain/learning/cours
 /** Where the learner is in the course list. Document 1 §3, Course-list navigation state. */
 const place = createStore<CourseListPlace>(() => COURSE_LIST_START)
 
+type ListName = CourseListPlace['activeName']
+const keyOf = (type: ListName, id: number) => `${type}:${id}`
+
 export const courseListPlace = (): CourseListPlace => place.getState()
 export const setCourseListPlace = (change: Partial<CourseListPlace>) => place.setState(change)
+
+/** How far a list is scrolled, in pixels of the host. */
+export const listScrollOf = (type: ListName, id: number): number => place.getState().scrollTops[keyOf(type, id)] ?? 0
+export const setListScroll = (type: ListName, id: number, top: number) =>
+  place.setState(({ scrollTops }) => ({ scrollTops: { ...scrollTops, [keyOf(type, id)]: top } }))

@@ -1,13 +1,43 @@
-/** Document 1 §3, Course-list navigation state. Category ids are 0 before one has been chosen. */
-export type CourseListPlace = { categoryId: number; level: number; activeCategoryId: number; activeChildId: number }
-type Node = { id: number; level: number; children?: readonly Node[] }
+/** Where the learner is in the lists of courses: which category of which level, and how far down each list was read. Category ids are 0 before one has been chosen. */
+export type CourseListPlace = {
+  /** How far each list is scrolled, by its type and id. */
+  scrollTops: Readonly<Record<string, number>>
+  /** Whether going past the top or the end of the list leads to the category before or after. */
+  isTopBounce: boolean
+  isBottomBounce: boolean
+  categoryId: number
+  level: number
+  activeCategoryId: number
+  activeChildId: number
+  openCategoryId: number
+  openLevel: number
+  activeOpenCategoryId: number
+  activeOpenChildId: number
+  /** Which kind of list is shown. */
+  activeName: 'category' | 'open'
+}
+type Node = { id: number; name?: string; level: number; children?: readonly Node[] }
 
 /** Document 2 §9, Course-list defaults. */
-export const COURSE_LIST_START: CourseListPlace = { categoryId: 0, level: 3, activeCategoryId: 0, activeChildId: 0 }
+export const COURSE_LIST_START: CourseListPlace = {
+  scrollTops: {},
+  isTopBounce: true,
+  isBottomBounce: true,
+  categoryId: 0,
+  level: 3,
+  activeCategoryId: 0,
+  activeChildId: 0,
+  openCategoryId: 0,
+  openLevel: 2,
+  activeOpenCategoryId: 0,
+  activeOpenChildId: 0,
+  activeName: 'category',
+}
 /** Document 2 §9, Course list category id for buying-courses redirect. */
 const BUYING_CATEGORY_ID = 22
 
-function trailTo(nodes: readonly Node[], id: number): Node[] {
+/** The nodes from the top down to one; empty for an unknown id. */
+export function trailTo<N extends Node>(nodes: readonly N[], id: number): Node[] {
   for (const node of nodes) {
     if (node.id === id) return [node]
     const below = trailTo(node.children ?? [], id)
@@ -16,8 +46,10 @@ function trailTo(nodes: readonly Node[], id: number): Node[] {
   return []
 }
 
+type Place = Pick<CourseListPlace, 'categoryId' | 'level' | 'activeCategoryId' | 'activeChildId'>
+
 /** The place of a category: its level, the top category it belongs to, and the child under that; unknown ones keep the defaults. */
-export function placeOfCategory(tree: readonly Node[], categoryId: number): CourseListPlace {
+export function placeOfCategory(tree: readonly Node[], categoryId: number): Place {
   const trail = trailTo(tree, categoryId)
   const [top, child] = trail
   return {
@@ -28,7 +60,22 @@ export function placeOfCategory(tree: readonly Node[], categoryId: number): Cour
   }
 }
 
+/** The categories just before and after one among those of its own level, over the whole tree. */
+export function neighboursOf(tree: readonly Node[], categoryId: number): { before: Node | undefined; after: Node | undefined } {
+  const level = trailTo(tree, categoryId).at(-1)?.level
+  const peers: Node[] = []
+  const walk = (nodes: readonly Node[]) => {
+    for (const node of nodes) {
+      if (node.level === level) peers.push(node)
+      walk(node.children ?? [])
+    }
+  }
+  walk(tree)
+  const at = peers.findIndex((node) => node.id === categoryId)
+  return at < 0 ? { before: undefined, after: undefined } : { before: peers[at - 1], after: peers[at + 1] }
+}
+
 /** The list somebody who wants to buy is led to: the category looked at last, else the documents' own. Document 1 §2, Lists. */
-export function buyingCategory({ categoryId }: CourseListPlace): number {
+export function buyingCategory({ categoryId }: Pick<CourseListPlace, 'categoryId'>): number {
   return categoryId === 0 ? BUYING_CATEGORY_ID : categoryId
 }

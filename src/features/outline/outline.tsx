@@ -1,4 +1,6 @@
 import type { Chapter, LessonItem } from '@/contract/content/course.schema'
+import { serverNow } from '@/data/stores/clock'
+import { liveSpanText } from '@/domain/content/live-words'
 import { minutesOf } from '@/domain/learning/course-words'
 import { livingStatusNames } from '@/domain/learning/lesson-words'
 import { go, replace } from '@/navigation/go'
@@ -18,10 +20,15 @@ function stateOf(lesson: LessonItem, isAllOpen: boolean): string {
   return lesson.isTrial && !isAllOpen ? '试听' : ''
 }
 
+/** A live is told by its day and hours, everything else by its minutes. */
+function lengthText({ type, length, startAt, endAt }: LessonItem): string {
+  return type === 'live' && startAt !== null && endAt !== null ? liveSpanText(startAt, endAt, serverNow()) : `${minutesOf(length)} 分钟`
+}
+
 type LessonRowProps = { courseId: number; lesson: LessonItem; isCurrent: boolean; isFromLesson: boolean; isAllOpen: boolean }
 
 function LessonRow({ courseId, lesson, isCurrent, isFromLesson, isAllOpen }: LessonRowProps) {
-  const { id, title, type, length, canLearn } = lesson
+  const { id, title, type, canLearn } = lesson
   const open = () => {
     // From one lesson to the next the player is taken along: two open players would both sound.
     const move = isFromLesson ? replace : go
@@ -34,7 +41,7 @@ function LessonRow({ courseId, lesson, isCurrent, isFromLesson, isAllOpen }: Les
         <Icon name={canLearn ? icons[type] : 'lock'} />
         <View className="row__main">
           <View className={isCurrent ? 'outline-current' : undefined}>{title}</View>
-          <Text className="small">{minutesOf(length)} 分钟</Text>
+          <Text className="small">{lengthText(lesson)}</Text>
         </View>
       </View>
     </Cell>
@@ -53,6 +60,7 @@ export function Outline({ courseId, chapters, currentLessonId }: OutlineProps) {
           <View className="title" role="heading">
             {chapter.title}
           </View>
+          <View className="small">{chapter.lessons.length} 课时</View>
           {chapter.lessons.map((lesson) => (
             <LessonRow
               key={lesson.id}

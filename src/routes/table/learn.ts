@@ -10,5 +10,5 @@ export const learn = area('learn', {
     native: 'to/course/lesson',
   }),
   course_feedback: unbuilt('/course/:courseId/lesson/:lessonId/feedback', { title: '课程评价', needLogin: true, query: ['watchTime'] }),
-  video_page: unbuilt('/video/page', { title: '视频', query: ['videoUrl', 'videoPoster'] }),
+  video_page: route('/video/page', 'video', { title: '视频', query: ['videoUrl', 'videoPoster'] }),
 })

@@ -46,8 +46,15 @@ describe('Outline', () => {
     expect(host.moves).toHaveLength(1)
   })
 
+  it('a live is told by its hours', () => {
+    const startAt = Date.UTC(2030, 10, 22, 12)
+    draw({ type: 'live', livingStatus: 'pending', startAt, endAt: startAt + 90 * 60_000 })
+    expect(screen.getByText('11 月 22 日 20:00–21:30')).toBeTruthy()
+  })
+
   it('names its chapters', () => {
     draw({})
     expect(screen.getByRole('heading').textContent).toBe('第一章 概述')
+    expect(screen.getByText('1 课时')).toBeTruthy()
   })
 })

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { around } from '@/contract/content/around'
 import { course } from '@/contract/content/course'
 import type { CourseExtra, CourseForUser } from '@/contract/content/course.schema'
+import { gate } from '@/contract/content/gate'
 import Detail from '@/packages/course/detail/index'
-import { answer, holdBack, refuse } from '../../support/client/fake-fetch'
+import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
 import { chapter, courseExtra, forUser, lesson } from '../../support/client/fixtures'
 import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -50,8 +52,11 @@ describe('a course', () => {
   it('tells what it is, who teaches it and what it costs', async () => {
     open()
     expect(await screen.findByText('按大纲讲透每一章。')).toBeTruthy()
-    expect(screen.getByText('12 课时 · 345 人在学 · 有效期 365 天', { exact: false })).toBeTruthy()
-    expect(screen.getByText('十年教龄')).toBeTruthy()
+    expect(screen.getByText('12 课时 · 共 2 小时 · 345 人在学 · 有效期 365 天', { exact: false })).toBeTruthy()
+    fireEvent.click(screen.getByRole('tab', { name: '老师' }))
+    press('周明老师的主页')
+    expect(host.moves).toEqual([['navigateTo', '/packages/course/teacher/index?teacherUserId=1']])
+    fireEvent.click(screen.getByRole('tab', { name: '目录' }))
     expect(await screen.findByText('会计要素')).toBeTruthy()
   })
 
@@ -84,6 +89,37 @@ describe('a course', () => {
     expect(screen.queryByRole('button', { name: '立即购买' })).toBeNull()
   })
 
+  it('an owner sees the outline first, no price, and what is still to be done', async () => {
+    signIn()
+    answer(gate.memberAuth, { courseId: 101, reason: 'pre_task', text: '开课前还要完成：加入学习群', action: '去完成' })
+    answer(gate.preTasks, {
+      isOpen: false,
+      tasks: [
+        { kind: 'group', isDone: false },
+        { kind: 'profile', isDone: true },
+      ],
+    })
+    open({ vipPrice: 9900 }, { access: 'owned' })
+    expect(await screen.findByText('会计要素')).toBeTruthy()
+    expect(screen.queryByText(/会员价/)).toBeNull()
+    await screen.findByText('开课前还要完成：加入学习群')
+    press('去完成')
+    expect(await screen.findByText('✓ 已完成')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '去加入学习群' })).toBeTruthy()
+  })
+
+  it('says what members save, and leads to what a member is', async () => {
+    open({ vipPrice: 14_900 })
+    await screen.findByRole('button', { name: '会员价 ¥149，比现在省 ¥50' })
+    press('会员价 ¥149，比现在省 ¥50')
+    expect(host.moves).toEqual([['navigateTo', '/packages/course/vip-level/index']])
+  })
+
+  it('that is not sold any more cannot be bought', async () => {
+    open({ isOnSale: false })
+    expect((await screen.findByRole('button', { name: '已下架' })).hasAttribute('disabled')).toBe(true)
+  })
+
   it('expired, it is bought again; free of charge, it is taken', async () => {
     signIn()
     open({ price: 0 }, { access: 'expired' })
@@ -107,5 +143,44 @@ describe('a course', () => {
     renderPage(Detail, { id: '101' })
     expect(await screen.findByText('课程不存在或已下架')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '立即购买' })).toBeNull()
+  })
+})
+
+describe('reviews', () => {
+  const review = {
+    id: 1,
+    nickname: '小满',
+    avatar: '',
+    stars: 5,
+    tags: ['条理好'],
+    body: '讲得透',
+    reply: '谢谢',
+    createdAt: 0,
+    isMine: false,
+  }
+  const summary = { count: 1, rating: 50, perStar: [0, 0, 0, 0, 1], tags: [{ tag: '条理好', count: 1 }], canWrite: true, mine: null }
+
+  it('are read by tag, and written by owners', async () => {
+    signIn()
+    answer(around.reviews, ({ query }) => (query.tag ? [] : [review]))
+    answer(around.reviewSummary, summary)
+    answer(around.writeReview, summary)
+    open()
+    fireEvent.click(await screen.findByRole('tab', { name: '评价' }))
+    expect(await screen.findByText('老师回复：谢谢')).toBeTruthy()
+    press('写评价')
+    fireEvent.click(screen.getByRole('checkbox', { name: '讲解清楚' }))
+    press('发布评价')
+    await waitFor(() => expect(toastText()).toBe('评价已发布'))
+    expect(askedFor(around.writeReview)[0]?.body).toEqual({ stars: 5, tags: ['讲解清楚'], body: '' })
+    fireEvent.click(screen.getByRole('tab', { name: '条理好 1' }))
+    expect(await screen.findByText('还没有评价，学完来写第一条吧')).toBeTruthy()
+  })
+
+  it('that do not come say so', async () => {
+    refuse(around.reviews, 500, '评价取不到')
+    open()
+    fireEvent.click(await screen.findByRole('tab', { name: '评价' }))
+    expect(await screen.findByText('评价取不到')).toBeTruthy()
   })
 })

@@ -14,6 +14,16 @@ describe('the course list', () => {
     answer(course.categoryTree, tree)
     renderPage(List, { categoryId: '22' })
     await screen.findByRole('tab', { selected: true })
-    await waitFor(() => expect(courseListPlace()).toEqual({ categoryId: 22, level: 2, activeCategoryId: 2, activeChildId: 22 }))
+    await waitFor(() =>
+      expect(courseListPlace()).toMatchObject({
+        categoryId: 22,
+        level: 2,
+        activeCategoryId: 2,
+        activeChildId: 22,
+        isTopBounce: false,
+        isBottomBounce: false,
+        activeName: 'category',
+      }),
+    )
   })
 })

@@ -24,8 +24,8 @@ describe('the courses of a category', () => {
     answer(course.categoryTree, tree)
     renderPage(List, { categoryId: '22' })
     expect(await screen.findByRole('button', { name: /初级会计实务精讲/ })).toBeTruthy()
-    expect(askedFor(course.list)[0]?.query).toEqual({ namespace: 'bt', categoryId: '22', page: '0' })
-    expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('初级会计')
+    expect(askedFor(course.list)[0]?.query).toEqual({ namespace: 'bt', categoryId: '22', page: '0', limit: '20' })
+    expect((await screen.findAllByRole('tab', { selected: true })).map(({ textContent }) => textContent)).toEqual(['会计', '初级会计'])
     fireEvent.click(screen.getByRole('tab', { name: '中级会计' }))
     expect(host.moves).toEqual([['redirectTo', '/packages/course/list/index?categoryId=23']])
   })
@@ -38,6 +38,34 @@ describe('the courses of a category', () => {
     press('看看首页')
     expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']])
     expect(screen.queryByRole('tab')).toBeNull()
+  })
+
+  it('is ordered and narrowed by what the learner chooses, and can be widened again', async () => {
+    answer(course.list, ({ query }) => (query.price === 'free' ? [] : [courseCard()]))
+    answer(course.categoryTree, tree)
+    renderPage(List, { categoryId: '22', year: '2027' })
+    await screen.findByRole('button', { name: '筛选 · 1' })
+    expect(askedFor(course.list)[0]?.query).toMatchObject({ year: '2027' })
+    press('综合排序')
+    press('价格从低到高')
+    await screen.findByRole('button', { name: /初级会计实务精讲/ })
+    expect(askedFor(course.list).at(-1)?.query).toMatchObject({ sort: 'cheap', year: '2027' })
+    press('筛选 · 1')
+    fireEvent.click(screen.getByRole('option', { name: /免费/ }))
+    await screen.findByText('没有符合条件的课程')
+  })
+
+  it('goes on page by page, and then to the next category', async () => {
+    const rows = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => courseCard({ id: from + at, title: `第 ${from + at} 门` }))
+    answer(course.list, ({ query }) => (query.page === '0' ? rows(1, 20) : rows(21, 2)))
+    answer(course.categoryTree, tree)
+    renderPage(List, { categoryId: '22' })
+    await screen.findByText('第 20 门')
+    press('加载更多')
+    await screen.findByText('第 22 门')
+    press('下一类：中级会计')
+    expect(host.moves).toEqual([['redirectTo', '/packages/course/list/index?categoryId=23']])
   })
 
   it('refused, it says why', async () => {

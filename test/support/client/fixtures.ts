@@ -19,6 +19,8 @@ export const courseCard = (over: Partial<CourseCard> = {}): CourseCard => ({
   lessonCount: 12,
   learnerCount: 345,
   teacherNames: ['周明'],
+  vipPrice: null,
+  rating: null,
   ...over,
 })
 
@@ -29,6 +31,10 @@ export const courseExtra = (over: Partial<CourseExtra> = {}): CourseExtra => ({
   summary: [{ type: 'p', inline: [{ text: '按大纲讲透每一章。' }] }],
   teachers: [{ id: 1, name: '周明', title: '注册会计师', avatar: '/media/t1.jpg', intro: '十年教龄' }],
   groupName: '',
+  trailer: '',
+  isOnSale: true,
+  reviewCount: 0,
+  totalSeconds: 7200,
   ...over,
 })
 
@@ -40,6 +46,7 @@ export const lesson = (over: Partial<LessonItem> = {}): LessonItem => ({
   isTrial: false,
   livingStatus: null,
   startAt: null,
+  endAt: null,
   lessonProgress: 0,
   lastTime: 0,
   isLearned: false,

@@ -1,50 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
 import type { CourseExtra } from '@/contract/content/course.schema'
-import { courseTypeNames } from '@/domain/learning/course-words'
-import { shortNumber } from '@/domain/text/short-number'
+import { shelfQueries } from '@/data/queries/shelf'
+import { CourseCard } from '@/features/course-card/course-card'
+import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
-import { Image, Text, View } from '@/platform/elements'
+import { Text, View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
+import { Fold } from '@/ui/fold'
 import { RichContent } from '@/ui/rich-content'
-import './course-intro.scss'
+import { CourseActs } from './course-acts'
+import { ProtocolCard } from './protocol-card'
 
-/** What a course is, before its outline. */
-export function CourseIntro({ course }: { course: CourseExtra }) {
-  const { cover, title, subtitle, type, lessonCount, learnerCount, validDays, highlights, summary, teachers } = course
+function Faq({ courseId }: { courseId: number }) {
+  const { data = [] } = useQuery(shelfQueries.extraPage(courseId))
+  if (data.length === 0) return null
+  return (
+    <Card>
+      <View className="title" role="heading">
+        常见问题
+      </View>
+      {data.map(({ id, title, content }) => (
+        <Fold key={id} title={title}>
+          <RichContent of={content} onLink={(href) => void openAddress(href)} />
+        </Fold>
+      ))}
+    </Card>
+  )
+}
+
+function Recommended({ courseId }: { courseId: number }) {
+  const { data = [] } = useQuery(shelfQueries.recommend(courseId))
+  if (data.length === 0) return null
   return (
     <>
-      <Image className="course-intro__cover" src={cover} alt="" isLazy={false} />
+      <View className="section-title" role="heading">
+        搭配着学
+      </View>
+      {data.slice(0, 3).map(({ course }) => (
+        <CourseCard key={course.id} course={course} />
+      ))}
+      <View className="page-pad">
+        <ActionButton look="quiet" onClick={() => go('course_recommend_new', { id: courseId })}>
+          更多推荐
+        </ActionButton>
+      </View>
+    </>
+  )
+}
+
+/** What a course is about, what is asked about it, and what goes with it. */
+export function CourseIntro({ course }: { course: CourseExtra }) {
+  const { id, highlights, summary } = course
+  return (
+    <>
       <Card>
-        <View className="headline" role="heading">
-          {title}
-        </View>
-        <View className="muted">{subtitle}</View>
-        <View className="small course-intro__facts">
-          <Text className="tag">{courseTypeNames[type]}</Text>
-          {lessonCount} 课时 · {shortNumber(learnerCount)} 人在学 · {validDays === null ? '长期有效' : `有效期 ${validDays} 天`}
-        </View>
         {highlights.map((line) => (
           <View key={line} className="course-intro__point">
             {line}
           </View>
         ))}
-      </Card>
-      <Card>
         <RichContent of={summary} onLink={(href) => void openAddress(href)} />
       </Card>
-      <Card>
-        {teachers.map(({ id, name, title: post, avatar, intro }) => (
-          <View key={id} className="row course-intro__teacher">
-            <Avatar src={avatar} name={name} />
-            <View className="row__main">
-              <View className="title">
-                {name} <Text className="small">{post}</Text>
-              </View>
-              <View className="muted">{intro}</View>
-            </View>
-          </View>
-        ))}
-      </Card>
+      <CourseActs course={course} />
+      <ProtocolCard courseId={id} />
+      <Faq courseId={id} />
+      <Recommended courseId={id} />
     </>
   )
+}
+
+/** Who teaches; each leads to the teacher's own page. */
+export function CourseTeachers({ course: { teachers } }: { course: CourseExtra }) {
+  return teachers.map(({ id, name, title, avatar, intro }) => (
+    <Card key={id} label={`${name}老师的主页`} onClick={() => go('teacher_courses', { teacherUserId: id })}>
+      <View className="row course-intro__teacher">
+        <Avatar src={avatar} name={name} />
+        <View className="row__main">
+          <View className="title">
+            {name} <Text className="small">{title}</Text>
+          </View>
+          <View className="muted">{intro}</View>
+        </View>
+      </View>
+    </Card>
+  ))
 }

@@ -1,44 +1,55 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CategoryTree } from '@/contract/content/course.schema'
 import { courseQueries } from '@/data/queries/course'
-import { PAGE_ROWS, usePages } from '@/data/queries/use-pages'
+import { serverNow } from '@/data/stores/clock'
+import { neighboursOf } from '@/domain/learning/course-list-place'
+import { dateText } from '@/domain/time/day-text'
 import { CourseCard } from '@/features/course-card/course-card'
-import { QueryState } from '@/features/page-frame/query-state'
+import { Endless } from '@/features/endless/endless'
 import { screen } from '@/features/page-frame/screen'
-import { go } from '@/navigation/go'
+import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { MorePages } from '@/ui/more-pages'
-import { CategoryBar } from './category-bar'
+import { ActionButton } from '@/ui/action-button'
+import { CategoryShelf } from './category-shelf'
+import { type Filter, ListFilter } from './list-filter'
 import { useListPlace } from './use-list-place'
 
-export default screen('course_normal_list', ({ categoryId }) => {
-  const courses = usePages((page) => courseQueries.list({ categoryId, page }), {
-    rowsOf: (rows) => rows,
-    keyOf: ({ id }) => id,
-    hasMore: (_, last) => last.length === PAGE_ROWS,
-  })
-  const tree = useQuery(courseQueries.categoryTree())
-  useListPlace(tree.data, categoryId)
+/** At the end of a list: on to the category after it, where there is one. */
+function Onward({ tree, categoryId }: { tree: CategoryTree; categoryId: number }) {
+  const { after } = neighboursOf(tree, categoryId)
+  if (!after) return '没有更多了'
   return (
-    <View className="page-top">
-      {tree.data && <CategoryBar tree={tree.data} current={categoryId} />}
-      <QueryState
-        of={courses.first}
-        empty={{
-          when: (rows) => rows.length === 0,
-          text: '这个分类还没有课程',
-          action: '看看首页',
-          onAction: () => go('home_page', { categoryId: 0 }),
-        }}
-      >
-        {() => (
-          <View id="course-list">
-            {courses.rows.map((course) => (
-              <CourseCard key={course.id} course={course} />
-            ))}
-            <MorePages of={courses} />
-          </View>
-        )}
-      </QueryState>
+    <ActionButton look="quiet" onClick={() => replace('course_normal_list', { categoryId: after.id })}>
+      {`下一类：${after.name}`}
+    </ActionButton>
+  )
+}
+
+const home = () => go('home_page', { categoryId: 0 })
+
+export default screen('course_normal_list', ({ categoryId, parentId, year }) => {
+  const [filter, setFilter] = useState<Filter>({ year: Number(year) || undefined })
+  const courses = useInfiniteQuery(courseQueries.pages({ categoryId: categoryId || undefined, parentId, ...filter }))
+  const tree = useQuery(courseQueries.categoryTree())
+  const current = categoryId || (parentId ?? 0)
+  useListPlace(tree.data, current, courses.isSuccess)
+  const isFiltered = [filter.type, filter.price, filter.year].some((part) => part !== undefined)
+  const empty = isFiltered
+    ? { text: '没有符合条件的课程', action: '清空筛选', onAction: () => setFilter({}) }
+    : { text: '这个分类还没有课程', action: '看看首页', onAction: home }
+  const list = (
+    <View className="course-rows">
+      <ListFilter filter={filter} thisYear={Number(dateText(serverNow(), 'YYYY'))} onChange={setFilter} />
+      <Endless id="course-list" of={courses} empty={empty} end={tree.data && <Onward tree={tree.data} categoryId={current} />}>
+        {(rows) => rows.map((course) => <CourseCard key={course.id} course={course} />)}
+      </Endless>
     </View>
+  )
+  if (!tree.data) return list
+  return (
+    <CategoryShelf tree={tree.data} current={current}>
+      {list}
+    </CategoryShelf>
   )
 })

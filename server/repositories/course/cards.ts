@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { CourseCard, Teacher } from '@/contract/content/course.schema'
 import type { Db, Tables } from '../../database/tables'
 import type { Env } from '../../env'
 import { mediaUrl } from '../../media-url'
 
-/** Courses with how many lessons and learners they have. */
+/** Courses with how many lessons and learners they have, and what reviews say. */
 export const courseRows = (db: Db) =>
   db
     .selectFrom('course')
@@ -16,13 +16,25 @@ export const courseRows = (db: Db) =>
         .whereRef('entitlement.course_id', '=', 'course.id')
         .select(of.fn.countAll<number>().as('n'))
         .as('learner_count'),
+      of
+        .selectFrom('course_review')
+        .whereRef('course_review.course_id', '=', 'course.id')
+        .where('course_review.is_shown', '=', true)
+        .select(sql<number>`round(avg(stars) * 10)::integer`.as('n'))
+        .as('rating'),
     ])
 
-export type CourseRow = Selectable<Tables['course']> & { lesson_count: number | null; learner_count: number | null }
+export type CourseRow = Selectable<Tables['course']> & {
+  lesson_count: number | null
+  learner_count: number | null
+  rating: number | null
+}
 
-/** Teachers by id, with addresses of their pictures. */
-export async function teachersById(db: Db, env: Env): Promise<ReadonlyMap<number, Teacher>> {
-  const rows = await db.selectFrom('teacher').selectAll().execute()
+/** The teachers named, by id, with addresses of their pictures. */
+export async function teachersById(db: Db, env: Env, ids: readonly number[]): Promise<ReadonlyMap<number, Teacher>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await db.selectFrom('teacher').selectAll().where('id', 'in', wanted).execute()
   return new Map(rows.map((row) => [row.id, { ...row, avatar: mediaUrl(env, row.avatar) }]))
 }
 
@@ -40,12 +52,23 @@ export const courseCard = (env: Env, row: CourseRow, teachers: ReadonlyMap<numbe
   lessonCount: row.lesson_count ?? 0,
   learnerCount: row.learner_count ?? 0,
   teacherNames: namesOf(row.teacher_ids, teachers),
+  vipPrice: row.vip_price,
+  rating: row.rating,
 })
+
+/** Rows as cards, in their order. */
+export async function cardsOf(db: Db, env: Env, rows: readonly CourseRow[]): Promise<CourseCard[]> {
+  const teachers = await teachersById(
+    db,
+    env,
+    rows.flatMap((row) => row.teacher_ids),
+  )
+  return rows.map((row) => courseCard(env, row, teachers))
+}
 
 /** Cards of the courses named, by id. */
 export async function courseCards(db: Db, env: Env, ids: readonly number[]): Promise<ReadonlyMap<number, CourseCard>> {
   if (ids.length === 0) return new Map()
   const rows = await courseRows(db).where('course.id', 'in', ids).execute()
-  const teachers = await teachersById(db, env)
-  return new Map(rows.map((row) => [row.id, courseCard(env, row, teachers)]))
+  return new Map((await cardsOf(db, env, rows)).map((card) => [card.id, card]))
 }

@@ -1,0 +1,7 @@
+import type { Env } from '../../env'
+import { kuaidi100 } from './kuaidi100'
+import type { CarrierPort } from './port'
+import { sandboxCarrier } from './sandbox'
+
+/** The carrier this installation asks about parcels. */
+export const carrierOf = ({ carrier }: Env): CarrierPort => (carrier.kind === 'kuaidi100' ? kuaidi100(carrier) : sandboxCarrier)

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { CourseListQuery, CourseSort } from '@/contract/content/course.schema'
+import { withDescendants } from '@/domain/learning/category-path'
+import type { Db } from '../../database/tables'
+import { type CourseRow, courseRows } from './cards'
+
+/** How each order of a list reads in SQL; the id makes it a whole order. */
+const orders = {
+  school: sql`course.seq, course.id`,
+  new: sql`course.id desc`,
+  hot: sql`learner_count desc, course.hit_count desc, course.id`,
+  cheap: sql`course.price, course.id`,
+  dear: sql`course.price desc, course.id`,
+} as const satisfies Record<CourseSort, unknown>
+
+async function categoryIds(db: Db, { categoryId, parentId }: CourseListQuery): Promise<number[] | null> {
+  const id = categoryId ?? parentId
+  if (id === undefined) return null
+  return withDescendants(await db.selectFrom('category').selectAll().execute(), id)
+}
+
+/** Courses on sale of a category and of all below it, a page of them. */
+export async function listedCourses(db: Db, query: CourseListQuery): Promise<CourseRow[]> {
+  const { type, year, price, sort = 'school', page = 0, limit = 20 } = query
+  const ids = await categoryIds(db, query)
+  return courseRows(db)
+    .where('course.is_on_sale', '=', true)
+    .$if(ids !== null, (rest) => rest.where('course.category_id', 'in', ids))
+    .$if(type !== undefined, (rest) => rest.where('course.type', '=', type ?? 'normal'))
+    .$if(year !== undefined, (rest) => rest.where('course.exam_year', '=', year ?? null))
+    .$if(price !== undefined, (rest) => rest.where('course.price', price === 'free' ? '=' : '>', 0))
+    .orderBy(orders[sort])
+    .limit(limit)
+    .offset(page * limit)
+    .execute()
+}
+
+/** Courses on sale a teacher takes part in, in the school's order. */
+export function coursesTaughtBy(db: Db, teacherId: number): Promise<CourseRow[]> {
+  return courseRows(db)
+    .where('course.is_on_sale', '=', true)
+    .where(sql<boolean>`course.teacher_ids @> ${JSON.stringify([teacherId])}::jsonb`)
+    .orderBy('course.seq')
+    .orderBy('course.id')
+    .execute()
+}

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto'
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { carrierOf } from '../../providers/carrier/carrier'
+import { receiverIn } from '../../repositories/address'
+import { sendMessage } from '../../repositories/message'
+import { waitingRights } from '../../repositories/textbook/rights'
+import { markArrived, parcelsToCheck, putEvents, type ShipmentRow, shipRight } from '../../repositories/textbook/shipments'
+
+const MINUTE_MS = 60_000
+/** A stand-in ships what was claimed so long ago: until then the address may be changed. */
+const SHIPS_AFTER_MS = 5 * MINUTE_MS
+/** The carrier is asked about a parcel no more often. */
+const CHECK_EVERY_MS = 30 * MINUTE_MS
+const AT_ONCE = 50
+const STAND_IN = '学堂物流'
+
+type Waiting = { id: number; user_id: number; region: string; sealed: string }
+type Label = { carrier: string; trackingNo: string }
+
+/** Hands a claimed book to a carrier; null when it is not waiting any more. One transaction. */
+export function shipBook({ db, now }: Deps, right: Waiting, { carrier, trackingNo }: Label): Promise<number | null> {
+  const { id, user_id, region, sealed } = right
+  return tx(db, async (work) => {
+    const shipmentId = await shipRight(work, id, { userId: user_id, carrier, trackingNo, region, sealed, now: now() })
+    if (shipmentId !== null)
+      await sendMessage(work, {
+        userId: user_id,
+        kind: 'book_shipped',
+        ref: String(shipmentId),
+        body: `${carrier} ${trackingNo}，点开查看物流进度。`,
+        link: `/mine/logistics/${shipmentId}`,
+        now: now(),
+      })
+    return shipmentId
+  })
+}
+
+/** In place of staff: ships what has waited long enough. */
+async function shipWaiting(deps: Deps): Promise<void> {
+  for (const right of await waitingRights(deps.db, deps.now() - SHIPS_AFTER_MS, AT_ONCE))
+    await shipBook(deps, right, { carrier: STAND_IN, trackingNo: `QM${deps.now()}${randomInt(1000, 10_000)}` })
+}
+
+async function checkParcel(deps: Deps, row: ShipmentRow): Promise<void> {
+  const { phone } = await receiverIn(deps.db, row.sealed)
+  const parcel = { carrier: row.carrier, trackingNo: row.tracking_no, shippedAt: row.shipped_at, region: row.region, phone }
+  const { events, isDelivered } = await carrierOf(deps.env).track(parcel, deps.now())
+  await tx(deps.db, async (work) => {
+    await putEvents(work, row.id, events, deps.now())
+    if (!isDelivered || !(await markArrived(work, row.id))) return
+    const told = { userId: row.user_id, kind: 'book_arrived' as const, ref: String(row.id), link: `/mine/logistics/${row.id}` }
+    await sendMessage(work, { ...told, body: `${row.carrier} ${row.tracking_no} 已送达，收到后请确认收货。`, now: deps.now() })
+  })
+}
+
+/** Asks the carrier about parcels under way; one that cannot be asked about is asked again in the next round. */
+export async function moveParcels(deps: Deps): Promise<void> {
+  if (carrierOf(deps.env).shipsByItself) await shipWaiting(deps)
+  for (const row of await parcelsToCheck(deps.db, deps.now() - CHECK_EVERY_MS, AT_ONCE))
+    await checkParcel(deps, row).catch((error: unknown) => deps.log.warn({ err: error, shipment: row.id }, 'parcel was not asked about'))
+}

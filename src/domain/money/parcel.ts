@@ -1,0 +1,24 @@
+const HOUR_MS = 3_600_000
+
+export type ParcelEvent = { at: number; text: string }
+
+/** What happens to a parcel and how many hours after it was handed over; the last step leaves it with the receiver. */
+const steps = [
+  [0, () => '商家已发货，等待揽收'],
+  [2, () => '快递员已揽收'],
+  [8, () => '离开【上海转运中心】，发往目的地'],
+  [26, (city: string) => `到达【${city}转运中心】`],
+  [32, (city: string) => `正在【${city}】派送，请保持电话畅通`],
+  [36, () => '已送达，请确认收货'],
+] as const
+
+/** What a parcel handed over at `shippedAt` has been through by `now` (ms), oldest first; `region` begins with the province. */
+export function parcelEvents(shippedAt: number, now: number, region: string): ParcelEvent[] {
+  const city = region.split(' ')[1] ?? region.split(' ')[0] ?? ''
+  return steps.map(([hours, text]) => ({ at: shippedAt + hours * HOUR_MS, text: text(city) })).filter(({ at }) => at <= now)
+}
+
+/** Whether the last step is reached. */
+export function isDelivered(shippedAt: number, now: number): boolean {
+  return now >= shippedAt + (steps.at(-1)?.[0] ?? 0) * HOUR_MS
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Button, Image, Video, View } from '@/platform/elements'
+import { Icon } from '@/ui/icon'
+import './trailer-video.scss'
+
+type TrailerProps = { src: string; poster: string; label: string }
+
+const nothing = () => {}
+
+function Playing({ src, label, onFail }: { src: string; label: string; onFail: () => void }) {
+  return (
+    <Video
+      id="trailer"
+      className="trailer__film"
+      label={label}
+      src={src}
+      startAt={0}
+      rate={1}
+      onTime={nothing}
+      onPlay={nothing}
+      onPause={nothing}
+      onEnded={nothing}
+      onError={onFail}
+    />
+  )
+}
+
+/** A film behind its picture: it loads once somebody wants to see it. */
+export function TrailerVideo({ src, poster, label }: TrailerProps) {
+  const [state, setState] = useState<'cover' | 'playing' | 'failed'>('cover')
+  if (state === 'playing') return <Playing src={src} label={label} onFail={() => setState('failed')} />
+  return (
+    <Button
+      className="trailer"
+      label={state === 'failed' ? `${label}没有加载出来，再试一次` : `播放${label}`}
+      onClick={() => setState('playing')}
+    >
+      {poster !== '' && <Image className="trailer__film" src={poster} alt="" isLazy={false} />}
+      <View className="trailer__play">
+        <Icon name="circle-play" />
+        {state === 'failed' ? '没有加载出来，点击重试' : `播放${label}`}
+      </View>
+    </Button>
+  )
+}

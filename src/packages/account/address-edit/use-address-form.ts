@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Address, AddressBody } from '@/contract/account/address.schema'
+import { recogniseAddress, saveAddress } from '@/data/mutations/textbook'
+import { type ContactErrors, contactErrors } from '@/domain/account/contact-form'
+import { back } from '@/navigation/go'
+import { storage } from '@/platform/storage'
+import { toast } from '@/platform/toast'
+
+export type AddressForm = AddressBody & { region: string }
+
+const EMPTY: AddressForm = { name: '', phone: '', regionCode: '', region: '', detail: '', isDefault: false }
+/** What was typed for a new address and not saved. */
+const DRAFT = 'address-draft'
+
+function draft(): AddressForm {
+  try {
+    return { ...EMPTY, ...(JSON.parse(storage.read(DRAFT) ?? '{}') as Partial<AddressForm>) }
+  } catch {
+    return EMPTY
+  }
+}
+
+function keepDraft(form: AddressForm): void {
+  try {
+    storage.write(DRAFT, JSON.stringify(form))
+  } catch {
+    // A full device keeps no draft.
+  }
+}
+
+/** An address as it is typed: checked, read out of a pasted text, saved; a new one survives leaving the page. */
+export function useAddressForm(of: Address | undefined) {
+  const cache = useQueryClient()
+  const [form, setForm] = useState<AddressForm>(() => of ?? draft())
+  const [errors, setErrors] = useState<ContactErrors>({})
+  const [busy, setBusy] = useState<'save' | 'read' | null>(null)
+  const isNew = of === undefined
+  useEffect(() => {
+    if (isNew) keepDraft(form)
+  }, [isNew, form])
+  const change = (part: Partial<AddressForm>) => setForm((was) => ({ ...was, ...part }))
+  const run = async (name: 'save' | 'read', work: () => Promise<void>) => {
+    setBusy(name)
+    await work().catch(() => undefined)
+    setBusy(null)
+  }
+  const save = () => {
+    const wrong = contactErrors({ name: form.name, phone: form.phone, area: form.regionCode, address: form.detail })
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    const { region: _, ...body } = form
+    void run('save', async () => {
+      const { name, phone, regionCode, detail, isDefault } = body
+      await saveAddress(cache, of?.id, { name, phone, regionCode, detail, isDefault })
+      storage.remove(DRAFT)
+      toast('地址已保存')
+      back()
+    })
+  }
+  const read = (text: string) =>
+    void run('read', async () => {
+      const { confidence, ...found } = await recogniseAddress(text)
+      change(Object.fromEntries(Object.entries(found).filter(([, value]) => value !== '')))
+      toast(confidence === 'high' ? '已识别，请核对' : '只识别了一部分，请补全后再保存')
+    })
+  return { form, errors, busy, change, save, read }
+}

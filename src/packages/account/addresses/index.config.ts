@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '收货地址' }

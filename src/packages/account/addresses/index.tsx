@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Address } from '@/contract/account/address.schema'
+import { claimBook, removeAddress } from '@/data/mutations/textbook'
+import { addressQueries } from '@/data/queries/textbook'
+import { maskMobile } from '@/domain/account/mask'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { back, go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Dialog } from '@/ui/dialog'
+import { Tag } from '@/ui/tag'
+
+type RowProps = { of: Address; onUse?: () => void; isBusy: boolean; onRemove: () => void }
+
+function AddressRow({ of: { id, name, phone, region, detail, isDefault }, onUse, isBusy, onRemove }: RowProps) {
+  return (
+    <Card>
+      <View className="title">
+        {name} {maskMobile(phone)} {isDefault && <Tag>默认</Tag>}
+      </View>
+      <View>
+        {region} {detail}
+      </View>
+      <View className="row">
+        {onUse && (
+          <ActionButton isBusy={isBusy} onClick={onUse}>
+            寄到这里
+          </ActionButton>
+        )}
+        <ActionButton look="quiet" onClick={() => go('mine_address_edit', {}, { addressId: id })}>
+          编辑
+        </ActionButton>
+        <ActionButton look="quiet" onClick={onRemove}>
+          删除
+        </ActionButton>
+      </View>
+    </Card>
+  )
+}
+
+function useActs(rightId: number | undefined) {
+  const cache = useQueryClient()
+  const [busyId, setBusy] = useState<number | null>(null)
+  const run = async (id: number, work: () => Promise<void>, said: string) => {
+    setBusy(id)
+    try {
+      await work()
+      toast(said)
+      return true
+    } catch {
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+  const use = async (id: number) => {
+    if (rightId !== undefined && (await run(id, () => claimBook(cache, rightId, id), '收货地址已确认'))) back()
+  }
+  const remove = (id: number) => run(id, () => removeAddress(cache, id), '地址已删除')
+  return { busyId, use: (id: number) => void use(id), remove: (id: number) => void remove(id) }
+}
+
+/** The learner's addresses; opened for a book, one of them is chosen for it. */
+export default screen('mine_address', ({ rightId }) => {
+  const addresses = useQuery(addressQueries.list())
+  const { busyId, use, remove } = useActs(rightId)
+  const [leaving, setLeaving] = useState<number | null>(null)
+  const add = () => go('mine_address_edit')
+  return (
+    <QueryState of={addresses} empty={{ when: (rows) => rows.length === 0, text: '还没有收货地址', action: '新增地址', onAction: add }}>
+      {(rows) => (
+        <View id="addresses" className="page-top">
+          {rows.map((one) => (
+            <AddressRow
+              key={one.id}
+              of={one}
+              isBusy={busyId === one.id}
+              onUse={rightId === undefined ? undefined : () => use(one.id)}
+              onRemove={() => setLeaving(one.id)}
+            />
+          ))}
+          <ActionBar>
+            <ActionButton id="add-address" isWide onClick={add}>
+              新增地址
+            </ActionButton>
+          </ActionBar>
+          {leaving !== null && (
+            <Dialog
+              id="remove-address"
+              title="删除这个地址？"
+              confirm="删除"
+              cancel="再想想"
+              onCancel={() => setLeaving(null)}
+              onConfirm={() => {
+                remove(leaving)
+                setLeaving(null)
+              }}
+            />
+          )}
+        </View>
+      )}
+    </QueryState>
+  )
+})

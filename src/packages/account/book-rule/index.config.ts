@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '教材领取规则' }

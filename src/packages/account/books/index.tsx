@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BookRight, BookRightStatus } from '@/contract/money/textbook.schema'
+import { textbookQueries } from '@/data/queries/textbook'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { Image, View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Tag } from '@/ui/tag'
+import './index.scss'
+
+const words = { open: '待填地址', claimed: '待寄出', shipped: '已寄出', received: '已收货' } as const satisfies Record<
+  BookRightStatus,
+  string
+>
+
+function BookAct({ of: { id, status, shipmentId } }: { of: BookRight }) {
+  if (shipmentId !== null)
+    return (
+      <ActionButton look="plain" onClick={() => go('mine_logistics', { id: shipmentId })}>
+        查看物流
+      </ActionButton>
+    )
+  return (
+    <ActionButton look={status === 'open' ? 'primary' : 'plain'} onClick={() => go('mine_address', {}, { rightId: id })}>
+      {status === 'open' ? '选择收货地址' : '修改地址'}
+    </ActionButton>
+  )
+}
+
+function Book({ of }: { of: BookRight }) {
+  const { cover, bookTitle, courseTitle, intro, status, receiver, region } = of
+  return (
+    <Card>
+      <View className="book">
+        <Image className="book__cover" src={cover} alt="" />
+        <View className="row__main">
+          <View className="title">{bookTitle}</View>
+          <View className="small">随《{courseTitle}》赠送</View>
+          <View className="small">{intro}</View>
+          <Tag tone={status === 'received' ? 'right' : 'accent'}>{words[status]}</Tag>
+        </View>
+      </View>
+      {region !== '' && (
+        <View className="small">
+          寄给 {receiver} · {region}
+        </View>
+      )}
+      <View className="book__acts">
+        <BookAct of={of} />
+      </View>
+    </Card>
+  )
+}
+
+/** The books of the learner's courses: where they go, and where they are. */
+export default screen('mine_book', () => {
+  const rights = useQuery(textbookQueries.rights())
+  return (
+    <QueryState
+      of={rights}
+      empty={{
+        when: (rows) => rows.length === 0,
+        text: '购买赠教材的课程后，在这里领取',
+        action: '去选课',
+        onAction: () => go('course_normal_list', { categoryId: 22 }),
+      }}
+    >
+      {(rows) => (
+        <View id="my-books" className="page-top">
+          {rows.map((right) => (
+            <Book key={right.id} of={right} />
+          ))}
+          <View className="page-pad">
+            <ActionButton look="quiet" onClick={() => go('mine_book_rule')}>
+              教材领取规则
+            </ActionButton>
+          </View>
+        </View>
+      )}
+    </QueryState>
+  )
+})

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Shipment } from '@/contract/money/textbook.schema'
+import { receiveShipment } from '@/data/mutations/textbook'
+import { textbookQueries } from '@/data/queries/textbook'
+import { minuteText } from '@/domain/time/day-text'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { clipboard } from '@/platform/clipboard'
+import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Tag } from '@/ui/tag'
+import './index.scss'
+
+const words = { shipped: '运输中', arrived: '已送达', received: '已收货' } as const
+
+async function copyNumber(trackingNo: string): Promise<void> {
+  toast((await clipboard.copy(trackingNo)) ? '运单号已复制' : '复制失败，请手动记下运单号')
+}
+
+function Receive({ id }: { id: number }) {
+  const cache = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const receive = async () => {
+    setBusy(true)
+    try {
+      await receiveShipment(cache, id)
+      toast('已确认收货')
+    } catch {
+      setBusy(false)
+    }
+  }
+  return (
+    <ActionBar>
+      <ActionButton look="plain" onClick={() => go('help_center')}>
+        少件或破损
+      </ActionButton>
+      <ActionButton id="receive" isBusy={isBusy} onClick={() => void receive()}>
+        确认收货
+      </ActionButton>
+    </ActionBar>
+  )
+}
+
+function Parcel({ of }: { of: Shipment }) {
+  const { id, carrier, trackingNo, status, receiver, region, books, events } = of
+  return (
+    <View id="parcel" className="page-top">
+      <Card>
+        <View className="title">
+          {carrier} <Tag tone={status === 'received' ? 'right' : 'accent'}>{words[status]}</Tag>
+        </View>
+        <View className="row">
+          <View className="row__main">运单号 {trackingNo}</View>
+          <ActionButton look="quiet" onClick={() => void copyNumber(trackingNo)}>
+            复制
+          </ActionButton>
+        </View>
+        <View className="small">
+          寄给 {receiver} · {region}
+        </View>
+        <View className="small">{books.join('、')}</View>
+      </Card>
+      <Card>
+        {events.length === 0 && <View className="muted">快递公司还没有更新物流，请稍后再看</View>}
+        {events.map(({ at, text }, index) => (
+          <View key={`${at}-${text}`} className={`parcel-event ${index === 0 ? 'is-newest' : ''}`}>
+            <View>{text}</View>
+            <View className="small">{minuteText(at)}</View>
+          </View>
+        ))}
+      </Card>
+      {status !== 'received' && <Receive id={id} />}
+    </View>
+  )
+}
+
+export default screen('mine_logistics', ({ id }) => {
+  const shipment = useQuery(textbookQueries.shipment(id))
+  return <QueryState of={shipment}>{(of) => <Parcel of={of} />}</QueryState>
+})

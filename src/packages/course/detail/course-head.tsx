@@ -1,0 +1,52 @@
+import type { CourseExtra } from '@/contract/content/course.schema'
+import { hoursText, learnersText, ratingText } from '@/domain/content/course-facts'
+import { courseTypeNames } from '@/domain/learning/course-words'
+import { yuan } from '@/domain/money/money'
+import { TrailerVideo } from '@/features/trailer/trailer-video'
+import { go } from '@/navigation/go'
+import { Button, Image, Text, View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import './course-intro.scss'
+
+function Cover({ course: { trailer, cover } }: { course: CourseExtra }) {
+  if (trailer === '') return <Image className="course-intro__cover" src={cover} alt="" isLazy={false} />
+  return (
+    <View className="course-intro__film">
+      <TrailerVideo src={trailer} poster={cover} label="课程预告" />
+    </View>
+  )
+}
+
+/** Name, length, learners, and what members pay; an owner is shown no price. */
+export function CourseHead({ course, isOwner }: { course: CourseExtra; isOwner: boolean }) {
+  const { title, subtitle, type, lessonCount, learnerCount, validDays, totalSeconds, rating, reviewCount, vipPrice, price, isOnSale } =
+    course
+  const facts = [
+    `${lessonCount} 课时`,
+    hoursText(totalSeconds),
+    learnersText(learnerCount),
+    validDays === null ? '长期有效' : `有效期 ${validDays} 天`,
+  ]
+  return (
+    <>
+      <Cover course={course} />
+      <Card>
+        <View className="headline" role="heading">
+          {title}
+        </View>
+        <View className="muted">{subtitle}</View>
+        <View className="small course-intro__facts">
+          <Text className="tag">{courseTypeNames[type]}</Text>
+          {facts.filter((fact) => fact !== '').join(' · ')}
+        </View>
+        {rating !== null && <View className="small">{ratingText(rating, reviewCount)}</View>}
+        {!isOwner && vipPrice !== null && vipPrice < price && (
+          <Button className="course-intro__vip" onClick={() => go('vip_level_description')}>
+            会员价 ¥{yuan(vipPrice)}，比现在省 ¥{yuan(price - vipPrice)}
+          </Button>
+        )}
+        {!isOnSale && <View className="muted">课程已下架，已购买的同学可以继续学习</View>}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { encode } from 'uqr'
+import type { ShareInfo } from '@/contract/content/around.schema'
+import type { CourseExtra } from '@/contract/content/course.schema'
+import { ownBrand } from '@/data/own-brand'
+import { shelfQueries } from '@/data/queries/shelf'
+import { yuan } from '@/domain/money/money'
+import { QueryState } from '@/features/page-frame/query-state'
+import { Image, View } from '@/platform/elements'
+import { poster } from '@/platform/poster'
+import { Popup } from '@/ui/popup'
+import { StateNotice } from '@/ui/state-notice'
+
+const priceOf = ({ price }: CourseExtra) => (price === 0 ? '免费学习' : `¥${yuan(price)}`)
+
+function Drawn({ course, info }: { course: CourseExtra; info: ShareInfo }) {
+  const drawn = useQuery({
+    queryKey: ['poster', course.id, info.url, course.price],
+    queryFn: () =>
+      poster.draw({
+        picture: info.image,
+        title: info.title,
+        text: info.text,
+        strong: priceOf(course),
+        foot: `${ownBrand().name} · 扫码查看课程`,
+        qr: encode(info.url, { border: 1 }).data,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <QueryState of={drawn}>
+      {(src) =>
+        src === null ? (
+          <StateNotice text="这台设备画不出海报，可以直接分享课程链接" />
+        ) : (
+          <>
+            <Image className="course-poster" src={src} alt={`${info.title}的海报，附课程二维码`} isLazy={false} />
+            <View className="muted">长按图片保存，发给想一起学的朋友</View>
+          </>
+        )
+      }
+    </QueryState>
+  )
+}
+
+/** The course as a picture with a code to scan. */
+export function PosterPopup({ course, onClose }: { course: CourseExtra; onClose: () => void }) {
+  const info = useQuery(shelfQueries.shareInfo(course.id))
+  return (
+    <Popup id="poster" title="课程海报" onClose={onClose}>
+      <QueryState of={info}>{(shared) => <Drawn course={course} info={shared} />}</QueryState>
+    </Popup>
+  )
+}

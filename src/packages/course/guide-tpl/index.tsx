@@ -1,0 +1,4 @@
+import { screen } from '@/features/page-frame/screen'
+import { GuideView } from '../parts/guide-view'
+
+export default screen('course_buying_guide', ({ tplId }) => <GuideView query={{ tplId }} />)

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '购课指南' }

@@ -1,0 +1,5 @@
+import { screen } from '@/features/page-frame/screen'
+import { LiveLists } from '../parts/live-lists'
+
+/** Lives with a chat, where the learner can ask. */
+export default screen('live_interact', () => <LiveLists hasChat={1} />)

@@ -1,0 +1,4 @@
+import { screen } from '@/features/page-frame/screen'
+import { LiveLists } from '../parts/live-lists'
+
+export default screen('live_course', () => <LiveLists />)

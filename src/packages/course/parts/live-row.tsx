@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RecentLesson } from '@/contract/content/live.schema'
+import { reserveLive } from '@/data/mutations/shelf'
+import { serverNow } from '@/data/stores/clock'
+import { liveActs, liveSpanText } from '@/domain/content/live-words'
+import { livingStatusNames } from '@/domain/learning/lesson-words'
+import { checkLogin } from '@/navigation/check-login'
+import { go } from '@/navigation/go'
+import { Image, View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Tag } from '@/ui/tag'
+import './live-row.scss'
+
+function useReserve({ id }: RecentLesson) {
+  const cache = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const reserve = async () => {
+    if (!checkLogin()) return
+    setBusy(true)
+    try {
+      await reserveLive(cache, id)
+      go('course_reserve_success', {}, { lessonId: id })
+    } catch {
+      // The refusal was shown.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, reserve: () => void reserve() }
+}
+
+/** What to do with a live: reserve it, go in, watch the replay, or nothing while that is made. */
+function LiveAct({ live }: { live: RecentLesson }) {
+  const { isBusy, reserve } = useReserve(live)
+  const { livingStatus, isReserved, course, id } = live
+  if (livingStatus === null || livingStatus === 'ended') return null
+  if (livingStatus === 'pending' && isReserved)
+    return (
+      <ActionButton look="plain" onClick={() => go('course_reserve_success', {}, { lessonId: id })}>
+        已预约
+      </ActionButton>
+    )
+  const enter = () => go('course_learn', { id: course.id }, { lessonId: id })
+  return (
+    <ActionButton
+      look={livingStatus === 'living' ? 'primary' : 'plain'}
+      isBusy={isBusy}
+      onClick={livingStatus === 'pending' ? reserve : enter}
+    >
+      {liveActs[livingStatus]}
+    </ActionButton>
+  )
+}
+
+/** A live in a list: when, what, who teaches, how many wait for it. */
+export function LiveRow({ live }: { live: RecentLesson }) {
+  const { title, startAt, endAt, livingStatus, reservedCount, hasChat, course } = live
+  return (
+    <View className="card live-row" id={`live-${live.id}`}>
+      <View className="live-row__head">
+        {livingStatus && <Tag tone={livingStatus === 'living' ? 'right' : 'quiet'}>{livingStatusNames[livingStatus]}</Tag>}
+        <View className="small">{liveSpanText(startAt, endAt, serverNow())}</View>
+      </View>
+      <View className="live-row__main">
+        <Image className="live-row__cover" src={course.cover} alt="" />
+        <View className="row__main">
+          <View className="title">{title}</View>
+          <View className="small">{course.title}</View>
+          <View className="small">
+            {course.teacherNames.join('、')}
+            {hasChat && ' · 可提问'}
+            {reservedCount > 0 && ` · ${reservedCount} 人已预约`}
+          </View>
+        </View>
+      </View>
+      <View className="live-row__foot">
+        <ActionButton look="quiet" onClick={() => go('course_detail', { id: course.id })}>
+          课程介绍
+        </ActionButton>
+        <LiveAct live={live} />
+      </View>
+    </View>
+  )
+}

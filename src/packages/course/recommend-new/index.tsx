@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { shelfQueries } from '@/data/queries/shelf'
+import { CourseCard } from '@/features/course-card/course-card'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+
+/** What goes with a course, each with the reason. */
+export default screen('course_recommend_new', ({ id }) => {
+  const found = useQuery(shelfQueries.recommend(id))
+  return (
+    <QueryState
+      of={found}
+      empty={{
+        when: (rows) => rows.length === 0,
+        text: '暂时没有搭配推荐',
+        action: '看看课程',
+        onAction: () => go('course_normal_list', { categoryId: 22 }),
+      }}
+    >
+      {(rows) => (
+        <View id="recommended" className="page-top">
+          {rows.map(({ course, reason }) => (
+            <View key={course.id}>
+              <View className="section-title" role="heading">
+                {reason}
+              </View>
+              <CourseCard course={course} />
+            </View>
+          ))}
+        </View>
+      )}
+    </QueryState>
+  )
+})

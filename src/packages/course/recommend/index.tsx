@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { shelfQueries } from '@/data/queries/shelf'
+import { CourseCard } from '@/features/course-card/course-card'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+
+/** Free courses beside one, to begin with before buying. */
+export default screen('course_recommend', ({ id }) => {
+  const courses = useQuery(shelfQueries.openRecommend(id))
+  return (
+    <QueryState
+      of={courses}
+      empty={{
+        when: (rows) => rows.length === 0,
+        text: '暂时没有推荐的公开课',
+        action: '看全部公开课',
+        onAction: () => go('open_course'),
+      }}
+    >
+      {(rows) => (
+        <View id="recommended" className="page-top">
+          <View className="section-title" role="heading">
+            先听免费的，再决定
+          </View>
+          {rows.map((course) => (
+            <CourseCard key={course.id} course={course} />
+          ))}
+        </View>
+      )}
+    </QueryState>
+  )
+})

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Reservation } from '@/contract/content/live.schema'
+import { giveUpLive, liveCalendar } from '@/data/mutations/shelf'
+import { shelfQueries } from '@/data/queries/shelf'
+import { serverNow } from '@/data/stores/clock'
+import { liveSpanText } from '@/domain/content/live-words'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go, replace } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { files } from '@/platform/files'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Countdown } from '@/ui/countdown'
+import { StateNotice } from '@/ui/state-notice'
+
+const MESSAGE = { saved: '日历文件已保存，打开后加入日历', copied: '直播时间已复制', failed: '没有保存成功，请再试一次' } as const
+
+function useActs({ lessonId, title, startAt, endAt }: Reservation) {
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState<'calendar' | 'cancel' | null>(null)
+  const run = async (name: 'calendar' | 'cancel', work: () => Promise<void>) => {
+    setBusy(name)
+    await work().catch(() => undefined)
+    setBusy(null)
+  }
+  const calendar = () =>
+    run('calendar', async () => {
+      const { name, text } = await liveCalendar(lessonId)
+      toast(
+        MESSAGE[
+          await files.saveText({ name, text, mime: 'text/calendar', words: `${title} ${liveSpanText(startAt, endAt, serverNow())}` })
+        ],
+      )
+    })
+  const cancel = () =>
+    run('cancel', async () => {
+      await giveUpLive(cache, lessonId)
+      toast('预约已取消')
+      replace('live_course')
+    })
+  return { busy, calendar: () => void calendar(), cancel: () => void cancel() }
+}
+
+function Reserved({ of }: { of: Reservation }) {
+  const { busy, calendar, cancel } = useActs(of)
+  return (
+    <View className="page-top" id="reserved">
+      <Card>
+        <View className="headline" role="heading">
+          预约成功
+        </View>
+        <View className="title">{of.title}</View>
+        <View className="muted">{of.courseTitle}</View>
+        <View>{liveSpanText(of.startAt, of.endAt, serverNow())}</View>
+        <View className="muted">
+          距开播 <Countdown until={of.startAt} now={serverNow} label="距开播" over="已开播" />
+        </View>
+        <View className="muted">加入手机日历后，开播前十分钟会提醒你。</View>
+      </Card>
+      <View className="page-pad">
+        <ActionButton isWide isBusy={busy === 'calendar'} onClick={calendar}>
+          加入日历
+        </ActionButton>
+        <ActionButton look="plain" isWide onClick={() => go('course_detail', { id: of.courseId })}>
+          查看课程
+        </ActionButton>
+        <ActionButton look="quiet" isWide isBusy={busy === 'cancel'} onClick={cancel}>
+          取消预约
+        </ActionButton>
+      </View>
+    </View>
+  )
+}
+
+function Reservations({ lessonId }: { lessonId: number }) {
+  return <QueryState of={useQuery(shelfQueries.reservation(lessonId))}>{(of) => <Reserved of={of} />}</QueryState>
+}
+
+export default screen('course_reserve_success', ({ lessonId }) =>
+  lessonId === undefined ? (
+    <StateNotice text="还没有预约直播" action="看直播预告" onAction={() => go('live_course')} />
+  ) : (
+    <Reservations lessonId={lessonId} />
+  ),
+)

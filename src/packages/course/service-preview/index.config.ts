@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '课程服务预览' }

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { shelfQueries } from '@/data/queries/shelf'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { openAddress } from '@/navigation/open-address'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { RichContent } from '@/ui/rich-content'
+
+/** The course whose services are shown where none is named: only what holds for all is the same for it. */
+const ANY_COURSE = 1
+const SERVICE = 'service'
+
+/** What a course carries with it, for somebody who has not bought it yet. */
+export default screen('course_service_preview', ({ courseId }) => {
+  const services = useQuery(shelfQueries.extraPage(courseId ?? ANY_COURSE, SERVICE))
+  const choose = () => (courseId === undefined ? go('course_normal_list', { categoryId: 22 }) : go('course_detail', { id: courseId }))
+  return (
+    <QueryState
+      of={services}
+      empty={{ when: (rows) => rows.length === 0, text: '这门课程没有附带服务', action: '看看课程', onAction: choose }}
+    >
+      {(rows) => (
+        <View id="service-preview" className="page-top">
+          {rows.map(({ id, title, content }) => (
+            <Card key={id}>
+              <View className="title" role="heading">
+                {title}
+              </View>
+              <RichContent of={content} onLink={(href) => void openAddress(href)} />
+            </Card>
+          ))}
+          <View className="page-pad">
+            <ActionButton isWide onClick={choose}>
+              {courseId === undefined ? '去选课' : '返回课程'}
+            </ActionButton>
+          </View>
+        </View>
+      )}
+    </QueryState>
+  )
+})

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '会员等级说明' }

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { VipLevel } from '@/contract/content/around.schema'
+import { shelfQueries } from '@/data/queries/shelf'
+import { CourseCard } from '@/features/course-card/course-card'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Tag } from '@/ui/tag'
+
+const rights = ['标有会员价的课程按会员价购买', '解锁会员可练的题库章节', '等级随课程有效期保留，到期后自动回到普通学员']
+
+function Level({ of: { level, courses, isMine } }: { of: VipLevel }) {
+  return (
+    <>
+      <View className="section-title" role="heading">
+        {`会员 ${level} 级`} {isMine && <Tag tone="right">你已是会员</Tag>}
+      </View>
+      {courses.map((course) => (
+        <CourseCard key={course.id} course={course} />
+      ))}
+    </>
+  )
+}
+
+/** What a member may do, and the courses that make one. */
+export default screen('vip_level_description', () => {
+  const levels = useQuery(shelfQueries.vipLevels())
+  return (
+    <QueryState
+      of={levels}
+      empty={{
+        when: (rows) => rows.length === 0,
+        text: '暂时没有开通会员的课程',
+        action: '看看课程',
+        onAction: () => go('course_normal_list', { categoryId: 22 }),
+      }}
+    >
+      {(rows) => (
+        <View id="vip-levels" className="page-top">
+          <Card>
+            <View className="title" role="heading">
+              会员可以享受
+            </View>
+            {rights.map((right) => (
+              <View key={right}>· {right}</View>
+            ))}
+            <View className="muted">购买下列任一课程，即成为对应等级的会员。</View>
+          </Card>
+          {rows.map((level) => (
+            <Level key={level.level} of={level} />
+          ))}
+        </View>
+      )}
+    </QueryState>
+  )
+})

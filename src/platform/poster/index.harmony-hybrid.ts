@@ -1,0 +1,1 @@
+export { poster } from './index.h5'

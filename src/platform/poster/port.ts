@@ -1,0 +1,13 @@
+/** What is drawn: a picture, a title, a line, something strong beside the code, and a foot. `qr`: rows of dark squares. */
+export type PosterCard = {
+  picture: string
+  title: string
+  text: string
+  strong: string
+  foot: string
+  qr: readonly (readonly boolean[])[]
+}
+/** The address of the drawn picture; null where this host cannot draw. */
+export type PosterPort = { draw: (card: PosterCard) => Promise<string | null> }
+export const POSTER_WIDTH = 750
+export const POSTER_HEIGHT = 1120

@@ -1,0 +1,125 @@
+import { screen, waitFor } from '@testing-library/react'
+import { address } from '@/contract/account/address'
+import { textbook } from '@/contract/money/textbook'
+import AddressEdit from '@/packages/account/address-edit/index'
+import Addresses from '@/packages/account/addresses/index'
+import Books from '@/packages/account/books/index'
+import Logistics from '@/packages/account/logistics/index'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const right = {
+  id: 3,
+  courseId: 101,
+  courseTitle: '精讲',
+  bookTitle: '分录手册',
+  cover: '',
+  intro: '按场景排列',
+  status: 'open' as const,
+  receiver: '',
+  region: '',
+  claimedAt: null,
+  shipmentId: null,
+}
+const home = {
+  id: 8,
+  name: '张晓晴',
+  phone: '13800000001',
+  regionCode: '440305',
+  region: '广东省 深圳市 南山区',
+  detail: '科技园路 1 号',
+  isDefault: true,
+}
+
+beforeEach(signIn)
+
+describe('my textbooks', () => {
+  it('lead to the address, or to the parcel', async () => {
+    answer(textbook.rights, [right, { ...right, id: 4, bookTitle: '打卡本', status: 'shipped', shipmentId: 9 }])
+    renderPage(Books)
+    await screen.findByText('分录手册')
+    press('选择收货地址')
+    press('查看物流')
+    expect(host.moves.map(([, url]) => url)).toEqual([
+      '/packages/account/addresses/index?rightId=3',
+      '/packages/account/logistics/index?id=9',
+    ])
+  })
+
+  it('none, it says where they come from; refused, why', async () => {
+    answer(textbook.rights, [])
+    renderPage(Books)
+    expect(await screen.findByText('购买赠教材的课程后，在这里领取')).toBeTruthy()
+  })
+
+  it('refused, it says why', async () => {
+    refuse(textbook.rights, 500, '教材取不到')
+    renderPage(Books)
+    expect(await screen.findByText('教材取不到')).toBeTruthy()
+  })
+})
+
+describe('addresses', () => {
+  it('one is chosen for a book', async () => {
+    answer(address.list, [home])
+    answer(textbook.claim, { ...right, status: 'claimed' })
+    renderPage(Addresses, { rightId: '3' })
+    await screen.findByText(/138\*\*\*\*0001/)
+    press('寄到这里')
+    await waitFor(() => expect(toastText()).toBe('收货地址已确认'))
+    expect(askedFor(textbook.claim)[0]?.body).toEqual({ addressId: 8 })
+  })
+
+  it('is read out of a pasted text, checked, and saved', async () => {
+    answer(address.list, [])
+    answer(address.recognise, {
+      name: '王芳',
+      phone: '',
+      regionCode: '110105',
+      region: '北京市 朝阳区',
+      detail: '建国路 88 号',
+      confidence: 'low',
+    })
+    answer(address.add, home)
+    renderPage(AddressEdit)
+    type('粘贴整段地址，自动识别', '王芳 北京市朝阳区建国路 88 号')
+    press('识别')
+    await screen.findByText('北京市 朝阳区')
+    press('保存')
+    expect(await screen.findByText('请填写电话')).toBeTruthy()
+    type('电话', '13800000003')
+    press('保存')
+    await waitFor(() => expect(toastText()).toBe('地址已保存'))
+    expect(askedFor(address.add)[0]?.body).toEqual({
+      name: '王芳',
+      phone: '13800000003',
+      regionCode: '110105',
+      detail: '建国路 88 号',
+      isDefault: false,
+    })
+  })
+})
+
+describe('a parcel', () => {
+  const parcel = {
+    id: 9,
+    carrier: '学堂物流',
+    trackingNo: 'QM1',
+    status: 'arrived' as const,
+    receiver: '张**',
+    region: '广东省 深圳市',
+    shippedAt: 0,
+    receivedAt: null,
+    books: ['打卡本'],
+    events: [{ at: 1000, text: '已送达，请确认收货' }],
+  }
+  it('is received', async () => {
+    answer(textbook.shipment, parcel)
+    answer(textbook.receive, { ...parcel, status: 'received', receivedAt: 5 })
+    renderPage(Logistics, { id: '9' })
+    await screen.findByText('已送达，请确认收货')
+    press('确认收货')
+    await waitFor(() => expect(screen.queryByRole('button', { name: '确认收货' })).toBeNull())
+  })
+})
