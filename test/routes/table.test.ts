@@ -77,7 +77,7 @@ describe('the routes of document 1 §2', () => {
   it('[D1-2-ids-1] path parameters that are ids are numbers, and nothing else is an id', () => {
     expect(readParams('study_stage_details', { planId: '3', stageId: '04' })).toEqual({ planId: 3, stageId: 4 })
     expect(readParams('coupon_receive', { token: '007' })).toMatchObject({ token: '007' })
-    expect(visitOf('/mine/order/abc/detail')).toBeUndefined()
+    expect(visitOf('/course/abc/detail')).toBeUndefined()
   })
 
   it('[D1-2-any-1] an address of nobody has no page', () => {

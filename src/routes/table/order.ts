@@ -17,11 +17,11 @@ export const order = area('order', {
     query: ['orderSn'],
   }),
   course_pay_alipay_guide: unbuilt('/course/pay/wx-alipay-guide', { title: '用支付宝付款' }),
-  mine_order: unbuilt('/mine/order', { title: '我的订单', needLogin: true, desktop: '/my/order', native: 'to/order' }),
-  mine_order_detail: unbuilt('/mine/order/:id/detail', {
+  mine_order: route('/mine/order', 'list', { title: '我的订单', needLogin: true, desktop: '/my/order', native: 'to/order' }),
+  mine_order_detail: route('/mine/order/:orderSn/detail', 'detail', {
     title: '订单详情',
     needLogin: true,
-    desktop: '/my/order/:id',
+    desktop: '/my/order/:orderSn',
     native: 'to/order/detail',
   }),
   order_sync: unbuilt('/order-sync', { title: '同步订单', leadsTo: { to: 'order_sync_page' } }),

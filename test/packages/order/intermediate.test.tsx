@@ -17,6 +17,7 @@ const open = async () => {
 beforeEach(() => {
   jest.useFakeTimers()
   signIn()
+  answer(calls.check, order())
 })
 afterEach(() => jest.useRealTimers())
 
@@ -58,10 +59,14 @@ describe('the page between payment and success', () => {
     expect(host.moves).toEqual([toSuccess])
   })
 
-  it.each(['cancelled', 'refunding', 'refunded'] as const)('an order that is %s leads back to the course', async (status) => {
-    answer(calls.get, order({ status }))
+  it.each([
+    ['cancelled', null, '订单已取消，没有扣款。'],
+    ['refunding', 1, '订单已关闭，款项会原路退回。'],
+    ['refunded', 1, '订单已关闭，款项会原路退回。'],
+  ] as const)('an order that is %s leads back to the course', async (status, paidAt, text) => {
+    answer(calls.get, order({ status, paidAt }))
     await open()
-    expect(screen.getByText('订单已关闭，款项会原路退回。')).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
     press('返回课程')
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
   })

@@ -19,6 +19,18 @@ describe('the page after a purchase', () => {
     expect(host.moves).toEqual([['redirectTo', '/packages/course/mine/index?id=101']])
   })
 
+  it.each([
+    ['pending_payment', '这笔订单待付款'],
+    ['cancelled', '这笔订单已取消'],
+    ['refunded', '这笔订单已退款'],
+  ] as const)('an order that is %s is shown as what it is', async (status, text) => {
+    signIn()
+    answer(calls.get, order({ status }))
+    renderPage(Success, { orderSn })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '去学习' })).toBeNull()
+  })
+
   it('refused, it says why and claims nothing', async () => {
     signIn()
     refuse(calls.get, 404, '订单不存在')

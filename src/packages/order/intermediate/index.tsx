@@ -4,14 +4,22 @@ import { StateNotice } from '@/ui/state-notice'
 import { useSettled } from './use-settled'
 
 function Waiting({ orderSn }: { orderSn: string }) {
-  const { status, courseId, again } = useSettled(orderSn, () => replace('course_pay_success', {}, { orderSn }))
-  if (status === 'waiting') return <StateNotice id="pay-waiting" text="正在确认付款结果，一般几秒钟就好，请先别关闭页面。" />
+  const { status, courseId, isPaid, again } = useSettled(orderSn, () => replace('course_pay_success', {}, { orderSn }))
+  if (status === 'waiting')
+    return (
+      <StateNotice
+        id="pay-waiting"
+        text="正在确认付款结果，一般几秒钟就好。没有付款的话，可以回到订单继续支付、更换方式或取消。"
+        action="查看订单"
+        onAction={() => replace('mine_order_detail', { orderSn })}
+      />
+    )
   if (status === 'unpaid')
     return <StateNotice id="pay-unfinished" text="还没有收到付款结果。已付款的请稍等片刻再查询。" action="再查一次" onAction={again} />
   return (
     <StateNotice
       id="pay-closed"
-      text="订单已关闭，款项会原路退回。"
+      text={isPaid ? '订单已关闭，款项会原路退回。' : '订单已取消，没有扣款。'}
       action="返回课程"
       onAction={() => go('course_detail', { id: courseId ?? 0 })}
     />

@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { checkPayment } from '@/data/mutations/order'
 import { orderQueries } from '@/data/queries/order'
 import { pollDelay, settlementOf } from '@/domain/money/pay-poll'
+
+/** Looks at which the provider is asked as well: at once, and after about 5, 15 and 60 s. */
+const CHECKED = new Set([0, 2, 4, 10])
+const checked = async (orderSn: string, tries: number) => {
+  if (CHECKED.has(tries)) await checkPayment(orderSn).catch(() => undefined)
+}
 
 /** Asks for the order after 1 s, 2 s, 3 s … for a minute, until it is settled one way or the other. */
 export function useSettled(orderSn: string, onPaid: () => void) {
@@ -15,13 +22,14 @@ export function useSettled(orderSn: string, onPaid: () => void) {
   }, [state, onPaid])
   useEffect(() => {
     if (state !== 'open' || delay === undefined) return
+    // The provider is asked too: a lost notification delays nobody.
     const timer = setTimeout(() => {
       setTries((made) => made + 1)
-      void order.refetch()
+      void checked(orderSn, tries).finally(() => order.refetch())
     }, delay)
     return () => clearTimeout(timer)
-  }, [state, delay, order.refetch])
+  }, [state, delay, order.refetch, orderSn, tries])
 
   const status = state === 'closed' ? 'closed' : state === 'open' && delay === undefined ? 'unpaid' : 'waiting'
-  return { status, courseId: order.data?.courseId, again: () => setTries(0) } as const
+  return { status, courseId: order.data?.courseId, isPaid: order.data?.paidAt != null, again: () => setTries(0) } as const
 }

@@ -4,6 +4,7 @@ import { offerAppGuide } from '@/data/mutations/app-dialog'
 import { orderQueries } from '@/data/queries/order'
 import { excludeAlive } from '@/data/stores/layout'
 import { yuan } from '@/domain/money/money'
+import { orderStatusWords } from '@/domain/money/order-words'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
@@ -24,26 +25,35 @@ function Bought({ orderSn }: { orderSn: string }) {
   }, [])
   return (
     <QueryState of={order}>
-      {({ title, payable, courseId }) => (
-        <View id="pay-success" className="page-top">
-          <View className="pay-success" role="status">
-            <View className="pay-success__sign">
-              <Icon name="check" />
+      {({ title, payable, courseId, status }) =>
+        status !== 'completed' && status !== 'paid' ? (
+          <StateNotice
+            id="not-paid"
+            text={`这笔订单${orderStatusWords(status)}`}
+            action="查看订单"
+            onAction={() => replace('mine_order_detail', { orderSn })}
+          />
+        ) : (
+          <View id="pay-success" className="page-top">
+            <View className="pay-success" role="status">
+              <View className="pay-success__sign">
+                <Icon name="check" />
+              </View>
+              <View className="headline">购买成功</View>
             </View>
-            <View className="headline">购买成功</View>
+            <Card>
+              <Cell side={title}>课程</Cell>
+              <Cell side={`¥${yuan(payable)}`}>实付</Cell>
+              <Cell side={orderSn}>订单号</Cell>
+            </Card>
+            <View className="page-pad">
+              <ActionButton id="go-learn" isWide onClick={() => replace('my_course_detail', { id: courseId ?? 0 })}>
+                去学习
+              </ActionButton>
+            </View>
           </View>
-          <Card>
-            <Cell side={title}>课程</Cell>
-            <Cell side={`¥${yuan(payable)}`}>实付</Cell>
-            <Cell side={orderSn}>订单号</Cell>
-          </Card>
-          <View className="page-pad">
-            <ActionButton id="go-learn" isWide onClick={() => replace('my_course_detail', { id: courseId ?? 0 })}>
-              去学习
-            </ActionButton>
-          </View>
-        </View>
-      )}
+        )
+      }
     </QueryState>
   )
 }

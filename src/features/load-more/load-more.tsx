@@ -1,0 +1,16 @@
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+
+type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
+
+/** Brings the next page of a list; a page that did not come is asked for again. */
+export function LoadMore({ of }: { of: Paged }) {
+  if (!of.hasNextPage) return null
+  return (
+    <View className="page-pad">
+      <ActionButton look="plain" isWide isBusy={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
+        {of.isFetchNextPageError ? '加载失败，再试一次' : '加载更多'}
+      </ActionButton>
+    </View>
+  )
+}

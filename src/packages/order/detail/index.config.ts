@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '订单详情' }

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Order } from '@/contract/money/order.schema'
+import { orderQueries } from '@/data/queries/order'
+import { serverNow } from '@/data/stores/clock'
+import { yuan } from '@/domain/money/money'
+import { orderStatusWords } from '@/domain/money/order-words'
+import { minuteText } from '@/domain/time/day-text'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { View } from '@/platform/elements'
+import { useShow } from '@/platform/lifecycle'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Countdown } from '@/ui/countdown'
+import { OrderActions } from './order-actions'
+
+function Amounts({ order }: { order: Order }) {
+  return (
+    <Card>
+      {order.items.map(({ seq, title, payable, isRefunded }) => (
+        <Cell key={seq} side={isRefunded ? '已退款' : `¥${yuan(payable)}`}>
+          {title}
+        </Cell>
+      ))}
+      <Cell side={`¥${yuan(order.listPrice)}`}>原价</Cell>
+      {order.discounts.map(({ kind, label, amount }) => (
+        <Cell key={kind} side={`-¥${yuan(amount)}`}>
+          {label}
+        </Cell>
+      ))}
+      <Cell side={order.paidBeans > 0 ? `${order.paidBeans} 学豆` : `¥${yuan(order.payable)}`}>
+        {order.paidAt === null ? '应付' : '实付'}
+      </Cell>
+      {order.refunded > 0 && <Cell side={`¥${yuan(order.refunded)}`}>已退</Cell>}
+    </Card>
+  )
+}
+
+function Facts({ order }: { order: Order }) {
+  return (
+    <Card>
+      <Cell side={order.orderSn}>订单号</Cell>
+      <Cell side={minuteText(order.createdAt)}>下单时间</Cell>
+      {order.paidAt !== null && <Cell side={minuteText(order.paidAt)}>付款时间</Cell>}
+      {order.status === 'cancelled' && order.cancelReason !== null && <Cell side={order.cancelReason}>取消原因</Cell>}
+    </Card>
+  )
+}
+
+function Detail({ orderSn }: { orderSn: string }) {
+  const found = useQuery(orderQueries.order(orderSn))
+  useShow(() => void found.refetch({ cancelRefetch: false }))
+  return (
+    <QueryState of={found}>
+      {(order) => (
+        <View id="order-detail" className="page-top">
+          <Card>
+            <View className="headline">{orderStatusWords(order.status)}</View>
+            {order.status === 'pending_payment' && <Countdown until={order.payBefore} now={serverNow} label="剩余付款时间" over="已超时" />}
+          </Card>
+          <Amounts order={order} />
+          <Facts order={order} />
+          <OrderActions order={order} onChanged={() => void found.refetch()} />
+        </View>
+      )}
+    </QueryState>
+  )
+}
+
+export default screen('mine_order_detail', ({ orderSn }) => <Detail orderSn={orderSn} />)

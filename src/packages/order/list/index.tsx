@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Order, OrderTab } from '@/contract/money/order.schema'
+import { orderQueries } from '@/data/queries/order'
+import { serverNow } from '@/data/stores/clock'
+import { yuan } from '@/domain/money/money'
+import { orderStatusWords } from '@/domain/money/order-words'
+import { LoadMore } from '@/features/load-more/load-more'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { useShow } from '@/platform/lifecycle'
+import { Card } from '@/ui/card'
+import { Countdown } from '@/ui/countdown'
+import { Tabs } from '@/ui/tabs'
+
+const tabs: { key: OrderTab; text: string }[] = [
+  { key: 'all', text: '全部' },
+  { key: 'pending', text: '待付款' },
+  { key: 'paid', text: '已完成' },
+  { key: 'refunding', text: '退款中' },
+  { key: 'closed', text: '已关闭' },
+]
+
+function OrderCard({ order: { orderSn, title, status, payable, payBefore } }: { order: Order }) {
+  return (
+    <Card label={`${title}，${orderStatusWords(status)}`} onClick={() => go('mine_order_detail', { orderSn })}>
+      <View className="title">{title}</View>
+      <View className="cell">
+        <View className="cell__main">
+          {orderStatusWords(status)}
+          {status === 'pending_payment' && <Countdown until={payBefore} now={serverNow} label="剩余付款时间" over="已超时" />}
+        </View>
+        <View className="cell__side">¥{yuan(payable)}</View>
+      </View>
+    </Card>
+  )
+}
+
+function Orders({ tab }: { tab: OrderTab }) {
+  const list = useInfiniteQuery(orderQueries.list(tab))
+  useShow(() => void list.refetch({ cancelRefetch: false }))
+  const isEmpty = ({ pages }: { pages: readonly (readonly Order[])[] }) => pages[0]?.length === 0
+  const toCourses = () => go('home_page', { categoryId: 0 })
+  return (
+    <QueryState of={list} empty={{ when: isEmpty, text: '这里还没有订单', action: '去选课', onAction: toCourses }}>
+      {({ pages }) => (
+        <View id="orders">
+          {pages.flat().map((order) => (
+            <OrderCard key={order.orderSn} order={order} />
+          ))}
+          <LoadMore of={list} />
+        </View>
+      )}
+    </QueryState>
+  )
+}
+
+export default screen('mine_order', () => {
+  const [tab, setTab] = useState<OrderTab>('all')
+  return (
+    <View className="page-top">
+      <Tabs
+        id="order-tab"
+        label="订单状态"
+        tabs={tabs}
+        current={tab}
+        onChange={(key) => setTab(tabs.find((one) => one.key === key)?.key ?? 'all')}
+      >
+        <Orders key={tab} tab={tab} />
+      </Tabs>
+    </View>
+  )
+})

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '领取优惠券' }

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { receiveCoupon } from '@/data/mutations/wallet'
+import { walletQueries } from '@/data/queries/wallet'
+import { minuteText } from '@/domain/time/day-text'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { replace } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+
+function Batch({ token, batchId }: { token: string; batchId: number | undefined }) {
+  const of = batchId === undefined ? { token } : { token, batchId }
+  const batch = useQuery(walletQueries.batch(of))
+  const [isBusy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    try {
+      await receiveCoupon(of)
+      toast('领取成功')
+      replace('coupon_list')
+    } catch {
+      setBusy(false)
+      void batch.refetch()
+    }
+  }
+  return (
+    <QueryState of={batch}>
+      {({ title, note, scope, endsAt, refusal }) => (
+        <View id="coupon-batch" className="page-top">
+          <Card>
+            <View className="headline">{title}</View>
+            <View>{note}</View>
+            <View className="small">
+              {scope} · {minuteText(endsAt)} 前领取
+            </View>
+          </Card>
+          <View className="page-pad">
+            <ActionButton id="take-coupon" isWide isBusy={isBusy} disabled={refusal !== ''} onClick={() => void take()}>
+              {refusal || '立即领取'}
+            </ActionButton>
+            <ActionButton look="plain" isWide onClick={() => replace('coupon_list')}>
+              查看我的优惠券
+            </ActionButton>
+          </View>
+        </View>
+      )}
+    </QueryState>
+  )
+}
+
+export default screen('coupon_receive', ({ token, batchId }) => <Batch token={token} batchId={batchId} />)

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Coupon, CouponQuery } from '@/contract/money/coupon.schema'
+import { walletQueries } from '@/data/queries/wallet'
+import { minuteText } from '@/domain/time/day-text'
+import { LoadMore } from '@/features/load-more/load-more'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Tabs } from '@/ui/tabs'
+
+const tabs = [
+  { key: 'coupon', text: '优惠券' },
+  { key: 'envelope', text: '红包' },
+]
+const words = { usable: '可使用', locked: '待付款订单占用中', used: '已使用', expired: '已过期' } as const
+
+function Ticket({ of }: { of: Coupon }) {
+  const use = () => (of.courseId === null ? go('home_page', { categoryId: 0 }) : go('course_detail', { id: of.courseId }))
+  return (
+    <Card>
+      <View className="title">{of.title}</View>
+      <View>{of.note}</View>
+      <View className="small">
+        {of.scope} · {minuteText(of.expiresAt)} 到期
+      </View>
+      {of.status === 'usable' ? (
+        <Cell side="去使用" onClick={use}>
+          {words.usable}
+        </Cell>
+      ) : (
+        <Cell>{words[of.status]}</Cell>
+      )}
+    </Card>
+  )
+}
+
+function Tickets({ form }: { form: CouponQuery['form'] }) {
+  const list = useInfiniteQuery(walletQueries.coupons({ form, state: 'usable' }))
+  return (
+    <QueryState of={list} empty={{ when: ({ pages }) => pages[0]?.length === 0, text: '没有可用的优惠' }}>
+      {({ pages }) => (
+        <View id="coupons">
+          {pages.flat().map((of) => (
+            <Ticket key={of.id} of={of} />
+          ))}
+          <LoadMore of={list} />
+        </View>
+      )}
+    </QueryState>
+  )
+}
+
+export default screen('coupon_list', () => {
+  const [form, setForm] = useState<CouponQuery['form']>('coupon')
+  return (
+    <View className="page-top">
+      <Tabs id="form" label="优惠" tabs={tabs} current={form} onChange={(key) => setForm(key === 'envelope' ? 'envelope' : 'coupon')}>
+        <Tickets key={form} form={form} />
+      </Tabs>
+    </View>
+  )
+})
