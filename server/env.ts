@@ -57,6 +57,8 @@ export type Env = {
   messaging: MessagingEnv
   uploads: UploadsEnv
   carrier: CarrierEnv
+  /** Register that real names are checked against; null means the sandbox. */
+  identity: { url: string; appCode: string } | null
   /** Where the behaviour tracker sends what it collects; empty where nothing is collected. */
   trackerUrl: string
   /** Whether `/openapi.json` is served. */
@@ -188,6 +190,13 @@ function readCarrier(source: Source): CarrierEnv {
   return { kind, customer, key }
 }
 
+function readIdentity(source: Source): Env['identity'] {
+  const url = source.IDENTITY_URL
+  if (!url) return null
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') throw new StartFailure('IDENTITY_URL is not an https:// address')
+  return { url, appCode: required(source, 'IDENTITY_APP_CODE', 'IDENTITY_URL needs it') }
+}
+
 /** What may stand in for a provider on a desk must not do so in front of learners. */
 function refuseStandIns(env: Env): Env {
   if (env.mode !== 'production') return env
@@ -218,6 +227,7 @@ export function readEnv(source: Source): Env {
     messaging: readMessaging(source),
     uploads: readUploads(source),
     carrier: readCarrier(source),
+    identity: readIdentity(source),
     trackerUrl: readTrackerUrl(source, publicUrl),
     hasDocs: oneOf(source, 'DOCS', ['on', 'off'] as const, 'on') === 'on',
     trustProxy: readTrustProxy(source),

@@ -13,6 +13,8 @@ import type { JobTables } from './rows/job'
 import type { LearningTables } from './rows/learning'
 import type { OrderTables } from './rows/order'
 import type { PracticeTables } from './rows/practice'
+import type { PrivacyTables } from './rows/privacy'
+import type { ProfileTables } from './rows/profile'
 import type { ReviewTables } from './rows/review'
 import type { SearchTables } from './rows/search'
 import type { ShelfTables } from './rows/shelf'
@@ -21,6 +23,7 @@ import type { StandingTables, UnlockTables } from './rows/standing'
 import type { StudyTables } from './rows/study'
 import type { TextbookTables } from './rows/textbook'
 import type { WalletTables } from './rows/wallet'
+import type { SupportTables } from './rows/support'
 
 export type Tables = AccountTables &
   InviteTables &
@@ -39,6 +42,9 @@ export type Tables = AccountTables &
   HomeworkTables &
   ErrataTables &
   StudyTables &
+  PrivacyTables &
+  ProfileTables &
+  SupportTables &
   ExamTables &
   PracticeTables &
   ReviewTables &

@@ -9,6 +9,7 @@ import { finishRescores } from '../services/exam/key-change/finish'
 import { checkSeed } from './check'
 import { readSeed, type Seed } from './read'
 import { writeAround, writeExtraPages, writeGuides } from './write-around'
+import { writeAgreements } from './write-agreements'
 import {
   writeArticles,
   writeCategories,
@@ -71,6 +72,7 @@ async function writeSeed(work: Tx, seed: Seed, now: number): Promise<void> {
   if (isChanged('articles.json')) await writeArticles(work, seed.articles)
   if (isChanged('pages.json')) await writePages(work, seed.pages)
   if (isChanged('help.json')) await writeHelp(work, seed.help)
+  if (isChanged('agreements.json')) await writeAgreements(work, seed.agreements)
   if (isChanged('settings.json')) await writeSettings(work, seed.settings)
   const chapters = seed.chapters.filter((chapter) => isChanged(chapter.path))
   for (const chapter of chapters) await writeChapter(work, chapter.value, now)

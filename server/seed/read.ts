@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
-import { HelpSeed, PageSeed, SettingSeed } from '@/contract/content/stored-page.schema'
+import { AgreementSeed, HelpSeed, PageSeed, SettingSeed } from '@/contract/content/stored-page.schema'
 import { AroundSeed, ExtraPageSeed, GuideSeed } from './around-shapes'
 import { SeedError } from './seed-error'
 import { DoubtSeed, ErrataBookSeed, ErratumSeed, HomeworkSeed } from './service-shapes'
@@ -23,6 +23,7 @@ const lists = {
   articles: { schema: Type.Array(ArticleSeed), needs: ['categories.json'] },
   pages: { schema: Type.Array(PageSeed), needs: ['courses.json', 'articles.json', 'teachers.json'] },
   help: { schema: Type.Array(HelpSeed), needs: [] },
+  agreements: { schema: Type.Array(AgreementSeed), needs: [] },
   settings: { schema: Type.Array(SettingSeed), needs: [] },
   papers: { schema: Type.Array(PaperSeed), needs: ['categories.json', 'questions'] },
   studies: { schema: Type.Array(StudySeed), needs: ['courses.json', 'questions'] },
@@ -84,6 +85,7 @@ export function readSeed(folder: string): Seed {
     articles: list('articles'),
     pages: list('pages'),
     help: list('help'),
+    agreements: list('agreements'),
     settings: list('settings'),
     chapters: readChapters(folder, checksums),
     papers: list('papers'),

@@ -2,6 +2,8 @@ import { address } from './account/address'
 import { auth } from './account/auth'
 import { message } from './account/message'
 import { phone } from './account/phone'
+import { profile } from './account/profile'
+import { support } from './account/support'
 import { user } from './account/user'
 import type { Call } from './call'
 import { adbox } from './content/adbox'
@@ -39,6 +41,8 @@ import { upload } from './site/upload'
 export const contract = {
   auth,
   phone,
+  profile,
+  support,
   user,
   course,
   around,

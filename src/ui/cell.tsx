@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, View } from '@/platform/elements'
+import { Icon } from './icon'
 
 type CellProps = { id?: string; side?: ReactNode; onClick?: () => void; children: ReactNode }
 
@@ -20,6 +21,9 @@ export function Cell({ id, side, onClick, children }: CellProps) {
   return (
     <Button id={id} className="cell" onClick={onClick}>
       {inner}
+      <View className="cell__arrow" hiddenFromReader>
+        <Icon name="chevron-right" />
+      </View>
     </Button>
   )
 }

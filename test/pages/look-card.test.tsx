@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { followTheme } from '@/data/follow-theme'
 import { chooseFontScale } from '@/data/stores/settings'
-import { LookCard } from '@/pages/myself/look-card'
+import { LookCard } from '@/features/look/look-card'
 import { press } from '../support/client/render-page'
 
 const drawn = () => document.documentElement.style.getPropertyValue('--fs')

@@ -1,12 +1,29 @@
 import { act, screen } from '@testing-library/react'
+import { profile } from '@/contract/account/profile'
 import { user } from '@/contract/account/user'
 import { gateway, gatewayCalls } from '@/contract/site/gateway'
 import type { InvitedStatus } from '@/contract/site/gateway.schema'
+import { DEFAULT_MENU } from '@/domain/account/user-center'
 import Myself from '@/pages/myself/index'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
 import { userInfo } from '../support/client/fixtures'
 import { press, renderPage, signIn, toastText, type } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
+
+const center = {
+  shortcuts: DEFAULT_MENU.shortcuts.map((entry) => ({ ...entry, badge: 0 })),
+  groups: [
+    {
+      title: '我的学习',
+      entries: [
+        { key: 'courses', title: '我的课程', icon: 'circle-play', route: 'study_center', badge: 0 },
+        { key: 'gone', title: '没有的页面', icon: 'circle-play', route: 'no_such_page', badge: 0 },
+        { key: 'articles', title: '备考文章', icon: 'newspaper', route: 'article', badge: 3 },
+      ],
+    },
+  ],
+}
+beforeEach(() => answer(profile.center, center))
 
 /** The gateway's answers by name. */
 function answerNamed(replies: Record<string, unknown>) {
@@ -28,14 +45,14 @@ async function openSignedIn(replies: Record<string, unknown>) {
   answerNamed({ [cashAccount.name]: { balance: 1_250 }, [invitedStatus.name]: invited(), ...replies })
   signIn()
   renderPage(Myself)
-  await screen.findByText('ABC234')
+  await screen.findByText('ABC234 复制')
 }
 
 describe('cash and invitations', () => {
   it('shows what the learner has in cash, and whom the own code brought', async () => {
     answer(user.byIds, [face(8, '小满'), face(9, '阿诚'), face(10, '晚风'), face(11, '初雪')])
     await openSignedIn({ [invitedStatus.name]: invited({ inviterId: 11, invitedIds: [8, 9, 10, 12], invitedCount: 4 }) })
-    expect(await screen.findByText('¥12.50')).toBeTruthy()
+    expect(await screen.findByText('现金余额 ¥12.50')).toBeTruthy()
     expect(await screen.findByText('小满、阿诚、晚风 等 4 人')).toBeTruthy()
     expect(screen.getByText('初雪')).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: '填写邀请码' })).toBeNull()
@@ -78,24 +95,16 @@ describe('the page of the learner', () => {
     signIn()
     renderPage(Myself)
     expect(await screen.findByText('小启')).toBeTruthy()
+    await screen.findByText('我的课程')
     expect(screen.getByText('138****0001')).toBeTruthy()
+    expect(screen.queryByText('没有的页面')).toBeNull()
+    expect(screen.getByRole('img', { name: '3 条' })).toBeTruthy()
     press('我的课程')
-    press('备考文章')
+    press(/^备考文章/)
     expect(host.moves).toEqual([
       ['switchTab', '/pages/study/index'],
       ['navigateTo', '/pages/article/index'],
     ])
-  })
-
-  it('signing out removes the session from the device and from the page', async () => {
-    answer(user.info, userInfo())
-    signIn()
-    renderPage(Myself)
-    await screen.findByText('小启')
-    act(() => void press('退出登录'))
-    expect(screen.queryByText('小启')).toBeNull()
-    expect(screen.getByRole('button', { name: '登录' })).toBeTruthy()
-    expect(['refreshToken', 'accessToken', 'expiresTime'].map((key) => window.localStorage.getItem(key))).toEqual([null, null, null])
   })
 
   it('refused, it says why', async () => {

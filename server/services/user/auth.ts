@@ -1,4 +1,5 @@
 import type { SessionGrant, SmsCodeSent, SmsLogin } from '@/contract/account/auth.schema'
+import { mobileInput } from '@/domain/account/mobile-input'
 import { mobileOf, PHONE_INVALID } from '@/domain/account/phone'
 import { ACCOUNT_LOCKED } from '@/domain/account/sign-in'
 import { tx } from '../../database/tx'
@@ -9,7 +10,7 @@ import { beginSession } from '../../repositories/session/grant'
 import { CODE_SECONDS, RESEND_SECONDS, sendCode, useCode } from './sms-codes'
 
 function mobileIn(text: string): string {
-  const mobile = mobileOf(text)
+  const mobile = mobileOf(mobileInput(text))
   if (mobile === null) throw invalid(PHONE_INVALID)
   return mobile
 }

@@ -1,10 +1,14 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { UserChange, UserChanged } from '@/contract/site/legacy.schema'
+import type { PersonalInfo, UserChange } from '@/contract/account/profile.schema'
+import { nicknameError, tidyNickname } from '@/domain/account/nickname'
+import { PROFILE_LONGEST, type ProfileField, profileError } from '@/domain/account/profile-text'
+import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
-import { mediaUrl } from '../../media-url'
 import { isKey, isStored, uploadsFolder } from '../../providers/uploads/store-file'
 import { invalid, loginExpired } from '../../refusal'
+import { profileOf, writeProfile } from '../../repositories/profile'
+import { personalInfo } from '../account/personal-info'
 
 const SHOWN_AT = '/uploads/'
 
@@ -23,12 +27,27 @@ async function dropOld({ env }: Deps, before: string, after: string): Promise<vo
   await rm(path.join(uploadsFolder(env), key), { force: true })
 }
 
-/** Document 2 §7, PATCH /v2/user/info: a learner's new picture, uploaded into their own folder before. */
-export async function changeInfo(deps: Deps, userId: number, { avatar }: UserChange): Promise<UserChanged> {
-  const place = await placeOf(deps, userId, avatar)
-  const before = await deps.db.selectFrom('users').select('avatar').where('id', '=', userId).executeTakeFirst()
+/** The texts as they are stored; throws when one breaks its rule. */
+function tidied(change: UserChange): UserChange {
+  const { nickname } = change
+  const error = nickname === undefined ? undefined : nicknameError(nickname)
+  if (error !== undefined) throw invalid(error)
+  const texts = (Object.keys(PROFILE_LONGEST) as ProfileField[]).flatMap((field) => {
+    const text = change[field]
+    const wrong = text === undefined ? undefined : profileError(field, text)
+    if (wrong !== undefined) throw invalid(wrong)
+    return text === undefined ? [] : [[field, text.normalize('NFKC').trim()]]
+  })
+  return { ...(nickname !== undefined && { nickname: tidyNickname(nickname) }), ...Object.fromEntries(texts) }
+}
+
+/** Document 2 §7, PATCH /v2/user/info: nickname, texts, and a picture uploaded into the learner's own folder before. */
+export async function changeInfo(deps: Deps, userId: number, change: UserChange): Promise<PersonalInfo> {
+  const texts = tidied(change)
+  const place = change.avatar === undefined ? undefined : await placeOf(deps, userId, change.avatar)
+  const before = await profileOf(deps.db, userId)
   if (!before) throw loginExpired()
-  await deps.db.updateTable('users').set({ avatar: place }).where('id', '=', userId).execute()
-  await dropOld(deps, before.avatar, place)
-  return { avatar: mediaUrl(deps.env, place) }
+  await tx(deps.db, (work) => writeProfile(work, userId, { ...texts, place }, deps.now()))
+  if (place !== undefined) await dropOld(deps, before.avatar, place)
+  return personalInfo(deps, userId)
 }

@@ -26,6 +26,7 @@ import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
 import { grantUpload } from '../../providers/uploads/grant'
 import { refreshSession } from '../../repositories/session/refresh'
+import { accountCalls, supportCalls } from '../account/plugin'
 import { loginByAccount } from './account-login'
 import { addressCalls } from './address-calls'
 import { askForCode, loginBySms } from './auth'
@@ -59,6 +60,8 @@ export const userService: ServicePlugin = (app, deps) => {
   )
   serveOtherLogins(app, deps)
   serveMessages(app, deps)
+  accountCalls(app, deps)
+  supportCalls(app, deps)
   serve(app, user.info, { query: UserInfoQuerySchema, reply: UserInfoSchema }, ({ query }, { learnerId }) =>
     userInfo(deps, learnerId, query),
   )

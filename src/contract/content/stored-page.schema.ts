@@ -53,6 +53,18 @@ const PlaceSeed = Type.Object(
 )
 export const PageSeed = Type.Object({ id: Id, title: Text, place: Type.Optional(PlaceSeed), blocks: Type.Array(BlockSeed) }, closed)
 
+const Section = Type.Object({ title: Text, lines: Type.Array(Text, { minItems: 1 }) }, closed)
+/** A text learners agree to; a published version is never rewritten. */
+export const AgreementSeed = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('user'), Type.Literal('privacy'), Type.Literal('third-party'), Type.Literal('minors')]),
+    version: Text,
+    title: Text,
+    publishedOn: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    sections: Type.Array(Section, { minItems: 1 }),
+  },
+  closed,
+)
 export const HelpSeed = Type.Object({ id: Id, topic: Text, title: Text, content: RichContentSchema }, closed)
 
 /** A setting of the site; its reader decides what the value means. */

@@ -7,9 +7,9 @@ function isDate(year: number, month: number, day: number): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** The number of an identity card of eighteen signs in capitals; null when its date of birth or its check sign is wrong. */
+/** The number of an identity card of eighteen signs, half-width and in capitals; null when its date of birth or its check sign is wrong. */
 export function idNumberOf(text: string): string | null {
-  const number = text.trim().toUpperCase()
+  const number = text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
   const parts = /^[1-9]\d{5}(\d{4})(\d{2})(\d{2})\d{3}[\dX]$/.exec(number)
   if (!parts || !isDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))) return null
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(number[at]), 0)

@@ -21,7 +21,7 @@ const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
 const SERVICE_FROM = '09:00'
 const SERVICE_TO = '21:00'
 
-/** Whether the customer service answers at `now` (epoch ms). Document 2 §5, Time window. */
-export function isServed(now: number): boolean {
-  return isWithin(new Date(now + SHANGHAI_OFFSET_MS).toISOString().slice(11, 16), SERVICE_FROM, SERVICE_TO)
+/** Whether the customer service answers at `now` (epoch ms); its hours are Asia/Shanghai, `HH:MM`. Document 2 §5, Time window. */
+export function isServed(now: number, from = SERVICE_FROM, to = SERVICE_TO): boolean {
+  return isWithin(new Date(now + SHANGHAI_OFFSET_MS).toISOString().slice(11, 16), from, to)
 }

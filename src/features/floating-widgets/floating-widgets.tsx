@@ -27,7 +27,7 @@ function useActs(place: Place) {
   const acts: Record<WidgetName, Act> = {
     'back-to-home': { label: '回首页', act: () => go('home_page', { categoryId: 0 }) },
     'back-to-course': { label: '回到刚才的课程', act: () => lastCourseId !== null && go('course_detail', { id: lastCourseId }) },
-    chat: { label: '联系客服', act: () => go('help_center') },
+    chat: { label: '联系客服', act: () => go('support_chat') },
     'new-user-invitation': { label: '新人有礼', act: openPopup('new-user-invitation') },
     anniversary: { label: '周年庆', act: () => void openAddress(h5Link) },
     'go-to-top': { label: '回到顶部', act: () => scroll.to(0) },

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { logout } from '@/data/mutations/session'
+import type { UserCenter } from '@/contract/account/profile.schema'
+import { profileQueries } from '@/data/queries/profile'
 import { userQueries } from '@/data/queries/user'
 import { useSession } from '@/data/stores/session'
+import { LookCard } from '@/features/look/look-card'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -9,73 +11,82 @@ import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { ActionButton } from '@/ui/action-button'
-import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-import { StateNotice } from '@/ui/state-notice'
 import { BindPhone } from './bind-phone'
-import { CashCell } from './cash-cell'
+import { EntryList, ShortcutGrid } from './center-entries'
 import { InviteCard } from './invite-card'
-import { LookCard } from './look-card'
 import { MessageCell } from './message-cell'
+import { ProfileHead } from './profile-head'
+import './index.scss'
+
+function Menu({ center }: { center: UserCenter }) {
+  return (
+    <>
+      <ShortcutGrid entries={center.shortcuts} />
+      {center.groups.map(({ title, entries }) => (
+        <EntryList key={title} title={title} entries={entries} />
+      ))}
+    </>
+  )
+}
 
 function Profile() {
   const info = useQuery(userQueries.info())
+  const center = useQuery(profileQueries.center())
   return (
     <QueryState of={info}>
-      {({ nickname, verifiedMobile, mediumAvatar }) => (
+      {(user) => (
         <View id="profile">
-          <Card>
-            <View className="row">
-              <Avatar src={mediumAvatar} name={nickname} />
-              <View className="row__main">
-                <View className="title">{nickname}</View>
-                <View className="muted">{verifiedMobile}</View>
-              </View>
+          <ProfileHead user={user} />
+          {user.verifiedMobile === '' && (
+            <View className="page-pad">
+              <BindPhone />
             </View>
-          </Card>
+          )}
+          <QueryState of={center}>{(menu) => <Menu center={menu} />}</QueryState>
+          <InviteCard />
           <Card>
             <MessageCell />
-            <Cell onClick={() => go('study_center')}>我的课程</Cell>
-            <Cell onClick={() => go('tiku_home')}>我的题库</Cell>
-            <Cell onClick={() => go('article', {}, {})}>备考文章</Cell>
-            <Cell id="my-doubts" onClick={() => go('doubt_list', {}, { scope: 'mine' })}>
-              我的提问
-            </Cell>
-            <Cell id="my-homework" onClick={() => go('homework_list')}>
-              我的作业
-            </Cell>
-            <Cell id="book-errata" onClick={() => go('book-errata-index')}>
-              图书勘误
-            </Cell>
-            <CashCell />
-            <Cell id="change-avatar" onClick={() => go('set_avatar')}>
-              更换头像
+            <Cell id="to-setting" onClick={() => go('myself_setting')}>
+              设置
             </Cell>
           </Card>
-          <InviteCard />
-          <View className="page-pad">
-            {verifiedMobile === '' && <BindPhone />}
-            <ActionButton id="logout" look="plain" isWide onClick={logout}>
-              退出登录
-            </ActionButton>
-          </View>
         </View>
       )}
     </QueryState>
   )
 }
 
+function Visitor() {
+  return (
+    <>
+      <View id="signed-out" className="mine-head mine-head--visitor">
+        <View className="mine-head__hello" role="heading">
+          登录启程
+        </View>
+        <View className="mine-head__line">登录后，课程、题库和学习记录都在这里</View>
+        <ActionButton id="to-login" look="plain" onClick={() => goLogin(link('myself'))}>
+          登录
+        </ActionButton>
+      </View>
+      <Card>
+        <Cell id="visitor-help" onClick={() => go('help_center')}>
+          帮助中心
+        </Cell>
+        <Cell id="visitor-chat" onClick={() => go('support_chat')}>
+          联系客服
+        </Cell>
+        <Cell id="visitor-about" onClick={() => go('about_us', { type: 'about-bt' })}>
+          关于我们
+        </Cell>
+      </Card>
+      <LookCard />
+    </>
+  )
+}
+
 export default screen('myself', () => {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
-  return (
-    <View className="page-top">
-      {isLoggedIn ? (
-        <Profile />
-      ) : (
-        <StateNotice id="signed-out" text="登录后，课程、题库和学习记录都在这里" action="登录" onAction={() => goLogin(link('myself'))} />
-      )}
-      <LookCard />
-    </View>
-  )
+  return isLoggedIn ? <Profile /> : <Visitor />
 })

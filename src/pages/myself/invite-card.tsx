@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserBase } from '@/contract/account/user.schema'
 import { gatewayQueries } from '@/data/queries/gateway'
 import { userQueries } from '@/data/queries/user'
+import { clipboard } from '@/platform/clipboard'
+import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
@@ -12,6 +14,8 @@ import { useInviteCode } from './use-invite-code'
 const NAMED = 3
 
 const nameIn = (people: Map<number, UserBase> | undefined, id: number) => people?.get(id)?.nickname ?? '—'
+
+const copy = async (code: string) => toast((await clipboard.copy(code)) ? '邀请码已复制' : '复制失败，请长按邀请码复制')
 
 function InviteCodeForm() {
   const form = useInviteCode()
@@ -44,7 +48,9 @@ export function InviteCard() {
   const named = invitedIds.slice(0, NAMED).map((id) => nameIn(people, id))
   return (
     <Card id="invite">
-      <Cell side={inviteCode}>我的邀请码</Cell>
+      <Cell id="copy-invite" side={`${inviteCode} 复制`} onClick={() => void copy(inviteCode)}>
+        我的邀请码
+      </Cell>
       {invitedCount > 0 && <Cell side={`${named.join('、')}${invitedCount > NAMED ? ` 等 ${invitedCount} 人` : ''}`}>我邀请的学员</Cell>}
       {inviterId === null ? <InviteCodeForm /> : <Cell side={nameIn(people, inviterId)}>邀请我的学员</Cell>}
     </Card>

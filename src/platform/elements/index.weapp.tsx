@@ -59,6 +59,7 @@ export function Button(props: ButtonProps) {
       disabled={isOff}
       hoverClass="is-pressed"
       {...(opens === 'share' && { openType: 'share' })}
+      {...(opens === 'contact' && { openType: 'contact' })}
       {...(opens === 'consent' && { openType: 'agreePrivacyAuthorization', onAgreePrivacyAuthorization: act })}
     >
       {children}

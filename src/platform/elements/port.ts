@@ -27,8 +27,8 @@ export type ElementProps = {
   onClick?: () => void
   children?: ReactNode
 }
-/** `opens`: what a host with buttons of its own kind does when this one is pressed; `consent` tells the host that its privacy text is agreed to. */
-export type ButtonProps = ElementProps & { disabled?: boolean; isBusy?: boolean; opens?: 'share' | 'consent' }
+/** `opens`: what a host with buttons of its own kind does when this one is pressed; `consent` tells the host that its privacy text is agreed to, `contact` opens its own customer service. */
+export type ButtonProps = ElementProps & { disabled?: boolean; isBusy?: boolean; opens?: 'share' | 'consent' | 'contact' }
 export type ImageProps = Omit<ElementProps, 'children'> & { src: string; alt: string; isLazy?: boolean; fit?: 'cover' | 'contain' }
 export type InputProps = {
   id?: string

@@ -14,7 +14,9 @@ export async function signingOut({ page, shots, step }: Stage): Promise<void> {
     await shots.take(page, 'myself')
   })
   await step('after signing out the learner’s pages are closed', async () => {
+    await tap(page, 'profile-head')
     await tap(page, 'logout')
+    await tap(page, 'logout-dialog-yes')
     await part(page, 'signed-out').waitFor()
     await page.goto('/my/course/102/detail')
     await at(page, 'phone_login', /^\/login\?gotoUrl=%2Fmy%2Fcourse%2F102%2Fdetail$/)

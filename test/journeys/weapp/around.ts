@@ -30,7 +30,9 @@ export async function around(stage: Stage): Promise<void> {
   })
   await step('the album stays shut until the privacy text is agreed to', async () => {
     await tap(stage, 'tab-myself')
-    await tap(stage, 'change-avatar')
+    await tap(stage, 'profile-head')
+    await at(stage, 'myself_setting')
+    await tap(stage, 'set-avatar')
     await at(stage, 'set_avatar')
     await tap(stage, 'choose-avatar')
     await part(stage, 'privacy')

@@ -6,7 +6,7 @@ import SetAvatar from '@/packages/account/set-avatar/index'
 import { uploads } from '@/platform/upload'
 import type { LocalFile } from '@/platform/upload/port'
 import { answer, askedFor } from '../../support/client/fake-fetch'
-import { userInfo } from '../../support/client/fixtures'
+import { personalInfo, userInfo } from '../../support/client/fixtures'
 import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
@@ -36,7 +36,7 @@ describe('the page of the avatar', () => {
     signIn()
     answer(user.info, userInfo())
     answer(upload.upToken, leave)
-    answer(legacy.changeInfo, { avatar: 'https://img.example.cn/avatar/7/x.png' })
+    answer(legacy.changeInfo, personalInfo({ avatar: 'https://img.example.cn/avatar/7/x.png' }))
     jest.mocked(uploads.shrinkImage).mockImplementation(async (file) => file)
     jest.mocked(uploads.postForm).mockResolvedValue({ status: 200, body: {} })
   })

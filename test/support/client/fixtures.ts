@@ -1,3 +1,4 @@
+import type { PersonalInfo } from '@/contract/account/profile.schema'
 import type { UserInfo } from '@/contract/account/user.schema'
 import type { ArticleCard } from '@/contract/content/article.schema'
 import type { Chapter, CourseCard, CourseExtra, CourseForUser, LessonItem } from '@/contract/content/course.schema'
@@ -153,5 +154,19 @@ export const userInfo = (over: Partial<UserInfo> = {}): UserInfo => ({
   verifiedMobile: '138****0001',
   roles: [],
   isAutoUpSc: false,
+  ...over,
+})
+
+export const personalInfo = (over: Partial<PersonalInfo> = {}): PersonalInfo => ({
+  avatar: '',
+  nickname: '小启',
+  introduce: '',
+  school: '东北财经大学',
+  company: '',
+  studentid: '',
+  verifiedMobile: '138****0001',
+  isVerified: false,
+  truename: '',
+  hasPassword: false,
   ...over,
 })

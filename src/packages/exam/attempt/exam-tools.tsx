@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSettings } from '@/data/stores/settings'
 import { fontScaleWords } from '@/domain/layout/font-scale-words'
-import { LateFontPopup } from '@/features/font-scale/late-font-popup'
+import { LateFontPopup } from '@/features/look/late-font-popup'
 import { Button, Text, View } from '@/platform/elements'
 import { Icon } from '@/ui/icon'
 import type { Panel } from './exam-panels'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { LateFontPopup } from '@/features/font-scale/late-font-popup'
 import { Card } from '@/ui/card'
 import { FontCell } from './font-cell'
+import { LateFontPopup } from './late-font-popup'
 import { ThemeCell } from './theme-cell'
 
 /** How the app looks on this device; a visitor may choose it too. */

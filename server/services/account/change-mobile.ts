@@ -1,0 +1,49 @@
+import type { BoundPhone } from '@/contract/account/auth.schema'
+import type { MobileUpdate } from '@/contract/account/profile.schema'
+import { maskMobile } from '@/domain/account/mask'
+import { mobileInput } from '@/domain/account/mobile-input'
+import { mobileOf, PHONE_INVALID } from '@/domain/account/phone'
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { codeOf } from '../../error-code'
+import { conflict, forbidden, invalid, loginExpired } from '../../refusal'
+import { isMobileTaken, mobileOfUser, replaceMobile } from '../../repositories/mobile'
+import { endOtherSessions } from '../../repositories/session-family'
+import { useCode } from '../user/sms-codes'
+import { spendTicket } from './second-factor'
+
+const UNIQUE_VIOLATION = '23505'
+const taken = () => conflict('该手机号已绑定其他账号')
+
+/** The new number; its own is no change. */
+function numberIn(text: string, before: string | null): string {
+  const mobile = mobileOf(mobileInput(text))
+  if (mobile === null) throw invalid(PHONE_INVALID)
+  if (mobile === before) throw invalid('新手机号和原手机号相同')
+  return mobile
+}
+
+/**
+ * Gives an account another number: a ticket for the old one, a code for the new one. The code is checked before the number is looked up,
+ * so only the holder of a number learns whether it has an account. All other sessions end.
+ */
+export async function changeMobile(deps: Deps, userId: number, change: MobileUpdate, accessToken: string): Promise<BoundPhone> {
+  const { db } = deps
+  const before = await mobileOfUser(db, userId)
+  if (before === undefined) throw loginExpired()
+  const after = numberIn(change.mobile, before)
+  if (before !== null && !change.customParam) throw forbidden('请先验证原手机号')
+  await useCode(deps, after, change.smscode)
+  if (await isMobileTaken(db, after, userId)) throw taken()
+  if (before !== null) await spendTicket(deps, userId, change.customParam ?? '')
+  const now = deps.now()
+  try {
+    await tx(db, async (work) => {
+      if (!(await replaceMobile(work, userId, { before, after, now }))) throw conflict('手机号刚刚已更换，请刷新后再试')
+      await endOtherSessions(work, userId, accessToken, now)
+    })
+  } catch (error) {
+    throw codeOf(error) === UNIQUE_VIOLATION ? taken() : error
+  }
+  return { verifiedMobile: maskMobile(after) }
+}

@@ -1,0 +1,60 @@
+import type { PersonalInfo, RealName, SensitiveInfo, SensitiveQuery } from '@/contract/account/profile.schema'
+import { contactErrors } from '@/domain/account/contact-form'
+import { idNumberOf, maskIdNumber, maskName } from '@/domain/account/id-number'
+import { maskMobile } from '@/domain/account/mask'
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { identityOf } from '../../providers/identity/gateway'
+import { conflict, invalid, Refusal } from '../../refusal'
+import { mobileOfUser } from '../../repositories/mobile'
+import { countNameTry, putRealName, realNameOf } from '../../repositories/real-name'
+import { vaultOf } from '../../repositories/session/keep-secret'
+import { personalInfo, REAL_NAME_VAULT } from './personal-info'
+import { spendTicket } from './second-factor'
+
+const DAY_MS = 86_400_000
+const TRIES_A_DAY = 3
+
+function checkedName({ name, idNumber }: RealName) {
+  const error = contactErrors({ name }).name
+  if (error !== undefined) throw invalid(error)
+  const number = idNumberOf(idNumber)
+  if (number === null) throw invalid('请输入正确的身份证号')
+  return { name: name.trim(), number }
+}
+
+async function askRegister({ env, log }: Deps, name: string, number: string): Promise<boolean> {
+  try {
+    return await identityOf(env.identity).isMatch(name, number)
+  } catch (error) {
+    log.error({ err: error }, 'identity not checked')
+    throw new Refusal(503, '认证服务暂时不可用，请稍后再试')
+  }
+}
+
+/** Checks a name against the register and keeps it sealed. Three tries a day; one identity for one account; no second time. */
+export async function verifyName(deps: Deps, userId: number, given: RealName): Promise<PersonalInfo> {
+  const { name, number } = checkedName(given)
+  const { db } = deps
+  const now = deps.now()
+  if (await realNameOf(db, userId)) throw conflict('您已完成实名认证')
+  const isCounted = await tx(db, (work) => countNameTry(work, userId, { since: now - DAY_MS, most: TRIES_A_DAY, now }))
+  if (!isCounted) throw new Refusal(429, '今天的认证次数已用完，请明天再试')
+  if (!(await askRegister(deps, name, number))) throw invalid('姓名和身份证号不一致，请检查后重试')
+  const vault = await vaultOf(db, REAL_NAME_VAULT)
+  const sealed = { name_sealed: vault.seal(name), number_sealed: vault.seal(number), number_hmac: vault.mark(number) }
+  if (!(await tx(db, (work) => putRealName(work, userId, sealed, now)))) throw conflict('该身份证号已认证其他账号，如有疑问请联系客服')
+  return personalInfo(deps, userId)
+}
+
+/** Number, name and identity of a learner: masked, or plain for a ticket. */
+export async function sensitiveInfo(deps: Deps, userId: number, { ticket }: SensitiveQuery): Promise<SensitiveInfo> {
+  if (ticket !== undefined) await spendTicket(deps, userId, ticket)
+  const mobile = (await mobileOfUser(deps.db, userId)) ?? ''
+  const real = await realNameOf(deps.db, userId)
+  const vault = await vaultOf(deps.db, REAL_NAME_VAULT)
+  const truename = real ? vault.open(real.name_sealed) : ''
+  const idNumber = real ? vault.open(real.number_sealed) : ''
+  if (ticket !== undefined) return { mobile, truename, idNumber, isMasked: false }
+  return { mobile: maskMobile(mobile), truename: maskName(truename), idNumber: maskIdNumber(idNumber), isMasked: true }
+}

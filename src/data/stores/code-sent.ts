@@ -1,0 +1,30 @@
+import { storage } from '@/platform/storage'
+
+/** Key of the moments until which another code may not be asked for, by what it is for. */
+const KEY = 'codeSent'
+
+type Until = Record<string, number>
+
+function kept(): Until {
+  try {
+    const found: unknown = JSON.parse(storage.read(KEY) ?? '{}')
+    return typeof found === 'object' && found !== null ? (found as Until) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Until when another code may not be asked for, epoch ms; 0 when one may. It outlives the page. */
+export function codeWaitUntil(purpose: string): number {
+  const until = kept()[purpose]
+  return typeof until === 'number' ? until : 0
+}
+
+/** Keeps until when another code may not be asked for. */
+export function keepCodeWait(purpose: string, until: number): void {
+  try {
+    storage.write(KEY, JSON.stringify({ [purpose]: until }))
+  } catch {
+    // A full device counts on the server's refusal.
+  }
+}

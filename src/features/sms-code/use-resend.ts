@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { clock } from '@/data/stores/clock'
+import { codeWaitUntil, keepCodeWait } from '@/data/stores/code-sent'
+
+const SECOND_MS = 1000
+/** A clock set back does not lock the button for longer than any wait. */
+const LONGEST = 120
+
+const left = (purpose: string) => {
+  const seconds = Math.ceil((codeWaitUntil(purpose) - clock.now()) / SECOND_MS)
+  return seconds > 0 && seconds <= LONGEST ? seconds : 0
+}
+
+/** Whole seconds until another code may be asked for; leaving the page and coming back does not start it anew. */
+export function useResend(purpose: string): { secondsLeft: number; start: (seconds: number) => void } {
+  const [secondsLeft, setSecondsLeft] = useState(() => left(purpose))
+  useEffect(() => {
+    if (secondsLeft <= 0) return
+    const timer = setTimeout(() => setSecondsLeft(left(purpose)), SECOND_MS)
+    return () => clearTimeout(timer)
+  }, [secondsLeft, purpose])
+  return {
+    secondsLeft,
+    start: (seconds) => {
+      keepCodeWait(purpose, clock.now() + seconds * SECOND_MS)
+      setSecondsLeft(seconds)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { profileQueries } from '@/data/queries/profile'
+import { QueryState } from '@/features/page-frame/query-state'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Field } from '@/ui/field'
+import { Textarea } from '@/ui/textarea'
+import { useProfileChange } from './use-profile-change'
+
+type TextName = 'nickname' | 'introduce' | 'school' | 'company'
+export type TextSettingProps = {
+  name: TextName
+  label: string
+  placeholder: string
+  hint: string
+  maxLength: number
+  isLong?: boolean
+  errorOf: (text: string) => string | undefined
+}
+
+function TextForm({ saved, name, label, placeholder, hint, maxLength, isLong, errorOf }: TextSettingProps & { saved: string }) {
+  const [text, setText] = useState(saved)
+  const { error, setError, isSaving, save } = useProfileChange()
+  const input = (value: string) => {
+    setText(value)
+    setError(undefined)
+  }
+  const submit = () => {
+    const wrong = errorOf(text)
+    setError(wrong)
+    if (wrong === undefined) save({ [name]: text })
+  }
+  const field = { id: name, label, placeholder, maxLength, value: text, error, onInput: input }
+  return (
+    <View className="page-pad">
+      {isLong ? <Textarea {...field} /> : <Field {...field} isClearable onEnter={submit} />}
+      <View className="small">{hint}</View>
+      <View className="page-top">
+        <ActionButton id="save" isWide isBusy={isSaving} disabled={text.trim() === saved} onClick={submit}>
+          保存
+        </ActionButton>
+      </View>
+    </View>
+  )
+}
+
+/** A setting page of one text: what is stored, its rule, and the way to save it. */
+export function TextSetting(props: TextSettingProps) {
+  const personal = useQuery(profileQueries.personal())
+  return <QueryState of={personal}>{(info) => <TextForm {...props} saved={info[props.name]} />}</QueryState>
+}

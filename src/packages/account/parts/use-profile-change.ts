@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UserChange } from '@/contract/account/profile.schema'
+import { changeProfile } from '@/data/mutations/profile'
+import { profileQueries } from '@/data/queries/profile'
+import { userQueries } from '@/data/queries/user'
+import { back } from '@/navigation/go'
+import { toast } from '@/platform/toast'
+import { shownError } from './shown-error'
+
+/** Saves a change of the profile, says so and goes back; a refusal stays under the field. */
+export function useProfileChange() {
+  const cache = useQueryClient()
+  const [error, setError] = useState<string>()
+  const saving = useMutation({
+    mutationFn: (change: UserChange) => changeProfile(change),
+    onSuccess: async (personal) => {
+      cache.setQueryData(profileQueries.personal().queryKey, personal)
+      await cache.invalidateQueries({ queryKey: userQueries.info().queryKey })
+      toast('已保存')
+      back()
+    },
+    onError: (failure) => setError(shownError(failure)),
+  })
+  return { error, setError, isSaving: saving.isPending, save: saving.mutate }
+}

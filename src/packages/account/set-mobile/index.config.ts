@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '更换手机号' }

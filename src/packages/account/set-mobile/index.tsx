@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { profileQueries } from '@/data/queries/profile'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Field } from '@/ui/field'
+import { SmsCode } from '@/ui/sms-code'
+import { useNewNumber, useOwnNumber } from './use-mobile-change'
+
+function OwnNumber({ mobile, onTicket }: { mobile: string; onTicket: (ticket: string) => void }) {
+  const { field, isBusy, submit } = useOwnNumber(onTicket)
+  return (
+    <View id="own-number" className="page-pad">
+      <View className="headline" role="heading">
+        验证原手机号
+      </View>
+      <View className="muted">验证码将发送至 {mobile}</View>
+      <SmsCode id="own-code" {...field} />
+      <ActionButton id="next" isWide isBusy={isBusy} onClick={submit}>
+        下一步
+      </ActionButton>
+      <ActionButton id="lost-number" look="quiet" isWide onClick={() => go('support_chat')}>
+        原手机号已停用？联系客服
+      </ActionButton>
+    </View>
+  )
+}
+
+function NewNumber({ ticket }: { ticket: string }) {
+  const { mobile, code } = useNewNumber(ticket)
+  return (
+    <View id="new-number" className="page-pad">
+      <View className="headline" role="heading">
+        {ticket === '' ? '绑定手机号' : '输入新手机号'}
+      </View>
+      <View className="muted">之后用这个手机号登录，课程和学习记录不变</View>
+      <Field id="mobile" label="新手机号" kind="tel" maxLength={20} placeholder="请输入新手机号" {...mobile} />
+      <SmsCode id="new-code" {...code.field} />
+      <ActionButton id="change-mobile" isWide isBusy={code.isBusy} onClick={code.submit}>
+        {ticket === '' ? '绑定' : '确认更换'}
+      </ActionButton>
+    </View>
+  )
+}
+
+export default screen('set_mobile', () => {
+  const personal = useQuery(profileQueries.personal())
+  const [ticket, setTicket] = useState('')
+  return (
+    <QueryState of={personal}>
+      {({ verifiedMobile }) =>
+        verifiedMobile !== '' && ticket === '' ? (
+          <OwnNumber mobile={verifiedMobile} onTicket={setTicket} />
+        ) : (
+          <NewNumber key={ticket} ticket={ticket} />
+        )
+      }
+    </QueryState>
+  )
+})

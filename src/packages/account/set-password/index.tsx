@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { requestOwnCode, setPassword, ticketFor } from '@/data/mutations/profile'
+import { profileQueries } from '@/data/queries/profile'
+import { passwordError } from '@/domain/account/password'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { useCodeForm } from '@/features/sms-code/use-code-form'
+import { back, replace } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { PasswordField } from '@/ui/password-field'
+import { SmsCode } from '@/ui/sms-code'
+
+function useNewPassword() {
+  const cache = useQueryClient()
+  const [password, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const code = useCodeForm({
+    purpose: 'own-number',
+    request: requestOwnCode,
+    submit: async (smscode) => {
+      const wrong = passwordError(password)
+      setError(wrong)
+      if (wrong !== undefined) return
+      cache.setQueryData(profileQueries.personal().queryKey, await setPassword(await ticketFor(smscode), password))
+      toast('密码已设置，其他设备已退出登录')
+      back()
+    },
+  })
+  const onInput = (text: string) => {
+    setText(text)
+    setError(undefined)
+  }
+  return { password: { value: password, error, onInput }, code }
+}
+
+function PasswordForm({ mobile, hasPassword }: { mobile: string; hasPassword: boolean }) {
+  const { password, code } = useNewPassword()
+  return (
+    <View className="page-pad">
+      <View className="headline" role="heading">
+        {hasPassword ? '修改登录密码' : '设置登录密码'}
+      </View>
+      <View className="muted">验证码将发送至 {mobile}</View>
+      <PasswordField id="new-password" label="新密码" maxLength={64} placeholder="8–64 位，至少两种字符" {...password} />
+      <SmsCode id="password-code" {...code.field} />
+      <ActionButton id="save-password" isWide isBusy={code.isBusy} onClick={code.submit}>
+        保存密码
+      </ActionButton>
+    </View>
+  )
+}
+
+export default screen('set_password', () => {
+  const personal = useQuery(profileQueries.personal())
+  return (
+    <QueryState
+      of={personal}
+      empty={{
+        when: ({ verifiedMobile }) => verifiedMobile === '',
+        text: '设置密码前，请先绑定手机号',
+        action: '绑定手机号',
+        onAction: () => replace('set_mobile'),
+      }}
+    >
+      {({ verifiedMobile, hasPassword }) => <PasswordForm mobile={verifiedMobile} hasPassword={hasPassword} />}
+    </QueryState>
+  )
+})

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '实名认证' }

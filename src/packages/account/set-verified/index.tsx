@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { verifyRealName } from '@/data/mutations/profile'
+import { profileQueries } from '@/data/queries/profile'
+import { contactErrors } from '@/domain/account/contact-form'
+import { idNumberOf } from '@/domain/account/id-number'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Field } from '@/ui/field'
+import { shownError } from '../parts/shown-error'
+
+type Errors = { name?: string; idNumber?: string }
+
+const errorsIn = (name: string, idNumber: string): Errors => ({
+  ...contactErrors({ name }),
+  ...(idNumberOf(idNumber) === null && { idNumber: '请输入正确的身份证号' }),
+})
+
+function useVerify() {
+  const cache = useQueryClient()
+  const [name, setName] = useState('')
+  const [idNumber, setIdNumber] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const verifying = useMutation({
+    mutationFn: verifyRealName,
+    onSuccess: (personal) => {
+      cache.setQueryData(profileQueries.personal().queryKey, personal)
+      toast('认证成功')
+    },
+    onError: (error) => setErrors({ idNumber: shownError(error) }),
+  })
+  const submit = () => {
+    const wrong = errorsIn(name, idNumber)
+    setErrors(wrong)
+    if (Object.keys(wrong).length === 0) verifying.mutate({ name, idNumber })
+  }
+  return { name, setName, idNumber, setIdNumber, errors, isBusy: verifying.isPending, submit }
+}
+
+function VerifyForm() {
+  const form = useVerify()
+  return (
+    <View className="page-pad">
+      <View className="muted">领取证书和提现前需要实名认证。姓名和身份证号加密保存，认证后不能修改。</View>
+      <View className="page-top">
+        <Field
+          id="name"
+          label="真实姓名"
+          maxLength={40}
+          placeholder="与身份证一致"
+          value={form.name}
+          error={form.errors.name}
+          onInput={form.setName}
+        />
+        <Field
+          id="id-number"
+          label="身份证号"
+          maxLength={24}
+          placeholder="18 位身份证号"
+          value={form.idNumber}
+          error={form.errors.idNumber}
+          onInput={form.setIdNumber}
+          onEnter={form.submit}
+        />
+        <ActionButton id="verify" isWide isBusy={form.isBusy} onClick={form.submit}>
+          提交认证
+        </ActionButton>
+      </View>
+    </View>
+  )
+}
+
+export default screen('set_verified', () => {
+  const personal = useQuery(profileQueries.personal())
+  return (
+    <QueryState of={personal}>
+      {({ isVerified, truename }) =>
+        isVerified ? (
+          <View className="page-top">
+            <Card id="verified">
+              <Cell side={truename}>真实姓名</Cell>
+              <Cell side="已认证">认证状态</Cell>
+            </Card>
+          </View>
+        ) : (
+          <VerifyForm />
+        )
+      }
+    </QueryState>
+  )
+})

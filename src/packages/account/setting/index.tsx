@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PersonalInfo } from '@/contract/account/profile.schema'
+import { profileQueries } from '@/data/queries/profile'
+import { LookCard } from '@/features/look/look-card'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { Avatar } from '@/ui/avatar'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { SignOut } from './sign-out'
+
+const shown = (text: string) => (text === '' ? '未填写' : text)
+
+function Profile({ info }: { info: PersonalInfo }) {
+  return (
+    <Card>
+      <Cell id="set-avatar" side={<Avatar src={info.avatar} name={info.nickname} />} onClick={() => go('set_avatar')}>
+        头像
+      </Cell>
+      <Cell id="set-nickname" side={info.nickname} onClick={() => go('set_nickname')}>
+        昵称
+      </Cell>
+      <Cell id="set-introduce" side={info.introduce === '' ? '未填写' : '已填写'} onClick={() => go('set_introduce')}>
+        个人简介
+      </Cell>
+      <Cell id="set-school" side={shown(info.school)} onClick={() => go('set_school')}>
+        学校
+      </Cell>
+      <Cell id="set-company" side={shown(info.company)} onClick={() => go('set_company')}>
+        公司
+      </Cell>
+      <Cell id="set-direction" onClick={() => go('chose_direction')}>
+        学习方向
+      </Cell>
+    </Card>
+  )
+}
+
+function Safety({ info }: { info: PersonalInfo }) {
+  const mobile = info.verifiedMobile
+  return (
+    <Card>
+      <Cell id="set-mobile" side={mobile === '' ? '未绑定' : mobile} onClick={() => go(mobile === '' ? 'set_mobile' : 'show_mobile')}>
+        手机号
+      </Cell>
+      <Cell id="set-verified" side={info.isVerified ? `${info.truename} 已认证` : '未认证'} onClick={() => go('set_verified')}>
+        实名认证
+      </Cell>
+      <Cell id="set-password" side={info.hasPassword ? '已设置' : '未设置'} onClick={() => go('set_password')}>
+        登录密码
+      </Cell>
+    </Card>
+  )
+}
+
+export default screen('myself_setting', () => {
+  const personal = useQuery(profileQueries.personal())
+  return (
+    <QueryState of={personal}>
+      {(info) => (
+        <View id="setting" className="page-top">
+          <Profile info={info} />
+          <Safety info={info} />
+          <LookCard />
+          <SignOut />
+        </View>
+      )}
+    </QueryState>
+  )
+})

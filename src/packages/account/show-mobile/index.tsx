@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SensitiveInfo } from '@/contract/account/profile.schema'
+import { readSensitive, requestOwnCode, ticketFor } from '@/data/mutations/profile'
+import { profileQueries } from '@/data/queries/profile'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { useCodeForm } from '@/features/sms-code/use-code-form'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Popup } from '@/ui/popup'
+import { SmsCode } from '@/ui/sms-code'
+
+function ProvePopup({ onInfo, onClose }: { onInfo: (info: SensitiveInfo) => void; onClose: () => void }) {
+  const submit = async (code: string) => onInfo(await readSensitive(await ticketFor(code)))
+  const form = useCodeForm({ purpose: 'own-number', request: requestOwnCode, submit })
+  return (
+    <Popup
+      id="prove"
+      title="验证后查看完整信息"
+      onClose={onClose}
+      foot={
+        <ActionButton id="prove-yes" isWide isBusy={form.isBusy} onClick={form.submit}>
+          查看
+        </ActionButton>
+      }
+    >
+      <SmsCode id="prove-code" {...form.field} />
+    </Popup>
+  )
+}
+
+function Lines({ info, onShow }: { info: SensitiveInfo; onShow: () => void }) {
+  return (
+    <View className="page-top">
+      <Card id="sensitive">
+        <Cell side={info.mobile}>手机号</Cell>
+        {info.truename !== '' && <Cell side={info.truename}>真实姓名</Cell>}
+        {info.idNumber !== '' && <Cell side={info.idNumber}>身份证号</Cell>}
+      </Card>
+      <View className="page-pad">
+        {info.isMasked && (
+          <ActionButton id="show-plain" look="plain" isWide onClick={onShow}>
+            查看完整信息
+          </ActionButton>
+        )}
+        <ActionButton id="to-change" isWide onClick={() => go('set_mobile')}>
+          更换手机号
+        </ActionButton>
+      </View>
+    </View>
+  )
+}
+
+export default screen('show_mobile', () => {
+  const masked = useQuery(profileQueries.sensitive())
+  const [plain, setPlain] = useState<SensitiveInfo | null>(null)
+  const [isProving, setProving] = useState(false)
+  const show = (info: SensitiveInfo) => {
+    setPlain(info)
+    setProving(false)
+  }
+  return (
+    <QueryState
+      of={masked}
+      empty={{ when: ({ mobile }) => mobile === '', text: '您还没有绑定手机号', action: '绑定手机号', onAction: () => go('set_mobile') }}
+    >
+      {(info) => (
+        <>
+          <Lines info={plain ?? info} onShow={() => setProving(true)} />
+          {isProving && <ProvePopup onInfo={show} onClose={() => setProving(false)} />}
+        </>
+      )}
+    </QueryState>
+  )
+})

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UserInfo } from '@/contract/account/user.schema'
+import { gatewayQueries } from '@/data/queries/gateway'
+import { yuan } from '@/domain/money/money'
+import { go } from '@/navigation/go'
+import { Button, View } from '@/platform/elements'
+import { Avatar } from '@/ui/avatar'
+
+/** What the learner has in cash. It stays silent until it knows: a wrong amount is worse than none. */
+function Cash() {
+  const { data } = useQuery(gatewayQueries.cashAccount())
+  if (data === undefined) return null
+  return <View className="mine-head__line">现金余额 ¥{yuan(data.balance)}</View>
+}
+
+/** Who is signed in, on a coloured ground; pressing it opens the settings. */
+export function ProfileHead({ user: { nickname, verifiedMobile, mediumAvatar } }: { user: UserInfo }) {
+  return (
+    <Button id="profile-head" className="mine-head" label={`${nickname}，个人设置`} onClick={() => go('myself_setting')}>
+      <View className="row">
+        <Avatar src={mediumAvatar} name={nickname} />
+        <View className="row__main">
+          <View className="mine-head__hello">{nickname}</View>
+          <View className="mine-head__line">{verifiedMobile === '' ? '未绑定手机号' : verifiedMobile}</View>
+          <Cash />
+        </View>
+      </View>
+    </Button>
+  )
+}

@@ -1,0 +1,110 @@
+import { auth } from '@/contract/account/auth'
+import { profile } from '@/contract/account/profile'
+import { user } from '@/contract/account/user'
+import { maskMobile } from '@/domain/account/mask'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { codeSentTo } from './sms'
+
+let round = 0
+/** Numbers that no other test has used. */
+const numbers = () => ['1', '2', '9'].map((last) => `1390000${String(round).padStart(3, '0')}${last}`) as [string, string, string]
+
+describe("changing an account's number", () => {
+  let server: TestServer
+  let [OWN, TAKEN, NEW] = numbers()
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  beforeEach(() => {
+    round += 1
+    ;[OWN, TAKEN, NEW] = numbers()
+  })
+  afterAll(() => server.close())
+
+  const sendTo = async (mobile: string) => {
+    server.clock.advance(61_000)
+    await server.send(auth.sendSmsCode, { query: { mobile } })
+    return codeSentTo(server, mobile)
+  }
+  const ticketOf = async (session: TestSession) => {
+    server.clock.advance(61_000)
+    await server.send(profile.sendOwnCode, {}, session)
+    return (await server.send(profile.checkOwnCode, { body: { smscode: await codeSentTo(server, OWN) } }, session)).ticket
+  }
+  const change = async (session: TestSession, body: { mobile: string; smscode: string; customParam?: string }) =>
+    server.exchange(profile.updateMobile, { body }, session)
+
+  it('[D2-7-mobile-update] takes a code of the old number and one of the new, and ends the other sessions', async () => {
+    const session = await server.signIn(OWN)
+    const other = await server.signIn(OWN)
+    const customParam = await ticketOf(session)
+    const changed = await change(session, { mobile: `+86 ${NEW.slice(0, 3)}-${NEW.slice(3)}`, smscode: await sendTo(NEW), customParam })
+    expect(changed.res).toEqual({ verifiedMobile: maskMobile(NEW) })
+    expect((await server.send(user.info, { query: {} }, session)).verifiedMobile).toBe(maskMobile(NEW))
+    expect((await server.exchange(user.info, { query: {} }, other)).code).toBe(401)
+    expect((await change(session, { mobile: OWN, smscode: await sendTo(OWN), customParam })).code).toBe(403)
+  })
+
+  it('gives an account without a number its first one by a code alone', async () => {
+    const session = await server.signIn(OWN)
+    await server.db.updateTable('users').set({ mobile: null }).where('id', '=', session.userId).execute()
+    expect((await server.exchange(profile.sendOwnCode, {}, session)).code).toBe(409)
+    expect((await change(session, { mobile: NEW, smscode: await sendTo(NEW) })).code).toBe(200)
+  })
+
+  it('refuses a taken number, the same number and no number', async () => {
+    await server.signIn(TAKEN)
+    const session = await server.signIn(OWN)
+    const customParam = await ticketOf(session)
+    expect(await change(session, { mobile: TAKEN, smscode: await sendTo(TAKEN), customParam })).toMatchObject({
+      code: 409,
+      msg: '该手机号已绑定其他账号',
+    })
+    expect((await change(session, { mobile: OWN, smscode: '000000', customParam })).msg).toBe('新手机号和原手机号相同')
+    expect((await change(session, { mobile: '123', smscode: '000000', customParam })).msg).toBe('请输入正确的手机号')
+    expect((await change(session, { mobile: NEW, smscode: await sendTo(NEW), customParam })).code).toBe(200)
+  })
+
+  it('a stolen session changes nothing: no ticket, a guessed one, another learner’s', async () => {
+    const thief = await server.signIn(OWN)
+    const stranger = await server.signIn(TAKEN)
+    server.clock.advance(61_000)
+    await server.send(profile.sendOwnCode, {}, stranger)
+    const { ticket } = await server.send(profile.checkOwnCode, { body: { smscode: await codeSentTo(server, TAKEN) } }, stranger)
+    expect((await change(thief, { mobile: NEW, smscode: await sendTo(NEW) })).code).toBe(403)
+    expect((await change(thief, { mobile: NEW, smscode: await sendTo(NEW), customParam: ticket })).code).toBe(403)
+    expect((await change(thief, { mobile: NEW, smscode: await sendTo(NEW), customParam: 'guess' })).code).toBe(403)
+    expect((await server.send(user.info, { query: {} }, thief)).verifiedMobile).toBe(maskMobile(OWN))
+  })
+
+  it('a code does not fall to guessing, however many addresses guess', async () => {
+    const session = await server.signIn(OWN)
+    server.clock.advance(61_000)
+    await server.send(profile.sendOwnCode, {}, session)
+    const right = await codeSentTo(server, OWN)
+    const guesses = Array.from({ length: 60 }, (_, index) => String(index * 16_661).padStart(6, '0')).filter((guess) => guess !== right)
+    const codes = new Set<number>()
+    for (const smscode of guesses) codes.add((await server.exchange(profile.checkOwnCode, { body: { smscode } }, session)).code)
+    expect(codes.has(200)).toBe(false)
+    expect((await server.exchange(profile.checkOwnCode, { body: { smscode: right } }, session)).code).not.toBe(200)
+  })
+
+  it('nobody learns whether a number has an account', async () => {
+    await server.signIn(TAKEN)
+    const session = await server.signIn(OWN)
+    const customParam = await ticketOf(session)
+    const answers = await Promise.all(
+      [TAKEN, NEW].map(async (mobile) => {
+        const { code, msg } = await change(session, { mobile, smscode: '000000', customParam })
+        return [code, msg]
+      }),
+    )
+    expect(answers[0]).toEqual(answers[1])
+    const asked = await Promise.all([TAKEN, NEW].map((mobile) => server.exchange(auth.sendSmsCode, { query: { mobile } })))
+    expect(asked[0]?.res).toEqual(asked[1]?.res)
+    const logins = await Promise.all(
+      [TAKEN, NEW].map((account) => server.exchange(auth.loginByAccount, { body: { account, password: 'x' } })),
+    )
+    expect([logins[0]?.code, logins[0]?.msg]).toEqual([logins[1]?.code, logins[1]?.msg])
+  })
+})
