@@ -22,6 +22,7 @@ import { zipReplies } from './http/zip-replies'
 import { embeddedMessaging } from './providers/messaging/embedded-pages'
 import { sandboxCashier } from './providers/payment/cashier'
 import { uploadRoutes } from './providers/uploads/upload-routes'
+import { dataExportRoute } from './services/account/data-export'
 import { adboxService } from './services/adbox/plugin'
 import { bookService } from './services/book/plugin'
 import { courseService } from './services/course/plugin'
@@ -124,6 +125,7 @@ export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyI
   await addMessaging(app, deps)
   await addUploads(app, deps)
   await app.register(async (scope) => exportRoute(scope, deps))
+  await app.register(async (scope) => dataExportRoute(scope, deps))
   await registerBankPictures(app, deps.env)
   registerImageFallback(app, deps.env)
   registerTrackerSink(app, deps.env)

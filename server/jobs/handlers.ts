@@ -2,6 +2,8 @@ import { forgetOldBlocks } from '../providers/uploads/blocks'
 import type { JobKind, JobPayloads } from '../repositories/job/kinds'
 import { forgetDeadSessions } from '../repositories/session/forget'
 import { remindLives } from '../services/course/remind-lives'
+import { makeExports } from '../services/account/data-export'
+import { deleteDueAccounts } from '../services/account/deletion'
 import { refreshSearch } from '../services/course/search/index-subjects'
 import { closeOverdueDoubts } from '../services/doubt/remove'
 import { finishRescores } from '../services/exam/key-change/finish'
@@ -30,6 +32,8 @@ const repeated = {
   submitOverdueAttempts: { lane: 'quick', everyMs: OFTEN_MS, run: submitOverdueAttempts },
   finishRescores: { lane: 'quick', everyMs: OFTEN_MS, run: finishRescores },
   closeOverdueDoubts: { lane: 'quick', everyMs: OFTEN_MS, run: closeOverdueDoubts },
+  makeExports: { lane: 'slow', everyMs: OFTEN_MS, run: makeExports },
+  deleteDueAccounts: { lane: 'slow', everyMs: MINUTE_MS, run: deleteDueAccounts },
   refreshSearch: { lane: 'quick', everyMs: OFTEN_MS, run: refreshSearch },
   remindLives: { lane: 'quick', everyMs: MINUTE_MS, run: remindLives },
   moveParcels: { lane: 'slow', everyMs: MINUTE_MS, run: moveParcels },

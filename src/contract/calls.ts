@@ -2,6 +2,7 @@ import { address } from './account/address'
 import { auth } from './account/auth'
 import { message } from './account/message'
 import { phone } from './account/phone'
+import { privacy } from './account/privacy'
 import { profile } from './account/profile'
 import { support } from './account/support'
 import { user } from './account/user'
@@ -41,6 +42,7 @@ import { upload } from './site/upload'
 export const contract = {
   auth,
   phone,
+  privacy,
   profile,
   support,
   user,

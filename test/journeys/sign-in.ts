@@ -13,8 +13,10 @@ export async function askForCode({ page }: Stage, mobile: string): Promise<void>
 
 /** Signs in on the login page with the code that was sent. */
 export async function enterRightCode({ page, app }: Stage, mobile: string): Promise<SessionGrant> {
-  await part(page, 'smscode').fill(await codeFor(app, mobile))
-  const reply = await answered(page, 'POST', LOGIN, () => tap(page, 'login'))
+  await agree(page)
+  const code = await codeFor(app, mobile)
+  // The sixth digit signs in by itself.
+  const reply = await answered(page, 'POST', LOGIN, () => part(page, 'smscode').fill(code))
   return ((await reply.json()) as { res: SessionGrant }).res
 }
 
@@ -25,9 +27,14 @@ export async function signInTo(stage: Stage, mobile: string, address: string): P
   return enterRightCode(stage, mobile)
 }
 
+/** Ticks the box of the agreements, unless it is ticked. */
+async function agree(page: Stage['page']): Promise<void> {
+  if ((await part(page, 'agree-terms').getAttribute('aria-checked')) !== 'true') await tap(page, 'agree-terms')
+}
+
 /** Tries a code of six digits that is not the one sent. */
 export async function enterWrongCode({ page, app }: Stage, mobile: string): Promise<void> {
+  await agree(page)
   const right = Number(await codeFor(app, mobile))
   await part(page, 'smscode').fill(String((right + 1) % 1_000_000).padStart(6, '0'))
-  await tap(page, 'login')
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { auth } from '@/contract/account/auth'
 import { session } from '@/data/stores/session'
 import Login from '@/pages/login-account/index'
+import { agree } from '../support/client/agree'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
 import { press, renderPage, toastText } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
@@ -11,6 +12,7 @@ const fill = (label: string, value: string) => fireEvent.change(screen.getByLabe
 describe('the account login page', () => {
   it('asks for both before anything is sent', () => {
     renderPage(Login)
+    agree()
     press('登录')
     expect([screen.queryByText('请输入手机号或学号') !== null, screen.queryByText('请输入密码') !== null]).toEqual([true, true])
     expect(askedFor(auth.loginByAccount)).toEqual([])
@@ -21,6 +23,7 @@ describe('the account login page', () => {
     renderPage(Login, { gotoUrl: '%2Fcourse%2F101%2Fdetail' })
     fill('账号', ' QM2026001 ')
     fill('密码', 'right-1234')
+    agree()
     await act(async () => press('登录'))
     expect(askedFor(auth.loginByAccount).map(({ body }) => body)).toEqual([{ account: 'QM2026001', password: 'right-1234' }])
     expect([session.isLoggedIn(), host.moves]).toEqual([true, [['redirectTo', '/packages/course/detail/index?id=101']]])
@@ -31,6 +34,7 @@ describe('the account login page', () => {
     renderPage(Login)
     fill('账号', '13800000001')
     fill('密码', 'wrong')
+    agree()
     press('登录')
     expect(await screen.findByText('账号或密码错误')).toBeTruthy()
     expect([toastText(), session.isLoggedIn()]).toEqual(['', false])

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { loginByWechat } from '@/navigation/wechat-login'
 import Login from '@/pages/login-wechat/index'
+import { agree } from '../support/client/agree'
 import { giving } from '../support/client/phone-host'
 import { press, renderPage, toastText } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
@@ -13,12 +14,14 @@ beforeEach(() => jest.clearAllMocks())
 describe('the wechat login page', () => {
   it('signs in with one tap, knowing the way back', async () => {
     renderPage(Login, { gotoUrl: '%2Fmyself' })
+    agree()
     await act(async () => press('微信一键登录'))
     expect(loginByWechat).toHaveBeenCalledWith('/myself')
   })
 
   it('[D2-8-wxauth-4] who comes back without an authorization reads 授权失败，试下其他登录方式吧~', () => {
     renderPage(Login, { authFailed: '1' })
+    agree()
     expect(toastText()).toBe('授权失败，试下其他登录方式吧~')
   })
 
@@ -26,6 +29,7 @@ describe('the wechat login page', () => {
     it('signs in by it, knowing the way back', async () => {
       giving.code = 'p1'
       renderPage(Login, { gotoUrl: '%2Fmyself' })
+      agree()
       await act(async () => press('微信手机号快捷登录'))
       expect(loginByWechat).toHaveBeenCalledWith('/myself', 'p1')
     })
@@ -33,6 +37,7 @@ describe('the wechat login page', () => {
     it('tells who declines of the other ways, and asks nothing', async () => {
       giving.code = null
       renderPage(Login, { gotoUrl: '%2Fmyself' })
+      agree()
       await act(async () => press('微信手机号快捷登录'))
       expect([toastText(), jest.mocked(loginByWechat).mock.calls]).toEqual(['没有取得您的手机号，请换一种方式登录', []])
     })
@@ -40,6 +45,7 @@ describe('the wechat login page', () => {
 
   it('leads to the other ways in', () => {
     renderPage(Login, { gotoUrl: '%2Fmyself' })
+    agree()
     press('用手机号登录')
     press('用账号密码登录')
     expect(host.moves).toEqual([

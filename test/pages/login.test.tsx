@@ -1,8 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { auth } from '@/contract/account/auth'
+import { privacy } from '@/contract/account/privacy'
 import { setBaseScopeTried } from '@/data/stores/entry'
 import { session } from '@/data/stores/session'
 import Login from '@/pages/login/index'
+import { agree } from '../support/client/agree'
 import { answer, askedFor, holdBack, refuse } from '../support/client/fake-fetch'
 import { press, renderPage, toastText, type } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
@@ -12,6 +14,7 @@ const grant = { accessToken: 'a', refreshToken: 'r', expiresIn: 7200, userId: 7 
 const input = (label: string) => screen.getByRole('textbox', { name: label })
 const errorOf = (label: string) => input(label).closest('.field')?.querySelector('[aria-live]')?.textContent
 const enter = (mobile: string, code: string) => {
+  agree()
   type('手机号', mobile)
   type('验证码', code)
   press('登录')
@@ -21,7 +24,7 @@ describe('the login page', () => {
   it.each([
     ['', '请填写电话'],
     ['1380000', '请输入正确的手机号'],
-    ['abc', '请输入正确的手机号'],
+    ['abc', '请填写电话'],
   ])('a mobile number %j is refused before anything is sent', (mobile, said) => {
     renderPage(Login)
     type('手机号', mobile)
@@ -77,6 +80,7 @@ describe('the login page', () => {
   ])('with %j it goes by %s to %s', async (params, move, page) => {
     answer(auth.loginBySms, grant)
     renderPage(Login, params as Record<string, string>)
+    agree()
     type('手机号', '13800000001')
     type('验证码', '123456')
     await act(async () => void fireEvent.keyDown(input('验证码'), { key: 'Enter' }))
@@ -105,6 +109,29 @@ describe('asking for another code', () => {
   })
 })
 
+describe('the agreements', () => {
+  it('are asked for before anything is sent, and the answer signs in', async () => {
+    answer(auth.loginBySms, grant)
+    answer(privacy.consent, [])
+    renderPage(Login)
+    type('手机号', '１３８ ００００ ０００１')
+    type('验证码', '１２３４５６')
+    expect(screen.getByRole('alertdialog', { name: '请先阅读并同意' })).toBeTruthy()
+    press('不同意')
+    expect(askedFor(auth.loginBySms)).toEqual([])
+    press('登录')
+    await act(async () => press('同意并继续'))
+    expect(askedFor(auth.loginBySms)[0]?.body).toEqual({ mobile: '13800000001', smscode: '123456' })
+    expect(askedFor(privacy.consent)[0]?.body).toEqual({ kind: 'agreement', isGiven: true, place: 'phone' })
+  })
+
+  it('can be read before', () => {
+    renderPage(Login)
+    press('《隐私政策》')
+    expect(host.moves).toEqual([['navigateTo', '/packages/site/agreement/index?kind=privacy']])
+  })
+})
+
 describe('the other ways in', () => {
   afterEach(() => browseWith('plain'))
 
@@ -121,6 +148,7 @@ describe('the other ways in', () => {
     window.localStorage.setItem('wxLocked', '1')
     setBaseScopeTried()
     renderPage(Login)
+    agree()
     await act(async () => press('微信一键登录'))
     expect(toastText()).toBe('账号被限制登录，请联系客服')
   })

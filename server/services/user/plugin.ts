@@ -27,6 +27,7 @@ import { serve } from '../../http/serve'
 import { grantUpload } from '../../providers/uploads/grant'
 import { refreshSession } from '../../repositories/session/refresh'
 import { accountCalls, supportCalls } from '../account/plugin'
+import { privacyCalls } from '../account/privacy-calls'
 import { loginByAccount } from './account-login'
 import { addressCalls } from './address-calls'
 import { askForCode, loginBySms } from './auth'
@@ -62,6 +63,7 @@ export const userService: ServicePlugin = (app, deps) => {
   serveMessages(app, deps)
   accountCalls(app, deps)
   supportCalls(app, deps)
+  privacyCalls(app, deps)
   serve(app, user.info, { query: UserInfoQuerySchema, reply: UserInfoSchema }, ({ query }, { learnerId }) =>
     userInfo(deps, learnerId, query),
   )

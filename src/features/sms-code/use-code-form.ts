@@ -11,29 +11,37 @@ const shownOf = (error: unknown) => (error instanceof Failure ? error.shown : '�
 type CodeForm = {
   /** What the code is for; each has its own countdown. */
   purpose: string
-  /** Has a code sent; null when what stands before it is not filled in. */
-  request: () => Promise<SmsCodeSent> | null
+  /** Whether what stands before the code is filled in. */
+  mayAsk?: () => boolean
+  /** Has a code sent. */
+  request: () => Promise<SmsCodeSent>
+  /** Told when no code could be sent; without it the field of the code says so. */
+  onRefused?: (shown: string) => void
+  /** Does the act now or after a question. */
+  guard?: (act: () => void) => void
   /** Called with a whole code. */
   submit: (code: string) => Promise<void>
 }
 
+const always = () => true
+const atOnce = (act: () => void) => act()
+
 /** A field for a code by SMS: asks for one, counts down, and submits at the sixth digit. */
-export function useCodeForm({ purpose, request, submit }: CodeForm) {
+export function useCodeForm({ purpose, mayAsk = always, request, onRefused, guard = atOnce, submit }: CodeForm) {
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { secondsLeft, start } = useResend(purpose)
 
-  const guarded = async (setFlag: (isOn: boolean) => void, act: () => Promise<void>) => {
+  const run = async (setFlag: (isOn: boolean) => void, act: () => Promise<void>, onFailed: (shown: string) => void) => {
     setFlag(true)
-    setError(undefined)
-    await act().catch((failure: unknown) => setError(shownOf(failure)))
+    await act().catch((failure: unknown) => onFailed(shownOf(failure)))
     setFlag(false)
   }
   const enter = (code: string) => {
     if (code.length < WHOLE) setError('请输入 6 位验证码')
-    else if (!isBusy) void guarded(setBusy, () => submit(code))
+    else if (!isBusy) guard(() => void run(setBusy, () => submit(code), setError))
   }
   const onInput = (text: string) => {
     const code = codeInput(text)
@@ -41,14 +49,11 @@ export function useCodeForm({ purpose, request, submit }: CodeForm) {
     setError(undefined)
     if (code.length === WHOLE && code !== value) enter(code)
   }
-  const onSend = () => {
-    const asked = request()
-    if (asked === null) return
-    void guarded(setSending, async () => {
-      start((await asked).resendAfter)
-      toast('验证码已发送')
-    })
+  const send = async () => {
+    start((await request()).resendAfter)
+    toast('验证码已发送')
   }
+  const onSend = () => mayAsk() && void run(setSending, send, onRefused ?? setError)
   return {
     field: { value, error, secondsLeft, isSending, onInput, onSend, onEnter: () => enter(value) },
     isBusy,

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { clock } from '@/data/stores/clock'
 import { codeWaitUntil, keepCodeWait } from '@/data/stores/code-sent'
 
 const SECOND_MS = 1000
@@ -7,7 +6,7 @@ const SECOND_MS = 1000
 const LONGEST = 120
 
 const left = (purpose: string) => {
-  const seconds = Math.ceil((codeWaitUntil(purpose) - clock.now()) / SECOND_MS)
+  const seconds = Math.ceil((codeWaitUntil(purpose) - Date.now()) / SECOND_MS)
   return seconds > 0 && seconds <= LONGEST ? seconds : 0
 }
 
@@ -22,7 +21,7 @@ export function useResend(purpose: string): { secondsLeft: number; start: (secon
   return {
     secondsLeft,
     start: (seconds) => {
-      keepCodeWait(purpose, clock.now() + seconds * SECOND_MS)
+      keepCodeWait(purpose, Date.now() + seconds * SECOND_MS)
       setSecondsLeft(seconds)
     },
   }

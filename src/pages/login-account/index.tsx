@@ -1,9 +1,11 @@
+import { AgreementLine } from '@/features/agreement/agreement-line'
 import { LoginGate } from '@/features/login-gate/login-gate'
 import { screen } from '@/features/page-frame/screen'
-import { replace } from '@/navigation/go'
+import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Field } from '@/ui/field'
+import { PasswordField } from '@/ui/password-field'
 import { useAccountLogin } from './use-account-login'
 
 function AccountForm({ gotoUrl }: { gotoUrl: string | undefined }) {
@@ -24,10 +26,9 @@ function AccountForm({ gotoUrl }: { gotoUrl: string | undefined }) {
           error={form.errors.account}
           onInput={form.setAccount}
         />
-        <Field
+        <PasswordField
           id="password"
           label="密码"
-          kind="password"
           maxLength={128}
           placeholder="请输入密码"
           value={form.password}
@@ -37,6 +38,10 @@ function AccountForm({ gotoUrl }: { gotoUrl: string | undefined }) {
         />
         <ActionButton id="login" isWide isBusy={form.isBusy} onClick={form.submit}>
           登录
+        </ActionButton>
+        <AgreementLine {...form.agreement} />
+        <ActionButton id="forgot" look="quiet" isWide onClick={() => go('forget_password', {}, { gotoUrl })}>
+          忘记密码
         </ActionButton>
         <ActionButton id="by-phone" look="quiet" isWide onClick={() => replace('phone_login', {}, { gotoUrl })}>
           没有设置过密码？用验证码登录

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Failure } from '@/data/api/failure'
 import { loginByAccount } from '@/data/mutations/session'
+import { noteAgreement, useAgreement } from '@/features/agreement/use-agreement'
 import { returnAfterLogin } from '@/navigation/return-after-login'
 
 type Errors = { account?: string; password?: string }
@@ -16,11 +17,13 @@ export function useAccountLogin(gotoUrl: string | undefined) {
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setBusy] = useState(false)
+  const agreement = useAgreement()
 
   const enter = async () => {
     setBusy(true)
     try {
       await loginByAccount(account.trim(), password)
+      noteAgreement('account')
       returnAfterLogin(gotoUrl)
     } catch (error) {
       setErrors({ password: error instanceof Failure ? error.shown : '出了点问题，请稍后再试' })
@@ -31,7 +34,7 @@ export function useAccountLogin(gotoUrl: string | undefined) {
   const submit = () => {
     const wrong = errorsIn(account, password)
     setErrors(wrong)
-    if (!wrong.account && !wrong.password) void enter()
+    if (!wrong.account && !wrong.password) agreement.guard(() => void enter())
   }
-  return { account, setAccount, password, setPassword, errors, isBusy, submit }
+  return { account, setAccount, password, setPassword, errors, isBusy, agreement, submit }
 }

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
+import { session } from '@/data/stores/session'
 import { AUTHORIZATION_FAILED } from '@/domain/account/sign-in'
+import { AgreementLine } from '@/features/agreement/agreement-line'
+import { noteAgreement, useAgreement } from '@/features/agreement/use-agreement'
 import { LoginGate } from '@/features/login-gate/login-gate'
 import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
@@ -13,12 +16,14 @@ type WechatProps = { gotoUrl: string | undefined; authFailed: string | undefined
 
 function WechatLogin({ gotoUrl, authFailed }: WechatProps) {
   const [isBusy, setBusy] = useState(false)
+  const agreement = useAgreement()
   useEffect(() => {
     if (authFailed) toast(AUTHORIZATION_FAILED)
   }, [authFailed])
   const enter = async () => {
     setBusy(true)
     await loginByWechat(gotoUrl)
+    if (session.isLoggedIn()) noteAgreement('wechat')
     setBusy(false)
   }
   return (
@@ -28,10 +33,11 @@ function WechatLogin({ gotoUrl, authFailed }: WechatProps) {
       </View>
       <View className="muted">首次登录会自动为您注册账号</View>
       <View className="page-top">
-        <ActionButton id="wechat-login" isWide isBusy={isBusy} onClick={() => void enter()}>
+        <ActionButton id="wechat-login" isWide isBusy={isBusy} onClick={() => agreement.guard(() => void enter())}>
           微信一键登录
         </ActionButton>
-        <PhoneWay gotoUrl={gotoUrl} />
+        <PhoneWay gotoUrl={gotoUrl} agreement={agreement} />
+        <AgreementLine {...agreement} />
         <ActionButton id="by-phone" look="plain" isWide onClick={() => replace('phone_login', {}, { gotoUrl })}>
           用手机号登录
         </ActionButton>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { session } from '@/data/stores/session'
+import { type AgreementState, noteAgreement } from '@/features/agreement/use-agreement'
 import { loginByWechat } from '@/navigation/wechat-login'
 import { toast } from '@/platform/toast'
 import { PhoneButton } from '@/ui/phone-button'
 
 /** Signs in by the number the messaging app knows. Who declines has the other ways in. */
-export function PhoneWay({ gotoUrl }: { gotoUrl: string | undefined }) {
+export function PhoneWay({ gotoUrl, agreement }: { gotoUrl: string | undefined; agreement: AgreementState }) {
   const [isBusy, setBusy] = useState(false)
   const enter = async (code: string | null) => {
     if (code === null) {
@@ -13,10 +15,11 @@ export function PhoneWay({ gotoUrl }: { gotoUrl: string | undefined }) {
     }
     setBusy(true)
     await loginByWechat(gotoUrl, code)
+    if (session.isLoggedIn()) noteAgreement('phone-button')
     setBusy(false)
   }
   return (
-    <PhoneButton id="phone-login" isBusy={isBusy} onGiven={(code) => void enter(code)}>
+    <PhoneButton id="phone-login" isBusy={isBusy} onGiven={(code) => agreement.guard(() => void enter(code))}>
       微信手机号快捷登录
     </PhoneButton>
   )

@@ -1,5 +1,8 @@
+import { ownBrand } from '@/data/own-brand'
+import { AgreementLine } from '@/features/agreement/agreement-line'
 import { LoginGate } from '@/features/login-gate/login-gate'
 import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Field } from '@/ui/field'
@@ -8,25 +11,24 @@ import { OtherWays } from './other-ways'
 import { useSmsLogin } from './use-sms-login'
 
 function PhoneForm({ gotoUrl }: { gotoUrl: string | undefined }) {
-  const form = useSmsLogin(gotoUrl)
+  const { mobile, code, agreement, submit } = useSmsLogin(gotoUrl)
   return (
     <View className="page-pad">
-      <View className="headline">手机号登录</View>
+      <View className="headline" role="heading">
+        登录{ownBrand().name}
+      </View>
       <View className="muted">首次登录会自动为您注册账号</View>
       <View className="page-top">
-        <Field id="mobile" label="手机号" kind="tel" maxLength={13} placeholder="请输入手机号" {...form.mobile} />
-        <SmsCode
-          id="smscode"
-          secondsLeft={form.secondsLeft}
-          isSending={form.isSending}
-          {...form.code}
-          onSend={form.sendCode}
-          onEnter={form.submit}
-        />
-        <ActionButton id="login" isWide isBusy={form.isBusy} onClick={form.submit}>
+        <Field id="mobile" label="手机号" kind="tel" maxLength={20} placeholder="请输入手机号" {...mobile} />
+        <SmsCode id="smscode" {...code.field} onEnter={submit} />
+        <ActionButton id="login" isWide isBusy={code.isBusy} onClick={submit}>
           登录
         </ActionButton>
-        <OtherWays gotoUrl={gotoUrl} />
+        <AgreementLine {...agreement} />
+        <OtherWays gotoUrl={gotoUrl} agreement={agreement} />
+        <ActionButton id="login-help" look="quiet" isWide onClick={() => go('support_chat')}>
+          收不到验证码？联系客服
+        </ActionButton>
       </View>
     </View>
   )

@@ -17,6 +17,7 @@ export const site = area('site', {
     native: 'to/about',
   }),
   chose_direction: route('/page/home/chose-direction', 'directions', { title: '选择学习方向', needLogin: true }),
+  agreement: route('/agreement/:kind', 'agreement', { title: '协议与政策' }),
   'wechat-tip': route('/wechat-tip', 'wechat-tip', { title: '请在微信中打开', query: ['from'] }),
   forget_password: route('/login/forget-password', 'login-help', { title: '忘记密码', isLogin: true, isShared: true, query: ['gotoUrl'] }),
   goto_register: route('/login/goto-register', 'login-help', { title: '注册', isLogin: true, isShared: true, query: ['gotoUrl'] }),

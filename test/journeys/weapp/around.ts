@@ -50,7 +50,9 @@ export async function around(stage: Stage): Promise<void> {
   })
   await step('signing out shows so', async () => {
     await tap(stage, 'tab-myself')
+    await tap(stage, 'profile-head')
     await tap(stage, 'logout')
+    await tap(stage, 'logout-dialog-yes')
     await part(stage, 'signed-out')
     await shoot('signed-out')
   })

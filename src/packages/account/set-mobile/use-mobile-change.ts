@@ -27,7 +27,9 @@ export function useNewNumber(ticket: string) {
   }
   const code = useCodeForm({
     purpose: 'new-number',
-    request: () => (isGood() ? requestSmsCode(mobile) : null),
+    mayAsk: isGood,
+    onRefused: setError,
+    request: () => requestSmsCode(mobile),
     submit: async (smscode) => {
       if (!isGood()) return
       await changeMobile({ mobile, smscode, ...(ticket !== '' && { customParam: ticket }) })

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect } from 'react'
-import { LateFontPopup } from '@/features/font-scale/late-font-popup'
+import { LateFontPopup } from '@/features/look/late-font-popup'
 import { late } from '@/ui/late'
 import { ImagePreview } from '@/ui/rich-content'
 import type { ExamPanels, Panel } from './exam-panels'

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { DataExport } from '@/contract/account/privacy.schema'
+import type { Db, Tx } from '../../database/tables'
+import { allReferences } from './references'
+
+/** Credentials and their traces: a file with them would open the account to whoever finds it. */
+const SECRET = new Set([
+  'access_token',
+  'refresh_token',
+  'session_family',
+  'user_password',
+  'one_time_key',
+  'second_factor',
+  'minor_mode',
+  'real_name',
+  'data_export',
+])
+
+/** Every row that refers to a learner, by table, credentials left out. */
+export async function personalRows(db: Db | Tx, userId: number): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {}
+  found.users = (await sql`select * from users where id = ${userId}`.execute(db)).rows
+  for (const { table, columns, target } of await allReferences(db)) {
+    const [column = ''] = columns
+    if (target !== 'users' || SECRET.has(table)) continue
+    const { rows } = await sql`select * from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(db)
+    if (rows.length > 0) found[table] = [...(found[table] ?? []), ...rows]
+  }
+  return found
+}
+
+const columns = ['id', 'status', 'asked_at as askedAt', 'expires_at as expiresAt'] as const
+
+/** Asks for a copy, unless one waits already. */
+export async function putExport(work: Tx, userId: number, now: number): Promise<DataExport> {
+  await work.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const own = () => work.selectFrom('data_export').select(columns).where('user_id', '=', userId)
+  const waiting = await own().where('status', '=', 'queued').executeTakeFirst()
+  if (waiting) return waiting
+  return work
+    .insertInto('data_export')
+    .values({ user_id: userId, content: null, asked_at: now, ready_at: null, expires_at: null })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** A learner's copies, the newest first. */
+export function exportsOf(db: Db, userId: number): Promise<DataExport[]> {
+  return db.selectFrom('data_export').select(columns).where('user_id', '=', userId).orderBy('id', 'desc').limit(5).execute()
+}
+
+/** Copies that wait to be made. */
+export function queuedExports(db: Db): Promise<{ id: number; user_id: number }[]> {
+  return db.selectFrom('data_export').select(['id', 'user_id']).where('status', '=', 'queued').orderBy('id').limit(10).execute()
+}
+
+/** Stores a finished copy. */
+export async function finishExport(work: Tx, id: number, content: string, { now, until }: { now: number; until: number }): Promise<void> {
+  const done = { status: 'ready' as const, content, ready_at: now, expires_at: until }
+  await work.updateTable('data_export').set(done).where('id', '=', id).where('status', '=', 'queued').execute()
+}
+
+/** Empties copies past their end. */
+export async function dropOldExports(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable('data_export')
+    .set({ status: 'expired', content: null })
+    .where('status', '=', 'ready')
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
+/** The text of the newest copy that can be fetched; undefined when there is none. */
+export async function exportContent(db: Db, userId: number, now: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('data_export')
+    .select('content')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'ready')
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.content ?? undefined
+}

@@ -1,0 +1,61 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Deletion, DeletionAsk } from '@/contract/account/privacy.schema'
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { isKey, uploadsFolder } from '../../providers/uploads/store-file'
+import { conflict } from '../../refusal'
+import { mobileOfUser } from '../../repositories/mobile'
+import {
+  askDeletion,
+  cancelDeletion,
+  claimDeletion,
+  deletionDue,
+  dueDeletions,
+  emptyAccount,
+  noteDeleted,
+  openOrders,
+  pictureOf,
+} from '../../repositories/personal-data/account'
+import { eraseReferences } from '../../repositories/personal-data/erase'
+import { spendTicket } from './second-factor'
+
+const COOLING_OFF_MS = 7 * 86_400_000
+const SHOWN_AT = '/uploads/'
+
+export const deletionOf = async ({ db }: Deps, userId: number): Promise<Deletion> => ({ dueAt: await deletionDue(db, userId) })
+
+/** Asks for the deletion of an account: a code to its number, no order under way. It is carried out seven days later. */
+export async function requestDeletion(deps: Deps, userId: number, { ticket, reason }: DeletionAsk): Promise<Deletion> {
+  const { db, now } = deps
+  if ((await openOrders(db, userId)) > 0) throw conflict('您有待付款或退款中的订单，处理完成后才能注销')
+  if (await mobileOfUser(db, userId)) await spendTicket(deps, userId, ticket)
+  const asked_at = now()
+  const row = { user_id: userId, reason: reason.trim(), asked_at, due_at: asked_at + COOLING_OFF_MS }
+  return { dueAt: await tx(db, (work) => askDeletion(work, row)) }
+}
+
+export async function withdrawDeletion({ db }: Deps, userId: number): Promise<Deletion> {
+  await tx(db, (work) => cancelDeletion(work, userId))
+  return { dueAt: null }
+}
+
+/** Deletes one account whose cooling-off is over, in one transaction; its picture goes after it. */
+async function deleteAccount(deps: Deps, userId: number, asked_at: number): Promise<void> {
+  const { db, env, now } = deps
+  const picture = await pictureOf(db, userId)
+  const isDone = await tx(db, async (work) => {
+    if (!(await claimDeletion(work, userId, now()))) return false
+    const rows_removed = await eraseReferences(work, userId)
+    await emptyAccount(work, userId)
+    await noteDeleted(work, { asked_at, done_at: now(), rows_removed })
+    return true
+  })
+  const key = picture.slice(SHOWN_AT.length)
+  if (isDone && picture.startsWith(SHOWN_AT) && isKey(key)) await rm(path.join(uploadsFolder(env), key), { force: true })
+}
+
+/** Carries out every deletion that is due. */
+export async function deleteDueAccounts(deps: Deps): Promise<void> {
+  for (const { user_id, asked_at } of await dueDeletions(deps.db, deps.now())) await deleteAccount(deps, user_id, asked_at)
+}

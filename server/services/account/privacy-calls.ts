@@ -1,0 +1,37 @@
+import { Type } from '@sinclair/typebox'
+import { privacy } from '@/contract/account/privacy'
+import {
+  AgreementParamsSchema,
+  AgreementSchema,
+  ConsentRowSchema,
+  ConsentSchema,
+  DataExportSchema,
+  DataFileSchema,
+  DeletionAskSchema,
+  DeletionSchema,
+} from '@/contract/account/privacy.schema'
+import { IdParamsSchema } from '@/contract/scalars.schema'
+import type { ServicePlugin } from '../../deps'
+import { serve } from '../../http/serve'
+import { agreementOf, consentLog, logConsent } from './consents'
+import { exportAddress, listExports, requestExport } from './data-export'
+import { deletionOf, requestDeletion, withdrawDeletion } from './deletion'
+
+/** Agreements, consents, export and deletion. Registered within the user service. */
+export const privacyCalls: ServicePlugin = (app, deps) => {
+  serve(app, privacy.agreement, { params: AgreementParamsSchema, reply: AgreementSchema }, ({ params }) => agreementOf(deps, params.kind))
+  serve(app, privacy.consent, { body: ConsentSchema, reply: Type.Array(ConsentRowSchema) }, ({ body }, { learnerId }) =>
+    logConsent(deps, learnerId, body),
+  )
+  serve(app, privacy.consents, { reply: Type.Array(ConsentRowSchema) }, (_input, { learnerId }) => consentLog(deps, learnerId))
+  serve(app, privacy.askExport, { reply: DataExportSchema }, (_input, { learnerId }) => requestExport(deps, learnerId))
+  serve(app, privacy.exports, { reply: Type.Array(DataExportSchema) }, (_input, { learnerId }) => listExports(deps, learnerId))
+  serve(app, privacy.exportFile, { params: IdParamsSchema, reply: DataFileSchema }, ({ params }, { learnerId }) =>
+    exportAddress(deps, learnerId, params.id),
+  )
+  serve(app, privacy.deletion, { reply: DeletionSchema }, (_input, { learnerId }) => deletionOf(deps, learnerId))
+  serve(app, privacy.askDeletion, { body: DeletionAskSchema, reply: DeletionSchema }, ({ body }, { learnerId }) =>
+    requestDeletion(deps, learnerId, body),
+  )
+  serve(app, privacy.cancelDeletion, { reply: DeletionSchema }, (_input, { learnerId }) => withdrawDeletion(deps, learnerId))
+}

@@ -1,0 +1,14 @@
+import { privacy } from '@/contract/account/privacy'
+import type { Consent, DeletionAsk } from '@/contract/account/privacy.schema'
+import { send } from '../api/send'
+
+const quiet = { isQuiet: true }
+
+/** Logs a consent; a failure does not keep the learner from what they agreed to. */
+export const logConsent = (consent: Consent) => send(privacy.consent, { body: consent }, quiet)
+
+export const requestExport = () => send(privacy.askExport, {}, quiet)
+/** An address that gives the file once. */
+export const exportFile = (id: number) => send(privacy.exportFile, { params: { id } }, quiet)
+export const requestDeletion = (asked: DeletionAsk) => send(privacy.askDeletion, { body: asked }, quiet)
+export const cancelDeletion = () => send(privacy.cancelDeletion, {}, quiet)

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { privacy } from '@/contract/account/privacy'
+import type { AgreementKind } from '@/contract/account/privacy.schema'
+import { ask, PUBLIC } from './ask'
+import { STALE } from './stale'
+
+/** Agreements, consents, and what a learner asked of their own data. */
+export const privacyQueries = {
+  agreement: (kind: AgreementKind) =>
+    queryOptions({
+      queryKey: ['agreement', kind],
+      queryFn: ask(privacy.agreement, { params: { kind } }),
+      staleTime: STALE.MINUTES.FIVE,
+      meta: PUBLIC,
+    }),
+  consents: () => queryOptions({ queryKey: ['privacy', 'consents'], queryFn: ask(privacy.consents, {}) }),
+  exports: () => queryOptions({ queryKey: ['privacy', 'exports'], queryFn: ask(privacy.exports, {}) }),
+  deletion: () => queryOptions({ queryKey: ['privacy', 'deletion'], queryFn: ask(privacy.deletion, {}) }),
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DataExport } from '@/contract/account/privacy.schema'
+import { exportFile, requestExport } from '@/data/mutations/privacy'
+import { privacyQueries } from '@/data/queries/privacy'
+import { dayText } from '@/domain/time/day-text'
+import { link } from '@/platform/link'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { shownError } from '../parts/shown-error'
+
+const words = { queued: '正在生成', ready: '可以下载', expired: '已过期' } as const
+
+async function download(id: number): Promise<void> {
+  const { url } = await exportFile(id)
+  if ((await link.open(url)) === 'copied') toast('下载链接已复制，请在浏览器中打开，10 分钟内有效')
+}
+
+function Line({ id, status, askedAt }: DataExport) {
+  const get = () => void download(id).catch((error: unknown) => toast(shownError(error)))
+  return (
+    <Cell id={`export-${id}`} side={words[status]} {...(status === 'ready' && { onClick: get })}>
+      {dayText(askedAt)} 申请
+    </Cell>
+  )
+}
+
+/** Copies of the learner's data: asked for here, made in the background, fetched when ready. */
+export function ExportCard() {
+  const cache = useQueryClient()
+  const { data: rows = [] } = useQuery(privacyQueries.exports())
+  const asking = useMutation({
+    mutationFn: requestExport,
+    onSuccess: async () => {
+      toast('已开始生成，稍后回到这里下载')
+      await cache.invalidateQueries({ queryKey: privacyQueries.exports().queryKey })
+    },
+    onError: (error) => toast(shownError(error)),
+  })
+  return (
+    <Card id="exports">
+      {rows.map((row) => (
+        <Line key={row.id} {...row} />
+      ))}
+      <ActionButton id="ask-export" look="plain" isWide isBusy={asking.isPending} onClick={() => asking.mutate()}>
+        导出我的数据
+      </ActionButton>
+    </Card>
+  )
+}

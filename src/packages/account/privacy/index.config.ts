@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '隐私中心' }

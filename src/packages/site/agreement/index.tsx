@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AgreementKind } from '@/contract/account/privacy.schema'
+import { ownBrand } from '@/data/own-brand'
+import { privacyQueries } from '@/data/queries/privacy'
+import { dayText } from '@/domain/time/day-text'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { View } from '@/platform/elements'
+
+const kinds: readonly AgreementKind[] = ['user', 'privacy', 'third-party', 'minors']
+const kindOf = (text: string): AgreementKind => kinds.find((kind) => kind === text) ?? 'user'
+
+/** A text learners agree to, in the version in force. */
+export default screen('agreement', ({ kind }) => {
+  const text = useQuery(privacyQueries.agreement(kindOf(kind)))
+  const named = (line: string) => line.replaceAll('{school}', ownBrand().name)
+  return (
+    <QueryState of={text}>
+      {({ title, version, publishedAt, sections }) => (
+        <View id="agreement" className="page-pad">
+          <View className="headline" role="heading" level={1}>
+            {title}
+          </View>
+          <View className="muted">
+            版本 {version}，{dayText(publishedAt)} 起生效
+          </View>
+          {sections.map((section) => (
+            <View key={section.title}>
+              <View className="title" role="heading" level={2}>
+                {section.title}
+              </View>
+              {section.lines.map((line) => (
+                <View key={line} className="agreement__line">
+                  {named(line)}
+                </View>
+              ))}
+            </View>
+          ))}
+        </View>
+      )}
+    </QueryState>
+  )
+})

@@ -1,0 +1,62 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { privacy } from '@/contract/account/privacy'
+import { profile } from '@/contract/account/profile'
+import Privacy from '@/packages/account/privacy/index'
+import WriteOff from '@/packages/account/write-off/index'
+import Agreement from '@/packages/site/agreement/index'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { personalInfo } from '../../support/client/fixtures'
+import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
+
+describe('the privacy centre', () => {
+  beforeEach(() => {
+    signIn()
+    answer(profile.personal, personalInfo())
+    answer(privacy.exports, [])
+  })
+
+  it('shows what was agreed to, and starts a copy', async () => {
+    answer(privacy.consents, [{ id: 1, kind: 'privacy', version: '2026-11-01', isGiven: true, givenAt: Date.UTC(2026, 10, 2) }])
+    answer(privacy.askExport, { id: 1, status: 'queued', askedAt: 0, expiresAt: null })
+    renderPage(Privacy)
+    expect(await screen.findByText('同意 · 2026-11-02')).toBeTruthy()
+    press('导出我的数据')
+    await waitFor(() => expect(toastText()).toBe('已开始生成，稍后回到这里下载'))
+  })
+
+  it('empty and refused, says so', async () => {
+    answer(privacy.consents, [])
+    const { unmount } = renderPage(Privacy)
+    expect(await screen.findByText('还没有同意记录')).toBeTruthy()
+    unmount()
+    refuse(privacy.consents, 500, '记录暂时取不到')
+    renderPage(Privacy)
+    expect(await screen.findByText('记录暂时取不到')).toBeTruthy()
+  })
+
+  it('a deletion is asked for by a code and can be taken back', async () => {
+    answer(privacy.deletion, { dueAt: null })
+    answer(profile.checkOwnCode, { ticket: 't', expiresIn: 300 })
+    answer(privacy.askDeletion, { dueAt: Date.UTC(2026, 10, 30) })
+    answer(privacy.cancelDeletion, { dueAt: null })
+    renderPage(WriteOff)
+    const ask = await screen.findByRole('button', { name: '申请注销' })
+    expect(ask.hasAttribute('disabled')).toBe(true)
+    act(() => screen.getByRole('checkbox').click())
+    await act(async () => void type('验证码', '123456'))
+    expect(await screen.findByText('账号将于 2026-11-30 注销')).toBeTruthy()
+    expect(askedFor(privacy.askDeletion)[0]?.body).toEqual({ ticket: 't', reason: '' })
+    await act(async () => void press('撤回申请，保留账号'))
+    expect(toastText()).toBe('已撤回注销申请')
+  })
+})
+
+describe('an agreement', () => {
+  it('is read with its version and the name of the brand', async () => {
+    const sections = [{ title: '一、账号', lines: ['{school}提供课程。'] }]
+    answer(privacy.agreement, { kind: 'user', version: '2026-11-01', title: '用户协议', publishedAt: Date.UTC(2026, 10, 1), sections })
+    renderPage(Agreement, { kind: 'user' })
+    expect(await screen.findByText('启明学堂提供课程。')).toBeTruthy()
+    expect(screen.getByText(/版本 2026-11-01/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { auth } from '@/contract/account/auth'
+import { privacy } from '@/contract/account/privacy'
+import { profile } from '@/contract/account/profile'
+import { user } from '@/contract/account/user'
+import { allReferences, isKept } from '../../../../server/repositories/personal-data/references'
+import { makeExports } from '../../../../server/services/account/data-export'
+import { deleteDueAccounts } from '../../../../server/services/account/deletion'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { fillTables, placesOf } from './fill-tables'
+import { codeSentTo } from './sms'
+
+const MOBILE = '13800000001'
+const DAY_MS = 86_400_000
+const MARK = 'mark-of-the-learner'
+
+describe('what a learner may ask of their own data', () => {
+  let server: TestServer
+  let session: TestSession
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    session = await server.signIn(MOBILE)
+    await server.db.updateTable('users').set({ nickname: MARK, truename: MARK }).where('id', '=', session.userId).execute()
+  }, 120_000)
+  afterAll(() => server.close())
+
+  const ticket = async () => {
+    server.clock.advance(61_000)
+    await server.send(profile.sendOwnCode, {}, session)
+    return (await server.send(profile.checkOwnCode, { body: { smscode: await codeSentTo(server, MOBILE) } }, session)).ticket
+  }
+  /** Tables that still hold a row of the learner, those that are kept left out. */
+  const leftovers = async () => {
+    const found: string[] = []
+    for (const { table, columns, target } of await allReferences(server.db)) {
+      if (target !== 'users' || isKept(table)) continue
+      const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(columns[0] ?? '')} = ${session.userId} limit 1`.execute(
+        server.db,
+      )
+      if (rows.length > 0) found.push(table)
+    }
+    return [...new Set(found)]
+  }
+
+  it('agreements are readable by visitors, and a tick is logged with the version it was given to', async () => {
+    const text = await server.send(privacy.agreement, { params: { kind: 'privacy' } })
+    expect(text.title).toBe('隐私政策')
+    expect(text.sections.length).toBeGreaterThan(5)
+    const body = { kind: 'agreement', isGiven: true, place: 'phone' } as const
+    const rows = await server.send(privacy.consent, { body }, session)
+    expect(rows.map(({ kind, version, isGiven }) => [kind, version, isGiven])).toEqual([
+      ['privacy', text.version, true],
+      ['user', '2026-03-01', true],
+    ])
+    await server.send(privacy.consent, { body: { kind: 'tracker', isGiven: true, place: 'centre' } }, session)
+    expect((await server.send(user.info, { query: { attributes: 'isAutoUpSc' } }, session)).isAutoUpSc).toBe(true)
+  })
+
+  it('a copy holds every row that refers to the learner, is fetched once, and carries no credential', async () => {
+    const asked = await server.send(privacy.askExport, {}, session)
+    expect((await server.send(privacy.askExport, {}, session)).id).toBe(asked.id)
+    await makeExports(server.deps)
+    const [made] = await server.send(privacy.exports, {}, session)
+    expect(made).toMatchObject({ id: asked.id, status: 'ready' })
+    expect((await server.exchange(privacy.exportFile, { params: { id: asked.id } }, await server.signIn('13900000005'))).code).toBe(404)
+    const { url } = await server.send(privacy.exportFile, { params: { id: asked.id } }, session)
+    const address = url.replace(server.deps.env.publicUrl, '')
+    const file = await server.app.inject(address)
+    const { data } = file.json() as { data: Record<string, unknown[]> }
+    expect(data.users).toMatchObject([{ nickname: MARK }])
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(['consent', 'entitlement', 'learn_state', 'attempt']))
+    expect(Object.keys(data).filter((table) => /token|password|session/.test(table))).toEqual([])
+    expect((await server.app.inject(address)).statusCode).toBe(410)
+  })
+
+  it('[6J] seven days after it was asked for, no table holds a row or a text of the learner', async () => {
+    const failed = await fillTables(server.db, session.userId, MARK)
+    expect(failed).toEqual([])
+    await server.db.updateTable('orders').set({ status: 'paid' }).where('user_id', '=', session.userId).execute()
+    expect((await server.exchange(privacy.askDeletion, { body: { ticket: 'x', reason: '' } }, session)).code).toBe(403)
+    const { dueAt } = await server.send(privacy.askDeletion, { body: { ticket: await ticket(), reason: '学完了' } }, session)
+    expect(dueAt).toBe(server.clock.now() + 7 * DAY_MS)
+    await deleteDueAccounts(server.deps)
+    expect(await leftovers()).not.toEqual([])
+    server.clock.advance(7 * DAY_MS)
+    await deleteDueAccounts(server.deps)
+    expect(await leftovers()).toEqual([])
+    expect([await placesOf(server.db, MOBILE), await placesOf(server.db, MARK)]).toEqual([[], []])
+    expect((await server.exchange(user.info, { query: {} }, session)).code).toBe(401)
+    expect((await server.exchange(auth.refresh, { query: { refreshToken: session.refreshToken } })).code).toBe(410)
+    const again = await server.signIn(MOBILE)
+    expect(again.userId).not.toBe(session.userId)
+  }, 60_000)
+
+  it('taken back within the seven days, nothing is deleted; an open order keeps it from being asked', async () => {
+    const other = await server.signIn('13800000002')
+    await server.db.updateTable('users').set({ mobile: null }).where('id', '=', other.userId).execute()
+    await server.send(privacy.askDeletion, { body: { ticket: '', reason: '' } }, other)
+    expect(await server.send(privacy.cancelDeletion, {}, other)).toEqual({ dueAt: null })
+    server.clock.advance(8 * DAY_MS)
+    await deleteDueAccounts(server.deps)
+    expect(
+      (await server.db.selectFrom('users').select('is_locked').where('id', '=', other.userId).executeTakeFirstOrThrow()).is_locked,
+    ).toBe(false)
+  })
+})

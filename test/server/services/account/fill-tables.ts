@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../server/database/tables'
+import { allReferences } from '../../../../server/repositories/personal-data/references'
+
+type Column = { name: string; type: string; isNeeded: boolean; choice: string | null }
+
+/** Columns of a table; `choice` is the first value its check constraint names. */
+async function columnsIn(db: Db, table: string): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select a.attname as "name", format_type(a.atttypid, null) as "type",
+      a.attnotnull and a.attidentity = '' and not a.atthasdef as "isNeeded",
+      (select substring(pg_get_constraintdef(c.oid) from '''([^'']+)''') from pg_constraint c
+        where c.conrelid = a.attrelid and c.contype = 'c' and c.conkey = array[a.attnum] and pg_get_constraintdef(c.oid) like '%''%' limit 1) as "choice"
+    from pg_attribute a join pg_class t on t.oid = a.attrelid join pg_namespace n on n.oid = t.relnamespace
+    where n.nspname = current_schema() and t.relname = ${table} and a.attnum > 0 and not a.attisdropped`.execute(db)
+  return rows
+}
+
+function sample({ type, choice }: Column, mark: string): RawBuilder<unknown> {
+  if (choice !== null) return sql`${choice}`
+  if (type === 'text') return sql`${mark}`
+  if (type === 'boolean') return sql`false`
+  if (type === 'jsonb') return sql`'{}'::jsonb`
+  if (type === 'bytea') return sql`''::bytea`
+  return sql`1`
+}
+
+/** One row that refers to a learner by this column; gives why it could not be written. */
+async function fillOne(db: Db, table: string, column: string, userId: number, mark: string): Promise<string | undefined> {
+  const links = (await allReferences(db)).filter((one) => one.table === table && one.target !== 'users' && one.columns.length === 1)
+  const columns = (await columnsIn(db, table)).filter(({ name, isNeeded }) => isNeeded || name === column)
+  const values = columns.map((one) => {
+    if (one.name === column) return sql`${userId}::int`
+    const link = links.find(({ columns: [name] }) => name === one.name)
+    return link ? sql`(select ${sql.ref(link.targetColumns[0] ?? '')} from ${sql.table(link.target)} limit 1)` : sample(one, mark)
+  })
+  try {
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))}) values (${sql.join(values)})
+      on conflict do nothing`.execute(db)
+    return undefined
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    const check = /violates check constraint "(\w+)"/.exec(why)?.[1]
+    if (check === undefined) return `${table}: ${why}`
+    // Which values may stand together is not what is tested here.
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(check)}`.execute(db)
+    return fillOne(db, table, column, userId, mark)
+  }
+}
+
+/** Writes a row into every table that refers to learners and has none of this one; gives those it could not fill. */
+export async function fillTables(db: Db, userId: number, mark: string): Promise<string[]> {
+  const failed: string[] = []
+  for (const { table, columns, target } of await allReferences(db)) {
+    const [column = ''] = columns
+    if (target !== 'users') continue
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit 1`.execute(db)
+    const why = rows.length > 0 ? undefined : await fillOne(db, table, column, userId, mark)
+    if (why !== undefined) failed.push(why)
+  }
+  return failed
+}
+
+/** Tables and columns in which a text stands. */
+export async function placesOf(db: Db, text: string): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = current_schema() and data_type in ('text', 'jsonb')`.execute(db)
+  const found: string[] = []
+  for (const { table, column } of rows) {
+    const hit = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)}::text like ${`%${text}%`} limit 1`.execute(db)
+    if (hit.rows.length > 0) found.push(`${table}.${column}`)
+  }
+  return found
+}
