@@ -24,6 +24,7 @@ import type { StudyTables } from './rows/study'
 import type { TextbookTables } from './rows/textbook'
 import type { WalletTables } from './rows/wallet'
 import type { SupportTables } from './rows/support'
+import type { WalletTables } from './rows/wallet'
 
 export type Tables = AccountTables &
   InviteTables &

@@ -8,6 +8,19 @@ import { Field } from '@/ui/field'
 import { PasswordField } from '@/ui/password-field'
 import { useAccountLogin } from './use-account-login'
 
+function OtherWays({ gotoUrl }: { gotoUrl: string | undefined }) {
+  return (
+    <>
+      <ActionButton id="forgot" look="quiet" isWide onClick={() => go('forget_password', {}, { gotoUrl })}>
+        忘记密码
+      </ActionButton>
+      <ActionButton id="by-phone" look="quiet" isWide onClick={() => replace('phone_login', {}, { gotoUrl })}>
+        没有设置过密码？用验证码登录
+      </ActionButton>
+    </>
+  )
+}
+
 function AccountForm({ gotoUrl }: { gotoUrl: string | undefined }) {
   const form = useAccountLogin(gotoUrl)
   return (
@@ -40,12 +53,7 @@ function AccountForm({ gotoUrl }: { gotoUrl: string | undefined }) {
           登录
         </ActionButton>
         <AgreementLine {...form.agreement} />
-        <ActionButton id="forgot" look="quiet" isWide onClick={() => go('forget_password', {}, { gotoUrl })}>
-          忘记密码
-        </ActionButton>
-        <ActionButton id="by-phone" look="quiet" isWide onClick={() => replace('phone_login', {}, { gotoUrl })}>
-          没有设置过密码？用验证码登录
-        </ActionButton>
+        <OtherWays gotoUrl={gotoUrl} />
       </View>
     </View>
   )

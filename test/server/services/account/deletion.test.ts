@@ -4,7 +4,6 @@ import { privacy } from '@/contract/account/privacy'
 import { profile } from '@/contract/account/profile'
 import { user } from '@/contract/account/user'
 import { allReferences, isKept } from '../../../../server/repositories/personal-data/references'
-import { makeExports } from '../../../../server/services/account/data-export'
 import { deleteDueAccounts } from '../../../../server/services/account/deletion'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { fillTables, placesOf } from './fill-tables'
@@ -14,7 +13,7 @@ const MOBILE = '13800000001'
 const DAY_MS = 86_400_000
 const MARK = 'mark-of-the-learner'
 
-describe('what a learner may ask of their own data', () => {
+describe('the deletion of an account', () => {
   let server: TestServer
   let session: TestSession
   beforeAll(async () => {
@@ -41,37 +40,6 @@ describe('what a learner may ask of their own data', () => {
     }
     return [...new Set(found)]
   }
-
-  it('agreements are readable by visitors, and a tick is logged with the version it was given to', async () => {
-    const text = await server.send(privacy.agreement, { params: { kind: 'privacy' } })
-    expect(text.title).toBe('隐私政策')
-    expect(text.sections.length).toBeGreaterThan(5)
-    const body = { kind: 'agreement', isGiven: true, place: 'phone' } as const
-    const rows = await server.send(privacy.consent, { body }, session)
-    expect(rows.map(({ kind, version, isGiven }) => [kind, version, isGiven])).toEqual([
-      ['privacy', text.version, true],
-      ['user', '2026-03-01', true],
-    ])
-    await server.send(privacy.consent, { body: { kind: 'tracker', isGiven: true, place: 'centre' } }, session)
-    expect((await server.send(user.info, { query: { attributes: 'isAutoUpSc' } }, session)).isAutoUpSc).toBe(true)
-  })
-
-  it('a copy holds every row that refers to the learner, is fetched once, and carries no credential', async () => {
-    const asked = await server.send(privacy.askExport, {}, session)
-    expect((await server.send(privacy.askExport, {}, session)).id).toBe(asked.id)
-    await makeExports(server.deps)
-    const [made] = await server.send(privacy.exports, {}, session)
-    expect(made).toMatchObject({ id: asked.id, status: 'ready' })
-    expect((await server.exchange(privacy.exportFile, { params: { id: asked.id } }, await server.signIn('13900000005'))).code).toBe(404)
-    const { url } = await server.send(privacy.exportFile, { params: { id: asked.id } }, session)
-    const address = url.replace(server.deps.env.publicUrl, '')
-    const file = await server.app.inject(address)
-    const { data } = file.json() as { data: Record<string, unknown[]> }
-    expect(data.users).toMatchObject([{ nickname: MARK }])
-    expect(Object.keys(data)).toEqual(expect.arrayContaining(['consent', 'entitlement', 'learn_state', 'attempt']))
-    expect(Object.keys(data).filter((table) => /token|password|session/.test(table))).toEqual([])
-    expect((await server.app.inject(address)).statusCode).toBe(410)
-  })
 
   it('[6J] seven days after it was asked for, no table holds a row or a text of the learner', async () => {
     const failed = await fillTables(server.db, session.userId, MARK)

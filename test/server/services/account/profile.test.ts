@@ -1,13 +1,10 @@
 import { auth } from '@/contract/account/auth'
 import { profile } from '@/contract/account/profile'
-import { support } from '@/contract/account/support'
 import { legacy } from '@/contract/site/legacy'
-import { answerSupport } from '../../../../server/services/account/support'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { codeSentTo } from './sms'
 
 const MOBILE = '13900000001'
-const IDENTITY = '11010519491231002X'
 
 describe('what learners tell about themselves', () => {
   let server: TestServer
@@ -45,33 +42,6 @@ describe('what learners tell about themselves', () => {
     expect((await server.exchange(legacy.changeInfo, { body: {} }, session)).code).not.toBe(200)
   })
 
-  it('a real name is checked, sealed, shown masked, and plain after a second factor only', async () => {
-    const wrong = await server.exchange(profile.verifyName, { body: { name: '李不符', idNumber: IDENTITY } }, session)
-    expect(wrong.msg).toBe('姓名和身份证号不一致，请检查后重试')
-    const done = await server.send(profile.verifyName, { body: { name: '王小满', idNumber: '11010519491231002x' } }, session)
-    expect(done).toMatchObject({ isVerified: true, truename: '**满' })
-    const masked = await server.send(profile.sensitive, { query: {} }, session)
-    expect(masked).toEqual({ mobile: '139****0001', truename: '**满', idNumber: '1****************X', isMasked: true })
-    expect((await server.exchange(profile.sensitive, { query: { ticket: 'x' } }, session)).code).toBe(403)
-    const key = await ticket()
-    const plain = { mobile: MOBILE, truename: '王小满', idNumber: IDENTITY, isMasked: false }
-    expect(await server.send(profile.sensitive, { query: { ticket: key } }, session)).toEqual(plain)
-    expect((await server.exchange(profile.sensitive, { query: { ticket: key } }, session)).code).toBe(403)
-    expect(JSON.stringify(await server.db.selectFrom('real_name').selectAll().execute())).not.toContain('王小满')
-  })
-
-  it('one identity is one account’s, and tries are counted', async () => {
-    const other = await server.signIn('13900000003')
-    const again = { name: '王小满', idNumber: IDENTITY }
-    expect((await server.exchange(profile.verifyName, { body: again }, session)).code).toBe(409)
-    expect((await server.exchange(profile.verifyName, { body: again }, other)).code).toBe(409)
-    const mismatch = { name: '李不符', idNumber: IDENTITY }
-    expect((await server.exchange(profile.verifyName, { body: { ...again, idNumber: '1' } }, other)).msg).toBe('请输入正确的身份证号')
-    const codes = []
-    for (let at = 0; at < 3; at++) codes.push((await server.exchange(profile.verifyName, { body: mismatch }, other)).code)
-    expect(codes).toEqual([417, 417, 429])
-  })
-
   it('a password is set for a ticket, opens the account, and ends the other sessions', async () => {
     const other = await server.signIn(MOBILE)
     const key = await ticket()
@@ -92,22 +62,5 @@ describe('what learners tell about themselves', () => {
     await server.db.insertInto('bt_setting').values({ name: 'app_user_center', value }).execute()
     const { groups } = await server.send(profile.center, {}, session)
     expect(groups).toEqual([{ title: '服务', entries: [{ ...entry, badge: 0 }] }])
-  })
-
-  it('customer service takes messages of learners and visitors, five a day, and answers once', async () => {
-    const state = await server.send(support.state, {})
-    expect(state).toMatchObject({ from: '09:00', to: '21:00', address: '', phone: '' })
-    expect((await server.exchange(support.write, { body: { body: '打不开视频' } })).msg).toBe('请填写电话')
-    await server.send(support.write, { body: { body: '打不开视频', contact: MOBILE } })
-    const made = await server.send(support.write, { body: { body: ' 发票怎么开 ' } }, session)
-    expect(made).toMatchObject({ body: '发票怎么开', answer: '' })
-    for (let at = 0; at < 4; at++) await server.send(support.write, { body: { body: `第 ${at} 条` } }, session)
-    expect((await server.exchange(support.write, { body: { body: '第六条' } }, session)).code).toBe(429)
-    expect(await answerSupport(server.deps, made.id, '在订单页申请')).toEqual({ userId: session.userId })
-    await expect(answerSupport(server.deps, made.id, '再答一次')).rejects.toThrow('已经回复过')
-    const rows = await server.send(support.messages, {}, session)
-    expect(rows).toHaveLength(5)
-    expect(rows.at(-1)).toMatchObject({ body: '发票怎么开', answer: '在订单页申请' })
-    expect(await server.send(support.messages, {}, await server.signIn('13900000004'))).toEqual([])
   })
 })

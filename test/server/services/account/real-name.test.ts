@@ -1,0 +1,49 @@
+import { profile } from '@/contract/account/profile'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { codeSentTo } from './sms'
+
+const MOBILE = '13900000001'
+const IDENTITY = '11010519491231002X'
+
+describe('a real name', () => {
+  let server: TestServer
+  let session: TestSession
+  beforeAll(async () => {
+    server = await startServer()
+    session = await server.signIn(MOBILE)
+  })
+  afterAll(() => server.close())
+
+  const ticket = async (by = session) => {
+    server.clock.advance(61_000)
+    await server.send(profile.sendOwnCode, {}, by)
+    return (await server.send(profile.checkOwnCode, { body: { smscode: await codeSentTo(server, MOBILE) } }, by)).ticket
+  }
+
+  it('a real name is checked, sealed, shown masked, and plain after a second factor only', async () => {
+    const wrong = await server.exchange(profile.verifyName, { body: { name: '李不符', idNumber: IDENTITY } }, session)
+    expect(wrong.msg).toBe('姓名和身份证号不一致，请检查后重试')
+    const done = await server.send(profile.verifyName, { body: { name: '王小满', idNumber: '11010519491231002x' } }, session)
+    expect(done).toMatchObject({ isVerified: true, truename: '**满' })
+    const masked = await server.send(profile.sensitive, { query: {} }, session)
+    expect(masked).toEqual({ mobile: '139****0001', truename: '**满', idNumber: '1****************X', isMasked: true })
+    expect((await server.exchange(profile.sensitive, { query: { ticket: 'x' } }, session)).code).toBe(403)
+    const key = await ticket()
+    const plain = { mobile: MOBILE, truename: '王小满', idNumber: IDENTITY, isMasked: false }
+    expect(await server.send(profile.sensitive, { query: { ticket: key } }, session)).toEqual(plain)
+    expect((await server.exchange(profile.sensitive, { query: { ticket: key } }, session)).code).toBe(403)
+    expect(JSON.stringify(await server.db.selectFrom('real_name').selectAll().execute())).not.toContain('王小满')
+  })
+
+  it('one identity is one account’s, and tries are counted', async () => {
+    const other = await server.signIn('13900000003')
+    const again = { name: '王小满', idNumber: IDENTITY }
+    expect((await server.exchange(profile.verifyName, { body: again }, session)).code).toBe(409)
+    expect((await server.exchange(profile.verifyName, { body: again }, other)).code).toBe(409)
+    const mismatch = { name: '李不符', idNumber: IDENTITY }
+    expect((await server.exchange(profile.verifyName, { body: { ...again, idNumber: '1' } }, other)).msg).toBe('请输入正确的身份证号')
+    const codes = []
+    for (let at = 0; at < 3; at++) codes.push((await server.exchange(profile.verifyName, { body: mismatch }, other)).code)
+    expect(codes).toEqual([417, 417, 429])
+  })
+})
