@@ -21,9 +21,8 @@ import type { ShelfTables } from './rows/shelf'
 import type { StaffTables } from './rows/staff'
 import type { StandingTables, UnlockTables } from './rows/standing'
 import type { StudyTables } from './rows/study'
-import type { TextbookTables } from './rows/textbook'
-import type { WalletTables } from './rows/wallet'
 import type { SupportTables } from './rows/support'
+import type { TextbookTables } from './rows/textbook'
 import type { WalletTables } from './rows/wallet'
 
 export type Tables = AccountTables &

@@ -48,15 +48,3 @@ create table data_export (
 );
 create index data_export_user on data_export (user_id, id desc);
 create index data_export_queue on data_export (status, id);
-
--- Minors' mode: the times of day in which lessons play, and what may be spent in a month.
-create table minor_mode (
-  user_id integer primary key references users (id),
-  pin_hash text not null,
-  from_time text not null,
-  to_time text not null,
-  month_cap integer not null check (month_cap >= 0),
-  tries integer not null default 0,
-  tries_since bigint not null default 0,
-  changed_at bigint not null
-);

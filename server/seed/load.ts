@@ -8,8 +8,8 @@ import { refreshSearch } from '../services/course/search/index-subjects'
 import { finishRescores } from '../services/exam/key-change/finish'
 import { checkSeed } from './check'
 import { readSeed, type Seed } from './read'
-import { writeAround, writeExtraPages, writeGuides } from './write-around'
 import { writeAgreements } from './write-agreements'
+import { writeAround, writeExtraPages, writeGuides } from './write-around'
 import {
   writeArticles,
   writeCategories,

@@ -25,14 +25,4 @@ export type PrivacyTables = {
     ready_at: number | null
     expires_at: number | null
   }
-  minor_mode: {
-    user_id: number
-    pin_hash: string
-    from_time: string
-    to_time: string
-    month_cap: number
-    tries: Generated<number>
-    tries_since: Generated<number>
-    changed_at: number
-  }
 }

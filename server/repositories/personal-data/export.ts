@@ -11,7 +11,6 @@ const SECRET = new Set([
   'user_password',
   'one_time_key',
   'second_factor',
-  'minor_mode',
   'real_name',
   'data_export',
 ])

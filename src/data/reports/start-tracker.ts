@@ -80,6 +80,10 @@ export async function startTracker(userId: number): Promise<Stop> {
   let stop: Stop | undefined
   const settle = () => {
     const hasConsented = useConsent.getState().answer === 'yes'
+    if (stop && !hasConsented) {
+      stop()
+      stop = undefined
+    }
     if (stop || !isTrackerOn({ isAutoUpSc: terms.isAutoUpSc, address: terms.tracker.address, hasConsented })) return
     stop = run(userId, terms.tracker)
   }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { privacy } from '@/contract/account/privacy'
 import { profile } from '@/contract/account/profile'
+import { useConsent } from '@/data/reports/consent'
 import Privacy from '@/packages/account/privacy/index'
 import WriteOff from '@/packages/account/write-off/index'
 import Agreement from '@/packages/site/agreement/index'
@@ -32,6 +33,23 @@ describe('the privacy centre', () => {
     refuse(privacy.consents, 500, '记录暂时取不到')
     renderPage(Privacy)
     expect(await screen.findByText('记录暂时取不到')).toBeTruthy()
+  })
+
+  it('consent to the tracker is given and withdrawn by a switch', async () => {
+    const row = { kind: 'tracker', version: '1', givenAt: Date.UTC(2026, 10, 2) }
+    answer(privacy.consents, [])
+    answer(privacy.consent, ({ body }) => [{ ...row, id: 2, isGiven: body.isGiven }])
+    renderPage(Privacy)
+    const tracker = await screen.findByRole('switch', { name: '使用情况统计' })
+    expect(tracker.getAttribute('aria-checked')).toBe('false')
+    await act(async () => void tracker.click())
+    expect([tracker.getAttribute('aria-checked'), useConsent.getState().answer]).toEqual(['true', 'yes'])
+    await act(async () => void tracker.click())
+    expect([tracker.getAttribute('aria-checked'), useConsent.getState().answer]).toEqual(['false', 'no'])
+    expect(askedFor(privacy.consent).map(({ body }) => body)).toEqual([
+      { kind: 'tracker', isGiven: true, place: 'privacy' },
+      { kind: 'tracker', isGiven: false, place: 'privacy' },
+    ])
   })
 
   it('a deletion is asked for by a code and can be taken back', async () => {

@@ -8,7 +8,9 @@ import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
+import { StateNotice } from '@/ui/state-notice'
 import { ExportCard } from './export-card'
+import { TrackerSwitch } from './tracker-switch'
 
 const texts = [
   { kind: 'user', title: '用户协议' },
@@ -43,19 +45,16 @@ export default screen('privacy_centre', () => {
         ))}
       </Card>
       <ExportCard />
-      <View className="section-title" role="heading">
-        我的同意记录
-      </View>
-      <QueryState
-        of={consents}
-        empty={{
-          when: (rows) => rows.length === 0,
-          text: '还没有同意记录',
-          action: '阅读用户协议',
-          onAction: () => go('agreement', { kind: 'user' }),
-        }}
-      >
-        {(rows) => <ConsentList rows={rows} />}
+      <QueryState of={consents}>
+        {(rows) => (
+          <>
+            <TrackerSwitch rows={rows} />
+            <View className="section-title" role="heading">
+              我的同意记录
+            </View>
+            {rows.length > 0 ? <ConsentList rows={rows} /> : <StateNotice text="还没有同意记录" />}
+          </>
+        )}
       </QueryState>
       <Card>
         <Cell id="to-write-off" onClick={() => go('write_off')}>

@@ -46,7 +46,7 @@ function VerifyForm() {
   const form = useVerify()
   return (
     <View className="page-pad">
-      <View className="muted">领取证书和提现前需要实名认证。姓名和身份证号加密保存，认证后不能修改。</View>
+      <View className="muted">姓名和身份证号只用于核对身份，加密保存，认证后不能修改。</View>
       <View className="page-top">
         <Field
           id="name"
