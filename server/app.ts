@@ -25,6 +25,7 @@ import { uploadRoutes } from './providers/uploads/upload-routes'
 import { dataExportRoute } from './services/account/data-export'
 import { adboxService } from './services/adbox/plugin'
 import { bookService } from './services/book/plugin'
+import { materialRoute } from './services/course/material-route'
 import { courseService } from './services/course/plugin'
 import { doubtService } from './services/doubt/plugin'
 import { examService } from './services/exam/plugin'
@@ -126,6 +127,7 @@ export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyI
   await addUploads(app, deps)
   await app.register(async (scope) => exportRoute(scope, deps))
   await app.register(async (scope) => dataExportRoute(scope, deps))
+  await app.register(async (scope) => materialRoute(scope, deps))
   await registerBankPictures(app, deps.env)
   registerImageFallback(app, deps.env)
   registerTrackerSink(app, deps.env)

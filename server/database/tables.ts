@@ -11,6 +11,7 @@ import type { HomeworkTables } from './rows/homework'
 import type { InviteTables } from './rows/invite'
 import type { JobTables } from './rows/job'
 import type { LearningTables } from './rows/learning'
+import type { MaterialTables } from './rows/material'
 import type { OrderTables } from './rows/order'
 import type { PracticeTables } from './rows/practice'
 import type { PrivacyTables } from './rows/privacy'
@@ -45,6 +46,7 @@ export type Tables = AccountTables &
   PrivacyTables &
   ProfileTables &
   SupportTables &
+  MaterialTables &
   ExamTables &
   PracticeTables &
   ReviewTables &

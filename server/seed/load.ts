@@ -24,6 +24,7 @@ import { writeDoubts } from './write-doubts'
 import { writeErrata, writeErrataBooks } from './write-errata'
 import { writeHandedIn, writeHomework } from './write-homework'
 import { writeLearners } from './write-learners'
+import { writeFeedbackTags, writeMaterials } from './write-materials'
 import { writePapers } from './write-papers'
 import { writeChapter } from './write-questions'
 import { writeStudies } from './write-studies'
@@ -58,6 +59,13 @@ async function writeBesideCourses(work: Tx, seed: Seed, isChanged: (file: string
   if (isChanged('guides.json')) await writeGuides(work, seed.guides)
 }
 
+/** What stands beside the lessons. */
+async function writeLessonExtras(work: Tx, seed: Seed, isChanged: (file: string) => boolean): Promise<void> {
+  if (isChanged('materials.json')) await writeMaterials(work, seed.materials)
+  if (isChanged('feedback-tags.json')) await writeFeedbackTags(work, seed.feedbackTags)
+  if (isChanged('studies.json')) await writeStudies(work, seed.studies)
+}
+
 async function writeSeed(work: Tx, seed: Seed, now: number): Promise<void> {
   // Content is written as long as it takes.
   await sql`set local statement_timeout = 0`.execute(work)
@@ -78,7 +86,7 @@ async function writeSeed(work: Tx, seed: Seed, now: number): Promise<void> {
   for (const chapter of chapters) await writeChapter(work, chapter.value, now)
   // A paper takes questions by their place in the bank, so a changed chapter can change it.
   if (isChanged('papers.json') || chapters.length > 0) await writePapers(work, seed)
-  if (isChanged('studies.json')) await writeStudies(work, seed.studies)
+  await writeLessonExtras(work, seed, isChanged)
   // What learners did is history: it is made once and never rewritten.
   const isFirst = seed.checksums.has('learners.json') && !checksums.has('learners.json')
   if (isFirst) await writeLearners(work, seed, now)

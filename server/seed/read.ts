@@ -10,6 +10,7 @@ import { ArticleSeed, CategorySeed, ChapterSeed, CourseSeed, LearnerSeed, PaperS
 import { StudySeed } from './study-shapes'
 import { TextbookSeed } from './textbook-shapes'
 import { validate } from './validate'
+import { FeedbackTagSeed, MaterialSeed } from './write-materials'
 
 /** Files of lists, in the order they are loaded, with the files they refer to. A file waits until those are there. */
 const lists = {
@@ -26,6 +27,8 @@ const lists = {
   agreements: { schema: Type.Array(AgreementSeed), needs: [] },
   settings: { schema: Type.Array(SettingSeed), needs: [] },
   papers: { schema: Type.Array(PaperSeed), needs: ['categories.json', 'questions'] },
+  materials: { schema: Type.Array(MaterialSeed), needs: ['courses.json'] },
+  feedbackTags: { schema: Type.Array(FeedbackTagSeed), needs: [] },
   studies: { schema: Type.Array(StudySeed), needs: ['courses.json', 'questions'] },
   learners: { schema: Type.Array(LearnerSeed), needs: ['courses.json', 'papers.json'] },
   'errata-books': { schema: Type.Array(ErrataBookSeed), needs: [] },
@@ -50,7 +53,7 @@ function readJson(folder: string, path: string): { value: unknown; checksum: str
 }
 
 function readList<K extends ListName>(folder: string, name: K, checksums: Map<string, string>): ListsOf[K] {
-  const path = `${name}.json`
+  const path = `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.json`
   const isReady = [path, ...lists[name].needs].every((needed) => existsSync(join(folder, needed)))
   if (!isReady) return [] as ListsOf[K]
   const { value, checksum } = readJson(folder, path)
@@ -89,6 +92,8 @@ export function readSeed(folder: string): Seed {
     settings: list('settings'),
     chapters: readChapters(folder, checksums),
     papers: list('papers'),
+    materials: list('materials'),
+    feedbackTags: list('feedbackTags'),
     studies: list('studies'),
     learners: list('learners'),
     'errata-books': list('errata-books'),

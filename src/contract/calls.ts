@@ -23,8 +23,10 @@ import { review } from './exam/review'
 import { standing } from './exam/standing'
 import { unlock } from './exam/unlock'
 import { doubt } from './learning/doubt'
+import { feedback } from './learning/feedback'
 import { homework } from './learning/homework'
 import { learning } from './learning/learning'
+import { material } from './learning/material'
 import { learnRecord } from './learning/record'
 import { study } from './learning/study'
 import { afterSale } from './money/after-sale'
@@ -57,6 +59,8 @@ export const contract = {
   errata,
   study,
   learnRecord,
+  material,
+  feedback,
   order,
   afterSale,
   coupon,

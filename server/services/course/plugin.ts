@@ -37,6 +37,7 @@ import { courseForUser, coursesOf } from './for-user'
 import { gateCalls } from './gate-calls'
 import { helpDetail, helpItems } from './help'
 import { courseItems } from './items'
+import { materialCalls } from './material-calls'
 import { courseOpenlink } from './openlink'
 import { attachedPages, blockPage } from './page'
 import { searchCalls } from './search/calls'
@@ -80,6 +81,7 @@ export const courseService: ServicePlugin = (app, deps) => {
   serve(app, course.ofTeacher, { ...byId, reply: TeacherCoursesSchema }, ({ params }) => teacherCourses(deps, params.id))
   servePages(app, deps)
   serveHelp(app, deps)
+  materialCalls(app, deps)
   searchCalls(app, deps)
   shelfCalls(app, deps)
   gateCalls(app, deps)

@@ -22,7 +22,7 @@ export const course = area('course', {
   open: redirect('/open', 'open_course'),
   live_interact: route('/live/interact', 'interact', { title: '直播互动' }),
   live_course: route('/live/course', 'lives', { title: '直播课', desktop: '/live', native: 'to/live' }),
-  course_material: unbuilt('/course/:id/material', { title: '课程资料', needLogin: true }),
+  course_material: route('/course/:id/material', 'material', { title: '课程资料', needLogin: true }),
   course_buying_guide: route('/course-guide-tpl/:tplId', 'guide-tpl', { title: '购课指南', needLogin: true }),
   course_guide: route('/course-guide-tpl', 'guide', { title: '购课指南', needLogin: true, query: ['courseId', 'tplId'] }),
   course_service: route('/course-service', 'service', { title: '课程服务', needLogin: true }),

@@ -1,4 +1,4 @@
-import { area, route, unbuilt } from '../route'
+import { area, route } from '../route'
 
 /** Lessons. Document 1 §2, Courses and payment. */
 export const learn = area('learn', {
@@ -9,6 +9,10 @@ export const learn = area('learn', {
     desktop: '/course/:id/learn',
     native: 'to/course/lesson',
   }),
-  course_feedback: unbuilt('/course/:courseId/lesson/:lessonId/feedback', { title: '课程评价', needLogin: true, query: ['watchTime'] }),
+  course_feedback: route('/course/:courseId/lesson/:lessonId/feedback', 'feedback', {
+    title: '课程评价',
+    needLogin: true,
+    query: ['watchTime'],
+  }),
   video_page: route('/video/page', 'video', { title: '视频', query: ['videoUrl', 'videoPoster'] }),
 })

@@ -40,6 +40,7 @@ export function LessonView({ lesson, cues, children }: LessonViewProps) {
   const [hasCaptions, setCaptions] = useState(true)
   const { lessonProgress, isLearned } = player.stored ?? lesson
   const { phase, at } = player.state
+  const isDone = isLearned || phase === 'ended'
   const goOn = useCallback(
     () => nextLessonId !== null && replace('course_learn', { id: courseId }, { lessonId: nextLessonId }),
     [courseId, nextLessonId],
@@ -62,6 +63,15 @@ export function LessonView({ lesson, cues, children }: LessonViewProps) {
           {isLearned ? `✓ 已学完 · 已看 ${lessonProgress}%` : `已学 ${lessonProgress}%`}
         </View>
         <Progress percent={lessonProgress} label="本课已学" />
+        {isDone && (
+          <ActionButton
+            id="give-feedback"
+            look="quiet"
+            onClick={() => go('course_feedback', { courseId, lessonId: lesson.id }, { watchTime: String(Math.floor(at)) })}
+          >
+            评价这节课
+          </ActionButton>
+        )}
         {phase === 'trialEnd' && <TrialEnd courseId={courseId} />}
         {phase === 'ended' && nextLessonId !== null && <NextLesson onNext={goOn} />}
         {phase === 'ended' && nextLessonId === null && (

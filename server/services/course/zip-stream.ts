@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { Zip, ZipDeflate } from 'fflate'
+
+/** A zip of files, made while it is read, so that memory does not grow with its size. */
+export function zipStream(files: readonly { name: string; path: string }[]): Readable {
+  async function* parts(): AsyncGenerator<Uint8Array> {
+    let made: Uint8Array[] = []
+    let failure: Error | null = null
+    const zip = new Zip((error, chunk) => {
+      if (error) failure = error
+      else made.push(chunk)
+    })
+    const flush = () => {
+      if (failure) throw failure
+      const ready = made
+      made = []
+      return ready
+    }
+    for (const { name, path } of files) {
+      const entry = new ZipDeflate(name)
+      zip.add(entry)
+      for await (const chunk of createReadStream(path)) {
+        entry.push(chunk instanceof Uint8Array ? chunk : Buffer.from(chunk))
+        yield* flush()
+      }
+      entry.push(new Uint8Array(0), true)
+      yield* flush()
+    }
+    zip.end()
+    yield* flush()
+  }
+  return Readable.from(parts(), { objectMode: false })
+}

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '课程评价' }

@@ -1,0 +1,34 @@
+import { unzipSync } from 'fflate'
+import { material } from '@/contract/learning/material'
+import { startServer, type TestServer } from '../../../support/server'
+import { own } from '../../../support/shop'
+
+const COURSE = 101
+
+describe('materials of a course', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+  })
+  afterAll(() => server.close())
+  const fetch = (url: string) => server.app.inject({ method: 'GET', url: url.slice(url.indexOf('/materials')) })
+
+  it('are listed by type for who owns the course, and leave as a real zip, once', async () => {
+    const anna = await server.signIn('13900009001')
+    await own(server, anna, COURSE, null)
+    const list = (type?: 'handout') => server.send(material.list, { params: { id: COURSE }, query: { type } }, anna)
+    expect((await list('handout')).map(({ fileName }) => fileName)).toEqual(['期限总表.txt'])
+    const ids = (await list()).map(({ id }) => id)
+    const ticket = await server.send(material.batchDownload, { query: { ids: ids.join(',') } }, anna)
+    const reply = await fetch(ticket.url)
+    expect(Object.keys(unzipSync(reply.rawPayload))).toEqual(['期限总表.txt', '第二章课后练习.txt', '税率速查表.csv'])
+    expect((await fetch(ticket.url)).statusCode).toBe(410)
+  })
+
+  it('stay closed to others, and do not mix courses', async () => {
+    const ben = await server.signIn('13900009002')
+    expect((await server.exchange(material.list, { params: { id: COURSE }, query: {} }, ben)).code).toBe(403)
+    expect((await server.exchange(material.batchDownload, { query: { ids: '1' } }, ben)).code).toBe(403)
+    expect((await server.exchange(material.batchDownload, { query: { ids: '1,4' } }, ben)).code).toBe(404)
+  })
+})
