@@ -1,6 +1,9 @@
 import { accountArea } from './areas/account'
 import { clientErrorArea } from './areas/client-error'
 import { courseArea } from './areas/course'
+import { doubtArea } from './areas/doubt'
+import { erratumArea } from './areas/erratum'
+import { homeworkArea } from './areas/homework'
 import { instalmentArea } from './areas/instalment'
 import { jobArea } from './areas/job'
 import { paymentArea } from './areas/payment'
@@ -14,6 +17,9 @@ export const areas: readonly Area[] = [
   questionReportArea,
   questionArea,
   courseArea,
+  doubtArea,
+  homeworkArea,
+  erratumArea,
   instalmentArea,
   paymentArea,
   accountArea,

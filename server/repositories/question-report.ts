@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { FINDER_BEANS } from '@/domain/content/erratum'
+import { beanPostings } from '@/domain/money/beans'
 import type { Db, Tx } from '../database/tables'
+import { postJournal } from './ledger'
 
 type Status = 'submitted' | 'accepted' | 'rejected' | 'fixed'
 export type ReportRow = {
@@ -45,24 +48,31 @@ export const waitingReports = (db: Db): Promise<{ count: number; oldest: number 
     .where('status', '=', 'submitted')
     .executeTakeFirstOrThrow()
 
+type Wish = { status: 'accepted' | 'rejected'; answer: string; now: number }
+
+/** The erratum of a report follows its decision; who found a mistake gets beans, once. */
+async function decideErratum(tx: Tx, id: number, userId: number, { status, answer, now }: Wish): Promise<void> {
+  const beans = status === 'accepted' ? FINDER_BEANS : 0
+  await tx.updateTable('erratum').set({ status, reply: answer, beans, decided_at: now }).where('id', '=', id).execute()
+  if (beans > 0) await postJournal(tx, { ref: `erratum:${id}:${userId}`, reason: '勘误奖励', postings: beanPostings(userId, beans), now })
+}
+
 /** Decides a report that waits; false when somebody else did meanwhile. */
-export async function decideReport(
-  tx: Tx,
-  id: number,
-  wish: { status: 'accepted' | 'rejected'; answer: string; now: number },
-): Promise<boolean> {
+export async function decideReport(tx: Tx, id: number, wish: Wish): Promise<boolean> {
   const made = await tx
     .updateTable('question_report')
     .set({ status: wish.status, answer: wish.answer, decided_at: wish.now })
     .where('id', '=', id)
     .where('status', '=', 'submitted')
-    .returning('id')
+    .returning(['user_id as userId', 'erratum_id as erratumId'])
     .executeTakeFirst()
+  if (made && made.erratumId !== null) await decideErratum(tx, made.erratumId, made.userId, wish)
   return made !== undefined
 }
 
 /** Marks the accepted reports of a corrected question as fixed and returns whose they were. */
-export function fixReports(tx: Tx, questionId: number): Promise<{ id: number; userId: number }[]> {
+export async function fixReports(tx: Tx, questionId: number): Promise<{ id: number; userId: number }[]> {
+  await tx.updateTable('erratum').set({ status: 'fixed' }).where('question_id', '=', questionId).where('status', '=', 'accepted').execute()
   return tx
     .updateTable('question_report')
     .set({ status: 'fixed' })

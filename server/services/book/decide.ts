@@ -1,16 +1,11 @@
 import { type ErratumEvent, FINDER_BEANS, FOLLOWER_BEANS, nextErratumStatus } from '@/domain/content/erratum'
 import { beanPostings } from '@/domain/money/beans'
 import type { Tx } from '../../database/tables'
-import { tx } from '../../database/tx'
-import type { Deps } from '../../deps'
 import { conflict, invalid, notFound } from '../../refusal'
 import { decide, type ErratumRow, followersOf, lockErratum, questionKey } from '../../repositories/errata/errata'
 import { postJournal } from '../../repositories/ledger'
 import { sendMessage } from '../../repositories/message'
 import { type Correction, writeCorrection } from '../exam/key-change/correct'
-import { finishRescores } from '../exam/key-change/finish'
-
-type DecideDeps = Pick<Deps, 'db' | 'now'>
 
 async function take(work: Tx, id: number, event: ErratumEvent) {
   const row = await lockErratum(work, id)
@@ -36,48 +31,35 @@ async function reward(work: Tx, row: ErratumRow, followers: readonly number[], n
     await postJournal(work, { ref: `erratum:${row.id}:${userId}`, reason: '勘误奖励', postings: beanPostings(userId, beans), now })
 }
 
-export type AcceptErratum = { id: number; reply: string; correction?: Correction }
-export type Accepted = { results: number; changed: number }
+type AcceptErratum = { id: number; reply: string; correction?: Correction }
 
-/**
- * Staff confirm a mistake: its status, the beans, and for a question its new version stand in one transaction. What the correction
- * reaches is marked again afterwards, and goes on by itself when it is stopped half-way.
- */
-export async function acceptErratum({ db, now }: DecideDeps, { id, reply, correction }: AcceptErratum): Promise<Accepted> {
-  const at = now()
-  await tx(db, async (work) => {
-    const { row, status } = await take(work, id, 'accept')
-    const followers = await followersOf(work, id)
-    const decision = { reply, beans: FINDER_BEANS, decided_at: at }
-    if (row.question_id === null) await decide(work, id, { ...decision, status, is_public: true })
-    else {
-      if (!correction) throw invalid('请写明题目怎样更正')
-      const { version, isChanged } = await writeCorrection(work, await questionKey(work, row.question_id), correction, at)
-      if (!isChanged) throw invalid('更正后的题目和原来一样')
-      await decide(work, id, { ...decision, status: 'fixed', fixed_edition: `第 ${version} 版` })
-    }
-    await reward(work, row, followers, at)
-    await tell(work, row, { event: 'accept', body: told('已采纳，学豆奖励已到账', reply), now: at })
-  })
-  return finishRescores({ db, now })
+/** Staff confirm a mistake: its status, the beans, and for a question its new version stand in one transaction; `finishRescores` follows. */
+export async function acceptWithin(work: Tx, { id, reply, correction }: AcceptErratum, now: number): Promise<void> {
+  const { row, status } = await take(work, id, 'accept')
+  const decision = { reply, beans: FINDER_BEANS, decided_at: now }
+  if (row.question_id === null) await decide(work, id, { ...decision, status, is_public: true })
+  else {
+    if (!correction) throw invalid('请写明题目怎样更正')
+    const { version, isChanged } = await writeCorrection(work, await questionKey(work, row.question_id), correction, now)
+    if (!isChanged) throw invalid('更正后的题目和原来一样')
+    await decide(work, id, { ...decision, status: 'fixed', fixed_edition: `第 ${version} 版` })
+  }
+  await reward(work, row, await followersOf(work, id), now)
+  await tell(work, row, { event: 'accept', body: told('已采纳，学豆奖励已到账', reply), now })
 }
 
 /** Staff refuse a report and say why. */
-export async function rejectErratum({ db, now }: DecideDeps, { id, reason }: { id: number; reason: string }): Promise<void> {
+export async function rejectWithin(work: Tx, { id, reason }: { id: number; reason: string }, now: number): Promise<void> {
   if (reason.trim() === '') throw invalid('请写明不采纳的原因')
-  await tx(db, async (work) => {
-    const { row, status } = await take(work, id, 'reject')
-    await decide(work, id, { status, reply: reason.trim(), decided_at: now() })
-    await tell(work, row, { event: 'reject', body: told('未采纳', reason), now: now() })
-  })
+  const { row, status } = await take(work, id, 'reject')
+  await decide(work, id, { status, reply: reason.trim(), decided_at: now })
+  await tell(work, row, { event: 'reject', body: told('未采纳', reason), now })
 }
 
 /** A confirmed mistake is put right in an edition. */
-export async function fixErratum({ db, now }: DecideDeps, { id, edition }: { id: number; edition: string }): Promise<void> {
+export async function fixWithin(work: Tx, { id, edition }: { id: number; edition: string }, now: number): Promise<void> {
   if (edition.trim() === '') throw invalid('请写明在哪一版更正')
-  await tx(db, async (work) => {
-    const { row, status } = await take(work, id, 'fix')
-    await decide(work, id, { status, fixed_edition: edition.trim(), decided_at: now() })
-    await tell(work, row, { event: 'fix', body: `已在${edition.trim()}更正，感谢你的指正`, now: now() })
-  })
+  const { row, status } = await take(work, id, 'fix')
+  await decide(work, id, { status, fixed_edition: edition.trim(), decided_at: now })
+  await tell(work, row, { event: 'fix', body: `已在${edition.trim()}更正，感谢你的指正`, now })
 }

@@ -61,27 +61,24 @@ export async function writePost(deps: Deps, userId: number, id: number, { text, 
 export type TeacherAnswer = { doubtId: number; teacherId: number; text: string; idempotencyKey: string }
 
 /** A teacher answers. Two answers at once both stand; the question waits 72 hours from the later one to be accepted. */
-export async function answerDoubt({ db, now }: Pick<Deps, 'db' | 'now'>, answer: TeacherAnswer): Promise<void> {
-  const at = now()
+export async function answerWithin(work: Tx, answer: TeacherAnswer, now: number): Promise<void> {
   const { text } = judged(answer.text)
-  await tx(db, async (work) => {
-    const row = await lock(work, answer.doubtId)
-    const made = await addPost(work, {
-      doubt_id: row.id,
-      kind: 'teacher',
-      user_id: null,
-      teacher_id: answer.teacherId,
-      idempotency_key: `teacher:${answer.idempotencyKey}`,
-      text,
-      images: [],
-      visibility: 'public',
-      made_at: at,
-    })
-    if (!made) return
-    await move(work, row, 'teacher_answer', at)
-    await countAnswer(work, row.id)
-    await tellAnswered(work, { userId: row.user_id, doubtId: row.id, now: at }, made.id, text)
+  const row = await lock(work, answer.doubtId)
+  const made = await addPost(work, {
+    doubt_id: row.id,
+    kind: 'teacher',
+    user_id: null,
+    teacher_id: answer.teacherId,
+    idempotency_key: `teacher:${answer.idempotencyKey}`,
+    text,
+    images: [],
+    visibility: 'public',
+    made_at: now,
   })
+  if (!made) return
+  await move(work, row, 'teacher_answer', now)
+  await countAnswer(work, row.id)
+  await tellAnswered(work, { userId: row.user_id, doubtId: row.id, now }, made.id, text)
 }
 
 /** The asker takes an answer as the one that helped; taking it again changes nothing, taking another is refused. */

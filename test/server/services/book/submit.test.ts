@@ -1,5 +1,6 @@
 import { errata } from '@/contract/content/errata'
-import { acceptErratum, fixErratum, rejectErratum } from '../../../../server/services/book/decide'
+import { tx } from '../../../../server/database/tx'
+import { acceptWithin, fixWithin, rejectWithin } from '../../../../server/services/book/decide'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { addBooks, BOOK, beansIn, CHAPTER, submit } from './book-room'
 
@@ -19,6 +20,9 @@ beforeEach(async () => {
   await server.db.deleteFrom('erratum').execute()
 })
 
+const acceptErratum = (said: Parameters<typeof acceptWithin>[1]) => tx(server.db, (work) => acceptWithin(work, said, server.clock.now()))
+const rejectErratum = (said: { id: number; reason: string }) => tx(server.db, (work) => rejectWithin(work, said, server.clock.now()))
+const fixErratum = (said: { id: number; edition: string }) => tx(server.db, (work) => fixWithin(work, said, server.clock.now()))
 const follow = (id: number, session = other) => server.send(errata.follow, { params: { id } }, session)
 const one = (id: number, session = finder) => server.send(errata.one, { params: { id } }, session)
 const mine = (session = finder) => server.send(errata.mine, { query: {} }, session)
@@ -89,12 +93,12 @@ describe('a decision', () => {
     const { id } = await submit(server, finder)
     await follow(id)
     const before = await beansIn(server, other.userId)
-    const both = await Promise.allSettled([1, 2].map(() => acceptErratum(server.deps, { id, reply: '感谢指正' })))
+    const both = await Promise.allSettled([1, 2].map(() => acceptErratum({ id, reply: '感谢指正' })))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect([await beansIn(server, finder.userId), (await beansIn(server, other.userId)) - before]).toEqual([20, 5])
     expect(await one(id)).toMatchObject({ status: 'accepted', reply: '感谢指正', beans: 20 })
     expect(await one(id, other)).toMatchObject({ beans: 5 })
-    await fixErratum(server.deps, { id, edition: '2027 年版' })
+    await fixErratum({ id, edition: '2027 年版' })
     const told = await server.db.selectFrom('message').select('body').where('user_id', '=', finder.userId).orderBy('id').execute()
     expect(told.map(({ body }) => body)).toEqual(['已采纳，学豆奖励已到账：感谢指正', '已在2027 年版更正，感谢你的指正'])
     expect(await one(id)).toMatchObject({ status: 'fixed', fixedEdition: '2027 年版' })
@@ -103,12 +107,12 @@ describe('a decision', () => {
 
   it('refuses with a reason, without beans, and is out of the list', async () => {
     const { id } = await submit(server, finder)
-    await expect(rejectErratum(server.deps, { id, reason: ' ' })).rejects.toMatchObject({ code: 417 })
-    await expect(fixErratum(server.deps, { id, edition: '2027 年版' })).rejects.toMatchObject({ code: 409 })
-    await rejectErratum(server.deps, { id, reason: '原文无误' })
+    await expect(rejectErratum({ id, reason: ' ' })).rejects.toMatchObject({ code: 417 })
+    await expect(fixErratum({ id, edition: '2027 年版' })).rejects.toMatchObject({ code: 409 })
+    await rejectErratum({ id, reason: '原文无误' })
     expect(await one(id)).toMatchObject({ status: 'rejected', reply: '原文无误', beans: 0 })
     expect(await listed()).toEqual([])
-    await expect(acceptErratum(server.deps, { id, reply: '' })).rejects.toMatchObject({ code: 409 })
-    await expect(rejectErratum(server.deps, { id: 9999, reason: '无' })).rejects.toMatchObject({ code: 404 })
+    await expect(acceptErratum({ id, reply: '' })).rejects.toMatchObject({ code: 409 })
+    await expect(rejectErratum({ id: 9999, reason: '无' })).rejects.toMatchObject({ code: 404 })
   })
 })

@@ -1,6 +1,7 @@
 import { doubt } from '@/contract/learning/doubt'
 import type { AskDoubt } from '@/contract/learning/doubt.schema'
-import { answerDoubt } from '../../../../server/services/doubt/answer'
+import { tx } from '../../../../server/database/tx'
+import { answerWithin } from '../../../../server/services/doubt/answer'
 import { startServer, type TestSession } from '../../../support/server'
 import { addExam } from '../exam/exam-fixture'
 
@@ -30,7 +31,7 @@ export async function openDoubtRoom() {
       server.send(doubt.write, { params: { id }, body: { text, images: [], idempotencyKey } }, session),
     accept: (id: number, postId: number, session: TestSession) => server.send(doubt.accept, { params: { id }, body: { postId } }, session),
     teach: (doubtId: number, text = '先看制定机关，再看名称。', idempotencyKey = `teach-${++made}`) =>
-      answerDoubt(server.deps, { doubtId, teacherId: TEACHER, text, idempotencyKey }),
+      tx(server.db, (work) => answerWithin(work, { doubtId, teacherId: TEACHER, text, idempotencyKey }, server.clock.now())),
     quota: (session: TestSession) => server.send(doubt.quota, {}, session),
     passHours: (hours: number) => server.clock.advance(hours * 3_600_000),
   }

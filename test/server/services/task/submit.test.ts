@@ -1,5 +1,6 @@
 import { homework } from '@/contract/learning/homework'
-import { markHomework } from '../../../../server/services/task/mark'
+import { tx } from '../../../../server/database/tx'
+import { markWithin } from '../../../../server/services/task/mark'
 import type { TestSession } from '../../../support/server'
 import { BY_KEY, chosen, type HomeworkRoom, MARKED, openHomeworkRoom, written } from './homework-room'
 
@@ -26,7 +27,9 @@ const waiting = async () =>
       .executeTakeFirst()
   )?.id ?? 0
 const mark = async (verdict: 'pass' | 'return', marks: number, comment = '看评语') =>
-  markHomework(room.server.deps, { submissionId: await waiting(), verdict, comment, itemMarks: [{ seq: 2, marks }] })
+  tx(room.server.db, async (work) =>
+    markWithin(work, { submissionId: await waiting(), verdict, comment, itemMarks: [{ seq: 2, marks }] }, room.server.clock.now()),
+  )
 
 describe('homework', () => {
   it('is for who has the course', async () => {
