@@ -123,8 +123,8 @@ export async function takeForm(deps: Deps, asked: Asked, request: FastifyRequest
   const texts = textsOf(request.body)
   const nonce = nonceIn(asked.visit.staff.token, purposeOf(asked), texts._token?.[0] ?? '', deps.now())
   if (nonce === undefined) throw forbidden('表单已过期，请重新打开')
-  if (texts._step?.[0] !== 'run') return showPreview(deps, asked, reply, texts, texts._version?.[0] ?? '0')
   try {
+    if (texts._step?.[0] !== 'run') return await showPreview(deps, asked, reply, texts, texts._version?.[0] ?? '0')
     const to = await runAct(deps, asked, texts, nonce)
     return reply.redirect(`${to}${to.includes('?') ? '&' : '?'}done=1`, 303)
   } catch (error) {

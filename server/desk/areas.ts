@@ -3,6 +3,7 @@ import { clientErrorArea } from './areas/client-error'
 import { courseArea } from './areas/course'
 import { doubtArea } from './areas/doubt'
 import { erratumArea } from './areas/erratum'
+import { essayArea } from './areas/essay'
 import { homeworkArea } from './areas/homework'
 import { instalmentArea } from './areas/instalment'
 import { jobArea } from './areas/job'
@@ -18,6 +19,7 @@ export const areas: readonly Area[] = [
   questionArea,
   courseArea,
   doubtArea,
+  essayArea,
   homeworkArea,
   erratumArea,
   instalmentArea,

@@ -4,9 +4,10 @@ import { shanghaiHour } from '@/domain/time/shanghai-day'
 import { putRows } from '../database/put-rows'
 import type { Form } from '../database/rows/exam'
 import type { Tx } from '../database/tables'
+import { noteEssays } from '../repositories/essay/tasks'
 import { answerableOf, buildForm } from '../services/exam/form'
 import { versionsMarked } from '../services/exam/hand-in'
-import { type Keys, markAttempt, marksOf } from '../services/exam/marking'
+import { essaysIn, type Keys, markAttempt, marksOf } from '../services/exam/marking'
 import { loadPaperRows } from '../services/exam/paper-rows'
 import { loadKeys } from '../services/exam/question-versions'
 import { enterRanks } from '../services/exam/rank-move'
@@ -89,6 +90,8 @@ async function sit(work: Tx, sitting: Sitting, submittedAt: number): Promise<voi
     marking,
   }
   await putRows(work, 'result', ['attempt_id'], [result])
+  const { id } = await work.selectFrom('result').select('id').where('attempt_id', '=', attempt_id).executeTakeFirstOrThrow()
+  await noteEssays(work, id, essaysIn(marking), submittedAt)
   const ranked = { userId: sat.userId, paperId: sat.paperId, submittedAt, usedSeconds: result.used_seconds, marks: result.marks }
   if (result.is_first) await enterRanks(work, ranked)
   await noteMarked(work, { userId: sat.userId, at: submittedAt, source: 'exam', rows: versionsMarked(form, marking) })

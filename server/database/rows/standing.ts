@@ -3,6 +3,15 @@ import type { Generated, JSONColumnType } from 'kysely'
 /** Tables of what follows a result: self-assessment, corrections of questions, and ranks. Marks in hundredths. */
 export type StandingTables = {
   self_assessment: { result_id: number; question_id: number; met: JSONColumnType<boolean[]>; made_at: number; changed_at: number }
+  essay_task: {
+    id: Generated<number>
+    result_id: number
+    question_id: number
+    handed_in_at: number
+    met: JSONColumnType<boolean[]> | null
+    comment: Generated<string>
+    marked_at: number | null
+  }
   key_change: { question_id: number; version: number; reason: string; made_at: number }
   rescore: {
     result_id: number

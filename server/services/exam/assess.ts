@@ -5,6 +5,7 @@ import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { conflict, invalid, notFound } from '../../refusal'
+import { teacherMarks } from '../../repositories/essay/tasks'
 import { versionsUsed, withVersions } from './current-keys'
 import { loadKeys } from './question-versions'
 import { remark } from './remark'
@@ -48,6 +49,7 @@ export async function assessEssay({ db, now }: Deps, userId: number, resultId: n
     const own = await lockOwn(work, resultId, userId)
     if (!own) throw notFound('成绩')
     await check(work, own, wish)
+    if ((await teacherMarks(work, resultId)).has(wish.questionId)) throw conflict('老师已经批改了这道题，不能再自评')
     const known = await assessmentOf(work, resultId, wish.questionId)
     const met = JSON.stringify(wish.met)
     const isSame = known !== undefined && JSON.stringify(known.met) === met

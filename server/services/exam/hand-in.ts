@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { Form, Marking } from '../../database/rows/exam'
 import type { Tables, Tx } from '../../database/tables'
+import { noteEssays } from '../../repositories/essay/tasks'
 import type { AttemptRow } from './attempts'
 import { isOver } from './attempts'
 import { lockCorrections, remembering, withVersions } from './current-keys'
 import { questionsOf } from './form'
-import { type Answers, markAttempt, marksOf } from './marking'
+import { type Answers, essaysIn, markAttempt, marksOf } from './marking'
 import { loadKeys } from './question-versions'
 import { enterRanks } from './rank-move'
 import { noteMarked } from './wrong-book/note'
@@ -43,6 +44,7 @@ async function insertResult(tx: Tx, attempt_id: number, result: NewResult, marki
     .returning('id')
     .executeTakeFirstOrThrow()
   const { user_id: userId, paper_id: paperId, submitted_at: submittedAt, used_seconds: usedSeconds, marks } = result
+  await noteEssays(tx, id, essaysIn(marking), result.submitted_at)
   if (result.is_first) await enterRanks(tx, { userId, paperId, submittedAt, usedSeconds, marks })
   return id
 }

@@ -53,3 +53,7 @@ export function markAttempt(form: Form, keys: Keys, answers: Answers, assessment
 
 /** What a marking sums to, in hundredths. */
 export const marksOf = (marking: Marking): number => marking.reduce((sum, { marks }) => sum + marks, 0)
+
+/** Answered essays of a marking, which wait for a teacher. */
+export const essaysIn = (marking: Marking): number[] =>
+  marking.filter(({ verdict }) => verdict === 'unmarked').map(({ questionId }) => questionId)

@@ -1,5 +1,6 @@
 import type { MarkedEntry } from '../../database/rows/exam'
 import type { Tx } from '../../database/tables'
+import { teacherMarks } from '../../repositories/essay/tasks'
 import { remembering, type Versions, versionsUsed, withVersions } from './current-keys'
 import { loadAnswers } from './hand-in'
 import { type Assessments, markAttempt, marksOf } from './marking'
@@ -37,16 +38,18 @@ async function follow(tx: Tx, { userId, before, after }: Remarked, at: number): 
 
 /**
  * Marks a result again from its stored answers, in the caller's transaction: with `newer` versions of some questions, and with what
- * its learner found of the essays. The wrong book follows, and so do ranks where a key has
- * changed. Done twice it changes nothing more.
+ * its learner and a teacher found of the essays; the teacher's word counts. The wrong book follows, and so do ranks where a key or
+ * a teacher's marks changed: `teacherBefore` are those the ranks know. Done twice it changes nothing more.
  */
-export async function remark(tx: Tx, resultId: number, newer: Versions, at: number): Promise<Remarked> {
+export async function remark(tx: Tx, resultId: number, newer: Versions, at: number, teacherBefore?: Assessments): Promise<Remarked> {
   const { user_id: userId, paper_id: paperId, ...result } = await lockResult(tx, resultId)
   const versions = new Map(versionsUsed(result.marking))
   for (const [id, version] of newer) versions.set(id, Math.max(version, versions.get(id) ?? 0))
   const keys = await loadKeys(tx, withVersions(result.form, versions))
   const answers = await loadAnswers(tx, result.attempt_id)
-  const marking = remembering(markAttempt(result.form, keys, answers, await loadAssessments(tx, resultId)), versions)
+  const teacher = await teacherMarks(tx, resultId)
+  const found = new Map([...(await loadAssessments(tx, resultId)), ...teacher])
+  const marking = remembering(markAttempt(result.form, keys, answers, found), versions)
   const made = { userId, from: result.marks, to: marksOf(marking), before: byQuestion(result.marking), after: byQuestion(marking) }
   await tx
     .updateTable('result')
@@ -54,9 +57,10 @@ export async function remark(tx: Tx, resultId: number, newer: Versions, at: numb
     .where('id', '=', resultId)
     .execute()
   await follow(tx, made, at)
-  // Ranks compare what keys have marked: points learners gave themselves stay in their own report.
+  // Ranks compare what keys and teachers have marked: points learners gave themselves stay in their own report.
   const keysBefore = await loadKeys(tx, withVersions(result.form, versionsUsed(result.marking)))
-  const moved = marksOf(markAttempt(result.form, keys, answers)) - marksOf(markAttempt(result.form, keysBefore, answers))
+  const rankedBefore = marksOf(markAttempt(result.form, keysBefore, answers, teacherBefore ?? teacher))
+  const moved = marksOf(markAttempt(result.form, keys, answers, teacher)) - rankedBefore
   if (result.is_first && moved !== 0) await moveInRanks(tx, { userId, paperId, submittedAt: result.submitted_at }, moved)
   return made
 }

@@ -6,6 +6,7 @@ import { awardMaterial } from '@/domain/scoring/scoring-points'
 import type { Form, FormQuestion, Marking } from '../../database/rows/exam'
 import type { Db } from '../../database/tables'
 import { notFound } from '../../refusal'
+import { type TeacherMark, teacherNotes } from '../../repositories/essay/tasks'
 import { versionsUsed, withVersions } from './current-keys'
 import { fullMarksOf, questionsOf } from './form'
 import { loadVersions, type QuestionVersion } from './question-versions'
@@ -43,6 +44,7 @@ type Background = {
   answers: ReadonlyMap<number, Answer | null>
   marking: Marking
   met: ReadonlyMap<number, boolean[]>
+  teacher: ReadonlyMap<number, TeacherMark>
 }
 
 async function loadMet(db: Db, resultId: number): Promise<Map<number, boolean[]>> {
@@ -78,7 +80,11 @@ function materialReceipt({ questionId }: FormQuestion, form: Form, marking: Mark
 }
 
 /** A question with its key and what the answer got. A material has no mark of its own: its children carry them. */
-function markedQuestion(question: FormQuestion, form: Form, { versions, points, answers, marking, met }: Background): MarkedQuestion[] {
+function markedQuestion(
+  question: FormQuestion,
+  form: Form,
+  { versions, points, answers, marking, met, teacher }: Background,
+): MarkedQuestion[] {
   const said = versions.get(question.questionId)
   if (!said) return []
   const mark = marking.find(({ questionId }) => questionId === question.questionId)
@@ -93,9 +99,14 @@ function markedQuestion(question: FormQuestion, form: Form, { versions, points, 
       verdict: mark?.verdict ?? 'unmarked',
       receipt: question.type === 'material' ? materialReceipt(question, form, marking) : (mark?.receipt ?? null),
       met: met.get(question.questionId),
+      teacherMark: teacher.get(question.questionId),
     },
   ]
 }
+
+/** Marks as ranks know them: without what only the learner gave. */
+const rankedMarks = ({ marking, met, teacher }: Pick<Background, 'marking' | 'met' | 'teacher'>) =>
+  marking.reduce((sum, { questionId, marks }) => (met.has(questionId) && !teacher.has(questionId) ? sum : sum + marks), 0)
 
 /** The learner's own result: marks, standing, tallies, and every question with key, explanation and receipt. */
 export async function resultView(db: Db, userId: number, id: number): Promise<Result> {
@@ -109,9 +120,10 @@ export async function resultView(db: Db, userId: number, id: number): Promise<Re
     answers: await loadAnswers(db, row.attempt_id),
     marking: row.marking,
     met: await loadMet(db, id),
+    teacher: await teacherNotes(db, id),
   }
   const questions = questionsOf(form).flatMap((question) => markedQuestion(question, form, background))
-  const { better, worse, takerCount } = await standingOf(db, row.paper_id, row.marks)
+  const { better, worse, takerCount } = await standingOf(db, row.paper_id, rankedMarks(background))
   return {
     id: row.id,
     attemptId: row.attempt_id,

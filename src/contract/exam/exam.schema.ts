@@ -136,6 +136,8 @@ export const MarkedQuestionSchema = Type.Object({
   receipt: nullable(ReceiptSchema),
   /** Which marking points the learner found met; absent where nobody has looked yet. */
   met: Type.Optional(Type.Array(Type.Boolean())),
+  /** What a teacher found; it counts instead of what the learner found. */
+  teacherMark: Type.Optional(Type.Object({ met: Type.Array(Type.Boolean()), comment: Type.String(), at: MomentSchema })),
 })
 /** What a correction of a question changed in a result. Marks are the question's. */
 export const CorrectionSchema = Type.Object({

@@ -121,7 +121,7 @@ describe('the report of an exam', () => {
 
   it('lets an essay be marked by its points, with the sum in sight', async () => {
     await open({ questions: [essay] })
-    expect(screen.getByText('如实勾选，成绩和名次会随之更新')).toBeTruthy()
+    expect(screen.getByText('如实勾选，成绩会随之更新；名次等老师批改后更新')).toBeTruthy()
     fireEvent.click(screen.getByRole('checkbox', { name: /定义/ }))
     expect(await screen.findByText('答到 1 个采分点，共 2 个（定义 60%）：2.00 × 60/100 = 1.20')).toBeTruthy()
     answer(standing.assess, { marksGot: 120, marks: 1970 })

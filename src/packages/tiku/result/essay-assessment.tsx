@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MarkedQuestion } from '@/contract/exam/exam.schema'
 import { assessEssay } from '@/data/mutations/standing'
 import { marksText } from '@/domain/scoring/marks-text'
-import { awardPoints } from '@/domain/scoring/scoring-points'
+import { awardPoints, type MarkingPoint } from '@/domain/scoring/scoring-points'
 import { dateText } from '@/domain/time/day-text'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
@@ -13,6 +13,24 @@ import { Checkbox } from '@/ui/checkbox'
 /** Whose report it is, and until when (epoch ms) an assessment may be changed. */
 export type Assessing = { resultId: number; until: number }
 type EssayAssessmentProps = { question: MarkedQuestion; of: Assessing }
+
+type TeacherMarkProps = { of: NonNullable<MarkedQuestion['teacherMark']>; points: readonly MarkingPoint[] }
+
+function TeacherMark({ of: { met, comment }, points }: TeacherMarkProps) {
+  return (
+    <View className="assess">
+      <View className="title" role="heading">
+        老师已批改
+      </View>
+      {points.map(({ text, share }, place) => (
+        <View key={text} className="small">
+          {met[place] ? '✓ 答到' : '✗ 未答到'}：{text}（{share}%）
+        </View>
+      ))}
+      {comment !== '' && <View className="small">评语：{comment}</View>}
+    </View>
+  )
+}
 
 /** The learner compares an essay with its marking points, ticks what is there, and gets the marks for it. */
 export function EssayAssessment({ question, of: { resultId, until } }: EssayAssessmentProps) {
@@ -25,6 +43,7 @@ export function EssayAssessment({ question, of: { resultId, until } }: EssayAsse
     onSuccess: ({ marksGot }) => toast(`自评完成，本题得 ${marksText(marksGot)} 分`),
   })
   if (points.length === 0 || question.verdict === 'blank') return null
+  if (question.teacherMark) return <TeacherMark of={question.teacherMark} points={points} />
   const turn = (place: number) => setMet(met.map((each, at) => (at === place ? !each : each)))
   return (
     <View id={`assess-${id}`} className="assess">
@@ -39,7 +58,7 @@ export function EssayAssessment({ question, of: { resultId, until } }: EssayAsse
       <View className="small" live="polite">
         {awardPoints(question.marks, points, met).arithmetic}
       </View>
-      <View className="small">{known ? `可以修改到 ${dateText(until)}` : '如实勾选，成绩和名次会随之更新'}</View>
+      <View className="small">{known ? `可以修改到 ${dateText(until)}` : '如实勾选，成绩会随之更新；名次等老师批改后更新'}</View>
       <ActionButton id={`assess-${id}-save`} look="plain" isWide isBusy={isPending} onClick={() => mutate()}>
         {known ? '修改自评' : '提交自评'}
       </ActionButton>

@@ -4,7 +4,7 @@ import { startServer, type TestSession } from '../../../support/server'
 import { addExam, PAPER, RUN } from './exam-fixture'
 
 /** Tables of what follows a result. */
-const AFTER_RESULTS = ['rescore', 'key_change', 'learner_notice', 'self_assessment', 'rank_entry', 'rank_bucket'] as const
+const AFTER_RESULTS = ['rescore', 'key_change', 'learner_notice', 'self_assessment', 'essay_task', 'rank_entry', 'rank_bucket'] as const
 
 /** A server with the small bank, and what a taker does, each in a word. */
 export async function openExamHall() {

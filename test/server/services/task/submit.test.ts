@@ -26,10 +26,10 @@ const waiting = async () =>
       .orderBy('id', 'desc')
       .executeTakeFirst()
   )?.id ?? 0
-const mark = async (verdict: 'pass' | 'return', marks: number, comment = '看评语') =>
-  tx(room.server.db, async (work) =>
-    markWithin(work, { submissionId: await waiting(), verdict, comment, itemMarks: [{ seq: 2, marks }] }, room.server.clock.now()),
-  )
+const mark = async (verdict: 'pass' | 'return', marks: number, comment = '看评语') => {
+  const wish = { submissionId: await waiting(), verdict, comment, itemMarks: [{ seq: 2, marks }] }
+  return tx(room.server.db, (work) => markWithin(work, wish, room.server.clock.now()))
+}
 
 describe('homework', () => {
   it('is for who has the course', async () => {
