@@ -21,5 +21,6 @@ export type AccountTables = {
   sms_outbox: { id: Generated<number>; mobile: string; ip: string; body: string; sent_at: number }
   session_family: { id: Generated<number>; user_id: number; created_at: number; revoked_at: number | null }
   refresh_token: { hash: string; family_id: number; expires_at: number; used_at: number | null; successor: string | null }
-  access_token: { hash: string; family_id: number; user_id: number; expires_at: number }
+  access_token: { hash: string; family_id: number; user_id: number; expires_at: number; used_at: Generated<number | null> }
+  login_failure: { address: string; count: number; since: number }
 }

@@ -6,11 +6,10 @@ import { grant } from './grant'
 import { seal, unseal } from './seal'
 import { hashOf } from './tokens'
 
-/**
- * A spent token still gives its successor for this long, in milliseconds. A client learns only after its 30 s timeout that the
- * reply was lost, and then asks again with the same token; its own dedupe of 10 s is another matter.
- */
-const SPENT_GRACE_MS = 60_000
+/** A spent token still gives its successor for this long, in milliseconds: two pages that renew at the same time. */
+const SPENT_GRACE_MS = 10_000
+/** And for this long while nobody has used the successor: a client whose reply was lost asks again after its timeout of 30 s. */
+const LOST_GRACE_MS = 60_000
 
 /** The live token's row, locked: two renewals with one token go one after the other. */
 function lockToken(work: Tx, token: string, now: number) {
@@ -27,6 +26,16 @@ function lockToken(work: Tx, token: string, now: number) {
     .executeTakeFirst()
 }
 
+/** Whether a successor may be given again, this long after it was made. Its own renewal ends that at once. */
+async function mayRepeat(work: Tx, { accessToken, refreshToken }: SessionGrant, age: number): Promise<boolean> {
+  if (age > LOST_GRACE_MS) return false
+  const renewal = await work.selectFrom('refresh_token').select('used_at').where('hash', '=', hashOf(refreshToken)).executeTakeFirst()
+  if (!renewal || renewal.used_at !== null) return false
+  if (age <= SPENT_GRACE_MS) return true
+  const access = await work.selectFrom('access_token').select('used_at').where('hash', '=', hashOf(accessToken)).executeTakeFirst()
+  return access?.used_at === null
+}
+
 /** The next grant, or null when this token has no right to one. Null is returned, not thrown, so that a revocation is kept. */
 async function exchange(work: Tx, token: string, now: number): Promise<SessionGrant | null> {
   const row = await lockToken(work, token, now)
@@ -40,8 +49,8 @@ async function exchange(work: Tx, token: string, now: number): Promise<SessionGr
       .execute()
     return next
   }
-  // A reply that was lost, or two tabs that renew at the same time: both get the same successor.
-  if (row.successor !== null && now - row.used_at <= SPENT_GRACE_MS) return unseal(row.successor, token)
+  const next = row.successor === null ? null : unseal(row.successor, token)
+  if (next !== null && (await mayRepeat(work, next, now - row.used_at))) return next
   // Later, somebody else holds a copy: the whole family ends.
   await work.updateTable('session_family').set({ revoked_at: now }).where('id', '=', row.family_id).execute()
   return null

@@ -6,7 +6,7 @@ import { conflict, invalid } from '../../refusal'
 import { mobileOfUser } from '../../repositories/mobile'
 import { putPassword } from '../../repositories/password'
 import { endOtherSessions } from '../../repositories/session-family'
-import { passwordHash } from '../user/account-login'
+import { passwordHash } from '../user/password-hash'
 import { personalInfo } from './personal-info'
 import { spendTicket } from './second-factor'
 

@@ -1,6 +1,6 @@
 import type { CourseCard, CourseExtra, CourseListQuery } from '@/contract/content/course.schema'
 import type { Deps } from '../../deps'
-import { mediaUrl } from '../../media-url'
+import { grantedMedia } from '../../media-grant'
 import { notFound } from '../../refusal'
 import { cardsOf, courseCard, courseRows, teachersById } from '../../repositories/course/cards'
 import { listedCourses } from '../../repositories/course/list'
@@ -13,7 +13,8 @@ export async function listCourses({ db, env }: Deps, query: CourseListQuery): Pr
 }
 
 /** Everything the page of a course says about it. */
-export async function courseExtra({ db, env }: Deps, id: number): Promise<CourseExtra> {
+export async function courseExtra(deps: Deps, id: number): Promise<CourseExtra> {
+  const { db, env } = deps
   const row = await courseRows(db).where('course.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('课程')
   const teachers = await teachersById(db, env, row.teacher_ids)
@@ -25,7 +26,7 @@ export async function courseExtra({ db, env }: Deps, id: number): Promise<Course
     highlights: row.highlights,
     summary: richMedia(env, row.summary),
     teachers: row.teacher_ids.flatMap((teacherId) => teachers.get(teacherId) ?? []),
-    trailer: mediaUrl(env, row.trailer),
+    trailer: await grantedMedia(deps, row.trailer),
     isOnSale: row.is_on_sale,
   }
 }

@@ -1,6 +1,7 @@
 import type { AttachedPage, AttachedPagesQuery, Block, BlockPage } from '@/contract/content/page.schema'
 import type { BlockSeed } from '@/contract/content/stored-page.schema'
 import type { Deps } from '../../deps'
+import { grantedMedia } from '../../media-grant'
 import { mediaUrl } from '../../media-url'
 import { notFound } from '../../refusal'
 import { courseCards, teachersById } from '../../repositories/course/cards'
@@ -23,19 +24,24 @@ type Stock = {
   lives: Awaited<ReturnType<typeof livesOf>>
   articles: Awaited<ReturnType<typeof articleCards>>
   teachers: Awaited<ReturnType<typeof teachersById>>
+  /** Addresses of the films of the page, by file. */
+  films: ReadonlyMap<string, string>
 }
 
 /** Everything the shelves of a page name. */
-async function stockFor({ db, env, now }: Deps, blocks: readonly BlockSeed[]): Promise<Stock> {
+async function stockFor(deps: Deps, blocks: readonly BlockSeed[]): Promise<Stock> {
+  const { db, env, now } = deps
   const ids = idsIn(blocks)
   const courses = await courseCards(db, env, ids.courses)
   const lives = await livesOf(db, ids.lives, now())
   const articles = await articleCards(db, env, ids.articles)
-  return { courses, lives, articles, teachers: await teachersById(db, env, ids.teachers) }
+  const files = blocks.flatMap((block) => (block.type === 'video' ? block.src : []))
+  const films = new Map(await Promise.all(files.map(async (file) => [file, await grantedMedia(deps, file)] as const)))
+  return { courses, lives, articles, films, teachers: await teachersById(db, env, ids.teachers) }
 }
 
 /** A block as it is sent: what it names by id filled in, addresses of files whole. */
-function filled(block: BlockSeed, { courses, lives, articles, teachers }: Stock, env: Deps['env']): Block {
+function filled(block: BlockSeed, { courses, lives, articles, films, teachers }: Stock, env: Deps['env']): Block {
   switch (block.type) {
     case 'banner':
       return { type: block.type, items: block.items.map((item) => ({ ...item, image: mediaUrl(env, item.image) })) }
@@ -59,7 +65,7 @@ function filled(block: BlockSeed, { courses, lives, articles, teachers }: Stock,
     case 'rich-text':
       return { type: block.type, content: richMedia(env, block.content) }
     case 'video':
-      return { ...block, src: mediaUrl(env, block.src), poster: mediaUrl(env, block.poster) }
+      return { ...block, src: films.get(block.src) ?? '', poster: mediaUrl(env, block.poster) }
     default:
       return block
   }

@@ -3,6 +3,7 @@ import type { CalendarFile, LivePicture, RecentLesson, RecentLessonsQuery, Reser
 import { livingStatus } from '@/domain/learning/lesson-status'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
 import type { Deps } from '../../deps'
+import { grantedMedia } from '../../media-grant'
 import { mediaUrl } from '../../media-url'
 import { conflict, notFound } from '../../refusal'
 import { courseCards } from '../../repositories/course/cards'
@@ -45,9 +46,9 @@ export async function recentLessons({ db, env, now }: Deps, query: RecentLessons
   })
 }
 
-export async function livePicture({ db, env }: Deps, categoryId: number): Promise<LivePicture> {
-  const { picture, video } = await livePictureOf(db, categoryId)
-  return { picture: mediaUrl(env, picture), video: mediaUrl(env, video) }
+export async function livePicture(deps: Deps, categoryId: number): Promise<LivePicture> {
+  const { picture, video } = await livePictureOf(deps.db, categoryId)
+  return { picture: mediaUrl(deps.env, picture), video: await grantedMedia(deps, video) }
 }
 
 type Timed = LiveRow & { start_at: number; end_at: number }

@@ -1,12 +1,14 @@
 import type { LessonPlay } from '@/contract/learning/learning.schema'
 import { canLearn } from '@/domain/learning/course-access'
 import type { Deps } from '../../deps'
+import { grantedMedia } from '../../media-grant'
 import { mediaUrl } from '../../media-url'
 import { lessonView } from '../learning/lesson-rows'
 import { openLesson } from '../learning/open-lesson'
 
 /** A lesson ready to play. `mediaUrl` is empty while a live lesson has not begun, and until its replay is there. */
-export async function lessonToPlay({ db, env, now }: Deps, userId: number | null, lessonId: number): Promise<LessonPlay> {
+export async function lessonToPlay(deps: Deps, userId: number | null, lessonId: number): Promise<LessonPlay> {
+  const { db, env, now } = deps
   const at = now()
   const { lesson, access } = await openLesson(db, userId, lessonId, at)
   const course = await db.selectFrom('course').select(['title', 'cover']).where('id', '=', lesson.course_id).executeTakeFirstOrThrow()
@@ -25,7 +27,7 @@ export async function lessonToPlay({ db, env, now }: Deps, userId: number | null
     courseTitle: course.title,
     cover: mediaUrl(env, course.cover),
     isOnTrial: access !== 'owned' && access !== 'free',
-    mediaUrl: isSilent ? '' : mediaUrl(env, lesson.media),
+    mediaUrl: isSilent ? '' : await grantedMedia(deps, lesson.media),
     nextLessonId: later.find((next) => canLearn(access, next.is_trial))?.id ?? null,
   }
 }

@@ -8,6 +8,7 @@ import {
   KeyLoginSchema,
   LoginUrlQuerySchema,
   LoginUrlSchema,
+  LogoutSchema,
   MiniProgramLoginSchema,
   OnceTokenLoginSchema,
   PhoneCodeSchema,
@@ -20,11 +21,13 @@ import {
 import { phone } from '@/contract/account/phone'
 import { user } from '@/contract/account/user'
 import { UserBaseSchema, UserInfoQuerySchema, UserInfoSchema, UsersQuerySchema } from '@/contract/account/user.schema'
+import { NothingSchema } from '@/contract/scalars.schema'
 import { upload } from '@/contract/site/upload'
 import { UpTokenQuerySchema, UpTokenSchema } from '@/contract/site/upload.schema'
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
 import { grantUpload } from '../../providers/uploads/grant'
+import { endSession } from '../../repositories/session/end'
 import { refreshSession } from '../../repositories/session/refresh'
 import { accountCalls, supportCalls } from '../account/plugin'
 import { privacyCalls } from '../account/privacy-calls'
@@ -41,7 +44,7 @@ import { bindPhone, loginByMiniProgram } from './mini-program'
 /** The ways in that need no SMS code. */
 const serveOtherLogins: ServicePlugin = (app, deps) => {
   const reply = SessionGrantSchema
-  serve(app, auth.loginByAccount, { body: AccountLoginSchema, reply }, ({ body }) => loginByAccount(deps, body))
+  serve(app, auth.loginByAccount, { body: AccountLoginSchema, reply }, ({ body }, { ip }) => loginByAccount(deps, body, ip))
   serve(app, auth.loginByKey, { body: KeyLoginSchema, reply }, ({ body }) => loginByKey(deps, body))
   serve(app, auth.loginByOnceToken, { body: OnceTokenLoginSchema, reply }, ({ body }) => loginByOnceToken(deps, body))
   serve(app, auth.loginByMiniProgram, { body: MiniProgramLoginSchema, reply }, ({ body }) => loginByMiniProgram(deps, body))
@@ -59,6 +62,10 @@ export const userService: ServicePlugin = (app, deps) => {
   serve(app, auth.refresh, { query: RefreshQuerySchema, reply: SessionGrantSchema }, ({ query }) =>
     refreshSession(deps.db, query.refreshToken, deps.now()),
   )
+  serve(app, auth.logout, { body: LogoutSchema, reply: NothingSchema }, async ({ body }) => {
+    await endSession(deps.db, body.refreshToken, deps.now())
+    return {}
+  })
   serveOtherLogins(app, deps)
   serveMessages(app, deps)
   accountCalls(app, deps)

@@ -8,10 +8,10 @@ import type { Deps } from '../../deps'
 import { noSuchAddress } from '../../http/envelope'
 import { firstContent } from './first-replies'
 import { type Found, firstScreens, withContent } from './first-screen'
+import { registerMedia } from './media-files'
 
 const zip = promisify(gzip)
 
-const mediaFolder = path.resolve(__dirname, '../../seed/media')
 /** Where `build:h5` puts the web app. */
 export const webFolder = path.resolve(__dirname, '../../dist/h5')
 
@@ -61,9 +61,9 @@ function usePages(app: FastifyInstance, deps: Deps, folder: string): void {
   })
 }
 
-/** Serves the built web app, when there is one, and the media with byte ranges. */
+/** Serves the built web app, when there is one, and the media. */
 export async function registerWebApp(app: FastifyInstance, deps: Deps, folder = webFolder): Promise<void> {
-  await app.register(fastifyStatic, { root: mediaFolder, prefix: '/media/', decorateReply: false, maxAge: 86_400_000 })
+  await registerMedia(app, deps)
   if (existsSync(folder))
     await app.register(fastifyStatic, {
       root: folder,

@@ -9,6 +9,8 @@ export const SmsLoginSchema = Type.Object({
   smscode: Type.String({ minLength: 1, maxLength: 8 }),
 })
 export const RefreshQuerySchema = Type.Object({ refreshToken: Type.String({ minLength: 1, maxLength: 200 }) })
+/** Any refresh token of the session, spent or not, so that a session whose access token has expired can be ended. */
+export const LogoutSchema = Type.Object({ refreshToken: Type.String({ minLength: 1, maxLength: 200 }) })
 /** `expiresIn`: lifetime of the access token in seconds. */
 export const SessionGrantSchema = Type.Object({
   accessToken: Type.String(),
@@ -71,5 +73,6 @@ export type JsConfig = Static<typeof JsConfigSchema>
 export type SmsCodeQuery = Static<typeof SmsCodeQuerySchema>
 export type SmsCodeSent = Static<typeof SmsCodeSentSchema>
 export type SmsLogin = Static<typeof SmsLoginSchema>
+export type Logout = Static<typeof LogoutSchema>
 export type RefreshQuery = Static<typeof RefreshQuerySchema>
 export type SessionGrant = Static<typeof SessionGrantSchema>

@@ -4,6 +4,7 @@ import { storage } from '@/platform/storage'
 import { send } from '../api/send'
 import { forgetPacks } from '../packs/forget-packs'
 import { locked } from '../stores/locked'
+import { KEPT_BY_APP } from '../stores/native-login'
 import { clearLogin, saveLogin, session } from '../stores/session'
 
 /** Forms and guards show their failures in their own place, so they are not told a second time. */
@@ -60,8 +61,16 @@ export async function refreshLogin(): Promise<void> {
   await send.renew(session.store.getState().accessToken)
 }
 
+/** Has the server end the session. Without a network it ends by itself later: logging out never waits for it. */
+function endOnServer(): void {
+  const { refreshToken } = session.store.getState()
+  if (refreshToken === '' || refreshToken === KEPT_BY_APP) return
+  send(auth.logout, { body: { refreshToken } }, quiet).catch(() => {})
+}
+
 /** Document 2 §4: logout removes the three tokens. What the cache knows of the learner goes with the user id. */
 export function logout(): void {
+  endOnServer()
   clearLogin()
   forgetPacks(storage)
 }

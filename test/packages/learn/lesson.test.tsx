@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { course } from '@/contract/content/course'
 import { learning } from '@/contract/learning/learning'
 import type { LessonPlay } from '@/contract/learning/learning.schema'
@@ -100,8 +100,8 @@ describe('a lesson', () => {
     fireEvent.timeUpdate(media)
     fireEvent.error(media)
     press('重试')
+    await waitFor(async () => expect(await player()).not.toBe(media))
     const again = await player()
-    expect(again).not.toBe(media)
     fireEvent.loadedMetadata(again)
     expect(again.currentTime).toBe(77)
   })

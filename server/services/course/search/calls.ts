@@ -6,7 +6,7 @@ import { find } from './find'
 import { hotWords, suggestions } from './words'
 
 export const searchCalls: ServicePlugin = (app, deps) => {
-  serve(app, search.find, { query: SearchQuerySchema, reply: SearchResultSchema }, ({ query }) => find(deps, query))
+  serve(app, search.find, { query: SearchQuerySchema, reply: SearchResultSchema }, ({ query }, { userId }) => find(deps, query, userId))
   serve(app, search.suggest, { query: SuggestQuerySchema, reply: WordsSchema }, ({ query }) => suggestions(deps, query.searchKey))
   serve(app, search.hot, { reply: WordsSchema }, () => hotWords(deps))
 }

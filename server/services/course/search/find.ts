@@ -5,6 +5,8 @@ import { queryTerms } from '@/domain/search/search-terms'
 import type { Db } from '../../../database/tables'
 import type { Deps } from '../../../deps'
 import { mediaUrl } from '../../../media-url'
+import { outside } from '../../../repositories/search-document'
+import { closedCategories } from '../../exam/unlock/closed'
 import { countWord, didYouMean } from './words'
 
 const EXCERPT_LENGTH = 80
@@ -15,24 +17,29 @@ type Face = { cover: string; price: number | null }
 
 const matching = (asked: RawBuilder<string>) => sql<boolean>`terms @@ ${asked}`
 
-async function countsOf(db: Db, asked: RawBuilder<string>): Promise<Record<SearchKind, number>> {
+/** `closed`: categories whose questions the reader may not read. */
+type Asked = { asked: RawBuilder<string>; closed: readonly number[] }
+
+async function countsOf(db: Db, { asked, closed }: Asked): Promise<Record<SearchKind, number>> {
   const rows = await db
     .selectFrom('search_document')
     .select((from) => ['kind', from.fn.countAll<string>().as('count')])
     .where(matching(asked))
+    .where(outside(closed))
     .groupBy('kind')
     .execute()
   return { ...none, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)])) }
 }
 
-type Page = { asked: RawBuilder<string>; type: SearchKind; page: number; limit: number }
+type Page = Asked & { type: SearchKind; page: number; limit: number }
 
-function rowsOf(db: Db, { asked, type, page, limit }: Page): Promise<Row[]> {
+function rowsOf(db: Db, { asked, closed, type, page, limit }: Page): Promise<Row[]> {
   return db
     .selectFrom('search_document')
     .select(['kind', 'ref_id', 'title', 'body'])
     .where('kind', '=', type)
     .where(matching(asked))
+    .where(outside(closed))
     .orderBy(sql`ts_rank(terms, ${asked})`, 'desc')
     .orderBy('ref_id')
     .limit(limit)
@@ -61,15 +68,20 @@ function foundOf({ kind, ref_id, title, body }: Row, searchKey: string, face: Fa
   return { kind, id: ref_id, title, excerpt, ...hits, cover: face?.cover ?? '', price: face?.price ?? null }
 }
 
-/** Everything that has all the terms asked for, best first, of one kind; and how many there are of each. Document 2 §7, Course. */
-export async function find(deps: Deps, { searchKey, type = 'course', page = 0, limit = 20 }: SearchQuery): Promise<SearchResult> {
+/**
+ * Everything that has all the terms asked for, best first, of one kind; and how many there are of each. Questions of banks that are
+ * locked for the reader are not among them. Document 2 §7, Course.
+ */
+export async function find(deps: Deps, query: SearchQuery, userId: number | null): Promise<SearchResult> {
+  const { searchKey, type = 'course', page = 0, limit = 20 } = query
   const terms = queryTerms(searchKey)
   if (terms.length === 0) return { counts: none, rows: [], didYouMean: null }
   const asked = sql<string>`plainto_tsquery('simple', ${terms.join(' ')})`
-  const counts = await countsOf(deps.db, asked)
+  const closed = await closedCategories(deps.db, userId, deps.now())
+  const counts = await countsOf(deps.db, { asked, closed })
   if (Object.values(counts).every((count) => count === 0)) return { counts, rows: [], didYouMean: await didYouMean(deps, searchKey.trim()) }
   if (page === 0) await countWord(deps, searchKey.trim())
-  const rows = await rowsOf(deps.db, { asked, type, page, limit })
+  const rows = await rowsOf(deps.db, { asked, closed, type, page, limit })
   const faces = await facesOf(
     deps,
     type,

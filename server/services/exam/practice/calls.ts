@@ -56,8 +56,8 @@ export function practiceCalls(app: FastifyInstance, deps: Deps): void {
     await setExamDay(deps.db, learnerId, body)
     return {}
   })
-  serve(app, practice.search, { query: QuestionSearchQuerySchema, reply: QuestionSearchSchema }, ({ query }) =>
-    searchQuestions(deps.db, query),
+  serve(app, practice.search, { query: QuestionSearchQuerySchema, reply: QuestionSearchSchema }, ({ query }, { userId }) =>
+    searchQuestions(deps.db, query, { userId, now: deps.now() }),
   )
   serve(app, practice.question, { ...byId, reply: QuestionDetailSchema }, ({ params }, { userId }) =>
     questionDetail(deps.db, userId, params.id, deps.now()),

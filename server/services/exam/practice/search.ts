@@ -1,8 +1,11 @@
 import type { QuestionSearch, QuestionSearchQuery } from '@/contract/exam/practice.schema'
 import type { Db } from '../../../database/tables'
 import { findCategory, subjectsOf } from '../subjects'
+import { closedCategories } from '../unlock/closed'
 
 const DEFAULT_LIMIT = 20
+/** One character is in nearly every stem: it would read the whole bank and find nothing anybody looks for. */
+const LEAST_CHARACTERS = 2
 
 /** Words of a search, each as a pattern that finds it anywhere; what a pattern reads as a sign stands for itself. */
 const patternsOf = (text: string) =>
@@ -22,13 +25,20 @@ function matching(db: Db, subjectIds: readonly number[], patterns: readonly stri
   return query
 }
 
-/** Questions of a direction whose stem holds every word, in the bank's order. */
+const isLongEnough = (text: string) => text.split(/\s+/).some((word) => Array.from(word).length >= LEAST_CHARACTERS)
+
+type Reader = { userId: number | null; now: number }
+
+/** Questions of a direction whose stem holds every word, in the bank's order. Banks that are locked for the reader are left out. */
 export async function searchQuestions(
   db: Db,
   { categoryId, text, page = 0, limit = DEFAULT_LIMIT }: QuestionSearchQuery,
+  { userId, now }: Reader,
 ): Promise<QuestionSearch> {
-  const ids = (await subjectsOf(db, await findCategory(db, categoryId))).map(({ id }) => id)
-  const patterns = patternsOf(text)
+  const subjects = await subjectsOf(db, await findCategory(db, categoryId))
+  const closed = new Set(await closedCategories(db, userId, now))
+  const ids = subjects.map(({ id }) => id).filter((id) => !closed.has(id))
+  const patterns = isLongEnough(text) ? patternsOf(text) : []
   if (ids.length === 0 || patterns.length === 0) return { total: 0, questions: [] }
   const found = matching(db, ids, patterns)
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

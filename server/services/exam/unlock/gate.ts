@@ -4,7 +4,8 @@ import { isOwned } from '../../order/entitlement'
 import { type Lock, locksOver } from './locks'
 import { vipRight } from './vip'
 
-async function isOpen(db: Db, userId: number, lock: Lock, now: number): Promise<boolean> {
+/** Whether a learner has opened a lock: by unlocking it, by a course they own, or as a VIP. */
+export async function isOpen(db: Db, userId: number, lock: Lock, now: number): Promise<boolean> {
   const opened = await db
     .selectFrom('category_unlock')
     .select('category_id')

@@ -91,7 +91,7 @@ function serveMarks(app: FastifyInstance, deps: Deps) {
     notes(db, learnerId, query),
   )
   serve(app, review.marks, { query: MarksQuerySchema, reply: QuestionMarksListSchema }, ({ query }, { learnerId }) =>
-    marksOf(db, learnerId, query.ids),
+    marksOf(db, learnerId, query.ids, deps.now()),
   )
   serve(app, review.giveExport, { body: GiveExportSchema, reply: ExportTicketSchema }, ({ body }, { learnerId }) =>
     giveExport(deps, learnerId, body),

@@ -8,6 +8,7 @@ import { PlayerControls } from './player-controls'
 import { ResumeNote } from './resume-note'
 import type { Player as PlayerOf } from './use-player'
 import { usePlayerKeys } from './use-player-keys'
+import { useSteadySource } from './use-steady-source'
 
 /** Phases in which the picture is busy and says so. */
 const busyTexts: Partial<Record<string, string>> = { loading: '正在加载', buffering: '正在缓冲' }
@@ -30,6 +31,7 @@ export function Player({ lesson, player, caption, hasCaptions, onCaptions }: Pla
   const { state, kind } = player
   const [hasControls, setControls] = useState(true)
   usePlayerKeys(player)
+  const source = useSteadySource(lesson.mediaUrl, state.load)
   const hasOwn = !mediaAbilities.hasHostControls || kind === 'audio'
   return (
     <View className={`player-box player-box--${kind}`}>
@@ -47,7 +49,7 @@ export function Player({ lesson, player, caption, hasCaptions, onCaptions }: Pla
           title={lesson.title}
           artist={lesson.courseTitle}
           cover={lesson.cover}
-          src={lesson.mediaUrl}
+          src={source}
           startAt={state.at}
           rate={player.played}
           isAutoplay

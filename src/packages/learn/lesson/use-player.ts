@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { LessonPlay } from '@/contract/learning/learning.schema'
 import { usePlayLog } from '@/data/learning/use-play-log'
+import { learningQueries } from '@/data/queries/learning'
 import { pressRepeat, type Repeat, repeatFrom } from '@/domain/learning/ab-repeat'
 import { idlePlayer, nextPlayer, type PlayerState } from '@/domain/learning/player-state'
 import { mediaAbilities } from '@/platform/elements/media'
@@ -19,6 +21,7 @@ export type Player = ReturnType<typeof usePlayer>
 
 /** The player of one lesson: its state, what the learner may do with it, and the report of the seconds really played. */
 export function usePlayer(lesson: LessonPlay) {
+  const client = useQueryClient()
   const kind: MediaProps['kind'] = lesson.type === 'audio' ? 'audio' : 'video'
   const [state, dispatch] = useReducer(nextPlayer, lesson, opened)
   const [repeat, setRepeat] = useState<Repeat>(null)
@@ -54,6 +57,8 @@ export function usePlayer(lesson: LessonPlay) {
     handle.current?.play()
   }
   const pause = () => handle.current?.pause()
+  // The address may have ended while the lesson stood still: the next load takes a new one.
+  const retry = () => void client.invalidateQueries(learningQueries.lesson(lesson.id)).finally(() => dispatch({ type: 'retry' }))
   return {
     kind,
     state,
@@ -70,7 +75,7 @@ export function usePlayer(lesson: LessonPlay) {
     toggle: () => (state.phase === 'playing' || state.phase === 'buffering' ? pause() : play()),
     nudge: (seconds: number) => seek(state.at + seconds),
     hold: setHeld,
-    retry: () => dispatch({ type: 'retry' }),
+    retry,
     chooseRate: choose,
     pressRepeat: () => setRepeat(pressRepeat(repeat, state.at)),
     enlarge: () => handle.current?.enlarge(),

@@ -20,8 +20,8 @@ export default screen('tiku_search', ({ categoryId = DIRECTION_ID }) => {
         onInput={setText}
         onSearch={() => setAsked(text.trim())}
       />
-      {asked === '' ? (
-        <StateNotice text="输入题干里的字词，找到原题和解析" />
+      {asked.length < 2 ? (
+        <StateNotice text={asked === '' ? '输入题干里的字词，找到原题和解析' : '请至少输入两个字'} />
       ) : (
         <FoundQuestions key={asked} categoryId={categoryId} text={asked} />
       )}

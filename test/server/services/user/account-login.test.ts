@@ -1,5 +1,5 @@
 import { auth } from '@/contract/account/auth'
-import { passwordHash } from '../../../../server/services/user/account-login'
+import { passwordHash } from '../../../../server/services/user/password-hash'
 import { startServer, type TestServer } from '../../../support/server'
 
 const MOBILE = '13900000021'

@@ -28,9 +28,11 @@ describe('searching', () => {
 
   it('takes signs for themselves', async () => {
     expect((await search('100%_的"存货"')).total).toBe(3)
-    expect((await search('_')).total).toBe(3)
+    expect((await search('%_')).total).toBe(3)
     expect((await search('\\')).total).toBe(0)
     expect((await search(`' or 1=1 --`)).total).toBe(0)
+    expect((await search('_')).total).toBe(0)
+    expect((await search('存 货')).total).toBe(0)
     expect((await search('  ')).total).toBe(0)
     expect((await search('存货', { categoryId: 2 })).total).toBe(0)
   })

@@ -1,0 +1,32 @@
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps'
+import { isPublicMedia, mayRead } from '../../media-grant'
+
+const mediaFolder = path.resolve(__dirname, '../../seed/media')
+const DAY_MS = 86_400_000
+
+type Granted = { Params: { grant: string; '*': string } }
+
+/** Files of lessons, for who was given their address. Ranges work, and only the browser itself keeps them. */
+async function serveGranted(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(fastifyStatic, { root: mediaFolder, serve: false, cacheControl: false })
+  app.get<Granted>('/media/signed/:grant/*', { schema: { hide: true } }, async ({ params }, reply) => {
+    const file = params['*']
+    if (!(await mayRead(deps, params.grant, file))) return reply.status(403).send({ code: 403, msg: '播放地址已失效，请刷新页面' })
+    return reply.header('cache-control', 'private, max-age=14400').sendFile(file)
+  })
+}
+
+/** Serves the media with byte ranges: the public ones to anybody, those of lessons by signed addresses. */
+export async function registerMedia(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: mediaFolder,
+    prefix: '/media/',
+    decorateReply: false,
+    maxAge: DAY_MS,
+    allowedPath: isPublicMedia,
+  })
+  await app.register(async (scope) => serveGranted(scope, deps))
+}
