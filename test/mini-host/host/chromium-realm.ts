@@ -28,17 +28,18 @@ async function prepare(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** How often a finger aims again when the page has moved below it. */
-const MOST_AIMS = 10
+/** How long a finger follows an element that moves away below it, in milliseconds. */
+const AIM_LIMIT_MS = 15_000
 
 /** Touches an element where it rests; the page scrolls to it first. */
 async function tap(page: Page, elementId: string): Promise<void> {
-  for (let aims = 0; aims < MOST_AIMS; aims += 1) {
+  const end = performance.now() + AIM_LIMIT_MS
+  do {
     const point = await page.evaluate((id) => (window as unknown as Window).miniProgram.pointOf(id), elementId)
     await page.touchscreen.tap(point.x, point.y)
     if (await page.evaluate(() => (window as unknown as Window).miniProgram.hasLanded())) return
-  }
-  throw new Error(`${elementId} was missed ${MOST_AIMS} times`)
+  } while (performance.now() < end)
+  throw new Error(`${elementId} moved away for ${AIM_LIMIT_MS / 1000} s`)
 }
 
 /** Waits for the pictures in sight, so that two runs look alike. */

@@ -23,7 +23,7 @@ export type Inside = {
   /** Where to put a finger for an element, after it has been scrolled into sight and rests; throws when something covers it. */
   pointOf(elementId: string): Promise<{ x: number; y: number }>
   /** After the finger: whether the element got the touch; otherwise it did nothing. */
-  hasLanded(): boolean
+  hasLanded(): Promise<boolean>
 }
 
 /** A call the vendor refuses; the message follows `name:fail `. */

@@ -24,13 +24,14 @@ const name = (element: Element | null) =>
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Frames an element may go on moving. */
-const MOST_FRAMES = 120
+/** How long an element may go on moving, in milliseconds. */
+const REST_LIMIT_MS = 4_000
 
 /** Waits until an element is in the same place in two frames one after the other, as a finger does. */
 async function rest(element: Element): Promise<DOMRect> {
+  const end = performance.now() + REST_LIMIT_MS
   let before = element.getBoundingClientRect()
-  for (let frame = 0; frame < MOST_FRAMES; frame += 1) {
+  while (performance.now() < end) {
     await nextFrame()
     const now = element.getBoundingClientRect()
     if (now.left === before.left && now.top === before.top && now.width === before.width && now.height === before.height) return now
@@ -39,24 +40,33 @@ async function rest(element: Element): Promise<DOMRect> {
   throw new Error(`${name(element)} does not rest`)
 }
 
-let isMissed = false
+/** The touch that was announced: what it aims at, and how it ended. */
+type Aim = { on: Element; state: 'waiting' | 'landed' | 'missed' }
+let aim: Aim | null = null
+let isWatching = false
 
-/** Nobody hears of it. */
+/** Keeps an event from everyone else. */
 function swallow(event: Event): void {
   event.stopImmediatePropagation()
   event.preventDefault()
 }
 
-/** Watches the next touch: when something has come between meanwhile, the finger is not put down, as nobody's would be. */
-function aim(on: Element): void {
-  isMissed = false
-  const onStart = (event: Event) => {
-    isMissed = !isSame(on, event.target instanceof Element ? event.target : null)
-    if (!isMissed) return
-    swallow(event)
-    window.addEventListener('touchend', swallow, { capture: true, once: true })
-  }
-  window.addEventListener('touchstart', onStart, { capture: true, once: true, passive: false })
+/** A touch that would reach another element, or that comes after its aim was answered, does nothing. */
+function onTouchStart(event: Event): void {
+  if (!aim) return
+  const isHit = aim.state === 'waiting' && isSame(aim.on, event.target instanceof Element ? event.target : null)
+  if (aim.state === 'waiting') aim.state = isHit ? 'landed' : 'missed'
+  if (isHit) return
+  swallow(event)
+  window.addEventListener('touchend', swallow, { capture: true, once: true })
+}
+
+/** Announces the next touch. One listener serves all aims, so that an aim whose touch never came leaves nothing behind. */
+function aimAt(on: Element): void {
+  aim = { on, state: 'waiting' }
+  if (isWatching) return
+  isWatching = true
+  window.addEventListener('touchstart', onTouchStart, { capture: true, passive: false })
 }
 
 /**
@@ -70,9 +80,16 @@ export async function pointOf(element: Element): Promise<{ x: number; y: number 
   const point = { x: left + width / 2, y: top + height / 2 }
   const hit = document.elementFromPoint(point.x, point.y)
   if (!isSame(element, hit)) throw new Error(`${name(element)} is covered by ${name(hit)}`)
-  aim(element)
+  aimAt(element)
   return point
 }
 
-/** Whether the last touch reached what it was meant for; one that did not has done nothing. */
-export const hasLanded = () => !isMissed
+/** How long a touch may take to arrive, in milliseconds. */
+const TOUCH_LIMIT_MS = 2_000
+
+/** Whether the announced touch reached what it was meant for; one that did not has done nothing. */
+export async function hasLanded(): Promise<boolean> {
+  const end = performance.now() + TOUCH_LIMIT_MS
+  while (aim?.state === 'waiting' && performance.now() < end) await nextFrame()
+  return aim?.state === 'landed'
+}
