@@ -19,14 +19,27 @@ const count = (name, { passed, failed, skipped = 0 }, code) => {
 }
 
 const start = (name, command, words, options) => {
+  const since = Date.now()
   console.log(`\n──── ${name}`)
-  return spawnSync(command, words, options)
+  const result = spawnSync(command, words, options)
+  console.log(`${Math.round((Date.now() - since) / 1000)} s`)
+  return result
 }
 
 /** A Jest run, counted from its report. A run that leaves no report is a failure of its own. */
 function jest(name, words, before = []) {
   const report = path.join(scratch, `${totals.passed}.json`)
-  const [command, ...rest] = [...before, bin('jest'), '--config', 'config/jest.config.cjs', '--json', `--outputFile=${report}`, ...words]
+  const quiet = ['--silent', `--reporters=${path.resolve('config/commands/quiet-reporter.cjs')}`]
+  const json = ['--json', `--outputFile=${report}`]
+  const [command, ...rest] = [
+    ...before,
+    bin('jest'),
+    '--config',
+    'config/jest.config.cjs',
+    ...json,
+    ...quiet,
+    ...words.flatMap((word) => (word.startsWith('-') ? [word] : ['--testPathPatterns', word])),
+  ]
   const { status } = start(name, command, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
