@@ -7,10 +7,10 @@ type LoadMoreProps = { hasMore: boolean; isBusy: boolean; isFailed?: boolean; on
 export function LoadMore({ hasMore, isBusy, isFailed = false, onMore }: LoadMoreProps) {
   if (!hasMore) return null
   return (
-    <View className="page-pad">
+    <View className="page-pad" live="polite">
       {isFailed && (
         <View className="small" role="status">
-          加载失败，请检查网络后重试
+          后面的没有加载出来
         </View>
       )}
       <ActionButton id="more" look="plain" isWide isBusy={isBusy} onClick={onMore}>

@@ -2,7 +2,7 @@ import { fenOf, yuan } from '@/domain/money/price'
 import { alipayAddress, alipayFields, askAlipay, type Method } from './alipay-http'
 import { readAlipayNotice } from './alipay-notice'
 import type { AlipayIdentity, Fields } from './alipay-signing'
-import { type PaymentProvider, ProviderFailure, type TradeState } from './provider'
+import { type Charge, type PaymentProvider, ProviderFailure, type TradeState } from './provider'
 import { momentOf, shanghaiTime } from './provider-time'
 import type { Transport } from './transport'
 
@@ -23,6 +23,16 @@ function stateOf(answer: Fields, appId: string): TradeState {
   }
 }
 
+/** What the payment page of a charge is opened with. */
+const pageContent = (charge: Charge) => ({
+  out_trade_no: charge.tradeNo,
+  total_amount: yuan(charge.amount),
+  subject: charge.title,
+  product_code: 'QUICK_WAP_WAY',
+  time_expire: shanghaiTime(charge.payBefore),
+  quit_url: charge.returnUrl,
+})
+
 /** Alipay for mobile web (`alipay.trade.wap.pay`). */
 export function alipayProvider({ identity, notifyUrl, now, transport }: Setting): PaymentProvider {
   const ask = (method: Method, content: object) => askAlipay(identity, transport, { method, content, now: now() })
@@ -30,16 +40,8 @@ export function alipayProvider({ identity, notifyUrl, now, transport }: Setting)
     name: 'alipay',
     merchantId: identity.appId,
     async create(charge) {
-      const content = {
-        out_trade_no: charge.tradeNo,
-        total_amount: yuan(charge.amount),
-        subject: charge.title,
-        product_code: 'QUICK_WAP_WAY',
-        time_expire: shanghaiTime(charge.payBefore),
-        quit_url: charge.returnUrl,
-      }
       const addresses = { notify_url: notifyUrl, return_url: charge.returnUrl }
-      return { kind: 'redirect', url: alipayAddress(alipayFields(identity, 'alipay.trade.wap.pay', content, addresses, now())) }
+      return { kind: 'redirect', url: alipayAddress(alipayFields(identity, 'alipay.trade.wap.pay', pageContent(charge), addresses, now())) }
     },
     async query(tradeNo) {
       try {

@@ -81,30 +81,31 @@ function decided(row: HomeworkRow, itemMarks: readonly { marks: number | null }[
   return { marks, comment, credits, status: verdict === 'pass' ? ('passed' as const) : ('returned' as const), marked_at: now }
 }
 
-/** Hands a version in; the same version again changes nothing. After the due day it is late. */
-export async function submitHomework(
-  deps: Deps,
-  userId: number,
-  id: number,
-  { answers, version, taskId }: SubmitHomework,
-): Promise<HomeworkResult> {
-  const { db, now } = deps
-  const at = now()
-  const row = await openHomework(db, userId, id, at)
-  const items = await itemsOf(db, id)
+/** The answers as they are stored. Refuses a blank item and words that are not allowed. */
+async function whole(deps: Deps, userId: number, items: readonly ItemRow[], answers: SubmitHomework['answers']) {
   const stored = await checked(deps, userId, items, answers)
   const given = new Map(stored.map((answer) => [answer.seq, answer]))
   const missing = items.filter((item) => isEmpty(item, given.get(item.seq)))
   if (missing.length > 0) throw invalid(`还有 ${missing.length} 题没有作答`)
   const { verdict, reason } = moderate(stored.map(({ text }) => text).join('\n'))
   if (verdict === 'refuse') throw invalid(`${reason}，请修改后再提交`)
+  return { stored, item_marks: items.map((item) => ({ seq: item.seq, marks: marksBy(item, given.get(item.seq)) })) }
+}
+
+/** Hands a version in; the same version again changes nothing. After the due day it is late. */
+export async function submitHomework(deps: Deps, userId: number, id: number, wish: SubmitHomework): Promise<HomeworkResult> {
+  const { db, now } = deps
+  const { answers, version, taskId } = wish
+  const at = now()
+  const row = await openHomework(db, userId, id, at)
+  const items = await itemsOf(db, id)
+  const { stored, item_marks } = await whole(deps, userId, items, answers)
   await tx(db, async (work) => {
     const last = await lastSubmission(work, id, userId)
     if (last && last.version >= version) return
     if (version !== (last?.version ?? 0) + 1 || nextHomeworkStatus(last?.status ?? 'todo', 'submit') === null)
       throw conflict('作业的状态已经变了，请刷新后再提交')
     const isLate = at > row.due_at
-    const item_marks = items.map((item) => ({ seq: item.seq, marks: marksBy(item, given.get(item.seq)) }))
     const made = await addSubmission(work, {
       homework_id: id,
       user_id: userId,

@@ -40,6 +40,12 @@ const gradedIn = (storage: StoragePort, nameOf: (source: PackSource) => string) 
   keepGraded: (source: PackSource, graded: readonly Graded[]) => storage.write(`${nameOf(source)}:graded`, JSON.stringify(graded)),
 })
 
+/** The pack as it is listed: how large it is and in how many texts it lies. */
+function listed(source: PackSource, pack: Pack, title: string, bytes: number, parts: number): KeptPack {
+  const questionCount = pack.practice.questions.filter(({ type }) => type !== 'material').length
+  return { ...source, title, version: pack.version, questionCount, bytes, parts }
+}
+
 /** Packs of one learner on the device, each cut into texts that a host will keep; a pack is listed only once all of it is there. */
 export function createPackStore(storage: StoragePort, userId: () => number) {
   const nameOf = ({ kind, id }: PackSource) => `${PACK_ROOT}${userId()}:${kind}:${id}`
@@ -60,23 +66,22 @@ export function createPackStore(storage: StoragePort, userId: () => number) {
     if (others.reduce((sum, kept) => sum + kept.bytes, bytes) > PACK_QUOTA_BYTES) throw new PackTooLarge()
     dropTextsOf(source)
     const parts = partsOf(text)
-    const questionCount = pack.practice.questions.filter(({ type }) => type !== 'material').length
-    const kept: KeptPack = { ...source, title, version: pack.version, questionCount, bytes, parts: parts.length }
     try {
       parts.forEach((part, at) => void storage.write(`${nameOf(source)}:${at}`, part))
-      storage.write(index(), JSON.stringify([...others, kept]))
+      storage.write(index(), JSON.stringify([...others, listed(source, pack, title, bytes, parts.length)]))
     } catch {
       remove(source)
       throw new PackTooLarge()
     }
   }
+  const read = (source: PackSource): Pack | undefined => {
+    const kept = list().find((one) => isSame(one, source))
+    const texts = Array.from({ length: kept?.parts ?? 0 }, (_, at) => storage.read(`${nameOf(source)}:${at}`) ?? '')
+    return parse<Pack | undefined>(texts.length === 0 ? undefined : texts.join(''), undefined)
+  }
   return {
     list,
-    read: (source: PackSource): Pack | undefined => {
-      const kept = list().find((one) => isSame(one, source))
-      const texts = Array.from({ length: kept?.parts ?? 0 }, (_, at) => storage.read(`${nameOf(source)}:${at}`) ?? '')
-      return parse<Pack | undefined>(texts.length === 0 ? undefined : texts.join(''), undefined)
-    },
+    read,
     write,
     remove,
     /** Makes room for what matters more. */

@@ -26,6 +26,7 @@ export function usePages<Page, Row, Key extends QueryKey>(
   const [first] = pages
   const failed = pages.find(({ error, data }) => error && data === undefined)
   const last = pages.at(-1)?.data
+  const isBusy = pages.some(({ isFetching, data }) => isFetching && data === undefined)
   const rows = unique(
     pages.flatMap(({ data }) => (data === undefined ? [] : rowsOf(data))),
     keyOf,
@@ -33,9 +34,12 @@ export function usePages<Page, Row, Key extends QueryKey>(
   return {
     first: { data: first?.data, error: first?.error ?? null, refetch: () => first?.refetch() },
     rows,
-    isLoading: pages.some(({ isFetching, data }) => isFetching && data === undefined),
-    hasFailed: failed !== undefined,
-    hasMore: failed !== undefined || (last !== undefined && hasMore(rows, last)),
-    more: () => (failed ? void failed.refetch() : setCount(count + 1)),
+    /** What the foot of the list shows. */
+    next: {
+      isBusy,
+      isFailed: failed !== undefined && !isBusy,
+      hasMore: isBusy || failed !== undefined || (last !== undefined && hasMore(rows, last)),
+      onMore: () => (failed ? void failed.refetch() : setCount(count + 1)),
+    },
   }
 }

@@ -10,7 +10,7 @@ import { go } from '@/navigation/go'
 import { Image, Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-import { MorePages } from '@/ui/more-pages'
+import { LoadMore } from '@/ui/load-more'
 import './index.scss'
 
 const open = (articleId: number) => go('article_detail', { articleId })
@@ -74,7 +74,7 @@ export default screen('article', ({ categoryId }) => {
         {() => (
           <>
             {ownBrand().articleList === 'cards' ? <Cards articles={articles.rows} /> : <Rows articles={articles.rows} />}
-            <MorePages of={articles} />
+            <LoadMore {...articles.next} />
           </>
         )}
       </QueryState>

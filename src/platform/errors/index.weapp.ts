@@ -3,7 +3,7 @@ import type { ErrorsPort } from './port'
 
 export const errors = {
   watch: (heard) => {
-    const onError = (text: string) => heard(new Error(text))
+    const onError = (error: string | Error | ErrorEvent) => heard(typeof error === 'string' ? new Error(error) : error)
     const onRejection = ({ reason }: { reason: unknown }) => heard(reason)
     Taro.onError(onError)
     Taro.onUnhandledRejection(onRejection)

@@ -15,8 +15,9 @@ export { createBrowserHistory } from './browser-history'
 export { history, navigateBack, navigateTo, redirectTo, reLaunch, switchTab } from './moves'
 
 /** Taro's entry as `config/plain-entry.cjs` shortens it: for every page file the way to load it. */
+type LoadPage = () => Promise<{ default: OpenPage['component'] }>
 type AppConfig = {
-  routes: Record<string, () => Promise<{ default: OpenPage['component'] }>>
+  routes: Record<string, LoadPage>
   tabBar?: { list: { pagePath: string }[] }
 }
 
@@ -42,6 +43,15 @@ function watchFront(): void {
     const page = pages().at(-1)
     if (page) document.visibilityState === 'visible' ? tellShown(page) : tellHidden(page)
   })
+}
+
+/** The component of a page, or what stands in for it while its code cannot be fetched. */
+function codeOf(load: LoadPage) {
+  const page = async () => (await load()).default
+  return page().then(
+    (component) => ({ component, failure: undefined }),
+    (failure: unknown) => ({ component: pageWithoutCode(page), failure }),
+  )
 }
 
 function createTurner({ routes, tabBar }: AppConfig) {
@@ -79,11 +89,7 @@ function createTurner({ routes, tabBar }: AppConfig) {
     const isFresh = takeFresh()
     const load = routes[visit.pathname]
     if (!load) throw new Error(`No page file ${visit.pathname}`)
-    const page = async () => (await load()).default
-    const found = await page().then(
-      (component) => ({ component, failure: undefined }),
-      (failure: unknown) => ({ component: pageWithoutCode(page), failure }),
-    )
+    const found = await codeOf(load)
     if (own !== latest) return
     carryOut(visit, move, isFresh, found.component)
     if (found.failure === undefined) return

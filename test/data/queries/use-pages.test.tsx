@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { usePages } from '@/data/queries/use-pages'
-import { MorePages } from '@/ui/more-pages'
+import { LoadMore } from '@/ui/load-more'
 import { renderPart } from '../../support/client/render-page'
 
 const server = { isDown: false }
@@ -22,7 +22,7 @@ function List() {
   return (
     <>
       <p id="rows">{list.rows.join('')}</p>
-      <MorePages of={list} />
+      <LoadMore {...list.next} />
     </>
   )
 }

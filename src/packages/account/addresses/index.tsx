@@ -65,6 +65,10 @@ function useActs(rightId: number | undefined) {
   return { busyId, use: (id: number) => void use(id), remove: (id: number) => void remove(id) }
 }
 
+function RemoveDialog({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {
+  return <Dialog id="remove-address" title="删除这个地址？" confirm="删除" cancel="再想想" onCancel={onCancel} onConfirm={onConfirm} />
+}
+
 /** The learner's addresses; opened for a book, one of them is chosen for it. */
 export default screen('mine_address', ({ rightId }) => {
   const addresses = useQuery(addressQueries.list())
@@ -90,11 +94,7 @@ export default screen('mine_address', ({ rightId }) => {
             </ActionButton>
           </ActionBar>
           {leaving !== null && (
-            <Dialog
-              id="remove-address"
-              title="删除这个地址？"
-              confirm="删除"
-              cancel="再想想"
+            <RemoveDialog
               onCancel={() => setLeaving(null)}
               onConfirm={() => {
                 remove(leaving)

@@ -17,6 +17,21 @@ const words = {
   poor: ['节奏偏快', '节奏偏慢', '例题偏少', '内容偏难', '内容偏浅', '答疑不及时'],
 } as const
 
+type TagsProps = { offered: readonly string[]; chosen: readonly string[]; onChoose: (tags: readonly string[]) => void }
+
+function Tags({ offered, chosen, onChoose }: TagsProps) {
+  const toggle = (tag: string, isOn: boolean) => onChoose(isOn ? [...chosen, tag] : chosen.filter((one) => one !== tag))
+  return (
+    <View role="group" label="标签">
+      {offered.map((tag) => (
+        <Checkbox key={tag} isChecked={chosen.includes(tag)} onChange={(isOn) => toggle(tag, isOn)}>
+          {tag}
+        </Checkbox>
+      ))}
+    </View>
+  )
+}
+
 /** Stars, words and a text about a course. */
 export function ReviewPopup({ courseId, mine, onClose }: { courseId: number; mine: Review | null; onClose: () => void }) {
   const cache = useQueryClient()
@@ -35,7 +50,6 @@ export function ReviewPopup({ courseId, mine, onClose }: { courseId: number; min
       setBusy(false)
     }
   }
-  const toggle = (tag: string, isOn: boolean) => setTags(isOn ? [...tags, tag] : tags.filter((one) => one !== tag))
   return (
     <Popup
       id="review"
@@ -48,13 +62,7 @@ export function ReviewPopup({ courseId, mine, onClose }: { courseId: number; min
       }
     >
       <Rate label="评分" value={stars} onChange={setStars} />
-      <View role="group" label="标签">
-        {offered.map((tag) => (
-          <Checkbox key={tag} isChecked={tags.includes(tag)} onChange={(isOn) => toggle(tag, isOn)}>
-            {tag}
-          </Checkbox>
-        ))}
-      </View>
+      <Tags offered={offered} chosen={tags} onChoose={setTags} />
       <Textarea label="说说你的感受" value={body} maxLength={MOST_LETTERS} onInput={setBody} />
     </Popup>
   )

@@ -26,6 +26,33 @@ function aboutText(lessonId: number | undefined, questionId: number | undefined,
   return questionId === undefined ? '' : '关于刚才那道题'
 }
 
+type Form = ReturnType<typeof useAsk>
+
+function QuestionFields({ form, about }: { form: Form; about: string }) {
+  const { tiles, pick, remove, retry } = form.pictures
+  return (
+    <Card>
+      {about !== '' && (
+        <View id="about" className="muted">
+          {about}
+        </View>
+      )}
+      <Textarea
+        id="doubt-text"
+        label="你的问题"
+        placeholder="写清楚卡在哪一步、你是怎么想的，老师答得更快"
+        maxLength={TEXT_LENGTH}
+        value={form.text}
+        onInput={form.setText}
+      />
+      <Uploader id="doubt-pictures" label="图片" files={tiles} most={PICTURES} onPick={pick} onRemove={remove} onRetry={retry} />
+      <Checkbox id="anonymous" isChecked={form.isAnonymous} onChange={form.setAnonymous}>
+        匿名提问
+      </Checkbox>
+    </Card>
+  )
+}
+
 export default screen('doubt_ask', ({ courseId, lessonId, questionId, second }) => {
   const at = secondsOf(second)
   const quota = useQuery(doubtQueries.quota())
@@ -36,33 +63,7 @@ export default screen('doubt_ask', ({ courseId, lessonId, questionId, second }) 
     <QueryState of={quota}>
       {({ left, granted }) => (
         <View className="page-top">
-          <Card>
-            {about !== '' && (
-              <View id="about" className="muted">
-                {about}
-              </View>
-            )}
-            <Textarea
-              id="doubt-text"
-              label="你的问题"
-              placeholder="写清楚卡在哪一步、你是怎么想的，老师答得更快"
-              maxLength={TEXT_LENGTH}
-              value={form.text}
-              onInput={form.setText}
-            />
-            <Uploader
-              id="doubt-pictures"
-              label="图片"
-              files={form.pictures.tiles}
-              most={PICTURES}
-              onPick={form.pictures.pick}
-              onRemove={form.pictures.remove}
-              onRetry={form.pictures.retry}
-            />
-            <Checkbox id="anonymous" isChecked={form.isAnonymous} onChange={form.setAnonymous}>
-              匿名提问
-            </Checkbox>
-          </Card>
+          <QuestionFields form={form} about={about} />
           <View id="quota" className="page-pad small" live="polite">
             {left > 0 ? `本月还可提问 ${left} 次（共 ${granted} 次）` : '本月提问次数已用完，下月 1 日会重新赠送'}
           </View>

@@ -30,6 +30,7 @@ export function WriteBox({ of, onWritten }: { of: Doubt; onWritten: (next: Doubt
       toast(of.asker.isMine ? '已追问，老师回答后会通知你' : '回答已提交')
     },
   })
+  const { tiles, pick, remove, retry } = pictures
   const label = of.asker.isMine ? '追问' : '我来回答'
   return (
     <Card id="write-box">
@@ -41,14 +42,7 @@ export function WriteBox({ of, onWritten }: { of: Doubt; onWritten: (next: Doubt
         value={text}
         onInput={setText}
       />
-      <Uploader
-        label="图片"
-        files={pictures.tiles}
-        most={PICTURES}
-        onPick={pictures.pick}
-        onRemove={pictures.remove}
-        onRetry={pictures.retry}
-      />
+      <Uploader label="图片" files={tiles} most={PICTURES} onPick={pick} onRemove={remove} onRetry={retry} />
       <View className="page-top">
         <ActionButton id="send-post" isWide isBusy={isPending} disabled={text.trim() === '' || pictures.isSending} onClick={() => mutate()}>
           {of.asker.isMine ? '提交追问' : '提交回答'}

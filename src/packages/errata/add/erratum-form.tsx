@@ -23,9 +23,74 @@ const texts = [
   ['right', '应该是什么', '写出你认为正确的内容和依据'],
 ] as const
 
+type Report = ReturnType<typeof useErratum>
+
+function Fields({
+  of: { form, pictures, write },
+  chapterTitle,
+  onChoose,
+}: {
+  of: Report
+  chapterTitle: string | undefined
+  onChoose: () => void
+}) {
+  return (
+    <Card>
+      <Cell id="choose-chapter" side={chapterTitle ?? '请选择'} onClick={onChoose}>
+        所在章节
+      </Cell>
+      <Field label="版次" value={form.edition} maxLength={40} onInput={(edition) => write({ edition })} />
+      <Field
+        label="页码"
+        kind="digits"
+        value={form.page}
+        maxLength={4}
+        placeholder="错误在第几页"
+        onInput={(text) => write({ page: text })}
+      />
+      {texts.map(([name, label, placeholder]) => (
+        <Textarea
+          key={name}
+          id={`erratum-${name}`}
+          label={label}
+          placeholder={placeholder}
+          maxLength={LENGTH}
+          value={form[name]}
+          onInput={(text) => write({ [name]: text })}
+        />
+      ))}
+      <Uploader
+        label="照片"
+        files={pictures.tiles}
+        most={PICTURES}
+        onPick={pictures.pick}
+        onRemove={pictures.remove}
+        onRetry={pictures.retry}
+      />
+    </Card>
+  )
+}
+
+type ChapterPickerProps = { chapters: BookDetail['chapters']; value: string; onPick: (id: string) => void; onClose: () => void }
+
+function ChapterPicker({ chapters, value, onPick, onClose }: ChapterPickerProps) {
+  const options = chapters.map(({ id, title }) => ({ value: String(id), text: title }))
+  return (
+    <Picker
+      id="chapter-picker"
+      title="所在章节"
+      columns={[{ label: '章节', options }]}
+      values={[value]}
+      onConfirm={([picked = '']) => onPick(picked)}
+      onClose={onClose}
+    />
+  )
+}
+
 /** Everything a report of a mistake says; reports that look the same are offered below. */
 export function ErratumForm({ of: { book, chapters }, chapterId }: { of: BookDetail; chapterId: number | undefined }) {
-  const { form, pictures, isWhole, hasFailed, isBusy, write, forget, send } = useErratum(book.id, book.edition, chapterId)
+  const report = useErratum(book.id, book.edition, chapterId)
+  const { form, pictures, isWhole, hasFailed, isBusy, write, forget, send } = report
   const [isChoosing, setChoosing] = useState(false)
   const chapter = chapters.find(({ id }) => String(id) === form.chapter)
   const page = /^[1-9]\d{0,3}$/.test(form.page) ? Number(form.page) : undefined
@@ -39,39 +104,7 @@ export function ErratumForm({ of: { book, chapters }, chapterId }: { of: BookDet
       <Card id="book">
         <BookLine of={book} />
       </Card>
-      <Card>
-        <Cell id="choose-chapter" side={chapter?.title ?? '请选择'} onClick={() => setChoosing(true)}>
-          所在章节
-        </Cell>
-        <Field label="版次" value={form.edition} maxLength={40} onInput={(edition) => write({ edition })} />
-        <Field
-          label="页码"
-          kind="digits"
-          value={form.page}
-          maxLength={4}
-          placeholder="错误在第几页"
-          onInput={(text) => write({ page: text })}
-        />
-        {texts.map(([name, label, placeholder]) => (
-          <Textarea
-            key={name}
-            id={`erratum-${name}`}
-            label={label}
-            placeholder={placeholder}
-            maxLength={LENGTH}
-            value={form[name]}
-            onInput={(text) => write({ [name]: text })}
-          />
-        ))}
-        <Uploader
-          label="照片"
-          files={pictures.tiles}
-          most={PICTURES}
-          onPick={pictures.pick}
-          onRemove={pictures.remove}
-          onRetry={pictures.retry}
-        />
-      </Card>
+      <Fields of={report} chapterTitle={chapter?.title} onChoose={() => setChoosing(true)} />
       {chapter && <Alike chapterId={chapter.id} page={page} quote={form.quote} onJoined={joined} />}
       <ActionBar>
         <ActionButton id="send-erratum" isWide isBusy={isBusy} disabled={!isWhole || !chapter || pictures.isSending} onClick={send}>
@@ -79,12 +112,10 @@ export function ErratumForm({ of: { book, chapters }, chapterId }: { of: BookDet
         </ActionButton>
       </ActionBar>
       {isChoosing && (
-        <Picker
-          id="chapter-picker"
-          title="所在章节"
-          columns={[{ label: '章节', options: chapters.map(({ id, title }) => ({ value: String(id), text: title })) }]}
-          values={[form.chapter]}
-          onConfirm={([picked = '']) => {
+        <ChapterPicker
+          chapters={chapters}
+          value={form.chapter}
+          onPick={(picked) => {
             write({ chapter: picked })
             setChoosing(false)
           }}

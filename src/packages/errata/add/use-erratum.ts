@@ -13,15 +13,17 @@ const names = ['chapter', 'edition', 'page', 'quote', 'wrong', 'right'] as const
 export type ErratumForm = Record<(typeof names)[number], string>
 const isForm = (value: unknown): value is ErratumForm => hasTexts(value, names)
 
+/** What is written so far, from the device where there is any; the chapter the page was opened for goes first. */
+function firstForm(draft: { read: () => ErratumForm | null | undefined }, edition: string, chapterId: number | undefined): ErratumForm {
+  const form = draft.read() ?? { chapter: '', edition, page: '', quote: '', wrong: '', right: '' }
+  return chapterId === undefined ? form : { ...form, chapter: String(chapterId) }
+}
+
 /** A report being written; it stays on the device, without a network too, until it was taken. */
 export function useErratum(bookId: number, edition: string, chapterId: number | undefined) {
   const cache = useQueryClient()
   const [draft] = useState(() => deviceDraft(storage, `erratum:${session.store.getState().userId ?? 0}:${bookId}`, isForm))
-  const [form, setForm] = useState<ErratumForm>(() => {
-    const fresh = { chapter: '', edition, page: '', quote: '', wrong: '', right: '' }
-    const kept = draft.read() ?? fresh
-    return chapterId === undefined ? kept : { ...kept, chapter: String(chapterId) }
-  })
+  const [form, setForm] = useState<ErratumForm>(() => firstForm(draft, edition, chapterId))
   const [idempotencyKey] = useState(() => randomText(CLIENT_CODE_LENGTH, Math.random))
   const pictures = usePictures('errata')
   useEffect(() => {

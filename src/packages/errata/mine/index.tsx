@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Erratum } from '@/contract/content/errata.schema'
 import { errataQueries } from '@/data/queries/errata'
 import { dayText } from '@/domain/time/day-text'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -10,6 +11,21 @@ import { LoadMore } from '@/ui/load-more'
 import { ErratumText } from '../parts/erratum-text'
 
 const look = () => go('book-errata-index')
+
+function MineRow({ of: row }: { of: Erratum }) {
+  return (
+    <View role="listitem">
+      <Card id={`erratum-${row.id}`} onClick={() => go('my-errata-details', { errataId: row.id })}>
+        <View className="title">{row.bookTitle}</View>
+        <View className="small">
+          {row.isMine ? '我提交的' : '我也遇到'} · {dayText(row.madeAt)}
+          {row.beans > 0 && ` · 奖励 ${row.beans} 学豆`}
+        </View>
+        <ErratumText of={{ ...row, images: [] }} />
+      </Card>
+    </View>
+  )
+}
 
 export default screen('my-errata', () => {
   const list = useInfiniteQuery(errataQueries.mine())
@@ -28,16 +44,7 @@ export default screen('my-errata', () => {
           <>
             <View id="my-errata" role="list" label="我的勘误">
               {pages.flat().map((row) => (
-                <View key={row.id} role="listitem">
-                  <Card id={`erratum-${row.id}`} onClick={() => go('my-errata-details', { errataId: row.id })}>
-                    <View className="title">{row.bookTitle}</View>
-                    <View className="small">
-                      {row.isMine ? '我提交的' : '我也遇到'} · {dayText(row.madeAt)}
-                      {row.beans > 0 && ` · 奖励 ${row.beans} 学豆`}
-                    </View>
-                    <ErratumText of={{ ...row, images: [] }} />
-                  </Card>
-                </View>
+                <MineRow key={row.id} of={row} />
               ))}
             </View>
             <LoadMore

@@ -18,26 +18,33 @@ import { usePracticeKeys } from './use-practice-keys'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** A practice, one question a screen. */
-export function PracticeRoom({ practice }: { practice: Practice }) {
-  const items = sheetOf([{ title: practice.title, questions: practice.questions }])
-  const { give, waiting, refusal } = usePractice(practice)
-  const [drafts] = useState(() => practiceDrafts(storage, session.store.getState().userId ?? 0, practice.id))
+/** The place in a practice: moved by buttons, swipes and arrow keys, and kept on the device. */
+function useSteps(practice: Practice, items: ReturnType<typeof sheetOf>) {
   const [at, setAt] = useState(() => placeIn(items, practice))
-  useEffect(() => {
-    // Without it the answer card would not open when the network is gone.
-    LateSheet.load().catch(() => undefined)
-  }, [])
-  const [isSheetOpen, setSheetOpen] = useState(false)
-  const item = items[at]
-  usePlace(practice.id, item?.question.id)
-  useFromTop(item?.question.id)
+  const id = items[at]?.question.id
+  usePlace(practice.id, id)
+  useFromTop(id)
   const move = (step: number) => setAt(Math.min(Math.max(at + step, 0), items.length - 1))
   usePracticeKeys((key) => {
     const step = steps[key]
     if (step !== undefined) move(step)
     return step !== undefined
   })
+  return { at, setAt, move }
+}
+
+/** A practice, one question a screen. */
+export function PracticeRoom({ practice }: { practice: Practice }) {
+  const items = sheetOf([{ title: practice.title, questions: practice.questions }])
+  const { give, waiting, refusal } = usePractice(practice)
+  const [drafts] = useState(() => practiceDrafts(storage, session.store.getState().userId ?? 0, practice.id))
+  const { at, setAt, move } = useSteps(practice, items)
+  useEffect(() => {
+    // Without it the answer card would not open when the network is gone.
+    LateSheet.load().catch(() => undefined)
+  }, [])
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const item = items[at]
   if (!item) return null
   const { id } = item.question
   const choose = (index: number) => {

@@ -33,19 +33,16 @@ export function useQuestionState(asked: Asked) {
   const [isAgain, setAgain] = useState(false)
   const { graded, solution, isWaiting, settled, isReciting } = knownOf(asked, isAgain)
   const isLocked = isWaiting || isReciting || solution !== undefined
+  const keep = (answer: Answer | null) => {
+    setDraft(answer)
+    drafts.keep(question.id, answer)
+  }
   const give = (answer: Answer | null) => {
     setAgain(false)
-    setDraft(null)
-    drafts.keep(question.id, null)
+    keep(null)
     onGive(answer)
   }
-  const write = (answer: Answer) => {
-    if (isGivenAtOnce(question.type)) give(answer)
-    else {
-      setDraft(answer)
-      drafts.keep(question.id, answer)
-    }
-  }
+  const write = (answer: Answer) => (isGivenAtOnce(question.type) ? give(answer) : keep(answer))
   const shown = isWaiting || solution ? settled : draft
   usePracticeKeys((key) => {
     const next = isLocked ? undefined : answerByKey(question, draft, key)

@@ -4,7 +4,7 @@ import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
-import { MorePages } from '@/ui/more-pages'
+import { LoadMore } from '@/ui/load-more'
 import { ListedQuestion } from '../parts/listed-question'
 
 /** Pages of what was found, asked for one by one; each question leads to its explanation. */
@@ -26,7 +26,7 @@ export function FoundQuestions({ categoryId, text }: { categoryId: number; text:
               <ListedQuestion of={{ type, stem, chapter: `${subjectName} · ${chapterTitle}`, points: [] }} />
             </Card>
           ))}
-          <MorePages of={found} />
+          <LoadMore {...found.next} />
         </View>
       )}
     </QueryState>
