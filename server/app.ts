@@ -33,6 +33,7 @@ import { exportRoute } from './services/exam/wrong-book/export-route'
 import { gordonService } from './services/gordon/plugin'
 import { guserService } from './services/guser/plugin'
 import { learningService } from './services/learning/plugin'
+import { marketingService } from './services/marketing/plugin'
 import { mojaveService } from './services/mojave/plugin'
 import { paymentNotices } from './services/order/payment-notices'
 import { orderService } from './services/order/plugin'
@@ -53,6 +54,7 @@ const services = {
   gordon: gordonService,
   guser: guserService,
   learning: learningService,
+  marketing: marketingService,
   mojave: mojaveService,
   order: orderService,
   rabbit: rabbitService,

@@ -7,6 +7,7 @@ import type { DoubtTables } from './rows/doubt'
 import type { ErrataTables } from './rows/errata'
 import type { ExamTables } from './rows/exam'
 import type { FrontDoorTables } from './rows/front-door'
+import type { GrowthTables } from './rows/growth'
 import type { HomeworkTables } from './rows/homework'
 import type { InviteTables } from './rows/invite'
 import type { JobTables } from './rows/job'
@@ -34,6 +35,7 @@ export type Tables = AccountTables &
   FrontDoorTables &
   JobTables &
   StaffTables &
+  GrowthTables &
   OrderTables &
   WalletTables &
   ShelfTables &

@@ -10,17 +10,30 @@ export const payoutAccountOf = (db: Db | Tx, userId: number) =>
 /** Binds an account unless one was bound after `changeableFrom`; false then. */
 export async function bindAccount(
   db: Db,
-  row: { user_id: number; sealed: string; hint: string; bound_at: number },
+  row: { user_id: number; sealed: string; hint: string; bound_at: number; payee_hash: string },
   changeableFrom: number,
 ): Promise<boolean> {
-  const { sealed, hint, bound_at } = row
+  const { sealed, hint, bound_at, payee_hash } = row
   const bound = await db
     .insertInto('payout_account')
     .values(row)
-    .onConflict((on) => on.column('user_id').doUpdateSet({ sealed, hint, bound_at }).where('payout_account.bound_at', '<=', changeableFrom))
+    .onConflict((on) =>
+      on.column('user_id').doUpdateSet({ sealed, hint, bound_at, payee_hash }).where('payout_account.bound_at', '<=', changeableFrom),
+    )
     .returning('user_id')
     .executeTakeFirst()
   return bound !== undefined
+}
+
+/** Whether another learner's cash goes to the same account. */
+export async function isPayeeTaken(db: Db, payeeHash: string, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('payout_account')
+    .select('user_id')
+    .where('payee_hash', '=', payeeHash)
+    .where('user_id', '<>', userId)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export const cashOutByKey = (db: Db | Tx, userId: number, key: string): Promise<CashOutRow | undefined> =>

@@ -61,13 +61,24 @@ export async function addPending(
   return made !== undefined
 }
 
-/** Rewards whose time has come. */
+/** Rewards whose time has come; one whose order is being refunded waits for the end of that. */
 export const duePending = (db: Db, now: number, limit: number) =>
   db
     .selectFrom('pending_cash')
     .select('id')
     .where('status', '=', 'pending')
     .where('settles_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('growth_reward')
+            .innerJoin('orders', 'orders.order_sn', 'growth_reward.order_sn')
+            .select('growth_reward.id')
+            .whereRef('growth_reward.ref', '=', 'pending_cash.ref')
+            .where('orders.status', '=', 'refunding'),
+        ),
+      ),
+    )
     .orderBy('settles_at')
     .limit(limit)
     .execute()

@@ -22,6 +22,8 @@ import { practice } from './exam/practice'
 import { review } from './exam/review'
 import { standing } from './exam/standing'
 import { unlock } from './exam/unlock'
+import { distribution } from './growth/distribution'
+import { invite } from './growth/invite'
 import { doubt } from './learning/doubt'
 import { feedback } from './learning/feedback'
 import { homework } from './learning/homework'
@@ -66,6 +68,8 @@ export const contract = {
   coupon,
   wallet,
   textbook,
+  invite,
+  distribution,
   address,
   exam,
   standing,

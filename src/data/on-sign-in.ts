@@ -13,6 +13,7 @@ export function onSignIn(cache: QueryClient): () => void {
     if (userId === null || userId === before.userId) return
     start()
     void cache.prefetchQuery(userQueries.info())
+    void import('./mutations/distribution').then(({ reportKeptLink }) => reportKeptLink())
   })
   return () => {
     stopSession()

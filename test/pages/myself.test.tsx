@@ -65,17 +65,17 @@ describe('cash and invitations', () => {
       [writeInviteCode.name]: { reward: 200 },
     })
     type('填写邀请码', 'XYZ789')
-    await act(async () => void press('领取奖励'))
-    expect(toastText()).toBe('已填写小满的邀请码，2 元已到账')
+    await act(async () => void press('填写'))
+    expect(toastText()).toBe('已填写小满的邀请码，首单实付满 10 元后，2 元奖励进入待结算')
     expect(serviceNames().filter((name) => name === cashAccount.name)).toHaveLength(2)
   })
 
   it('says under the field why a code is not taken', async () => {
     await openSignedIn({ [checkInviteCode.name]: { isUsable: false, inviterName: '', reason: '不能填写自己的邀请码' } })
-    press('领取奖励')
+    press('填写')
     expect(screen.getByText('请填写邀请码')).toBeTruthy()
     type('填写邀请码', 'ABC234')
-    await act(async () => void press('领取奖励'))
+    await act(async () => void press('填写'))
     expect(screen.getByText('不能填写自己的邀请码')).toBeTruthy()
     expect(serviceNames()).not.toContain(writeInviteCode.name)
   })

@@ -59,7 +59,7 @@ export type WalletTables = {
     created_at: number
     settles_at: number
   }
-  payout_account: { user_id: number; sealed: string; hint: string; bound_at: number }
+  payout_account: { user_id: number; sealed: string; hint: string; bound_at: number; payee_hash: Generated<string | null> }
   cash_out: {
     cash_out_no: string
     user_id: number

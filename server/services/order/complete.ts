@@ -4,6 +4,7 @@ import { grantAll } from './entitlement'
 import { releaseHeld, spendHeld } from './held'
 import { moveOrder } from './move'
 import { grantPack } from './recharge'
+import { rewardPaidOrder } from './reward/paid'
 
 export type { OrderRow }
 
@@ -33,5 +34,6 @@ export async function completeOrder(work: Tx, order: OrderRow, { paidAt, now }: 
   if (isDelivered) await spendHeld(work, order, now)
   else await releaseHeld(work, order, now)
   await moveOrder(work, order.order_sn, isDelivered ? 'complete' : 'startRefund')
+  if (isDelivered) await rewardPaidOrder(work, order, { paidAt, now })
   return isDelivered
 }

@@ -1,32 +1,44 @@
 import type { InviteCheck, InviteCode, InvitedStatus, InviteWritten } from '@/contract/site/gateway.schema'
-import { INVITE_REWARD_FEN, inviteCodeIn, inviteRefusal, inviteRewardPostings } from '@/domain/account/invite-code'
+import { inviteCodeIn } from '@/domain/account/invite-code'
+import { INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, inviteRefusal } from '@/domain/growth/invite-rule'
 import type { Db, Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { conflict } from '../../refusal'
-import { postJournal } from '../../repositories/ledger'
+import { findCampaign } from '../../repositories/growth/campaigns'
+import { isDeviceOf, noteDevice } from '../../repositories/growth/devices'
+import { insertInvitation, isDeviceInvited, newcomerFacts, recentInvitations } from '../../repositories/growth/invitations'
 import { inviterIdOf, inviterOf, ownCode } from './invite-rows'
 
 /** Invited learners that are named one by one. */
 const NAMED = 100
+const DAY_MS = 86_400_000
 
+/** Who asks, and from where: `device` is the device's own code, empty when it tells none. */
+export type InviteCaller = { userId: number; device: string; ip: string }
 type Judged = { inviter: { id: number; nickname: string } | undefined; reason: string }
 
-async function judge(db: Db, inviteeId: number, { inviteCode }: InviteCode): Promise<Judged> {
+async function judge(db: Db, { userId: inviteeId, device, ip }: InviteCaller, inviteCode: string, now: number): Promise<Judged> {
   const code = inviteCodeIn(inviteCode)
   const inviter = code === null ? undefined : await inviterOf(db, code)
+  const recent = inviter ? await recentInvitations(db, { ip, inviterId: inviter.id, since: now - DAY_MS }) : { ofAddress: 0, ofInviter: 0 }
   const reason = inviteRefusal({
     inviteeId,
     inviterId: inviter?.id ?? null,
     hasInviter: (await inviterIdOf(db, inviteeId)) !== null,
     isInviterInvitedByMe: inviter !== undefined && (await inviterIdOf(db, inviter.id)) === inviteeId,
+    ...(await newcomerFacts(db, inviteeId)),
+    isOpen: (await findCampaign(db, 'invite', INVITE_CAMPAIGN_ID, now))?.state === 'running',
+    isDeviceUsed: (await isDeviceInvited(db, device)) || (inviter !== undefined && (await isDeviceOf(db, inviter.id, device))),
+    ...recent,
+    now,
   })
   return { inviter, reason }
 }
 
 /** Document 2 §7, ms-order.invite.checkInviteCode. */
-export async function checkInviteCode({ db }: Deps, inviteeId: number, wish: InviteCode): Promise<InviteCheck> {
-  const { inviter, reason } = await judge(db, inviteeId, wish)
+export async function checkInviteCode({ db, now }: Deps, caller: InviteCaller, { inviteCode }: InviteCode): Promise<InviteCheck> {
+  const { inviter, reason } = await judge(db, caller, inviteCode, now())
   return { isUsable: reason === '', inviterName: reason === '' && inviter ? inviter.nickname : '', reason }
 }
 
@@ -35,23 +47,23 @@ async function lockBoth(work: Tx, ids: number[]): Promise<void> {
   await work.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** Document 2 §7, ms-order.invite.writeInviteCode. The invitation and its reward are one movement. */
-export async function writeInviteCode({ db, now }: Deps, inviteeId: number, wish: InviteCode): Promise<InviteWritten> {
+/** Document 2 §7, ms-order.invite.writeInviteCode. The reward follows the first paid order. */
+export async function writeInviteCode({ db, now }: Deps, caller: InviteCaller, { inviteCode }: InviteCode): Promise<InviteWritten> {
+  const { userId: invitee_id, device, ip } = caller
   return tx(db, async (work) => {
-    const first = await judge(work, inviteeId, wish)
-    if (first.inviter) await lockBoth(work, [inviteeId, first.inviter.id])
-    const { inviter, reason } = await judge(work, inviteeId, wish)
+    const first = await judge(work, caller, inviteCode, now())
+    if (first.inviter) await lockBoth(work, [invitee_id, first.inviter.id])
+    const { inviter, reason } = await judge(work, caller, inviteCode, now())
     if (reason !== '' || !inviter) throw conflict(reason)
-    const written_at = now()
-    await work.insertInto('invitation').values({ invitee_id: inviteeId, inviter_id: inviter.id, written_at }).execute()
-    const postings = inviteRewardPostings(inviteeId)
-    await postJournal(work, { ref: `invite:${inviteeId}`, reason: '填写邀请码奖励', postings, now: written_at })
-    return { reward: INVITE_REWARD_FEN }
+    await noteDevice(work, invitee_id, device, now())
+    await insertInvitation(work, { invitee_id, inviter_id: inviter.id, written_at: now(), device, ip })
+    return { reward: INVITEE_REWARD_FEN }
   })
 }
 
 /** Document 2 §7, ms-user.user.getUserInvitedStatus. */
-export async function invitedStatus({ db, now }: Deps, userId: number): Promise<InvitedStatus> {
+export async function invitedStatus({ db, now }: Deps, { userId, device }: InviteCaller): Promise<InvitedStatus> {
+  await noteDevice(db, userId, device, now())
   const invited = db.selectFrom('invitation').where('inviter_id', '=', userId)
   const newest = await invited.select('invitee_id').orderBy('written_at', 'desc').orderBy('invitee_id').limit(NAMED).execute()
   const { count } = await invited.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()

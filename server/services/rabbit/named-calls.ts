@@ -3,6 +3,7 @@ import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { type GatewayCall, type GatewayParamsOf, type GatewayReplyOf, gatewayCalls } from '@/contract/site/gateway'
 import { InstallmentSchema, InviteCodeSchema, NoParamsSchema, type ThroughApi } from '@/contract/site/gateway.schema'
 import type { Deps } from '../../deps'
+import { deviceCodeOf } from '../../http/device-code'
 import type { Visit } from '../../http/serve'
 import { invalid, notFound, tokenExpired } from '../../refusal'
 import { cashAccount } from './cash-account'
@@ -15,13 +16,15 @@ type Served<C extends GatewayCall> = {
 }
 type Names = typeof gatewayCalls
 
+const callerOf = ({ learnerId, ip, request }: Visit) => ({ userId: learnerId, device: deviceCodeOf(request), ip })
+
 /** Every name of the contract and the function it stands for: one that is missing does not compile. */
 const served: { [K in keyof Names]: Served<Names[K]> } = {
-  checkInviteCode: { params: InviteCodeSchema, run: (deps, params, { learnerId }) => checkInviteCode(deps, learnerId, params) },
-  writeInviteCode: { params: InviteCodeSchema, run: (deps, params, { learnerId }) => writeInviteCode(deps, learnerId, params) },
+  checkInviteCode: { params: InviteCodeSchema, run: (deps, params, visit) => checkInviteCode(deps, callerOf(visit), params) },
+  writeInviteCode: { params: InviteCodeSchema, run: (deps, params, visit) => writeInviteCode(deps, callerOf(visit), params) },
   cashAccount: { params: NoParamsSchema, run: (deps, _params, { learnerId }) => cashAccount(deps, learnerId) },
   applyInstallment: { params: InstallmentSchema, run: (deps, params, { ip }) => applyInstallment(deps, params, ip) },
-  invitedStatus: { params: NoParamsSchema, run: (deps, _params, { learnerId }) => invitedStatus(deps, learnerId) },
+  invitedStatus: { params: NoParamsSchema, run: (deps, _params, visit) => invitedStatus(deps, callerOf(visit)) },
 }
 
 type Ready = {

@@ -15,7 +15,7 @@ export const NoParamsSchema = Type.Object({}, { additionalProperties: false })
 export const InviteCodeSchema = Type.Object({ inviteCode: Type.String({ minLength: 1, maxLength: 40 }) })
 /** Whether this learner may write the code; `reason` says why not. */
 export const InviteCheckSchema = Type.Object({ isUsable: Type.Boolean(), inviterName: Type.String(), reason: Type.String() })
-/** `reward`: fen put on the learner's cash account. */
+/** `reward`: fen that the learner's first paid order brings. */
 export const InviteWrittenSchema = Type.Object({ reward: FenSchema })
 export const CashAccountSchema = Type.Object({ balance: FenSchema })
 /** `invitedIds`: the newest first, no more than the count tells. */

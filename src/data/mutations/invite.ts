@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { gatewayCalls } from '@/contract/site/gateway'
-import { yuan } from '@/domain/money/money'
+import { inviteeHint } from '@/domain/growth/invite-rule'
 import { sendGateway } from '../api/send-gateway'
 import { gatewayKey } from '../queries/gateway'
 
@@ -12,8 +12,8 @@ type InviteEnd = { refusal: string } | { done: string }
 export async function redeemInviteCode(cache: QueryClient, inviteCode: string): Promise<InviteEnd> {
   const { isUsable, inviterName, reason } = await sendGateway(checkInviteCode, { inviteCode }, { authKey: 'userId' })
   if (!isUsable) return { refusal: reason }
-  const { reward } = await sendGateway(writeInviteCode, { inviteCode }, { authKey: 'userId' })
+  await sendGateway(writeInviteCode, { inviteCode }, { authKey: 'userId' })
   for (const name of [writeInviteCode.invalidates, invitedStatus.name])
     if (name !== undefined) void cache.invalidateQueries({ queryKey: gatewayKey(name) })
-  return { done: `已填写${inviterName}的邀请码，${yuan(reward)} 元已到账` }
+  return { done: `已填写${inviterName}的邀请码，${inviteeHint}` }
 }

@@ -18,6 +18,8 @@ export const awardPostings = (userId: number, amount: number): Posting[] => move
 export const settledPostings = (userId: number, amount: number): Posting[] => move(pendingCashOf(userId), cashAccountOf(userId), amount)
 /** A reward that waited is taken back. */
 export const withdrawnPostings = (userId: number, amount: number): Posting[] => move(pendingCashOf(userId), PROMOTION, amount)
+/** A reward that may be paid out is taken back. */
+export const takenBackPostings = (userId: number, amount: number): Posting[] => move(cashAccountOf(userId), PROMOTION, amount)
 /** Cash is set aside for a transfer. */
 export const leavingPostings = (userId: number, amount: number): Posting[] => move(cashAccountOf(userId), LEAVING, amount)
 /** A transfer has arrived. */

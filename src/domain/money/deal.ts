@@ -14,6 +14,10 @@ const prefixes: readonly [prefix: string, words: string, type: DealType][] = [
   ['first-beans:', '新人学豆', 'reward'],
   ['invite:', '邀请奖励', 'reward'],
   ['settled:', '奖励到账', 'reward'],
+  ['reward-back:', '奖励收回', 'out'],
+  ['reward-debt:', '奖励收回', 'out'],
+  ['gift-beans:', '福利学豆', 'reward'],
+  ['raffle-beans:', '抽奖奖励', 'reward'],
 ]
 
 /** Beginnings of the references that a type names; for 'in' and 'out' the sign decides instead. */

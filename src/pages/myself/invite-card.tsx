@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserBase } from '@/contract/account/user.schema'
 import { gatewayQueries } from '@/data/queries/gateway'
 import { userQueries } from '@/data/queries/user'
+import { go } from '@/navigation/go'
 import { clipboard } from '@/platform/clipboard'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
@@ -31,7 +32,7 @@ function InviteCodeForm() {
       onEnter={form.submit}
       side={
         <ActionButton id="redeem-invite" look="quiet" isBusy={form.isBusy} onClick={form.submit}>
-          领取奖励
+          填写
         </ActionButton>
       }
     />
@@ -50,6 +51,9 @@ export function InviteCard() {
     <Card id="invite">
       <Cell id="copy-invite" side={`${inviteCode} 复制`} onClick={() => void copy(inviteCode)}>
         我的邀请码
+      </Cell>
+      <Cell side="看规则和进度" onClick={() => go('user_invite_new')}>
+        邀请有礼
       </Cell>
       {invitedCount > 0 && <Cell side={`${named.join('、')}${invitedCount > NAMED ? ` 等 ${invitedCount} 人` : ''}`}>我邀请的学员</Cell>}
       {inviterId === null ? <InviteCodeForm /> : <Cell side={nameIn(people, inviterId)}>邀请我的学员</Cell>}

@@ -1,11 +1,14 @@
-import { area, unbuilt } from '../route'
+import { area, route, unbuilt } from '../route'
 
 /** Distribution, raffles and anniversaries. Document 1 §2, Distribution and activities. */
 export const campaign = area('campaign', {
-  distribution_detail: unbuilt('/distribution/:distributionId/detail', { title: '分销详情', needLogin: true }),
-  distribution_invitee: unbuilt('/distribution/:distributionId/invitee', { title: '我的邀请', needLogin: true }),
-  distribution_leaderboard: unbuilt('/distribution/:distributionId/leaderboard', { title: '分销排行榜', needLogin: true }),
-  distribution_reward: unbuilt('/distribution/:distributionId/reward', { title: '我的奖励', needLogin: true }),
+  distribution_detail: route('/distribution/:distributionId/detail', 'distribution', { title: '分销详情', needLogin: true }),
+  distribution_invitee: route('/distribution/:distributionId/invitee', 'distribution-invitee', { title: '我的邀请', needLogin: true }),
+  distribution_leaderboard: route('/distribution/:distributionId/leaderboard', 'distribution-leaderboard', {
+    title: '分销排行榜',
+    needLogin: true,
+  }),
+  distribution_reward: route('/distribution/:distributionId/reward', 'distribution-reward', { title: '我的奖励', needLogin: true }),
   calculator: unbuilt('/calculator', { title: '金融计算器' }),
   cpa_act: unbuilt('/cpa-act', { title: '注会活动' }),
   anniversary_10th: unbuilt('/10th', { title: '十周年' }),

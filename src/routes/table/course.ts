@@ -10,7 +10,12 @@ export const course = area('course', {
   }),
   // Document 1 §2, Lists: buying courses begins at the category 22.
   buy_courses: redirect('/course/category', 'course_normal_list', { categoryId: '22' }),
-  course_detail: route('/course/:id/detail', 'detail', { title: '课程详情', desktop: '/course/:id', native: 'to/course/detail' }),
+  course_detail: route('/course/:id/detail', 'detail', {
+    title: '课程详情',
+    query: ['distributionId', 'userId'],
+    desktop: '/course/:id',
+    native: 'to/course/detail',
+  }),
   my_course_detail: route('/my/course/:id/detail', 'mine', {
     title: '我的课程',
     needLogin: true,

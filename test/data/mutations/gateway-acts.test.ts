@@ -28,7 +28,7 @@ describe('acts by way of the gateway', () => {
   it('[D2-7-gateway-8] writing an invite code makes the cached cash account out of date', async () => {
     replies({ isUsable: true, inviterName: '小满', reason: '' }, { reward: 200 })
     const { cache, outdated } = filledCache()
-    expect(await redeemInviteCode(cache, 'ABCDEF')).toEqual({ done: '已填写小满的邀请码，2 元已到账' })
+    expect(await redeemInviteCode(cache, 'ABCDEF')).toEqual({ done: '已填写小满的邀请码，首单实付满 10 元后，2 元奖励进入待结算' })
     expect(namesSent()).toEqual(['ms-order.invite.checkInviteCode', 'ms-order.invite.writeInviteCode'])
     expect(outdated()).toEqual([true, true])
   })

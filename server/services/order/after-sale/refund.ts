@@ -27,6 +27,7 @@ import {
 import { endRights } from '../entitlement'
 import { returnBeans } from '../held'
 import { moveOrder } from '../move'
+import { takeBackRewards } from '../reward/refunded'
 
 const BATCH = 100
 const channelWords = { wechat: '微信支付', alipay: '支付宝' } as const
@@ -112,6 +113,7 @@ async function book(work: Tx, refund: RefundRow, channel: Parameters<typeof prov
   const gone = items.filter(({ seq }) => refund.seqs.includes(seq)).flatMap(({ courseId }) => courseId ?? [])
   await endRights(work, refund.user_id, refund.order_sn, gone)
   for (const courseId of gone) await giveStock(work, courseId)
+  await takeBackRewards(work, refund.order_sn, now)
   await moveOrder(work, order.order_sn, items.every(({ isRefunded }) => isRefunded) ? 'finishRefund' : 'endRefund')
 }
 

@@ -3,10 +3,10 @@ import { maskMobile } from '@/domain/account/mask'
 import { accountHint, CASH_OUT_ACCOUNT_WRONG, CASH_OUT_NAME_EMPTY, isAlipayAccount } from '@/domain/money/cash-out'
 import type { Deps } from '../../../deps'
 import { conflict, invalid } from '../../../refusal'
-import { bindAccount, payoutAccountOf } from '../../../repositories/cash-out'
+import { bindAccount, isPayeeTaken, payoutAccountOf } from '../../../repositories/cash-out'
 import { mobileOfUser } from '../../../repositories/order/shop-orders'
 import { sendCode, useCode } from '../../user/sms-codes'
-import { sealPayee } from './seal-payee'
+import { payeeHash, sealPayee } from './seal-payee'
 
 const DAY_MS = 86_400_000
 /** An account may be changed again after this many days. */
@@ -37,8 +37,16 @@ export async function bindPayout(deps: Deps, userId: number, wish: BindPayout): 
   const now = deps.now()
   const before = await payoutAccountOf(deps.db, userId)
   if (before && before.bound_at > now - CHANGE_DAYS * DAY_MS) throw conflict(`${CHANGE_DAYS} 天内只能更换一次支付宝账号`)
+  const payee_hash = await payeeHash(deps.db, account)
+  if (await isPayeeTaken(deps.db, payee_hash, userId)) throw conflict('该支付宝账号已被其他账号绑定')
   await useCode(deps, await ownMobile(deps, userId), wish.code)
-  const row = { user_id: userId, sealed: await sealPayee(deps.db, { name, account }), hint: accountHint(account), bound_at: now }
+  const row = {
+    user_id: userId,
+    sealed: await sealPayee(deps.db, { name, account }),
+    hint: accountHint(account),
+    bound_at: now,
+    payee_hash,
+  }
   if (!(await bindAccount(deps.db, row, now - CHANGE_DAYS * DAY_MS))) throw conflict(`${CHANGE_DAYS} 天内只能更换一次支付宝账号`)
   return payoutAccount(deps, userId)
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { secretOf } from '../../../database/secret'
 import type { Db } from '../../../database/tables'
 
@@ -15,6 +15,13 @@ export async function sealPayee(db: Db, payee: Payee): Promise<string> {
   const cipher = createCipheriv('aes-256-gcm', await keyOf(db), iv)
   const body = Buffer.concat([cipher.update(JSON.stringify(payee)), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
+}
+
+/** The same account has the same hash; without the key of this installation it tells nothing. */
+export async function payeeHash(db: Db, account: string): Promise<string> {
+  return createHmac('sha256', await keyOf(db))
+    .update(`payee:${account.toLowerCase()}`)
+    .digest('base64')
 }
 
 /** Opens what `sealPayee` made. Throws when the text was changed. */

@@ -1,7 +1,11 @@
-import { awardPostings, settledPostings, withdrawnPostings } from '@/domain/money/cash-postings'
+import { cashAccountOf } from '@/domain/account/invite-code'
+import { takenBack } from '@/domain/growth/reward-state'
+import { awardPostings, settledPostings, takenBackPostings, withdrawnPostings } from '@/domain/money/cash-postings'
 import type { Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
+import { lockedBalance } from '../../../repositories/balance'
+import { addDebt, payDebt } from '../../../repositories/growth/rewards'
 import { postJournal } from '../../../repositories/ledger'
 import { addPending, duePending, endPending, pendingByRef } from '../../../repositories/wallet'
 
@@ -24,6 +28,17 @@ export async function withdrawAward(work: Tx, ref: string, now: number): Promise
   return postJournal(work, { ref: `award-back:${ref}`, reason: '奖励取消', postings: withdrawnPostings(ended.user_id, ended.amount), now })
 }
 
+/** Takes back a reward wherever it is: from what waits, else from the cash account. What is not there any more is owed. */
+export async function takeBackAward(work: Tx, ref: string, now: number): Promise<void> {
+  if (await withdrawAward(work, ref, now)) return
+  const known = await pendingByRef(work, ref)
+  if (known?.status !== 'settled') return
+  const { taken, owed } = takenBack(known.amount, await lockedBalance(work, cashAccountOf(known.user_id)))
+  if (taken > 0)
+    await postJournal(work, { ref: `reward-back:${ref}`, reason: '奖励收回', postings: takenBackPostings(known.user_id, taken), now })
+  if (owed > 0) await addDebt(work, known.user_id, owed)
+}
+
 async function settleOne(work: Tx, id: number, now: number): Promise<void> {
   const ended = await endPending(work, id, 'settled')
   if (!ended) return
@@ -33,6 +48,9 @@ async function settleOne(work: Tx, id: number, now: number): Promise<void> {
     postings: settledPostings(ended.user_id, ended.amount),
     now,
   })
+  const owed = await payDebt(work, ended.user_id, ended.amount)
+  if (owed > 0)
+    await postJournal(work, { ref: `reward-debt:${ended.ref}`, reason: '奖励收回', postings: takenBackPostings(ended.user_id, owed), now })
 }
 
 /** Makes rewards whose time has come ready to be paid out. */

@@ -24,6 +24,8 @@ import { CourseIntro, CourseTeachers } from './course-intro'
 import { CourseReviews } from './course-reviews'
 import { CourseShare } from './course-share'
 import { PrepareCard } from './prepare-card'
+import { SellOn } from './sell-on'
+import { useDistributionLink } from './use-distribution-link'
 
 const tabs = [
   { key: 'intro', text: '介绍' },
@@ -75,7 +77,9 @@ function BuyBar({
   )
 }
 
-function CourseDetail({ id }: { id: number }) {
+type Opened = { id: number; distributionId?: number; userId?: number }
+
+function CourseDetail({ id, distributionId, userId }: Opened) {
   const extra = useQuery(courseQueries.extra(id))
   const mine = useQuery(courseQueries.forUser(id))
   const gate = useQuery(gateQueries.memberAuth(id))
@@ -84,12 +88,14 @@ function CourseDetail({ id }: { id: number }) {
   const tab = chosen ?? (isOwner ? 'outline' : 'intro')
   useShareCard(() => ({ title: extra.data?.title ?? '', path: pageUrl('course_detail', { id }), imageUrl: extra.data?.cover }))
   useEffect(() => countHit(id), [id])
+  useDistributionLink(id, distributionId, userId)
   return (
     <QueryState of={extra}>
       {(course) => (
         <>
           <CourseHead course={course} isOwner={isOwner} />
           {gate.data && <PrepareCard courseId={id} of={gate.data} />}
+          <SellOn courseId={id} />
           <LateWidgets hasHome isCourse />
           <View className="course-tabs">
             <Tabs id="course-tab" label="课程内容" tabs={tabs} current={tab} onChange={choose}>

@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely'
+
+/** Tables of campaigns, rewards and distribution. Cash in fen. */
+export type GrowthTables = {
+  campaign: {
+    id: Generated<number>
+    kind: 'invite' | 'distribution' | 'raffle'
+    title: string
+    intro: Generated<string>
+    status: 'draft' | 'running' | 'stopped'
+    starts_at: number
+    ends_at: number
+    budget: number | null
+    spent: Generated<number>
+  }
+  learner_device: { device: string; user_id: number; seen_at: number }
+  growth_reward: {
+    id: Generated<number>
+    campaign_id: number
+    user_id: number
+    role: 'inviter' | 'invitee' | 'distributor'
+    from_user_id: number
+    order_sn: string
+    item_seq: number | null
+    amount: number
+    ref: string
+    made_at: number
+    back_at: number | null
+  }
+  reward_debt: { user_id: number; amount: number }
+  distribution: { campaign_id: number; course_id: number; share: number }
+  distribution_bind: {
+    campaign_id: number
+    user_id: number
+    distributor_id: number
+    target_type: string
+    target_id: number
+    bound_at: number
+  }
+}

@@ -1,0 +1,79 @@
+import { Type } from '@sinclair/typebox'
+import { distribution } from '@/contract/growth/distribution'
+import {
+  DistributionByParamsSchema,
+  DistributionBySchema,
+  DistributionSchema,
+  InvitedParamsSchema,
+  InvitedTargetSchema,
+  InvitedToSchema,
+  InviteeSchema,
+} from '@/contract/growth/distribution.schema'
+import { invite } from '@/contract/growth/invite'
+import {
+  InvitedSchema,
+  InviteEntryQuerySchema,
+  InviteEntrySchema,
+  InviteProgramSchema,
+  InviteSummarySchema,
+  LeaderSchema,
+  ReceivedSchema,
+  RewardSchema,
+} from '@/contract/growth/invite.schema'
+import { IdParamsSchema, PageQuerySchema } from '@/contract/scalars.schema'
+import { INVITE_CAMPAIGN_ID } from '@/domain/growth/invite-rule'
+import type { ServicePlugin } from '../../deps'
+import { deviceCodeOf } from '../../http/device-code'
+import { serve } from '../../http/serve'
+import { distributionBy, distributionLeaders, distributionOf, distributionRewards, inviteesOf, openedLink } from './distribution'
+import { invitedBy, inviteEntry, inviteProgram, inviteRewards, inviteSummary, leadersOf, receivedBy } from './invite'
+
+const paged = { query: PageQuerySchema }
+const byId = { params: IdParamsSchema }
+
+const serveInvites: ServicePlugin = (app, deps) => {
+  serve(app, invite.program, { reply: InviteProgramSchema }, () => inviteProgram(deps))
+  serve(app, invite.entry, { query: InviteEntryQuerySchema, reply: InviteEntrySchema }, ({ query }) => inviteEntry(deps, query.scene ?? ''))
+  serve(app, invite.summary, { reply: InviteSummarySchema }, (_, { learnerId, request }) =>
+    inviteSummary(deps, learnerId, deviceCodeOf(request)),
+  )
+  serve(app, invite.invited, { ...paged, reply: Type.Array(InvitedSchema) }, ({ query }, { learnerId }) =>
+    invitedBy(deps, learnerId, query),
+  )
+  serve(app, invite.rewards, { ...paged, reply: Type.Array(RewardSchema) }, ({ query }, { learnerId }) =>
+    inviteRewards(deps, learnerId, query),
+  )
+  serve(app, invite.received, { reply: ReceivedSchema }, (_, { learnerId }) => receivedBy(deps, learnerId))
+  serve(app, invite.leaders, { reply: Type.Array(LeaderSchema) }, (_, { userId }) => leadersOf(deps, INVITE_CAMPAIGN_ID, 'inviter', userId))
+}
+
+const serveDistributions: ServicePlugin = (app, deps) => {
+  serve(app, distribution.by, { params: DistributionByParamsSchema, reply: DistributionBySchema }, ({ params }) =>
+    distributionBy(deps, params.id),
+  )
+  serve(
+    app,
+    distribution.invited,
+    { params: InvitedParamsSchema, body: InvitedTargetSchema, reply: InvitedToSchema },
+    ({ params, body }, { learnerId, request }) =>
+      openedLink(deps, { distributionId: params.a, distributorId: params.b, userId: learnerId, device: deviceCodeOf(request), ...body }),
+  )
+  serve(app, distribution.detail, { ...byId, reply: DistributionSchema }, ({ params }, { learnerId, request }) =>
+    distributionOf(deps, learnerId, params.id, deviceCodeOf(request)),
+  )
+  serve(app, distribution.invitees, { ...byId, ...paged, reply: Type.Array(InviteeSchema) }, ({ params, query }, { learnerId }) =>
+    inviteesOf(deps, learnerId, params.id, query),
+  )
+  serve(app, distribution.leaders, { ...byId, reply: Type.Array(LeaderSchema) }, ({ params }, { learnerId }) =>
+    distributionLeaders(deps, learnerId, params.id),
+  )
+  serve(app, distribution.rewards, { ...byId, ...paged, reply: Type.Array(RewardSchema) }, ({ params, query }, { learnerId }) =>
+    distributionRewards(deps, learnerId, params.id, query),
+  )
+}
+
+/** Campaigns, invitations and distribution. */
+export const marketingService: ServicePlugin = async (app, deps) => {
+  await serveInvites(app, deps)
+  await serveDistributions(app, deps)
+}

@@ -1,0 +1,85 @@
+import { isAttributed, shareOf } from '@/domain/growth/distribution-rule'
+import { bringsInviteReward, INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/growth/invite-rule'
+import { yuan } from '@/domain/money/money'
+import { refundUntil } from '@/domain/money/refund-rule'
+import { dayText } from '@/domain/time/day-text'
+import type { Tx } from '../../../database/tables'
+import { spendBudget } from '../../../repositories/growth/campaigns'
+import { haveSamePayee } from '../../../repositories/growth/devices'
+import { bindsFor } from '../../../repositories/growth/distributions'
+import { moveInvitation, waitingInvitation } from '../../../repositories/growth/invitations'
+import { insertReward, type NewReward } from '../../../repositories/growth/rewards'
+import { sendMessage } from '../../../repositories/message'
+import { type ItemRow, itemsOf, type OrderRow } from '../../../repositories/order/orders'
+import { awardCash } from '../wallet/settle-cash'
+
+type Moments = { paidAt: number; now: number }
+type Reward = Omit<NewReward, 'now'> & { reason: string }
+
+/** Money of an item; one that beans paid brought none. */
+const moneyOf = ({ payable, paid_beans }: ItemRow) => (paid_beans > 0 ? 0 : payable)
+
+/** Writes a frozen reward that may be paid out once the order cannot be refunded any more. */
+async function freeze(work: Tx, { reason, ...of }: Reward, { paidAt, now }: Moments): Promise<void> {
+  const settlesAt = refundUntil(paidAt) + 1
+  const { userId, amount, ref } = of
+  if (!(await awardCash(work, { userId, amount, reason, ref, settlesAt, now }))) return
+  await insertReward(work, { ...of, now })
+  const body = `${reason} ${yuan(amount)} 元，${dayText(settlesAt)} 过了退款期后可以提现。`
+  await sendMessage(work, { userId, kind: 'reward_earned', ref, body, link: '/mine/need-settlement', now })
+}
+
+async function rewardInvitation(work: Tx, order: OrderRow, paid: number, moments: Moments): Promise<void> {
+  if (!bringsInviteReward(paid)) return
+  const invitation = await waitingInvitation(work, order.user_id)
+  if (!invitation) return
+  const { invitee_id: invitee, inviter_id: inviter } = invitation
+  const isSame = await haveSamePayee(work, invitee, inviter)
+  const sum = INVITER_REWARD_FEN + INVITEE_REWARD_FEN
+  if (isSame || !(await spendBudget(work, INVITE_CAMPAIGN_ID, sum, moments.now)))
+    return moveInvitation(work, invitee, 'void').then(() => {})
+  await moveInvitation(work, invitee, 'rewarded')
+  const of = { campaignId: INVITE_CAMPAIGN_ID, fromUserId: invitee, orderSn: order.order_sn, itemSeq: null }
+  const toInviter = { role: 'inviter', userId: inviter, amount: INVITER_REWARD_FEN, ref: `invite:${invitee}:inviter` } as const
+  const toInvitee = { role: 'invitee', userId: invitee, amount: INVITEE_REWARD_FEN, ref: `invite:${invitee}:invitee` } as const
+  await freeze(work, { ...of, ...toInviter, reason: '邀请好友奖励' }, moments)
+  await freeze(work, { ...of, ...toInvitee, fromUserId: inviter, reason: '受邀首单奖励' }, moments)
+}
+
+async function rewardDistribution(work: Tx, order: OrderRow, items: readonly ItemRow[], moments: Moments): Promise<void> {
+  const binds = await bindsFor(
+    work,
+    order.user_id,
+    items.flatMap(({ course_id }) => course_id ?? []),
+  )
+  for (const item of items) {
+    const bind = binds.find(({ course_id, bound_at }) => course_id === item.course_id && isAttributed(bound_at, moments.now))
+    const amount = bind ? shareOf(moneyOf(item), bind.share) : 0
+    if (!bind || amount === 0 || (await haveSamePayee(work, order.user_id, bind.distributor_id))) continue
+    if (!(await spendBudget(work, bind.campaign_id, amount, moments.now))) continue
+    await freeze(
+      work,
+      {
+        campaignId: bind.campaign_id,
+        userId: bind.distributor_id,
+        role: 'distributor',
+        fromUserId: order.user_id,
+        orderSn: order.order_sn,
+        itemSeq: item.seq,
+        amount,
+        ref: `distribution:${order.order_sn}:${item.seq}`,
+        reason: '分销奖励',
+      },
+      moments,
+    )
+  }
+}
+
+/** Freezes the rewards a paid order brings to who sent the buyer, in the transaction of the payment. */
+export async function rewardPaidOrder(work: Tx, order: OrderRow, moments: Moments): Promise<void> {
+  if (order.kind === 'recharge') return
+  const items = await itemsOf(work, [order.order_sn])
+  const paid = items.reduce((sum, item) => sum + moneyOf(item), 0)
+  await rewardInvitation(work, order, paid, moments)
+  await rewardDistribution(work, order, items, moments)
+}

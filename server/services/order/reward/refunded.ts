@@ -1,0 +1,25 @@
+import { bringsInviteReward } from '@/domain/growth/invite-rule'
+import { yuan } from '@/domain/money/money'
+import type { Tx } from '../../../database/tables'
+import { returnBudget } from '../../../repositories/growth/campaigns'
+import { moveInvitation } from '../../../repositories/growth/invitations'
+import { markBack, rewardsOfOrder } from '../../../repositories/growth/rewards'
+import { sendMessage } from '../../../repositories/message'
+import { itemsOf } from '../../../repositories/order/orders'
+import { takeBackAward } from '../wallet/settle-cash'
+
+/** Takes back what an order brought, as far as its items went back; called after they are marked, in the same transaction. */
+export async function takeBackRewards(work: Tx, orderSn: string, now: number): Promise<void> {
+  const items = await itemsOf(work, [orderSn])
+  const kept = items.reduce((sum, { is_refunded, paid_beans, payable }) => sum + (is_refunded || paid_beans > 0 ? 0 : payable), 0)
+  for (const reward of await rewardsOfOrder(work, orderSn)) {
+    const item = items.find(({ seq }) => seq === reward.item_seq)
+    const stands = reward.item_seq === null ? bringsInviteReward(kept) : item?.is_refunded === false
+    if (stands || !(await markBack(work, reward.id, now))) continue
+    await takeBackAward(work, reward.ref, now)
+    await returnBudget(work, reward.campaign_id, reward.amount)
+    if (reward.role === 'invitee') await moveInvitation(work, reward.user_id, 'void')
+    const body = `对应的订单已退款，${yuan(reward.amount)} 元奖励已收回。`
+    await sendMessage(work, { userId: reward.user_id, kind: 'reward_back', ref: reward.ref, body, link: '/mine/balance', now })
+  }
+}

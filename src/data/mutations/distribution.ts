@@ -1,0 +1,53 @@
+import { distribution } from '@/contract/growth/distribution'
+import { isAttributed } from '@/domain/growth/distribution-rule'
+import { storage } from '@/platform/storage'
+import { send } from '../api/send'
+import { clock } from '../stores/clock'
+import { session } from '../stores/session'
+
+/** Key of the link a visitor opened, kept until somebody signs in. */
+const KEY = 'distribution-link'
+
+export type DistributionLink = { distributionId: number; userId: number; courseId: number }
+type Kept = DistributionLink & { at: number }
+
+function keptLink(): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(storage.read(KEY) ?? 'null')
+    return typeof kept === 'object' && kept !== null && 'distributionId' in kept ? (kept as Kept) : null
+  } catch {
+    return null
+  }
+}
+
+function keep(link: DistributionLink): void {
+  try {
+    storage.write(KEY, JSON.stringify({ ...link, at: clock.now() }))
+  } catch {
+    // A device that keeps nothing still counts the link of a learner who is signed in.
+  }
+}
+
+const report = ({ distributionId, userId, courseId }: DistributionLink) =>
+  send(
+    distribution.invited,
+    { params: { a: distributionId, b: userId }, body: { targetId: courseId, targetType: 'course' } },
+    { isQuiet: true },
+  )
+
+/** A distributor's link was opened: reports it, or keeps it on the device until a learner signs in. The last link wins. */
+export async function openedDistributionLink(link: DistributionLink): Promise<void> {
+  if (session.store.getState().refreshToken === '') return keep(link)
+  await report(link).then(
+    () => storage.remove(KEY),
+    () => keep(link),
+  )
+}
+
+/** Reports the link that was opened before signing in, while it still counts. */
+export async function reportKeptLink(): Promise<void> {
+  const kept = keptLink()
+  if (!kept) return
+  storage.remove(KEY)
+  if (isAttributed(kept.at, clock.now())) await report(kept).catch(() => keep(kept))
+}

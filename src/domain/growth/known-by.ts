@@ -1,0 +1,11 @@
+/** A name fit for people who do not know its owner: the first character and two stars. */
+export function maskName(name: string): string {
+  const [first = ''] = [...name.trim()]
+  return `${first}**`
+}
+
+/** The device's own code in an x-version header; empty when it tells none. */
+export function clientCodeIn(version: string): string {
+  const code = version.split(';')[5] ?? ''
+  return /^[\w-]{8,64}$/.test(code) ? code : ''
+}

@@ -1,0 +1,30 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { clipboard } from '@/platform/clipboard'
+import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import type { LinkPoster } from './link-poster'
+import './growth.scss'
+
+const LatePoster = lazy(() => import('./link-poster').then((late) => ({ default: late.LinkPoster })))
+
+/** What can be done with a link of one's own: copy it, or make a poster of it. */
+export function LinkActs(of: Omit<ComponentProps<typeof LinkPoster>, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false)
+  const copy = async () => toast((await clipboard.copy(of.url)) ? '链接已复制，去发给好友吧' : '没有复制成功，请用海报分享')
+  return (
+    <View className="growth-acts">
+      <ActionButton id="copy-link" onClick={() => void copy()}>
+        复制链接
+      </ActionButton>
+      <ActionButton id="make-poster" look="plain" onClick={() => setOpen(true)}>
+        生成海报
+      </ActionButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <LatePoster {...of} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </View>
+  )
+}

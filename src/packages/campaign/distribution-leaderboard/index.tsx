@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { distributionQueries } from '@/data/queries/growth'
+import { LeaderList } from '@/features/growth/leader-list'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+
+export default screen('distribution_leaderboard', ({ distributionId }) => {
+  const leaders = useQuery(distributionQueries.leaders(distributionId))
+  return (
+    <View className="page-top">
+      <QueryState
+        of={leaders}
+        empty={{
+          when: (rows) => rows.length === 0,
+          text: '还没有人上榜，分享链接来抢第一',
+          action: '去分享',
+          onAction: () => go('distribution_detail', { distributionId }),
+        }}
+      >
+        {(rows) => <LeaderList of={rows} />}
+      </QueryState>
+    </View>
+  )
+})

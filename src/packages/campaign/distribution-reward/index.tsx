@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { distributionQueries } from '@/data/queries/growth'
+import { RewardLine } from '@/features/growth/reward-line'
+import { LoadMore } from '@/features/load-more/load-more'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+
+export default screen('distribution_reward', ({ distributionId }) => {
+  const list = useInfiniteQuery(distributionQueries.rewards(distributionId))
+  return (
+    <View className="page-top">
+      <QueryState
+        of={list}
+        empty={{
+          when: ({ pages }) => pages[0]?.length === 0,
+          text: '还没有奖励，好友购买后会出现在这里',
+          action: '去分享',
+          onAction: () => go('distribution_detail', { distributionId }),
+        }}
+      >
+        {({ pages }) => (
+          <>
+            <Card id="distribution-rewards">
+              {pages.flat().map((of) => (
+                <RewardLine key={of.id} of={of} />
+              ))}
+              <LoadMore of={list} />
+            </Card>
+            <View className="page-pad">
+              <ActionButton isWide onClick={() => go('user_invite_new_withdrawal')}>
+                去提现
+              </ActionButton>
+            </View>
+          </>
+        )}
+      </QueryState>
+    </View>
+  )
+})

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '推广大使' }

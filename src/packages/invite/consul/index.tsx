@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { inviteQueries } from '@/data/queries/growth'
+import { GrowthHero } from '@/features/growth/growth-hero'
+import { LeaderList } from '@/features/growth/leader-list'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+
+/** Those who invited most. */
+export default screen('user_invite_new_consul', () => {
+  const leaders = useQuery(inviteQueries.leaders())
+  return (
+    <View className="page-top">
+      <GrowthHero title="推广大使榜" big="前 20 名">
+        按有效奖励排名，退款的不计入
+      </GrowthHero>
+      <QueryState
+        of={leaders}
+        empty={{
+          when: (rows) => rows.length === 0,
+          text: '还没有人上榜，来做第一位推广大使吧',
+          action: '去邀请',
+          onAction: () => go('user_invite_new'),
+        }}
+      >
+        {(rows) => (
+          <>
+            <LeaderList of={rows} />
+            <View className="page-pad">
+              <ActionButton isWide onClick={() => go('user_invite_new')}>
+                去邀请
+              </ActionButton>
+            </View>
+          </>
+        )}
+      </QueryState>
+    </View>
+  )
+})

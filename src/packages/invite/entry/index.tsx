@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InviteProgram } from '@/contract/growth/invite.schema'
+import { inviteQueries } from '@/data/queries/growth'
+import { useSession } from '@/data/stores/session'
+import { yuan } from '@/domain/money/money'
+import { GrowthHero } from '@/features/growth/growth-hero'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { goLoginFromHere } from '@/navigation/go-login'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { AcceptInvite } from '../parts/accept-invite'
+
+function Offer({ code, of }: { code: string; of: InviteProgram }) {
+  const cache = useQueryClient()
+  const isVisitor = useSession(({ refreshToken }) => refreshToken === '')
+  const accepted = () => {
+    void cache.invalidateQueries({ queryKey: ['invite'] })
+    go('user_invite_new_my_receive')
+  }
+  if (of.state !== 'running' || code === '')
+    return (
+      <View className="page-pad">
+        <ActionButton id="look-around" isWide onClick={() => go('home_page', { categoryId: 0 })}>
+          去看看课程
+        </ActionButton>
+      </View>
+    )
+  if (!isVisitor) return <AcceptInvite code={code} onDone={accepted} />
+  return (
+    <View className="page-pad">
+      <ActionButton id="login-to-accept" isWide onClick={goLoginFromHere}>
+        登录并接受邀请
+      </ActionButton>
+    </View>
+  )
+}
+
+/** Where the code on a poster leads: who invites, and what it brings. Needs no login. */
+export default screen('user_invite_new_entry_miniprogram', ({ scene = '' }) => {
+  const program = useQuery(inviteQueries.program())
+  const entry = useQuery(inviteQueries.entry(decodeURIComponent(scene)))
+  return (
+    <View className="page-top">
+      <QueryState of={program}>
+        {(of) => (
+          <QueryState of={entry}>
+            {({ inviteCode, inviterName }) => (
+              <>
+                <GrowthHero
+                  title={inviterName === '' ? of.title : `${inviterName} 邀请你一起学习`}
+                  big={`首单奖励 ${yuan(of.inviteeReward)} 元`}
+                >
+                  {of.state === 'running' ? of.intro : '活动不在进行中，课程照常可以学'}
+                </GrowthHero>
+                <Card>
+                  {inviteCode !== '' && <Cell side={inviteCode}>邀请码</Cell>}
+                  {inviteCode === '' && <Cell>没有找到这个邀请码，请让好友重新发一次</Cell>}
+                  <Cell>注册不满 {of.newDays} 天、还没有买过课程的同学可以参加</Cell>
+                  <Cell>首单实付满 {yuan(of.leastPaid)} 元后，奖励进入待结算</Cell>
+                  <Cell onClick={() => go('user_invite_new_rule', { type: 'reward' })}>奖励规则</Cell>
+                </Card>
+                <Offer code={inviteCode} of={of} />
+              </>
+            )}
+          </QueryState>
+        )}
+      </QueryState>
+    </View>
+  )
+})

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { InviteProgram } from '@/contract/growth/invite.schema'
+import { inviteQueries } from '@/data/queries/growth'
+import { useSession } from '@/data/stores/session'
+import { yuan } from '@/domain/money/money'
+import { GrowthHero } from '@/features/growth/growth-hero'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { goLoginFromHere } from '@/navigation/go-login'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { MyLink } from '../parts/my-link'
+
+const notes = { coming: '活动还没有开始，敬请留意', running: '', ended: '活动已结束，已获得的奖励照常结算' } as const
+
+function Steps({ of }: { of: InviteProgram }) {
+  return (
+    <Card id="invite-steps">
+      <Cell>1. 把链接或邀请码发给还没注册的同学</Cell>
+      <Cell>2. 好友登录并确认邀请码</Cell>
+      <Cell>3. 好友首单实付满 {yuan(of.leastPaid)} 元，双方奖励进入待结算</Cell>
+      <Cell>4. 付款满 {of.refundDays} 天没有退款，奖励到账，可以提现</Cell>
+    </Card>
+  )
+}
+
+export default screen('user_invite_new', () => {
+  const program = useQuery(inviteQueries.program())
+  const isVisitor = useSession(({ refreshToken }) => refreshToken === '')
+  return (
+    <View className="page-top">
+      <QueryState of={program}>
+        {(of) => (
+          <>
+            <GrowthHero title={of.title} big={`邀 1 位得 ${yuan(of.inviterReward)} 元`}>
+              {notes[of.state] || of.intro}
+            </GrowthHero>
+            {isVisitor ? (
+              <View className="page-pad">
+                <ActionButton id="login-to-invite" isWide onClick={goLoginFromHere}>
+                  登录后邀请好友
+                </ActionButton>
+              </View>
+            ) : (
+              <MyLink of={of} />
+            )}
+            <Steps of={of} />
+            <Card>
+              <Cell onClick={() => go('user_invite_new_record')}>邀请记录</Cell>
+              <Cell onClick={() => go('user_invite_new_my_receive')}>我的领取</Cell>
+              <Cell onClick={() => go('user_invite_new_consul')}>推广大使榜</Cell>
+              <Cell onClick={() => go('user_invite_new_withdrawal')}>奖励提现</Cell>
+              <Cell onClick={() => go('user_invite_new_rule', { type: 'invite' })}>活动规则</Cell>
+            </Card>
+          </>
+        )}
+      </QueryState>
+    </View>
+  )
+})

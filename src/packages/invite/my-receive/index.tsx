@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { inviteQueries } from '@/data/queries/growth'
+import { inviteeHint } from '@/domain/growth/invite-rule'
+import { RewardLine } from '@/features/growth/reward-line'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+
+/** What the learner gets for having been invited. */
+export default screen('user_invite_new_my_receive', () => {
+  const received = useQuery(inviteQueries.received())
+  return (
+    <View className="page-top">
+      <QueryState
+        of={received}
+        empty={{
+          when: ({ inviterName }) => inviterName === null,
+          text: '你还没有接受过邀请，可以去邀请好友',
+          action: '去邀请',
+          onAction: () => go('user_invite_new'),
+        }}
+      >
+        {({ inviterName, state, rewards }) => (
+          <>
+            <Card id="received">
+              <Cell side={inviterName}>邀请我的同学</Cell>
+              {state === 'bound' && <Cell>{inviteeHint}</Cell>}
+              {state === 'void' && rewards.length === 0 && <Cell>这次首单没有获得奖励</Cell>}
+              {rewards.map((of) => (
+                <RewardLine key={of.id} of={of} />
+              ))}
+            </Card>
+            <View className="page-pad">
+              {state === 'bound' ? (
+                <ActionButton isWide onClick={() => go('home_page', { categoryId: 0 })}>
+                  去选课
+                </ActionButton>
+              ) : (
+                <ActionButton isWide onClick={() => go('user_invite_new_withdrawal')}>
+                  去提现
+                </ActionButton>
+              )}
+            </View>
+          </>
+        )}
+      </QueryState>
+    </View>
+  )
+})

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { redeemInviteCode } from '@/data/mutations/invite'
+import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+
+/** Takes an invitation: says under the button why it may not be taken. */
+export function AcceptInvite({ code, onDone }: { code: string; onDone: () => void }) {
+  const cache = useQueryClient()
+  const [refusal, setRefusal] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const accept = async () => {
+    setBusy(true)
+    try {
+      const end = await redeemInviteCode(cache, code)
+      if ('refusal' in end) return setRefusal(end.refusal)
+      toast(end.done)
+      onDone()
+    } catch {
+      // The client pipeline has said why.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <View className="page-pad">
+      <ActionButton id="accept-invite" isWide isBusy={isBusy} onClick={() => void accept()}>
+        接受邀请
+      </ActionButton>
+      <View className="muted" live="polite">
+        {refusal}
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Invited } from '@/contract/growth/invite.schema'
+import { inviteQueries } from '@/data/queries/growth'
+import { yuan } from '@/domain/money/money'
+import { dayText } from '@/domain/time/day-text'
+import { LoadMore } from '@/features/load-more/load-more'
+import { QueryState } from '@/features/page-frame/query-state'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+
+const words = { bound: '等待首单', void: '未获得奖励', frozen: '待结算', settled: '已到账', back: '已退款收回' } as const
+const sideOf = ({ state, amount }: Invited) => (state === 'frozen' || state === 'settled' ? `+¥${yuan(amount)}` : '')
+
+/** Those the learner invited, and what each of them brought. */
+export function InvitedList() {
+  const list = useInfiniteQuery(inviteQueries.invited())
+  return (
+    <QueryState
+      of={list}
+      empty={{
+        when: ({ pages }) => pages[0]?.length === 0,
+        text: '还没有邀请到好友',
+        action: '去邀请',
+        onAction: () => go('user_invite_new'),
+      }}
+    >
+      {({ pages }) => (
+        <Card id="invited">
+          {pages.flat().map((row) => (
+            <Cell key={row.id} side={sideOf(row)}>
+              <View>{row.name}</View>
+              <View className="small">
+                {dayText(row.boundAt)} · {words[row.state]}
+              </View>
+            </Cell>
+          ))}
+          <LoadMore of={list} />
+        </Card>
+      )}
+    </QueryState>
+  )
+}

@@ -1,0 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { inviteQueries } from '@/data/queries/growth'
+import { RewardLine } from '@/features/growth/reward-line'
+import { LoadMore } from '@/features/load-more/load-more'
+import { QueryState } from '@/features/page-frame/query-state'
+import { Card } from '@/ui/card'
+
+/** Rewards of inviting and of having been invited. */
+export function RewardList() {
+  const list = useInfiniteQuery(inviteQueries.rewards())
+  return (
+    <QueryState of={list} empty={{ when: ({ pages }) => pages[0]?.length === 0, text: '还没有奖励，好友完成首单后会出现在这里' }}>
+      {({ pages }) => (
+        <Card id="invite-rewards">
+          {pages.flat().map((of) => (
+            <RewardLine key={of.id} of={of} />
+          ))}
+          <LoadMore of={list} />
+        </Card>
+      )}
+    </QueryState>
+  )
+}

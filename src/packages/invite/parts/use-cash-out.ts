@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { gatewayCalls } from '@/contract/site/gateway'
+import { cashOut } from '@/data/mutations/wallet'
+import { gatewayKey } from '@/data/queries/gateway'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/account/client-code'
+import { cashOutRefusal } from '@/domain/money/cash-out'
+import { toast } from '@/platform/toast'
+
+const newKey = () => randomText(CLIENT_CODE_LENGTH, Math.random)
+const fenIn = (text: string) => (/^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : 0)
+
+/** The form of a cash-out. A failed request keeps its key, so that asking again never pays twice. */
+export function useCashOut(balance: number) {
+  const cache = useQueryClient()
+  const key = useRef(newKey())
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const change = (next: string) => {
+    setText(next)
+    setError(undefined)
+    key.current = newKey()
+  }
+  const ask = async (amount: number) => {
+    setBusy(true)
+    try {
+      const { status, reason } = await cashOut(amount, key.current)
+      toast(status === 'failed' ? `提现没有成功：${reason}` : status === 'paid' ? '提现已到账' : '提现已提交，到账后会更新进度')
+      change('')
+      void cache.invalidateQueries({ queryKey: ['wallet'] })
+      void cache.invalidateQueries({ queryKey: gatewayKey(gatewayCalls.cashAccount.name) })
+    } catch {
+      // The client pipeline has said why; the same key is asked with again.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = () => {
+    const amount = fenIn(text)
+    const refusal = cashOutRefusal({ amount, balance, today: 0 })
+    if (refusal === '') void ask(amount)
+    else setError(refusal)
+  }
+  return { text, error, isBusy, change, submit, all: () => change(String(balance / 100)) }
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Wallet } from '@/contract/money/wallet.schema'
+import { walletQueries } from '@/data/queries/wallet'
+import { yuan } from '@/domain/money/money'
+import { QueryState } from '@/features/page-frame/query-state'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Field } from '@/ui/field'
+import { useCashOut } from './use-cash-out'
+
+function Form({ balance }: { balance: number }) {
+  const form = useCashOut(balance)
+  return (
+    <Card id="withdraw-form">
+      <Field
+        id="withdraw-amount"
+        label="提现金额（元）"
+        placeholder="至少 1 元"
+        maxLength={9}
+        value={form.text}
+        error={form.error}
+        onInput={form.change}
+        onEnter={form.submit}
+        side={
+          <ActionButton look="quiet" onClick={form.all}>
+            全部
+          </ActionButton>
+        }
+      />
+      <ActionButton id="withdraw" isWide isBusy={form.isBusy} onClick={form.submit}>
+        提现
+      </ActionButton>
+    </Card>
+  )
+}
+
+function Money({ of: { cash, pending, payoutHint } }: { of: Wallet }) {
+  return (
+    <>
+      <Card id="withdraw-money">
+        <Cell side={`¥${yuan(cash)}`}>可提现</Cell>
+        <Cell side={`¥${yuan(pending)}`}>待结算</Cell>
+        <Cell side={payoutHint ?? '去绑定'} onClick={() => go('bind_ali_pay')}>
+          支付宝账号
+        </Cell>
+      </Card>
+      {payoutHint !== null && cash > 0 && <Form balance={cash} />}
+      {cash === 0 && <View className="page-pad muted">还没有可提现的余额，奖励过了退款期会自动到账。</View>}
+      {cash > 0 && payoutHint === null && <View className="page-pad muted">先绑定本人的支付宝账号，就能提现了。</View>}
+    </>
+  )
+}
+
+/** Cash that rewards became, on its way to the learner's own account. */
+export function Withdraw() {
+  const wallet = useQuery(walletQueries.wallet())
+  return <QueryState of={wallet}>{(of) => <Money of={of} />}</QueryState>
+}

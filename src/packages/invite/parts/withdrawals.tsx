@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { walletQueries } from '@/data/queries/wallet'
+import { yuan } from '@/domain/money/money'
+import { minuteText } from '@/domain/time/day-text'
+import { LoadMore } from '@/features/load-more/load-more'
+import { QueryState } from '@/features/page-frame/query-state'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+
+const words = { applied: '已提交', processing: '处理中', paid: '已到账', failed: '未成功，已退回余额' } as const
+
+/** Cash-outs, the newest first. */
+export function Withdrawals() {
+  const list = useInfiniteQuery(walletQueries.cashOuts())
+  return (
+    <QueryState of={list} empty={{ when: ({ pages }) => pages[0]?.length === 0, text: '还没有提现记录' }}>
+      {({ pages }) => (
+        <Card id="withdrawals">
+          {pages.flat().map(({ cashOutNo, amount, status, hint, reason, createdAt }) => (
+            <Cell key={cashOutNo} side={`¥${yuan(amount)}`}>
+              <View>
+                {words[status]}
+                {reason !== '' && `：${reason}`}
+              </View>
+              <View className="small">
+                {minuteText(createdAt)} · {hint}
+              </View>
+            </Cell>
+          ))}
+          <LoadMore of={list} />
+        </Card>
+      )}
+    </QueryState>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { inviteQueries } from '@/data/queries/growth'
+import { yuan } from '@/domain/money/money'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { InvitedList } from '../parts/invited-list'
+
+export default screen('seed_plain_my', () => {
+  const summary = useQuery(inviteQueries.summary())
+  return (
+    <View className="page-top">
+      <QueryState of={summary}>
+        {({ invited, rewarded, frozen, settled }) => (
+          <Card id="seed-summary">
+            <Cell side={`${invited} 位，${rewarded} 位完成首单`}>我的种子</Cell>
+            <Cell side={`¥${yuan(frozen)}`}>待结算</Cell>
+            <Cell side={`¥${yuan(settled)}`}>已到账</Cell>
+            <Cell onClick={() => go('seed_plain_withdraw')}>去提现</Cell>
+          </Card>
+        )}
+      </QueryState>
+      <InvitedList />
+    </View>
+  )
+})

@@ -1,0 +1,15 @@
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Withdraw } from '../parts/withdraw'
+
+export default screen('seed_plain_withdraw', () => (
+  <View className="page-top">
+    <Withdraw />
+    <Card>
+      <Cell onClick={() => go('seed_plain_withdraw_detail')}>提现明细</Cell>
+    </Card>
+  </View>
+))

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '邀请奖励提现' }

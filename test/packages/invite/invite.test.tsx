@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react'
+import { invite } from '@/contract/growth/invite'
+import type { InviteProgram, InviteSummary, Reward } from '@/contract/growth/invite.schema'
+import { wallet } from '@/contract/money/wallet'
+import type { Wallet } from '@/contract/money/wallet.schema'
+import ConsulPage from '@/packages/invite/consul/index'
+import EntryPage from '@/packages/invite/entry/index'
+import LandingPage from '@/packages/invite/landing/index'
+import ReceivePage from '@/packages/invite/my-receive/index'
+import RecordPage from '@/packages/invite/record/index'
+import RulePage from '@/packages/invite/rule/index'
+import WithdrawalPage from '@/packages/invite/withdrawal/index'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
+
+const program: InviteProgram = {
+  title: '邀请有礼',
+  intro: '邀请新同学一起学',
+  state: 'running',
+  inviterReward: 500,
+  inviteeReward: 200,
+  leastPaid: 1000,
+  newDays: 7,
+  refundDays: 7,
+}
+const summary: InviteSummary = {
+  inviteCode: 'ABC234',
+  url: 'https://x.cn/e?scene=ABC234',
+  invited: 3,
+  rewarded: 1,
+  frozen: 500,
+  settled: 0,
+}
+const reward: Reward = { id: 1, name: '小**', amount: 200, state: 'frozen', madeAt: 0, settlesAt: 604_800_001 }
+const purse: Wallet = { beans: 0, cash: 1200, pending: 500, leaving: 0, paidOut: 0, payoutHint: '138****0001' }
+
+describe('the landing page', () => {
+  it('asks a visitor to sign in', async () => {
+    answer(invite.program, program)
+    renderPage(LandingPage)
+    expect(await screen.findByText('邀 1 位得 5 元')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '登录后邀请好友' })).toBeTruthy()
+  })
+
+  it('shows the code and what it brought', async () => {
+    signIn()
+    answer(invite.program, { ...program, state: 'ended' })
+    answer(invite.summary, summary)
+    renderPage(LandingPage)
+    expect(await screen.findByText('ABC234')).toBeTruthy()
+    expect(screen.getByText('活动已结束，已获得的奖励照常结算')).toBeTruthy()
+  })
+})
+
+describe('the entry of a scanned code', () => {
+  it('names who invites, masked, without a login', async () => {
+    answer(invite.program, program)
+    answer(invite.entry, ({ query }) => ({ inviteCode: String(query.scene), inviterName: '小**' }))
+    renderPage(EntryPage, { scene: 'ABC234' })
+    expect(await screen.findByText('小** 邀请你一起学习')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '登录并接受邀请' })).toBeTruthy()
+  })
+
+  it('says when the code is nobody’s', async () => {
+    answer(invite.program, program)
+    answer(invite.entry, { inviteCode: '', inviterName: '' })
+    renderPage(EntryPage, {})
+    expect(await screen.findByText('没有找到这个邀请码，请让好友重新发一次')).toBeTruthy()
+  })
+})
+
+describe('records', () => {
+  beforeEach(() => signIn())
+
+  it('list those invited, and say when there are none', async () => {
+    answer(invite.invited, [{ id: 8, name: '王**', boundAt: 0, state: 'settled', amount: 500 }])
+    renderPage(RecordPage)
+    expect(await screen.findByText('+¥5')).toBeTruthy()
+  })
+
+  it('say when nobody came, and when they cannot be read', async () => {
+    answer(invite.invited, [])
+    renderPage(RecordPage)
+    expect(await screen.findByText('还没有邀请到好友')).toBeTruthy()
+    refuse(invite.received, 500, '服务器开小差了，请稍后再试')
+    renderPage(ReceivePage)
+    expect(await screen.findByText('服务器开小差了，请稍后再试')).toBeTruthy()
+  })
+
+  it('show what the learner receives, and when', async () => {
+    answer(invite.received, { inviterName: '小**', state: 'rewarded', rewards: [reward] })
+    renderPage(ReceivePage)
+    expect(await screen.findByText(/待结算，预计 1970-01-08 到账/)).toBeTruthy()
+  })
+
+  it('rank ambassadors', async () => {
+    answer(invite.leaders, [{ place: 1, name: '王**', orders: 3, amount: 1500, isMine: true }])
+    renderPage(ConsulPage)
+    expect(await screen.findByText('¥15')).toBeTruthy()
+  })
+})
+
+it('the rules say the numbers of the campaign', async () => {
+  answer(invite.program, program)
+  renderPage(RulePage, { type: 'reward' })
+  expect(await screen.findByText('好友首单实付满 10 元，邀请人得 5 元，好友得 2 元。')).toBeTruthy()
+})
+
+describe('withdrawal', () => {
+  beforeEach(() => signIn())
+
+  it('refuses more than there is, and sends what there is once', async () => {
+    answer(wallet.get, purse)
+    answer(wallet.cashOuts, [])
+    const done = { cashOutNo: '1', amount: 1200, status: 'paid', hint: '138****0001', reason: '', createdAt: 0, finishedAt: 1 } as const
+    answer(wallet.cashOut, done)
+    renderPage(WithdrawalPage)
+    await screen.findByText('¥12')
+    type('提现金额（元）', '12.01')
+    press('提现')
+    expect(screen.getByText('可提现余额不足')).toBeTruthy()
+    type('提现金额（元）', '12')
+    press('提现')
+    await waitFor(() => expect(toastText()).toBe('提现已到账'))
+    expect(askedFor(wallet.cashOut)[0]?.body).toMatchObject({ amount: 1200 })
+  })
+
+  it('leads to the account when none is bound', async () => {
+    answer(wallet.get, { ...purse, payoutHint: null })
+    answer(wallet.cashOuts, [])
+    renderPage(WithdrawalPage)
+    expect(await screen.findByText('先绑定本人的支付宝账号，就能提现了。')).toBeTruthy()
+  })
+})
