@@ -8,6 +8,7 @@ import type { ErrataTables } from './rows/errata'
 import type { ExamTables } from './rows/exam'
 import type { FrontDoorTables } from './rows/front-door'
 import type { GrowthTables } from './rows/growth'
+import type { GuideTables } from './rows/guide'
 import type { HomeworkTables } from './rows/homework'
 import type { InviteTables } from './rows/invite'
 import type { JobTables } from './rows/job'
@@ -49,6 +50,7 @@ export type Tables = AccountTables &
   ProfileTables &
   SupportTables &
   MaterialTables &
+  GuideTables &
   ExamTables &
   PracticeTables &
   ReviewTables &

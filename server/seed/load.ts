@@ -10,6 +10,7 @@ import { checkSeed } from './check'
 import { readSeed, type Seed } from './read'
 import { writeAgreements } from './write-agreements'
 import { writeAround, writeExtraPages, writeGuides } from './write-around'
+import { writeContacts } from './write-contacts'
 import {
   writeArticles,
   writeCategories,
@@ -61,6 +62,7 @@ async function writeBesideCourses(work: Tx, seed: Seed, isChanged: (file: string
 
 /** What stands beside the lessons. */
 async function writeLessonExtras(work: Tx, seed: Seed, isChanged: (file: string) => boolean): Promise<void> {
+  if (isChanged('contacts.json')) await writeContacts(work, seed.contacts)
   if (isChanged('materials.json')) await writeMaterials(work, seed.materials)
   if (isChanged('feedback-tags.json')) await writeFeedbackTags(work, seed.feedbackTags)
   if (isChanged('studies.json')) await writeStudies(work, seed.studies)

@@ -10,6 +10,7 @@ import { ArticleSeed, CategorySeed, ChapterSeed, CourseSeed, LearnerSeed, PaperS
 import { StudySeed } from './study-shapes'
 import { TextbookSeed } from './textbook-shapes'
 import { validate } from './validate'
+import { ContactSeed } from './write-contacts'
 import { FeedbackTagSeed, MaterialSeed } from './write-materials'
 
 /** Files of lists, in the order they are loaded, with the files they refer to. A file waits until those are there. */
@@ -27,6 +28,7 @@ const lists = {
   agreements: { schema: Type.Array(AgreementSeed), needs: [] },
   settings: { schema: Type.Array(SettingSeed), needs: [] },
   papers: { schema: Type.Array(PaperSeed), needs: ['categories.json', 'questions'] },
+  contacts: { schema: Type.Array(ContactSeed), needs: ['courses.json'] },
   materials: { schema: Type.Array(MaterialSeed), needs: ['courses.json'] },
   feedbackTags: { schema: Type.Array(FeedbackTagSeed), needs: [] },
   studies: { schema: Type.Array(StudySeed), needs: ['courses.json', 'questions'] },
@@ -92,6 +94,7 @@ export function readSeed(folder: string): Seed {
     settings: list('settings'),
     chapters: readChapters(folder, checksums),
     papers: list('papers'),
+    contacts: list('contacts'),
     materials: list('materials'),
     feedbackTags: list('feedbackTags'),
     studies: list('studies'),

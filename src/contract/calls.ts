@@ -26,9 +26,11 @@ import { distribution } from './growth/distribution'
 import { invite } from './growth/invite'
 import { doubt } from './learning/doubt'
 import { feedback } from './learning/feedback'
+import { guide } from './learning/guide'
 import { homework } from './learning/homework'
 import { learning } from './learning/learning'
 import { material } from './learning/material'
+import { myCourses } from './learning/my-courses'
 import { learnRecord } from './learning/record'
 import { study } from './learning/study'
 import { afterSale } from './money/after-sale'
@@ -62,6 +64,8 @@ export const contract = {
   study,
   learnRecord,
   material,
+  guide,
+  myCourses,
   feedback,
   order,
   afterSale,

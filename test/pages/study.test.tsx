@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
-import { course } from '@/contract/content/course'
+import { fireEvent, screen } from '@testing-library/react'
 import { learning } from '@/contract/learning/learning'
+import { myCourses } from '@/contract/learning/my-courses'
+import type { MyCourses } from '@/contract/learning/my-courses.schema'
 import Study from '@/pages/study/index'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
 import { courseCard, EVENING, forUser } from '../support/client/fixtures'
@@ -17,16 +18,21 @@ const learned = {
   learnedAt: EVENING,
 }
 
+const mine = (over: Partial<MyCourses['courses'][number]> = {}): MyCourses => ({
+  courses: [{ course: courseCard(), expiresAt: null, progress, ...over }],
+  count: 1,
+})
+
 describe('the study centre', () => {
   it('asks nothing for a visitor, and offers to sign in with the way back', () => {
     renderPage(Study)
     press('登录')
     expect(host.moves).toEqual([['navigateTo', '/pages/login/index?gotoUrl=%2Fstudy-center']])
-    expect(askedFor(course.mine)).toEqual([])
+    expect(askedFor(myCourses.list)).toEqual([])
   })
 
   it('[D2-9-time-1] shows what the learner owns and learned lately, and goes on from there', async () => {
-    answer(course.mine, [{ course: courseCard(), expiresAt: null, progress }])
+    answer(myCourses.list, mine())
     answer(learning.record, [{ ...learned, learnedAt: Date.now() - 3 * 86_400_000 }])
     signIn()
     renderPage(Study)
@@ -43,7 +49,7 @@ describe('the study centre', () => {
   })
 
   it('shows the courses even when the record does not come', async () => {
-    answer(course.mine, [{ course: courseCard(), expiresAt: null, progress }])
+    answer(myCourses.list, mine())
     refuse(learning.record, 500, '暂时取不到')
     signIn()
     renderPage(Study)
@@ -52,7 +58,7 @@ describe('the study centre', () => {
   })
 
   it('empty, it leads to the courses', async () => {
-    answer(course.mine, [])
+    answer(myCourses.list, { courses: [], count: 0 })
     answer(learning.record, [])
     signIn()
     renderPage(Study)
@@ -62,10 +68,26 @@ describe('the study centre', () => {
   })
 
   it('refused, it says why', async () => {
-    refuse(course.mine, 500, '课程暂时取不到')
+    refuse(myCourses.list, 500, '课程暂时取不到')
     refuse(learning.record, 500, '暂时取不到')
     signIn()
     renderPage(Study)
     expect(await screen.findByText('课程暂时取不到')).toBeTruthy()
+  })
+
+  it('shows the courses that are over, and takes them off the list when asked', async () => {
+    answer(myCourses.list, ({ query }) => (query.expireType === 'expired' ? mine({ expiresAt: EVENING }) : { courses: [], count: 0 }))
+    answer(myCourses.clearExpired, { cleared: 1 })
+    answer(learning.record, [])
+    signIn()
+    renderPage(Study)
+    await screen.findByText('还没有课程，从一门开始吧')
+    fireEvent.click(screen.getByRole('tab', { name: '已过期' }))
+    expect(await screen.findByText('已过期', { selector: '.tag' })).toBeTruthy()
+    press('清空过期课程')
+    answer(myCourses.list, { courses: [], count: 0 })
+    press('清空')
+    expect(await screen.findByText('没有过期的课程')).toBeTruthy()
+    expect(askedFor(myCourses.clearExpired).map(({ query }) => query)).toEqual([{ courseType: 'all' }])
   })
 })

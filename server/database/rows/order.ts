@@ -4,7 +4,14 @@ import type { DiscountKind } from '@/domain/money/order-quote'
 
 /** Tables of buying: rights, orders, payments and the ledger. Money in fen. */
 export type OrderTables = {
-  entitlement: { user_id: number; course_id: number; granted_at: number; expires_at: number | null; order_sn: string | null }
+  entitlement: {
+    user_id: number
+    course_id: number
+    granted_at: number
+    expires_at: number | null
+    order_sn: string | null
+    cleared_at: Generated<number | null>
+  }
   orders: {
     order_sn: string
     user_id: number

@@ -35,6 +35,7 @@ import { courseExtra, listCourses } from './courses'
 import { chooseDirections, directionsOf } from './directions'
 import { courseForUser, coursesOf } from './for-user'
 import { gateCalls } from './gate-calls'
+import { guideCalls } from './guide-calls'
 import { helpDetail, helpItems } from './help'
 import { courseItems } from './items'
 import { materialCalls } from './material-calls'
@@ -67,8 +68,8 @@ export const courseService: ServicePlugin = (app, deps) => {
   serve(app, course.list, { query: CourseListQuerySchema, reply: Type.Array(CourseCardSchema) }, ({ query }) => listCourses(deps, query))
   serve(app, course.extra, { ...byId, reply: CourseExtraSchema }, ({ params }) => courseExtra(deps, params.id))
   serve(app, course.forUser, { ...byId, reply: CourseForUserSchema }, ({ params }, { userId }) => courseForUser(deps, params.id, userId))
-  serve(app, course.items, { ...byId, query: CourseItemsQuerySchema, reply: Type.Array(ChapterSchema) }, ({ params }, { userId }) =>
-    courseItems(deps, params.id, userId),
+  serve(app, course.items, { ...byId, query: CourseItemsQuerySchema, reply: Type.Array(ChapterSchema) }, ({ params, query }, { userId }) =>
+    courseItems(deps, { courseId: params.id, userId, status: query.status }),
   )
   serve(app, course.mine, { reply: Type.Array(LearnerCourseSchema) }, (_input, { learnerId }) => coursesOf(deps, learnerId))
   serve(app, course.articles, { query: ArticleListQuerySchema, reply: Type.Array(ArticleCardSchema) }, ({ query }) =>
@@ -82,6 +83,7 @@ export const courseService: ServicePlugin = (app, deps) => {
   servePages(app, deps)
   serveHelp(app, deps)
   materialCalls(app, deps)
+  guideCalls(app, deps)
   searchCalls(app, deps)
   shelfCalls(app, deps)
   gateCalls(app, deps)

@@ -1,15 +1,24 @@
 import { Type } from '@sinclair/typebox'
 import { study } from '@/contract/learning/study'
-import { LessonNoteSchema, LessonStudySchema, NewLessonNoteSchema } from '@/contract/learning/study.schema'
+import {
+  LessonNoteSchema,
+  LessonStudySchema,
+  LinkedChapterSchema,
+  NewLessonNoteSchema,
+  TaughtInSchema,
+} from '@/contract/learning/study.schema'
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
 import { addLessonNote, lessonNotes, lessonStudy, removeLessonNote } from './study'
+import { practiceOfCourse, taughtIn } from './taught'
 
 /** What belongs to a lesson: transcript, questions, notes. */
 export const studyCalls: ServicePlugin = (app, deps) => {
   const byId = { params: IdParamsSchema }
   serve(app, study.lesson, { ...byId, reply: LessonStudySchema }, ({ params }, { userId }) => lessonStudy(deps, userId, params.id))
+  serve(app, study.taughtIn, { ...byId, reply: TaughtInSchema }, ({ params }, { userId }) => taughtIn(deps, userId, params.id))
+  serve(app, study.practiceOf, { ...byId, reply: Type.Array(LinkedChapterSchema) }, ({ params }) => practiceOfCourse(deps, params.id))
   serve(app, study.notes, { ...byId, reply: Type.Array(LessonNoteSchema) }, ({ params }, { learnerId }) =>
     lessonNotes(deps, learnerId, params.id),
   )

@@ -7,6 +7,7 @@ import { legacy } from '@/contract/site/legacy'
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
 import { personalInfo } from '../account/personal-info'
+import { bindPhaseCall } from '../course/guide-calls'
 import { legacyCourseCalls } from '../course/legacy-calls'
 import { changeInfo } from '../user/change-info'
 import { callByName } from './named-calls'
@@ -18,5 +19,6 @@ export const rabbitService: ServicePlugin = (app, deps) => {
     changeInfo(deps, learnerId, body),
   )
   legacyCourseCalls(app, deps)
+  bindPhaseCall(app, deps)
   serve(app, profile.personal, { reply: PersonalInfoSchema }, (_input, { learnerId }) => personalInfo(deps, learnerId))
 }

@@ -101,7 +101,9 @@ export const lessonFields = {
 /** `canLearn`: owned, free, or a trial lesson. */
 export const LessonItemSchema = Type.Object({ ...lessonFields, canLearn: Type.Boolean() })
 export const ChapterSchema = Type.Object({ id: IdSchema, title: Type.String(), lessons: Type.Array(LessonItemSchema) })
-export const CourseItemsQuerySchema = Type.Object({ status: Type.Optional(Type.String({ maxLength: 20 })) })
+/** `waiting`: no second was played; `learning`: some; `learned`: done. */
+export const LearnStatusSchema = oneOf('all', 'waiting', 'learning', 'learned')
+export const CourseItemsQuerySchema = Type.Object({ status: Type.Optional(LearnStatusSchema) })
 
 /** A teacher and what they teach. */
 export const TeacherCoursesSchema = Type.Object({ teacher: TeacherSchema, courses: Type.Array(CourseCardSchema) })
@@ -119,10 +121,11 @@ export type TeacherCourses = Static<typeof TeacherCoursesSchema>
 export type CourseSort = Static<typeof CourseSortSchema>
 export type CourseCard = Static<typeof CourseCardSchema>
 export type CourseListQuery = Static<typeof CourseListQuerySchema>
+export type CourseItemsQuery = Static<typeof CourseItemsQuerySchema>
+export type LearnStatus = Static<typeof LearnStatusSchema>
 export type CourseExtra = Static<typeof CourseExtraSchema>
 export type CourseProgress = Static<typeof CourseProgressSchema>
 export type CourseForUser = Static<typeof CourseForUserSchema>
 export type LessonItem = Static<typeof LessonItemSchema>
 export type Chapter = Static<typeof ChapterSchema>
-export type CourseItemsQuery = Static<typeof CourseItemsQuerySchema>
 export type LearnerCourse = Static<typeof LearnerCourseSchema>

@@ -1,14 +1,30 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { CountSchema, IdSchema, MomentSchema } from '../scalars.schema'
+import { CountSchema, IdSchema, MomentSchema, nullable } from '../scalars.schema'
 
 /** A stretch of speech; seconds from the start of the lesson, end excluded. */
 export const CueSchema = Type.Object({ from: Type.Number({ minimum: 0 }), to: Type.Number({ minimum: 0 }), text: Type.String() })
 
+/** A chapter of the question bank that practises what is taught. */
+export const LinkedChapterSchema = Type.Object({ id: IdSchema, categoryId: IdSchema, title: Type.String(), questionCount: CountSchema })
+
 /** What belongs to a lesson beside its media: what is said in it, and the questions and papers on what it teaches. */
 export const LessonStudySchema = Type.Object({
   cues: Type.Array(CueSchema),
-  chapters: Type.Array(Type.Object({ id: IdSchema, categoryId: IdSchema, title: Type.String(), questionCount: CountSchema })),
+  chapters: Type.Array(LinkedChapterSchema),
   papers: Type.Array(Type.Object({ id: IdSchema, title: Type.String() })),
+})
+
+/** The lesson that speaks of a question, and the second at which it does; null where no lesson open to the visitor does. */
+export const TaughtInSchema = Type.Object({
+  lesson: nullable(
+    Type.Object({
+      id: IdSchema,
+      title: Type.String(),
+      courseId: IdSchema,
+      courseTitle: Type.String(),
+      second: Type.Integer({ minimum: 0 }),
+    }),
+  ),
 })
 
 /** A note a learner made at a second of a lesson. */
@@ -26,5 +42,7 @@ export const NewLessonNoteSchema = Type.Object({
 })
 
 export type LessonStudy = Static<typeof LessonStudySchema>
+export type LinkedChapter = Static<typeof LinkedChapterSchema>
+export type TaughtIn = Static<typeof TaughtInSchema>
 export type LessonNote = Static<typeof LessonNoteSchema>
 export type NewLessonNote = Static<typeof NewLessonNoteSchema>

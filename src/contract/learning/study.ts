@@ -1,5 +1,5 @@
 import { call } from '../call'
-import type { LessonNote, LessonStudy, NewLessonNote } from './study.schema'
+import type { LessonNote, LessonStudy, LinkedChapter, NewLessonNote, TaughtIn } from './study.schema'
 
 type ById = { params: { id: number } }
 
@@ -9,6 +9,20 @@ export const study = {
     service: 'learning',
     method: 'GET',
     path: '/v2/learning/lessons/{id}/study',
+    auth: true,
+    isGuest: true,
+  }),
+  taughtIn: call<ById, TaughtIn>({
+    service: 'learning',
+    method: 'GET',
+    path: '/v2/learning/questions/{id}/lesson',
+    auth: true,
+    isGuest: true,
+  }),
+  practiceOf: call<ById, LinkedChapter[]>({
+    service: 'learning',
+    method: 'GET',
+    path: '/v2/learning/courses/{id}/practice',
     auth: true,
     isGuest: true,
   }),

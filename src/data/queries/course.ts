@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { course } from '@/contract/content/course'
-import type { CourseListQuery } from '@/contract/content/course.schema'
+import type { CourseListQuery, LearnStatus } from '@/contract/content/course.schema'
 import { ask, PUBLIC } from './ask'
 import { STALE } from './stale'
 
@@ -47,6 +47,8 @@ export const courseQueries = {
     }),
   forUser: (id: number) => queryOptions({ queryKey: ['course', 'for-user', id], queryFn: ask(course.forUser, { params: { id } }) }),
   items: (id: number) => queryOptions({ queryKey: ['course', 'items', id], queryFn: ask(course.items, { params: { id }, query: {} }) }),
+  itemsBy: (id: number, status: LearnStatus) =>
+    queryOptions({ queryKey: ['course', 'items', id, status], queryFn: ask(course.items, { params: { id }, query: { status } }) }),
   mine: () => queryOptions({ queryKey: ['course', 'mine'], queryFn: ask(course.mine, {}) }),
   articles: (choice: { categoryId?: number; page?: number } = {}) =>
     queryOptions({

@@ -6,6 +6,14 @@ const LEARNED_AT_END_PERCENT = 80
 /** How long the recording of a live lesson takes to become its replay. */
 export const REPLAY_DELAY_MS = 30 * 60_000
 
+export type LearnStatus = 'waiting' | 'learning' | 'learned'
+
+/** How far the learner is in a lesson; `lessonProgress` in whole percents. */
+export function learnStatus({ isLearned, lessonProgress }: { isLearned: boolean; lessonProgress: number }): LearnStatus {
+  if (isLearned) return 'learned'
+  return lessonProgress > 0 ? 'learning' : 'waiting'
+}
+
 export type LivingStatus = 'pending' | 'living' | 'ended' | 'replay'
 
 /** Whole percents of a lesson really played, rounded down. Seconds. */

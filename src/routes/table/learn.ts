@@ -4,7 +4,7 @@ import { area, route } from '../route'
 export const learn = area('learn', {
   course_learn: route('/course/:id/learn', 'lesson', {
     title: '学习',
-    query: ['lessonId'],
+    query: ['lessonId', 'second'],
     leadsTo: { to: 'course_detail', without: 'lessonId' },
     desktop: '/course/:id/learn',
     native: 'to/course/lesson',

@@ -1,6 +1,14 @@
-import { isLessonLearned, lessonProgress, livingStatus, REPLAY_DELAY_MS, resumeAt } from '@/domain/learning/lesson-status'
+import { isLessonLearned, learnStatus, lessonProgress, livingStatus, REPLAY_DELAY_MS, resumeAt } from '@/domain/learning/lesson-status'
 
 describe('display of a lesson', () => {
+  it.each([
+    [0, false, 'waiting'],
+    [1, false, 'learning'],
+    [92, true, 'learned'],
+  ])('%i percent, learned %s, is %s', (lessonProgress, isLearned, status) => {
+    expect(learnStatus({ lessonProgress, isLearned })).toBe(status)
+  })
+
   it.each([
     [0, 120, 0],
     [119, 120, 99],

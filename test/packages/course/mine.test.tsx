@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { course } from '@/contract/content/course'
 import type { CourseForUser } from '@/contract/content/course.schema'
+import { guide } from '@/contract/learning/guide'
+import { study } from '@/contract/learning/study'
 import Mine from '@/packages/course/mine/index'
-import { answer, refuse } from '../../support/client/fake-fetch'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { chapter, courseExtra, EVENING, forUser, lesson } from '../../support/client/fixtures'
 import { press, renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -52,5 +54,23 @@ describe('a course of the learner', () => {
   it('a visitor is sent to sign in and asks for nothing', () => {
     renderPage(Mine, { id: '101' })
     expect(host.moves).toEqual([['redirectTo', '/pages/login/index?gotoUrl=%2Fmy%2Fcourse%2F101%2Fdetail']])
+  })
+
+  it('shows who looks after the learner, what to practise, and the lessons by how far they are', async () => {
+    const contact = { courseId: 101, courseTitle: '经济法', avatar: '', intro: '', account: 'qmxt', address: '' }
+    answer(guide.banban, [{ ...contact, id: 1, role: 'banban', name: '小唐老师', phase: 'assigned' }])
+    answer(guide.assistants, [])
+    answer(guide.groups, [{ ...contact, id: 4, role: 'group', name: '经济法学习群', phase: 'added' }])
+    answer(study.practiceOf, [{ id: 22101, categoryId: 221, title: '总论', questionCount: 40 }])
+    open({ access: 'owned' })
+    expect(await screen.findByText('添加小唐老师')).toBeTruthy()
+    expect(await screen.findByText('已进群')).toBeTruthy()
+    expect(await screen.findByText('40 道题')).toBeTruthy()
+    answer(course.items, [])
+    fireEvent.click(screen.getByRole('tab', { name: '已学完' }))
+    expect(await screen.findByText('还没有学完的课')).toBeTruthy()
+    expect(askedFor(course.items).at(-1)?.query).toEqual({ status: 'learned' })
+    press(/经济法学习群/)
+    expect(host.moves).toEqual([['navigateTo', '/packages/service/group-page-course/index?courseGroupId=4']])
   })
 })

@@ -24,14 +24,14 @@ const cues = [
   { from: 0, to: 4, text: '第一句' },
   { from: 60, to: 66, text: '资产等于负债加所有者权益' },
 ]
-const show = () => renderPage(LessonPage, { id: '3', lessonId: '9' })
-function open(change: Partial<LessonPlay> = {}) {
+const show = (values: Record<string, string> = {}) => renderPage(LessonPage, { id: '3', lessonId: '9', ...values })
+function open(change: Partial<LessonPlay> = {}, values: Record<string, string> = {}) {
   signIn()
   answer(learning.lesson, { ...play, ...change })
   answer(learning.submit, { lessonProgress: 10, lastTime: 30, isLearned: false })
   answer(course.items, [chapter(lesson({ id: 9 }))])
   answer(study.lesson, { cues: [], chapters: [], papers: [] })
-  return show()
+  return show(values)
 }
 const player = () => screen.findByLabelText<HTMLVideoElement>('会计要素', { selector: 'video' })
 
@@ -40,6 +40,19 @@ describe('a lesson', () => {
     open()
     fireEvent.loadedMetadata(await player())
     expect((await player()).currentTime).toBe(30)
+  })
+
+  it('is taken up at the second it was asked for', async () => {
+    open({}, { second: '75' })
+    expect(await screen.findByText('从 01:15 继续')).toBeTruthy()
+  })
+
+  it('leads to asking a teacher about its second', async () => {
+    open()
+    await player()
+    fireEvent.click(screen.getByRole('tab', { name: '问答' }))
+    press('提问')
+    expect(host.moves).toEqual([['navigateTo', '/packages/doubt/ask/index?courseId=3&lessonId=9&second=30']])
   })
 
   it('says where it goes on, and starts over when asked', async () => {

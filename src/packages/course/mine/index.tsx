@@ -4,7 +4,6 @@ import { courseQueries } from '@/data/queries/course'
 import { serverNow } from '@/data/stores/clock'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { dayText } from '@/domain/time/day-text'
-import { Outline } from '@/features/outline/outline'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -12,9 +11,10 @@ import { View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
 import { Progress } from '@/ui/progress'
 import { useTicking } from '@/ui/use-ticking'
+import { CourseExtras } from './course-extras'
+import { MyOutline } from './my-outline'
 
 const firstLesson = (chapters: readonly Chapter[]) => chapters[0]?.lessons[0]?.id
 
@@ -28,20 +28,6 @@ function Standing({ title, of: { progress, expiresAt } }: { title: string | unde
         已学完 {progress.learnedLessons} 课 · {expiresAt === null ? '长期有效' : `有效期至 ${dayText(expiresAt)}`}
       </View>
       <Progress percent={wholePercent(progress.learnedSeconds, progress.totalSeconds)} label="学习进度" />
-    </Card>
-  )
-}
-
-/** What belongs to the course beside its lessons. */
-function Extras({ courseId }: { courseId: number }) {
-  return (
-    <Card>
-      <Cell id="course-materials" onClick={() => go('course_material', { id: courseId })}>
-        课程资料
-      </Cell>
-      <Cell id="course-records" onClick={() => go('learning_record')}>
-        学习记录
-      </Cell>
     </Card>
   )
 }
@@ -65,28 +51,23 @@ function Expiry({ courseId, of: { access, expiresAt } }: { courseId: number; of:
   )
 }
 
-type LessonsProps = { courseId: number; chapters: readonly Chapter[]; lastLessonId: number | null; isOpen: boolean }
-
-function Lessons({ courseId, chapters, lastLessonId, isOpen }: LessonsProps) {
-  const lessonId = lastLessonId ?? firstLesson(chapters)
+/** The way on: the lesson of the last time, or the first one. */
+function GoOn({ courseId, lastLessonId }: { courseId: number; lastLessonId: number | null }) {
+  const items = useQuery(courseQueries.items(courseId))
+  const lessonId = lastLessonId ?? (items.data && firstLesson(items.data))
+  if (lessonId === undefined) return null
   return (
-    <>
-      <Outline courseId={courseId} chapters={chapters} />
-      {isOpen && (
-        <ActionBar>
-          <ActionButton id="continue-learning" isWide onClick={() => go('course_learn', { id: courseId }, { lessonId })}>
-            {lastLessonId === null ? '开始学习' : '继续学习'}
-          </ActionButton>
-        </ActionBar>
-      )}
-    </>
+    <ActionBar>
+      <ActionButton id="continue-learning" isWide onClick={() => go('course_learn', { id: courseId }, { lessonId })}>
+        {lastLessonId === null ? '开始学习' : '继续学习'}
+      </ActionButton>
+    </ActionBar>
   )
 }
 
 export default screen('my_course_detail', ({ id }) => {
   const extra = useQuery(courseQueries.extra(id))
   const mine = useQuery(courseQueries.forUser(id))
-  const items = useQuery(courseQueries.items(id))
   const isNotMine = ({ access }: CourseForUser) => access === 'none'
   return (
     <QueryState
@@ -97,17 +78,9 @@ export default screen('my_course_detail', ({ id }) => {
         <View id="my-course" className="page-top">
           <Standing title={extra.data?.title} of={standing} />
           <Expiry courseId={id} of={standing} />
-          {standing.access !== 'expired' && <Extras courseId={id} />}
-          <QueryState of={items}>
-            {(chapters) => (
-              <Lessons
-                courseId={id}
-                chapters={chapters}
-                lastLessonId={standing.progress.lastLessonId}
-                isOpen={standing.access !== 'expired'}
-              />
-            )}
-          </QueryState>
+          {standing.access !== 'expired' && <CourseExtras courseId={id} />}
+          <MyOutline courseId={id} />
+          {standing.access !== 'expired' && <GoOn courseId={id} lastLessonId={standing.progress.lastLessonId} />}
         </View>
       )}
     </QueryState>

@@ -33,6 +33,13 @@ function Closed({ courseId, text }: { courseId: number; text: string }) {
   return <StateNotice id="forbidden" text={text} action="看看课程" onAction={() => replace('course_detail', { id: courseId })} />
 }
 
+/** Whole seconds of an address; null for what is none. */
+const secondIn = (text: string | undefined) => (text !== undefined && /^\d{1,5}$/.test(text) ? Number(text) : null)
+
+/** A lesson that is opened at a second is taken up there, and not where it was left. */
+const openedAt = (lesson: LessonPlay, second: number | null): LessonPlay =>
+  second !== null && second < lesson.length ? { ...lesson, lastTime: second } : lesson
+
 const canPlay = ({ type, livingStatus, mediaUrl }: LessonPlay) =>
   mediaUrl !== '' && (type !== 'live' || livingStatus === 'living' || livingStatus === 'replay')
 
@@ -54,7 +61,9 @@ function Lesson({ lesson, study, onRefresh }: LessonProps) {
   )
 }
 
-function Learning({ courseId, lessonId }: { courseId: number; lessonId: number }) {
+type LearningProps = { courseId: number; lessonId: number; second: number | null }
+
+function Learning({ courseId, lessonId, second }: LearningProps) {
   const lesson = useFreshLesson(lessonId)
   const study = useQuery({ ...studyQueries.lesson(lessonId), enabled: lesson.data !== undefined })
   // The bar goes dark with the picture under it.
@@ -67,10 +76,12 @@ function Learning({ courseId, lessonId }: { courseId: number; lessonId: number }
       </>
     )
   return (
-    <QueryState of={lesson}>{(data) => <Lesson key={data.id} lesson={data} study={study.data} onRefresh={lesson.refetch} />}</QueryState>
+    <QueryState of={lesson}>
+      {(data) => <Lesson key={data.id} lesson={openedAt(data, second)} study={study.data} onRefresh={lesson.refetch} />}
+    </QueryState>
   )
 }
 
-export default screen('course_learn', ({ id, lessonId }) =>
-  lessonId === undefined ? null : <Learning courseId={id} lessonId={lessonId} />,
+export default screen('course_learn', ({ id, lessonId, second }) =>
+  lessonId === undefined ? null : <Learning courseId={id} lessonId={lessonId} second={secondIn(second)} />,
 )

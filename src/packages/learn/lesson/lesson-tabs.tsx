@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { LessonPlay } from '@/contract/learning/learning.schema'
 import type { LessonStudy } from '@/contract/learning/study.schema'
 import { courseQueries } from '@/data/queries/course'
+import { AskEntry } from '@/features/ask-entry/ask-entry'
 import { Outline } from '@/features/outline/outline'
 import { QueryState } from '@/features/page-frame/query-state'
 import { Tabs } from '@/ui/tabs'
@@ -38,6 +39,7 @@ export function LessonTabs({ courseId, lessonId, lesson, study, seek = nowhere, 
     { key: 'outline', text: '目录' },
     ...(study && study.cues.length > 0 ? [{ key: 'transcript', text: '文稿' }] : []),
     ...(lesson ? [{ key: 'notes', text: '笔记' }] : []),
+    { key: 'ask', text: '问答' },
     ...(study && study.chapters.length > 0 ? [{ key: 'practice', text: '练习' }] : []),
   ]
   return (
@@ -45,6 +47,7 @@ export function LessonTabs({ courseId, lessonId, lesson, study, seek = nowhere, 
       {tab === 'outline' && <CourseOutline courseId={courseId} lessonId={lessonId} />}
       {tab === 'transcript' && study && <TranscriptPanel cues={study.cues} at={at} onSeek={seek} />}
       {tab === 'notes' && <NotesPanel lessonId={lessonId} at={at} onSeek={seek} />}
+      {tab === 'ask' && <AskEntry courseId={courseId} lessonId={lessonId} {...(lesson && { secondNow: () => at })} />}
       {tab === 'practice' && study && <PracticePanel study={study} />}
     </Tabs>
   )

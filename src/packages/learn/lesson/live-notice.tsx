@@ -4,6 +4,7 @@ import { serverNow } from '@/data/stores/clock'
 import { countdownText, isLastMinute } from '@/domain/time/countdown'
 import { minuteText } from '@/domain/time/day-text'
 import { View } from '@/platform/elements'
+import { useIsFront } from '@/platform/lifecycle'
 import { StateNotice } from '@/ui/state-notice'
 import { useTicking } from '@/ui/use-ticking'
 
@@ -16,14 +17,15 @@ function Countdown({ startAt, onStart }: { startAt: number; onStart: () => void 
   const [isClose, setClose] = useState(false)
   const left = startAt - useTicking(serverNow, isClose ? TENTH_MS : undefined)
   const isDue = left <= 0
+  const isFront = useIsFront()
   const isNear = isLastMinute(left)
   useEffect(() => setClose(isNear), [isNear])
   useEffect(() => {
-    if (!isDue) return
+    if (!isDue || !isFront) return
     onStart()
     const timer = setInterval(onStart, CHECK_MS)
     return () => clearInterval(timer)
-  }, [isDue, onStart])
+  }, [isDue, isFront, onStart])
   return (
     <View className="live-wait">
       <View className="muted">距离开播</View>

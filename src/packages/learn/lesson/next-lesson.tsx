@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { View } from '@/platform/elements'
+import { useIsFront } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
 
 const WAIT_SECONDS = 5
@@ -8,12 +9,14 @@ const SECOND_MS = 1000
 /** Goes on to the next lesson after five seconds, unless the learner stays. */
 export function NextLesson({ onNext }: { onNext: () => void }) {
   const [left, setLeft] = useState<number | null>(WAIT_SECONDS)
+  const isFront = useIsFront()
   useEffect(() => {
-    if (left === null) return
+    // Behind another page it waits: going on would replace the page in front.
+    if (left === null || !isFront) return
     if (left === 0) return onNext()
     const timer = setTimeout(() => setLeft(left - 1), SECOND_MS)
     return () => clearTimeout(timer)
-  }, [left, onNext])
+  }, [left, isFront, onNext])
   return (
     <View className="next-lesson" live="polite">
       <View>{left === null ? '本课播放完毕' : `${left} 秒后播放下一课`}</View>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { LessonPlay } from '@/contract/learning/learning.schema'
 import { View } from '@/platform/elements'
 import { Media, MediaPad, mediaAbilities } from '@/platform/elements/media'
+import { useIsFront } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
 import { Icon } from '@/ui/icon'
 import { PlayerControls } from './player-controls'
@@ -30,7 +31,7 @@ type PlayerProps = { lesson: LessonPlay; player: PlayerOf; caption: string; hasC
 export function Player({ lesson, player, caption, hasCaptions, onCaptions }: PlayerProps) {
   const { state, kind } = player
   const [hasControls, setControls] = useState(true)
-  usePlayerKeys(player)
+  usePlayerKeys(player, useIsFront())
   const source = useSteadySource(lesson.mediaUrl, state.load)
   const hasOwn = !mediaAbilities.hasHostControls || kind === 'audio'
   return (

@@ -19,16 +19,18 @@ const acts: Record<string, (player: Player) => void> = {
   '<': ({ rate, chooseRate }) => chooseRate(nextRate(rate, -1)),
 }
 
-/** Space plays and pauses, arrows move ten seconds, < and > change the speed, f enlarges, b sets the repeat. */
-export function usePlayerKeys(player: Player): void {
+/** Space plays and pauses, arrows move ten seconds, < and > change the speed, f enlarges, b sets the repeat; only while the page is in front. */
+export function usePlayerKeys(player: Player, isFront: boolean): void {
   const latest = useRef(player)
   latest.current = player
   useEffect(
     () =>
-      keys.watch((key) => {
-        acts[key]?.(latest.current)
-        return key in acts
-      }),
-    [],
+      isFront
+        ? keys.watch((key) => {
+            acts[key]?.(latest.current)
+            return key in acts
+          })
+        : undefined,
+    [isFront],
   )
 }

@@ -8,6 +8,7 @@ import { AnswerInput } from '@/features/question/answer-input'
 import { QuestionActs } from '@/features/question/question-acts'
 import { QuestionBody } from '@/features/question/question-body'
 import { Solution } from '@/features/question/solution'
+import { TaughtIn } from '@/features/question/taught-in'
 import { Text, View } from '@/platform/elements'
 import { network } from '@/platform/network'
 import { ActionButton } from '@/ui/action-button'
@@ -63,6 +64,7 @@ export function PracticeQuestion({ item, practice, waiting, refusal, onGive, dra
       )}
       <Acts state={state} />
       {solution && <Solution question={explained(question, solution, graded)} />}
+      {solution && <TaughtIn questionId={question.id} />}
       <QuestionActs questionId={question.id} />
     </QuestionBody>
   )

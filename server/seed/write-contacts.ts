@@ -1,0 +1,34 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { closed, Id, MediaPath, Text } from '@/contract/content/stored-values.schema'
+import { GuideRoleSchema } from '@/contract/learning/guide.schema'
+import { putRows } from '../database/put-rows'
+import type { Tx } from '../database/tables'
+
+/** `address`: what the contact's code leads to, where the school has one. */
+export const ContactSeed = Type.Object(
+  {
+    id: Id,
+    courseId: Id,
+    role: GuideRoleSchema,
+    name: Text,
+    avatar: Type.Optional(MediaPath),
+    intro: Text,
+    account: Text,
+    address: Type.Optional(Text),
+    mostLearners: Type.Optional(Id),
+  },
+  closed,
+)
+
+/** Class teachers, assistants and groups of courses. */
+export async function writeContacts(work: Tx, contacts: readonly Static<typeof ContactSeed>[]): Promise<void> {
+  const rows = contacts.map(({ courseId, mostLearners, avatar, address, ...row }, seq) => ({
+    ...row,
+    course_id: courseId,
+    avatar: avatar ?? '',
+    address: address ?? '',
+    most_learners: mostLearners ?? null,
+    seq,
+  }))
+  await putRows(work, 'guide_contact', ['id'], rows)
+}

@@ -1,0 +1,25 @@
+import type { ClearExpiredQuery, Cleared, MyCourses, MyCoursesQuery } from '@/contract/learning/my-courses.schema'
+import type { Deps } from '../../deps'
+import { courseCards } from '../../repositories/course/cards'
+import { clearExpired, countOwned, ownedCourses } from '../../repositories/course/owned'
+import { progressIn, shownProgress } from './progress'
+
+/** A page of the learner's courses by whether their right is over and their learning begun. */
+export async function myCourses({ db, env, now }: Deps, userId: number, query: MyCoursesQuery): Promise<MyCourses> {
+  const { page = 0, limit = 20, needCount = 0, expireType = 'all', activateType = 'all' } = query
+  const wanted = { userId, now: now(), expireType, activateType }
+  const rows = await ownedCourses(db, wanted, { page, limit })
+  const ids = rows.map((row) => row.course_id)
+  const cards = await courseCards(db, env, ids)
+  const progress = await progressIn(db, userId, ids)
+  const courses = rows.flatMap(({ course_id, expires_at }) => {
+    const course = cards.get(course_id)
+    return course ? [{ course, expiresAt: expires_at, progress: shownProgress(progress.get(course_id)) }] : []
+  })
+  return { courses, count: needCount === 1 ? await countOwned(db, wanted) : null }
+}
+
+/** Takes expired courses off the learner's list. What was learned stays, and buying the course again brings it back. */
+export async function clearExpiredCourses({ db, now }: Deps, userId: number, { courseType = 'all' }: ClearExpiredQuery): Promise<Cleared> {
+  return { cleared: await clearExpired(db, userId, now(), courseType === 'all' ? null : courseType) }
+}

@@ -1,0 +1,21 @@
+type Cue = { from: number; to: number; text: string }
+
+/** Fewer pairs than this in common are chance. */
+const LEAST_SHARED = 4
+
+/** Pairs of neighbouring characters, without signs and spaces. */
+function pairsOf(text: string): Set<string> {
+  const plain = [...text.normalize('NFKC').toLowerCase()].filter((each) => /[\p{L}\p{N}]/u.test(each))
+  return new Set(plain.slice(1).map((each, at) => `${plain[at]}${each}`))
+}
+
+/** Where a lesson speaks of a text: the start in whole seconds of the cue that shares most pairs of characters with it; null when none is near. */
+export function secondAbout(cues: readonly Cue[], text: string): number | null {
+  const wanted = pairsOf(text)
+  let best: { shared: number; from: number } | null = null
+  for (const { from, text: said } of cues) {
+    const shared = [...pairsOf(said)].filter((pair) => wanted.has(pair)).length
+    if (shared >= LEAST_SHARED && shared > (best?.shared ?? 0)) best = { shared, from }
+  }
+  return best && Math.floor(best.from)
+}

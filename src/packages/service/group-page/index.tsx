@@ -1,0 +1,5 @@
+import { screen } from '@/features/page-frame/screen'
+import { Contacts } from '../parts/contacts'
+
+/** Groups of the learner's courses. */
+export default screen('guide_group_page', ({ courseId }) => <Contacts role="group" courseId={courseId} />)

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { GuideContact, GuideRole } from '@/contract/learning/guide.schema'
+import { courseQueries } from '@/data/queries/course'
+import { guideQueries } from '@/data/queries/guide'
+import { courseListPlace } from '@/data/stores/course-list'
+import { buyingCategory } from '@/domain/learning/course-list-place'
+import { QueryState } from '@/features/page-frame/query-state'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { StateNotice } from '@/ui/state-notice'
+import { ContactCard } from './contact-card'
+
+const missing = { banban: '您的课程还没有安排班主任', assistant: '您的课程没有助教', group: '您的课程还没有学习群' } as const
+
+/** No contact: without a course there is one to choose, with one there is the way to learn. */
+function None({ role }: { role: GuideRole }) {
+  const mine = useQuery(courseQueries.mine())
+  return (
+    <QueryState of={mine}>
+      {(courses) =>
+        courses.length === 0 ? (
+          <StateNotice
+            id="no-course"
+            text="购买课程后，班主任和学习群会在这里等你"
+            action="去选课"
+            onAction={() => go('course_normal_list', { categoryId: buyingCategory(courseListPlace()) })}
+          />
+        ) : (
+          <StateNotice id="no-contact" text={missing[role]} action="去学习" onAction={() => go('study_center')} />
+        )
+      }
+    </QueryState>
+  )
+}
+
+type ContactsProps = { role: GuideRole; courseId?: number | undefined; isShown?: (contact: GuideContact) => boolean }
+
+/** The learner's contacts of a role. */
+export function Contacts({ role, courseId, isShown = () => true }: ContactsProps) {
+  const contacts = useQuery(guideQueries.contacts(role, courseId))
+  return (
+    <QueryState of={contacts}>
+      {(rows) => {
+        const shown = rows.filter(isShown)
+        if (shown.length === 0) return <None role={role} />
+        return (
+          <View id={`${role}-contacts`} className="page-top">
+            {shown.map((contact) => (
+              <ContactCard key={contact.id} contact={contact} />
+            ))}
+          </View>
+        )
+      }}
+    </QueryState>
+  )
+}

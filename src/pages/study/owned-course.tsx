@@ -1,0 +1,27 @@
+import type { LearnerCourse } from '@/contract/content/course.schema'
+import { serverNow } from '@/data/stores/clock'
+import { wholePercent } from '@/domain/text/whole-percent'
+import { dayText } from '@/domain/time/day-text'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Progress } from '@/ui/progress'
+import { Tag } from '@/ui/tag'
+
+/** A course of the learner's: how far they are, and until when it is theirs. */
+export function OwnedCourse({ owned: { course, progress, expiresAt } }: { owned: LearnerCourse }) {
+  const isOver = expiresAt !== null && expiresAt <= serverNow()
+  return (
+    <Card id={`mine-${course.id}`} onClick={() => go('my_course_detail', { id: course.id })}>
+      <View className="row">
+        <View className="title row__main">{course.title}</View>
+        {isOver && <Tag tone="quiet">已过期</Tag>}
+      </View>
+      <View className="small">
+        已学完 {progress.learnedLessons} / {course.lessonCount} 课
+        {expiresAt !== null && ` · ${isOver ? '已于' : '有效期至'} ${dayText(expiresAt)}${isOver ? ' 到期' : ''}`}
+      </View>
+      <Progress percent={wholePercent(progress.learnedSeconds, progress.totalSeconds)} label="学习进度" />
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react'
+import { course } from '@/contract/content/course'
+import { guide } from '@/contract/learning/guide'
+import type { GuideContact } from '@/contract/learning/guide.schema'
+import Groups from '@/packages/service/group-page/index'
+import GroupOfCourse from '@/packages/service/group-page-course/index'
+import JoinBanban from '@/packages/service/join-banban/index'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { press, renderPage, signIn } from '../../support/client/render-page'
+
+const contact = (over: Partial<GuideContact> = {}): GuideContact => ({
+  id: 1,
+  courseId: 101,
+  courseTitle: '经济法基础',
+  role: 'banban',
+  name: '小唐老师',
+  avatar: '',
+  intro: '工作日在线',
+  account: 'qmxt-01',
+  address: '',
+  phase: 'assigned',
+  ...over,
+})
+
+describe('contacts of a learner', () => {
+  it('shows the class teacher and marks that it is added', async () => {
+    signIn()
+    answer(guide.banban, [contact()])
+    answer(guide.bindPhases, contact({ phase: 'added' }))
+    renderPage(JoinBanban, {})
+    expect(await screen.findByText('微信号：qmxt-01')).toBeTruthy()
+    answer(guide.banban, [contact({ phase: 'added' })])
+    press('我已添加')
+    expect(await screen.findByText('✓ 已添加')).toBeTruthy()
+    expect(askedFor(guide.bindPhases).map(({ body }) => body)).toEqual([{ courseId: 101, role: 'banban', phase: 'added' }])
+  })
+
+  it('without a course there is one to choose', async () => {
+    signIn()
+    answer(guide.groups, [])
+    answer(course.mine, [])
+    renderPage(Groups, {})
+    expect(await screen.findByText('购买课程后，班主任和学习群会在这里等你')).toBeTruthy()
+  })
+
+  it('one group is shown alone', async () => {
+    signIn()
+    answer(guide.groups, [contact({ id: 4, role: 'group', name: '经济法学习群' }), contact({ id: 7, role: 'group', name: '实务学习群' })])
+    renderPage(GroupOfCourse, { courseGroupId: '7' })
+    expect(await screen.findByText('实务学习群')).toBeTruthy()
+    expect(screen.queryByText('经济法学习群')).toBeNull()
+  })
+
+  it('refused, it says why', async () => {
+    signIn()
+    refuse(guide.groups, 500, '学习群暂时取不到')
+    renderPage(Groups, {})
+    expect(await screen.findByText('学习群暂时取不到')).toBeTruthy()
+  })
+})
