@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { deviceName } from '@/domain/device/device-name'
 import type { Deps } from '../deps'
 import { loginExpired, tokenExpired } from '../refusal'
+import { noteDevice } from '../repositories/session/devices'
 import { findSession } from '../repositories/session/find'
 import { limitCalls } from './limits'
 
@@ -27,5 +29,7 @@ export function registerSession(app: FastifyInstance, { db, env, now }: Deps): v
     if (!isGiven) return
     if (session === null) throw tokenExpired()
     if (session.isLocked) throw loginExpired()
+    const device = deviceName(request.headers['user-agent'] ?? '')
+    await noteDevice(db, { id: session.familyId, seenAt: session.seenAt }, device, now())
   })
 }

@@ -8,6 +8,8 @@ export type CourseForSale = {
   listPrice: number
   vipPrice: number | null
   validDays: number | null
+  /** The level of membership that buying it gives. */
+  vipLevel: number
   /** Its category and those above it. */
   categoryIds: number[]
 }
@@ -18,7 +20,7 @@ export async function coursesForSale(db: Db | Tx, ids: readonly number[]): Promi
     .selectFrom('course')
     .innerJoin('category as own', 'own.id', 'course.category_id')
     .leftJoin('category as above', 'above.id', 'own.parent_id')
-    .select(['course.id', 'course.title', 'cover', 'price', 'list_price', 'vip_price', 'valid_days'])
+    .select(['course.id', 'course.title', 'cover', 'price', 'list_price', 'vip_price', 'valid_days', 'vip_level'])
     .select(['own.id as own', 'above.id as above', 'above.parent_id as top'])
     .where('course.id', 'in', ids)
     .execute()
@@ -33,21 +35,10 @@ export async function coursesForSale(db: Db | Tx, ids: readonly number[]): Promi
       listPrice: row.list_price,
       vipPrice: row.vip_price,
       validDays: row.valid_days,
+      vipLevel: row.vip_level,
       categoryIds: [row.own, row.above, row.top].flatMap((category) => category ?? []),
     }
   })
-}
-
-/** The level of VIP the learner has at `now`; 0 for none. */
-export async function vipLevelOf(db: Db | Tx, userId: number, now: number): Promise<number> {
-  const { level } = await db
-    .selectFrom('entitlement')
-    .innerJoin('course', 'course.id', 'entitlement.course_id')
-    .select(({ fn }) => fn.max('course.vip_level').as('level'))
-    .where('entitlement.user_id', '=', userId)
-    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .executeTakeFirstOrThrow()
-  return level ?? 0
 }
 
 const isLimited = async (work: Tx, courseId: number) =>

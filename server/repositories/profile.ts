@@ -38,6 +38,11 @@ export async function profileOf(db: Db | Tx, userId: number): Promise<ProfileRow
   }
 }
 
+/** What anybody may see of a learner; undefined when there is no such account, or none any more. */
+export function publicProfileOf(db: Db, userId: number): Promise<{ nickname: string; avatar: string } | undefined> {
+  return db.selectFrom('users').select(['nickname', 'avatar']).where('id', '=', userId).where('is_locked', '=', false).executeTakeFirst()
+}
+
 const textFields = Object.keys(PROFILE_LONGEST) as ProfileField[]
 
 /** Stores the changed texts, all together or none. */

@@ -1,5 +1,7 @@
 import { address } from './account/address'
 import { auth } from './account/auth'
+import { devices } from './account/devices'
+import { membership } from './account/membership'
 import { message } from './account/message'
 import { phone } from './account/phone'
 import { privacy } from './account/privacy'
@@ -47,6 +49,8 @@ import { upload } from './site/upload'
 /** Every call of the contract by area and name; the server serves each, and `npm run -s calls` prints them. */
 export const contract = {
   auth,
+  devices,
+  membership,
   phone,
   privacy,
   profile,

@@ -1,8 +1,10 @@
 import { act, screen } from '@testing-library/react'
+import { membership } from '@/contract/account/membership'
 import { profile } from '@/contract/account/profile'
 import { user } from '@/contract/account/user'
 import { gateway, gatewayCalls } from '@/contract/site/gateway'
 import type { InvitedStatus } from '@/contract/site/gateway.schema'
+import { shownLevel } from '@/data/stores/shown-level'
 import { DEFAULT_MENU } from '@/domain/account/user-center'
 import Myself from '@/pages/myself/index'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
@@ -23,7 +25,10 @@ const center = {
     },
   ],
 }
-beforeEach(() => answer(profile.center, center))
+beforeEach(() => {
+  answer(profile.center, center)
+  answer(membership.change, { isChanged: false, from: 0, to: 0 })
+})
 
 /** The gateway's answers by name. */
 function answerNamed(replies: Record<string, unknown>) {
@@ -112,5 +117,14 @@ describe('the page of the learner', () => {
     signIn()
     renderPage(Myself)
     expect(await screen.findByText('资料暂时取不到')).toBeTruthy()
+  })
+
+  it('tells a new level of membership once on a device', async () => {
+    answer(membership.change, { isChanged: true, from: 0, to: 2 })
+    await openSignedIn({})
+    expect(await screen.findByText('升级到会员 2 级')).toBeTruthy()
+    press('知道了')
+    expect(screen.queryByText('升级到会员 2 级')).toBeNull()
+    expect(shownLevel(userInfo().id)).toBe(2)
   })
 })

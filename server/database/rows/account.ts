@@ -19,7 +19,14 @@ export type AccountTables = {
   server_secret: { name: string; value: string }
   sms_code: { mobile: string; code_hmac: string; tries_left: number; expires_at: number; sent_at: number }
   sms_outbox: { id: Generated<number>; mobile: string; ip: string; body: string; sent_at: number }
-  session_family: { id: Generated<number>; user_id: number; created_at: number; revoked_at: number | null }
+  session_family: {
+    id: Generated<number>
+    user_id: number
+    created_at: number
+    revoked_at: number | null
+    device: Generated<string>
+    seen_at: Generated<number>
+  }
   refresh_token: { hash: string; family_id: number; expires_at: number; used_at: number | null; successor: string | null }
   access_token: { hash: string; family_id: number; user_id: number; expires_at: number; used_at: Generated<number | null> }
   login_failure: { address: string; count: number; since: number }

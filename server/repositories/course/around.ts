@@ -113,15 +113,3 @@ export function membershipCourses(db: Db): Promise<CourseRow[]> {
     .orderBy('course.price')
     .execute()
 }
-
-/** The highest level of membership a learner has in time; 0 for none. */
-export async function vipLevelOf(db: Db, userId: number, now: number): Promise<number> {
-  const row = await db
-    .selectFrom('entitlement')
-    .innerJoin('course', 'course.id', 'entitlement.course_id')
-    .select((of) => of.fn.max('course.vip_level').as('level'))
-    .where('user_id', '=', userId)
-    .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', now)]))
-    .executeTakeFirst()
-  return Number(row?.level ?? 0)
-}

@@ -5,13 +5,16 @@ import { hashOf } from './tokens'
 const noteUse = (db: Db, accessToken: string, now: number) =>
   db.updateTable('access_token').set({ used_at: now }).where('hash', '=', hashOf(accessToken)).where('used_at', 'is', null).execute()
 
+type Session = { userId: number; isLocked: boolean; familyId: number; seenAt: number }
+
 /** The session an access token stands for; null when it is unknown, expired or revoked. */
-export async function findSession(db: Db, accessToken: string, now: number): Promise<{ userId: number; isLocked: boolean } | null> {
+export async function findSession(db: Db, accessToken: string, now: number): Promise<Session | null> {
   const row = await db
     .selectFrom('access_token')
     .innerJoin('session_family', 'session_family.id', 'access_token.family_id')
     .innerJoin('users', 'users.id', 'access_token.user_id')
     .select(['users.id as userId', 'users.is_locked as isLocked', 'access_token.used_at as usedAt'])
+    .select(['session_family.id as familyId', 'session_family.seen_at as seenAt'])
     .where('access_token.hash', '=', hashOf(accessToken))
     .where('access_token.expires_at', '>', now)
     .where('session_family.revoked_at', 'is', null)

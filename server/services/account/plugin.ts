@@ -1,5 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { BoundPhoneSchema, SmsCodeSentSchema } from '@/contract/account/auth.schema'
+import { devices } from '@/contract/account/devices'
+import { DeviceSchema } from '@/contract/account/devices.schema'
+import { membership } from '@/contract/account/membership'
+import {
+  AvailableLevelSchema,
+  LevelChangeParamsSchema,
+  LevelChangeQuerySchema,
+  LevelChangeSchema,
+  MemberCardSchema,
+  VipInfoSchema,
+} from '@/contract/account/membership.schema'
 import { profile } from '@/contract/account/profile'
 import {
   FactorTicketSchema,
@@ -14,9 +25,12 @@ import {
 } from '@/contract/account/profile.schema'
 import { support } from '@/contract/account/support'
 import { SupportMessageSchema, SupportStateSchema, SupportTextSchema } from '@/contract/account/support.schema'
+import { IdParamsSchema } from '@/contract/scalars.schema'
 import type { ServicePlugin } from '../../deps'
 import { serve, type Visit } from '../../http/serve'
 import { changeMobile } from './change-mobile'
+import { deviceList, endDevice, endOtherDevices } from './devices'
+import { availableLevel, levelChange, memberCard, vipInfo } from './membership'
 import { sensitiveInfo, verifyName } from './real-name'
 import { checkOwnCode, sendOwnCode } from './second-factor'
 import { setPassword } from './set-password'
@@ -44,6 +58,31 @@ export const accountCalls: ServicePlugin = (app, deps) => {
   serve(app, profile.verifyName, { body: RealNameSchema, reply: PersonalInfoSchema }, ({ body }, { learnerId }) =>
     verifyName(deps, learnerId, body),
   )
+}
+
+/** Where a learner is signed in. Registered within the user service. */
+export const deviceCalls: ServicePlugin = (app, deps) => {
+  const reply = Type.Array(DeviceSchema)
+  serve(app, devices.list, { reply }, (_input, visit) => deviceList(deps, visit.learnerId, tokenOf(visit)))
+  serve(app, devices.end, { params: IdParamsSchema, reply }, ({ params }, visit) =>
+    endDevice(deps, visit.learnerId, params.id, tokenOf(visit)),
+  )
+  serve(app, devices.endOthers, { reply }, (_input, visit) => endOtherDevices(deps, visit.learnerId, tokenOf(visit)))
+}
+
+/** Membership. Registered within the user service. */
+export const memberCalls: ServicePlugin = (app, deps) => {
+  serve(app, membership.info, { reply: VipInfoSchema }, (_input, { learnerId }) => vipInfo(deps, learnerId))
+  serve(
+    app,
+    membership.change,
+    { params: LevelChangeParamsSchema, query: LevelChangeQuerySchema, reply: LevelChangeSchema },
+    ({ params }, { learnerId }) => levelChange(deps, learnerId, params.id),
+  )
+  serve(app, membership.available, { params: IdParamsSchema, reply: AvailableLevelSchema }, ({ params }, { learnerId }) =>
+    availableLevel(deps, learnerId, params.id),
+  )
+  serve(app, membership.card, { params: IdParamsSchema, reply: MemberCardSchema }, ({ params }) => memberCard(deps, params.id))
 }
 
 /** Customer service, for visitors too. Registered within the user service. */

@@ -22,10 +22,10 @@ import {
   membershipCourses,
   openCourses,
   recommendedBeside,
-  vipLevelOf,
 } from '../../repositories/course/around'
 import { boughtCourses } from '../../repositories/course/bought'
 import { cardsOf, courseRows } from '../../repositories/course/cards'
+import { memberLevel } from '../../repositories/membership'
 import { directionsOf } from './directions'
 import { richMedia } from './rich-media'
 
@@ -115,7 +115,7 @@ export async function courseServices(deps: Deps, userId: number): Promise<Course
 /** Levels of membership, each with the courses that give it. */
 export async function vipLevels({ db, env, now }: Deps, userId: number | null): Promise<VipLevel[]> {
   const rows = await membershipCourses(db)
-  const own = userId === null ? 0 : await vipLevelOf(db, userId, now())
+  const own = userId === null ? 0 : await memberLevel(db, userId, now())
   const levels = [...new Set(rows.map((row) => row.vip_level))]
   return Promise.all(
     levels.map(async (level) => {

@@ -7,7 +7,8 @@ import type { Db, Tx } from '../../database/tables'
 import { notFound } from '../../refusal'
 import { balanceOf } from '../../repositories/balance'
 import { couponsAtHand, type HeldCoupon } from '../../repositories/coupon'
-import { type CourseForSale, coursesForSale, vipLevelOf } from '../../repositories/course-price'
+import { type CourseForSale, coursesForSale } from '../../repositories/course-price'
+import { memberLevel } from '../../repositories/membership'
 import { pendingOf } from '../../repositories/order/orders'
 
 export type WorkedOut = { quote: Quote; split: Split; courses: CourseForSale[] }
@@ -83,7 +84,7 @@ export async function workOutQuote(db: Db | Tx, userId: number, wish: QuoteQuery
   const courses = await coursesForSale(db, ids)
   const [first] = courses
   if (!first || courses.length !== ids.length) throw notFound('课程')
-  const vipLevel = await vipLevelOf(db, userId, now)
+  const vipLevel = await memberLevel(db, userId, now)
   const pending = await pendingOf(db, userId, wish.courseId)
   const items = courses.map((course) => priced(course, vipLevel))
   const at = { now, pendingSn: pending?.order_sn ?? null }

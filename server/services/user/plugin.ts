@@ -29,7 +29,7 @@ import { serve } from '../../http/serve'
 import { grantUpload } from '../../providers/uploads/grant'
 import { endSession } from '../../repositories/session/end'
 import { refreshSession } from '../../repositories/session/refresh'
-import { accountCalls, supportCalls } from '../account/plugin'
+import { accountCalls, deviceCalls, memberCalls, supportCalls } from '../account/plugin'
 import { privacyCalls } from '../account/privacy-calls'
 import { loginByAccount } from './account-login'
 import { addressCalls } from './address-calls'
@@ -70,6 +70,8 @@ export const userService: ServicePlugin = (app, deps) => {
   serveMessages(app, deps)
   accountCalls(app, deps)
   supportCalls(app, deps)
+  deviceCalls(app, deps)
+  memberCalls(app, deps)
   privacyCalls(app, deps)
   serve(app, user.info, { query: UserInfoQuerySchema, reply: UserInfoSchema }, ({ query }, { learnerId }) =>
     userInfo(deps, learnerId, query),

@@ -16,6 +16,7 @@ import { Cell } from '@/ui/cell'
 import { BindPhone } from './bind-phone'
 import { EntryList, ShortcutGrid } from './center-entries'
 import { InviteCard } from './invite-card'
+import { LevelChange } from './level-change'
 import { MessageCell } from './message-cell'
 import { ProfileHead } from './profile-head'
 import './index.scss'
@@ -39,6 +40,7 @@ function Profile() {
       {(user) => (
         <View id="profile">
           <ProfileHead user={user} />
+          <LevelChange userId={user.id} />
           {user.verifiedMobile === '' && (
             <View className="page-pad">
               <BindPhone />

@@ -14,14 +14,15 @@ export const account = area('account', {
   set_password: route('/setting/set-password', 'set-password', { title: '设置密码', needLogin: true }),
   set_avatar: route('/setting/set-avatar', 'set-avatar', { title: '修改头像', needLogin: true }),
   write_off: route('/myself/write-off', 'write-off', { title: '注销账号', needLogin: true }),
-  my_vip_level: unbuilt('/myself/vip-level-detail', { title: '校友卡中心', needLogin: true }),
-  user_vip_level: unbuilt('/myself/:userId/vip-level-detail', { title: '校友卡中心', needLogin: true }),
+  my_vip_level: route('/myself/vip-level-detail', 'vip-level', { title: '校友卡中心', needLogin: true }),
+  user_vip_level: route('/myself/:userId/vip-level-detail', 'user-vip-level', { title: '校友卡中心', needLogin: true }),
   learning_record: route('/myself/learning-record', 'learning-record', {
     title: '学习记录',
     needLogin: true,
     native: 'to/learning/record',
   }),
   privacy_centre: route('/setting/privacy', 'privacy', { title: '隐私中心', needLogin: true }),
+  login_devices: route('/setting/devices', 'devices', { title: '登录设备', needLogin: true }),
   support_chat: route('/support-chat', 'support-chat', { title: '联系客服' }),
   help_center: route('/help-center', 'help-center', { title: '帮助中心', desktop: '/help', native: 'to/help' }),
   help_center_detail: route('/help-center/:id/detail', 'help-detail', {

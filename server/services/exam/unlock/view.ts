@@ -51,7 +51,7 @@ async function byCourse({ db, userId, lock, now }: Ask): Promise<Unlock['openedB
 
 async function byVip({ db, userId, lock, now }: Ask): Promise<Unlock['openedBy']> {
   const right = await vipRight(db, userId, lock, now)
-  return right ? { way: 'vip', receipt: `${right.vip_level} 级 VIP 会员，来自《${right.title}》`, at: right.granted_at } : null
+  return right ? { way: 'vip', ...right } : null
 }
 
 async function openedBy(ask: Ask): Promise<Unlock['openedBy']> {

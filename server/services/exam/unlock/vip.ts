@@ -1,20 +1,20 @@
 import type { Unlock } from '@/contract/exam/unlock.schema'
+import { membershipOf } from '@/domain/account/membership'
 import type { Db } from '../../../database/tables'
+import { memberFacts } from '../../../repositories/membership'
 import type { Lock } from './locks'
 
-/** What makes the learner a VIP past this lock: the course that gives the level, and since when; undefined when nothing does. */
-export async function vipRight(db: Db, userId: number, { vip_level }: Lock, now: number) {
+type Right = { receipt: string; at: number }
+
+/** What makes the learner a VIP past this lock, and since when: a course in time or their growth; undefined when nothing does. */
+export async function vipRight(db: Db, userId: number, { vip_level }: Lock, now: number): Promise<Right | undefined> {
   if (vip_level === null) return undefined
-  return db
-    .selectFrom('entitlement')
-    .innerJoin('course', 'course.id', 'entitlement.course_id')
-    .select(['course.title', 'course.vip_level', 'granted_at'])
-    .where('entitlement.user_id', '=', userId)
-    .where('course.vip_level', '>=', vip_level)
-    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .orderBy('course.vip_level', 'desc')
-    .orderBy('course.id')
-    .executeTakeFirst()
+  const facts = await memberFacts(db, userId, now)
+  const { level, source } = membershipOf(facts)
+  if (level < vip_level) return undefined
+  if (source === 'course' && facts.course)
+    return { receipt: `${level} 级 VIP 会员，来自《${facts.course.title}》`, at: facts.course.grantedAt }
+  return { receipt: `${level} 级 VIP 会员，由成长值达到`, at: now }
 }
 
 /** The level asked for, and the cheapest course that gives it; null where VIPs are as everybody, or none is to be had. */

@@ -6,14 +6,14 @@ import type { Deps } from '../../../deps'
 import { conflict, notFound } from '../../../refusal'
 import { findCoupon, type HeldCoupon } from '../../../repositories/coupon'
 import { type Batch, findBatch, isNewBuyer, takeFromBatch, takenBy, writeClaim } from '../../../repositories/coupon-batch'
-import { vipLevelOf } from '../../../repositories/course-price'
+import { memberLevel } from '../../../repositories/membership'
 import { scopeOf } from './scope'
 
 const NEW_ACCOUNT_MS = 7 * 86_400_000
 
 async function isInvited(db: Db | Tx, batch: Batch, userId: number, now: number): Promise<boolean> {
   if (batch.audience === 'new') return isNewBuyer(db, userId, now - NEW_ACCOUNT_MS)
-  return batch.audience === 'all' || (await vipLevelOf(db, userId, now)) > 0
+  return batch.audience === 'all' || (await memberLevel(db, userId, now)) > 0
 }
 
 async function judge(db: Db | Tx, userId: number, { token, batchId }: BatchQuery, now: number) {

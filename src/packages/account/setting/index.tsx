@@ -51,6 +51,9 @@ function Safety({ info }: { info: PersonalInfo }) {
       <Cell id="set-password" side={info.hasPassword ? '已设置' : '未设置'} onClick={() => go('set_password')}>
         登录密码
       </Cell>
+      <Cell id="to-devices" onClick={() => go('login_devices')}>
+        登录设备
+      </Cell>
       <Cell id="to-privacy" onClick={() => go('privacy_centre')}>
         隐私中心
       </Cell>

@@ -6,6 +6,7 @@ import { TrailerVideo } from '@/features/trailer/trailer-video'
 import { go } from '@/navigation/go'
 import { Button, Image, Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
+import { MemberLine } from './member-line'
 import './course-intro.scss'
 
 function Cover({ course: { trailer, cover } }: { course: CourseExtra }) {
@@ -19,7 +20,7 @@ function Cover({ course: { trailer, cover } }: { course: CourseExtra }) {
 
 /** Name, length, learners, and what members pay; an owner is shown no price. */
 export function CourseHead({ course, isOwner }: { course: CourseExtra; isOwner: boolean }) {
-  const { title, subtitle, type, lessonCount, learnerCount, validDays, totalSeconds, rating, reviewCount, vipPrice, price, isOnSale } =
+  const { id, title, subtitle, type, lessonCount, learnerCount, validDays, totalSeconds, rating, reviewCount, vipPrice, price, isOnSale } =
     course
   const facts = [
     `${lessonCount} 课时`,
@@ -45,6 +46,7 @@ export function CourseHead({ course, isOwner }: { course: CourseExtra; isOwner: 
             会员价 ¥{yuan(vipPrice)}，比现在省 ¥{yuan(price - vipPrice)}
           </Button>
         )}
+        {!isOwner && <MemberLine courseId={id} />}
         {!isOnSale && <View className="muted">课程已下架，已购买的同学可以继续学习</View>}
       </Card>
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { VipLevel } from '@/contract/content/around.schema'
 import { shelfQueries } from '@/data/queries/shelf'
+import { GROWTH_LEVELS } from '@/domain/account/membership'
 import { CourseCard } from '@/features/course-card/course-card'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -9,7 +10,7 @@ import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Tag } from '@/ui/tag'
 
-const rights = ['标有会员价的课程按会员价购买', '解锁会员可练的题库章节', '等级随课程有效期保留，到期后自动回到普通学员']
+const rights = ['标有会员价的课程按会员价购买', '解锁会员可练的题库章节', '买课得到的等级随课程有效期保留，到期后按成长值重新计算']
 
 function Level({ of: { level, courses, isMine } }: { of: VipLevel }) {
   return (
@@ -46,7 +47,10 @@ export default screen('vip_level_description', () => {
             {rights.map((right) => (
               <View key={right}>· {right}</View>
             ))}
-            <View className="muted">购买下列任一课程，即成为对应等级的会员。</View>
+            <View className="muted">
+              购买下列任一课程，即成为对应等级的会员；最近一年的成长值达到 {GROWTH_LEVELS.join('、')}，也会依次成为 1 至{' '}
+              {GROWTH_LEVELS.length} 级会员。
+            </View>
           </Card>
           {rows.map((level) => (
             <Level key={level.level} of={level} />

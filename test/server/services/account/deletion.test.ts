@@ -44,6 +44,7 @@ describe('the deletion of an account', () => {
   it('[6J] seven days after it was asked for, no table holds a row or a text of the learner', async () => {
     const failed = await fillTables(server.db, session.userId, MARK)
     expect(failed).toEqual([])
+    await server.db.deleteFrom('account_deletion').execute()
     await server.db.updateTable('orders').set({ status: 'paid' }).where('user_id', '=', session.userId).execute()
     expect((await server.exchange(privacy.askDeletion, { body: { ticket: 'x', reason: '' } }, session)).code).toBe(403)
     const { dueAt } = await server.send(privacy.askDeletion, { body: { ticket: await ticket(), reason: '学完了' } }, session)

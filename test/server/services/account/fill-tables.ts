@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../server/database/tables'
-import { allReferences } from '../../../../server/repositories/personal-data/references'
+import { allReferences, type Reference } from '../../../../server/repositories/personal-data/references'
 
 type Column = { name: string; type: string; isNeeded: boolean; choice: string | null }
 
@@ -25,37 +25,48 @@ function sample({ type, choice }: Column, mark: string): RawBuilder<unknown> {
   return sql`1`
 }
 
-/** One row that refers to a learner by this column; gives why it could not be written. */
-async function fillOne(db: Db, table: string, column: string, userId: number, mark: string): Promise<string | undefined> {
-  const links = (await allReferences(db)).filter((one) => one.table === table && one.target !== 'users' && one.columns.length === 1)
-  const columns = (await columnsIn(db, table)).filter(({ name, isNeeded }) => isNeeded || name === column)
-  const values = columns.map((one) => {
-    if (one.name === column) return sql`${userId}::int`
-    const link = links.find(({ columns: [name] }) => name === one.name)
-    return link ? sql`(select ${sql.ref(link.targetColumns[0] ?? '')} from ${sql.table(link.target)} limit 1)` : sample(one, mark)
-  })
+type Filling = { db: Db; references: readonly Reference[]; userId: number; mark: string }
+
+const isEmpty = async (db: Db, table: string) => (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)).rows.length === 0
+
+/** What a column holds: the learner, a row of the table it refers to, or a sample. */
+async function valueIn(filling: Filling, table: string, column: Column): Promise<RawBuilder<unknown>> {
+  const { db, references, userId, mark } = filling
+  const link = references.find((one) => one.table === table && one.columns.length === 1 && one.columns[0] === column.name)
+  if (!link) return sample(column, mark)
+  if (link.target === 'users') return sql`${userId}::int`
+  if (await isEmpty(db, link.target)) await fillOne(filling, link.target)
+  return sql`(select ${sql.ref(link.targetColumns[0] ?? '')} from ${sql.table(link.target)} limit 1)`
+}
+
+/** Writes one row with what it needs, and `wanted` though it may be empty; gives why it could not be written. */
+async function fillOne(filling: Filling, table: string, wanted?: string): Promise<string | undefined> {
+  const columns = (await columnsIn(filling.db, table)).filter(({ name, isNeeded }) => isNeeded || name === wanted)
+  const values: RawBuilder<unknown>[] = []
+  for (const column of columns) values.push(await valueIn(filling, table, column))
   try {
     await sql`insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))}) values (${sql.join(values)})
-      on conflict do nothing`.execute(db)
+      on conflict do nothing`.execute(filling.db)
     return undefined
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     const check = /violates check constraint "(\w+)"/.exec(why)?.[1]
     if (check === undefined) return `${table}: ${why}`
     // Which values may stand together is not what is tested here.
-    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(check)}`.execute(db)
-    return fillOne(db, table, column, userId, mark)
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(check)}`.execute(filling.db)
+    return fillOne(filling, table, wanted)
   }
 }
 
 /** Writes a row into every table that refers to learners and has none of this one; gives those it could not fill. */
 export async function fillTables(db: Db, userId: number, mark: string): Promise<string[]> {
+  const references = await allReferences(db)
   const failed: string[] = []
-  for (const { table, columns, target } of await allReferences(db)) {
+  for (const { table, columns, target } of references) {
     const [column = ''] = columns
     if (target !== 'users') continue
     const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit 1`.execute(db)
-    const why = rows.length > 0 ? undefined : await fillOne(db, table, column, userId, mark)
+    const why = rows.length > 0 ? undefined : await fillOne({ db, references, userId, mark }, table, column)
     if (why !== undefined) failed.push(why)
   }
   return failed

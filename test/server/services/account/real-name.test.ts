@@ -24,9 +24,9 @@ describe('a real name', () => {
     const wrong = await server.exchange(profile.verifyName, { body: { name: '李不符', idNumber: IDENTITY } }, session)
     expect(wrong.msg).toBe('姓名和身份证号不一致，请检查后重试')
     const done = await server.send(profile.verifyName, { body: { name: '王小满', idNumber: '11010519491231002x' } }, session)
-    expect(done).toMatchObject({ isVerified: true, truename: '**满' })
+    expect(done).toMatchObject({ isVerified: true, truename: '王**' })
     const masked = await server.send(profile.sensitive, { query: {} }, session)
-    expect(masked).toEqual({ mobile: '139****0001', truename: '**满', idNumber: '1****************X', isMasked: true })
+    expect(masked).toEqual({ mobile: '139****0001', truename: '王**', idNumber: '110*************2X', isMasked: true })
     expect((await server.exchange(profile.sensitive, { query: { ticket: 'x' } }, session)).code).toBe(403)
     const key = await ticket()
     const plain = { mobile: MOBILE, truename: '王小满', idNumber: IDENTITY, isMasked: false }

@@ -1,0 +1,47 @@
+import type { AvailableLevel, LevelChange, MemberCard, VipInfo } from '@/contract/account/membership.schema'
+import { membershipOf } from '@/domain/account/membership'
+import type { Deps } from '../../deps'
+import { mediaUrl } from '../../media-url'
+import { notFound } from '../../refusal'
+import { coursesForSale } from '../../repositories/course-price'
+import { memberFacts, memberLevel } from '../../repositories/membership'
+import { publicProfileOf } from '../../repositories/profile'
+
+/** The membership of a learner and what it follows from. */
+export async function vipInfo({ db, now }: Deps, userId: number): Promise<VipInfo> {
+  const facts = await memberFacts(db, userId, now())
+  const { level, source, growth, next } = membershipOf(facts)
+  const course = source === 'course' ? facts.course : undefined
+  return {
+    level,
+    source,
+    growth,
+    next,
+    course: course ? { id: course.id, title: course.title } : null,
+    expiresAt: course?.expiresAt ?? null,
+    paid: Math.max(0, facts.paidFen),
+    studyDays: facts.studyDays,
+  }
+}
+
+/** Whether the level is another than the one last shown. */
+export async function levelChange({ db, now }: Deps, userId: number, from: number): Promise<LevelChange> {
+  const to = await memberLevel(db, userId, now())
+  return { isChanged: to !== from, from, to }
+}
+
+/** What membership does at a course: the price it lowers, and the level that buying it gives. */
+export async function availableLevel({ db, now }: Deps, userId: number, courseId: number): Promise<AvailableLevel> {
+  const [course] = await coursesForSale(db, [courseId])
+  if (!course) throw notFound('课程')
+  const level = await memberLevel(db, userId, now())
+  const { vipPrice, price } = course
+  return { level, vipPrice: level > 0 && vipPrice !== null && vipPrice < price ? vipPrice : null, gives: course.vipLevel }
+}
+
+/** What others see of a member. */
+export async function memberCard({ db, env, now }: Deps, id: number): Promise<MemberCard> {
+  const row = await publicProfileOf(db, id)
+  if (!row) throw notFound('这位同学')
+  return { id, nickname: row.nickname, avatar: row.avatar && mediaUrl(env, row.avatar), level: await memberLevel(db, id, now()) }
+}

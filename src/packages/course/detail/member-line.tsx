@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { memberQueries } from '@/data/queries/membership'
+import { useSession } from '@/data/stores/session'
+import { levelName } from '@/domain/account/membership'
+import { yuan } from '@/domain/money/money'
+import { go } from '@/navigation/go'
+import { Button } from '@/platform/elements'
+
+/** What membership does at this course, told to a learner who does not own it: their own price, or the level that buying gives. */
+export function MemberLine({ courseId }: { courseId: number }) {
+  const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  const { data } = useQuery({ ...memberQueries.available(courseId), enabled: isLoggedIn })
+  if (!data) return null
+  const { level, vipPrice, gives } = data
+  const lines = [
+    ...(vipPrice === null ? [] : [`您是${levelName(level)}，会员价 ¥${yuan(vipPrice)}`]),
+    ...(gives > level ? [`购买后成为${levelName(gives)}`] : []),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <Button className="course-intro__vip" onClick={() => go('vip_level_description')}>
+      {lines.join('；')}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { membership } from '@/contract/account/membership'
+import type { VipInfo } from '@/contract/account/membership.schema'
+import UserVipLevel from '@/packages/account/user-vip-level/index'
+import VipLevel from '@/packages/account/vip-level/index'
+import { answer, refuse } from '../../support/client/fake-fetch'
+import { press, renderPage, signIn } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const none: VipInfo = {
+  level: 0,
+  source: 'none',
+  course: null,
+  expiresAt: null,
+  growth: 500,
+  paid: 50_000,
+  studyDays: 0,
+  next: { level: 1, from: 2_000, missing: 1_500 },
+}
+
+describe('the alumni card', () => {
+  beforeEach(() => signIn())
+
+  it('of a member names the course and its end', async () => {
+    const course = { id: 3, title: '初级会计实务' }
+    answer(membership.info, { ...none, level: 2, source: 'course', course, expiresAt: Date.UTC(2027, 0, 2), next: null })
+    renderPage(VipLevel)
+    expect(await screen.findByText('会员 2 级')).toBeTruthy()
+    expect(screen.getByText('来自《初级会计实务》，2027-01-02 到期')).toBeTruthy()
+    expect(screen.getByText('¥500')).toBeTruthy()
+  })
+
+  it('of nobody yet tells what is missing and leads to the rights', async () => {
+    answer(membership.info, none)
+    renderPage(VipLevel)
+    expect(await screen.findByText('再积累 1500，升到会员 1 级')).toBeTruthy()
+    press('了解怎样成为会员')
+    expect(host.moves).toEqual([['navigateTo', '/packages/course/vip-level/index']])
+  })
+
+  it('of another learner, and of nobody', async () => {
+    answer(membership.card, { id: 5, nickname: '小满', avatar: '', level: 1 })
+    const { unmount } = renderPage(UserVipLevel, { userId: '5' })
+    expect(await screen.findByText('会员 1 级')).toBeTruthy()
+    unmount()
+    refuse(membership.card, 404, '没有找到这位同学')
+    renderPage(UserVipLevel, { userId: '6' })
+    expect(await screen.findByText('没有找到这位同学')).toBeTruthy()
+  })
+})

@@ -1,0 +1,55 @@
+import { auth } from '@/contract/account/auth'
+import { devices } from '@/contract/account/devices'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+
+const MOBILE = '13900000031'
+const HOUR_MS = 3_600_000
+
+describe('where a learner is signed in', () => {
+  let server: TestServer
+  let here: TestSession
+  let there: TestSession
+  beforeAll(async () => {
+    server = await startServer()
+    there = await server.signIn(MOBILE)
+    server.clock.advance(HOUR_MS)
+    here = await server.signIn(MOBILE)
+  }, 120_000)
+  afterAll(() => server.close())
+  const list = (session: TestSession) => server.send(devices.list, {}, session)
+
+  it('lists each session, this one first, with its device and last use', async () => {
+    await list(there)
+    const rows = await list(here)
+    expect(rows.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+    expect(rows.map(({ seenAt }) => seenAt)).toEqual([server.clock.now(), server.clock.now()])
+    expect(rows[0]?.signedInAt).toBe((rows[1]?.signedInAt ?? 0) + HOUR_MS)
+    expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(['未知设备']))
+  })
+
+  it('a session ended from afar neither calls nor renews; nobody ends the session of another learner', async () => {
+    const stranger = await server.signIn('13900000032')
+    const id = (await list(here)).find(({ isCurrent }) => !isCurrent)?.id ?? 0
+    expect((await server.exchange(devices.end, { params: { id } }, stranger)).code).toBe(404)
+    expect(await server.send(devices.end, { params: { id } }, here)).toHaveLength(1)
+    expect((await server.exchange(devices.list, {}, there)).code).toBe(401)
+    expect((await server.exchange(auth.refresh, { query: { refreshToken: there.refreshToken } })).code).toBe(410)
+    expect((await server.exchange(devices.end, { params: { id } }, here)).code).toBe(404)
+  })
+
+  it('all others end at once, this one stays', async () => {
+    const again = [await server.signIn(MOBILE), await server.signIn(MOBILE)]
+    expect(await list(here)).toHaveLength(3)
+    const left = await server.send(devices.endOthers, {}, here)
+    expect(left.map(({ isCurrent }) => isCurrent)).toEqual([true])
+    for (const session of again) expect((await server.exchange(devices.list, {}, session)).code).toBe(401)
+  })
+
+  it('a session whose renewal has run out is not listed', async () => {
+    const late = await server.signIn(MOBILE)
+    server.clock.advance(31 * 24 * HOUR_MS)
+    const now = await server.signIn(MOBILE)
+    expect(await list(now)).toHaveLength(1)
+    expect((await server.exchange(auth.refresh, { query: { refreshToken: late.refreshToken } })).code).toBe(410)
+  })
+})

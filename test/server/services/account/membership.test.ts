@@ -1,0 +1,106 @@
+import { membership } from '@/contract/account/membership'
+import { GROWTH_LEVELS } from '@/domain/account/membership'
+import { learningDayOf } from '@/domain/time/learning-day'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { COURSE, stockShop } from '../../../support/shop'
+
+const DAY_MS = 86_400_000
+const [FIRST = 0] = GROWTH_LEVELS
+
+describe('membership', () => {
+  let server: TestServer
+  let session: TestSession
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    await stockShop(server)
+    session = await server.signIn('13900000041')
+    await server.db.updateTable('course').set({ vip_level: 2, vip_price: 0 }).where('id', '=', COURSE.endless).execute()
+  }, 120_000)
+  afterAll(() => server.close())
+  const info = () => server.send(membership.info, {}, session)
+  const pay = async (sn: string, amount: number, refunded = 0) => {
+    const now = server.clock.now()
+    const order = { course_id: COURSE.free, status: 'paid' as const, title: '课', cover: '', list_price: amount, payable: amount }
+    await server.db
+      .insertInto('orders')
+      .values({
+        ...order,
+        order_sn: sn,
+        user_id: session.userId,
+        buy_from: 'h5',
+        is_bargain_paid: 0,
+        idempotency_key: sn,
+        created_at: now,
+        pay_before: now,
+        paid_at: now,
+        cancelled_at: null,
+      } as never)
+      .execute()
+    await server.db
+      .insertInto('payment')
+      .values({
+        trade_no: sn,
+        order_sn: sn,
+        channel: 'alipay',
+        amount,
+        refunded,
+        status: 'succeeded',
+        created_at: now,
+        settled_at: now,
+      } as never)
+      .execute()
+  }
+
+  it('is none for who neither paid nor studied', async () => {
+    expect(await info()).toMatchObject({ level: 0, source: 'none', growth: 0, course: null, next: { level: 1, missing: FIRST } })
+  })
+
+  it('comes with a course for as long as that lasts, and lowers prices', async () => {
+    const until = server.clock.now() + DAY_MS
+    const grant = { user_id: session.userId, course_id: COURSE.endless, granted_at: 1, expires_at: until, order_sn: null }
+    await server.db.insertInto('entitlement').values(grant).execute()
+    expect(await info()).toMatchObject({ level: 2, source: 'course', course: { id: COURSE.endless }, expiresAt: until })
+    const change = { params: { id: 0 }, query: { t: 1 } }
+    expect(await server.send(membership.change, change, session)).toEqual({ isChanged: true, from: 0, to: 2 })
+    expect(await server.send(membership.change, { ...change, params: { id: 2 } }, session)).toMatchObject({ isChanged: false })
+    const at = await server.send(membership.available, { params: { id: COURSE.endless } }, session)
+    expect(at).toEqual({ level: 2, vipPrice: 0, gives: 2 })
+    server.clock.advance(DAY_MS)
+    session = await server.signIn('13900000041')
+    expect((await info()).level).toBe(0)
+    expect((await server.send(membership.available, { params: { id: COURSE.endless } }, session)).vipPrice).toBeNull()
+  })
+
+  it('grows with what is paid and kept, for a year', async () => {
+    await pay('member-1', FIRST * 100 + 5_000, 5_001)
+    expect(await info()).toMatchObject({ level: 0, growth: FIRST - 1 })
+    await pay('member-2', 100)
+    expect(await info()).toMatchObject({ level: 1, source: 'growth', growth: FIRST, paid: FIRST * 100 + 99 })
+    server.clock.advance(366 * DAY_MS)
+    session = await server.signIn('13900000041')
+    expect(await info()).toMatchObject({ level: 0, growth: 0 })
+  })
+
+  it('grows by days of study, not by short looks', async () => {
+    const lesson = await server.db.selectFrom('lesson').select(['id', 'course_id']).executeTakeFirstOrThrow()
+    const today = learningDayOf(server.clock.now())
+    const row = { user_id: session.userId, lesson_id: lesson.id, course_id: lesson.course_id, played: new Uint8Array(), updated_at: 1 }
+    const days = [
+      { ...row, day: today, seconds: 600 },
+      { ...row, day: today - 1, seconds: 599 },
+    ]
+    await server.db
+      .insertInto('learn_day')
+      .values(days as never)
+      .execute()
+    expect(await info()).toMatchObject({ studyDays: 1, growth: 5 })
+  })
+
+  it('of another learner shows name and level only; an account that is gone is not found', async () => {
+    const other = await server.signIn('13900000042')
+    const card = await server.send(membership.card, { params: { id: session.userId } }, other)
+    expect(Object.keys(card).sort()).toEqual(['avatar', 'id', 'level', 'nickname'])
+    expect((await server.exchange(membership.card, { params: { id: 999_999 } }, other)).code).toBe(404)
+    expect((await server.exchange(membership.available, { params: { id: 999_999 } }, other)).code).toBe(404)
+  })
+})
