@@ -9,6 +9,8 @@ import { registerHealth } from './http/health'
 import { registerImageFallback } from './http/image-fallback'
 import { registerLimits } from './http/limits'
 import { messagingReturn } from './http/messaging-return'
+import { registerMetrics } from './http/metrics'
+import { registerPressure } from './http/pressure'
 import { RESPOND_TIME, registerRespondTime } from './http/respond-time'
 import { registerSecurityHeaders } from './http/security-headers'
 import { MOST_CONNECTIONS, serverOptions } from './http/server-options'
@@ -98,6 +100,7 @@ async function addMessaging(app: FastifyInstance, deps: Deps) {
 
 /** What every request meets, whatever it asks for. */
 async function registerHooks(app: FastifyInstance, { env, now }: Deps, folder: string) {
+  if (env.metricsPort !== null) app.decorate('metrics', registerMetrics(app))
   registerRespondTime(app, now)
   registerEnvelope(app)
   registerValidation(app)
@@ -109,6 +112,7 @@ async function registerHooks(app: FastifyInstance, { env, now }: Deps, folder: s
     exposedHeaders: [RESPOND_TIME],
     maxAge: 600,
   })
+  await registerPressure(app, env)
   await registerLimits(app, env)
   readForms(app)
 }

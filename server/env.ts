@@ -35,6 +35,9 @@ const LIMITS: Limits = { learner: 600, frequent: 900, guests: 3_000, pages: 1_20
 /** Who says where parcels are: a stand-in that moves them by the clock, or a service that knows the carriers. */
 export type CarrierEnv = { kind: 'sandbox' } | { kind: 'kuaidi100'; customer: string; key: string }
 
+const PUBLIC_CACHE_MS = 30_000
+const PRESSURE = { loopDelayMs: 1_000, rssBytes: 1_610_612_736, everyMs: 1_000 }
+
 /** Every setting, read once at the start. */
 export type Env = {
   mode: Mode
@@ -61,6 +64,16 @@ export type Env = {
   identity: { url: string; appCode: string } | null
   /** Where the behaviour tracker sends what it collects; empty where nothing is collected. */
   trackerUrl: string
+  /** How long a reply that is the same for everybody is kept, in milliseconds. */
+  publicCacheMs: number
+  /** When callers are sent away: how late the event loop may be and how much memory the process may hold; null for never. */
+  pressure: { loopDelayMs: number; rssBytes: number; everyMs: number } | null
+  /** Where the numbers of the server are served on this machine; null for nowhere. */
+  metricsPort: number | null
+  /** How long readiness refuses before a stop, in milliseconds: the time a balancer takes to notice. */
+  drainMs: number
+  /** Origins beside our own whose pages may show ours in a frame, such as a work chat. */
+  frameAncestors: string[]
   /** Whether `/openapi.json` is served. */
   hasDocs: boolean
   /** Proxies in front whose word about the caller's address counts: how many, or which addresses; false for none. */
@@ -84,6 +97,21 @@ function readPort(source: Source, name: string, fallback: string): number {
   if (!/^\d+$/.test(text) || port > 65_535) throw new StartFailure(`${name} is "${text}": expected a whole number from 0 to 65535`)
   return port
 }
+
+const MOST_SECONDS = 60
+
+function readSeconds(source: Source, name: string, fallback: string): number {
+  const text = source[name] || fallback
+  if (!/^\d+$/.test(text) || Number(text) > MOST_SECONDS)
+    throw new StartFailure(`${name} is "${text}": expected a whole number from 0 to ${MOST_SECONDS}`)
+  return Number(text)
+}
+
+const listOf = (source: Source, name: string): string[] =>
+  (source[name] ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
 
 /** In development the desk stands beside the server, on the next port; elsewhere it must be asked for. */
 function readDesk(source: Source, port: number): Env['desk'] {
@@ -210,7 +238,6 @@ function refuseStandIns(env: Env): Env {
 export function readEnv(source: Source): Env {
   const port = readPort(source, 'PORT', '10086')
   const publicUrl = readOrigin('PUBLIC_URL', source.PUBLIC_URL || `http://localhost:${port}`)
-  const origins = (source.CORS_ORIGINS ?? '').split(',').filter((text) => text.trim() !== '')
   return refuseStandIns({
     mode: oneOf(source, 'NODE_ENV', ['development', 'production', 'test'] as const, 'development'),
     host: source.HOST || '127.0.0.1',
@@ -221,7 +248,7 @@ export function readEnv(source: Source): Env {
     seedDir: source.SEED_DIR ? path.resolve(source.SEED_DIR) : null,
     webRoot: source.WEB_ROOT ? path.resolve(source.WEB_ROOT) : null,
     publicUrl,
-    corsOrigins: [publicUrl, ...origins.map((text) => readOrigin('CORS_ORIGINS', text.trim()))],
+    corsOrigins: [publicUrl, ...listOf(source, 'CORS_ORIGINS').map((text) => readOrigin('CORS_ORIGINS', text))],
     payment: oneOf(source, 'PAYMENT', ['sandbox', 'live'] as const, 'sandbox'),
     sms: readSms(source),
     messaging: readMessaging(source),
@@ -229,7 +256,12 @@ export function readEnv(source: Source): Env {
     carrier: readCarrier(source),
     identity: readIdentity(source),
     trackerUrl: readTrackerUrl(source, publicUrl),
-    hasDocs: oneOf(source, 'DOCS', ['on', 'off'] as const, 'on') === 'on',
+    pressure: source.NODE_ENV === 'production' ? PRESSURE : null,
+    metricsPort: source.METRICS_PORT ? readPort(source, 'METRICS_PORT', '') : null,
+    drainMs: readSeconds(source, 'DRAIN_SECONDS', source.NODE_ENV === 'production' ? '5' : '0') * 1_000,
+    frameAncestors: listOf(source, 'FRAME_ANCESTORS').map((text) => readOrigin('FRAME_ANCESTORS', text)),
+    publicCacheMs: source.NODE_ENV === 'test' ? 0 : PUBLIC_CACHE_MS,
+    hasDocs: oneOf(source, 'DOCS', ['on', 'off'] as const, source.NODE_ENV === 'production' ? 'off' : 'on') === 'on',
     trustProxy: readTrustProxy(source),
     limits: LIMITS,
     logLevel: oneOf(source, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'info'),

@@ -4,7 +4,7 @@ import { SeedError } from './seed/seed-error'
 import { start } from './start'
 import { StartFailure } from './start-failure'
 
-/** A stop that takes longer is cut short, in milliseconds. */
+/** A stop that takes longer, after the drain, is cut short; in milliseconds. */
 const STOP_LIMIT_MS = 10_000
 const DEMO_MOBILE = '13800000001'
 
@@ -24,7 +24,7 @@ async function main() {
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => fail(new StartFailure('The server did not stop within 10 s')), STOP_LIMIT_MS).unref()
+    setTimeout(() => fail(new StartFailure('The server did not stop within 10 s of its drain')), env.drainMs + STOP_LIMIT_MS).unref()
     running.stop().then(() => process.exit(0), fail)
   }
   process.on('SIGTERM', stop)

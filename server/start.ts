@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { openDatabase } from './database/open'
@@ -5,6 +6,7 @@ import type { Deps } from './deps'
 import { listenDesk } from './desk/listen'
 import type { Env } from './env'
 import { codeOf, wordsOf } from './error-code'
+import { listenMetrics } from './http/metrics'
 import { repeat } from './jobs/repeat'
 import { startJobs } from './jobs/runner'
 import { makeLog } from './log'
@@ -38,6 +40,7 @@ export async function start(env: Env, now: () => number): Promise<Running> {
   try {
     await loadSeed(deps, env.seedDir ?? undefined)
     const app = await buildApp(deps, env.webRoot ?? undefined)
+    const metrics = app.metrics && env.metricsPort !== null ? await listenMetrics(app.metrics, env.metricsPort) : null
     await listen(app, env)
     const desk = await listenDesk(deps)
     const jobs = await startJobs(deps)
@@ -45,9 +48,12 @@ export async function start(env: Env, now: () => number): Promise<Running> {
     return {
       app,
       hasDesk: desk !== null,
-      // Order matters: no new requests, then what the services hold back is written, then the jobs under way, then the database.
+      // Order matters: the balancer learns that no more is wanted, no new requests, then what the services hold back is written, then the jobs under way, then the database.
       stop: async () => {
+        app.beginDrain()
+        await delay(env.drainMs)
         await app.close()
+        await metrics?.stop()
         await desk?.stop()
         await jobs.stop()
         await content.stop()

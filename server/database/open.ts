@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
@@ -13,6 +13,7 @@ import type { Db, Tables } from './tables'
 
 type Database = { db: Db; close(): Promise<void> }
 
+const OWNER_ONLY = 0o700
 const MIN_VERSION = 150_000
 
 const over = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -33,7 +34,10 @@ async function openServer(url: string, statementMs: number): Promise<Database> {
 
 async function openFolder(dataDir: string): Promise<Database> {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY })
+    // The files in it are the database: nobody else on the machine reads or writes them.
+    mkdirSync(path.join(dataDir, 'pg'), { recursive: true, mode: OWNER_ONLY })
+    chmodSync(path.join(dataDir, 'pg'), OWNER_ONLY)
   } catch (error) {
     throw new StartFailure(`DATA_DIR cannot be used (${dataDir}): ${wordsOf(error)}`, error)
   }

@@ -26,6 +26,7 @@ import type { StandingTables, UnlockTables } from './rows/standing'
 import type { StudyTables } from './rows/study'
 import type { SupportTables } from './rows/support'
 import type { TextbookTables } from './rows/textbook'
+import type { UploadTables } from './rows/upload'
 import type { WalletTables } from './rows/wallet'
 
 export type Tables = AccountTables &
@@ -55,6 +56,7 @@ export type Tables = AccountTables &
   PracticeTables &
   ReviewTables &
   SearchTables &
+  UploadTables &
   StandingTables &
   UnlockTables
 export type Db = Kysely<Tables>

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tx } from '../database/tx'
 import type { Deps } from '../deps'
+import { emptyPublicCache } from '../public-cache'
 import { conflict, forbidden, Refusal } from '../refusal'
 import { writeAudit } from '../repositories/audit'
 import { spendForm } from '../repositories/staff-session'
@@ -114,6 +115,7 @@ async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Pr
     await writeAudit(work, { staffId: visit.staff.id, act: row.name, object, before, after, reason, ip: visit.ip, at: now })
     return made
   })
+  emptyPublicCache(deps)
   await row.follow?.(deps, ref)
   return done.to
 }

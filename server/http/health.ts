@@ -2,9 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../deps'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Has `/readyz` answer 503 from now on; all other requests are still answered. */
+    beginDrain(): void
+  }
+}
+
 /** `/healthz`: the process runs. `/readyz`: it takes requests, which it stops doing at the start of a stop. */
 export function registerHealth(app: FastifyInstance, { db }: Deps): void {
   let isStopping = false
+  app.decorate('beginDrain', () => {
+    isStopping = true
+  })
   app.addHook('preClose', async () => {
     isStopping = true
   })

@@ -2,10 +2,12 @@ import { type Static, Type } from '@sinclair/typebox'
 import { secretOf } from '../database/secret'
 import { tx } from '../database/tx'
 import type { Deps, ServicePlugin } from '../deps'
+import type { Env } from '../env'
 import { messagingOf } from '../providers/messaging/gateway'
 import { AUTH_REDIRECT_PATH, type AuthMode, openState } from '../providers/messaging/state'
 import { accountOfIdentity } from '../repositories/messaging-identity'
 import { giveKey } from '../repositories/session/one-time-key'
+import { browserMark } from './auth-cookie'
 
 const ReturnSchema = Type.Object({
   rd: Type.String({ minLength: 1, maxLength: 2000 }),
@@ -19,6 +21,9 @@ const withQuery = (address: string, name: string, value: string) => {
   url.searchParams.set(name, value)
   return url.href
 }
+
+/** Whether a page is of the origin that sets our cookies. */
+export const isOwnPage = ({ publicUrl }: Env, page: string): boolean => URL.canParse(page) && new URL(page).origin === publicUrl
 
 /** Who comes back, and what their page is told: a key to sign in with, that they are locked, or that it failed. */
 async function answerTo(deps: Deps, mode: AuthMode, { rd, code }: Return): Promise<string> {
@@ -34,9 +39,11 @@ async function answerTo(deps: Deps, mode: AuthMode, { rd, code }: Return): Promi
 
 /** The door for browsers coming back from the messaging app's authorization page. */
 export const messagingReturn: ServicePlugin = (app, deps) => {
-  app.get<{ Querystring: Return }>(AUTH_REDIRECT_PATH, { schema: { querystring: ReturnSchema, hide: true } }, async ({ query }, reply) => {
+  app.get<{ Querystring: Return }>(AUTH_REDIRECT_PATH, { schema: { querystring: ReturnSchema, hide: true } }, async (request, reply) => {
+    const { query } = request
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    const mode = openState(await secretOf(deps.db, 'messaging-state'), query.state ?? '', query.rd, deps.now())
+    const back = { rd: query.rd, mark: isOwnPage(deps.env, query.rd) ? browserMark(request) : '' }
+    const mode = openState(await secretOf(deps.db, 'messaging-state'), query.state ?? '', back, deps.now())
     // An address we did not send out is not followed.
     if (mode === null) return reply.redirect(`${deps.env.publicUrl}/login/wechat-login?authFailed=1`, 303)
     try {

@@ -29,7 +29,7 @@ const policyOf = (page: string | null, env: Env) => ({
   connectSrc: ["'self'", ...env.corsOrigins, ...otherOrigins(env)],
   workerSrc: ["'self'", 'blob:'],
   formAction: ["'self'"],
-  frameAncestors: ["'self'"],
+  frameAncestors: ["'self'", ...env.frameAncestors],
   objectSrc: ["'none'"],
   baseUri: ["'self'"],
 })
@@ -46,6 +46,8 @@ export async function registerSecurityHeaders(app: FastifyInstance, env: Env, in
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Browsers ignore these two without https and say so in the console.
     strictTransportSecurity: isSecure,
+    // The older header knows one origin only; `frame-ancestors` says the same of more.
+    xFrameOptions: env.frameAncestors.length === 0,
     crossOriginOpenerPolicy: isSecure,
     originAgentCluster: isSecure,
   })

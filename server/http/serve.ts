@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Type } from '@sinclair/typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, CallInput, InputOf, ReplyOf } from '@/contract/call'
 import { CODE_OK } from '@/contract/call'
 import { tokenExpired } from '../refusal'
@@ -17,14 +17,15 @@ type Schemas<C extends Call> = Part<InputOf<C>, 'params'> &
  * Who asks. `userId` is null for a visitor on a guest call and on calls without a token; `learnerId` is the same number
  * where a session is sure, and answers a visitor 401.
  */
-export type Visit = { userId: number | null; readonly learnerId: number; ip: string; request: FastifyRequest }
+export type Visit = { userId: number | null; readonly learnerId: number; ip: string; request: FastifyRequest; reply: FastifyReply }
 
-function visitOf(request: FastifyRequest): Visit {
+function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
   const { userId } = request
   return {
     userId,
     ip: callerAddress(request),
     request,
+    reply,
     get learnerId() {
       if (userId === null) throw tokenExpired()
       return userId
@@ -54,8 +55,8 @@ export function serve<C extends Call>(
   handler: Handler<C>,
   { isFrequent = false, bodyLimit }: Serving = {},
 ): void {
-  const { params, query, body, reply } = schemas as { params?: TSchema; query?: TSchema; body?: TSchema; reply: TSchema }
-  const isList = reply.type === 'array'
+  const { params, query, body, reply: shape } = schemas as { params?: TSchema; query?: TSchema; body?: TSchema; reply: TSchema }
+  const isList = shape.type === 'array'
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
@@ -70,11 +71,13 @@ export function serve<C extends Call>(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { 200: envelopeSchema(reply) },
+      response: { 200: envelopeSchema(shape) },
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
+      // What is said to one learner, or opens a session, is kept by no cache.
+      if (request.userId !== null || !call.auth) reply.header('cache-control', 'no-store')
       const input = { params: request.params, query: request.query, body: request.body } as InputOf<C>
-      const result = await handler(input, visitOf(request))
+      const result = await handler(input, visitOf(request, reply))
       return { code: CODE_OK, msg: 'ok', [isList ? 'rows' : 'res']: result }
     },
   })

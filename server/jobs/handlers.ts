@@ -1,5 +1,7 @@
 import { forgetOldBlocks } from '../providers/uploads/blocks'
+import { forgetOldQuotas } from '../providers/uploads/quota'
 import type { JobKind, JobPayloads } from '../repositories/job/kinds'
+import { recountLearners } from '../repositories/learner-count'
 import { forgetDeadSessions } from '../repositories/session/forget'
 import { makeExports } from '../services/account/data-export'
 import { deleteDueAccounts } from '../services/account/deletion'
@@ -37,8 +39,10 @@ const repeated = {
   refreshSearch: { lane: 'quick', everyMs: OFTEN_MS, run: refreshSearch },
   remindLives: { lane: 'quick', everyMs: MINUTE_MS, run: remindLives },
   moveParcels: { lane: 'slow', everyMs: MINUTE_MS, run: moveParcels },
+  recountLearners: { lane: 'quick', everyMs: HOUR_MS, run: recountLearners },
   forgetDeadSessions: { lane: 'quick', everyMs: HOUR_MS, run: forgetDeadSessions },
   forgetOldBlocks: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldBlocks },
+  forgetOldQuotas: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldQuotas },
   forgetOldLogs: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldLogs },
 } as const satisfies Record<string, RepeatedHandler>
 

@@ -23,6 +23,16 @@ async function knownUser(work: Tx, app: App, { openId, unionId }: MessagingIdent
   return sibling?.user_id ?? null
 }
 
+/** Locks accounts before anything that refers to them is written, in one order: two sign-ins of a person never wait for each other in turn. */
+const lockUsers = (work: Tx, known: number | null, mobile: string | null) =>
+  work
+    .selectFrom('users')
+    .select('id')
+    .where((the) => the.or([the('id', '=', known ?? 0), the('mobile', '=', mobile ?? '')]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** Writes who this is. Of two first sign-ins at once the earlier one stands, and both get its account. */
 async function bind(work: Tx, app: App, { openId, unionId }: MessagingIdentity, userId: number): Promise<number> {
   const row = await work
@@ -54,6 +64,7 @@ export async function accountOfIdentity(
 ): Promise<Account | null> {
   const known = await knownUser(work, app, identity)
   if (known === null && !mayMake) return null
+  await lockUsers(work, known, null)
   const id = known === null ? await makeAccount(work, app, identity, now) : await bind(work, app, identity, known)
   return work.selectFrom('users').select(['id', 'is_locked as isLocked']).where('id', '=', id).executeTakeFirstOrThrow()
 }
@@ -78,6 +89,7 @@ export async function giveMobile(work: Tx, userId: number, mobile: string): Prom
  */
 export async function accountOfPhone(work: Tx, app: App, identity: MessagingIdentity, mobile: string, now: number): Promise<Account> {
   const known = await knownUser(work, app, identity)
+  await lockUsers(work, known, mobile)
   if (known !== null) await giveMobile(work, known, mobile)
   const account = await accountOf(work, mobile, now)
   if (known === null || known === account.id) await bind(work, app, identity, account.id)

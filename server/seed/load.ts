@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
 import { tx } from '../database/tx'
 import type { Deps } from '../deps'
+import { emptyPublicCache } from '../public-cache'
+import { noteNewest, standingOf } from '../repositories/content-version'
 import { refreshSearch } from '../services/course/search/index-subjects'
 import { finishRescores } from '../services/exam/key-change/finish'
 import { checkSeed } from './check'
@@ -34,6 +37,8 @@ import { writeTextbooks } from './write-textbooks'
 /** The content that comes with the server. */
 export const contentFolder = path.join(__dirname, 'content')
 
+/** `hasDemo`: whether the learners of the seed and what they did are made too. */
+type Loading = { now: number; hasDemo: boolean }
 type Loaded = { checksums: Map<string, string>; firstAt: number }
 
 async function loadedBefore(work: Tx, now: number): Promise<Loaded> {
@@ -41,10 +46,10 @@ async function loadedBefore(work: Tx, now: number): Promise<Loaded> {
   return { checksums: new Map(rows.map((row) => [row.path, row.checksum])), firstAt: Math.min(now, ...rows.map((row) => row.loaded_at)) }
 }
 
-/** What learners asked, reported and handed in: history too, each file made once. */
-async function writeServices(work: Tx, seed: Seed, { checksums, firstAt }: Loaded, now: number): Promise<void> {
+/** What learners asked, reported and handed in: history too, each file made once, and never where real learners are. */
+async function writeServices(work: Tx, seed: Seed, { checksums, firstAt }: Loaded, { now, hasDemo }: Loading): Promise<void> {
   const isChanged = (file: string) => seed.checksums.has(file) && seed.checksums.get(file) !== checksums.get(file)
-  const isFirst = (file: string) => seed.checksums.has(file) && !checksums.has(file)
+  const isFirst = (file: string) => hasDemo && seed.checksums.has(file) && !checksums.has(file)
   if (isChanged('errata-books.json')) await writeErrataBooks(work, seed['errata-books'])
   if (isFirst('errata.json')) await writeErrata(work, seed['errata-books'], seed.errata, now)
   if (isFirst('doubts.json')) await writeDoubts(work, seed.doubts, now)
@@ -68,7 +73,8 @@ async function writeLessonExtras(work: Tx, seed: Seed, isChanged: (file: string)
   if (isChanged('studies.json')) await writeStudies(work, seed.studies)
 }
 
-async function writeSeed(work: Tx, seed: Seed, now: number): Promise<void> {
+async function writeSeed(work: Tx, seed: Seed, loading: Loading): Promise<void> {
+  const { now, hasDemo } = loading
   // Content is written as long as it takes.
   await sql`set local statement_timeout = 0`.execute(work)
   const loaded = await loadedBefore(work, now)
@@ -90,23 +96,46 @@ async function writeSeed(work: Tx, seed: Seed, now: number): Promise<void> {
   if (isChanged('papers.json') || chapters.length > 0) await writePapers(work, seed)
   await writeLessonExtras(work, seed, isChanged)
   // What learners did is history: it is made once and never rewritten.
-  const isFirst = seed.checksums.has('learners.json') && !checksums.has('learners.json')
+  const isFirst = hasDemo && seed.checksums.has('learners.json') && !checksums.has('learners.json')
   if (isFirst) await writeLearners(work, seed, now)
-  await writeServices(work, seed, loaded, now)
+  await writeServices(work, seed, loaded, loading)
   const files = [...seed.checksums].filter(([file]) => isChanged(file))
   const rows = files.map(([file, checksum]) => ({ path: file, checksum, loaded_at: checksums.has(file) ? firstAt : now }))
   await putRows(work, 'seed_file', ['path'], rows)
 }
 
+/** One text for all files: the same content has the same. */
+const digestOf = ({ checksums }: Seed) =>
+  createHash('sha256')
+    .update(JSON.stringify([...checksums].sort(([one], [other]) => (one < other ? -1 : 1))))
+    .digest('hex')
+
+/** Loads the content; false when another has replaced it: a process of an older release that starts again must not bring it back. */
+async function loadNewest({ db, env, now }: Deps, seed: Seed): Promise<boolean> {
+  const isProduction = env.mode === 'production'
+  return tx(db, async (work) => {
+    const standing = await standingOf(work, digestOf(seed))
+    // On a desk whoever edits last decides, also by taking an edit back.
+    if (standing === 'replaced' && isProduction) return false
+    await writeSeed(work, seed, { now: now(), hasDemo: !isProduction })
+    if (standing !== 'newest') await noteNewest(work, digestOf(seed), now())
+    return true
+  })
+}
+
 /**
  * Brings the database to what the seed folder says, in one transaction: unchanged files are skipped, changed ones are written over,
- * a changed question becomes a new version, learners are made only once. Media lie in `media` beside the folder. Throws `SeedError`.
+ * a changed question becomes a new version, learners are made only once and never in production. Media lie in `media` beside the
+ * folder. Throws `SeedError`.
  */
-export async function loadSeed({ db, now, log }: Deps, folder: string = contentFolder): Promise<void> {
+export async function loadSeed(deps: Deps, folder: string = contentFolder): Promise<void> {
+  const { db, now, log } = deps
   const seed = readSeed(folder)
   checkSeed(seed, path.join(folder, '../media'))
-  await tx(db, (work) => writeSeed(work, seed, now()))
+  const isLoaded = await loadNewest(deps, seed)
+  emptyPublicCache(deps)
   await finishRescores({ db, now })
   await refreshSearch({ db })
-  log.info({ files: seed.checksums.size }, 'seed is in place')
+  if (isLoaded) log.info({ files: seed.checksums.size }, 'seed is in place')
+  else log.warn('this release has older content than the database: nothing was loaded')
 }

@@ -6,6 +6,7 @@ import { learningDayOf } from '@/domain/time/learning-day'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
 import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
+import { recountLearners } from '../repositories/learner-count'
 import { postJournal } from '../repositories/ledger'
 import type { Seed } from './read'
 import type { LearnerSeed } from './shapes'
@@ -60,6 +61,7 @@ async function writeRights(work: Tx, seed: Seed, learners: readonly LearnerSeed[
     }),
   )
   await putRows(work, 'entitlement', ['user_id', 'course_id'], rows)
+  await recountLearners({ db: work })
 }
 
 async function writeLearned(work: Tx, seed: Seed, learners: readonly LearnerSeed[], now: number): Promise<void> {

@@ -35,6 +35,8 @@ export type ContentTables = {
     /** What a VIP pays, null where everybody pays the same. */
     vip_price: Generated<number | null>
     version: Generated<number>
+    /** Learners who have a right to it. */
+    learner_count: Generated<number>
     exam_year: Generated<number | null>
     trailer: Generated<string>
     is_on_sale: Generated<boolean>
@@ -72,5 +74,6 @@ export type ContentTables = {
     place_item: Generated<string | null>
     blocks: JSONColumnType<BlockSeed[]>
   }
+  content_version: { id: Generated<number>; digest: string; loaded_at: number }
   seed_file: { path: string; checksum: string; loaded_at: number }
 }

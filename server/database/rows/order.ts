@@ -109,6 +109,8 @@ export type OrderTables = {
     created_at: number
     settled_at: number | null
     refunded: Generated<number>
+    failures: Generated<number>
+    ask_after: Generated<number>
   }
   payment_notice: { id: string; trade_no: string; received_at: number }
   ledger_account: { id: Generated<number>; owner: string; kind: string; unit: 'fen' | 'bean'; balance: Generated<number> }

@@ -12,15 +12,3 @@ export function fileHash(bytes: Buffer): string {
     blocks.length === 1 ? Buffer.concat([Buffer.of(0x16), ...blocks]) : Buffer.concat([Buffer.of(0x96), sha1(Buffer.concat(blocks))])
   return sum.toString('base64url')
 }
-
-const POLYNOMIAL = 0xedb88320
-
-/** CRC-32 of a block, which the provider tells with every block. */
-export function crc32(bytes: Buffer): number {
-  let sum = -1
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? POLYNOMIAL : 0)
-  }
-  return (sum ^ -1) >>> 0
-}

@@ -16,6 +16,7 @@ export const outOfScope = () => new UploadRefused(403, "key doesn't match with s
 export const wrongType = () => new UploadRefused(403, 'limited mimeType: this file type is forbidden to upload')
 export const tooLarge = () => new UploadRefused(413, 'request entity size is exceeded')
 export const tooManyBlocks = () => new UploadRefused(573, 'too many unfinished blocks')
+export const overQuota = () => new UploadRefused(429, 'too many uploads today')
 export const fileExists = () => new UploadRefused(614, 'file exists')
 /** The client forgets what it knows of the file and begins anew. */
 export const badContext = () => new UploadRefused(701, 'invalid ctx')

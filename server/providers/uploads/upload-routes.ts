@@ -1,10 +1,12 @@
+import { crc32 } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BLOCK_BYTES, BLOCK_LIFE_MS } from '@/domain/device/upload-plan'
 import type { Deps } from '../../deps'
 import { beginBlock, dropBlocks, extendBlock, joinBlocks } from './blocks'
-import { crc32, fileHash } from './check-sum'
+import { fileHash } from './check-sum'
 import { readUploadForm } from './form'
 import { localKeys } from './keys'
+import { countFile } from './quota'
 import { storeFile } from './store-file'
 import { badRequest, badToken, tooLarge, UploadRefused } from './upload-refused'
 import { readUploadToken } from './upload-token'
@@ -77,6 +79,7 @@ function addBlocks(app: FastifyInstance, deps: Deps): void {
     if (contexts.length > Math.ceil(size / BLOCK_BYTES)) throw badRequest('invalid file size')
     const bytes = await joinBlocks(deps.env, policy.endUser, contexts, deps.now())
     if (bytes.length !== size) throw badRequest('invalid file size')
+    await countFile(deps, policy, bytes.length)
     const stored = await storeFile(deps.env, policy, bytes, namedParts(request.params['*']).get('key') ?? null)
     await dropBlocks(deps.env, policy.endUser, contexts)
     return stored
@@ -88,7 +91,9 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<vo
   providerCompatHeaders(app)
   app.post('/', { bodyLimit: BLOCK_BYTES + FORM_BYTES }, async (request) => {
     const { file, token, key } = await readUploadForm(bytesOf(request), request.headers['content-type'] ?? '')
-    return storeFile(deps.env, await policyOf(deps, token), file, key)
+    const policy = await policyOf(deps, token)
+    await countFile(deps, policy, file.length)
+    return storeFile(deps.env, policy, file, key)
   })
   addBlocks(app, deps)
 }

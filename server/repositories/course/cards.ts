@@ -12,11 +12,6 @@ export const courseRows = (db: Db) =>
     .select((of) => [
       of.selectFrom('lesson').whereRef('lesson.course_id', '=', 'course.id').select(of.fn.countAll<number>().as('n')).as('lesson_count'),
       of
-        .selectFrom('entitlement')
-        .whereRef('entitlement.course_id', '=', 'course.id')
-        .select(of.fn.countAll<number>().as('n'))
-        .as('learner_count'),
-      of
         .selectFrom('course_review')
         .whereRef('course_review.course_id', '=', 'course.id')
         .where('course_review.is_shown', '=', true)
@@ -26,7 +21,6 @@ export const courseRows = (db: Db) =>
 
 export type CourseRow = Selectable<Tables['course']> & {
   lesson_count: number | null
-  learner_count: number | null
   rating: number | null
 }
 
@@ -50,7 +44,7 @@ export const courseCard = (env: Env, row: CourseRow, teachers: ReadonlyMap<numbe
   price: row.price,
   listPrice: row.list_price,
   lessonCount: row.lesson_count ?? 0,
-  learnerCount: row.learner_count ?? 0,
+  learnerCount: row.learner_count,
   teacherNames: namesOf(row.teacher_ids, teachers),
   vipPrice: row.vip_price,
   rating: row.rating,

@@ -1,5 +1,6 @@
 import type { PreTaskKind } from '@/contract/content/gate.schema'
 import type { Db, Tx } from '../../database/tables'
+import { addLearners, isNewRow } from '../learner-count'
 
 /** What a course asks before its first lesson, in order. */
 export async function preTaskKinds(db: Db | Tx, courseId: number): Promise<PreTaskKind[]> {
@@ -89,7 +90,7 @@ type Right = { userId: number; courseId: number; expiresAt: number | null; order
 /** Gives a right to a taught course for as long as the combined one lasts; a right that lasts longer stays. */
 export async function lendRight(work: Tx, { userId, courseId, expiresAt, orderSn, now }: Right): Promise<void> {
   const right = { granted_at: now, expires_at: expiresAt, order_sn: orderSn }
-  await work
+  const lent = await work
     .insertInto('entitlement')
     .values({ user_id: userId, course_id: courseId, ...right })
     .onConflict((on) =>
@@ -98,7 +99,9 @@ export async function lendRight(work: Tx, { userId, courseId, expiresAt, orderSn
         .doUpdateSet(right)
         .where((of) => (expiresAt === null ? of('entitlement.expires_at', 'is not', null) : of('entitlement.expires_at', '<', expiresAt))),
     )
-    .execute()
+    .returning(isNewRow.as('isNew'))
+    .executeTakeFirst()
+  if (lent?.isNew) await addLearners(work, courseId, 1)
 }
 
 export const rightOf = (db: Db | Tx, userId: number, courseId: number) =>

@@ -8,7 +8,7 @@ import { type CourseRow, courseRows } from './cards'
 const orders = {
   school: sql`course.seq, course.id`,
   new: sql`course.id desc`,
-  hot: sql`learner_count desc, course.hit_count desc, course.id`,
+  hot: sql`course.learner_count desc, course.hit_count desc, course.id`,
   cheap: sql`course.price, course.id`,
   dear: sql`course.price desc, course.id`,
 } as const satisfies Record<CourseSort, unknown>

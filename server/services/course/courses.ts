@@ -1,6 +1,7 @@
 import type { CourseCard, CourseExtra, CourseListQuery } from '@/contract/content/course.schema'
 import type { Deps } from '../../deps'
 import { grantedMedia } from '../../media-grant'
+import { cachedPublic } from '../../public-cache'
 import { notFound } from '../../refusal'
 import { cardsOf, courseCard, courseRows, teachersById } from '../../repositories/course/cards'
 import { listedCourses } from '../../repositories/course/list'
@@ -8,8 +9,10 @@ import { courseSums } from '../../repositories/course/sums'
 import { richMedia } from './rich-media'
 
 /** Courses of a category and of all below it, in the order asked for. */
-export async function listCourses({ db, env }: Deps, query: CourseListQuery): Promise<CourseCard[]> {
-  return cardsOf(db, env, await listedCourses(db, query))
+export function listCourses(deps: Deps, query: CourseListQuery): Promise<CourseCard[]> {
+  const { db, env } = deps
+  const key = JSON.stringify(Object.entries(query).sort())
+  return cachedPublic(deps, `courses ${key}`, async () => cardsOf(db, env, await listedCourses(db, query)))
 }
 
 /** Everything the page of a course says about it. */

@@ -3,6 +3,7 @@ import type { BlockSeed } from '@/contract/content/stored-page.schema'
 import type { Deps } from '../../deps'
 import { grantedMedia } from '../../media-grant'
 import { mediaUrl } from '../../media-url'
+import { cachedPublic } from '../../public-cache'
 import { notFound } from '../../refusal'
 import { courseCards, teachersById } from '../../repositories/course/cards'
 import { articleCards } from './articles'
@@ -71,13 +72,15 @@ function filled(block: BlockSeed, { courses, lives, articles, films, teachers }:
   }
 }
 
-/** A page made of blocks, its shelves filled in. */
-export async function blockPage(deps: Deps, id: number): Promise<BlockPage> {
+async function readPage(deps: Deps, id: number): Promise<BlockPage> {
   const page = await deps.db.selectFrom('block_page').select(['id', 'title', 'blocks']).where('id', '=', id).executeTakeFirst()
   if (!page) throw notFound('页面')
   const stock = await stockFor(deps, page.blocks)
   return { id: page.id, title: page.title, blocks: page.blocks.map((block) => filled(block, stock, deps.env)) }
 }
+
+/** A page made of blocks, its shelves filled in: the same for everybody. */
+export const blockPage = (deps: Deps, id: number): Promise<BlockPage> => cachedPublic(deps, `page ${id}`, () => readPage(deps, id))
 
 /** The pages attached to a category, a topic or an alias: one or none. Document 2 §7, GET /v2/attach-item-pages. */
 export async function attachedPages({ db }: Deps, { itemType, item }: AttachedPagesQuery): Promise<AttachedPage[]> {

@@ -28,6 +28,7 @@ import { setting } from '@/contract/site/setting'
 import { SettingSchema } from '@/contract/site/setting.schema'
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
+import { cachedPublic } from '../../public-cache'
 import { textbookCalls } from '../textbook/calls'
 import { listArticles, readArticle } from './articles'
 import { categoryTree } from './categories'
@@ -64,7 +65,7 @@ const serveHelp: ServicePlugin = (app, deps) => {
 /** What is taught and shown. Document 2 §7, Course (base course). */
 export const courseService: ServicePlugin = (app, deps) => {
   const byId = { params: IdParamsSchema }
-  serve(app, course.categoryTree, { reply: CategoryTreeSchema }, () => categoryTree(deps.db))
+  serve(app, course.categoryTree, { reply: CategoryTreeSchema }, () => cachedPublic(deps, 'tree', () => categoryTree(deps.db)))
   serve(app, course.list, { query: CourseListQuerySchema, reply: Type.Array(CourseCardSchema) }, ({ query }) => listCourses(deps, query))
   serve(app, course.extra, { ...byId, reply: CourseExtraSchema }, ({ params }) => courseExtra(deps, params.id))
   serve(app, course.forUser, { ...byId, reply: CourseForUserSchema }, ({ params }, { userId }) => courseForUser(deps, params.id, userId))

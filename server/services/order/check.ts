@@ -1,16 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { isOverdue } from '@/domain/money/order-state'
 import type { Deps } from '../../deps'
 import { noteAsked, type OrderRow } from '../../repositories/order/orders'
+import { openTrades } from '../../repositories/order/payments'
 import { takeUnheardMoney } from './overdue'
 
-/** Providers are asked about one order no more often than this. */
-const PAUSE_MS = 3000
+/** Providers are asked about one order no more often than this: by who has just paid, and by who reads the order. */
+const CHECK_PAUSE_MS = 3_000
+const READ_PAUSE_MS = 5_000
+/** A reader waits no longer for a slow provider; what it says later is shown the next time. */
+const READ_WAIT_MS = 1_500
 
 /** Asks the providers now whether an unpaid order was paid, so that a lost notification delays nobody. A provider that fails is asked later. */
-export async function checkPayment(deps: Deps, order: OrderRow): Promise<void> {
+export async function checkPayment(deps: Deps, order: OrderRow, pauseMs = CHECK_PAUSE_MS): Promise<void> {
   if (order.status !== 'pending_payment' || isOverdue({ status: order.status, payBefore: order.pay_before }, deps.now())) return
-  if (!(await noteAsked(deps.db, order.order_sn, deps.now(), PAUSE_MS))) return
+  if (!(await noteAsked(deps.db, order.order_sn, deps.now(), pauseMs))) return
   await takeUnheardMoney(deps, order.order_sn).catch((error) =>
     deps.log.warn({ err: error, orderSn: order.order_sn }, 'payment provider could not be asked'),
   )
+}
+
+/** The same when an order is read: only where a trade is open, and never for long. */
+export async function checkOnRead(deps: Deps, order: OrderRow): Promise<void> {
+  if (order.status !== 'pending_payment' || (await openTrades(deps.db, order.order_sn)).length === 0) return
+  const waiting = new AbortController()
+  const wait = delay(READ_WAIT_MS, undefined, { signal: waiting.signal, ref: false }).catch(() => {})
+  await Promise.race([checkPayment(deps, order, READ_PAUSE_MS), wait]).finally(() => waiting.abort())
 }

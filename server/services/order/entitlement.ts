@@ -1,5 +1,6 @@
 import { accessUntil } from '@/domain/money/price'
 import type { Db, Tx } from '../../database/tables'
+import { addLearners, isNewRow } from '../../repositories/learner-count'
 
 type Right = { userId: number; courseId: number }
 
@@ -24,15 +25,17 @@ export async function grant(work: Tx, order: Right & { orderSn: string }, now: n
     .insertInto('entitlement')
     .values({ user_id, course_id, ...right })
     .onConflict((on) => on.columns(['user_id', 'course_id']).doUpdateSet(right).where('entitlement.expires_at', '<=', now))
-    .returning('user_id')
+    .returning(isNewRow.as('isNew'))
     .executeTakeFirst()
+  if (granted?.isNew) await addLearners(work, course_id, 1)
   return granted !== undefined
 }
 
 /** Grants every course of an order, or none of them; false when the learner owns one already. */
 export async function grantAll(work: Tx, order: { userId: number; courseIds: number[]; orderSn: string }, now: number): Promise<boolean> {
   const { userId, orderSn } = order
-  for (const courseId of order.courseIds) {
+  // In one order, so that two purchases at once do not wait for each other in turn.
+  for (const courseId of [...order.courseIds].sort((one, other) => one - other)) {
     if (await grant(work, { userId, courseId, orderSn }, now)) continue
     await endRights(work, userId, orderSn, order.courseIds)
     return false
@@ -43,10 +46,13 @@ export async function grantAll(work: Tx, order: { userId: number; courseIds: num
 /** Ends the rights an order gave to some courses. */
 export async function endRights(work: Tx, userId: number, orderSn: string, courseIds: readonly number[]): Promise<void> {
   if (courseIds.length === 0) return
-  await work
+  const ended = await work
     .deleteFrom('entitlement')
     .where('user_id', '=', userId)
     .where('order_sn', '=', orderSn)
     .where('course_id', 'in', courseIds)
+    .returning('course_id')
     .execute()
+  const ids = ended.map(({ course_id }) => course_id).sort((one, other) => one - other)
+  for (const id of ids) await addLearners(work, id, -1)
 }

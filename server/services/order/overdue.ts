@@ -1,6 +1,7 @@
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { providerFor } from '../../providers/payment/gateway'
+import { noteFailure, openTrades, overdueOrders } from '../../repositories/order/payments'
 import { cancelRow, closeTrades } from './cancel'
 import { settle } from './settle'
 
@@ -8,15 +9,12 @@ const BATCH = 100
 
 /** Asks the providers of an order's open payments, and takes in money they have that we did not hear of. */
 export async function takeUnheardMoney(deps: Deps, orderSn: string): Promise<void> {
-  const open = await deps.db
-    .selectFrom('payment')
-    .select(['trade_no', 'channel'])
-    .where('order_sn', '=', orderSn)
-    .where('status', '=', 'created')
-    .execute()
-  for (const { trade_no: tradeNo, channel } of open) {
+  for (const { trade_no: tradeNo, channel } of await openTrades(deps.db, orderSn)) {
     const provider = await providerFor(deps, channel)
-    const state = await provider.query(tradeNo)
+    const state = await provider.query(tradeNo).catch(async (error) => {
+      await noteFailure(deps.db, tradeNo, deps.now())
+      throw error
+    })
     if (state.kind === 'paid') await settle(deps, provider, { ...state.receipt, noticeId: `query:${tradeNo}` })
   }
 }
@@ -40,16 +38,8 @@ async function cancelOne(deps: Deps, orderSn: string): Promise<boolean> {
 
 /** Tidies orders whose half hour is over and tells how many. Readers and payers decide by the clock and do not wait for it. */
 export async function cancelOverdueOrders(deps: Deps): Promise<number> {
-  const overdue = await deps.db
-    .selectFrom('orders')
-    .select('order_sn')
-    .where('status', '=', 'pending_payment')
-    .where('pay_before', '<=', deps.now())
-    .orderBy('pay_before')
-    .limit(BATCH)
-    .execute()
   let cancelled = 0
-  for (const { order_sn: orderSn } of overdue) {
+  for (const { order_sn: orderSn } of await overdueOrders(deps.db, deps.now(), BATCH)) {
     try {
       await takeUnheardMoney(deps, orderSn)
       if (await cancelOne(deps, orderSn)) cancelled += 1

@@ -24,7 +24,7 @@ import { conflict, invalid } from '../../refusal'
 import { hideOrder, orderPage } from '../../repositories/order/orders'
 import { serveAfterSale } from './after-sale/plugin'
 import { cancelOrder } from './cancel'
-import { checkPayment } from './check'
+import { checkOnRead, checkPayment } from './check'
 import { serveCoupons } from './coupon/plugin'
 import { createOrder } from './create'
 import { ownOrder } from './find'
@@ -58,7 +58,10 @@ const serveOrders: ServicePlugin = (app, deps) => {
     const { tab = 'all', page = 0, limit = 20 } = query
     return shownOrders(deps, await orderPage(db, learnerId, { tab, page, limit, now: now() }))
   })
-  serve(app, order.get, byOrder, async ({ params }, { learnerId }) => shownOrder(deps, learnerId, params.orderSn))
+  serve(app, order.get, byOrder, async ({ params }, { learnerId }) => {
+    await checkOnRead(deps, await ownOrder(db, learnerId, params.orderSn))
+    return shownOrder(deps, learnerId, params.orderSn)
+  })
   serve(app, order.cancel, { ...byOrder, query: CancelQuerySchema }, async ({ params, query }, { learnerId }) => {
     await cancelOrder(deps, await ownOrder(db, learnerId, params.orderSn), query.isManualCancel !== 0, query.reason)
     return shownOrder(deps, learnerId, params.orderSn)

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps'
 import { providerFor } from '../../providers/payment/gateway'
 import { postJournal } from '../../repositories/ledger'
 import { sendMessage } from '../../repositories/message'
+import { dueRefunds, noteFailure } from '../../repositories/order/payments'
 import { moveOrder } from './move'
 
 const BATCH = 100
@@ -51,14 +52,10 @@ export async function refundPayment(deps: Deps, tradeNo: string): Promise<void> 
 
 /** Tries again what could not be given back at once. A refund that fails is left for the next round. */
 export async function retryRefunds(deps: Deps): Promise<void> {
-  const due = await deps.db
-    .selectFrom('payment')
-    .select('trade_no')
-    .where('status', '=', 'refunding')
-    .orderBy('trade_no')
-    .limit(BATCH)
-    .execute()
-  for (const { trade_no } of due) {
-    await refundPayment(deps, trade_no).catch((error) => deps.log.error({ err: error, tradeNo: trade_no }, 'refund failed'))
+  for (const { trade_no: tradeNo } of await dueRefunds(deps.db, deps.now(), BATCH)) {
+    await refundPayment(deps, tradeNo).catch(async (error) => {
+      deps.log.error({ err: error, tradeNo }, 'refund failed')
+      await noteFailure(deps.db, tradeNo, deps.now())
+    })
   }
 }

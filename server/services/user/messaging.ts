@@ -3,6 +3,7 @@ import type { JsConfig, LoginUrl, LoginUrlQuery } from '@/contract/account/auth.
 import { secretOf } from '../../database/secret'
 import type { Deps } from '../../deps'
 import type { Env } from '../../env'
+import { isOwnPage } from '../../http/messaging-return'
 import { messagingOf } from '../../providers/messaging/gateway'
 import { AUTH_REDIRECT_PATH, sealState } from '../../providers/messaging/state'
 import { invalid } from '../../refusal'
@@ -19,9 +20,10 @@ function ownPage(env: Env, text: string): URL {
 }
 
 /** Document 2 §7, GET /v2/redirect/wechat-login-url: the provider's page, which returns through ours with `rd`. */
-export async function wechatLoginUrl(deps: Deps, { url, mode = 'login' }: LoginUrlQuery): Promise<LoginUrl> {
+export async function wechatLoginUrl(deps: Deps, { url, mode = 'login' }: LoginUrlQuery, mark: () => string): Promise<LoginUrl> {
   const rd = ownPage(deps.env, url).href
-  const state = sealState(await secretOf(deps.db, 'messaging-state'), mode, rd, deps.now())
+  const bound = { rd, mark: isOwnPage(deps.env, rd) ? mark() : '' }
+  const state = sealState(await secretOf(deps.db, 'messaging-state'), mode, bound, deps.now())
   const back = `${deps.env.publicUrl}${AUTH_REDIRECT_PATH}?${new URLSearchParams({ rd })}`
   return { url: (await messagingOf(deps)).authorizeUrl(back, state) }
 }

@@ -25,6 +25,7 @@ import { NothingSchema } from '@/contract/scalars.schema'
 import { upload } from '@/contract/site/upload'
 import { UpTokenQuerySchema, UpTokenSchema } from '@/contract/site/upload.schema'
 import type { ServicePlugin } from '../../deps'
+import { markBrowser } from '../../http/auth-cookie'
 import { serve } from '../../http/serve'
 import { grantUpload } from '../../providers/uploads/grant'
 import { endSession } from '../../repositories/session/end'
@@ -49,7 +50,9 @@ const serveOtherLogins: ServicePlugin = (app, deps) => {
   serve(app, auth.loginByOnceToken, { body: OnceTokenLoginSchema, reply }, ({ body }) => loginByOnceToken(deps, body))
   serve(app, auth.loginByMiniProgram, { body: MiniProgramLoginSchema, reply }, ({ body }) => loginByMiniProgram(deps, body))
   serve(app, phone.bind, { body: PhoneCodeSchema, reply: BoundPhoneSchema }, ({ body }, { learnerId }) => bindPhone(deps, learnerId, body))
-  serve(app, auth.wechatLoginUrl, { query: LoginUrlQuerySchema, reply: LoginUrlSchema }, ({ query }) => wechatLoginUrl(deps, query))
+  serve(app, auth.wechatLoginUrl, { query: LoginUrlQuerySchema, reply: LoginUrlSchema }, ({ query }, { request, reply: answer }) =>
+    wechatLoginUrl(deps, query, () => markBrowser(request, answer, deps.env)),
+  )
   serve(app, auth.jsConfig, { query: JsConfigQuerySchema, reply: JsConfigSchema }, ({ query }) => jsConfig(deps, query.url))
 }
 

@@ -8,8 +8,27 @@ const bytesFor = (length: number) => Math.ceil(length / BITS)
 const bitCount = Uint8Array.from({ length: 256 }, (_none, byte) => byte.toString(2).replaceAll('0', '').length)
 /** What lies past the end was not played. */
 const byteAt = (bytes: Uint8Array, index: number): number => bytes[index] ?? 0
-const setBit = (bytes: Uint8Array, at: number) =>
-  bytes.set([byteAt(bytes, Math.floor(at / BITS)) | (1 << (at % BITS))], Math.floor(at / BITS))
+function setBit(bytes: Uint8Array, at: number): void {
+  const index = at >> 3
+  bytes[index] = byteAt(bytes, index) | (1 << (at & 7))
+}
+
+/** The spans within `length` seconds, in their order, without what an earlier one holds: no second is looked at twice. */
+function apart(spans: readonly PlayedSpan[], length: number): PlayedSpan[] {
+  const kept: PlayedSpan[] = []
+  for (const { from, to } of spans) {
+    let parts = [{ from: Math.max(0, from), to: Math.min(to, length) }]
+    for (const held of kept)
+      parts = parts.flatMap((part) =>
+        [
+          { from: part.from, to: Math.min(part.to, held.from) },
+          { from: Math.max(part.from, held.to), to: part.to },
+        ].filter((rest) => rest.from < rest.to),
+      )
+    kept.push(...parts.filter((part) => part.from < part.to))
+  }
+  return kept
+}
 
 /** Nothing played of a lesson of `length` seconds. */
 export const nothingPlayed = (length: number): Played => new Uint8Array(bytesFor(length))
@@ -33,9 +52,7 @@ export function commonPlayed(a: Played, b: Played): Played {
 /** Adds spans [from, to) of whole seconds to what was played; what lies beyond `length` seconds is cut. */
 export function addSpans(played: Played, spans: readonly PlayedSpan[], length: number): Played {
   const result = unionPlayed(played, nothingPlayed(length))
-  for (const { from, to } of spans) {
-    for (let at = Math.max(0, from); at < Math.min(to, length); at++) setBit(result, at)
-  }
+  for (const { from, to } of apart(spans, length)) for (let at = from; at < to; at++) setBit(result, at)
   return result
 }
 
@@ -48,8 +65,8 @@ export function addSpansWithin(played: Played, spans: readonly PlayedSpan[], len
   if (countPlayed(wanted) - countPlayed(played) <= limit) return wanted
   const result = addSpans(played, [], length)
   let left = Math.max(0, Math.floor(limit))
-  for (const { from, to } of spans) {
-    for (let at = Math.max(0, from); at < Math.min(to, length) && left > 0; at++) {
+  for (const { from, to } of apart(spans, length)) {
+    for (let at = from; at < to && left > 0; at++) {
       if (isPlayed(result, at)) continue
       setBit(result, at)
       left--

@@ -22,6 +22,17 @@ export function drawUnits<Unit extends DrawUnit>(units: readonly Unit[], count: 
   return drawn.length > 0 ? drawn : order.slice(0, 1)
 }
 
+/** `count` different places from 1 to `total`, or all of them, in a drawn order: a Fisher–Yates that keeps only what it has moved. */
+export function drawPlaces(total: number, count: number, random: () => number): number[] {
+  const moved = new Map<number, number>()
+  return Array.from({ length: Math.min(total, count) }, (_none, at) => {
+    const other = at + Math.floor(random() * (total - at))
+    const drawn = moved.get(other) ?? other
+    moved.set(other, moved.get(at) ?? at)
+    return drawn + 1
+  })
+}
+
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 

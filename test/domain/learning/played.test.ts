@@ -76,4 +76,15 @@ describe('seconds really played', () => {
       }),
     )
   })
+
+  it('is the same however spans overlap, each second set once', () => {
+    fc.assert(
+      fc.property(spans, fc.nat(LENGTH), (list, limit) => {
+        const one = Array.from({ length: LENGTH }, (_none, at) => list.some(({ from, to }) => at >= from && at < to))
+        expect(one.map((_is, at) => isPlayed(played(list), at))).toEqual(one)
+        const within = addSpansWithin(nothingPlayed(LENGTH), list, LENGTH, limit)
+        expect(countPlayed(within)).toBe(Math.min(limit, countPlayed(played(list))))
+      }),
+    )
+  })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { drawUnits, seedOf } from '@/domain/practice/practice-draw'
+import { drawPlaces, drawUnits, seedOf } from '@/domain/practice/practice-draw'
 import { seededRandom } from '@/domain/practice/shuffle'
 
 const SEED = 20_261_105
@@ -46,5 +46,25 @@ describe('a seed', () => {
     expect(seedOf('daily:7:20762:22')).toBe(seedOf('daily:7:20762:22'))
     expect(seedOf('daily:7:20762:22')).not.toBe(seedOf('daily:7:20763:22'))
     expect(seedOf('')).toBe(0x811c9dc5)
+  })
+})
+
+describe('drawing places', () => {
+  it('gives different places within the total, all of them when as many are asked for', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 80 }), fc.nat(), (total, count, seed) => {
+        const places = drawPlaces(total, count, seededRandom(seed))
+        expect(new Set(places).size).toBe(Math.min(total, count))
+        expect(places.every((place) => place >= 1 && place <= total)).toBe(true)
+      }),
+      { seed: SEED },
+    )
+  })
+
+  it('gives every place as often as any other', () => {
+    const counts = new Map<number, number>()
+    for (let seed = 0; seed < 2_000; seed++)
+      for (const place of drawPlaces(10, 3, seededRandom(seed))) counts.set(place, (counts.get(place) ?? 0) + 1)
+    for (const count of counts.values()) expect(Math.abs(count - 600)).toBeLessThan(100)
   })
 })

@@ -1,5 +1,6 @@
 import type { ScoringRule } from '@/contract/exam/question.schema'
 import type { Db } from '../../../database/tables'
+import { chapterIds, parentsOf } from '../../../repositories/chapter-questions'
 import type { PaperRow } from '../form'
 
 /** Outside a paper every question weighs one mark, and what is partly right is told as such. */
@@ -21,9 +22,27 @@ const columnsOf = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof columnsOf>['execute']>>[number]
 const bankQuestion = ({ options, ...row }: Row): BankQuestion => ({ ...row, letters: options.map(({ letter }) => letter) })
 
-/** Questions of a chapter in its order, each in the bank's present version. */
-export async function chapterQuestions(db: Db, chapterId: number): Promise<BankQuestion[]> {
-  return (await columnsOf(db).where('question.chapter_id', '=', chapterId).execute()).map(bankQuestion)
+/** Questions of one practice or pack: more are neither practised in one go nor sent in one reply. */
+export const MOST_QUESTIONS = 500
+
+/** Drops a material whose children are not there. */
+const withChildren = (rows: readonly Row[]) =>
+  rows.filter(({ type, questionId }) => type !== 'material' || rows.some(({ parentId }) => parentId === questionId))
+
+/**
+ * Questions of a chapter in its order, each in the bank's present version. Of a very long chapter those come first that the learner has
+ * not answered yet, so that practice after practice leads through all of it.
+ */
+export async function chapterQuestions(db: Db, chapterId: number, userId: number): Promise<BankQuestion[]> {
+  const whole = await chapterIds(db, chapterId, MOST_QUESTIONS + 1)
+  if (whole.length === 0) return []
+  const left = whole.length > MOST_QUESTIONS ? await chapterIds(db, chapterId, MOST_QUESTIONS, { userId }) : []
+  const ids = left.length > 0 ? left : whole.slice(0, MOST_QUESTIONS)
+  const parents = await parentsOf(db, ids)
+  const rows = await columnsOf(db)
+    .where('question.id', 'in', [...new Set([...parents, ...ids])])
+    .execute()
+  return withChildren(rows).map(bankQuestion)
 }
 
 /** Drawn questions in the order drawn, each material with all its children. `topIds` name questions and materials, never children. */

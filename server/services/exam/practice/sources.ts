@@ -38,7 +38,11 @@ async function pickChapter(db: Db, { chapterId }: Of<'chapter'>, { userId, now }
   const chapter = await db.selectFrom('tiku_chapter').selectAll().where('id', '=', chapterId).executeTakeFirst()
   if (!chapter) throw notFound('章节')
   await assertUnlocked(db, userId, chapter.category_id, now)
-  return { categoryId: chapter.category_id, title: chapter.title, rows: asRows(chapter.title, await chapterQuestions(db, chapterId)) }
+  return {
+    categoryId: chapter.category_id,
+    title: chapter.title,
+    rows: asRows(chapter.title, await chapterQuestions(db, chapterId, userId)),
+  }
 }
 
 /** Subjects of a category the learner may draw from. Throws 403 when each of them is locked. */

@@ -107,6 +107,7 @@ describe('money nobody has heard of', () => {
     expect(await tidy()).toBe(1)
     query.mockRestore()
     expect([await statusOf(silent.orderSn), await statusOf(next.orderSn)]).toEqual(['pending_payment', 'cancelled'])
+    server.clock.advance(10_000)
     expect(await tidy()).toBe(1)
     expect(await statusOf(silent.orderSn)).toBe('cancelled')
   })

@@ -47,6 +47,7 @@ describe('a refund the provider refused at first', () => {
     refund.mockRestore()
     const statuses = () => Promise.all(trades.map(async (tradeNo) => (await paymentRow(server, tradeNo)).status))
     expect(await statuses()).toEqual(['refunding', 'refunded'])
+    server.clock.advance(10_000)
     await retryRefunds(server.deps)
     expect(await statuses()).toEqual(['refunded', 'refunded'])
   })

@@ -13,10 +13,17 @@ describe('signing in through the messaging app', () => {
   })
   afterAll(() => server.close())
 
-  const visit = (url: string) => server.app.inject({ url: url.replace('http://localhost:10086', '') })
+  let cookie = ''
+  const visit = (url: string) => server.app.inject({ url: url.replace('http://localhost:10086', ''), headers: { cookie } })
+  /** The authorization page, asked for by a browser that keeps its cookie. */
+  async function setOut(query: { url: string; mode?: 'login' | 'base' }): Promise<string> {
+    const { res, headers } = await server.exchange(auth.wechatLoginUrl, { query })
+    cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+    return res?.url ?? ''
+  }
   /** Where the browser stands after choosing on the authorization page. */
   async function authorize(choice: string, options: { url?: string; mode?: 'login' | 'base' } = {}): Promise<URL> {
-    const { url } = await server.send(auth.wechatLoginUrl, { query: { url: PAGE, ...options } })
+    const url = await setOut({ url: PAGE, ...options })
     const page = await visit(url)
     const href = new RegExp(`id="${choice}" href="([^"]+)"`).exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const back = await visit(href)
@@ -73,7 +80,7 @@ describe('signing in through the messaging app', () => {
   )
 
   it('follows no return that was not sent out: another rd, a changed state, one past its ten minutes', async () => {
-    const { url } = await server.send(auth.wechatLoginUrl, { query: { url: PAGE } })
+    const url = await setOut({ url: PAGE })
     const state = new URL(url).searchParams.get('state') ?? ''
     const at = async (rd: string, given: string) =>
       (await visit(`/auth/redirect?${new URLSearchParams({ rd, state: given, code: 'c' })}`)).headers.location
@@ -81,12 +88,18 @@ describe('signing in through the messaging app', () => {
     expect(await at('https://evil.example/', state)).toBe(failed)
     expect(await at(PAGE, `b${state.slice(1)}`)).toBe(failed)
     expect(await at(PAGE, '')).toBe(failed)
+    const own = cookie
+    for (const other of ['', `qm_auth=${'x'.repeat(22)}`]) {
+      cookie = other
+      expect(await at(PAGE, state)).toBe(failed)
+    }
+    cookie = own
     server.clock.advance(601_000)
     expect(await at(PAGE, state)).toBe(failed)
   })
 
   it('a code that stands for nobody fails', async () => {
-    const { url } = await server.send(auth.wechatLoginUrl, { query: { url: PAGE } })
+    const url = await setOut({ url: PAGE })
     const state = new URL(url).searchParams.get('state') ?? ''
     const back = await visit(`/auth/redirect?${new URLSearchParams({ rd: PAGE, state, code: 'dev-lin.9999999999999.x' })}`)
     expect(String(back.headers.location)).toContain('authFailed=1')

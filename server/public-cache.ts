@@ -1,0 +1,34 @@
+import type { Deps } from './deps'
+
+type Entry = { until: number; reply: Promise<unknown> }
+
+/** Replies one process keeps. */
+const MOST = 500
+const caches = new WeakMap<Deps, Map<string, Entry>>()
+
+function cacheOf(deps: Deps): Map<string, Entry> {
+  const known = caches.get(deps) ?? new Map<string, Entry>()
+  caches.set(deps, known)
+  return known
+}
+
+/** A reply that is the same for everybody, read once in a while for all who ask. What fails is not kept. */
+export function cachedPublic<T>(deps: Deps, key: string, read: () => Promise<T>): Promise<T> {
+  const now = deps.now()
+  if (deps.env.publicCacheMs === 0) return read()
+  const cache = cacheOf(deps)
+  const known = cache.get(key)
+  if (known && known.until > now) return known.reply as Promise<T>
+  const reply = read()
+  cache.delete(key)
+  cache.set(key, { until: now + deps.env.publicCacheMs, reply })
+  reply.catch(() => cache.delete(key))
+  const oldest = cache.size > MOST ? cache.keys().next().value : undefined
+  if (oldest !== undefined) cache.delete(oldest)
+  return reply
+}
+
+/** Forgets all public replies of this process: content was published. */
+export function emptyPublicCache(deps: Deps): void {
+  caches.delete(deps)
+}

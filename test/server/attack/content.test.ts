@@ -1,0 +1,70 @@
+import { course } from '@/contract/content/course'
+import { contentVersions } from '../../../server/repositories/content-version'
+import { loadSeed } from '../../../server/seed/load'
+import { startServer, type TestServer } from '../../support/server'
+import { seedFolder, smallSeed } from '../seed/fixture'
+
+const CACHE_MS = 30_000
+
+let server: TestServer
+const older = seedFolder(smallSeed())
+const newer = seedFolder(retitled('精讲（新版）'))
+beforeAll(async () => {
+  server = await startServer({ env: { publicCacheMs: CACHE_MS } })
+})
+afterAll(async () => {
+  await server.close()
+  for (const { drop } of [older, newer]) drop()
+})
+
+function retitled(title: string) {
+  const files = smallSeed()
+  return { ...files, 'courses.json': files['courses.json'].map((row) => ({ ...row, title })) }
+}
+const load = (folder: string, mode: 'production' | 'test' = 'production') =>
+  loadSeed({ ...server.deps, env: { ...server.deps.env, mode } }, folder)
+const title = async () => (await server.db.selectFrom('course').select('title').where('id', '=', 101).executeTakeFirstOrThrow()).title
+const listed = async () => (await server.send(course.list, { query: {} })).map((card) => card.title)
+
+describe('content of two releases on one database', () => {
+  it('has no learners of the seed in production', async () => {
+    await load(older.folder)
+    expect(await title()).toBe('精讲')
+    for (const table of ['users', 'attempt', 'learn_state', 'entitlement', 'rank_entry'] as const)
+      expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+
+  it('is not taken back by a process of the older release that starts again', async () => {
+    await load(newer.folder)
+    for (let restart = 0; restart < 2; restart++) {
+      await load(older.folder)
+      expect(await title()).toBe('精讲（新版）')
+      await load(newer.folder)
+    }
+    expect(await contentVersions(server.db)).toHaveLength(2)
+  })
+
+  it('is taken back on a desk, where whoever edits last decides', async () => {
+    await load(older.folder, 'test')
+    expect(await title()).toBe('精讲')
+    await load(newer.folder, 'test')
+    expect(await contentVersions(server.db)).toHaveLength(2)
+  })
+})
+
+describe('replies that are the same for everybody', () => {
+  it('are read once in half a minute', async () => {
+    expect(await listed()).toEqual(['精讲（新版）'])
+    await server.db.updateTable('course').set({ title: '改' }).where('id', '=', 101).execute()
+    expect(await listed()).toEqual(['精讲（新版）'])
+    server.clock.advance(CACHE_MS)
+    expect(await listed()).toEqual(['改'])
+  })
+
+  it('are read anew when content was loaded', async () => {
+    const latest = seedFolder(retitled('精讲（第三版）'))
+    await loadSeed(server.deps, latest.folder)
+    latest.drop()
+    expect(await listed()).toEqual(['精讲（第三版）'])
+  })
+})

@@ -1,0 +1,93 @@
+import type { KyselyPlugin } from 'kysely'
+import { practice } from '@/contract/exam/practice'
+import { learningDayOf } from '@/domain/time/learning-day'
+import { tx } from '../../../server/database/tx'
+import { forgetOldQuotas } from '../../../server/providers/uploads/quota'
+import { accountOfIdentity, accountOfPhone } from '../../../server/repositories/messaging-identity'
+import { leaveFor, png, postForm } from '../providers/uploads/upload'
+import { openPracticeHall, type PracticeHall } from '../services/exam/practice/practice-hall'
+
+const DAY_MS = 86_400_000
+
+let hall: PracticeHall
+beforeAll(async () => {
+  hall = await openPracticeHall()
+})
+afterAll(() => hall.server.close())
+
+describe('files of one learner', () => {
+  const upload = async (key: string, userId: number, token: string) =>
+    (await postForm(hall.server, { token, key: `avatar/${userId}/${key}.png` }, png(64))).statusCode
+
+  it('are a hundred a day, and the other learners upload on', async () => {
+    const session = await hall.server.signIn('13900500001')
+    const { token } = await leaveFor(hall.server, session)
+    expect(await upload('first', session.userId, token)).toBe(200)
+    await hall.server.db.updateTable('upload_day').set({ files: 99 }).execute()
+    expect([await upload('a', session.userId, token), await upload('b', session.userId, token)]).toEqual([200, 429])
+    const other = await hall.server.signIn('13900500002')
+    expect(await upload('c', other.userId, (await leaveFor(hall.server, other)).token)).toBe(200)
+  })
+
+  it('are so many bytes a day, counted anew the next', async () => {
+    const session = await hall.server.signIn('13900500003')
+    const day = learningDayOf(hall.server.clock.now())
+    await hall.server.db
+      .insertInto('upload_day')
+      .values({ user_id: session.userId, day, files: 1, bytes: 200 * 1_048_576 - 63 })
+      .execute()
+    expect(await upload('a', session.userId, (await leaveFor(hall.server, session)).token)).toBe(429)
+    hall.server.clock.advance(DAY_MS)
+    const again = await hall.server.signIn('13900500003')
+    expect(await upload('a', again.userId, (await leaveFor(hall.server, again)).token)).toBe(200)
+    hall.server.clock.advance(DAY_MS)
+    await forgetOldQuotas(hall.server.deps)
+    expect((await hall.server.db.selectFrom('upload_day').select('user_id').execute()).map(({ user_id }) => user_id)).toEqual([
+      again.userId,
+    ])
+  })
+})
+
+describe('a draw from the bank', () => {
+  it('reads a sample, each question once, and of the types and difficulties asked for', async () => {
+    const session = await hall.server.signIn('13900500004')
+    const start = (difficulties: number[], count: number) =>
+      hall.server.send(
+        practice.start,
+        { body: { source: { kind: 'random', categoryId: 22, types: ['single_choice'], difficulties, count }, mode: 'practice' } },
+        session,
+      )
+    const drawn = async (difficulties: number[], count: number) =>
+      (await start(difficulties, count)).questions.map(({ id }) => id).sort((one, other) => one - other)
+    const few = await drawn([2], 3)
+    expect(new Set(few).size).toBe(3)
+    const all = await drawn([2], 50)
+    expect(all).toEqual([...new Set(all)])
+    for (const id of few) expect(all).toContain(id)
+    expect(await drawn([2], 50)).toEqual(all)
+  })
+})
+
+describe('signing in from the mini-program', () => {
+  const identity = { openId: 'open-1', unionId: null }
+
+  it('locks accounts before it writes what refers to them, with and without a number', async () => {
+    const { db, clock } = hall.server
+    const seen: string[] = []
+    const recorder: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        const text = JSON.stringify(node)
+        if (text.includes('"ForUpdate"')) seen.push('lock')
+        if (node.kind === 'InsertQueryNode' && text.includes('"messaging_identity"')) seen.push('bind')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const watched = db.withPlugin(recorder)
+    const mayMake = { mayMake: true, now: clock.now() }
+    await tx(watched, (work) => accountOfIdentity(work, 'mini', identity, mayMake))
+    await tx(watched, (work) => accountOfPhone(work, 'mini', identity, '13900500009', clock.now()))
+    await tx(watched, (work) => accountOfIdentity(work, 'mini', identity, mayMake))
+    expect(seen).toEqual(['lock', 'bind', 'lock', 'bind', 'lock', 'bind'])
+  })
+})
