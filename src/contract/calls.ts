@@ -40,6 +40,7 @@ import { coupon } from './money/coupon'
 import { order } from './money/order'
 import { textbook } from './money/textbook'
 import { wallet } from './money/wallet'
+import { appVersion } from './site/app-version'
 import { gateway } from './site/gateway'
 import { legacy } from './site/legacy'
 import { logging } from './site/logging'
@@ -49,6 +50,7 @@ import { upload } from './site/upload'
 /** Every call of the contract by area and name; the server serves each, and `npm run -s calls` prints them. */
 export const contract = {
   auth,
+  appVersion,
   devices,
   membership,
   phone,

@@ -22,6 +22,8 @@ import { phone } from '@/contract/account/phone'
 import { user } from '@/contract/account/user'
 import { UserBaseSchema, UserInfoQuerySchema, UserInfoSchema, UsersQuerySchema } from '@/contract/account/user.schema'
 import { NothingSchema } from '@/contract/scalars.schema'
+import { appVersion } from '@/contract/site/app-version'
+import { AppVersionQuerySchema, AppVersionSchema } from '@/contract/site/app-version.schema'
 import { upload } from '@/contract/site/upload'
 import { UpTokenQuerySchema, UpTokenSchema } from '@/contract/site/upload.schema'
 import type { ServicePlugin } from '../../deps'
@@ -34,6 +36,7 @@ import { accountCalls, deviceCalls, memberCalls, supportCalls } from '../account
 import { privacyCalls } from '../account/privacy-calls'
 import { loginByAccount } from './account-login'
 import { addressCalls } from './address-calls'
+import { newestApp } from './app-version'
 import { askForCode, loginBySms } from './auth'
 import { usersByIds } from './base'
 import { userInfo } from './info'
@@ -82,6 +85,7 @@ export const userService: ServicePlugin = (app, deps) => {
   serve(app, upload.upToken, { query: UpTokenQuerySchema, reply: UpTokenSchema }, ({ query }, { learnerId }) =>
     grantUpload(deps, learnerId, query.prefix),
   )
+  serve(app, appVersion.newest, { query: AppVersionQuerySchema, reply: AppVersionSchema }, ({ query }) => newestApp(deps, query))
   addressCalls(app, deps)
   serve(app, user.byIds, { query: UsersQuerySchema, reply: Type.Array(UserBaseSchema) }, ({ query }) => usersByIds(deps, query))
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { appVersion } from '@/contract/site/app-version'
 import { setBaseScopeTried } from '@/data/stores/entry'
 import AppDoor from '@/packages/site/app-door/index'
 import GoBrowser from '@/packages/site/go-browser/index'
@@ -7,6 +8,7 @@ import MiniProgramFail from '@/packages/site/mini-program-fail/index'
 import Passage from '@/packages/site/passage/index'
 import WechatTip from '@/packages/site/wechat-tip/index'
 import { AT } from '@/routes/link'
+import { answer, askedFor } from '../../support/client/fake-fetch'
 import { press, renderPage, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
@@ -77,5 +79,14 @@ describe('ways in and out', () => {
     expect(screen.getByText(headline)).toBeTruthy()
     press('继续用网页版')
     expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']])
+  })
+
+  it('the download page offers the package for this device, where there is one', async () => {
+    const release = { version: '3.2.0', url: 'https://dl.example.cn/app.apk', notes: ['播放更流畅'], hasUpdate: false, mustUpdate: false }
+    answer(appVersion.newest, release)
+    renderPage(AppDoor, { [AT]: 'download_app' })
+    expect(await screen.findByText('最新版本 3.2.0')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '下载安装' })).toBeTruthy()
+    expect(askedFor(appVersion.newest)[0]?.query).toEqual({ platform: 'android' })
   })
 })

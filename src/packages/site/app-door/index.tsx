@@ -7,6 +7,7 @@ import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
+import { ReleaseCard } from './release-card'
 
 const missed = () => toast('没有打开 App，可能还没有安装')
 
@@ -37,6 +38,7 @@ export default sharedScreen(({ name }) => {
           </ActionButton>
         </View>
       </View>
+      <ReleaseCard />
       <View className="section-title" role="heading">
         还没有安装？
       </View>

@@ -1,0 +1,21 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { oneOf } from '../scalars.schema'
+
+export const AppPlatformSchema = oneOf('ios', 'android', 'harmony')
+/** `version`: the app that asks; left out by who has none yet. */
+export const AppVersionQuerySchema = Type.Object({
+  platform: AppPlatformSchema,
+  version: Type.Optional(Type.String({ pattern: '^\\d{1,5}(\\.\\d{1,5}){0,3}$' })),
+})
+/** The newest release. `mustUpdate`: the app that asks is too old to go on. */
+export const AppVersionSchema = Type.Object({
+  version: Type.String(),
+  url: Type.String(),
+  notes: Type.Array(Type.String()),
+  hasUpdate: Type.Boolean(),
+  mustUpdate: Type.Boolean(),
+})
+
+export type AppPlatform = Static<typeof AppPlatformSchema>
+export type AppVersionQuery = Static<typeof AppVersionQuerySchema>
+export type AppVersion = Static<typeof AppVersionSchema>

@@ -1,0 +1,13 @@
+import { call } from '../call'
+import type { AppVersion, AppVersionQuery } from './app-version.schema'
+
+/** Document 2 §7, User and VIP, version-manage. */
+export const appVersion = {
+  newest: call<{ query: AppVersionQuery }, AppVersion>({
+    service: 'user',
+    method: 'GET',
+    path: '/v2/version-manage',
+    auth: true,
+    isGuest: true,
+  }),
+}
