@@ -2,7 +2,7 @@ import type { LearnState, PlayedSpan } from '@/contract/learning/learning.schema
 import { afterBeat, type BeatTrace, beatAllowance } from '@/domain/learning/beat-allowance'
 import { addSpansWithin, countPlayed, type Played } from '@/domain/learning/played'
 import { learningDayOf } from '@/domain/time/learning-day'
-import type { StateChange } from '../learning/save-states'
+import type { StateChange } from '../../repositories/learning/save-states'
 
 /** A beat as it came in. `at` in ms, the rest in seconds. */
 export type Beat = {

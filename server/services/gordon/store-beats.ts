@@ -1,7 +1,7 @@
 import type { BeatTrace } from '@/domain/learning/beat-allowance'
 import type { Db } from '../../database/tables'
 import { tx } from '../../database/tx'
-import { saveStates } from '../learning/save-states'
+import { saveStates } from '../../repositories/learning/save-states'
 import type { BeatTraces } from './beat-traces'
 import { changeOf, mergeBeats, type Pending } from './pending-beats'
 

@@ -4,8 +4,8 @@ import { learningDayOf } from '@/domain/time/learning-day'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../refusal'
+import { type StateChange, saveStates } from '../../repositories/learning/save-states'
 import { openLessonOf } from './open-lesson'
-import { type StateChange, saveStates } from './save-states'
 
 const FORBIDDEN = 403
 type Records = LearnRecords['records']

@@ -3,8 +3,8 @@ import { addSpansWithin } from '@/domain/learning/played'
 import { learningDayOf } from '@/domain/time/learning-day'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
+import { saveStates } from '../../repositories/learning/save-states'
 import { openLessonOf } from './open-lesson'
-import { saveStates } from './save-states'
 
 /** Writes a learning record through. It may come hours after it was played offline: the time since the last credit bounds it. */
 export async function submitRecord(

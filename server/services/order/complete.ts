@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/tables'
+import { grantAll } from '../../repositories/entitlement'
 import { itemsOf, type OrderRow } from '../../repositories/order/orders'
-import { grantAll } from './entitlement'
 import { releaseHeld, spendHeld } from './held'
 import { moveOrder } from './move'
 import { grantPack } from './recharge'

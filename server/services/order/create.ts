@@ -6,6 +6,7 @@ import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { conflict } from '../../refusal'
+import { isOwned } from '../../repositories/entitlement'
 import {
   findByKey,
   insertOrder,
@@ -17,7 +18,6 @@ import {
   pendingOf,
 } from '../../repositories/order/orders'
 import { type ClosedPayment, cancelRow, closeTrades } from './cancel'
-import { isOwned } from './entitlement'
 import { ownOrder } from './find'
 import { holdFor } from './held'
 import { courseIdsOf, type WorkedOut, workOutQuote } from './quote'

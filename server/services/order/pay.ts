@@ -7,9 +7,9 @@ import type { Deps } from '../../deps'
 import { providerFor } from '../../providers/payment/gateway'
 import { ProviderFailure } from '../../providers/payment/provider'
 import { conflict } from '../../refusal'
+import { isOwned } from '../../repositories/entitlement'
 import { type OrderRow, openIdOf } from '../../repositories/order/orders'
 import { completeOrder } from './complete'
-import { isOwned } from './entitlement'
 
 type Wish = { channel: PayChannel; payerIp: string; app: 'web' | 'mini' }
 

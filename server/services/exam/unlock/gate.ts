@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/tables'
 import { forbidden } from '../../../refusal'
-import { isOwned } from '../../order/entitlement'
+import { isOwned } from '../../../repositories/entitlement'
 import { type Lock, locksOver } from './locks'
 import { vipRight } from './vip'
 

@@ -11,6 +11,7 @@ import { providerFor } from '../../../providers/payment/gateway'
 import { conflict } from '../../../refusal'
 import { couponTitles, releaseCoupons } from '../../../repositories/coupon'
 import { giveStock } from '../../../repositories/course-price'
+import { endRights } from '../../../repositories/entitlement'
 import { postJournal } from '../../../repositories/ledger'
 import { lockOrder, type OrderRow } from '../../../repositories/order/orders'
 import {
@@ -24,7 +25,6 @@ import {
   type RefundRow,
   refundItems,
 } from '../../../repositories/order/refunds'
-import { endRights } from '../entitlement'
 import { returnBeans } from '../held'
 import { moveOrder } from '../move'
 import { takeBackRewards } from '../reward/refunded'

@@ -3,8 +3,8 @@ import type { Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
 import { conflict, notFound, Refusal } from '../../../refusal'
+import { grant, isOwned } from '../../../repositories/entitlement'
 import { findShopOrder, mobileOfUser, noteTry, shopOrdersOf, takeShopOrder, triesSince } from '../../../repositories/order/shop-orders'
-import { grant, isOwned } from '../entitlement'
 
 const HOUR_MS = 3_600_000
 /** Order numbers a learner may try in an hour, so that they cannot be guessed. */

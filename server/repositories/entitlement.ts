@@ -1,6 +1,6 @@
 import { accessUntil } from '@/domain/money/price'
-import type { Db, Tx } from '../../database/tables'
-import { addLearners, isNewRow } from '../../repositories/learner-count'
+import type { Db, Tx } from '../database/tables'
+import { addLearners, isNewRow } from './learner-count'
 
 type Right = { userId: number; courseId: number }
 

@@ -4,8 +4,8 @@ import { budgetAt, FIRST_SECONDS, type LearnBudget, spendBudget } from '@/domain
 import { isLessonLearned, lessonProgress, resumeAt } from '@/domain/learning/lesson-status'
 import { addSpans, commonPlayed, countPlayed, nothingPlayed, type Played } from '@/domain/learning/played'
 import type { Tx } from '../../database/tables'
-import { lockBudgets, writeBudgets } from '../../repositories/learning/budgets'
-import { addToDays, type DayPlayed } from '../../repositories/learning/days'
+import { lockBudgets, writeBudgets } from './budgets'
+import { addToDays, type DayPlayed } from './days'
 
 /** What one learner adds to one lesson. `at` in ms, `position` and `length` in seconds. */
 export type StateChange = {

@@ -1,0 +1,30 @@
+import { exam } from '@/contract/exam/exam'
+import type { TestSession } from '../../../support/server'
+import { PAPER, Q } from '../exam/exam-fixture'
+import { type DoubtRoom, openDoubtRoom } from './doubt-room'
+
+let room: DoubtRoom
+let learner: TestSession
+let mobile = 13905000000
+beforeAll(async () => {
+  room = await openDoubtRoom()
+})
+afterAll(() => room.server.close())
+beforeEach(async () => {
+  learner = await room.server.signIn(String(++mobile))
+})
+const other = () => room.server.signIn('13905099999')
+
+describe('while an exam runs', () => {
+  it('its questions cannot be asked, by number or by words, nor read about', async () => {
+    const { doubtId } = await room.ask(await other(), '这道题为什么选 B？', { anchor: { questionId: Q.single } })
+    const { id } = await room.server.send(exam.startAttempt, { params: { id: PAPER } }, learner)
+    const anchored = { anchor: { questionId: Q.single } }
+    await expect(room.ask(learner, '这道题为什么选 B？', anchored)).rejects.toMatchObject({ code: 409 })
+    await expect(room.ask(learner, '请问：题干1，选哪个')).rejects.toMatchObject({ code: 409 })
+    await expect(room.open(doubtId, learner)).rejects.toMatchObject({ code: 409 })
+    await expect(room.ask(learner, '考前冲刺要怎么安排时间？')).resolves.toMatchObject({ isPublic: true })
+    await room.server.send(exam.submit, { params: { id } }, learner)
+    await expect(room.ask(learner, '这道题为什么选 B？', anchored)).resolves.toMatchObject({ isPublic: true })
+  })
+})

@@ -1,0 +1,33 @@
+import { homework } from '@/contract/learning/homework'
+import type { TestSession } from '../../../support/server'
+import { BY_KEY, type HomeworkRoom, MARKED, openHomeworkRoom, written } from './homework-room'
+
+let room: HomeworkRoom
+let learner: TestSession
+let mobile = 13909000000
+beforeAll(async () => {
+  room = await openHomeworkRoom()
+})
+afterAll(() => room.server.close())
+beforeEach(async () => {
+  learner = await room.server.signIn(String(++mobile))
+  await room.buy(learner)
+})
+
+describe('homework on the screen', () => {
+  it('is for who has the course', async () => {
+    const stranger = await room.server.signIn('13909099999')
+    await expect(room.open(MARKED, stranger)).rejects.toMatchObject({ code: 403 })
+    await expect(room.open(99, learner)).rejects.toMatchObject({ code: 404 })
+    expect(await room.server.send(homework.mine, {}, stranger)).toEqual([])
+    expect((await room.server.send(homework.mine, {}, learner)).map(({ id, status }) => [id, status])).toEqual([
+      [MARKED, 'todo'],
+      [BY_KEY, 'todo'],
+    ])
+  })
+
+  it('keeps a draft that another device goes on with', async () => {
+    await room.draft(MARKED, [written('写了一半')], learner)
+    expect(await room.open(MARKED, learner)).toMatchObject({ status: 'todo', answers: [written('写了一半')], draftAt: expect.any(Number) })
+  })
+})
