@@ -43,6 +43,7 @@ describe('the settings', () => {
     [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod": expected one of development, production, test'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not a postgres:// address'],
     [{ PUBLIC_URL: 'school.cn' }, 'PUBLIC_URL has "school.cn": expected an origin such as https://school.example.cn'],
+    [{ IDENTITY_URL: 'http://id.example.cn' }, 'IDENTITY_URL is not an https:// address'],
     [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS has "*": expected an origin such as https://school.example.cn'],
     [{ PAYMENT: 'free' }, 'PAYMENT is "free": expected one of sandbox, live'],
     [{ SMS: 'provider' }, 'SMS_URL is missing: SMS=provider needs it'],
@@ -73,6 +74,11 @@ describe('the settings', () => {
       trackerUrl: 'https://t.example.cn/sa',
     })
     expect(readEnv({ NODE_ENV: 'production', PAYMENT: 'live', ...provider, ...messaging }).trackerUrl).toBe('')
+  })
+
+  it('name a register of real names', () => {
+    const { identity } = readEnv({ IDENTITY_URL: 'https://id.example.cn/check', IDENTITY_APP_CODE: 'code' })
+    expect([identity, readEnv({}).identity]).toEqual([{ url: 'https://id.example.cn/check', appCode: 'code' }, null])
   })
 
   it('fit production when nothing stands in for a provider', () => {

@@ -1,4 +1,5 @@
 import { profile } from '@/contract/account/profile'
+import { verifyName } from '../../../../server/services/account/real-name'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { codeSentTo } from './sms'
 
@@ -33,6 +34,11 @@ describe('a real name', () => {
     expect(await server.send(profile.sensitive, { query: { ticket: key } }, session)).toEqual(plain)
     expect((await server.exchange(profile.sensitive, { query: { ticket: key } }, session)).code).toBe(403)
     expect(JSON.stringify(await server.db.selectFrom('real_name').selectAll().execute())).not.toContain('王小满')
+  })
+
+  it('in production nobody is checked by the sandbox', async () => {
+    const deps = { ...server.deps, env: { ...server.deps.env, mode: 'production' as const } }
+    await expect(verifyName(deps, session.userId, { name: '王小满', idNumber: IDENTITY })).rejects.toThrow('实名认证暂未开通')
   })
 
   it('one identity is one account’s, and tries are counted', async () => {
