@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { membership } from '@/contract/account/membership'
 import { around } from '@/contract/content/around'
 import { course } from '@/contract/content/course'
 import type { CourseExtra, CourseForUser } from '@/contract/content/course.schema'
@@ -11,6 +12,7 @@ import { host } from '../../support/client/taro-stand-in'
 
 function open(extra: Partial<CourseExtra> = {}, mine: Partial<CourseForUser> = {}) {
   answer(course.extra, courseExtra(extra))
+  answer(membership.available, { level: 0, vipPrice: null, gives: 0 })
   answer(course.forUser, forUser(mine))
   answer(course.items, [chapter(lesson({ canLearn: false }))])
   renderPage(Detail, { id: '101' })
