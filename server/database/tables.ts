@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountTables } from './rows/account'
 import type { ActiveLinkTables } from './rows/active-link'
+import type { ActivityTables } from './rows/activity'
 import type { ClientLogTables } from './rows/client-log'
 import type { ContentTables } from './rows/content'
 import type { DoubtTables } from './rows/doubt'
@@ -38,6 +39,7 @@ export type Tables = AccountTables &
   JobTables &
   StaffTables &
   GrowthTables &
+  ActivityTables &
   OrderTables &
   WalletTables &
   ShelfTables &

@@ -26,6 +26,7 @@ import {
 } from './write-content'
 import { writeDoubts } from './write-doubts'
 import { writeErrata, writeErrataBooks } from './write-errata'
+import { writeAdvisers, writeCampaigns, writeGifts, writeQuestionnaires } from './write-growth'
 import { writeHandedIn, writeHomework } from './write-homework'
 import { writeLearners } from './write-learners'
 import { writeFeedbackTags, writeMaterials } from './write-materials'
@@ -55,6 +56,10 @@ async function writeServices(work: Tx, seed: Seed, { checksums, firstAt }: Loade
   if (isFirst('doubts.json')) await writeDoubts(work, seed.doubts, now)
   if (isChanged('homework.json')) await writeHomework(work, seed.homework, firstAt)
   if (isFirst('homework.json')) await writeHandedIn(work, seed.homework, now)
+  if (isChanged('campaigns.json')) await writeCampaigns(work, seed.campaigns, firstAt)
+  if (isChanged('questionnaires.json')) await writeQuestionnaires(work, seed.questionnaires, firstAt)
+  if (isChanged('gifts.json')) await writeGifts(work, seed.gifts, firstAt)
+  if (isChanged('advisers.json')) await writeAdvisers(work, seed.advisers)
 }
 
 /** What stands beside courses; a changed course takes it again. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { AgreementSeed, HelpSeed, PageSeed, SettingSeed } from '@/contract/content/stored-page.schema'
 import { AroundSeed, ExtraPageSeed, GuideSeed } from './around-shapes'
+import { AdviserSeed, CampaignSeed, GiftSeed, QuestionnaireSeed } from './growth-shapes'
 import { SeedError } from './seed-error'
 import { DoubtSeed, ErrataBookSeed, ErratumSeed, HomeworkSeed } from './service-shapes'
 import { ArticleSeed, CategorySeed, ChapterSeed, CourseSeed, LearnerSeed, PaperSeed, TeacherSeed } from './shapes'
@@ -36,6 +37,10 @@ const lists = {
   'errata-books': { schema: Type.Array(ErrataBookSeed), needs: [] },
   errata: { schema: Type.Array(ErratumSeed), needs: ['errata-books.json', 'learners.json'] },
   doubts: { schema: Type.Array(DoubtSeed), needs: ['courses.json', 'learners.json'] },
+  campaigns: { schema: Type.Array(CampaignSeed), needs: ['courses.json'] },
+  questionnaires: { schema: Type.Array(QuestionnaireSeed), needs: [] },
+  gifts: { schema: Type.Array(GiftSeed), needs: [] },
+  advisers: { schema: Type.Array(AdviserSeed), needs: [] },
   homework: { schema: Type.Array(HomeworkSeed), needs: ['courses.json', 'learners.json', 'questions'] },
 } as const
 
@@ -103,6 +108,10 @@ export function readSeed(folder: string): Seed {
     errata: list('errata'),
     doubts: list('doubts'),
     homework: list('homework'),
+    campaigns: list('campaigns'),
+    questionnaires: list('questionnaires'),
+    gifts: list('gifts'),
+    advisers: list('advisers'),
     checksums,
   }
 }

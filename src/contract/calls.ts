@@ -26,6 +26,9 @@ import { standing } from './exam/standing'
 import { unlock } from './exam/unlock'
 import { distribution } from './growth/distribution'
 import { invite } from './growth/invite'
+import { questionnaire } from './growth/questionnaire'
+import { raffle } from './growth/raffle'
+import { welfare } from './growth/welfare'
 import { doubt } from './learning/doubt'
 import { feedback } from './learning/feedback'
 import { guide } from './learning/guide'
@@ -80,6 +83,9 @@ export const contract = {
   textbook,
   invite,
   distribution,
+  raffle,
+  questionnaire,
+  welfare,
   address,
   exam,
   standing,

@@ -25,6 +25,7 @@ import { INVITE_CAMPAIGN_ID } from '@/domain/growth/invite-rule'
 import type { ServicePlugin } from '../../deps'
 import { deviceCodeOf } from '../../http/device-code'
 import { serve } from '../../http/serve'
+import { serveRaffles, serveWelfare } from './activities-plugin'
 import { distributionBy, distributionLeaders, distributionOf, distributionRewards, inviteesOf, openedLink } from './distribution'
 import { invitedBy, inviteEntry, inviteProgram, inviteRewards, inviteSummary, leadersOf, receivedBy } from './invite'
 
@@ -76,4 +77,6 @@ const serveDistributions: ServicePlugin = (app, deps) => {
 export const marketingService: ServicePlugin = async (app, deps) => {
   await serveInvites(app, deps)
   await serveDistributions(app, deps)
+  await serveRaffles(app, deps)
+  await serveWelfare(app, deps)
 }

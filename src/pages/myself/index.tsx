@@ -15,6 +15,7 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { BindPhone } from './bind-phone'
 import { EntryList, ShortcutGrid } from './center-entries'
+import { IntentionCard } from './intention-card'
 import { InviteCard } from './invite-card'
 import { LevelChange } from './level-change'
 import { MessageCell } from './message-cell'
@@ -47,6 +48,7 @@ function Profile() {
             </View>
           )}
           <QueryState of={center}>{(menu) => <Menu center={menu} />}</QueryState>
+          <IntentionCard />
           <InviteCard />
           <Card>
             <MessageCell />

@@ -1,4 +1,4 @@
-import { area, route, unbuilt } from '../route'
+import { area, route } from '../route'
 
 /** Distribution, raffles and anniversaries. Document 1 §2, Distribution and activities. */
 export const campaign = area('campaign', {
@@ -9,15 +9,15 @@ export const campaign = area('campaign', {
     needLogin: true,
   }),
   distribution_reward: route('/distribution/:distributionId/reward', 'distribution-reward', { title: '我的奖励', needLogin: true }),
-  calculator: unbuilt('/calculator', { title: '金融计算器' }),
-  cpa_act: unbuilt('/cpa-act', { title: '注会活动' }),
-  anniversary_10th: unbuilt('/10th', { title: '十周年' }),
-  anniversary_10th_scrm: unbuilt('/10th/scrm', { title: '十周年福利', needLogin: true }),
-  anniversary_10th_prizes: unbuilt('/10th/my-prizes', { title: '我的奖品', needLogin: true }),
-  anniversary_7th: unbuilt('/7th', { title: '七周年' }),
-  welfare_scrm: unbuilt('/welfare/scrm', { title: '福利社' }),
-  welfare_beans: unbuilt('/welfare/beans', { title: '领学豆' }),
-  raffle_activity_index: unbuilt('/raffle/:activityId', { title: '抽奖', native: 'to/raffle' }),
-  raffle_my_prizes: unbuilt('/raffle/my-prizes', { title: '我的奖品' }),
-  questionnaire: unbuilt('/questionnaire/:id', { title: '问卷' }),
+  calculator: route('/calculator', 'calculator', { title: '金融计算器' }),
+  cpa_act: route('/cpa-act', 'block', { title: '注会活动', isShared: true }),
+  anniversary_10th: route('/10th', 'block', { title: '十周年', isShared: true }),
+  anniversary_10th_scrm: route('/10th/scrm', 'scrm', { title: '十周年福利', needLogin: true, isShared: true }),
+  anniversary_10th_prizes: route('/10th/my-prizes', 'prizes', { title: '我的奖品', needLogin: true, isShared: true }),
+  anniversary_7th: route('/7th', 'block', { title: '七周年', isShared: true }),
+  welfare_scrm: route('/welfare/scrm', 'scrm', { title: '福利社', isShared: true }),
+  welfare_beans: route('/welfare/beans', 'beans', { title: '领学豆' }),
+  raffle_activity_index: route('/raffle/:activityId', 'raffle', { title: '抽奖', native: 'to/raffle' }),
+  raffle_my_prizes: route('/raffle/my-prizes', 'prizes', { title: '我的奖品', isShared: true }),
+  questionnaire: route('/questionnaire/:id', 'questionnaire', { title: '问卷' }),
 })

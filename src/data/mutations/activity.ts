@@ -1,0 +1,42 @@
+import { questionnaire } from '@/contract/growth/questionnaire'
+import type { QuestionAnswer } from '@/contract/growth/questionnaire.schema'
+import { raffle } from '@/contract/growth/raffle'
+import { welfare } from '@/contract/growth/welfare'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/account/client-code'
+import { storage } from '@/platform/storage'
+import { send } from '../api/send'
+
+/** Document 2 §9: the local key that says the intention has been asked for. */
+const INTENTION_KEY = 'user-intention-collection'
+/** The questionnaire that asks what a learner wants. */
+export const INTENTION_ID = 1
+
+/** A key for one draw. */
+export const newDrawKey = () => randomText(CLIENT_CODE_LENGTH, Math.random)
+/** Draws; the same key is the same draw. */
+export const drawRaffle = (id: number, idempotencyKey: string) => send(raffle.draw, { params: { id }, body: { idempotencyKey } })
+export const claimPrize = (id: number, addressId: number) => send(raffle.claim, { params: { id }, body: { addressId } })
+export const takeGiftCoin = (type: string) => send(welfare.take, { query: { type } })
+
+/** Whether this device has asked for the intention, or the learner said no. */
+export const isIntentionAsked = (): boolean => storage.read(INTENTION_KEY) !== undefined
+
+export function noteIntentionAsked(): void {
+  try {
+    storage.write(INTENTION_KEY, '1')
+  } catch {
+    // A full device asks again.
+  }
+}
+
+export const saveQuestionnaireDraft = (id: number, answers: QuestionAnswer[]) =>
+  send(questionnaire.saveDraft, { params: { id }, body: { answers } }, { isQuiet: true })
+
+/** Hands answers in; the intention has a call of its own. */
+export async function answerQuestionnaire(id: number, answers: QuestionAnswer[]): Promise<void> {
+  if (id !== INTENTION_ID) await send(questionnaire.answer, { params: { id }, body: { answers } })
+  else {
+    await send(questionnaire.collectIntention, { body: { answers } })
+    noteIntentionAsked()
+  }
+}

@@ -1,0 +1,34 @@
+export type DrawnPrize = { id: number; weight: number }
+
+const HEX_DIGITS = 13
+
+/** What one draw is decided by, as published: the seed, the raffle and the number of the draw. */
+export const drawText = (seed: string, raffleId: number, number: number): string => `${seed}:${raffleId}:${number}`
+
+/** The ticket of a draw, from 0 to `total` - 1: the first 13 hexadecimal digits of the SHA-256 of its text, modulo the sum of the weights. */
+export function ticketOf(hash: string, total: number): number {
+  if (!Number.isSafeInteger(total) || total <= 0) throw new RangeError('no weights')
+  return Number.parseInt(hash.slice(0, HEX_DIGITS), 16) % total
+}
+
+/** The sum of all weights. */
+export const totalWeight = (prizes: readonly DrawnPrize[]): number => prizes.reduce((sum, { weight }) => sum + weight, 0)
+
+/** The prize a ticket names: prizes in their order, each as many tickets as its weight. */
+export function prizeOf<Prize extends DrawnPrize>(prizes: readonly Prize[], ticket: number): Prize {
+  let below = 0
+  for (const prize of prizes) {
+    below += prize.weight
+    if (ticket < below) return prize
+  }
+  throw new RangeError('a ticket beyond the weights')
+}
+
+export type DrawFacts = { state: 'coming' | 'running' | 'ended'; chances: number; drawn: number }
+
+/** Why a learner may not draw; empty when they may. */
+export function drawRefusal({ state, chances, drawn }: DrawFacts): string {
+  if (state === 'coming') return '活动还没有开始'
+  if (state === 'ended') return '活动已结束'
+  return drawn >= chances ? '抽奖机会已用完' : ''
+}

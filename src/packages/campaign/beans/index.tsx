@@ -1,0 +1,28 @@
+import { useSession } from '@/data/stores/session'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { goLoginFromHere } from '@/navigation/go-login'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { StateNotice } from '@/ui/state-notice'
+import { GiftCard } from '../parts/gift-card'
+
+/** Types of free beans, in the order they are offered. */
+const types = ['welcome', 'spring', 'anniversary']
+
+export default screen('welfare_beans', () => {
+  const isVisitor = useSession(({ refreshToken }) => refreshToken === '')
+  if (isVisitor) return <StateNotice id="visitor" text="登录后就能领取免费学豆" action="登录" onAction={goLoginFromHere} />
+  return (
+    <View className="page-top">
+      {types.map((type) => (
+        <GiftCard key={type} type={type} />
+      ))}
+      <Card>
+        <Cell onClick={() => go('my_balance')}>我的学豆</Cell>
+        <Cell onClick={() => go('welfare_scrm')}>福利社</Cell>
+      </Card>
+    </View>
+  )
+})

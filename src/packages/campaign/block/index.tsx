@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { courseQueries } from '@/data/queries/course'
+import { pageQueries } from '@/data/queries/page'
+import { siteQueries } from '@/data/queries/site'
+import { serverNow } from '@/data/stores/clock'
+import { isAnniversary } from '@/domain/time/anniversary'
+import { Blocks } from '@/features/blocks/blocks'
+import { CourseCard } from '@/features/course-card/course-card'
+import { QueryState } from '@/features/page-frame/query-state'
+import { sharedScreen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { Text, View } from '@/platform/elements'
+import type { RouteName } from '@/routes/table'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+
+/** Pages of campaigns by their alias; an anniversary's campaigns run in the site setting's window. */
+const aliasOf = (name: RouteName) => (name === 'anniversary_10th' ? '10th' : name === 'anniversary_7th' ? '7th' : 'cpa-act')
+
+function Content({ pageId }: { pageId: number }) {
+  const page = useQuery(courseQueries.pageItems(pageId))
+  return <QueryState of={page}>{(shown) => <Blocks page={shown} courseCard={CourseCard} />}</QueryState>
+}
+
+/** What an anniversary offers while it lasts; afterwards the page is a look back. */
+function Anniversary({ isTenth }: { isTenth: boolean }) {
+  const { data } = useQuery(siteQueries.setting())
+  const isOn = data ? isAnniversary(data, serverNow()) : false
+  return (
+    <>
+      {!isOn && (
+        <View className="notice-line" role="status">
+          <Text>周年活动不在进行中，下面是活动内容，奖品照常可以查看和领取。</Text>
+        </View>
+      )}
+      {isTenth && (
+        <Card id="anniversary-acts">
+          {isOn && <Cell onClick={() => go('welfare_beans')}>领周年学豆</Cell>}
+          <Cell onClick={() => go('anniversary_10th_scrm')}>添加老师领资料</Cell>
+          <Cell onClick={() => go('anniversary_10th_prizes')}>我的奖品</Cell>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** The pages of anniversaries and of the CPA campaign: blocks that the site fills. */
+export default sharedScreen(({ name }) => {
+  const attached = useQuery(pageQueries.attached('custom', aliasOf(name)))
+  return (
+    <View className="page-top">
+      <QueryState
+        of={attached}
+        empty={{
+          when: (pages) => pages.length === 0,
+          text: '活动还没有开始，先去看看课程吧',
+          action: '去首页',
+          onAction: () => go('home_page', { categoryId: 0 }),
+        }}
+      >
+        {([first]) => first && <Content pageId={first.pageId} />}
+      </QueryState>
+      {name !== 'cpa_act' && <Anniversary isTenth={name === 'anniversary_10th'} />}
+    </View>
+  )
+})

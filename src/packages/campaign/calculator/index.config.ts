@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '金融计算器' }

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { Worked } from '@/domain/growth/finance-calculator'
+import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Field } from '@/ui/field'
+import { Radio } from '@/ui/radio'
+import type { CalculatorForm } from './calculator-forms'
+
+const MOST = { long: 2000, short: 24 } as const
+
+function Result({ of }: { of: Worked }) {
+  if ('error' in of) return <View className="muted">{of.error}</View>
+  return (
+    <>
+      <View id="calculated" className="headline">
+        {of.result}
+      </View>
+      {of.steps.map(({ label, text }) => (
+        <Cell key={label}>
+          <View className="small">{label}</View>
+          <View>{text}</View>
+        </Cell>
+      ))}
+    </>
+  )
+}
+
+/** One calculator: its fields, the result, and how it was worked out. The arithmetic is loaded with the first press. */
+export function CalculatorSheet({ of: { fields, choices, run } }: { of: CalculatorForm }) {
+  const first = Object.fromEntries(choices.map(({ key, options }) => [key, options[0]?.value ?? '']))
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(first)
+  const [worked, setWorked] = useState<Worked | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const change = (key: string, value: string) => {
+    setValues({ ...values, [key]: value })
+    setWorked(null)
+  }
+  const work = async () => {
+    setBusy(true)
+    try {
+      setWorked(run(await import('@/domain/growth/finance-calculator'), values))
+    } catch {
+      toast('计算器没有加载出来，请检查网络')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Card>
+        {fields.map(({ key, label, placeholder, isLong }) => (
+          <Field
+            key={key}
+            id={`calculator-${key}`}
+            label={label}
+            placeholder={placeholder}
+            maxLength={isLong ? MOST.long : MOST.short}
+            value={values[key] ?? ''}
+            onInput={(value) => change(key, value)}
+          />
+        ))}
+        {choices.map(({ key, label, options }) => (
+          <Radio key={key} label={label} options={options} value={values[key] ?? null} isInline onChange={(value) => change(key, value)} />
+        ))}
+        <ActionButton id="calculate" isWide isBusy={isBusy} onClick={() => void work()}>
+          计算
+        </ActionButton>
+      </Card>
+      <View live="polite">
+        {worked && (
+          <Card>
+            <Result of={worked} />
+          </Card>
+        )}
+      </View>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { takeGiftCoin } from '@/data/mutations/activity'
+import { activityQueries } from '@/data/queries/activity'
+import { QueryState } from '@/features/page-frame/query-state'
+import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+
+const words = { open: '领取', claimed: '已领取', soldout: '已领完', coming: '还没开始', ended: '已结束' } as const
+
+/** Free beans of one type. */
+export function GiftCard({ type }: { type: string }) {
+  const cache = useQueryClient()
+  const gift = useQuery(activityQueries.gift(type))
+  const [isBusy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    try {
+      const { beans } = await takeGiftCoin(type)
+      toast(`${beans} 学豆已到账`)
+    } catch {
+      // The client pipeline has said why.
+    } finally {
+      setBusy(false)
+      void cache.invalidateQueries({ queryKey: ['activity', 'gift', type] })
+      void cache.invalidateQueries({ queryKey: ['wallet'] })
+    }
+  }
+  return (
+    <QueryState of={gift}>
+      {({ title, beans, status }) => (
+        <Card id={`gift-${type}`}>
+          <View className="title">{title}</View>
+          <View className="muted">{beans} 学豆，可以解锁题库或抵扣课程</View>
+          <ActionButton isWide isBusy={isBusy} disabled={status !== 'open'} onClick={() => void take()}>
+            {words[status]}
+          </ActionButton>
+        </Card>
+      )}
+    </QueryState>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { QuestionAnswer, Questionnaire } from '@/contract/growth/questionnaire.schema'
+import { deviceDraft } from '@/data/drafts/device-draft'
+import { answerQuestionnaire, saveQuestionnaireDraft } from '@/data/mutations/activity'
+import { answersRefusal, nextKey, pathOf } from '@/domain/growth/questionnaire-path'
+import { storage } from '@/platform/storage'
+import { toast } from '@/platform/toast'
+
+const isAnswers = (value: unknown): value is QuestionAnswer[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'key' in one && 'values' in one && 'text' in one)
+
+/** A questionnaire being filled in: kept on the device at once, and for who is signed in on the server with each step. */
+export function useQuestionnaire(of: Questionnaire, isVisitor: boolean) {
+  const cache = useQueryClient()
+  const draft = deviceDraft(storage, `questionnaire-${of.id}`, isAnswers)
+  const [answers, setAnswers] = useState(() => draft.read() ?? of.answers)
+  const [step, setStep] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const path = pathOf(of.questions, answers)
+  const question = path[Math.min(step, path.length - 1)]
+  const answer = answers.find(({ key }) => key === question?.key)
+  const give = (next: QuestionAnswer) => {
+    const changed = [...answers.filter(({ key }) => key !== next.key), next]
+    // An answer off the path that the new one leads along counts no more.
+    const keys = new Set(pathOf(of.questions, changed).map(({ key }) => key))
+    const kept = changed.filter(({ key }) => keys.has(key))
+    setAnswers(kept)
+    draft.keep(kept)
+  }
+  const isLast = question !== undefined && nextKey(of.questions, question.key, answer) === null
+  const next = () => {
+    setStep(step + 1)
+    if (!isVisitor) void saveQuestionnaireDraft(of.id, answers).catch(() => {})
+  }
+  const submit = async () => {
+    const refusal = answersRefusal(of.questions, answers)
+    if (refusal !== '') return toast(refusal)
+    setBusy(true)
+    try {
+      await answerQuestionnaire(of.id, answers)
+      draft.forget()
+      void cache.invalidateQueries({ queryKey: ['activity'] })
+    } catch {
+      // The client pipeline has said why; the answers are still on the device.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { question, answer, step, isLast, isBusy, give, next, back: () => setStep(Math.max(0, step - 1)), submit: () => void submit() }
+}

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '我的奖品' }

@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Draw } from '@/contract/growth/raffle.schema'
+import { activityQueries } from '@/data/queries/activity'
+import { minuteText } from '@/domain/time/day-text'
+import { LoadMore } from '@/features/load-more/load-more'
+import { QueryState } from '@/features/page-frame/query-state'
+import { sharedScreen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { PrizeAddress } from '../parts/prize-address'
+
+function Use({ of, onAddress }: { of: Draw; onAddress: () => void }) {
+  const { courseId } = of
+  if (of.kind === 'goods')
+    return (
+      <ActionButton look="plain" onClick={onAddress}>
+        {of.status === 'address' ? '填写地址' : '修改地址'}
+      </ActionButton>
+    )
+  if (of.kind === 'coupon')
+    return (
+      <ActionButton look="plain" onClick={() => go('coupon_list')}>
+        查看优惠券
+      </ActionButton>
+    )
+  if (of.kind === 'course' && courseId !== null)
+    return (
+      <ActionButton look="plain" onClick={() => go('my_course_detail', { id: courseId })}>
+        去学习
+      </ActionButton>
+    )
+  return (
+    <ActionButton look="plain" onClick={() => go('my_balance')}>
+      查看余额
+    </ActionButton>
+  )
+}
+
+/** What the learner won in all raffles, and what remains to be done for it. */
+export default sharedScreen(() => {
+  const list = useInfiniteQuery(activityQueries.prizes())
+  const [addressed, address] = useState<number | null>(null)
+  return (
+    <View className="page-top">
+      <QueryState
+        of={list}
+        empty={{
+          when: ({ pages }) => pages[0]?.length === 0,
+          text: '还没有奖品，参加活动试试手气',
+          action: '去首页',
+          onAction: () => go('home_page', { categoryId: 0 }),
+        }}
+      >
+        {({ pages }) => (
+          <View id="prizes">
+            {pages.flat().map((draw) => (
+              <Card key={draw.id}>
+                <View className="title">{draw.title}</View>
+                <View className="small">
+                  {draw.raffleTitle} · {minuteText(draw.drawnAt)}
+                  {draw.status === 'claimed' && ` · 寄往 ${draw.region}`}
+                </View>
+                <Use of={draw} onAddress={() => address(draw.id)} />
+              </Card>
+            ))}
+            <LoadMore of={list} />
+          </View>
+        )}
+      </QueryState>
+      {addressed !== null && <PrizeAddress drawId={addressed} onClose={() => address(null)} />}
+    </View>
+  )
+})

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Questionnaire } from '@/contract/growth/questionnaire.schema'
+import { activityQueries } from '@/data/queries/activity'
+import { useSession } from '@/data/stores/session'
+import { isAnswered } from '@/domain/growth/questionnaire-path'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { goLoginFromHere } from '@/navigation/go-login'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { StateNotice } from '@/ui/state-notice'
+import { QuestionField } from '../parts/question-field'
+import { useQuestionnaire } from '../parts/use-questionnaire'
+import '@/features/growth/growth.scss'
+
+const home = () => go('home_page', { categoryId: 0 })
+
+function Fill({ of }: { of: Questionnaire }) {
+  const isVisitor = useSession(({ refreshToken }) => refreshToken === '')
+  const { question, answer, step, isLast, isBusy, give, next, back, submit } = useQuestionnaire(of, isVisitor)
+  if (!question) return <StateNotice text="这份问卷还没有题目" action="去首页" onAction={home} />
+  const isMissing = question.isRequired && !isAnswered(question, answer)
+  return (
+    <Card id="questionnaire">
+      <View className="small">第 {step + 1} 题</View>
+      <View className="title" role="heading">
+        {question.title}
+      </View>
+      <QuestionField of={question} answer={answer} onAnswer={give} />
+      <View className="growth-acts">
+        {step > 0 && (
+          <ActionButton look="plain" onClick={back}>
+            上一题
+          </ActionButton>
+        )}
+        {isLast ? (
+          <ActionButton id="submit-questionnaire" isBusy={isBusy} disabled={isMissing} onClick={isVisitor ? goLoginFromHere : submit}>
+            {isVisitor ? '登录后提交' : '提交'}
+          </ActionButton>
+        ) : (
+          <ActionButton disabled={isMissing} onClick={next}>
+            下一题
+          </ActionButton>
+        )}
+      </View>
+    </Card>
+  )
+}
+
+export default screen('questionnaire', ({ id }) => {
+  const questionnaire = useQuery(activityQueries.questionnaire(id))
+  return (
+    <View className="page-top">
+      <QueryState of={questionnaire}>
+        {(of) => (
+          <>
+            <View className="page-pad">
+              <View className="headline">{of.title}</View>
+              <View className="muted">{of.intro}</View>
+            </View>
+            {of.answeredAt !== null && <StateNotice id="answered" text="已提交，感谢你的回答" action="去首页" onAction={home} />}
+            {of.answeredAt === null && of.state === 'running' && <Fill of={of} />}
+            {of.answeredAt === null && of.state !== 'running' && (
+              <StateNotice id="closed" text={of.state === 'ended' ? '问卷已结束' : '问卷还没有开始'} action="去首页" onAction={home} />
+            )}
+          </>
+        )}
+      </QueryState>
+    </View>
+  )
+})

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { activityQueries } from '@/data/queries/activity'
+import { minuteText } from '@/domain/time/day-text'
+import { GrowthHero } from '@/features/growth/growth-hero'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { RaffleBoard } from '../parts/raffle-board'
+import { RaffleProof } from '../parts/raffle-proof'
+import './index.scss'
+
+export default screen('raffle_activity_index', ({ activityId }) => {
+  const raffle = useQuery(activityQueries.raffle(activityId))
+  return (
+    <View className="page-top">
+      <QueryState of={raffle}>
+        {(of) => (
+          <>
+            <GrowthHero title={of.title} big={`每人 ${of.chances} 次机会`}>
+              {of.intro}
+            </GrowthHero>
+            <RaffleBoard of={of} />
+            <Card>
+              <Cell side={`${minuteText(of.startsAt)} 至 ${minuteText(of.endsAt)}`}>活动时间</Cell>
+              <Cell onClick={() => go('raffle_my_prizes')}>我的奖品</Cell>
+            </Card>
+            <RaffleProof of={of} />
+          </>
+        )}
+      </QueryState>
+    </View>
+  )
+})

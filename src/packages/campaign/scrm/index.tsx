@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { activityQueries } from '@/data/queries/activity'
+import { useSession } from '@/data/stores/session'
+import { QrCode } from '@/features/growth/qr-code'
+import { QueryState } from '@/features/page-frame/query-state'
+import { sharedScreen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { goLoginFromHere } from '@/navigation/go-login'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { StateNotice } from '@/ui/state-notice'
+
+function Adviser({ site }: { site: string }) {
+  const adviser = useQuery(activityQueries.contact(site))
+  return (
+    <QueryState
+      of={adviser}
+      empty={{
+        when: ({ contact }) => contact === null,
+        text: '暂时没有可以添加的老师',
+        action: '去帮助中心',
+        onAction: () => go('help_center'),
+      }}
+    >
+      {({ contact }) =>
+        contact && (
+          <Card id="adviser">
+            <View className="title" role="heading">
+              {contact.name}
+            </View>
+            <View>{contact.intro}</View>
+            <QrCode text={contact.url} alt={`${contact.name}的二维码`} />
+            <View className="small">长按或扫码添加老师，领取资料</View>
+          </Card>
+        )
+      }
+    </QueryState>
+  )
+}
+
+/** Leads a learner to an adviser, the same one every time. */
+export default sharedScreen(({ name }) => {
+  const isVisitor = useSession(({ refreshToken }) => refreshToken === '')
+  if (isVisitor) return <StateNotice id="visitor" text="登录后就能添加老师、领取资料" action="登录" onAction={goLoginFromHere} />
+  return (
+    <View className="page-top">
+      <Adviser site={name === 'anniversary_10th_scrm' ? '10th' : 'welfare'} />
+      <Card>
+        <Cell onClick={() => go('welfare_beans')}>领学豆</Cell>
+      </Card>
+    </View>
+  )
+})

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { INTENTION_ID, isIntentionAsked, noteIntentionAsked } from '@/data/mutations/activity'
+import { activityQueries } from '@/data/queries/activity'
+import { go } from '@/navigation/go'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+
+/** Asks once what the learner wants to learn; who says no is not asked again on this device. */
+export function IntentionCard() {
+  const [isAsked, setAsked] = useState(isIntentionAsked)
+  const { data } = useQuery({ ...activityQueries.intention(), enabled: !isAsked })
+  if (isAsked || !data?.needCollect) return null
+  const close = () => {
+    noteIntentionAsked()
+    setAsked(true)
+  }
+  return (
+    <Card id="intention">
+      <Cell
+        side={
+          <ActionButton look="quiet" onClick={close}>
+            不用了
+          </ActionButton>
+        }
+      >
+        告诉我们你想学什么
+      </Cell>
+      <ActionButton id="say-intention" look="plain" isWide onClick={() => go('questionnaire', { id: INTENTION_ID })}>
+        去填写（约 1 分钟）
+      </ActionButton>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Question, QuestionAnswer } from '@/contract/growth/questionnaire.schema'
+import { answersRefusal, isAnswered, nextKey, pathOf } from '@/domain/growth/questionnaire-path'
+
+const option = (value: string, next?: string) => ({ value, text: value, ...(next !== undefined && { next }) })
+const questions: Question[] = [
+  { key: 'exam', title: '考什么', kind: 'one', isRequired: true, options: [option('a'), option('b', 'why'), option('none', 'end')] },
+  { key: 'when', title: '什么时候', kind: 'many', isRequired: true, options: [option('am'), option('pm')] },
+  { key: 'why', title: '为什么', kind: 'text', isRequired: false, options: [] },
+]
+const one = (key: string, ...values: string[]): QuestionAnswer => ({ key, values, text: '' })
+const said = (key: string, text: string): QuestionAnswer => ({ key, values: [], text })
+const keysOf = (answers: QuestionAnswer[]) => pathOf(questions, answers).map(({ key }) => key)
+
+it.each<[QuestionAnswer[], string[]]>([
+  [[], ['exam']],
+  [[one('exam', 'a')], ['exam', 'when']],
+  [
+    [one('exam', 'a'), one('when', 'am')],
+    ['exam', 'when', 'why'],
+  ],
+  [[one('exam', 'b')], ['exam', 'why']],
+  [[one('exam', 'none')], ['exam']],
+])('%j leads along %j', (answers, keys) => expect(keysOf(answers)).toEqual(keys))
+
+it.each<[QuestionAnswer[], string]>([
+  [[one('exam', 'none')], ''],
+  [[one('exam', 'a'), one('when', 'am', 'pm')], ''],
+  [[one('exam', 'a')], '请回答：什么时候'],
+  [[one('exam', 'a', 'b')], '请回答：考什么'],
+  [[one('exam', 'x')], '请回答：考什么'],
+  [[one('exam', 'none'), one('when', 'am')], '有答案不属于这份问卷'],
+  [[one('exam', 'a'), one('exam', 'b')], '同一题有两个答案'],
+  [[one('exam', 'b'), said('why', '  ')], '请回答：为什么'],
+  [[one('exam', 'b'), said('why', '转行')], ''],
+])('%j is answered "%s"', (answers, reason) => expect(answersRefusal(questions, answers)).toBe(reason))
+
+it('a question that is not there ends it', () => expect(nextKey(questions, 'gone', undefined)).toBeNull())
+it('an answer twice the same does not fit', () => expect(questions[1] && isAnswered(questions[1], one('when', 'am', 'am'))).toBe(false))
