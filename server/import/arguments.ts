@@ -5,16 +5,19 @@ import { wordsOf } from '../error-code'
 import { type ColumnMap, ColumnMapSchema } from './csv/columns'
 import { type Format, formats } from './format'
 import { AskedWrong } from './refused'
-import type { Wish } from './run'
+import type { Wish } from './setting'
 
-export const USAGE = `用法：npm run -s import -- [--dry-run] [--format ${formats.join('|')}] [--map 列名.json] [--category 科目编号] [--json] <文件、文件夹或压缩包>`
+export const USAGE = `用法：npm run -s import -- [--dry-run] [--format ${formats.join('|')}] [--map 列名.json] [--category 科目编号] [--source 来源名] [--update] [--json] <文件、文件夹或压缩包>`
 
+const LONGEST_SOURCE = 100
 const options = {
   'dry-run': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   format: { type: 'string' },
   map: { type: 'string' },
   category: { type: 'string' },
+  source: { type: 'string' },
+  update: { type: 'boolean', default: false },
 } as const
 
 function parsed(words: string[]) {
@@ -52,6 +55,12 @@ function categoryIn(text: string | undefined): number | null {
   return Number(text)
 }
 
+function sourceIn(text: string | undefined): string | null {
+  if (text === undefined) return null
+  if (text.trim() === '' || text.length > LONGEST_SOURCE) throw new AskedWrong(`--source 须为 1–${LONGEST_SOURCE} 字的来源名`)
+  return text.trim()
+}
+
 /** What the words after the command ask for. Throws `AskedWrong`. */
 export function readArguments(words: string[]): Wish & { isJson: boolean } {
   const { values, positionals } = parsed(words)
@@ -63,6 +72,8 @@ export function readArguments(words: string[]): Wish & { isJson: boolean } {
     map: mapIn(values.map),
     categoryId: categoryIn(values.category),
     isDryRun: values['dry-run'],
+    isUpdate: values.update,
+    source: sourceIn(values.source),
     isJson: values.json,
   }
 }

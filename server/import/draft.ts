@@ -1,4 +1,5 @@
 import type { QuestionType } from '@/contract/exam/question.schema'
+import type { Note } from './note'
 import type { Refused } from './refused'
 
 /** An element of HTML or XML: names in lower case for HTML, as written for XML. */
@@ -23,6 +24,8 @@ export type DraftAnswer =
 /** A question as its file says it, the same for every format. Names of category, chapter and points are null or empty when it says nothing. */
 export type Draft = {
   line: number
+  /** The part of the file its name holds in, such as a sheet of a workbook. */
+  part: string | null
   id: string | null
   category: string | null
   chapter: string | null
@@ -34,16 +37,24 @@ export type Draft = {
   explanation: readonly Markup[]
   /** 1 easy … 5 hard. */
   difficulty: number
+  /** Letters of options that keep their place. */
+  pinned: readonly string[]
+  /** What the file says beside this that is not kept. */
+  notes: readonly Note[]
   children: readonly Draft[]
 }
 
 /** What a reader finds at a line: a question, or why there is none. */
 export type Row = { line: number; draft: Draft } | { line: number; refused: Refused }
 
+/** How many rows of the source this is: a material's children are rows of their own. */
+export const sizeOf = (row: Row) => ('draft' in row ? 1 + row.draft.children.length : 1)
+
 export const plain = (text: string): Markup => ({ form: 'plain', text })
 
 /** What a draft says when its format has no word for it. */
 export const unsaid = {
+  part: null,
   id: null,
   category: null,
   chapter: null,
@@ -51,6 +62,8 @@ export const unsaid = {
   options: [],
   explanation: [],
   difficulty: 3,
+  pinned: [],
+  notes: [],
   children: [],
 } as const satisfies Partial<Draft>
 

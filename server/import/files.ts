@@ -7,23 +7,30 @@ import { AskedWrong } from './refused'
 import { unpack } from './zip/unpack'
 
 /** What is asked to be read: `root` is the folder no picture may lie outside of. */
-type Found = { root: string; files: string[]; format: Format | null }
+type Found = { root: string; files: string[]; format: Format | null; passedOver: string[] }
 /** `close` removes what was unpacked for reading. */
 export type Source = Found & { close(): void }
 
 const MANIFEST = 'imsmanifest.xml'
 const MOST_DEPTH = 8
 
+/** All files below a folder but hidden ones; a folder too deep stands for what is in it. */
 function filesUnder(folder: string, depth = 0): string[] {
-  if (depth > MOST_DEPTH) return []
+  if (depth > MOST_DEPTH) return [folder]
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
   return entries.flatMap((entry) => {
     const name = path.join(folder, entry.name)
     if (entry.isDirectory()) return entry.name.startsWith('.') ? [] : filesUnder(name, depth + 1)
-    if (entry.name === MANIFEST) return []
-    return entry.isFile() && endings.includes(path.extname(entry.name).toLowerCase()) ? [name] : []
+    return entry.isFile() ? [name] : []
   })
 }
+
+const isOfQuestions = (name: string) =>
+  path.basename(name) !== MANIFEST && !isOpenLock(name) && endings.includes(path.extname(name).toLowerCase())
+/** Files office programs leave beside one that is open. */
+const isOpenLock = (name: string) => /^~\$/.test(path.basename(name))
+/** Pictures and sounds are looked for by the questions that show them. */
+const isMedia = (name: string) => /\.(?:png|jpe?g|gif|webp|bmp|svg|mp3|m4a|wav|mp4|webm)$/i.test(name)
 
 const PACKED = 'PK\u0003\u0004'
 
@@ -41,15 +48,26 @@ async function isArchive(place: string): Promise<boolean> {
 
 async function inFile(place: string): Promise<Found> {
   const isManifest = path.basename(place) === MANIFEST
-  return { root: path.dirname(place), files: isManifest ? await itemsOf(place) : [place], format: isManifest ? 'qti' : null }
+  return {
+    root: path.dirname(place),
+    files: isManifest ? await itemsOf(place) : [place],
+    format: isManifest ? 'qti' : null,
+    passedOver: [],
+  }
 }
 
 async function inFolder(place: string, asked: string): Promise<Found> {
   const manifest = path.join(place, MANIFEST)
-  if (existsSync(manifest)) return { root: place, files: await itemsOf(manifest), format: 'qti' }
-  const files = filesUnder(place)
+  const all = filesUnder(place)
+  const passedOver = (files: readonly string[]) =>
+    all.filter((name) => !files.includes(name) && !isMedia(name) && name !== manifest).map((name) => path.relative(place, name))
+  if (existsSync(manifest)) {
+    const items = await itemsOf(manifest)
+    return { root: place, files: items, format: 'qti', passedOver: passedOver(items) }
+  }
+  const files = all.filter(isOfQuestions)
   if (files.length === 0) throw new AskedWrong(`文件夹里没有可导入的文件（${endings.join(' ')}）：${asked}`)
-  return { root: place, files, format: null }
+  return { root: place, files, format: null, passedOver: passedOver(files) }
 }
 
 async function inArchive(place: string, asked: string): Promise<Source> {

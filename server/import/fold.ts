@@ -26,12 +26,14 @@ export function lettersOf(text: string): string[] | null {
   return /^[A-Z]+$/.test(letters) ? [...new Set(letters)].sort() : null
 }
 
-const right = new Set(['对', '正确', '√', '✓', '✔', '是', 't', 'true', 'y', 'yes', 'right', '1'])
-const wrong = new Set(['错', '错误', '×', '✗', '✘', 'x', '否', 'f', 'false', 'n', 'no', 'wrong', '0'])
+const right = new Set('对 对的 正确 正确的 没错 正 真 是 是的 √ ✓ ✔ ☑ ✅ v t true y yes r right correct ok 1'.split(' '))
+const wrong = new Set('错 错的 错误 错误的 不对 不正确 不是 误 假 否 × ✗ ✘ ✕ ✖ ☒ ❌ x f false n no w wrong incorrect 0'.split(' '))
+const VARIANT_OR_SPACE = /[\uFE0E\uFE0F\s]/g
 
 /** What a word of a true-or-false key means; null when it means neither. */
 export function truthOf(text: string): boolean | null {
   const word = narrow(text)
+    .replace(VARIANT_OR_SPACE, '')
     .replace(/[。.]$/, '')
     .toLowerCase()
   if (right.has(word)) return true

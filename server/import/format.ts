@@ -2,6 +2,7 @@ import path from 'node:path'
 import { readAiken } from './aiken'
 import type { ColumnMap } from './csv/columns'
 import { readCsv } from './csv/read-csv'
+import type { OnHeads } from './csv/read-table'
 import type { Row } from './draft'
 import { readGift } from './gift/read-gift'
 import { readMoodle } from './moodle/read-moodle'
@@ -34,10 +35,10 @@ export function formatOf(file: TextFile): Format {
 }
 
 /** What the file says, question by question. */
-export function readRows(file: TextFile, format: Format, map: ColumnMap): AsyncGenerator<Row> {
+export function readRows(file: TextFile, format: Format, map: ColumnMap, onHeads: OnHeads = () => {}): AsyncGenerator<Row> {
   switch (format) {
     case 'csv':
-      return readCsv(file, map)
+      return readCsv(file, map, onHeads)
     case 'gift':
       return readGift(file)
     case 'aiken':

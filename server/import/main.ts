@@ -7,7 +7,7 @@ import { loadSeed } from '../seed/load'
 import { StartFailure } from '../start-failure'
 import { readArguments } from './arguments'
 import { AskedWrong } from './refused'
-import { reportText } from './report'
+import { reportText } from './report-text'
 import { runImport } from './run'
 
 const EXIT_BROKEN = 1
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
       process.stderr.write(`已处理 ${done} 题，内存峰值 ${peakMemory()} MB\n`)
     })
     process.stdout.write(`${isJson ? JSON.stringify(report, null, 2) : reportText(report)}\n`)
-    return report.brokenFiles > 0 ? EXIT_BROKEN : 0
+    return report.brokenFiles > 0 || !report.isBalanced ? EXIT_BROKEN : 0
   } finally {
     await database.close()
   }

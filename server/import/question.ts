@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { RichContent } from '@/contract/content/rich.schema'
 import type { Key, QuestionType } from '@/contract/exam/question.schema'
-import { letterAt, type QuestionBody } from '@/domain/exam/question-body'
+import { pinnedLetters } from '@/domain/exam/pinned-letters'
+import { canonical, letterAt, type QuestionBody } from '@/domain/exam/question-body'
 import { fitBlanks } from './blanks'
 import type { Draft, DraftAnswer } from './draft'
 import { wellFormed } from './fold'
+import type { Note } from './note'
 import { Refused } from './refused'
 import { isMoreThanWords, plainWords } from './rich/plain-words'
 import type { Studio } from './rich/rich-builder'
@@ -16,6 +18,10 @@ export type Prepared = {
   key: string
   /** Whether its file gave it a name. */
   isNamed: boolean
+  /** What is asked, and with what counts as right, as hashes. */
+  asked: string
+  fingerprint: string
+  notes: readonly Note[]
   category: string | null
   chapter: string | null
   points: readonly string[]
@@ -105,14 +111,20 @@ async function explanationOf({ explanation }: Draft, studio: Studio): Promise<Ri
   return parts.flat()
 }
 
-/** A name for life: the one the file gives, else what the question asks. Another key or explanation is still the same question. */
-function ownKey({ id, type }: Draft, { stem, options }: QuestionBody, children: readonly Prepared[]): string {
-  const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
-  const given = id === null ? '' : wellFormed(id).normalize('NFC').replace(/\s+/g, ' ').trim()
-  if (given !== '') return `=${given.length > LONGEST_NAME ? hash(given) : given}`
-  const asked = [type, plainWords(stem), options.map(({ text }) => text), children.map(({ key }) => key)]
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
+
+/** What a question asks, as a hash: another key or explanation is still the same question. */
+function askedOf({ type }: Draft, { stem, options }: QuestionBody, children: readonly Prepared[]): string {
+  const asked = [type, plainWords(stem), options.map(({ text }) => text), children.map((child) => child.asked)]
   const pictures = JSON.stringify(stem).match(/"src":"[^"]*"/g) ?? []
-  return `#${hash(JSON.stringify([asked, pictures]))}`
+  return hash(JSON.stringify([asked, pictures]))
+}
+
+/** The name the file gives, else what the question asks. */
+function ownKey({ id }: Draft, asked: string): string {
+  const given = id === null ? '' : wellFormed(id).normalize('NFC').replace(/\s+/g, ' ').trim()
+  if (given === '') return `#${asked}`
+  return `=${given.length > LONGEST_NAME ? hash(given) : given}`
 }
 
 const nameOf = (text: string | null) => {
@@ -150,12 +162,17 @@ async function childrenOf(draft: Draft, studio: Studio): Promise<Prepared[]> {
 export async function prepare(draft: Draft, studio: Studio): Promise<Prepared> {
   const options = await optionsOf(draft, studio)
   const answer_key = await keyOf(draft, options.length, studio)
-  const asked = await richOf(draft.stem, studio)
-  if (asked.length === 0) throw new Refused('stem_empty', '没有题干')
-  const stem = answer_key?.kind === 'blanks' ? fitBlanks(asked, answer_key.alternatives.length) : asked
-  const body: QuestionBody = { stem, options, answer_key, explanation: await explanationOf(draft, studio), difficulty: draft.difficulty }
+  const words = await richOf(draft.stem, studio)
+  if (words.length === 0) throw new Refused('stem_empty', '没有题干')
+  const stem = answer_key?.kind === 'blanks' ? fitBlanks(words, answer_key.alternatives.length) : words
+  const explanation = await explanationOf(draft, studio)
+  const pinned = pinnedLetters({ stem, options, explanation }, draft.pinned)
+  const body: QuestionBody = { stem, options, answer_key, explanation, difficulty: draft.difficulty, pinned }
   const children = await childrenOf(draft, studio)
   const names = { category: nameOf(draft.category), chapter: nameOf(draft.chapter), points: namesOf(draft.points) }
-  const key = ownKey(draft, body, children)
-  return { line: draft.line, key, isNamed: key.startsWith('='), ...names, type: draft.type, body, children }
+  const asked = askedOf(draft, body, children)
+  const key = ownKey(draft, asked)
+  const fingerprint = hash(canonical([asked, answer_key, children.map((child) => child.fingerprint)]))
+  const own = { asked, fingerprint, notes: [...draft.notes, ...children.flatMap(({ notes }) => notes)] }
+  return { line: draft.line, key, isNamed: key.startsWith('='), ...own, ...names, type: draft.type, body, children }
 }

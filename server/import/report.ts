@@ -1,10 +1,12 @@
 import type { Subject } from './categories'
+import type { Note } from './note'
 import type { Refused } from './refused'
 import type { Outcome } from './write/plan'
 
-type RefusedRow = { file: string; line: number | null; code: string; reason: string }
+/** A place in a source, and what is to be told of it. */
+export type Told = { file: string; line: number | null; code: string; reason: string }
 
-/** Refused rows told one by one; beyond that they are counted. */
+/** Rows told one by one; beyond that they are counted. */
 const MOST_TOLD = 20_000
 
 type Frame = {
@@ -15,59 +17,130 @@ type Frame = {
   batchSize: number
   seconds: number
 }
-export type Report = Frame & {
-  files: number
+/** What became of the rows of one file. `headers` to `unused` are those of a table. */
+export type FileReport = {
+  file: string
+  format: string
+  rows: number
   imported: number
   updated: number
   skipped: number
+  refused: number
+  headers: string[]
+  used: { header: string; field: string }[]
+  unused: string[]
+}
+export type Report = Frame & {
+  files: number
+  /** Rows in the files that were read to their end; children of a material count too. */
+  rows: number
+  imported: number
+  updated: number
+  /** Unchanged. */
+  skipped: number
   refusedCount: number
-  refused: RefusedRow[]
+  refused: Told[]
+  /** Of questions that were taken: what is another way than one may expect. */
+  notes: Told[]
+  noteCount: number
   /** Files that were not read to their end. */
   brokenFiles: number
+  byFile: FileReport[]
+  /** Files that are none of questions. */
+  passedOver: string[]
+  /** Questions whose key is another now, and results that hold them; on a trial run those it would reach. */
+  corrected: { questions: number; results: number; changed: number | null }
+  /** Whether every row read is counted once. */
+  isBalanced: boolean
 }
+
+export type Heads = Pick<FileReport, 'headers' | 'used' | 'unused'>
 
 /** Counts what becomes of questions while they pass. */
 export class Tally {
-  private readonly counts = { imported: 0, updated: 0, skipped: 0 }
-  private readonly refused: RefusedRow[] = []
+  private readonly refused: Told[] = []
+  private readonly notes: Told[] = []
   private refusedCount = 0
+  private noteCount = 0
   private brokenFiles = 0
+  private readonly byFile = new Map<string, FileReport>()
+  private readonly correctedQuestions = new Set<number>()
+  private readonly correctedResults = new Set<number>()
+  changed: number | null = null
   files = 0
+  passedOver: string[] = []
 
-  count(outcome: Exclude<Outcome, 'refused'>) {
-    this.counts[outcome]++
+  open(file: string, format: string, rows: number) {
+    const counts = { imported: 0, updated: 0, skipped: 0, refused: 0 }
+    this.byFile.set(file, { file, format, rows, ...counts, headers: [], used: [], unused: [] })
   }
 
+  heads(file: string, heads: Heads) {
+    const own = this.byFile.get(file)
+    if (own) Object.assign(own, heads)
+  }
+
+  count(file: string, outcome: Exclude<Outcome, 'refused'>) {
+    const own = this.byFile.get(file)
+    if (own) own[outcome]++
+  }
+
+  private tell(list: Told[], told: Told) {
+    if (list.length < MOST_TOLD) list.push(told)
+  }
+
+  /** A row that is not taken. */
   refuse(file: string, line: number | null, { code, reason }: Refused) {
+    const own = this.byFile.get(file)
+    if (own) own.refused++
     this.refusedCount++
-    if (this.refused.length < MOST_TOLD) this.refused.push({ file, line, code, reason })
+    this.tell(this.refused, { file, line, code, reason })
   }
 
-  breakFile(file: string, refused: Refused) {
+  note(file: string, line: number | null, { code, reason }: Note) {
+    this.noteCount++
+    this.tell(this.notes, { file, line, code, reason })
+  }
+
+  correct(questions: readonly number[], results: readonly number[]) {
+    for (const id of questions) this.correctedQuestions.add(id)
+    for (const id of results) this.correctedResults.add(id)
+  }
+
+  /** A file that was not read to its end: what was read of it counts for nothing. */
+  breakFile(file: string, { code, reason, line }: Refused) {
     this.brokenFiles++
-    this.refuse(file, refused.line ?? null, refused)
+    this.refusedCount++
+    this.tell(this.refused, { file, line: line ?? null, code, reason })
+  }
+
+  private sum(field: 'rows' | Outcome): number {
+    return [...this.byFile.values()].reduce((sum, own) => sum + own[field], 0)
   }
 
   get done(): number {
-    return this.counts.imported + this.counts.updated + this.counts.skipped
+    return this.sum('imported') + this.sum('updated') + this.sum('skipped')
   }
 
   report(frame: Frame): Report {
-    const { files, refusedCount, refused, brokenFiles } = this
-    return { ...frame, files, ...this.counts, refusedCount, refused, brokenFiles }
+    const { files, refusedCount, refused, notes, noteCount, brokenFiles, passedOver, changed } = this
+    const byFile = [...this.byFile.values()]
+    return {
+      ...frame,
+      files,
+      rows: this.sum('rows'),
+      imported: this.sum('imported'),
+      updated: this.sum('updated'),
+      skipped: this.sum('skipped'),
+      refusedCount,
+      refused,
+      notes,
+      noteCount,
+      brokenFiles,
+      byFile,
+      passedOver,
+      corrected: { questions: this.correctedQuestions.size, results: this.correctedResults.size, changed },
+      isBalanced: byFile.every((own) => own.rows === own.imported + own.updated + own.skipped + own.refused),
+    }
   }
-}
-
-const MOST_SHOWN = 50
-
-/** The report in words, for a terminal. */
-export function reportText(report: Report): string {
-  const { isDryRun, files, imported, updated, skipped, refusedCount, refused, seconds, batchSize, subject } = report
-  const verb = isDryRun ? '试运行（没有写入）：' : ''
-  const head = `${verb}${files} 个文件，新增 ${imported} 题，更新 ${updated} 题，未变 ${skipped} 题，未接受 ${refusedCount} 行；用时 ${seconds.toFixed(1)} 秒，每 ${batchSize} 题一个事务。没有写明科目的题放在 ${subject.id} ${subject.name}。`
-  const rows = refused
-    .slice(0, MOST_SHOWN)
-    .map(({ file, line, code, reason }) => `  ${file}${line === null ? '' : `:${line}`} ${code} ${reason}`)
-  const more = refusedCount > rows.length ? [`  还有 ${refusedCount - rows.length} 行，用 --json 查看`] : []
-  return [head, ...rows, ...more].join('\n')
 }

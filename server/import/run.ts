@@ -1,37 +1,24 @@
 import path from 'node:path'
-import type { Db } from '../database/tables'
-import { tx } from '../database/tx'
-import type { Env } from '../env'
 import { codeOf } from '../error-code'
 import { finishRescores } from '../services/exam/key-change/finish'
-import { type Subjects, subjectsOf } from './categories'
-import type { ColumnMap } from './csv/columns'
-import type { Row } from './draft'
+import { subjectsOf } from './categories'
+import { type Row, sizeOf } from './draft'
 import { type Source, sourceOf } from './files'
-import { type Format, formatOf, readRows } from './format'
+import { formatOf, readRows } from './format'
 import { prepare } from './question'
 import { openText } from './read/text-file'
 import { FileRefused, Refused } from './refused'
-import { type Report, Tally } from './report'
+import { type Heads, type Report, Tally } from './report'
 import { Bank } from './rich/bank'
 import { Formulas } from './rich/formula'
 import type { Studio } from './rich/rich-builder'
+import { Seen } from './seen'
+import type { Deps, Setting, Wish } from './setting'
+import { settle } from './settle'
 import { type Entry, entriesOf } from './write/entry'
-import { planBatch, writeBatch } from './write/write-batch'
 
 /** Questions in one transaction; a material is never parted from its children. */
 export const BATCH_SIZE = 500
-
-export type Wish = { place: string; format: Format | null; map: ColumnMap; categoryId: number | null; isDryRun: boolean }
-type Deps = { db: Db; env: Pick<Env, 'dataDir'>; now: () => number }
-type Setting = Deps & {
-  wish: Wish
-  tally: Tally
-  studio: Omit<Studio, 'place'>
-  subjects: Subjects
-  seen: Set<string>
-  onProgress: (done: number) => void
-}
 
 const fileFault = (error: unknown): FileRefused | null => {
   if (error instanceof FileRefused) return error
@@ -39,30 +26,37 @@ const fileFault = (error: unknown): FileRefused | null => {
   return ['ENOENT', 'EACCES', 'EISDIR'].includes(codeOf(error) ?? '') ? new FileRefused('file_unreadable', '文件不存在或无法读取') : null
 }
 
-async function settle({ db, now, wish, tally, onProgress }: Setting, file: string, batch: readonly Entry[]): Promise<void> {
-  if (batch.length === 0) return
-  const steps = await tx(db, async (work) => (wish.isDryRun ? (await planBatch(work, batch)).steps : writeBatch(work, batch, now())))
-  for (const { outcome, entry, refused } of steps) {
-    if (outcome !== 'refused') tally.count(outcome)
-    else if (refused && entry.parentKey === null) tally.refuse(file, refused.line ?? entry.line, refused)
-  }
-  onProgress(tally.done)
-}
+/** A file that is being read: its name in the report, and where its pictures lie. */
+type Opened = { name: string; place: Studio['place'] }
+
+const withoutEnding = (name: string) => name.slice(0, name.length - path.extname(name).length)
 
 /** A row as entries of the bank. Throws `Refused`. */
-async function entriesIn(row: Row, { studio, subjects, seen }: Setting, place: Studio['place']): Promise<Entry[]> {
+async function entriesIn(row: Row, setting: Setting, { name, place }: Opened): Promise<Entry[]> {
   if ('refused' in row) throw row.refused
+  const { studio, subjects, seen, wish, tally } = setting
   const question = await prepare(row.draft, { ...studio, place })
-  const entries = entriesOf(question, subjects.find(question.category))
-  const [first] = entries
-  if (!first || seen.has(first.key)) throw new Refused('duplicate', '与前面的一题编号或题干相同')
-  seen.add(first.key)
-  return entries
+  const source = [wish.source ?? withoutEnding(name), ...(row.draft.part === null ? [] : [row.draft.part])].join('#')
+  const met = seen.meet(entriesOf(question, subjects.find(question.category), source), { file: name, asked: question.asked })
+  for (const note of [...question.notes, ...met.notes]) tally.note(name, row.line, note)
+  return met.entries
 }
 
-/** Reads a file to its end without keeping anything, so that a broken one is known before its first question goes in. */
-async function checkWhole(rows: AsyncGenerator<Row>): Promise<void> {
-  for await (const row of rows) void row
+/** A row that is not taken, with the others that cannot go without it. */
+function refuseRow({ tally }: Setting, name: string, row: Row, error: Refused) {
+  const at = error.line ?? row.line
+  tally.refuse(name, at, error)
+  if ('refused' in row) return
+  const lines = [row.draft.line, ...row.draft.children.map(({ line }) => line)]
+  lines.splice(Math.max(0, lines.indexOf(at)), 1)
+  for (const line of lines) tally.refuse(name, line, new Refused('left_out', `与第 ${at} 行属于同一道材料题，随它一起没有导入`))
+}
+
+/** Reads a file to its end without keeping anything, so that a broken one is known before its first question goes in. Counts its rows. */
+async function checkWhole(rows: AsyncGenerator<Row>): Promise<number> {
+  let count = 0
+  for await (const row of rows) count += sizeOf(row)
+  return count
 }
 
 async function importFile(setting: Setting, file: string, { root, format }: Source): Promise<void> {
@@ -71,14 +65,20 @@ async function importFile(setting: Setting, file: string, { root, format }: Sour
   try {
     const text = await openText(file)
     const kind = wish.format ?? format ?? formatOf(text)
-    await checkWhole(readRows(text, kind, wish.map))
+    let heads: Heads | null = null
+    const rows = () =>
+      readRows(text, kind, wish.map, (found) => {
+        heads = found
+      })
+    tally.open(name, kind, await checkWhole(rows()))
+    if (heads) tally.heads(name, heads)
     const batch: Entry[] = []
-    for await (const row of readRows(text, kind, wish.map)) {
+    for await (const row of rows()) {
       try {
-        batch.push(...(await entriesIn(row, setting, { root, folder: path.dirname(file) })))
+        batch.push(...(await entriesIn(row, setting, { name, place: { root, folder: path.dirname(file) } })))
       } catch (error) {
         if (!(error instanceof Refused)) throw error
-        tally.refuse(name, error.line ?? row.line, error)
+        refuseRow(setting, name, row, error)
       }
       if (batch.length >= BATCH_SIZE) await settle(setting, name, batch.splice(0))
     }
@@ -87,6 +87,23 @@ async function importFile(setting: Setting, file: string, { root, format }: Sour
     const fault = fileFault(error)
     if (!fault) throw error
     tally.breakFile(name, fault)
+  }
+}
+
+async function importAll(setting: Setting): Promise<void> {
+  const { wish, tally } = setting
+  try {
+    const source = await sourceOf(wish.place)
+    tally.files = source.files.length
+    tally.passedOver = source.passedOver
+    try {
+      for (const file of source.files) await importFile(setting, file, source)
+    } finally {
+      source.close()
+    }
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error
+    tally.breakFile(path.basename(wish.place), error)
   }
 }
 
@@ -100,20 +117,8 @@ export async function runImport(deps: Deps, wish: Wish, onProgress: (done: numbe
   const bank = new Bank(deps.env, wish.isDryRun)
   const studio = { bank, formulas: new Formulas(bank) }
   const subjects = await subjectsOf(deps.db, wish.categoryId)
-  const setting: Setting = { ...deps, wish, tally, studio, subjects, seen: new Set(), onProgress }
-  try {
-    const source = await sourceOf(wish.place)
-    tally.files = source.files.length
-    try {
-      for (const file of source.files) await importFile(setting, file, source)
-    } finally {
-      source.close()
-    }
-  } catch (error) {
-    if (!(error instanceof FileRefused)) throw error
-    tally.breakFile(path.basename(wish.place), error)
-  }
-  if (!wish.isDryRun) await finishRescores(deps)
+  await importAll({ ...deps, wish, tally, studio, subjects, seen: new Seen(), onProgress })
+  if (!wish.isDryRun) tally.changed = (await finishRescores(deps)).changed
   const seconds = (performance.now() - began) / 1000
   return tally.report({ isDryRun: wish.isDryRun, subject: subjects.usual, batchSize: BATCH_SIZE, seconds })
 }

@@ -1,4 +1,5 @@
 import type { Key } from '@/contract/exam/question.schema'
+import { pinnedLetters } from '@/domain/exam/pinned-letters'
 import { letterAt, type QuestionBody } from '@/domain/exam/question-body'
 import type { QuestionSeed } from './shapes'
 
@@ -20,5 +21,6 @@ function keyOf(question: QuestionSeed): Key | null {
 /** The stored form of a question of a seed file; a material has no key of its own. */
 export function bodyOf(question: QuestionSeed): QuestionBody {
   const options = 'options' in question ? question.options.map((text, place) => ({ letter: letterAt(place), text })) : []
-  return { stem: question.stem, options, answer_key: keyOf(question), explanation: question.explanation, difficulty: question.difficulty }
+  const { stem, explanation, difficulty } = question
+  return { stem, options, answer_key: keyOf(question), explanation, difficulty, pinned: pinnedLetters({ stem, options, explanation }) }
 }

@@ -41,7 +41,7 @@ async function presentVersions(work: Tx, keys: string[]): Promise<Map<string, Pr
       join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
     )
     .select(['question.key', 'question.type', 'question.version'])
-    .select(['said.stem', 'said.options', 'said.answer_key', 'said.explanation', 'said.difficulty', 'said.point_ids'])
+    .select(['said.stem', 'said.options', 'said.answer_key', 'said.explanation', 'said.difficulty', 'said.point_ids', 'said.pinned'])
     .where('question.key', 'in', keys)
     .execute()
   return new Map(

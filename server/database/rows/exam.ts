@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { RichContent } from '@/contract/content/rich.schema'
 import type { Answer, Key, QuestionOption, QuestionType, Receipt, ScoringRule, ScoringTerms } from '@/contract/exam/question.schema'
 
@@ -33,6 +33,8 @@ export type ExamTables = {
     type: QuestionType
     seq: number
     version: number
+    /** What it asks and counts as right, as a hash; an import writes it. */
+    fingerprint: Generated<string | null>
   }
   question_version: {
     question_id: number
@@ -43,6 +45,8 @@ export type ExamTables = {
     explanation: JSONColumnType<RichContent>
     point_ids: JSONColumnType<number[]>
     difficulty: number
+    /** Letters of options that keep their place. */
+    pinned: ColumnType<string[], string | undefined, string>
     made_at: number
     /** The stem without its marks. */
     stem_text: GeneratedAlways<string>

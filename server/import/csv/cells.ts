@@ -3,30 +3,23 @@ import { type Draft, type DraftAnswer, type Markup, plain, unsaid, wholePoint } 
 import { lettersOf, narrow, truthOf } from '../fold'
 import { Refused } from '../refused'
 import { isHtml } from '../rich/html'
+import { blanksOf } from './blanks-cell'
 import type { Columns, Field } from './columns'
+import { keyText } from './key-text'
+import { optionsIn, withoutLetters } from './options'
 import { typeOf } from './type-words'
 
 /** A cell holds plain text unless it has tags. */
 const markupOf = (text: string): Markup => (isHtml(text) ? { form: 'html', text } : plain(text))
+const MOST_TEXT = 50_000
 const FIRST_LETTER = 'A'.charCodeAt(0)
-const LETTER_BEFORE = /^\s*[A-Ha-hＡ-Ｈａ-ｈ]\s*[.、．:：)）]\s*/
 const parted = (text: string, by: RegExp) => text.split(by).map((part) => part.trim())
 
 function optionsOf(cells: readonly string[], { joined, options }: Columns): string[] {
   const together = joined === null ? '' : (cells[joined] ?? '').trim()
-  const found =
-    together === '' ? options.map((place) => (cells[place] ?? '').trim()) : parted(together, together.includes('\n') ? /\n+/ : /[|｜]/)
+  const found = together === '' ? options.map((place) => (cells[place] ?? '').trim()) : optionsIn(together)
   const last = found.findLastIndex((text) => text !== '')
-  const kept = found.slice(0, last + 1)
-  // Taken off only when every option has one: a text may begin with a letter of its own.
-  return kept.length > 0 && kept.every((text) => LETTER_BEFORE.test(text)) ? kept.map((text) => text.replace(LETTER_BEFORE, '')) : kept
-}
-
-/** Blanks stand apart by `;` or line, the texts that count for one by `|`. */
-function blanksOf(answer: string, stem: string): string[][] {
-  const shown = stem.match(/_{2,}|（[\s\u3000]*）|\([\s\u3000]*\)/g)?.length ?? 1
-  const blanks = shown === 1 ? [answer] : parted(answer, /[;；\n]+/).filter((text) => text !== '')
-  return blanks.map((blank) => parted(blank, /[|｜]/))
+  return withoutLetters(found.slice(0, last + 1))
 }
 
 function rubricOf(text: string): { text: string; share: number }[] {
@@ -43,7 +36,7 @@ function rubricOf(text: string): { text: string; share: number }[] {
 function truth(answer: string, options: readonly string[]): DraftAnswer {
   const [letter, ...more] = options.length > 0 ? (lettersOf(answer) ?? []) : []
   const named = letter === undefined || more.length > 0 ? undefined : options[letter.charCodeAt(0) - FIRST_LETTER]
-  const value = truthOf(named ?? answer)
+  const value = truthOf(keyText(named ?? answer))
   if (value === null) throw new Refused(answer === '' ? 'answer_missing' : 'answer_unclear', `判断题答案须为对或错：${answer.slice(0, 30)}`)
   return { kind: 'truth', value }
 }
@@ -59,7 +52,7 @@ type Keyed = { answer: string; stem: string; rubric: string; options: readonly s
 function answerOf(type: QuestionType, { answer, stem, rubric, options }: Keyed): DraftAnswer {
   switch (type) {
     case 'determine':
-      return truth(answer, options)
+      return truth(keyText(answer), options)
     case 'fill':
       return { kind: 'blanks', alternatives: blanksOf(answer, stem) }
     case 'essay':
@@ -67,7 +60,7 @@ function answerOf(type: QuestionType, { answer, stem, rubric, options }: Keyed):
     case 'material':
       return { kind: 'none' }
     default:
-      return letters(answer)
+      return letters(keyText(answer))
   }
 }
 
@@ -100,11 +93,12 @@ export const parentOf = (cells: readonly string[], { fields }: Columns) => (cell
 
 /** A line of the table as a question. Throws `Refused`. */
 export function draftOf(cells: readonly string[], columns: Columns, line: number): Draft {
+  if (cells.some((text) => text.length > MOST_TEXT)) throw new Refused('text_too_long', `一格的文字超过 ${MOST_TEXT} 字`)
   const cell = (field: Field) => (cells[columns.fields.get(field) ?? -1] ?? '').trim()
   const said = (field: Field) => cell(field) || null
   const stem = cell('stem')
   const options = optionsOf(cells, columns)
-  const type = typeOf(cell('type'), options.length, cell('answer'), stem)
+  const type = typeOf(cell('type'), options.length, keyText(cell('answer')), stem)
   const explanation = said('explanation')
   return {
     ...unsaid,

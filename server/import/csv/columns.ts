@@ -1,5 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { letterAt } from '@/domain/exam/question-body'
 import { narrow } from '../fold'
+import type { Heads } from '../report'
 
 const Name = Type.String({ minLength: 1 })
 
@@ -22,38 +24,97 @@ export const ColumnMapSchema = Type.Object(
   { additionalProperties: false },
 )
 export type ColumnMap = Static<typeof ColumnMapSchema>
+const FIRST_SMALL = 'a'.charCodeAt(0)
 export type Field = Exclude<keyof ColumnMap, 'options'>
 
 /** Places of the columns: single fields, the one column of all options, and the column of each option. */
 export type Columns = { fields: ReadonlyMap<Field, number>; joined: number | null; options: readonly number[] }
 
 const words: Readonly<Record<Field, readonly string[]>> = {
-  id: ['题号', '编号', '题目编号', '试题编号', 'id', 'questionid'],
+  id: ['题号', '编号', '题目编号', '试题编号', '题目id', '试题id', 'id', 'questionid'],
   parent: ['材料编号', '材料', '所属材料', '父题', '父题编号', 'parent', 'parentid', 'material'],
-  type: ['题型', '类型', '题目类型', '试题类型', 'type', 'questiontype'],
-  stem: ['题干', '题目', '题目内容', '试题', '试题内容', '问题', 'stem', 'question', 'questiontext', 'text'],
-  answer: ['答案', '正确答案', '参考答案', '标准答案', 'answer', 'key', 'correct', 'correctanswer'],
-  explanation: ['解析', '答案解析', '试题解析', '题目解析', 'explanation', 'analysis', 'feedback'],
-  difficulty: ['难度', '难易度', '难度系数', 'difficulty', 'level'],
-  category: ['科目', '分类', '类别', 'category', 'subject'],
-  chapter: ['章节', '章', '所属章节', '章节名称', 'chapter', 'section'],
-  points: ['知识点', '考点', '标签', 'points', 'knowledgepoint', 'knowledgepoints', 'tags', 'topic'],
+  type: ['题型', '类型', '题目类型', '试题类型', '题目题型', '试题题型', '题型名称', '题类', 'type', 'questiontype'],
+  stem: [
+    '题干',
+    '题目',
+    '题目内容',
+    '试题',
+    '试题内容',
+    '问题',
+    '题面',
+    '题干内容',
+    '题目题干',
+    '试题题干',
+    '题目名称',
+    '试题名称',
+    '题目描述',
+    '问题描述',
+    'stem',
+    'question',
+    'questiontext',
+    'text',
+  ],
+  answer: [
+    '答案',
+    '正确答案',
+    '参考答案',
+    '标准答案',
+    '正确选项',
+    '答案选项',
+    '正确答案选项',
+    '题目答案',
+    '试题答案',
+    '答',
+    'answer',
+    'key',
+    'correct',
+    'correctanswer',
+  ],
+  explanation: [
+    '解析',
+    '答案解析',
+    '试题解析',
+    '题目解析',
+    '详解',
+    '解释',
+    '答案详解',
+    '试题详解',
+    '题目详解',
+    '解题思路',
+    '答案说明',
+    '解析说明',
+    'explanation',
+    'analysis',
+    'feedback',
+  ],
+  difficulty: ['难度', '难易度', '难易程度', '难度等级', '题目难度', '试题难度', 'difficulty', 'level'],
+  category: ['科目', '学科', '课程', '分类', '类别', 'category', 'subject'],
+  chapter: ['章节', '章', '所属章节', '章节名称', '章名', '单元', 'chapter', 'section'],
+  points: ['知识点', '考点', '所属知识点', '考查知识点', '标签', 'points', 'knowledgepoint', 'knowledgepoints', 'tags', 'topic'],
   rubric: ['采分点', '评分点', '评分标准', 'rubric', 'markingpoints'],
 }
 /** Where a row stands in its own file: no name for life, but what a material's questions may call it by. */
 const ordinalWords = ['序号', 'no']
-const joinedWords = ['选项', '备选项', '备选答案', 'options', 'choices']
+const joinedWords = ['选项', '备选项', '备选答案', '选项内容', '候选项', '题目选项', '试题选项', 'options', 'choices']
 
-const folded = (header: string) =>
-  narrow(header)
-    .toLowerCase()
-    .replace(/[\s_*:-]+/g, '')
-/** Letter of an option's own column: A, 选项A, A选项, Option A, option1. */
+/** What a header says of how it is filled in, `（必填）`, is no part of its name. */
+const REMARK = /[(（[【][^()（）[\]【】]{0,40}[)）\]】]/g
+
+const folded = (header: string) => {
+  const bare = narrow(header).toLowerCase()
+  const named = bare.replace(REMARK, '')
+  return (/[^\s_*:.、-]/.test(named) ? named : bare).replace(/[\s_*:.、()[\]-]+/g, '')
+}
+const chineseNumbers = '一二三四五六七八'
+/** Letter of an option's own column: A, A., 选项A, A选项, A项目, 选项一, Option A, option1. */
 const letterOf = (header: string) => {
   const [, letter, number] =
-    /^(?:选项|备选项|备选答案|option|choice|answeroption)?([a-h])(?:选项|项)?$|^(?:选项|option|choice)([1-8])$/.exec(header) ?? []
-  if (number !== undefined) return String.fromCharCode(96 + Number(number))
-  return letter ?? null
+    /^(?:选项|备选项|备选答案|备选|候选项|答案|option|choice|answeroption|answer)?([a-h])(?:选项|项目|项|选项内容|项内容)?$|^(?:选项|备选项|备选答案|候选项|option|choice)(?:内容)?([1-8一二三四五六七八])(?:内容)?$/.exec(
+      header,
+    ) ?? []
+  if (number === undefined) return letter ?? null
+  const place = chineseNumbers.indexOf(number)
+  return String.fromCharCode(FIRST_SMALL + (place < 0 ? Number(number) - 1 : place))
 }
 
 const isField = (name: string): name is Field => Object.hasOwn(words, name)
@@ -88,6 +149,35 @@ export function columnsOf(header: readonly string[], map: ColumnMap): Columns {
     .sort((a, b) => (a.letter < b.letter ? -1 : 1))
   const byName = { joined: joinedWords.map(at).find((found) => found !== null) ?? null, options: lettered.map(({ place }) => place) }
   return { fields, ...(mappedOptions(map, at) ?? byName) }
+}
+
+const fieldNames: Readonly<Record<Field, string>> = {
+  id: '题号',
+  parent: '材料编号',
+  type: '题型',
+  stem: '题干',
+  answer: '答案',
+  explanation: '解析',
+  difficulty: '难度',
+  category: '科目',
+  chapter: '章节',
+  points: '知识点',
+  rubric: '采分点',
+}
+
+/** What each column is taken for, in words; columns taken for nothing are told too. */
+export function headsOf(header: readonly string[], { fields, joined, options }: Columns): Heads {
+  const taken = new Map([...fields].map(([field, place]) => [place, fieldNames[field]]))
+  if (joined !== null) taken.set(joined, '选项')
+  options.forEach((place, at) => {
+    taken.set(place, `选项 ${letterAt(at)}`)
+  })
+  const headers = header.map((name) => name.trim())
+  const used = headers.flatMap((name, place) => {
+    const field = taken.get(place)
+    return field === undefined ? [] : [{ header: name, field }]
+  })
+  return { headers, used, unused: headers.filter((name, place) => name !== '' && !taken.has(place)) }
 }
 
 /** Headers a map names that the file does not have. */

@@ -1,5 +1,6 @@
 import type { QuestionType } from '@/contract/exam/question.schema'
 import { letterAt } from '@/domain/exam/question-body'
+import { typedNumber } from '@/domain/scoring/typed-number'
 import { type DraftAnswer, type Markup, wholePoint } from '../draft'
 import { Refused } from '../refused'
 
@@ -67,23 +68,26 @@ function matching(text: string): Braces {
   return { type: 'material', options: [], answer: { kind: 'none' }, feedback: [], pairs }
 }
 
-const NUMBER = String.raw`-?\d+(?:\.\d+)?`
-const TOLERANT = new RegExp(`^(${NUMBER})(?::(\\d+(?:\\.\\d+)?))?$`)
-const RANGE = new RegExp(`^(${NUMBER})\\.\\.(${NUMBER})$`)
-
 const placesOf = (text: string) => text.split('.')[1]?.length ?? 0
+const unclear = (text: string) => new Refused('number_unclear', `数值答案有误：${text.slice(0, 30)}`)
 
 /** A number of a key: `3:0.5` and `2.5..3.5` are both 3±0.5. */
 export function nearNumber(text: string): string {
   const folded = text.replace(/\s+/g, '')
-  const [, middle, tolerance] = TOLERANT.exec(folded) ?? []
-  if (middle !== undefined) return tolerance === undefined || Number(tolerance) === 0 ? middle : `${middle}±${tolerance}`
-  const [, low, high] = RANGE.exec(folded) ?? []
-  if (low === undefined || high === undefined || Number(high) < Number(low))
-    throw new Refused('number_unclear', `数值答案有误：${text.slice(0, 30)}`)
+  const [from, to, ...more] = folded.split('..')
+  const [low, high] = [typedNumber(from ?? ''), typedNumber(to ?? '')]
+  if (to === undefined) return tolerant(folded)
+  if (low === undefined || high === undefined || more.length > 0 || Number(high) < Number(low)) throw unclear(text)
   const places = Math.max(placesOf(low), placesOf(high)) + 1
   const shown = (value: number) => value.toFixed(places).replace(/\.?0+$/, '')
   return `${shown((Number(low) + Number(high)) / 2)}±${shown((Number(high) - Number(low)) / 2)}`
+}
+
+function tolerant(text: string): string {
+  const [middle = '', around, ...more] = text.split(':')
+  const [center, tolerance] = [typedNumber(middle), typedNumber(around ?? '0')]
+  if (center === undefined || tolerance === undefined || tolerance.startsWith('-') || more.length > 0) throw unclear(text)
+  return Number(tolerance) === 0 ? center : `${center}±${tolerance}`
 }
 
 function numerical(text: string): Braces {

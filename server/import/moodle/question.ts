@@ -1,6 +1,8 @@
 import type { QuestionType } from '@/contract/exam/question.schema'
 import { letterAt } from '@/domain/exam/question-body'
+import { keyText } from '../csv/key-text'
 import { type Draft, type DraftAnswer, type Markup, type MarkupElement, unsaid, wholePoint } from '../draft'
+import { truthOf } from '../fold'
 import { nearNumber } from '../gift/answers'
 import { matchingOf } from '../matching'
 import { childOf, childrenOf, textIn } from '../read/xml'
@@ -50,7 +52,14 @@ function answersOf(element: MarkupElement, usual: string): Answer[] {
   }))
 }
 
-type Kind = { type: QuestionType; options: Markup[]; answer: DraftAnswer; stem?: Markup; children?: readonly Draft[] }
+type Kind = {
+  type: QuestionType
+  options: Markup[]
+  answer: DraftAnswer
+  stem?: Markup
+  pinned?: readonly string[]
+  children?: readonly Draft[]
+}
 
 function choice(element: MarkupElement, answers: readonly Answer[]): Kind {
   const isSingle = textIn(childOf(element, 'single')) !== 'false'
@@ -58,13 +67,17 @@ function choice(element: MarkupElement, answers: readonly Answer[]): Kind {
   const isPartial = answers.some(({ fraction }) => fraction > 0 && fraction < WHOLE)
   if (isSingle && isPartial) throw new Refused('partial_credit', '单选题的部分得分选项无法表示')
   const type = isSingle && letters.length === 1 ? 'single_choice' : 'choice'
-  return { type, options: answers.map(({ markup }) => markup), answer: { kind: 'letters', letters } }
+  const isShuffled = !/^(?:false|0)$/i.test(textIn(childOf(element, 'shuffleanswers')))
+  const pinned = isShuffled ? [] : answers.map((_, at) => letterAt(at))
+  return { type, options: answers.map(({ markup }) => markup), answer: { kind: 'letters', letters }, pinned }
 }
 
 function truth(answers: readonly Answer[]): Kind {
   const right = answers.find(({ fraction }) => fraction >= WHOLE)
   if (!right) throw new Refused('answer_missing', '没有答案')
-  return { type: 'determine', options: [], answer: { kind: 'truth', value: /^(true|对|正确)$/i.test(right.text) } }
+  const value = truthOf(keyText(right.text))
+  if (value === null) throw new Refused('answer_unclear', `判断题答案须为对或错：${right.text.slice(0, 30)}`)
+  return { type: 'determine', options: [], answer: { kind: 'truth', value } }
 }
 
 function blank(answers: readonly Answer[], textOf: (answer: Answer) => string): Kind {

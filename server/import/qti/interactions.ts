@@ -6,7 +6,7 @@ import { childOf, childrenOf, findAll, textIn } from '../read/xml'
 import { Refused } from '../refused'
 import type { Response } from './responses'
 
-export type Asked = { type: QuestionType; options: Markup[]; answer: DraftAnswer }
+export type Asked = { type: QuestionType; options: Markup[]; answer: DraftAnswer; pinned?: readonly string[] }
 
 const known = new Set(['choiceInteraction', 'textEntryInteraction', 'extendedTextInteraction'])
 export const isInteraction = ({ name }: MarkupElement) => name.endsWith('Interaction')
@@ -22,14 +22,23 @@ export function interactionsIn(body: MarkupElement): MarkupElement[] {
 
 const tree = (nodes: readonly MarkupNode[]): Markup => ({ form: 'tree', nodes })
 
+/** Choices a judgement shows with the same meaning; others, such as `是` or `1`, stay options. */
+const JUDGED = /^(?:对|错|正确|错误|√|×|true|false)$/i
+
 /** Two choices that say yes and no are a judgement. */
 function truthIn(choices: readonly MarkupElement[], right: readonly string[]): Asked | null {
-  const values = choices.map((choice) => truthOf(textIn(choice)))
+  const words = choices.map(textIn)
+  if (!words.every((word) => JUDGED.test(word))) return null
+  const values = words.map(truthOf)
   if (choices.length !== 2 || values[0] === null || values[1] === null || values[0] === values[1] || right.length !== 1) return null
   const at = choices.findIndex(({ attributes }) => attributes.identifier === right[0])
   const value = values[at]
   return typeof value === 'boolean' ? { type: 'determine', options: [], answer: { kind: 'truth', value } } : null
 }
+
+/** Choices that may not change places: all, unless the interaction is shuffled; then those that are fixed. */
+const pinnedIn = ({ attributes }: MarkupElement, choices: readonly MarkupElement[]) =>
+  choices.flatMap((choice, at) => (attributes.shuffle !== 'true' || choice.attributes.fixed === 'true' ? [letterAt(at)] : []))
 
 function choice(interaction: MarkupElement, response: Response): Asked {
   const choices = childrenOf(interaction, 'simpleChoice')
@@ -46,6 +55,7 @@ function choice(interaction: MarkupElement, response: Response): Asked {
     type: response.isMultiple ? 'choice' : 'single_choice',
     options,
     answer: { kind: 'letters', letters: [...new Set(places)].map(letterAt) },
+    pinned: pinnedIn(interaction, choices),
   }
 }
 

@@ -75,8 +75,23 @@ export function readHtml(html: string): readonly MarkupNode[] {
   return builder.nodes
 }
 
-/** Whether a text is meant as HTML: it has a tag people write in question files. */
-export const isHtml = (text: string) =>
-  /<\/?(?:p|br|div|span|b|strong|i|em|u|sub|sup|ul|ol|li|table|tr|td|th|img|h[1-6]|font|pre|code)\b[^>]*>/i.test(text)
+const NAMES = 'p|br|div|span|b|strong|i|em|u|sub|sup|ul|ol|li|table|tr|td|th|img|h[1-6]|font|pre|code|a|s|del|hr|center|section|blockquote'
+const VALUE = String.raw`(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=]+)`
+const WRITTEN = new RegExp(String.raw`<(/?)(${NAMES})((?:\s+[a-z][a-z0-9:-]*\s*=\s*${VALUE})*)\s*/?>`, 'gi')
+/** A tag that a text is about: `<br> 标签`. */
+const TOLD_OF = /^\s*(?:标[签记]|元素|标识|tag|element)/i
+
+/** Whether a text is meant as HTML: tags in pairs, or tags that stand alone, as people write them in question files. */
+export function isHtml(text: string): boolean {
+  const open = new Set<string>()
+  let isMeant = false
+  for (const match of text.matchAll(WRITTEN)) {
+    const name = (match[2] ?? '').toLowerCase()
+    if (TOLD_OF.test(text.slice(match.index + match[0].length, match.index + match[0].length + 20))) return false
+    if (match[1] === '') open.add(name)
+    if (empty.has(name) || (match[1] === '/' && open.has(name))) isMeant = true
+  }
+  return isMeant
+}
 
 export const isElement = (node: MarkupNode): node is MarkupElement => typeof node !== 'string'

@@ -1,30 +1,50 @@
 /** A stretch of text, or of TeX set in the line or on its own. */
-export type TexPart = { text: string } | { tex: string; isBlock: boolean }
+export type TexPart = { text: string } | { tex: string; isBlock: boolean; written: string }
 
-// A dollar that opens has no space behind it; one that closes has none before it and no digit behind it, so that prices stay text.
+// A dollar that opens has no space behind it; one that closes has none before it and no letter or digit behind it. In the line a
+// formula ends on the line it began on.
 const FORMULA =
-  /\\\$|\$\$([\s\S]{1,4000}?)\$\$|\\\[([\s\S]{1,4000}?)\\\]|\\\(([\s\S]{1,4000}?)\\\)|\$(?![\s$])((?:\\[\s\S]|[^$\\])*?(?:\\[\s\S]|[^\s$\\]))\$(?!\d)/g
+  /\\\$|\$\$([\s\S]{1,4000}?)\$\$|\\\[([\s\S]{1,4000}?)\\\]|\\\(([^\n]{1,2000}?)\\\)|\$(?![\s$])((?:\\[^\n]|[^$\\\n])*?(?:\\[^\n]|[^\s$\\]))\$(?![A-Za-z0-9_{])/g
+
+const COMMAND = /\\(?:[A-Za-z]+|[,;:!{}|\\ ])|[\^_{}]/
+/** What is a formula even without a command: letters one by one, digits and signs, such as `x`, `2x+1`, `f(x)=0` or `AB`. */
+const PLAIN_FORMULA = /^[A-Za-z0-9+\-*/=<>≤≥≠±×÷().,|'!:%\s[\]∠△°]+$/
+const WORD = /[A-Za-z]*[a-z][A-Za-z]{2,}|[A-Z]{5,}|(?:^|\s)[a-z]{2,}(?:\s|$)/
+const CODE = /^[A-Za-z]:|[:/.]{2}|\/[A-Za-z]|[A-Za-z]\/\/|[A-Za-z]:$/
+
+/** Whether what stands between two dollars has something of TeX in it; prices and variables of a shell have not. */
+const isTex = (text: string) =>
+  COMMAND.test(text) || (PLAIN_FORMULA.test(text) && /[A-Za-z0-9]/.test(text) && !WORD.test(text) && !CODE.test(text))
 
 /** Whether a text may have a formula in it. */
 export const mayHaveTex = (text: string) => /\$|\\[([]/.test(text)
 
-/** Text split at its formulas: `$…$` and `\(…\)` in the line, `$$…$$` and `\[…\]` on their own. `\$` is a dollar. */
-export function splitTex(text: string): TexPart[] {
+/**
+ * Text split at its formulas: `$…$` and `\(…\)` in the line, `$$…$$` and `\[…\]` on their own. `\$` is a dollar, and stays as written
+ * where `isKept` says so.
+ */
+export function splitTex(text: string, isKept = false): TexPart[] {
   const parts: TexPart[] = []
   let words = ''
   let at = 0
-  for (const match of text.matchAll(FORMULA)) {
+  const pattern = new RegExp(FORMULA)
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const [whole, dollars, brackets, parens, dollar] = match
     const before = text.slice(at, match.index)
+    if (dollar !== undefined && !isTex(dollar)) {
+      // Its end may begin a formula.
+      pattern.lastIndex = match.index + 1
+      continue
+    }
     at = match.index + whole.length
     const tex = dollars ?? brackets ?? parens ?? dollar
     if (tex === undefined) {
-      words += `${before}$`
+      words += `${before}${isKept ? whole : '$'}`
       continue
     }
     if (words + before !== '') parts.push({ text: words + before })
     words = ''
-    parts.push({ tex: tex.trim(), isBlock: (dollars ?? brackets) !== undefined })
+    parts.push({ tex: tex.trim(), isBlock: (dollars ?? brackets) !== undefined, written: whole })
   }
   words += text.slice(at)
   return words === '' ? parts : [...parts, { text: words }]

@@ -6,6 +6,11 @@ import type { Prepared } from '../question'
 export type Entry = {
   line: number
   key: string
+  /** Beginning of the keys that the file's own names make; whether this one is named so. */
+  source: string
+  isNamed: boolean
+  /** What is asked and what counts as right, as a hash; children have none of their own. */
+  fingerprint: string | null
   parentKey: string | null
   categoryId: number
   chapter: string
@@ -17,17 +22,23 @@ export type Entry = {
 /** Questions no file gives a chapter stand in this one. */
 export const NO_CHAPTER = '未分章'
 
-/** A question and its children as entries, the material first. Children stand where their material stands. */
-export function entriesOf(question: Prepared, categoryId: number): Entry[] {
+/**
+ * A question and its children as entries, the material first. Children stand where their material stands. A name of the
+ * file is one within its source only.
+ */
+export function entriesOf(question: Prepared, categoryId: number, sourceName: string): Entry[] {
   const place = { categoryId, chapter: question.chapter ?? NO_CHAPTER }
-  const key = `i:${categoryId}:${question.key}`
-  const entry = ({ line, type, body, points }: Prepared) => ({ line, type, body, points, ...place })
+  const source = `i:${categoryId}:=${sourceName}:`
+  const key = question.isNamed ? `${source}${question.key.slice(1)}` : `i:${categoryId}:${question.key}`
+  const entry = ({ line, type, body, points }: Prepared) => ({ line, type, body, points, source, ...place })
   // A child without a name of its own is known by its place, so that a word changed in it is a new version of it.
   const children = question.children.map((child, at) => ({
     ...entry(child),
+    isNamed: child.isNamed,
+    fingerprint: null,
     points: child.points.length > 0 ? child.points : question.points,
     key: `${key}/${child.isNamed ? child.key : at + 1}`,
     parentKey: key,
   }))
-  return [{ ...entry(question), key, parentKey: null }, ...children]
+  return [{ ...entry(question), key, isNamed: question.isNamed, fingerprint: question.fingerprint, parentKey: null }, ...children]
 }

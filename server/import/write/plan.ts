@@ -1,6 +1,7 @@
 import { canonical } from '@/domain/exam/question-body'
 import type { Tx } from '../../database/tables'
 import { Refused } from '../refused'
+import { type Answered, answeredOf } from './answered'
 import { type ChapterPlace, chapterKey, type Places, type PointPlace, pointKey } from './chapters'
 import type { Entry } from './entry'
 import { misfit, type Said } from './same-question'
@@ -32,7 +33,7 @@ export async function presentQuestions(work: Tx, keys: readonly string[]): Promi
       join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
     )
     .select(['question.id', 'question.key', 'question.version', 'question.chapter_id', 'question.type', 'question.seq'])
-    .select(['said.stem', 'said.options', 'said.answer_key', 'said.explanation', 'said.difficulty', 'said.point_ids'])
+    .select(['said.stem', 'said.options', 'said.answer_key', 'said.explanation', 'said.difficulty', 'said.point_ids', 'said.pinned'])
     .where('question.key', 'in', [...keys])
     .execute()
   return new Map(
@@ -63,15 +64,35 @@ async function shrunkMaterials(work: Tx, entries: readonly Entry[], known: Reado
 }
 
 /** Questions that may not become what the file says, by key; a material goes or stays with all its children. */
-export async function refusals(work: Tx, entries: readonly Entry[], known: ReadonlyMap<string, Present>): Promise<Map<string, Refused>> {
+export async function refusals(
+  work: Tx,
+  entries: readonly Entry[],
+  known: ReadonlyMap<string, Present>,
+  isUpdate: boolean,
+): Promise<Map<string, Refused>> {
   const refused = new Map([...(await shrunkMaterials(work, entries, known))].map((key) => [key, childrenLost]))
+  const answered = isUpdate ? new Map<number, Answered>() : await answeredOf(work, correctedIds(entries, known))
   for (const { key, parentKey, line, body } of entries) {
     const before = known.get(key)
-    const why = before && misfit(before.said, body)
+    const why = before && (misfit(before.said, body) ?? answeredRefusal(answered.get(before.id)))
     if (why) refused.set(parentKey ?? key, parentKey === null ? why : new Refused(why.code, `小题：${why.reason}`, line))
   }
   return refused
 }
+
+/** Questions whose key would be another. */
+export const correctedIds = (entries: readonly Entry[], known: ReadonlyMap<string, Present>) =>
+  entries.flatMap(({ key, body }) => {
+    const before = known.get(key)
+    return before && before.answerKey !== canonical(body.answer_key) ? [before.id] : []
+  })
+
+const answeredRefusal = (answered: Answered | undefined) =>
+  answered &&
+  new Refused(
+    'has_answers',
+    `答案与题库里的不同，而这道题已有作答（${answered.results} 份成绩，${answered.practices} 次练习）：确认更正请加 --update，成绩会重新计算`,
+  )
 
 export const refusedStep = (entry: Entry, refused: Refused): Step => ({ entry, outcome: 'refused', before: null, isSaid: false, refused })
 

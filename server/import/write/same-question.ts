@@ -1,9 +1,13 @@
 import type { QuestionBody } from '@/domain/exam/question-body'
+import { likeness } from '@/domain/text/likeness'
 import { Refused } from '../refused'
 import { plainWords } from '../rich/plain-words'
 
 /** What a question of the bank says now. */
 export type Said = Pick<QuestionBody, 'stem' | 'options' | 'answer_key'>
+
+/** Stems less alike than this are two questions. */
+const LEAST_ALIKE = 0.5
 
 const words = ({ text }: { text: string }) => text.replace(/\s+/g, '')
 
@@ -12,6 +16,13 @@ const isReordered = (before: readonly string[], after: readonly string[]) =>
   new Set(before).size === before.length &&
   before.some((text, at) => text !== after[at]) &&
   after.every((text) => before.includes(text))
+
+/** Whether two questions under one number are not the same: their stems have little in common, or no option is in both. */
+export function isAnother(before: Said, after: Said): boolean {
+  const [was, is] = [before.options.map(words), after.options.map(words)]
+  if (was.length > 0 && is.length > 0 && !is.some((text) => was.includes(text))) return true
+  return likeness(plainWords(before.stem), plainWords(after.stem)) < LEAST_ALIKE
+}
 
 /**
  * Why a row cannot be a newer version of the question the bank has under its name; null when it can. Learners' answers are kept by
@@ -22,8 +33,7 @@ export function misfit(before: Said, after: Said): Refused | null {
     return new Refused('type_changed', '题库里同一编号的题是另一种作答形式，请换一个编号作为新题')
   const [was, is] = [before.options.map(words), after.options.map(words)]
   if (isReordered(was, is)) return new Refused('options_reordered', '选项换了次序：已有的作答按选项字母记录，请保持原来的次序')
-  const isAllNew = was.length > 0 && !is.some((text) => was.includes(text))
-  if (isAllNew && plainWords(before.stem) !== plainWords(after.stem))
-    return new Refused('another_question', '编号与题库里的一题相同，题干和选项却都不同，像是另一道题：请换一个编号')
+  if (isAnother(before, after))
+    return new Refused('another_question', '编号与题库里的一题相同，题干或选项却不同，像是另一道题：请换一个编号')
   return null
 }

@@ -12,7 +12,7 @@ export type NewVersion = QuestionBody & { question_id: number; version: number; 
 export async function putVersions(work: Tx, versions: readonly NewVersion[], now: number): Promise<void> {
   if (versions.length === 0) return
   const rows = JSON.stringify(versions.map((version) => ({ ...version, made_at: now })))
-  const columns = sql`question_id, version, stem, options, answer_key, explanation, point_ids, difficulty, made_at`
+  const columns = sql`question_id, version, stem, options, answer_key, explanation, point_ids, difficulty, pinned, made_at`
   await sql`
     insert into question_version (${columns})
     select ${columns} from jsonb_populate_recordset(null::question_version, ${rows}::jsonb)

@@ -3,9 +3,11 @@ import { canonical } from '@/domain/exam/question-body'
 import { putRows } from '../../database/put-rows'
 import type { Tx } from '../../database/tables'
 import { queueRescores } from '../../services/exam/key-change/queue'
+import type { Note } from '../note'
 import { chapterKey, ensurePlaces, type Places, presentPlaces } from './chapters'
 import type { Entry } from './entry'
-import { placeOf, pointIds, pointsOf, presentQuestions, refusals, refusedStep, type Step, stepOf } from './plan'
+import { identify } from './identity'
+import { correctedIds, placeOf, pointIds, pointsOf, refusals, refusedStep, type Step, stepOf } from './plan'
 import { putVersions } from './versions'
 
 /** Chapters are this far apart in a subject's order. */
@@ -14,19 +16,21 @@ const CHAPTER_STEP = 10_000
 const present = async (work: Tx, entries: readonly Entry[]): Promise<Places> =>
   presentPlaces(work, [...new Set(entries.map(({ categoryId }) => categoryId))])
 
-/** What a batch would do. Writes nothing. */
-export async function planBatch(work: Tx, entries: readonly Entry[]): Promise<{ steps: Step[]; places: Places }> {
+export type Wished = { isUpdate: boolean }
+export type Plan = { steps: Step[]; notes: ReadonlyMap<Entry, Note>; corrected: readonly number[] }
+
+/** What a batch would do; `corrected` are questions whose key it changes. Writes nothing. */
+export async function planBatch(work: Tx, asked: readonly Entry[], { isUpdate }: Wished): Promise<Plan & { places: Places }> {
+  const { entries, known, notes } = await identify(work, asked)
   const places = await present(work, entries)
-  const known = await presentQuestions(
-    work,
-    entries.map(({ key }) => key),
-  )
-  const refused = await refusals(work, entries, known)
+  const refused = await refusals(work, entries, known, isUpdate)
   const stepFor = (entry: Entry) => {
     const why = refused.get(entry.parentKey ?? entry.key)
     return why ? refusedStep(entry, why) : stepOf(entry, known.get(entry.key) ?? null, places)
   }
-  return { places, steps: entries.map(stepFor) }
+  const steps = entries.map(stepFor)
+  const taken = steps.filter(({ outcome }) => outcome !== 'refused').map(({ entry }) => entry)
+  return { places, steps, notes, corrected: correctedIds(taken, known) }
 }
 
 /** Gives numbers in their chapter's order: a new question stands behind those that are there. */
@@ -56,6 +60,7 @@ async function putQuestions(work: Tx, steps: readonly Step[], places: Places): P
     chapter_id: chapterOf(entry),
     parentKey: entry.parentKey,
     type: entry.type,
+    fingerprint: entry.fingerprint,
     seq: before?.chapterId === chapterOf(entry) ? before.seq : nextIn(chapterOf(entry)),
     version: before?.version ?? 1,
   }))
@@ -88,11 +93,11 @@ function versionOf({ entry, before }: Step, ids: ReadonlyMap<string, number>, pl
  * Brings the bank to what a batch says, inside the caller's transaction. The table is locked against other writers, so that two imports
  * and a correction never give one question the same version twice; readers are not held up.
  */
-export async function writeBatch(work: Tx, entries: readonly Entry[], now: number): Promise<Step[]> {
+export async function writeBatch(work: Tx, entries: readonly Entry[], wished: Wished, now: number): Promise<Plan> {
   await sql`lock table question in share row exclusive mode`.execute(work)
-  const plan = await planBatch(work, entries)
+  const plan = await planBatch(work, entries, wished)
   const changed = plan.steps.filter(({ outcome }) => outcome === 'imported' || outcome === 'updated')
-  if (changed.length === 0) return plan.steps
+  if (changed.length === 0) return plan
   const own = changed.map(({ entry }) => entry)
   const places = await ensurePlaces(work, plan.places, own.map(placeOf), own.flatMap(pointsOf))
   const ids = await putQuestions(work, changed, places)
@@ -109,5 +114,5 @@ export async function writeBatch(work: Tx, entries: readonly Entry[], now: numbe
     '题库导入更新',
     now,
   )
-  return plan.steps
+  return plan
 }

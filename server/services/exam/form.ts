@@ -1,5 +1,5 @@
 import type { QuestionType, ScoringRule, ScoringTerms } from '@/contract/exam/question.schema'
-import { shuffle } from '@/domain/practice/shuffle'
+import { shuffleAround } from '@/domain/practice/shuffle'
 import { hasOptions } from '@/domain/scoring/answer-kind'
 import type { Form, FormQuestion } from '../../database/rows/exam'
 
@@ -15,6 +15,8 @@ export type PaperRow = {
   type: QuestionType
   parentId: number | null
   letters: string[]
+  /** Letters of options that keep their place. */
+  pinned?: string[]
   marks: number
 }
 
@@ -23,7 +25,7 @@ const questionOf = (row: PaperRow, random: () => number): FormQuestion => ({
   version: row.version,
   type: row.type,
   parentId: row.parentId,
-  order: hasOptions(row.type) ? shuffle(row.letters, random) : row.letters,
+  order: hasOptions(row.type) ? shuffleAround(row.letters, row.pinned ?? [], random) : row.letters,
   marks: row.marks,
 })
 

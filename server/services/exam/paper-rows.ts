@@ -21,6 +21,7 @@ export async function loadPaperRows(db: Db, paperId: number): Promise<PaperRow[]
       'question.type',
       'question.parent_id as parentId',
       'said.options',
+      'said.pinned',
       'placed.marks',
     ])
     .where('placed.paper_id', '=', paperId)

@@ -8,6 +8,8 @@ export type QuestionBody = {
   answer_key: Key | null
   explanation: RichContent
   difficulty: number
+  /** Letters of options that keep their place whatever order the others are shown in. */
+  pinned: string[]
 }
 
 const FIRST_LETTER = 'A'.charCodeAt(0)

@@ -11,6 +11,15 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
+/** A copy in which the items that are not pinned change places among themselves. */
+export function shuffleAround<T>(items: readonly T[], pinned: readonly T[], random: () => number): T[] {
+  const free = shuffle(
+    items.filter((item) => !pinned.includes(item)),
+    random,
+  )
+  return items.flatMap((item) => (pinned.includes(item) ? [item] : free.splice(0, 1)))
+}
+
 /** A shuffled copy (Fisher–Yates); `random` gives numbers in [0, 1). */
 export function shuffle<T>(items: readonly T[], random: () => number): T[] {
   const rest = [...items]

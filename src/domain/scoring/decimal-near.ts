@@ -1,8 +1,8 @@
+import { multiply } from './decimal-sum'
 import { isSameDecimal } from './decimal-text'
+import { typedNumber } from './typed-number'
 
-const NUMBER = String.raw`[+-]?\d+(?:\.\d+)?`
-const NEAR = new RegExp(String.raw`^(${NUMBER})±(\d+(?:\.\d+)?)$`)
-const PLAIN = new RegExp(`^${NUMBER}$`)
+const NEAR = /^(.+)±(.+?)(%?)$/
 
 const placesOf = (text: string) => text.split('.')[1]?.length ?? 0
 
@@ -16,14 +16,22 @@ const isSame = (wanted: string, given: string) =>
   wanted.startsWith('-') === given.startsWith('-') && isSameDecimal(wanted.replace(/^-/, ''), given.replace(/^-/, ''))
 
 /**
- * Whether a number is the wanted one, or within its tolerance: `3.14±0.01` takes 3.13 to 3.15, its ends too. Counted in whole
+ * Whether a number is the wanted one, or within its tolerance: `3.14±0.01` takes 3.13 to 3.15, its ends too, `200±5%` 190 to 210. Counted in whole
  * units of the last place, so nothing is rounded; a number too long for that must be the same digit by digit. Zeros
  * before a number count, for it may be a code.
  */
-export function isNear(wanted: string, given: string): boolean {
-  if (isSame(wanted, given)) return true
-  const [, middle, tolerance] = NEAR.exec(wanted) ?? []
-  if (middle === undefined || tolerance === undefined || !PLAIN.test(given)) return false
+export function isNear(wanted: string, typed: string): boolean {
+  const given = typedNumber(typed)
+  if (given === undefined) return false
+  if (isSame(typedNumber(wanted) ?? wanted, given)) return true
+  const [, center = '', around = '', percent] = NEAR.exec(wanted) ?? []
+  const [middle, share] = [typedNumber(center), typedNumber(around)]
+  if (middle === undefined || share === undefined || share.startsWith('-')) return false
+  const tolerance = percent === '%' ? multiply(multiply(middle.replace(/^-/, ''), share), '0.01') : share
+  return isWithin(middle, tolerance, given)
+}
+
+function isWithin(middle: string, tolerance: string, given: string): boolean {
   const places = Math.max(...[middle, tolerance, given].map(placesOf))
   const [center, around, own] = [unitsOf(middle, places), unitsOf(tolerance, places), unitsOf(given, places)]
   return [center, around, own].every(Number.isSafeInteger) && Math.abs(own - center) <= around

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { seededRandom, shuffle } from '@/domain/practice/shuffle'
+import { seededRandom, shuffle, shuffleAround } from '@/domain/practice/shuffle'
 
 describe('shuffle', () => {
   it('keeps every item and the list it was given', () => {
@@ -23,6 +23,15 @@ describe('shuffle', () => {
     const random = seededRandom(1)
     const first = Array.from({ length: 4000 }, () => shuffle(['A', 'B', 'C', 'D'], random)[0])
     for (const letter of ['A', 'B', 'C', 'D']) expect(Math.abs(first.filter((each) => each === letter).length - 1000)).toBeLessThan(120)
+  })
+})
+
+describe('shuffleAround', () => {
+  it('leaves what is pinned in its place and loses nothing', () => {
+    const random = seededRandom(5)
+    const shown = Array.from({ length: 50 }, () => shuffleAround(['A', 'B', 'C', 'D'], ['B', 'D'], random).join(''))
+    expect(new Set(shown)).toEqual(new Set(['ABCD', 'CBAD']))
+    expect(shuffleAround(['A', 'B'], ['A', 'B'], random)).toEqual(['A', 'B'])
   })
 })
 

@@ -3,7 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Db } from '../../../server/database/tables'
 import type { Report } from '../../../server/import/report'
-import { runImport, type Wish } from '../../../server/import/run'
+import { runImport } from '../../../server/import/run'
+import type { Wish } from '../../../server/import/setting'
 import { startServer, type TestServer } from '../../support/server'
 
 export const fixtures = path.join(__dirname, 'fixtures')
@@ -52,11 +53,16 @@ export async function bankOf(db: Db) {
     )
     .innerJoin('tiku_chapter as chapter', 'chapter.id', 'question.chapter_id')
     .select(['question.key', 'question.type', 'question.version', 'question.parent_id', 'question.id', 'chapter.title as chapter'])
-    .select(['said.stem', 'said.options', 'said.answer_key', 'said.explanation', 'said.difficulty', 'said.point_ids'])
+    .select(['said.stem', 'said.options', 'said.answer_key', 'said.explanation', 'said.difficulty', 'said.point_ids', 'said.pinned'])
     .where('question.category_id', '=', SUBJECT)
     .orderBy('question.seq')
     .execute()
-  return rows.map((row) => ({ ...row, key: row.key.replace(`i:${SUBJECT}:`, '') }))
+  return rows.map((row) => ({
+    ...row,
+    key: row.key.replace(new RegExp(`^i:${SUBJECT}:(?:=[^:]*:(?!.*#))?`), (start) =>
+      start.endsWith('=') || !start.includes(':=') ? '' : '=',
+    ),
+  }))
 }
 
 /** Every row of the tables an import writes. */

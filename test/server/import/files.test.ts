@@ -203,17 +203,18 @@ describe('identity', () => {
     expect(await bankOf(school.db)).toMatchObject([{ chapter: '第二章', version: 1 }])
   })
 
-  it('twice in one file is refused, and a child is never lost', async () => {
-    expect(codesOf(await school.bring(table('1,甲,甲,乙,A', '1,乙,甲,乙,A', ',丙,甲,乙,A', ',丙,甲,乙,A')))).toEqual([
-      '3 duplicate',
-      '5 duplicate',
-    ])
+  it('the same question twice in one file is refused by the row it repeats, and a child is never lost', async () => {
+    const rows = ['1,存货是什么,甲,乙,A', '1,存货是什么,甲,乙,B', ',丙,甲,乙,A', ',丙,甲,乙,A']
+    const report = await school.bring(table(...rows))
+    expect(codesOf(report)).toEqual(['3 duplicate', '5 duplicate'])
+    expect(report.refused[1]?.reason).toContain('a.csv 第 4 行')
     const head = '题号,材料编号,题型,题干,A,B,答案\n'
     const whole = `${head}M,,材料,材料,,,\n,M,单选,问一,甲,乙,A\n,M,判断,问二,,,对\n`
     expect(await school.bring(school.file('m.csv', whole))).toMatchObject({ imported: 3 })
     expect(await school.bring(school.file('m.csv', whole.replace('问二', '问二改')))).toMatchObject({ updated: 1, skipped: 2 })
     const fewer = await school.bring(school.file('m.csv', whole.split('\n').slice(0, 3).join('\n')))
-    expect(fewer).toMatchObject({ updated: 0, skipped: 0, refused: [{ line: 2, code: 'children_removed' }] })
+    expect(fewer).toMatchObject({ updated: 0, skipped: 0, isBalanced: true })
+    expect(codesOf(fewer)).toEqual(['2 children_removed', '3 left_out'])
   })
 })
 

@@ -109,7 +109,13 @@ describe('a table', () => {
       'm.csv',
       `${head}M,,材料,材料,,,\n1,M,单选,问一,甲,乙,A\n2,M,单选,问二,甲,乙,\n,无,判断,孤儿,,,对\nN,,材料,空,,,\n`,
     )
-    expect(codesOf(await school.bring(broken))).toEqual(['4 answer_missing', '2 material_broken', '5 parent_missing', '6 material_empty'])
+    expect(codesOf(await school.bring(broken))).toEqual([
+      '4 answer_missing',
+      '2 material_broken',
+      '3 left_out',
+      '5 parent_missing',
+      '6 material_empty',
+    ])
     expect(await summary()).toEqual([])
   })
 })

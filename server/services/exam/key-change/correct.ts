@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { RichContentSchema } from '@/contract/content/rich.schema'
 import { type Key, KeySchema } from '@/contract/exam/question.schema'
+import { pinnedLetters } from '@/domain/exam/pinned-letters'
 import { canonical } from '@/domain/exam/question-body'
 import type { Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
@@ -34,7 +35,7 @@ async function lockQuestion(work: Tx, key: string) {
   if (!question) return undefined
   const said = await work
     .selectFrom('question_version')
-    .select(['stem', 'options', 'answer_key', 'explanation', 'point_ids', 'difficulty'])
+    .select(['stem', 'options', 'answer_key', 'explanation', 'point_ids', 'difficulty', 'pinned'])
     .where('question_id', '=', question.id)
     .where('version', '=', question.version)
     .executeTakeFirstOrThrow()
@@ -85,6 +86,7 @@ async function writeVersion(work: Tx, said: Said, body: object, now: number): Pr
       explanation: JSON.stringify(explanation),
       point_ids: JSON.stringify(said.point_ids),
       difficulty: said.difficulty,
+      pinned: JSON.stringify(pinnedLetters({ stem, options, explanation }, said.pinned)),
       made_at: now,
     })
     .execute()

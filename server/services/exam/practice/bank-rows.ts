@@ -7,7 +7,7 @@ import type { PaperRow } from '../form'
 const MARKS = 100
 const RULE: ScoringRule = 'proportional'
 
-type BankQuestion = Pick<PaperRow, 'questionId' | 'version' | 'type' | 'parentId' | 'letters'>
+type BankQuestion = Pick<PaperRow, 'questionId' | 'version' | 'type' | 'parentId' | 'letters' | 'pinned'>
 
 const columnsOf = (db: Db) =>
   db
@@ -15,7 +15,14 @@ const columnsOf = (db: Db) =>
     .innerJoin('question_version as said', (join) =>
       join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
     )
-    .select(['question.id as questionId', 'question.version', 'question.type', 'question.parent_id as parentId', 'said.options'])
+    .select([
+      'question.id as questionId',
+      'question.version',
+      'question.type',
+      'question.parent_id as parentId',
+      'said.options',
+      'said.pinned',
+    ])
     .orderBy('question.seq')
     .orderBy('question.id')
 

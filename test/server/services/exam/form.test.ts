@@ -42,6 +42,11 @@ describe('buildForm', () => {
     for (const { order } of questionsOf(build(rows))) expect([...order].sort()).toEqual(['A', 'B', 'C', 'D'])
   })
 
+  it('keeps pinned options in their place', () => {
+    const rows = Array.from({ length: 20 }, (_, id) => row(id + 1, { pinned: ['A', 'D'] }))
+    for (const { order } of questionsOf(build(rows))) expect([order[0], order[3]]).toEqual(['A', 'D'])
+  })
+
   it('leaves what is no choice in its own order', () => {
     const rows = Array.from({ length: 20 }, (_, id) => row(id + 1, { type: 'determine', letters: ['A', 'B'] }))
     for (const { order } of questionsOf(build(rows))) expect(order).toEqual(['A', 'B'])

@@ -13,6 +13,7 @@ const said: QuestionVersion = {
   difficulty: 1,
   made_at: 0,
   stem_text: '题干',
+  pinned: [],
 }
 const question: FormQuestion = { questionId: 1, version: 1, type: 'choice', parentId: null, order: ['C', 'A', 'B'], marks: 200 }
 

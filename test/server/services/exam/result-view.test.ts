@@ -89,7 +89,8 @@ describe('the result', () => {
     const { stem_text: _, ...said } = old
     const { stem, options, explanation, point_ids } = said
     const texts = { stem: JSON.stringify(stem), options: JSON.stringify(options), explanation: JSON.stringify(explanation) }
-    const next = { ...said, ...texts, point_ids: JSON.stringify(point_ids), version: 2, answer_key: JSON.stringify(letters('C')) }
+    const lists = { point_ids: JSON.stringify(point_ids), pinned: JSON.stringify(said.pinned) }
+    const next = { ...said, ...texts, ...lists, version: 2, answer_key: JSON.stringify(letters('C')) }
     await hall.server.db.insertInto('question_version').values(next).execute()
     await hall.server.db.updateTable('question').set({ version: 2 }).where('id', '=', Q.single).execute()
     expect((await hall.resultOf((await hall.submit(id, learner)).resultId, learner)).marks).toBe(200)

@@ -70,6 +70,7 @@ describe('search', () => {
         options: json(old.options),
         answer_key: old.answer_key === null ? null : json(old.answer_key),
         explanation: json(old.explanation),
+        pinned: json(old.pinned),
         point_ids: json(old.point_ids),
       })
       .execute()

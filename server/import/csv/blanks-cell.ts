@@ -1,0 +1,39 @@
+import { partsOf } from './parts'
+
+const SHOWN = /_{2,}|（[\s\u3000]*）|\([\s\u3000]*\)|【[\s\u3000]*】/g
+const NUMBER = String.raw`[（(]\s*(\d{1,2})\s*[）)]|[①-⑳]`
+const NUMBERED = new RegExp(NUMBER, 'g')
+
+const numberOf = (match: RegExpMatchArray) => (match[1] === undefined ? match[0].charCodeAt(0) - '①'.charCodeAt(0) + 1 : Number(match[1]))
+
+/** Answers after their numbers, `(1)甲(2)乙`; null where the numbers do not count from 1 to the last blank. */
+function numbered(answer: string, count: number): string[] | null {
+  const marks = [...answer.matchAll(NUMBERED)]
+  const isCounted = marks.length === count && marks.every((mark, at) => numberOf(mark) === at + 1)
+  if (!isCounted || answer.slice(0, marks[0]?.index).trim() !== '') return null
+  return marks.map((mark, at) => {
+    const text = answer.slice(mark.index + mark[0].length, marks[at + 1]?.index)
+    return text.replace(/[\s；;，,、。]+$/, '').trim()
+  })
+}
+
+const nonEmpty = (texts: readonly string[]) => texts.filter((text) => text !== '')
+
+/** The text of each blank: numbered, or apart by `;` or line; by `，` or `、` only where that gives exactly one text a blank. */
+function blanksIn(answer: string, count: number): string[] {
+  if (count === 1) return [answer]
+  const byNumber = numbered(answer, count)
+  if (byNumber) return byNumber
+  const apart = nonEmpty(partsOf(answer, /[;；\n]+/))
+  if (apart.length > 1) return apart
+  const found = [/，|,(?!\d)/, /、/, /\s{2,}|\u3000+/, /[|｜]/]
+    .map((sign) => nonEmpty(partsOf(answer, sign)))
+    .find((texts) => texts.length === count)
+  return found ?? apart
+}
+
+/** What counts for each blank of a stem. Texts that count for one blank stand apart by `|`. */
+export function blanksOf(answer: string, stem: string): string[][] {
+  const count = stem.match(SHOWN)?.length ?? 1
+  return blanksIn(answer, count).map((blank) => partsOf(blank, /[|｜]/))
+}

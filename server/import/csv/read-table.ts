@@ -1,0 +1,115 @@
+import type { Draft, Row } from '../draft'
+import { FileRefused, Refused } from '../refused'
+import type { Heads } from '../report'
+import { draftOf, parentOf } from './cells'
+import { type ColumnMap, type Columns, columnsOf, headsOf, missingHeaders } from './columns'
+
+/** A record of a table with the line it begins on. */
+export type TableRow = { line: number; cells: string[] }
+/** Hears which columns were found. */
+export type OnHeads = (heads: Heads) => void
+
+/** Lines that may stand above the headers: a title, how to fill the table in. */
+export const MOST_ABOVE = 4
+
+/** Why a line is not that of the headers; null when it is. */
+function headerFault({ cells }: TableRow, map: ColumnMap): FileRefused | null {
+  const [missing] = missingHeaders(cells, map)
+  if (missing !== undefined) return new FileRefused('column_missing', `表头没有“${missing}”这一列`, 1)
+  const { fields } = columnsOf(cells, map)
+  const lacking = (['stem', 'answer'] as const).find((field) => !fields.has(field))
+  if (!lacking) return null
+  const found = cells.map((name) => name.trim()).filter((name) => name !== '')
+  const told = found.length > 0 ? `；找到的表头：${found.join('、').slice(0, 200)}` : ''
+  return new FileRefused('column_missing', `表头缺少${lacking === 'stem' ? '题干' : '答案'}列，可用 --map 指明${told}`, 1)
+}
+
+const noParent = (parent: string) => new Refused('parent_missing', `前面没有编号为“${parent.slice(0, 30)}”的材料题，或它有小题未被接受`)
+const noChildren = () => new Refused('material_empty', '材料题没有小题：小题须紧跟在材料后面，并写明材料编号')
+
+/** A material one of whose questions is refused goes with all of them, each told by its own line. */
+const brokenRows = ({ line, children }: Draft, cause: number): Row[] => [
+  { line, refused: new Refused('material_broken', `第 ${cause} 行的小题未被接受`) },
+  ...children.map((child) => ({
+    line: child.line,
+    refused: new Refused('left_out', `同一道材料题里第 ${cause} 行的小题未被接受，随它一起没有导入`),
+  })),
+]
+
+/** Puts the lines of a material together. They stand right behind it and name it, so that only one waits at a time. */
+class Gatherer {
+  private material: Draft | null = null
+  /** Lines of children that were refused. */
+  private left: number[] = []
+
+  /** What is complete once this line is read. */
+  take({ line, cells }: TableRow, columns: Columns): Row[] {
+    const parent = parentOf(cells, columns)
+    const isChild = parent !== null && parent === this.material?.id
+    const before = isChild ? [] : this.finish()
+    try {
+      const draft = draftOf(cells, columns, line)
+      if (isChild) this.adopt(draft)
+      else if (parent !== null) return [...before, { line, refused: noParent(parent) }]
+      else if (draft.type === 'material') this.material = draft
+      else return [...before, { line, draft }]
+      return before
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (isChild) this.left.push(line)
+      return [...before, { line, refused: error }]
+    }
+  }
+
+  finish(): Row[] {
+    const { material, left } = this
+    this.material = null
+    this.left = []
+    if (!material) return []
+    const { line, children } = material
+    const [first] = left
+    if (first !== undefined) return brokenRows(material, first)
+    return [children.length === 0 ? { line, refused: noChildren() } : { line, draft: material }]
+  }
+
+  private adopt(child: Draft) {
+    if (this.material) this.material = { ...this.material, children: [...this.material.children, child] }
+  }
+}
+
+/** Lines of a cell that look like rows of the table: a quote without its pair swallows what follows up to the next quote. */
+function swallowedIn({ line, cells }: TableRow, columns: number): Row[] {
+  const long = cells.find((cell) => cell.includes('\n') && cell.split('\n').some((text) => text.split(/[,\t;]/).length >= columns))
+  if (long === undefined || columns < 4) return []
+  const count = long.split('\n').length
+  const refused = new Refused('quote_unclosed', `这一行有一个没有配对的引号，把后面 ${count - 1} 行吞进了一格`)
+  return Array.from({ length: count }, (_, at) => ({
+    line: line + at,
+    refused: at === 0 ? refused : new Refused('quote_unclosed', `被第 ${line} 行没有配对的引号吞掉`),
+  }))
+}
+
+/** Questions of the records of a table. Throws `FileRefused` when it is none. */
+export async function* readTable(records: AsyncIterable<TableRow>, map: ColumnMap, onHeads: OnHeads): AsyncGenerator<Row> {
+  let columns: Columns | null = null
+  let width = 0
+  const faults: FileRefused[] = []
+  const gatherer = new Gatherer()
+  for await (const record of records) {
+    if (columns !== null) {
+      if (record.cells.every((cell) => cell.trim() === '')) continue
+      const swallowed = swallowedIn(record, width)
+      yield* swallowed.length > 0 ? swallowed : gatherer.take(record, columns)
+      continue
+    }
+    const fault = headerFault(record, map)
+    if (fault === null) {
+      columns = columnsOf(record.cells, map)
+      width = record.cells.length
+      onHeads(headsOf(record.cells, columns))
+    } else if (faults.push(fault) > MOST_ABOVE) break
+  }
+  const [first = new FileRefused('file_empty', '文件是空的')] = faults
+  if (columns === null) throw first
+  yield* gatherer.finish()
+}

@@ -1,0 +1,45 @@
+import type { FileReport, Report, Told } from './report'
+
+const MOST_SHOWN = 50
+
+const place = ({ file, line, code, reason }: Told) => `  ${file}${line === null ? '' : `:${line}`} ${code} ${reason}`
+
+function listed(title: string, rows: readonly Told[], count: number): string[] {
+  if (count === 0) return []
+  const more = count > MOST_SHOWN ? [`  还有 ${count - MOST_SHOWN} 条，用 --json 查看`] : []
+  return [title, ...rows.slice(0, MOST_SHOWN).map(place), ...more]
+}
+
+function columns({ file, used, unused }: FileReport): string[] {
+  if (used.length === 0) return []
+  const names = used.map(({ header, field }) => `${header}→${field}`).join('，')
+  return [`  ${file}：用到的列 ${names}${unused.length > 0 ? `；没有用到的列 ${unused.join('、')}` : ''}`]
+}
+
+function sums({ rows, imported, updated, skipped, refusedCount, brokenFiles, isBalanced }: Report): string {
+  const refused = refusedCount - brokenFiles
+  const sum = `核对：读到 ${rows} 行 = 新增 ${imported} + 更新 ${updated} + 未变 ${skipped} + 未接受 ${refused}`
+  return isBalanced ? `${sum}。` : `${sum}，对不上：请把这个文件发给维护人员。`
+}
+
+function corrections({ corrected: { questions, results, changed }, isDryRun }: Report): string[] {
+  if (questions === 0) return []
+  const reached = `${questions} 题的答案${isDryRun ? '将被更正，会' : '已更正，'}涉及 ${results} 份成绩`
+  return [changed === null ? `${reached}。` : `${reached}，其中 ${changed} 份分数有变。`]
+}
+
+/** The report in words, for a terminal. */
+export function reportText(report: Report): string {
+  const { isDryRun, files, imported, updated, skipped, refusedCount, seconds, batchSize, subject } = report
+  const verb = isDryRun ? '试运行（没有写入）：' : ''
+  const head = `${verb}${files} 个文件，新增 ${imported} 题，更新 ${updated} 题，未变 ${skipped} 题，未接受 ${refusedCount} 行；用时 ${seconds.toFixed(1)} 秒，每 ${batchSize} 题一个事务。没有写明科目的题放在 ${subject.id} ${subject.name}。`
+  return [
+    head,
+    sums(report),
+    ...corrections(report),
+    ...report.byFile.flatMap(columns),
+    ...(report.passedOver.length > 0 ? [`没有读的文件：${report.passedOver.slice(0, MOST_SHOWN).join('、')}`] : []),
+    ...listed('未接受：', report.refused, refusedCount),
+    ...listed('已导入，但请留意：', report.notes, report.noteCount),
+  ].join('\n')
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../database/tables'
+import type { Env } from '../env'
+import type { Subjects } from './categories'
+import type { ColumnMap } from './csv/columns'
+import type { Format } from './format'
+import type { Tally } from './report'
+import type { Studio } from './rich/rich-builder'
+import type { Seen } from './seen'
+
+/** What is asked for: `source` names where the numbers of the file hold; `isUpdate` lets a correction reach questions that were answered. */
+export type Wish = {
+  place: string
+  format: Format | null
+  map: ColumnMap
+  categoryId: number | null
+  isDryRun: boolean
+  source?: string | null
+  isUpdate?: boolean
+}
+export type Deps = { db: Db; env: Pick<Env, 'dataDir'>; now: () => number }
+export type Setting = Deps & {
+  wish: Wish
+  tally: Tally
+  studio: Omit<Studio, 'place'>
+  subjects: Subjects
+  seen: Seen
+  onProgress: (done: number) => void
+}

@@ -1,0 +1,97 @@
+import type { Tx } from '../../database/tables'
+import { Note } from '../note'
+import { plainWords } from '../rich/plain-words'
+import type { Entry } from './entry'
+import { type Present, presentQuestions } from './plan'
+import { isAnother } from './same-question'
+
+/** A question with its children, the material first. */
+type Group = readonly [Entry, ...Entry[]]
+export type Identified = { entries: Entry[]; known: ReadonlyMap<string, Present>; notes: ReadonlyMap<Entry, Note> }
+
+const TOLD = 30
+const KEPT_OF_HASH = 12
+
+function groupsOf(entries: readonly Entry[]): Group[] {
+  const groups: [Entry, ...Entry[]][] = []
+  for (const entry of entries) {
+    if (entry.parentKey === null) groups.push([entry])
+    else groups.at(-1)?.push(entry)
+  }
+  return groups
+}
+
+/** The same question under another key; its children follow it. */
+const renamed = ([top, ...children]: Group, key: string, childKeys: readonly string[] = []): Group => [
+  { ...top, key },
+  ...children.map((child, at) => ({ ...child, parentKey: key, key: childKeys[at] ?? `${key}${child.key.slice(top.key.length)}` })),
+]
+
+type Twin = { id: number; key: string; fingerprint: string | null; category_id: number }
+
+/** Questions of the bank that ask the same and count the same as right, whatever they are called. */
+async function twinsOf(work: Tx, groups: readonly Group[]): Promise<Map<string, Twin[]>> {
+  const prints = groups.flatMap(([{ fingerprint }]) => fingerprint ?? [])
+  const twins = new Map<string, Twin[]>()
+  if (prints.length === 0) return twins
+  const rows = await work
+    .selectFrom('question')
+    .select(['id', 'key', 'fingerprint', 'category_id'])
+    .where('fingerprint', 'in', prints)
+    .where('parent_id', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const row of rows) {
+    const print = `${row.category_id} ${row.fingerprint}`
+    twins.set(print, [...(twins.get(print) ?? []), row])
+  }
+  return twins
+}
+
+async function childKeys(work: Tx, id: number): Promise<string[]> {
+  const rows = await work.selectFrom('question').select('key').where('parent_id', '=', id).orderBy('seq').orderBy('id').execute()
+  return rows.map(({ key }) => key)
+}
+
+const excerpt = ({ said }: Present) => plainWords(said.stem).replace(/\s+/g, ' ').slice(0, TOLD)
+
+/** A number of the file that is another question in the bank names a new one. */
+function reused(group: Group, before: Present): { group: Group; note: Note } {
+  const [{ key, fingerprint }] = group
+  const note = new Note('number_reused', `编号在题库里是另一道题（“${excerpt(before)}”），这道题作为新题加入`)
+  return { group: renamed(group, `${key}~${fingerprint?.slice(0, KEPT_OF_HASH) ?? ''}`), note }
+}
+
+/**
+ * Entries under the keys they have in the bank. A name counts only where the question under it is the same one; a question that is
+ * there under the name of another source is that question. Two questions of one source are never taken for one.
+ */
+export async function identify(work: Tx, entries: readonly Entry[]): Promise<Identified> {
+  const groups = groupsOf(entries)
+  const named = await presentQuestions(
+    work,
+    groups.map(([{ key }]) => key),
+  )
+  const twins = await twinsOf(
+    work,
+    groups.filter(([{ key }]) => !named.has(key)),
+  )
+  const notes = new Map<Entry, Note>()
+  const found: Group[] = []
+  for (const group of groups) {
+    const [top] = group
+    const before = named.get(top.key)
+    const other = before && top.isNamed && isAnother(before.said, top.body) ? reused(group, before) : null
+    const own = twins.get(`${top.categoryId} ${top.fingerprint}`)?.find(({ key }) => !top.isNamed || !key.startsWith(top.source))
+    const twin = before ? undefined : own
+    const next = other?.group ?? (twin ? renamed(group, twin.key, await childKeys(work, twin.id)) : group)
+    if (other) notes.set(next[0], other.note)
+    found.push(next)
+  }
+  const all = found.flat()
+  const known = await presentQuestions(
+    work,
+    all.map(({ key }) => key),
+  )
+  return { entries: all, known, notes }
+}

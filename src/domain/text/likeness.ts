@@ -1,0 +1,25 @@
+const PADDING = /[\s\p{P}_]+/gu
+
+function pairsOf(text: string): Map<string, number> {
+  const letters = [...text.replace(PADDING, '').toLowerCase()]
+  const pairs = new Map<string, number>()
+  const count = (pair: string) => pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+  if (letters.length === 1) count(letters[0] ?? '')
+  letters.slice(1).forEach((letter, at) => {
+    count(`${letters[at]}${letter}`)
+  })
+  return pairs
+}
+
+const sizeOf = (pairs: ReadonlyMap<string, number>) => [...pairs.values()].reduce((sum, times) => sum + times, 0)
+
+/** How much two texts have in common, 0 to 1: their neighbouring letters in pairs (Dice). Spaces, punctuation and case do not count. */
+export function likeness(one: string, other: string): number {
+  if (one === other) return 1
+  const [left, right] = [pairsOf(one), pairsOf(other)]
+  const total = sizeOf(left) + sizeOf(right)
+  if (total === 0) return 0
+  let shared = 0
+  for (const [pair, times] of left) shared += Math.min(times, right.get(pair) ?? 0)
+  return (2 * shared) / total
+}
