@@ -18,6 +18,9 @@ import type { ActRow, DeskVisit, PageRow } from './row'
 import { signInRoutes } from './sign-in'
 import { deskStyle } from './style'
 
+/** Room for a file of questions in a form. */
+const BODY_BYTES = 8_388_608
+
 const pages: PageRow[] = areas.flatMap((area) => area.pages)
 /** Every page and act of the desk. */
 export const deskPages: readonly PageRow[] = [overviewOf(pages), ...pages]
@@ -105,7 +108,7 @@ function showErrors(app: FastifyInstance): void {
 
 /** The staff desk as an app of its own, so that its origin and cookies are never the learners'. */
 export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
-  const app = fastify({ loggerInstance: deps.log, trustProxy: trustedProxies(deps.env), bodyLimit: 1_048_576 })
+  const app = fastify({ loggerInstance: deps.log, trustProxy: trustedProxies(deps.env), bodyLimit: BODY_BYTES })
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,30 +1,60 @@
 import { accountArea } from './areas/account'
+import { articleArea } from './areas/article'
+import { cashOutArea } from './areas/cash-out'
+import { catalogueArea } from './areas/catalogue'
 import { clientErrorArea } from './areas/client-error'
+import { couponArea } from './areas/coupon'
 import { courseArea } from './areas/course'
 import { doubtArea } from './areas/doubt'
+import { doubtPostArea } from './areas/doubt-post'
 import { erratumArea } from './areas/erratum'
 import { essayArea } from './areas/essay'
+import { feedbackArea } from './areas/feedback'
+import { helpArea } from './areas/help'
 import { homeworkArea } from './areas/homework'
+import { importArea } from './areas/import'
 import { instalmentArea } from './areas/instalment'
+import { invoiceArea } from './areas/invoice'
 import { jobArea } from './areas/job'
+import { orderArea } from './areas/order'
+import { pageArea } from './areas/page'
+import { parcelArea } from './areas/parcel'
 import { paymentArea } from './areas/payment'
 import { questionArea } from './areas/question'
 import { questionReportArea } from './areas/question-report'
+import { reviewArea } from './areas/review'
+import { siteSettingArea } from './areas/site-setting'
 import { staffArea } from './areas/staff'
+import { supportArea } from './areas/support'
 import type { Area } from './row'
 
 /** Every area of the desk, in the order of the menu. */
 export const areas: readonly Area[] = [
   questionReportArea,
   questionArea,
+  importArea,
   courseArea,
+  catalogueArea,
+  pageArea,
+  articleArea,
+  helpArea,
   doubtArea,
+  doubtPostArea,
   essayArea,
   homeworkArea,
   erratumArea,
+  reviewArea,
+  feedbackArea,
+  orderArea,
+  invoiceArea,
+  cashOutArea,
+  parcelArea,
+  couponArea,
+  siteSettingArea,
   instalmentArea,
   paymentArea,
   accountArea,
+  supportArea,
   jobArea,
   clientErrorArea,
   staffArea,

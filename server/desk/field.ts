@@ -1,3 +1,6 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+
 /** One field of a form: how it is drawn, and how its text becomes a value. `parse` gives a sentence where the text is refused. */
 export type Field<T = unknown> = {
   label: string
@@ -38,6 +41,30 @@ export function whole({ label, hint, least, most }: { label: string; hint?: stri
       const isWhole = /^-?\d{1,10}$/.test(given.trim())
       const value = Number(given)
       return isWhole && value >= least && value <= most ? { value } : { error: `${label}须是 ${least} 到 ${most} 的整数` }
+    },
+  }
+}
+
+/** The value of a JSON text; undefined where it is none, or holds what a database cannot store. */
+function parsed(given: string): unknown {
+  try {
+    return given.includes('\\u0000') ? undefined : JSON.parse(given)
+  } catch {
+    return undefined
+  }
+}
+
+/** A JSON text of a stated shape. */
+export function json<T extends TSchema>({ label, hint, most, shape }: TextRule & { shape: T }): Field<Static<T>> {
+  const isShape = (value: unknown): value is Static<T> => Value.Check(shape, value)
+  return {
+    label,
+    hint,
+    look: 'long',
+    parse: ([given = '']) => {
+      if (given.length > (most ?? 0)) return { error: `${label}最多 ${most} 字` }
+      const value = parsed(given)
+      return isShape(value) ? { value } : { error: `${label}的格式不对` }
     },
   }
 }

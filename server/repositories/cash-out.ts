@@ -47,7 +47,7 @@ export const openCashOut = (db: Db | Tx, userId: number) =>
     .where('status', 'in', ['applied', 'processing'])
     .executeTakeFirst()
 
-export const insertCashOut = (work: Tx, row: Omit<CashOutRow, 'provider_id' | 'reason' | 'finished_at' | 'status'>) =>
+export const insertCashOut = (work: Tx, row: Omit<CashOutRow, 'id' | 'provider_id' | 'reason' | 'finished_at' | 'status'>) =>
   work
     .insertInto('cash_out')
     .values({ ...row, status: 'applied', provider_id: null, finished_at: null })

@@ -73,7 +73,10 @@ export type ContentTables = {
     place_type: Generated<PlaceType | null>
     place_item: Generated<string | null>
     blocks: JSONColumnType<BlockSeed[]>
+    version: Generated<number>
   }
   content_version: { id: Generated<number>; digest: string; loaded_at: number }
+  page_draft: { page_id: number; title: string; blocks: JSONColumnType<BlockSeed[]>; version: Generated<number>; saved_at: number }
+  page_version: { id: Generated<number>; page_id: number; title: string; blocks: JSONColumnType<BlockSeed[]>; replaced_at: number }
   seed_file: { path: string; checksum: string; loaded_at: number }
 }

@@ -13,6 +13,7 @@ export type OrderTables = {
     cleared_at: Generated<number | null>
   }
   orders: {
+    id: Generated<number>
     order_sn: string
     user_id: number
     course_id: number | null
@@ -62,6 +63,7 @@ export type OrderTables = {
   course_stock: { course_id: number; stock: number; sold: Generated<number> }
   pay_link: { token_hash: string; order_sn: string; expires_at: number }
   invoice: {
+    id: Generated<number>
     order_sn: string
     user_id: number
     kind: 'personal' | 'company'
@@ -75,6 +77,7 @@ export type OrderTables = {
     issued_at: number | null
   }
   refund: {
+    id: Generated<number>
     refund_no: string
     order_sn: string
     user_id: number

@@ -25,6 +25,16 @@ export type StaffTables = {
     ended_at: Generated<number | null>
   }
   staff_form: { nonce: string; at: number }
+  import_run: {
+    id: Generated<number>
+    staff_id: number
+    file_name: string
+    category_id: number
+    body: string
+    made_at: number
+    begun_at: number | null
+    report: string | null
+  }
   audit: {
     id: Generated<number>
     staff_id: number

@@ -61,6 +61,7 @@ export type WalletTables = {
   }
   payout_account: { user_id: number; sealed: string; hint: string; bound_at: number; payee_hash: Generated<string | null> }
   cash_out: {
+    id: Generated<number>
     cash_out_no: string
     user_id: number
     amount: number

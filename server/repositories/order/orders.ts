@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../database/tables'
 export type OrderRow = Selectable<OrderTables['orders']>
 export type ItemRow = Selectable<OrderTables['order_item']>
 export type DiscountRow = Selectable<OrderTables['order_discount']>
-export type NewOrder = Omit<OrderRow, 'refunded' | 'cancel_reason' | 'is_hidden' | 'asked_at' | 'paid_beans'>
+export type NewOrder = Omit<OrderRow, 'id' | 'refunded' | 'cancel_reason' | 'is_hidden' | 'asked_at' | 'paid_beans'>
 export type NewItem = Omit<ItemRow, 'order_sn' | 'is_refunded' | 'paid_beans'>
 
 export const findByKey = (db: Db | Tx, userId: number, key: string) =>

@@ -58,7 +58,7 @@ export const paymentOf = (db: Db | Tx, orderSn: string) =>
     .orderBy('settled_at')
     .executeTakeFirst()
 
-type NewRefund = Omit<RefundRow, 'seqs' | 'note' | 'finished_at'> & { seqs: readonly number[] }
+type NewRefund = Omit<RefundRow, 'id' | 'seqs' | 'note' | 'finished_at'> & { seqs: readonly number[] }
 
 export const insertRefund = (work: Tx, row: NewRefund) =>
   work

@@ -72,11 +72,19 @@ function filled(block: BlockSeed, { courses, lives, articles, films, teachers }:
   }
 }
 
+/** The blocks of a page with their shelves filled in. */
+export async function filledPage(
+  deps: Deps,
+  { id, title, blocks }: { id: number; title: string; blocks: BlockSeed[] },
+): Promise<BlockPage> {
+  const stock = await stockFor(deps, blocks)
+  return { id, title, blocks: blocks.map((block) => filled(block, stock, deps.env)) }
+}
+
 async function readPage(deps: Deps, id: number): Promise<BlockPage> {
   const page = await deps.db.selectFrom('block_page').select(['id', 'title', 'blocks']).where('id', '=', id).executeTakeFirst()
   if (!page) throw notFound('页面')
-  const stock = await stockFor(deps, page.blocks)
-  return { id: page.id, title: page.title, blocks: page.blocks.map((block) => filled(block, stock, deps.env)) }
+  return filledPage(deps, page)
 }
 
 /** A page made of blocks, its shelves filled in: the same for everybody. */

@@ -22,6 +22,8 @@ import {
   BlockPageSchema,
   ChosenDirectionsSchema,
   DirectionSchema,
+  PagePreviewQuerySchema,
+  PagePreviewSchema,
 } from '@/contract/content/page.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
 import { setting } from '@/contract/site/setting'
@@ -42,6 +44,7 @@ import { courseItems } from './items'
 import { materialCalls } from './material-calls'
 import { courseOpenlink } from './openlink'
 import { attachedPages, blockPage } from './page'
+import { previewPage } from './page-preview'
 import { searchCalls } from './search/calls'
 import { siteSetting } from './setting'
 import { shelfCalls } from './shelf-calls'
@@ -51,6 +54,8 @@ const servePages: ServicePlugin = (app, deps) => {
   serve(app, page.attached, { query: AttachedPagesQuerySchema, reply: Type.Array(AttachedPageSchema) }, ({ query }) =>
     attachedPages(deps, query),
   )
+  const preview = { params: IdParamsSchema, query: PagePreviewQuerySchema, reply: PagePreviewSchema }
+  serve(app, page.preview, preview, ({ params, query }) => previewPage(deps, params.id, query.token))
   serve(app, page.directions, { reply: Type.Array(DirectionSchema) }, (_input, { learnerId }) => directionsOf(deps, learnerId))
   serve(app, page.chooseDirections, { body: ChosenDirectionsSchema, reply: Type.Array(DirectionSchema) }, ({ body }, { learnerId }) =>
     chooseDirections(deps, learnerId, body.pageCategoryIds),

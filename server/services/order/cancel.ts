@@ -7,13 +7,19 @@ import { conflict } from '../../refusal'
 import { lockOrder, type OrderRow } from '../../repositories/order/orders'
 import { releaseHeld } from './held'
 import { moveOrder } from './move'
+import { tellCancelled } from './tell-cancelled'
+
+/** Cancelled because the learner orders again, which needs no message. */
+export const REPLACED = '重新下单'
 
 export type ClosedPayment = { trade_no: string; channel: 'wechat_jsapi' | 'wechat_h5' | 'alipay_h5' }
 
 /** Cancels an unpaid order, gives back what it holds and closes its open payments; null when it is not pending any more. */
 export async function cancelRow(work: Tx, orderSn: string, now: number, reason: string): Promise<ClosedPayment[] | null> {
   if (!(await moveOrder(work, orderSn, 'cancel', { cancelled_at: now, cancel_reason: reason }))) return null
-  await releaseHeld(work, await lockOrder(work, orderSn), now)
+  const order = await lockOrder(work, orderSn)
+  await releaseHeld(work, order, now)
+  if (reason !== REPLACED) await tellCancelled(work, order, reason, now)
   return work
     .updateTable('payment')
     .set({ status: 'closed' })

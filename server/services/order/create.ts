@@ -17,7 +17,7 @@ import {
   offeredByKey,
   pendingOf,
 } from '../../repositories/order/orders'
-import { type ClosedPayment, cancelRow, closeTrades } from './cancel'
+import { type ClosedPayment, cancelRow, closeTrades, REPLACED } from './cancel'
 import { ownOrder } from './find'
 import { holdFor } from './held'
 import { courseIdsOf, type WorkedOut, workOutQuote } from './quote'
@@ -83,7 +83,7 @@ async function giveWay(work: Tx, pending: OrderRow, wish: CreateOrder, now: numb
     const { quote } = await workOutQuote(work, pending.user_id, wish, now)
     if (quote.payable === pending.payable) return 'stays'
   }
-  const closed = await cancelRow(work, pending.order_sn, now, pending.pay_before > now ? '重新下单' : '超时未付款')
+  const closed = await cancelRow(work, pending.order_sn, now, pending.pay_before > now ? REPLACED : '超时未付款')
   if (closed === null) throw conflict('订单状态已变化，请刷新后重试')
   return closed
 }

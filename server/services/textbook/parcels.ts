@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { carrierOf } from '../../providers/carrier/carrier'
@@ -18,23 +19,25 @@ const STAND_IN = '学堂物流'
 type Waiting = { id: number; user_id: number; region: string; sealed: string }
 type Label = { carrier: string; trackingNo: string }
 
-/** Hands a claimed book to a carrier; null when it is not waiting any more. One transaction. */
-export function shipBook({ db, now }: Deps, right: Waiting, { carrier, trackingNo }: Label): Promise<number | null> {
+/** Hands a claimed book to a carrier, in the caller's transaction; null when it is not waiting any more. */
+export async function shipBookWithin(work: Tx, right: Waiting, { carrier, trackingNo }: Label, now: number): Promise<number | null> {
   const { id, user_id, region, sealed } = right
-  return tx(db, async (work) => {
-    const shipmentId = await shipRight(work, id, { userId: user_id, carrier, trackingNo, region, sealed, now: now() })
-    if (shipmentId !== null)
-      await sendMessage(work, {
-        userId: user_id,
-        kind: 'book_shipped',
-        ref: String(shipmentId),
-        body: `${carrier} ${trackingNo}，点开查看物流进度。`,
-        link: `/mine/logistics/${shipmentId}`,
-        now: now(),
-      })
-    return shipmentId
-  })
+  const shipmentId = await shipRight(work, id, { userId: user_id, carrier, trackingNo, region, sealed, now })
+  if (shipmentId !== null)
+    await sendMessage(work, {
+      userId: user_id,
+      kind: 'book_shipped',
+      ref: String(shipmentId),
+      body: `${carrier} ${trackingNo}，点开查看物流进度。`,
+      link: `/mine/logistics/${shipmentId}`,
+      now,
+    })
+  return shipmentId
 }
+
+/** The same in a transaction of its own. */
+export const shipBook = ({ db, now }: Deps, right: Waiting, label: Label): Promise<number | null> =>
+  tx(db, (work) => shipBookWithin(work, right, label, now()))
 
 /** In place of staff: ships what has waited long enough. */
 async function shipWaiting(deps: Deps): Promise<void> {

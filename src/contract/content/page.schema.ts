@@ -68,6 +68,10 @@ export const BlockPageSchema = Type.Object({
   blocks: Type.Array(Type.Union([BlockSchema, LaterBlockSchema])),
 })
 
+/** A page for who has a link from the staff: its draft, or what everybody sees where there is none. */
+export const PagePreviewSchema = Type.Object({ page: BlockPageSchema, isDraft: Type.Boolean() })
+export const PagePreviewQuerySchema = Type.Object({ token: Type.String({ maxLength: 100 }) })
+
 /** What a page may stand for beside its own id. */
 export const PlaceTypeSchema = oneOf('home', 'college', 'topic', 'custom', 'about')
 export const AttachedPagesQuerySchema = Type.Object({ itemType: PlaceTypeSchema, item: Type.String({ pattern: '^[\\w-]{1,60}$' }) })
@@ -86,6 +90,8 @@ export const ChosenDirectionsSchema = Type.Object({ pageCategoryIds: Type.Array(
 
 export type Block = Static<typeof BlockSchema>
 export type BlockPage = Static<typeof BlockPageSchema>
+export type PagePreview = Static<typeof PagePreviewSchema>
+export type PagePreviewQuery = Static<typeof PagePreviewQuerySchema>
 export type PlaceType = Static<typeof PlaceTypeSchema>
 export type AttachedPagesQuery = Static<typeof AttachedPagesQuerySchema>
 export type AttachedPage = Static<typeof AttachedPageSchema>

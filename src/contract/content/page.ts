@@ -1,5 +1,14 @@
 import { call } from '../call'
-import type { AttachedPage, AttachedPagesQuery, ChosenDirections, Direction, PageField, PageTreeQuery } from './page.schema'
+import type {
+  AttachedPage,
+  AttachedPagesQuery,
+  ChosenDirections,
+  Direction,
+  PageField,
+  PagePreview,
+  PagePreviewQuery,
+  PageTreeQuery,
+} from './page.schema'
 
 /** Pages made of blocks, and the directions a learner chooses among them. Document 2 §7, Course and Other services. */
 export const page = {
@@ -14,6 +23,13 @@ export const page = {
     service: 'mojave',
     method: 'GET',
     path: '/category/page-tree',
+    auth: true,
+    isGuest: true,
+  }),
+  preview: call<{ params: { id: number }; query: PagePreviewQuery }, PagePreview>({
+    service: 'course',
+    method: 'GET',
+    path: '/v2/page-previews/{id}',
     auth: true,
     isGuest: true,
   }),

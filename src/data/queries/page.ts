@@ -20,5 +20,7 @@ export const pageQueries = {
       staleTime: STALE.MINUTES.FIVE,
       meta: PUBLIC,
     }),
+  preview: (id: number, token: string) =>
+    queryOptions({ queryKey: ['page', 'preview', id, token], queryFn: ask(page.preview, { params: { id }, query: { token } }) }),
   directions: () => queryOptions({ queryKey: ['page', 'directions'], queryFn: ask(page.directions, {}) }),
 }

@@ -3,8 +3,8 @@ import { area, route } from '../route'
 /** Pages made of blocks, and what stands around the product: ways in, ways out, about us. Document 1 §2, Pages and Other. */
 export const site = area('site', {
   college_page: route('/page/college/:categoryId', 'block-page', { title: '学院', isShared: true, desktop: '/college/:categoryId' }),
-  preview_page: route('/page/preview/:pageId', 'block-page', { title: '页面预览', isShared: true }),
-  preview_page_act: route('/page/preview-act/:pageId', 'block-page', { title: '活动预览', isShared: true }),
+  preview_page: route('/page/preview/:pageId', 'block-page', { title: '页面预览', isShared: true, query: ['token'] }),
+  preview_page_act: route('/page/preview-act/:pageId', 'block-page', { title: '活动预览', isShared: true, query: ['token'] }),
   link_page: route('/page/link/:pageId', 'block-page', { title: '专题', isShared: true }),
   custome_page: route('/custom-page/:alias', 'block-page', { title: '专题', isShared: true }),
   topic: route('/topic/:id', 'block-page', { title: '话题', isShared: true, desktop: '/topic/:id' }),

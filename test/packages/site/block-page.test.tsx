@@ -11,8 +11,6 @@ const shown = (id: number, title: string) => answer(course.pageItems, { id, titl
 
 describe('a page made of blocks', () => {
   it.each([
-    ['preview_page', { pageId: '31' }],
-    ['preview_page_act', { pageId: '31' }],
     ['link_page', { pageId: '31' }],
     ['channel_page', { pageId: '31', channelId: '5' }],
   ])('%s shows the page of its id, by its own title', async (name, values) => {
@@ -20,8 +18,25 @@ describe('a page made of blocks', () => {
     renderPage(BlockPage, { [AT]: name, ...values })
     expect(await screen.findByText('寒假提前学的内容')).toBeTruthy()
     await waitFor(() => expect(document.title).toBe('寒假提前学'))
-    expect(screen.queryByText(/^预览/) !== null).toBe(name.startsWith('preview'))
+    expect(screen.queryByText(/^预览/)).toBeNull()
     expect(askedFor(page.attached)).toEqual([])
+  })
+
+  it.each([
+    ['preview_page', true],
+    ['preview_page_act', false],
+  ])('%s says whether it is a draft: %s', async (name, isDraft) => {
+    answer(page.preview, { isDraft, page: { id: 31, title: '寒假提前学', blocks: [{ type: 'notice', text: '试看' }] } })
+    renderPage(BlockPage, { [AT]: name, pageId: '31', token: '9.x' })
+    expect(await screen.findByText('试看')).toBeTruthy()
+    expect(screen.queryByText(/^预览/) !== null).toBe(isDraft)
+    expect(askedFor(page.preview)[0]?.query).toEqual({ token: '9.x' })
+  })
+
+  it('a preview without a sound link is not found', async () => {
+    refuse(page.preview, 404, '页面不存在')
+    renderPage(BlockPage, { [AT]: 'preview_page', pageId: '31' })
+    expect(await screen.findByText('页面不存在')).toBeTruthy()
   })
 
   it.each([

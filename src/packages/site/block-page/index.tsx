@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { courseQueries } from '@/data/queries/course'
 import { offerOpenApp } from '@/data/stores/open-app'
-import { Blocks } from '@/features/blocks/blocks'
-import { CourseCard } from '@/features/course-card/course-card'
-import { LateWidgets } from '@/features/floating-widgets/late-widgets'
 import { QueryState } from '@/features/page-frame/query-state'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go, goAddress } from '@/navigation/go'
-import { Text, View } from '@/platform/elements'
 import type { RouteName } from '@/routes/table'
 import { Skeleton } from '@/ui/skeleton'
 import { StateNotice } from '@/ui/state-notice'
-import { AboutTabs } from './about-tabs'
+import { PageBody } from './page-body'
+import { PreviewPage } from './preview-page'
 import { usePageId } from './use-page-id'
 
 type PageProps = { name: RouteName; pageId: number; values: Record<string, string> }
@@ -30,7 +27,6 @@ const useTitle = (name: RouteName, title: string | undefined) => {
 function Page({ name, pageId, values }: PageProps) {
   const page = useQuery(courseQueries.pageItems(pageId))
   useTitle(name, page.data?.title)
-  const isPreview = name === 'preview_page' || name === 'preview_page_act'
   return (
     <QueryState
       of={page}
@@ -41,18 +37,7 @@ function Page({ name, pageId, values }: PageProps) {
         onAction: () => go('home_page', { categoryId: 0 }),
       }}
     >
-      {(shown) => (
-        <View id={`blocks-${shown.id}`} className="page-top">
-          <LateWidgets hasHome />
-          {isPreview && (
-            <View className="notice-line" role="status">
-              <Text>预览：这是编辑中的页面，内容以正式发布的为准。</Text>
-            </View>
-          )}
-          {name === 'about_us' && <AboutTabs current={values.type ?? ''} />}
-          <Blocks page={shown} courseCard={CourseCard} />
-        </View>
-      )}
+      {(shown) => <PageBody name={name} page={shown} values={values} />}
     </QueryState>
   )
 }
@@ -66,5 +51,6 @@ export default sharedScreen(({ name, values }) => {
       <StateNotice id="no-page" text="没有找到这个页面，它可能已经下线了。" action="回首页" onAction={() => goAddress('/', 'replace')} />
     )
   if (pageId === undefined) return <Skeleton />
+  if (name === 'preview_page' || name === 'preview_page_act') return <PreviewPage name={name} pageId={pageId} values={values} />
   return <Page name={name} pageId={pageId} values={values} />
 })

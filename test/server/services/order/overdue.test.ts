@@ -54,7 +54,7 @@ describe('orders whose half hour is over', () => {
 
   it('are tidied a hundred at a time, the oldest first', async () => {
     const { orderSn } = await placeOrder(server, buyer)
-    const { order_sn: _sn, idempotency_key: _key, course_id: _course, ...row } = await orderRow(server, orderSn)
+    const { id: _id, order_sn: _sn, idempotency_key: _key, course_id: _course, ...row } = await orderRow(server, orderSn)
     const older = Array.from({ length: BATCH }, (_, index) => ({
       ...row,
       order_sn: `older-${index}`,

@@ -1,0 +1,95 @@
+import type { Db } from '../../database/tables'
+import { conflict } from '../../refusal'
+import { addHelp, type HelpRow, helpById, listHelpRows, lockHelp, putHelp } from '../../repositories/help-edit'
+import { ActLink, Facts } from '../detail'
+import { text } from '../field'
+import { list } from '../list'
+import { found, idOf } from '../ref'
+import { rich, richText } from '../rich-field'
+import { type Area, act, page } from '../row'
+import { rowVersion } from '../row-version'
+
+const roles = ['editor', 'service'] as const
+const fields = {
+  topic: text({ label: '主题', most: 30 }),
+  title: text({ label: '问题', most: 80 }),
+  content: rich({ label: '回答', most: 20_000 }),
+}
+
+const load = async (db: Db, ref: string | undefined) => found(await helpById(db, idOf(ref, '帮助')), '帮助')
+
+const factsOf = (row: HelpRow) =>
+  [
+    ['主题', row.topic],
+    ['问题', row.title],
+    ['回答', richText(row.content)],
+  ] as const
+
+const items = list<HelpRow>({
+  path: '/help-items',
+  title: '帮助中心',
+  section: '内容',
+  roles,
+  filters: [],
+  columns: [
+    { title: '问题', text: ({ title }) => title },
+    { title: '主题', text: ({ topic }) => topic },
+  ],
+  above: (
+    <ActLink name="add-help" of="new">
+      加一条
+    </ActLink>
+  ),
+  load: ({ db }, { before, limit }) => listHelpRows(db, { before, limit }),
+  to: ({ id }) => `/help-items/${id}`,
+})
+
+const item = page({
+  path: '/help-items/:id',
+  title: '帮助',
+  roles,
+  load: ({ db }, { params }) => load(db, params.id),
+  view: (row) => (
+    <>
+      <Facts of={factsOf(row)} />
+      <ActLink name="change-help" of={row.id}>
+        修改
+      </ActLink>
+    </>
+  ),
+})
+
+const add = act({
+  name: 'add-help',
+  title: '加一条帮助',
+  roles,
+  fields,
+  start: async () => ({ facts: [] }),
+  preview: (_deps, _ref, { title }) => [`“${title}”出现在帮助中心的最后`],
+  run: async (tx, { values }) => {
+    const id = await addHelp(tx, values)
+    return { object: `help:${id}`, before: null, after: values, to: `/help-items/${id}` }
+  },
+})
+
+const change = act({
+  name: 'change-help',
+  title: '修改帮助',
+  roles,
+  fields,
+  start: async ({ db }, ref) => {
+    const row = await load(db, ref)
+    const texts = { topic: [row.topic], title: [row.title], content: [richText(row.content)] }
+    return { facts: [['编号', row.id]], texts, version: rowVersion(row) }
+  },
+  preview: (_deps, _ref, { title }) => [`问题：${title}`, '读者下次打开就能看到'],
+  run: async (tx, { ref, values, version }) => {
+    const before = found(await lockHelp(tx, idOf(ref, '帮助')), '帮助')
+    if (rowVersion(before) !== version) throw conflict('这条帮助刚被别人改过，请重新打开核对')
+    await putHelp(tx, before.id, values)
+    return { object: `help:${before.id}`, before, after: values, to: `/help-items/${before.id}` }
+  },
+})
+
+/** Questions of the help centre. */
+export const helpArea: Area = { pages: [items, item], acts: [add, change] }

@@ -1,0 +1,188 @@
+import { Type } from '@sinclair/typebox'
+import { BlockSeed } from '@/contract/content/stored-page.schema'
+import type { Db } from '../../database/tables'
+import type { Deps } from '../../deps'
+import { conflict } from '../../refusal'
+import {
+  draftOf,
+  listPages,
+  livePage,
+  type PageRow,
+  pageById,
+  replacePage,
+  saveDraft,
+  takeDraft,
+  versionById,
+  versionsOf,
+} from '../../repositories/block-page/drafts'
+import { previewToken } from '../../services/course/page-preview'
+import { ActLink, Facts } from '../detail'
+import { json, text } from '../field'
+import { list } from '../list'
+import { found, idOf } from '../ref'
+import { type Area, act, page as pageRow } from '../row'
+import { momentText } from '../words'
+
+const roles = ['editor'] as const
+const MOST_CHARACTERS = 200_000
+const VERSIONS = 20
+
+const load = async (db: Db, ref: string | undefined) => found(await pageById(db, idOf(ref, '页面')), '页面')
+
+const factsOf = (row: PageRow) =>
+  [
+    ['编号', row.id],
+    ['标题', row.title],
+    ['位置', row.place ? `${row.place} ${row.item}` : '—'],
+    ['草稿', row.savedAt === null ? '没有' : `保存于 ${momentText(row.savedAt)}`],
+  ] as const
+
+const pages = list<PageRow>({
+  path: '/pages',
+  title: '页面',
+  section: '内容',
+  roles,
+  filters: [{ name: 'status', label: '状态', choices: { draft: '有草稿' } }],
+  columns: [
+    { title: '标题', text: ({ title }) => title },
+    { title: '编号', text: ({ id }) => String(id), isNumber: true },
+    { title: '位置', text: ({ place, item }) => (place ? `${place} ${item}` : '') },
+    { title: '草稿', text: ({ savedAt }) => momentText(savedAt) },
+  ],
+  load: ({ db }, { filter, ...rest }) => listPages(db, { isDraft: filter.status === 'draft', ...rest }),
+  to: ({ id }) => `/pages/${id}`,
+})
+
+async function loadWhole(deps: Deps, ref: string | undefined) {
+  const row = await load(deps.db, ref)
+  const link = `${deps.env.publicUrl}/page/preview/${row.id}?token=${await previewToken(deps, row.id)}`
+  return { row, link, versions: await versionsOf(deps.db, row.id, VERSIONS) }
+}
+
+const one = pageRow({
+  path: '/pages/:id',
+  title: '页面',
+  roles,
+  load: (deps, { params }) => loadWhole(deps, params.id),
+  view: ({ row, link, versions }) => (
+    <>
+      <Facts of={factsOf(row)} />
+      <p>
+        <a href={link} rel="noreferrer">
+          预览
+        </a>
+        （链接 24 小时内有效，请勿外传）
+      </p>
+      <ActLink name="edit-page" of={row.id}>
+        编辑草稿
+      </ActLink>
+      {row.draftVersion !== null && (
+        <>
+          <ActLink name="publish-page" of={row.id}>
+            发布草稿
+          </ActLink>
+          <ActLink name="drop-page-draft" of={row.id}>
+            放弃草稿
+          </ActLink>
+        </>
+      )}
+      {versions.length > 0 && <h2>以前的版本</h2>}
+      {versions.map(({ id, title, replacedAt }) => (
+        <p key={id}>
+          {title}，用到 {momentText(replacedAt)}{' '}
+          <ActLink name="restore-page" of={id}>
+            恢复
+          </ActLink>
+        </p>
+      ))}
+    </>
+  ),
+})
+
+const edit = act({
+  name: 'edit-page',
+  title: '编辑页面草稿',
+  roles,
+  fields: {
+    title: text({ label: '标题', most: 60 }),
+    blocks: json({ label: '内容块', hint: 'JSON，从上到下', most: MOST_CHARACTERS, shape: Type.Array(BlockSeed) }),
+  },
+  start: async ({ db }, ref) => {
+    const row = await load(db, ref)
+    const shown = (await draftOf(db, row.id)) ?? found(await livePage(db, row.id), '页面')
+    const texts = { title: [shown.title], blocks: [JSON.stringify(shown.blocks, null, 2)] }
+    return { facts: factsOf(row), texts, version: row.draftVersion ?? 0 }
+  },
+  preview: (_deps, _ref, { title, blocks }) => [`草稿：${title}，${blocks.length} 块`, '只保存草稿，发布后用户才能看到'],
+  run: async (tx, { ref, values, version, now }) => {
+    const { id } = await load(tx, ref)
+    if (!(await saveDraft(tx, id, values, version, now))) throw conflict('这个页面的草稿刚被别人改过，请重新打开核对')
+    return { object: `page:${id}`, before: null, after: { title: values.title, blocks: values.blocks.length }, to: `/pages/${id}` }
+  },
+})
+
+const startDraft = async ({ db }: Deps, ref: string) => {
+  const row = await load(db, ref)
+  return { facts: factsOf(row), version: row.draftVersion ?? 0 }
+}
+
+const publish = act({
+  name: 'publish-page',
+  title: '发布页面',
+  roles,
+  fields: { reason: text({ label: '说明', most: 200 }) },
+  start: startDraft,
+  preview: () => ['用户下次打开就能看到草稿的内容', '现在的内容会保留为以前的版本，可以恢复'],
+  run: async (tx, { ref, values, version, now }) => {
+    const { id } = await load(tx, ref)
+    const draft = await draftOf(tx, id)
+    if (!draft || !(await takeDraft(tx, id, version))) throw conflict('草稿已经发布或改过，请重新打开核对')
+    const before = await livePage(tx, id)
+    await replacePage(tx, id, draft, now)
+    return { object: `page:${id}`, before: before ?? null, after: draft, reason: values.reason, to: `/pages/${id}` }
+  },
+})
+
+const drop = act({
+  name: 'drop-page-draft',
+  title: '放弃草稿',
+  roles,
+  fields: { reason: text({ label: '原因', most: 200 }) },
+  start: startDraft,
+  preview: () => ['草稿会被删除，用户看到的页面不变'],
+  run: async (tx, { ref, values, version }) => {
+    const { id } = await load(tx, ref)
+    const draft = await draftOf(tx, id)
+    if (!draft || !(await takeDraft(tx, id, version))) throw conflict('草稿已经发布或改过，请重新打开核对')
+    return { object: `page:${id}`, before: draft, after: null, reason: values.reason, to: `/pages/${id}` }
+  },
+})
+
+const restore = act({
+  name: 'restore-page',
+  title: '恢复以前的版本',
+  roles,
+  fields: { reason: text({ label: '原因', most: 200 }) },
+  start: async ({ db }, ref) => {
+    const { title, replacedAt, blocks, pageId } = found(await versionById(db, idOf(ref, '版本')), '版本')
+    const { version } = await load(db, String(pageId))
+    const facts = [
+      ['标题', title],
+      ['用到', momentText(replacedAt)],
+      ['内容块', blocks.length],
+    ] as const
+    return { facts, version }
+  },
+  preview: () => ['用户下次打开就能看到这个版本', '现在的内容会保留为以前的版本'],
+  run: async (tx, { ref, values, version, now }) => {
+    const earlier = found(await versionById(tx, idOf(ref, '版本')), '版本')
+    const { id, version: current } = await load(tx, String(earlier.pageId))
+    if (current !== version) throw conflict('这个页面刚发布过，请重新打开核对')
+    const before = await livePage(tx, id)
+    await replacePage(tx, id, earlier, now)
+    return { object: `page:${id}`, before: before ?? null, after: earlier, reason: values.reason, to: `/pages/${id}` }
+  },
+})
+
+/** Pages made of blocks: edited as a draft, previewed, published, restored. */
+export const pageArea: Area = { pages: [pages, one], acts: [edit, publish, drop, restore] }

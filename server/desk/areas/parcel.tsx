@@ -1,0 +1,88 @@
+import { conflict } from '../../refusal'
+import { receiverIn } from '../../repositories/address'
+import { type ClaimLine, claimById, listClaims, waitingClaims } from '../../repositories/textbook/claims'
+import { shipBookWithin } from '../../services/textbook/parcels'
+import { ActLink, Facts } from '../detail'
+import { text } from '../field'
+import { list } from '../list'
+import { found, idOf } from '../ref'
+import { type Area, act, page } from '../row'
+import { momentText } from '../words'
+
+const roles = ['service'] as const
+const states: Record<string, string> = { claimed: '待寄出', shipped: '已寄出', received: '已签收' }
+
+const factsOf = (row: ClaimLine) =>
+  [
+    ['教材', row.title],
+    ['学员', row.userId],
+    ['地区', row.region],
+    ['状态', states[row.status] ?? row.status],
+    ['物流', row.carrier ? `${row.carrier} ${row.trackingNo}` : '—'],
+    ['申请时间', momentText(row.claimedAt)],
+  ] as const
+
+const claims = list<ClaimLine>({
+  path: '/parcels',
+  title: '教材寄送',
+  section: '订单',
+  roles,
+  filters: [{ name: 'status', label: '状态', choices: { claimed: '待寄出', shipped: '已寄出' } }],
+  columns: [
+    { title: '教材', text: ({ title }) => title },
+    { title: '学员', text: ({ userId }) => String(userId), isNumber: true },
+    { title: '地区', text: ({ region }) => region },
+    { title: '状态', text: ({ status }) => states[status] ?? status },
+    { title: '申请时间', text: ({ claimedAt }) => momentText(claimedAt) },
+  ],
+  load: ({ db }, { filter, ...rest }) => listClaims(db, { status: filter.status, ...rest }),
+  to: ({ id }) => `/parcels/${id}`,
+  queue: ({ db }) => waitingClaims(db),
+})
+
+const claim = page({
+  path: '/parcels/:id',
+  title: '教材寄送',
+  roles,
+  load: async ({ db }, { params }) => found(await claimById(db, idOf(params.id, '教材申请')), '教材申请'),
+  view: (row) => (
+    <>
+      <Facts of={factsOf(row)} />
+      {row.status === 'claimed' && (
+        <ActLink name="ship-book" of={row.id}>
+          寄出
+        </ActLink>
+      )}
+    </>
+  ),
+})
+
+const ship = act({
+  name: 'ship-book',
+  title: '寄出教材',
+  roles,
+  fields: {
+    carrier: text({ label: '快递公司', most: 20 }),
+    trackingNo: text({ label: '运单号', most: 40 }),
+  },
+  start: async ({ db }, ref) => {
+    const row = found(await claimById(db, idOf(ref, '教材申请')), '教材申请')
+    const { name, phone, detail } = row.status === 'claimed' ? await receiverIn(db, row.sealed) : { name: '—', phone: '—', detail: '—' }
+    const receiver = [
+      ['收件人', name],
+      ['电话', phone],
+      ['地址', `${row.region} ${detail}`],
+    ] as const
+    return { facts: [...factsOf(row), ...receiver] }
+  },
+  preview: (_deps, _ref, { carrier, trackingNo }) => [`由 ${carrier} 寄出，运单号 ${trackingNo}`, '学员会收到消息，不能再改地址'],
+  run: async (tx, { ref, values, now }) => {
+    const row = found(await claimById(tx, idOf(ref, '教材申请')), '教材申请')
+    const right = { id: row.id, user_id: row.userId, region: row.region, sealed: row.sealed }
+    if ((await shipBookWithin(tx, right, values, now)) === null) throw conflict('这本教材已经寄出，或运单号已经用过')
+    return { object: `book-right:${row.id}`, before: { status: row.status }, after: values, to: `/parcels/${row.id}` }
+  },
+})
+
+/** Textbooks to be shipped. */
+export const parcelArea: Area = { pages: [claims, claim], acts: [ship] }

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { RichContent } from '@/contract/content/rich.schema'
+import type { Db, Tx } from '../database/tables'
+
+export type ArticleText = { categoryId: number; title: string; summary: string; author: string; cover: string; content: RichContent }
+export type ArticleRow = ArticleText & { id: number; publishedAt: number }
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('article')
+    .select(['id', 'category_id as categoryId', 'title', 'summary', 'author', 'cover', 'content', 'published_at as publishedAt'])
+
+/** Articles, newest first; `word` stands in the title. */
+export const listArticleRows = (
+  db: Db,
+  { word, before, limit }: { word?: string; before?: number; limit: number },
+): Promise<ArticleRow[]> =>
+  rows(db)
+    .$if(!!word, (query) => query.where((the) => the(the.fn<number>('strpos', ['title', the.val(word ?? '')]), '>', 0)))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const articleById = (db: Db, id: number): Promise<ArticleRow | undefined> => rows(db).where('id', '=', id).executeTakeFirst()
+
+export const lockArticle = (tx: Tx, id: number): Promise<ArticleRow | undefined> =>
+  rows(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+const columnsOf = ({ categoryId, content, ...rest }: ArticleText) => ({
+  ...rest,
+  category_id: categoryId,
+  content: JSON.stringify(content),
+})
+
+export async function putArticle(tx: Tx, id: number, article: ArticleText): Promise<void> {
+  await tx.updateTable('article').set(columnsOf(article)).where('id', '=', id).execute()
+}
+
+/** Publishes a new article; its id. */
+export async function addArticle(tx: Tx, article: ArticleText, now: number): Promise<number> {
+  const id = sql<number>`(select coalesce(max(id), 0) + 1 from article)`
+  const row = { ...columnsOf(article), id, published_at: now }
+  return (await tx.insertInto('article').values(row).returning('id').executeTakeFirstOrThrow()).id
+}

@@ -1,0 +1,32 @@
+import type { Db, Tx } from '../database/tables'
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('coupon_batch as batch')
+    .innerJoin('coupon_template as template', 'template.id', 'batch.template_id')
+    .select(['batch.id', 'template.title', 'template.form', 'batch.token', 'batch.stock', 'batch.taken', 'batch.per_person as perPerson'])
+    .select(['batch.starts_at as startsAt', 'batch.ends_at as endsAt'])
+
+export type BatchLine = Awaited<ReturnType<typeof listBatches>>[number]
+
+/** Batches of coupons, newest first. */
+export const listBatches = (db: Db, { before, limit }: { before?: number; limit: number }) =>
+  rows(db)
+    .$if(before !== undefined, (query) => query.where('batch.id', '<', before ?? 0))
+    .orderBy('batch.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const batchById = (db: Db, id: number) => rows(db).where('batch.id', '=', id).executeTakeFirst()
+
+/** Changes how many coupons a batch has; false when more than that are taken. */
+export async function setStock(tx: Tx, id: number, stock: number): Promise<boolean> {
+  const set = await tx
+    .updateTable('coupon_batch')
+    .set({ stock })
+    .where('id', '=', id)
+    .where('taken', '<=', stock)
+    .returning('id')
+    .executeTakeFirst()
+  return set !== undefined
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/tables'
+
+type Wanted = { status?: string; orderSn?: string; user?: string; before?: number; limit: number }
+const idIn = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined)
+
+const orders = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'order_sn as orderSn', 'user_id as userId', 'title', 'status', 'payable', 'beans', 'refunded'])
+    .select(['created_at as createdAt', 'paid_at as paidAt', 'cancel_reason as cancelReason', 'pay_before as payBefore'])
+
+export type OrderLine = Awaited<ReturnType<typeof listOrders>>[number]
+
+/** Orders, newest first. */
+export function listOrders(db: Db, { status, orderSn, user, before, limit }: Wanted) {
+  return orders(db)
+    .$if(!!status, (query) => query.where(sql<string>`status`, '=', status ?? ''))
+    .$if(!!orderSn, (query) => query.where('order_sn', '=', orderSn ?? ''))
+    .$if(idIn(user) !== undefined, (query) => query.where('user_id', '=', idIn(user) ?? 0))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export const orderLine = (db: Db, id: number) => orders(db).where('id', '=', id).executeTakeFirst()
+
+const refunds = (db: Db) =>
+  db
+    .selectFrom('refund')
+    .select(['id', 'refund_no as refundNo', 'order_sn as orderSn', 'user_id as userId', 'status', 'reason', 'note', 'amount', 'beans'])
+    .select(['created_at as createdAt', 'finished_at as finishedAt'])
+
+export type RefundLine = Awaited<ReturnType<typeof listRefunds>>[number]
+
+/** Refunds that learners asked for, newest first. */
+export function listRefunds(db: Db, { status, orderSn, before, limit }: Wanted) {
+  return refunds(db)
+    .$if(!!status, (query) => query.where(sql<string>`status`, '=', status ?? ''))
+    .$if(!!orderSn, (query) => query.where('order_sn', '=', orderSn ?? ''))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export const refundLine = (db: Db, id: number) => refunds(db).where('id', '=', id).executeTakeFirst()
+
+/** How many refunds are under way, and since when the oldest is. */
+export const waitingRefunds = (db: Db): Promise<{ count: number; oldest: number | null }> =>
+  db
+    .selectFrom('refund')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
+    .where('status', 'in', ['applied', 'processing'])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,34 @@
+import type { Db, Tx } from '../database/tables'
+
+export type SiteLink = { id: number; name: string; value: string; isActive: boolean }
+
+const links = (db: Db) => db.selectFrom('active_link').select(['id', 'name', 'value', 'is_active as isActive'])
+
+/** Links of one name, the newest first. */
+export const linksNamed = (db: Db, name: string): Promise<SiteLink[]> =>
+  links(db).where('name', '=', name).orderBy('is_active', 'desc').orderBy('id').execute()
+
+/** Writes what the link of a name carries; one row of each name is active. */
+export async function putLink(tx: Tx, { name, value, isActive }: Omit<SiteLink, 'id'>): Promise<void> {
+  const known = await tx.selectFrom('active_link').select('id').where('name', '=', name).orderBy('id').forUpdate().execute()
+  const [first, ...more] = known
+  if (!first) await tx.insertInto('active_link').values({ name, value, is_active: isActive }).execute()
+  else await tx.updateTable('active_link').set({ value, is_active: isActive }).where('id', '=', first.id).execute()
+  const rest = more.map(({ id }) => id)
+  if (rest.length > 0) await tx.updateTable('active_link').set({ is_active: false }).where('id', 'in', rest).execute()
+}
+
+/** Settings of the site by name. */
+export const settingRows = (db: Db): Promise<{ name: string; value: object }[]> =>
+  db.selectFrom('bt_setting').select(['name', 'value']).orderBy('name').execute()
+
+export const settingRow = (db: Db, name: string): Promise<{ name: string; value: object } | undefined> =>
+  db.selectFrom('bt_setting').select(['name', 'value']).where('name', '=', name).executeTakeFirst()
+
+export async function putSetting(tx: Tx, name: string, value: object): Promise<void> {
+  await tx
+    .updateTable('bt_setting')
+    .set({ value: JSON.stringify(value) })
+    .where('name', '=', name)
+    .execute()
+}

@@ -1,0 +1,22 @@
+import type { Db, Tx } from '../database/tables'
+
+export type TeacherRow = { id: number; name: string; title: string; intro: string }
+
+const rows = (db: Db) => db.selectFrom('teacher').select(['id', 'name', 'title', 'intro'])
+
+/** Teachers, newest first. */
+export const listTeachers = (db: Db, { before, limit }: { before?: number; limit: number }): Promise<TeacherRow[]> =>
+  rows(db)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const teacherById = (db: Db, id: number): Promise<TeacherRow | undefined> => rows(db).where('id', '=', id).executeTakeFirst()
+
+export const lockTeacher = (tx: Tx, id: number): Promise<TeacherRow | undefined> =>
+  rows(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function putTeacher(tx: Tx, { id, ...rest }: TeacherRow): Promise<void> {
+  await tx.updateTable('teacher').set(rest).where('id', '=', id).execute()
+}
