@@ -14,6 +14,7 @@ export function ActionSheet({ id, title, acts, onChoose, onClose }: ActionSheetP
         {acts.map(({ key, text, note, isDangerous, disabled }) => (
           <Button
             key={key}
+            id={`${id}-${key}`}
             className={`action-sheet__one ${isDangerous ? 'is-dangerous' : ''}`}
             disabled={disabled}
             onClick={() => onChoose(key)}

@@ -14,7 +14,6 @@ const WANTED = 106
 
 async function buyCourse(page: Page): Promise<string> {
   await page.goto(link('course_pay', {}, { courseId: WANTED }))
-  await tap(page, 'pay-order')
   await tap(page, 'channel-wechat_h5')
   await tap(page, 'pay-order')
   await page.waitForURL(/\/sandbox\/cashier\//)

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** Tables of coupons, the quota of questions, recharge and cash-out. Cash in fen. */
+/** Tables of coupons, recharge and cash-out. Cash in fen. */
 export type WalletTables = {
   coupon_template: {
     id: Generated<number>
@@ -37,16 +37,6 @@ export type WalletTables = {
     claimed_at: number
     expires_at: number
     used_at: number | null
-  }
-  question_quota: { user_id: number; balance: number }
-  quota_journal: {
-    id: Generated<number>
-    user_id: number
-    change: number
-    balance: number
-    reason: string
-    ref: string
-    made_at: number
   }
   recharge_pack: { id: number; beans: number; gift: Generated<number>; price: number; product_id: string; seq: number }
   pending_cash: {

@@ -7,7 +7,7 @@ import { conflict } from '../../refusal'
 import { lockOrder, type OrderRow } from '../../repositories/order/orders'
 import { releaseHeld } from './held'
 import { moveOrder } from './move'
-import { tellCancelled } from './tell-cancelled'
+import { tellCancelled } from './notify'
 
 /** Cancelled because the learner orders again, which needs no message. */
 export const REPLACED = '重新下单'
@@ -41,7 +41,7 @@ export async function closeTrades(deps: Deps, payments: ClosedPayment[]): Promis
 export async function cancelOrder(deps: Deps, order: OrderRow, isManual: boolean, reason = '我不想买了'): Promise<void> {
   const now = deps.now()
   if (!isManual && !isOverdue({ status: order.status, payBefore: order.pay_before }, now)) throw conflict('订单尚未超时')
-  const closed = await tx(deps.db, (work) => cancelRow(work, order.order_sn, now, isManual ? reason : '超时未付款'))
+  const closed = await tx(deps.db, (work) => cancelRow(work, order.order_sn, now, isManual ? reason : OVERDUE))
   if (closed === null) throw conflict('订单状态已变化，无法取消')
   await closeTrades(deps, closed)
 }

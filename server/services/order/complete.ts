@@ -1,12 +1,11 @@
 import type { Tx } from '../../database/tables'
 import { grantAll } from '../../repositories/entitlement'
-import { sendMessage } from '../../repositories/message'
 import { itemsOf, type OrderRow } from '../../repositories/order/orders'
 import { releaseHeld, spendHeld } from './held'
-import { moveOrder } from './move'
+import { moveOrder, OVERDUE } from './move'
+import { tellCancelled, tellPaid } from './notify'
 import { grantPack } from './recharge'
 import { rewardPaidOrder } from './reward/paid'
-import { tellCancelled } from './tell-cancelled'
 
 export type { OrderRow }
 
@@ -20,11 +19,6 @@ async function deliver(work: Tx, order: OrderRow, now: number): Promise<boolean>
   return grantAll(work, { userId: order.user_id, courseIds, orderSn: order.order_sn }, now)
 }
 
-const tellPaid = (work: Tx, { user_id: userId, order_sn: ref, title, kind }: OrderRow, now: number): Promise<void> => {
-  const body = kind === 'recharge' ? `《${title}》已到账。` : `《${title}》已开通，去学习吧。`
-  return sendMessage(work, { userId, kind: 'order_paid', ref, body, link: `/mine/order/${ref}/detail`, now })
-}
-
 /**
  * The one way an order is paid, with money or for nothing: pending_payment → paid → completed, and what it bought is delivered.
  * False when it cannot take the money: cancelled or paid before, paid too late, or a course is owned by now.
@@ -32,9 +26,9 @@ const tellPaid = (work: Tx, { user_id: userId, order_sn: ref, title, kind }: Ord
  */
 export async function completeOrder(work: Tx, order: OrderRow, { paidAt, now }: { paidAt: number; now: number }): Promise<boolean> {
   if (paidAt > order.pay_before) {
-    if (await moveOrder(work, order.order_sn, 'cancel', { cancelled_at: now, cancel_reason: '超时未付款' })) {
+    if (await moveOrder(work, order.order_sn, 'cancel', { cancelled_at: now, cancel_reason: OVERDUE })) {
       await releaseHeld(work, order, now)
-      await tellCancelled(work, order, '超时未付款', now)
+      await tellCancelled(work, order, OVERDUE, now)
     }
     return false
   }

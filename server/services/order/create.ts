@@ -20,6 +20,7 @@ import {
 import { type ClosedPayment, cancelRow, closeTrades, REPLACED } from './cancel'
 import { ownOrder } from './find'
 import { holdFor } from './held'
+import { OVERDUE } from './move'
 import { courseIdsOf, type WorkedOut, workOutQuote } from './quote'
 
 /** What stands behind a key, whatever the order of its fields. */
@@ -83,7 +84,7 @@ async function giveWay(work: Tx, pending: OrderRow, wish: CreateOrder, now: numb
     const { quote } = await workOutQuote(work, pending.user_id, wish, now)
     if (quote.payable === pending.payable) return 'stays'
   }
-  const closed = await cancelRow(work, pending.order_sn, now, pending.pay_before > now ? REPLACED : '超时未付款')
+  const closed = await cancelRow(work, pending.order_sn, now, pending.pay_before > now ? REPLACED : OVERDUE)
   if (closed === null) throw conflict('订单状态已变化，请刷新后重试')
   return closed
 }

@@ -3,6 +3,7 @@ import { statusAt } from '@/domain/money/order-state'
 import type { Db } from '../../database/tables'
 import { notFound } from '../../refusal'
 import { type DiscountRow, discountsOf, type ItemRow, itemsOf, type OrderRow } from '../../repositories/order/orders'
+import { OVERDUE } from './move'
 
 const itemOf = (item: ItemRow): Order['items'][number] => ({
   seq: item.seq,
@@ -35,8 +36,7 @@ function orderOf(row: OrderRow, items: readonly ItemRow[], discounts: readonly D
     createdAt: row.created_at,
     payBefore: row.pay_before,
     paidAt: row.paid_at,
-    cancelReason:
-      row.cancel_reason ?? (statusAt({ status: row.status, payBefore: row.pay_before }, now) === row.status ? null : '超时未付款'),
+    cancelReason: row.cancel_reason ?? (statusAt({ status: row.status, payBefore: row.pay_before }, now) === row.status ? null : OVERDUE),
     items: items.filter(({ order_sn }) => order_sn === row.order_sn).map(itemOf),
     discounts: own
       .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))

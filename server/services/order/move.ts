@@ -1,6 +1,9 @@
 import { type OrderAct, transitionOf } from '@/domain/money/order-state'
 import type { Tx } from '../../database/tables'
 
+/** Why an order was cancelled that nobody paid in time. */
+export const OVERDUE = '超时未付款'
+
 /** Carries out an act if the order stands where the act starts; false when it does not, and nothing is written. */
 export async function moveOrder(
   work: Tx,

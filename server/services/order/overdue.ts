@@ -3,6 +3,7 @@ import type { Deps } from '../../deps'
 import { providerFor } from '../../providers/payment/gateway'
 import { noteFailure, openTrades, overdueOrders } from '../../repositories/order/payments'
 import { cancelRow, closeTrades } from './cancel'
+import { OVERDUE } from './move'
 import { settle } from './settle'
 
 const BATCH = 100
@@ -30,7 +31,7 @@ async function cancelOne(deps: Deps, orderSn: string): Promise<boolean> {
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    return locked ? cancelRow(work, orderSn, deps.now(), '超时未付款') : null
+    return locked ? cancelRow(work, orderSn, deps.now(), OVERDUE) : null
   })
   if (closed) await closeTrades(deps, closed)
   return closed !== null

@@ -48,9 +48,10 @@ const byOrder = { params: OrderParamsSchema, reply: OrderSchema }
 
 const serveOrders: ServicePlugin = (app, deps) => {
   const { db, now } = deps
-  serve(app, order.quote, { query: QuoteQuerySchema, reply: QuoteSchema }, async ({ query }, { learnerId }) =>
-    withMedia(deps)((await workOutQuote(db, learnerId, query, now())).quote),
-  )
+  serve(app, order.quote, { query: QuoteQuerySchema, reply: QuoteSchema }, async ({ query }, { learnerId, request }) => {
+    const { quote } = await workOutQuote(db, learnerId, query, now())
+    return withMedia(deps)({ ...quote, channels: payChannelsAt(placeOf(request)) })
+  })
   serve(app, order.create, { body: CreateOrderSchema, reply: OrderSchema }, async ({ body }, { learnerId }) =>
     shownOrder(deps, learnerId, (await createOrder(deps, learnerId, body)).order_sn),
   )

@@ -8,10 +8,13 @@ import { notFound } from '../../refusal'
 import { balanceOf } from '../../repositories/balance'
 import { couponsAtHand, type HeldCoupon } from '../../repositories/coupon'
 import { type CourseForSale, coursesForSale } from '../../repositories/course-price'
+import { isOwned } from '../../repositories/entitlement'
 import { memberLevel } from '../../repositories/membership'
 import { pendingOf } from '../../repositories/order/orders'
 
-export type WorkedOut = { quote: Quote; split: Split; courses: CourseForSale[] }
+/** `channels` depend on the request, so the caller adds them. */
+type PlaceFree = Omit<Quote, 'channels'>
+export type WorkedOut = { quote: PlaceFree; split: Split; courses: CourseForSale[] }
 type Judged = ShownVoucher & { voucher: Voucher }
 
 /** Ids of everything that is bought together, each once. */
@@ -91,7 +94,7 @@ export async function workOutQuote(db: Db | Tx, userId: number, wish: QuoteQuery
   const { coupons, coupon, envelopes, envelope } = await vouchersFor(db, userId, { items, courses }, wish, at)
   const balance = (await balanceOf(db, beansAccountOf(userId))) + (pending?.beans ?? 0)
   const split = splitQuote({ items, coupon: coupon?.voucher, envelope: envelope?.voucher, beans: Math.min(wish.beans ?? 0, balance) })
-  const quote: Quote = {
+  const quote: PlaceFree = {
     courseId: first.id,
     title: courses.length === 1 ? first.title : `${first.title}等 ${courses.length} 门课程`,
     cover: first.cover,
@@ -116,6 +119,7 @@ export async function workOutQuote(db: Db | Tx, userId: number, wish: QuoteQuery
     envelopeId: envelope?.id ?? 0,
     beans: { balance, most: Math.min(balance, split.beansMost), used: split.beans },
     pendingSn: pending && pending.pay_before > now ? pending.order_sn : null,
+    isOwned: await isOwned(db, { userId, courseId: wish.courseId }, now),
   }
   return { quote, split, courses }
 }

@@ -47,18 +47,8 @@ export const CouponBatchSchema = Type.Object({
   owned: CountSchema,
   refusal: Type.String(),
 })
-export const QuotaQuerySchema = Type.Object(paging)
-export const QuotaLineSchema = Type.Object({
-  id: IdSchema,
-  change: Type.Integer(),
-  balance: CountSchema,
-  reason: Type.String(),
-  madeAt: MomentSchema,
-})
 
 export type CouponQuery = Static<typeof CouponQuerySchema>
 export type Coupon = Static<typeof CouponSchema>
 export type BatchQuery = Static<typeof BatchQuerySchema>
 export type CouponBatch = Static<typeof CouponBatchSchema>
-export type QuotaQuery = Static<typeof QuotaQuerySchema>
-export type QuotaLine = Static<typeof QuotaLineSchema>

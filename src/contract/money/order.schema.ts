@@ -32,6 +32,9 @@ export const OrderItemSchema = Type.Object({
   beans: CountSchema,
   isRefunded: Type.Boolean(),
 })
+export const PayChannelSchema = oneOf('wechat_jsapi', 'wechat_h5', 'alipay_h5')
+/** A way to pay where the learner is. `opensOutside`: the channel works in another browser only. */
+export const PayWaySchema = Type.Object({ channel: PayChannelSchema, label: Type.String(), opensOutside: Type.Boolean() })
 /**
  * What a course costs this learner now, worked out by the server; amounts in fen. `version` names these very prices: an order
  * that repeats it is refused when they have moved. `pendingSn`: the learner's own unpaid order of the same course.
@@ -52,6 +55,8 @@ export const QuoteSchema = Type.Object({
   envelopeId: Type.Integer(),
   beans: Type.Object({ balance: CountSchema, most: CountSchema, used: CountSchema }),
   pendingSn: nullable(Type.String()),
+  isOwned: Type.Boolean(),
+  channels: Type.Array(PayWaySchema),
 })
 
 /** `idempotencyKey`: made once per confirm page; the same key with the same body gives the same order. */
@@ -100,13 +105,12 @@ export const CancelQuerySchema = Type.Object({
   reason: Type.Optional(Type.String({ maxLength: 100 })),
 })
 
-export const PayChannelSchema = oneOf('wechat_jsapi', 'wechat_h5', 'alipay_h5')
 export const PayConfigSchema = Type.Object({
   payable: FenSchema,
   payBefore: MomentSchema,
-  /** `beans`: what the order costs where the app sells for beans only. `opensOutside`: the channel works in another browser only. */
+  /** What the order costs where the app sells for beans only. */
   beans: CountSchema,
-  channels: Type.Array(Type.Object({ channel: PayChannelSchema, label: Type.String(), opensOutside: Type.Boolean() })),
+  channels: Type.Array(PayWaySchema),
 })
 export const PayOrderSchema = Type.Object({ orderSn: Type.String(), channel: PayChannelSchema })
 /** A link that pays an order in another browser. */
@@ -133,6 +137,7 @@ export type CreateOrder = Static<typeof CreateOrderSchema>
 export type Order = Static<typeof OrderSchema>
 export type CancelQuery = Static<typeof CancelQuerySchema>
 export type PayChannel = Static<typeof PayChannelSchema>
+export type PayWay = Static<typeof PayWaySchema>
 export type PayConfig = Static<typeof PayConfigSchema>
 export type PayOrder = Static<typeof PayOrderSchema>
 export type Payment = Static<typeof PaymentSchema>

@@ -28,7 +28,6 @@ export const wallet = {
   recharge: call<{ body: Recharge }, Order>({ service: 'order', method: 'POST', path: '/v2/wallet/recharge', auth: true }),
   pending: call<{ query: PendingCashQuery }, PendingCash[]>({ service: 'order', method: 'GET', path: '/v2/wallet/pending', auth: true }),
   payoutAccount: call<object, PayoutAccount>({ service: 'order', method: 'GET', path: '/v2/wallet/payout-account', auth: true }),
-  sendPayoutCode: call<object, object>({ service: 'order', method: 'POST', path: '/v2/wallet/payout-code', auth: true }),
   bindPayout: call<{ body: BindPayout }, PayoutAccount>({
     service: 'order',
     method: 'POST',

@@ -11,7 +11,6 @@ export const receiveCoupon = (of: BatchQuery) => send(coupon.receive, { body: of
 /** Orders a pack of beans; the same key gives the same order. */
 export const recharge = (packId: number, idempotencyKey: string) =>
   send(wallet.recharge, { body: { packId, idempotencyKey, buyFrom: buyFromOf(ownDevice()) } })
-export const sendPayoutCode = () => send(wallet.sendPayoutCode, {})
 export const bindPayout = (body: BindPayout) => send(wallet.bindPayout, { body })
 /** Asks for a cash-out; the same key is the same one. */
 export const cashOut = (amount: number, idempotencyKey: string) => send(wallet.cashOut, { body: { amount, idempotencyKey } })

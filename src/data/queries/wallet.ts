@@ -11,7 +11,7 @@ const paging = {
   getNextPageParam: (last: readonly unknown[], pages: readonly unknown[]) => (last.length < LIMIT ? undefined : pages.length),
 }
 
-/** Beans, cash, coupons and the question quota. */
+/** Beans, cash and coupons. */
 export const walletQueries = {
   wallet: () => queryOptions({ queryKey: ['wallet', 'wallet'], queryFn: ask(wallet.get, {}) }),
   packs: () => queryOptions({ queryKey: ['wallet', 'packs'], queryFn: ask(wallet.packs, {}) }),
@@ -41,10 +41,4 @@ export const walletQueries = {
       ...paging,
     }),
   batch: (of: BatchQuery) => queryOptions({ queryKey: ['wallet', 'batch', of], queryFn: ask(coupon.batch, { query: of }) }),
-  quota: () =>
-    infiniteQueryOptions({
-      queryKey: ['wallet', 'quota'],
-      queryFn: ({ signal, pageParam }) => ask(coupon.quota, { query: { page: pageParam, limit: LIMIT } })({ signal }),
-      ...paging,
-    }),
 }

@@ -9,6 +9,7 @@ const rows = {
   order_cancelled: { title: '订单已取消', group: 'order', isDelivered: false },
   refund_done: { title: '退款已原路退回', group: 'order', isDelivered: true, hasSms: true },
   instalment_decided: { title: '分期申请有结果了', group: 'order', isDelivered: true },
+  cash_out_done: { title: '提现有结果了', group: 'order', isDelivered: true },
   book_shipped: { title: '教材已寄出', group: 'order', isDelivered: true },
   book_arrived: { title: '教材已送达，请确认收货', group: 'order', isDelivered: true },
   bargain_done: { title: '好友砍价完成', group: 'order', isDelivered: true },

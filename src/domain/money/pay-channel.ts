@@ -1,8 +1,7 @@
-import type { PayChannel } from '../../contract/money/order.schema'
+import type { PayChannel, PayWay } from '../../contract/money/order.schema'
 
 /** What a request tells of the place it comes from. */
 export type Place = { userAgent: string; version: string; referer: string }
-type Choice = { channel: PayChannel; label: string; opensOutside: boolean }
 
 const WECHAT = '微信支付'
 const ALIPAY = '支付宝'
@@ -16,8 +15,8 @@ export function messagingAppOf(place: Place): 'web' | 'mini' {
 }
 
 /** Which ways to pay a place offers, best first. Alipay cannot be opened inside the messaging app: there a link leads to another browser. */
-export function payChannelsAt(place: Place): Choice[] {
-  const jsapi: Choice = { channel: 'wechat_jsapi', label: WECHAT, opensOutside: false }
+export function payChannelsAt(place: Place): PayWay[] {
+  const jsapi: PayWay = { channel: 'wechat_jsapi', label: WECHAT, opensOutside: false }
   if (isMiniProgram(place)) return [jsapi]
   if (/MicroMessenger/i.test(place.userAgent)) return [jsapi, { channel: 'alipay_h5', label: ALIPAY, opensOutside: true }]
   return [

@@ -5,7 +5,7 @@ export const order = area('order', {
   course_pay: route('/course/pay', 'pay', {
     title: '确认订单',
     needLogin: true,
-    query: ['courseId'],
+    query: ['courseId', 'orderSn'],
     desktop: '/order/confirm',
     native: 'to/order/pay',
     staysInWebview: true,
@@ -16,7 +16,7 @@ export const order = area('order', {
     needLogin: true,
     query: ['orderSn'],
   }),
-  course_pay_alipay_guide: unbuilt('/course/pay/wx-alipay-guide', { title: '用支付宝付款' }),
+  course_pay_alipay_guide: route('/course/pay/wx-alipay-guide', 'alipay-guide', { title: '用支付宝付款', query: ['token', 'orderSn'] }),
   mine_order: route('/mine/order', 'list', { title: '我的订单', needLogin: true, desktop: '/my/order', native: 'to/order' }),
   mine_order_detail: route('/mine/order/:orderSn/detail', 'detail', {
     title: '订单详情',
@@ -25,5 +25,5 @@ export const order = area('order', {
     native: 'to/order/detail',
   }),
   order_sync: unbuilt('/order-sync', { title: '同步订单', leadsTo: { to: 'order_sync_page' } }),
-  order_sync_page: unbuilt('/mine/order-sync', { title: '同步订单', needLogin: true }),
+  order_sync_page: route('/mine/order-sync', 'sync', { title: '同步订单', needLogin: true }),
 })

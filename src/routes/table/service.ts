@@ -9,6 +9,11 @@ export const service = area('service', {
   anonymous_complaint: unbuilt('/anonymous-complaint', { title: '匿名投诉', needLogin: true }),
   guide_group_page: route('/guide-group-page', 'group-page', { title: '加入学习群', needLogin: true, query: ['courseId'] }),
   guide_group_page_course: route('/guide-group-page/:courseGroupId', 'group-page-course', { title: '加入学习群', needLogin: true }),
-  handle_tb_order: unbuilt('/handle-tb-order', { title: '激活课程', needLogin: true, onlyViewWechat: true }),
-  handle_tb_order_sn: unbuilt('/handle-tb-order/:sn', { title: '激活课程', needLogin: true, onlyViewWechat: true }),
+  handle_tb_order: route('/handle-tb-order', 'shop-order', { isShared: true, title: '激活课程', needLogin: true, onlyViewWechat: true }),
+  handle_tb_order_sn: route('/handle-tb-order/:sn', 'shop-order', {
+    isShared: true,
+    title: '激活课程',
+    needLogin: true,
+    onlyViewWechat: true,
+  }),
 })

@@ -3,15 +3,13 @@ import { at, front, part, reads, type Stage, tap } from '../stage'
 /** Order, sandbox cashier, and the server's word that it is paid. */
 export async function buying({ page, shots, step }: Stage): Promise<void> {
   await step('the order shows what it costs', async () => {
-    await reads(page, 'pay-order', '提交订单')
+    await reads(page, 'pay-order', '确认支付')
     await front(page).getByText('初级会计实务·零基础精讲').waitFor()
     await front(page).getByText('399').first().waitFor()
     await shots.take(page, 'pay')
   })
-  await step('an order made offers the ways to pay', async () => {
-    await tap(page, 'pay-order')
+  await step('the ways to pay stand before the button', async () => {
     await tap(page, 'channel-wechat_h5')
-    await reads(page, 'pay-order', '确认支付')
     await shots.take(page, 'pay-channel')
   })
   await step('paying at the cashier buys the course', async () => {

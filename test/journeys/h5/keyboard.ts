@@ -60,7 +60,6 @@ async function buying({ page, app, step }: Stage): Promise<void> {
     await at(page, 'course_pay')
   })
   await step('by keys: buying', async () => {
-    await press(page, 'pay-order')
     await press(page, 'channel-wechat_h5', 'Space')
     await press(page, 'pay-order')
     await page.waitForURL(/\/sandbox\/cashier\//)

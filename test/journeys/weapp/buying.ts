@@ -28,9 +28,7 @@ const giveUp = `function () {
 /** From the order to the server's word that it is paid. */
 export async function buy(stage: Stage): Promise<void> {
   await stage.mini.mockWxMethod('requestPayment', pay, BUILD_ORIGIN)
-  await tap(stage, 'pay-order')
   await tap(stage, 'channel-wechat_jsapi')
-  await reads(stage, 'pay-order', /确认支付/)
   await ready(stage, 'pay-order')
   await tap(stage, 'pay-order')
 }
@@ -39,7 +37,7 @@ export async function buy(stage: Stage): Promise<void> {
 export async function buying(stage: Stage): Promise<void> {
   const { mini, step, shoot } = stage
   await step('the order shows what it costs', async () => {
-    await reads(stage, 'pay-order', /提交订单/)
+    await reads(stage, 'pay-order', /确认支付/)
     await shoot('order')
   })
   await step('a payment sheet given up keeps the order', async () => {
@@ -48,17 +46,16 @@ export async function buying(stage: Stage): Promise<void> {
       closed += 1
     })
     await mini.mockWxMethod('requestPayment', giveUp)
-    await tap(stage, 'pay-order')
     await tap(stage, 'channel-wechat_jsapi')
-    await reads(stage, 'pay-order', /确认支付/)
     await shoot('channel')
     await tap(stage, 'pay-order')
     await until('the payment sheet', async () => (closed > 0 ? true : undefined))
-    await ready(stage, 'pay-order')
+    await part(stage, 'given-up')
+    await shoot('given-up')
   })
   await step('paying on the payment sheet buys the course', async () => {
     await mini.mockWxMethod('requestPayment', pay, BUILD_ORIGIN)
-    await tap(stage, 'pay-order')
+    await tap(stage, 'given-up-pay')
     await at(stage, 'course_pay_success')
     await reads(stage, 'pay-success', /初级会计实务·零基础精讲/)
     await shoot('pay-success')

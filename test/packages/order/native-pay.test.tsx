@@ -1,13 +1,14 @@
 import { act, screen } from '@testing-library/react'
 import { order as calls } from '@/contract/money/order'
+import { wallet } from '@/contract/money/wallet'
 import { deviceState } from '@/data/stores/device'
 import { layout } from '@/data/stores/layout'
-import { Confirm } from '@/packages/order/pay/confirm'
+import Pay from '@/packages/order/pay/index'
 import Success from '@/packages/order/success/index'
 import { answer, askedFor } from '../../support/client/fake-fetch'
 import { order, quote } from '../../support/client/fixtures'
 import { nativeApp, withoutApp } from '../../support/client/native-app'
-import { press, renderPage, renderPart, signIn, toastText } from '../../support/client/render-page'
+import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 const emptyLayout = layout.getState()
@@ -20,18 +21,19 @@ afterEach(() => {
   })
 })
 
-async function open() {
+const alipay = [{ channel: 'alipay_h5' as const, label: '支付宝', opensOutside: false }]
+
+async function open({ balance = 3000 } = {}) {
   signIn()
+  answer(calls.quote, quote({ channels: alipay, beans: { balance, most: 0, used: 0 } }))
   answer(calls.create, order())
-  answer(calls.payConfig, {
-    payable: 19_900,
-    payBefore: 0,
-    beans: 1990,
-    channels: [{ channel: 'alipay_h5', label: '支付宝', opensOutside: false }],
-  })
+  answer(calls.get, order())
+  answer(calls.payConfig, { payable: 19_900, payBefore: 0, beans: 1990, channels: alipay })
+  answer(wallet.get, { beans: balance, cash: 0, pending: 0, leaving: 0, paidOut: 0, payoutHint: null })
   answer(calls.pay, { kind: 'redirect', url: '/cashier' })
-  renderPart(<Confirm quote={quote()} />)
-  press('提交订单')
+  answer(calls.payByBeans, order({ status: 'completed', paidBeans: 1990 }))
+  renderPage(Pay, { courseId: '101' })
+  await screen.findByText('应付金额')
 }
 async function pay() {
   await screen.findByRole('radio', { name: '支付宝', checked: true })
@@ -63,12 +65,22 @@ describe('buying inside the native app', () => {
     expect(toastText()).toBe('App 版本过低，请升级App')
   })
 
-  it('in cash mode 1 the iOS app sells for beans only', async () => {
+  it('in cash mode 1 the iOS app pays with beans', async () => {
     layout.setState({ cashMode: 1 })
     await open()
-    expect(await screen.findByText('苹果 App 内请用学豆支付')).toBeTruthy()
+    expect(screen.getAllByText('1990 学豆').length).toBeGreaterThan(0)
     expect(screen.queryByRole('radio')).toBeNull()
-    expect(screen.getByRole('button', { name: '确认支付' }).hasAttribute('disabled')).toBe(true)
+    await act(async () => void press('用学豆支付'))
+    expect([askedFor(calls.payByBeans).length, askedFor(calls.pay).length]).toEqual([1, 0])
+    expect(host.moves.at(-1)?.[1]).toContain('/packages/order/success/index')
+  })
+
+  it('in cash mode 1 a learner without enough beans is led to the recharge', async () => {
+    layout.setState({ cashMode: 1 })
+    await open({ balance: 990 })
+    expect(screen.getByRole('button', { name: '用学豆支付' }).hasAttribute('disabled')).toBe(true)
+    press(/还差 1000 学豆/)
+    expect(host.moves.at(-1)?.[1]).toContain('/packages/wallet/recharge/index')
   })
 
   it('what was bought is drawn afresh, and the app may show its guide', async () => {
@@ -76,7 +88,7 @@ describe('buying inside the native app', () => {
     signIn()
     answer(calls.get, order({ status: 'completed' }))
     renderPage(Success, { orderSn: '2026110520300001' })
-    await screen.findByText('购买成功')
+    await screen.findAllByText('购买成功')
     expect(layout.getState().aliveExclude).toEqual(['course_detail'])
     expect(app.toldTo('showGuideAppDialog')).toEqual([{}])
   })

@@ -1,44 +1,50 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { order as calls } from '@/contract/money/order'
-import type { Order, Payment, Quote } from '@/contract/money/order.schema'
+import type { Order, Payment, Quote, Voucher } from '@/contract/money/order.schema'
+import { wallet as walletCalls } from '@/contract/money/wallet'
 import { gateway } from '@/contract/site/gateway'
 import Pay from '@/packages/order/pay/index'
 import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
-import { order, quote } from '../../support/client/fixtures'
+import { EVENING, order, quote } from '../../support/client/fixtures'
 import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
-const channels = [
-  { channel: 'wechat_h5' as const, label: '微信支付', opensOutside: false },
-  { channel: 'alipay_h5' as const, label: '支付宝', opensOutside: false },
-]
 const settled: Payment = { kind: 'settled' }
 const sheet: Payment = { kind: 'jsapi', timeStamp: '1', nonceStr: 'n', package: 'p', signType: 'RSA', paySign: 's' }
+const { orderSn } = order()
 const button = (name: string) => screen.findByRole('button', { name })
 const isOff = (name: string) => screen.getByRole('button', { name }).hasAttribute('disabled')
-const pressAndWait = (name: string) => act(async () => void press(name))
+const pressAndWait = (name: string | RegExp) => act(async () => void press(name))
+const config = { payable: 19_900, payBefore: 0, beans: 1990, channels: quote().channels }
+const wallet = { beans: 300, cash: 0, pending: 0, leaving: 0, paidOut: 0, payoutHint: null }
 
 async function open({ of = {}, made = {}, payment = settled }: { of?: Partial<Quote>; made?: Partial<Order>; payment?: Payment } = {}) {
   signIn()
   answer(calls.quote, quote(of))
   answer(calls.create, order(made))
-  answer(calls.payConfig, { payable: 19_900, payBefore: 0, beans: 1990, channels })
+  answer(calls.get, order(made))
+  answer(calls.payConfig, config)
+  answer(walletCalls.get, wallet)
   answer(calls.pay, payment)
   renderPage(Pay, { courseId: '101' })
-  await button(of.payable === 0 ? '免费领取' : '提交订单')
+  await button(of.payable === 0 ? '免费领取' : '确认支付')
 }
 
-/** Submits the order and waits for its channels. */
-async function order101(payment: Payment = settled) {
-  await open({ payment })
-  press('提交订单')
-  await screen.findByRole('radio', { name: '微信支付', checked: true })
-}
 const answerOfHost = (err_msg: string) => {
   const invoke = (_name: string, _params: object, done: (result: { err_msg: string }) => void) => done({ err_msg })
   Object.assign(window, { WeixinJSBridge: { invoke } })
 }
 afterEach(() => Reflect.deleteProperty(window, 'WeixinJSBridge'))
+
+const coupon = (over: Partial<Voucher>): Voucher => ({
+  id: 5,
+  title: '满减券',
+  note: '满 100 元减 20 元',
+  saving: 2000,
+  expiresAt: EVENING,
+  reason: '',
+  ...over,
+})
 
 describe('the confirm page', () => {
   it('shows what the server worked out, and makes no order by itself', async () => {
@@ -53,17 +59,18 @@ describe('the confirm page', () => {
   it('makes one order a page, however often it is pressed', async () => {
     await open()
     const release = holdBack(calls.create)
-    press('提交订单')
-    expect(isOff('提交订单')).toBe(true)
-    press('提交订单')
+    press('确认支付')
+    expect(isOff('确认支付')).toBe(true)
+    press('确认支付')
     await act(async () => release(order()))
-    await screen.findByRole('radio', { name: '微信支付' })
-    await pressAndWait('确认支付')
     expect(askedFor(calls.create)).toHaveLength(1)
     expect(askedFor(calls.create)[0]?.body).toEqual({
       courseId: 101,
       idempotencyKey: expect.stringMatching(/^[0-9A-Za-z]{8,64}$/),
       quoteVersion: 'v1',
+      couponId: 0,
+      envelopeId: 0,
+      beans: 0,
       buyFrom: 'h5',
       isBargainPaid: 0,
     })
@@ -72,27 +79,30 @@ describe('the confirm page', () => {
   it('an order whose reply was lost is asked for again under the same key', async () => {
     await open()
     refuse(calls.create, 500, '稍后再试')
-    await pressAndWait('提交订单')
-    expect(isOff('提交订单')).toBe(false)
+    await pressAndWait('确认支付')
+    expect(isOff('确认支付')).toBe(false)
     answer(calls.create, order())
-    press('提交订单')
-    await screen.findByRole('radio', { name: '微信支付' })
+    await pressAndWait('确认支付')
     const [first, second] = askedFor(calls.create).map(({ body }) => body)
     expect(second).toEqual(first)
   })
 
-  it('asks for a channel before it can be paid, and pays through the one chosen', async () => {
+  it('pays through the channel chosen before the button is pressed', async () => {
     await open()
-    const release = holdBack(calls.payConfig)
-    press('提交订单')
-    await button('确认支付')
-    expect(isOff('确认支付')).toBe(true)
-    release({ payable: 19_900, payBefore: 0, beans: 1990, channels })
-    fireEvent.click(await screen.findByRole('radio', { name: '支付宝' }))
+    expect(screen.getByRole('radio', { checked: true }).textContent).toBe('微信支付')
+    fireEvent.click(screen.getByRole('radio', { name: '支付宝' }))
     expect(screen.getByRole('radio', { checked: true }).textContent).toBe('支付宝')
     await pressAndWait('确认支付')
-    expect(askedFor(calls.pay).map(({ body }) => body)).toEqual([{ orderSn: order().orderSn, channel: 'alipay_h5' }])
-    expect(host.moves).toEqual([['redirectTo', `/packages/order/intermediate/index?orderSn=${order().orderSn}`]])
+    expect(askedFor(calls.pay).map(({ body }) => body)).toEqual([{ orderSn, channel: 'alipay_h5' }])
+    expect(host.moves).toEqual([['redirectTo', `/packages/order/intermediate/index?orderSn=${orderSn}`]])
+  })
+
+  it('a channel of another browser leads to its guide with a link for this order', async () => {
+    await open({ of: { channels: [{ channel: 'alipay_h5', label: '支付宝', opensOutside: true }] } })
+    answer(calls.makePayLink, { token: 'token-of-the-link' })
+    await pressAndWait('确认支付')
+    expect(host.moves.at(-1)?.[1]).toBe(`/packages/order/alipay-guide/index?token=token-of-the-link&orderSn=${orderSn}`)
+    expect(askedFor(calls.pay)).toEqual([])
   })
 
   it('a course of ¥0 is taken at once, without a channel', async () => {
@@ -100,42 +110,38 @@ describe('the confirm page', () => {
       of: { payable: 0, discounts: [{ kind: 'sale', label: '课程优惠', amount: 29_900 }] },
       made: { payable: 0, status: 'completed' },
     })
+    expect(screen.queryByRole('radio')).toBeNull()
     await pressAndWait('免费领取')
     expect([askedFor(calls.create).length, askedFor(calls.pay).length]).toEqual([1, 0])
-    expect(host.moves).toEqual([['redirectTo', `/packages/order/success/index?orderSn=${order().orderSn}`]])
+    expect(host.moves).toEqual([['redirectTo', `/packages/order/success/index?orderSn=${orderSn}`]])
   })
 
   it('an order of ¥0 that is still open is settled by the server', async () => {
     await open({ of: { payable: 0 }, made: { payable: 0 } })
     await pressAndWait('免费领取')
     expect(askedFor(calls.pay)).toHaveLength(1)
-    expect(host.moves).toEqual([['redirectTo', `/packages/order/intermediate/index?orderSn=${order().orderSn}`]])
+    expect(host.moves).toEqual([['redirectTo', `/packages/order/intermediate/index?orderSn=${orderSn}`]])
   })
 
   it('an order paid before leads to the end at once', async () => {
     await open({ made: { status: 'paid' } })
-    await pressAndWait('提交订单')
-    expect(host.moves).toEqual([['redirectTo', `/packages/order/success/index?orderSn=${order().orderSn}`]])
+    await pressAndWait('确认支付')
+    expect(host.moves).toEqual([['redirectTo', `/packages/order/success/index?orderSn=${orderSn}`]])
   })
 
-  it('a learner who closes the payment sheet stays, and the order is kept', async () => {
-    answerOfHost('get_brand_wcpay_request:cancel')
-    await order101(sheet)
-    await pressAndWait('确认支付')
-    expect([toastText(), host.moves, isOff('确认支付')]).toEqual(['已取消支付，订单为您保留', [], false])
-  })
-
-  it('a browser without a payment sheet says so', async () => {
-    await order101(sheet)
-    await pressAndWait('确认支付')
-    expect([toastText(), host.moves]).toEqual(['当前环境不能支付，请换一种方式', []])
+  it('who owns the course goes to learn it', async () => {
+    signIn()
+    answer(calls.quote, quote({ isOwned: true }))
+    renderPage(Pay, { courseId: '101' })
+    await waitFor(() => expect(host.moves).toEqual([['redirectTo', '/packages/course/mine/index?id=101']]))
+    expect(toastText()).toBe('你已拥有这门课程')
   })
 
   it('refused, it says why', async () => {
     signIn()
-    refuse(calls.quote, 409, '您已拥有这门课程')
+    refuse(calls.quote, 404, '课程不存在')
     renderPage(Pay, { courseId: '101' })
-    expect(await screen.findByText('您已拥有这门课程')).toBeTruthy()
+    expect(await screen.findByText('课程不存在')).toBeTruthy()
   })
 
   it('without a course it leads to the courses', () => {
@@ -149,6 +155,112 @@ describe('the confirm page', () => {
     renderPage(Pay, { courseId: '101' })
     expect(host.moves).toEqual([['redirectTo', '/pages/login/index?gotoUrl=%2Fcourse%2Fpay%3FcourseId%3D101']])
     expect(askedFor(calls.quote)).toEqual([])
+  })
+})
+
+describe('savings', () => {
+  const saved = {
+    coupons: [coupon({}), coupon({ id: 6, title: '旧券', saving: 0, reason: '不适用于这门课程' })],
+    couponId: 5,
+    envelopes: [coupon({ id: 8, title: '开学红包', saving: 500 })],
+    envelopeId: 8,
+    beans: { balance: 300, most: 300, used: 0 },
+  }
+
+  it('says which coupon was taken, and takes none when asked', async () => {
+    await open({ of: saved })
+    expect(screen.getByText('已为你选用最优惠的：满减券')).toBeTruthy()
+    press(/优惠券/)
+    expect(screen.getByRole('button', { name: /旧券/ }).hasAttribute('disabled')).toBe(true)
+    answer(calls.quote, quote({ ...saved, couponId: 0, payable: 19_900 }))
+    await pressAndWait('不使用优惠券')
+    expect(askedFor(calls.quote).at(-1)?.query).toEqual({ courseId: '101', couponId: '0' })
+    expect(await screen.findByText('有 1 张可用')).toBeTruthy()
+  })
+
+  it('asks for another price with beans, and orders what is shown', async () => {
+    await open({ of: saved })
+    answer(calls.quote, quote({ ...saved, beans: { balance: 300, most: 300, used: 300 }, payable: 14_400, version: 'v2' }))
+    fireEvent.click(screen.getByRole('switch', { name: '用学豆抵扣' }))
+    await screen.findByRole('switch', { checked: true })
+    expect(askedFor(calls.quote).at(-1)?.query).toMatchObject({ beans: '300' })
+    await pressAndWait('确认支付')
+    expect(askedFor(calls.create)[0]?.body).toMatchObject({ couponId: 5, envelopeId: 8, beans: 300, quoteVersion: 'v2' })
+  })
+
+  it('a price that moved is asked for afresh, and the page says so', async () => {
+    await open({ of: saved })
+    refuse(calls.create, 409, '价格有变化，请核对后重新提交')
+    const asked = askedFor(calls.quote).length
+    answer(calls.quote, quote({ payable: 21_900 }))
+    await pressAndWait('确认支付')
+    expect((await screen.findByRole('alert')).textContent).toContain('已按最新的价格和优惠更新')
+    expect(askedFor(calls.quote).length).toBeGreaterThan(asked)
+    expect((await screen.findAllByText('219')).length).toBeGreaterThan(0)
+  })
+})
+
+describe('an order that waits for its payment', () => {
+  const pending = { pendingSn: orderSn }
+  async function openPending() {
+    signIn()
+    answer(calls.quote, quote(pending))
+    answer(calls.get, order({ payBefore: Date.now() + 600_000 }))
+    answer(calls.payConfig, config)
+    answer(walletCalls.get, wallet)
+    answer(calls.pay, settled)
+    renderPage(Pay, { courseId: '101' })
+    await button('继续支付')
+  }
+
+  it('is gone on with, and no second one is made', async () => {
+    await openPending()
+    expect(screen.getByRole('timer', { name: /剩余付款时间/ })).toBeTruthy()
+    await pressAndWait('继续支付')
+    expect([askedFor(calls.create).length, askedFor(calls.pay).length]).toEqual([0, 1])
+  })
+
+  it('cancelled, the course is ordered anew', async () => {
+    await openPending()
+    answer(calls.cancel, order({ status: 'cancelled' }))
+    answer(calls.quote, quote())
+    await pressAndWait('取消订单')
+    expect(await button('确认支付')).toBeTruthy()
+  })
+
+  it('a learner who gives up at the cashier is asked how to go on', async () => {
+    answerOfHost('get_brand_wcpay_request:cancel')
+    await open({ payment: sheet })
+    answer(calls.quote, quote(pending))
+    await pressAndWait('确认支付')
+    const dialog = await screen.findByRole('dialog', { name: '还没有付款，订单已为你保留' })
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(expect.arrayContaining(['继续支付', '更换支付方式', '取消订单']))
+    fireEvent.click(within(dialog).getByRole('button', { name: '更换支付方式' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(host.moves).toEqual([])
+  })
+
+  it('a browser without a payment sheet says so and keeps the order', async () => {
+    await open({ payment: sheet })
+    answer(calls.quote, quote(pending))
+    await pressAndWait('确认支付')
+    expect([toastText(), host.moves]).toEqual(['当前环境不能支付，请换一种方式', []])
+    expect(await button('继续支付')).toBeTruthy()
+  })
+
+  it('is found by its number alone, and one that is closed is not paid', async () => {
+    signIn()
+    answer(calls.get, order({ status: 'cancelled' }))
+    answer(calls.payConfig, config)
+    answer(walletCalls.get, wallet)
+    renderPage(Pay, { orderSn })
+    expect(await screen.findByText('这笔订单不用付款了')).toBeTruthy()
+    press('查看订单')
+    expect(host.moves.at(-1)?.[1]).toContain('/packages/order/detail/index')
   })
 })
 

@@ -103,6 +103,11 @@ export const quote = (over: Partial<Quote> = {}): Quote => ({
   envelopeId: 0,
   beans: { balance: 0, most: 0, used: 0 },
   pendingSn: null,
+  isOwned: false,
+  channels: [
+    { channel: 'wechat_h5', label: '微信支付', opensOutside: false },
+    { channel: 'alipay_h5', label: '支付宝', opensOutside: false },
+  ],
   ...over,
 })
 

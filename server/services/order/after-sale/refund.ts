@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AskRefund, Refund, RefundPreview } from '@/contract/money/refund.schema'
 import { reversed, salePostings } from '@/domain/money/ledger'
-import { yuan } from '@/domain/money/money'
 import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/money/order-sn'
 import { providerOf } from '@/domain/money/pay-channel'
 import { refundRefusal, refundSum, refundUntil } from '@/domain/money/refund-rule'
@@ -14,7 +13,6 @@ import { couponTitles, releaseCoupons } from '../../../repositories/coupon'
 import { giveStock } from '../../../repositories/course-price'
 import { endRights } from '../../../repositories/entitlement'
 import { postJournal } from '../../../repositories/ledger'
-import { sendMessage } from '../../../repositories/message'
 import { lockOrder, type OrderRow } from '../../../repositories/order/orders'
 import {
   endRefund,
@@ -29,6 +27,7 @@ import {
 } from '../../../repositories/order/refunds'
 import { returnBeans } from '../held'
 import { moveOrder } from '../move'
+import { tellRefunded, tellRefundRefused } from '../notify'
 import { takeBackRewards } from '../reward/refunded'
 
 const BATCH = 100
@@ -100,12 +99,6 @@ async function apply(work: Tx, order: OrderRow, wish: AskRefund, now: number): P
   return refund_no
 }
 
-const tell = (work: Tx, { user_id: userId, order_sn: orderSn, refund_no }: RefundRow, body: string, now: number, title?: string) =>
-  sendMessage(work, { userId, kind: 'refund_done', ref: `refund:${refund_no}`, title, body, link: `/mine/order/${orderSn}/detail`, now })
-
-const backWords = ({ amount, beans }: RefundRow) =>
-  [amount > 0 ? `${yuan(amount)} 元已原路退回` : '', beans > 0 ? `${beans} 学豆已退回` : ''].filter(Boolean).join('，')
-
 /** Books what went back: money, beans, coupons, the rights to the courses; once. */
 async function book(work: Tx, refund: RefundRow, channel: Parameters<typeof providerOf>[0] | null, now: number): Promise<void> {
   const order = await lockOrder(work, refund.order_sn)
@@ -123,14 +116,14 @@ async function book(work: Tx, refund: RefundRow, channel: Parameters<typeof prov
   for (const courseId of gone) await giveStock(work, courseId)
   await takeBackRewards(work, refund.order_sn, now)
   await moveOrder(work, order.order_sn, items.every(({ isRefunded }) => isRefunded) ? 'finishRefund' : 'endRefund')
-  await tell(work, refund, `${backWords(refund) || '退款已完成'}。`, now)
+  await tellRefunded(work, { refundNo: refund.refund_no, order, amount: refund.amount, beans: refund.beans }, now)
 }
 
 async function refuse(work: Tx, refund: RefundRow, note: string, now: number): Promise<void> {
-  await lockOrder(work, refund.order_sn)
+  const order = await lockOrder(work, refund.order_sn)
   if (!(await endRefund(work, refund.refund_no, { status: 'refused', note, now }))) return
   await moveOrder(work, refund.order_sn, 'endRefund')
-  await tell(work, refund, note, now, '退款未成功')
+  await tellRefundRefused(work, { refundNo: refund.refund_no, order }, note, now)
 }
 
 const paymentByTrade = async (db: Db, refund: RefundRow) => (refund.trade_no === null ? undefined : paymentOf(db, refund.order_sn))

@@ -1,20 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { coupon } from '@/contract/money/coupon'
-import {
-  BatchQuerySchema,
-  CouponBatchSchema,
-  CouponQuerySchema,
-  CouponSchema,
-  QuotaLineSchema,
-  QuotaQuerySchema,
-} from '@/contract/money/coupon.schema'
+import { BatchQuerySchema, CouponBatchSchema, CouponQuerySchema, CouponSchema } from '@/contract/money/coupon.schema'
 import type { ServicePlugin } from '../../../deps'
 import { serve } from '../../../http/serve'
-import { quotaPage } from '../../../repositories/question-quota'
 import { couponOf, listCoupons } from './list'
 import { batchOf, receiveCoupon } from './receive'
 
-/** Coupons, red envelopes, and the journal of the question quota. */
+/** Coupons and red envelopes. */
 export const serveCoupons: ServicePlugin = (app, deps) => {
   const { db, now } = deps
   serve(app, coupon.list, { query: CouponQuerySchema, reply: Type.Array(CouponSchema) }, ({ query }, { learnerId }) =>
@@ -25,8 +17,5 @@ export const serveCoupons: ServicePlugin = (app, deps) => {
   )
   serve(app, coupon.receive, { body: BatchQuerySchema, reply: CouponSchema }, async ({ body }, { learnerId }) =>
     couponOf(db, await receiveCoupon(deps, learnerId, body), now()),
-  )
-  serve(app, coupon.quota, { query: QuotaQuerySchema, reply: Type.Array(QuotaLineSchema) }, ({ query }, { learnerId }) =>
-    quotaPage(db, learnerId, query.page ?? 0, query.limit ?? 20),
   )
 }

@@ -3,7 +3,6 @@ import type { CashOut, CashOutRequest } from '@/contract/money/wallet.schema'
 import { cashAccountOf } from '@/domain/account/invite-code'
 import { cashOutRefusal } from '@/domain/money/cash-out'
 import { backPostings, leavingPostings, sentPostings } from '@/domain/money/cash-postings'
-import { yuan } from '@/domain/money/money'
 import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/money/order-sn'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
 import type { Tx } from '../../../database/tables'
@@ -25,9 +24,9 @@ import {
   waitingCashOuts,
 } from '../../../repositories/cash-out'
 import { postJournal } from '../../../repositories/ledger'
-import { sendMessage } from '../../../repositories/message'
 import { lockBuyer } from '../../../repositories/order/orders'
 import { paidOut } from '../../../repositories/wallet'
+import { tellCashOut } from '../notify'
 import { openPayee } from './seal-payee'
 
 const BATCH = 100
@@ -72,9 +71,8 @@ async function end(work: Tx, row: CashOutRow, state: TransferState & { kind: 'pa
   const postings = isPaid ? sentPostings(row.amount) : backPostings(row.user_id, row.amount)
   const ref = `${isPaid ? 'cash-out-sent' : 'cash-out-back'}:${row.cash_out_no}`
   await postJournal(work, { ref, reason: isPaid ? '提现到账' : '提现退回', postings, now })
-  const title = isPaid ? '提现已到账' : '提现未成功，钱已退回余额'
-  const body = isPaid ? `${yuan(row.amount)} 元已转入 ${row.hint}。` : of.reason
-  await sendMessage(work, { userId: row.user_id, kind: 'notice', ref: `cash-out:${row.cash_out_no}`, title, body, now })
+  const told = { userId: row.user_id, cashOutNo: row.cash_out_no, amount: row.amount, hint: row.hint }
+  await tellCashOut(work, told, isPaid ? null : of.reason, now)
 }
 
 /** Sends the transfer. One that was sent before is asked about first: only a transfer the provider does not know is sent again. */

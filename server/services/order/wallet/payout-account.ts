@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps'
 import { conflict, invalid } from '../../../refusal'
 import { bindAccount, isPayeeTaken, payoutAccountOf } from '../../../repositories/cash-out'
 import { mobileOfUser } from '../../../repositories/order/shop-orders'
-import { sendCode, useCode } from '../../user/sms-codes'
+import { useCode } from '../../user/sms-codes'
 import { payeeHash, sealPayee } from './seal-payee'
 
 const DAY_MS = 86_400_000
@@ -23,10 +23,6 @@ export async function payoutAccount(deps: Deps, userId: number): Promise<PayoutA
   const mobile = await mobileOfUser(deps.db, userId)
   const changeableAt = bound ? bound.bound_at + CHANGE_DAYS * DAY_MS : 0
   return { hint: bound?.hint ?? null, mobile: mobile === null ? '' : maskMobile(mobile), changeableAt }
-}
-
-export async function sendPayoutCode(deps: Deps, userId: number, ip: string): Promise<void> {
-  await sendCode(deps, await ownMobile(deps, userId), ip)
 }
 
 /** Binds the account that cash goes to, after a code to the learner's own number. Once a month. */

@@ -15,7 +15,6 @@ import {
   TransactionSchema,
   WalletSchema,
 } from '@/contract/money/wallet.schema'
-import { NothingSchema } from '@/contract/scalars.schema'
 import type { ServicePlugin } from '../../../deps'
 import { serve } from '../../../http/serve'
 import { cashOutPage } from '../../../repositories/cash-out'
@@ -23,7 +22,7 @@ import { packs, pendingPage } from '../../../repositories/wallet'
 import { createRecharge } from '../recharge'
 import { shownOrders } from '../shown'
 import { cashOutOf, requestCashOut } from './cash-out'
-import { bindPayout, payoutAccount, sendPayoutCode } from './payout-account'
+import { bindPayout, payoutAccount } from './payout-account'
 import { transactionsOf, walletOf } from './view'
 
 /** Beans and cash: balances, movements, recharge. */
@@ -55,10 +54,6 @@ export const serveBalances: ServicePlugin = (app, deps) => {
 /** Paying cash out to the learner's own account. */
 export const serveCashOut: ServicePlugin = (app, deps) => {
   serve(app, wallet.payoutAccount, { reply: PayoutAccountSchema }, (_, { learnerId }) => payoutAccount(deps, learnerId))
-  serve(app, wallet.sendPayoutCode, { reply: NothingSchema }, async (_, { learnerId, ip }) => {
-    await sendPayoutCode(deps, learnerId, ip)
-    return {}
-  })
   serve(app, wallet.bindPayout, { body: BindPayoutSchema, reply: PayoutAccountSchema }, ({ body }, { learnerId }) =>
     bindPayout(deps, learnerId, body),
   )

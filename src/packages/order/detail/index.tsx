@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '@/contract/money/order.schema'
 import { orderQueries } from '@/data/queries/order'
 import { serverNow } from '@/data/stores/clock'
@@ -13,6 +13,7 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Countdown } from '@/ui/countdown'
 import { OrderActions } from './order-actions'
+import { Refunds } from './refunds'
 
 function Amounts({ order }: { order: Order }) {
   return (
@@ -50,6 +51,9 @@ function Facts({ order }: { order: Order }) {
 function Detail({ orderSn }: { orderSn: string }) {
   const found = useQuery(orderQueries.order(orderSn))
   useShow(() => void found.refetch({ cancelRefetch: false }))
+  const client = useQueryClient()
+  // Orders stand in the lists, the wallet and the coupons as well.
+  const changed = () => void client.invalidateQueries({ predicate: ({ queryKey: [area] }) => area === 'order' || area === 'wallet' })
   return (
     <QueryState of={found}>
       {(order) => (
@@ -60,7 +64,8 @@ function Detail({ orderSn }: { orderSn: string }) {
           </Card>
           <Amounts order={order} />
           <Facts order={order} />
-          <OrderActions order={order} onChanged={() => void found.refetch()} />
+          {order.paidAt !== null && <Refunds orderSn={orderSn} />}
+          <OrderActions order={order} onChanged={changed} />
         </View>
       )}
     </QueryState>

@@ -1,66 +1,64 @@
 import { useState } from 'react'
 import type { Order } from '@/contract/money/order.schema'
-import { cancelOrder } from '@/data/mutations/order'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { ActionSheet } from '@/ui/action-sheet'
+import { CancelSheet, HideDialog } from './close-sheets'
+import { InvoiceSheet } from './invoice-sheet'
 import { RefundSheet } from './refund-sheet'
 
-const reasons = ['我不想买了', '选错了课程', '价格有变化', '付款遇到问题', '其他原因']
-
+type Sheet = 'cancel' | 'refund' | 'invoice' | 'hide'
+type Act = { id: string; text: string; look: 'primary' | 'plain' | 'quiet'; opens: Sheet | (() => void) }
 type ActionsProps = { order: Order; onChanged: () => void }
 
-function CancelSheet({ orderSn, onDone, onClose }: { orderSn: string; onDone: () => void; onClose: () => void }) {
-  const cancel = (reason: string) => void cancelOrder(orderSn, reason).then(onDone, onDone)
-  return (
-    <ActionSheet
-      id="cancel-order"
-      title="取消订单的原因"
-      acts={reasons.map((text) => ({ key: text, text }))}
-      onChoose={cancel}
-      onClose={onClose}
-    />
-  )
+function pendingActs({ orderSn }: Order): Act[] {
+  return [
+    { id: 'pay-again', text: '继续支付', look: 'primary', opens: () => go('course_pay', {}, { orderSn }) },
+    { id: 'cancel', text: '取消订单', look: 'plain', opens: 'cancel' },
+  ]
+}
+
+function completedActs({ kind, courseId, paidBeans, payable, refunded }: Order): Act[] {
+  const acts: Act[] = []
+  if (courseId !== null) acts.push({ id: 'learn', text: '去学习', look: 'primary', opens: () => go('my_course_detail', { id: courseId }) })
+  if (kind === 'course') acts.push({ id: 'refund', text: '申请退款', look: 'plain', opens: 'refund' })
+  if (paidBeans === 0 && payable > refunded) acts.push({ id: 'invoice', text: '发票', look: 'plain', opens: 'invoice' })
+  return acts
+}
+
+function closedActs({ courseId }: Order): Act[] {
+  const acts: Act[] = []
+  if (courseId !== null) acts.push({ id: 'buy-again', text: '再次购买', look: 'plain', opens: () => go('course_detail', { id: courseId }) })
+  return [...acts, { id: 'hide', text: '删除订单', look: 'quiet', opens: 'hide' }]
 }
 
 /** What can be done with an order as it stands. */
-export function OrderActions({ order: { orderSn, status, courseId, kind }, onChanged }: ActionsProps) {
-  const [sheet, setSheet] = useState<'cancel' | 'refund' | null>(null)
+function actsOf(order: Order): Act[] {
+  if (order.status === 'pending_payment') return pendingActs(order)
+  if (order.status === 'completed') return completedActs(order)
+  return order.status === 'cancelled' || order.status === 'refunded' ? closedActs(order) : []
+}
+
+/** What can be done with an order, each with its sheet. */
+export function OrderActions({ order, onChanged }: ActionsProps) {
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const close = () => setSheet(null)
   const changed = () => {
-    setSheet(null)
+    close()
     onChanged()
   }
-  const course = courseId === null ? null : { id: courseId }
+  const of = { orderSn: order.orderSn, onClose: close, onDone: changed }
   return (
     <View className="page-pad">
-      {status === 'pending_payment' && course && (
-        <ActionButton id="pay-again" isWide onClick={() => go('course_pay', {}, { courseId: course.id })}>
-          继续支付
+      {actsOf(order).map(({ id, text, look, opens }) => (
+        <ActionButton key={id} id={id} look={look} isWide onClick={() => (typeof opens === 'string' ? setSheet(opens) : opens())}>
+          {text}
         </ActionButton>
-      )}
-      {status === 'pending_payment' && (
-        <ActionButton id="cancel" look="plain" isWide onClick={() => setSheet('cancel')}>
-          取消订单
-        </ActionButton>
-      )}
-      {status === 'completed' && course && (
-        <ActionButton id="learn" isWide onClick={() => go('my_course_detail', course)}>
-          去学习
-        </ActionButton>
-      )}
-      {status === 'completed' && kind === 'course' && (
-        <ActionButton id="refund" look="plain" isWide onClick={() => setSheet('refund')}>
-          申请退款
-        </ActionButton>
-      )}
-      {(status === 'cancelled' || status === 'refunded') && course && (
-        <ActionButton id="buy-again" look="plain" isWide onClick={() => go('course_detail', course)}>
-          再次购买
-        </ActionButton>
-      )}
-      {sheet === 'cancel' && <CancelSheet orderSn={orderSn} onDone={changed} onClose={() => setSheet(null)} />}
-      {sheet === 'refund' && <RefundSheet orderSn={orderSn} onDone={changed} onClose={() => setSheet(null)} />}
+      ))}
+      {sheet === 'cancel' && <CancelSheet {...of} />}
+      {sheet === 'refund' && <RefundSheet {...of} />}
+      {sheet === 'invoice' && <InvoiceSheet {...of} />}
+      {sheet === 'hide' && <HideDialog {...of} />}
     </View>
   )
 }

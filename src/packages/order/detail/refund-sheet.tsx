@@ -1,23 +1,64 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RefundPreview } from '@/contract/money/refund.schema'
 import { askRefund } from '@/data/mutations/order'
 import { orderQueries } from '@/data/queries/order'
 import { yuan } from '@/domain/money/money'
+import { dayText } from '@/domain/time/day-text'
 import { QueryState } from '@/features/page-frame/query-state'
+import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Cell } from '@/ui/cell'
+import { Checkbox } from '@/ui/checkbox'
 import { Popup } from '@/ui/popup'
+import { Radio } from '@/ui/radio'
 
 type SheetProps = { orderSn: string; onDone: () => void; onClose: () => void }
+type PreviewProps = { of: RefundPreview; orderSn: string; isAsking: boolean; onChoose: (seqs: number[]) => void; onDone: () => void }
 
-function Preview({ of, orderSn, onDone }: { of: RefundPreview; orderSn: string; onDone: () => void }) {
+const reasons = ['买错了', '课程不适合我', '没有时间学', '其他原因'].map((text) => ({ value: text, text }))
+
+function Items({ of, onChoose }: Pick<PreviewProps, 'of' | 'onChoose'>) {
+  const change = (seq: number, isOn: boolean) =>
+    onChoose(isOn ? [...of.seqs, seq].sort((a, b) => a - b) : of.seqs.filter((one) => one !== seq))
+  return of.items.map(({ seq, title, reason }) => (
+    <Checkbox
+      key={seq}
+      id={`item-${seq}`}
+      isChecked={of.seqs.includes(seq)}
+      disabled={reason !== ''}
+      onChange={(isOn) => change(seq, isOn)}
+    >
+      {title}
+      {reason !== '' && <View className="small">不能退款：{reason}</View>}
+    </Checkbox>
+  ))
+}
+
+function Sums({ of }: { of: RefundPreview }) {
+  return (
+    <>
+      {of.amount > 0 && <Cell side={`¥${yuan(of.amount)}`}>退回{of.channel}</Cell>}
+      {of.beans > 0 && <Cell side={`${of.beans} 学豆`}>退回学豆账户</Cell>}
+      {of.coupons.map((title) => (
+        <Cell key={title} side="退回">
+          {title}
+        </Cell>
+      ))}
+      <View className="small">{dayText(of.until)} 前可以申请。退款后不能再学习所退的课程。</View>
+    </>
+  )
+}
+
+function Preview({ of, orderSn, isAsking, onChoose, onDone }: PreviewProps) {
+  const [reason, setReason] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const ask = async () => {
+  const canAsk = of.items.some((item) => item.reason === '')
+  const ask = async (why: string) => {
     setBusy(true)
     try {
-      const { status } = await askRefund(orderSn, { seqs: of.seqs, reason: '学员申请退款' })
+      const { status } = await askRefund(orderSn, { seqs: of.seqs, reason: why })
       toast(status === 'succeeded' ? '已退款' : '退款处理中')
       onDone()
     } catch {
@@ -26,31 +67,45 @@ function Preview({ of, orderSn, onDone }: { of: RefundPreview; orderSn: string; 
   }
   return (
     <>
-      {of.items.map(({ seq, title, reason }) => (
-        <Cell key={seq} side={reason || '可退'}>
-          {title}
-        </Cell>
-      ))}
-      {of.amount > 0 && <Cell side={`¥${yuan(of.amount)}`}>退回{of.channel}</Cell>}
-      {of.beans > 0 && <Cell side={`${of.beans} 学豆`}>退回学豆账户</Cell>}
-      {of.coupons.map((title) => (
-        <Cell key={title} side="退回">
-          {title}
-        </Cell>
-      ))}
-      <ActionButton id="refund-yes" isWide isBusy={isBusy} disabled={of.seqs.length === 0} onClick={() => void ask()}>
-        {of.seqs.length === 0 ? '不能退款' : '确认退款，同时停止学习'}
+      <Items of={of} onChoose={onChoose} />
+      {of.seqs.length > 0 && <Sums of={of} />}
+      {canAsk && <Radio id="refund-reason" label="退款原因" options={reasons} value={reason} isInline onChange={setReason} />}
+      <ActionButton
+        id="refund-yes"
+        isWide
+        isBusy={isBusy || isAsking}
+        disabled={of.seqs.length === 0 || reason === null}
+        onClick={() => reason !== null && void ask(reason)}
+      >
+        {canAsk ? '确认退款' : '不能退款'}
       </ActionButton>
     </>
   )
 }
 
-/** What goes back and where to, before anything happens. */
+/** Which items go back, what comes back for them and where to, before anything happens. */
 export function RefundSheet({ orderSn, onDone, onClose }: SheetProps) {
-  const preview = useQuery({ ...orderQueries.refundPreview(orderSn), gcTime: 0 })
+  const [seqs, setSeqs] = useState<number[]>()
+  // A query without a number asks for all that may go back, so none is shown without asking.
+  const isNone = seqs?.length === 0
+  const preview = useQuery({
+    ...orderQueries.refundPreview(orderSn, isNone ? undefined : seqs?.join(',')),
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
   return (
     <Popup id="refund-sheet" title="申请退款" onClose={onClose}>
-      <QueryState of={preview}>{(of) => <Preview of={of} orderSn={orderSn} onDone={onDone} />}</QueryState>
+      <QueryState of={preview}>
+        {(of) => (
+          <Preview
+            of={isNone ? { ...of, seqs: [] } : of}
+            orderSn={orderSn}
+            isAsking={preview.isPlaceholderData && !isNone}
+            onChoose={setSeqs}
+            onDone={onDone}
+          />
+        )}
+      </QueryState>
     </Popup>
   )
 }

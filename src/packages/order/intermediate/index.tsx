@@ -9,9 +9,9 @@ function Waiting({ orderSn }: { orderSn: string }) {
     return (
       <StateNotice
         id="pay-waiting"
-        text="正在确认付款结果，一般几秒钟就好。没有付款的话，可以回到订单继续支付、更换方式或取消。"
-        action="查看订单"
-        onAction={() => replace('mine_order_detail', { orderSn })}
+        text="正在确认付款结果，一般几秒钟就好。没有付款的话，可以继续支付、更换方式或取消订单。"
+        action="还没有付款"
+        onAction={() => replace('course_pay', {}, { orderSn })}
       />
     )
   if (status === 'unpaid')

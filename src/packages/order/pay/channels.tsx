@@ -1,44 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { PayChannel } from '@/contract/money/order.schema'
-import { orderQueries } from '@/data/queries/order'
-import { QueryState } from '@/features/page-frame/query-state'
+import type { PayChannel, PayWay } from '@/contract/money/order.schema'
 import { Button, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Icon } from '@/ui/icon'
 
-type ChannelsProps = { orderSn: string; chosen: PayChannel | undefined; onChoose: (channel: PayChannel) => void }
+type ChannelsProps = { ways: readonly PayWay[]; chosen: PayWay | undefined; onChoose: (channel: PayChannel) => void }
 
-/** The ways to pay this order here; the first is taken unless the learner chooses another. */
-export function Channels({ orderSn, chosen, onChoose }: ChannelsProps) {
-  const config = useQuery(orderQueries.payConfig(orderSn))
-  const first = config.data?.channels[0]?.channel
-  useEffect(() => {
-    if (!chosen && first) onChoose(first)
-  }, [chosen, first, onChoose])
+/** The way chosen of those on offer: the first until the learner takes another. */
+export const wayOf = (ways: readonly PayWay[], channel: PayChannel | undefined) => ways.find((way) => way.channel === channel) ?? ways[0]
+
+/** The ways to pay here, of which one is chosen. */
+export function Channels({ ways, chosen, onChoose }: ChannelsProps) {
   return (
-    <QueryState of={config}>
-      {({ channels }) => (
-        <Card>
-          <View role="radiogroup" label="支付方式">
-            {channels.map(({ channel, label }) => (
-              <Button
-                key={channel}
-                id={`channel-${channel}`}
-                className="cell"
-                role="radio"
-                checked={channel === chosen}
-                onClick={() => onChoose(channel)}
-              >
-                <View className="cell__main">{label}</View>
-                <View className={`channel__mark ${channel === chosen ? 'is-chosen' : ''}`}>
-                  <Icon name="check" />
-                </View>
-              </Button>
-            ))}
-          </View>
-        </Card>
-      )}
-    </QueryState>
+    <Card>
+      <View role="radiogroup" label="支付方式">
+        {ways.map((way) => {
+          const isOn = way.channel === chosen?.channel
+          return (
+            <Button
+              key={way.channel}
+              id={`channel-${way.channel}`}
+              className="cell"
+              role="radio"
+              checked={isOn}
+              onClick={() => onChoose(way.channel)}
+            >
+              <View className="cell__main">{way.opensOutside ? `${way.label}（在浏览器中打开）` : way.label}</View>
+              <View className={`channel__mark ${isOn ? 'is-chosen' : ''}`}>
+                <Icon name="check" />
+              </View>
+            </Button>
+          )
+        })}
+      </View>
+    </Card>
   )
 }

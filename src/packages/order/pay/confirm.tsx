@@ -1,75 +1,63 @@
 import { useState } from 'react'
 import type { PayChannel, Quote } from '@/contract/money/order.schema'
 import { useLayout } from '@/data/stores/layout'
-import { yuan } from '@/domain/money/money'
-import { go } from '@/navigation/go'
-import { Image, View } from '@/platform/elements'
+import { beansToPay } from '@/domain/money/bean-price'
+import { View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { NoticeBar } from '@/ui/notice-bar'
 import { Price } from '@/ui/price'
-import { Channels } from './channels'
+import { Amounts, Goods } from './amounts'
+import { BEANS_ONLY, BeansPay } from './beans-pay'
+import { Channels, wayOf } from './channels'
 import { Installment } from './installment'
-import { usePurchase } from './use-purchase'
+import { Savings, type Wish } from './savings'
+import { type Means, usePurchase } from './use-purchase'
 import './confirm.scss'
 
-function Amounts({ quote }: { quote: Quote }) {
-  return (
-    <Card>
-      <Cell side={`¥${yuan(quote.listPrice)}`}>课程原价</Cell>
-      {quote.discounts.map(({ label, amount }) => (
-        <Cell key={label} side={`-¥${yuan(amount)}`}>
-          {label}
-        </Cell>
-      ))}
-      <Cell side={<Price fen={quote.payable} />}>应付金额</Cell>
-    </Card>
-  )
+type ConfirmProps = {
+  quote: Quote
+  wish: Wish
+  /** One key a wish: the same wish twice is one order. */
+  orderKey: string
+  isAsking: boolean
+  notice: string
+  onWish: (wish: Wish) => void
+  onUnpaid: (orderSn: string, gaveUp: boolean) => void
+  onRefused: (why: string) => void
 }
 
-/** Document 1 §4, cashMode: the iOS app sells for beans only. */
-const BEANS = 1
-
-function BeansOnly() {
-  return (
-    <Card id="beans-only">
-      <Cell side="去充值" onClick={() => go('recharge')}>
-        苹果 App 内请用学豆支付
-      </Cell>
-    </Card>
-  )
+const wordsOf = (payable: number, isBeansOnly: boolean) => {
+  if (payable === 0) return '免费领取'
+  return isBeansOnly ? '用学豆支付' : '确认支付'
 }
 
 /** The order before it is made: what, how much, and how to pay. */
-export function Confirm({ quote }: { quote: Quote }) {
+export function Confirm({ quote, wish, orderKey, isAsking, notice, onWish, ...ends }: ConfirmProps) {
   const [channel, setChannel] = useState<PayChannel>()
-  const { order, buy, isBusy } = usePurchase(quote)
-  const isBeansOnly = useLayout(({ cashMode }) => cashMode === BEANS)
+  const { buy, isBusy } = usePurchase(quote, orderKey, ends)
+  const isBeansOnly = useLayout(({ cashMode }) => cashMode === BEANS_ONLY)
+  const { payable, channels, beans, validDays, courseId } = quote
+  const way = wayOf(channels, channel)
+  const means: Means | undefined = payable === 0 ? 'nothing' : isBeansOnly ? 'beans' : way
+  const lacksBeans = means === 'beans' && beans.balance < beansToPay(payable)
   return (
-    <View className="page-top">
-      <Card>
-        <View className="row">
-          <Image className="confirm__cover" src={quote.cover} alt="" />
-          <View className="row__main">
-            <View className="title">{quote.title}</View>
-            <View className="small">{quote.validDays === null ? '长期有效' : `购买后 ${quote.validDays} 天内有效`}</View>
-          </View>
-        </View>
-      </Card>
-      <Amounts quote={quote} />
-      {quote.payable > 0 && <Installment courseId={quote.courseId} />}
-      {order &&
-        order.payable > 0 &&
-        (isBeansOnly ? <BeansOnly /> : <Channels orderSn={order.orderSn} chosen={channel} onChoose={setChannel} />)}
-      <ActionBar lead={<Price fen={quote.payable} isLarge />}>
+    <View id="confirm" className="page-top">
+      {notice !== '' && <NoticeBar id="price-moved" isUrgent text={notice} />}
+      <Goods of={quote} note={validDays === null ? '长期有效' : `购买后 ${validDays} 天内有效`} />
+      <Savings quote={quote} wish={wish} hasBeans={!isBeansOnly} onWish={onWish} />
+      <Amounts of={quote} />
+      {payable > 0 && isBeansOnly && <BeansPay payable={payable} balance={beans.balance} />}
+      {payable > 0 && !isBeansOnly && <Channels ways={channels} chosen={way} onChoose={setChannel} />}
+      {payable > 0 && !isBeansOnly && <Installment courseId={courseId} />}
+      <ActionBar lead={<Price fen={payable} isLarge />}>
         <ActionButton
           id="pay-order"
-          isBusy={isBusy}
-          disabled={order !== undefined && order.payable > 0 && !channel}
-          onClick={() => buy(channel)}
+          isBusy={isBusy || isAsking}
+          disabled={means === undefined || lacksBeans}
+          onClick={() => means && buy(means)}
         >
-          {quote.payable === 0 ? '免费领取' : order ? '确认支付' : '提交订单'}
+          {wordsOf(payable, isBeansOnly)}
         </ActionButton>
       </ActionBar>
     </View>

@@ -1,20 +1,74 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { newOrderKey } from '@/data/mutations/order'
 import { orderQueries } from '@/data/queries/order'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
-import { go } from '@/navigation/go'
+import { go, replace } from '@/navigation/go'
+import { useShow } from '@/platform/lifecycle'
+import { toast } from '@/platform/toast'
 import { StateNotice } from '@/ui/state-notice'
 import { Confirm } from './confirm'
+import type { Wish } from './savings'
+import { Unpaid } from './unpaid'
 
-function Quoted({ courseId }: { courseId: number }) {
-  const quote = useQuery(orderQueries.quote({ courseId }))
-  return <QueryState of={quote}>{(of) => <Confirm quote={of} />}</QueryState>
+function Owned({ courseId }: { courseId: number }) {
+  useEffect(() => {
+    toast('你已拥有这门课程')
+    replace('my_course_detail', { id: courseId })
+  }, [courseId])
+  return null
 }
 
-export default screen('course_pay', ({ courseId }) =>
-  courseId === undefined ? (
-    <StateNotice text="没有选中课程" action="去选课" onAction={() => go('home_page', { categoryId: 0 })} />
-  ) : (
-    <Quoted courseId={courseId} />
-  ),
-)
+function Quoted({ courseId }: { courseId: number }) {
+  const [choice, setChoice] = useState<{ wish: Wish; key: string }>(() => ({ wish: {}, key: newOrderKey() }))
+  const [gaveUp, setGaveUp] = useState('')
+  const [notice, setNotice] = useState('')
+  const quote = useQuery({ ...orderQueries.quote({ courseId, ...choice.wish }), placeholderData: keepPreviousData })
+  useShow(() => void quote.refetch({ cancelRefetch: false }))
+  const onWish = (wish: Wish) => {
+    setNotice('')
+    setChoice({ wish, key: newOrderKey() })
+  }
+  const onCancelled = () => {
+    onWish(choice.wish)
+    void quote.refetch()
+  }
+  const onUnpaid = (orderSn: string, isGivenUp: boolean) => {
+    if (isGivenUp) setGaveUp(orderSn)
+    void quote.refetch()
+  }
+  // A coupon that was refused must not be asked for again.
+  const onRefused = (why: string) => {
+    setChoice({ wish: {}, key: newOrderKey() })
+    setNotice(`${why}。已按最新的价格和优惠更新，请核对。`)
+    void quote.refetch()
+  }
+  return (
+    <QueryState of={quote}>
+      {(of) => {
+        if (of.isOwned) return <Owned courseId={courseId} />
+        if (of.pendingSn !== null) return <Unpaid orderSn={of.pendingSn} gaveUp={of.pendingSn === gaveUp} onCancelled={onCancelled} />
+        return (
+          <Confirm
+            quote={of}
+            wish={choice.wish}
+            orderKey={choice.key}
+            isAsking={quote.isPlaceholderData}
+            notice={notice}
+            onWish={onWish}
+            onUnpaid={onUnpaid}
+            onRefused={onRefused}
+          />
+        )
+      }}
+    </QueryState>
+  )
+}
+
+export default screen('course_pay', ({ courseId, orderSn }) => {
+  if (orderSn !== undefined)
+    return <Unpaid orderSn={orderSn} gaveUp={false} onCancelled={() => replace('mine_order_detail', { orderSn })} />
+  if (courseId !== undefined) return <Quoted courseId={courseId} />
+  return <StateNotice text="没有选中课程" action="去选课" onAction={() => go('home_page', { categoryId: 0 })} />
+})

@@ -1,48 +1,49 @@
-import { useRef, useState } from 'react'
-import type { Order, PayChannel, Quote } from '@/contract/money/order.schema'
-import { createOrder, newOrderKey, payOrder } from '@/data/mutations/order'
-import { deviceState } from '@/data/stores/device'
-import { APP_TOO_OLD, canAppPay } from '@/domain/device/app-version'
+import { useState } from 'react'
+import type { Order, PayWay, Quote } from '@/contract/money/order.schema'
+import { createOrder, payByBeans } from '@/data/mutations/order'
 import { replace } from '@/navigation/go'
-import { payment } from '@/platform/payment'
-import { AppTooOld, PaymentUnavailable } from '@/platform/payment/port'
-import { toast } from '@/platform/toast'
+import { explain, settle } from './settle'
 
-/** Pays an order through a channel; the intermediate page finds out from the server how it ended. */
-async function settle(orderSn: string, channel: PayChannel): Promise<void> {
-  if (!canAppPay(deviceState.getState().appVersion)) throw new AppTooOld()
-  const end = await payment.pay(await payOrder(orderSn, channel), { sn: orderSn, channel })
-  if (end === 'done') replace('course_pay_intermediate', {}, { orderSn })
-  if (end === 'cancelled') toast('已取消支付，订单为您保留')
+/** How an order is paid: with money one way, with beans, or not at all because it costs nothing. */
+export type Means = PayWay | 'beans' | 'nothing'
+type Ends = {
+  /** The order is there and unpaid; `gaveUp` when the learner left the cashier. */
+  onUnpaid: (orderSn: string, gaveUp: boolean) => void
+  /** The server refused: what was shown does not hold any more. */
+  onRefused: (why: string) => void
 }
 
-const explain = (error: unknown) => {
-  if (error instanceof AppTooOld) toast(APP_TOO_OLD)
-  if (error instanceof PaymentUnavailable) toast('当前环境不能支付，请换一种方式')
+const HTTP_CONFLICT = 409
+const isConflict = (error: unknown): error is { code: number; shown: string } =>
+  error instanceof Error && 'code' in error && error.code === HTTP_CONFLICT && 'shown' in error
+
+async function payFor({ orderSn, status }: Order, means: Means): Promise<boolean> {
+  const isPaid = status === 'completed' || status === 'paid'
+  if (isPaid) replace('course_pay_success', {}, { orderSn })
+  else if (means === 'beans') {
+    await payByBeans(orderSn)
+    replace('course_pay_success', {}, { orderSn })
+  } else return settle(orderSn, means === 'nothing' ? { channel: 'wechat_h5', opensOutside: false } : means)
+  return false
 }
 
-/** Makes the order once, then pays it. One idempotency key a page: pressing twice makes one order. */
-export function usePurchase({ courseId, payable, version }: Quote) {
-  const key = useRef(newOrderKey())
-  const [order, setOrder] = useState<Order>()
+/** Makes the order as it is shown and pays it. The same key makes one order, however often it is pressed. */
+export function usePurchase({ courseId, couponId, envelopeId, beans, version }: Quote, key: string, { onUnpaid, onRefused }: Ends) {
   const [isBusy, setBusy] = useState(false)
-
-  async function step(channel: PayChannel | undefined): Promise<void> {
-    const made = order ?? (await createOrder({ courseId, quoteVersion: version }, key.current))
-    setOrder(made)
-    if (made.status === 'completed' || made.status === 'paid') replace('course_pay_success', {}, { orderSn: made.orderSn })
-    else if (payable === 0) await settle(made.orderSn, 'wechat_h5')
-    else if (channel) await settle(made.orderSn, channel)
-  }
-  async function buy(channel: PayChannel | undefined): Promise<void> {
+  async function buy(means: Means): Promise<void> {
     setBusy(true)
+    let made: Order | undefined
     try {
-      await step(channel)
+      const used = means === 'beans' ? 0 : beans.used
+      made = await createOrder({ courseId, couponId, envelopeId, beans: used, quoteVersion: version }, key)
+      if (await payFor(made, means)) onUnpaid(made.orderSn, true)
     } catch (error) {
       explain(error)
+      if (made) onUnpaid(made.orderSn, false)
+      else if (isConflict(error)) onRefused(error.shown)
     } finally {
       setBusy(false)
     }
   }
-  return { order, isBusy, buy: (channel: PayChannel | undefined) => void buy(channel) }
+  return { isBusy, buy: (means: Means) => void buy(means) }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Order } from '@/contract/money/order.schema'
 import { offerAppGuide } from '@/data/mutations/app-dialog'
 import { orderQueries } from '@/data/queries/order'
 import { excludeAlive } from '@/data/stores/layout'
@@ -7,6 +8,7 @@ import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/money/order-words'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { useNav } from '@/features/page-frame/use-nav'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -16,6 +18,49 @@ import { Icon } from '@/ui/icon'
 import { StateNotice } from '@/ui/state-notice'
 import './index.scss'
 
+function Paid({ order: { orderSn, title, payable, paidBeans, courseId } }: { order: Order }) {
+  return (
+    <View id="pay-success" className="page-top">
+      <View className="pay-success" role="status">
+        <View className="pay-success__sign">
+          <Icon name="check" />
+        </View>
+        <View className="headline">购买成功</View>
+      </View>
+      <Card>
+        <Cell side={title}>课程</Cell>
+        <Cell side={paidBeans > 0 ? `${paidBeans} 学豆` : `¥${yuan(payable)}`}>实付</Cell>
+        <Cell side={orderSn}>订单号</Cell>
+      </Card>
+      <View className="page-pad">
+        <ActionButton id="go-learn" isWide onClick={() => replace('my_course_detail', { id: courseId ?? 0 })}>
+          去学习
+        </ActionButton>
+      </View>
+    </View>
+  )
+}
+
+function Ended({ order }: { order: Order }) {
+  const { orderSn, status, kind } = order
+  const isPaid = status === 'completed' || status === 'paid'
+  const isRecharge = isPaid && kind === 'recharge'
+  useNav({ title: isPaid ? '购买成功' : `订单${orderStatusWords(status)}` })
+  useEffect(() => {
+    if (isRecharge) replace('recharge_success', {}, { orderSn })
+  }, [isRecharge, orderSn])
+  if (isRecharge) return null
+  if (isPaid) return <Paid order={order} />
+  return (
+    <StateNotice
+      id="not-paid"
+      text={`这笔订单${orderStatusWords(status)}`}
+      action="查看订单"
+      onAction={() => replace('mine_order_detail', { orderSn })}
+    />
+  )
+}
+
 function Bought({ orderSn }: { orderSn: string }) {
   const order = useQuery(orderQueries.order(orderSn))
   useEffect(() => {
@@ -23,39 +68,7 @@ function Bought({ orderSn }: { orderSn: string }) {
     excludeAlive('course_detail')
     offerAppGuide()
   }, [])
-  return (
-    <QueryState of={order}>
-      {({ title, payable, courseId, status }) =>
-        status !== 'completed' && status !== 'paid' ? (
-          <StateNotice
-            id="not-paid"
-            text={`这笔订单${orderStatusWords(status)}`}
-            action="查看订单"
-            onAction={() => replace('mine_order_detail', { orderSn })}
-          />
-        ) : (
-          <View id="pay-success" className="page-top">
-            <View className="pay-success" role="status">
-              <View className="pay-success__sign">
-                <Icon name="check" />
-              </View>
-              <View className="headline">购买成功</View>
-            </View>
-            <Card>
-              <Cell side={title}>课程</Cell>
-              <Cell side={`¥${yuan(payable)}`}>实付</Cell>
-              <Cell side={orderSn}>订单号</Cell>
-            </Card>
-            <View className="page-pad">
-              <ActionButton id="go-learn" isWide onClick={() => replace('my_course_detail', { id: courseId ?? 0 })}>
-                去学习
-              </ActionButton>
-            </View>
-          </View>
-        )
-      }
-    </QueryState>
-  )
+  return <QueryState of={order}>{(of) => <Ended order={of} />}</QueryState>
 }
 
 export default screen('course_pay_success', ({ orderSn }) =>

@@ -1,11 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { walletQueries } from '@/data/queries/wallet'
+import { changeWords } from '@/domain/money/change-words'
 import { yuan } from '@/domain/money/money'
 import { minuteText } from '@/domain/time/day-text'
 import { LoadMore } from '@/features/load-more/load-more'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { useNav } from '@/features/page-frame/use-nav'
+import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
@@ -16,11 +19,6 @@ const tabs = [
   { key: 'beans', text: '学豆明细' },
   { key: 'cash', text: '现金明细' },
 ]
-
-const changeWords = (change: number, account: AccountName) => {
-  const amount = account === 'beans' ? String(Math.abs(change)) : `¥${yuan(Math.abs(change))}`
-  return `${change > 0 ? '+' : '-'}${amount}`
-}
 
 function Lines({ account }: { account: AccountName }) {
   const lines = useInfiniteQuery(walletQueries.transactions({ account }))
@@ -43,16 +41,30 @@ function Lines({ account }: { account: AccountName }) {
 
 export default screen('my_balance', () => {
   const wallet = useQuery(walletQueries.wallet())
+  useNav({ rightText: '常见问题', onRight: () => go('balance_qa') })
   const [account, setAccount] = useState<AccountName>('beans')
   return (
     <View className="page-top">
       <QueryState of={wallet}>
         {({ beans, cash, pending, leaving }) => (
           <Card id="wallet">
-            <Cell side={`${beans} 个`}>学豆</Cell>
-            <Cell side={`¥${yuan(cash)}`}>可提现余额</Cell>
-            <Cell side={`¥${yuan(pending)}`}>待结算</Cell>
-            {leaving > 0 && <Cell side={`¥${yuan(leaving)}`}>提现中</Cell>}
+            <Cell id="to-recharge" side="去充值" onClick={() => go('recharge')}>
+              学豆 {beans} 个
+            </Cell>
+            <Cell id="to-cash-out" side="去提现" onClick={() => go('cash_out')}>
+              可提现余额 ¥{yuan(cash)}
+            </Cell>
+            <Cell id="to-settlement" side={`¥${yuan(pending)}`} onClick={() => go('need_settlement')}>
+              待结算
+            </Cell>
+            {leaving > 0 && (
+              <Cell id="to-status" side={`¥${yuan(leaving)}`} onClick={() => go('cash_out_status')}>
+                提现中
+              </Cell>
+            )}
+            <Cell id="to-lines" side="按月查看" onClick={() => go('transaction', {}, {})}>
+              收支明细
+            </Cell>
           </Card>
         )}
       </QueryState>

@@ -6,6 +6,7 @@ import { minuteText } from '@/domain/time/day-text'
 import { LoadMore } from '@/features/load-more/load-more'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { useNav } from '@/features/page-frame/use-nav'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
@@ -56,6 +57,7 @@ function Tickets({ form }: { form: CouponQuery['form'] }) {
 
 export default screen('coupon_list', () => {
   const [form, setForm] = useState<CouponQuery['form']>('coupon')
+  useNav({ rightText: '历史', onRight: () => go(form === 'coupon' ? 'coupon_history' : 'red_envelope_history') })
   return (
     <View className="page-top">
       <Tabs id="form" label="优惠" tabs={tabs} current={form} onChange={(key) => setForm(key === 'envelope' ? 'envelope' : 'coupon')}>

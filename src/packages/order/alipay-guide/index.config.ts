@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '用支付宝付款' }

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AskInvoice, Invoice } from '@/contract/money/refund.schema'
+import { askInvoice } from '@/data/mutations/order'
+import { orderQueries } from '@/data/queries/order'
+import { invoiceErrors } from '@/domain/money/invoice-form'
+import { yuan } from '@/domain/money/money'
+import { QueryState } from '@/features/page-frame/query-state'
+import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { Cell } from '@/ui/cell'
+import { Field } from '@/ui/field'
+import { Popup } from '@/ui/popup'
+import { Radio } from '@/ui/radio'
+
+type SheetProps = { orderSn: string; onClose: () => void }
+type FormProps = { of: Invoice; orderSn: string; onDone: () => void }
+
+const kinds = [
+  { value: 'personal', text: '个人' },
+  { value: 'company', text: '企业' },
+]
+const stateWords = { none: '', requested: '已申请，开具后发到邮箱', issued: '已开具，请查收邮件', refused: '没有开具成功' } as const
+
+function Form({ of, orderSn, onDone }: FormProps) {
+  const [form, setForm] = useState<AskInvoice>(() => ({ kind: of.kind, title: of.title, taxNo: of.taxNo, email: of.email }))
+  const [hasTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const errors = invoiceErrors(form)
+  const shown = hasTried ? errors : {}
+  const ask = async () => {
+    setTried(true)
+    if (Object.keys(errors).length > 0) return
+    setBusy(true)
+    try {
+      await askInvoice(orderSn, { ...form, taxNo: form.kind === 'company' ? form.taxNo : '' })
+      toast('已提交发票申请')
+      onDone()
+    } catch {
+      setBusy(false)
+    }
+  }
+  const set = (part: Partial<AskInvoice>) => setForm((all) => ({ ...all, ...part }))
+  return (
+    <>
+      <Radio
+        id="invoice-kind"
+        label="抬头类型"
+        options={kinds}
+        value={form.kind}
+        isInline
+        onChange={(kind) => set({ kind: kind === 'company' ? 'company' : 'personal' })}
+      />
+      <Field
+        id="invoice-title"
+        label="发票抬头"
+        maxLength={100}
+        value={form.title}
+        error={shown.title}
+        onInput={(title) => set({ title })}
+      />
+      {form.kind === 'company' && (
+        <Field
+          id="invoice-tax"
+          label="纳税人识别号"
+          maxLength={20}
+          value={form.taxNo}
+          error={shown.taxNo}
+          onInput={(text) => set({ taxNo: text.trim().toUpperCase() })}
+        />
+      )}
+      <Field
+        id="invoice-email"
+        label="邮箱"
+        maxLength={100}
+        value={form.email}
+        error={shown.email}
+        onInput={(text) => set({ email: text.trim() })}
+      />
+      <ActionButton id="invoice-yes" isWide isBusy={isBusy} onClick={() => void ask()}>
+        {of.status === 'none' ? '提交申请' : '修改申请'}
+      </ActionButton>
+    </>
+  )
+}
+
+/** The invoice of an order: how it stands, and the form until it is issued. */
+export function InvoiceSheet({ orderSn, onClose }: SheetProps) {
+  const invoice = useQuery({ ...orderQueries.invoice(orderSn), gcTime: 0 })
+  return (
+    <Popup id="invoice-sheet" title="电子发票" onClose={onClose}>
+      <QueryState of={invoice}>
+        {(of) => (
+          <>
+            <Cell side={`¥${yuan(of.amount)}`}>开票金额</Cell>
+            {of.status !== 'none' && <Cell side={stateWords[of.status]}>发票状态</Cell>}
+            {of.note !== '' && <View className="small">{of.note}</View>}
+            {of.status !== 'issued' && <Form of={of} orderSn={orderSn} onDone={onClose} />}
+          </>
+        )}
+      </QueryState>
+    </Popup>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Order, PayChannel, PayConfig } from '@/contract/money/order.schema'
+import { orderQueries } from '@/data/queries/order'
+import { walletQueries } from '@/data/queries/wallet'
+import { serverNow } from '@/data/stores/clock'
+import { useLayout } from '@/data/stores/layout'
+import { beansToPay } from '@/domain/money/bean-price'
+import { QueryState } from '@/features/page-frame/query-state'
+import { replace } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { useShow } from '@/platform/lifecycle'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
+import { ActionSheet } from '@/ui/action-sheet'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Countdown } from '@/ui/countdown'
+import { Price } from '@/ui/price'
+import { StateNotice } from '@/ui/state-notice'
+import { Amounts, Goods } from './amounts'
+import { BEANS_ONLY, BeansPay } from './beans-pay'
+import { Channels, wayOf } from './channels'
+import { usePayAgain } from './use-pay-again'
+
+type UnpaidProps = { orderSn: string; gaveUp: boolean; onCancelled: (order: Order) => void }
+type ShownProps = Omit<UnpaidProps, 'orderSn'> & { order: Order; config: PayConfig; balance: number }
+
+const givenUpActs = [
+  { key: 'pay', text: '继续支付' },
+  { key: 'change', text: '更换支付方式' },
+  { key: 'cancel', text: '取消订单', isDangerous: true },
+]
+
+function Shown({ order, config, balance, gaveUp, onCancelled }: ShownProps) {
+  const [channel, setChannel] = useState<PayChannel>()
+  const [isAsked, setAsked] = useState(gaveUp)
+  const isBeansOnly = useLayout(({ cashMode }) => cashMode === BEANS_ONLY) && order.kind === 'course'
+  const way = wayOf(config.channels, channel)
+  const { isBusy, pay, cancel } = usePayAgain(order, { onGivenUp: () => setAsked(true), onCancelled })
+  const means = isBeansOnly ? 'beans' : way
+  const lacksBeans = isBeansOnly && balance < beansToPay(order.payable)
+  const choose = (key: string) => {
+    setAsked(false)
+    if (key === 'cancel') cancel()
+    if (key === 'pay' && means) pay(means)
+  }
+  return (
+    <View id="unpaid" className="page-top">
+      <Card>
+        <Cell side={<Countdown until={order.payBefore} now={serverNow} label="剩余付款时间" over="已超时" />}>订单待付款</Cell>
+      </Card>
+      <Goods of={order} />
+      <Amounts of={order} />
+      {isBeansOnly && <BeansPay payable={order.payable} balance={balance} />}
+      {!isBeansOnly && <Channels ways={config.channels} chosen={way} onChoose={setChannel} />}
+      <View className="page-pad">
+        <ActionButton id="cancel-order" look="plain" isWide disabled={isBusy} onClick={cancel}>
+          取消订单
+        </ActionButton>
+      </View>
+      <ActionBar lead={<Price fen={order.payable} isLarge />}>
+        <ActionButton id="pay-order" isBusy={isBusy} disabled={!means || lacksBeans} onClick={() => means && pay(means)}>
+          继续支付
+        </ActionButton>
+      </ActionBar>
+      {isAsked && (
+        <ActionSheet
+          id="given-up"
+          title="还没有付款，订单已为你保留"
+          acts={givenUpActs}
+          onChoose={choose}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </View>
+  )
+}
+
+/** An order that waits for its payment: how long still, and the ways to go on. */
+export function Unpaid({ orderSn, gaveUp, onCancelled }: UnpaidProps) {
+  const order = useQuery(orderQueries.order(orderSn))
+  const config = useQuery(orderQueries.payConfig(orderSn))
+  const wallet = useQuery(walletQueries.wallet())
+  const status = order.data?.status
+  useShow(() => void order.refetch({ cancelRefetch: false }))
+  useEffect(() => {
+    if (status === 'paid' || status === 'completed') replace('course_pay_success', {}, { orderSn })
+  }, [status, orderSn])
+  return (
+    <QueryState of={order}>
+      {(of) =>
+        of.status === 'pending_payment' ? (
+          <QueryState of={config}>
+            {(ways) => <Shown order={of} config={ways} balance={wallet.data?.beans ?? 0} gaveUp={gaveUp} onCancelled={onCancelled} />}
+          </QueryState>
+        ) : (
+          <StateNotice
+            id="pay-closed"
+            text="这笔订单不用付款了"
+            action="查看订单"
+            onAction={() => replace('mine_order_detail', { orderSn })}
+          />
+        )
+      }
+    </QueryState>
+  )
+}

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '同步订单' }

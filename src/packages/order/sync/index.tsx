@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { ShopOrder } from '@/contract/money/refund.schema'
+import { syncOrders } from '@/data/mutations/order'
+import { dayText } from '@/domain/time/day-text'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { StateNotice } from '@/ui/state-notice'
+
+const stateWords = { opened: '刚刚开通', owned: '之前已开通' } as const
+
+function Found({ orders }: { orders: readonly ShopOrder[] }) {
+  if (orders.length === 0)
+    return <StateNotice id="no-orders" text="没有找到用你的手机号在其他平台购买的课程。换过手机号的，请用购买时的手机号登录。" />
+  return (
+    <View id="synced">
+      {orders.map(({ sn, title, courseId, boughtAt, state }) => (
+        <Card key={sn} label={`${title}，去学习`} onClick={() => go('my_course_detail', { id: courseId })}>
+          <View className="title">{title}</View>
+          <View className="small">
+            {dayText(boughtAt)} 购买 · {stateWords[state]}
+          </View>
+        </Card>
+      ))}
+    </View>
+  )
+}
+
+/** Courses bought in another shop with the learner's own number, opened here. */
+export default screen('order_sync_page', () => {
+  const [orders, setOrders] = useState<readonly ShopOrder[]>()
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const sync = async () => {
+    setBusy(true)
+    setFailed(false)
+    try {
+      setOrders(await syncOrders())
+    } catch {
+      setFailed(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <View className="page-top">
+      <Card>
+        <View className="title">同步其他平台的订单</View>
+        <View className="muted">在其他平台买过我们的课程？用同一个手机号登录，点下面的按钮就能开通，重复同步不会重复开通。</View>
+      </Card>
+      <View className="page-pad">
+        <ActionButton id="sync" isWide isBusy={isBusy} onClick={() => void sync()}>
+          {hasFailed ? '没有同步成功，再试一次' : '开始同步'}
+        </ActionButton>
+      </View>
+      {orders && <Found orders={orders} />}
+    </View>
+  )
+})

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PayoutAccount } from '@/contract/money/wallet.schema'
+import { walletQueries } from '@/data/queries/wallet'
+import { serverNow } from '@/data/stores/clock'
+import { dayText } from '@/domain/time/day-text'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Field } from '@/ui/field'
+import { SmsCode } from '@/ui/sms-code'
+import { StateNotice } from '@/ui/state-notice'
+import { useBind } from './use-bind'
+
+function Form({ mobile }: { mobile: string }) {
+  const { name, account, code } = useBind()
+  return (
+    <Card>
+      <Field id="payee-name" label="收款人姓名" maxLength={40} placeholder="和支付宝实名一致" {...name} />
+      <Field id="payee-account" label="支付宝账号" maxLength={100} placeholder="手机号或邮箱" {...account} />
+      <View className="small">验证码发到 {mobile}</View>
+      <SmsCode id="payout-code" {...code.field} />
+      <ActionButton id="bind" isWide isBusy={code.isBusy} onClick={code.submit}>
+        绑定
+      </ActionButton>
+    </Card>
+  )
+}
+
+function Bound({ of: { hint, mobile, changeableAt } }: { of: PayoutAccount }) {
+  if (mobile === '')
+    return <StateNotice id="no-mobile" text="先绑定手机号，才能绑定支付宝" action="绑定手机号" onAction={() => go('set_mobile')} />
+  const isFixed = changeableAt > serverNow()
+  return (
+    <View id="payout" className="page-top">
+      {hint !== null && (
+        <Card>
+          <Cell side={hint}>已绑定的支付宝</Cell>
+          {isFixed && <View className="small">{dayText(changeableAt)} 起可以更换</View>}
+        </Card>
+      )}
+      {!isFixed && <Form mobile={mobile} />}
+    </View>
+  )
+}
+
+export default screen('bind_ali_pay', () => {
+  const account = useQuery(walletQueries.payoutAccount())
+  return <QueryState of={account}>{(of) => <Bound of={of} />}</QueryState>
+})

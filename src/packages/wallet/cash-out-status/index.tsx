@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { CashOut } from '@/contract/money/wallet.schema'
+import { walletQueries } from '@/data/queries/wallet'
+import { yuan } from '@/domain/money/money'
+import { minuteText } from '@/domain/time/day-text'
+import { Endless } from '@/features/page-frame/endless'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { useShow } from '@/platform/lifecycle'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+
+const stateWords = { applied: '已申请', processing: '处理中', paid: '已到账', failed: '没有成功' } as const
+
+function Row({ of: { amount, status, hint, reason, createdAt, finishedAt } }: { of: CashOut }) {
+  return (
+    <Card>
+      <Cell side={stateWords[status]}>
+        <View className="title">¥{yuan(amount)}</View>
+        <View className="small">提现到支付宝 {hint}</View>
+      </Cell>
+      <Cell side={minuteText(createdAt)}>申请时间</Cell>
+      {finishedAt !== null && <Cell side={minuteText(finishedAt)}>{status === 'paid' ? '到账时间' : '退回时间'}</Cell>}
+      {status === 'failed' && (
+        <View className="small">{reason === '' ? '支付宝没有收款，' : `${reason}，`}金额已退回可提现余额，可以核对账号后再试。</View>
+      )}
+    </Card>
+  )
+}
+
+export default screen('cash_out_status', () => {
+  const list = useInfiniteQuery(walletQueries.cashOuts())
+  useShow(() => void list.refetch({ cancelRefetch: false }))
+  return (
+    <View className="page-top">
+      <Endless id="cash-outs" of={list} empty={{ text: '还没有提现记录', action: '去提现', onAction: () => go('cash_out') }}>
+        {(rows) => rows.map((row) => <Row key={row.cashOutNo} of={row} />)}
+      </Endless>
+    </View>
+  )
+})

@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Wallet } from '@/contract/money/wallet.schema'
+import { newOrderKey } from '@/data/mutations/order'
+import { cashOut } from '@/data/mutations/wallet'
+import { walletQueries } from '@/data/queries/wallet'
+import { cashOutRefusal } from '@/domain/money/cash-out'
+import { yuan } from '@/domain/money/money'
+import { fenOf } from '@/domain/money/price'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { useNav } from '@/features/page-frame/use-nav'
+import { go, replace } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { useShow } from '@/platform/lifecycle'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Field } from '@/ui/field'
+import { StateNotice } from '@/ui/state-notice'
+
+function Form({ cash }: { cash: number }) {
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  // The same amount asked for twice is one cash-out.
+  const [key, setKey] = useState(newOrderKey)
+  const [hasTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const amount = fenOf(text)
+  const error = amount === null ? '请填写提现金额' : cashOutRefusal({ amount, balance: cash, today: 0 })
+  const change = (value: string) => {
+    setText(value)
+    setKey(newOrderKey())
+  }
+  const ask = async () => {
+    setTried(true)
+    if (amount === null || error !== '') return
+    setBusy(true)
+    try {
+      await cashOut(amount, key)
+      replace('cash_out_status')
+    } catch {
+      setBusy(false)
+    } finally {
+      void client.invalidateQueries({ queryKey: ['wallet'] })
+    }
+  }
+  return (
+    <Card>
+      <Field
+        id="cash-out-amount"
+        label="提现金额（元）"
+        maxLength={8}
+        placeholder={`最多 ${yuan(cash)}`}
+        value={text}
+        error={hasTried && error !== '' ? error : undefined}
+        onInput={change}
+        side={
+          <ActionButton id="all-of-it" look="quiet" onClick={() => change(yuan(cash))}>
+            全部
+          </ActionButton>
+        }
+      />
+      <ActionButton id="cash-out" isWide isBusy={isBusy} onClick={() => void ask()}>
+        提现
+      </ActionButton>
+    </Card>
+  )
+}
+
+function Cash({ of: { cash, leaving, payoutHint } }: { of: Wallet }) {
+  return (
+    <>
+      <Card id="cash">
+        <Cell side={`¥${yuan(cash)}`}>可提现余额</Cell>
+        {leaving > 0 && (
+          <Cell id="leaving" side={`¥${yuan(leaving)}`} onClick={() => go('cash_out_status')}>
+            提现中
+          </Cell>
+        )}
+        <Cell id="payout-account" side={payoutHint ?? '去绑定'} onClick={() => go('bind_ali_pay')}>
+          支付宝账号
+        </Cell>
+      </Card>
+      {payoutHint === null ? (
+        <StateNotice id="not-bound" text="绑定支付宝后就能提现" action="绑定支付宝" onAction={() => go('bind_ali_pay')} />
+      ) : (
+        <Form cash={cash} />
+      )}
+    </>
+  )
+}
+
+export default screen('cash_out', () => {
+  const wallet = useQuery(walletQueries.wallet())
+  useShow(() => void wallet.refetch({ cancelRefetch: false }))
+  useNav({ rightText: '提现记录', onRight: () => go('cash_out_status') })
+  return (
+    <View className="page-top">
+      <QueryState of={wallet}>{(of) => <Cash of={of} />}</QueryState>
+      <Card>
+        <Cell id="to-questions" side="查看" onClick={() => go('cash_out_qa')}>
+          提现常见问题
+        </Cell>
+      </Card>
+    </View>
+  )
+})

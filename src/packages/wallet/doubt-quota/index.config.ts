@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '答疑次数记录' }

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '历史优惠券' }

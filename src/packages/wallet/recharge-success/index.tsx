@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { orderQueries } from '@/data/queries/order'
+import { walletQueries } from '@/data/queries/wallet'
+import { orderStatusWords } from '@/domain/money/order-words'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { useNav } from '@/features/page-frame/use-nav'
+import { go, leavePage, replace } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { StateNotice } from '@/ui/state-notice'
+
+function Arrived({ title }: { title: string }) {
+  const client = useQueryClient()
+  const wallet = useQuery(walletQueries.wallet())
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: ['wallet'] })
+  }, [client])
+  return (
+    <View id="recharged" className="page-top">
+      <Card>
+        <View className="headline" role="status">
+          充值成功
+        </View>
+        <Cell side={title}>充值</Cell>
+        <Cell side={wallet.data ? `${wallet.data.beans} 个` : ''}>现有学豆</Cell>
+      </Card>
+      <View className="page-pad">
+        <ActionButton id="recharge-done" isWide onClick={leavePage}>
+          完成
+        </ActionButton>
+        <ActionButton id="see-lines" look="plain" isWide onClick={() => go('transaction', {}, {})}>
+          查看收支明细
+        </ActionButton>
+      </View>
+    </View>
+  )
+}
+
+function Ended({ orderSn }: { orderSn: string }) {
+  const order = useQuery(orderQueries.order(orderSn))
+  const status = order.data?.status
+  useNav({ title: status === undefined || status === 'completed' ? '充值成功' : `订单${orderStatusWords(status)}` })
+  return (
+    <QueryState of={order}>
+      {(of) =>
+        of.status === 'completed' ? (
+          <Arrived title={of.title} />
+        ) : (
+          <StateNotice
+            id="not-paid"
+            text={`这笔充值${orderStatusWords(of.status)}`}
+            action="查看订单"
+            onAction={() => replace('mine_order_detail', { orderSn })}
+          />
+        )
+      }
+    </QueryState>
+  )
+}
+
+export default screen('recharge_success', ({ orderSn }) =>
+  orderSn === undefined ? (
+    <StateNotice text="没有找到订单" action="去充值" onAction={() => replace('recharge')} />
+  ) : (
+    <Ended orderSn={orderSn} />
+  ),
+)

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RechargePack } from '@/contract/money/wallet.schema'
+import { newOrderKey } from '@/data/mutations/order'
+import { recharge } from '@/data/mutations/wallet'
+import { walletQueries } from '@/data/queries/wallet'
+import { yuan } from '@/domain/money/money'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { useNav } from '@/features/page-frame/use-nav'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Price } from '@/ui/price'
+import { Radio } from '@/ui/radio'
+
+const wordsOf = ({ beans, gift, price }: RechargePack) => `${beans} 学豆${gift > 0 ? `，送 ${gift}` : ''} · ¥${yuan(price)}`
+
+function Packs({ packs }: { packs: readonly RechargePack[] }) {
+  const [chosen, setChosen] = useState<{ id: number; key: string }>(() => ({ id: packs[0]?.id ?? 0, key: newOrderKey() }))
+  const [isBusy, setBusy] = useState(false)
+  const pack = packs.find(({ id }) => id === chosen.id)
+  const order = async () => {
+    setBusy(true)
+    try {
+      const { orderSn } = await recharge(chosen.id, chosen.key)
+      // The next visit is another order.
+      setChosen({ id: chosen.id, key: newOrderKey() })
+      go('course_pay', {}, { orderSn })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Card id="packs">
+        <Radio
+          label="充值金额"
+          options={packs.map((one) => ({ value: String(one.id), text: wordsOf(one) }))}
+          value={String(chosen.id)}
+          onChange={(id) => setChosen({ id: Number(id), key: newOrderKey() })}
+        />
+      </Card>
+      <View className="page-pad small">10 学豆抵 1 元，可以买课和解锁题库。充值的学豆不能提现，也不支持退款。</View>
+      <ActionBar lead={<Price fen={pack?.price ?? 0} isLarge />}>
+        <ActionButton id="recharge" isBusy={isBusy} disabled={!pack} onClick={() => void order().catch(() => undefined)}>
+          去支付
+        </ActionButton>
+      </ActionBar>
+    </>
+  )
+}
+
+/** Packs of beans; the order is paid where all orders are. */
+export default screen('recharge', () => {
+  const wallet = useQuery(walletQueries.wallet())
+  const packs = useQuery(walletQueries.packs())
+  useNav({ rightText: '充值记录', onRight: () => go('transaction', {}, { dealType: 'recharge' }) })
+  return (
+    <View className="page-top">
+      <Card>
+        <Cell side={wallet.data ? `${wallet.data.beans} 个` : ''}>我的学豆</Cell>
+      </Card>
+      <QueryState of={packs} empty={{ when: (all) => all.length === 0, text: '暂时不能充值' }}>
+        {(all) => <Packs packs={all} />}
+      </QueryState>
+    </View>
+  )
+})

@@ -1,0 +1,67 @@
+import { coupon } from '@/contract/money/coupon'
+import { order } from '@/contract/money/order'
+import { startServer, type TestServer, type TestSession } from '../../../../support/server'
+import { COURSE, newKey, stockShop } from '../../../../support/shop'
+
+const TOKEN = 'spring-2026'
+let server: TestServer
+let anna: TestSession
+beforeAll(async () => {
+  server = await startServer()
+  await stockShop(server)
+  anna = await server.signIn()
+  const now = server.clock.now()
+  const template = { form: 'coupon' as const, kind: 'amount' as const, title: '满减券', amount: 2000, threshold: 10_000 }
+  const { id } = await server.db
+    .insertInto('coupon_template')
+    .values({ ...template, cap: null, course_ids: null, category_ids: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const batch = { template_id: id, starts_at: now, ends_at: now + 86_400_000, valid_ms: null }
+  await server.db
+    .insertInto('coupon_batch')
+    .values([
+      { ...batch, token: TOKEN, stock: 3 },
+      { ...batch, token: 'nothing-left', stock: 0 },
+    ])
+    .execute()
+})
+afterAll(() => server.close())
+
+it('gives out no more than there are, one a learner, however many ask at once', async () => {
+  const people = [anna, ...(await Promise.all([1, 2, 3, 4].map((n) => server.signIn(`1360000000${n}`))))]
+  const asked = [...people, ...people]
+  const codes = await Promise.all(
+    asked.map(async (session) => (await server.exchange(coupon.receive, { body: { token: TOKEN } }, session)).code),
+  )
+  expect(codes.filter((code) => code === 200)).toHaveLength(3)
+  const rows = await server.db.selectFrom('coupon').select('user_id').execute()
+  expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(rows.length)
+})
+
+it.each([
+  ['nothing-left', 409, '已经被领完了'],
+  ['unknown-token', 404, '优惠券不存在'],
+])('refuses %s', async (token, code, msg) => {
+  await expect(server.send(coupon.receive, { body: { token } }, anna)).rejects.toMatchObject({ code, msg })
+})
+
+it('is taken by the best price of the quote, locked by an unpaid order, and back when that is cancelled', async () => {
+  const [first] = await server.db.selectFrom('coupon').select(['id', 'user_id']).orderBy('id').execute()
+  await server.db
+    .updateTable('coupon')
+    .set({ user_id: anna.userId, turn: 9 })
+    .where('id', '=', first?.id ?? 0)
+    .execute()
+  const quote = await server.send(order.quote, { query: { courseId: COURSE.paid } }, anna)
+  expect(quote).toMatchObject({ payable: 17_900 })
+  expect(quote.discounts.map(({ kind }) => kind)).toEqual(['sale', 'coupon'])
+  const body = { courseId: COURSE.paid, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0, quoteVersion: quote.version }
+  const made = await server.send(order.create, { body }, anna)
+  expect(made.payable).toBe(17_900)
+  const statusOf = async () =>
+    (await server.db.selectFrom('coupon').select('status').where('id', '=', quote.couponId).executeTakeFirstOrThrow()).status
+  expect(await statusOf()).toBe('locked')
+  await server.send(order.cancel, { params: { orderSn: made.orderSn }, query: {} }, anna)
+  expect(await statusOf()).toBe('usable')
+})
