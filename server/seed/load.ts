@@ -24,14 +24,17 @@ import {
   writeSettings,
   writeTeachers,
 } from './write-content'
+import { writeCoupons, writeHeldCoupons, writePacks } from './write-coupons'
 import { writeDoubts } from './write-doubts'
 import { writeErrata, writeErrataBooks } from './write-errata'
 import { writeAdvisers, writeCampaigns, writeGifts, writeQuestionnaires } from './write-growth'
 import { writeHandedIn, writeHomework } from './write-homework'
 import { writeLearners } from './write-learners'
 import { writeFeedbackTags, writeMaterials } from './write-materials'
+import { writeOrders } from './write-orders'
 import { writePapers } from './write-papers'
 import { writeChapter } from './write-questions'
+import { writeRewards, writeShopOrders } from './write-rewards'
 import { writeStudies } from './write-studies'
 import { writeTextbooks } from './write-textbooks'
 
@@ -60,6 +63,18 @@ async function writeServices(work: Tx, seed: Seed, { checksums, firstAt }: Loade
   if (isChanged('questionnaires.json')) await writeQuestionnaires(work, seed.questionnaires, firstAt)
   if (isChanged('gifts.json')) await writeGifts(work, seed.gifts, firstAt)
   if (isChanged('advisers.json')) await writeAdvisers(work, seed.advisers)
+}
+
+/** What is for sale beside courses, and what learners bought: history, never made where real learners are. */
+async function writeMoney(work: Tx, seed: Seed, { checksums, firstAt }: Loaded, { now, hasDemo }: Loading): Promise<void> {
+  const isChanged = (file: string) => seed.checksums.has(file) && seed.checksums.get(file) !== checksums.get(file)
+  const isFirst = (file: string) => hasDemo && seed.checksums.has(file) && !checksums.has(file)
+  if (isChanged('recharge-packs.json')) await writePacks(work, seed.rechargePacks)
+  if (isChanged('coupons.json')) await writeCoupons(work, seed.coupons, firstAt)
+  if (isFirst('coupons.json')) await writeHeldCoupons(work, seed.coupons, now)
+  if (isFirst('orders.json')) await writeOrders(work, seed, now)
+  if (isFirst('rewards.json')) await writeRewards(work, seed.rewards, now)
+  if (isFirst('shop-orders.json')) await writeShopOrders(work, seed.shopOrders, now)
 }
 
 /** What stands beside courses; a changed course takes it again. */
@@ -104,6 +119,7 @@ async function writeSeed(work: Tx, seed: Seed, loading: Loading): Promise<void> 
   const isFirst = hasDemo && seed.checksums.has('learners.json') && !checksums.has('learners.json')
   if (isFirst) await writeLearners(work, seed, now)
   await writeServices(work, seed, loaded, loading)
+  await writeMoney(work, seed, loaded, loading)
   const files = [...seed.checksums].filter(([file]) => isChanged(file))
   const rows = files.map(([file, checksum]) => ({ path: file, checksum, loaded_at: checksums.has(file) ? firstAt : now }))
   await putRows(work, 'seed_file', ['path'], rows)

@@ -5,6 +5,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { AgreementSeed, HelpSeed, PageSeed, SettingSeed } from '@/contract/content/stored-page.schema'
 import { AroundSeed, ExtraPageSeed, GuideSeed } from './around-shapes'
 import { AdviserSeed, CampaignSeed, GiftSeed, QuestionnaireSeed } from './growth-shapes'
+import { CouponSeed, OrderSeed, RechargePackSeed, RewardSeed, ShopOrderSeed } from './money-shapes'
 import { SeedError } from './seed-error'
 import { DoubtSeed, ErrataBookSeed, ErratumSeed, HomeworkSeed } from './service-shapes'
 import { ArticleSeed, CategorySeed, ChapterSeed, CourseSeed, LearnerSeed, PaperSeed, TeacherSeed } from './shapes'
@@ -34,6 +35,11 @@ const lists = {
   feedbackTags: { schema: Type.Array(FeedbackTagSeed), needs: [] },
   studies: { schema: Type.Array(StudySeed), needs: ['courses.json', 'questions'] },
   learners: { schema: Type.Array(LearnerSeed), needs: ['courses.json', 'papers.json'] },
+  rechargePacks: { schema: Type.Array(RechargePackSeed), needs: [] },
+  coupons: { schema: Type.Array(CouponSeed), needs: ['courses.json', 'learners.json'] },
+  orders: { schema: Type.Array(OrderSeed), needs: ['coupons.json', 'recharge-packs.json'] },
+  rewards: { schema: Type.Array(RewardSeed), needs: ['learners.json'] },
+  shopOrders: { schema: Type.Array(ShopOrderSeed), needs: ['courses.json'] },
   'errata-books': { schema: Type.Array(ErrataBookSeed), needs: [] },
   errata: { schema: Type.Array(ErratumSeed), needs: ['errata-books.json', 'learners.json'] },
   doubts: { schema: Type.Array(DoubtSeed), needs: ['courses.json', 'learners.json'] },
@@ -104,6 +110,11 @@ export function readSeed(folder: string): Seed {
     feedbackTags: list('feedbackTags'),
     studies: list('studies'),
     learners: list('learners'),
+    rechargePacks: list('rechargePacks'),
+    coupons: list('coupons'),
+    orders: list('orders'),
+    rewards: list('rewards'),
+    shopOrders: list('shopOrders'),
     'errata-books': list('errata-books'),
     errata: list('errata'),
     doubts: list('doubts'),

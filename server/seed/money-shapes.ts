@@ -1,0 +1,63 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { closed, Id, Text } from '@/contract/content/stored-values.schema'
+import { PayChannelSchema } from '@/contract/money/order.schema'
+
+const Fen = Type.Integer({ minimum: 0 })
+const DaysAgo = Type.Integer({ minimum: 0 })
+const Days = Type.Integer({ minimum: 1 })
+
+export const RechargePackSeed = Type.Object({ id: Id, beans: Id, gift: Type.Integer({ minimum: 0 }), price: Id, productId: Text }, closed)
+
+/** `batch`: given out under a link for so many days. `held`: what learners have of it, by their numbers. */
+export const CouponSeed = Type.Object(
+  {
+    id: Id,
+    form: Type.Union([Type.Literal('coupon'), Type.Literal('envelope')]),
+    kind: Type.Union([Type.Literal('amount'), Type.Literal('percent')]),
+    title: Text,
+    amount: Type.Optional(Fen),
+    percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+    cap: Type.Optional(Fen),
+    threshold: Fen,
+    courseIds: Type.Optional(Type.Array(Id)),
+    batch: Type.Optional(
+      Type.Object(
+        {
+          token: Text,
+          stock: Id,
+          perPerson: Id,
+          audience: Type.Union([Type.Literal('all'), Type.Literal('new'), Type.Literal('vip')]),
+          days: Days,
+          validDays: Days,
+        },
+        closed,
+      ),
+    ),
+    held: Type.Array(Type.Object({ mobile: Text, daysAgo: DaysAgo, validDays: Days }, closed)),
+  },
+  closed,
+)
+
+/** One purchase of a course or of a pack, and how it ended. `couponId` is the coupon's own kind, of which the learner holds one. */
+export const OrderSeed = Type.Object(
+  {
+    mobile: Text,
+    courseId: Type.Optional(Id),
+    packId: Type.Optional(Id),
+    status: Type.Union([Type.Literal('pending_payment'), Type.Literal('completed'), Type.Literal('cancelled'), Type.Literal('refunded')]),
+    channel: PayChannelSchema,
+    daysAgo: DaysAgo,
+    couponId: Type.Optional(Id),
+    beans: Type.Optional(Type.Integer({ minimum: 0 })),
+    reason: Type.Optional(Text),
+  },
+  closed,
+)
+export const RewardSeed = Type.Object(
+  { mobile: Text, ref: Text, amount: Id, reason: Text, daysAgo: DaysAgo, settlesAfterDays: Days },
+  closed,
+)
+export const ShopOrderSeed = Type.Object({ sn: Text, mobile: Text, courseId: Id, daysAgo: DaysAgo }, closed)
+
+export type CouponSeed = Static<typeof CouponSeed>
+export type OrderSeed = Static<typeof OrderSeed>

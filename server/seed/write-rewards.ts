@@ -1,0 +1,31 @@
+import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { putRows } from '../database/put-rows'
+import type { Tx } from '../database/tables'
+import { awardCash } from '../services/order/wallet/settle-cash'
+import { learnerIds } from './learner-ids'
+import type { Seed } from './read'
+
+const DAY_MS = 86_400_000
+const REWARD_HOUR = 12
+
+/** Rewards of cash; those whose time has come are settled by the server's own round. */
+export async function writeRewards(work: Tx, rewards: Seed['rewards'], now: number): Promise<void> {
+  const ids = await learnerIds(
+    work,
+    rewards.map(({ mobile }) => mobile),
+  )
+  for (const { mobile, ref, amount, reason, daysAgo, settlesAfterDays } of rewards) {
+    const userId = ids.get(mobile)
+    const at = Math.min(now, shanghaiHour(now, -daysAgo, REWARD_HOUR))
+    if (userId !== undefined) await awardCash(work, { userId, amount, reason, ref, settlesAt: at + settlesAfterDays * DAY_MS, now: at })
+  }
+}
+
+/** Orders of the other shop that nobody has opened yet. */
+export const writeShopOrders = (work: Tx, orders: Seed['shopOrders'], now: number): Promise<void> =>
+  putRows(
+    work,
+    'shop_order',
+    ['sn'],
+    orders.map(({ sn, mobile, courseId, daysAgo }) => ({ sn, mobile, course_id: courseId, bought_at: now - daysAgo * DAY_MS })),
+  )

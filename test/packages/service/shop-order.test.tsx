@@ -1,0 +1,53 @@
+import { act, screen } from '@testing-library/react'
+import { afterSale as calls } from '@/contract/money/after-sale'
+import Sync from '@/packages/order/sync/index'
+import ShopOrder from '@/packages/service/shop-order/index'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { EVENING } from '../../support/client/fixtures'
+import { press, renderPage, signIn } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const found = { sn: 'TB20261105', courseId: 101, title: '经济法基础', cover: '', boughtAt: EVENING, state: 'opened' as const }
+beforeEach(() => signIn())
+
+describe('orders of another shop', () => {
+  it('a number from the link opens its course', async () => {
+    answer(calls.openShopOrder, found)
+    renderPage(ShopOrder, { _at: 'handle_tb_order_sn', sn: 'TB20261105' })
+    await act(async () => press('激活'))
+    expect(screen.getByText('课程已开通')).toBeTruthy()
+    press('去学习')
+    expect(host.moves.at(-1)?.[1]).toContain('/packages/course/mine/index?id=101')
+  })
+
+  it('a number that was used is refused beside the field', async () => {
+    refuse(calls.openShopOrder, 409, '这个订单号已被使用')
+    renderPage(ShopOrder, { _at: 'handle_tb_order_sn', sn: 'TB20261105' })
+    await act(async () => press('激活'))
+    expect(await screen.findByText('这个订单号已被使用')).toBeTruthy()
+  })
+
+  it('asks for a number before it asks the server', async () => {
+    renderPage(ShopOrder, { _at: 'handle_tb_order' })
+    await act(async () => press('激活'))
+    expect(screen.getByText('请填写购买平台的订单号')).toBeTruthy()
+    expect(askedFor(calls.openShopOrder)).toEqual([])
+  })
+
+  it.each([
+    [[found], '2026-11-05 购买 · 刚刚开通'],
+    [[], /没有找到用你的手机号/],
+  ])('are found by the own number: %#', async (orders, text) => {
+    answer(calls.syncOrders, orders)
+    renderPage(Sync)
+    await act(async () => press('开始同步'))
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  it('refused, they can be asked for again', async () => {
+    refuse(calls.syncOrders, 409, '请先绑定手机号')
+    renderPage(Sync)
+    await act(async () => press('开始同步'))
+    expect(screen.getByRole('button', { name: '没有同步成功，再试一次' })).toBeTruthy()
+  })
+})

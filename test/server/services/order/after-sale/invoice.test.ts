@@ -1,0 +1,48 @@
+import { afterSale } from '@/contract/money/after-sale'
+import { order } from '@/contract/money/order'
+import type { AskInvoice } from '@/contract/money/refund.schema'
+import { providerFor } from '../../../../../server/providers/payment/gateway'
+import { settle } from '../../../../../server/services/order/settle'
+import { giveBeans } from '../../../../support/purse'
+import { startServer, type TestServer, type TestSession } from '../../../../support/server'
+import { COURSE, paidOrder, placeOrder, stockShop } from '../../../../support/shop'
+
+let server: TestServer
+let anna: TestSession
+let paid: string
+beforeAll(async () => {
+  server = await startServer()
+  await stockShop(server)
+  anna = await server.signIn()
+  const { orderSn, notice } = await paidOrder(server, anna)
+  await settle(server.deps, await providerFor(server.deps, 'wechat_h5'), notice)
+  paid = orderSn
+})
+afterAll(() => server.close())
+
+const wish: AskInvoice = { kind: 'company', title: '启明财税有限公司', taxNo: '91310000MA1FL0000X', email: 'cw@example.cn' }
+const ask = (orderSn: string, body = wish, session = anna) => server.send(afterSale.askInvoice, { params: { orderSn }, body }, session)
+
+it('is asked for, corrected until it is issued, and then fixed', async () => {
+  expect(await server.send(afterSale.invoice, { params: { orderSn: paid } }, anna)).toMatchObject({ status: 'none', amount: 19_900 })
+  expect(await ask(paid)).toMatchObject({ status: 'requested', title: '启明财税有限公司' })
+  expect(await ask(paid, { ...wish, kind: 'personal', title: '李明', taxNo: '' })).toMatchObject({ title: '李明', amount: 19_900 })
+  await server.db.updateTable('invoice').set({ status: 'issued' }).execute()
+  await expect(ask(paid)).rejects.toMatchObject({ code: 409, msg: '发票已开具，如需更换请联系客服' })
+})
+
+it.each([
+  [{ taxNo: '123' }, '请填写 15 至 20 位的纳税人识别号'],
+  [{ email: 'cw@' }, '请填写接收发票的邮箱'],
+])('refuses %j', async (part, msg) => {
+  await expect(ask(paid, { ...wish, ...part })).rejects.toMatchObject({ code: 417, msg })
+})
+
+it('is not made out for what was not paid with money, nor to somebody else', async () => {
+  const { orderSn } = await placeOrder(server, anna, COURSE.endless)
+  await expect(ask(orderSn)).rejects.toMatchObject({ code: 409 })
+  await giveBeans(server, anna.userId, 990)
+  await server.send(order.payByBeans, { params: { orderSn } }, anna)
+  await expect(ask(orderSn)).rejects.toMatchObject({ code: 409, msg: '这笔订单没有可开票的金额' })
+  await expect(ask(paid, wish, await server.signIn('13600000007'))).rejects.toMatchObject({ code: 404 })
+})

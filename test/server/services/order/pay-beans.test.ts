@@ -1,0 +1,44 @@
+import { order } from '@/contract/money/order'
+import { wallet } from '@/contract/money/wallet'
+import { giveBeans } from '../../../support/purse'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { COURSE, placeOrder, stockShop } from '../../../support/shop'
+
+let server: TestServer
+let anna: TestSession
+beforeAll(async () => {
+  server = await startServer()
+  await stockShop(server)
+  anna = await server.signIn()
+  await giveBeans(server, anna.userId, 1500)
+})
+afterAll(() => server.close())
+
+const pay = (orderSn: string) => server.send(order.payByBeans, { params: { orderSn } }, anna)
+const beans = async () => (await server.send(wallet.get, {}, anna)).beans
+
+it('takes the beans once, however often it is asked', async () => {
+  const { orderSn } = await placeOrder(server, anna, COURSE.endless)
+  const ends = await Promise.all([pay(orderSn), pay(orderSn)])
+  expect(ends.map(({ status, paidBeans }) => [status, paidBeans])).toEqual([
+    ['completed', 990],
+    ['completed', 990],
+  ])
+  expect(await beans()).toBe(510)
+})
+
+it('without enough beans nothing is taken and the order stays', async () => {
+  const { orderSn } = await placeOrder(server, anna)
+  await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '学豆不足，还差 1480 个' })
+  expect(await beans()).toBe(510)
+  expect((await server.send(order.get, { params: { orderSn } }, anna)).status).toBe('pending_payment')
+})
+
+it('a cancelled order takes no beans', async () => {
+  await giveBeans(server, anna.userId, 5000)
+  const { orderSn } = await placeOrder(server, anna)
+  await server.send(order.cancel, { params: { orderSn }, query: {} }, anna)
+  const before = await beans()
+  await expect(pay(orderSn)).rejects.toMatchObject({ code: 409 })
+  expect(await beans()).toBe(before)
+})

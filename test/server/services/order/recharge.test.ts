@@ -1,0 +1,49 @@
+import { order } from '@/contract/money/order'
+import { wallet } from '@/contract/money/wallet'
+import { providerFor } from '../../../../server/providers/payment/gateway'
+import { settle } from '../../../../server/services/order/settle'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { newKey, payFor } from '../../../support/shop'
+
+let server: TestServer
+let anna: TestSession
+beforeAll(async () => {
+  server = await startServer()
+  const pack = { beans: 300, gift: 20, price: 3000, product_id: 'p', seq: 1 }
+  await server.db
+    .insertInto('recharge_pack')
+    .values([
+      { id: 1, ...pack },
+      { id: 2, ...pack, gift: 0 },
+    ])
+    .execute()
+  anna = await server.signIn()
+})
+afterAll(() => server.close())
+
+const recharge = (packId: number, idempotencyKey = newKey()) =>
+  server.send(wallet.recharge, { body: { packId, idempotencyKey, buyFrom: 'h5' } }, anna)
+
+it('gives the beans and the gift once, when the money is there', async () => {
+  const { orderSn, title } = await recharge(1)
+  expect(title).toBe('充值 300 学豆，赠 20')
+  const { notice } = await payFor(server, anna, orderSn, 'wechat_h5')
+  const provider = await providerFor(server.deps, 'wechat_h5')
+  await Promise.all([settle(server.deps, provider, notice), settle(server.deps, provider, notice)])
+  expect(await server.send(wallet.get, {}, anna)).toMatchObject({ beans: 320 })
+  const lines = await server.send(wallet.transactions, { query: { account: 'beans', dealType: 'recharge' } }, anna)
+  expect(lines).toEqual([expect.objectContaining({ words: '充值', change: 320 })])
+})
+
+it('the same key gives the same order, and another pack under it is refused', async () => {
+  const key = newKey()
+  const [one, two] = await Promise.all([recharge(1, key), recharge(1, key)])
+  expect(two.orderSn).toBe(one.orderSn)
+  await expect(recharge(2, key)).rejects.toMatchObject({ code: 409 })
+})
+
+it('refuses a pack that is not there, and is not paid with beans', async () => {
+  await expect(recharge(9)).rejects.toMatchObject({ code: 404 })
+  const { orderSn } = await recharge(2)
+  await expect(server.send(order.payByBeans, { params: { orderSn } }, anna)).rejects.toMatchObject({ code: 409, msg: '学豆不能用来充值' })
+})
