@@ -27,6 +27,7 @@ import { uploadRoutes } from './providers/uploads/upload-routes'
 import { dataExportRoute } from './services/account/data-export'
 import { adboxService } from './services/adbox/plugin'
 import { bookService } from './services/book/plugin'
+import { classmateService } from './services/classmate/plugin'
 import { materialRoute } from './services/course/material-route'
 import { courseService } from './services/course/plugin'
 import { doubtService } from './services/doubt/plugin'
@@ -50,6 +51,7 @@ import { registerWebApp, webFolder } from './services/web/web-app'
 const services = {
   adbox: adboxService,
   book: bookService,
+  classmate: classmateService,
   course: courseService,
   doubt: doubtService,
   exam: examService,

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AccountTables } from './rows/account'
 import type { ActiveLinkTables } from './rows/active-link'
 import type { ActivityTables } from './rows/activity'
+import type { ClassServiceTables } from './rows/class-service'
 import type { ClientLogTables } from './rows/client-log'
 import type { ContentTables } from './rows/content'
 import type { DoubtTables } from './rows/doubt'
@@ -16,6 +17,7 @@ import type { JobTables } from './rows/job'
 import type { LearningTables } from './rows/learning'
 import type { MaterialTables } from './rows/material'
 import type { OrderTables } from './rows/order'
+import type { PlanTables } from './rows/plan'
 import type { PracticeTables } from './rows/practice'
 import type { PrivacyTables } from './rows/privacy'
 import type { ProfileTables } from './rows/profile'
@@ -46,6 +48,8 @@ export type Tables = AccountTables &
   TextbookTables &
   LearningTables &
   DoubtTables &
+  PlanTables &
+  ClassServiceTables &
   HomeworkTables &
   ErrataTables &
   StudyTables &

@@ -1,5 +1,6 @@
 import { accountArea } from './areas/account'
 import { articleArea } from './areas/article'
+import { campaignArea } from './areas/campaign'
 import { cashOutArea } from './areas/cash-out'
 import { catalogueArea } from './areas/catalogue'
 import { clientErrorArea } from './areas/client-error'
@@ -25,6 +26,7 @@ import { questionReportArea } from './areas/question-report'
 import { reviewArea } from './areas/review'
 import { siteSettingArea } from './areas/site-setting'
 import { staffArea } from './areas/staff'
+import { studyClassArea } from './areas/study-class'
 import { supportArea } from './areas/support'
 import type { Area } from './row'
 
@@ -53,9 +55,11 @@ export const areas: readonly Area[] = [
   siteSettingArea,
   instalmentArea,
   paymentArea,
+  campaignArea,
   accountArea,
   supportArea,
   jobArea,
   clientErrorArea,
+  studyClassArea,
   staffArea,
 ]

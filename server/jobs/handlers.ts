@@ -15,6 +15,8 @@ import { cancelOverdueOrders } from '../services/order/overdue'
 import { retryRefunds } from '../services/order/refund'
 import { advanceCashOuts } from '../services/order/wallet/cash-out'
 import { settleDueCash } from '../services/order/wallet/settle-cash'
+import { remindStudies } from '../services/task/study/setting'
+import { settleStudies } from '../services/task/study/settle'
 import { moveParcels } from '../services/textbook/parcels'
 import { forgetOldLogs } from '../services/tiger/client-log'
 import { deliverMessage } from './deliver-message'
@@ -38,6 +40,8 @@ const repeated = {
   deleteDueAccounts: { lane: 'slow', everyMs: MINUTE_MS, run: deleteDueAccounts },
   refreshSearch: { lane: 'quick', everyMs: OFTEN_MS, run: refreshSearch },
   remindLives: { lane: 'quick', everyMs: MINUTE_MS, run: remindLives },
+  settleStudies: { lane: 'quick', everyMs: MINUTE_MS, run: settleStudies },
+  remindStudies: { lane: 'quick', everyMs: MINUTE_MS, run: remindStudies },
   moveParcels: { lane: 'slow', everyMs: MINUTE_MS, run: moveParcels },
   recountLearners: { lane: 'quick', everyMs: HOUR_MS, run: recountLearners },
   forgetDeadSessions: { lane: 'quick', everyMs: HOUR_MS, run: forgetDeadSessions },

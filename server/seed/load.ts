@@ -9,10 +9,12 @@ import { emptyPublicCache } from '../public-cache'
 import { noteNewest, standingOf } from '../repositories/content-version'
 import { refreshSearch } from '../services/course/search/index-subjects'
 import { finishRescores } from '../services/exam/key-change/finish'
+import { settleStudies } from '../services/task/study/settle'
 import { checkSeed } from './check'
 import { readSeed, type Seed } from './read'
 import { writeAgreements } from './write-agreements'
 import { writeAround, writeExtraPages, writeGuides } from './write-around'
+import { writeClasses, writeClassLife, writeScores } from './write-classes'
 import { writeContacts } from './write-contacts'
 import {
   writeArticles,
@@ -59,10 +61,14 @@ async function writeServices(work: Tx, seed: Seed, { checksums, firstAt }: Loade
   if (isFirst('doubts.json')) await writeDoubts(work, seed.doubts, now)
   if (isChanged('homework.json')) await writeHomework(work, seed.homework, firstAt)
   if (isFirst('homework.json')) await writeHandedIn(work, seed.homework, now)
-  if (isChanged('campaigns.json')) await writeCampaigns(work, seed.campaigns, firstAt)
+  if (hasDemo && isChanged('classes.json')) await writeClasses(work, seed.classes, firstAt)
+  if (isFirst('classes.json')) await writeClassLife(work, seed.classes, { firstAt, now })
+  if (hasDemo && isChanged('scores.json')) await writeScores(work, seed.scores, firstAt)
+  // Campaigns pay money out: those of the content are for trying out only.
+  if (hasDemo && isChanged('campaigns.json')) await writeCampaigns(work, seed.campaigns, firstAt)
   if (isChanged('questionnaires.json')) await writeQuestionnaires(work, seed.questionnaires, firstAt)
-  if (isChanged('gifts.json')) await writeGifts(work, seed.gifts, firstAt)
-  if (isChanged('advisers.json')) await writeAdvisers(work, seed.advisers)
+  if (hasDemo && isChanged('gifts.json')) await writeGifts(work, seed.gifts, firstAt)
+  if (hasDemo && isChanged('advisers.json')) await writeAdvisers(work, seed.advisers)
 }
 
 /** What is for sale beside courses, and what learners bought: history, never made where real learners are. */
@@ -70,7 +76,7 @@ async function writeMoney(work: Tx, seed: Seed, { checksums, firstAt }: Loaded, 
   const isChanged = (file: string) => seed.checksums.has(file) && seed.checksums.get(file) !== checksums.get(file)
   const isFirst = (file: string) => hasDemo && seed.checksums.has(file) && !checksums.has(file)
   if (isChanged('recharge-packs.json')) await writePacks(work, seed.rechargePacks)
-  if (isChanged('coupons.json')) await writeCoupons(work, seed.coupons, firstAt)
+  if (hasDemo && isChanged('coupons.json')) await writeCoupons(work, seed.coupons, firstAt)
   if (isFirst('coupons.json')) await writeHeldCoupons(work, seed.coupons, now)
   if (isFirst('orders.json')) await writeOrders(work, seed, now)
   if (isFirst('rewards.json')) await writeRewards(work, seed.rewards, now)
@@ -156,6 +162,7 @@ export async function loadSeed(deps: Deps, folder: string = contentFolder): Prom
   const isLoaded = await loadNewest(deps, seed)
   emptyPublicCache(deps)
   await finishRescores({ db, now })
+  if (seed.checksums.has('classes.json')) await settleStudies({ db, now })
   await refreshSearch({ db })
   if (isLoaded) log.info({ files: seed.checksums.size }, 'seed is in place')
   else log.warn('this release has older content than the database: nothing was loaded')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { AgreementSeed, HelpSeed, PageSeed, SettingSeed } from '@/contract/content/stored-page.schema'
 import { AroundSeed, ExtraPageSeed, GuideSeed } from './around-shapes'
+import { CourseGroupSeed, ScoreSeed } from './class-shapes'
 import { AdviserSeed, CampaignSeed, GiftSeed, QuestionnaireSeed } from './growth-shapes'
 import { CouponSeed, OrderSeed, RechargePackSeed, RewardSeed, ShopOrderSeed } from './money-shapes'
 import { SeedError } from './seed-error'
@@ -48,6 +49,8 @@ const lists = {
   gifts: { schema: Type.Array(GiftSeed), needs: [] },
   advisers: { schema: Type.Array(AdviserSeed), needs: [] },
   homework: { schema: Type.Array(HomeworkSeed), needs: ['courses.json', 'learners.json', 'questions'] },
+  classes: { schema: Type.Array(CourseGroupSeed), needs: ['courses.json', 'learners.json', 'papers.json', 'homework.json'] },
+  scores: { schema: Type.Array(ScoreSeed), needs: ['learners.json'] },
 } as const
 
 type ListName = keyof typeof lists
@@ -123,6 +126,8 @@ export function readSeed(folder: string): Seed {
     questionnaires: list('questionnaires'),
     gifts: list('gifts'),
     advisers: list('advisers'),
+    classes: list('classes'),
+    scores: list('scores'),
     checksums,
   }
 }

@@ -29,6 +29,7 @@ import { invite } from './growth/invite'
 import { questionnaire } from './growth/questionnaire'
 import { raffle } from './growth/raffle'
 import { welfare } from './growth/welfare'
+import { classService } from './learning/class-service'
 import { doubt } from './learning/doubt'
 import { feedback } from './learning/feedback'
 import { guide } from './learning/guide'
@@ -36,6 +37,7 @@ import { homework } from './learning/homework'
 import { learning } from './learning/learning'
 import { material } from './learning/material'
 import { myCourses } from './learning/my-courses'
+import { plan } from './learning/plan'
 import { learnRecord } from './learning/record'
 import { study } from './learning/study'
 import { afterSale } from './money/after-sale'
@@ -71,6 +73,8 @@ export const contract = {
   message,
   errata,
   study,
+  plan,
+  classService,
   learnRecord,
   material,
   guide,

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { learning } from '@/contract/learning/learning'
 import { myCourses } from '@/contract/learning/my-courses'
 import type { MyCourses } from '@/contract/learning/my-courses.schema'
+import { plan } from '@/contract/learning/plan'
 import Study from '@/pages/study/index'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
 import { courseCard, EVENING, forUser } from '../support/client/fixtures'
@@ -21,6 +22,11 @@ const learned = {
 const mine = (over: Partial<MyCourses['courses'][number]> = {}): MyCourses => ({
   courses: [{ course: courseCard(), expiresAt: null, progress, ...over }],
   count: 1,
+})
+
+beforeEach(() => {
+  refuse(plan.home, 404, '班级不存在')
+  answer(plan.choices, [])
 })
 
 describe('the study centre', () => {

@@ -69,12 +69,13 @@ export async function lessonsOfDays(db: Db, userId: number, days: readonly numbe
     .execute()
 }
 
-/** Seconds of each learning day of a learner. */
-export async function secondsByDay(db: Db, userId: number): Promise<{ day: number; seconds: number }[]> {
+/** Seconds of each learning day of a learner, in all courses or in those named. */
+export async function secondsByDay(db: Db, userId: number, courseIds?: readonly number[]): Promise<{ day: number; seconds: number }[]> {
   const rows = await db
     .selectFrom('learn_day')
     .select(['day', (of) => of.fn.sum<number>('seconds').as('seconds')])
     .where('user_id', '=', userId)
+    .$if(courseIds !== undefined, (of) => of.where('course_id', 'in', courseIds ?? []))
     .groupBy('day')
     .orderBy('day')
     .execute()

@@ -17,9 +17,9 @@ export async function learnDays({ db }: Deps, userId: number, { page = 0, limit 
   })
 }
 
-/** Totals and the last twelve weeks. */
-export async function learnCalendar({ db, now }: Deps, userId: number): Promise<LearnCalendar> {
-  const rows = await secondsByDay(db, userId)
+/** Totals and the last twelve weeks, of all courses or of some. */
+export async function learnCalendar({ db, now }: Deps, userId: number, courseIds?: readonly number[]): Promise<LearnCalendar> {
+  const rows = await secondsByDay(db, userId, courseIds)
   const today = learningDayOf(now())
   const secondsOf = new Map(rows.map(({ day, seconds }) => [day, seconds]))
   const days = Array.from({ length: CALENDAR_DAYS }, (_none, index) => today - CALENDAR_DAYS + 1 + index)

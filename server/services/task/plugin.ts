@@ -11,12 +11,14 @@ import {
 import { IdParamsSchema } from '@/contract/scalars.schema'
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
+import { studyPlanCalls } from './study/calls'
 import { saveDraft, submitHomework } from './submit'
 import { homeworkResult, homeworkView, myHomework } from './view'
 
 const byId = { params: IdParamsSchema }
 
 export const taskService: ServicePlugin = (app, deps) => {
+  studyPlanCalls(app, deps)
   serve(app, homework.mine, { reply: Type.Array(HomeworkCardSchema) }, (_input, visit) => myHomework(deps, visit.learnerId))
   serve(app, homework.open, { ...byId, reply: HomeworkSchema }, ({ params }, visit) => homeworkView(deps, visit.learnerId, params.id))
   serve(app, homework.saveDraft, { ...byId, body: SaveDraftSchema, reply: DraftSavedSchema }, ({ params, body }, visit) =>

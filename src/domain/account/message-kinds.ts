@@ -23,6 +23,8 @@ const rows = {
   doubt_answered: { title: '你的提问有新回答', group: 'learning', isDelivered: true },
   doubt_accepted: { title: '你的回答被采纳了', group: 'learning', isDelivered: false },
   doubt_closed: { title: '提问已自动结束', group: 'learning', isDelivered: false },
+  class_notice: { title: '班级通知', group: 'learning', isDelivered: true },
+  task_due: { title: '今天的学习任务', group: 'learning', isDelivered: true },
   homework_marked: { title: '作业批改好了', group: 'learning', isDelivered: true },
   erratum_decided: { title: '勘误有结果了', group: 'service', isDelivered: true },
   account_security: { title: '账号安全提醒', group: 'service', isDelivered: true, hasSms: true },

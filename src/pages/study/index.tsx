@@ -12,6 +12,7 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { StateNotice } from '@/ui/state-notice'
 import { OwnedCourses } from './owned-courses'
+import { PlanHome } from './plan-home'
 
 /** Lessons learned last; without any, nothing. */
 function Recent() {
@@ -36,6 +37,7 @@ export default screen('study_center', () => {
     <View className="page-top">
       {isLoggedIn ? (
         <View id="study">
+          <PlanHome />
           <Recent />
           <OwnedCourses />
         </View>

@@ -2,11 +2,11 @@ import { area, route, unbuilt } from '../route'
 
 /** Class service and what a class teacher sends. Document 1 §2, Other. */
 export const service = area('service', {
-  class_service: unbuilt('/class-service', { title: '班级服务', needLogin: true }),
+  class_service: route('/class-service', 'class', { title: '班级服务', needLogin: true }),
   join_banban: route('/join-banban', 'join-banban', { title: '加入班级', needLogin: true, query: ['courseId'] }),
-  score_check: unbuilt('/score-check', { title: '成绩查询', needLogin: true }),
-  score_details: unbuilt('/score-details', { title: '成绩详情', needLogin: true }),
-  anonymous_complaint: unbuilt('/anonymous-complaint', { title: '匿名投诉', needLogin: true }),
+  score_check: route('/score-check', 'score-check', { title: '成绩查询', needLogin: true }),
+  score_details: route('/score-details', 'score', { title: '成绩详情', needLogin: true }),
+  anonymous_complaint: route('/anonymous-complaint', 'complaint', { title: '匿名投诉', needLogin: true }),
   guide_group_page: route('/guide-group-page', 'group-page', { title: '加入学习群', needLogin: true, query: ['courseId'] }),
   guide_group_page_course: route('/guide-group-page/:courseGroupId', 'group-page-course', { title: '加入学习群', needLogin: true }),
   handle_tb_order: route('/handle-tb-order', 'shop-order', { isShared: true, title: '激活课程', needLogin: true, onlyViewWechat: true }),

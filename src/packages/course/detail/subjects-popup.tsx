@@ -1,58 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Subjects } from '@/contract/content/gate.schema'
-import { confirmCombine } from '@/data/mutations/shelf'
+import { useQuery } from '@tanstack/react-query'
 import { gateQueries } from '@/data/queries/shelf'
 import { QueryState } from '@/features/page-frame/query-state'
-import { View } from '@/platform/elements'
-import { toast } from '@/platform/toast'
-import { ActionButton } from '@/ui/action-button'
-import { Checkbox } from '@/ui/checkbox'
+import { SubjectChoice } from '@/features/subjects/subject-choice'
 import { Popup } from '@/ui/popup'
-
-const countText = ({ least, most }: Subjects) => (least === most ? `请选择 ${least} 个科目` : `请选择 ${least} 到 ${most} 个科目`)
-
-function Choices({ of, onDone }: { of: Subjects; onDone: () => void }) {
-  const cache = useQueryClient()
-  const [chosen, setChosen] = useState<readonly number[]>([])
-  const [isBusy, setBusy] = useState(false)
-  const fits = chosen.length >= of.least && chosen.length <= of.most
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await confirmCombine(cache, of.courseId, [...chosen])
-      toast('科目已确认，课程已放进“学习”')
-      onDone()
-    } catch {
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      <View className="muted">{countText(of)}，确认后不能自行更换</View>
-      {of.subjects.map(({ id, name, note }) => (
-        <Checkbox
-          key={id}
-          isChecked={chosen.includes(id)}
-          onChange={(isOn) => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
-        >
-          <View>{name}</View>
-          {note !== '' && <View className="small">{note}</View>}
-        </Checkbox>
-      ))}
-      <ActionButton id="confirm-subjects" isWide disabled={!fits} isBusy={isBusy} onClick={() => void confirm()}>
-        确认科目
-      </ActionButton>
-    </>
-  )
-}
 
 /** Which subjects of a combined course the learner takes. */
 export function SubjectsPopup({ courseId, onClose }: { courseId: number; onClose: () => void }) {
   const subjects = useQuery(gateQueries.subjects(courseId))
   return (
     <Popup id="subjects" title="选择科目" onClose={onClose}>
-      <QueryState of={subjects}>{(of) => <Choices of={of} onDone={onClose} />}</QueryState>
+      <QueryState of={subjects}>{(of) => <SubjectChoice of={of} onDone={onClose} />}</QueryState>
     </Popup>
   )
 }

@@ -1,0 +1,59 @@
+import { Type } from '@sinclair/typebox'
+import { classService } from '@/contract/learning/class-service'
+import {
+  CheckScoreSchema,
+  type ClassService,
+  ClassServiceSchema,
+  CodeSentSchema,
+  ComplainedSchema,
+  ComplainSchema,
+  ComplaintReplySchema,
+  ReadReplySchema,
+  ScoreExamSchema,
+  ScoreOpenedSchema,
+  ScoreSchema,
+} from '@/contract/learning/class-service.schema'
+import { type GroupQuery, GroupQuerySchema } from '@/contract/learning/plan.schema'
+import type { Deps, ServicePlugin } from '../../deps'
+import { serve } from '../../http/serve'
+import { mediaUrl } from '../../media-url'
+import { noticesOf } from '../../repositories/class-service'
+import { countMembers, myClassOf } from '../../repositories/study-plan/members'
+import { comingLives, planCourses } from '../../repositories/study-plan/tasks'
+import { memberOf } from '../task/study/settle'
+import { complain, complaintReply } from './complaint'
+import { checkScore, examsWithScores, myScore, sendScoreCode } from './score'
+
+const NOTICES = 20
+const LIVES = 10
+
+/** The learner's class: teacher, notices, and the lives to come. */
+async function classServiceOf({ db, env, now }: Deps, userId: number, { courseGroupId }: GroupQuery): Promise<ClassService> {
+  const { member } = await memberOf(db, userId, courseGroupId)
+  const lives = await comingLives(db, [member.courseId, ...(await planCourses(db, member.planId))], now(), LIVES)
+  const avatar = member.teacherAvatar === '' ? '' : mediaUrl(env, member.teacherAvatar)
+  return {
+    mine: myClassOf(member),
+    memberCount: await countMembers(db, member.classId),
+    teacher: { name: member.teacherName, avatar, words: member.teacherWords },
+    notices: await noticesOf(db, member.classId, NOTICES),
+    timetable: lives.flatMap(({ startAt, ...live }) => (startAt === null ? [] : [{ ...live, startAt }])),
+  }
+}
+
+/** The class itself, exam scores and anonymous complaints. */
+export const classServiceCalls: ServicePlugin = (app, deps) => {
+  serve(app, classService.open, { query: GroupQuerySchema, reply: ClassServiceSchema }, ({ query }, visit) =>
+    classServiceOf(deps, visit.learnerId, query),
+  )
+  serve(app, classService.exams, { reply: Type.Array(ScoreExamSchema) }, () => examsWithScores(deps))
+  serve(app, classService.sendCode, { reply: CodeSentSchema }, (_input, visit) => sendScoreCode(deps, visit.learnerId, visit.ip))
+  serve(app, classService.checkScore, { body: CheckScoreSchema, reply: ScoreOpenedSchema }, ({ body }, visit) =>
+    checkScore(deps, visit.learnerId, body),
+  )
+  serve(app, classService.score, { reply: ScoreSchema }, (_input, visit) => myScore(deps, visit.learnerId))
+  serve(app, classService.complain, { body: ComplainSchema, reply: ComplainedSchema }, ({ body }, visit) =>
+    complain(deps, visit.learnerId, body),
+  )
+  serve(app, classService.reply, { body: ReadReplySchema, reply: ComplaintReplySchema }, ({ body }) => complaintReply(deps, body.code))
+}

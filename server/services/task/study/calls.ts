@@ -1,0 +1,42 @@
+import { Type } from '@sinclair/typebox'
+import { CalendarFileSchema } from '@/contract/content/live.schema'
+import { plan } from '@/contract/learning/plan'
+import {
+  GroupQuerySchema,
+  PlanSchema,
+  PlanTaskSchema,
+  RecordMonthQuerySchema,
+  SetStudySchema,
+  StageParamsSchema,
+  StageSchema,
+  StudyHomeSchema,
+  StudySetSchema,
+  StudySettingSchema,
+  TaskDaySchema,
+  TaskListQuerySchema,
+} from '@/contract/learning/plan.schema'
+import { IdParamsSchema } from '@/contract/scalars.schema'
+import type { ServicePlugin } from '../../../deps'
+import { serve } from '../../../http/serve'
+import { setStudy, studyCalendar, studySetting } from './setting'
+import { studyHome, studyPlan, studyStage, studyTasks, taskRecord } from './view'
+
+const ofGroup = { query: GroupQuerySchema }
+
+/** The study centre's plans and tasks. */
+export const studyPlanCalls: ServicePlugin = (app, deps) => {
+  serve(app, plan.home, { ...ofGroup, reply: StudyHomeSchema }, ({ query }, visit) => studyHome(deps, visit.learnerId, query))
+  serve(app, plan.tasks, { query: TaskListQuerySchema, reply: Type.Array(PlanTaskSchema) }, ({ query }, visit) =>
+    studyTasks(deps, visit.learnerId, query),
+  )
+  serve(app, plan.record, { query: RecordMonthQuerySchema, reply: Type.Array(TaskDaySchema) }, ({ query }, visit) =>
+    taskRecord(deps, visit.learnerId, query),
+  )
+  serve(app, plan.setting, { ...ofGroup, reply: StudySettingSchema }, ({ query }, visit) => studySetting(deps, visit.learnerId, query))
+  serve(app, plan.set, { body: SetStudySchema, reply: StudySetSchema }, ({ body }, visit) => setStudy(deps, visit.learnerId, body))
+  serve(app, plan.calendar, { ...ofGroup, reply: CalendarFileSchema }, ({ query }, visit) => studyCalendar(deps, visit.learnerId, query))
+  serve(app, plan.plan, { params: IdParamsSchema, reply: PlanSchema }, ({ params }, visit) => studyPlan(deps, visit.learnerId, params.id))
+  serve(app, plan.stage, { params: StageParamsSchema, reply: StageSchema }, ({ params }, visit) =>
+    studyStage(deps, visit.learnerId, params.id, params.stageId),
+  )
+}

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '成绩详情' }

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { planQueries } from '@/data/queries/plan'
+import { marksText } from '@/domain/scoring/marks-text'
+import { minuteText } from '@/domain/time/day-text'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { replace } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { StateNotice } from '@/ui/state-notice'
+import { Tag } from '@/ui/tag'
+
+const FORBIDDEN = 403
+
+export default screen('score_details', () => {
+  const score = useQuery({ ...planQueries.score(), gcTime: 0 })
+  const { error, data } = score
+  if (data === undefined && error !== null && 'code' in error && error.code === FORBIDDEN)
+    return <StateNotice id="score-closed" text="查询已过期，请重新验证" action="重新查询" onAction={() => replace('score_check')} />
+  return (
+    <QueryState of={score}>
+      {({ examName, ticketNo, candidate, subjects, publishedAt, until }) => (
+        <View id="score" className="page-top">
+          <Card>
+            <View className="headline" role="heading">
+              {examName}
+            </View>
+            <View className="muted">
+              {candidate} · 准考证号 {ticketNo}
+            </View>
+          </Card>
+          <Card>
+            {subjects.map(({ name, marks, passMarks }) => (
+              <Cell key={name} side={`${marksText(marks)} 分`}>
+                <View>{name}</View>
+                <View className="small">合格线 {marksText(passMarks)} 分</View>
+                <Tag tone={marks >= passMarks ? 'right' : 'quiet'}>{marks >= passMarks ? '合格' : '未合格'}</Tag>
+              </Cell>
+            ))}
+          </Card>
+          <View className="page-pad muted">
+            成绩公布于 {minuteText(publishedAt)}，以主管部门公布的为准。本页 {minuteText(until)} 前有效。
+          </View>
+          <View className="page-pad">
+            <ActionButton look="plain" isWide onClick={() => replace('score_check')}>
+              再查一次
+            </ActionButton>
+          </View>
+        </View>
+      )}
+    </QueryState>
+  )
+})

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { gateQueries } from '@/data/queries/shelf'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { SubjectChoice } from '@/features/subjects/subject-choice'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+
+export default screen('chose_subject', ({ id }) => {
+  const subjects = useQuery(gateQueries.subjects(id))
+  const empty = { text: '这门课程不用选择科目', action: '去学习', onAction: () => go('study_center') }
+  return (
+    <QueryState of={subjects} empty={{ when: (of) => of.subjects.length === 0, ...empty }}>
+      {(of) => (
+        <View id="subjects-page" className="page-top">
+          <Card>
+            {of.isConfirmed ? (
+              <>
+                <View className="title">已选科目</View>
+                {of.subjects
+                  .filter((one) => one.isChosen)
+                  .map((one) => (
+                    <Cell key={one.id}>{one.name}</Cell>
+                  ))}
+                <Cell side="去选班级" onClick={() => go('select_class')}>
+                  下一步
+                </Cell>
+              </>
+            ) : (
+              <SubjectChoice of={of} onDone={() => go('select_class')} />
+            )}
+          </Card>
+        </View>
+      )}
+    </QueryState>
+  )
+})

@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { planQueries } from '@/data/queries/plan'
+import { taskStateNames } from '@/domain/learning/credit'
+import { minuteText } from '@/domain/time/day-text'
+import { LoadMore } from '@/features/load-more/load-more'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { InClass } from '../parts/in-class'
+
+export default screen('credit_detail', () => {
+  const credits = useInfiniteQuery(planQueries.credits())
+  return (
+    <InClass of={credits} empty={{ when: ({ pages }) => pages[0]?.rows.length === 0, text: '还没有学分，完成第一个任务就有了' }}>
+      {({ pages }) => (
+        <View id="credits" className="page-top">
+          <Card>
+            <View className="small">我的学分</View>
+            <View className="headline">{pages[0]?.total ?? 0}</View>
+            <Cell side="怎么计算" onClick={() => go('about_make_up')}>
+              学分规则
+            </Cell>
+          </Card>
+          <Card>
+            {pages
+              .flatMap(({ rows }) => rows)
+              .map(({ id, title, outcome, credits, at }) => (
+                <Cell key={id} side={`+${credits}`}>
+                  <View>{title}</View>
+                  <View className="small">
+                    {taskStateNames[outcome]} · {minuteText(at)}
+                  </View>
+                </Cell>
+              ))}
+          </Card>
+          <LoadMore of={credits} />
+        </View>
+      )}
+    </InClass>
+  )
+})

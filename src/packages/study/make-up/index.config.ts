@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '补学说明' }

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { QueryState } from '@/features/page-frame/query-state'
+import { go } from '@/navigation/go'
+import { StateNotice } from '@/ui/state-notice'
+import { isWithoutClass } from './no-class'
+
+type Asked<T> = { data: T | undefined; error: Error | null; refetch: () => unknown }
+type InClassProps<T> = { of: Asked<T>; empty?: { when: (data: T) => boolean; text: string }; children: (data: T) => ReactNode }
+
+/** What a member of a class sees; who is in none is led to choosing one. */
+export function InClass<T>({ of, empty, children }: InClassProps<T>) {
+  if (isWithoutClass(of))
+    return <StateNotice id="no-class" text="还没有加入班级，选一个班就有学习计划了" action="选择班级" onAction={() => go('select_class')} />
+  return (
+    <QueryState of={of} {...(empty && { empty: { ...empty, action: '回学习中心', onAction: () => go('study_center') } })}>
+      {children}
+    </QueryState>
+  )
+}

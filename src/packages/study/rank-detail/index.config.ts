@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '排行详情' }

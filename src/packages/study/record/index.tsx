@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TaskDay } from '@/contract/learning/plan.schema'
+import { planQueries } from '@/data/queries/plan'
+import { serverNow } from '@/data/stores/clock'
+import { isDone } from '@/domain/learning/credit'
+import { daysOfMonth, dayWords, monthAfter, WEEKDAYS, weekdayOf } from '@/domain/time/calendar-month'
+import { learningDayOf, learningDayText } from '@/domain/time/learning-day'
+import { screen } from '@/features/page-frame/screen'
+import { TaskList } from '@/features/study-task/task-list'
+import { Button, View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { InClass } from '../parts/in-class'
+import './index.scss'
+
+type MonthProps = { month: string; days: readonly TaskDay[]; chosen: string; onChoose: (day: string) => void }
+
+/** A month of days; a mark says whether all, some or none of a day's tasks are done. */
+function Month({ month, days, chosen, onChoose }: MonthProps) {
+  const tasksOf = new Map(days.map(({ day, tasks }) => [day, tasks]))
+  return (
+    <View className="record-month">
+      {WEEKDAYS.map((name) => (
+        <View key={name} className="record-month__name small" hiddenFromReader>
+          {name}
+        </View>
+      ))}
+      {daysOfMonth(month).map((day, at) => {
+        const tasks = tasksOf.get(day) ?? []
+        const done = tasks.filter(({ state }) => isDone(state)).length
+        const sign = tasks.length === 0 ? '' : done === tasks.length ? '✓' : `${done}/${tasks.length}`
+        const words = tasks.length === 0 ? '没有任务' : `${tasks.length} 个任务，完成 ${done} 个`
+        return (
+          <Button
+            key={day}
+            className={`record-month__day ${day === chosen ? 'is-chosen' : ''}`}
+            style={at === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined}
+            label={`${dayWords(day)}，${words}`}
+            pressed={day === chosen}
+            onClick={() => onChoose(day)}
+          >
+            <View>{Number(day.slice(8))}</View>
+            <View className="small">{sign}</View>
+          </Button>
+        )
+      })}
+    </View>
+  )
+}
+
+export default screen('task_record', () => {
+  const today = learningDayText(learningDayOf(serverNow()))
+  const [chosen, choose] = useState(today)
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const record = useQuery(planQueries.record(month))
+  return (
+    <InClass of={record}>
+      {(days) => {
+        const tasks = days.find(({ day }) => day === chosen)?.tasks ?? []
+        return (
+          <View id="record" className="page-top">
+            <Card>
+              <View className="record-bar">
+                <ActionButton look="plain" label="上个月" onClick={() => setMonth(monthAfter(month, -1))}>
+                  上月
+                </ActionButton>
+                <View className="title" live="polite">
+                  {month.replace('-', '年')}月
+                </View>
+                <ActionButton look="plain" label="下个月" onClick={() => setMonth(monthAfter(month, 1))}>
+                  下月
+                </ActionButton>
+              </View>
+              <Month month={month} days={days} chosen={chosen} onChoose={choose} />
+            </Card>
+            <View className="section-title">{dayWords(chosen)}</View>
+            {tasks.length > 0 ? <TaskList label={dayWords(chosen)} of={tasks} /> : <View className="page-pad muted">这一天没有任务</View>}
+          </View>
+        )
+      }}
+    </InClass>
+  )
+})

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '设置任务' }

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StudySetting } from '@/contract/learning/plan.schema'
+import { setStudy, studyCalendar } from '@/data/mutations/plan'
+import { planQueries } from '@/data/queries/plan'
+import { WEEKDAYS } from '@/domain/time/calendar-month'
+import { screen } from '@/features/page-frame/screen'
+import { back } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { files } from '@/platform/files'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Checkbox } from '@/ui/checkbox'
+import { Radio } from '@/ui/radio'
+import { Stepper } from '@/ui/stepper'
+import { InClass } from '../parts/in-class'
+
+const MOST_REST_DAYS = 2
+const HOURS = [7, 12, 18, 20, 21] as const
+const NONE = 'none'
+const reminders = [{ value: NONE, text: '不提醒' }, ...HOURS.map((hour) => ({ value: String(hour * 60), text: `每天 ${hour}:00` }))]
+const SAVED = { saved: '日历文件已保存，打开后加入日历', copied: '未完成的任务已复制', failed: '没有保存成功，请再试一次' } as const
+
+function useActs() {
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState<'save' | 'calendar' | null>(null)
+  const run = async (name: 'save' | 'calendar', work: () => Promise<void>) => {
+    setBusy(name)
+    await work().catch(() => undefined)
+    setBusy(null)
+  }
+  const save = (setting: StudySetting) =>
+    run('save', async () => {
+      const { movedCount } = await setStudy(cache, setting)
+      toast(movedCount > 0 ? `已保存，${movedCount} 个任务的截止日有调整` : '已保存')
+      back()
+    })
+  const calendar = () =>
+    run('calendar', async () => {
+      const { name, text } = await studyCalendar()
+      toast(SAVED[await files.saveText({ name, text, mime: 'text/calendar', words: text })])
+    })
+  return { busy, save: (setting: StudySetting) => void save(setting), calendar: () => void calendar() }
+}
+
+function Form({ of }: { of: StudySetting }) {
+  const [{ dailyMinutes, restDays, remindAt }, set] = useState(of)
+  const { busy, save, calendar } = useActs()
+  const change = (part: Partial<StudySetting>) => set((before) => ({ ...before, ...part }))
+  const rest = (day: number, isOn: boolean) => change({ restDays: isOn ? [...restDays, day] : restDays.filter((one) => one !== day) })
+  return (
+    <View id="setting" className="page-top">
+      <Card>
+        <View className="title">每天学多久（分钟）</View>
+        <View className="muted">今日任务会按这个时间，把后面的任务提前排进来</View>
+        <Stepper
+          id="minutes"
+          label="分钟"
+          value={dailyMinutes}
+          min={10}
+          max={240}
+          step={10}
+          onChange={(value) => change({ dailyMinutes: value })}
+        />
+      </Card>
+      <Card>
+        <View className="title">休息日（最多两天）</View>
+        <View className="muted">落在休息日的任务顺延到下一个学习日</View>
+        {WEEKDAYS.map((name, day) => (
+          <Checkbox
+            key={name}
+            isChecked={restDays.includes(day)}
+            disabled={!restDays.includes(day) && restDays.length >= MOST_REST_DAYS}
+            onChange={(isOn) => rest(day, isOn)}
+          >
+            星期{name}
+          </Checkbox>
+        ))}
+      </Card>
+      <Card>
+        <View className="title">学习提醒</View>
+        <Radio
+          label="学习提醒"
+          options={reminders}
+          value={remindAt === null ? NONE : String(remindAt)}
+          onChange={(value) => change({ remindAt: value === NONE ? null : Number(value) })}
+        />
+        <Cell side="导出日历文件" onClick={() => busy === null && calendar()}>
+          把计划加入日历
+        </Cell>
+      </Card>
+      <View className="page-pad">
+        <ActionButton id="save-setting" isWide isBusy={busy === 'save'} onClick={() => save({ dailyMinutes, restDays, remindAt })}>
+          保存
+        </ActionButton>
+      </View>
+    </View>
+  )
+}
+
+export default screen('set_task', () => {
+  const setting = useQuery(planQueries.setting())
+  return <InClass of={setting}>{(of) => <Form of={of} />}</InClass>
+})

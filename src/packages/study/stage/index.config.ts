@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '阶段详情' }

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '任务排行' }

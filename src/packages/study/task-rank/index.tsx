@@ -1,0 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { planQueries } from '@/data/queries/plan'
+import { LoadMore } from '@/features/load-more/load-more'
+import { screen } from '@/features/page-frame/screen'
+import { View } from '@/platform/elements'
+import { InClass } from '../parts/in-class'
+import { OwnPlace, RankRows } from '../parts/rank-rows'
+
+export default screen('subject_task_rank', () => {
+  const rank = useInfiniteQuery(planQueries.taskRank())
+  return (
+    <InClass of={rank} empty={{ when: ({ pages }) => pages[0]?.rows.length === 0, text: '榜上还没有人' }}>
+      {({ pages }) => (
+        <View id="task-rank" className="page-top">
+          <View className="section-title">{pages[0]?.title} · 完成任务数</View>
+          {pages[0] && <OwnPlace mine={pages[0].mine} count={pages[0].count} unit="个任务" />}
+          <RankRows rows={pages.flatMap(({ rows }) => rows)} unit="个" label="任务排行" />
+          <LoadMore of={rank} />
+        </View>
+      )}
+    </InClass>
+  )
+})

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '高级班任务' }

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import { classService } from '@/contract/learning/class-service'
+import ClassPage from '@/packages/service/class/index'
+import ComplaintPage from '@/packages/service/complaint/index'
+import ScorePage from '@/packages/service/score/index'
+import ScoreCheckPage from '@/packages/service/score-check/index'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { press, renderPage, signIn, type } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+beforeEach(() => signIn())
+
+it('the class service leads to a class when there is none, and to what needs none', async () => {
+  refuse(classService.open, 404, '班级不存在')
+  renderPage(ClassPage)
+  expect(await screen.findByText('还没有加入班级')).toBeTruthy()
+  press(/匿名投诉/)
+  expect(host.moves).toEqual([['navigateTo', '/packages/service/complaint/index']])
+})
+
+describe('a score', () => {
+  it('is asked for with number and code', async () => {
+    answer(classService.exams, [{ name: '初级会计' }])
+    answer(classService.sendCode, { mobile: '138****0001' })
+    answer(classService.checkScore, { until: 1 })
+    renderPage(ScoreCheckPage)
+    press(await screen.findByText('查询成绩').then(() => '查询成绩'))
+    expect(await screen.findByText('请输入准考证号，6 到 24 位数字或字母')).toBeTruthy()
+    type('准考证号', '310126051208')
+    press('获取验证码')
+    await screen.findByText('60 秒后重发')
+    type('验证码', '123456')
+    press('查询成绩')
+    await screen.findByText('60 秒后重发')
+    expect(askedFor(classService.checkScore)[0]?.body).toEqual({ examName: '初级会计', ticketNo: '310126051208', code: '123456' })
+  })
+
+  it('that is closed again leads back to asking', async () => {
+    refuse(classService.score, 403, '查询已过期，请重新验证')
+    renderPage(ScorePage)
+    expect(await screen.findByText('重新查询')).toBeTruthy()
+  })
+})
+
+describe('a complaint', () => {
+  it('gives its code once', async () => {
+    answer(classService.complain, { code: 'ABCDEFGHJKMNPQRS' })
+    renderPage(ComplaintPage)
+    press('匿名提交')
+    expect(await screen.findByText('请写至少 10 个字，方便我们处理')).toBeTruthy()
+    type('情况说明', '直播迟到了二十分钟，没有通知。')
+    press('匿名提交')
+    expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeTruthy()
+    expect(askedFor(classService.complain)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,179 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { plan } from '@/contract/learning/plan'
+import type { ClassChoice, MyClass, PlanTask, StudyRank } from '@/contract/learning/plan.schema'
+import ClassesPage from '@/packages/study/classes/index'
+import CreditsPage from '@/packages/study/credits/index'
+import PlanPage from '@/packages/study/plan/index'
+import RankDetailPage from '@/packages/study/rank-detail/index'
+import SettingPage from '@/packages/study/setting/index'
+import TaskPage from '@/packages/study/task/index'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const mine: MyClass = {
+  courseGroupId: 1,
+  courseId: 102,
+  groupTitle: '会计实务',
+  classId: 1,
+  classSeq: 1,
+  groupSeq: 2,
+  title: '1 班',
+  planId: 1,
+  credits: 36,
+}
+const task = (id: number, change: Partial<PlanTask> = {}): PlanTask => ({
+  id,
+  stageId: 1,
+  kind: 'lesson',
+  level: 'basic',
+  title: `任务${id}`,
+  refId: 1011,
+  courseId: 102,
+  need: 0,
+  minutes: 20,
+  credits: 10,
+  due: '2026-11-22',
+  state: 'open',
+  earned: 0,
+  percent: 0,
+  doneOn: null,
+  ...change,
+})
+const choice = (id: number, change: Partial<ClassChoice> = {}): ClassChoice => ({
+  id,
+  courseGroupId: 1,
+  groupTitle: '会计实务',
+  title: `${id} 班`,
+  teacherName: '林书衡',
+  startsOn: '2026-11-02',
+  taskCount: 22,
+  memberCount: 3,
+  capacity: 30,
+  isMine: false,
+  isTransfer: false,
+  ...change,
+})
+
+beforeEach(() => signIn())
+
+describe('tasks', () => {
+  it('stand by how they are, and open what they are about', async () => {
+    answer(plan.tasks, [task(1), task(2, { state: 'late', kind: 'homework', refId: 7 }), task(3, { state: 'on_time', earned: 10 })])
+    renderPage(TaskPage)
+    expect(await screen.findByText('任务1')).toBeTruthy()
+    press(/任务1/)
+    fireEvent.click(screen.getByRole('tab', { name: /可补学/ }))
+    expect(await screen.findByText(/补学得 5 学分/)).toBeTruthy()
+    press(/任务2/)
+    expect(host.moves).toEqual([
+      ['navigateTo', '/packages/learn/lesson/index?id=102&lessonId=1011'],
+      ['navigateTo', '/packages/doubt/homework/index?homeworkId=7&taskId=2'],
+    ])
+  })
+
+  it('lead to a class when there is none', async () => {
+    refuse(plan.tasks, 404, '班级不存在')
+    renderPage(TaskPage)
+    await screen.findByText('还没有加入班级，选一个班就有学习计划了')
+    press('选择班级')
+    expect(host.moves).toEqual([['navigateTo', '/packages/study/classes/index']])
+  })
+
+  it('refused, say why', async () => {
+    refuse(plan.tasks, 500, '任务暂时取不到')
+    renderPage(TaskPage)
+    expect(await screen.findByText('任务暂时取不到')).toBeTruthy()
+  })
+})
+
+describe('choosing a class', () => {
+  it('joins at once, and asks before changing over', async () => {
+    answer(plan.choices, [choice(1, { isMine: true }), choice(2, { isTransfer: true }), choice(3, { memberCount: 30 })])
+    answer(plan.join, { ...mine, title: '2 班' })
+    renderPage(ClassesPage)
+    expect(await screen.findByText('名额已满')).toBeTruthy()
+    press('转到这个班')
+    expect(askedFor(plan.join)).toEqual([])
+    press('转班')
+    await screen.findByText('已加入2 班')
+    expect(askedFor(plan.join)).toHaveLength(1)
+  })
+
+  it('empty, it leads to the courses', async () => {
+    answer(plan.choices, [])
+    renderPage(ClassesPage)
+    expect(await screen.findByText('开通课程后，就能选择对应的班级')).toBeTruthy()
+  })
+})
+
+describe('the plan', () => {
+  it('shows its stages', async () => {
+    const stage = { intro: '', from: '2026-11-02', to: '2026-11-09', taskCount: 2, doneCount: 1, earned: 10, credits: 20 }
+    answer(plan.plan, {
+      id: 1,
+      title: '六周计划',
+      classTitle: '1 班',
+      stages: [
+        { ...stage, id: 1, title: '第一阶段', isOpen: true },
+        { ...stage, id: 2, title: '第二阶段', isOpen: false },
+      ],
+    })
+    renderPage(PlanPage, { planId: '1' })
+    expect(await screen.findByText('未开始')).toBeTruthy()
+    press(/第一阶段/)
+    expect(host.moves).toEqual([['navigateTo', '/packages/study/stage/index?planId=1&stageId=1']])
+  })
+
+  it('of another class is not there', async () => {
+    refuse(plan.plan, 404, '学习计划不存在')
+    renderPage(PlanPage, { planId: '1' })
+    expect(await screen.findByText('学习计划不存在')).toBeTruthy()
+  })
+
+  it('is set, and says how many due days moved', async () => {
+    answer(plan.setting, { dailyMinutes: 40, restDays: [6], remindAt: null })
+    answer(plan.set, ({ body }) => ({ setting: body.setting, movedCount: 3 }))
+    renderPage(SettingPage)
+    fireEvent.click(await screen.findByRole('checkbox', { name: '星期六' }))
+    expect(screen.getByRole('checkbox', { name: '星期一' })).toHaveProperty('disabled', true)
+    fireEvent.click(screen.getByRole('radio', { name: '每天 20:00' }))
+    press('保存')
+    await screen.findByText('已保存，3 个任务的截止日有调整')
+    expect(askedFor(plan.set)[0]?.body).toEqual({ setting: { dailyMinutes: 40, restDays: [6, 5], remindAt: 1200 } })
+    expect(toastText()).toContain('已保存')
+  })
+})
+
+describe('credits', () => {
+  it('are listed with how they came', async () => {
+    answer(plan.credits, { total: 15, rows: [{ id: 1, title: '第一课', outcome: 'made_up', credits: 5, at: 0 }] })
+    renderPage(CreditsPage)
+    expect(await screen.findByText('+5')).toBeTruthy()
+    expect(screen.getByText(/补学完成/)).toBeTruthy()
+  })
+
+  it('empty, say what to do', async () => {
+    answer(plan.credits, { total: 0, rows: [] })
+    renderPage(CreditsPage)
+    expect(await screen.findByText('还没有学分，完成第一个任务就有了')).toBeTruthy()
+  })
+
+  it('are ranked with shared places', async () => {
+    const row = { avatar: '', isMine: false, value: 20 }
+    const rank: StudyRank = {
+      title: '会计实务',
+      count: 3,
+      rows: [
+        { ...row, place: 1, name: '甲' },
+        { ...row, place: 1, name: '乙' },
+        { ...row, place: 3, name: '丙', value: 5, isMine: true },
+      ],
+      mine: { place: 3, value: 5 },
+    }
+    answer(plan.creditRank, rank)
+    renderPage(RankDetailPage, { rankType: 'week', cid: '1', classSeq: '1' })
+    expect(await screen.findByText('第 3 名')).toBeTruthy()
+    expect(askedFor(plan.creditRank)[0]?.query).toMatchObject({ rankType: 'week', courseGroupId: '1', classSeq: '1' })
+  })
+})
