@@ -52,6 +52,17 @@ async function loadedBefore(work: Tx, now: number): Promise<Loaded> {
   return { checksums: new Map(rows.map((row) => [row.path, row.checksum])), firstAt: Math.min(now, ...rows.map((row) => row.loaded_at)) }
 }
 
+/** Classes and campaigns: for trying out only, because campaigns pay money out and classes are full of demo learners. */
+async function writeTrials(work: Tx, seed: Seed, { checksums, firstAt }: Loaded, now: number): Promise<void> {
+  const isChanged = (file: string) => seed.checksums.has(file) && seed.checksums.get(file) !== checksums.get(file)
+  if (isChanged('classes.json')) await writeClasses(work, seed.classes, firstAt)
+  if (isChanged('classes.json') && !checksums.has('classes.json')) await writeClassLife(work, seed.classes, { firstAt, now })
+  if (isChanged('scores.json')) await writeScores(work, seed.scores, firstAt)
+  if (isChanged('campaigns.json')) await writeCampaigns(work, seed.campaigns, firstAt)
+  if (isChanged('gifts.json')) await writeGifts(work, seed.gifts, firstAt)
+  if (isChanged('advisers.json')) await writeAdvisers(work, seed.advisers)
+}
+
 /** What learners asked, reported and handed in: history too, each file made once, and never where real learners are. */
 async function writeServices(work: Tx, seed: Seed, { checksums, firstAt }: Loaded, { now, hasDemo }: Loading): Promise<void> {
   const isChanged = (file: string) => seed.checksums.has(file) && seed.checksums.get(file) !== checksums.get(file)
@@ -61,14 +72,8 @@ async function writeServices(work: Tx, seed: Seed, { checksums, firstAt }: Loade
   if (isFirst('doubts.json')) await writeDoubts(work, seed.doubts, now)
   if (isChanged('homework.json')) await writeHomework(work, seed.homework, firstAt)
   if (isFirst('homework.json')) await writeHandedIn(work, seed.homework, now)
-  if (hasDemo && isChanged('classes.json')) await writeClasses(work, seed.classes, firstAt)
-  if (isFirst('classes.json')) await writeClassLife(work, seed.classes, { firstAt, now })
-  if (hasDemo && isChanged('scores.json')) await writeScores(work, seed.scores, firstAt)
-  // Campaigns pay money out: those of the content are for trying out only.
-  if (hasDemo && isChanged('campaigns.json')) await writeCampaigns(work, seed.campaigns, firstAt)
   if (isChanged('questionnaires.json')) await writeQuestionnaires(work, seed.questionnaires, firstAt)
-  if (hasDemo && isChanged('gifts.json')) await writeGifts(work, seed.gifts, firstAt)
-  if (hasDemo && isChanged('advisers.json')) await writeAdvisers(work, seed.advisers)
+  if (hasDemo) await writeTrials(work, seed, { checksums, firstAt }, now)
 }
 
 /** What is for sale beside courses, and what learners bought: history, never made where real learners are. */

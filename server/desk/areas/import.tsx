@@ -1,4 +1,4 @@
-import { reportText } from '../../import/report'
+import { reportText } from '../../import/report-text'
 import { conflict } from '../../refusal'
 import { addImportRun, type ImportRun, importRunById, listImportRuns, restartImport } from '../../repositories/import-run'
 import { ActLink, Facts } from '../detail'

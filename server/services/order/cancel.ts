@@ -6,7 +6,7 @@ import { providerFor } from '../../providers/payment/gateway'
 import { conflict } from '../../refusal'
 import { lockOrder, type OrderRow } from '../../repositories/order/orders'
 import { releaseHeld } from './held'
-import { moveOrder } from './move'
+import { moveOrder, OVERDUE } from './move'
 import { tellCancelled } from './notify'
 
 /** Cancelled because the learner orders again, which needs no message. */

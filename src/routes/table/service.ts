@@ -1,4 +1,4 @@
-import { area, route, unbuilt } from '../route'
+import { area, route } from '../route'
 
 /** Class service and what a class teacher sends. Document 1 §2, Other. */
 export const service = area('service', {

@@ -136,6 +136,7 @@ describe('a very long chapter', () => {
       answer_key: jsonOf(version.answer_key),
       explanation: JSON.stringify(version.explanation),
       point_ids: JSON.stringify(version.point_ids),
+      pinned: JSON.stringify(version.pinned),
     }))
     await server.db.insertInto('question_version').values(versions).execute()
     const session = await server.signIn('13900600001')

@@ -19,7 +19,7 @@ it('tells each event once, in words of its own', async () => {
   await tx(server.db, async (work) => {
     await notify.tellPaid(work, order(), NOW)
     await notify.tellPaid(work, order('recharge'), NOW)
-    await notify.tellOverdue(work, order(), NOW)
+    await notify.tellCancelled(work, order(), '超时未付款', NOW)
     await notify.tellRefunded(work, back(1990, 20), NOW)
     await notify.tellRefunded(work, back(0, 0), NOW)
     await notify.tellRefundRefused(work, { ...back(1, 1), refundNo: 'R9' }, '支付渠道退款失败', NOW)
@@ -30,7 +30,7 @@ it('tells each event once, in words of its own', async () => {
   const told = await server.db.selectFrom('message').select(['title', 'body']).orderBy('id').execute()
   expect(told.map(({ title, body }) => `${title}｜${body}`)).toEqual([
     '订单支付成功｜“经济法基础”已开通，可以开始学习了。',
-    '订单已取消｜“经济法基础”超过付款时间，订单已自动取消。用到的优惠券和学豆已退回。',
+    '订单已取消｜“经济法基础”的订单已取消：超时未付款。用到的优惠券和学豆已退回。',
     '退款已原路退回｜“经济法基础”退款完成：19.90 元按原支付方式退回，20 学豆退回学豆账户。',
     '退款已原路退回｜“经济法基础”退款完成。',
     '退款没有成功｜“经济法基础”：支付渠道退款失败。课程可以继续学习。',
