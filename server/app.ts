@@ -36,6 +36,7 @@ import { exportRoute } from './services/exam/wrong-book/export-route'
 import { gordonService } from './services/gordon/plugin'
 import { guserService } from './services/guser/plugin'
 import { learningService } from './services/learning/plugin'
+import { liveEventRoute } from './services/live/event-route'
 import { marketingService } from './services/marketing/plugin'
 import { mojaveService } from './services/mojave/plugin'
 import { paymentNotices } from './services/order/payment-notices'
@@ -136,6 +137,7 @@ export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyI
   await app.register(async (scope) => exportRoute(scope, deps))
   await app.register(async (scope) => dataExportRoute(scope, deps))
   await app.register(async (scope) => materialRoute(scope, deps))
+  await app.register(async (scope) => liveEventRoute(scope, deps))
   await registerBankPictures(app, deps.env)
   registerImageFallback(app, deps.env)
   registerTrackerSink(app, deps.env)

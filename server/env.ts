@@ -37,6 +37,8 @@ export type CarrierEnv = { kind: 'sandbox' } | { kind: 'kuaidi100'; customer: st
 
 const PUBLIC_CACHE_MS = 30_000
 const PRESSURE = { loopDelayMs: 1_000, rssBytes: 1_610_612_736, everyMs: 1_000 }
+/** Who broadcasts lives: recordings by the timetable in place of one, or a live service with a signed pull domain. */
+export type LiveEnv = { kind: 'stand-in' } | { kind: 'cdn'; domain: string; app: string; key: string }
 
 /** Every setting, read once at the start. */
 export type Env = {
@@ -60,6 +62,7 @@ export type Env = {
   messaging: MessagingEnv
   uploads: UploadsEnv
   carrier: CarrierEnv
+  live: LiveEnv
   /** Register that real names are checked against; null means the sandbox. */
   identity: { url: string; appCode: string } | null
   /** Where the behaviour tracker sends what it collects; empty where nothing is collected. */
@@ -225,6 +228,14 @@ function readIdentity(source: Source): Env['identity'] {
   return { url, appCode: required(source, 'IDENTITY_APP_CODE', 'IDENTITY_URL needs it') }
 }
 
+function readLive(source: Source): LiveEnv {
+  const kind = oneOf(source, 'LIVE', ['stand-in', 'cdn'] as const, 'stand-in')
+  if (kind === 'stand-in') return { kind }
+  const [domain, key] = [source.LIVE_DOMAIN ?? '', source.LIVE_KEY ?? '']
+  if (domain === '' || key === '') throw new StartFailure('LIVE=cdn needs LIVE_DOMAIN and LIVE_KEY')
+  return { kind, domain, key, app: source.LIVE_APP || 'live' }
+}
+
 /** What may stand in for a provider on a desk must not do so in front of learners. */
 function refuseStandIns(env: Env): Env {
   if (env.mode !== 'production') return env
@@ -254,6 +265,7 @@ export function readEnv(source: Source): Env {
     messaging: readMessaging(source),
     uploads: readUploads(source),
     carrier: readCarrier(source),
+    live: readLive(source),
     identity: readIdentity(source),
     trackerUrl: readTrackerUrl(source, publicUrl),
     pressure: source.NODE_ENV === 'production' ? PRESSURE : null,

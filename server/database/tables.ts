@@ -15,6 +15,7 @@ import type { HomeworkTables } from './rows/homework'
 import type { InviteTables } from './rows/invite'
 import type { JobTables } from './rows/job'
 import type { LearningTables } from './rows/learning'
+import type { LiveTables } from './rows/live'
 import type { MaterialTables } from './rows/material'
 import type { OrderTables } from './rows/order'
 import type { PlanTables } from './rows/plan'
@@ -57,6 +58,7 @@ export type Tables = AccountTables &
   ProfileTables &
   SupportTables &
   MaterialTables &
+  LiveTables &
   GuideTables &
   ExamTables &
   PracticeTables &

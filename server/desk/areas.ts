@@ -17,6 +17,7 @@ import { importArea } from './areas/import'
 import { instalmentArea } from './areas/instalment'
 import { invoiceArea } from './areas/invoice'
 import { jobArea } from './areas/job'
+import { liveArea } from './areas/live'
 import { orderArea } from './areas/order'
 import { pageArea } from './areas/page'
 import { parcelArea } from './areas/parcel'
@@ -40,6 +41,7 @@ export const areas: readonly Area[] = [
   pageArea,
   articleArea,
   helpArea,
+  liveArea,
   doubtArea,
   doubtPostArea,
   essayArea,

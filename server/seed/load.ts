@@ -32,6 +32,7 @@ import { writeErrata, writeErrataBooks } from './write-errata'
 import { writeAdvisers, writeCampaigns, writeGifts, writeQuestionnaires } from './write-growth'
 import { writeHandedIn, writeHomework } from './write-homework'
 import { writeLearners } from './write-learners'
+import { writeLiveChats } from './write-live-chats'
 import { writeFeedbackTags, writeMaterials } from './write-materials'
 import { writeOrders } from './write-orders'
 import { writePapers } from './write-papers'
@@ -71,6 +72,7 @@ async function writeServices(work: Tx, seed: Seed, { checksums, firstAt }: Loade
   if (isFirst('errata.json')) await writeErrata(work, seed['errata-books'], seed.errata, now)
   if (isFirst('doubts.json')) await writeDoubts(work, seed.doubts, now)
   if (isChanged('homework.json')) await writeHomework(work, seed.homework, firstAt)
+  if (isFirst('live-chats.json')) await writeLiveChats(work, seed.liveChats)
   if (isFirst('homework.json')) await writeHandedIn(work, seed.homework, now)
   if (isChanged('questionnaires.json')) await writeQuestionnaires(work, seed.questionnaires, firstAt)
   if (hasDemo) await writeTrials(work, seed, { checksums, firstAt }, now)

@@ -14,6 +14,7 @@ import { StudySeed } from './study-shapes'
 import { TextbookSeed } from './textbook-shapes'
 import { validate } from './validate'
 import { ContactSeed } from './write-contacts'
+import { LiveChatSeed } from './write-live-chats'
 import { FeedbackTagSeed, MaterialSeed } from './write-materials'
 
 /** Files of lists, in the order they are loaded, with the files they refer to. A file waits until those are there. */
@@ -48,6 +49,7 @@ const lists = {
   questionnaires: { schema: Type.Array(QuestionnaireSeed), needs: [] },
   gifts: { schema: Type.Array(GiftSeed), needs: [] },
   advisers: { schema: Type.Array(AdviserSeed), needs: [] },
+  liveChats: { schema: Type.Array(LiveChatSeed), needs: ['courses.json', 'learners.json'] },
   homework: { schema: Type.Array(HomeworkSeed), needs: ['courses.json', 'learners.json', 'questions'] },
   classes: { schema: Type.Array(CourseGroupSeed), needs: ['courses.json', 'learners.json', 'papers.json', 'homework.json'] },
   scores: { schema: Type.Array(ScoreSeed), needs: ['learners.json'] },
@@ -121,6 +123,7 @@ export function readSeed(folder: string): Seed {
     'errata-books': list('errata-books'),
     errata: list('errata'),
     doubts: list('doubts'),
+    liveChats: list('liveChats'),
     homework: list('homework'),
     campaigns: list('campaigns'),
     questionnaires: list('questionnaires'),

@@ -35,6 +35,7 @@ import { feedback } from './learning/feedback'
 import { guide } from './learning/guide'
 import { homework } from './learning/homework'
 import { learning } from './learning/learning'
+import { liveRoom } from './learning/live-room'
 import { material } from './learning/material'
 import { myCourses } from './learning/my-courses'
 import { plan } from './learning/plan'
@@ -77,6 +78,7 @@ export const contract = {
   classService,
   learnRecord,
   material,
+  liveRoom,
   guide,
   myCourses,
   feedback,

@@ -9,6 +9,7 @@ import {
 } from '@/contract/learning/learning.schema'
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
+import { liveRoomCalls } from '../live/calls'
 import { learningRecord } from './record'
 import { recordCalls } from './record-calls'
 import { studyCalls } from './study-calls'
@@ -18,6 +19,7 @@ import { submitRecord } from './submit'
 export const learningService: ServicePlugin = (app, deps) => {
   studyCalls(app, deps)
   recordCalls(app, deps)
+  liveRoomCalls(app, deps)
   const schemas = { params: LearnRecordParamsSchema, body: LearnRecordSchema, reply: LearnStateSchema }
   serve(app, learning.submit, schemas, ({ params, body }, { learnerId }) => submitRecord(deps, learnerId, params, body))
   serve(app, learning.record, { query: RecordQuerySchema, reply: Type.Array(LearnedLessonSchema) }, ({ query }, { learnerId }) =>

@@ -14,7 +14,7 @@ import { goLoginFromHere } from '@/navigation/go-login'
 import { StateNotice } from '@/ui/state-notice'
 import { LessonTabs } from './lesson-tabs'
 import { LessonView } from './lesson-view'
-import { LiveNotice } from './live-notice'
+import { LiveLesson } from './live-lesson'
 import './index.scss'
 
 const FORBIDDEN = 403
@@ -40,20 +40,11 @@ const secondIn = (text: string | undefined) => (text !== undefined && /^\d{1,5}$
 const openedAt = (lesson: LessonPlay, second: number | null): LessonPlay =>
   second !== null && second < lesson.length ? { ...lesson, lastTime: second } : lesson
 
-const canPlay = ({ type, livingStatus, mediaUrl }: LessonPlay) =>
-  mediaUrl !== '' && (type !== 'live' || livingStatus === 'living' || livingStatus === 'replay')
-
 type LessonProps = { lesson: LessonPlay; study: LessonStudy | undefined; onRefresh: () => void }
 
 function Lesson({ lesson, study, onRefresh }: LessonProps) {
   const names = { courseId: lesson.courseId, lessonId: lesson.id }
-  if (!canPlay(lesson))
-    return (
-      <>
-        <LiveNotice lesson={lesson} onCheck={onRefresh} />
-        <LessonTabs {...names} study={study} />
-      </>
-    )
+  if (lesson.type === 'live') return <LiveLesson lesson={lesson} study={study} onRefresh={onRefresh} />
   return (
     <LessonView lesson={lesson} cues={study?.cues ?? []}>
       {(seek, at) => <LessonTabs {...names} lesson={lesson} study={study} seek={seek} at={at} />}

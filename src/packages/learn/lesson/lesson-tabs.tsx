@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LessonPlay } from '@/contract/learning/learning.schema'
 import type { LessonStudy } from '@/contract/learning/study.schema'
 import { courseQueries } from '@/data/queries/course'
@@ -19,6 +19,8 @@ type Props = {
   study: LessonStudy | undefined
   seek?: (at: number) => void
   at?: number
+  /** The chat of a live lesson that has one. */
+  chat?: ReactNode
 }
 
 const nowhere = () => {}
@@ -33,9 +35,10 @@ function CourseOutline({ courseId, lessonId }: { courseId: number; lessonId: num
 }
 
 /** What stands under the player: the outline, what is said, the learner's notes, and questions on the lesson. */
-export function LessonTabs({ courseId, lessonId, lesson, study, seek = nowhere, at = 0 }: Props) {
-  const [tab, setTab] = useState('outline')
+export function LessonTabs({ courseId, lessonId, lesson, study, seek = nowhere, at = 0, chat }: Props) {
+  const [tab, setTab] = useState(chat ? 'chat' : 'outline')
   const tabs = [
+    ...(chat ? [{ key: 'chat', text: '聊天' }] : []),
     { key: 'outline', text: '目录' },
     ...(study && study.cues.length > 0 ? [{ key: 'transcript', text: '文稿' }] : []),
     ...(lesson ? [{ key: 'notes', text: '笔记' }] : []),
@@ -44,6 +47,7 @@ export function LessonTabs({ courseId, lessonId, lesson, study, seek = nowhere, 
   ]
   return (
     <Tabs id="lesson-tabs" label="本课内容" tabs={tabs} current={tab} onChange={setTab}>
+      {tab === 'chat' && chat}
       {tab === 'outline' && <CourseOutline courseId={courseId} lessonId={lessonId} />}
       {tab === 'transcript' && study && <TranscriptPanel cues={study.cues} at={at} onSeek={seek} />}
       {tab === 'notes' && <NotesPanel lessonId={lessonId} at={at} onSeek={seek} />}

@@ -5,7 +5,9 @@ import { Button, View } from '@/platform/elements'
 
 const SHOWN_MS = 6_000
 
-const noteOf = ({ lastTime, lessonProgress }: LessonPlay) => {
+const noteOf = ({ lastTime, lessonProgress, livingStatus }: LessonPlay) => {
+  // A broadcast is where it is, whatever was seen of it before.
+  if (livingStatus === 'living') return ''
   if (lastTime > 0) return `从 ${clockText(lastTime)} 继续`
   return lessonProgress > 0 ? '上次看到了结尾，这次从头播放' : ''
 }

@@ -56,6 +56,13 @@ export function usePlayer(lesson: LessonPlay) {
     dispatch({ type: 'play' })
     handle.current?.play()
   }
+  const isBroadcast = lesson.livingStatus === 'living'
+  const again = useRef(play)
+  again.current = play
+  useEffect(() => {
+    // A recording that stands in for a broadcast runs over and over.
+    if (isBroadcast && state.phase === 'ended') again.current()
+  }, [isBroadcast, state.phase])
   const pause = () => handle.current?.pause()
   // The address may have ended while the lesson stood still: the next load takes a new one.
   const retry = () => void client.invalidateQueries(learningQueries.lesson(lesson.id)).finally(() => dispatch({ type: 'retry' }))

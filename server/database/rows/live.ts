@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely'
+
+/** The chat of live lessons. */
+export type LiveTables = {
+  live_message: {
+    id: Generated<number>
+    lesson_id: number
+    user_id: number
+    text: string
+    second: number
+    key: string
+    made_at: number
+    hidden_at: number | null
+  }
+  live_speaker: { lesson_id: number; user_id: number; last_at: number; muted_until: Generated<number> }
+}

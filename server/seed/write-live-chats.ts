@@ -1,0 +1,32 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { closed, Id, Text } from '@/contract/content/stored-values.schema'
+import type { Tx } from '../database/tables'
+import { learnerIds } from './learner-ids'
+
+/** What was said in a live that is over; `second` is the place of its replay. */
+export const LiveChatSeed = Type.Object(
+  {
+    lessonId: Id,
+    messages: Type.Array(Type.Object({ mobile: Text, second: Type.Integer({ minimum: 0 }), text: Text }, closed)),
+  },
+  closed,
+)
+
+/** Chats of lives that are over, each message by its learner. */
+export async function writeLiveChats(work: Tx, chats: readonly Static<typeof LiveChatSeed>[]): Promise<void> {
+  const ids = await learnerIds(
+    work,
+    chats.flatMap(({ messages }) => messages.map(({ mobile }) => mobile)),
+  )
+  const lessons = await work.selectFrom('lesson').select(['id', 'start_at']).where('type', '=', 'live').execute()
+  const startOf = new Map(lessons.map(({ id, start_at }) => [id, start_at]))
+  const rows = chats.flatMap(({ lessonId, messages }) =>
+    messages.flatMap(({ mobile, second, text }, index) => {
+      const [userId, startAt] = [ids.get(mobile), startOf.get(lessonId) ?? null]
+      if (userId === undefined || startAt === null) return []
+      const key = `seed-${lessonId}-${index}`
+      return [{ lesson_id: lessonId, user_id: userId, text, second, key, made_at: startAt + second * 1000, hidden_at: null }]
+    }),
+  )
+  if (rows.length > 0) await work.insertInto('live_message').values(rows).execute()
+}

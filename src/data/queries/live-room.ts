@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { LessonPlay } from '@/contract/learning/learning.schema'
+import { liveRoom } from '@/contract/learning/live-room'
+import { ask } from './ask'
+
+/** Seconds of a replay's chat that are asked for at once. */
+export const CHAT_SPAN_S = 300
+
+/** The room of a live lesson and what is said in it. */
+export const liveRoomQueries = {
+  /** `status`: how the lesson was seen to stand; when that changes, the room is another. */
+  room: (lessonId: number, status: LessonPlay['livingStatus']) =>
+    queryOptions({
+      queryKey: ['live-room', lessonId, 'room', status],
+      queryFn: ask(liveRoom.room, { params: { id: lessonId } }),
+      gcTime: 0,
+    }),
+  newest: (lessonId: number) =>
+    queryOptions({
+      queryKey: ['live-room', lessonId, 'newest'],
+      queryFn: ask(liveRoom.messages, { params: { id: lessonId }, query: {} }),
+      gcTime: 0,
+    }),
+  /** Stretch number `span` of the replay's chat. */
+  span: (lessonId: number, span: number) =>
+    queryOptions({
+      queryKey: ['live-room', lessonId, 'span', span],
+      queryFn: ask(liveRoom.messages, { params: { id: lessonId }, query: { from: span * CHAT_SPAN_S, to: (span + 1) * CHAT_SPAN_S } }),
+    }),
+}

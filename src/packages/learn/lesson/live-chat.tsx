@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { LiveMessage, LiveRoom } from '@/contract/learning/live-room.schema'
+import { useLiveStream } from '@/data/live/use-live-stream'
+import { newLiveKey, sayLive } from '@/data/mutations/live-room'
+import { liveRoomQueries } from '@/data/queries/live-room'
+import { useSession } from '@/data/stores/session'
+import { joinMessages } from '@/domain/learning/live-chat'
+import { minuteText } from '@/domain/time/day-text'
+import { QueryState } from '@/features/page-frame/query-state'
+import { goLoginFromHere } from '@/navigation/go-login'
+import { View } from '@/platform/elements'
+import { useIsFront } from '@/platform/lifecycle'
+import { ActionButton } from '@/ui/action-button'
+import { Input } from '@/ui/input'
+import { ChatLines } from './chat-lines'
+
+const MOST_SHOWN = 200
+const LONGEST = 100
+
+/** What a learner says; it stays in the field until the server has taken it. */
+function Speak({ lessonId, onSaid }: { lessonId: number; onSaid: (message: LiveMessage) => void }) {
+  const [text, setText] = useState('')
+  const [key, setKey] = useState(newLiveKey)
+  const { mutate, isPending } = useMutation({
+    mutationFn: sayLive,
+    onSuccess: (message) => {
+      setText('')
+      setKey(newLiveKey())
+      onSaid(message)
+    },
+  })
+  const say = () => text.trim() !== '' && mutate({ lessonId, text, key })
+  return (
+    <View className="chat-speak">
+      <Input
+        id="chat-text"
+        label="发言"
+        value={text}
+        maxLength={LONGEST}
+        placeholder="和同学、老师说点什么"
+        onInput={setText}
+        onEnter={say}
+      />
+      <ActionButton id="chat-say" isBusy={isPending} disabled={text.trim() === ''} onClick={say}>
+        发送
+      </ActionButton>
+    </View>
+  )
+}
+
+/** The chat of a live that is on. */
+export function LiveChat({ room: { lessonId, canSpeak, mutedUntil, viewers } }: { room: LiveRoom }) {
+  const cache = useQueryClient()
+  const isLearner = useSession(({ refreshToken }) => refreshToken !== '')
+  const isFront = useIsFront()
+  const newest = useQuery(liveRoomQueries.newest(lessonId))
+  const onBack = useCallback(() => void cache.invalidateQueries({ queryKey: ['live-room', lessonId] }), [cache, lessonId])
+  const heard = useLiveStream(lessonId, isLearner && isFront, onBack)
+  return (
+    <View className="panel">
+      <View id="live-viewers" className="small">
+        {Math.max(heard.viewers ?? viewers, 1)} 人在看
+      </View>
+      <QueryState of={newest}>
+        {(rows) => {
+          const shown = joinMessages(rows, heard.messages, heard.hidden, MOST_SHOWN)
+          return shown.length === 0 ? <View className="muted">还没有人发言，来打个招呼吧</View> : <ChatLines messages={shown} />
+        }}
+      </QueryState>
+      {canSpeak && <Speak lessonId={lessonId} onSaid={heard.add} />}
+      {mutedUntil !== null && (
+        <View id="chat-muted" className="muted">
+          您已被管理员禁言，{minuteText(mutedUntil)} 后可以发言
+        </View>
+      )}
+      {!isLearner && (
+        <ActionButton id="chat-login" look="plain" onClick={goLoginFromHere}>
+          登录后参与聊天
+        </ActionButton>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,126 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { course } from '@/contract/content/course'
+import { live } from '@/contract/content/live'
+import { learning } from '@/contract/learning/learning'
+import type { LessonPlay } from '@/contract/learning/learning.schema'
+import { liveRoom } from '@/contract/learning/live-room'
+import type { LiveMessage, LiveRoom } from '@/contract/learning/live-room.schema'
+import { study } from '@/contract/learning/study'
+import LessonPage from '@/packages/learn/lesson/index'
+import { liveEvents } from '@/platform/events'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { lesson } from '../../support/client/fixtures'
+import { press, renderPage, signIn } from '../../support/client/render-page'
+
+const START = Date.now()
+const { canLearn: _, ...shown } = lesson({ id: 9, type: 'live', startAt: START, endAt: START + 3_600_000, length: 120 })
+const play: LessonPlay = {
+  ...shown,
+  courseId: 3,
+  courseTitle: '冲刺班',
+  mediaUrl: '/media/9.m3u8',
+  nextLessonId: null,
+  cover: '',
+  isOnTrial: false,
+}
+const room = (over: Partial<LiveRoom> = {}): LiveRoom => ({
+  lessonId: 9,
+  status: 'living',
+  startAt: START,
+  endAt: START + 3_600_000,
+  reservedCount: 12,
+  isReserved: false,
+  viewers: 3,
+  hasChat: true,
+  canSpeak: true,
+  mutedUntil: null,
+  stream: { url: '/media/9.m3u8', isStandIn: true, second: 40 },
+  ...over,
+})
+const message = (id: number, text: string, over: Partial<LiveMessage> = {}): LiveMessage => ({
+  id,
+  nickname: '小满',
+  text,
+  second: id,
+  madeAt: START,
+  isMine: false,
+  ...over,
+})
+
+type Listener = Parameters<typeof liveEvents.open>[2]
+function open(livingStatus: LessonPlay['livingStatus'], over: Partial<LiveRoom> = {}) {
+  signIn()
+  const stream: { listener: Listener | null } = { listener: null }
+  jest.spyOn(liveEvents, 'open').mockImplementation((_url, _names, listener) => {
+    stream.listener = listener
+    return () => {}
+  })
+  answer(learning.lesson, { ...play, livingStatus, ...(livingStatus === 'pending' && { mediaUrl: '' }) })
+  answer(learning.submit, { lessonProgress: 10, lastTime: 30, isLearned: false })
+  answer(course.items, [])
+  answer(study.lesson, { cues: [], chapters: [], papers: [] })
+  answer(liveRoom.room, room(over))
+  answer(liveRoom.messages, [message(1, '老师好')])
+  answer(liveRoom.ticket, { url: '/live-events/9?key=k', expiresAt: START })
+  renderPage(LessonPage, { id: '3', lessonId: '9' })
+  return stream
+}
+afterEach(() => jest.restoreAllMocks())
+
+describe('a live lesson', () => {
+  it('before its start, tells how many wait and takes a reservation', async () => {
+    open('pending', { status: 'pending', stream: null })
+    expect(await screen.findByText('12 人已预约')).toBeTruthy()
+    answer(live.reserve, { lessonId: 9, courseId: 3, title: '', courseTitle: '', startAt: START, endAt: START })
+    answer(liveRoom.room, room({ status: 'pending', stream: null, isReserved: true, reservedCount: 13 }))
+    press('预约提醒')
+    expect(await screen.findByText('13 人已预约')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '取消预约' })).toBeTruthy()
+  })
+
+  it('on, it is taken up where it is, says that a recording stands in, and shows what is said', async () => {
+    const stream = open('living')
+    expect(await screen.findByText('演示直播：按课表循环播放录像，不是实时画面')).toBeTruthy()
+    expect(await screen.findByText('老师好')).toBeTruthy()
+    expect(screen.queryByText(/继续$/)).toBeNull()
+    await screen.findByText('3 人在看')
+    await waitFor(() => expect(stream.listener).not.toBeNull())
+    act(() => {
+      stream.listener?.onEvent('said', JSON.stringify(message(2, '我也到了')))
+      stream.listener?.onEvent('viewers', '{"count":8}')
+    })
+    expect(await screen.findByText('我也到了')).toBeTruthy()
+    expect(await screen.findByText('8 人在看')).toBeTruthy()
+    act(() => stream.listener?.onEvent('hidden', '{"ids":[1]}'))
+    expect(screen.queryByText('老师好')).toBeNull()
+  })
+
+  it('takes what the learner says, and keeps it in the field when it is refused', async () => {
+    open('living')
+    const field = await screen.findByLabelText('发言')
+    fireEvent.change(field, { target: { value: '听得懂' } })
+    fireEvent.input(field, { target: { value: '听得懂' } })
+    refuse(liveRoom.say, 409, '发言太快了，稍等几秒再发')
+    press('发送')
+    expect(await screen.findByDisplayValue('听得懂')).toBeTruthy()
+    answer(liveRoom.say, message(5, '听得懂', { isMine: true }))
+    await screen.findByRole('button', { name: '发送' })
+    press('发送')
+    expect(await screen.findByText('听得懂', { selector: '.chat-line__text' })).toBeTruthy()
+    const keys = askedFor(liveRoom.say).map(({ body }) => (body as { key: string }).key)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('tells who is muted until when', async () => {
+    open('living', { canSpeak: false, mutedUntil: START + 600_000 })
+    expect(await screen.findByText(/您已被管理员禁言/)).toBeTruthy()
+    expect(screen.queryByLabelText('发言')).toBeNull()
+  })
+
+  it('as a replay, shows what was said up to its place', async () => {
+    open('replay', { status: 'replay', stream: null, canSpeak: false })
+    answer(liveRoom.messages, [message(1, '开头说的', { second: 0 }), message(2, '后来说的', { second: 90 })])
+    expect(await screen.findByText('开头说的')).toBeTruthy()
+    expect(screen.queryByText('后来说的')).toBeNull()
+  })
+})

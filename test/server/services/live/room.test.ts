@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { liveRoom } from '@/contract/learning/live-room'
+import { LIVE_PAUSE_MS } from '@/domain/learning/live-chat'
+import { tx } from '../../../../server/database/tx'
+import { hideMessage, muteSpeaker } from '../../../../server/repositories/live/moderation'
+import { hubOf, type LiveEvent } from '../../../../server/services/live/hub'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { own } from '../../../support/shop'
+
+const LESSON = 1036
+const COURSE = 105
+const params = { id: LESSON }
+const HOUR_MS = 3_600_000
+
+describe('the room of a live lesson', () => {
+  let server: TestServer
+  let anna: TestSession
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    anna = await server.signIn('13900009401')
+    await own(server, anna, COURSE, null)
+    await server.db.updateTable('course').set({ has_chat: true }).where('id', '=', COURSE).execute()
+  })
+  beforeEach(() => begin(-60_000))
+  afterAll(() => server.close())
+  /** The live begins so long from now. */
+  const begin = (wait: number) => {
+    const start_at = server.clock.now() + wait
+    return server.db
+      .updateTable('lesson')
+      .set({ start_at, end_at: start_at + HOUR_MS })
+      .where('id', '=', LESSON)
+      .execute()
+  }
+  const say = async (text: string, session = anna, key: string = randomUUID()) => {
+    server.clock.advance(LIVE_PAUSE_MS)
+    return server.exchange(liveRoom.say, { params, body: { text, key } }, session)
+  }
+  const room = (session?: TestSession) => server.send(liveRoom.room, { params }, session)
+
+  it('waits with those who reserved it, is seen by owners while it is on, and says that a recording stands in', async () => {
+    await begin(60_000)
+    await server.db
+      .insertInto('live_reservation')
+      .values({ user_id: anna.userId, lesson_id: LESSON, reserved_at: 1, reminded_at: null })
+      .execute()
+    expect(await room(anna)).toMatchObject({ status: 'pending', isReserved: true, canSpeak: false, stream: null })
+    expect(await room()).toMatchObject({ isReserved: false, reservedCount: (await room(anna)).reservedCount })
+    await begin(-65_000)
+    expect(await room(anna)).toMatchObject({ status: 'living', canSpeak: true, stream: { isStandIn: true, second: 65 % 30 } })
+    expect(await room()).toMatchObject({ status: 'living', canSpeak: false, stream: null })
+  })
+
+  it('takes a message once, shows it to the others, and keeps its second for the replay', async () => {
+    const first = await say('老师好', anna, 'live-same-key')
+    expect((await say('老师好', anna, 'live-same-key')).res).toEqual(first.res)
+    const list = await server.send(liveRoom.messages, { params, query: {} }, anna)
+    expect(list.filter(({ text }) => text === '老师好')).toEqual([{ ...first.res, isMine: true }])
+    const { second } = first.res ?? { second: -1 }
+    const at = (from: number, to: number) => server.send(liveRoom.messages, { params, query: { from, to } }, anna)
+    expect((await at(second, second + 1)).map(({ text }) => text)).toContain('老师好')
+    expect(await at(second + 1, second + 2)).toEqual([])
+  })
+
+  it.each<[string, string, number, string]>([
+    ['words of cheating', '谁有答案，出售真题', 417, '内容涉及考试作弊，不能在直播间发送'],
+    ['words of a quarrel', '你个脑 残', 417, '内容有辱骂的话，不能在直播间发送'],
+    ['contact data', '加我微信 abcdef123', 417, '内容含有联系方式，不能在直播间发送'],
+  ])('refuses %s', async (_what, text, code, msg) => {
+    expect(await say(text)).toMatchObject({ code, msg })
+  })
+
+  it('refuses who speaks too fast, whose course it is not, and when it is not on', async () => {
+    await say('第一句')
+    expect(await server.exchange(liveRoom.say, { params, body: { text: '第二句', key: 'live-too-fast' } }, anna)).toMatchObject({
+      code: 409,
+      msg: '发言太快了，稍等几秒再发',
+    })
+    const ben = await server.signIn('13900009402')
+    expect(await say('我也来', ben)).toMatchObject({ code: 403 })
+    expect((await server.exchange(liveRoom.ticket, { params }, ben)).code).toBe(403)
+    await begin(60_000)
+    expect(await say('开始了吗')).toMatchObject({ code: 409, msg: '直播时间才能发言' })
+  })
+
+  it('is silent for who was muted by staff, and loses what staff hide', async () => {
+    const said = await say('这句会撤下')
+    const id = said.res?.id ?? 0
+    const now = server.clock.now()
+    await tx(server.db, (work) => muteSpeaker(work, LESSON, anna.userId, now + 600_000))
+    expect([await tx(server.db, (work) => hideMessage(work, id, now)), await tx(server.db, (work) => hideMessage(work, id, now))]).toEqual([
+      true,
+      false,
+    ])
+    expect(await say('还能说吗')).toMatchObject({ code: 403, msg: '您已被管理员禁言，请稍后再试' })
+    expect(await room(anna)).toMatchObject({ canSpeak: false, mutedUntil: now + 600_000 })
+    expect((await server.send(liveRoom.messages, { params, query: {} }, anna)).map((row) => row.id)).not.toContain(id)
+    await tx(server.db, (work) => muteSpeaker(work, LESSON, anna.userId, 0))
+    expect((await say('解除了')).code).toBe(200)
+  })
+
+  it('tells its listeners what is said and hidden, and how many they are', async () => {
+    const heard: LiveEvent[] = []
+    const hub = hubOf(server.deps)
+    const leave = await hub.join(LESSON, (event) => heard.push(event))
+    const leaveToo = await hub.join(LESSON, () => {})
+    const said = await say('大家好')
+    await hub.refresh(LESSON)
+    await tx(server.db, (work) => hideMessage(work, said.res?.id ?? 0, server.clock.now()))
+    await hub.refresh(LESSON)
+    leaveToo()
+    leave()
+    expect(heard).toMatchObject([{ viewers: 1 }, { viewers: 2 }, { said: { text: '大家好' } }, { hidden: [said.res?.id] }, { viewers: 1 }])
+    expect(hub.viewers(LESSON)).toBe(0)
+  })
+
+  it('streams events to whom a ticket belongs, once', async () => {
+    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const { url } = await server.send(liveRoom.ticket, { params }, anna)
+    const address = origin + url.slice(url.indexOf('/live-events'))
+    const stop = new AbortController()
+    const reply = await fetch(address, { signal: stop.signal })
+    expect(reply.headers.get('content-type')).toContain('text/event-stream')
+    const reader = reply.body?.getReader()
+    let text = ''
+    await say('流里的话')
+    while (!text.includes('流里的话')) text += new TextDecoder().decode((await reader?.read())?.value)
+    expect(text).toContain('event: viewers\ndata: {"count":1}')
+    expect(text).toMatch(/event: said\ndata: \{.*"isMine":true/)
+    stop.abort()
+    expect((await fetch(address)).status).toBe(410)
+  })
+})
