@@ -128,6 +128,7 @@ describe('the room of a live lesson', () => {
     expect(text).toContain('event: viewers\ndata: {"count":1}')
     expect(text).toMatch(/event: said\ndata: \{.*"isMine":true/)
     stop.abort()
-    expect((await fetch(address)).status).toBe(410)
+    const again = await fetch(address, { headers: { connection: 'close' } })
+    expect([again.status, await again.text()]).toEqual([410, ''])
   })
 })
