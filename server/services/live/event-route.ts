@@ -51,7 +51,8 @@ export const liveEventRoute: ServicePlugin = (app, deps) => {
         leave()
       })
       stream.write('retry: 3000\n\n')
-      return reply.type('text/event-stream; charset=utf-8').send(stream)
+      // Kept alive after its end, the connection would hold up the stop of the server.
+      return reply.header('connection', 'close').type('text/event-stream; charset=utf-8').send(stream)
     },
   )
 }
