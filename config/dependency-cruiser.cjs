@@ -53,12 +53,12 @@ const baseRules = [
 ]
 
 const npmKinds = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown', 'core']
-const groundPackages = 'node_modules/(crypto-js|@types/crypto-js|dayjs)/'
+const groundPackages = 'node_modules/(crypto-js|@types/crypto-js|dayjs|decimal\\.js)/'
 
 const groundRules = [
   forbid(
     'pure-ground',
-    'contract, domain and routes stand on nothing but crypto-js sub-paths and dayjs',
+    'contract, domain and routes stand on nothing but crypto-js sub-paths, dayjs and decimal.js',
     { path: '^src/(contract|domain|routes)/', pathNot: '\\.schema\\.ts$' },
     { dependencyTypes: npmKinds, pathNot: groundPackages },
   ),

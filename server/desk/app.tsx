@@ -1,11 +1,10 @@
-import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { mayUse } from '@/domain/account/staff-roles'
 import { csvText } from '@/domain/text/csv-text'
 import type { Deps } from '../deps'
 import { trustedProxies } from '../http/server-options'
-import { readForm } from '../http/validation'
+import { readForms } from '../http/validation'
 import { forbidden, notFound, Refusal } from '../refusal'
 import { findStaffSession, type StaffSession } from '../repositories/staff-session'
 import { showForm, takeForm } from './act-routes'
@@ -124,7 +123,7 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: deps.env.publicUrl.startsWith('https:'),
   })
-  await app.register(formbody, { parser: readForm })
+  readForms(app)
   refuseOtherOrigins(app)
   showErrors(app)
   app.get('/desk.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(deskStyle))

@@ -13,6 +13,3 @@ export function sessionCookie({ headers }: FastifyRequest): string {
 /** Gives a browser its session, for as long as it is open. */
 export const setSession = (reply: FastifyReply, env: Env, token: string) =>
   reply.header('set-cookie', `${NAME}=${token}; ${attributes(env)}`)
-
-/** Takes the session from a browser. */
-export const clearSession = (reply: FastifyReply, env: Env) => reply.header('set-cookie', `${NAME}=; Max-Age=0; ${attributes(env)}`)

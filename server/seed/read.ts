@@ -6,6 +6,7 @@ import { AgreementSeed, HelpSeed, PageSeed, SettingSeed } from '@/contract/conte
 import { AroundSeed, ExtraPageSeed, GuideSeed } from './around-shapes'
 import { CourseGroupSeed, ScoreSeed } from './class-shapes'
 import { AdviserSeed, CampaignSeed, GiftSeed, QuestionnaireSeed } from './growth-shapes'
+import { FeedbackTagSeed, MaterialSeed } from './material-shapes'
 import { CouponSeed, OrderSeed, RechargePackSeed, RewardSeed, ShopOrderSeed } from './money-shapes'
 import { SeedError } from './seed-error'
 import { DoubtSeed, ErrataBookSeed, ErratumSeed, HomeworkSeed } from './service-shapes'
@@ -15,7 +16,6 @@ import { TextbookSeed } from './textbook-shapes'
 import { validate } from './validate'
 import { ContactSeed } from './write-contacts'
 import { LiveChatSeed } from './write-live-chats'
-import { FeedbackTagSeed, MaterialSeed } from './write-materials'
 
 /** Files of lists, in the order they are loaded, with the files they refer to. A file waits until those are there. */
 const lists = {
@@ -91,29 +91,36 @@ function readChapters(folder: string, checksums: Map<string, string>): ChapterFi
   return files.sort((a, b) => a.value.categoryId - b.value.categoryId || a.value.chapter.seq - b.value.chapter.seq)
 }
 
+type ReadOne = <K extends ListName>(name: K) => ListsOf[K]
+
+/** What the school shows, apart from the people in it. */
+const readContent = (list: ReadOne, folder: string, checksums: Map<string, string>) => ({
+  categories: list('categories'),
+  teachers: list('teachers'),
+  courses: list('courses'),
+  around: list('around'),
+  extras: list('extras'),
+  guides: list('guides'),
+  textbooks: list('textbooks'),
+  articles: list('articles'),
+  pages: list('pages'),
+  help: list('help'),
+  agreements: list('agreements'),
+  settings: list('settings'),
+  chapters: readChapters(folder, checksums),
+  papers: list('papers'),
+  contacts: list('contacts'),
+  materials: list('materials'),
+  feedbackTags: list('feedbackTags'),
+  studies: list('studies'),
+})
+
 /** Reads a seed folder and checks every file by its shape. Throws `SeedError`. */
 export function readSeed(folder: string): Seed {
   const checksums = new Map<string, string>()
   const list = <K extends ListName>(name: K) => readList(folder, name, checksums)
   return {
-    categories: list('categories'),
-    teachers: list('teachers'),
-    courses: list('courses'),
-    around: list('around'),
-    extras: list('extras'),
-    guides: list('guides'),
-    textbooks: list('textbooks'),
-    articles: list('articles'),
-    pages: list('pages'),
-    help: list('help'),
-    agreements: list('agreements'),
-    settings: list('settings'),
-    chapters: readChapters(folder, checksums),
-    papers: list('papers'),
-    contacts: list('contacts'),
-    materials: list('materials'),
-    feedbackTags: list('feedbackTags'),
-    studies: list('studies'),
+    ...readContent(list, folder, checksums),
     learners: list('learners'),
     rechargePacks: list('rechargePacks'),
     coupons: list('coupons'),

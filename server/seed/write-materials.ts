@@ -1,17 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Static, Type } from '@sinclair/typebox'
-import { closed, Id, MediaPath, Text } from '@/contract/content/stored-values.schema'
-import { MaterialTypeSchema } from '@/contract/learning/material.schema'
+import type { Static } from '@sinclair/typebox'
 import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
+import type { FeedbackTagSeed, MaterialSeed } from './material-shapes'
 import type { Seed } from './read'
 import { checkKnown, checkUnique, idsOf, placed } from './rows'
 import { SeedError } from './seed-error'
-
-/** `file` lies in `server/seed/materials`. */
-export const MaterialSeed = Type.Object({ id: Id, courseId: Id, type: MaterialTypeSchema, title: Text, file: MediaPath }, closed)
-export const FeedbackTagSeed = Type.Object({ id: Id, stars: Type.Integer({ minimum: 1, maximum: 5 }), text: Text }, closed)
 
 const folder = join(__dirname, 'materials')
 

@@ -51,6 +51,7 @@ const readElsewhere: Readonly<Record<string, string>> = {
   login_failure: 'the statement that counts a failed try also reads the count',
   message_delivery: 'its key decides: a message is sent once each way; the state of each is for operators',
   payment_notice: 'its key decides: a notice is settled once',
+  score_try: 'the statement that counts a try of the day also reads the count',
   staff_form: 'its key decides: a form is good once',
 }
 

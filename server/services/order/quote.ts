@@ -81,6 +81,19 @@ async function vouchersFor(
   return { coupons, coupon, envelopes, envelope: chosen(envelopes, wish.envelopeId) }
 }
 
+/** Each course with its share of what is paid. */
+const linesOf = (courses: readonly CourseForSale[], split: Split): PlaceFree['items'] =>
+  courses.map(({ id, title, cover, listPrice }, index) => ({
+    seq: index + 1,
+    courseId: id,
+    title,
+    cover,
+    listPrice,
+    payable: split.payables[index] ?? 0,
+    beans: split.beanShares[index] ?? 0,
+    isRefunded: false,
+  }))
+
 /** Works out what the learner pays now for what they have chosen. */
 export async function workOutQuote(db: Db | Tx, userId: number, wish: QuoteQuery, now: number): Promise<WorkedOut> {
   const ids = courseIdsOf(wish)
@@ -103,16 +116,7 @@ export async function workOutQuote(db: Db | Tx, userId: number, wish: QuoteQuery
     discounts: split.discounts.map(({ kind, label, amount }) => ({ kind, label, amount })),
     payable: split.payable,
     version: versionOf(split, courses),
-    items: courses.map(({ id, title, cover, listPrice }, index) => ({
-      seq: index + 1,
-      courseId: id,
-      title,
-      cover,
-      listPrice,
-      payable: split.payables[index] ?? 0,
-      beans: split.beanShares[index] ?? 0,
-      isRefunded: false,
-    })),
+    items: linesOf(courses, split),
     coupons: coupons.map(shown),
     couponId: coupon?.id ?? 0,
     envelopes: envelopes.map(shown),

@@ -33,28 +33,23 @@ const waitsForLogin = (code: number) => code === CODE_TOKEN_EXPIRED || code === 
 /** Refused for good: it will not be taken later either. */
 const isFinal = (error: unknown) => error instanceof Failure && !isTemporary(error.code) && !waitsForLogin(error.code)
 
-/** Reports of playing, kept on the device until the server has them, and sent once, in order. */
-export function createPlayOutbox(deps: OutboxDeps) {
-  const reports = createPlayReports(deps.storage, `learning:${deps.userId}:outbox`)
-  let running: Promise<void> | null = null
+type PlayReports = ReturnType<typeof createPlayReports>
+
+/** Sends the first reports; those that are settled, stored or refused for good, are kept no longer. Tells whether they are. */
+function createSettling(deps: OutboxDeps, reports: PlayReports) {
   let inFlight: PlayReport | null = null
 
-  /** True when the report is settled: stored, or refused for good. */
-  const settle = async (report: PlayReport) => {
+  const settle = async (report: PlayReport): Promise<boolean> => {
     inFlight = report
     const isSettled = await deliver(deps, report).then((state) => {
       deps.onStored?.(report.lessonId, state)
       return true
     }, isFinal)
     inFlight = null
+    if (isSettled) reports.dropFirst()
     return isSettled
   }
-  /** Reports that waited so long that they are told with their own moments; empty when the first is fresh. */
-  const waitedLong = (first: PlayReport) => {
-    const isLate = deps.late !== undefined && first.at !== undefined && deps.late.now() - first.at > LATE_MS
-    return isLate ? reports.some(MOST_AT_ONCE) : []
-  }
-  const settleMany = async (batch: readonly PlayReport[]) => {
+  const settleMany = async (batch: readonly PlayReport[]): Promise<boolean> => {
     inFlight = batch[batch.length - 1] ?? null
     const isSettled = await deps.late?.submitAll(batch).then(({ states }) => {
       for (const { lessonId, ...state } of states) deps.onStored?.(lessonId, state)
@@ -64,21 +59,33 @@ export function createPlayOutbox(deps: OutboxDeps) {
     if (isSettled) reports.dropFirst(batch.length)
     return isSettled === true
   }
+  /** `inFlight`: the newest report on its way just now. */
+  return { settle, settleMany, inFlight: () => inFlight }
+}
+
+/** Reports that waited so long that they are told with their own moments; empty when the first is fresh. */
+function waitedLong({ late }: OutboxDeps, reports: PlayReports, first: PlayReport): PlayReport[] {
+  const isLate = late !== undefined && first.at !== undefined && late.now() - first.at > LATE_MS
+  return isLate ? reports.some(MOST_AT_ONCE) : []
+}
+
+/** Reports of playing, kept on the device until the server has them, and sent once, in order. */
+export function createPlayOutbox(deps: OutboxDeps) {
+  const reports = createPlayReports(deps.storage, `learning:${deps.userId}:outbox`)
+  const { settle, settleMany, inFlight } = createSettling(deps, reports)
+  let running: Promise<void> | null = null
+
   const sendAll = async () => {
     for (let first = reports.first(); first !== undefined; first = reports.first()) {
-      const batch = waitedLong(first)
-      if (batch.length > 0) {
-        if (await settleMany(batch)) continue
-        break
-      }
-      if (!(await settle(first))) break
-      reports.dropFirst()
+      const batch = waitedLong(deps, reports, first)
+      const isSettled = batch.length > 0 ? await settleMany(batch) : await settle(first)
+      if (!isSettled) break
     }
   }
 
   return {
     /** Keeps a report; it is sent with the next drain. */
-    put: (report: PlayReport) => reports.add(deps.late ? { ...report, at: deps.late.now() } : report, inFlight),
+    put: (report: PlayReport) => reports.add(deps.late ? { ...report, at: deps.late.now() } : report, inFlight()),
     /** Sends in order until all are stored or one has to wait. */
     drain: async (): Promise<void> => {
       // A run under way may have looked before the newest report.

@@ -40,45 +40,63 @@ const gradedIn = (storage: StoragePort, nameOf: (source: PackSource) => string) 
   keepGraded: (source: PackSource, graded: readonly Graded[]) => storage.write(`${nameOf(source)}:graded`, JSON.stringify(graded)),
 })
 
+/** Packs cut into texts, each under the name of its pack and its place. */
+const textsIn = (storage: StoragePort, nameOf: (source: PackSource) => string) => ({
+  /** The pack joined from its texts; none when they do not make one. */
+  joined: (source: PackSource, parts: number): Pack | undefined => {
+    const texts = Array.from({ length: parts }, (_, at) => storage.read(`${nameOf(source)}:${at}`) ?? '')
+    return parse<Pack | undefined>(texts.length === 0 ? undefined : texts.join(''), undefined)
+  },
+  writeTexts: (source: PackSource, texts: readonly string[]) =>
+    texts.forEach((text, at) => void storage.write(`${nameOf(source)}:${at}`, text)),
+  /** Drops the answers given to the pack too. */
+  dropTexts: (source: PackSource) => {
+    for (const key of storage.keys()) if (key.startsWith(`${nameOf(source)}:`)) storage.remove(key)
+  },
+})
+
 /** The pack as it is listed: how large it is and in how many texts it lies. */
 function listed(source: PackSource, pack: Pack, title: string, bytes: number, parts: number): KeptPack {
   const questionCount = pack.practice.questions.filter(({ type }) => type !== 'material').length
   return { ...source, title, version: pack.version, questionCount, bytes, parts }
 }
 
+/** The list of the packs that are all there. */
+const listIn = (storage: StoragePort, name: () => string) => {
+  const list = () => parse<KeptPack[]>(storage.read(name()), [])
+  return {
+    list,
+    othersThan: (source: PackSource) => list().filter((kept) => !isSame(kept, source)),
+    keepList: (packs: readonly KeptPack[]) => storage.write(name(), JSON.stringify(packs)),
+  }
+}
+
 /** Packs of one learner on the device, each cut into texts that a host will keep; a pack is listed only once all of it is there. */
 export function createPackStore(storage: StoragePort, userId: () => number) {
   const nameOf = ({ kind, id }: PackSource) => `${PACK_ROOT}${userId()}:${kind}:${id}`
-  const index = () => `${PACK_ROOT}${userId()}:index`
-  const list = () => parse<KeptPack[]>(storage.read(index()), [])
-  const dropTextsOf = (source: PackSource) => {
-    for (const key of storage.keys()) if (key.startsWith(`${nameOf(source)}:`)) storage.remove(key)
-  }
+  const { list, othersThan, keepList } = listIn(storage, () => `${PACK_ROOT}${userId()}:index`)
+  const { joined, writeTexts, dropTexts } = textsIn(storage, nameOf)
   const remove = (source: PackSource) => {
-    storage.write(index(), JSON.stringify(list().filter((kept) => !isSame(kept, source))))
-    dropTextsOf(source)
+    keepList(othersThan(source))
+    dropTexts(source)
   }
   /** Keeps a pack in the place of an older one. Throws PackTooLarge, with nothing left behind. */
   const write = (source: PackSource, pack: Pack, title: string) => {
-    const others = list().filter((kept) => !isSame(kept, source))
+    const others = othersThan(source)
     const text = JSON.stringify(pack)
     const bytes = bytesOf(text)
     if (others.reduce((sum, kept) => sum + kept.bytes, bytes) > PACK_QUOTA_BYTES) throw new PackTooLarge()
-    dropTextsOf(source)
+    dropTexts(source)
     const parts = partsOf(text)
     try {
-      parts.forEach((part, at) => void storage.write(`${nameOf(source)}:${at}`, part))
-      storage.write(index(), JSON.stringify([...others, listed(source, pack, title, bytes, parts.length)]))
+      writeTexts(source, parts)
+      keepList([...others, listed(source, pack, title, bytes, parts.length)])
     } catch {
       remove(source)
       throw new PackTooLarge()
     }
   }
-  const read = (source: PackSource): Pack | undefined => {
-    const kept = list().find((one) => isSame(one, source))
-    const texts = Array.from({ length: kept?.parts ?? 0 }, (_, at) => storage.read(`${nameOf(source)}:${at}`) ?? '')
-    return parse<Pack | undefined>(texts.length === 0 ? undefined : texts.join(''), undefined)
-  }
+  const read = (source: PackSource) => joined(source, list().find((one) => isSame(one, source))?.parts ?? 0)
   return {
     list,
     read,

@@ -53,5 +53,3 @@ export function usePictures(prefix: string, before: readonly StoredPicture[] = [
     clear: () => setHeld([]),
   }
 }
-
-export type Pictures = ReturnType<typeof usePictures>

@@ -54,28 +54,29 @@ function codeOf(load: LoadPage) {
   )
 }
 
+/** The page a visit opens, neither shown nor hidden yet. */
+const pageAt = ({ pathname: file, search, place }: Visit, key: string, component: OpenPage['component']): OpenPage => ({
+  file,
+  place,
+  key,
+  component,
+  params: { ...rawValues(search), ...pathParams() },
+  shown: new Set(),
+  hidden: new Set(),
+  address: here(),
+})
+
 function createTurner({ routes, tabBar }: AppConfig) {
   const tabs = new Set(tabBar?.list.map(({ pagePath }) => `/${pagePath}`))
   const stack = createPageStack<OpenPage>((file) => tabs.has(file))
   let latest = 0
-
-  const pageAt = ({ pathname: file, search, place }: Visit, component: OpenPage['component']): OpenPage => ({
-    file,
-    place,
-    key: `page${latest}`,
-    component,
-    params: { ...rawValues(search), ...pathParams() },
-    shown: new Set(),
-    hidden: new Set(),
-    address: here(),
-  })
 
   /** Takes a move into the stack and draws what came of it. */
   function carryOut(visit: Visit, move: Move, isFresh: boolean, component: OpenPage['component']): void {
     const { hidden, shown, isSame } = stack.turn({ file: visit.pathname, place: visit.place, move, isFresh })
     if (!isSame) {
       if (hidden) hidePage(hidden)
-      if (!shown) stack.open(pageAt(visit, component))
+      if (!shown) stack.open(pageAt(visit, `page${latest}`, component))
       drawPages(stack.all())
       if (shown) showPage(shown)
     }

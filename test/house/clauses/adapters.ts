@@ -23,6 +23,8 @@ export const adaptersClauses = [
   { id: 'D2-6-locked-1', text: 'A locked account is refused by account and password.' },
   { id: 'D2-6-locked-2', text: 'A locked account is refused by a login key.' },
   { id: 'D2-6-locked-3', text: 'A locked account is refused with the toast when the messaging app signs in.' },
+  { id: 'D2-7-mobile-update', text: 'PATCH /v2/user/mobile/update takes mobile, smscode and customParam.' },
+  { id: 'D2-7-user-info', text: 'PATCH /v2/user/info changes the fields it is given.' },
   { id: 'D2-7-account-1', text: 'POST /v2/user/account/login takes an account login payload and no token.' },
   { id: 'D2-7-once-1', text: 'GET /v2/user/once belongs to the token service and gives a signed-in learner a one-time token.' },
   { id: 'D2-7-once-2', text: 'POST /v2/once-token/login exchanges a token with userId or openId for a login, without an access token.' },

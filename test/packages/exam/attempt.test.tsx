@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { exam } from '@/contract/exam/exam'
 import type { AnswerChange } from '@/contract/exam/exam.schema'
+import { session } from '@/data/stores/session'
 import { choose, MINUTE_MS, openAttempt as open, openSheet, stand, standing } from '../../support/client/attempt-page'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, type } from '../../support/client/render-page'
@@ -160,8 +161,9 @@ describe('a device that is full', () => {
     const id = await open()
     refuse(exam.saveAnswers, 503, '服务暂不可用')
     await screen.findByText('题干1')
-    window.localStorage.setItem('pack:index', JSON.stringify([{ kind: 'chapter', id: 7, title: '总论', bytes: 10, parts: 1 }]))
-    window.localStorage.setItem('pack:chapter:7:0', '{}')
+    const pack = `pack:${session.store.getState().userId ?? 0}`
+    window.localStorage.setItem(`${pack}:index`, JSON.stringify([{ kind: 'chapter', id: 7, title: '总论', bytes: 10, parts: 1 }]))
+    window.localStorage.setItem(`${pack}:chapter:7:0`, '{}')
     const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full')
     })
@@ -170,7 +172,7 @@ describe('a device that is full', () => {
     write.mockRestore()
     press('清理离线题目')
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(window.localStorage.getItem('pack:chapter:7:0')).toBeNull()
+    expect(window.localStorage.getItem(`${pack}:chapter:7:0`)).toBeNull()
     expect(JSON.stringify({ ...window.localStorage })).toContain(`attempt:${id}:answers:`)
   })
 })

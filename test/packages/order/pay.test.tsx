@@ -2,11 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { order as calls } from '@/contract/money/order'
 import type { Order, Payment, Quote, Voucher } from '@/contract/money/order.schema'
 import { wallet as walletCalls } from '@/contract/money/wallet'
-import { gateway } from '@/contract/site/gateway'
 import Pay from '@/packages/order/pay/index'
 import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
 import { EVENING, order, quote } from '../../support/client/fixtures'
-import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
+import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 const settled: Payment = { kind: 'settled' }
@@ -261,50 +260,5 @@ describe('an order that waits for its payment', () => {
     expect(await screen.findByText('这笔订单不用付款了')).toBeTruthy()
     press('查看订单')
     expect(host.moves.at(-1)?.[1]).toContain('/packages/order/detail/index')
-  })
-})
-
-describe('paying by instalments', () => {
-  const openForm = async () => {
-    await open()
-    answer(gateway.throughApi, { applicationId: 1 })
-    press(/申请分期/)
-  }
-
-  it('names what is missing before it asks the server', async () => {
-    await openForm()
-    press('提交申请')
-    expect(screen.getByText('请填写姓名')).toBeTruthy()
-    expect(screen.getByText('请填写电话')).toBeTruthy()
-    type('手机号', '123')
-    expect(screen.getByText('请输入正确的手机号')).toBeTruthy()
-    expect(askedFor(gateway.throughApi)).toEqual([])
-  })
-
-  it('sends the application and closes', async () => {
-    await openForm()
-    type('姓名', ' 王小满 ')
-    type('手机号', '13800000001')
-    await pressAndWait('提交申请')
-    expect(toastText()).toBe('申请已提交，老师会尽快与您联系')
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(askedFor(gateway.throughApi)[0]?.body).toMatchObject({
-      serviceName: 'ms-order.order.applyHaierFq',
-      params: { courseId: 101, name: '王小满', mobile: '13800000001' },
-    })
-  })
-
-  it('stays open when it was not taken', async () => {
-    await openForm()
-    refuse(gateway.throughApi, 404, '课程不存在')
-    type('姓名', '王小满')
-    type('手机号', '13800000001')
-    await pressAndWait('提交申请')
-    expect(screen.getByRole('dialog')).toBeTruthy()
-  })
-
-  it('is not offered where nothing is to be paid', async () => {
-    await open({ of: { payable: 0 } })
-    expect(screen.queryByText('一次付款有压力？')).toBeNull()
   })
 })

@@ -55,7 +55,8 @@ describe('transactions', () => {
   it('stand under their months, and are asked for by type', async () => {
     answer(calls.transactions, [line(), line({ id: 2, words: '下单抵扣', change: -20, madeAt: EVENING - 40 * 86_400_000 })])
     renderPage(Transactions, { dealType: 'recharge' })
-    expect((await screen.findAllByRole('heading')).map(({ textContent }) => textContent)).toEqual(
+    await screen.findByText('2026年11月')
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['2026年11月', '2026年9月']),
     )
     expect(askedFor(calls.transactions)[0]?.query).toMatchObject({ account: 'beans', dealType: 'recharge' })
@@ -102,7 +103,7 @@ describe('recharge', () => {
     renderPage(Recharge)
     await screen.findByRole('radio', { name: /60 学豆/ })
     await pressAndWait('去支付')
-    expect([toastText(), host.moves]).toEqual(['充值档位不存在', []])
+    await waitFor(() => expect([toastText(), host.moves]).toEqual(['充值档位不存在', []]))
   })
 
   it('without packs it says so', async () => {
@@ -161,7 +162,7 @@ describe('cash-out', () => {
     await screen.findByRole('textbox', { name: '提现金额（元）' })
     press('全部')
     await pressAndWait('提现')
-    expect([toastText(), host.moves]).toEqual(['上一笔提现还在处理中', []])
+    await waitFor(() => expect([toastText(), host.moves]).toEqual(['上一笔提现还在处理中', []]))
   })
 
   it('tells how each went, or that there is none', async () => {

@@ -24,14 +24,6 @@ const login = (account: string, password = 'wrong') => server.exchange(auth.logi
 const logout = (refreshToken: string) => server.exchange(auth.logout, { body: { refreshToken } })
 
 describe('passwords tried at random', () => {
-  it('are worked out two at a time, and a crowd beyond that is sent away at once', async () => {
-    const hashes = await Promise.allSettled(Array.from({ length: 60 }, (_none, at) => passwordHash(`password-${at}`)))
-    const refused = hashes.filter(({ status }) => status === 'rejected')
-    expect(refused).toHaveLength(18)
-    for (const each of refused) expect(each).toMatchObject({ reason: { code: 503 } })
-    await expect(passwordHash('later')).resolves.toMatch(/^\$argon2id\$/)
-  })
-
   it('are counted by the address over all accounts, and a right one is not', async () => {
     const { userId } = session
     await server.db

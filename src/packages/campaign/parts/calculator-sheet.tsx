@@ -28,8 +28,8 @@ function Result({ of }: { of: Worked }) {
   )
 }
 
-/** One calculator: its fields, the result, and how it was worked out. The arithmetic is loaded with the first press. */
-export function CalculatorSheet({ of: { fields, choices, run } }: { of: CalculatorForm }) {
+/** What is filled in and what came of it. The arithmetic is loaded with the first press. */
+function useCalculator({ choices, run }: CalculatorForm) {
   const first = Object.fromEntries(choices.map(({ key, options }) => [key, options[0]?.value ?? '']))
   const [values, setValues] = useState<Readonly<Record<string, string>>>(first)
   const [worked, setWorked] = useState<Worked | null>(null)
@@ -48,10 +48,16 @@ export function CalculatorSheet({ of: { fields, choices, run } }: { of: Calculat
       setBusy(false)
     }
   }
+  return { values, worked, isBusy, change, work }
+}
+
+/** One calculator: its fields, the result, and how it was worked out. */
+export function CalculatorSheet({ of }: { of: CalculatorForm }) {
+  const { values, worked, isBusy, change, work } = useCalculator(of)
   return (
     <>
       <Card>
-        {fields.map(({ key, label, placeholder, isLong }) => (
+        {of.fields.map(({ key, label, placeholder, isLong }) => (
           <Field
             key={key}
             id={`calculator-${key}`}
@@ -62,7 +68,7 @@ export function CalculatorSheet({ of: { fields, choices, run } }: { of: Calculat
             onInput={(value) => change(key, value)}
           />
         ))}
-        {choices.map(({ key, label, options }) => (
+        {of.choices.map(({ key, label, options }) => (
           <Radio key={key} label={label} options={options} value={values[key] ?? null} isInline onChange={(value) => change(key, value)} />
         ))}
         <ActionButton id="calculate" isWide isBusy={isBusy} onClick={() => void work()}>

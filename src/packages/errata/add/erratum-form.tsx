@@ -25,17 +25,12 @@ const texts = [
 
 type Report = ReturnType<typeof useErratum>
 
-function Fields({
-  of: { form, pictures, write },
-  chapterTitle,
-  onChoose,
-}: {
-  of: Report
-  chapterTitle: string | undefined
-  onChoose: () => void
-}) {
+type PlaceProps = { of: Report; chapterTitle: string | undefined; onChoose: () => void }
+
+/** Where in the book the mistake is. */
+function Place({ of: { form, write }, chapterTitle, onChoose }: PlaceProps) {
   return (
-    <Card>
+    <>
       <Cell id="choose-chapter" side={chapterTitle ?? '请选择'} onClick={onChoose}>
         所在章节
       </Cell>
@@ -48,6 +43,15 @@ function Fields({
         placeholder="错误在第几页"
         onInput={(text) => write({ page: text })}
       />
+    </>
+  )
+}
+
+function Fields({ of: report, chapterTitle, onChoose }: PlaceProps) {
+  const { form, pictures, write } = report
+  return (
+    <Card>
+      <Place of={report} chapterTitle={chapterTitle} onChoose={onChoose} />
       {texts.map(([name, label, placeholder]) => (
         <Textarea
           key={name}

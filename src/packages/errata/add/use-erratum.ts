@@ -19,6 +19,18 @@ function firstForm(draft: { read: () => ErratumForm | null | undefined }, editio
   return chapterId === undefined ? form : { ...form, chapter: String(chapterId) }
 }
 
+/** What the form says, as the report takes it. */
+const saidIn = ({ chapter, edition, page, quote, wrong, right }: ErratumForm) => ({
+  chapterId: Number(chapter),
+  edition,
+  page: Number(page),
+  quote,
+  wrong,
+  right,
+})
+
+const isWholeForm = (form: ErratumForm) => names.every((name) => form[name].trim() !== '') && /^[1-9]\d{0,3}$/.test(form.page)
+
 /** A report being written; it stays on the device, without a network too, until it was taken. */
 export function useErratum(bookId: number, edition: string, chapterId: number | undefined) {
   const cache = useQueryClient()
@@ -30,18 +42,7 @@ export function useErratum(bookId: number, edition: string, chapterId: number | 
     if (form.quote + form.wrong + form.right !== '') draft.keep(form)
   }, [draft, form])
   const sending = useMutation({
-    mutationFn: () =>
-      submitErratum({
-        bookId,
-        chapterId: Number(form.chapter),
-        edition: form.edition,
-        page: Number(form.page),
-        quote: form.quote,
-        wrong: form.wrong,
-        right: form.right,
-        images: pictures.stored.map(({ key }) => key),
-        idempotencyKey,
-      }),
+    mutationFn: () => submitErratum({ bookId, ...saidIn(form), images: pictures.stored.map(({ key }) => key), idempotencyKey }),
     onSuccess: async ({ id }) => {
       draft.forget()
       await cache.invalidateQueries({ queryKey: ['errata'] })
@@ -49,11 +50,10 @@ export function useErratum(bookId: number, edition: string, chapterId: number | 
       replace('my-errata-details', { errataId: id })
     },
   })
-  const isWhole = names.every((name) => form[name].trim() !== '') && /^[1-9]\d{0,3}$/.test(form.page)
   return {
     form,
     pictures,
-    isWhole,
+    isWhole: isWholeForm(form),
     hasFailed: sending.isError,
     isBusy: sending.isPending,
     write: (change: Partial<ErratumForm>) => setForm((before) => ({ ...before, ...change })),

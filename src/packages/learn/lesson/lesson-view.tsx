@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { LessonPlay } from '@/contract/learning/learning.schema'
 import { useSession } from '@/data/stores/session'
+import type { PlayerPhase } from '@/domain/learning/player-state'
 import { type Cue, captionAt } from '@/domain/learning/transcript'
 import { go, replace } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
@@ -9,7 +10,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Progress } from '@/ui/progress'
 import { NextLesson } from './next-lesson'
 import { Player } from './player'
-import { usePlayer } from './use-player'
+import { type Player as PlayerOf, usePlayer } from './use-player'
 
 /** The free part is over: the way to the rest. */
 function TrialEnd({ courseId }: { courseId: number }) {
@@ -31,20 +32,62 @@ function TrialEnd({ courseId }: { courseId: number }) {
   )
 }
 
-type LessonViewProps = { lesson: LessonPlay; cues: readonly Cue[]; children: (seek: (at: number) => void, at: number) => ReactNode }
-
-/** A lesson that can be played: the player, how far the learner is, and the way on. `children` gets the player's place. */
-export function LessonView({ lesson, cues, children }: LessonViewProps) {
-  const { courseId, courseTitle, title, nextLessonId } = lesson
-  const player = usePlayer(lesson)
-  const [hasCaptions, setCaptions] = useState(true)
-  const { lessonProgress, isLearned } = player.stored ?? lesson
-  const { phase, at } = player.state
-  const isDone = isLearned || phase === 'ended'
+/** The way on from the lesson, by how far its playing is. */
+function WayOn({ lesson: { courseId, nextLessonId }, phase }: { lesson: LessonPlay; phase: PlayerPhase }) {
   const goOn = useCallback(
     () => nextLessonId !== null && replace('course_learn', { id: courseId }, { lessonId: nextLessonId }),
     [courseId, nextLessonId],
   )
+  if (phase === 'trialEnd') return <TrialEnd courseId={courseId} />
+  if (phase === 'ended' && nextLessonId !== null) return <NextLesson onNext={goOn} />
+  if (phase === 'ended') {
+    return (
+      <View id="last-lesson" className="next-lesson">
+        本课播放完毕，这是最后一课
+      </View>
+    )
+  }
+  if (nextLessonId === null) return null
+  return (
+    <ActionButton id="next-lesson" look="plain" isWide onClick={goOn}>
+      下一课
+    </ActionButton>
+  )
+}
+
+/** What lesson it is, how far the learner is, and the way on. */
+function LessonHead({ lesson, player: { stored, state } }: { lesson: LessonPlay; player: PlayerOf }) {
+  const { lessonProgress, isLearned } = stored ?? lesson
+  const { phase, at } = state
+  const giveFeedback = () =>
+    go('course_feedback', { courseId: lesson.courseId, lessonId: lesson.id }, { watchTime: String(Math.floor(at)) })
+  return (
+    <View className="lesson-head">
+      <View className="headline" role="heading">
+        {lesson.title}
+      </View>
+      <View className="muted">{lesson.courseTitle}</View>
+      <View id="lesson-progress" className="small">
+        {isLearned ? `✓ 已学完 · 已看 ${lessonProgress}%` : `已学 ${lessonProgress}%`}
+      </View>
+      <Progress percent={lessonProgress} label="本课已学" />
+      {(isLearned || phase === 'ended') && (
+        <ActionButton id="give-feedback" look="quiet" onClick={giveFeedback}>
+          评价这节课
+        </ActionButton>
+      )}
+      <WayOn lesson={lesson} phase={phase} />
+    </View>
+  )
+}
+
+type LessonViewProps = { lesson: LessonPlay; cues: readonly Cue[]; children: (seek: (at: number) => void, at: number) => ReactNode }
+
+/** A lesson that can be played: the player, how far the learner is, and the way on. `children` gets the player's place. */
+export function LessonView({ lesson, cues, children }: LessonViewProps) {
+  const player = usePlayer(lesson)
+  const [hasCaptions, setCaptions] = useState(true)
+  const { at } = player.state
   return (
     <>
       <Player
@@ -54,37 +97,7 @@ export function LessonView({ lesson, cues, children }: LessonViewProps) {
         hasCaptions={hasCaptions}
         onCaptions={cues.length > 0 ? () => setCaptions(!hasCaptions) : null}
       />
-      <View className="lesson-head">
-        <View className="headline" role="heading">
-          {title}
-        </View>
-        <View className="muted">{courseTitle}</View>
-        <View id="lesson-progress" className="small">
-          {isLearned ? `✓ 已学完 · 已看 ${lessonProgress}%` : `已学 ${lessonProgress}%`}
-        </View>
-        <Progress percent={lessonProgress} label="本课已学" />
-        {isDone && (
-          <ActionButton
-            id="give-feedback"
-            look="quiet"
-            onClick={() => go('course_feedback', { courseId, lessonId: lesson.id }, { watchTime: String(Math.floor(at)) })}
-          >
-            评价这节课
-          </ActionButton>
-        )}
-        {phase === 'trialEnd' && <TrialEnd courseId={courseId} />}
-        {phase === 'ended' && nextLessonId !== null && <NextLesson onNext={goOn} />}
-        {phase === 'ended' && nextLessonId === null && (
-          <View id="last-lesson" className="next-lesson">
-            本课播放完毕，这是最后一课
-          </View>
-        )}
-        {phase !== 'ended' && phase !== 'trialEnd' && nextLessonId !== null && (
-          <ActionButton id="next-lesson" look="plain" isWide onClick={goOn}>
-            下一课
-          </ActionButton>
-        )}
-      </View>
+      <LessonHead lesson={lesson} player={player} />
       {children(player.seek, at)}
     </>
   )

@@ -16,6 +16,7 @@ import { Radio } from '@/ui/radio'
 
 type SheetProps = { orderSn: string; onClose: () => void }
 type FormProps = { of: Invoice; orderSn: string; onDone: () => void }
+type FieldsProps = { form: AskInvoice; errors: Partial<Record<keyof AskInvoice, string>>; onChange: (part: Partial<AskInvoice>) => void }
 
 const kinds = [
   { value: 'personal', text: '个人' },
@@ -23,12 +24,11 @@ const kinds = [
 ]
 const stateWords = { none: '', requested: '已申请，开具后发到邮箱', issued: '已开具，请查收邮件', refused: '没有开具成功' } as const
 
-function Form({ of, orderSn, onDone }: FormProps) {
+function useInvoiceForm({ of, orderSn, onDone }: FormProps) {
   const [form, setForm] = useState<AskInvoice>(() => ({ kind: of.kind, title: of.title, taxNo: of.taxNo, email: of.email }))
   const [hasTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const errors = invoiceErrors(form)
-  const shown = hasTried ? errors : {}
   const ask = async () => {
     setTried(true)
     if (Object.keys(errors).length > 0) return
@@ -42,6 +42,44 @@ function Form({ of, orderSn, onDone }: FormProps) {
     }
   }
   const set = (part: Partial<AskInvoice>) => setForm((all) => ({ ...all, ...part }))
+  return { form, errors: hasTried ? errors : {}, isBusy, set, ask: () => void ask() }
+}
+
+function Fields({ form, errors, onChange }: FieldsProps) {
+  return (
+    <>
+      <Field
+        id="invoice-title"
+        label="发票抬头"
+        maxLength={100}
+        value={form.title}
+        error={errors.title}
+        onInput={(title) => onChange({ title })}
+      />
+      {form.kind === 'company' && (
+        <Field
+          id="invoice-tax"
+          label="纳税人识别号"
+          maxLength={20}
+          value={form.taxNo}
+          error={errors.taxNo}
+          onInput={(text) => onChange({ taxNo: text.trim().toUpperCase() })}
+        />
+      )}
+      <Field
+        id="invoice-email"
+        label="邮箱"
+        maxLength={100}
+        value={form.email}
+        error={errors.email}
+        onInput={(text) => onChange({ email: text.trim() })}
+      />
+    </>
+  )
+}
+
+function Form(props: FormProps) {
+  const { form, errors, isBusy, set, ask } = useInvoiceForm(props)
   return (
     <>
       <Radio
@@ -52,34 +90,9 @@ function Form({ of, orderSn, onDone }: FormProps) {
         isInline
         onChange={(kind) => set({ kind: kind === 'company' ? 'company' : 'personal' })}
       />
-      <Field
-        id="invoice-title"
-        label="发票抬头"
-        maxLength={100}
-        value={form.title}
-        error={shown.title}
-        onInput={(title) => set({ title })}
-      />
-      {form.kind === 'company' && (
-        <Field
-          id="invoice-tax"
-          label="纳税人识别号"
-          maxLength={20}
-          value={form.taxNo}
-          error={shown.taxNo}
-          onInput={(text) => set({ taxNo: text.trim().toUpperCase() })}
-        />
-      )}
-      <Field
-        id="invoice-email"
-        label="邮箱"
-        maxLength={100}
-        value={form.email}
-        error={shown.email}
-        onInput={(text) => set({ email: text.trim() })}
-      />
-      <ActionButton id="invoice-yes" isWide isBusy={isBusy} onClick={() => void ask()}>
-        {of.status === 'none' ? '提交申请' : '修改申请'}
+      <Fields form={form} errors={errors} onChange={set} />
+      <ActionButton id="invoice-yes" isWide isBusy={isBusy} onClick={ask}>
+        {props.of.status === 'none' ? '提交申请' : '修改申请'}
       </ActionButton>
     </>
   )

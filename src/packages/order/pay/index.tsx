@@ -20,7 +20,8 @@ function Owned({ courseId }: { courseId: number }) {
   return null
 }
 
-function Quoted({ courseId }: { courseId: number }) {
+/** What the learner wishes for and the server's price for it, asked for afresh whenever either moves. */
+function useQuoted(courseId: number) {
   const [choice, setChoice] = useState<{ wish: Wish; key: string }>(() => ({ wish: {}, key: newOrderKey() }))
   const [gaveUp, setGaveUp] = useState('')
   const [notice, setNotice] = useState('')
@@ -44,23 +45,17 @@ function Quoted({ courseId }: { courseId: number }) {
     setNotice(`${why}。已按最新的价格和优惠更新，请核对。`)
     void quote.refetch()
   }
+  return { quote, choice, gaveUp, notice, onCancelled, ends: { onWish, onUnpaid, onRefused } }
+}
+
+function Quoted({ courseId }: { courseId: number }) {
+  const { quote, choice, gaveUp, notice, onCancelled, ends } = useQuoted(courseId)
   return (
     <QueryState of={quote}>
       {(of) => {
         if (of.isOwned) return <Owned courseId={courseId} />
         if (of.pendingSn !== null) return <Unpaid orderSn={of.pendingSn} gaveUp={of.pendingSn === gaveUp} onCancelled={onCancelled} />
-        return (
-          <Confirm
-            quote={of}
-            wish={choice.wish}
-            orderKey={choice.key}
-            isAsking={quote.isPlaceholderData}
-            notice={notice}
-            onWish={onWish}
-            onUnpaid={onUnpaid}
-            onRefused={onRefused}
-          />
-        )
+        return <Confirm quote={of} wish={choice.wish} orderKey={choice.key} isAsking={quote.isPlaceholderData} notice={notice} {...ends} />
       }}
     </QueryState>
   )

@@ -25,12 +25,22 @@ import { usePayAgain } from './use-pay-again'
 
 type UnpaidProps = { orderSn: string; gaveUp: boolean; onCancelled: (order: Order) => void }
 type ShownProps = Omit<UnpaidProps, 'orderSn'> & { order: Order; config: PayConfig; balance: number }
+type GivenUpProps = { onPay: () => void; onCancel: () => void; onClose: () => void }
 
 const givenUpActs = [
   { key: 'pay', text: '继续支付' },
   { key: 'change', text: '更换支付方式' },
   { key: 'cancel', text: '取消订单', isDangerous: true },
 ]
+
+function GivenUp({ onPay, onCancel, onClose }: GivenUpProps) {
+  const choose = (key: string) => {
+    onClose()
+    if (key === 'cancel') onCancel()
+    if (key === 'pay') onPay()
+  }
+  return <ActionSheet id="given-up" title="还没有付款，订单已为你保留" acts={givenUpActs} onChoose={choose} onClose={onClose} />
+}
 
 function Shown({ order, config, balance, gaveUp, onCancelled }: ShownProps) {
   const [channel, setChannel] = useState<PayChannel>()
@@ -40,10 +50,8 @@ function Shown({ order, config, balance, gaveUp, onCancelled }: ShownProps) {
   const { isBusy, pay, cancel } = usePayAgain(order, { onGivenUp: () => setAsked(true), onCancelled })
   const means = isBeansOnly ? 'beans' : way
   const lacksBeans = isBeansOnly && balance < beansToPay(order.payable)
-  const choose = (key: string) => {
-    setAsked(false)
-    if (key === 'cancel') cancel()
-    if (key === 'pay' && means) pay(means)
+  const goOn = () => {
+    if (means) pay(means)
   }
   return (
     <View id="unpaid" className="page-top">
@@ -60,19 +68,11 @@ function Shown({ order, config, balance, gaveUp, onCancelled }: ShownProps) {
         </ActionButton>
       </View>
       <ActionBar lead={<Price fen={order.payable} isLarge />}>
-        <ActionButton id="pay-order" isBusy={isBusy} disabled={!means || lacksBeans} onClick={() => means && pay(means)}>
+        <ActionButton id="pay-order" isBusy={isBusy} disabled={!means || lacksBeans} onClick={goOn}>
           继续支付
         </ActionButton>
       </ActionBar>
-      {isAsked && (
-        <ActionSheet
-          id="given-up"
-          title="还没有付款，订单已为你保留"
-          acts={givenUpActs}
-          onChoose={choose}
-          onClose={() => setAsked(false)}
-        />
-      )}
+      {isAsked && <GivenUp onPay={goOn} onCancel={cancel} onClose={() => setAsked(false)} />}
     </View>
   )
 }

@@ -14,6 +14,38 @@ import { InClass } from '../parts/in-class'
 
 const MINUTE_S = 60
 
+function Kinds({ of }: { of: StudyCondition['kinds'] }) {
+  return (
+    <Card>
+      <View className="title">各类任务</View>
+      {of.map(({ kind, done, total }) => (
+        <View key={kind}>
+          <View className="small">
+            {taskKindNames[kind]} {done} / {total}
+          </View>
+          <Progress percent={wholePercent(done, total)} label={taskKindNames[kind]} />
+        </View>
+      ))}
+    </Card>
+  )
+}
+
+function Ways() {
+  return (
+    <Card>
+      <Cell id="to-class-rank" side="人均学分" onClick={() => go('subject_class_rank')}>
+        班级排行
+      </Cell>
+      <Cell id="to-task-rank" side="完成任务数" onClick={() => go('subject_task_rank')}>
+        任务排行
+      </Cell>
+      <Cell side="每一笔" onClick={() => go('credit_detail')}>
+        学分明细
+      </Cell>
+    </Card>
+  )
+}
+
 function Condition({ of }: { of: StudyCondition }) {
   const { mine, seconds, days, onTime, madeUp, late, missed, taskCount, kinds } = of
   return (
@@ -32,28 +64,8 @@ function Condition({ of }: { of: StudyCondition }) {
         <Cell side={`${late} 个`}>可补学</Cell>
         <Cell side={`${missed} 个`}>已逾期</Cell>
       </Card>
-      <Card>
-        <View className="title">各类任务</View>
-        {kinds.map(({ kind, done, total }) => (
-          <View key={kind}>
-            <View className="small">
-              {taskKindNames[kind]} {done} / {total}
-            </View>
-            <Progress percent={wholePercent(done, total)} label={taskKindNames[kind]} />
-          </View>
-        ))}
-      </Card>
-      <Card>
-        <Cell id="to-class-rank" side="人均学分" onClick={() => go('subject_class_rank')}>
-          班级排行
-        </Cell>
-        <Cell id="to-task-rank" side="完成任务数" onClick={() => go('subject_task_rank')}>
-          任务排行
-        </Cell>
-        <Cell side="每一笔" onClick={() => go('credit_detail')}>
-          学分明细
-        </Cell>
-      </Card>
+      <Kinds of={kinds} />
+      <Ways />
     </View>
   )
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { StudySetting } from '@/contract/learning/plan.schema'
 import { setStudy, studyCalendar } from '@/data/mutations/plan'
 import { planQueries } from '@/data/queries/plan'
-import { WEEKDAYS } from '@/domain/time/calendar-month'
 import { screen } from '@/features/page-frame/screen'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -12,12 +11,10 @@ import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-import { Checkbox } from '@/ui/checkbox'
 import { Radio } from '@/ui/radio'
-import { Stepper } from '@/ui/stepper'
 import { InClass } from '../parts/in-class'
+import { Minutes, RestDays } from './setting-cards'
 
-const MOST_REST_DAYS = 2
 const HOURS = [7, 12, 18, 20, 21] as const
 const NONE = 'none'
 const reminders = [{ value: NONE, text: '不提醒' }, ...HOURS.map((hour) => ({ value: String(hour * 60), text: `每天 ${hour}:00` }))]
@@ -49,36 +46,10 @@ function Form({ of }: { of: StudySetting }) {
   const [{ dailyMinutes, restDays, remindAt }, set] = useState(of)
   const { busy, save, calendar } = useActs()
   const change = (part: Partial<StudySetting>) => set((before) => ({ ...before, ...part }))
-  const rest = (day: number, isOn: boolean) => change({ restDays: isOn ? [...restDays, day] : restDays.filter((one) => one !== day) })
   return (
     <View id="setting" className="page-top">
-      <Card>
-        <View className="title">每天学多久（分钟）</View>
-        <View className="muted">今日任务会按这个时间，把后面的任务提前排进来</View>
-        <Stepper
-          id="minutes"
-          label="分钟"
-          value={dailyMinutes}
-          min={10}
-          max={240}
-          step={10}
-          onChange={(value) => change({ dailyMinutes: value })}
-        />
-      </Card>
-      <Card>
-        <View className="title">休息日（最多两天）</View>
-        <View className="muted">落在休息日的任务顺延到下一个学习日</View>
-        {WEEKDAYS.map((name, day) => (
-          <Checkbox
-            key={name}
-            isChecked={restDays.includes(day)}
-            disabled={!restDays.includes(day) && restDays.length >= MOST_REST_DAYS}
-            onChange={(isOn) => rest(day, isOn)}
-          >
-            星期{name}
-          </Checkbox>
-        ))}
-      </Card>
+      <Minutes value={dailyMinutes} onChange={(value) => change({ dailyMinutes: value })} />
+      <RestDays value={restDays} onChange={(value) => change({ restDays: value })} />
       <Card>
         <View className="title">学习提醒</View>
         <Radio

@@ -19,7 +19,7 @@ import { Cell } from '@/ui/cell'
 import { Field } from '@/ui/field'
 import { StateNotice } from '@/ui/state-notice'
 
-function Form({ cash }: { cash: number }) {
+function useCashOut(cash: number) {
   const client = useQueryClient()
   const [text, setText] = useState('')
   // The same amount asked for twice is one cash-out.
@@ -45,6 +45,11 @@ function Form({ cash }: { cash: number }) {
       void client.invalidateQueries({ queryKey: ['wallet'] })
     }
   }
+  return { text, change, error: hasTried && error !== '' ? error : undefined, isBusy, ask: () => void ask() }
+}
+
+function Form({ cash }: { cash: number }) {
+  const { text, change, error, isBusy, ask } = useCashOut(cash)
   return (
     <Card>
       <Field
@@ -53,7 +58,7 @@ function Form({ cash }: { cash: number }) {
         maxLength={8}
         placeholder={`最多 ${yuan(cash)}`}
         value={text}
-        error={hasTried && error !== '' ? error : undefined}
+        error={error}
         onInput={change}
         side={
           <ActionButton id="all-of-it" look="quiet" onClick={() => change(yuan(cash))}>
@@ -61,7 +66,7 @@ function Form({ cash }: { cash: number }) {
           </ActionButton>
         }
       />
-      <ActionButton id="cash-out" isWide isBusy={isBusy} onClick={() => void ask()}>
+      <ActionButton id="cash-out" isWide isBusy={isBusy} onClick={ask}>
         提现
       </ActionButton>
     </Card>

@@ -1,41 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { liveRoom } from '@/contract/learning/live-room'
-import { LIVE_PAUSE_MS } from '@/domain/learning/live-chat'
 import { tx } from '../../../../server/database/tx'
 import { hideMessage, muteSpeaker } from '../../../../server/repositories/live/moderation'
-import { hubOf, type LiveEvent } from '../../../../server/services/live/hub'
-import { startServer, type TestServer, type TestSession } from '../../../support/server'
-import { own } from '../../../support/shop'
-
-const LESSON = 1036
-const COURSE = 105
-const params = { id: LESSON }
-const HOUR_MS = 3_600_000
+import type { TestSession } from '../../../support/server'
+import { LESSON, type LiveRoom, openLiveRoom, params } from './live-room'
 
 describe('the room of a live lesson', () => {
-  let server: TestServer
+  let server: LiveRoom['server']
   let anna: TestSession
+  let begin: LiveRoom['begin']
+  let say: LiveRoom['say']
   beforeAll(async () => {
-    server = await startServer({ seed: true })
-    anna = await server.signIn('13900009401')
-    await own(server, anna, COURSE, null)
-    await server.db.updateTable('course').set({ has_chat: true }).where('id', '=', COURSE).execute()
+    ;({ server, anna, begin, say } = await openLiveRoom())
   })
   beforeEach(() => begin(-60_000))
   afterAll(() => server.close())
-  /** The live begins so long from now. */
-  const begin = (wait: number) => {
-    const start_at = server.clock.now() + wait
-    return server.db
-      .updateTable('lesson')
-      .set({ start_at, end_at: start_at + HOUR_MS })
-      .where('id', '=', LESSON)
-      .execute()
-  }
-  const say = async (text: string, session = anna, key: string = randomUUID()) => {
-    server.clock.advance(LIVE_PAUSE_MS)
-    return server.exchange(liveRoom.say, { params, body: { text, key } }, session)
-  }
   const room = (session?: TestSession) => server.send(liveRoom.room, { params }, session)
 
   it('waits with those who reserved it, is seen by owners while it is on, and says that a recording stands in', async () => {
@@ -97,38 +75,5 @@ describe('the room of a live lesson', () => {
     expect((await server.send(liveRoom.messages, { params, query: {} }, anna)).map((row) => row.id)).not.toContain(id)
     await tx(server.db, (work) => muteSpeaker(work, LESSON, anna.userId, 0))
     expect((await say('解除了')).code).toBe(200)
-  })
-
-  it('tells its listeners what is said and hidden, and how many they are', async () => {
-    const heard: LiveEvent[] = []
-    const hub = hubOf(server.deps)
-    const leave = await hub.join(LESSON, (event) => heard.push(event))
-    const leaveToo = await hub.join(LESSON, () => {})
-    const said = await say('大家好')
-    await hub.refresh(LESSON)
-    await tx(server.db, (work) => hideMessage(work, said.res?.id ?? 0, server.clock.now()))
-    await hub.refresh(LESSON)
-    leaveToo()
-    leave()
-    expect(heard).toMatchObject([{ viewers: 1 }, { viewers: 2 }, { said: { text: '大家好' } }, { hidden: [said.res?.id] }, { viewers: 1 }])
-    expect(hub.viewers(LESSON)).toBe(0)
-  })
-
-  it('streams events to whom a ticket belongs, once', async () => {
-    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
-    const { url } = await server.send(liveRoom.ticket, { params }, anna)
-    const address = origin + url.slice(url.indexOf('/live-events'))
-    const stop = new AbortController()
-    const reply = await fetch(address, { signal: stop.signal })
-    expect(reply.headers.get('content-type')).toContain('text/event-stream')
-    const reader = reply.body?.getReader()
-    let text = ''
-    await say('流里的话')
-    while (!text.includes('流里的话')) text += new TextDecoder().decode((await reader?.read())?.value)
-    expect(text).toContain('event: viewers\ndata: {"count":1}')
-    expect(text).toMatch(/event: said\ndata: \{.*"isMine":true/)
-    stop.abort()
-    const again = await fetch(address, { headers: { connection: 'close' } })
-    expect([again.status, await again.text()]).toEqual([410, ''])
   })
 })
