@@ -1,5 +1,6 @@
 import { Value } from '@sinclair/typebox/value'
 import { type RichContent, RichContentSchema, type RichNode } from '@/contract/content/rich.schema'
+import { canonical } from '@/domain/exam/question-body'
 import type { Field } from './field'
 
 const HINT = '空行分段；“## ”开头是标题，“- ”开头是列表。有图片、表格的内容以 JSON 显示，请保持格式'
@@ -15,7 +16,7 @@ function nodeIn(part: string): RichNode {
 
 function contentIn(given: string): RichContent | null {
   const text = given.replaceAll('\0', '').replaceAll('\r\n', '\n').trim()
-  if (!text.startsWith('[{')) return text.split(/\n{2,}/).flatMap((part) => (part.trim() === '' ? [] : [nodeIn(part.trim())]))
+  if (!/^\[\s*\{/.test(text)) return text.split(/\n{2,}/).flatMap((part) => (part.trim() === '' ? [] : [nodeIn(part.trim())]))
   try {
     const value: unknown = text.includes('\\u0000') ? null : JSON.parse(text)
     return Value.Check(RichContentSchema, value) ? value : null
@@ -37,7 +38,7 @@ export function richText(content: RichContent): string {
     return node.items.map((item) => `- ${plain(item) ?? '\0'}`).join('\n')
   })
   const text = parts.some((part) => part === null || part.includes('\0')) ? null : parts.join('\n\n')
-  return text !== null && JSON.stringify(contentIn(text)) === JSON.stringify(content) ? text : JSON.stringify(content, null, 1)
+  return text !== null && canonical(contentIn(text)) === canonical(content) ? text : JSON.stringify(content, null, 1)
 }
 
 /** Rich content as plain text or JSON. */

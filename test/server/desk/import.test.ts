@@ -1,22 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '../../../server/desk/app'
-import { startServer, type TestServer } from '../../support/server'
-import { addExam } from '../services/exam/exam-fixture'
+import { openSchool, type School, SUBJECT } from '../import/bank'
 import { type Browser, staffBrowser } from './staff'
 
 const BODY = '企业的主要财务报表是哪一张？\nA. 日记账\nB. 资产负债表\nC. 明细账\nD. 对账单\nANSWER: B\n'
 
 describe('questions imported at the desk', () => {
-  let server: TestServer
+  let server: School
   let desk: FastifyInstance
   let editor: Browser
-  let subject = 0
   beforeAll(async () => {
-    server = await startServer()
-    await addExam(server.db)
+    server = await openSchool()
     desk = await buildDesk(server.deps)
     editor = await staffBrowser(server, desk, ['editor'])
-    subject = (await server.db.selectFrom('category').select('id').where('level', '=', 3).executeTakeFirstOrThrow()).id
   })
   afterAll(async () => {
     await desk.close()
@@ -24,7 +20,7 @@ describe('questions imported at the desk', () => {
   })
 
   const count = async () => (await server.db.selectFrom('question').select('id').execute()).length
-  const form = (over: object = {}) => ({ fileName: '财务.aiken', categoryId: String(subject), body: BODY, ...over })
+  const form = (over: object = {}) => ({ fileName: '财务.aiken', categoryId: String(SUBJECT), body: BODY, ...over })
 
   it('are tried first, which writes nothing, then imported with a report', async () => {
     const before = await count()

@@ -70,7 +70,7 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
     await tx(server.db, async (work) =>
       completeOrder(work, await lockOrder(work, order_sn), { paidAt: server.clock.now(), now: server.clock.now() }),
     )
-    expect(await inbox()).toEqual([['order_paid', '《初级会计实务》已开通，去学习吧。']])
+    expect(await inbox()).toEqual([['order_paid', '“初级会计实务”已开通，可以开始学习了。']])
   })
 
   it('issues an invoice once, not one that its learner has changed meanwhile', async () => {

@@ -159,7 +159,7 @@ describe('a notice that is late for money that was in time', () => {
   it('still completes an order whose half hour is over but not tidied', async () => {
     const { orderSn, notice } = await paidByBuyer()
     server.clock.advance(ORDER_LIFETIME_MS + 1)
-    expect(await statusOf(orderSn)).toBe('cancelled')
+    expect(await statusOf(orderSn)).toBe('pending_payment')
     expect(await settle(server.deps, wechat, notice)).toBe('completed')
     expect(await statusOf(orderSn)).toBe('completed')
   })
