@@ -24,7 +24,7 @@ describe('what Taro is told of the pages', () => {
   })
 
   it('a bundle whose screens are all to be built is no sub-package, and their page stands in the main bundle', () => {
-    expect(subPackages.map(({ root }) => root)).not.toContain('packages/campaign')
+    expect(subPackages.map(({ root }) => root)).not.toContain('packages/community')
     expect(mainPages).toContain('pages/not-built/index')
   })
 

@@ -9,7 +9,12 @@ import { clearLogin, saveLogin } from '@/data/stores/session'
 jest.mock('@/data/api/own-device', () => ({ ownDevice: jest.fn() }))
 jest.mock('@/data/api/send', () => ({ send: jest.fn(async () => 'reply') }))
 jest.mock('@/data/stores/locked', () => ({ locked: { set: jest.fn() } }))
-jest.mock('@/data/stores/session', () => ({ saveLogin: jest.fn(), clearLogin: jest.fn() }))
+jest.mock('@/data/stores/session', () => ({
+  ...jest.requireActual('@/data/stores/session'),
+  session: { store: { getState: () => ({ refreshToken: 'refresh-1' }) } },
+  saveLogin: jest.fn(),
+  clearLogin: jest.fn(),
+}))
 
 const sent = () => {
   const [call, input, options] = jest.mocked(send).mock.lastCall ?? []
@@ -24,6 +29,7 @@ describe('acts', () => {
     expect(sent()).toEqual(['POST /user/smscode/login', { body: { mobile: '13800000001', smscode: '123456' } }, true])
     expect(saveLogin).toHaveBeenCalledWith('reply')
     logout()
+    expect(sent()).toEqual(['POST /v2/user/logout', { body: { refreshToken: 'refresh-1' } }, true])
     expect(clearLogin).toHaveBeenCalledTimes(1)
   })
 
