@@ -60,7 +60,9 @@ describe('rowOfPage', () => {
   it('takes the route a shared page is told, and the one of most parameters', () => {
     expect(rowOfPage('/pages/not-built/index', { [AT]: 'ai_chat' })?.name).toBe('ai_chat')
     expect(rowOfPage('/pages/not-built/index', {})).toBeUndefined()
-    expect(addressOf('/pages/not-built/index', { [AT]: 'share_circle_homepage', circleId: '3', from: 'qr' })).toBe('/discuss-group/share/3/circle-homepage?from=qr')
+    expect(addressOf('/pages/not-built/index', { [AT]: 'share_circle_homepage', circleId: '3', from: 'qr' })).toBe(
+      '/discuss-group/share/3/circle-homepage?from=qr',
+    )
   })
 })
 
