@@ -17,6 +17,7 @@ type Options = { count: number | undefined; letters: RegExp }
 
 const MOST_MARKS = 100_000_000
 const MOST_OPTIONS = 26
+const MOST_WEIGHT = 100
 
 class Unreadable extends Error {}
 
@@ -77,12 +78,26 @@ function optionsOf(value: unknown): Options {
   return { count, letters: new RegExp(`^[A-${last}]$`) }
 }
 
-function keyOf(type: QuestionType, value: unknown, options: Options): Key {
+/** Percents by letter, `{"A": 50, "C": -100}`, or one an option. */
+function weightsOf(value: unknown, { letters: pattern }: Options): number[] {
+  const percent = (each: unknown) => {
+    if (typeof each !== 'number' || !(Math.abs(each) <= MOST_WEIGHT))
+      throw new Unreadable(`weights are no numbers from -${MOST_WEIGHT} to ${MOST_WEIGHT}`)
+    return each
+  }
+  if (Array.isArray(value)) return value.map(percent)
+  const named = requestOf(value)
+  const odd = Object.keys(named).find((letter) => !pattern.test(letter))
+  if (odd !== undefined) throw new Unreadable(`weights has ${JSON.stringify(odd)}, which is no option`)
+  return Array.from({ length: MOST_OPTIONS }, (_, at) => percent(named[String.fromCharCode('A'.charCodeAt(0) + at)] ?? 0))
+}
+
+function keyOf(type: QuestionType, value: unknown, options: Options, weights?: unknown): Key {
   if (type === 'determine') return { kind: 'truth', value: truth('key', value) }
   const read = type === 'fill' ? texts('key', value) : letters('key', value, options)
   if (read.length === 0) throw new Unreadable('key is empty')
   if (type === 'single_choice' && read.length > 1) throw new Unreadable('key of a single choice has more than one letter')
-  if (type !== 'fill') return { kind: 'letters', letters: read }
+  if (type !== 'fill') return { kind: 'letters', letters: read, ...(weights !== undefined && { weights: weightsOf(weights, options) }) }
   const alternatives = read.map((each) => each.split('|').filter((text) => foldAnswer(text) !== ''))
   if (alternatives.some((allowed) => allowed.length === 0)) throw new Unreadable('key has a blank that nothing fills')
   return { kind: 'blanks', alternatives }
@@ -145,7 +160,7 @@ function answered(request: Request): Scored {
     fixed: optional('fixed', request.fixed, 0, MOST_MARKS),
     deduction: optional('deduction', request.deduction, 0, MOST_MARKS),
   }
-  const question = { type, rule, marks, key: keyOf(type, request.key, options), options: options.count, terms }
+  const question = { type, rule, marks, key: keyOf(type, request.key, options, request.weights), options: options.count, terms }
   const grade = gradeAnswer(question, answerOf(type, request.answer, options))
   return above(optional('floor', request.floor, -MOST_MARKS, 0), grade)
 }

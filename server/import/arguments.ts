@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Value } from '@sinclair/typebox/value'
 import { wordsOf } from '../error-code'
+import type { TextForm } from './csv/cells'
 import { type ColumnMap, ColumnMapSchema } from './csv/columns'
 import { type Format, formats } from './format'
 import { AskedWrong } from './refused'
 import type { Wish } from './setting'
 
-export const USAGE = `用法：npm run -s import -- [--dry-run] [--format ${formats.join('|')}] [--map 列名.json] [--category 科目编号] [--source 来源名] [--update] [--json] <文件、文件夹或压缩包>`
+export const USAGE = `用法：npm run -s import -- [--dry-run] [--format ${formats.join('|')}] [--map 列名.json] [--category 科目编号] [--source 来源名] [--update] [--text plain|html] [--json] <文件、文件夹或压缩包>`
 
 const LONGEST_SOURCE = 100
 const options = {
@@ -17,6 +18,7 @@ const options = {
   map: { type: 'string' },
   category: { type: 'string' },
   source: { type: 'string' },
+  text: { type: 'string' },
   update: { type: 'boolean', default: false },
 } as const
 
@@ -61,6 +63,11 @@ function sourceIn(text: string | undefined): string | null {
   return text.trim()
 }
 
+function textIn(text: string | undefined): TextForm | null {
+  if (text === undefined || text === 'plain' || text === 'html') return text ?? null
+  throw new AskedWrong(`--text 须为 plain（原样保留）或 html\n${USAGE}`)
+}
+
 /** What the words after the command ask for. Throws `AskedWrong`. */
 export function readArguments(words: string[]): Wish & { isJson: boolean } {
   const { values, positionals } = parsed(words)
@@ -73,6 +80,7 @@ export function readArguments(words: string[]): Wish & { isJson: boolean } {
     categoryId: categoryIn(values.category),
     isDryRun: values['dry-run'],
     isUpdate: values.update,
+    text: textIn(values.text),
     source: sourceIn(values.source),
     isJson: values.json,
   }

@@ -10,14 +10,16 @@ export type MarkupNode = string | MarkupElement
 type Enclosed = ReadonlyMap<string, string>
 /** Text as a format carries it; what it becomes is a tree that knows no markup. */
 export type Markup =
-  | { form: 'plain'; text: string }
+  | { form: 'plain'; text: string; enclosed?: Enclosed }
+  /** Kept letter by letter: nothing in it is a formula, a picture or a tag. */
+  | { form: 'exact'; text: string }
   | { form: 'html'; text: string; enclosed?: Enclosed }
   | { form: 'tree'; nodes: readonly MarkupNode[] }
 
 export type DraftAnswer =
-  | { kind: 'letters'; letters: readonly string[] }
+  | { kind: 'letters'; letters: readonly string[]; weights?: readonly number[] }
   | { kind: 'truth'; value: boolean }
-  | { kind: 'blanks'; alternatives: readonly (readonly string[])[] }
+  | { kind: 'blanks'; alternatives: readonly (readonly string[])[]; shares?: readonly (readonly number[])[] }
   | { kind: 'points'; reference: Markup; points: readonly { text: string; share: number }[] }
   | { kind: 'none' }
 

@@ -11,6 +11,7 @@ type Found = { root: string; files: string[]; format: Format | null; passedOver:
 /** `close` removes what was unpacked for reading. */
 export type Source = Found & { close(): void }
 
+const OFFICE_ENDINGS = ['.xlsx', '.xls', '.docx', '.doc']
 const MANIFEST = 'imsmanifest.xml'
 const MOST_DEPTH = 8
 
@@ -88,6 +89,7 @@ export async function sourceOf(asked: string): Promise<Source> {
   const place = path.resolve(asked)
   if (!existsSync(place)) throw new AskedWrong(`没有这个文件或文件夹：${asked}`)
   const isFile = statSync(place).isFile()
-  if (isFile && (await isArchive(place))) return inArchive(place, asked)
+  const isOffice = OFFICE_ENDINGS.includes(path.extname(place).toLowerCase())
+  if (isFile && !isOffice && (await isArchive(place))) return inArchive(place, asked)
   return { ...(await (isFile ? inFile(place) : inFolder(place, asked))), close: () => {} }
 }

@@ -1,8 +1,7 @@
 import path from 'node:path'
 import { readAiken } from './aiken'
-import type { ColumnMap } from './csv/columns'
 import { readCsv } from './csv/read-csv'
-import type { OnHeads } from './csv/read-table'
+import type { Asked, OnHeads } from './csv/read-table'
 import type { Row } from './draft'
 import { readGift } from './gift/read-gift'
 import { readMoodle } from './moodle/read-moodle'
@@ -15,7 +14,7 @@ export type Format = (typeof formats)[number]
 
 const byEnding: Readonly<Record<string, Format>> = { '.csv': 'csv', '.tsv': 'csv', '.gift': 'gift', '.aiken': 'aiken' }
 /** Endings of the files a folder is searched for. */
-export const endings: readonly string[] = [...Object.keys(byEnding), '.txt', '.xml']
+export const endings: readonly string[] = [...Object.keys(byEnding), '.txt', '.xml', '.xlsx', '.xls', '.docx', '.doc']
 
 function byContent(sample: string): Format | null {
   if (/<(?:\?xml|!--|[a-z:-]*assessment-?item|quiz)\b/i.test(sample.slice(0, 200)) || /^\s*</.test(sample)) {
@@ -35,10 +34,10 @@ export function formatOf(file: TextFile): Format {
 }
 
 /** What the file says, question by question. */
-export function readRows(file: TextFile, format: Format, map: ColumnMap, onHeads: OnHeads = () => {}): AsyncGenerator<Row> {
+export function readRows(file: TextFile, format: Format, asked: Asked, onHeads: OnHeads): AsyncGenerator<Row> {
   switch (format) {
     case 'csv':
-      return readCsv(file, map, onHeads)
+      return readCsv(file, asked, onHeads)
     case 'gift':
       return readGift(file)
     case 'aiken':

@@ -55,20 +55,33 @@ async function optionsOf({ options, type }: Draft, studio: Studio): Promise<Opti
   return made
 }
 
-function lettersKey(letters: readonly string[], type: QuestionType, count: number): Key {
+function weightsOf(weights: readonly number[], count: number): number[] {
+  if (weights.length !== count || weights.some((weight) => !(Math.abs(weight) <= WHOLE)))
+    throw new Refused('weight_unclear', '选项的权重须为 −100% 到 100%')
+  return [...weights]
+}
+
+type Chosen = Extract<DraftAnswer, { kind: 'letters' }>
+
+function lettersKey({ letters, weights }: Chosen, type: QuestionType, count: number): Key {
   if (letters.length === 0) throw new Refused('answer_missing', '没有答案')
   const beyond = letters.find((letter) => letter.length !== 1 || letter < 'A' || letter >= letterAt(count))
   if (beyond !== undefined) throw new Refused('answer_unknown_option', `答案 ${beyond} 不是选项`)
   if (type === 'single_choice' && letters.length !== 1) throw new Refused('answer_count', '单选题须恰有一个答案')
-  return { kind: 'letters', letters: [...letters].sort() }
+  return { kind: 'letters', letters: [...letters].sort(), ...(weights && { weights: weightsOf(weights, count) }) }
 }
 
-function blanksKey(alternatives: readonly (readonly string[])[]): Key {
+type Written = Extract<DraftAnswer, { kind: 'blanks' }>
+
+function blanksKey({ alternatives, shares }: Written): Key {
   const clean = alternatives.map((texts) => [...new Set(texts.map((text) => wellFormed(text).trim()).filter((text) => text !== ''))])
   if (clean.length === 0 || clean.some((texts) => texts.length === 0)) throw new Refused('answer_missing', '有一空没有答案')
   if (clean.length > MOST_BLANKS) throw new Refused('too_many_blanks', `填空超过 ${MOST_BLANKS} 个`)
   if (clean.flat().some((text) => text.length > LONGEST_BLANK)) throw new Refused('answer_too_long', `一空的答案超过 ${LONGEST_BLANK} 字`)
-  return { kind: 'blanks', alternatives: clean }
+  if (!shares) return { kind: 'blanks', alternatives: clean }
+  // A text that is named twice has the share it is named with first.
+  const shareOf = (text: string, at: number) => shares[at]?.[alternatives[at]?.findIndex((one) => wellFormed(one).trim() === text) ?? -1]
+  return { kind: 'blanks', alternatives: clean, shares: clean.map((texts, at) => texts.map((text) => shareOf(text, at) ?? WHOLE)) }
 }
 
 async function pointsKey({ reference, points }: Extract<DraftAnswer, { kind: 'points' }>, studio: Studio): Promise<Key> {
@@ -93,9 +106,9 @@ async function keyOf({ answer, type }: Draft, optionCount: number, studio: Studi
   if (answer.kind !== expected[type]) throw new Refused('answer_mismatch', '答案与题型不符')
   switch (answer.kind) {
     case 'letters':
-      return lettersKey(answer.letters, type, optionCount)
+      return lettersKey(answer, type, optionCount)
     case 'blanks':
-      return blanksKey(answer.alternatives)
+      return blanksKey(answer)
     case 'points':
       return pointsKey(answer, studio)
     case 'truth':

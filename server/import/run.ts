@@ -4,9 +4,8 @@ import { finishRescores } from '../services/exam/key-change/finish'
 import { subjectsOf } from './categories'
 import { type Row, sizeOf } from './draft'
 import { type Source, sourceOf } from './files'
-import { formatOf, readRows } from './format'
+import { type Part, partsOf } from './parts'
 import { prepare } from './question'
-import { openText } from './read/text-file'
 import { FileRefused, Refused } from './refused'
 import { type Heads, type Report, Tally } from './report'
 import { Bank } from './rich/bank'
@@ -26,17 +25,15 @@ const fileFault = (error: unknown): FileRefused | null => {
   return ['ENOENT', 'EACCES', 'EISDIR'].includes(codeOf(error) ?? '') ? new FileRefused('file_unreadable', '文件不存在或无法读取') : null
 }
 
-/** A file that is being read: its name in the report, and where its pictures lie. */
-type Opened = { name: string; place: Studio['place'] }
-
-const withoutEnding = (name: string) => name.slice(0, name.length - path.extname(name).length)
+/** A part of a file that is being read, and where its pictures lie. */
+type Opened = { part: Part; place: Studio['place'] }
 
 /** A row as entries of the bank. Throws `Refused`. */
-async function entriesIn(row: Row, setting: Setting, { name, place }: Opened): Promise<Entry[]> {
+async function entriesIn(row: Row, setting: Setting, { part, place }: Opened): Promise<Entry[]> {
   if ('refused' in row) throw row.refused
-  const { studio, subjects, seen, wish, tally } = setting
+  const { studio, subjects, seen, tally } = setting
+  const { name, source } = part
   const question = await prepare(row.draft, { ...studio, place })
-  const source = [wish.source ?? withoutEnding(name), ...(row.draft.part === null ? [] : [row.draft.part])].join('#')
   const met = seen.meet(entriesOf(question, subjects.find(question.category), source), { file: name, asked: question.asked })
   for (const note of [...question.notes, ...met.notes]) tally.note(name, row.line, note)
   return met.entries
@@ -59,35 +56,44 @@ async function checkWhole(rows: AsyncGenerator<Row>): Promise<number> {
   return count
 }
 
-async function importFile(setting: Setting, file: string, { root, format }: Source): Promise<void> {
-  const { tally, wish } = setting
-  const name = path.relative(root, file) || path.basename(file)
-  try {
-    const text = await openText(file)
-    const kind = wish.format ?? format ?? formatOf(text)
-    let heads: Heads | null = null
-    const rows = () =>
-      readRows(text, kind, wish.map, (found) => {
-        heads = found
-      })
-    tally.open(name, kind, await checkWhole(rows()))
-    if (heads) tally.heads(name, heads)
-    const batch: Entry[] = []
-    for await (const row of rows()) {
-      try {
-        batch.push(...(await entriesIn(row, setting, { name, place: { root, folder: path.dirname(file) } })))
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error
-        refuseRow(setting, name, row, error)
-      }
-      if (batch.length >= BATCH_SIZE) await settle(setting, name, batch.splice(0))
+async function importPart(setting: Setting, { part, place }: Opened): Promise<void> {
+  const { name, kind } = part
+  const found: Heads[] = []
+  setting.tally.open(name, kind, await checkWhole(part.rows((heads) => found.push(heads))))
+  for (const heads of found) setting.tally.heads(name, heads)
+  const batch: Entry[] = []
+  for await (const row of part.rows(() => {})) {
+    try {
+      batch.push(...(await entriesIn(row, setting, { part, place })))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      refuseRow(setting, name, row, error)
     }
-    await settle(setting, name, batch)
+    if (batch.length >= BATCH_SIZE) await settle(setting, name, batch.splice(0))
+  }
+  await settle(setting, name, batch)
+}
+
+/** Does it, and tells of a file that cannot be read to its end. */
+async function guarded({ tally }: Setting, name: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
   } catch (error) {
     const fault = fileFault(error)
     if (!fault) throw error
     tally.breakFile(name, fault)
   }
+}
+
+async function importFile(setting: Setting, file: string, { root, format }: Source): Promise<void> {
+  const { wish } = setting
+  const name = path.relative(root, file) || path.basename(file)
+  const asked = { map: wish.map, text: wish.text ?? null }
+  await guarded(setting, name, async () => {
+    const parts = await partsOf({ file, name, source: wish.source ?? null, format: wish.format ?? format, asked })
+    const place = { root, folder: path.dirname(file) }
+    for (const part of parts) await guarded(setting, part.name, () => importPart(setting, { part, place }))
+  })
 }
 
 async function importAll(setting: Setting): Promise<void> {

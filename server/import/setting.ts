@@ -1,6 +1,7 @@
 import type { Db } from '../database/tables'
 import type { Env } from '../env'
 import type { Subjects } from './categories'
+import type { TextForm } from './csv/cells'
 import type { ColumnMap } from './csv/columns'
 import type { Format } from './format'
 import type { Tally } from './report'
@@ -15,6 +16,8 @@ export type Wish = {
   categoryId: number | null
   isDryRun: boolean
   source?: string | null
+  /** How the texts of a table are meant, where it is not to be guessed. */
+  text?: TextForm | null
   isUpdate?: boolean
 }
 export type Deps = { db: Db; env: Pick<Env, 'dataDir'>; now: () => number }

@@ -1,6 +1,7 @@
 import type { QuestionType } from '@/contract/exam/question.schema'
 import { type Draft, type DraftAnswer, type Markup, plain, unsaid, wholePoint } from '../draft'
 import { lettersOf, narrow, truthOf } from '../fold'
+import type { Note } from '../note'
 import { Refused } from '../refused'
 import { isHtml } from '../rich/html'
 import { blanksOf } from './blanks-cell'
@@ -9,8 +10,15 @@ import { keyText } from './key-text'
 import { optionsIn, withoutLetters } from './options'
 import { typeOf } from './type-words'
 
-/** A cell holds plain text unless it has tags. */
-const markupOf = (text: string): Markup => (isHtml(text) ? { form: 'html', text } : plain(text))
+/** How texts of a table are meant: declared, else plain unless they have tags. `enclosed` are the pictures of a row. */
+export type TextForm = 'plain' | 'html'
+type Means = { text: TextForm | null; enclosed?: ReadonlyMap<string, string> }
+
+function markupOf(text: string, { text: form, enclosed }: Means): Markup {
+  if (form === 'plain' && !enclosed) return { form: 'exact', text }
+  const own = enclosed ? { enclosed } : {}
+  return form === 'html' || (form === null && isHtml(text)) ? { form: 'html', text, ...own } : { ...plain(text), ...own }
+}
 const MOST_TEXT = 50_000
 const FIRST_LETTER = 'A'.charCodeAt(0)
 const parted = (text: string, by: RegExp) => text.split(by).map((part) => part.trim())
@@ -47,16 +55,16 @@ function letters(answer: string): DraftAnswer {
   return { kind: 'letters', letters: found }
 }
 
-type Keyed = { answer: string; stem: string; rubric: string; options: readonly string[] }
+type Keyed = { means: Means; answer: string; stem: string; rubric: string; options: readonly string[] }
 
-function answerOf(type: QuestionType, { answer, stem, rubric, options }: Keyed): DraftAnswer {
+function answerOf(type: QuestionType, { answer, stem, rubric, options, means }: Keyed): DraftAnswer {
   switch (type) {
     case 'determine':
       return truth(keyText(answer), options)
     case 'fill':
       return { kind: 'blanks', alternatives: blanksOf(answer, stem) }
     case 'essay':
-      return { kind: 'points', reference: markupOf(answer), points: rubric === '' ? wholePoint : rubricOf(rubric) }
+      return { kind: 'points', reference: markupOf(answer, means), points: rubric === '' ? wholePoint : rubricOf(rubric) }
     case 'material':
       return { kind: 'none' }
     default:
@@ -88,11 +96,21 @@ function difficultyOf(text: string): number {
   return level
 }
 
+/** A record of a table with the line it begins on, and what came with it from a workbook: the sheet, notes, and pictures by name. */
+export type TableRow = {
+  line: number
+  cells: string[]
+  part?: string
+  notes?: readonly Note[]
+  enclosed?: ReadonlyMap<string, string>
+}
+
 /** The material a line says it belongs to. */
 export const parentOf = (cells: readonly string[], { fields }: Columns) => (cells[fields.get('parent') ?? -1] ?? '').trim() || null
 
 /** A line of the table as a question. Throws `Refused`. */
-export function draftOf(cells: readonly string[], columns: Columns, line: number): Draft {
+export function draftOf({ cells, line, part = null, notes = [], enclosed }: TableRow, columns: Columns, text: TextForm | null): Draft {
+  const means = enclosed ? { text, enclosed } : { text }
   if (cells.some((text) => text.length > MOST_TEXT)) throw new Refused('text_too_long', `一格的文字超过 ${MOST_TEXT} 字`)
   const cell = (field: Field) => (cells[columns.fields.get(field) ?? -1] ?? '').trim()
   const said = (field: Field) => cell(field) || null
@@ -103,15 +121,17 @@ export function draftOf(cells: readonly string[], columns: Columns, line: number
   return {
     ...unsaid,
     line,
+    part,
+    notes,
     id: said('id'),
     category: said('category'),
     chapter: said('chapter'),
     points: parted(cell('points'), /[;；|｜\n]+/).filter((name) => name !== ''),
     type,
-    stem: markupOf(stem),
-    options: options.map(markupOf),
-    answer: answerOf(type, { answer: cell('answer'), stem, rubric: cell('rubric'), options }),
-    explanation: explanation === null ? [] : [markupOf(explanation)],
+    stem: markupOf(stem, means),
+    options: options.map((option) => markupOf(option, means)),
+    answer: answerOf(type, { answer: cell('answer'), stem, rubric: cell('rubric'), options, means }),
+    explanation: explanation === null ? [] : [markupOf(explanation, means)],
     difficulty: difficultyOf(cell('difficulty')),
   }
 }

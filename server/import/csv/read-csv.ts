@@ -3,8 +3,8 @@ import { CsvError, type Info, parse } from 'csv-parse'
 import type { Row } from '../draft'
 import type { TextFile } from '../read/text-file'
 import { FileRefused } from '../refused'
-import type { ColumnMap } from './columns'
-import { MOST_ABOVE, type OnHeads, readTable, type TableRow } from './read-table'
+import type { TableRow } from './cells'
+import { type Asked, MOST_ABOVE, type OnHeads, readTable } from './read-table'
 
 const LONGEST_RECORD = 1_000_000
 const delimiters = [',', '\t', ';']
@@ -49,4 +49,4 @@ async function* recordsOf(file: TextFile): AsyncGenerator<TableRow> {
 }
 
 /** Questions of a table in text. Throws `FileRefused` when it is none. */
-export const readCsv = (file: TextFile, map: ColumnMap, onHeads: OnHeads): AsyncGenerator<Row> => readTable(recordsOf(file), map, onHeads)
+export const readCsv = (file: TextFile, asked: Asked, onHeads: OnHeads): AsyncGenerator<Row> => readTable(recordsOf(file), asked, onHeads)

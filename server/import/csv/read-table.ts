@@ -1,11 +1,11 @@
 import type { Draft, Row } from '../draft'
 import { FileRefused, Refused } from '../refused'
 import type { Heads } from '../report'
-import { draftOf, parentOf } from './cells'
+import { draftOf, parentOf, type TableRow, type TextForm } from './cells'
 import { type ColumnMap, type Columns, columnsOf, headsOf, missingHeaders } from './columns'
 
-/** A record of a table with the line it begins on. */
-export type TableRow = { line: number; cells: string[] }
+/** What is said of a table beside what it says itself. */
+export type Asked = { map: ColumnMap; text: TextForm | null }
 /** Hears which columns were found. */
 export type OnHeads = (heads: Heads) => void
 
@@ -42,13 +42,16 @@ class Gatherer {
   /** Lines of children that were refused. */
   private left: number[] = []
 
+  constructor(private readonly text: TextForm | null) {}
+
   /** What is complete once this line is read. */
-  take({ line, cells }: TableRow, columns: Columns): Row[] {
+  take(row: TableRow, columns: Columns): Row[] {
+    const { line, cells } = row
     const parent = parentOf(cells, columns)
     const isChild = parent !== null && parent === this.material?.id
     const before = isChild ? [] : this.finish()
     try {
-      const draft = draftOf(cells, columns, line)
+      const draft = draftOf(row, columns, this.text)
       if (isChild) this.adopt(draft)
       else if (parent !== null) return [...before, { line, refused: noParent(parent) }]
       else if (draft.type === 'material') this.material = draft
@@ -89,27 +92,68 @@ function swallowedIn({ line, cells }: TableRow, columns: number): Row[] {
   }))
 }
 
-/** Questions of the records of a table. Throws `FileRefused` when it is none. */
-export async function* readTable(records: AsyncIterable<TableRow>, map: ColumnMap, onHeads: OnHeads): AsyncGenerator<Row> {
-  let columns: Columns | null = null
-  let width = 0
-  const faults: FileRefused[] = []
-  const gatherer = new Gatherer()
-  for await (const record of records) {
-    if (columns !== null) {
-      if (record.cells.every((cell) => cell.trim() === '')) continue
-      const swallowed = swallowedIn(record, width)
-      yield* swallowed.length > 0 ? swallowed : gatherer.take(record, columns)
-      continue
-    }
-    const fault = headerFault(record, map)
-    if (fault === null) {
-      columns = columnsOf(record.cells, map)
-      width = record.cells.length
-      onHeads(headsOf(record.cells, columns))
-    } else if (faults.push(fault) > MOST_ABOVE) break
+/** Headers of two rows, where the second names the options below one header; null when the second is a row of the table. */
+function bothRows(heads: readonly string[], below: readonly string[]): string[] | null {
+  const stem = columnsOf(heads, {}).fields.get('stem') ?? -1
+  const isHead = (below[stem] ?? '').trim() === '' || below[stem] === heads[stem]
+  if (!isHead || columnsOf(below, {}).options.length < 2) return null
+  return Array.from({ length: Math.max(heads.length, below.length) }, (_, at) => (below[at] ?? '').trim() || (heads[at] ?? ''))
+}
+
+/** Finds the headers, in one row or two. */
+class Headings {
+  columns: Columns | null = null
+  width = 0
+  private first: string[] | null = null
+  private readonly faults: FileRefused[] = []
+
+  constructor(
+    private readonly map: ColumnMap,
+    private readonly onHeads: OnHeads,
+  ) {}
+
+  get fault(): FileRefused {
+    return this.faults[0] ?? new FileRefused('file_empty', '文件是空的')
   }
-  const [first = new FileRefused('file_empty', '文件是空的')] = faults
-  if (columns === null) throw first
+
+  get isGivenUp(): boolean {
+    return this.faults.length > MOST_ABOVE
+  }
+
+  private settle(cells: string[]) {
+    this.columns = columnsOf(cells, this.map)
+    this.width = cells.length
+    this.onHeads(headsOf(cells, this.columns))
+  }
+
+  /** Whether a record is one of the table; one that is not belongs to the headers or stands above them. */
+  isRow(record: TableRow): boolean {
+    if (this.columns === null) {
+      const fault = headerFault(record, this.map)
+      if (fault) this.faults.push(fault)
+      else this.settle(record.cells)
+      this.first = record.cells
+      return false
+    }
+    const both = this.first && bothRows(this.first, record.cells)
+    this.first = null
+    if (both) this.settle(both)
+    return !both
+  }
+}
+
+/** Questions of the records of a table. Throws `FileRefused` when it is none. */
+export async function* readTable(records: AsyncIterable<TableRow>, asked: Asked, onHeads: OnHeads): AsyncGenerator<Row> {
+  const headings = new Headings(asked.map, onHeads)
+  const gatherer = new Gatherer(asked.text)
+  for await (const record of records) {
+    if (headings.columns !== null && record.cells.every((cell) => cell.trim() === '')) continue
+    const isRow = headings.isRow(record)
+    if (headings.isGivenUp) break
+    if (!isRow || headings.columns === null) continue
+    const swallowed = swallowedIn(record, headings.width)
+    yield* swallowed.length > 0 ? swallowed : gatherer.take(record, headings.columns)
+  }
+  if (headings.columns === null) throw headings.fault
   yield* gatherer.finish()
 }

@@ -31,29 +31,31 @@ function multipleChoice(text: string): Braces {
   // `~=right` is written by some tools for `=right`.
   const choices = choicesOf(text.replace(/~\s*=/g, '='))
   const isOne = choices.some(({ sign }) => sign === '=')
-  const whole = choices.filter((choice) => worth(choice) >= WHOLE)
-  if (isOne && choices.some((choice) => worth(choice) > 0 && worth(choice) < WHOLE))
-    throw new Refused('partial_credit', '单选题的部分得分选项无法表示')
-  const letters = choices.flatMap((choice, at) => (worth(choice) > 0 ? [letterAt(at)] : []))
-  const isSingle = isOne ? whole.length === 1 : letters.length === 1
+  const isWeighed = choices.some(({ weight }) => weight !== null)
+  const whole = choices.flatMap((choice, at) => (worth(choice) >= WHOLE ? [letterAt(at)] : []))
+  const some = choices.flatMap((choice, at) => (worth(choice) > 0 ? [letterAt(at)] : []))
+  const isSingle = isOne ? whole.length === 1 : some.length === 1 && whole.length === 1
+  const letters = isSingle ? whole : some
   return {
     type: isSingle ? 'single_choice' : 'choice',
     options: choices.map((choice) => choice.text),
-    answer: { kind: 'letters', letters },
+    answer: { kind: 'letters', letters, ...(isWeighed && { weights: choices.map(worth) }) },
     feedback: choices.flatMap(({ feedback }, at) => (feedback === '' ? [] : [`${letterAt(at)}：${feedback}`])),
   }
 }
 
-function blank(texts: string[], feedback: string[]): Braces {
-  return { type: 'fill', options: [], answer: { kind: 'blanks', alternatives: [texts] }, feedback }
+/** Texts that earn something; what each earns is said where it is not all. */
+function blank(right: readonly { text: string; share: number }[], feedback: string[]): Braces {
+  const isWhole = right.every(({ share }) => share >= WHOLE)
+  const shares = isWhole ? {} : { shares: [right.map(({ share }) => share)] }
+  return { type: 'fill', options: [], answer: { kind: 'blanks', alternatives: [right.map(({ text }) => text)], ...shares }, feedback }
 }
 
 function shortAnswer(text: string): Braces {
   const choices = choicesOf(text)
   if (choices.length === 0) throw noAnswer()
-  if (choices.some((choice) => worth(choice) < WHOLE)) throw new Refused('partial_credit', '填空的部分得分答案无法表示')
   return blank(
-    choices.map((choice) => choice.text),
+    choices.filter((choice) => worth(choice) > 0).map((choice) => ({ text: choice.text, share: worth(choice) })),
     choices.flatMap(({ feedback }) => (feedback === '' ? [] : [feedback])),
   )
 }
@@ -94,10 +96,8 @@ function numerical(text: string): Braces {
   const choices = choicesOf(text.startsWith('=') || text.startsWith('~') ? text : `=${text}`)
   if (choices.length === 0) throw noAnswer()
   const right = choices.filter((choice) => choice.text !== '')
-  if (right.some((choice) => worth(choice) > 0 && worth(choice) < WHOLE))
-    throw new Refused('partial_credit', '数值题的部分得分答案无法表示')
   return blank(
-    right.filter((choice) => worth(choice) >= WHOLE).map((choice) => nearNumber(choice.text)),
+    right.filter((choice) => worth(choice) > 0).map((choice) => ({ text: nearNumber(choice.text), share: worth(choice) })),
     choices.flatMap(({ feedback }) => (feedback === '' ? [] : [feedback])),
   )
 }

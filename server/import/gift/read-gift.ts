@@ -3,6 +3,7 @@ import { matchingOf } from '../matching'
 import { chapterOfPath } from '../path-names'
 import { linesOf, type TextFile } from '../read/text-file'
 import { Refused } from '../refused'
+import { isHtml } from '../rich/html'
 import { readBraces } from './answers'
 import { hideEscapes, showEscapes } from './escapes'
 
@@ -54,13 +55,19 @@ async function* blocksOf(file: TextFile): AsyncGenerator<Block> {
   yield* gatherer.finish()
 }
 
-type Format = { form: 'plain' | 'html'; text: string }
+type Format = { form: 'plain' | 'html' | 'exact'; text: string }
 
-/** Text with its leading `[html]`, `[markdown]`, `[plain]` or `[moodle]`. Moodle's own format is HTML with line breaks. */
-function formatOf(text: string, usual: Format['form']): Format {
+/**
+ * Text with its leading `[html]`, `[markdown]`, `[plain]` or `[moodle]`. Moodle's own format is the usual one: tags count, and so do line
+ * ends. Plain is kept as it is; the signs of Markdown are shown as they are written.
+ */
+function formatOf(text: string, usual: Format['form'] | null): Format {
   const [, word, rest = ''] = /^\s*\[(html|moodle|plain|markdown)\]([\s\S]*)$/.exec(text) ?? []
-  if (word === undefined) return { form: usual, text: showEscapes(text).trim() }
-  return { form: word === 'html' ? 'html' : 'plain', text: showEscapes(rest).trim() }
+  const shown = showEscapes(word === undefined ? text : rest).trim()
+  if (word === 'html') return { form: 'html', text: shown }
+  if (word === 'plain' || word === 'markdown') return { form: 'exact', text: shown }
+  if (word === undefined && usual !== null) return { form: usual, text: shown }
+  return isHtml(shown) ? { form: 'html', text: shown.replace(/\n/g, '<br>') } : { form: 'plain', text: shown }
 }
 
 /** The stem: what stands before the braces, a blank, what stands behind. */
@@ -78,8 +85,10 @@ function draftOf(block: Block): Draft {
   if (first < 0 || last < first || body.slice(first + 1, last).includes('{'))
     throw new Refused('braces_broken', '大括号没有配对，或一题里有几对')
   const [answers = '', ...general] = body.slice(first + 1, last).split('####')
-  const { form, text } = formatOf(stemOf(body.slice(0, first), body.slice(last + 1)), 'plain')
-  const markup = (words: string): Markup => formatOf(words, form)
+  const { form, text } = formatOf(stemOf(body.slice(0, first), body.slice(last + 1)), null)
+  // A part says its own format, else it has that of the question, if that says one.
+  const isSaid = /^\s*\[(?:html|plain|markdown)\]/.test(body)
+  const markup = (words: string): Markup => formatOf(words, isSaid ? form : null)
   const explained = general.join(' ').trim()
   const { type, options, answer, feedback, pairs = [] } = readBraces(answers, markup(explained))
   const shown = answer.kind === 'blanks' ? { ...answer, alternatives: answer.alternatives.map((texts) => texts.map(showEscapes)) } : answer

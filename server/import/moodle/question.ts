@@ -5,6 +5,7 @@ import { type Draft, type DraftAnswer, type Markup, type MarkupElement, unsaid, 
 import { truthOf } from '../fold'
 import { nearNumber } from '../gift/answers'
 import { matchingOf } from '../matching'
+import { Note } from '../note'
 import { childOf, childrenOf, textIn } from '../read/xml'
 import { Refused } from '../refused'
 import { clozeOf } from './cloze'
@@ -64,12 +65,19 @@ type Kind = {
 function choice(element: MarkupElement, answers: readonly Answer[]): Kind {
   const isSingle = textIn(childOf(element, 'single')) !== 'false'
   const letters = answers.flatMap(({ fraction }, at) => (fraction > 0 ? [letterAt(at)] : []))
-  const isPartial = answers.some(({ fraction }) => fraction > 0 && fraction < WHOLE)
-  if (isSingle && isPartial) throw new Refused('partial_credit', '单选题的部分得分选项无法表示')
-  const type = isSingle && letters.length === 1 ? 'single_choice' : 'choice'
+  const whole = answers.flatMap(({ fraction }, at) => (fraction >= WHOLE ? [letterAt(at)] : []))
+  const isOne = isSingle && whole.length === 1
+  const type = isOne ? 'single_choice' : 'choice'
+  const isPlain = isOne && answers.every(({ fraction }) => fraction === 0 || fraction === WHOLE)
+  const weights = isPlain ? {} : { weights: answers.map(({ fraction }) => fraction) }
   const isShuffled = !/^(?:false|0)$/i.test(textIn(childOf(element, 'shuffleanswers')))
   const pinned = isShuffled ? [] : answers.map((_, at) => letterAt(at))
-  return { type, options: answers.map(({ markup }) => markup), answer: { kind: 'letters', letters }, pinned }
+  return {
+    type,
+    options: answers.map(({ markup }) => markup),
+    answer: { kind: 'letters', letters: isOne ? whole : letters, ...weights },
+    pinned,
+  }
 }
 
 function truth(answers: readonly Answer[]): Kind {
@@ -81,10 +89,11 @@ function truth(answers: readonly Answer[]): Kind {
 }
 
 function blank(answers: readonly Answer[], textOf: (answer: Answer) => string): Kind {
-  if (answers.some(({ fraction }) => fraction > 0 && fraction < WHOLE)) throw new Refused('partial_credit', '填空的部分得分答案无法表示')
-  const right = answers.filter(({ fraction }) => fraction >= WHOLE).map(textOf)
+  const worth = answers.filter(({ fraction }) => fraction > 0)
+  const right = worth.map(textOf)
+  const shares = worth.every(({ fraction }) => fraction >= WHOLE) ? {} : { shares: [worth.map(({ fraction }) => fraction)] }
   if (right.some((text) => text.includes('*'))) throw new Refused('wildcard_unsupported', '不支持带 * 的答案')
-  return { type: 'fill', options: [], answer: { kind: 'blanks', alternatives: [right] } }
+  return { type: 'fill', options: [], answer: { kind: 'blanks', alternatives: [right], ...shares } }
 }
 
 const numberText = ({ text, tolerance }: Answer) => nearNumber(tolerance === '' ? text : `${text}:${tolerance}`)
@@ -131,6 +140,22 @@ const tagsOf = (element: MarkupElement) => {
   return tags ? childrenOf(tags, 'tag').map((tag) => textIn(childOf(tag, 'text'))) : []
 }
 
+const notKept: readonly [string, string][] = [
+  ['correctfeedback', '全对时的反馈'],
+  ['partiallycorrectfeedback', '部分正确时的反馈'],
+  ['incorrectfeedback', '答错时的反馈'],
+  ['hint', '提示'],
+]
+
+/** What a question says beside this that the bank has no place for. */
+function notesOf(element: MarkupElement): Note[] {
+  const lost = notKept.filter(([name]) => childrenOf(element, name).some((child) => textIn(childOf(child, 'text')) !== ''))
+  const notes = lost.map(([name, words]) => new Note(`${name}_left`, `没有导入${words}`))
+  if (textIn(childOf(element, 'usecase')) === '1') notes.push(new Note('case_folded', '区分大小写的要求没有保留：大小写不同也算对'))
+  if (childOf(element, 'units')) notes.push(new Note('units_left', '没有导入数值题的单位'))
+  return notes
+}
+
 /** A `question` element as a draft. The name a question is filed under is no part of it; its `idnumber` is. Throws `Refused`. */
 export function draftOf(element: MarkupElement): Draft {
   const word = element.attributes.type ?? ''
@@ -146,6 +171,7 @@ export function draftOf(element: MarkupElement): Draft {
     line: element.line ?? 0,
     id: textIn(childOf(element, 'idnumber')) || null,
     points: tagsOf(element),
+    notes: notesOf(element),
     stem: kind.stem ?? stem,
     explanation: explained ? [explained, ...feedback] : feedback,
   }

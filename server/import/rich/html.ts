@@ -11,7 +11,7 @@ const raw = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'iframe
 const closesOwn = new Set(['p', 'li', 'tr', 'td', 'th', 'option', 'dt', 'dd'])
 
 const TAG =
-  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<[!?][^>]*>?|<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/g
+  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<[!?][^>]*>?|<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)((?=[\s/>])(?:"[^"]*"|'[^']*'|[^'"<>])*)>/g
 const ATTRIBUTE = /([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
 type Open = { name: string; attributes: Record<string, string>; children: MarkupNode[] }
@@ -58,6 +58,19 @@ class Builder {
   }
 }
 
+const KNOWN = new Set(
+  `a abbr acronym address annotation annotation-xml area article aside audio b base bdi bdo big blockquote body br button canvas caption center
+  cite code col colgroup dd del details dfn dir div dl dt em embed fieldset figcaption figure font footer form frame h1 h2 h3 h4 h5 h6 head
+  header hr html i iframe img input ins kbd label legend li link main map mark math menclose merror meta mfenced mfrac mi mmultiscripts mn mo
+  mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover nav nobr none
+  noscript object ol optgroup option output p param path picture pre q rp rt ruby s samp script section select semantics small source span
+  strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr`
+    .split(/\s+/)
+    .filter((name) => name !== ''),
+)
+/** Names with a colon are what office programs leave behind. */
+const isElementName = (name: string) => KNOWN.has(name) || name.includes(':')
+
 /** HTML as elements and texts, forgiving as browsers are. Only a tree is made of it, so nothing in it can act. */
 export function readHtml(html: string): readonly MarkupNode[] {
   const builder = new Builder()
@@ -69,7 +82,8 @@ export function readHtml(html: string): readonly MarkupNode[] {
     if (whole.startsWith('<![CDATA[')) builder.text(whole.slice(9).replace(/\]\]>$/, ''))
     if (name === undefined) continue
     if (slash === '/') builder.close(name.toLowerCase())
-    else builder.open(name.toLowerCase(), attributes ?? '')
+    else if (isElementName(name.toLowerCase())) builder.open(name.toLowerCase(), attributes ?? '')
+    else builder.text(whole)
   }
   builder.text(html.slice(at))
   return builder.nodes

@@ -184,6 +184,8 @@ export class RichBuilder {
     switch (name) {
       case 'img':
         return this.picture(element)
+      case 'pre':
+        return this.code(element)
       case 'table':
         return this.rows(element)
       case 'ul':
@@ -197,6 +199,16 @@ export class RichBuilder {
       default:
         return this.through(element, marks[name] ?? mark)
     }
+  }
+
+  /** Lines of code as they are, spaces before and inside them too. */
+  private code(element: MarkupElement) {
+    if (this.isInLine) return this.walk(element.children, 'code')
+    this.flush()
+    const lines = wordsOf(element.children)
+      .replace(/^\n|\s+$/g, '')
+      .split('\n')
+    for (const text of lines) this.content.push({ type: 'p', inline: [{ text, mark: 'code' }] })
   }
 
   private through({ name, children }: MarkupElement, mark: Mark) {

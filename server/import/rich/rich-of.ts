@@ -33,10 +33,20 @@ const plainNodes = (text: string): MarkupNode[] =>
     return withPictures(part.text).flatMap((node) => (typeof node === 'string' ? withBreaks(node.replaceAll('$', '\\$')) : [node]))
   })
 
-function nodesOf(markup: Markup): readonly MarkupNode[] {
+function checked(written: string): string {
+  if (written.length > MOST_TEXT) throw new Refused('text_too_long', `文字超过 ${MOST_TEXT} 字`)
+  return wellFormed(written)
+}
+
+/** Text as it is written, a line a paragraph. */
+const exactOf = (text: string): RichContent =>
+  checked(text)
+    .split('\n')
+    .map((line) => ({ type: 'p', inline: [{ text: line }] }))
+
+function nodesOf(markup: Exclude<Markup, { form: 'exact' }>): readonly MarkupNode[] {
   if (markup.form === 'tree') return markup.nodes
-  const text = wellFormed(markup.text)
-  if (text.length > MOST_TEXT) throw new Refused('text_too_long', `文字超过 ${MOST_TEXT} 字`)
+  const text = checked(markup.text)
   return markup.form === 'html' ? readHtml(text) : plainNodes(text)
 }
 
@@ -45,9 +55,10 @@ const hasTex = (nodes: readonly MarkupNode[]): boolean =>
 
 /** The stored tree of a text: an allow-list of blocks and marks, pictures kept, formulas drawn. Throws `Refused`. */
 export async function richOf(markup: Markup, studio: Studio): Promise<RichContent> {
+  if (markup.form === 'exact') return markup.text === '' ? [] : exactOf(markup.text)
   const nodes = nodesOf(markup)
   if (hasTex(nodes)) await studio.formulas.prepare()
-  const enclosed = markup.form === 'html' ? markup.enclosed : undefined
+  const enclosed = markup.form === 'tree' ? undefined : markup.enclosed
   const builder = new RichBuilder({ ...studio, place: { ...studio.place, ...(enclosed && { enclosed }) } })
   builder.walk(nodes)
   return builder.finish()

@@ -48,19 +48,33 @@ function placeIn(folder: string, name: string): string {
 }
 
 /** What an archive says it holds, if it is within the bounds. */
-async function entriesIn(archive: ZipFile): Promise<Named[]> {
+async function entriesIn(archive: ZipFile, mayBeOffice = false): Promise<Named[]> {
   const entries: Named[] = []
   let bytes = 0
   for await (const entry of archive.eachEntry()) {
     if (entry.isEncrypted()) throw new FileRefused('zip_unsupported', '不支持加密的压缩包，请先解压再导入文件夹')
     const name = nameOf(entry)
-    if (name === OFFICE) throw new FileRefused('office_file', '这是 Excel 或 Word 文件：请另存为 CSV 再导入')
+    if (name === OFFICE && !mayBeOffice) throw new FileRefused('office_file', '这是 Excel 或 Word 文件：请另存为 .xlsx 或 CSV 再导入')
     const { compressedSize, uncompressedSize } = entry
     bytes += uncompressedSize
     entries.push({ entry, name })
     if (entries.length > MOST_FILES || bytes > MOST_BYTES || Math.max(compressedSize, uncompressedSize) > MOST_FILE_BYTES) throw tooLarge()
   }
   return entries
+}
+
+/** Checks that an archive opens and is within the bounds, before a library reads it whole. Throws `FileRefused`. */
+export async function checkArchive(file: string): Promise<void> {
+  try {
+    const archive = await openPromise(file, { autoClose: false, lazyEntries: true, decodeStrings: false })
+    try {
+      await entriesIn(archive, true)
+    } finally {
+      archive.close()
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
 }
 
 async function unpackInto(folder: string, file: string): Promise<void> {

@@ -14,6 +14,8 @@ export const ScoringRuleSchema = oneOf(
   'moodle',
   'edx-edc',
   'edx-halves',
+  'weights',
+  'deduct',
 )
 /** Amounts a rule works with, in hundredths; each rule has its own where none is told. */
 export const ScoringTermsSchema = Type.Object({
@@ -21,7 +23,7 @@ export const ScoringTermsSchema = Type.Object({
   perOption: Type.Optional(Type.Integer({ minimum: 0 })),
   /** What right options with some left out earn under `fixed-partial`. */
   fixed: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** What a wrong judgement costs. */
+  /** What a wrong judgement costs, and a wrong choice under `deduct`. */
   deduction: Type.Optional(Type.Integer({ minimum: 0 })),
   /** What deductions never take a whole section below. */
   floor: Type.Optional(Type.Integer()),
@@ -35,10 +37,19 @@ export const AnswerSchema = Type.Union([
   Type.Object({ kind: Type.Literal('text'), text: Type.String({ maxLength: 10_000 }) }),
 ])
 export const KeySchema = Type.Union([
-  Type.Object({ kind: Type.Literal('letters'), letters: Type.Array(Type.String()) }),
+  /** `weights` are what each option is worth in percent, −100 to 100, in the order of the options. */
+  Type.Object({
+    kind: Type.Literal('letters'),
+    letters: Type.Array(Type.String()),
+    weights: Type.Optional(Type.Array(Type.Number())),
+  }),
   Type.Object({ kind: Type.Literal('truth'), value: Type.Boolean() }),
-  /** Texts that count as right, one list a blank; `3.14±0.01` stands for every number so near. */
-  Type.Object({ kind: Type.Literal('blanks'), alternatives: Type.Array(Type.Array(Type.String())) }),
+  /** Texts that count as right, one list a blank; `3.14±0.01` stands for every number so near. `shares` are what each is worth in percent. */
+  Type.Object({
+    kind: Type.Literal('blanks'),
+    alternatives: Type.Array(Type.Array(Type.String())),
+    shares: Type.Optional(Type.Array(Type.Array(Type.Number()))),
+  }),
   Type.Object({
     kind: Type.Literal('points'),
     reference: RichContentSchema,

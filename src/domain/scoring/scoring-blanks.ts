@@ -2,18 +2,36 @@ import { foldAnswer } from './answer-fold'
 import { isNear } from './decimal-near'
 import { type Award, partOf, type ReceiptRule, whole } from './scoring-award'
 
+const WHOLE = 100
+
 /** Marks filled blanks, each against the texts that count as right. `all-or-nothing` wants every blank; else each blank carries an equal share. */
 export function awardBlanks(
   rule: ReceiptRule,
   marks: number,
   alternatives: readonly (readonly string[])[],
   texts: readonly string[],
+  shares?: readonly (readonly number[])[],
 ): Award {
+  if (shares) return awardShares(marks, { alternatives, shares }, texts)
   const total = alternatives.length
   const right = alternatives.filter((allowed, index) => isRightBlank(allowed, texts[index])).length
   if (right === total) return whole(rule, marks, true, '全部填对')
   const reason = `填对 ${right} 空，共 ${total} 空`
   return rule === 'all-or-nothing' ? whole(rule, marks, false, reason) : partOf(rule, marks, right, total, reason)
+}
+
+type Weighed = { alternatives: readonly (readonly string[])[]; shares: readonly (readonly number[])[] }
+
+/** Each blank carries an equal part, of which a text earns its share; the best one that fits counts. */
+function awardShares(marks: number, { alternatives, shares }: Weighed, texts: readonly string[]): Award {
+  const best = alternatives.map((allowed, at) => {
+    const fitting = allowed.map((text, place) => (isRightBlank([text], texts[at]) ? (shares[at]?.[place] ?? WHOLE) : 0))
+    return Math.round(Math.max(0, ...fitting))
+  })
+  const sum = best.reduce((total, share) => total + share, 0)
+  const full = WHOLE * alternatives.length
+  if (sum === full) return whole('by-blank', marks, true, '全部填对')
+  return partOf('by-blank', marks, sum, full, `各空得 ${best.map((share) => `${share}%`).join('，')}`)
 }
 
 /** A number counts however many zeros end it, and within the tolerance the key gives: 3.50 is 3.5, and 3.51 is 3.5±0.02. */

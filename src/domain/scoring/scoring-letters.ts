@@ -78,6 +78,13 @@ function halves(marks: number, chosen: Chosen): Award {
   return whole('edx-halves', marks, false, reason)
 }
 
+/** Any wrong letter costs what the terms say; right letters with some left out earn nothing and cost nothing. */
+function deduct(marks: number, { wrong }: Chosen, isRight: boolean, { deduction = 0 }: ScoringTerms): Award {
+  if (wrong.length === 0 || deduction === 0) return whole('deduct', marks, isRight)
+  const arithmetic = `错选 ${wrong.join('')}，倒扣：0.00 − ${formatMarks(deduction)} = ${formatMarks(-deduction)}`
+  return { rule: 'deduct', marks: -deduction, fraction: marks === 0 ? 0 : -deduction / marks, arithmetic, isRight }
+}
+
 /**
  * Marks chosen letters against the right ones, in whatever order. Where the rule does not weigh every option, any wrong letter
  * gets 0 and a part of the right letters what the rule says. `answer` has at least one letter; marks in hundredths.
@@ -85,6 +92,7 @@ function halves(marks: number, chosen: Chosen): Award {
 export function awardLetters(rule: ReceiptRule, marks: number, chosen: Chosen, terms: ScoringTerms = {}): Award {
   const { right, wrong, wanted } = chosen
   const isRight = wrong.length === 0 && right === wanted
+  if (rule === 'deduct') return deduct(marks, chosen, isRight, terms)
   if (rule === 'equality') return whole(rule, marks, isRight)
   if (isRight) return whole(rule, marks, true, '全部选对')
   const weigh = decisions[rule]

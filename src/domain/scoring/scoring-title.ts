@@ -13,6 +13,8 @@ const TITLES: Record<ReceiptRule, string> = {
   moodle: '选对按比例加分，选错按比例减分，最低 0 分',
   'edx-edc': '每个选项选或不选，判断正确都得分',
   'edx-halves': '错一处得一半分，错两处得四分之一分',
+  weights: '按各选项的权重加减分',
+  deduct: '答对得分，少选不得分，错选倒扣分',
   equality: '答对得分，答错不得分',
   deduction: '答对得分，答错倒扣分',
   'by-blank': '按空得分',

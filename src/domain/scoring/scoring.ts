@@ -6,6 +6,7 @@ import type { Award, ReceiptRule } from './scoring-award'
 import { awardBlanks } from './scoring-blanks'
 import { awardLetters, chosenOf } from './scoring-letters'
 import { awardTruth } from './scoring-truth'
+import { awardWeights } from './scoring-weights'
 
 /** What is needed to mark one answer. `marks` in hundredths; `options` counts the question's options. */
 export type Gradable = { type: QuestionType; rule: ScoringRule; marks: number; key: Key; options?: number; terms?: ScoringTerms }
@@ -21,18 +22,27 @@ const nothing = (rule: ReceiptRule, reason: string): Award => ({
 
 function ruleOf({ type, rule, key }: Gradable): ReceiptRule {
   if (key.kind === 'points') return 'by-points'
+  if (key.kind === 'letters' && (key.weights || rule === 'weights')) return 'weights'
+  if (type === 'single_choice' && rule === 'deduct') return rule
   if (key.kind === 'truth' || type === 'single_choice') return 'equality'
-  if (key.kind === 'blanks' && rule !== 'all-or-nothing') return 'by-blank'
+  if (key.kind === 'blanks' && (key.shares || rule !== 'all-or-nothing')) return 'by-blank'
   return rule
 }
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const WHOLE = 100
+/** Every right letter is worth the same and others nothing, where the key says no more. */
+const evenWeights = (right: readonly string[]) => [...LETTERS].map((letter) => (right.includes(letter) ? WHOLE / right.length : 0))
 
 function award(question: Gradable, answer: Answer): Award {
   const { key, marks, options, terms } = question
   const rule = ruleOf(question)
+  if (key.kind === 'letters' && answer.kind === 'letters' && rule === 'weights')
+    return awardWeights(marks, key.weights ?? evenWeights(key.letters), answer.letters, question.type === 'single_choice')
   if (key.kind === 'letters' && answer.kind === 'letters')
     return awardLetters(rule, marks, chosenOf(key.letters, answer.letters, options), terms)
   if (key.kind === 'truth' && answer.kind === 'truth') return awardTruth(marks, key.value === answer.value, terms)
-  if (key.kind === 'blanks' && answer.kind === 'blanks') return awardBlanks(rule, marks, key.alternatives, answer.texts)
+  if (key.kind === 'blanks' && answer.kind === 'blanks') return awardBlanks(rule, marks, key.alternatives, answer.texts, key.shares)
   return nothing(rule, '答案形式与题型不符')
 }
 

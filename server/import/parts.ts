@@ -1,0 +1,38 @@
+import path from 'node:path'
+import type { Asked, OnHeads } from './csv/read-table'
+import { readTable } from './csv/read-table'
+import type { Row } from './draft'
+import { type Format, formatOf, readRows } from './format'
+import { openText } from './read/text-file'
+import { FileRefused } from './refused'
+import { type Sheet, sheetsOf } from './workbook/read-workbook'
+
+/** What is read of a file in one go: all of it, or one sheet. `source` is where its numbers hold. */
+export type Part = { name: string; source: string; kind: string; rows(onHeads: OnHeads): AsyncGenerator<Row> }
+type Opened = { file: string; name: string; source: string | null; format: Format | null; asked: Asked }
+
+const withoutEnding = (name: string) => name.slice(0, name.length - path.extname(name).length)
+const OLD = ['.xls', '.doc', '.docx']
+
+async function* inOrder<T>(rows: readonly T[]): AsyncGenerator<T> {
+  yield* rows
+}
+
+/** The parts of a file. Throws `FileRefused`. */
+export async function partsOf({ file, name, source, format, asked }: Opened): Promise<Part[]> {
+  const ending = path.extname(file).toLowerCase()
+  const own = source ?? withoutEnding(name)
+  if (format === null && OLD.includes(ending)) throw new FileRefused('office_file', `不支持 ${ending} 文件：请另存为 .xlsx 或 CSV 再导入`)
+  if (format === null && ending === '.xlsx') {
+    const part = ({ name: title, rows }: Sheet): Part => ({
+      name: `${name}#${title}`,
+      source: `${own}#${title}`,
+      kind: 'xlsx',
+      rows: (onHeads) => readTable(inOrder(rows), asked, onHeads),
+    })
+    return (await sheetsOf(file)).map(part)
+  }
+  const text = await openText(file)
+  const kind = format ?? formatOf(text)
+  return [{ name, source: own, kind, rows: (onHeads) => readRows(text, kind, asked, onHeads) }]
+}
