@@ -2,7 +2,7 @@ import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import { AriaAttributesPlugin } from './aria-attributes'
 
 /** Dependencies ship modern syntax that the mini-program runtime does not read, so they are compiled as well. */
-const isCompiled = (file: string) => /node_modules[\\/](@tanstack|zustand)[\\/]/.test(file)
+const isCompiled = (file: string) => /node_modules[\\/](@tanstack|decimal\.js|uqr|zustand)[\\/]/.test(file)
 
 /** Letters follow the learner's font scale on every target. */
 export const textScale = { './config/text-scale.cjs': { enable: true, config: {} } }

@@ -1,5 +1,4 @@
 import type { TSchema } from '@sinclair/typebox'
-import { TypeRegistry } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { Value } from '@sinclair/typebox/value'
 import type { FastifyInstance } from 'fastify'
@@ -41,9 +40,6 @@ export function readForms(app: FastifyInstance): void {
     }
   })
 }
-
-// The contract's `oneOf` is an unsafe type with a plain enum; the compiled check asks here.
-TypeRegistry.Set<TSchema & { enum?: unknown[] }>('Unsafe', (schema, value) => schema.enum?.includes(value) ?? true)
 
 const hasFormMark = (value: unknown) => typeof value === 'object' && value !== null && isForm in value
 

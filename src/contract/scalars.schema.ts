@@ -1,4 +1,7 @@
-import { Type } from '@sinclair/typebox'
+import { type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
+
+// `oneOf` below is an unsafe type with a plain enum; whoever checks a value by a schema asks here.
+TypeRegistry.Set<TSchema & { enum?: unknown[] }>('Unsafe', (schema, value) => schema.enum?.includes(value) ?? true)
 
 /** What an integer of the database holds at most. */
 const MOST = 2_147_483_647

@@ -109,7 +109,7 @@ export type TableRow = {
 export const parentOf = (cells: readonly string[], { fields }: Columns) => (cells[fields.get('parent') ?? -1] ?? '').trim() || null
 
 /** A line of the table as a question. Throws `Refused`. */
-export function draftOf({ cells, line, part = null, notes = [], enclosed }: TableRow, columns: Columns, text: TextForm | null): Draft {
+export function draftOf({ cells, line, part, notes = [], enclosed }: TableRow, columns: Columns, text: TextForm | null): Draft {
   const means = enclosed ? { text, enclosed } : { text }
   if (cells.some((text) => text.length > MOST_TEXT)) throw new Refused('text_too_long', `一格的文字超过 ${MOST_TEXT} 字`)
   const cell = (field: Field) => (cells[columns.fields.get(field) ?? -1] ?? '').trim()
@@ -121,7 +121,7 @@ export function draftOf({ cells, line, part = null, notes = [], enclosed }: Tabl
   return {
     ...unsaid,
     line,
-    part,
+    part: part ?? null,
     notes,
     id: said('id'),
     category: said('category'),
