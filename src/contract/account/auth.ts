@@ -50,5 +50,11 @@ export const auth = {
   jsConfig: call<{ query: JsConfigQuery }, JsConfig>({ service: 'auth', method: 'GET', path: '/v2/wx/js-config', auth: false }),
   refresh: call<{ query: RefreshQuery }, SessionGrant>({ service: 'auth', method: 'GET', path: '/v2/user/token/refresh', auth: false }),
   /** Ours: ends the session on the server too. */
-  logout: call<{ body: Logout }, Record<string, never>>({ service: 'auth', method: 'POST', path: '/v2/user/logout', auth: false }),
+  logout: call<{ body: Logout }, Record<string, never>>({
+    service: 'auth',
+    method: 'POST',
+    path: '/v2/user/logout',
+    auth: true,
+    isGuest: true,
+  }),
 }

@@ -31,6 +31,7 @@ export const order = {
     service: 'order',
     method: 'POST',
     path: '/v2/pay-links/{token}',
-    auth: false,
+    auth: true,
+    isGuest: true,
   }),
 }
