@@ -13,7 +13,7 @@ import { registerMedia } from './media-files'
 const zip = promisify(gzip)
 
 /** Where `build:h5` puts the web app. */
-export const webFolder = path.resolve(__dirname, '../../dist/h5')
+export const webFolder = path.resolve(__dirname, '../../../dist/h5')
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { buildApp } from '../../../../server/app'
+import { webFolder } from '../../../../server/services/web/web-app'
 import { startServer, type TestServer } from '../../../support/server'
 
 let server: TestServer
@@ -78,4 +79,8 @@ describe('the web app', () => {
     expect((await visit('/media/../shapes.ts')).body).not.toContain('import')
     expect((await visit('/media/..%2fshapes.ts')).statusCode).toBeGreaterThanOrEqual(400)
   })
+})
+
+it('looks for the web app where the build puts it', () => {
+  expect(webFolder).toBe(path.resolve('dist/h5'))
 })
