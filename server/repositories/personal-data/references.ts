@@ -22,7 +22,7 @@ export async function allReferences(db: Db | Tx): Promise<Reference[]> {
 }
 
 /** Tables the law has kept: what was ordered, paid and booked. Their learner is the emptied account. Ranks keep a place without a name. */
-const KEPT = /^(orders|order_|payment|refund|ledger_|invoice|cashout|hold$|rank_entry$|account_deleted$)/
+const KEPT = /^(orders|order_|payment|refund|ledger_|invoice|cash_out|hold$|rank_entry$|account_deleted$)/
 
 /** Whether a table's rows stay after their learner is gone. */
 export const isKept = (table: string): boolean => KEPT.test(table)

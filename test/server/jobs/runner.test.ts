@@ -82,7 +82,7 @@ describe('the job runner', () => {
     const noted = () => server.db.selectFrom('server_secret').select('name').where('name', '=', 'n').execute()
     expect(await noted()).toEqual([])
     server.clock.advance(60_000)
-    expect(await takeJob(server.db, ['deliverMessage'], now())).toBeDefined()
+    expect(await takeJob(server.db, ['deliverMessage'], now())).toMatchObject({ kind: 'deliverMessage' })
     expect(await runDueJobs(server.deps, rows(note))).toBe(0)
     server.clock.advance(60_000)
     expect(await runDueJobs(server.deps, rows(note))).toBe(1)
