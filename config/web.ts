@@ -38,11 +38,11 @@ export const web: IH5Config = {
   router: { mode: 'browser' },
   useHtmlComponents: true,
   compile: mini.compile as IH5Config['compile'],
-  output: { filename: 'public/js/[name].[contenthash:8].js', chunkFilename: 'public/js/[name].[contenthash:8].js' },
+  output: { filename: 'public/js/[name].[contenthash:8].js', chunkFilename: 'public/js/[name].[chunkhash:6].js' },
   miniCssExtractPluginOption: {
     ignoreOrder: true,
     filename: 'public/css/[name].[contenthash:8].css',
-    chunkFilename: 'public/css/[name].[contenthash:8].css',
+    chunkFilename: 'public/css/[name].[chunkhash:6].css',
     // The app's own sheet stands in the body, below the skeleton; a later one in the head would lose to its resets.
     insert: (sheet: HTMLLinkElement) => void document.body.appendChild(sheet),
   },
