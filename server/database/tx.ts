@@ -1,4 +1,5 @@
 import { codeOf } from '../error-code'
+import { insideTransaction } from './embedded'
 import type { Db, Tx } from './tables'
 
 const ATTEMPTS = 5
@@ -9,7 +10,7 @@ const RETRIED = new Set(['40001', '40P01'])
 export async function tx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute((own) => insideTransaction(() => work(own)))
     } catch (error) {
       if (!RETRIED.has(codeOf(error) ?? '') || attempt === ATTEMPTS) throw error
     }

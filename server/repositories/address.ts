@@ -62,11 +62,11 @@ export async function dropDefault(work: Tx, userId: number): Promise<void> {
 
 type Stored = { region_code: string; region: string; sealed: string; is_default: boolean }
 
-/** An address as it is stored. */
-export async function storedAddress(db: Db, body: AddressBody, region: string, isDefault: boolean): Promise<Stored> {
+/** An address as it is stored, but for whether it is the default. */
+export async function storedAddress(db: Db, body: AddressBody, region: string): Promise<Omit<Stored, 'is_default'>> {
   const { name, phone, detail } = body
   const sealed = await sealText(db, USE, JSON.stringify({ name: name.trim(), phone: phone.trim(), detail: detail.trim() }))
-  return { region_code: body.regionCode, region, sealed, is_default: isDefault }
+  return { region_code: body.regionCode, region, sealed }
 }
 
 export async function insertAddress(work: Tx, userId: number, stored: Stored, now: number): Promise<number> {

@@ -17,7 +17,7 @@ async function open(verifiedMobile: string): Promise<void> {
   answer(gateway.throughApi, () => ({ balance: 0 }))
   signIn()
   renderPage(Myself)
-  await screen.findByText('更换头像')
+  await screen.findByRole('button', { name: /个人设置/ })
 }
 const give = async (code: string | null) => {
   giving.code = code

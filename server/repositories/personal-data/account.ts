@@ -9,6 +9,8 @@ export async function emptyAccount(work: Tx, userId: number): Promise<void> {
   if (row?.mobile) {
     await work.deleteFrom('sms_code').where('mobile', '=', row.mobile).execute()
     await work.deleteFrom('sms_outbox').where('mobile', '=', row.mobile).execute()
+    await work.deleteFrom('shop_order').where('mobile', '=', row.mobile).execute()
+    await work.deleteFrom('exam_score').where('mobile', '=', row.mobile).execute()
   }
   await work
     .updateTable('users')

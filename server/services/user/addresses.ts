@@ -36,24 +36,24 @@ async function shownAddress({ db }: Deps, userId: number, id: number): Promise<A
 
 /** Adds an address; the first one is the default. */
 export async function addAddress(deps: Deps, userId: number, body: AddressBody): Promise<Address> {
-  const region = checked(body)
+  const stored = await storedAddress(deps.db, body, checked(body))
   const id = await tx(deps.db, async (work) => {
     const count = await lockAddresses(work, userId)
     if (count >= MOST_ADDRESSES) throw conflict(`最多保存 ${MOST_ADDRESSES} 个地址，请先删除不用的`)
     const isDefault = body.isDefault || count === 0
     if (isDefault) await dropDefault(work, userId)
-    return insertAddress(work, userId, await storedAddress(deps.db, body, region, isDefault), deps.now())
+    return insertAddress(work, userId, { ...stored, is_default: isDefault }, deps.now())
   })
   return shownAddress(deps, userId, id)
 }
 
 /** Changes the learner's own address; parcels under way keep the one they were sent to. */
 export async function changeAddress(deps: Deps, userId: number, id: number, body: AddressBody): Promise<Address> {
-  const region = checked(body)
+  const stored = await storedAddress(deps.db, body, checked(body))
   await tx(deps.db, async (work) => {
     await lockAddresses(work, userId)
     if (body.isDefault) await dropDefault(work, userId)
-    if (!(await updateAddress(work, userId, id, await storedAddress(deps.db, body, region, body.isDefault)))) throw notFound('地址')
+    if (!(await updateAddress(work, userId, id, { ...stored, is_default: body.isDefault }))) throw notFound('地址')
   })
   return shownAddress(deps, userId, id)
 }

@@ -6,9 +6,14 @@ import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'
 import { press, renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
+import { browseWith } from '../../support/client/user-agent'
 
 const found = { sn: 'TB20261105', courseId: 101, title: '经济法基础', cover: '', boughtAt: EVENING, state: 'opened' as const }
-beforeEach(() => signIn())
+beforeEach(() => {
+  signIn()
+  browseWith('messaging')
+})
+afterEach(() => browseWith('plain'))
 
 describe('orders of another shop', () => {
   it('a number from the link opens its course', async () => {

@@ -90,7 +90,7 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
   it('ships a claimed textbook to the address of the claim', async () => {
     const book = await server.db.selectFrom('course_textbook').select('book_id').executeTakeFirstOrThrow()
     const body = { name: '王小明', phone: '13900001111', regionCode: '440305', detail: '科技路一号', isDefault: true }
-    const { region_code: _code, is_default: _default, ...place } = await storedAddress(server.db, body, '广东省 深圳市 南山区', true)
+    const { region_code: _code, ...place } = await storedAddress(server.db, body, '广东省 深圳市 南山区')
     const right = { user_id: learner.userId, course_id: COURSE, book_id: book.book_id, status: 'claimed' as const, claimed_at: 1, ...place }
     const { id } = await server.db.insertInto('book_right').values(right).returning('id').executeTakeFirstOrThrow()
     expect((await owner.get(`/acts/ship-book/${id}`)).body).toContain('科技路一号')

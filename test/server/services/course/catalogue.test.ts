@@ -40,7 +40,7 @@ describe('what is taught and shown', () => {
       id: 101,
       price: 39_900,
       lessonCount: 10,
-      learnerCount: 3,
+      learnerCount: 4,
       cover: `${server.deps.env.publicUrl}/media/covers/c101.jpg`,
     })
     expect(extra.teachers.map((teacher) => teacher.name)).toEqual(extra.teacherNames)

@@ -1,3 +1,4 @@
+import { address } from '@/contract/account/address'
 import { message } from '@/contract/account/message'
 import { textbook } from '@/contract/money/textbook'
 import { moveParcels } from '../../../../server/services/textbook/parcels'
@@ -24,8 +25,12 @@ const later = async (ms: number) => {
 
 describe('parcels', () => {
   it('move, arrive, and are received once; the inbox hears of it', async () => {
-    const id = (await rights()).find(({ shipmentId }) => shipmentId !== null)?.shipmentId ?? 0
-    const params = { id }
+    const place = { name: '张晓晴', phone: '13800000001', regionCode: '440305', detail: '一号', isDefault: false }
+    const { id: addressId } = await server.send(address.add, { body: place }, owner)
+    const [book] = await rights()
+    await server.send(textbook.claim, { params: { id: book?.id ?? 0 }, body: { addressId } }, owner)
+    await later(6 * MINUTE_MS)
+    const params = { id: (await rights()).find(({ shipmentId }) => shipmentId !== null)?.shipmentId ?? 0 }
     await later(9 * HOUR_MS)
     expect((await server.send(textbook.shipment, { params }, owner)).events.length).toBeGreaterThan(2)
     await later(30 * HOUR_MS)
