@@ -28,7 +28,7 @@ export async function signInTo(stage: Stage, mobile: string, address: string): P
 }
 
 /** Ticks the box of the agreements, unless it is ticked. */
-async function agree(page: Stage['page']): Promise<void> {
+export async function agree(page: Stage['page']): Promise<void> {
   if ((await part(page, 'agree-terms').getAttribute('aria-checked')) !== 'true') await tap(page, 'agree-terms')
 }
 

@@ -1,4 +1,4 @@
-import { askForCode } from '../sign-in'
+import { agree, askForCode } from '../sign-in'
 import { at, codeFor, front, part, type Stage } from '../stage'
 
 /** Seeded learner whose account this journey finds locked. */
@@ -11,6 +11,7 @@ export async function locked(stage: Stage): Promise<void> {
     await page.goto('/login')
     await at(page, 'phone_login')
     await askForCode(stage, LOCKED_MOBILE)
+    await agree(page)
     const code = await codeFor(app, LOCKED_MOBILE)
     const expectNoMore = watch.expect(/^answer: 403 POST .*\/user\/smscode\/login$/)
     // The sixth digit signs in.
