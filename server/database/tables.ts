@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AccountTables } from './rows/account'
 import type { ActiveLinkTables } from './rows/active-link'
 import type { ActivityTables } from './rows/activity'
+import type { BargainTables } from './rows/bargain'
 import type { ClassServiceTables } from './rows/class-service'
 import type { ClientLogTables } from './rows/client-log'
 import type { ContentTables } from './rows/content'
@@ -43,6 +44,7 @@ export type Tables = AccountTables &
   StaffTables &
   GrowthTables &
   ActivityTables &
+  BargainTables &
   OrderTables &
   WalletTables &
   ShelfTables &

@@ -1,5 +1,6 @@
 import { accountArea } from './areas/account'
 import { articleArea } from './areas/article'
+import { bargainArea } from './areas/bargain'
 import { campaignArea } from './areas/campaign'
 import { cashOutArea } from './areas/cash-out'
 import { catalogueArea } from './areas/catalogue'
@@ -54,6 +55,7 @@ export const areas: readonly Area[] = [
   cashOutArea,
   parcelArea,
   couponArea,
+  bargainArea,
   siteSettingArea,
   instalmentArea,
   paymentArea,

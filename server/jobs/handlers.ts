@@ -10,6 +10,7 @@ import { refreshSearch } from '../services/course/search/index-subjects'
 import { closeOverdueDoubts } from '../services/doubt/remove'
 import { finishRescores } from '../services/exam/key-change/finish'
 import { submitOverdueAttempts } from '../services/exam/overdue'
+import { endOverdueBargains } from '../services/marketing/end-bargains'
 import { advanceRefunds } from '../services/order/after-sale/refund'
 import { cancelOverdueOrders } from '../services/order/overdue'
 import { retryRefunds } from '../services/order/refund'
@@ -42,6 +43,7 @@ const repeated = {
   remindLives: { lane: 'quick', everyMs: MINUTE_MS, run: remindLives },
   settleStudies: { lane: 'quick', everyMs: MINUTE_MS, run: settleStudies },
   remindStudies: { lane: 'quick', everyMs: MINUTE_MS, run: remindStudies },
+  endOverdueBargains: { lane: 'quick', everyMs: MINUTE_MS, run: endOverdueBargains },
   moveParcels: { lane: 'slow', everyMs: MINUTE_MS, run: moveParcels },
   recountLearners: { lane: 'quick', everyMs: HOUR_MS, run: recountLearners },
   forgetDeadSessions: { lane: 'quick', everyMs: HOUR_MS, run: forgetDeadSessions },

@@ -43,3 +43,16 @@ export const GiftSeed = Type.Object(
   closed,
 )
 export const AdviserSeed = Type.Object({ id: Id, site: Code, name: Text, intro: Text, url: Type.String({ pattern: '^https://' }) }, closed)
+/** A course whose price friends may cut, in fen, and the bargains demo learners started. */
+export const BargainSeed = Type.Object(
+  {
+    courseId: Id,
+    floorPrice: Count,
+    cuts: Type.Integer({ minimum: 2, maximum: 50 }),
+    hours: Type.Integer({ minimum: 1, maximum: 168 }),
+    stock: Count,
+    ...window,
+    runs: Type.Array(Type.Object({ mobile: Text, friends: Type.Array(Text), hoursAgo: Count }, closed)),
+  },
+  closed,
+)

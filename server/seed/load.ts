@@ -14,6 +14,7 @@ import { checkSeed } from './check'
 import { readSeed, type Seed } from './read'
 import { writeAgreements } from './write-agreements'
 import { writeAround, writeExtraPages, writeGuides } from './write-around'
+import { writeBargainOffers, writeBargains } from './write-bargains'
 import { writeClasses, writeClassLife, writeScores } from './write-classes'
 import { writeContacts } from './write-contacts'
 import {
@@ -60,6 +61,8 @@ async function writeTrials(work: Tx, seed: Seed, { checksums, firstAt }: Loaded,
   if (isChanged('classes.json') && !checksums.has('classes.json')) await writeClassLife(work, seed.classes, { firstAt, now })
   if (isChanged('scores.json')) await writeScores(work, seed.scores, firstAt)
   if (isChanged('campaigns.json')) await writeCampaigns(work, seed.campaigns, firstAt)
+  if (isChanged('bargains.json')) await writeBargainOffers(work, seed.bargains, firstAt)
+  if (isChanged('bargains.json') && !checksums.has('bargains.json')) await writeBargains(work, seed, now)
   if (isChanged('gifts.json')) await writeGifts(work, seed.gifts, firstAt)
   if (isChanged('advisers.json')) await writeAdvisers(work, seed.advisers)
 }

@@ -5,7 +5,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { AgreementSeed, HelpSeed, PageSeed, SettingSeed } from '@/contract/content/stored-page.schema'
 import { AroundSeed, ExtraPageSeed, GuideSeed } from './around-shapes'
 import { CourseGroupSeed, ScoreSeed } from './class-shapes'
-import { AdviserSeed, CampaignSeed, GiftSeed, QuestionnaireSeed } from './growth-shapes'
+import { AdviserSeed, BargainSeed, CampaignSeed, GiftSeed, QuestionnaireSeed } from './growth-shapes'
 import { FeedbackTagSeed, MaterialSeed } from './material-shapes'
 import { CouponSeed, OrderSeed, RechargePackSeed, RewardSeed, ShopOrderSeed } from './money-shapes'
 import { SeedError } from './seed-error'
@@ -46,6 +46,7 @@ const lists = {
   errata: { schema: Type.Array(ErratumSeed), needs: ['errata-books.json', 'learners.json'] },
   doubts: { schema: Type.Array(DoubtSeed), needs: ['courses.json', 'learners.json'] },
   campaigns: { schema: Type.Array(CampaignSeed), needs: ['courses.json'] },
+  bargains: { schema: Type.Array(BargainSeed), needs: ['courses.json', 'learners.json'] },
   questionnaires: { schema: Type.Array(QuestionnaireSeed), needs: [] },
   gifts: { schema: Type.Array(GiftSeed), needs: [] },
   advisers: { schema: Type.Array(AdviserSeed), needs: [] },
@@ -133,6 +134,7 @@ export function readSeed(folder: string): Seed {
     liveChats: list('liveChats'),
     homework: list('homework'),
     campaigns: list('campaigns'),
+    bargains: list('bargains'),
     questionnaires: list('questionnaires'),
     gifts: list('gifts'),
     advisers: list('advisers'),

@@ -24,6 +24,7 @@ import { practice } from './exam/practice'
 import { review } from './exam/review'
 import { standing } from './exam/standing'
 import { unlock } from './exam/unlock'
+import { bargain } from './growth/bargain'
 import { distribution } from './growth/distribution'
 import { invite } from './growth/invite'
 import { questionnaire } from './growth/questionnaire'
@@ -88,6 +89,7 @@ export const contract = {
   wallet,
   textbook,
   invite,
+  bargain,
   distribution,
   raffle,
   questionnaire,

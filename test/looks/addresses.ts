@@ -22,6 +22,8 @@ const seeded: Values = {
   chapterId: '12',
   errataId: '1',
   questionId: '1',
+  bargainId: '1',
+  distributionId: '51',
   alias: 'excel-camp',
   type: 'course',
   searchKey: '会计',

@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import { bargain } from '@/contract/growth/bargain'
+import { BargainOfferSchema, BargainSchema, StartBargainSchema } from '@/contract/growth/bargain.schema'
 import { distribution } from '@/contract/growth/distribution'
 import {
   DistributionByParamsSchema,
@@ -26,6 +28,7 @@ import type { ServicePlugin } from '../../deps'
 import { deviceCodeOf } from '../../http/device-code'
 import { serve } from '../../http/serve'
 import { serveRaffles, serveWelfare } from './activities-plugin'
+import { bargainOf, bargainOffer, cutBargain, startBargain } from './bargain'
 import { distributionBy, distributionLeaders, distributionOf, distributionRewards, inviteesOf, openedLink } from './distribution'
 import { invitedBy, inviteEntry, inviteProgram, inviteRewards, inviteSummary, leadersOf, receivedBy } from './invite'
 
@@ -73,10 +76,24 @@ const serveDistributions: ServicePlugin = (app, deps) => {
   )
 }
 
-/** Campaigns, invitations and distribution. */
+const serveBargains: ServicePlugin = (app, deps) => {
+  serve(app, bargain.offer, { ...byId, reply: BargainOfferSchema }, ({ params }, { userId }) => bargainOffer(deps, params.id, userId))
+  serve(app, bargain.start, { body: StartBargainSchema, reply: BargainSchema }, ({ body }, { learnerId, request }) =>
+    startBargain(deps, { userId: learnerId, device: deviceCodeOf(request) }, body.courseId),
+  )
+  serve(app, bargain.detail, { ...byId, reply: BargainSchema }, ({ params }, { learnerId, request }) =>
+    bargainOf(deps, { userId: learnerId, device: deviceCodeOf(request) }, params.id),
+  )
+  serve(app, bargain.cut, { ...byId, reply: BargainSchema }, ({ params }, { learnerId, request }) =>
+    cutBargain(deps, { userId: learnerId, device: deviceCodeOf(request) }, params.id),
+  )
+}
+
+/** Campaigns, bargains, invitations and distribution. */
 export const marketingService: ServicePlugin = async (app, deps) => {
   await serveInvites(app, deps)
   await serveDistributions(app, deps)
+  await serveBargains(app, deps)
   await serveRaffles(app, deps)
   await serveWelfare(app, deps)
 }

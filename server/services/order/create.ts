@@ -53,7 +53,7 @@ function rowOf({ quote, split }: WorkedOut, userId: number, wish: CreateOrder, n
     beans: split.beans,
     pack_id: null,
     buy_from: wish.buyFrom,
-    is_bargain_paid: wish.isBargainPaid,
+    is_bargain_paid: split.discounts.some(({ kind }) => kind === 'bargain') ? 1 : 0,
     idempotency_key: wish.idempotencyKey,
     body_hash: bodyHash(wish),
     created_at: now,

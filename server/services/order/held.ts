@@ -5,12 +5,14 @@ import { conflict } from '../../refusal'
 import { lockedBalance } from '../../repositories/balance'
 import { lockCoupon, releaseCoupons, spendCoupons } from '../../repositories/coupon'
 import { giveStock, takeStock } from '../../repositories/course-price'
+import { releaseBargain, useBargain } from '../../repositories/growth/bargains'
 import { postJournal } from '../../repositories/ledger'
 import { itemsOf, type OrderRow } from '../../repositories/order/orders'
 
 const HELD = { owner: 'hold:orders', kind: BEANS }
 const SCHOOL = { owner: 'school', kind: BEANS }
 type Holder = Pick<OrderRow, 'order_sn' | 'user_id' | 'beans'>
+type NewHolder = Holder & Pick<OrderRow, 'course_id' | 'is_bargain_paid'>
 
 const move = (from: { owner: string; kind: string }, to: { owner: string; kind: string }, beans: number): Posting[] => [
   { ...from, amount: -beans },
@@ -31,9 +33,11 @@ export async function takeBeans(
   await postJournal(work, { ref, reason, postings: move(own, to === 'school' ? SCHOOL : HELD, beans), now })
 }
 
-/** Puts into a new order what it takes: places, coupons and beans. */
-export async function holdFor(work: Tx, order: Holder, of: { courseIds: number[]; couponIds: number[]; now: number }): Promise<void> {
-  const { order_sn: orderSn, user_id: userId } = order
+/** Puts into a new order what it takes: the bargain, places, coupons and beans. */
+export async function holdFor(work: Tx, order: NewHolder, of: { courseIds: number[]; couponIds: number[]; now: number }): Promise<void> {
+  const { order_sn: orderSn, user_id: userId, course_id: courseId, is_bargain_paid: isBargain } = order
+  if (isBargain === 1 && !(await useBargain(work, { userId, courseId: courseId ?? 0, orderSn, now: of.now })))
+    throw conflict('砍价已经结束，请回到课程页重新购买')
   for (const courseId of [...of.courseIds].sort((a, b) => a - b)) if (!(await takeStock(work, courseId))) throw conflict('课程已售罄')
   for (const id of of.couponIds)
     if (!(await lockCoupon(work, userId, id, { orderSn, now: of.now }))) throw conflict('优惠券已不可用，请重新选择')
@@ -44,6 +48,7 @@ export async function holdFor(work: Tx, order: Holder, of: { courseIds: number[]
 export async function releaseHeld(work: Tx, order: Holder, now: number): Promise<void> {
   const { order_sn: orderSn, beans } = order
   await releaseCoupons(work, orderSn, 'locked')
+  await releaseBargain(work, orderSn)
   for (const { course_id } of await itemsOf(work, [orderSn])) if (course_id !== null) await giveStock(work, course_id)
   if (beans > 0)
     await postJournal(work, {

@@ -4,11 +4,12 @@ import { beansAccountOf } from '@/domain/money/beans'
 import { bestCoupon, couponRefusal, couponSaving, coversCourse } from '@/domain/money/coupon'
 import { type QuoteItem, type Split, splitQuote, type Voucher } from '@/domain/money/order-quote'
 import type { Db, Tx } from '../../database/tables'
-import { notFound } from '../../refusal'
+import { conflict, notFound } from '../../refusal'
 import { balanceOf } from '../../repositories/balance'
 import { couponsAtHand, type HeldCoupon } from '../../repositories/coupon'
 import { type CourseForSale, coursesForSale } from '../../repositories/course-price'
 import { isOwned } from '../../repositories/entitlement'
+import { bargainedPrice } from '../../repositories/growth/bargains'
 import { memberLevel } from '../../repositories/membership'
 import { pendingOf } from '../../repositories/order/orders'
 
@@ -27,6 +28,16 @@ function priced(course: CourseForSale, vipLevel: number): QuoteItem {
   if (vipLevel > 0 && course.vipPrice !== null && course.vipPrice < sale)
     return { listPrice: course.listPrice, price: course.vipPrice, kind: 'vip' }
   return { listPrice: course.listPrice, price: sale, kind: 'sale' }
+}
+
+/** The course for which friends cut the price sells for that, unless another price is lower. */
+const bargained = (item: QuoteItem, floor: number | null): QuoteItem =>
+  floor === null || floor >= item.price ? item : { ...item, price: floor, kind: 'bargain' }
+
+async function floorFor(db: Db | Tx, userId: number, courseId: number, at: { now: number; pendingSn: string | null }): Promise<number> {
+  const floor = await bargainedPrice(db, { userId, courseId, ...at })
+  if (floor === undefined) throw conflict('砍价还没有成功或已经结束，请回到课程页重新购买')
+  return floor
 }
 
 /** What a coupon would do to prices `rests`, or why it does nothing. One locked by `pendingSn` is at hand: that order gives way. */
@@ -102,8 +113,10 @@ export async function workOutQuote(db: Db | Tx, userId: number, wish: QuoteQuery
   if (!first || courses.length !== ids.length) throw notFound('课程')
   const vipLevel = await memberLevel(db, userId, now)
   const pending = await pendingOf(db, userId, wish.courseId)
-  const items = courses.map((course) => priced(course, vipLevel))
   const at = { now, pendingSn: pending?.order_sn ?? null }
+  const owned = await isOwned(db, { userId, courseId: wish.courseId }, now)
+  const floor = wish.isBargainPaid === 1 && !owned ? await floorFor(db, userId, wish.courseId, at) : null
+  const items = courses.map((course, index) => bargained(priced(course, vipLevel), index === 0 ? floor : null))
   const { coupons, coupon, envelopes, envelope } = await vouchersFor(db, userId, { items, courses }, wish, at)
   const balance = (await balanceOf(db, beansAccountOf(userId))) + (pending?.beans ?? 0)
   const split = splitQuote({ items, coupon: coupon?.voucher, envelope: envelope?.voucher, beans: Math.min(wish.beans ?? 0, balance) })
@@ -123,7 +136,7 @@ export async function workOutQuote(db: Db | Tx, userId: number, wish: QuoteQuery
     envelopeId: envelope?.id ?? 0,
     beans: { balance, most: Math.min(balance, split.beansMost), used: split.beans },
     pendingSn: pending && pending.pay_before > now ? pending.order_sn : null,
-    isOwned: await isOwned(db, { userId, courseId: wish.courseId }, now),
+    isOwned: owned,
   }
   return { quote, split, courses }
 }

@@ -17,12 +17,13 @@ export function newOrderKey(): string {
   return randomText(CLIENT_CODE_LENGTH, Math.random)
 }
 
-type Choice = Pick<CreateOrder, 'courseId' | 'withIds' | 'couponId' | 'envelopeId' | 'beans' | 'quoteVersion'>
+type Choice = Pick<CreateOrder, 'courseId' | 'withIds' | 'couponId' | 'envelopeId' | 'beans' | 'quoteVersion'> &
+  Partial<Pick<CreateOrder, 'isBargainPaid'>>
 
 /** Orders a course. The same `idempotencyKey` gives the same order, so it is made once a confirm page. */
 export function createOrder(choice: Choice, idempotencyKey: string): Promise<Order> {
   const buyFrom = buyFromOf(ownDevice())
-  return send(order.create, { body: { ...choice, idempotencyKey, buyFrom, isBargainPaid: IS_BARGAIN_PAID } })
+  return send(order.create, { body: { isBargainPaid: IS_BARGAIN_PAID, ...choice, idempotencyKey, buyFrom } })
 }
 
 export function cancelOrder(orderSn: string, reason?: string): Promise<Order> {

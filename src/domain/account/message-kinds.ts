@@ -13,6 +13,7 @@ const rows = {
   book_shipped: { title: '教材已寄出', group: 'order', isDelivered: true },
   book_arrived: { title: '教材已送达，请确认收货', group: 'order', isDelivered: true },
   bargain_done: { title: '好友砍价完成', group: 'order', isDelivered: true },
+  bargain_over: { title: '砍价已结束', group: 'order', isDelivered: false },
   reward_earned: { title: '你有一笔奖励待结算', group: 'order', isDelivered: true },
   reward_back: { title: '奖励已收回', group: 'order', isDelivered: false },
   prize_won: { title: '恭喜，你抽中了奖品', group: 'service', isDelivered: true },

@@ -36,7 +36,7 @@ export const course = area('course', {
   course_recommend: route('/course/:id/recommend', 'recommend', { title: '推荐课程' }),
   course_recommend_new: route('/course/:id/recommend-new', 'recommend-new', { title: '推荐课程' }),
   course_reserve_success: route('/course/reserve/success', 'reserve-success', { title: '预约成功', query: ['lessonId'] }),
-  bargain_detail: unbuilt('/bargain/:bargainId/detail', { title: '好友砍价', needLogin: true }),
+  bargain_detail: route('/bargain/:bargainId/detail', 'bargain', { title: '好友砍价', needLogin: true }),
   teacher_courses: route('/teacher/:teacherUserId/courses', 'teacher', {
     title: '老师的课程',
     desktop: '/teacher/:teacherUserId',

@@ -5,7 +5,7 @@ export const order = area('order', {
   course_pay: route('/course/pay', 'pay', {
     title: '确认订单',
     needLogin: true,
-    query: ['courseId', 'orderSn'],
+    query: ['courseId', 'orderSn', 'isBargainPaid'],
     desktop: '/order/confirm',
     native: 'to/order/pay',
     staysInWebview: true,

@@ -21,11 +21,14 @@ function Owned({ courseId }: { courseId: number }) {
 }
 
 /** What the learner wishes for and the server's price for it, asked for afresh whenever either moves. */
-function useQuoted(courseId: number) {
+function useQuoted(courseId: number, isBargain: boolean) {
   const [choice, setChoice] = useState<{ wish: Wish; key: string }>(() => ({ wish: {}, key: newOrderKey() }))
   const [gaveUp, setGaveUp] = useState('')
   const [notice, setNotice] = useState('')
-  const quote = useQuery({ ...orderQueries.quote({ courseId, ...choice.wish }), placeholderData: keepPreviousData })
+  const quote = useQuery({
+    ...orderQueries.quote({ courseId, ...(isBargain && { isBargainPaid: 1 }), ...choice.wish }),
+    placeholderData: keepPreviousData,
+  })
   useShow(() => void quote.refetch({ cancelRefetch: false }))
   const onWish = (wish: Wish) => {
     setNotice('')
@@ -48,8 +51,8 @@ function useQuoted(courseId: number) {
   return { quote, choice, gaveUp, notice, onCancelled, ends: { onWish, onUnpaid, onRefused } }
 }
 
-function Quoted({ courseId }: { courseId: number }) {
-  const { quote, choice, gaveUp, notice, onCancelled, ends } = useQuoted(courseId)
+function Quoted({ courseId, isBargain }: { courseId: number; isBargain: boolean }) {
+  const { quote, choice, gaveUp, notice, onCancelled, ends } = useQuoted(courseId, isBargain)
   return (
     <QueryState of={quote}>
       {(of) => {
@@ -61,9 +64,9 @@ function Quoted({ courseId }: { courseId: number }) {
   )
 }
 
-export default screen('course_pay', ({ courseId, orderSn }) => {
+export default screen('course_pay', ({ courseId, orderSn, isBargainPaid }) => {
   if (orderSn !== undefined)
     return <Unpaid orderSn={orderSn} gaveUp={false} onCancelled={() => replace('mine_order_detail', { orderSn })} />
-  if (courseId !== undefined) return <Quoted courseId={courseId} />
+  if (courseId !== undefined) return <Quoted courseId={courseId} isBargain={isBargainPaid === '1'} />
   return <StateNotice text="没有选中课程" action="去选课" onAction={() => go('home_page', { categoryId: 0 })} />
 })

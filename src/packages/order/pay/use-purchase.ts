@@ -28,14 +28,19 @@ async function payFor({ orderSn, status }: Order, means: Means): Promise<boolean
 }
 
 /** Makes the order as it is shown and pays it. The same key makes one order, however often it is pressed. */
-export function usePurchase({ courseId, couponId, envelopeId, beans, version }: Quote, key: string, { onUnpaid, onRefused }: Ends) {
+export function usePurchase(
+  { courseId, couponId, envelopeId, beans, version, discounts }: Quote,
+  key: string,
+  { onUnpaid, onRefused }: Ends,
+) {
   const [isBusy, setBusy] = useState(false)
   async function buy(means: Means): Promise<void> {
     setBusy(true)
     let made: Order | undefined
     try {
       const used = means === 'beans' ? 0 : beans.used
-      made = await createOrder({ courseId, couponId, envelopeId, beans: used, quoteVersion: version }, key)
+      const isBargainPaid = discounts.some(({ kind }) => kind === 'bargain') ? 1 : 0
+      made = await createOrder({ courseId, couponId, envelopeId, beans: used, quoteVersion: version, isBargainPaid }, key)
       if (await payFor(made, means)) onUnpaid(made.orderSn, true)
     } catch (error) {
       explain(error)

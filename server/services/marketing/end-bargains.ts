@@ -1,0 +1,31 @@
+import type { Tx } from '../../database/tables'
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { endBargain, findBargain, overdueBargains } from '../../repositories/growth/bargains'
+import { sendMessage } from '../../repositories/message'
+
+const BATCH = 100
+
+/** Ends one bargain whose time is over, gives its place back and tells its owner; false when it was moved on meanwhile. */
+export async function endBargainWithin(work: Tx, id: number, now: number): Promise<boolean> {
+  const ended = await endBargain(work, id, now)
+  if (!ended) return false
+  const row = await findBargain(work, id)
+  const body = `《${row?.title ?? ''}》的砍价时间已到，没有下单的砍价不再保留。`
+  await sendMessage(work, {
+    userId: ended.user_id,
+    kind: 'bargain_over',
+    ref: `${id}`,
+    body,
+    link: `/course/${ended.course_id}/detail`,
+    now,
+  })
+  return true
+}
+
+/** Ends every bargain whose time is over; gives how many. */
+export async function endOverdueBargains({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  let count = 0
+  for (const { id } of await overdueBargains(db, now(), BATCH)) if (await tx(db, (work) => endBargainWithin(work, id, now()))) count += 1
+  return count
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Bargain } from '@/contract/growth/bargain.schema'
+import { cutBargain } from '@/data/mutations/bargain'
+import { yuan } from '@/domain/money/money'
+import { LinkActs } from '@/features/growth/link-acts'
+import { ShareButton } from '@/features/share/share-button'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Price } from '@/ui/price'
+import { cardOfBargain } from './bargain-card'
+
+/** What the owner does next: send it to friends, buy at the floor, or pay the order. */
+function OwnerActs({ of }: { of: Bargain }) {
+  const { status, course, floorPrice, url, orderSn } = of
+  if (status === 'cutting')
+    return (
+      <Card id="invite-friends">
+        <ShareButton card={cardOfBargain(of)}>喊好友来砍</ShareButton>
+        <LinkActs url={url} picture={course.cover} title={course.title} text="帮我砍一刀，一起学" strong={`¥${yuan(floorPrice)}`} />
+      </Card>
+    )
+  if (status === 'succeeded')
+    return (
+      <ActionBar lead={<Price fen={floorPrice} isLarge />}>
+        <ActionButton id="buy-bargained" onClick={() => go('course_pay', {}, { courseId: course.id, isBargainPaid: '1' })}>
+          按砍后价购买
+        </ActionButton>
+      </ActionBar>
+    )
+  const isOrdered = status === 'ordered' && orderSn !== null
+  return (
+    <ActionBar>
+      <ActionButton
+        id="after-bargain"
+        isWide
+        onClick={() => (isOrdered ? go('mine_order_detail', { orderSn }) : go('course_detail', { id: course.id }))}
+      >
+        {isOrdered ? '查看订单' : '回到课程'}
+      </ActionButton>
+    </ActionBar>
+  )
+}
+
+function useCut(id: number) {
+  const cache = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const cut = async () => {
+    setBusy(true)
+    try {
+      const { myCut } = await cutBargain(cache, id)
+      toast(`帮忙砍掉了 ¥${yuan(myCut ?? 0)}`)
+    } catch {
+      // The client pipeline has told why.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, cut: () => void cut() }
+}
+
+/** What a viewer can do: the owner invites and buys, a friend cuts once and may start a bargain of their own. */
+export function BargainActs({ of }: { of: Bargain }) {
+  const { isBusy, cut } = useCut(of.id)
+  if (of.isMine) return <OwnerActs of={of} />
+  return (
+    <>
+      {of.refusal !== '' && (
+        <Card id="cut-refused">
+          <View className="muted">{of.myCut === null ? of.refusal : `你已帮忙砍掉 ¥${yuan(of.myCut)}，谢谢`}</View>
+        </Card>
+      )}
+      <ActionBar>
+        {of.refusal === '' ? (
+          <ActionButton id="cut" isWide isBusy={isBusy} onClick={cut}>
+            帮忙砍一刀
+          </ActionButton>
+        ) : (
+          <ActionButton id="own-bargain" isWide onClick={() => go('course_detail', { id: of.course.id })}>
+            我也想要这门课
+          </ActionButton>
+        )}
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Bargain } from '@/contract/growth/bargain.schema'
+import { bargainQueries } from '@/data/queries/bargain'
+import { serverNow } from '@/data/stores/clock'
+import { yuan } from '@/domain/money/money'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { ShareCards } from '@/features/share/share-cards'
+import { go } from '@/navigation/go'
+import { Image, View } from '@/platform/elements'
+import { useShareCard, useShow } from '@/platform/lifecycle'
+import { pageUrl } from '@/routes/link'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Countdown } from '@/ui/countdown'
+import { Price } from '@/ui/price'
+import { Progress } from '@/ui/progress'
+import { BargainActs } from './bargain-acts'
+import { cardOfBargain } from './bargain-card'
+import { Cuts } from './cuts'
+import './bargain.scss'
+
+const titles = { cutting: '砍价进行中', succeeded: '已经砍到底价', ordered: '已下单', expired: '砍价已结束' } as const
+const PERCENT = 100
+
+const shareOfCut = ({ startPrice, floorPrice, price }: Bargain) => Math.floor(((startPrice - price) * PERCENT) / (startPrice - floorPrice))
+
+function Standing({ of }: { of: Bargain }) {
+  const { status, course, startPrice, price, floorPrice, cutCount, cutsNeeded, endsAt, isMine, ownerName } = of
+  const isOpen = status === 'cutting' || status === 'succeeded'
+  return (
+    <Card id="bargain">
+      <View className="row">
+        <Image className="bargain__cover" src={course.cover} alt="" />
+        <View className="row__main">
+          <View className="title">{course.title}</View>
+          <View className="small">{isMine ? titles[status] : `${ownerName}邀请你帮忙砍价`}</View>
+          <Price fen={price} was={startPrice} isLarge />
+        </View>
+      </View>
+      <Progress percent={shareOfCut(of)} label="砍价进度" />
+      <Cell side={`${cutCount} / ${cutsNeeded} 位`}>
+        已砍 ¥{yuan(startPrice - price)}，底价 ¥{yuan(floorPrice)}
+      </Cell>
+      {isOpen && (
+        <Cell side={<Countdown until={endsAt} now={serverNow} label="剩余时间" />}>{status === 'cutting' ? '距结束' : '请在此前下单'}</Cell>
+      )}
+      <Cell onClick={() => go('course_detail', { id: course.id })}>查看课程</Cell>
+    </Card>
+  )
+}
+
+const rules = [
+  '每位好友每次砍价只能帮一次，金额由系统随机给出；没有买过课的新同学砍得更多',
+  '好友到齐就能按底价购买，可以再用优惠券和学豆',
+  '到时间没有砍到底价、或砍到底价后没有下单，砍价自动结束，名额释放',
+  '自己和自己的设备不能帮砍；每人每天最多帮 5 位好友',
+]
+
+function BargainDetail({ bargainId }: { bargainId: number }) {
+  const detail = useQuery(bargainQueries.detail(bargainId))
+  const { data } = detail
+  useShow(() => void detail.refetch({ cancelRefetch: false }))
+  useShareCard(() => ({
+    title: data ? `帮我砍一刀：《${data.course.title}》` : '好友砍价',
+    path: pageUrl('bargain_detail', { bargainId }),
+    imageUrl: data?.course.cover,
+  }))
+  return (
+    <QueryState of={detail}>
+      {(of) => (
+        <View className="page-top">
+          <Standing of={of} />
+          <BargainActs of={of} />
+          <Cuts of={of} />
+          <Card>
+            <View className="title" role="heading">
+              砍价规则
+            </View>
+            {rules.map((rule) => (
+              <View key={rule} className="small bargain__rule">
+                {rule}
+              </View>
+            ))}
+          </Card>
+        </View>
+      )}
+    </QueryState>
+  )
+}
+
+function BargainShare({ bargainId }: { bargainId: number }) {
+  const { data } = useQuery(bargainQueries.detail(bargainId))
+  return data ? <ShareCards card={cardOfBargain(data)} /> : null
+}
+
+export default screen('bargain_detail', BargainDetail, { share: BargainShare })

@@ -1,0 +1,160 @@
+import { message } from '@/contract/account/message'
+import { bargain } from '@/contract/growth/bargain'
+import { order } from '@/contract/money/order'
+import { cutBargain, startBargain } from '../../../../server/services/marketing/bargain'
+import { endOverdueBargains } from '../../../../server/services/marketing/end-bargains'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { COURSE, newKey, own, stockShop } from '../../../support/shop'
+
+const HOUR_MS = 3_600_000
+const FLOOR = 9_900
+const CUTS = 3
+
+let server: TestServer
+let last = 0
+beforeAll(async () => {
+  server = await startServer()
+  await stockShop(server)
+})
+afterAll(() => server.close())
+beforeEach(() => offer())
+
+const newLearner = () => server.signIn(`139000077${String(last++).padStart(2, '0')}`)
+const newLearners = (count: number) => Promise.all(Array.from({ length: count }, newLearner))
+const offer = async (change: { stock?: number; cuts?: number; ends_at?: number } = {}) => {
+  await server.db.deleteFrom('bargain_offer').execute()
+  const terms = { floor_price: FLOOR, cuts: CUTS, hours: 24, stock: 50, starts_at: 0, ends_at: server.clock.now() + 1000 * HOUR_MS }
+  await server.db
+    .insertInto('bargain_offer')
+    .values({ course_id: COURSE.paid, ...terms, ...change })
+    .execute()
+}
+const start = (session: TestSession, courseId: number = COURSE.paid) => server.send(bargain.start, { body: { courseId } }, session)
+const cut = (session: TestSession, id: number) => server.send(bargain.cut, { params: { id } }, session)
+const detail = (session: TestSession, id: number) => server.send(bargain.detail, { params: { id } }, session)
+const offered = (session?: TestSession) => server.send(bargain.offer, { params: { id: COURSE.paid } }, session)
+const inbox = async (session: TestSession) => (await server.send(message.list, { query: {} }, session)).map(({ kind }) => kind)
+const quote = (session: TestSession) => server.send(order.quote, { query: { courseId: COURSE.paid, isBargainPaid: 1 } }, session)
+const buy = (session: TestSession, idempotencyKey = newKey()) =>
+  server.send(order.create, { body: { courseId: COURSE.paid, idempotencyKey, buyFrom: 'h5', isBargainPaid: 1 } }, session)
+const reached = async () => {
+  const owner = await newLearner()
+  const { id } = await start(owner)
+  for (const friend of await newLearners(CUTS)) await cut(friend, id)
+  return { owner, id }
+}
+const taken = async () => (await server.db.selectFrom('bargain_offer').select('taken').executeTakeFirstOrThrow()).taken
+
+describe('a bargain', () => {
+  it('is offered to visitors, started once, and shown to its owner and to friends', async () => {
+    expect(await offered()).toMatchObject({ offer: { price: 19_900, floorPrice: FLOOR, cuts: CUTS, left: 50 }, bargainId: null })
+    const [owner, friend] = [await newLearner(), await newLearner()]
+    const made = await start(owner)
+    expect(made).toMatchObject({ status: 'cutting', price: 19_900, isMine: true, refusal: '自己不能砍，分享给好友来砍吧' })
+    expect((await start(owner)).id).toBe(made.id)
+    expect(await taken()).toBe(1)
+    expect((await offered(owner)).bargainId).toBe(made.id)
+    expect(await detail(friend, made.id)).toMatchObject({ isMine: false, refusal: '', ownerName: expect.stringMatching(/\*\*$/) })
+  })
+
+  it('is cut once by each friend, never by its owner, to the floor exactly; the owner is told', async () => {
+    const { owner, id } = await reached()
+    const done = await detail(owner, id)
+    expect(done).toMatchObject({ status: 'succeeded', price: FLOOR, cutCount: CUTS })
+    expect(done.cuts.reduce((sum, { amount }) => sum + amount, 0)).toBe(19_900 - FLOOR)
+    expect(await inbox(owner)).toEqual(['bargain_done'])
+    await expect(cut(await newLearner(), id)).rejects.toMatchObject({ code: 409, msg: '已经砍到底价了' })
+    const another = await start(await newLearner())
+    const friend = await newLearner()
+    await cut(friend, another.id)
+    await expect(cut(friend, another.id)).rejects.toMatchObject({ msg: '你已经帮忙砍过了' })
+  })
+
+  it('never falls below its floor when all friends cut at once', async () => {
+    const { id } = await start(await newLearner())
+    const friends = await newLearners(12)
+    const ends = await Promise.allSettled(friends.map((friend) => cut(friend, id)))
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(CUTS)
+    const row = await server.db.selectFrom('bargain').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const cuts = await server.db.selectFrom('bargain_cut').select('amount').where('bargain_id', '=', id).execute()
+    expect(row).toMatchObject({ cut_total: 19_900 - FLOOR, status: 'succeeded' })
+    expect(cuts.reduce((sum, { amount }) => sum + amount, 0)).toBe(19_900 - FLOOR)
+  })
+
+  it('is not cut from the device of its owner, nor twice from one device, nor by one learner all day', async () => {
+    const [owner, one, two] = await newLearners(3)
+    if (!owner || !one || !two) throw new Error('no learners')
+    const { id } = await startBargain(server.deps, { userId: owner.userId, device: 'device-owner' }, COURSE.paid)
+    const from = (userId: number, device: string) => cutBargain(server.deps, { userId, device }, id)
+    await expect(from(one.userId, 'device-owner')).rejects.toThrow('这台设备已经参与过这次砍价')
+    await from(one.userId, 'device-one')
+    await expect(from(two.userId, 'device-one')).rejects.toThrow('这台设备已经参与过这次砍价')
+    const helper = await newLearner()
+    for (const each of await newLearners(5)) await cut(helper, (await start(each)).id)
+    await expect(cut(helper, id)).rejects.toMatchObject({ msg: '每天最多帮 5 位好友砍价，明天再来' })
+  })
+
+  it('has as many places as the desk gave, also when many start at once; one that ends gives its place back', async () => {
+    await offer({ stock: 2 })
+    const learners = await newLearners(6)
+    const ends = await Promise.allSettled(learners.map((learner) => start(learner)))
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(await taken()).toBe(2)
+    expect((await offered()).offer).toBeNull()
+    server.clock.advance(24 * HOUR_MS)
+    expect(await endOverdueBargains(server.deps)).toBeGreaterThanOrEqual(2)
+    expect(await taken()).toBe(0)
+    expect(await server.db.selectFrom('message').select('id').where('kind', '=', 'bargain_over').execute()).not.toEqual([])
+    expect(await endOverdueBargains(server.deps)).toBe(0)
+  })
+
+  it('is refused for a course without an offer, one that is owned, and one that is unknown', async () => {
+    const owner = await newLearner()
+    await expect(start(owner, COURSE.endless)).rejects.toMatchObject({ code: 404 })
+    await own(server, owner, COURSE.paid, null)
+    await expect(start(owner)).rejects.toMatchObject({ msg: '你已拥有这门课程' })
+    await expect(detail(owner, 99_999)).rejects.toMatchObject({ code: 404 })
+  })
+})
+
+describe('buying what was bargained', () => {
+  it('is quoted at the floor, frozen in the order, given back by a cancelled one, and not used twice', async () => {
+    const { owner, id } = await reached()
+    expect(await quote(owner)).toMatchObject({ payable: FLOOR, discounts: [{ kind: 'bargain', label: '砍价', amount: 29_900 - FLOOR }] })
+    const made = await buy(owner)
+    expect(made).toMatchObject({ payable: FLOOR, items: [{ payable: FLOOR }] })
+    expect(await detail(owner, id)).toMatchObject({ status: 'ordered', orderSn: made.orderSn })
+    expect((await start(owner)).id).toBe(id)
+    await server.db.updateTable('course').set({ price: 29_900 }).where('id', '=', COURSE.paid).execute()
+    expect((await buy(owner)).orderSn).toBe(made.orderSn)
+    await server.db.updateTable('course').set({ price: 19_900 }).where('id', '=', COURSE.paid).execute()
+    await server.send(order.cancel, { params: { orderSn: made.orderSn }, query: {} }, owner)
+    expect(await detail(owner, id)).toMatchObject({ status: 'succeeded', orderSn: null })
+    const again = await buy(owner)
+    expect(again.orderSn).not.toBe(made.orderSn)
+    expect(await server.db.selectFrom('bargain').select('order_sn').where('id', '=', id).executeTakeFirstOrThrow()).toEqual({
+      order_sn: again.orderSn,
+    })
+  })
+
+  it('is refused before the floor, after the end, and to anyone else', async () => {
+    const cutting = await newLearner()
+    await start(cutting)
+    await expect(quote(cutting)).rejects.toMatchObject({ code: 409 })
+    await expect(buy(await newLearner())).rejects.toMatchObject({ code: 409 })
+    const { owner, id } = await reached()
+    await server.db.updateTable('bargain').set({ ends_at: server.clock.now() }).where('id', '=', id).execute()
+    expect(await detail(owner, id)).toMatchObject({ status: 'expired' })
+    await expect(buy(owner)).rejects.toMatchObject({ code: 409 })
+    expect((await start(owner)).id).not.toBe(id)
+  })
+
+  it('takes the price of a member where that is lower, and keeps the bargain', async () => {
+    const { owner, id } = await reached()
+    await server.db.updateTable('course').set({ price: 5_000 }).where('id', '=', COURSE.paid).execute()
+    const made = await buy(owner)
+    expect(made).toMatchObject({ payable: 5_000, discounts: [{ kind: 'sale' }] })
+    expect(await detail(owner, id)).toMatchObject({ status: 'succeeded' })
+    await server.db.updateTable('course').set({ price: 19_900 }).where('id', '=', COURSE.paid).execute()
+  })
+})
