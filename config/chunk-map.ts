@@ -1,20 +1,28 @@
 import type { Chunk, Compilation, Compiler } from 'webpack'
 
-export type ChunkMap = { entry: string[]; pages: Record<string, string[]> }
+/** `packages`: the list of the pages of sub-packages, which one of them needs before itself. */
+export type ChunkMap = { entry: string[]; packages: string[]; pages: Record<string, string[]> }
 
 const filesOf = (chunks: Iterable<Chunk>) => [...chunks].flatMap((chunk) => [...chunk.files])
 
+/** The page file a request is for: the entry asks for `./pages/home/index`, the list of packages for `./course/detail/index`. */
+function pageOf(request: string): string | undefined {
+  const [, named] = /^\.(\/(?:pages|packages)\/.+)$/.exec(request) ?? []
+  const [, packaged] = /^\.(\/[\w-]+\/[\w-]+\/index)$/.exec(request) ?? []
+  return named ?? (packaged && `/packages${packaged}`)
+}
+
 /** The files of the entry, and for every page those its own chunk group brings. */
 export function chunkMap({ chunkGroups, entrypoints }: Compilation): ChunkMap {
-  const entry = [...entrypoints.values()].flatMap((group) => filesOf(group.chunks))
-  const pages: ChunkMap['pages'] = {}
+  const map: ChunkMap = { entry: [...entrypoints.values()].flatMap((group) => filesOf(group.chunks)), packages: [], pages: {} }
   for (const group of chunkGroups) {
-    for (const { request } of group.origins) {
-      const [, page] = /^\.(\/(?:pages|packages)\/.+)$/.exec(request ?? '') ?? []
-      if (page) pages[page] = filesOf(group.chunks)
+    for (const { request = '' } of group.origins) {
+      const page = pageOf(request)
+      if (page) map.pages[page] = filesOf(group.chunks)
+      if (request === './app/package-pages') map.packages = filesOf(group.chunks)
     }
   }
-  return { entry, pages }
+  return map
 }
 
 /** Writes `chunks.json` beside the build: which files a page needs, for the size report and for preloading. */

@@ -11,7 +11,20 @@ function pageOf(types, { arguments: [page] }) {
   return types.objectProperty(types.stringLiteral(`/${path.value}`), types.arrowFunctionExpression([], imported))
 }
 
-/** Shortens Taro's web entry to what `src/platform/router/taro-router.ts` reads: for every page file the way to load it. */
+/** Pages of sub-packages are listed in a file of their own, but for those of developers, which no learner's build has. */
+const isListedApart = ({ key }) => /^\/packages\/(?!dev\/)/.test(key.value)
+
+/** `config.packages = () => import('./app/package-pages')`. */
+function packagesOf(types, config) {
+  const imported = types.callExpression(types.import(), [types.stringLiteral('./app/package-pages')])
+  const target = types.memberExpression(config, types.identifier('packages'))
+  return types.expressionStatement(types.assignmentExpression('=', target, types.arrowFunctionExpression([], imported)))
+}
+
+/**
+ * Shortens Taro's web entry to what `src/platform/router/taro-router.ts` reads: for every page file of the main package the way to
+ * load it, and the way to the list of the others.
+ */
 module.exports = function plainEntry({ types }) {
   return {
     name: 'plain-entry',
@@ -26,9 +39,12 @@ module.exports = function plainEntry({ types }) {
           ImportDeclaration(path) {
             if (/^@tarojs\/(runtime|plugin-platform-[\w-]+\/dist\/runtime)$/.test(path.node.source.value)) path.remove()
           },
-          AssignmentExpression({ node }) {
+          AssignmentExpression(path) {
+            const { node } = path
             if (!types.isMemberExpression(node.left) || node.left.property.name !== 'routes') return
-            node.right = types.objectExpression(node.right.elements.map((page) => pageOf(types, page)))
+            const pages = node.right.elements.map((page) => pageOf(types, page))
+            node.right = types.objectExpression(pages.filter((page) => !isListedApart(page)))
+            path.insertAfter(packagesOf(types, node.left.object))
           },
         })
       },

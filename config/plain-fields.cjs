@@ -1,16 +1,23 @@
 const path = require('node:path')
 
+/** `queryObserver` is `qo`: short, as the names are told hundreds of times in the first load. */
+const initials = (file) => file.replace(/[a-z]+/g, ([first]) => first).toLowerCase()
+
 /**
  * Writes the private fields of a dependency as plain ones named by their file: no WeakMap and no helper on each access, in
- * targets that do not read `#`. A class and the one it extends stand in different files, so their names never meet.
+ * targets that do not read `#`. A class and the one it extends stand in files of other initials, so their names never meet.
  */
 module.exports = function plainFields({ types }) {
   return {
     name: 'plain-fields',
     visitor: {
       Program(program, { filename }) {
-        const file = path.parse(filename).name
-        const plain = ({ id }) => types.identifier(`_${file}_${id.name}`)
+        const file = initials(path.parse(filename).name)
+        const names = []
+        const plain = ({ id }) => {
+          if (!names.includes(id.name)) names.push(id.name)
+          return types.identifier(`_${file}${names.indexOf(id.name)}`)
+        }
         program.traverse({
           ClassPrivateProperty({ node }) {
             Object.assign(node, { type: 'ClassProperty', key: plain(node.key), computed: false })

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { pagePath } from '../../src/routes/link'
 import { NOT_BUILT } from '../../src/routes/route'
 import { pageRows } from '../../src/routes/table'
-import { chunkOf, entryFiles } from './chunks'
+import { chunkOf, entryFiles, packageFiles } from './chunks'
 
 const gzipped = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -27,10 +27,12 @@ function extrasOf(root: string): Record<string, number> {
   return Object.fromEntries(built.map((row) => [row.name, weigh(chunkOf(root, pagePath(row)).filter((file) => !loaded.has(file)))]))
 }
 
-/** What a route loads on its own: the entry's files and those of its page. */
+/** What a route loads on its own: the entry's files, the list of packages where it is in one, and those of its page. */
 function routesOf(root: string): Record<string, number> {
   const entry = entryFiles(root)
-  return Object.fromEntries(pageRows.map((row) => [row.name, weigh(new Set([...entry, ...chunkOf(root, pagePath(row))]))]))
+  const listOf = (page: string) => (page.startsWith('/packages/') ? packageFiles(root) : [])
+  const filesOf = (page: string) => new Set([...entry, ...listOf(page), ...chunkOf(root, page)])
+  return Object.fromEntries(pageRows.map((row) => [row.name, weigh(filesOf(pagePath(row)))]))
 }
 
 export type Sizes = {

@@ -16,21 +16,21 @@ function pageOf(row: NamedRow): NamedPage | undefined {
 }
 
 const script = (file: string) => `<link rel="preload" as="script" href="/${file}" fetchpriority="low">`
+/** What the next page needs is fetched when this one is drawn. */
+const prefetch = (file: string) => `<link rel="prefetch" as="script" href="/${file}">`
 const sheet = (file: string) => `<link href="/${file}" rel="stylesheet">`
 
 /** For every address of the app: the files its page adds, and its skeleton. */
-export function shellsOf({ entry, pages }: ChunkMap): Shell[] {
+export function shellsOf({ entry, packages, pages }: ChunkMap): Shell[] {
   return rows.flatMap((row) => {
     const page = pageOf(row)
     if (!page) return []
+    const list = packages.map(pagePath(page).startsWith('/packages/') ? script : prefetch)
     const files = (pages[pagePath(page)] ?? []).filter((file) => !entry.includes(file))
     return {
       path: row.path,
       page: page.name,
-      scripts: files
-        .filter((file) => file.endsWith('.js'))
-        .map(script)
-        .join(''),
+      scripts: [...list, ...files.filter((file) => file.endsWith('.js')).map(script)].join(''),
       sheets: files
         .filter((file) => file.endsWith('.css'))
         .map(sheet)

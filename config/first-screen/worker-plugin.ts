@@ -15,9 +15,9 @@ const kept = [
   '/pages/not-found/index',
 ]
 
-/** Files kept before they are asked for: those of the app and of its first pages. */
-export function keptFiles({ entry, pages }: ChunkMap): string[] {
-  const files = [...entry, ...kept.flatMap((page) => pages[page] ?? [])]
+/** Files kept before they are asked for: those of the app, its list of pages and its first pages. */
+export function keptFiles({ entry, packages, pages }: ChunkMap): string[] {
+  const files = [...entry, ...packages, ...kept.flatMap((page) => pages[page] ?? [])]
   return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`)
 }
 

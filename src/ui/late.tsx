@@ -94,9 +94,11 @@ function useLoading<Props>({ load, loaded }: Handle<Props>) {
   return { hasFailed: state === 'failed', start }
 }
 
-type LatePartProps<Props> = { of: Handle<Props>; given: Props; look: LateLook }
+/** `meanwhile` stands where a part in the flow of a page is to come. */
+type LateOptions = { look?: LateLook; meanwhile?: ReactNode }
+type LatePartProps<Props> = { of: Handle<Props>; given: Props; look: LateLook; meanwhile: ReactNode }
 
-function LatePart<Props extends object>({ of, given, look }: LatePartProps<Props>) {
+function LatePart<Props extends object>({ of, given, look, meanwhile }: LatePartProps<Props>) {
   const { hasFailed, start } = useLoading(of)
   const failed = (retry: () => void) =>
     look === 'quiet' ? null : (
@@ -104,7 +106,7 @@ function LatePart<Props extends object>({ of, given, look }: LatePartProps<Props
     )
   if (hasFailed) return failed(start)
   const Part = of.loaded()
-  if (!Part) return null
+  if (!Part) return meanwhile
   // What stands in the flow of a page falls with what is around it, which knows how to go on without.
   if (look === 'within') return <Part {...given} />
   return (
@@ -118,7 +120,10 @@ function LatePart<Props extends object>({ of, given, look }: LatePartProps<Props
  * A part of the app that is loaded when it is first drawn or when `load` is called. One that does not arrive is asked for again
  * after a pause and when the network is back; meanwhile 重试 stands in its place, and the failure is reported.
  */
-export function late<Props extends object>(find: () => Promise<ComponentType<Props>>, { look = 'over' }: { look?: LateLook } = {}) {
+export function late<Props extends object>(
+  find: () => Promise<ComponentType<Props>>,
+  { look = 'over', meanwhile = null }: LateOptions = {},
+) {
   const handle = createHandle(find)
-  return Object.assign((props: Props) => <LatePart of={handle} given={props} look={look} />, { load: handle.load })
+  return Object.assign((props: Props) => <LatePart of={handle} given={props} look={look} meanwhile={meanwhile} />, { load: handle.load })
 }

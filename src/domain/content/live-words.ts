@@ -1,16 +1,16 @@
 import type { LivingStatus } from '../learning/lesson-status'
-import { dateText } from '../time/day-text'
+import { dayText, hourText, monthDayText } from '../time/day-text'
 
 const DAY_MS = 86_400_000
 
 /** Start and end of an event as one line: `11 月 22 日 20:00–21:30`, with 今天 or 明天 in place of the date. Moments in ms. */
 export function liveSpanText(startAt: number, endAt: number, now: number): string {
-  const day = dateText(startAt, 'YYYY-MM-DD')
+  const day = dayText(startAt)
   const named = [
-    [dateText(now, 'YYYY-MM-DD'), '今天'],
-    [dateText(now + DAY_MS, 'YYYY-MM-DD'), '明天'],
+    [dayText(now), '今天'],
+    [dayText(now + DAY_MS), '明天'],
   ].find(([date]) => date === day)
-  return `${named?.[1] ?? dateText(startAt, 'M 月 D 日')} ${dateText(startAt, 'HH:mm')}–${dateText(endAt, 'HH:mm')}`
+  return `${named?.[1] ?? monthDayText(startAt)} ${hourText(startAt)}–${hourText(endAt)}`
 }
 
 /** What can be done with a live by its state. */

@@ -1,25 +1,35 @@
-import dayjs from 'dayjs'
-import utc from 'dayjs/plugin/utc'
+/** Asia/Shanghai, the product's one time zone, is eight hours east of UTC all year. */
+const SHANGHAI_OFFSET_MS = 28_800_000
 
-dayjs.extend(utc)
+const two = (part: number) => String(part).padStart(2, '0')
 
-/** Hours east of UTC of the product's one time zone, Asia/Shanghai, which keeps them all year. */
-const SHANGHAI_HOURS = 8
-
-/** Document 2 §9, Default date format. */
-export const DATE_FORMAT = 'YYYY-MM-DD HH:mm:ss'
-
-/** A moment (epoch ms) in Asia/Shanghai, as a pattern of `YYYY MM DD HH mm ss`. Document 2 §9, Time display and Default date format. */
-export function dateText(moment: number, pattern: string = DATE_FORMAT): string {
-  return dayjs.utc(moment).utcOffset(SHANGHAI_HOURS).format(pattern)
-}
+/** The clock of Shanghai, as the UTC parts of a date. */
+const shanghai = (moment: number) => new Date(moment + SHANGHAI_OFFSET_MS)
 
 /** The day of a moment (epoch ms) in Asia/Shanghai, `YYYY-MM-DD`. Document 2 §9, Time display. */
 export function dayText(moment: number): string {
-  return dateText(moment, 'YYYY-MM-DD')
+  const date = shanghai(moment)
+  return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
+}
+
+/** Hour and minute of a moment (epoch ms) in Asia/Shanghai, `HH:mm`. */
+export function hourText(moment: number): string {
+  const date = shanghai(moment)
+  return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
 }
 
 /** Day and minute of a moment (epoch ms) in Asia/Shanghai, `YYYY-MM-DD HH:mm`. */
 export function minuteText(moment: number): string {
-  return dateText(moment, 'YYYY-MM-DD HH:mm')
+  return `${dayText(moment)} ${hourText(moment)}`
+}
+
+/** Month and day of a moment (epoch ms) in Asia/Shanghai, `11 月 5 日`. */
+export function monthDayText(moment: number): string {
+  const date = shanghai(moment)
+  return `${date.getUTCMonth() + 1} 月 ${date.getUTCDate()} 日`
+}
+
+/** A moment (epoch ms) in Asia/Shanghai, `YYYY-MM-DD HH:mm:ss`. Document 2 §9, Time display and Default date format. */
+export function dateText(moment: number): string {
+  return `${minuteText(moment)}:${two(shanghai(moment).getUTCSeconds())}`
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Block } from '@/contract/content/page.schema'
 import { callLivePopup } from '@/data/stores/floating'
-import { dateText } from '@/domain/time/day-text'
+import { hourText, monthDayText } from '@/domain/time/day-text'
 import { go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
@@ -12,7 +12,7 @@ type Lesson = LiveBlock['lives'][number]['lesson']
 
 const words = { pending: '预告', living: '直播中', ended: '已结束', replay: '可看回放' } as const
 
-const whenOf = ({ startAt }: Lesson) => (startAt === null ? '' : dateText(startAt, 'M 月 D 日 HH:mm'))
+const whenOf = ({ startAt }: Lesson) => (startAt === null ? '' : `${monthDayText(startAt)} ${hourText(startAt)}`)
 
 /** Live courses, each with the lesson it comes to next; while one is live the live popup is called. Document 1 §3, Floating widgets. */
 export function LiveShelf({ block: { title, lives } }: { block: LiveBlock }) {

@@ -14,10 +14,12 @@ export { setNavigationBarLoading, setNavigationBarStyle, setTitle } from '@taroj
 export { createBrowserHistory } from './browser-history'
 export { history, navigateBack, navigateTo, redirectTo, reLaunch, switchTab } from './moves'
 
-/** Taro's entry as `config/plain-entry.cjs` shortens it: for every page file the way to load it. */
-type LoadPage = () => Promise<{ default: OpenPage['component'] }>
+type PageCode = Promise<{ default: OpenPage['component'] }>
+type LoadPage = () => PageCode
+/** Taro's entry as `config/plain-entry.cjs` shortens it: for every page file of the main package the way to load it, and the list of the others. */
 type AppConfig = {
   routes: Record<string, LoadPage>
+  packages: () => Promise<{ loadPackagePage: (page: string) => PageCode }>
   tabBar?: { list: { pagePath: string }[] }
 }
 
@@ -45,6 +47,14 @@ function watchFront(): void {
   })
 }
 
+const PACKAGED = /^\/packages\/(.+)\/index$/
+
+/** The way to load a page file; undefined for a file of no page. */
+function loaderOf({ routes, packages }: AppConfig, file: string): LoadPage | undefined {
+  const [, packaged] = PACKAGED.exec(file) ?? []
+  return routes[file] ?? (packaged === undefined ? undefined : async () => (await packages()).loadPackagePage(packaged))
+}
+
 /** The component of a page, or what stands in for it while its code cannot be fetched. */
 function codeOf(load: LoadPage) {
   const page = async () => (await load()).default
@@ -66,8 +76,8 @@ const pageAt = ({ pathname: file, search, place }: Visit, key: string, component
   address: here(),
 })
 
-function createTurner({ routes, tabBar }: AppConfig) {
-  const tabs = new Set(tabBar?.list.map(({ pagePath }) => `/${pagePath}`))
+function createTurner(config: AppConfig) {
+  const tabs = new Set(config.tabBar?.list.map(({ pagePath }) => `/${pagePath}`))
   const stack = createPageStack<OpenPage>((file) => tabs.has(file))
   let latest = 0
 
@@ -88,7 +98,7 @@ function createTurner({ routes, tabBar }: AppConfig) {
     latest += 1
     const own = latest
     const isFresh = takeFresh()
-    const load = routes[visit.pathname]
+    const load = loaderOf(config, visit.pathname)
     if (!load) throw new Error(`No page file ${visit.pathname}`)
     const found = await codeOf(load)
     if (own !== latest) return

@@ -2,16 +2,27 @@ import { settlePage, shellsOf } from '../../../config/first-screen/html-shells'
 
 const map = {
   entry: ['public/css/app.1.css', 'public/js/app.2.js'],
-  pages: { '/pages/home/index': ['public/css/app.1.css', 'public/js/app.2.js', 'public/css/5.css', 'public/js/5.js'] },
+  packages: ['public/js/3.js'],
+  pages: {
+    '/pages/home/index': ['public/css/app.1.css', 'public/js/app.2.js', 'public/css/5.css', 'public/js/5.js'],
+    '/packages/course/detail/index': ['public/js/7.js'],
+  },
 }
 const shellAt = (path: string) => shellsOf(map).find((shell) => shell.path === path)
 
 describe('shellsOf', () => {
   it('names the files a page adds to the app, scripts apart from sheets', () => {
     expect(shellAt('/page/home/:categoryId')).toMatchObject({
-      scripts: '<link rel="preload" as="script" href="/public/js/5.js" fetchpriority="low">',
+      scripts:
+        '<link rel="prefetch" as="script" href="/public/js/3.js"><link rel="preload" as="script" href="/public/js/5.js" fetchpriority="low">',
       sheets: '<link href="/public/css/5.css" rel="stylesheet">',
     })
+  })
+
+  it('asks for the list of packages before the page of one', () => {
+    expect(shellAt('/course/:id/detail')?.scripts).toBe(
+      '<link rel="preload" as="script" href="/public/js/3.js" fetchpriority="low"><link rel="preload" as="script" href="/public/js/7.js" fetchpriority="low">',
+    )
   })
 
   it('gives a redirect the first screen of where it leads', () => {

@@ -7,7 +7,13 @@ describe('keptFiles', () => {
       '/pages/tiku/index': ['a.js', 'tiku.js', 'tiku.js.map'],
       '/packages/exam/x': ['x.js'],
     }
-    expect(keptFiles({ entry: ['a.js', 'a.css'], pages })).toEqual(['/a.js', '/a.css', '/home.css', '/tiku.js'])
+    expect(keptFiles({ entry: ['a.js', 'a.css'], packages: ['list.js'], pages })).toEqual([
+      '/a.js',
+      '/a.css',
+      '/list.js',
+      '/home.css',
+      '/tiku.js',
+    ])
   })
 })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { DATE_FORMAT, dateText, dayText, minuteText } from '@/domain/time/day-text'
+import { dateText, dayText, hourText, minuteText, monthDayText } from '@/domain/time/day-text'
 
 describe('moments told in Asia/Shanghai (document 2 §9)', () => {
   it.each([
@@ -14,9 +14,13 @@ describe('moments told in Asia/Shanghai (document 2 §9)', () => {
   })
 
   it('[D2-9-date-1] the default format is YYYY-MM-DD HH:mm:ss', () => {
-    expect(DATE_FORMAT).toBe('YYYY-MM-DD HH:mm:ss')
     expect(dateText(Date.parse('2026-11-05T12:30:59Z'))).toBe('2026-11-05 20:30:59')
-    expect(dateText(Date.parse('2026-11-05T12:30:59Z'), 'MM/DD HH:mm')).toBe('11/05 20:30')
+    expect(dateText(Date.parse('2026-03-09T16:04:05Z'))).toBe('2026-03-10 00:04:05')
+  })
+
+  it('tells hour and minute, and month and day, by themselves', () => {
+    expect(hourText(Date.parse('2026-11-05T17:05:59Z'))).toBe('01:05')
+    expect(monthDayText(Date.parse('2026-11-05T17:05:59Z'))).toBe('11 月 6 日')
   })
 
   it('[D2-9-time-2] says what a calendar of that zone says, wherever it runs', () => {

@@ -171,7 +171,7 @@ describe('reviews', () => {
     fireEvent.click(await screen.findByRole('tab', { name: '评价' }))
     expect(await screen.findByText('老师回复：谢谢')).toBeTruthy()
     press('写评价')
-    fireEvent.click(screen.getByRole('checkbox', { name: '讲解清楚' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: '讲解清楚' }))
     press('发布评价')
     await waitFor(() => expect(toastText()).toBe('评价已发布'))
     expect(askedFor(around.writeReview)[0]?.body).toEqual({ stars: 5, tags: ['讲解清楚'], body: '' })

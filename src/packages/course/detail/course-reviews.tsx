@@ -9,9 +9,11 @@ import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
+import { late } from '@/ui/late'
 import { Rate } from '@/ui/rate'
 import { Tabs } from '@/ui/tabs'
-import { ReviewPopup } from './review-popup'
+
+const ReviewPopup = late(() => import('./review-popup').then((found) => found.ReviewPopup))
 
 const ALL = { key: '', text: '全部' }
 

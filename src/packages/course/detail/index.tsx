@@ -17,15 +17,21 @@ import { useShareCard } from '@/platform/lifecycle'
 import { link, pageUrl } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
+import { late } from '@/ui/late'
 import { Price } from '@/ui/price'
+import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 import { CourseHead } from './course-head'
 import { CourseIntro, CourseTeachers } from './course-intro'
-import { CourseReviews } from './course-reviews'
 import { CourseShare } from './course-share'
 import { PrepareCard } from './prepare-card'
 import { SellOn } from './sell-on'
 import { useDistributionLink } from './use-distribution-link'
+
+const CourseReviews = late(() => import('./course-reviews').then((found) => found.CourseReviews), {
+  look: 'within',
+  meanwhile: <Skeleton />,
+})
 
 const tabs = [
   { key: 'intro', text: '介绍' },

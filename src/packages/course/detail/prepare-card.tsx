@@ -1,84 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MemberAuth, PreTaskKind } from '@/contract/content/gate.schema'
-import { finishPreTask } from '@/data/mutations/shelf'
-import { gateQueries } from '@/data/queries/shelf'
-import { preTaskNames } from '@/domain/learning/member-gate'
-import { QueryState } from '@/features/page-frame/query-state'
-import { go } from '@/navigation/go'
+import type { MemberAuth } from '@/contract/content/gate.schema'
 import { View } from '@/platform/elements'
-import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
-import { Popup } from '@/ui/popup'
-import { ProtocolPopup } from './protocol-card'
-import { SubjectsPopup } from './subjects-popup'
-import { useJoinGroup } from './use-join-group'
+import { late } from '@/ui/late'
 
-const notes: Record<PreTaskKind, string> = {
-  profile: '老师和同学能认出你，证书也用这个名字',
-  mobile: '开课和改期会发短信到你绑定的手机号',
-  group: '讲义和每日任务都在群里发布',
-  protocol: '保障考前冲刺班的免费重学资格',
-}
-
-function useTasks(courseId: number) {
-  const cache = useQueryClient()
-  const [busy, setBusy] = useState<PreTaskKind | null>(null)
-  const finish = async (kind: PreTaskKind) => {
-    setBusy(kind)
-    try {
-      await finishPreTask(cache, courseId, kind)
-      toast('已完成')
-    } catch {
-      if (kind === 'profile') go('set_nickname')
-      if (kind === 'mobile') go('set_mobile')
-    } finally {
-      setBusy(null)
-    }
-  }
-  return { busy, finish: (kind: PreTaskKind) => void finish(kind) }
-}
-
-function Tasks({ courseId, onClose }: { courseId: number; onClose: () => void }) {
-  const tasks = useQuery(gateQueries.preTasks(courseId))
-  const protocol = useQuery(gateQueries.protocol(courseId))
-  const [isSigning, setSigning] = useState(false)
-  const { busy, finish } = useTasks(courseId)
-  const group = useJoinGroup(courseId)
-  const act = (kind: PreTaskKind) => {
-    if (kind === 'protocol') return setSigning(true)
-    if (kind === 'group') group.join()
-    finish(kind)
-  }
-  if (isSigning && protocol.data) return <ProtocolPopup of={protocol.data} onClose={() => setSigning(false)} />
-  return (
-    <Popup id="prepare" title="开课准备" onClose={onClose}>
-      <QueryState of={tasks}>
-        {({ tasks: rows }) =>
-          rows.map(({ kind, isDone }) => (
-            <Cell
-              key={kind}
-              side={
-                isDone ? (
-                  '✓ 已完成'
-                ) : (
-                  <ActionButton look="plain" isBusy={busy === kind} label={`去${preTaskNames[kind]}`} onClick={() => act(kind)}>
-                    去完成
-                  </ActionButton>
-                )
-              }
-            >
-              <View>{preTaskNames[kind]}</View>
-              <View className="small">{notes[kind]}</View>
-            </Cell>
-          ))
-        }
-      </QueryState>
-    </Popup>
-  )
-}
+const SubjectsPopup = late(() => import('./subjects-popup').then((found) => found.SubjectsPopup))
+const PreparePopup = late(() => import('./prepare-popup').then((found) => found.PreparePopup))
 
 /** What an owner still has to do before the first lesson, and the way to do it. */
 export function PrepareCard({ courseId, of: { reason, text, action } }: { courseId: number; of: MemberAuth }) {
@@ -92,7 +20,11 @@ export function PrepareCard({ courseId, of: { reason, text, action } }: { course
         {action}
       </ActionButton>
       {isOpen &&
-        (reason === 'subjects' ? <SubjectsPopup courseId={courseId} onClose={close} /> : <Tasks courseId={courseId} onClose={close} />)}
+        (reason === 'subjects' ? (
+          <SubjectsPopup courseId={courseId} onClose={close} />
+        ) : (
+          <PreparePopup courseId={courseId} onClose={close} />
+        ))}
     </Card>
   )
 }

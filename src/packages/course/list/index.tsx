@@ -4,7 +4,7 @@ import type { CategoryTree } from '@/contract/content/course.schema'
 import { courseQueries } from '@/data/queries/course'
 import { serverNow } from '@/data/stores/clock'
 import { neighboursOf } from '@/domain/learning/course-list-place'
-import { dateText } from '@/domain/time/day-text'
+import { dayText } from '@/domain/time/day-text'
 import { CourseCard } from '@/features/course-card/course-card'
 import { Endless } from '@/features/page-frame/endless'
 import { screen } from '@/features/page-frame/screen'
@@ -40,7 +40,7 @@ export default screen('course_normal_list', ({ categoryId, parentId, year }) => 
     : { text: '这个分类还没有课程', action: '看看首页', onAction: home }
   const list = (
     <View className="course-rows">
-      <ListFilter filter={filter} thisYear={Number(dateText(serverNow(), 'YYYY'))} onChange={setFilter} />
+      <ListFilter filter={filter} thisYear={Number(dayText(serverNow()).slice(0, 4))} onChange={setFilter} />
       <Endless id="course-list" of={courses} empty={empty} end={tree.data && <Onward tree={tree.data} categoryId={current} />}>
         {(rows) => rows.map((course) => <CourseCard key={course.id} course={course} />)}
       </Endless>

@@ -11,11 +11,15 @@ import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { replace } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
+import { late } from '@/ui/late'
+import { Skeleton } from '@/ui/skeleton'
 import { StateNotice } from '@/ui/state-notice'
 import { LessonTabs } from './lesson-tabs'
 import { LessonView } from './lesson-view'
-import { LiveLesson } from './live-lesson'
 import './index.scss'
+
+/** Most lessons are recorded; a live one brings its room and its chat. */
+const LiveLesson = late(() => import('./live-lesson').then((found) => found.LiveLesson), { look: 'within', meanwhile: <Skeleton /> })
 
 const FORBIDDEN = 403
 

@@ -6,10 +6,12 @@ import { courseQueries } from '@/data/queries/course'
 import { AskEntry } from '@/features/ask-entry/ask-entry'
 import { Outline } from '@/features/outline/outline'
 import { QueryState } from '@/features/page-frame/query-state'
+import { late } from '@/ui/late'
 import { Tabs } from '@/ui/tabs'
-import { NotesPanel } from './notes-panel'
-import { PracticePanel } from './practice-panel'
-import { TranscriptPanel } from './transcript-panel'
+
+const TranscriptPanel = late(() => import('./transcript-panel').then((found) => found.TranscriptPanel), { look: 'within' })
+const NotesPanel = late(() => import('./notes-panel').then((found) => found.NotesPanel), { look: 'within' })
+const PracticePanel = late(() => import('./practice-panel').then((found) => found.PracticePanel), { look: 'within' })
 
 type Props = {
   courseId: number

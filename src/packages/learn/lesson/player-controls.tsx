@@ -5,8 +5,10 @@ import { clockText } from '@/domain/time/clock-text'
 import { Button, View } from '@/platform/elements'
 import { mediaAbilities, SeekBar } from '@/platform/elements/media'
 import { Icon } from '@/ui/icon'
-import { RatePopup } from './rate-popup'
+import { late } from '@/ui/late'
 import type { Player } from './use-player'
+
+const RatePopup = late(() => import('./rate-popup').then((found) => found.RatePopup))
 
 const repeatTexts = (repeat: Repeat) => {
   if (repeat === null) return 'AB 复读'

@@ -5,9 +5,9 @@ import type { SheetItem } from '@/domain/exam/answer-sheet'
 import { questionTypeNames } from '@/domain/exam/question-words'
 import { explained } from '@/domain/practice/practice-state'
 import { AnswerInput } from '@/features/question/answer-input'
+import { LateSolution } from '@/features/question/late-solution'
 import { QuestionActs } from '@/features/question/question-acts'
 import { QuestionBody } from '@/features/question/question-body'
-import { Solution } from '@/features/question/solution'
 import { TaughtIn } from '@/features/question/taught-in'
 import { Text, View } from '@/platform/elements'
 import { network } from '@/platform/network'
@@ -63,7 +63,7 @@ export function PracticeQuestion({ item, practice, waiting, refusal, onGive, dra
         </View>
       )}
       <Acts state={state} />
-      {solution && <Solution question={explained(question, solution, graded)} />}
+      {solution && <LateSolution question={explained(question, solution, graded)} />}
       {solution && <TaughtIn questionId={question.id} />}
       <QuestionActs questionId={question.id} />
     </QuestionBody>

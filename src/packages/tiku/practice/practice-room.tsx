@@ -6,6 +6,7 @@ import { usePractice } from '@/data/practice/use-practice'
 import { session } from '@/data/stores/session'
 import { sheetOf } from '@/domain/exam/answer-sheet'
 import { placeIn } from '@/domain/practice/practice-state'
+import { useSolutionAhead } from '@/features/question/late-solution'
 import { QuestionBar } from '@/features/question/question-bar'
 import { useFromTop } from '@/features/question/use-from-top'
 import { View } from '@/platform/elements'
@@ -39,6 +40,7 @@ export function PracticeRoom({ practice }: { practice: Practice }) {
   const { give, waiting, refusal } = usePractice(practice)
   const [drafts] = useState(() => practiceDrafts(storage, session.store.getState().userId ?? 0, practice.id))
   const { at, setAt, move } = useSteps(practice, items)
+  useSolutionAhead()
   useEffect(() => {
     // Without it the answer card would not open when the network is gone.
     LateSheet.load().catch(() => undefined)

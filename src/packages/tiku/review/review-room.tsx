@@ -3,6 +3,7 @@ import type { Answer } from '@/contract/exam/question.schema'
 import type { Feel, ReviewGrade, ReviewQuestion } from '@/contract/exam/review.schema'
 import type { DeskQueue } from '@/data/review/review-desk'
 import { serverNow } from '@/data/stores/clock'
+import { useSolutionAhead } from '@/features/question/late-solution'
 import { View } from '@/platform/elements'
 import { NoticeBar } from '@/ui/notice-bar'
 import { ReviewDone } from './review-done'
@@ -26,6 +27,7 @@ export function ReviewRoom({ queue, onGrade }: ReviewRoomProps) {
   const [at, setAt] = useState(0)
   const [isFull, setFull] = useState(false)
   const question = questions[at]
+  useSolutionAhead()
   const grade = (answer: Answer | null, feel: Feel) => {
     if (!question) return
     if (!onGrade(gradeOf(question, answer, feel))) setFull(true)
