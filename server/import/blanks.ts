@@ -4,7 +4,8 @@ import { plainWords } from './rich/plain-words'
 
 /** How a stem shows a blank. */
 const SHOWN = '____'
-const LINES = /_{2,}/g
+/** Two lines beside a letter are a name of code, `__init__`. */
+const LINES = /(?<![A-Za-z])__(?![A-Za-z_])|_{3,}/g
 const BRACKETS = /（[\s\u3000]*）|\([\s\u3000]*\)|【[\s\u3000]*】/g
 
 type Change = (text: string) => string

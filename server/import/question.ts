@@ -172,7 +172,8 @@ async function childrenOf(draft: Draft, studio: Studio): Promise<Prepared[]> {
 }
 
 /** A draft as it is stored, its text turned to trees and its key checked. Throws `Refused`. */
-export async function prepare(draft: Draft, studio: Studio): Promise<Prepared> {
+export async function prepare(draft: Draft, desk: Omit<Studio, 'notes'>): Promise<Prepared> {
+  const studio: Studio = { ...desk, notes: [] }
   const options = await optionsOf(draft, studio)
   const answer_key = await keyOf(draft, options.length, studio)
   const words = await richOf(draft.stem, studio)
@@ -186,6 +187,6 @@ export async function prepare(draft: Draft, studio: Studio): Promise<Prepared> {
   const asked = askedOf(draft, body, children)
   const key = ownKey(draft, asked)
   const fingerprint = hash(canonical([asked, answer_key, children.map((child) => child.fingerprint)]))
-  const own = { asked, fingerprint, notes: [...draft.notes, ...children.flatMap(({ notes }) => notes)] }
+  const own = { asked, fingerprint, notes: [...draft.notes, ...studio.notes, ...children.flatMap(({ notes }) => notes)] }
   return { line: draft.line, key, isNamed: key.startsWith('='), ...own, ...names, type: draft.type, body, children }
 }

@@ -1,6 +1,7 @@
 import type { FileReport, Report, Told } from './report'
 
 const MOST_SHOWN = 50
+const TOLD = 60
 
 const place = ({ file, line, code, reason }: Told) => `  ${file}${line === null ? '' : `:${line}`} ${code} ${reason}`
 
@@ -10,10 +11,12 @@ function listed(title: string, rows: readonly Told[], count: number): string[] {
   return [title, ...rows.slice(0, MOST_SHOWN).map(place), ...more]
 }
 
-function columns({ file, used, unused }: FileReport): string[] {
+function columns({ file, used, unused, above }: FileReport): string[] {
   if (used.length === 0) return []
   const names = used.map(({ header, field }) => `${header}→${field}`).join('，')
-  return [`  ${file}：用到的列 ${names}${unused.length > 0 ? `；没有用到的列 ${unused.join('、')}` : ''}`]
+  const beside = unused.length > 0 ? `；没有用到的列 ${unused.join('、')}` : ''
+  const before = above.length > 0 ? `；表头上面没有导入的文字 ${above.map((text) => text.slice(0, TOLD)).join(' / ')}` : ''
+  return [`  ${file}：用到的列 ${names}${beside}${before}`]
 }
 
 function sums({ rows, imported, updated, skipped, refusedCount, brokenFiles, isBalanced }: Report): string {

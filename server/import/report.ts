@@ -17,7 +17,7 @@ type Frame = {
   batchSize: number
   seconds: number
 }
-/** What became of the rows of one file. `headers` to `unused` are those of a table. */
+/** What became of the rows of one file. `headers` to `above` are those of a table. */
 export type FileReport = {
   file: string
   format: string
@@ -29,6 +29,8 @@ export type FileReport = {
   headers: string[]
   used: { header: string; field: string }[]
   unused: string[]
+  /** Lines above the headers, which are no questions. */
+  above: string[]
 }
 export type Report = Frame & {
   files: number
@@ -54,7 +56,7 @@ export type Report = Frame & {
   isBalanced: boolean
 }
 
-export type Heads = Pick<FileReport, 'headers' | 'used' | 'unused'>
+export type Heads = Pick<FileReport, 'headers' | 'used' | 'unused' | 'above'>
 
 /** Counts what becomes of questions while they pass. */
 export class Tally {
@@ -72,7 +74,7 @@ export class Tally {
 
   open(file: string, format: string, rows: number) {
     const counts = { imported: 0, updated: 0, skipped: 0, refused: 0 }
-    this.byFile.set(file, { file, format, rows, ...counts, headers: [], used: [], unused: [] })
+    this.byFile.set(file, { file, format, rows, ...counts, headers: [], used: [], unused: [], above: [] })
   }
 
   heads(file: string, heads: Heads) {

@@ -24,7 +24,7 @@ export type Deps = { db: Db; env: Pick<Env, 'dataDir'>; now: () => number }
 export type Setting = Deps & {
   wish: Wish
   tally: Tally
-  studio: Omit<Studio, 'place'>
+  studio: Omit<Studio, 'place' | 'notes'>
   subjects: Subjects
   seen: Seen
   onProgress: (done: number) => void

@@ -3,7 +3,7 @@ import type { QuestionOption } from '@/contract/exam/question.schema'
 import { Image, Text, View } from '@/platform/elements'
 import { fileAddress } from './file-address'
 import { keyed } from './keyed'
-import { RichInline } from './rich-inline'
+import { pictureBox, RichInline } from './rich-inline'
 import './rich-content.scss'
 
 function Part({ node }: { node: RichNode }) {
@@ -12,7 +12,7 @@ function Part({ node }: { node: RichNode }) {
     case 'h':
       return <RichInline of={node.inline} />
     case 'img':
-      return <Image className="rich__img" src={fileAddress(node.src)} alt={node.alt} />
+      return <Image className="rich__img" src={fileAddress(node.src)} alt={node.alt} style={pictureBox(node)} />
     case 'formula':
       return <RichInline of={[{ text: node.tex, formula: { src: node.src, width: node.width, height: node.height, depth: 0 } }]} />
     case 'list':
@@ -24,9 +24,9 @@ function Part({ node }: { node: RichNode }) {
 
 /** What an option says, formulas and pictures drawn. It may stand in a button, so nothing in it can be pressed. */
 export function OptionWords({ of: { text, rich }, className }: { of: Pick<QuestionOption, 'text' | 'rich'>; className?: string }) {
-  if (!rich) return <Text className={className}>{text}</Text>
+  if (!rich) return <Text className={`rich__words ${className ?? ''}`}>{text}</Text>
   return (
-    <View className={className}>
+    <View className={`rich__words ${className ?? ''}`}>
       {keyed(rich).map(({ item, key }) => (
         <View key={key}>
           <Part node={item} />

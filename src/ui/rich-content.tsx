@@ -4,7 +4,7 @@ import { Button, Image, Text, View } from '@/platform/elements'
 import { fileAddress } from './file-address'
 import { keyed } from './keyed'
 import { late } from './late'
-import { inkOf, RichInline } from './rich-inline'
+import { inkOf, pictureBox, RichInline } from './rich-inline'
 import './rich-content.scss'
 
 /** Most readers never enlarge a picture, so what shows it large is loaded when one does. */
@@ -50,7 +50,7 @@ function Table({ node, onLink }: NodeProps<'table'>) {
 function Picture({ node, onEnlarge }: { node: PictureNode } & Pick<Acts, 'onEnlarge'>) {
   return (
     <Button className="rich__picture" label={`查看大图：${node.alt}`} onClick={() => onEnlarge(node)}>
-      <Image className="rich__img" src={fileAddress(node.src)} alt={node.alt} style={{ aspectRatio: `${node.width} / ${node.height}` }} />
+      <Image className="rich__img" src={fileAddress(node.src)} alt={node.alt} style={pictureBox(node)} />
     </Button>
   )
 }

@@ -13,6 +13,12 @@ export const inkOf = (src: string) => {
   return { WebkitMaskImage: mask, maskImage: mask }
 }
 
+/** The room of a picture: its own shape, and never more than twice its size. */
+export const pictureBox = ({ width, height }: { width: number; height: number }) => ({
+  aspectRatio: `${width} / ${height}`,
+  maxWidth: `${2 * width}px`,
+})
+
 function Formula({ tex, of: { src, width, height, depth } }: { tex: string; of: RichFormula }) {
   const style = { ...inkOf(src), width: em(width), height: em(height), verticalAlign: em(-depth) }
   return <Text className="rich__formula" role="img" label={tex} style={style} />

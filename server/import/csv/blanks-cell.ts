@@ -1,6 +1,11 @@
+import { Refused } from '../refused'
 import { partsOf } from './parts'
 
-const SHOWN = /_{2,}|（[\s\u3000]*）|\([\s\u3000]*\)|【[\s\u3000]*】/g
+const SPACE = String.raw`(?:&nbsp;|[\s\u00a0\u3000])+`
+const UNDERLINED = String.raw`<u(?:\s[^<>]*)?>${SPACE}</u>|<span\s[^<>]*underline[^<>]*>${SPACE}</span>`
+const LINE = `(?<![A-Za-z])__(?![A-Za-z_])|_{3,}|${UNDERLINED}`
+const SHOWN = new RegExp(String.raw`${LINE}|（[\s\u3000]*）|\([\s\u3000]*\)|【[\s\u3000]*】`, 'g')
+const LINED = new RegExp(LINE)
 const NUMBER = String.raw`[（(]\s*(\d{1,2})\s*[）)]|[①-⑳]`
 const NUMBERED = new RegExp(NUMBER, 'g')
 
@@ -32,8 +37,20 @@ function blanksIn(answer: string, count: number): string[] {
   return found ?? apart
 }
 
+/** Texts apart by `|`; where one of them would be empty the signs belong to the text, as in `|x|` or `a||b`. */
+function alternativesIn(blank: string): string[] {
+  const found = partsOf(blank, /[|｜]/)
+  if (!found.includes('')) return found
+  const isOwn = found.length > 2 || !/^[|｜]|[|｜]$/.test(blank)
+  if (!isOwn) throw new Refused('answer_unclear', `答案的开头或末尾多一个竖线：${blank.slice(0, 30)}`)
+  return [blank]
+}
+
+/** Whether a stem has a line to write on. */
+export const hasLine = (stem: string) => LINED.test(stem)
+
 /** What counts for each blank of a stem. Texts that count for one blank stand apart by `|`. */
 export function blanksOf(answer: string, stem: string): string[][] {
   const count = stem.match(SHOWN)?.length ?? 1
-  return blanksIn(answer, count).map((blank) => partsOf(blank, /[|｜]/))
+  return blanksIn(answer, count).map(alternativesIn)
 }

@@ -1,13 +1,15 @@
 import type { QuestionType } from '@/contract/exam/question.schema'
+import { letterAt } from '@/domain/exam/question-body'
+import { questionTypeNames } from '@/domain/exam/question-words'
 import { type Draft, type DraftAnswer, type Markup, plain, unsaid, wholePoint } from '../draft'
 import { lettersOf, narrow, truthOf } from '../fold'
-import type { Note } from '../note'
+import { Note } from '../note'
 import { Refused } from '../refused'
 import { isHtml } from '../rich/html'
 import { blanksOf } from './blanks-cell'
 import type { Columns, Field } from './columns'
 import { keyText } from './key-text'
-import { optionsIn, withoutLetters } from './options'
+import { letterBeyond, optionsIn, withoutLetters } from './options'
 import { typeOf } from './type-words'
 
 /** How texts of a table are meant: declared, else plain unless they have tags. `enclosed` are the pictures of a row. */
@@ -23,11 +25,35 @@ const MOST_TEXT = 50_000
 const FIRST_LETTER = 'A'.charCodeAt(0)
 const parted = (text: string, by: RegExp) => text.split(by).map((part) => part.trim())
 
-function optionsOf(cells: readonly string[], { joined, options }: Columns): string[] {
+type Options = { texts: string[]; notes: readonly Note[] }
+
+function optionsOf(cells: readonly string[], { joined, options }: Columns): Options {
   const together = joined === null ? '' : (cells[joined] ?? '').trim()
   const found = together === '' ? options.map((place) => (cells[place] ?? '').trim()) : optionsIn(together)
   const last = found.findLastIndex((text) => text !== '')
-  return withoutLetters(found.slice(0, last + 1))
+  const texts = withoutLetters(found.slice(0, last + 1))
+  const odd = together === '' ? null : letterBeyond(together, texts.length)
+  const reason = `选项字母到 ${letterAt(texts.length - 1)} 为止，后面的 ${odd} 留在文字里`
+  return { texts, notes: odd === null ? [] : [new Note('letters_end', reason)] }
+}
+
+/** Types whose options would be lost: a judgement has them only to say yes and no. */
+function checkOptions(type: QuestionType, options: readonly string[]) {
+  const isLost = type === 'determine' ? !options.every((text) => truthOf(keyText(text)) !== null) : isWithoutOptions.has(type)
+  if (isLost && options.length > 0)
+    throw new Refused('options_unused', `${questionTypeNames[type]}没有选项，这里写了 ${options.length} 个：请改题型，或去掉选项`)
+}
+const isWithoutOptions = new Set<QuestionType>(['fill', 'essay', 'material'])
+
+/** Cells that no column takes. A line of text with more cells than headers was cut at a comma of its own. */
+function notesBeside({ cells, part }: TableRow, { unnamed, beyond, width }: Columns): Note[] {
+  const isFilled = (place: number) => (cells[place] ?? '').trim() !== ''
+  const more = cells.slice(width).filter((cell) => cell.trim() !== '')
+  if (more.length > 0 && part === undefined)
+    throw new Refused('cells_beyond', `这一行比表头多 ${more.length} 格：文字里的分隔符要放在引号里`)
+  if (beyond.some(isFilled)) throw new Refused('options_beyond', '有一个选项列没有接在前面的字母之后，或超过 8 个：请补齐或改列名')
+  const count = more.length + unnamed.filter(isFilled).length
+  return count > 0 ? [new Note('cell_unnamed', `有 ${count} 格没有表头，没有导入`)] : []
 }
 
 function rubricOf(text: string): { text: string; share: number }[] {
@@ -105,24 +131,37 @@ export type TableRow = {
   enclosed?: ReadonlyMap<string, string>
 }
 
+/** Cells that a type has no use for. */
+function unusedOf(type: QuestionType, cell: (field: Field) => string): Note[] {
+  const isKeyLost = type === 'material' && cell('answer') !== ''
+  const isRubricLost = type !== 'essay' && cell('rubric') !== ''
+  return [
+    ...(isKeyLost ? [new Note('answer_left', '材料题自己没有答案，答案一格没有导入')] : []),
+    ...(isRubricLost ? [new Note('rubric_left', '只有问答题有采分点，采分点一格没有导入')] : []),
+  ]
+}
+
 /** The material a line says it belongs to. */
 export const parentOf = (cells: readonly string[], { fields }: Columns) => (cells[fields.get('parent') ?? -1] ?? '').trim() || null
 
 /** A line of the table as a question. Throws `Refused`. */
-export function draftOf({ cells, line, part, notes = [], enclosed }: TableRow, columns: Columns, text: TextForm | null): Draft {
+export function draftOf(row: TableRow, columns: Columns, text: TextForm | null): Draft {
+  const { cells, line, part, enclosed } = row
   const means = enclosed ? { text, enclosed } : { text }
   if (cells.some((text) => text.length > MOST_TEXT)) throw new Refused('text_too_long', `一格的文字超过 ${MOST_TEXT} 字`)
   const cell = (field: Field) => (cells[columns.fields.get(field) ?? -1] ?? '').trim()
   const said = (field: Field) => cell(field) || null
   const stem = cell('stem')
-  const options = optionsOf(cells, columns)
+  const beside = notesBeside(row, columns)
+  const { texts: options, notes } = optionsOf(cells, columns)
   const type = typeOf(cell('type'), options.length, keyText(cell('answer')), stem)
+  checkOptions(type, options)
   const explanation = said('explanation')
   return {
     ...unsaid,
     line,
     part: part ?? null,
-    notes,
+    notes: [...(row.notes ?? []), ...beside, ...notes, ...unusedOf(type, cell)],
     id: said('id'),
     category: said('category'),
     chapter: said('chapter'),

@@ -25,10 +25,21 @@ export const ColumnMapSchema = Type.Object(
 )
 export type ColumnMap = Static<typeof ColumnMapSchema>
 const FIRST_SMALL = 'a'.charCodeAt(0)
+const MOST_OPTIONS = 8
 export type Field = Exclude<keyof ColumnMap, 'options'>
 
-/** Places of the columns: single fields, the one column of all options, and the column of each option. */
-export type Columns = { fields: ReadonlyMap<Field, number>; joined: number | null; options: readonly number[] }
+/**
+ * Places of the columns: single fields, the one column of all options, and the column of each option. `beyond` are columns of options that
+ * do not go on the series from A; `unnamed` have no header; the table is `width` columns wide.
+ */
+export type Columns = {
+  fields: ReadonlyMap<Field, number>
+  joined: number | null
+  options: readonly number[]
+  beyond: readonly number[]
+  unnamed: readonly number[]
+  width: number
+}
 
 const words: Readonly<Record<Field, readonly string[]>> = {
   id: ['题号', '编号', '题目编号', '试题编号', '题目id', '试题id', 'id', 'questionid'],
@@ -105,11 +116,11 @@ const folded = (header: string) => {
   const named = bare.replace(REMARK, '')
   return (/[^\s_*:.、-]/.test(named) ? named : bare).replace(/[\s_*:.、()[\]-]+/g, '')
 }
-const chineseNumbers = '一二三四五六七八'
+const chineseNumbers = '一二三四五六七八九十'
 /** Letter of an option's own column: A, A., 选项A, A选项, A项目, 选项一, Option A, option1. */
 const letterOf = (header: string) => {
   const [, letter, number] =
-    /^(?:选项|备选项|备选答案|备选|候选项|答案|option|choice|answeroption|answer)?([a-h])(?:选项|项目|项|选项内容|项内容)?$|^(?:选项|备选项|备选答案|候选项|option|choice)(?:内容)?([1-8一二三四五六七八])(?:内容)?$/.exec(
+    /^(?:选项|备选项|备选答案|备选|候选项|答案|option|choice|answeroption|answer)?([a-l])(?:选项|项目|项|选项内容|项内容)?$|^(?:选项|备选项|备选答案|候选项|option|choice)(?:内容)?([1-9]|1[0-2]|[一二三四五六七八九十])(?:内容)?$/.exec(
       header,
     ) ?? []
   if (number === undefined) return letter ?? null
@@ -120,9 +131,24 @@ const letterOf = (header: string) => {
 const isField = (name: string): name is Field => Object.hasOwn(words, name)
 
 function mappedOptions(map: ColumnMap, at: (name: string) => number | null) {
-  if (typeof map.options === 'string') return { joined: at(map.options), options: [] }
-  if (map.options) return { joined: null, options: map.options.flatMap((name) => at(name) ?? []) }
+  if (typeof map.options === 'string') return { joined: at(map.options), options: [], beyond: [] }
+  if (map.options) return { joined: null, options: map.options.flatMap((name) => at(name) ?? []), beyond: [] }
   return null
+}
+
+/** Columns of options that go on from A without a gap, each letter once; the others stand beyond. */
+function seriesOf(names: readonly string[]): Pick<Columns, 'options' | 'beyond'> {
+  const lettered = names.flatMap((name, place) => {
+    const letter = letterOf(name)
+    return letter === null ? [] : [{ letter, place }]
+  })
+  const options: number[] = []
+  for (let next = FIRST_SMALL; options.length < MOST_OPTIONS; next++) {
+    const found = lettered.find(({ letter }) => letter === String.fromCharCode(next))
+    if (!found) break
+    options.push(found.place)
+  }
+  return { options, beyond: lettered.flatMap(({ place }) => (options.includes(place) ? [] : [place])) }
 }
 
 /** Finds the columns by the map first, then by the headers people use. */
@@ -141,14 +167,9 @@ export function columnsOf(header: readonly string[], map: ColumnMap): Columns {
   }
   const ordinal = ordinalWords.map(at).find((found) => found !== null)
   if (typeof ordinal === 'number' && fields.has('parent') && !fields.has('id')) fields.set('id', ordinal)
-  const lettered = names
-    .flatMap((name, place) => {
-      const letter = letterOf(name)
-      return letter === null ? [] : [{ letter, place }]
-    })
-    .sort((a, b) => (a.letter < b.letter ? -1 : 1))
-  const byName = { joined: joinedWords.map(at).find((found) => found !== null) ?? null, options: lettered.map(({ place }) => place) }
-  return { fields, ...(mappedOptions(map, at) ?? byName) }
+  const byName = { joined: joinedWords.map(at).find((found) => found !== null) ?? null, ...seriesOf(names) }
+  const unnamed = header.flatMap((name, place) => (name.trim() === '' ? [place] : []))
+  return { fields, unnamed, width: header.length, ...(mappedOptions(map, at) ?? byName) }
 }
 
 const fieldNames: Readonly<Record<Field, string>> = {
@@ -166,7 +187,7 @@ const fieldNames: Readonly<Record<Field, string>> = {
 }
 
 /** What each column is taken for, in words; columns taken for nothing are told too. */
-export function headsOf(header: readonly string[], { fields, joined, options }: Columns): Heads {
+export function headsOf(header: readonly string[], { fields, joined, options }: Columns, above: readonly string[]): Heads {
   const taken = new Map([...fields].map(([field, place]) => [place, fieldNames[field]]))
   if (joined !== null) taken.set(joined, '选项')
   options.forEach((place, at) => {
@@ -177,7 +198,7 @@ export function headsOf(header: readonly string[], { fields, joined, options }: 
     const field = taken.get(place)
     return field === undefined ? [] : [{ header: name, field }]
   })
-  return { headers, used, unused: headers.filter((name, place) => name !== '' && !taken.has(place)) }
+  return { headers, used, unused: headers.filter((name, place) => name !== '' && !taken.has(place)), above: [...above] }
 }
 
 /** Headers a map names that the file does not have. */

@@ -25,6 +25,12 @@ function beginningsOf(text: string): number[] | null {
   return found.length >= 2 && text.slice(0, found[0]).trim() === '' ? found : null
 }
 
+/** A letter of a series that ends early: the first marked one that does not follow the last option. */
+export function letterBeyond(cell: string, count: number): string | null {
+  const letters = [...cell.matchAll(MARKED)].map((match) => narrow(match[1] ?? '').toUpperCase())
+  return letters.find((letter) => letter > letterAt(count)) ?? null
+}
+
 const SEPARATOR_AT_END = /[\s；;|｜]+$/
 
 /** Options that share one cell: by their letters, then by line, then by `|` outside formulas. */

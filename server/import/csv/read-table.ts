@@ -1,4 +1,5 @@
 import type { Draft, Row } from '../draft'
+import { Note } from '../note'
 import { FileRefused, Refused } from '../refused'
 import type { Heads } from '../report'
 import { draftOf, parentOf, type TableRow, type TextForm } from './cells'
@@ -76,7 +77,11 @@ class Gatherer {
   }
 
   private adopt(child: Draft) {
-    if (this.material) this.material = { ...this.material, children: [...this.material.children, child] }
+    const { material } = this
+    if (!material) return
+    const isApart = (['category', 'chapter'] as const).some((name) => child[name] !== null && child[name] !== material[name])
+    const notes = isApart ? [...child.notes, new Note('place_of_material', '小题写的科目或章节没有采用：小题跟随材料')] : child.notes
+    this.material = { ...material, children: [...material.children, { ...child, notes }] }
   }
 }
 
@@ -106,6 +111,7 @@ class Headings {
   width = 0
   private first: string[] | null = null
   private readonly faults: FileRefused[] = []
+  private readonly above: string[] = []
 
   constructor(
     private readonly map: ColumnMap,
@@ -123,15 +129,18 @@ class Headings {
   private settle(cells: string[]) {
     this.columns = columnsOf(cells, this.map)
     this.width = cells.length
-    this.onHeads(headsOf(cells, this.columns))
+    this.onHeads(headsOf(cells, this.columns, this.above))
   }
 
   /** Whether a record is one of the table; one that is not belongs to the headers or stands above them. */
   isRow(record: TableRow): boolean {
     if (this.columns === null) {
       const fault = headerFault(record, this.map)
-      if (fault) this.faults.push(fault)
-      else this.settle(record.cells)
+      if (fault) {
+        this.faults.push(fault)
+        this.above.push(record.cells.filter((cell) => cell.trim() !== '').join(' '))
+      }
+      if (!fault) this.settle(record.cells)
       this.first = record.cells
       return false
     }

@@ -2,6 +2,7 @@ import type { QuestionType } from '@/contract/exam/question.schema'
 import { questionTypeNames } from '@/domain/exam/question-words'
 import { lettersOf, narrow, truthOf } from '../fold'
 import { Refused } from '../refused'
+import { hasLine } from './blanks-cell'
 
 const words: Readonly<Record<QuestionType, readonly string[]>> = {
   single_choice: [
@@ -100,7 +101,7 @@ export function typeOf(word: string, optionCount: number, answer: string, stem: 
     return type
   }
   if (optionCount > 0) return (lettersOf(answer)?.length ?? 0) > 1 ? 'choice' : 'single_choice'
-  if (truthOf(answer) !== null && !/_{2,}/.test(stem)) return 'determine'
-  if (/_{2,}/.test(stem)) return 'fill'
+  if (hasLine(stem)) return 'fill'
+  if (truthOf(answer) !== null) return 'determine'
   throw new Refused('type_missing', '没有题型，也无法从选项和答案推断')
 }

@@ -10,6 +10,8 @@ const LONGEST_TEX = 2_000
 const MOST_KEPT = 5_000
 /** MathJax measures in ex, which its own fonts make half an em. */
 const THOUSANDTHS_PER_EX = 500
+/** `\bm` of another package means the same. */
+const BOLD = /\\bm(?![A-Za-z])/g
 /** Part of every name: raise it when the drawing changes. */
 const DRAWING = 'mathjax-full 3.2.2/1'
 
@@ -24,19 +26,21 @@ async function loadConverter() {
     import('mathjax-full/js/input/tex/ams/AmsConfiguration.js'),
     import('mathjax-full/js/input/tex/cancel/CancelConfiguration.js'),
     import('mathjax-full/js/input/tex/mhchem/MhchemConfiguration.js'),
+    import('mathjax-full/js/input/tex/boldsymbol/BoldsymbolConfiguration.js'),
+    import('mathjax-full/js/input/tex/textmacros/TextMacrosConfiguration.js'),
   ])
   const adaptor = liteAdaptor()
   RegisterHTMLHandler(adaptor)
   const input = new TeX({
     // No package that defines macros, loads code or makes links.
-    packages: ['base', 'ams', 'cancel', 'mhchem'],
+    packages: ['base', 'ams', 'cancel', 'mhchem', 'boldsymbol', 'textmacros'],
     maxBuffer: 5 * 1024,
     formatError: (_jax: unknown, error: Error) => {
       throw error
     },
   })
   const page = mathjax.document('', { InputJax: input, OutputJax: new SVG({ fontCache: 'none' }) })
-  return (tex: string, isBlock: boolean) => adaptor.innerHTML(page.convert(tex, { display: isBlock }))
+  return (tex: string, isBlock: boolean) => adaptor.innerHTML(page.convert(tex.replace(BOLD, '\\boldsymbol'), { display: isBlock }))
 }
 
 type Convert = Awaited<ReturnType<typeof loadConverter>>

@@ -53,6 +53,11 @@ class Builder {
     if (at > 0) this.stack.length = at
   }
 
+  /** Whether the place is inside a drawing or a formula, whose elements are of another language. */
+  get isOfOtherLanguage(): boolean {
+    return this.stack.some(({ name }) => name === 'svg' || name === 'math')
+  }
+
   get nodes(): MarkupNode[] {
     return this.root.children
   }
@@ -82,7 +87,7 @@ export function readHtml(html: string): readonly MarkupNode[] {
     if (whole.startsWith('<![CDATA[')) builder.text(whole.slice(9).replace(/\]\]>$/, ''))
     if (name === undefined) continue
     if (slash === '/') builder.close(name.toLowerCase())
-    else if (isElementName(name.toLowerCase())) builder.open(name.toLowerCase(), attributes ?? '')
+    else if (builder.isOfOtherLanguage || isElementName(name.toLowerCase())) builder.open(name.toLowerCase(), attributes ?? '')
     else builder.text(whole)
   }
   builder.text(html.slice(at))

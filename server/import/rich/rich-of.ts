@@ -2,6 +2,7 @@ import type { RichContent } from '@/contract/content/rich.schema'
 import type { Markup, MarkupNode } from '../draft'
 import { wellFormed } from '../fold'
 import { Refused } from '../refused'
+import { nameOf } from './element-kinds'
 import { readHtml } from './html'
 import { RichBuilder, type Studio } from './rich-builder'
 import { mayHaveTex, splitTex } from './tex'
@@ -51,7 +52,7 @@ function nodesOf(markup: Exclude<Markup, { form: 'exact' }>): readonly MarkupNod
 }
 
 const hasTex = (nodes: readonly MarkupNode[]): boolean =>
-  nodes.some((node) => (typeof node === 'string' ? mayHaveTex(node) : node.name === 'math' || hasTex(node.children)))
+  nodes.some((node) => (typeof node === 'string' ? mayHaveTex(node) : nameOf(node) === 'math' || hasTex(node.children)))
 
 /** The stored tree of a text: an allow-list of blocks and marks, pictures kept, formulas drawn. Throws `Refused`. */
 export async function richOf(markup: Markup, studio: Studio): Promise<RichContent> {
@@ -59,7 +60,7 @@ export async function richOf(markup: Markup, studio: Studio): Promise<RichConten
   const nodes = nodesOf(markup)
   if (hasTex(nodes)) await studio.formulas.prepare()
   const enclosed = markup.form === 'tree' ? undefined : markup.enclosed
-  const builder = new RichBuilder({ ...studio, place: { ...studio.place, ...(enclosed && { enclosed }) } })
+  const builder = new RichBuilder({ ...studio, place: { ...studio.place, ...(enclosed && { enclosed }) } }, markup.form === 'plain')
   builder.walk(nodes)
   return builder.finish()
 }

@@ -16,6 +16,16 @@ const CODE = /^[A-Za-z]:|[:/.]{2}|\/[A-Za-z]|[A-Za-z]\/\/|[A-Za-z]:$/
 const isTex = (text: string) =>
   COMMAND.test(text) || (PLAIN_FORMULA.test(text) && /[A-Za-z0-9]/.test(text) && !WORD.test(text) && !CODE.test(text))
 
+/** Prices after their number (`5$-6$`), patterns (`^a$|^b$`) and calls (`$(a)$(b)`) have dollars in pairs too. */
+function isPairByChance(tex: string, before: string, after: string): boolean {
+  if (/\d$/.test(before) && !/[A-Za-z\\]/.test(tex)) return true
+  if (/^\|[^|]*$/.test(tex)) return true
+  return tex.startsWith('(') && after.startsWith('(')
+}
+
+const isWords = (tex: string, text: string, { 0: whole, index }: RegExpExecArray) =>
+  !isTex(tex) || isPairByChance(tex, text.slice(Math.max(0, index - 1), index), text.slice(index + whole.length, index + whole.length + 1))
+
 /** Whether a text may have a formula in it. */
 export const mayHaveTex = (text: string) => /\$|\\[([]/.test(text)
 
@@ -31,7 +41,7 @@ export function splitTex(text: string, isKept = false): TexPart[] {
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const [whole, dollars, brackets, parens, dollar] = match
     const before = text.slice(at, match.index)
-    if (dollar !== undefined && !isTex(dollar)) {
+    if (dollar !== undefined && isWords(dollar, text, match)) {
       // Its end may begin a formula.
       pattern.lastIndex = match.index + 1
       continue
