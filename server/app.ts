@@ -13,6 +13,7 @@ import { registerMetrics } from './http/metrics'
 import { registerPressure } from './http/pressure'
 import { RESPOND_TIME, registerRespondTime } from './http/respond-time'
 import { registerSecurityHeaders } from './http/security-headers'
+import { registerSerialization } from './http/serialization'
 import { MOST_CONNECTIONS, serverOptions } from './http/server-options'
 import { registerSession } from './http/session'
 import { registerSigning } from './http/signing'
@@ -107,6 +108,7 @@ async function registerHooks(app: FastifyInstance, { env, now }: Deps, folder: s
   registerRespondTime(app, now)
   registerEnvelope(app)
   registerValidation(app)
+  registerSerialization(app)
   await registerSecurityHeaders(app, env, path.join(folder, 'index.html'))
   await app.register(cors, {
     origin: env.corsOrigins,

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { Value } from '@sinclair/typebox/value'
 import type { FastifyInstance } from 'fastify'
 import { invalid } from '../refusal'
@@ -84,8 +84,10 @@ function readPart(schema: TSchema, httpPart: string | undefined, given: unknown)
  */
 export function registerValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
-    const check = TypeCompiler.Compile(schema)
+    let check: TypeCheck<TSchema> | undefined
     return (given: unknown) => {
+      // Compiled when the first request comes, as the writers of replies are.
+      check ??= TypeCompiler.Compile(schema)
       const fault = faultOf(schema, httpPart, given)
       if (fault) return { error: fault }
       const value = readPart(schema, httpPart, given)
