@@ -1,4 +1,4 @@
-import { resolveLink } from './resolve'
+import { fill } from './link'
 import { NOT_BUILT, paramNames } from './route'
 import { isRouteName, rowOf } from './table'
 
@@ -7,6 +7,5 @@ export function builtAddress(name: string): string | undefined {
   if (!isRouteName(name)) return undefined
   const { page, path, defaults = {} } = rowOf(name)
   if (page === NOT_BUILT || paramNames(path).some((param) => !(param in defaults))) return undefined
-  const found = resolveLink({ name, params: defaults, platform: 'harmony' })
-  return 'error' in found ? undefined : found.address
+  return fill(path, defaults)
 }

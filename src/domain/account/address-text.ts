@@ -21,19 +21,25 @@ function namedAt(text: string, name: string): number {
 
 type Found = { path: readonly RegionNode[]; rest: string }
 
-/** The longest way down the regions the text begins with; levels that only fill are passed without a name. */
+const within = ({ children = [] }: RegionNode) => children
+
+/**
+ * The longest way down the regions the text begins with; levels that only fill are passed without a name. Of equal ways the one that
+ * names more of the text: 伊宁县 also begins with the short form of 伊宁市.
+ */
 function descend(nodes: readonly RegionNode[], text: string): Found {
   const options = nodes.flatMap((node): Found[] => {
     const length = namedAt(text, node.name)
     if (length > 0) {
-      const below = descend(node.children ?? [], text.slice(length).replace(/^[\s,，]+/, ''))
+      const below = descend(within(node), text.slice(length).replace(/^[\s,，]+/, ''))
       return [{ path: [node, ...below.path], rest: below.rest }]
     }
     if (!FILLERS.has(node.name)) return []
-    const below = descend(node.children ?? [], text)
+    const below = descend(within(node), text)
     return below.path.length > 0 ? [{ path: [node, ...below.path], rest: below.rest }] : []
   })
-  return options.reduce((best, option) => (option.path.length > best.path.length ? option : best), { path: [], rest: text })
+  const [best] = options.sort((a, b) => b.path.length - a.path.length || a.rest.length - b.rest.length)
+  return best ?? { path: [], rest: text }
 }
 
 /** A text that leaves the province out begins with its city. */
@@ -41,7 +47,7 @@ function regionOf(tree: readonly RegionNode[], text: string): Found {
   const whole = descend(tree, text)
   if (whole.path.length > 0) return whole
   for (const province of tree) {
-    const inside = descend(province.children ?? [], text)
+    const inside = descend(within(province), text)
     if (inside.path.length > 0) return { path: [province, ...inside.path], rest: inside.rest }
   }
   return whole

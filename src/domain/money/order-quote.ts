@@ -25,7 +25,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 
 /** Lowers what is left of each item by the shares of one discount. */
 function take(rests: number[], discount: Discount): number[] {
-  return rests.map((rest, at) => rest - (discount.shares[at] ?? 0))
+  return rests.map((rest, at) => rest - Number(discount.shares[at]))
 }
 
 function priceDiscount(items: readonly QuoteItem[], kind: PriceKind): Discount {

@@ -1,4 +1,7 @@
 const HOUR_MS = 3_600_000
+const DELIVERED_HOURS = 36
+/** The part of a region that is named in the steps: the city, or the province where nothing follows it. */
+const CITY = /^(?:\S+ )?(\S+).*$/
 
 export type ParcelEvent = { at: number; text: string }
 
@@ -9,16 +12,16 @@ const steps = [
   [8, () => '离开【上海转运中心】，发往目的地'],
   [26, (city: string) => `到达【${city}转运中心】`],
   [32, (city: string) => `正在【${city}】派送，请保持电话畅通`],
-  [36, () => '已送达，请确认收货'],
+  [DELIVERED_HOURS, () => '已送达，请确认收货'],
 ] as const
 
 /** What a parcel handed over at `shippedAt` has been through by `now` (ms), oldest first; `region` begins with the province. */
 export function parcelEvents(shippedAt: number, now: number, region: string): ParcelEvent[] {
-  const city = region.split(' ')[1] ?? region.split(' ')[0] ?? ''
+  const city = region.replace(CITY, '$1')
   return steps.map(([hours, text]) => ({ at: shippedAt + hours * HOUR_MS, text: text(city) })).filter(({ at }) => at <= now)
 }
 
 /** Whether the last step is reached. */
 export function isDelivered(shippedAt: number, now: number): boolean {
-  return now >= shippedAt + (steps.at(-1)?.[0] ?? 0) * HOUR_MS
+  return now >= shippedAt + DELIVERED_HOURS * HOUR_MS
 }

@@ -4,8 +4,9 @@ function pairsOf(text: string): Map<string, number> {
   const letters = [...text.replace(PADDING, '').toLowerCase()]
   const pairs = new Map<string, number>()
   const count = (pair: string) => pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
-  if (letters.length === 1) count(letters[0] ?? '')
-  letters.slice(1).forEach((letter, at) => {
+  const [first, ...others] = letters
+  if (first !== undefined && others.length === 0) count(first)
+  others.forEach((letter, at) => {
     count(`${letters[at]}${letter}`)
   })
   return pairs

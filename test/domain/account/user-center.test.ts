@@ -6,8 +6,19 @@ describe('the menu of 我的', () => {
   it.each([[null], [{}], ['text'], [{ groups: 'none' }]])('is the default one for %j', (value) => expect(menuIn(value)).toBe(DEFAULT_MENU))
 
   it('is what a setting says, without entries that are not whole', () => {
-    const groups = [{ title: '服务', entries: [entry, { ...entry, route: '' }, 3, null] }, 'other', { entries: [] }]
-    expect(menuIn({ shortcuts: [entry], groups })).toEqual({ shortcuts: [entry], groups: [{ title: '服务', entries: [entry] }] })
+    const groups = [
+      { title: '服务', entries: [entry, { ...entry, route: '' }, 3, null] },
+      'other',
+      { entries: [] },
+      { title: '权益', entries: entry },
+    ]
+    expect(menuIn({ shortcuts: [entry], groups })).toEqual({
+      shortcuts: [entry],
+      groups: [
+        { title: '服务', entries: [entry] },
+        { title: '权益', entries: [] },
+      ],
+    })
     expect(menuIn({ groups: [] })).toEqual({ shortcuts: [], groups: [] })
   })
 

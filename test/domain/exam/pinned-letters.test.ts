@@ -20,6 +20,18 @@ describe('pinnedLetters', () => {
     for (const explanation of named) expect(pinnedLetters({ stem: said('问'), options, explanation })).toEqual(['A', 'B'])
   })
 
+  it('are all where the rich text of an option names one, whatever its plain text says', () => {
+    const none = { letter: 'C', text: '两种都有', rich: said('A 和 B 都有') }
+    expect(pinnedLetters({ stem: said('问'), options: [...options, none], explanation: [] })).toEqual(['A', 'B', 'C'])
+    const plain = { letter: 'C', text: 'A 和 B 都有', rich: said('两种都有') }
+    expect(pinnedLetters({ stem: said('问'), options: [...options, plain], explanation: [] })).toEqual([])
+  })
+
+  it('are not those of a picture', () => {
+    const stem: RichContent = [{ type: 'img', src: 'bank/x.png', alt: '故选 A', width: 1, height: 1 }]
+    expect(pinnedLetters({ stem, options, explanation: [] })).toEqual([])
+  })
+
   it('are not those of a formula, nor of a question without options', () => {
     const stem: RichContent = [{ type: 'p', inline: [{ text: 'A', formula }, { text: '是集合' }] }]
     expect(pinnedLetters({ stem, options, explanation: [] })).toEqual([])

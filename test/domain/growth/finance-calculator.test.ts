@@ -16,6 +16,8 @@ describe('present value', () => {
     ['-1000 500 500 500', '23.3752%'],
     ['-100 110', '10.0000%'],
     ['-100 100', '0.0000%'],
+    ['100 -200 150', '在 -99% 到 10000% 之间没有找到内部收益率'],
+    ['-1000', '请填写至少两期现金流，用空格或逗号分开，第一个是第 0 期'],
     ['100 100', '现金流要有正有负，才有内部收益率'],
     ['-100 -5', '现金流要有正有负，才有内部收益率'],
   ])('the return of %s is %s', (flows, result) => expect(resultOf(irr(flows))).toBe(result))
@@ -31,6 +33,7 @@ it.each([
   ['1000', '0', '5', 'future', false, '5000.00'],
   ['1000', '10', '0', 'future', false, '请填写期数，1 到 600'],
   ['', '10', '5', 'future', false, '请填写每期金额'],
+  ['1000', '-100', '5', 'future', false, '请填写利率（%），大于 -100'],
 ] as const)('%s each of %s%% in %s periods, %s, due %s, is %s', (payment, rate, periods, kind, isDue, result) =>
   expect(resultOf(annuity(payment, rate, periods, kind, isDue))).toBe(result),
 )
@@ -41,6 +44,8 @@ describe('a loan', () => {
     ['120000', '6', '12', 'equal-principal', '利息合计 3900.00，还款合计 123900.00'],
     ['1200', '0', '12', 'equal-payment', '每月 100.00，利息合计 0.00，还款合计 1200.00'],
     ['0', '6', '12', 'equal-payment', '请填写贷款金额'],
+    ['1200', '-1', '12', 'equal-payment', '请填写年利率（%）'],
+    ['1200', '6', '601', 'equal-payment', '请填写月数，1 到 600'],
   ] as const)('of %s at %s%% in %s months, %s: %s', (amount, rate, months, kind, result) =>
     expect(resultOf(loan(amount, rate, months, kind))).toBe(result),
   )
@@ -49,6 +54,13 @@ describe('a loan', () => {
     const steps = stepsOf(loan('1000', '5', '7', 'equal-principal'))
     expect(steps).toHaveLength(7)
     expect(steps.at(-1)?.text).toContain('剩 0.00')
+  })
+
+  it('shows the first five years of a longer one, and counts all of it', () => {
+    const worked = loan('61000', '0', '61', 'equal-principal')
+    expect(stepsOf(worked)).toHaveLength(60)
+    expect(stepsOf(worked).at(-1)?.text).toContain('剩 1000.00')
+    expect(resultOf(worked)).toBe('利息合计 0.00，还款合计 61000.00')
   })
 })
 
@@ -61,5 +73,12 @@ it.each([
   expect([steps[0]?.text, steps.at(-1)?.text]).toEqual([first, last])
 })
 
-it('refuses more left than there was', () =>
-  expect(resultOf(depreciation('100', '101', '5', 'straight'))).toBe('请填写预计净残值，不超过原值'))
+it.each([
+  ['100', '101', '5', '请填写预计净残值，不超过原值'],
+  ['100', '-1', '5', '请填写预计净残值，不超过原值'],
+  ['0', '0', '5', '请填写资产原值'],
+  ['100', '5', '1.5', '请填写使用年限，1 到 100'],
+  ['100', '5', '101', '请填写使用年限，1 到 100'],
+])('depreciation of %s with %s left after %s years is refused', (cost, salvage, years, error) =>
+  expect(resultOf(depreciation(cost, salvage, years, 'straight'))).toBe(error),
+)

@@ -34,5 +34,19 @@ it.each<[QuestionAnswer[], string]>([
   [[one('exam', 'b'), said('why', '转行')], ''],
 ])('%j is answered "%s"', (answers, reason) => expect(answersRefusal(questions, answers)).toBe(reason))
 
+it.each([
+  ['a question that is not there', 'gone', ['first', 'last']],
+  ['the question itself', 'last', ['first', 'last']],
+  ['an earlier question', 'first', ['first', 'last']],
+])('an option that leads to %s ends the path', (_, next, keys) => {
+  const some: Question[] = [
+    { key: 'first', title: '一', kind: 'text', isRequired: false, options: [] },
+    { key: 'last', title: '二', kind: 'one', isRequired: true, options: [option('a', next)] },
+    { key: 'never', title: '三', kind: 'text', isRequired: true, options: [] },
+  ]
+  expect(pathOf(some, [one('last', 'a')]).map(({ key }) => key)).toEqual(keys)
+})
+
+it('no questions make no path', () => expect(pathOf([], [])).toEqual([]))
 it('a question that is not there ends it', () => expect(nextKey(questions, 'gone', undefined)).toBeNull())
 it('an answer twice the same does not fit', () => expect(questions[1] && isAnswered(questions[1], one('when', 'am', 'am'))).toBe(false))

@@ -29,4 +29,8 @@ describe('the chat of a live', () => {
   ])('at second %i a replay shows %j', (at, shown) => {
     expect(ids(saidUpTo([said(1, 5), said(2, 4), said(3, 9)], at, 3))).toEqual(shown)
   })
+
+  it('shows what was said in one second in the order it came, and only the newest of it', () => {
+    expect(ids(saidUpTo([said(8, 4), said(6, 4), said(7, 4)], 4, 2))).toEqual([7, 8])
+  })
 })

@@ -20,6 +20,7 @@ describe('the player', () => {
     ['ends', [open, ready, playing, { type: 'end' }], 'ended', 120],
     ['stays at its end', [open, playing, { type: 'end' }, { type: 'time', at: 3 }, { type: 'pause' }], 'ended', 120],
     ['starts over after its end', [open, playing, { type: 'end' }, { type: 'play' }], 'loading', 0],
+    ['plays on from where it was paused', [open, ready, { type: 'time', at: 44 }, { type: 'play' }], 'loading', 44],
     ['goes back from its end', [open, playing, { type: 'end' }, { type: 'seek', at: 50 }], 'paused', 50],
     ['seeks within the lesson', [open, ready, { type: 'seek', at: 999 }], 'paused', 120],
     ['never seeks before the start', [open, playing, { type: 'seek', at: -5 }], 'playing', 0],

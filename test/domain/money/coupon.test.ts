@@ -60,6 +60,11 @@ describe('couponRefusal', () => {
     ['已用于一笔未付款的订单', { status: 'locked', base: 10_000, covers: true }],
     ['已使用', { status: 'used', base: 10_000, covers: true }],
   ] as const)('says "%s"', (reason, of) => expect(couponRefusal(terms(), of)).toBe(reason))
+
+  it('says that there is nothing to take off', () => {
+    const reason = couponRefusal(terms({ threshold: 0 }), { status: 'usable', base: 0, covers: true })
+    expect(reason).toBe('这笔订单没有可抵扣的金额')
+  })
 })
 
 it('bestCoupon saves most, then ends first, and is never one that cannot be used', () => {
@@ -72,6 +77,7 @@ it.each([
   [terms(), '满 100 元减 20 元'],
   [terms({ threshold: 0 }), '无门槛，减 20 元'],
   [terms({ kind: 'percent', percent: 15, cap: 5000 }), '满 100 元打 8.5 折，最多减 50 元'],
+  [terms({ kind: 'percent', percent: 20, threshold: 0 }), '无门槛，打 8 折'],
 ])('couponWords %#', (of, words) => expect(couponWords(of)).toBe(words))
 
 describe('claimRefusal', () => {

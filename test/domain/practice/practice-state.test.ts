@@ -67,6 +67,8 @@ describe('the answer card', () => {
     expect(practiceTally({ answers: [graded(1), graded(2, 'wrong')] })).toEqual({ doneCount: 2, rightCount: 1 })
     expect(practiceCell(undefined, false)).toEqual({ sign: '', text: '未答' })
     expect(practiceCell(undefined, true)).toEqual({ sign: '↑', text: '待判分' })
+    expect(practiceCell(undefined, false, true)).toEqual({ sign: '…', text: '已写，未提交' })
+    expect(practiceCell(graded(1), false, true)).toEqual({ sign: '✓', text: '正确' })
     expect(practiceCell(graded(1, 'blank'), false)).toEqual({ sign: '○', text: '看了答案' })
     expect(practiceCell(graded(1, 'wrong'), false)).toEqual({ sign: '✗', text: '错误' })
   })

@@ -33,6 +33,34 @@ describe('awardBlanks', () => {
 
   it('never takes an empty blank for right', () => expect(awardBlanks('by-blank', 100, [[' '], ['1']], ['', '1']).marks).toBe(50))
 
+  it.each<[string[], number, boolean, string]>([
+    [['资产', '3.14'], 200, true, '全部填对：2.00 × 1 = 2.00'],
+    [['资源', '3.14'], 150, false, '各空得 50%，100%：2.00 × 150/200 = 1.50'],
+    [['财产', '3.2'], 150, false, '各空得 100%，50%：2.00 × 150/200 = 1.50'],
+    [['负债', '3.15'], 50, false, '各空得 0%，50%：2.00 × 50/200 = 0.50'],
+    [['负债'], 0, false, '各空得 0%，0%：2.00 × 0/200 = 0.00'],
+  ])('%j gets %i of 200 where texts have shares, the whole blank without one', (texts, marks, isRight, arithmetic) => {
+    const key = [
+      ['资产', '资源', '财产'],
+      ['3.14±0.1', '3.14'],
+    ]
+    const shares = [
+      [100, 50],
+      [50, 100],
+    ]
+    expect(awardBlanks('all-or-nothing', 200, key, texts, shares)).toEqual({
+      rule: 'by-blank',
+      marks,
+      isRight,
+      arithmetic,
+      fraction: marks / 200,
+    })
+  })
+
+  it('takes a blank without shares for all or nothing', () => {
+    expect(awardBlanks('by-blank', 200, [['甲'], ['乙']], ['甲', '乙'], [[50]]).marks).toBe(150)
+  })
+
   it('explains the sum', () => {
     expect(awardBlanks('by-blank', 200, KEY, ['存款', '2', 'abc'])).toMatchObject({
       arithmetic: '填对 2 空，共 3 空：2.00 × 2/3 = 1.33',

@@ -53,6 +53,22 @@ describe('awardLetters', () => {
     expect([award('per-option', { perOption: 30 }), award('fixed-partial', { fixed: 75 })]).toEqual([60, 75])
   })
 
+  it.each([
+    ['ABD', 50, 200, 1, '答对：2.00 × 1 = 2.00'],
+    ['AB', 50, 0, 0, '答错：2.00 × 0 = 0.00'],
+    ['ACE', 50, -50, -0.25, '错选 CE，倒扣：0.00 − 0.50 = -0.50'],
+    ['AC', undefined, 0, 0, '答错：2.00 × 0 = 0.00'],
+  ])('%s where a wrong letter costs %j gets %i', (answer, deduction, got, fraction, arithmetic) => {
+    const terms = deduction === undefined ? {} : { deduction }
+    const award = awardChosen('deduct', 200, chosenOf(KEY, [...answer], 5), terms)
+    expect(award).toEqual({ rule: 'deduct', marks: got, fraction, arithmetic, isRight: answer === 'ABD' })
+  })
+
+  it('takes marks away from a question without marks too', () => {
+    const award = awardChosen('deduct', 0, chosenOf(KEY, ['C'], 5), { deduction: 50 })
+    expect(award).toMatchObject({ marks: -50, fraction: 0, isRight: false })
+  })
+
   it('never pays more than the question has, and says so', () => {
     const award = awardLetters('per-option', 80, ['A', 'B', 'D'], ['A', 'B'])
     expect(award).toMatchObject({ marks: 80, isRight: false, arithmetic: '少选，选对 2 个：0.50 × 2 = 1.00，以本题 0.80 为限' })

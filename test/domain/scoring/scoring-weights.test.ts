@@ -9,6 +9,7 @@ describe('awardWeights', () => {
     ['thirds are the whole', [33.33333, 33.33333, 33.33333, -100], 'ABC', false, 200, 1],
     ['a single choice that costs all', [100, -100, 0], 'B', true, -200, -1],
     ['a single choice worth a part', [100, 30, 0], 'B', true, 60, 0.3],
+    ['an option without a weight', [50, 50], 'AC', false, 100, 0.5],
     ['never above all', [80, 80], 'AB', false, 200, 1],
   ])('%s', (_name, weights, chosen, isSingle, marks, fraction) => {
     expect(awardWeights(200, weights, [...chosen], isSingle)).toMatchObject({ rule: 'weights', marks, fraction, isRight: fraction === 1 })

@@ -2,6 +2,7 @@ import { type Answer, type Key, type QuestionType, type ScoringRule, ScoringRule
 import { gradeAnswer } from '@/domain/scoring/scoring'
 
 const letters = (text: string): Answer & Key => ({ kind: 'letters', letters: [...text] })
+const weighed = (text: string, weights: number[]): Key => ({ kind: 'letters', letters: [...text], weights })
 const truth = (value: boolean): Answer & Key => ({ kind: 'truth', value })
 const grade = (type: QuestionType, rule: ScoringRule, key: Key, answer: Answer | null) =>
   gradeAnswer({ type, rule, marks: 200, key }, answer)
@@ -50,6 +51,21 @@ describe('gradeAnswer', () => {
     expect(grade('single_choice', 'half', letters('B'), letters('C'))).toMatchObject({ marks: 0, verdict: 'wrong' })
     expect(grade('determine', 'proportional', truth(false), truth(false))).toMatchObject({ marks: 200, verdict: 'right' })
     expect(grade('determine', 'proportional', truth(false), truth(true))).toMatchObject({ marks: 0, verdict: 'wrong' })
+  })
+
+  it('takes marks away for a wrong single choice where the section deducts', () => {
+    const question = { type: 'single_choice' as const, rule: 'deduct' as const, marks: 200, key: letters('B'), terms: { deduction: 50 } }
+    expect(gradeAnswer(question, letters('C'))).toMatchObject({ marks: -50, verdict: 'wrong', receipt: { rule: 'deduct' } })
+    expect(gradeAnswer(question, letters('B'))).toMatchObject({ marks: 200, verdict: 'right', receipt: { rule: 'deduct' } })
+  })
+
+  it.each<[string, QuestionType, ScoringRule, Key, string, number, string]>([
+    ['the weights of the key, whatever the rule', 'choice', 'half', weighed('AB', [75, 25, -50]), 'AC', 50, 'partial'],
+    ['even weights where the key has none', 'choice', 'weights', letters('ABD'), 'AB', 133, 'partial'],
+    ['even weights, which cost nothing for a wrong letter', 'choice', 'weights', letters('AB'), 'AC', 100, 'partial'],
+    ['a single choice, which may cost marks', 'single_choice', 'weights', weighed('A', [100, -50]), 'B', -100, 'wrong'],
+  ])('adds up %s', (_, type, rule, key, answer, marks, verdict) => {
+    expect(grade(type, rule, key, letters(answer))).toMatchObject({ marks, verdict, receipt: { rule: 'weights' } })
   })
 
   it('marks a fill by blank', () => {

@@ -13,7 +13,7 @@ describe('the course list', () => {
     answer(course.list, [courseCard()])
     answer(course.categoryTree, tree)
     renderPage(List, { categoryId: '22' })
-    await screen.findByRole('tab', { selected: true })
+    await screen.findByRole('tab', { name: '初级会计', selected: true })
     await waitFor(() =>
       expect(courseListPlace()).toMatchObject({
         categoryId: 22,
