@@ -34,12 +34,14 @@ describe('the settings', () => {
     expect(host.moves.map(([, url]) => url)).toEqual(['/packages/account/set-nickname/index', '/packages/account/show-mobile/index'])
   })
 
-  it('ask before signing out', async () => {
+  it('ask before signing out, and lead to the account page first', async () => {
     renderPage(Setting)
     press((await screen.findByRole('button', { name: '退出登录' })).textContent ?? '')
+    expect(host.moves).toEqual([])
+    press('退出')
+    expect(host.moves).toEqual([['switchTab', '/pages/myself/index']])
     expect(window.localStorage.getItem('refreshToken')).not.toBeNull()
-    act(() => void press('退出'))
-    expect(window.localStorage.getItem('refreshToken')).toBeNull()
+    await waitFor(() => expect(window.localStorage.getItem('refreshToken')).toBeNull())
   })
 
   it('refused, say why', async () => {
