@@ -10,6 +10,7 @@ import type { DoubtTables } from './rows/doubt'
 import type { ErrataTables } from './rows/errata'
 import type { ExamTables } from './rows/exam'
 import type { FrontDoorTables } from './rows/front-door'
+import type { GiftTables } from './rows/gift'
 import type { GrowthTables } from './rows/growth'
 import type { GuideTables } from './rows/guide'
 import type { HomeworkTables } from './rows/homework'
@@ -45,6 +46,7 @@ export type Tables = AccountTables &
   GrowthTables &
   ActivityTables &
   BargainTables &
+  GiftTables &
   OrderTables &
   WalletTables &
   ShelfTables &

@@ -11,8 +11,8 @@ import { parseForm, type Texts } from './field'
 import { FormFields, HiddenFields } from './form'
 import { formToken, nonceIn } from './form-token'
 import { htmlOf } from './layout'
-import { send, textsOf } from './reply'
-import type { ActRow, DeskVisit, PageRow, Start } from './row'
+import { send, sendFile, textsOf } from './reply'
+import type { ActRow, DeskVisit, Done, PageRow, Start } from './row'
 import { sendStaffCode } from './send-code'
 
 type Asked = { row: ActRow; ref: string; visit: DeskVisit; menu: readonly PageRow[] }
@@ -101,7 +101,7 @@ async function showPreview(deps: Deps, asked: Asked, reply: FastifyReply, texts:
   return send(reply, 200, htmlOf({ ...shell(asked), children: preview }))
 }
 
-async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Promise<string> {
+async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Promise<Done> {
   const { row, ref, visit } = asked
   const { values, errors } = parseForm(row.fields, texts)
   if (errors) throw conflict('表单内容有误，请返回修改')
@@ -117,7 +117,7 @@ async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Pr
   })
   emptyPublicCache(deps)
   await row.follow?.(deps, ref)
-  return done.to
+  return done
 }
 
 /** A form that was sent: first what would change is shown, then it is done and the page goes on to the object. */
@@ -127,7 +127,8 @@ export async function takeForm(deps: Deps, asked: Asked, request: FastifyRequest
   if (nonce === undefined) throw forbidden('表单已过期，请重新打开')
   try {
     if (texts._step?.[0] !== 'run') return await showPreview(deps, asked, reply, texts, texts._version?.[0] ?? '0')
-    const to = await runAct(deps, asked, texts, nonce)
+    const { to, file } = await runAct(deps, asked, texts, nonce)
+    if (file) return sendFile(reply, file.name, file.rows)
     return reply.redirect(`${to}${to.includes('?') ? '&' : '?'}done=1`, 303)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,7 +1,6 @@
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { mayUse } from '@/domain/account/staff-roles'
-import { csvText } from '@/domain/text/csv-text'
 import type { Deps } from '../deps'
 import { trustedProxies } from '../http/server-options'
 import { readForms } from '../http/validation'
@@ -12,7 +11,7 @@ import { areas } from './areas'
 import { sessionCookie } from './cookie'
 import { htmlOf } from './layout'
 import { overviewOf } from './overview'
-import { send } from './reply'
+import { send, sendFile } from './reply'
 import type { ActRow, DeskVisit, PageRow } from './row'
 import { signInRoutes } from './sign-in'
 import { deskStyle } from './style'
@@ -53,12 +52,7 @@ function addPage(app: FastifyInstance, deps: Deps, row: PageRow): void {
     const staff = await admit(deps, request, reply, row)
     if (!staff) return reply
     const visit = visitOf(request, staff)
-    if (row.csv && visit.query.format === 'csv')
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="list.csv"')
-        .header('cache-control', 'no-store')
-        .send(csvText(await row.csv(deps, visit)))
+    if (row.csv && visit.query.format === 'csv') return sendFile(reply, 'list.csv', await row.csv(deps, visit))
     const notice = visit.query.done === '1' ? '操作已完成' : undefined
     return send(reply, 200, htmlOf({ title: row.title, staff, menu: deskPages, notice, children: await row.draw(deps, visit) }))
   })

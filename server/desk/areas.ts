@@ -12,6 +12,7 @@ import { doubtPostArea } from './areas/doubt-post'
 import { erratumArea } from './areas/erratum'
 import { essayArea } from './areas/essay'
 import { feedbackArea } from './areas/feedback'
+import { giftArea } from './areas/gift'
 import { helpArea } from './areas/help'
 import { homeworkArea } from './areas/homework'
 import { importArea } from './areas/import'
@@ -48,6 +49,7 @@ export const areas: readonly Area[] = [
   essayArea,
   homeworkArea,
   erratumArea,
+  giftArea,
   reviewArea,
   feedbackArea,
   orderArea,

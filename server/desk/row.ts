@@ -35,8 +35,15 @@ export function page<T>({ load, view, ...row }: PageOf<T>): PageRow {
   return { ...row, draw: async (deps, visit) => view(await load(deps, visit), visit) }
 }
 
-/** What an act did: the object, how it was and is, and where to go on. */
-export type Done = { object: string; before: object | null; after: object | null; reason?: string; to: string }
+/** What an act did: the object, how it was and is, and where to go on. `file`: rows given to the browser once, instead of going on. */
+export type Done = {
+  object: string
+  before: object | null
+  after: object | null
+  reason?: string
+  to: string
+  file?: { name: string; rows: string[][] }
+}
 type ActContext = { ref: string; visit: DeskVisit; deps: Deps; now: number }
 
 /** What a form starts from: facts about the object, texts of the fields, and the version that an edit must still meet. */

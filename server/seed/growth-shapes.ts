@@ -43,6 +43,18 @@ export const GiftSeed = Type.Object(
   closed,
 )
 export const AdviserSeed = Type.Object({ id: Id, site: Code, name: Text, intro: Text, url: Type.String({ pattern: '^https://' }) }, closed)
+/** Codes printed in a book; those with a `mobile` were used by that learner. */
+export const GiftCodeSeed = Type.Object(
+  {
+    bookTitle: Text,
+    courseIds: Type.Array(Id, { minItems: 1, maxItems: 8 }),
+    toDay: Days,
+    codes: Type.Array(
+      Type.Object({ code: Text, mobile: Type.Optional(Text), courseId: Type.Optional(Id), daysAgo: Type.Optional(Count) }, closed),
+    ),
+  },
+  closed,
+)
 /** A course whose price friends may cut, in fen, and the bargains demo learners started. */
 export const BargainSeed = Type.Object(
   {

@@ -30,6 +30,7 @@ import {
 import { writeCoupons, writeHeldCoupons, writePacks } from './write-coupons'
 import { writeDoubts } from './write-doubts'
 import { writeErrata, writeErrataBooks } from './write-errata'
+import { writeGiftCodes } from './write-gift-codes'
 import { writeAdvisers, writeCampaigns, writeGifts, writeQuestionnaires } from './write-growth'
 import { writeHandedIn, writeHomework } from './write-homework'
 import { writeLearners } from './write-learners'
@@ -63,6 +64,7 @@ async function writeTrials(work: Tx, seed: Seed, { checksums, firstAt }: Loaded,
   if (isChanged('campaigns.json')) await writeCampaigns(work, seed.campaigns, firstAt)
   if (isChanged('bargains.json')) await writeBargainOffers(work, seed.bargains, firstAt)
   if (isChanged('bargains.json') && !checksums.has('bargains.json')) await writeBargains(work, seed, now)
+  if (isChanged('gift-codes.json') && !checksums.has('gift-codes.json')) await writeGiftCodes(work, seed.giftCodes, { firstAt, now })
   if (isChanged('gifts.json')) await writeGifts(work, seed.gifts, firstAt)
   if (isChanged('advisers.json')) await writeAdvisers(work, seed.advisers)
 }

@@ -5,7 +5,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { AgreementSeed, HelpSeed, PageSeed, SettingSeed } from '@/contract/content/stored-page.schema'
 import { AroundSeed, ExtraPageSeed, GuideSeed } from './around-shapes'
 import { CourseGroupSeed, ScoreSeed } from './class-shapes'
-import { AdviserSeed, BargainSeed, CampaignSeed, GiftSeed, QuestionnaireSeed } from './growth-shapes'
+import { AdviserSeed, BargainSeed, CampaignSeed, GiftCodeSeed, GiftSeed, QuestionnaireSeed } from './growth-shapes'
 import { FeedbackTagSeed, MaterialSeed } from './material-shapes'
 import { CouponSeed, OrderSeed, RechargePackSeed, RewardSeed, ShopOrderSeed } from './money-shapes'
 import { SeedError } from './seed-error'
@@ -47,6 +47,7 @@ const lists = {
   doubts: { schema: Type.Array(DoubtSeed), needs: ['courses.json', 'learners.json'] },
   campaigns: { schema: Type.Array(CampaignSeed), needs: ['courses.json'] },
   bargains: { schema: Type.Array(BargainSeed), needs: ['courses.json', 'learners.json'] },
+  giftCodes: { schema: Type.Array(GiftCodeSeed), needs: ['courses.json', 'learners.json'] },
   questionnaires: { schema: Type.Array(QuestionnaireSeed), needs: [] },
   gifts: { schema: Type.Array(GiftSeed), needs: [] },
   advisers: { schema: Type.Array(AdviserSeed), needs: [] },
@@ -135,6 +136,7 @@ export function readSeed(folder: string): Seed {
     homework: list('homework'),
     campaigns: list('campaigns'),
     bargains: list('bargains'),
+    giftCodes: list('giftCodes'),
     questionnaires: list('questionnaires'),
     gifts: list('gifts'),
     advisers: list('advisers'),

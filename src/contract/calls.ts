@@ -26,6 +26,7 @@ import { standing } from './exam/standing'
 import { unlock } from './exam/unlock'
 import { bargain } from './growth/bargain'
 import { distribution } from './growth/distribution'
+import { gift } from './growth/gift'
 import { invite } from './growth/invite'
 import { questionnaire } from './growth/questionnaire'
 import { raffle } from './growth/raffle'
@@ -91,6 +92,7 @@ export const contract = {
   invite,
   bargain,
   distribution,
+  gift,
   raffle,
   questionnaire,
   welfare,

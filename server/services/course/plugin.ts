@@ -38,6 +38,7 @@ import { courseExtra, listCourses } from './courses'
 import { chooseDirections, directionsOf } from './directions'
 import { courseForUser, coursesOf } from './for-user'
 import { gateCalls } from './gate-calls'
+import { giftCalls } from './gift-calls'
 import { guideCalls } from './guide-calls'
 import { helpDetail, helpItems } from './help'
 import { courseItems } from './items'
@@ -90,6 +91,7 @@ export const courseService: ServicePlugin = (app, deps) => {
   serveHelp(app, deps)
   materialCalls(app, deps)
   guideCalls(app, deps)
+  giftCalls(app, deps)
   searchCalls(app, deps)
   shelfCalls(app, deps)
   gateCalls(app, deps)

@@ -24,6 +24,7 @@ const rows = {
   doubt_answered: { title: '你的提问有新回答', group: 'learning', isDelivered: true },
   doubt_accepted: { title: '你的回答被采纳了', group: 'learning', isDelivered: false },
   doubt_closed: { title: '提问已自动结束', group: 'learning', isDelivered: false },
+  course_given: { title: '随书课程已开通', group: 'learning', isDelivered: true },
   class_notice: { title: '班级通知', group: 'learning', isDelivered: true },
   task_due: { title: '今天的学习任务', group: 'learning', isDelivered: true },
   homework_marked: { title: '作业批改好了', group: 'learning', isDelivered: true },

@@ -1,8 +1,8 @@
-import { area, route, unbuilt } from '../route'
+import { area, route } from '../route'
 
 /** Settings, help, textbooks and addresses. Document 1 §2, Account, Textbooks and addresses. */
 export const account = area('account', {
-  study_helper: unbuilt('/study-helper', { title: '学习助手', needLogin: true }),
+  study_helper: route('/study-helper', 'study-helper', { title: '学习助手', needLogin: true }),
   myself_setting: route('/setting', 'setting', { title: '设置', needLogin: true, desktop: '/my/setting', native: 'to/setting' }),
   set_mobile: route('/setting/set-mobile', 'set-mobile', { title: '更换手机号', needLogin: true }),
   show_mobile: route('/setting/show-mobile', 'show-mobile', { title: '手机号', needLogin: true }),

@@ -1,4 +1,4 @@
-import { area, redirect, route, unbuilt } from '../route'
+import { area, redirect, route } from '../route'
 
 /** Lists, courses before and after buying, and the pages around them. Document 1 §2, Courses and payment, Lists. */
 export const course = area('course', {
@@ -42,22 +42,25 @@ export const course = area('course', {
     desktop: '/teacher/:teacherUserId',
     native: 'to/teacher',
   }),
-  course_book_index: unbuilt('/course/book/index', {
+  course_book_index: route('/course/book/index', 'book-index', {
     title: '图书随书课',
+    query: ['scene'],
     needLogin: true,
     onlyViewWechat: true,
     outside: 'course_book_learn_tips',
   }),
-  course_book_learn_direction: unbuilt('/course/book/learn-direction', {
+  course_book_learn_direction: route('/course/book/learn-direction', 'book-direction', {
     title: '选择学习方向',
+    query: ['code'],
     needLogin: true,
     onlyViewWechat: true,
     outside: 'course_book_learn_tips',
   }),
-  course_book_gift_assistant: unbuilt('/course/book/gift-course-assistant', {
+  course_book_gift_assistant: route('/course/book/gift-course-assistant', 'book-assistant', {
     title: '添加课程助教',
+    query: ['courseId'],
     onlyViewWechat: true,
     outside: 'course_book_learn_tips',
   }),
-  course_book_learn_tips: unbuilt('/course/book/learn-tips', { title: '学习提示' }),
+  course_book_learn_tips: route('/course/book/learn-tips', 'book-tips', { title: '学习提示', query: ['from'] }),
 })

@@ -76,6 +76,9 @@ export default screen('mine_book', () => {
             <ActionButton look="quiet" onClick={() => go('mine_book_rule')}>
               教材领取规则
             </ActionButton>
+            <ActionButton id="to-gift" look="quiet" onClick={() => go('course_book_index')}>
+              有随书兑换码？去开通课程
+            </ActionButton>
           </View>
         </View>
       )}

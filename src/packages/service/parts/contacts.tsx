@@ -4,11 +4,11 @@ import { courseQueries } from '@/data/queries/course'
 import { guideQueries } from '@/data/queries/guide'
 import { courseListPlace } from '@/data/stores/course-list'
 import { buyingCategory } from '@/domain/learning/course-list-place'
+import { ContactCard } from '@/features/contact-card/contact-card'
 import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { StateNotice } from '@/ui/state-notice'
-import { ContactCard } from './contact-card'
 
 const missing = { banban: '您的课程还没有安排班主任', assistant: '您的课程没有助教', group: '您的课程还没有学习群' } as const
 

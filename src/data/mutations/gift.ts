@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { gift } from '@/contract/growth/gift'
+import type { ActivateGift, Gift } from '@/contract/growth/gift.schema'
+import { send } from '../api/send'
+import { giftQueries } from '../queries/gift'
+
+/** What a printed code opens; a wrong one is told by the page itself. */
+export async function checkGift(cache: QueryClient, code: string): Promise<Gift> {
+  const found = await send(gift.check, { body: { code } }, { isQuiet: true })
+  cache.setQueryData(giftQueries.one(code).queryKey, found)
+  return found
+}
+
+/** Opens one course with a code. */
+export async function activateGift(cache: QueryClient, wish: ActivateGift): Promise<Gift> {
+  const opened = await send(gift.activate, { body: wish })
+  cache.setQueryData(giftQueries.one(wish.code).queryKey, opened)
+  await cache.invalidateQueries({ queryKey: ['course'] })
+  return opened
+}

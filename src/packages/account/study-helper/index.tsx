@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LearnerCourse } from '@/contract/content/course.schema'
+import { courseQueries } from '@/data/queries/course'
+import { guideQueries } from '@/data/queries/guide'
+import { learningQueries } from '@/data/queries/learning'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { Today } from './today'
+
+/** Where the learner stopped last, or the course to begin with. */
+function GoOn({ courses }: { courses: readonly LearnerCourse[] }) {
+  const record = useQuery(learningQueries.record())
+  const last = record.data?.[0]
+  const [first] = courses
+  if (!first) return null
+  return (
+    <Card id="helper-go-on">
+      <View className="title" role="heading">
+        接着学
+      </View>
+      {last ? (
+        <Cell side={`${last.lessonProgress}%`} onClick={() => go('course_learn', { id: last.courseId }, { lessonId: last.lessonId })}>
+          {last.lessonTitle}
+        </Cell>
+      ) : (
+        <Cell side="去学习" onClick={() => go('my_course_detail', { id: first.course.id })}>
+          {first.course.title}
+        </Cell>
+      )}
+    </Card>
+  )
+}
+
+const contactWords = { banban: '班主任', assistant: '助教' } as const
+
+function Contact({ kind }: { kind: keyof typeof contactWords }) {
+  const { data = [] } = useQuery(guideQueries.contacts(kind))
+  return data.map(({ id, name, courseId, courseTitle, phase }) => (
+    <Cell key={id} side={phase === 'added' ? '已添加' : '去添加'} onClick={() => go('join_banban', {}, { courseId })}>
+      {contactWords[kind]} {name}
+      <View className="small">{courseTitle}</View>
+    </Cell>
+  ))
+}
+
+/** People who help: teachers and assistants of the learner's courses, and the ways to ask. */
+function People() {
+  return (
+    <Card id="helper-people">
+      <View className="title" role="heading">
+        找人帮忙
+      </View>
+      <Contact kind="banban" />
+      <Contact kind="assistant" />
+      <Cell onClick={() => go('doubt_ask')}>向老师提问</Cell>
+      <Cell onClick={() => go('support_chat')}>联系客服</Cell>
+    </Card>
+  )
+}
+
+/** Tools that stand beside the courses. */
+function Tools() {
+  return (
+    <Card id="helper-tools">
+      <View className="title" role="heading">
+        常用工具
+      </View>
+      <Cell onClick={() => go('search')}>搜课程、题目和文章</Cell>
+      <Cell onClick={() => go('tiku_downloads')}>离线题目</Cell>
+      <Cell onClick={() => go('tiku_notes')}>我的笔记</Cell>
+      <Cell onClick={() => go('calculator')}>金融计算器</Cell>
+      <Cell onClick={() => go('set_task')}>学习时间和提醒</Cell>
+    </Card>
+  )
+}
+
+/** What a learner needs beside the lessons: what is due today, where they stopped, who helps, and the tools. */
+export default screen('study_helper', () => {
+  const mine = useQuery(courseQueries.mine())
+  return (
+    <View className="page-top">
+      <QueryState
+        of={mine}
+        empty={{
+          when: (courses) => courses.length === 0,
+          text: '选好课程后，学习助手会安排每天要做的事',
+          action: '去选课',
+          onAction: () => go('course_normal_list', { categoryId: 22 }),
+        }}
+      >
+        {(courses) => (
+          <>
+            <Today />
+            <GoOn courses={courses} />
+            <People />
+          </>
+        )}
+      </QueryState>
+      <Tools />
+    </View>
+  )
+})

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '添加课程助教' }

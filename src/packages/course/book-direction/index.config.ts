@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '选择学习方向' }

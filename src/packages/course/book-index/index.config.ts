@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '图书随书课' }

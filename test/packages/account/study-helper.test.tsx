@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import { course } from '@/contract/content/course'
+import { review } from '@/contract/exam/review'
+import { guide } from '@/contract/learning/guide'
+import { learning } from '@/contract/learning/learning'
+import { plan } from '@/contract/learning/plan'
+import StudyHelper from '@/packages/account/study-helper/index'
+import { answer, refuse } from '../../support/client/fake-fetch'
+import { courseCard } from '../../support/client/fixtures'
+import { press, renderPage, signIn } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const owned = {
+  course: courseCard({ id: 101, title: '经济法基础' }),
+  expiresAt: null,
+  progress: { learnedSeconds: 0, totalSeconds: 1, learnedLessons: 0, lastLessonId: null },
+}
+
+describe('the study helper', () => {
+  beforeEach(() => {
+    signIn()
+    answer(review.forecast, { dueCount: 6, forecast: [6, 0, 0, 0, 0, 0, 0] })
+    answer(review.wrongCounts, { open: 3, gone: 0, subjects: [], chapters: [], points: [], types: [], reasons: [] })
+    answer(learning.record, [])
+    answer(guide.banban, [])
+    answer(guide.assistants, [])
+    refuse(plan.home, 404, '班级不存在')
+  })
+
+  it('[D1-2-account-2] says what is due, where to go on, and who helps', async () => {
+    answer(course.mine, [owned])
+    renderPage(StudyHelper)
+    expect(await screen.findByText('6 题')).toBeTruthy()
+    expect(await screen.findByText('加入班级，按计划学习')).toBeTruthy()
+    press(/经济法基础/)
+    expect(host.moves).toEqual([['navigateTo', '/packages/course/mine/index?id=101']])
+  })
+
+  it('without a course leads to one and still has its tools', async () => {
+    answer(course.mine, [])
+    renderPage(StudyHelper)
+    expect(await screen.findByText('选好课程后，学习助手会安排每天要做的事')).toBeTruthy()
+    press('金融计算器')
+    expect(host.moves).toEqual([['navigateTo', '/packages/campaign/calculator/index']])
+  })
+
+  it('that cannot be read offers to try again', async () => {
+    refuse(course.mine, 500, '出了点问题')
+    renderPage(StudyHelper)
+    expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
+  })
+})
