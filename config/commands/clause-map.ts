@@ -55,3 +55,18 @@ export async function clauseMap(root: string): Promise<ClauseMap> {
   ]
   return { clauses: rows.map(({ id, text }) => ({ id, text, tests: [...(found.get(id) ?? [])] })), faults }
 }
+
+const HEAD = `# Clauses
+
+What the two documents of the customer demand, sentence by sentence, in our own words. An id names the document and its section;
+tests carry it in their titles. \`npm run -s clauses\` gives the tests of each clause, \`npm run -s clauses -- --write\` renews this list.
+`
+
+/** The list for readers, in the order of the ids' documents and sections. */
+export function clauseList(clauses: readonly Clause[]): string {
+  const sectionOf = ({ id }: Clause) => id.split('-').slice(0, 2).join(' §').replace('D', 'Document ')
+  const sections = [...new Set(clauses.map(sectionOf))].sort()
+  const linesOf = (section: string) =>
+    clauses.filter((clause) => sectionOf(clause) === section).map(({ id, text }) => `- \`${id}\` ${text}`)
+  return `${HEAD}${sections.map((section) => `\n## ${section}\n\n${linesOf(section).join('\n')}\n`).join('')}`
+}

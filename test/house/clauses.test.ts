@@ -1,10 +1,17 @@
-import { clauseMap } from '../../config/commands/clause-map'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { clauseList, clauseMap } from '../../config/commands/clause-map'
 import { plant, uproot } from './plants'
 import { repository } from './tree'
 
 describe('the clauses of the two documents', () => {
   it('are each carried by a test, and every id in a test is a clause', async () => {
     expect((await clauseMap(repository)).faults).toEqual([])
+  })
+
+  it('are listed for readers', async () => {
+    const { clauses } = await clauseMap(repository)
+    expect(readFileSync(path.join(repository, 'docs/clauses.md'), 'utf8')).toBe(clauseList(clauses))
   })
 
   it('would tell a clause no test carries, one that stands twice, and an id of nobody', async () => {

@@ -25,6 +25,9 @@ function smallSeed(folder: string): string {
   return content
 }
 
+// Each case starts whole processes, which share the machine with other tests.
+jest.setTimeout(180_000)
+
 describe('the server as a process', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-main-'))
   const DATA_DIR = path.join(folder, 'data')
