@@ -47,7 +47,7 @@ export async function ownAddress(db: Db, userId: number, id: number): Promise<Ad
 
 /** The learner's rows wait for each other: there is one default, and a limit. */
 export async function lockAddresses(work: Tx, userId: number): Promise<number> {
-  await work.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await work.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const counted = await work
     .selectFrom('address')
     .select((of) => of.fn.countAll<number>().as('n'))

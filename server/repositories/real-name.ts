@@ -19,7 +19,7 @@ export async function putRealName(work: Tx, userId: number, sealed: SealedName, 
 
 /** Counts a try unless `most` were made since a moment; false refuses it. */
 export async function countNameTry(work: Tx, userId: number, { since, most, now }: { since: number; most: number; now: number }) {
-  await work.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await work.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { count } = await work
     .selectFrom('real_name_try')
     .select((fields) => fields.fn.countAll<number>().as('count'))

@@ -12,9 +12,9 @@ const lastOf = (db: Db, userId: number, month: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Movements of a learner's questions wait for each other. */
+/** Movements of a learner's questions wait for each other. Rows that name the learner are written before: a stronger lock would wait for theirs. */
 export const lockQuota = (work: Tx, userId: number) =>
-  work.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+  work.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** Questions left in a month. */
 export const quotaLeft = async (db: Db, userId: number, month: string): Promise<number> => (await lastOf(db, userId, month))?.balance ?? 0

@@ -32,7 +32,7 @@ const columns = ['id', 'status', 'asked_at as askedAt', 'expires_at as expiresAt
 
 /** Asks for a copy, unless one waits already. */
 export async function putExport(work: Tx, userId: number, now: number): Promise<DataExport> {
-  await work.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await work.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const own = () => work.selectFrom('data_export').select(columns).where('user_id', '=', userId)
   const waiting = await own().where('status', '=', 'queued').executeTakeFirst()
   if (waiting) return waiting

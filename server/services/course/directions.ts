@@ -22,7 +22,7 @@ export async function chooseDirections(deps: Deps, userId: number, ids: readonly
   const rows = ids.map((category_id, seq) => ({ user_id: userId, category_id, seq }))
   await tx(deps.db, async (work) => {
     // Two devices that choose at once write one after the other.
-    await work.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    await work.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const known =
       ids.length === 0
         ? []

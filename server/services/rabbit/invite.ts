@@ -44,7 +44,7 @@ export async function checkInviteCode({ db, now }: Deps, caller: InviteCaller, {
 
 /** Two who write each other's codes at once go one after the other. */
 async function lockBoth(work: Tx, ids: number[]): Promise<void> {
-  await work.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  await work.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** Document 2 §7, ms-order.invite.writeInviteCode. The reward follows the first paid order. */
