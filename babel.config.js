@@ -1,7 +1,7 @@
 const isWeb = process.env.TARO_ENV !== 'weapp'
 
-/** Browsers read these as they stand; the compatibility tables doubt them for bugs nobody here meets. */
-const exclude = isWeb ? ['transform-destructuring', 'transform-parameters'] : []
+/** Browsers and mini-program hosts read these as they stand; the compatibility tables doubt them for bugs nobody here meets. */
+const exclude = ['transform-destructuring', 'transform-parameters']
 
 /** Taro's runner reads this file from the root. */
 module.exports = {

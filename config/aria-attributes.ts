@@ -52,15 +52,18 @@ const withoutUnused = (template: string) =>
     (_, tag: string, all: string) => `<${tag}${all.replace(attribute, (one, name: string) => (isUnused(tag, name) ? '' : one))}`,
   )
 
+/** A view that has a class and a style at most; the runtime takes another template as soon as it tells anything. */
+const isBare = (tag: string, rest: string) => tag === 'view' && /^ style="[^"]*" class="[^"]*" +id="[^"]*"$/.test(rest)
+
 /**
  * A template whose elements tell what they are, without the room between its tags and what nobody sets. The framework writes the data of these attributes
  * and leaves them out of its templates.
  */
 export function withToldAttributes(template: string): string {
-  return withoutUnused(template.replace(/>\s+</g, '><')).replace(
-    element,
-    (_, tag: string, rest: string) => `<${tag}${rest}${attributesOf(tag)}`,
-  )
+  const told = template
+    .replace(/>\s+</g, '><')
+    .replace(element, (all, tag: string, rest: string) => (isBare(tag, rest) ? all : `<${tag}${rest}${attributesOf(tag)}`))
+  return withoutUnused(told)
 }
 
 function tell(compilation: Compilation, { webpack: { sources } }: Compiler): void {

@@ -8,15 +8,34 @@ const apiOrigin = process.env.API_ORIGIN ?? (process.env.TARO_ENV === 'h5' ? '' 
 /** Taro keeps quotes around names, and the names of functions, for browsers that are no longer served: 5 kB gzip of a first load. */
 const plainNames = { quote_keys: false, keep_quoted_props: false }
 
+/** What Taro turns off for engines that are no longer served. */
+const bySize = {
+  arrows: true,
+  collapse_vars: true,
+  comparisons: true,
+  computed_props: true,
+  hoist_props: true,
+  inline: true,
+  loops: true,
+  negate_iife: true,
+  properties: true,
+  reduce_funcs: true,
+  reduce_vars: true,
+  switches: true,
+  typeofs: true,
+  unsafe_arrows: true,
+}
+
 /** Browsers of the last years. A mini-program keeps the syntax Taro chooses; its words are written as they are, in half the bytes. */
 const terser = {
   enable: true,
   config:
     process.env.TARO_ENV === 'weapp'
       ? {
+          ecma: 2018,
           keep_fnames: false,
-          compress: { passes: 3, collapse_vars: true, properties: true, reduce_vars: true },
-          output: { ascii_only: false, ...plainNames },
+          compress: { ecma: 2018, passes: 3, ...bySize },
+          output: { ecma: 2018, ascii_only: false, ...plainNames },
         }
       : {
           ecma: 2018,

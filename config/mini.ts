@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import { AriaAttributesPlugin } from './aria-attributes'
 
@@ -13,8 +14,16 @@ export const mini: IMiniAppConfig = {
   // Every part's sheet styles its own classes, so their order says nothing.
   miniCssExtractPluginOption: { ignoreOrder: true },
   compile: { include: [isCompiled as never] },
+  // Text with markup is drawn as elements; nothing parses HTML.
+  runtime: { enableInnerHTML: false },
   postcss: { pxtransform: { enable: true, config: {} }, ...textScale },
   webpackChain(chain) {
     chain.plugin('aria-attributes').use(AriaAttributesPlugin)
+    // The same syntax as the code that Babel leaves.
+    chain.output.set('environment', { arrowFunction: true, const: true, destructuring: true, forOf: true, templateLiteral: true })
+    // Taro looks for what packages share up to the first module that is left out, so none is.
+    chain.resolve.alias.set('crypto$', path.resolve(__dirname, 'no-crypto.mjs'))
+    // A program is fetched as a whole: nothing is gained by names that stay the same from build to build.
+    chain.optimization.set('moduleIds', 'size').set('mangleExports', 'size')
   },
 }

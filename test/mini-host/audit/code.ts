@@ -6,7 +6,7 @@ type Place = { file: string; source: ts.SourceFile; node: ts.Node }
 
 /** Where the code gets the global object; webpack tries `new Function` last, and a mini-program has what it tries first. */
 const isWebpackFallback = ({ source, node }: Place) =>
-  /"object"===typeof globalThis\)return globalThis;try\{return this\|\|$/.test(source.text.slice(0, node.getStart(source)))
+  /"object"={2,3}typeof globalThis\)return globalThis;try\{return this\|\|$/.test(source.text.slice(0, node.getStart(source)))
 
 const told = ({ file, source, node }: Place) => {
   const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source))

@@ -3,7 +3,7 @@ import { withToldAttributes } from '../../../config/aria-attributes'
 
 jest.mock('@tarojs/components', () => ({}))
 
-const element = (tag: string) => `<${tag} class="{{i.cl}}"  id="{{i.uid||i.sid}}" data-sid="{{i.sid}}"></${tag}>`
+const element = (tag: string) => `<${tag} bindtap="eh" class="{{i.cl}}"  id="{{i.uid||i.sid}}" data-sid="{{i.sid}}"></${tag}>`
 
 describe('what a mini-program tells its screen reader', () => {
   it('is only what is set, so that nothing else travels to the view', () => {
@@ -35,6 +35,11 @@ describe('what a mini-program tells its screen reader', () => {
     expect(withToldAttributes('<image src="a" id="{{i.uid||i.sid}}">')).toBe(
       '<image src="a" id="{{i.uid||i.sid}}" aria-role="{{i.ariaRole}}" aria-label="{{i.ariaLabel}}" aria-hidden="{{i.ariaHidden}}">',
     )
+  })
+
+  it('stands in no template of a view that tells nothing', () => {
+    const bare = '<view style="{{i.st}}" class="{{i.cl}}"  id="{{i.uid||i.sid}}" data-sid="{{i.sid}}"></view>'
+    expect(withToldAttributes(bare)).toBe(bare)
   })
 
   it.each([
