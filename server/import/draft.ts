@@ -14,7 +14,8 @@ export type Markup =
   /** Kept letter by letter: nothing in it is a formula, a picture or a tag. */
   | { form: 'exact'; text: string }
   | { form: 'html'; text: string; enclosed?: Enclosed }
-  | { form: 'tree'; nodes: readonly MarkupNode[] }
+  /** `keepsSpace`: its spaces are those of a document, not of HTML. */
+  | { form: 'tree'; nodes: readonly MarkupNode[]; keepsSpace?: boolean }
 
 export type DraftAnswer =
   | { kind: 'letters'; letters: readonly string[]; weights?: readonly number[] }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Asked, OnHeads } from './csv/read-table'
 import { readTable } from './csv/read-table'
+import { readDocx } from './docx/read-docx'
 import type { Row } from './draft'
 import { type Format, formatOf, readRows } from './format'
 import { openText } from './read/text-file'
@@ -12,7 +13,7 @@ export type Part = { name: string; source: string; kind: string; rows(onHeads: O
 type Opened = { file: string; name: string; source: string | null; format: Format | null; asked: Asked }
 
 const withoutEnding = (name: string) => name.slice(0, name.length - path.extname(name).length)
-const OLD = ['.xls', '.doc', '.docx']
+const OLD = ['.xls', '.doc']
 
 async function* inOrder<T>(rows: readonly T[]): AsyncGenerator<T> {
   yield* rows
@@ -22,7 +23,7 @@ async function* inOrder<T>(rows: readonly T[]): AsyncGenerator<T> {
 export async function partsOf({ file, name, source, format, asked }: Opened): Promise<Part[]> {
   const ending = path.extname(file).toLowerCase()
   const own = source ?? withoutEnding(name)
-  if (format === null && OLD.includes(ending)) throw new FileRefused('office_file', `不支持 ${ending} 文件：请另存为 .xlsx 或 CSV 再导入`)
+  if (format === null && OLD.includes(ending)) throw new FileRefused('office_file', `不支持 ${ending} 文件：请另存为 ${ending}x 再导入`)
   if (format === null && ending === '.xlsx') {
     const part = ({ name: title, rows }: Sheet): Part => ({
       name: `${name}#${title}`,
@@ -31,6 +32,10 @@ export async function partsOf({ file, name, source, format, asked }: Opened): Pr
       rows: (onHeads) => readTable(inOrder(rows), asked, onHeads),
     })
     return (await sheetsOf(file)).map(part)
+  }
+  if (format === null && ending === '.docx') {
+    const rows = await readDocx(file)
+    return [{ name, source: own, kind: 'docx', rows: () => inOrder(rows) }]
   }
   const text = await openText(file)
   const kind = format ?? formatOf(text)

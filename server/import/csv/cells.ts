@@ -23,7 +23,8 @@ function markupOf(text: string, { text: form, enclosed }: Means): Markup {
 }
 const MOST_TEXT = 50_000
 const FIRST_LETTER = 'A'.charCodeAt(0)
-const parted = (text: string, by: RegExp) => text.split(by).map((part) => part.trim())
+/** Texts between signs, without outer space. */
+export const parted = (text: string, by: RegExp) => text.split(by).map((part) => part.trim())
 
 type Options = { texts: string[]; notes: readonly Note[] }
 
@@ -83,7 +84,8 @@ function letters(answer: string): DraftAnswer {
 
 type Keyed = { means: Means; answer: string; stem: string; rubric: string; options: readonly string[] }
 
-function answerOf(type: QuestionType, { answer, stem, rubric, options, means }: Keyed): DraftAnswer {
+/** What a key in words means for a type. Throws `Refused`. */
+export function answerOf(type: QuestionType, { answer, stem, rubric, options, means }: Keyed): DraftAnswer {
   switch (type) {
     case 'determine':
       return truth(keyText(answer), options)
@@ -114,7 +116,7 @@ const levels: Readonly<Record<string, number>> = {
   hard: 5,
 }
 
-function difficultyOf(text: string): number {
+export function difficultyOf(text: string): number {
   const word = narrow(text).toLowerCase()
   if (word === '') return unsaid.difficulty
   const level = levels[word] ?? Number(word)

@@ -87,6 +87,13 @@ const byWord = new Map<string, QuestionType>()
 for (const type of Object.keys(words) as QuestionType[])
   for (const word of [...words[type], type.replace('_', ''), questionTypeNames[type]]) byWord.set(word, type)
 
+/** The longest word in a text that names a type; null where there is none. */
+export function typeWordIn(text: string): string | null {
+  const folded = narrow(text).toLowerCase()
+  const found = [...byWord.keys(), ...open].filter((word) => word.length > 1 && /[\u4e00-\u9fff]/.test(word) && folded.includes(word))
+  return found.sort((a, b) => b.length - a.length)[0] ?? null
+}
+
 /** The type a cell names. Without a word it follows from options and answer. Throws `Refused`. */
 export function typeOf(word: string, optionCount: number, answer: string, stem: string): QuestionType {
   const folded = narrow(word)

@@ -60,7 +60,8 @@ export async function richOf(markup: Markup, studio: Studio): Promise<RichConten
   const nodes = nodesOf(markup)
   if (hasTex(nodes)) await studio.formulas.prepare()
   const enclosed = markup.form === 'tree' ? undefined : markup.enclosed
-  const builder = new RichBuilder({ ...studio, place: { ...studio.place, ...(enclosed && { enclosed }) } }, markup.form === 'plain')
+  const keepsSpace = markup.form === 'plain' || (markup.form === 'tree' && markup.keepsSpace === true)
+  const builder = new RichBuilder({ ...studio, place: { ...studio.place, ...(enclosed && { enclosed }) } }, keepsSpace)
   builder.walk(nodes)
   return builder.finish()
 }

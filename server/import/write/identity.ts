@@ -64,7 +64,7 @@ function reused(group: Group, before: Present): { group: Group; note: Note } {
 
 /**
  * Entries under the keys they have in the bank. A name counts only where the question under it is the same one; a question that is
- * there under the name of another source is that question. Two questions of one source are never taken for one.
+ * there under the name of another source is that question. Two questions of one file are never taken for one.
  */
 export async function identify(work: Tx, entries: readonly Entry[]): Promise<Identified> {
   const groups = groupsOf(entries)
@@ -72,21 +72,25 @@ export async function identify(work: Tx, entries: readonly Entry[]): Promise<Ide
     work,
     groups.map(([{ key }]) => key),
   )
-  const twins = await twinsOf(
-    work,
-    groups.filter(([{ key }]) => !named.has(key)),
-  )
+  const twins = await twinsOf(work, groups)
   const notes = new Map<Entry, Note>()
   const found: Group[] = []
+  const isOther = (top: Entry, before: Present | undefined) => before !== undefined && top.isNamed && isAnother(before.said, top.body)
+  const kept = new Set(groups.flatMap(([top]) => (named.has(top.key) && !isOther(top, named.get(top.key)) ? [top.key] : [])))
   for (const group of groups) {
     const [top] = group
     const before = named.get(top.key)
-    const other = before && top.isNamed && isAnother(before.said, top.body) ? reused(group, before) : null
-    const own = twins.get(`${top.categoryId} ${top.fingerprint}`)?.find(({ key }) => !top.isNamed || !key.startsWith(top.source))
-    const twin = before ? undefined : own
-    const next = other?.group ?? (twin ? renamed(group, twin.key, await childKeys(work, twin.id)) : group)
-    if (other) notes.set(next[0], other.note)
-    found.push(next)
+    const isNew = before === undefined || isOther(top, before)
+    // A question whose number moved in its file is the one it was, unless the file still has that number for it.
+    const twin = isNew ? twins.get(`${top.categoryId} ${top.fingerprint}`)?.find(({ key }) => !kept.has(key)) : undefined
+    if (twin) {
+      kept.add(twin.key)
+      found.push(renamed(group, twin.key, await childKeys(work, twin.id)))
+    } else if (before && isNew) {
+      const other = reused(group, before)
+      notes.set(other.group[0], other.note)
+      found.push(other.group)
+    } else found.push(group)
   }
   const all = found.flat()
   const known = await presentQuestions(

@@ -47,6 +47,16 @@ describe('numbers', () => {
     })
   })
 
+  it('that move in a file leave its questions what they are', async () => {
+    await school.bring(school.file('a.csv', sheet('存货')))
+    const [head = '', ...rows] = sheet('存货').trim().split('\n')
+    const moved = rows.map((row, at) => row.replace(/^\d+/, String(at + 2)))
+    const first = '1,单选题,新加在最前面的一道题,新甲,新乙,B'
+    const report = await school.bring(school.file('a.csv', [head, first, ...moved].join('\n')))
+    expect(report).toMatchObject({ imported: 1, updated: 0, skipped: 3, isBalanced: true })
+    expect(await bankOf(school.db)).toHaveLength(4)
+  })
+
   it('a question that is there under another name is that question', async () => {
     await school.bring(school.file('a.csv', sheet('存货')))
     expect(await school.bring(school.file('b.csv', sheet('存货')))).toMatchObject({ imported: 0, skipped: 3 })

@@ -1,0 +1,125 @@
+import type { MarkupElement, MarkupNode } from '../draft'
+import { isElement } from '../rich/html'
+import { gridOf } from '../rich/table-grid'
+import { type Line, sliceOf } from './lines'
+import { numberOf } from './marks'
+import { headingOf } from './sections'
+
+/** What the answers at the end of a paper say of one question: its lines, the first without its number. */
+export type Entry = { line: number; texts: string[]; nodes: MarkupNode[][] }
+/** The answers below one heading; `word` is the type it names. */
+export type KeySection = { word: string | null; entries: Map<number, Entry> }
+
+const SHORT = '[A-HＡ-Ｈ]{1,8}|[√×\u2713\u2714\u2717\u2718]|对|错|正确|错误|[TF](?![a-z])'
+const PAIR = new RegExp(String.raw`(\d{1,3})\s*[.．、:：)）]?\s*(${SHORT})(?=[\s\u3000，,；;。]|$)`, 'g')
+const RANGE = new RegExp(String.raw`(\d{1,3})\s*(?:[-—–~～]|至|到)\s*(\d{1,3})\s*[.．、:：题]?\s*((?:(?:${SHORT})[\s\u3000、，,]*)+)`, 'g')
+const NOTHING = /^[\s\u3000，,；;。.、]*$/
+
+const wordsOf = (nodes: readonly MarkupNode[]): string => nodes.map((node) => (isElement(node) ? wordsOf(node.children) : node)).join('')
+const entry = (line: number, text: string): Entry => ({ line, texts: [text], nodes: [[text]] })
+
+/** The answers of `1-5 ABCDA`; null where they are not as many as the numbers. */
+function spread(from: number, to: number, text: string): string[] | null {
+  const count = to - from + 1
+  const apart = text.split(/[\s\u3000、，,]+/).filter((part) => part !== '')
+  if (apart.length === count) return apart
+  const letters = [...text.replace(/[\s\u3000、，,]/g, '')]
+  return letters.length === count ? letters : null
+}
+
+/** Answers of many questions on one line; null when the line says anything else. */
+export function shortAnswers(text: string): [number, string][] | null {
+  const found: [number, string][] = []
+  let isClear = true
+  const rest = text
+    .replace(RANGE, (_, from: string, to: string, answers: string) => {
+      const each = spread(Number(from), Number(to), answers.trim())
+      if (each) found.push(...each.map((answer, at): [number, string] => [Number(from) + at, answer]))
+      else isClear = false
+      return ' '
+    })
+    .replace(PAIR, (_, number: string, answer: string) => {
+      found.push([Number(number), answer])
+      return ' '
+    })
+  return isClear && found.length > 0 && NOTHING.test(rest) ? found : null
+}
+
+const isNumber = (text: string) => /^\d{1,3}$/.test(text)
+
+/** Answers of a table: numbers in a row above their answers, or in a column beside them. */
+export function tableAnswers(table: MarkupElement): [number, string][] {
+  const rows = gridOf(table).map((row) => row.map((cell) => (cell ? wordsOf(cell.children).trim() : '')))
+  const found = rows.flatMap((row, at) => answersBelow(row, rows[at + 1] ?? []))
+  return found.length > 0 ? found : rows.flatMap(answersBeside)
+}
+
+/** Numbers of a row with what stands under each; none where that is numbers again. */
+function answersBelow(row: readonly string[], below: readonly string[]): [number, string][] {
+  const isAbove = row.filter(isNumber).length > 1 && !below.every((cell) => cell === '' || isNumber(cell))
+  if (!isAbove) return []
+  return row.flatMap((cell, column): [number, string][] => {
+    const answer = below[column] ?? ''
+    return isNumber(cell) && answer !== '' ? [[Number(cell), answer]] : []
+  })
+}
+
+/** Numbers of a row with what stands behind each. */
+const answersBeside = (row: readonly string[]) =>
+  row.flatMap((cell, column): [number, string][] => {
+    const answer = row[column + 1] ?? ''
+    return isNumber(cell) && answer !== '' && !isNumber(answer) ? [[Number(cell), answer]] : []
+  })
+
+/** Reads the answers at the end of a paper. A number that comes again begins the answers of the next part. */
+export class KeyReader {
+  readonly sections: KeySection[] = []
+  /** Lines that are no answer of any question. */
+  readonly strange: Line[] = []
+  private last: { number: number; entry: Entry } | null = null
+
+  private get section(): KeySection {
+    const found = this.sections.at(-1)
+    if (found) return found
+    this.sections.push({ word: null, entries: new Map() })
+    return this.section
+  }
+
+  private put(number: number, found: Entry) {
+    if (this.section.entries.has(number)) this.sections.push({ word: null, entries: new Map() })
+    this.section.entries.set(number, found)
+    this.last = { number, entry: found }
+  }
+
+  take(line: Line) {
+    if (line.table) return this.takeTable(line, line.table)
+    const heading = headingOf(line)
+    const short = shortAnswers(line.text.replace(/^[\s\u3000]*[一二三四五六七八九十]{1,3}[、.．][^\d]{0,20}/, ''))
+    if (heading) {
+      this.sections.push({ word: heading.word === '' ? null : heading.word, entries: new Map() })
+      this.last = null
+    }
+    if (short) for (const [number, text] of short) this.put(number, entry(line.number, text))
+    else if (!heading) this.takeText(line)
+  }
+
+  private takeTable(line: Line, table: MarkupElement) {
+    const found = tableAnswers(table)
+    if (found.length === 0) this.strange.push(line)
+    for (const [number, text] of found) this.put(number, entry(line.number, text))
+  }
+
+  private takeText(line: Line) {
+    const begun = numberOf(line.text)
+    const isNext =
+      begun !== null &&
+      (this.last === null || begun.number === this.last.number + 1 || (begun.number === 1 && this.section.entries.size > 1))
+    if (begun && isNext) {
+      const text = line.text.slice(begun.length)
+      this.put(begun.number, { line: line.number, texts: [text], nodes: [sliceOf(line, begun.length)] })
+    } else if (this.last) {
+      this.last.entry.texts.push(line.text)
+      this.last.entry.nodes.push(sliceOf(line, 0))
+    } else if (line.text.trim() !== '') this.strange.push(line)
+  }
+}

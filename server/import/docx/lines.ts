@@ -1,0 +1,73 @@
+import type { MarkupElement, MarkupNode } from '../draft'
+import { isElement, readHtml } from '../rich/html'
+
+/** A stretch of a line: words with the marks around them, or something that is no words. */
+type Piece = { text: string; marks: readonly string[] } | { text: string; node: MarkupElement }
+/** A line of a document, counted from 1; `text` has one sign for each thing that is no words. A table is a line of its own. */
+export type Line = { number: number; text: string; pieces: readonly Piece[]; table?: MarkupElement }
+
+const THING = '\uFFFC'
+const BLANK = '____'
+const marked = new Set(['strong', 'em', 'u', 's', 'sub', 'sup'])
+const whole = new Set(['img', 'table'])
+
+const wordsOf = (nodes: readonly MarkupNode[]): string => nodes.map((node) => (isElement(node) ? wordsOf(node.children) : node)).join('')
+
+/** The pieces of a paragraph, a list for each of its lines. */
+function piecesOf(nodes: readonly MarkupNode[], marks: readonly string[] = []): Piece[][] {
+  const lines: Piece[][] = [[]]
+  const add = (more: readonly Piece[][]) => {
+    lines.at(-1)?.push(...(more[0] ?? []))
+    lines.push(...more.slice(1))
+  }
+  for (const node of nodes) {
+    if (!isElement(node)) add([[{ text: node, marks }]])
+    else if (node.name === 'br') lines.push([])
+    else if (whole.has(node.name)) add([[{ text: THING, node }]])
+    else if (node.name === 'u' && /^[\s\u00a0\u3000]+$/.test(wordsOf(node.children))) add([[{ text: BLANK, marks }]])
+    else add(piecesOf(node.children, marked.has(node.name) ? [...marks, node.name] : marks))
+  }
+  return lines
+}
+
+const cellsOf = (table: MarkupElement): MarkupElement[] =>
+  table.children.filter(isElement).flatMap((child) => (child.name === 'td' || child.name === 'th' ? [child] : cellsOf(child)))
+
+/** Options are often laid out by a table nobody sees. */
+const isOfOptions = (table: MarkupElement) => {
+  const filled = cellsOf(table).filter((cell) => wordsOf(cell.children).trim() !== '')
+  return filled.length > 1 && filled.every((cell) => /^\s*[（(]?[A-HＡ-Ｈ][.．、:：)）]/.test(wordsOf(cell.children)))
+}
+
+function blocksOf(nodes: readonly MarkupNode[]): (MarkupElement | MarkupNode[])[] {
+  return nodes.flatMap((node): (MarkupElement | MarkupNode[])[] => {
+    if (!isElement(node)) return node.trim() === '' ? [] : [[node]]
+    if (node.name === 'table') return isOfOptions(node) ? cellsOf(node).flatMap(({ children }) => blocksOf(children)) : [node]
+    if (['ul', 'ol', 'li', 'div'].includes(node.name)) return blocksOf(node.children)
+    return [[...node.children]]
+  })
+}
+
+/** The lines of a document that became HTML. */
+export function linesOf(html: string): Line[] {
+  const lines: Omit<Line, 'number'>[] = blocksOf(readHtml(html)).flatMap((block) => {
+    if (!Array.isArray(block)) return [{ text: THING, pieces: [{ text: THING, node: block }], table: block }]
+    return piecesOf(block).map((pieces) => ({ text: pieces.map(({ text }) => text).join(''), pieces }))
+  })
+  return lines.map((line, at) => ({ ...line, number: at + 1 }))
+}
+
+function nodeOf(piece: Piece, text: string): MarkupNode {
+  if ('node' in piece) return piece.node
+  return piece.marks.reduceRight<MarkupNode>((inside, name) => ({ name, attributes: {}, children: [inside] }), text)
+}
+
+/** A part of a line as markup. */
+export function sliceOf({ pieces }: Line, from: number, to = Number.POSITIVE_INFINITY): MarkupNode[] {
+  let at = 0
+  return pieces.flatMap((piece) => {
+    const [first, last] = [Math.max(0, from - at), Math.min(piece.text.length, to - at)]
+    at += piece.text.length
+    return last > first ? [nodeOf(piece, piece.text.slice(first, last))] : []
+  })
+}

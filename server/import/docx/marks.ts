@@ -1,0 +1,48 @@
+import { narrow } from '../fold'
+
+/** What a stretch of a question is. */
+export type Field = 'answer' | 'explanation' | 'difficulty' | 'points'
+export type Mark = { field: Field; from: number; to: number }
+
+const fields: readonly [RegExp, Field][] = [
+  [/^(?:正确|参考|标准)?答案$|^答$/, 'answer'],
+  [/^(?:答案|试题|题目|考点)?(?:解析|详解|分析|点评|点拨|解答)$|^解题思路$/, 'explanation'],
+  [/^难(?:度|易度|易程度)$/, 'difficulty'],
+  [/^(?:考查)?(?:知识点|考点)$/, 'points'],
+]
+const WORDS =
+  '(?:正确|参考|标准)?答案|答案解析|试题解析|题目解析|考点解析|解析|详解|分析|点评|点拨|解答|解题思路|难度|难易度|难易程度|考查知识点|知识点|考点'
+/** `【答案】`, or a word with a colon at the beginning of a line or behind space. */
+const MARK = new RegExp(
+  String.raw`[【\[](${WORDS})[】\]]\s*[:：]?\s*|(?:^|(?<=[\s\u3000。；;）)]))(${WORDS}|答)\s*[:：]\s*|^[\s\u3000]*((?:正确|参考|标准)?答案)[\s\u3000]+(?=\S)`,
+  'g',
+)
+
+/** Where the fields of a question begin in a line. */
+export function marksIn(text: string): Mark[] {
+  return [...text.matchAll(MARK)].flatMap((match) => {
+    const word = match[1] ?? match[2] ?? match[3] ?? ''
+    const field = fields.find(([names]) => names.test(word))?.[1]
+    return field ? [{ field, from: match.index, to: match.index + match[0].length }] : []
+  })
+}
+
+export type Lettered = { letter: string; from: number; to: number }
+const OPTION = /(?:^|(?<=[\s\u3000\uFFFC；;_）)]))[（(]?([A-HＡ-Ｈ])(?:[)）]\s*[.．、:：]?|[.．、:：])[\s\u3000]*/g
+
+/** Where letters that may begin options stand in a line. */
+export const letteredIn = (text: string): Lettered[] =>
+  [...text.matchAll(OPTION)].map((match) => ({
+    letter: narrow(match[1] ?? '').toUpperCase(),
+    from: match.index,
+    to: match.index + match[0].length,
+  }))
+
+const NUMBER = /^[\s\u3000]*(?:第\s*(\d{1,3})\s*题\s*[.．、:：]?|[【[](\d{1,3})[】\]]|(\d{1,3})\s*(?:[.．](?!\d)|[、)）]))[\s\u3000]*/
+
+/** The number a line begins with. */
+export function numberOf(text: string): { number: number; length: number } | null {
+  const match = NUMBER.exec(text)
+  const digits = match?.[1] ?? match?.[2] ?? match?.[3]
+  return match && digits !== undefined ? { number: Number(digits), length: match[0].length } : null
+}

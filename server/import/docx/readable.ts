@@ -1,0 +1,147 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import type { MarkupElement, MarkupNode } from '../draft'
+import { FileRefused, Refused } from '../refused'
+import type { Numbering } from './numbering'
+import { texOfOmml } from './omml'
+
+/** Stands where a formula was that cannot be read: the question it is in is refused. */
+export const LOST_FORMULA = '\uFDD9'
+const MOST_DEPTH = 200
+
+type Open = { name: string; attributes: Record<string, string>; children: MarkupNode[] }
+type Paragraph = { list: string | null; level: number | null; style: string | null; isLooked: boolean }
+
+const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+const escapeValue = (text: string) => escapeText(text).replace(/"/g, '&quot;').replace(/\n/g, '&#10;').replace(/\t/g, '&#9;')
+const runOf = (text: string) => (text === '' ? '' : `<w:r><w:t xml:space="preserve">${escapeText(text)}</w:t></w:r>`)
+
+function parserOf(xml: string): SaxesParser<{ xmlns: false }> {
+  const parser = new SaxesParser({ xmlns: false } as const)
+  parser.on('error', () => {
+    throw new FileRefused('docx_broken', 'Word 文件不完整或有误')
+  })
+  parser.on('doctype', () => {
+    throw new FileRefused('xml_doctype', '不接受带 DOCTYPE 的 XML')
+  })
+  if (xml.length === 0) throw new FileRefused('docx_broken', 'Word 文件不完整或有误')
+  return parser
+}
+
+/** A part of the document as a tree. Throws `FileRefused`. */
+export function treeOf(xml: string): MarkupElement | null {
+  const stack: Open[] = []
+  let root: MarkupElement | null = null
+  const parser = parserOf(xml)
+  parser.on('opentag', ({ name, attributes }) => {
+    if (stack.length > MOST_DEPTH) throw new FileRefused('docx_broken', 'Word 文件的层数过多')
+    const open: Open = { name, attributes: { ...attributes }, children: [] }
+    stack.at(-1)?.children.push(open)
+    stack.push(open)
+  })
+  parser.on('text', (text) => stack.at(-1)?.children.push(text))
+  parser.on('closetag', () => {
+    const done = stack.pop()
+    if (done && stack.length === 0) root = done
+  })
+  parser.write(xml).close()
+  return root
+}
+
+/** Writes the document again with formulas as TeX and the numbers of its lists as text. */
+class Rewriter {
+  private readonly out: string[] = []
+  private readonly math: Open[] = []
+  private readonly paragraphs: Paragraph[] = []
+  private isBlock = false
+  private skips = 0
+  private depth = 0
+
+  constructor(private readonly numbering: Numbering) {}
+
+  get text(): string {
+    return this.out.join('')
+  }
+
+  open({ name, attributes, isSelfClosing }: SaxesTagPlain) {
+    if (++this.depth > MOST_DEPTH) throw new FileRefused('docx_broken', 'Word 文件的层数过多')
+    if (this.math.length > 0 || name === 'm:oMath') {
+      const open: Open = { name, attributes: { ...attributes }, children: [] }
+      this.math.at(-1)?.children.push(open)
+      this.math.push(open)
+      return
+    }
+    if (name === 'm:oMathPara') this.isBlock = true
+    else if (this.skips > 0 || name === 'w:numPr') this.number(name, attributes)
+    else this.plain(name, attributes, isSelfClosing)
+  }
+
+  private number(name: string, attributes: Record<string, string>) {
+    this.skips++
+    const paragraph = this.paragraphs.at(-1)
+    if (!paragraph || paragraph.isLooked) return
+    if (name === 'w:numId') paragraph.list = attributes['w:val'] ?? null
+    if (name === 'w:ilvl') paragraph.level = Number(attributes['w:val'] ?? '0')
+  }
+
+  private plain(name: string, attributes: Record<string, string>, isSelfClosing: boolean) {
+    const paragraph = this.paragraphs.at(-1)
+    if (name === 'w:p') this.paragraphs.push({ list: null, level: null, style: null, isLooked: false })
+    if (name === 'w:pStyle' && paragraph && !paragraph.isLooked) paragraph.style = attributes['w:val'] ?? null
+    if (paragraph && !paragraph.isLooked && (name === 'w:r' || name === 'm:oMath')) this.settle(paragraph)
+    const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeValue(value)}"`)
+    this.out.push(`<${name}${written.join('')}${isSelfClosing ? '/' : ''}>`)
+  }
+
+  private settle(paragraph: Paragraph) {
+    paragraph.isLooked = true
+    this.out.push(runOf(this.numbering.label(paragraph)))
+  }
+
+  words(text: string) {
+    const top = this.math.at(-1)
+    if (top) top.children.push(text)
+    else if (this.skips === 0) this.out.push(escapeText(text))
+  }
+
+  close({ name, isSelfClosing }: SaxesTagPlain) {
+    this.depth--
+    if (this.math.length > 0) return this.closeMath()
+    if (name === 'm:oMathPara') this.isBlock = false
+    else if (this.skips > 0) this.skips--
+    else {
+      if (name === 'w:p') this.paragraphs.pop()
+      const paragraph = this.paragraphs.at(-1)
+      if (!isSelfClosing) this.out.push(`</${name}>`)
+      if (name === 'w:pPr' && paragraph && !paragraph.isLooked) this.settle(paragraph)
+    }
+  }
+
+  private closeMath() {
+    const done = this.math.pop()
+    if (!done || this.math.length > 0) return
+    this.out.push(runOf(this.formula(done)))
+  }
+
+  private formula(element: MarkupElement): string {
+    try {
+      const tex = texOfOmml(element)
+      return tex === '' ? '' : this.isBlock ? `\\[${tex}\\]` : `\\(${tex}\\)`
+    } catch (error) {
+      if (error instanceof Refused) return LOST_FORMULA
+      throw error
+    }
+  }
+}
+
+/** The document with formulas as TeX and list numbers as text. Throws `FileRefused`. */
+export function readableOf(xml: string, numbering: Numbering): string {
+  const rewriter = new Rewriter(numbering)
+  const parser = parserOf(xml)
+  parser.on('xmldecl', () => {})
+  parser.on('opentag', (tag) => rewriter.open(tag))
+  parser.on('text', (text) => rewriter.words(text))
+  parser.on('cdata', (text) => rewriter.words(text))
+  parser.on('closetag', (tag) => rewriter.close(tag))
+  parser.write(xml).close()
+  return rewriter.text
+}
