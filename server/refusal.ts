@@ -11,9 +11,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Access token missing or expired: the client renews it once. Document 2 §8, 401. */
+/** Access token missing or expired: the client renews it once. */
 export const tokenExpired = () => new Refusal(CODE_TOKEN_EXPIRED, 'token expired')
-/** Refresh token dead: the client must sign in again. Document 2 §8, 410. */
+/** Refresh token dead: the client must sign in again. */
 export const loginExpired = () => new Refusal(CODE_NEED_LOGIN, 'Login has expired, please log in again')
 /** The object does not exist, or is somebody else's: the two are not told apart. */
 export const notFound = (what: string) => new Refusal(404, `${what}不存在`)

@@ -17,7 +17,7 @@ const messages: Record<number, string> = {
 }
 
 function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
-  // A refusal is an answer, not a failure: the client reads its code out of the envelope. Document 2 §8.
+  // A refusal is an answer, not a failure: the client reads its code out of the envelope.
   if (error instanceof Refusal) return reply.status(200).send({ code: error.code, msg: error.message })
   const status = error.statusCode ?? CODE_SERVER_ERROR
   if ((status >= CODE_BAD_REQUEST && status < CODE_SERVER_ERROR) || status === CODE_BUSY)
@@ -37,5 +37,5 @@ export const tooMany = () => Object.assign(new Error('rate limit'), { statusCode
 /** What a process that cannot keep up throws. */
 export const tooBusy = () => Object.assign(new Error('too busy'), { statusCode: CODE_BUSY })
 
-/** The envelope of an address nobody answers. Document 2 §8, HTTP 404. */
+/** The envelope of an address nobody answers. */
 export const noSuchAddress = { code: 404, msg: '请求的地址不存在' }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noSuchAddress } from './envelope'
 
-/** Name of the header that carries server time. Document 2 §7, Common behaviour. */
+/** Name of the header that carries server time. */
 export const RESPOND_TIME = 'respond-time'
 
 /** Puts the server's time in milliseconds on every reply, refusals and failures included. */

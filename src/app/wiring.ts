@@ -20,7 +20,7 @@ import { keepBack } from '@/platform/router/kept-back'
 import { shell } from '@/platform/service-worker'
 import { toast } from '@/platform/toast'
 
-/** A part of the app that does not arrive is tried once more by loading the app anew; then the learner is told. Document 2 §8. */
+/** A part of the app that does not arrive is tried once more by loading the app anew; then the learner is told. */
 function followChunks(): () => void {
   const stop = chunks.watch((name, message) => {
     if (isChunkFailure(name, message) && !chunks.reloadOnce()) toast(CHUNK_FAILED)

@@ -27,10 +27,10 @@ export const call = <Input extends CallInput = CallInput, Reply = unknown>(row: 
 export type InputOf<C> = C extends Call<infer Input, unknown> ? Input : never
 export type ReplyOf<C> = C extends Call<CallInput, infer Reply> ? Reply : never
 
-/** The envelope of every reply. `rows` carries lists, `res` everything else. Document 2 §7, Common behaviour. */
+/** The envelope of every reply. `rows` carries lists, `res` everything else. */
 export type Envelope = { code: number; msg: string; res?: unknown; rows?: unknown[] }
 
-/** Envelope codes with a meaning of their own. Document 2 §8. */
+/** Envelope codes with a meaning of their own. */
 export const CODE_OK = 200
 export const CODE_TOKEN_EXPIRED = 401
 export const CODE_NEED_LOGIN = 410

@@ -1,4 +1,4 @@
-/** The seventeen services, each with its own base address and versioned `v2-{service}`. Document 2 §7, Common behaviour. */
+/** The seventeen services, each with its own base address and versioned `v2-{service}`. */
 export const services = [
   'exam',
   'mojave',

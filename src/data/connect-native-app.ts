@@ -16,7 +16,7 @@ type Asking = { [Name in HandlerName]: Handlers[Name]['tell'] extends undefined 
 const ask = <Name extends Asking>(name: Name): Promise<Handlers[Name]['answer'] | null> =>
   (bridge.call as (name: Name) => Promise<Handlers[Name]['answer']>)(name).catch(() => null)
 
-/** Document 1 §4, Device detection: with a native bridge the app's user-agent info sets the flags. */
+/** With a native bridge the app's user-agent info sets the flags. */
 async function learnWho(): Promise<void> {
   const kind = ownDeviceKind()
   const info = await ask('appUserAgent')
@@ -36,7 +36,7 @@ async function learnLook(): Promise<void> {
   layout.setState({ showNav: !isTitleShown, tabHeight: tabHeight ?? 0, indicatorHeight: indicatorHeight ?? 0 })
 }
 
-/** Document 1 §4, Page mode and cashMode. */
+/** Page mode and cashMode. */
 async function learnMeans(): Promise<void> {
   const { isIos, isAndroid } = deviceState.getState()
   if (isAndroid) {
@@ -49,7 +49,7 @@ async function learnMeans(): Promise<void> {
   if (answer !== null) setCashMode(iosCashMode(answer))
 }
 
-/** Document 1 §4, cashMode: 3 for the learner the app names. */
+/** CashMode: 3 for the learner the app names. */
 function noteUser(): void {
   const { userId } = session.store.getState()
   const mode = userId === null ? null : userCashMode(userId, deviceState.getState().code)

@@ -4,5 +4,5 @@ import { router } from '@/platform/router'
 
 /** Key of the brand this build is made for; empty where the host decides. */
 
-/** The brand shown here. Document 1 §1. */
+/** The brand shown here. */
 export const ownBrand = (): Brand => brandOf(hostOf(router.href()), BRAND)

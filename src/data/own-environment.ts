@@ -3,16 +3,16 @@ import { router } from '@/platform/router'
 import { storage } from '@/platform/storage'
 import { queryOf } from '@/routes/query'
 
-/** Document 1 §3, Session: the local key of an environment chosen by hand. */
+/** The local key of an environment chosen by hand. */
 const KEY = 'env'
 
-/** The environment of this page; `apiOrigin` stands for it where the page has no host. Document 1 §1. */
+/** The environment of this page; `apiOrigin` stands for it where the page has no host. */
 export function ownEnvironment(apiOrigin = ''): Environment {
   const href = router.href()
   return chosenEnvironment(hostOf(href) || hostOf(apiOrigin), { query: queryOf(href).env, kept: storage.read(KEY) })
 }
 
-/** Keeps what the query `env` of the first address names, for the pages that follow. Document 1 §2, Query parameters. */
+/** Keeps what the query `env` of the first address names, for the pages that follow. */
 export function keepEnvironment(): void {
   const { env } = queryOf(router.href())
   if (environmentIn(env) === null || env === undefined) return

@@ -19,7 +19,6 @@ async function linkFor(queryInfo: OpenlinkRequest['queryInfo']): Promise<string>
 /**
  * Sends the learner to a course in the mini-program: records the course, asks for the link, then by environment the
  * native bridge, the same window, or the callback. On failure the callback gets no link and the result is false.
- * Document 1 §4, Mini-program jump.
  */
 export async function jumpToMiniProgram(queryInfo: OpenlinkRequest['queryInfo'], handOver: HandOver): Promise<boolean> {
   recordAppletCourse(queryInfo.courseId)

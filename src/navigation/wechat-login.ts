@@ -30,7 +30,7 @@ async function authorize(gotoUrl: string | undefined, phoneCode: string | undefi
 
 /**
  * Signs in through the messaging app, with the number a code of its phone button stands for; false when it did not begin, and the
- * learner has been told why. Document 2 §8.
+ * learner has been told why.
  */
 export async function loginByWechat(gotoUrl: string | undefined, phoneCode?: string): Promise<boolean> {
   if (locked.is()) {

@@ -1,4 +1,4 @@
-/** The four ways a link cannot be resolved, and the only ones. Document 2 §8, Link resolver. */
+/** The four ways a link cannot be resolved, and the only ones. */
 export const linkFailures = {
   noRoute: 'no matching route',
   noAddress: 'no matching address',

@@ -31,7 +31,7 @@ function outsideOf(web: WebAddress): Return {
   return { kind: web.isSecure && allowedHosts.has(web.host) ? 'open' : 'ask', address }
 }
 
-/** Where `gotoUrl` leads, the site root when it is missing or nothing a browser should open. Document 2 §6. */
+/** Where `gotoUrl` leads, the site root when it is missing or nothing a browser should open. */
 export function returnOf(gotoUrl: string | undefined): Return {
   if (gotoUrl === undefined) return root
   const inside = insideOf(gotoUrl)
@@ -40,7 +40,7 @@ export function returnOf(gotoUrl: string | undefined): Return {
   return web ? outsideOf(web) : root
 }
 
-/** An address of the product with the learner's token and userId appended. Document 2 §6. */
+/** An address of the product with the learner's token and userId appended. */
 export function withLogin(address: string, login: { token: string; userId: number }): string {
   const base = address.replace(/#.*$/s, '')
   const pairs = search(login)

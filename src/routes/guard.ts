@@ -15,7 +15,7 @@ export type Facts = {
   isMiniProgram: boolean
   isIframe: boolean
   isDesktop: boolean
-  /** The alternate brand is viewed inside the messaging app only, and signs in its own way. Document 1 §1. */
+  /** The alternate brand is viewed inside the messaging app only, and signs in its own way. */
   brand: { isWechatOnly: boolean; ownLogin?: string }
 }
 /** What is known of the visitor, and what this visit has tried already. */
@@ -43,7 +43,7 @@ export type Verdict =
   | { act: 'openNative'; to: string }
 type Step = (visit: Visit) => Verdict | undefined
 
-/** 1. The order-sync route leads to its page; so does learning without a lesson to the course (Document 1 §2, Courses). */
+/** 1. The order-sync route leads to its page; so does learning without a lesson to the course. */
 const leadOn: Step = ({ name, query, params }) => {
   const { leadsTo }: PageRow = rowOf(name)
   if (!leadsTo || (leadsTo.without !== undefined && query[leadsTo.without])) return undefined
@@ -111,7 +111,7 @@ const needLogin: Step = ({ name, address, facts, visitor }) =>
     ? { act: 'redirect', to: loginAddress(facts, address) }
     : undefined
 
-/** The guard's steps in the documents' order. Document 1 §2, Navigation guard order. */
+/** The guard's steps in the documents' order. */
 export const steps: readonly Step[] = [
   leadOn,
   loginOutsideFrame,

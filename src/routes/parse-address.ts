@@ -58,7 +58,7 @@ function parseOther(address: string): Found {
 
 /**
  * The destination an address of any of the four forms names: in-app, mobile web, desktop web or deep link. Redirects are
- * followed. Document 1 §2, Link resolver. Never throws.
+ * followed. Never throws.
  */
 export function parseAddress(address: unknown): Destination | LinkFailure {
   if (typeof address !== 'string') return failed('notText')

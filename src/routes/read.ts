@@ -3,7 +3,7 @@ import { type Params, type Query, type RouteName, rowOf } from './table'
 
 type Values = Record<string, string>
 
-/** An id as a number; undefined when the text is no id. Document 2 §5, Path ids. */
+/** An id as a number; undefined when the text is no id. */
 function idOf(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : undefined
 }

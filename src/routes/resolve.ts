@@ -4,7 +4,7 @@ import { AT, fill, pageUrlOf, search } from './link'
 import { isIdName, paramNames } from './route'
 import { isRouteName, type RouteName, rowOf } from './table'
 
-/** Where the app runs. Document 1 §2, Link resolver. */
+/** Where the app runs. */
 export const platforms = ['h5', 'weapp', 'harmony', 'app', 'desktop'] as const
 export type Platform = (typeof platforms)[number]
 export type LinkForm = 'route' | 'mobile' | 'desktop' | 'app'
@@ -58,7 +58,7 @@ function formOf(name: RouteName, values: Texts, platform: Platform, environment:
 
 /**
  * Where a named destination is on a platform: mini-program and Harmony open in-app routes, browsers web addresses, the
- * native app its deep links. Document 1 §2, Link resolver. Never throws.
+ * native app its deep links. Never throws.
  */
 export function resolveLink({ name, params, query, platform, environment = 'production' }: LinkRequest): Resolved | LinkFailure {
   if (typeof name !== 'string' || !isRouteName(name)) return failed('noRoute')

@@ -5,7 +5,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-/** Ids are numbers, everything else text. Document 2 §5, Path ids. */
+/** Ids are numbers, everything else text. */
 export type ParamValue<Name extends string> = Name extends 'id' | `${string}Id` ? number : string
 export type ParamsOf<Path extends string> = { [Name in ParamNames<Path>]: ParamValue<Name> }
 
@@ -97,7 +97,7 @@ export function paramNames(pattern: string): string[] {
   return pattern.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []))
 }
 
-/** Whether a parameter is an id, which is a number. Document 2 §5, Path ids. */
+/** Whether a parameter is an id, which is a number. */
 export function isIdName(name: string): boolean {
   return name === 'id' || name.endsWith('Id')
 }

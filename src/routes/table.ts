@@ -22,7 +22,7 @@ import { wallet } from './table/wallet'
 /** No name of theirs is known to the product, so none of its code can lead there. */
 const developmentRows: object = process.env.DEV_PAGES === 'on' ? dev() : {}
 
-/** Every address of the product, one row each. Document 1 §2. */
+/** Every address of the product, one row each. */
 export const routes = {
   ...main,
   ...course,

@@ -87,7 +87,7 @@ function subscribeBody(openId: string, template: string, { title, body, at }: Su
   return { touser: openId, template_id: template, page: INBOX_PAGE, data }
 }
 
-/** The real messaging app. Document 2 §7: authorization with scope snsapi_base. */
+/** The real messaging app. Authorization with scope snsapi_base. */
 export function wechatAuth(env: WechatEnv, now: () => number, transport: typeof fetch = fetch): MessagingAuth {
   const call = callerOf(transport)
   const grant = { grant_type: 'authorization_code' }

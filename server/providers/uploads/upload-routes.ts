@@ -57,7 +57,7 @@ const told = (deps: Deps, ctx: string, bytes: Buffer, offset: number) => ({
   expired_at: Math.floor((deps.now() + BLOCK_LIFE_MS) / SECOND_MS),
 })
 
-/** Files above 4 MiB: blocks, perhaps piece by piece, then the file made of them. Document 2 §7, File upload. */
+/** Files above 4 MiB: blocks, perhaps piece by piece, then the file made of them. */
 function addBlocks(app: FastifyInstance, deps: Deps): void {
   app.post<{ Params: { size: string } }>('/mkblk/:size', { bodyLimit: BLOCK_BYTES }, async (request) => {
     const { endUser } = await policyFrom(deps, request)

@@ -4,7 +4,7 @@ import { ActiveLinkSchema, ActiveLinksQuerySchema } from '@/contract/content/adb
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
 
-/** Links the site shows for a while. Document 2 §7, Logging and analytics. */
+/** Links the site shows for a while. */
 export const adboxService: ServicePlugin = (app, { db }) => {
   serve(app, adbox.activeLinks, { query: ActiveLinksQuerySchema, reply: Type.Array(ActiveLinkSchema) }, ({ query }) =>
     db

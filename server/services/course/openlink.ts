@@ -3,7 +3,7 @@ import type { Deps } from '../../deps'
 import { messagingOf } from '../../providers/messaging/gateway'
 import { notFound } from '../../refusal'
 
-/** Document 2 §7, POST /v2/guide/workwx/get-openlink: an address that opens a course in the mini-program. */
+/** An address that opens a course in the mini-program. */
 export async function courseOpenlink(deps: Deps, { queryInfo, path }: OpenlinkRequest): Promise<Openlink> {
   const { courseId, reserve = 0 } = queryInfo
   const found = await deps.db.selectFrom('course').select('id').where('id', '=', courseId).executeTakeFirst()

@@ -8,7 +8,7 @@ import { serve } from '../../http/serve'
 import { openForVisitor } from '../course/around'
 import { namedSetting } from './named-setting'
 
-/** Settings of the site by name. Document 2 §7, Other services. */
+/** Settings of the site by name. */
 export const guserService: ServicePlugin = (app, deps) => {
   serve(app, setting.named, { params: SettingNameSchema, reply: NamedSettingSchema }, ({ params }) => namedSetting(deps, params.name))
   serve(app, around.recommendedOpen, { reply: Type.Array(CourseCardSchema) }, (_input, { userId }) => openForVisitor(deps, userId))

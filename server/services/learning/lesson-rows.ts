@@ -22,7 +22,7 @@ export const lessonRows = (db: Db, userId: number | null) =>
     .selectAll('lesson')
     .select(['learned.played_seconds', 'learned.position', 'learned.is_learned'])
 
-/** A lesson as lists and the player show it. Document 1 §3, Lesson display. */
+/** A lesson as lists and the player show it. */
 export function lessonView(row: LessonRow, now: number): Omit<LessonItem, 'canLearn'> {
   return {
     id: row.id,

@@ -16,14 +16,14 @@ function statusOf(row: GiftRow, isTaken: boolean, now: number): GiftCoin['status
   return row.stock !== null && row.taken >= row.stock ? 'soldout' : 'open'
 }
 
-/** Document 2 §7, GET /v2/free/gift-coin/status. */
+/** GET /v2/free/gift-coin/status. */
 export async function giftStatus({ db, now }: Deps, userId: number, type: string): Promise<GiftCoin> {
   const row = await findGift(db, type)
   if (!row) throw notFound('福利')
   return { type, title: row.title, beans: row.beans, status: statusOf(row, await isGiftTaken(db, type, userId), now()) }
 }
 
-/** Document 2 §7, POST /v2/free/gift-coin: once a learner and type. */
+/** Once a learner and type. */
 export async function takeGiftCoin(deps: Deps, userId: number, type: string): Promise<GiftCoin> {
   const { db, now } = deps
   const { status, beans } = await giftStatus(deps, userId, type)
@@ -37,7 +37,7 @@ export async function takeGiftCoin(deps: Deps, userId: number, type: string): Pr
   return giftStatus(deps, userId, type)
 }
 
-/** Document 2 §7, POST /v2/scrm/incoming-by-site: the adviser for a page, the same one every time. */
+/** The adviser for a page, the same one every time. */
 export async function incomingBySite({ db, now }: Deps, userId: number, site: string): Promise<ScrmContact> {
   const known = await incomingOf(db, site, userId)
   if (known) return { contact: known }

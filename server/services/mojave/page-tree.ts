@@ -5,7 +5,7 @@ const FIELD_LEVEL = 1
 
 /**
  * Fields with their directions and the home page of each; `isShownOnly` leaves out directions without a page, and fields
- * without such a direction. Document 2 §7, GET /category/page-tree.
+ * without such a direction.
  */
 export async function pageTree({ db }: Deps, isShownOnly: boolean): Promise<PageField[]> {
   const categories = await db.selectFrom('category').selectAll().orderBy('seq').orderBy('id').execute()

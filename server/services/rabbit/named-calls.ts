@@ -40,7 +40,7 @@ const byName = new Map(
   }),
 )
 
-/** Answers a call made by name: the same session rules, and its own check of parameters. Document 2 §7, Through-api call. */
+/** Answers a call made by name: the same session rules, and its own check of parameters. */
 export async function callByName(deps: Deps, { serviceName, params }: ThroughApi, visit: Visit): Promise<unknown> {
   const found = byName.get(serviceName)
   if (!found) throw notFound('接口')

@@ -59,7 +59,7 @@ async function checkPassword(deps: Deps, found: Found | undefined, password: str
   return found
 }
 
-/** Document 2 §7, POST /v2/user/account/login. One message for an unknown account and a wrong password. */
+/** POST /v2/user/account/login. One message for an unknown account and a wrong password. */
 export async function loginByAccount(deps: Deps, { account, password }: AccountLogin, ip: string): Promise<SessionGrant> {
   const address = networkOf(ip)
   if (!(await countFailure(deps.db, address, deps.now(), BY_ADDRESS))) throw new Refusal(429, '尝试次数过多，请 15 分钟后再试')

@@ -41,7 +41,7 @@ function tidied(change: UserChange): UserChange {
   return { ...(nickname !== undefined && { nickname: tidyNickname(nickname) }), ...Object.fromEntries(texts) }
 }
 
-/** Document 2 §7, PATCH /v2/user/info: nickname, texts, and a picture uploaded into the learner's own folder before. */
+/** Nickname, texts, and a picture uploaded into the learner's own folder before. */
 export async function changeInfo(deps: Deps, userId: number, change: UserChange): Promise<PersonalInfo> {
   const texts = tidied(change)
   const place = change.avatar === undefined ? undefined : await placeOf(deps, userId, change.avatar)

@@ -9,7 +9,7 @@ import { spendKey } from '../../repositories/session/one-time-key'
 
 const deadKey = () => invalid('登录链接已失效，请重新登录')
 
-/** A session of a learner, refused to a locked account. Document 2 §5, Locked account. */
+/** A session of a learner, refused to a locked account. */
 async function sessionOf(work: Tx, userId: number, now: number): Promise<SessionGrant> {
   const { is_locked } = await work.selectFrom('users').select('is_locked').where('id', '=', userId).executeTakeFirstOrThrow()
   if (is_locked) throw forbidden(ACCOUNT_LOCKED)
@@ -39,9 +39,9 @@ async function exchange(deps: Deps, kind: 'once' | 'login', key: string, isOwner
   return grant
 }
 
-/** Document 2 §7, POST /user/login-key/login. */
+/** POST /user/login-key/login. */
 export const loginByKey = (deps: Deps, { loginKey }: KeyLogin): Promise<SessionGrant> => exchange(deps, 'login', loginKey, async () => true)
 
-/** Document 2 §7, POST /v2/once-token/login: a token with the userId or openId it was made for. */
+/** A token with the userId or openId it was made for. */
 export const loginByOnceToken = (deps: Deps, given: OnceTokenLogin): Promise<SessionGrant> =>
   exchange(deps, 'once', given.token, (work, owner) => isWhoTheySay(work, owner, given))

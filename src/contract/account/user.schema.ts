@@ -19,7 +19,7 @@ export const UserBaseSchema = Type.Object({
   mediumAvatar: Type.String(),
   smallAvatar: Type.String(),
 })
-/** Document 1 §3, User info. `verifiedMobile` is masked: 138****0001. */
+/** User info. `verifiedMobile` is masked: 138****0001. */
 export const UserInfoSchema = Type.Object({
   id: IdSchema,
   wxname: Type.String(),

@@ -1,7 +1,7 @@
 import { call } from '../call'
 import type { ActiveLink, ActiveLinksQuery } from './adbox.schema'
 
-/** Document 2 §7, Logging and analytics: the active links of a name. The path is ours, for the documents show none. */
+/** The active links of a name. The path is ours, for the documents show none. */
 export const adbox = {
   activeLinks: call<{ query: ActiveLinksQuery }, ActiveLink[]>({
     service: 'adbox',

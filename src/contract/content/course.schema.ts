@@ -84,7 +84,7 @@ export const CourseForUserSchema = Type.Object({
 
 export const LessonTypeSchema = oneOf('video', 'audio', 'live')
 export const LivingStatusSchema = oneOf('pending', 'living', 'ended', 'replay')
-/** Document 1 §3, Lesson display. `length` and `lastTime` are seconds, `lessonProgress` whole percents. */
+/** Lesson display. `length` and `lastTime` are seconds, `lessonProgress` whole percents. */
 export const lessonFields = {
   id: IdSchema,
   title: Type.String(),

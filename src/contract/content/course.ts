@@ -16,7 +16,7 @@ import type { BlockPage } from './page.schema'
 
 type ById = { params: { id: number } }
 
-/** Document 2 §7, Course (base course). */
+/** Course (base course). */
 export const course = {
   categoryTree: call<object, CategoryTree>({ service: 'course', method: 'GET', path: '/v2/category-tree', auth: true, isGuest: true }),
   list: call<{ query: CourseListQuery }, CourseCard[]>({

@@ -10,7 +10,7 @@ import type {
   PageTreeQuery,
 } from './page.schema'
 
-/** Pages made of blocks, and the directions a learner chooses among them. Document 2 §7, Course and Other services. */
+/** Pages made of blocks, and the directions a learner chooses among them. */
 export const page = {
   attached: call<{ query: AttachedPagesQuery }, AttachedPage[]>({
     service: 'course',

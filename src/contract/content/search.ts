@@ -1,7 +1,7 @@
 import { call } from '../call'
 import type { SearchQuery, SearchResult } from './search.schema'
 
-/** Document 2 §7, Course, names the first; what is offered while a learner types is ours. */
+/** Course, names the first; what is offered while a learner types is ours. */
 export const search = {
   find: call<{ query: SearchQuery }, SearchResult>({
     service: 'course',

@@ -3,7 +3,7 @@ import type { Heartbeat, LearnedLesson, LearnRecord, LearnState, LessonPlay, Les
 
 type ByLesson = { params: { courseId: number; lessonId: number } }
 
-/** Document 2 §7, Learning and Other services. */
+/** Learning and Other services. */
 export const learning = {
   lesson: call<{ params: { id: number }; query: LessonQuery }, LessonPlay>({
     service: 'mojave',

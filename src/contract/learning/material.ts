@@ -1,7 +1,7 @@
 import { call } from '../call'
 import type { BatchDownloadQuery, Material, MaterialQuery, MaterialTicket } from './material.schema'
 
-/** Document 2 §7, Course: files of a course. */
+/** Files of a course. */
 export const material = {
   list: call<{ params: { id: number }; query: MaterialQuery }, Material[]>({
     service: 'course',

@@ -1,7 +1,7 @@
 import { call } from '../call'
 import type { ClearExpiredQuery, Cleared, MyCourses, MyCoursesQuery } from './my-courses.schema'
 
-/** The learner's own courses. Document 2 §7, Legacy gateway. */
+/** The learner's own courses. */
 export const myCourses = {
   list: call<{ query: MyCoursesQuery }, MyCourses>({ service: 'legacy', method: 'GET', path: '/user/courses', auth: true }),
   clearExpired: call<{ query: ClearExpiredQuery }, Cleared>({

@@ -2,7 +2,7 @@ import { call } from '../call'
 import type { RecordQuery } from './learning.schema'
 import type { LearnCalendar, LearnDay, LearnRecords, LearnRecordsStored } from './record.schema'
 
-/** Document 2 §7, Learning: records by learning day. */
+/** Records by learning day. */
 export const learnRecord = {
   submitAll: call<{ body: LearnRecords }, LearnRecordsStored>({
     service: 'learning',

@@ -1,7 +1,7 @@
 import { call } from '../call'
 import type { AppVersion, AppVersionQuery } from './app-version.schema'
 
-/** Document 2 §7, User and VIP, version-manage. */
+/** User and VIP, version-manage. */
 export const appVersion = {
   newest: call<{ query: AppVersionQuery }, AppVersion>({
     service: 'user',

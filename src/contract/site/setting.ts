@@ -1,7 +1,7 @@
 import { call } from '../call'
 import type { NamedSetting, Setting } from './setting.schema'
 
-/** Document 2 §7, Course and Other services: settings of the site. */
+/** Settings of the site. */
 export const setting = {
   site: call<object, Setting>({ service: 'course', method: 'GET', path: '/v2/setting', auth: true }),
   named: call<{ params: { name: string } }, NamedSetting>({

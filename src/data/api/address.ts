@@ -7,7 +7,7 @@ export type BaseDeps = { origin: string; readOverride: (key: string) => string |
 /** Whether a text may stand for a base address. */
 export const isBase = (text: string) => /^(https?:\/)?\//.test(text)
 
-/** A storage key named `{service}BaseUrl` replaces the whole base address of a service. Document 2 §7, Common behaviour. */
+/** A storage key named `{service}BaseUrl` replaces the whole base address of a service. */
 function baseOf(call: Call, { origin, readOverride }: BaseDeps): string {
   const override = readOverride(`${serviceOf(call.service)}BaseUrl`)
   const base = override !== undefined && isBase(override) ? override : origin + prefixOf(call.service)

@@ -10,7 +10,7 @@ const CODE_KEY = 'USER_CUSTOM_ID'
 
 type InfoDeps = { storage: StoragePort; random: () => number; environment: () => Environment; device: () => Device }
 
-/** Made once and kept on the device; a device that keeps nothing has one for as long as the page is open. Document 2 §7, x-version. */
+/** Made once and kept on the device; a device that keeps nothing has one for as long as the page is open. */
 export function clientCodeOf({ storage, random }: Pick<InfoDeps, 'storage' | 'random'>): string {
   const kept = storage.read(CODE_KEY)
   if (kept !== undefined) return kept
@@ -23,7 +23,7 @@ export function clientCodeOf({ storage, random }: Pick<InfoDeps, 'storage' | 'ra
   return made
 }
 
-/** What the app tells of itself with every request. Document 2 §7, x-version. */
+/** What the app tells of itself with every request. */
 export function createAppInfo(deps: InfoDeps): () => AppInfo {
   const clientCode = clientCodeOf(deps)
   return () => ({ environment: deps.environment(), app: APP_NAME, device: deps.device(), version: APP_VERSION, clientCode })

@@ -30,7 +30,7 @@ function tell(error: unknown, failed: (failure: Failure) => void): void {
 }
 
 /**
- * The one HTTP client. Document 2 §7 and §8, in this order: sign → send → correct clock → open envelope →
+ * The one HTTP client, in this order: sign → send → correct clock → open envelope →
  * (500 and skew > 300000 ms: set offset, retry once) → (401: renew once, retry) → (410: sign out) → Failure.
  */
 export function createClient(deps: ClientDeps): Client {

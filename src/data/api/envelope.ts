@@ -13,14 +13,14 @@ const isEnvelope = (body: unknown): body is Envelope =>
 
 const refused = (failure: Failure): Answer => ({ code: failure.code, failure })
 
-/** Document 2 §8, the HTTP rows. A status without a row is shown in the server's own words, if it has any. */
+/** The HTTP rows. A status without a row is shown in the server's own words, if it has any. */
 function openStatus({ status, body }: HttpReply): Answer {
   const { text, shown } = statusMessage(status)
   const own = !(status in statusMessages) && isEnvelope(body) ? body.msg : ''
   return refused(new Failure(status, text, own || shown))
 }
 
-/** Reads a reply. Lists come from `rows`, everything else from `res`. Document 2 §7 and §8. */
+/** Reads a reply. Lists come from `rows`, everything else from `res`. */
 export function openEnvelope(reply: HttpReply): Answer {
   if (reply.status < 200 || reply.status >= 300) return openStatus(reply)
   const { body } = reply

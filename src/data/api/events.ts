@@ -20,12 +20,12 @@ const signedOut = signal<Failure>()
 const failed = signal<Failure>()
 const offsetChanged = signal<OffsetLog>()
 
-/** Calls back when the server has ended the session; gives the way to stop. Who listens goes to login. Document 2 §8, 410. */
+/** Calls back when the server has ended the session; gives the way to stop. Who listens goes to login. */
 export const onSignedOut = signedOut.on
 /** Calls back with each failure the learner should read, unless the call was quiet; gives the way to stop. */
 export const onFailure = failed.on
 
-/** Calls back when the clock was corrected by enough to be logged; gives the way to stop. Document 2 §7, Logging. */
+/** Calls back when the clock was corrected by enough to be logged; gives the way to stop. */
 export const onOffsetChange = offsetChanged.on
 
 /** What the client pipeline tells the app. */

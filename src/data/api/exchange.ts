@@ -8,7 +8,7 @@ import { type Answer, openEnvelope } from './envelope'
 import { aborted, CODE_NO_REPLY, type Failure, failureOf } from './failure'
 import { type HeaderDeps, headersOf } from './headers'
 
-/** Document 2 §9, HTTP timeout, in milliseconds. */
+/** HTTP timeout, in milliseconds. */
 const HTTP_TIMEOUT_MS = 30_000
 
 export type Request = { call: Call; input: CallInput; signal?: AbortSignal }
@@ -60,7 +60,7 @@ async function sendOnce(deps: ExchangeDeps, request: Request, accessToken: strin
   return { answer: openEnvelope(reply), hasSkew }
 }
 
-/** Sign → send → correct clock → open envelope; HTTP 500 with a skewed clock once more. Document 2 §8. */
+/** Sign → send → correct clock → open envelope; HTTP 500 with a skewed clock once more. */
 export function createExchange(deps: ExchangeDeps): Exchange {
   return async (request, accessToken, tokenAgain = async () => accessToken) => {
     const first = await sendOnce(deps, request, accessToken)

@@ -26,7 +26,7 @@ export class Failure extends Error {
 /** A failure with one of the documents' messages. */
 export const failureOf = (code: number, { text, shown }: Message, cause?: unknown) => new Failure(code, text, shown, cause)
 
-/** Document 2 §5: a call that needs login is refused before it is sent. */
+/** A call that needs login is refused before it is sent. */
 export const needLogin = () => failureOf(CODE_NEED_LOGIN, messages.needLogin)
 
 /** The caller called it off, so nobody need be told. */

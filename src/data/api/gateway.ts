@@ -10,7 +10,7 @@ type GatewayDeps = {
 /** `isAuth`: whether the call carries the access token, else as its row says. `authKey`: see the contract. */
 type GatewayOptions = SendOptions & { authKey?: string; isAuth?: boolean }
 
-/** Sends a call by name. Document 2 §7, Through-api call; without an access token `authKey` is dropped, §5. */
+/** Sends a call by name. */
 export function createSendGateway({ send, accessToken }: GatewayDeps) {
   return async <C extends GatewayCall>(
     { name, auth }: C,

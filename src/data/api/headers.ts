@@ -16,7 +16,7 @@ function versionOf({ environment, app, device, version, clientCode }: AppInfo, t
   return [environment, app, device, version, timestamp, clientCode, offset].join(';')
 }
 
-/** Document 2 §7, Headers on every request. `sentAt` is server-corrected time in milliseconds; `accessToken` may be empty. */
+/** Headers on every request. `sentAt` is server-corrected time in milliseconds; `accessToken` may be empty. */
 export function headersOf(deps: HeaderDeps, sentAt: number, accessToken: string): Record<string, string> {
   const timestamp = String(sentAt)
   return {

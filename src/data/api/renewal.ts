@@ -60,7 +60,7 @@ async function ask(deps: RenewalDeps, before: SessionState): Promise<string> {
 }
 
 /**
- * Only one renewal runs at a time, in however many pages, and others wait for it; what the server answered stands for 10000 ms. Document 2 §4.
+ * Only one renewal runs at a time, in however many pages, and others wait for it; what the server answered stands for 10000 ms.
  * A renewal that never got an answer is no renewal: the next caller asks again.
  */
 export function createRenewal(deps: RenewalDeps): Renew {

@@ -3,7 +3,7 @@ import { isPlayedThrough, joinSpans, wholeSecondsOf } from '@/domain/learning/pl
 import type { PlayOutbox } from './play-outbox'
 import { SPAN_LIMIT } from './play-reports'
 
-/** Document 2 §9, Heartbeat default, in milliseconds. */
+/** Heartbeat default, in milliseconds. */
 export const HEARTBEAT_MS = 5_000
 
 type PlayLogDeps = { courseId: number; lessonId: number; outbox: PlayOutbox }

@@ -6,7 +6,7 @@ import { CLIENT_CODE_LENGTH, randomText } from '@/domain/account/client-code'
 import { storage } from '@/platform/storage'
 import { send } from '../api/send'
 
-/** Document 2 §9: the local key that says the intention has been asked for. */
+/** The local key that says the intention has been asked for. */
 const INTENTION_KEY = 'user-intention-collection'
 /** The questionnaire that asks what a learner wants. */
 export const INTENTION_ID = 1

@@ -8,7 +8,7 @@ import { clearLogin, saveLogin, session } from '../stores/session'
 /** Stands until the server has said whose tokens they are. */
 const NOBODY = 0
 
-/** Android keeps the refresh token behind a handler of its own. Document 2 §7, Native bridge handlers. */
+/** Android keeps the refresh token behind a handler of its own. */
 async function tokensOfApp(): Promise<NativeTokens> {
   const tokens = await bridge.call('getAccessToken')
   return tokens.refreshToken === '' ? { ...tokens, refreshToken: await bridge.call('getAndroidRefreshToken') } : tokens
@@ -27,7 +27,7 @@ async function adopt({ accessToken }: NativeTokens): Promise<void> {
   }
 }
 
-/** Takes over the login of the native app; false when the app has none. Document 1 §2, Navigation guard order, 4. */
+/** Takes over the login of the native app; false when the app has none. */
 export async function takeNativeSession(): Promise<boolean> {
   if (bridge.kind() === null) return false
   try {

@@ -7,9 +7,9 @@ import { buyFromOf } from '@/domain/money/buy-from'
 import { ownDevice } from '../api/own-device'
 import { send } from '../api/send'
 
-/** Document 2 §9, Order default isBargainPaid. */
+/** Order default isBargainPaid. */
 const IS_BARGAIN_PAID = 0
-/** Document 2 §9, Cancel order default isManualCancel. */
+/** Cancel order default isManualCancel. */
 const IS_MANUAL_CANCEL = 1
 
 /** A key for one confirm page. */

@@ -31,12 +31,12 @@ export async function loginByAccount(account: string, password: string): Promise
   keep(await send(auth.loginByAccount, { body: { account, password } }, quiet))
 }
 
-/** Exchanges the loginKey of an address for tokens. Document 1 §2, Navigation guard order, 5. */
+/** Exchanges the loginKey of an address for tokens. */
 export async function loginByKey(loginKey: string): Promise<void> {
   keep(await send(auth.loginByKey, { body: { loginKey } }, quiet))
 }
 
-/** Exchanges the token of an address, with its userId or openId, for a login. Document 1 §2, Navigation guard order, 6. */
+/** Exchanges the token of an address, with its userId or openId, for a login. */
 export async function loginByOnceToken(given: OnceTokenLogin): Promise<void> {
   keep(await send(auth.loginByOnceToken, { body: given }, quiet))
 }
@@ -56,7 +56,7 @@ export async function wechatLoginUrl(url: string, mode: 'login' | 'base'): Promi
   return (await send(auth.wechatLoginUrl, { query: { url, mode } }, quiet)).url
 }
 
-/** Renews a kept session at once, or waits for the renewal that runs. Document 1 §2, Login. */
+/** Renews a kept session at once, or waits for the renewal that runs. */
 export async function refreshLogin(): Promise<void> {
   await send.renew(session.store.getState().accessToken)
 }
@@ -68,7 +68,7 @@ function endOnServer(): void {
   send(auth.logout, { body: { refreshToken } }, quiet).catch(() => {})
 }
 
-/** Document 2 §4: logout removes the three tokens. What the cache knows of the learner goes with the user id. */
+/** Logout removes the three tokens. What the cache knows of the learner goes with the user id. */
 export function logout(): void {
   endOnServer()
   clearLogin()

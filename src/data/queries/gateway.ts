@@ -12,7 +12,7 @@ const askGateway =
   ({ signal }: { signal: AbortSignal }) =>
     sendGateway(call, params, { signal, isQuiet: true })
 
-/** Document 2 §7, Gateway calls by name. Money is always asked for afresh. */
+/** Gateway calls by name. Money is always asked for afresh. */
 export const gatewayQueries = {
   cashAccount: () =>
     queryOptions({ queryKey: gatewayKey(gatewayCalls.cashAccount.name), queryFn: askGateway(gatewayCalls.cashAccount, {}) }),

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { learning } from '@/contract/learning/learning'
 import { ask } from './ask'
 
-/** Document 2 §9, Learning record default page. */
+/** Learning record default page. */
 const FIRST_PAGE = 0
 
-/** Document 2 §7, Learning. */
+/** Learning. */
 export const learningQueries = {
   lesson: (id: number) =>
     queryOptions({

@@ -4,7 +4,7 @@ import type { PlaceType } from '@/contract/content/page.schema'
 import { ask, PUBLIC } from './ask'
 import { STALE } from './stale'
 
-/** Document 2 §7, pages made of blocks and the directions a learner chooses. */
+/** Pages made of blocks and the directions a learner chooses. */
 export const pageQueries = {
   attached: (itemType: PlaceType, item: string) =>
     queryOptions({

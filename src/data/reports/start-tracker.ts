@@ -21,7 +21,7 @@ type Stop = () => void
 /** Query parameter of an address that an advertisement's deep link led to. */
 const DEEP_LINK_KEY = 'deeplinkKey'
 
-/** Tells where a learner came from, when a deep link led here. Document 2 §7: key, system_type and project. */
+/** Tells where a learner came from, when a deep link led here. Key, system_type and project. */
 async function tellDeepLink(tracker: Tracker, { address, project }: TrackerSetting): Promise<void> {
   const key = queryOf(router.href())[DEEP_LINK_KEY]
   if (!key) return
@@ -48,7 +48,7 @@ function run(userId: number, given: TrackerSetting): Stop {
   }
 }
 
-/** What user info says last is kept on the device, if that has room. Document 1 §3, Session. */
+/** What user info says last is kept on the device, if that has room. */
 function keepAnswer(isAutoUpSc: boolean): void {
   try {
     storage.write('isAutoUpSc', String(isAutoUpSc))
@@ -57,7 +57,7 @@ function keepAnswer(isAutoUpSc: boolean): void {
   }
 }
 
-/** What user info and settings say; null when they cannot be had: nobody need know. Document 2 §8, Silent failures. */
+/** What user info and settings say; null when they cannot be had: nobody need know. */
 async function termsOf(): Promise<{ isAutoUpSc: boolean; tracker: TrackerSetting } | null> {
   try {
     const { isAutoUpSc } = await send(user.info, { query: { attributes: 'id,isAutoUpSc' } }, { isQuiet: true })
@@ -72,7 +72,7 @@ async function termsOf(): Promise<{ isAutoUpSc: boolean; tracker: TrackerSetting
 
 /**
  * Starts the tracker of a learner as soon as user info, settings and consent allow it, and not before. The sheet that asks
- * comes up only where the tracker would run. Gives the way to stop. Document 2 §7, Logging and analytics.
+ * comes up only where the tracker would run. Gives the way to stop.
  */
 export async function startTracker(userId: number): Promise<Stop> {
   const terms = await termsOf()

@@ -18,7 +18,7 @@ type TrackerDeps = {
 }
 export type Tracker = { track: (event: string, properties?: Record<string, unknown>) => void; stop: () => void }
 
-/** Sends what waits, up to 6 events every 6000 ms, and the rest on the way out. Document 2 §9, Analytics batching. */
+/** Sends what waits, up to 6 events every 6000 ms, and the rest on the way out. */
 function createSender({ port, storage, address }: TrackerDeps) {
   const store = createEventStore(storage)
   const url = collectUrl(address)
@@ -41,7 +41,7 @@ function createSender({ port, storage, address }: TrackerDeps) {
   }
 }
 
-/** The behaviour tracker of a signed-in learner; it logs them in first. Document 2 §7, Logging and analytics. */
+/** The behaviour tracker of a signed-in learner; it logs them in first. */
 export function createTracker(deps: TrackerDeps): Tracker {
   const { port, now, random, userId, clientCode, base } = deps
   const sender = createSender(deps)

@@ -22,7 +22,7 @@ function parse(reply: unknown): VisualConfig | null {
   return { heatmapType: isHeatmapType(type) ? type : null, events: ties.map(({ event_name, page }) => ({ event: event_name, page })) }
 }
 
-/** The visual config, asked for now and every 30 minutes; a fetch that fails leaves the one before. Document 2 §9, Visual config refresh. */
+/** The visual config, asked for now and every 30 minutes; a fetch that fails leaves the one before. */
 export function followVisualConfig(port: TrackerPort, url: string) {
   let config = nothing
   const refresh = async () => {

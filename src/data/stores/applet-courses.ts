@@ -2,7 +2,7 @@ import { withAppletCourse } from '@/domain/account/applet-courses'
 import { storage } from '@/platform/storage'
 import { session } from './session'
 
-/** Document 1 §3: courses for which the learner was sent to a mini-program. */
+/** Courses for which the learner was sent to a mini-program. */
 const KEY = 'wentToAppletCourseIds'
 
 /** Records a course for the learner who is signed in. */

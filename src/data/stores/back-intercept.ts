@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Document 1 §3, Layout state, onBackInterceptStatus: while a page keeps `ask`, going back asks first. */
+/** While a page keeps `ask`, going back asks first. */
 const intercept = createStore<{ ask: (() => void) | null }>(() => ({ ask: null }))
 
 /** Keeps back from leaving; gives the way to let go. */

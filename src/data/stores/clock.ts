@@ -10,7 +10,7 @@ export function createClock({ now, log }: ClockDeps) {
   let offset = 0
   let loggedAt = Number.NEGATIVE_INFINITY
 
-  /** Throttled to one entry in 10000 ms, with no trailing one. Document 2 §9, Time-offset log. */
+  /** Throttled to one entry in 10000 ms, with no trailing one. */
   const report = (entry: OffsetLog) => {
     // The clock may have been put back since: then the last entry lies ahead.
     if (Math.abs(entry.localTime - loggedAt) < OFFSET_LOG_MS) return

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { storage } from '@/platform/storage'
 
-/** Document 1 §3, the local key of a learner whom the messaging app was asked about once. */
+/** The local key of a learner whom the messaging app was asked about once. */
 const KEY = 'wxAuth'
 
 /** What the guard has tried already, so that it tries nothing twice. */
@@ -11,7 +11,7 @@ export const tried = createStore<Tried>(() => ({ isNativeAsked: false, isBaseSco
 
 export const setNativeAsked = () => tried.setState({ isNativeAsked: true })
 
-/** Once for this device. Document 1 §2, Navigation guard order, 7. */
+/** Once for this device. */
 export function setBaseScopeTried(): void {
   tried.setState({ isBaseScopeTried: true })
   try {

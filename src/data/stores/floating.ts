@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { hiddenWidgets, type WidgetName, type WidgetPayload, type WidgetState, widgetOf } from '@/domain/layout/floating-widgets'
 
 /**
- * Document 1 §3, Floating widgets: each has a visible flag and an icon. `callsLivePopup`: a lesson is live, so the live
+ * Each has a visible flag and an icon. `callsLivePopup`: a lesson is live, so the live
  * popup is called; `lastCourseId`: the course the learner looked at last.
  */
 type Floating = { widgets: Record<WidgetName, WidgetState>; callsLivePopup: boolean; lastCourseId: number | null }
@@ -13,7 +13,7 @@ const floating = createStore<Floating>(() => ({ widgets: hiddenWidgets(), callsL
 /** A part of what floats; the component draws again when that part changes. */
 export const useFloating = <T>(selector: (state: Floating) => T): T => useStore(floating, selector)
 
-/** Shows or hides a widget as its payload says. Document 1 §4, Floating icons. */
+/** Shows or hides a widget as its payload says. */
 export function setWidget(name: WidgetName, payload: WidgetPayload): void {
   floating.setState(({ widgets }) => ({ widgets: { ...widgets, [name]: widgetOf(name, payload) } }))
 }

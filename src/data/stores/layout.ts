@@ -6,7 +6,7 @@ import { headInFrame, headShown, OPEN_HEAD, type PageHead } from '@/domain/layou
 import type { TabState } from '@/domain/layout/page-padding'
 import { type CashMode, nextCashMode } from '@/domain/money/cash-mode'
 
-/** Document 1 §3, Layout and setting state, with the page store's head and mode. Heights are CSS pixels. */
+/** Layout and setting state, with the page store's head and mode. Heights are CSS pixels. */
 export type LayoutState = TabState &
   PageHead & {
     showNav: boolean
@@ -35,7 +35,7 @@ export const useLayout = <T>(selector: (state: LayoutState) => T): T => useStore
 
 export const setCashMode = (wished: CashMode) => layout.setState(({ cashMode }) => ({ cashMode: nextCashMode(cashMode, wished) }))
 
-/** The next time a page of this name comes to the front it is drawn afresh. Document 1 §4, aliveExclude. */
+/** The next time a page of this name comes to the front it is drawn afresh. */
 export const excludeAlive = (name: string) => layout.setState(({ aliveExclude }) => ({ aliveExclude: withExcluded(aliveExclude, name) }))
 export const keepAlive = (name: string) => layout.setState(({ aliveExclude }) => ({ aliveExclude: withoutExcluded(aliveExclude, name) }))
 

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Document 1 §4, Loading status. */
+/** Loading status. */
 type LoadingStatus = 'isLoading' | 'success' | 'error'
 
 const loading = createStore<{ status: LoadingStatus }>(() => ({ status: 'success' }))

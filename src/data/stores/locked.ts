@@ -1,9 +1,9 @@
 import { storage } from '@/platform/storage'
 
-/** Document 1 §3, the local key of a learner who is locked out. */
+/** The local key of a learner who is locked out. */
 const KEY = 'wxLocked'
 
-/** Whether this device was told that its learner's account is locked. Document 2 §5, Locked account. */
+/** Whether this device was told that its learner's account is locked. */
 export const locked = {
   is: () => storage.read(KEY) === '1',
   set: (isLocked: boolean) => {

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** Document 1 §3, Page store: the open-app dialog. `openAppExtinfo`: the app's page, as its deep links name it. */
+/** The open-app dialog. `openAppExtinfo`: the app's page, as its deep links name it. */
 type OpenApp = { showOpenAppDialog: boolean; openAppContent: string; openAppExtinfo: string; zIndex: number; cancelText: string }
 
 const CLOSED: OpenApp = {

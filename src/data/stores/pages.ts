@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Document 1 §3, Page store: pages keyed by id, which is their address, with the place they were left at. */
+/** Pages keyed by id, which is their address, with the place they were left at. */
 type Pages = Record<string, { scrollTop: number }>
 
 const pages = createStore<Pages>(() => ({}))
@@ -10,7 +10,7 @@ export function savePlace(id: string, scrollTop: number): void {
   pages.setState({ [id]: { scrollTop } })
 }
 
-/** Where a page was left; the top for one that was not shown before. Document 1 §2. */
+/** Where a page was left; the top for one that was not shown before. */
 export function placeOf(id: string): number {
   return pages.getState()[id]?.scrollTop ?? 0
 }

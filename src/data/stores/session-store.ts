@@ -3,7 +3,7 @@ import type { SessionGrant } from '@/contract/account/auth.schema'
 import { expiryOf } from '@/domain/account/session-expiry'
 import type { StoragePort } from '@/platform/storage/port'
 
-/** Document 1 §3, Session. Empty texts and null for a visitor; `expiresTime` is server time in milliseconds. */
+/** Session. Empty texts and null for a visitor; `expiresTime` is server time in milliseconds. */
 export type SessionState = { refreshToken: string; accessToken: string; expiresTime: number; userId: number | null }
 type SessionDeps = { storage: StoragePort; clock: { now: () => number; offset: () => number } }
 export type SessionStore = ReturnType<typeof createSessionStore>
@@ -45,13 +45,13 @@ export function createSessionStore({ storage, clock }: SessionDeps) {
     store,
     sync,
     isLoggedIn: () => store.getState().refreshToken !== '',
-    /** Document 2 §4: saving a login stores the three values, and whose they are. */
+    /** Saving a login stores the three values, and whose they are. */
     saveLogin: ({ accessToken, refreshToken, expiresIn, userId }: SessionGrant) => {
       const state = { accessToken, refreshToken, userId, expiresTime: expiryOf(clock.now(), clock.offset(), expiresIn) }
       isKept = keep(storage, state)
       store.setState(state)
     },
-    /** Document 2 §4, logout. */
+    /** Logout. */
     clearLogin: () => {
       for (const key of keys) storage.remove(key)
       isKept = true

@@ -1,4 +1,4 @@
-/** What differs between the brands. Document 1 §1, alternate brand variant. */
+/** What differs between the brands. */
 export type Brand = {
   key: 'qiming' | 'mingde'
   name: string

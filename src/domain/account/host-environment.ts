@@ -1,6 +1,6 @@
 export type Environment = 'test' | 'pre' | 'production' | 'dev'
 
-/** The environment a host stands for: .net is test, a pre-prefixed .cn host is pre, .cn is production, anything else dev. Document 2 §7, Signing. */
+/** The environment a host stands for: .net is test, a pre-prefixed .cn host is pre, .cn is production, anything else dev. */
 export function environmentOf(host: string): Environment {
   const name = host.toLowerCase().replace(/:\d+$/, '')
   if (name.endsWith('.net')) return 'test'
@@ -15,7 +15,7 @@ export function hostOf(address: string): string {
   return /^https?:\/\/([^/?#]+)/.exec(address)?.[1] ?? ''
 }
 
-/** The device a page address belongs to: a web address is h5, a bare page path a mini-program, any other scheme a native container. Document 2 §7, x-version. */
+/** The device a page address belongs to: a web address is h5, a bare page path a mini-program, any other scheme a native container. */
 export function deviceOf(address: string): Device {
   if (/^https?:/.test(address)) return 'h5'
   return /^[a-z][a-z\d+.-]*:/i.test(address) ? 'app' : 'weapp'
@@ -36,7 +36,7 @@ export function environmentIn(text: string | undefined): Environment | null {
 
 /**
  * The host's environment, unless the query `env` or the local key `env` names another: the query first. The production
- * host is never taken for anything else, so a link cannot lead its learners away. Document 1 §2 and §3, env.
+ * host is never taken for anything else, so a link cannot lead its learners away.
  */
 export function chosenEnvironment(host: string, { query, kept }: { query?: string; kept?: string }): Environment {
   const byHost = environmentOf(host)

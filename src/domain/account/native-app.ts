@@ -1,4 +1,4 @@
-/** What the native app tells of itself. Document 1 §3, Native bridge state. */
+/** What the native app tells of itself. */
 export type NativeInfo = { project: string; appVer: string; code: string }
 export type NativeFlags = { isIos: boolean; isAndroid: boolean; isIpad: boolean }
 
@@ -7,14 +7,14 @@ const TABLET_PROJECT = 'qiming-pad'
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** The app's answer as the documents name its parts, the project lowercased; null for an answer that is no record. Document 1 §3. */
+/** The app's answer as the documents name its parts, the project lowercased; null for an answer that is no record. */
 export function nativeInfoOf(answer: unknown): NativeInfo | null {
   if (typeof answer !== 'object' || answer === null) return null
   const { project, appVer, code } = answer as Record<string, unknown>
   return { project: textOf(project).toLowerCase(), appVer: textOf(appVer), code: textOf(code) }
 }
 
-/** The three flags by device and project; on Harmony all are false. Document 1 §4, Device detection. */
+/** The three flags by device and project; on Harmony all are false. */
 export function nativeFlagsOf(device: string, project: string): NativeFlags {
   const isIos = device === 'ios'
   const isAndroid = device === 'android'

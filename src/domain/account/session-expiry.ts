@@ -1,19 +1,19 @@
-/** A token is renewed this many seconds before its end. Document 2 §9, Token expiry safety margin. */
+/** A token is renewed this many seconds before its end. */
 const EXPIRY_MARGIN_SECONDS = 30
-/** A renewal is not repeated within this time, in milliseconds. Document 2 §9, Token refresh dedupe. */
+/** A renewal is not repeated within this time, in milliseconds. */
 export const REFRESH_DEDUPE_MS = 10_000
 
 const MS = 1000
 
 /**
  * Server time in milliseconds from which an access token is renewed. `now` and `offset` (local minus server) are in
- * milliseconds, `lifetime` in seconds. Document 2 §4.
+ * milliseconds, `lifetime` in seconds.
  */
 export function expiryOf(now: number, offset: number, lifetime: number): number {
   return now - offset + (lifetime - EXPIRY_MARGIN_SECONDS) * MS
 }
 
-/** Whether the token with this expiry is to be renewed first. Same units as `expiryOf`. Document 2 §4. */
+/** Whether the token with this expiry is to be renewed first. Same units as `expiryOf`. */
 export function isPastExpiry(now: number, offset: number, expiry: number): boolean {
   return now - offset >= expiry
 }

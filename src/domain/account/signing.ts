@@ -2,9 +2,9 @@ import md5 from 'crypto-js/md5'
 
 /** The fixed product salt. It ships in every client: it detects accidents and stale clocks and authenticates nobody. */
 export const SALT = 'qiming-xuetang-2026'
-/** Document 2 §9, Signing random string length, in characters. */
+/** Signing random string length, in characters. */
 export const RANDOM_LENGTH = 8
-/** Document 2 §9, Clock skew retry threshold, in milliseconds. */
+/** Clock skew retry threshold, in milliseconds. */
 export const CLOCK_SKEW_MS = 300_000
 
 /** What is signed. `timestamp` is server-corrected epoch milliseconds as text; `accessToken` may be empty. */
@@ -12,12 +12,12 @@ type Signed = { timestamp: string; accessToken: string }
 
 const digest = (text: string) => md5(text).toString()
 
-/** Value of the authorization header: MD5 twice over the joined parts, then the random string. Document 2 §7, Signing. */
+/** Value of the authorization header: MD5 twice over the joined parts, then the random string. */
 export function sign({ timestamp, accessToken }: Signed, random: string): string {
   return digest(digest(timestamp + accessToken + SALT + random)) + random
 }
 
-/** Whether `authorization` was made by `sign` over these parts; compares in constant time. Document 2 §7, Signing. */
+/** Whether `authorization` was made by `sign` over these parts; compares in constant time. */
 export function isSignedBy(parts: Signed, authorization: string): boolean {
   const expected = sign(parts, authorization.slice(-RANDOM_LENGTH))
   if (expected.length !== authorization.length) return false
@@ -26,7 +26,7 @@ export function isSignedBy(parts: Signed, authorization: string): boolean {
   return difference === 0
 }
 
-/** Whether a timestamp is further from the server's time than the retry threshold. Document 2 §8, HTTP 500 row. */
+/** Whether a timestamp is further from the server's time than the retry threshold. */
 export function isClockStale(timestamp: string, now: number): boolean {
   return !/^\d{13}$/.test(timestamp) || Math.abs(Number(timestamp) - now) > CLOCK_SKEW_MS
 }

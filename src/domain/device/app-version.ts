@@ -1,6 +1,6 @@
 const segmentsOf = (version: string) => version.split('.').map((segment) => Number.parseInt(segment, 10) || 0)
 
-/** Below 0 when `a` is older than `b`, 0 when they are the same, above 0 when newer; a missing segment is 0. Document 2 §5, App version comparison. */
+/** Below 0 when `a` is older than `b`, 0 when they are the same, above 0 when newer; a missing segment is 0. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [segmentsOf(a), segmentsOf(b)]
   for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
@@ -12,10 +12,10 @@ export function compareVersions(a: string, b: string): number {
 
 /** The first app that takes a payment from a page. */
 const FIRST_PAYING_VERSION = '2.0.0'
-/** Document 2 §8, Native app too old for payment. */
+/** Native app too old for payment. */
 export const APP_TOO_OLD = 'App 版本过低，请升级App'
 
-/** Whether an app takes payments; one that does not tell its version is asked all the same. Document 2 §8. */
+/** Whether an app takes payments; one that does not tell its version is asked all the same. */
 export function canAppPay(appVersion: string): boolean {
   return appVersion === '' || compareVersions(appVersion, FIRST_PAYING_VERSION) >= 0
 }

@@ -1,6 +1,5 @@
 /**
  * Whether an error says that a part of the app did not arrive: a page chunk missing, broken or too late, or a style sheet.
- * Document 2 §8, Page chunk load failure.
  */
 export function isChunkFailure(name: string, message: string): boolean {
   return name === 'ChunkLoadError' || /^Loading (CSS )?chunk \S+ failed/.test(message)

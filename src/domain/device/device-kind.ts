@@ -6,7 +6,7 @@ const isTouchMac = ({ userAgent, touchPoints }: DeviceSigns) => /Macintosh/.test
 
 /**
  * The Harmony container says so itself; the messaging app's browser and mini-program are wx; iPad, iPhone, iPod and a touch-capable Mac are
- * ios; anything else is android. Document 1 §4, Device detection.
+ * ios; anything else is android.
  */
 export function deviceKindOf(signs: DeviceSigns): DeviceKind {
   if (signs.isHarmony) return 'harmony'

@@ -1,6 +1,6 @@
-/** Resource path a picture of ours is asked for once more at. Document 2 §7, Image-load-failure report. */
+/** Resource path a picture of ours is asked for once more at. */
 export const FALLBACK_PATH = '/resource/image'
-/** Document 2 §9, Image error report delay, in milliseconds. */
+/** Image error report delay, in milliseconds. */
 export const IMAGE_REPORT_MS = 5_000
 
 /** Origin of a web address, `https://a.cn`; empty for any other text. */
@@ -10,7 +10,7 @@ export function originOf(address: string): string {
 
 /**
  * Where a picture that failed is asked for again, with its address as originUrl; null for a picture of another host and
- * for one that came from there already. `origin` is where our resources are, empty for the page's own. Document 2 §8.
+ * for one that came from there already. `origin` is where our resources are, empty for the page's own.
  */
 export function fallbackOf(src: string, origin: string): string | null {
   const own = originOf(src)

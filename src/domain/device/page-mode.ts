@@ -3,10 +3,10 @@ import type { DeviceKind } from './device-kind'
 /** `optimize` spares the device what is only decoration. */
 export type PageMode = 'optimize' | 'normal'
 
-/** Document 2 §9, Android memory threshold for normal page mode, in the app's own unit (kB). */
+/** Android memory threshold for normal page mode, in the app's own unit (kB). */
 const NORMAL_MODE_MEMORY = 3_670_016
 
-/** `totalMem` is null where nobody told it. Document 1 §4, Page mode. */
+/** `totalMem` is null where nobody told it. */
 export function pageModeOf(device: DeviceKind, totalMem: number | null): PageMode {
   if (device !== 'android') return 'normal'
   return totalMem !== null && totalMem > NORMAL_MODE_MEMORY ? 'normal' : 'optimize'

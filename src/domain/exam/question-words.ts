@@ -1,6 +1,6 @@
 import type { QuestionType } from '../../contract/exam/question.schema'
 
-/** What the seven types of question are called. Document 2 §5. */
+/** What the seven types of question are called. */
 export const questionTypeNames: Readonly<Record<QuestionType, string>> = {
   single_choice: '单选题',
   choice: '多选题',

@@ -1,4 +1,4 @@
-/** Document 1 §3, Floating widgets. */
+/** Floating widgets. */
 export const widgetNames = [
   'back-to-home',
   'back-to-course',
@@ -17,10 +17,10 @@ export type WidgetState = { visible: boolean; icon: string }
 export type WidgetPayload = { visible?: boolean; icon?: string; message?: Record<string, unknown> }
 
 const HIDDEN: WidgetState = { visible: false, icon: '' }
-/** Stock images of the three widgets that have one. Document 1 §4, Floating icons. */
+/** Stock images of the three widgets that have one. */
 const stock: Partial<Record<WidgetName, string>> = { 'back-to-home': 'house', 'back-to-course': 'book-open', chat: 'headphones' }
 
-/** All nine, hidden. Document 1 §3: each has a visible flag, default hidden. */
+/** All nine, hidden. Each has a visible flag, default hidden. */
 export function hiddenWidgets(): Record<WidgetName, WidgetState> {
   return Object.fromEntries(widgetNames.map((name) => [name, HIDDEN])) as Record<WidgetName, WidgetState>
 }
@@ -33,7 +33,7 @@ function recommended(message: Record<string, unknown>): WidgetState {
 
 /**
  * A widget as its payload says: hidden unless told, with the stock image unless one is told; the recommended course goes by
- * its message alone. Document 1 §4, Floating icons.
+ * its message alone.
  */
 export function widgetOf(name: WidgetName, { visible = false, icon = stock[name] ?? '', message = {} }: WidgetPayload): WidgetState {
   return name === 'recommended-course' ? recommended(message) : { visible, icon }

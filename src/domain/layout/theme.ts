@@ -9,7 +9,6 @@ export function themeIn(text: unknown): Theme | null {
 
 /**
  * The theme shown: the learner's own choice once one is made, else what the native bridge says, else the window.
- * Document 1 §4, Theme.
  */
 export function themeOf({ bridge, window, choice }: ThemeSources): Theme {
   return choice ?? bridge ?? window ?? 'light'

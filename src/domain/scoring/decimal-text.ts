@@ -1,4 +1,4 @@
-/** Whether a text is a decimal number: digits with an optional fractional part. Document 2 §5, Decimal number. */
+/** Whether a text is a decimal number: digits with an optional fractional part. */
 export function isDecimal(text: string): boolean {
   return /^\d+(\.\d+)?$/.test(text)
 }

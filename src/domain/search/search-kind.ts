@@ -12,7 +12,7 @@ export const searchKindNames: Record<SearchKind, string> = {
 /** In the order of the tabs. */
 export const searchKinds = Object.keys(searchKindNames) as SearchKind[]
 
-/** A kind out of an address; courses when it names none. Document 1 §2: `/search` has type `course` by default. */
+/** A kind out of an address; courses when it names none. `/search` has type `course` by default. */
 export const searchKindIn = (text: string | undefined): SearchKind => searchKinds.find((kind) => kind === text) ?? 'course'
 
 /** Another kind of which there is something, the one with the most; null when there is nothing at all. */

@@ -3,7 +3,7 @@ import type { Environment } from '../account/host-environment'
 /** What a title begins with before the release. */
 const PRE_RELEASE_MARK = '【预发布】'
 
-/** The document title: the navigation title, or the brand's tagline; marked in the pre-release environment. Document 1 §1. */
+/** The document title: the navigation title, or the brand's tagline; marked in the pre-release environment. */
 export function documentTitle(title: string, environment: Environment, tagline: string): string {
   return (environment === 'pre' ? PRE_RELEASE_MARK : '') + (title === '' ? tagline : title)
 }

@@ -1,7 +1,7 @@
-/** Document 2 §9, Number abbreviation: thousands, a million, and so on by thousands. */
+/** Thousands, a million, and so on by thousands. */
 const SIGNS = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const
 
-/** A whole number in few letters, one digit after the point and never rounded up: 999, 1.2k, 34k, 5.6M. Document 2 §9, Number abbreviation. */
+/** A whole number in few letters, one digit after the point and never rounded up: 999, 1.2k, 34k, 5.6M. */
 export function shortNumber(number: number): string {
   let step = 0
   let size = 1

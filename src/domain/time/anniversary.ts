@@ -1,4 +1,4 @@
-/** The site setting as its links carry it. Document 1 §3, Site setting record. */
+/** The site setting as its links carry it. */
 export type SiteSetting = {
   startTime: string
   endTime: string
@@ -9,14 +9,14 @@ export type SiteSetting = {
   freeListenImgUrl: string
 }
 
-/** Name of the active links that carry the setting. Document 1 §3. */
+/** Name of the active links that carry the setting. */
 export const SITE_SETTING_NAME = 'pc_page_base_setting_new'
-/** How long the kept setting is good for, in milliseconds. Document 2 §9, Settings cache. */
+/** How long the kept setting is good for, in milliseconds. */
 export const SETTING_CACHE_MS = 300_000
 
 const fields = ['startTime', 'endTime', 'h5Link', 'imgUrl', 'linkImgUrl', 'whaleAsideIconUrl', 'freeListenImgUrl'] as const
 
-/** The setting in a link's JSON value, absent fields empty; null for a value that is none. Document 2 §7, Logging and analytics. */
+/** The setting in a link's JSON value, absent fields empty; null for a value that is none. */
 export function siteSettingIn(value: string): SiteSetting | null {
   try {
     const read: unknown = JSON.parse(value)
@@ -33,7 +33,7 @@ function momentOf(text: string): number {
   return Date.parse(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(' ', 'T')}+08:00` : text)
 }
 
-/** Active from start to end, both included; `serverNow` is server-adjusted, epoch milliseconds. Document 1 §4, Anniversary. */
+/** Active from start to end, both included; `serverNow` is server-adjusted, epoch milliseconds. */
 export function isAnniversary({ startTime, endTime }: Pick<SiteSetting, 'startTime' | 'endTime'>, serverNow: number): boolean {
   return momentOf(startTime) <= serverNow && serverNow <= momentOf(endTime)
 }
@@ -43,7 +43,7 @@ export function keptUntil(value: string, now: number): string {
   return JSON.stringify({ value, expires: now + SETTING_CACHE_MS })
 }
 
-/** The kept value while it is good; null once it has expired, or for a text that was not kept here. Document 2 §9, Settings cache. */
+/** The kept value while it is good; null once it has expired, or for a text that was not kept here. */
 export function stillKept(text: string | undefined, now: number): string | null {
   try {
     const { value, expires } = JSON.parse(text ?? '')

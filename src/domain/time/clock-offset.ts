@@ -1,27 +1,27 @@
 import { CLOCK_SKEW_MS } from '../account/signing'
 
-/** A difference below this counts as none, in milliseconds. Document 2 §5, Clock offset. */
+/** A difference below this counts as none, in milliseconds. */
 const OFFSET_TREATED_AS_NONE_MS = 60_000
-/** A new offset is logged when it differs from the previous one by more, in milliseconds. Document 2 §9, Time-offset log. */
+/** A new offset is logged when it differs from the previous one by more, in milliseconds. */
 export const OFFSET_LOG_MS = 10_000
 
-/** Local minus server time in milliseconds; 0 when the two are less than a minute apart. Document 2 §5, Clock offset. */
+/** Local minus server time in milliseconds; 0 when the two are less than a minute apart. */
 export function offsetOf(localTime: number, serverTime: number): number {
   const difference = localTime - serverTime
   return Math.abs(difference) < OFFSET_TREATED_AS_NONE_MS ? 0 : difference
 }
 
-/** Server time in milliseconds as a client with this offset knows it. Document 2 §7, timestamp header. */
+/** Server time in milliseconds as a client with this offset knows it. */
 export function serverTimeOf(localTime: number, offset: number): number {
   return localTime - offset
 }
 
-/** Whether a failed call is repeated with a corrected clock; `sentAt` is the timestamp it carried. Document 2 §8, HTTP 500 row. */
+/** Whether a failed call is repeated with a corrected clock; `sentAt` is the timestamp it carried. */
 export function isSkewed(sentAt: number, serverTime: number): boolean {
   return Math.abs(sentAt - serverTime) > CLOCK_SKEW_MS
 }
 
-/** Whether a change of offset is worth a log call. Document 2 §9, Time-offset log. */
+/** Whether a change of offset is worth a log call. */
 export function isOffsetLogDue(previous: number, next: number): boolean {
   return Math.abs(next - previous) > OFFSET_LOG_MS
 }

@@ -9,7 +9,7 @@ export function secondsUntil(moment: number, now: number): number {
   return Math.max(0, Math.ceil((moment - now) / SECOND_MS))
 }
 
-/** Seconds as a clock: `09:05`, with hours `01:09:05`. Document 2 §9, Countdown helpers. */
+/** Seconds as a clock: `09:05`, with hours `01:09:05`. */
 export function clockText(left: number): string {
   const { days, hours, minutes, seconds } = countdownOf(left * SECOND_MS)
   const clock = `${minutes}:${seconds}`

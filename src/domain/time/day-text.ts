@@ -6,7 +6,7 @@ const two = (part: number) => String(part).padStart(2, '0')
 /** The clock of Shanghai, as the UTC parts of a date. */
 const shanghai = (moment: number) => new Date(moment + SHANGHAI_OFFSET_MS)
 
-/** The day of a moment (epoch ms) in Asia/Shanghai, `YYYY-MM-DD`. Document 2 §9, Time display. */
+/** The day of a moment (epoch ms) in Asia/Shanghai, `YYYY-MM-DD`. */
 export function dayText(moment: number): string {
   const date = shanghai(moment)
   return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
@@ -29,7 +29,7 @@ export function monthDayText(moment: number): string {
   return `${date.getUTCMonth() + 1} 月 ${date.getUTCDate()} 日`
 }
 
-/** A moment (epoch ms) in Asia/Shanghai, `YYYY-MM-DD HH:mm:ss`. Document 2 §9, Time display and Default date format. */
+/** A moment (epoch ms) in Asia/Shanghai, `YYYY-MM-DD HH:mm:ss`. */
 export function dateText(moment: number): string {
   return `${minuteText(moment)}:${two(shanghai(moment).getUTCSeconds())}`
 }

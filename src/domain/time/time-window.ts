@@ -7,7 +7,7 @@ function minutesOf(text: string): number | null {
   return hours < 24 && minutes < HOUR_MINUTES ? hours * HOUR_MINUTES + minutes : null
 }
 
-/** Whether a time of day lies between two others, both ends included, all `HH:MM`; a window that ends before it starts runs over midnight. Document 2 §5, Time window. */
+/** Whether a time of day lies between two others, both ends included, all `HH:MM`; a window that ends before it starts runs over midnight. */
 export function isWithin(time: string, from: string, to: string): boolean {
   const [now, start, end] = [minutesOf(time), minutesOf(from), minutesOf(to)]
   if (now === null || start === null || end === null) return false
@@ -21,7 +21,7 @@ const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
 const SERVICE_FROM = '09:00'
 const SERVICE_TO = '21:00'
 
-/** Whether the customer service answers at `now` (epoch ms); its hours are Asia/Shanghai, `HH:MM`. Document 2 §5, Time window. */
+/** Whether the customer service answers at `now` (epoch ms); its hours are Asia/Shanghai, `HH:MM`. */
 export function isServed(now: number, from = SERVICE_FROM, to = SERVICE_TO): boolean {
   return isWithin(new Date(now + SHANGHAI_OFFSET_MS).toISOString().slice(11, 16), from, to)
 }

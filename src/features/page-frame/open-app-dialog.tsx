@@ -3,7 +3,7 @@ import { openApp } from '@/navigation/open-app'
 import { View } from '@/platform/elements'
 import { Dialog } from '@/ui/dialog'
 
-/** Offers to go on in the app. Document 1 §3, Open-app dialog. */
+/** Offers to go on in the app. */
 export function OpenAppDialog() {
   const { openAppContent, openAppExtinfo, zIndex, cancelText } = useOpenApp()
   const confirm = () => {

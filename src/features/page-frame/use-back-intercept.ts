@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { interceptBack } from '@/data/stores/back-intercept'
 import { useIsFront } from '@/platform/lifecycle'
 
-/** Keeps back from leaving the page while `isOn` and it is in front; `ask` asks what is to be done. Document 1 §3, onBackInterceptStatus. */
+/** Keeps back from leaving the page while `isOn` and it is in front; `ask` asks what is to be done. */
 export function useBackIntercept(isOn: boolean, ask: () => void): void {
   const newest = useRef(ask)
   newest.current = ask

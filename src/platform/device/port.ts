@@ -8,7 +8,7 @@ export type DevicePort = {
   /** The theme the window asks for; null when it does not say. */
   theme: () => Theme | null
   watchTheme: (changed: () => void) => () => void
-  /** Marks the body with data-theme, so that styles follow. Document 1 §4, Theme. */
+  /** Marks the body with data-theme, so that styles follow. */
   showTheme: (theme: Theme) => void
   /** Draws letters larger or smaller than designed; 1 is as designed. */
   showFontScale: (scale: number) => void

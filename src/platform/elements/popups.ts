@@ -1,6 +1,6 @@
 type Close = () => void
 
-/** The lowest popup lies at 2000, each further one above it. Document 1 §4, Popups. */
+/** The lowest popup lies at 2000, each further one above it. */
 export const POPUP_BOTTOM = 2000
 
 const open: Close[] = []
@@ -24,14 +24,14 @@ export function popupCount(): number {
   return open.length
 }
 
-/** Closes the topmost popup; false when none is open. Document 1 §4, Popups. */
+/** Closes the topmost popup; false when none is open. */
 export function closeTopPopup(): boolean {
   const close = open.pop()
   close?.()
   return close !== undefined
 }
 
-/** Closes every popup, as a navigation does. Document 1 §2. */
+/** Closes every popup, as a navigation does. */
 export function closePopups(): void {
   while (closeTopPopup());
 }

@@ -18,7 +18,7 @@ const wordings = {
   aborted: () => 'request aborted',
 }
 
-/** The request did not come back: no network, too slow (`timeoutMs` in milliseconds), or called off. Document 2 §8, Network-level messages. */
+/** The request did not come back: no network, too slow (`timeoutMs` in milliseconds), or called off. */
 export class HttpBroken extends Error {
   constructor(
     readonly reason: keyof typeof wordings,

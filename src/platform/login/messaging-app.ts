@@ -1,5 +1,5 @@
 import { deviceKindOf } from '../../domain/device/device-kind'
 
-/** Whether this browser is the messaging app's own. Document 1 §4, Device detection. */
+/** Whether this browser is the messaging app's own. */
 export const isMessagingApp = (): boolean =>
   deviceKindOf({ userAgent: navigator.userAgent, touchPoints: 0, isHarmony: false, isMiniProgram: false }) === 'wx'

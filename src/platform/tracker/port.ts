@@ -1,4 +1,4 @@
-/** The three ways a tracker sends by. Nothing here fails loudly: what is lost is lost. Document 2 §7, Logging and analytics. */
+/** The three ways a tracker sends by. Nothing here fails loudly: what is lost is lost. */
 export type TrackerPort = {
   /** By the request of an image that is never shown. */
   image: (url: string) => void

@@ -1,6 +1,6 @@
 import { area, redirect, route } from '../route'
 
-/** Lists, courses before and after buying, and the pages around them. Document 1 §2, Courses and payment, Lists. */
+/** Lists, courses before and after buying, and the pages around them. */
 export const course = area('course', {
   course_normal_list: route('/course/category/:categoryId/normal', 'list', {
     title: '课程',
@@ -8,7 +8,7 @@ export const course = area('course', {
     desktop: '/courses/:categoryId',
     native: 'to/course/list',
   }),
-  // Document 1 §2, Lists: buying courses begins at the category 22.
+  // Buying courses begins at the category 22.
   buy_courses: redirect('/course/category', 'course_normal_list', { categoryId: '22' }),
   course_detail: route('/course/:id/detail', 'detail', {
     title: '课程详情',

@@ -1,6 +1,6 @@
 import { area, route } from '../route'
 
-/** Book corrections. Document 1 §2. */
+/** Book corrections. */
 export const errata = area('errata', {
   'book-errata-index': route('/book-errata', 'books', {
     title: '图书勘误',

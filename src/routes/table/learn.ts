@@ -1,6 +1,6 @@
 import { area, route } from '../route'
 
-/** Lessons. Document 1 §2, Courses and payment. */
+/** Lessons. */
 export const learn = area('learn', {
   course_learn: route('/course/:id/learn', 'lesson', {
     title: '学习',

@@ -1,6 +1,6 @@
 import { area, route } from '../route'
 
-/** Document 1 §2, Home, search, articles. */
+/** Home, search, articles. */
 export const search = area('search', {
   search: route('/search', 'entry', {
     title: '搜索',

@@ -70,7 +70,7 @@ function foundOf({ kind, ref_id, title, body }: Row, searchKey: string, face: Fa
 
 /**
  * Everything that has all the terms asked for, best first, of one kind; and how many there are of each. Questions of banks that are
- * locked for the reader are not among them. Document 2 §7, Course.
+ * locked for the reader are not among them.
  */
 export async function find(deps: Deps, query: SearchQuery, userId: number | null): Promise<SearchResult> {
   const { searchKey, type = 'course', page = 0, limit = 20 } = query

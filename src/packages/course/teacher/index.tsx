@@ -26,7 +26,7 @@ function About({ of: { name, title, avatar, intro } }: { of: Teacher }) {
   )
 }
 
-/** A teacher and what they teach. Document 1 §2, Pages. */
+/** A teacher and what they teach. */
 export default screen('teacher_courses', ({ teacherUserId }) => {
   const taught = useQuery(courseQueries.ofTeacher(teacherUserId))
   useNav({ title: taught.data && `${taught.data.teacher.name}老师` })

@@ -3,7 +3,7 @@ import { go } from '@/navigation/go'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 
-/** Document 1 §4, cashMode: the iOS app sells for beans only. */
+/** CashMode: the iOS app sells for beans only. */
 export const BEANS_ONLY = 1
 
 /** The price in beans, and the way to more of them where they do not suffice. */

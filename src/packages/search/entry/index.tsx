@@ -8,7 +8,7 @@ import { FoundKinds } from './found-kinds'
 import { useSearch } from './use-search'
 import './index.scss'
 
-/** Searches everything the product has. Document 1 §2. */
+/** Searches everything the product has. */
 export default screen('search', ({ placeholder, searchKey = '', type }) => {
   const [kind, setKind] = useState(() => searchKindIn(type))
   const { text, asked, offeredFor, ask, type: write } = useSearch(searchKey)

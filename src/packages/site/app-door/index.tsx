@@ -17,7 +17,7 @@ const stores = [
   { name: '鸿蒙手机', how: '应用市场' },
 ]
 
-/** Opens the app where it is installed, and says where it is to be had. Document 1 §2, Other. */
+/** Opens the app where it is installed, and says where it is to be had. */
 export default sharedScreen(({ name }) => {
   const brand = ownBrand().name
   return (

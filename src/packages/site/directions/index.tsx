@@ -63,7 +63,7 @@ function Chooser({ fields, saved }: { fields: readonly PageField[]; saved: reado
   )
 }
 
-/** The directions a learner wants to see on the home page; they are shown in the order chosen. Document 2 §7, POST /v2/page-user. */
+/** The directions a learner wants to see on the home page; they are shown in the order chosen. */
 export default screen('chose_direction', () => {
   const tree = useQuery(pageQueries.tree())
   const saved = useQuery(pageQueries.directions())

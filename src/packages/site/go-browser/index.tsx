@@ -4,7 +4,7 @@ import { View } from '@/platform/elements'
 import { login } from '@/platform/login'
 import { ActionButton } from '@/ui/action-button'
 
-/** Says how to leave the messaging app for a browser; who is in one goes on. Document 1 §2, Other. */
+/** Says how to leave the messaging app for a browser; who is in one goes on. */
 export default screen('go_browser', ({ gotoUrl }) => {
   const isInside = login.isOneTap()
   return (

@@ -3,7 +3,7 @@ import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 
-/** The jump into the mini-program did not begin: what to try, and how to learn here. Document 1 §2, Other. */
+/** The jump into the mini-program did not begin: what to try, and how to learn here. */
 export default screen('open_mini_program_fail', () => (
   <View id="mini-program-fail" className="page-pad">
     <View className="headline" role="heading">
