@@ -10,7 +10,7 @@ import { router } from '@/platform/router'
 import { surroundings } from '@/platform/surroundings'
 import { queryOf } from '@/routes/query'
 
-/** Nothing but the page itself says how much memory there is, so an Android without a bridge is spared. */
+/** Without the bridge, memory size is unknown, so Android uses the light page mode. */
 function chooseMode(): void {
   const kind = ownDeviceKind()
   const pageMode = pageModeOf(kind, null)
@@ -19,7 +19,7 @@ function chooseMode(): void {
   device.showPageMode(pageMode)
 }
 
-/** A frame has a head of its own, for good; an editor's preview shows the page without one. */
+/** Inside an iframe the page head stays closed; a preview in the editor has no head. */
 function chooseHead(): void {
   const { isIframe, turtlePreview } = queryOf(router.href())
   if (turtlePreview) showHead(false)

@@ -20,7 +20,7 @@ import { keepBack } from '@/platform/router/kept-back'
 import { shell } from '@/platform/service-worker'
 import { toast } from '@/platform/toast'
 
-/** A part of the app that does not arrive is tried once more by loading the app anew; then the learner is told. */
+/** When a chunk fails to load, reloads the app once; after a second failure shows the error. */
 function followChunks(): () => void {
   const stop = chunks.watch((name, message) => {
     if (isChunkFailure(name, message) && !chunks.reloadOnce()) toast(CHUNK_FAILED)
@@ -35,7 +35,7 @@ function followChunks(): () => void {
   }
 }
 
-/** Ties what data tells to what the learner sees: data itself never toasts and never navigates. Gives the way to untie. */
+/** Connects events of the data layer to toasts and navigation, which the data layer never calls. Returns the disconnect function. */
 export function wire(cache: QueryClient): () => void {
   focusManager.setEventListener(network.watchFront)
   privacy.watch(askPrivacy)

@@ -32,7 +32,7 @@ async function learnLook(): Promise<void> {
     ask('getHomeIndicatorHeight'),
   ])
   settings.setState({ bridgeTheme: theme })
-  // The app's own title bar stands in for ours.
+  // The app draws its own title bar instead of the page's.
   layout.setState({ showNav: !isTitleShown, tabHeight: tabHeight ?? 0, indicatorHeight: indicatorHeight ?? 0 })
 }
 

@@ -12,7 +12,7 @@ function showTheme(): void {
   device.showFontScale(fontScale)
 }
 
-/** Keeps the theme to what the learner, the app and the window say. Gives the way to stop. */
+/** Updates the theme when the learner's choice, the app or the window changes it. Returns the stop function. */
 export function followTheme(): () => void {
   showTheme()
   const stops = [settings.subscribe(showTheme), device.watchTheme(showTheme)]

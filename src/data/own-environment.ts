@@ -6,7 +6,7 @@ import { queryOf } from '@/routes/query'
 /** The local key of an environment chosen by hand. */
 const KEY = 'env'
 
-/** The environment of this page; `apiOrigin` stands for it where the page has no host. */
+/** The environment of this page; `apiOrigin` is used where the page has no host. */
 export function ownEnvironment(apiOrigin = ''): Environment {
   const href = router.href()
   return chosenEnvironment(hostOf(href) || hostOf(apiOrigin), { query: queryOf(href).env, kept: storage.read(KEY) })

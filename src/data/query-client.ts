@@ -8,7 +8,7 @@ export function createQueryClient(): QueryClient {
   followNetwork()
   const cache = new QueryClient({
     defaultOptions: {
-      // Offline a query fails at once and the screen says so; paused it would show its skeleton for ever.
+      // Offline a query fails at once and the screen shows it; a paused query would show its skeleton for ever.
       queries: { retry: 0, refetchOnWindowFocus: false, refetchOnReconnect: true, networkMode: 'always' },
       mutations: { retry: 0, networkMode: 'always' },
     },

@@ -7,7 +7,7 @@ import { login } from '@/platform/login'
 import { surroundings } from '@/platform/surroundings'
 import type { Facts } from '@/routes/guard'
 
-/** What the guard is told of the place this page runs in. */
+/** What the guard needs to know about the environment of this page. */
 export function factsHere(): Facts {
   const device = ownDevice()
   const isMiniProgram = device === 'weapp'

@@ -19,7 +19,7 @@ function whenMissed(missed: () => void): void {
   }, deepLinkTimeout(0))
 }
 
-/** Opens a page of the native app, `to/home`; where no app takes over in time `missed` says what then: the page that helps to get the app. */
+/** Opens a page of the native app, `to/home`; `missed` handles the case that no app opens in time: the page that helps to get the app. */
 export async function openApp(extinfo: string, missed: () => void = () => go('app_fallback')): Promise<void> {
   const url = APP_SCHEME + extinfo
   if (bridge.kind()) {

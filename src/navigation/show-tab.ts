@@ -3,7 +3,7 @@ import { tabVisibleOf } from '@/domain/layout/page-padding'
 import { bridge } from '@/platform/bridge'
 import { type RouteName, rowOf } from '@/routes/table'
 
-/** Whether the tab bar belongs to the page shown; the app around it, if any, is told. */
+/** Whether the current page has the tab bar; also reported to the native app, if any. */
 export function showTab(name: RouteName): void {
   const visible = tabVisibleOf(rowOf(name).showAppTab)
   layout.setState({ tabVisible: visible })

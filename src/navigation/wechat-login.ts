@@ -29,8 +29,8 @@ async function authorize(gotoUrl: string | undefined, phoneCode: string | undefi
 }
 
 /**
- * Signs in through the messaging app, with the number a code of its phone button stands for; false when it did not begin, and the
- * learner has been told why.
+ * Signs in through the messaging app, with the code of its phone button; false when it did not begin, after the
+ * reason was shown.
  */
 export async function loginByWechat(gotoUrl: string | undefined, phoneCode?: string): Promise<boolean> {
   if (locked.is()) {

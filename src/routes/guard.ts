@@ -81,7 +81,7 @@ const messagingLogin: Step = ({ address, query, facts, visitor }) => {
   return visitor.isBaseScopeTried ? undefined : { act: 'authorize', mode: 'base', back: address }
 }
 
-/** 8. Pages for the messaging app alone lead elsewhere to wechat-tip, which is told where from. */
+/** 8. Outside the messaging app its pages lead to wechat-tip, which receives the original page. */
 const onlyInMessaging: Step = ({ name, address, facts }) => {
   const { onlyViewWechat, outside = 'wechat-tip' }: PageRow = rowOf(name)
   const isBound = onlyViewWechat || (facts.brand.isWechatOnly && name !== 'wechat-tip')

@@ -33,7 +33,7 @@ export function pagePath({ bundle, page }: Pick<PageRow, 'bundle' | 'page'>): st
   return bundle === 'main' || page === NOT_BUILT ? `/pages/${page}/index` : `/packages/${bundle}/${page}/index`
 }
 
-/** What a page file must be told beside its parameters: the route, where it stands for several. */
+/** What a page file receives beside its parameters: the route, if it serves several. */
 export function pageMark({ page, name, isShared }: Pick<NamedPage, 'page' | 'name' | 'isShared'>): Record<string, string> {
   return isShared || page === NOT_BUILT ? { [AT]: name } : {}
 }

@@ -6,7 +6,7 @@ import { ENCODED_TEXT, growTree, type Tree } from './tree'
 export type Match = { row: NamedRow; params: Record<string, string> }
 export type Values = Record<string, string | number>
 
-/** What stands at a pattern: the screen it leads to, and how its parameters are read. */
+/** The value of a pattern: its screen, and how its parameters are read. */
 export type Landing = { row: NamedRow; name: RouteName; names: readonly string[]; areIds: readonly boolean[]; brought: Values | undefined }
 
 const numbered = (values: Record<string, string>): Values =>

@@ -9,7 +9,7 @@ export const platforms = ['h5', 'weapp', 'harmony', 'app', 'desktop'] as const
 export type Platform = (typeof platforms)[number]
 export type LinkForm = 'route' | 'mobile' | 'desktop' | 'app'
 export type Resolved = { form: LinkForm; address: string }
-/** A named destination. Parameters of the path and of the query stand side by side; those of no value are left out. */
+/** A named destination. Parameters of path and query are together; empty ones are left out. */
 export type LinkRequest = { name?: unknown; params?: unknown; query?: unknown; platform?: unknown; environment?: unknown }
 
 type Texts = Record<string, string>
@@ -17,7 +17,7 @@ type Texts = Record<string, string>
 const isPlatform = (value: unknown): value is Platform => platforms.some((platform) => platform === value)
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** The values as text; undefined when one of them cannot stand in an address. */
+/** The values as text; undefined when one of them cannot be part of an address. */
 function textsOf(values: unknown): Texts | undefined {
   if (values === undefined || values === null) return {}
   if (typeof values !== 'object' || Array.isArray(values)) return undefined

@@ -55,7 +55,7 @@ export type RouteOptions = {
   leadsTo?: { to: string; without?: string }
   /** Address on the desktop site; parameters of the same name are carried over. */
   desktop?: string
-  /** The page file stands for several routes, and is told which of them it is opened for. */
+  /** The page file serves several routes and receives the one it is opened for. */
   isShared?: true
   /** Page of the native app, as its deep links name it. */
   native?: string
@@ -73,7 +73,7 @@ export type PageRoute<Path extends string = string, Query extends readonly strin
 export type RedirectRoute<Path extends string = string> = { kind: 'redirect'; path: Path; to: string; params: Record<string, string> }
 export type AnyRoute = PageRoute | RedirectRoute
 
-/** The one page that stands for every screen that is not there yet. */
+/** The one page of every screen that is not built yet. */
 export const NOT_BUILT = 'not-built'
 
 /** A screen at an address. `page` is its folder inside the bundle. */
@@ -82,7 +82,7 @@ export function route<const Path extends string, const Options extends RouteOpti
   return { kind: 'page', path, page, ...options, query } as const satisfies PageRoute
 }
 
-/** A screen that is still to be built: its address, title and marks hold already, and one page says so. */
+/** A screen that is not built yet: its address, title and marks are valid, and a common page is shown. */
 export function unbuilt<const Path extends string, const Options extends RouteOptions>(path: Path, options: Options) {
   return route(path, NOT_BUILT, options)
 }

@@ -6,7 +6,7 @@ import { type RouteName, rowOf } from './table'
 
 const isId = (text: string) => /^\d{1,10}$/.test(text)
 
-/** A screen told by name and plain values: which of them are parameters of its path, and which its query. Undefined when one is missing or no id. */
+/** Splits a screen's values into parameters of its path and of its query. Undefined when one is missing or not an id. */
 export function sortValues(name: RouteName, values: Record<string, string>): Destination | undefined {
   const { path, defaults } = rowOf(name)
   const names = paramNames(path)

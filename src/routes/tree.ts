@@ -1,7 +1,7 @@
-/** A pattern, `/course/:id/detail`, and what stands at it. */
+/** A pattern, `/course/:id/detail`, and its value. */
 export type Entry<Leaf> = { path: string; leaf: Leaf }
 /**
- * A tree of patterns. `find` gives what stands at the path of an address from a place on, up to its query or fragment; one
+ * A tree of patterns. `find` returns the value for the path of an address from an offset on, up to its query or fragment; one
  * slash at its end does not count. `end` is then the place after the path, and the three lists hold where its parameters
  * start and end, and each one's number: -1 is text, -2 is text with a percent sign.
  */
@@ -13,7 +13,7 @@ export type Tree<Leaf> = {
   numbers: Float64Array
 }
 
-/** What `numbers` says of a parameter that is no id. */
+/** The result of `numbers` for a parameter that is not an id. */
 export const TEXT = -1
 export const ENCODED_TEXT = -2
 
@@ -74,7 +74,7 @@ type Layout<Leaf> = {
   leaves: (Leaf | undefined)[]
 }
 
-/** The nodes as lists of numbers, which are read far faster than maps. Node 0 is the root, so 0 also says "none". */
+/** The nodes as lists of numbers, which are read far faster than maps. Node 0 is the root, so 0 also means "none". */
 function layOut<Leaf>(nodes: readonly Node<Leaf>[]): Layout<Leaf> {
   const indexOf = new Map(nodes.map((node, at) => [node, at]))
   const signs = [...new Set(nodes.flatMap(({ next }) => [...next.keys()]))]
@@ -148,7 +148,7 @@ class PatternTree<Leaf> implements Tree<Leaf> {
     return at
   }
 
-  /** The place after a node's own text; -1 where the address says something else. */
+  /** The offset after a node's own text; -1 where the address differs. */
   private pass(node: number, address: string, from: number): number {
     const { first, codes } = this
     const end = first[node + 1] as number
@@ -159,7 +159,7 @@ class PatternTree<Leaf> implements Tree<Leaf> {
     return at
   }
 
-  /** Follows the address from a node on; where a parameter may stand, it is tried after the fixed parts. */
+  /** Follows the address from a node on; fixed parts are tried before a parameter. */
   private walk(root: number, address: string, from: number, depth: number): Leaf | undefined {
     const { next, param, signOf, width } = this
     let node = root

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { View } from '@/platform/elements'
 
-/** The page's main action at the thumb, above the safe area; `lead` stands to its left. */
+/** The page's main action within thumb reach, above the safe area; `lead` is to its left. */
 export function ActionBar({ lead, children }: { lead?: ReactNode; children: ReactNode }) {
   return (
     <>

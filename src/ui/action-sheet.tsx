@@ -6,7 +6,7 @@ import './action-sheet.scss'
 type Act = { key: string; text: string; note?: string; isDangerous?: boolean; disabled?: boolean }
 type ActionSheetProps = { id: string; title: string; acts: readonly Act[]; onChoose: (key: string) => void; onClose: () => void }
 
-/** What can be done with one thing, one line each. Something that cannot be undone says so in words, not by colour alone. */
+/** Actions on one item, one per line. An irreversible action is named as such in words, not by colour alone. */
 export function ActionSheet({ id, title, acts, onChoose, onClose }: ActionSheetProps) {
   return (
     <Popup id={id} title={title} onClose={onClose}>

@@ -3,7 +3,7 @@ import './badge.scss'
 
 const MOST = 99
 
-/** How many wait; without a number a dot that says only that something is new. */
+/** A count; without a number, a dot that marks something new. */
 export function Badge({ count, label }: { count?: number; label?: string }) {
   if (count === undefined) return <View className="badge badge--dot" role="img" label={label ?? '有新内容'} />
   if (count <= 0) return null

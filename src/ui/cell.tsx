@@ -4,7 +4,7 @@ import { Icon } from './icon'
 
 type CellProps = { id?: string; side?: ReactNode; onClick?: () => void; children: ReactNode }
 
-/** A line in a list: what it is, what it says, and perhaps where it leads. */
+/** A row of a list: label, value and an optional link. */
 export function Cell({ id, side, onClick, children }: CellProps) {
   const inner = (
     <>

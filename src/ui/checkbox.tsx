@@ -11,7 +11,7 @@ type CheckboxProps = {
   children: ReactNode
 }
 
-/** A thing that is so or is not; the tick says it, not the colour. */
+/** A box that is on or off; a tick marks it, not colour alone. */
 export function Checkbox({ isChecked, onChange, children, ...rest }: CheckboxProps) {
   return (
     <Button {...rest} className="choice" role="checkbox" checked={isChecked} onClick={() => onChange(!isChecked)}>

@@ -3,13 +3,13 @@ import { Text } from '@/platform/elements'
 import { useTicking } from './use-ticking'
 import './countdown.scss'
 
-/** Tenths are told in the last minute, so the clock is read ten times a second then. */
+/** Tenths are shown in the last minute, so the clock is read ten times a second then. */
 const SECOND_MS = 1000
 const TENTH_MS = 100
 
 type CountdownProps = { until: number; now: () => number; label: string; over?: string }
 
-/** The time left until a moment (epoch ms), in figures that keep their width; `over` stands there when none is left. */
+/** The time left until a moment (epoch ms), in figures of equal width; `over` is shown when none is left. */
 export function Countdown({ until, now, label, over = '已结束' }: CountdownProps) {
   const left = until - useTicking(now, isLastMinute(until - now()) ? TENTH_MS : SECOND_MS)
   const text = left > 0 ? countdownText(left) : over

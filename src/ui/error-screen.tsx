@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { tellCaught } from '@/platform/errors/caught'
 import { StateNotice } from './state-notice'
 
-/** Draws what is inside; where that fails, says so in its place, reports it and offers 重试. The rest of the screen stays. */
+/** An error boundary: shows a message with 重试 in place of the failed part and reports the error. The rest of the screen is unaffected. */
 export class ErrorScreen extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })

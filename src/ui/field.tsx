@@ -6,7 +6,7 @@ import './field.scss'
 
 type FieldProps = Omit<InputProps, 'hasError' | 'className'> & { error?: string | undefined; side?: ReactNode; isClearable?: boolean }
 
-/** One line of input with its label and its error; `side` stands at the right end, e.g. a send button. */
+/** One line of input with its label and its error; `side` is at the right end, e.g. a send button. */
 export function Field({ error, ...input }: FieldProps) {
   return (
     <View className="field">

@@ -4,7 +4,7 @@ import './fold.scss'
 
 type FoldProps = { id?: string; title: string; isOpenAtFirst?: boolean; children: ReactNode }
 
-/** A part of a page that opens and closes; the button says in words what it will do. */
+/** A part of a page that opens and closes; the button names the action in words. */
 export function Fold({ id, title, isOpenAtFirst = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (

@@ -5,7 +5,7 @@ export type IconName = (typeof iconNames)[number]
 
 const known = new Set<string>(iconNames)
 
-/** Whether a name from data stands in the sheet. */
+/** Whether a name from data is in the icon sheet. */
 export const isIconName = (name: string): name is IconName => known.has(name)
 
 /** A drawing in the colour of the text around it; the words beside it carry the meaning. */

@@ -6,7 +6,7 @@ import './field.scss'
 
 type FramedInputProps = Omit<InputProps, 'className'> & { lead?: ReactNode; side?: ReactNode; isClearable?: boolean }
 
-/** One line of input in its frame; `lead` and `side` stand at its ends. Its name is told and not drawn: `Field` draws it. */
+/** One line of input in its frame; `lead` and `side` are at its ends. Its name is an aria label: `Field` draws it. */
 export function Input({ lead, side, isClearable = false, ...input }: FramedInputProps) {
   const canClear = isClearable && input.value !== '' && !input.disabled
   return (

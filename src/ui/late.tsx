@@ -54,7 +54,7 @@ class PartGuard extends Component<GuardProps, { hasFailed: boolean }> {
   }
 }
 
-/** `within`: the part stands in the flow of the page, otherwise over it. `quiet`: nothing is lost without it, so nothing is said. */
+/** `within`: the part is in the flow of the page, otherwise above it. `quiet`: the part is optional, so its failure is not shown. */
 type LateLook = 'within' | 'over' | 'quiet'
 
 type Handle<Props> = { load: () => Promise<void>; loaded: () => ComponentType<Props> | undefined }
@@ -94,7 +94,7 @@ function useLoading<Props>({ load, loaded }: Handle<Props>) {
   return { hasFailed: state === 'failed', start }
 }
 
-/** `meanwhile` stands where a part in the flow of a page is to come. */
+/** `meanwhile` is shown in the flow of a page until the part is loaded. */
 type LateOptions = { look?: LateLook; meanwhile?: ReactNode }
 type LatePartProps<Props> = { of: Handle<Props>; given: Props; look: LateLook; meanwhile: ReactNode }
 
@@ -107,7 +107,7 @@ function LatePart<Props extends object>({ of, given, look, meanwhile }: LatePart
   if (hasFailed) return failed(start)
   const Part = of.loaded()
   if (!Part) return meanwhile
-  // What stands in the flow of a page falls with what is around it, which knows how to go on without.
+  // A part in the flow of a page fails with its parent, which handles the error.
   if (look === 'within') return <Part {...given} />
   return (
     <PartGuard failed={failed}>
@@ -118,7 +118,7 @@ function LatePart<Props extends object>({ of, given, look, meanwhile }: LatePart
 
 /**
  * A part of the app that is loaded when it is first drawn or when `load` is called. One that does not arrive is asked for again
- * after a pause and when the network is back; meanwhile 重试 stands in its place, and the failure is reported.
+ * after a pause and when the network is back; meanwhile 重试 is shown in its place, and the failure is reported.
  */
 export function late<Props extends object>(
   find: () => Promise<ComponentType<Props>>,

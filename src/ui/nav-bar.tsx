@@ -1,7 +1,7 @@
 import { Button, Text, View } from '@/platform/elements'
 import { Icon } from './icon'
 
-/** `leftText` stands in for the arrow; a bar that is not fixed scrolls away with its page; a dark one stays dark in every theme. */
+/** `leftText` replaces the arrow; a bar that is not fixed scrolls with its page; a dark one is dark in every theme. */
 export type NavBarLook = { leftText?: string; rightText?: string; isFixed?: boolean; className?: string; isDark?: boolean }
 type NavBarProps = NavBarLook & { title: string; onBack?: () => void; onRight?: () => void }
 

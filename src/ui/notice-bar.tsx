@@ -12,7 +12,7 @@ type NoticeBarProps = {
   onClose?: () => void
 }
 
-/** A line above the page that everybody should read; an urgent one is told at once. */
+/** A line above the page for everybody; an urgent one is announced at once. */
 export function NoticeBar({ id, icon, text, isUrgent, action, onAction, onClose }: NoticeBarProps) {
   return (
     <View id={id} className={`notice-bar ${isUrgent ? 'is-urgent' : ''}`} role={isUrgent ? 'alert' : 'status'}>

@@ -11,7 +11,7 @@ type OptionListProps = {
   onChoose: (value: string) => void
 }
 
-/** Options one under the other, of which one is chosen; the tick says which. */
+/** Options in a list, one of which is chosen; a tick marks it. */
 export function OptionList({ label, options, value, follows = false, onChoose }: OptionListProps) {
   const stop = options.find((option) => option.value === value) ?? options[0]
   return (

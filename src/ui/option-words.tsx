@@ -22,7 +22,7 @@ function Part({ node }: { node: RichNode }) {
   }
 }
 
-/** What an option says, formulas and pictures drawn. It may stand in a button, so nothing in it can be pressed. */
+/** The content of an option, with formulas and pictures. It may be inside a button, so nothing in it can be pressed. */
 export function OptionWords({ of: { text, rich }, className }: { of: Pick<QuestionOption, 'text' | 'rich'>; className?: string }) {
   if (!rich) return <Text className={`rich__words ${className ?? ''}`}>{text}</Text>
   return (

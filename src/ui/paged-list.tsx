@@ -5,7 +5,7 @@ import { drawnLength, ScrollBox } from '@/platform/elements/scroll-box'
 import { ActionButton } from './action-button'
 import './paged-list.scss'
 
-/** Until the box has told its height, it is taken to be as high as a phone. */
+/** Until the box reports its height, a phone's height is assumed. */
 const PHONE_HEIGHT = 812
 
 type PagedListProps<T> = {

@@ -12,7 +12,7 @@ type RadioProps = {
   onChange: (value: string) => void
 }
 
-/** One of several; the dot says which. */
+/** One of several; a dot marks it. */
 export function Radio({ id, label, options, value, isInline, onChange }: RadioProps) {
   const stop = options.find((option) => option.value === value) ?? options.find(({ disabled }) => !disabled)
   return (

@@ -35,7 +35,7 @@ function Piece({ of: { text, mark, formula, href }, onLink }: { of: RichText; on
   return <Text className={mark && `rich__${mark}`}>{text}</Text>
 }
 
-/** Words in a line, with their marks, formulas and links; where links lead is for the page to say. */
+/** Inline text with marks, formulas and links; the page decides where links lead. */
 export function RichInline({ of, onLink }: { of: readonly RichText[]; onLink?: (href: string) => void }) {
   return (
     <>

@@ -8,7 +8,7 @@ type RingProps = { label: string; parts: readonly { tone: RingTone; share: numbe
 
 const colours = { accent: '--accent', right: '--right', wrong: '--wrong', warn: '--warn', faint: '--faint' } as const
 
-/** Shares of a whole, each 0–1, clockwise from the top; what is left stays pale. What they are stands in `label` and in the middle. */
+/** Shares of a whole, each 0–1, clockwise from the top; the rest is pale. `label` and the text in the middle describe them. */
 export function Ring({ label, parts, size = 'large', children }: RingProps) {
   const arcs = turnsOf(parts.map(({ share }) => share)).map(
     ({ from, to }, at) => `var(${colours[parts[at]?.tone ?? 'accent']}) ${from}turn ${to}turn`,

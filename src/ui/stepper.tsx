@@ -12,7 +12,7 @@ type StepperProps = {
   onChange: (value: number) => void
 }
 
-/** A whole number one step up or down; the new one is told as it changes. */
+/** A whole number with step buttons; the new value is announced. */
 export function Stepper({ id, label, value, min = 0, max = 99, step = 1, disabled = false, onChange }: StepperProps) {
   const change = (by: number) => onChange(Math.min(max, Math.max(min, value + by)))
   return (

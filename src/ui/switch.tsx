@@ -3,7 +3,7 @@ import './choice.scss'
 
 type SwitchProps = { id?: string; label: string; isOn: boolean; disabled?: boolean; isBusy?: boolean; onChange: (isOn: boolean) => void }
 
-/** Turns something on at once; the knob stands right and carries a tick when it is on. */
+/** Turns something on at once; when on, the knob is at the right with a tick. */
 export function Switch({ label, isOn, onChange, ...rest }: SwitchProps) {
   return (
     <Button {...rest} className="switch" role="switch" label={label} checked={isOn} onClick={() => onChange(!isOn)}>

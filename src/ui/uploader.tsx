@@ -2,7 +2,7 @@ import { Button, Image, Text, View } from '@/platform/elements'
 import { Icon } from './icon'
 import './uploader.scss'
 
-/** `percent` is 0–100 and told while the file is sent. */
+/** `percent` is 0–100, updated while the file is sent. */
 export type UploadTile = { key: string; src: string; name: string; state: 'sending' | 'done' | 'failed'; percent?: number }
 type UploaderProps = {
   id?: string

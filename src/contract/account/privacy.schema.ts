@@ -8,7 +8,7 @@ export const AgreementSchema = Type.Object({
   version: Type.String(),
   title: Type.String(),
   publishedAt: MomentSchema,
-  /** `{school}` in a line stands for the brand's name. */
+  /** `{school}` in a line is replaced by the name of the brand. */
   sections: Type.Array(Type.Object({ title: Type.String(), lines: Type.Array(Type.String()) })),
 })
 /** `agreement`: user agreement and privacy policy as they are published now; `tracker`: use of the app may be recorded. */

@@ -19,7 +19,7 @@ import type { CourseCard } from './course.schema'
 type ById = { params: { id: number } }
 const guest = { auth: true, isGuest: true } as const
 
-/** What stands around a course: reviews, notes, recommendations, sharing, guides. Calls about reviews, services and levels are ours. */
+/** Calls around a course: reviews, notes, recommendations, sharing, guides. Calls about reviews, services and levels are additions. */
 export const around = {
   hit: call<ById, Hits>({ service: 'course', method: 'POST', path: '/v2/courses/{id}/hitnum', ...guest }),
   extraPage: call<{ params: ExtraPageParams }, ExtraPageItem[]>({

@@ -34,7 +34,7 @@ export const ErratumSchema = Type.Object({
   right: Type.String(),
   images: Type.Array(Type.String()),
   status: ErratumStatusSchema,
-  /** What the editors say; with a refusal, its reason. */
+  /** The editors' reply; for a refusal, its reason. */
   reply: Type.String(),
   /** The edition in which it is put right. */
   fixedEdition: Type.String(),

@@ -17,7 +17,7 @@ import type {
 type ById = { params: { id: number } }
 const guest = { auth: true, isGuest: true } as const
 
-/** What stands between a learner and the lessons of a course. */
+/** Calls for the steps a learner completes before the lessons of a course open. */
 export const gate = {
   standings: call<{ query: StandingsQuery }, CourseStanding[]>({ service: 'course', method: 'GET', path: '/v2/course/for-user', ...guest }),
   memberAuth: call<ById, MemberAuth>({ service: 'course', method: 'GET', path: '/v2/courses/{id}/member-auth', ...guest }),

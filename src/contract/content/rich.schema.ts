@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 
 /**
  * A formula in a line: a picture in the colour of text, `width`, `height` and how far it hangs below the line (`depth`) in thousandths
- * of an em. The text beside it is its TeX, which stands for it where no picture is shown.
+ * of an em. The text beside it is its TeX, used where no picture is shown.
  */
 export const RichFormulaSchema = Type.Object(
   { src: Type.String(), width: Type.Integer(), height: Type.Integer(), depth: Type.Integer() },

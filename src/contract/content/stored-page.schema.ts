@@ -18,9 +18,9 @@ const knownBlocks = [
   block('course-shelf', { title: Text, courseIds: list(Id) }),
   block('live-shelf', { title: Text, courseIds: list(Id) }),
   block('article-list', { title: Text, articleIds: list(Id) }),
-  /** Counts down to a moment; `over` is said after it. */
+  /** Counts down to a moment; `over` is the text shown afterwards. */
   block('countdown', { title: Text, endAt: Moment, over: Text, address: Type.Optional(Address) }),
-  /** Tickets that lead to something to be had; `value` stands large, e.g. `0 元`. */
+  /** Tickets that link to an offer; `value` is the large text, e.g. `0 元`. */
   block('coupon-strip', { title: Text, items: list(Type.Object({ ...link, value: Text, note: Text }, closed)) }),
   /** A picture of which parts lead on. Width and height in pixels; areas in percent of the picture. */
   block('image-map', {
@@ -43,7 +43,7 @@ const KnownBlockSeed = Type.Union([...knownBlocks])
 const LaterBlockSeed = Type.Unsafe<never>(Type.Object({ type: Type.String({ pattern: `^(?!(${blockTypes.join('|')})$)` }) }))
 export const BlockSeed = Type.Union([KnownBlockSeed, LaterBlockSeed])
 
-/** Where a page stands beside its own id: home of a category, a college, a topic, an alias, about us. */
+/** What a page is assigned to beside its own id: home of a category, a college, a topic, an alias, about us. */
 const PlaceSeed = Type.Object(
   {
     type: Type.Union([Type.Literal('home'), Type.Literal('college'), Type.Literal('topic'), Type.Literal('custom'), Type.Literal('about')]),

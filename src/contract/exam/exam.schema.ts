@@ -98,7 +98,7 @@ export const AttemptSchema = Type.Object({
   epoch: Type.Integer({ minimum: 0 }),
   resultId: nullable(IdSchema),
 })
-/** `after`: the highest order this run has seen. No changes at all: only asks how the attempt stands. */
+/** `after`: the highest order this run has received. An empty list of changes only requests the state of the attempt. */
 export const SaveAnswersSchema = Type.Object({
   run: RunSchema,
   after: OrderSchema,
@@ -111,7 +111,7 @@ export const TakeOverSchema = Type.Object({
   after: OrderSchema,
   isForced: Type.Boolean(),
 })
-/** How an attempt stands. While it runs, every change sent has been stored; `answers` are those with an order above `after`. */
+/** State of an attempt. While it runs, every change sent has been stored; `answers` are those with an order above `after`. */
 export const AttemptStateSchema = Type.Object({
   status: oneOf('running', 'submitted'),
   deadline: MomentSchema,

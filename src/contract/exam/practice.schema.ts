@@ -57,7 +57,7 @@ export const PracticeSchema = Type.Object({
   categoryId: IdSchema,
   title: Type.String(),
   startedAt: MomentSchema,
-  /** Where the learner stands. */
+  /** The learner's position. */
   atQuestionId: nullable(IdSchema),
   questions: Type.Array(QuestionSchema),
   /** The newest answer to each question. */

@@ -17,7 +17,7 @@ export const ScoringRuleSchema = oneOf(
   'weights',
   'deduct',
 )
-/** Amounts a rule works with, in hundredths; each rule has its own where none is told. */
+/** Amounts of a scoring rule, in hundredths; each rule has its own default. */
 export const ScoringTermsSchema = Type.Object({
   /** What one right option earns under `per-option`. */
   perOption: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -44,7 +44,7 @@ export const KeySchema = Type.Union([
     weights: Type.Optional(Type.Array(Type.Number())),
   }),
   Type.Object({ kind: Type.Literal('truth'), value: Type.Boolean() }),
-  /** Texts that count as right, one list a blank; `3.14±0.01` stands for every number so near. `shares` are what each is worth in percent. */
+  /** Accepted texts, one list per blank; `3.14±0.01` accepts every number in that range. `shares`: the worth of each text in percent. */
   Type.Object({
     kind: Type.Literal('blanks'),
     alternatives: Type.Array(Type.Array(Type.String())),
@@ -57,14 +57,14 @@ export const KeySchema = Type.Union([
   }),
 ])
 
-/** An option in words; `rich` says it better where words alone would lose a formula, a picture or a mark. */
+/** An option as plain text; `rich` is set where plain text would lose a formula, a picture or a mark. */
 export const QuestionOptionSchema = Type.Object({
   letter: Type.String(),
   text: Type.String(),
   rich: Type.Optional(RichContentSchema),
 })
 
-/** A question as a taker sees it. Options stand in this attempt's order. A material names its children by `parentId` on each of them. */
+/** A question before hand-in. Options are in this attempt's order. The children of a material carry its id as `parentId`. */
 export const questionFields = {
   id: IdSchema,
   parentId: Type.Union([IdSchema, Type.Null()]),

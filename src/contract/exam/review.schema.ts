@@ -58,7 +58,7 @@ export const WrongBookSchema = Type.Object({ total: Type.Integer(), entries: Typ
 
 const counted = { count: Type.Integer() }
 const countedById = Type.Array(Type.Object({ id: IdSchema, title: Type.String(), ...counted }))
-/** How many questions stand on each shelf, and those in the book by what they can be filtered and grouped by. */
+/** Counts of each list, and the questions of the wrong book by their filters and groups. */
 export const WrongCountsSchema = Type.Object({
   open: Type.Integer(),
   gone: Type.Integer(),

@@ -20,7 +20,7 @@ export const AssessSchema = Type.Object({ questionId: IdSchema, met: Type.Array(
 /** The question's marks and the whole result's. */
 export const AssessedSchema = Type.Object({ marksGot: MarksSchema, marks: MarksSchema })
 
-/** A learner is told once that a corrected question changed a result. */
+/** A learner is notified once when a corrected question changes a result. */
 export const ExamNoticeSchema = Type.Object({
   id: IdSchema,
   resultId: IdSchema,

@@ -3,7 +3,7 @@ import { IdSchema, MomentSchema, nullable, oneOf } from '../scalars.schema'
 
 export const UnlockWaySchema = oneOf('course', 'vip', 'invite', 'beans')
 
-/** What stands between a learner and a category. A way that is null is not offered. */
+/** The lock of a category and the ways to open it. A way that is null is not offered. */
 export const UnlockSchema = Type.Object({
   categoryId: IdSchema,
   title: Type.String(),

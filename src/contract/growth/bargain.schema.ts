@@ -18,7 +18,7 @@ export const BargainOfferSchema = Type.Object({
 })
 export const StartBargainSchema = Type.Object({ courseId: IdSchema })
 export const BargainCutSchema = Type.Object({ id: IdSchema, name: Type.String(), amount: FenSchema, cutAt: MomentSchema })
-/** `refusal`: why the viewer cannot cut, empty when they can. `orderSn` is told to the owner alone. */
+/** `refusal`: why the viewer cannot cut, empty when they can. `orderSn` is returned to the owner only. */
 export const BargainSchema = Type.Object({
   id: IdSchema,
   status: oneOf('cutting', 'succeeded', 'ordered', 'expired'),

@@ -9,7 +9,7 @@ export const DistributionBySchema = Type.Object({ distributionId: nullable(IdSch
 /** `a`: the distribution; `b`: the learner whose link was opened. */
 export const InvitedParamsSchema = Type.Object({ a: IdSchema, b: IdSchema })
 export const InvitedTargetSchema = Type.Object({ targetId: IdSchema, targetType: target })
-/** Whether the link counts; `reason` says why not. */
+/** Whether the link counts; `reason` is set when it does not. */
 export const InvitedToSchema = Type.Object({ isBound: Type.Boolean(), reason: Type.String() })
 /** `url` is the learner's own link; `share` is in hundredths of a percent. */
 export const DistributionSchema = Type.Object({

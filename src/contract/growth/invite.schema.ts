@@ -43,7 +43,7 @@ export const RewardSchema = Type.Object({
   madeAt: MomentSchema,
   settlesAt: MomentSchema,
 })
-/** A place on a board; the amount counts what stands. */
+/** A row of a board; the amount counts rewards that were not revoked. */
 export const LeaderSchema = Type.Object({
   place: CountSchema,
   name: Type.String(),

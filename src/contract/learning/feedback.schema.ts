@@ -4,7 +4,7 @@ import { IdSchema, MomentSchema, nullable } from '../scalars.schema'
 const StarsSchema = Type.Integer({ minimum: 1, maximum: 5 })
 /** Words to choose from for a number of stars. */
 export const FeedbackTagSchema = Type.Object({ id: IdSchema, stars: StarsSchema, text: Type.String() })
-/** `watchTime`: seconds of the lesson the learner says to have watched. */
+/** `watchTime`: seconds of the lesson the learner reports to have watched. */
 export const NewFeedbackSchema = Type.Object({
   courseId: IdSchema,
   lessonId: IdSchema,
@@ -21,7 +21,7 @@ export const FeedbackSchema = Type.Object({
   madeAt: MomentSchema,
 })
 export const FeedbackQuerySchema = Type.Object({ version: Type.Literal('5') })
-/** What the learner said before, and whether enough was watched to say something. `leastSeconds` of it. */
+/** The learner's earlier feedback, and whether at least `leastSeconds` of the lesson were watched. */
 export const OwnFeedbackSchema = Type.Object({
   lessonTitle: Type.String(),
   mine: nullable(FeedbackSchema),

@@ -1,7 +1,7 @@
 import { call } from '../call'
 import type { Feedback, FeedbackQuery, FeedbackTag, NewFeedback, OwnFeedback } from './feedback.schema'
 
-/** What learners say about a lesson. */
+/** Learners' feedback on a lesson. */
 export const feedback = {
   tags: call<object, FeedbackTag[]>({ service: 'course', method: 'GET', path: '/v2/feedback/tags/new', auth: true }),
   give: call<{ body: NewFeedback }, Feedback>({ service: 'course', method: 'POST', path: '/v2/feedbacks/new', auth: true }),

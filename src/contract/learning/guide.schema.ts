@@ -3,7 +3,7 @@ import { IdSchema, oneOf } from '../scalars.schema'
 
 /** `banban`: the class teacher; `assistant`: answers questions on the course; `group`: the learning group. */
 export const GuideRoleSchema = oneOf('banban', 'assistant', 'group')
-/** `assigned`: chosen for the learner; `shown`: the learner has seen the contact; `added`: the learner says it is done. It never goes back. */
+/** `assigned`: chosen for the learner; `shown`: the contact was displayed; `added`: the learner confirmed it. Never goes back. */
 export const BindPhaseSchema = oneOf('assigned', 'shown', 'added')
 /** A contact chosen for the learner. `account`: what is searched for in the messaging app; `address`: what its code leads to, or empty. */
 export const GuideContactSchema = Type.Object({

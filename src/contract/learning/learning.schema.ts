@@ -19,7 +19,7 @@ export const LessonPlaySchema = Type.Object({
 /** Seconds really played, as half-open whole-second spans [from, to). */
 export const PlayedSpanSchema = Type.Object({ from: Type.Integer({ minimum: 0 }), to: Type.Integer({ minimum: 0 }) })
 const playedFields = {
-  /** Where the player stands, seconds. */
+  /** The player's position, in seconds. */
   position: Type.Integer({ minimum: 0 }),
   played: Type.Array(PlayedSpanSchema, { maxItems: 64 }),
 }

@@ -21,7 +21,7 @@ export const LiveRoomSchema = Type.Object({
   mutedUntil: nullable(MomentSchema),
   stream: nullable(StreamSchema),
 })
-/** `second`: the place of the broadcast at which it was said. */
+/** `second`: the position in the broadcast at which the message was sent. */
 export const LiveMessageSchema = Type.Object({
   id: IdSchema,
   nickname: Type.String(),

@@ -7,7 +7,7 @@ export const CueSchema = Type.Object({ from: Type.Number({ minimum: 0 }), to: Ty
 /** A chapter of the question bank that practises what is taught. */
 export const LinkedChapterSchema = Type.Object({ id: IdSchema, categoryId: IdSchema, title: Type.String(), questionCount: CountSchema })
 
-/** What belongs to a lesson beside its media: what is said in it, and the questions and papers on what it teaches. */
+/** Study content of a lesson beside its media: transcript, and the questions and papers on its subject. */
 export const LessonStudySchema = Type.Object({
   cues: Type.Array(CueSchema),
   chapters: Type.Array(LinkedChapterSchema),

@@ -3,7 +3,7 @@ import type { LessonNote, LessonStudy, LinkedChapter, NewLessonNote, TaughtIn } 
 
 type ById = { params: { id: number } }
 
-/** Our own calls around a lesson: what is said in it, what to practise after it, and the learner's notes. */
+/** Additional calls for a lesson: transcript, related practice and the learner's notes. */
 export const study = {
   lesson: call<ById, LessonStudy>({
     service: 'learning',

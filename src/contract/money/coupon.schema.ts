@@ -18,7 +18,7 @@ export const CouponSchema = Type.Object({
   form: CouponFormSchema,
   status: CouponStatusSchema,
   title: Type.String(),
-  /** What stands large on the ticket: an amount in fen, or the percentage taken away. */
+  /** The large text on the ticket: an amount in fen, or the percentage taken off. */
   kind: oneOf('amount', 'percent'),
   amount: FenSchema,
   percent: Type.Integer(),
@@ -32,7 +32,7 @@ export const CouponSchema = Type.Object({
   usedAt: nullable(MomentSchema),
 })
 export const BatchQuerySchema = Type.Object({ token: Type.String({ minLength: 4, maxLength: 64 }), batchId: Type.Optional(IdSchema) })
-/** A batch as its link shows it; `refusal` says why it cannot be taken. */
+/** A batch as its link shows it; `refusal` is the reason it cannot be received. */
 export const CouponBatchSchema = Type.Object({
   title: Type.String(),
   form: CouponFormSchema,

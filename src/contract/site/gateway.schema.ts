@@ -6,19 +6,19 @@ export const ThroughApiSchema = Type.Object({
   serviceName: Type.String({ minLength: 1, maxLength: 100 }),
   params: Type.Record(Type.String(), Type.Unknown()),
   config: Type.Object({
-    /** Name of the parameter that stands for the learner; the server takes the learner from the session alone. */
+    /** Name of the parameter for the learner; the server takes the learner from the session only. */
     authKey: Type.Optional(Type.String({ maxLength: 40 })),
     isAuth: Type.Optional(Type.Boolean()),
   }),
 })
 export const NoParamsSchema = Type.Object({}, { additionalProperties: false })
 export const InviteCodeSchema = Type.Object({ inviteCode: Type.String({ minLength: 1, maxLength: 40 }) })
-/** Whether this learner may write the code; `reason` says why not. */
+/** Whether this learner may enter the code; `reason` is set when not. */
 export const InviteCheckSchema = Type.Object({ isUsable: Type.Boolean(), inviterName: Type.String(), reason: Type.String() })
 /** `reward`: fen that the learner's first paid order brings. */
 export const InviteWrittenSchema = Type.Object({ reward: FenSchema })
 export const CashAccountSchema = Type.Object({ balance: FenSchema })
-/** `invitedIds`: the newest first, no more than the count tells. */
+/** `invitedIds`: newest first, at most `count` of them. */
 export const InvitedStatusSchema = Type.Object({
   inviteCode: Type.String(),
   inviterId: nullable(IdSchema),

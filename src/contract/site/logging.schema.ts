@@ -9,7 +9,7 @@ export const OffsetLogSchema = Type.Object({
   offsetTime: Type.Integer(),
   requestInfo: Type.String({ maxLength: 200 }),
 })
-/** Pictures that did not load, told 5 s after the first: their addresses, each once, and how often one failed. */
+/** Images that failed to load, reported 5 s after the first: each address once, and the failure count of one of them. */
 export const ImageFailureLogSchema = Type.Object({
   type: Type.Literal('imageLoadFailure'),
   urls: Type.Array(Type.String({ maxLength: 2000 }), { minItems: 1, maxItems: 20 }),

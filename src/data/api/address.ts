@@ -4,7 +4,7 @@ import { prefixOf, serviceOf } from '@/contract/services'
 /** Where services are reached: the origin of the API, empty for the page's own, and the device's overrides. */
 export type BaseDeps = { origin: string; readOverride: (key: string) => string | undefined }
 
-/** Whether a text may stand for a base address. */
+/** Whether a text is usable as a base address. */
 export const isBase = (text: string) => /^(https?:\/)?\//.test(text)
 
 /** A storage key named `{service}BaseUrl` replaces the whole base address of a service. */

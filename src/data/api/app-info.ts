@@ -23,7 +23,7 @@ export function clientCodeOf({ storage, random }: Pick<InfoDeps, 'storage' | 'ra
   return made
 }
 
-/** What the app tells of itself with every request. */
+/** The app info sent with every request. */
 export function createAppInfo(deps: InfoDeps): () => AppInfo {
   const clientCode = clientCodeOf(deps)
   return () => ({ environment: deps.environment(), app: APP_NAME, device: deps.device(), version: APP_VERSION, clientCode })

@@ -19,7 +19,7 @@ export function createAttempts({ session, exchange, refuse, renew, tokenFor }: A
   /** What one learner asked for is never sent as another. */
   const sameLearner = async (userId: number | null, token: Promise<string>) => {
     const given = await token
-    // Until the server has said whose an app's token is, its learner is 0 here and null once the device has been read again.
+    // Until the server has returned the owner of an app token, its learner is 0 here and null after the device is read again.
     if ((session.store.getState().userId ?? 0) !== (userId ?? 0)) throw needLogin()
     return given
   }

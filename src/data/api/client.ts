@@ -22,7 +22,7 @@ type Send = <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions) 
 /** Sends calls; `renew` renews the session where no call asks for it. */
 type Client = Send & { renew: Renew }
 
-/** A failure is told once, however many calls share it. */
+/** A failure shared by several calls is reported once. */
 function tell(error: unknown, failed: (failure: Failure) => void): void {
   if (!(error instanceof Failure) || error.isHandled) return
   error.isHandled = true

@@ -28,5 +28,5 @@ export const onFailure = failed.on
 /** Calls back when the clock was corrected by enough to be logged; gives the way to stop. */
 export const onOffsetChange = offsetChanged.on
 
-/** What the client pipeline tells the app. */
+/** Events of the client pipeline. */
 export const events = { signedOut: signedOut.emit, failed: failed.emit, offsetChanged: offsetChanged.emit }

@@ -50,7 +50,7 @@ async function transmit(deps: ExchangeDeps, { call, input, signal }: Request, se
   })
 }
 
-/** Sends once, corrects the clock by the reply, and says whether the two clocks were too far apart. */
+/** Sends once, corrects the clock by the reply, and returns whether the two clocks differed too much. */
 async function sendOnce(deps: ExchangeDeps, request: Request, accessToken: string): Promise<{ answer: Answer; hasSkew: boolean }> {
   const sentAt = deps.clock.serverNow()
   const reply = await transmit(deps, request, sentAt, accessToken)

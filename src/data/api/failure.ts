@@ -6,7 +6,7 @@ export const CODE_NO_REPLY = 0
 
 /**
  * Why a call did not succeed. `message` is the documents' or the server's; `shown` is for the learner.
- * `isHandled`: the learner has been told already, or need not be, so a page says nothing more.
+ * `isHandled`: the failure has been shown or need not be, so a page shows nothing more.
  */
 export class Failure extends Error {
   isHandled = false
@@ -15,7 +15,7 @@ export class Failure extends Error {
     readonly code: number,
     message: string,
     readonly shown: string,
-    /** What the network said, where it was the network's doing. */
+    /** The network's error message, for a network failure. */
     cause?: unknown,
   ) {
     super(message, { cause })
@@ -29,7 +29,7 @@ export const failureOf = (code: number, { text, shown }: Message, cause?: unknow
 /** A call that needs login is refused before it is sent. */
 export const needLogin = () => failureOf(CODE_NEED_LOGIN, messages.needLogin)
 
-/** The caller called it off, so nobody need be told. */
+/** The caller cancelled the request; nothing is shown. */
 export function aborted(): Failure {
   const failure = failureOf(CODE_NO_REPLY, messages.aborted)
   failure.isHandled = true

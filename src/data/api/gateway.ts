@@ -7,7 +7,7 @@ type GatewayDeps = {
   send: <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions) => Promise<ReplyOf<C>>
   accessToken: () => string
 }
-/** `isAuth`: whether the call carries the access token, else as its row says. `authKey`: see the contract. */
+/** `isAuth`: whether the call carries the access token; by default as in its row. `authKey`: see the contract. */
 type GatewayOptions = SendOptions & { authKey?: string; isAuth?: boolean }
 
 /** Sends a call by name. */

@@ -2,7 +2,7 @@ import { randomText } from '@/domain/account/client-code'
 import type { Device, Environment } from '@/domain/account/host-environment'
 import { RANDOM_LENGTH, sign } from '@/domain/account/signing'
 
-/** What x-version tells besides time and offset. */
+/** The contents of x-version besides time and offset. */
 export type AppInfo = { environment: Environment; app: string; device: Device; version: string; clientCode: string }
 export type HeaderDeps = {
   clock: { offset: () => number }

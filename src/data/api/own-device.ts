@@ -2,5 +2,5 @@ import { type Device, deviceOf } from '@/domain/account/host-environment'
 import { bridge } from '@/platform/bridge'
 import { router } from '@/platform/router'
 
-/** The device this page runs on; inside the native bridge it is the app, whatever the address says. */
+/** The device of this page; with the native bridge it is the app, whatever the address. */
 export const ownDevice = (): Device => (bridge.kind() === 'webview' ? 'app' : deviceOf(router.href()))

@@ -60,7 +60,7 @@ async function ask(deps: RenewalDeps, before: SessionState): Promise<string> {
 }
 
 /**
- * Only one renewal runs at a time, in however many pages, and others wait for it; what the server answered stands for 10000 ms.
+ * Only one renewal runs at a time, across all open pages; others wait for it. Its result is reused for 10000 ms.
  * A renewal that never got an answer is no renewal: the next caller asks again.
  */
 export function createRenewal(deps: RenewalDeps): Renew {
@@ -88,7 +88,7 @@ export function createRenewal(deps: RenewalDeps): Renew {
     if (state.refreshToken === '') throw needLogin()
     if (state.accessToken !== '' && state.accessToken !== stale) return state.accessToken
     if (settled && isSettled(settled, state)) {
-      // A failure of its own for each caller: who has been told of the first has not been told of this one.
+      // Each caller gets its own failure, because each failure is shown once.
       if (settled.failure) throw copyOf(settled.failure)
       return state.accessToken
     }

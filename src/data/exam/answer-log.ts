@@ -61,13 +61,13 @@ function counter(state: AnswerState): () => number {
 export function createAnswerLog(deps: AnswerLogDeps) {
   const { attempt, run, storage, time, offset } = deps
   const { id, answers: stored, epoch, deadline } = attempt
-  // Until the server has said how much time is left, its clock is known to a minute only.
+  // Until the server has returned the time left, the clock is exact to a minute only.
   const endsAt = deadline + offset
   const state = createAnswerState({ attemptId: id, run, stored, epoch, endsAt, storage, time })
   const sender = createAnswerSender(state, { ...deps, now: time.now })
   const nextSeq = counter(state)
   return {
-    /** Takes an answer, null for none. On return the device has it, or `isDeviceFull` says that it has not. */
+    /** Stores an answer, null to clear it. Afterwards it is stored on the device, or `isDeviceFull` is true. */
     record: (questionId: number, answer: Answer | null, isFlagged: boolean) => {
       if (state.get().isClosed) return
       state.keep({ questionId, run, seq: nextSeq(), epoch: state.get().epoch, answer, isFlagged })
@@ -75,7 +75,7 @@ export function createAnswerLog(deps: AnswerLogDeps) {
     },
     /** Sends what is not yet saved, now; true when the server has everything. */
     flush: () => sender.flush(),
-    /** Asks the server how the attempt stands: the time left, and who takes it. */
+    /** Requests the state of the attempt: the time left, and the device that takes it. */
     ask: () => sender.flush(true),
     watch: sender.watch,
     takeOver: sender.takeOver,

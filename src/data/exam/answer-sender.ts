@@ -8,7 +8,7 @@ import type { AnswerState } from './answer-state'
 export const ANSWER_FLUSH_MS = 3_000
 /** So near to the deadline, in milliseconds, a change is sent at once: what arrives after it does not count. */
 export const LAST_CALL_MS = 10_000
-/** A run that has nothing to send asks this often how the attempt stands, in milliseconds: leaves room within ten seconds. */
+/** Interval of state requests while nothing is to be sent, in milliseconds: two of them within ten seconds. */
 export const ASK_MS = 8_000
 /** Most changes the contract takes in one batch. */
 const BATCH_LIMIT = 200
@@ -21,7 +21,7 @@ export type AnswerCalls = {
 }
 type SenderDeps = AnswerCalls & { device: string; run: string; now: () => number; wait?: Wait }
 
-/** The highest order of any answer the server has told of. */
+/** The highest order of any answer received from the server. */
 const seen = (state: AnswerState) => Math.max(0, ...[...state.get().saved.values()].map(({ order }) => order))
 
 /** Tells the server that this run takes the attempt; `isForced` takes it away from the device that has it. */
@@ -82,7 +82,7 @@ export function createAnswerSender(state: AnswerState, deps: SenderDeps) {
   }
   const inTurn = createTurns(state, { retry: retry.set, settled })
 
-  /** Sends everything; true when the server has it. `isAsked`: asks how the attempt stands even when there is nothing to send. */
+  /** Sends everything; true when the server has it. `isAsked`: requests the state of the attempt even when nothing is to be sent. */
   async function flush(isAsked = false): Promise<boolean> {
     stop()
     const { isClosed, pending } = state.get()
@@ -94,7 +94,7 @@ export function createAnswerSender(state: AnswerState, deps: SenderDeps) {
     if (isDeviceFull || endsAt - deps.now() < LAST_CALL_MS) void flush()
     else change.set(ANSWER_FLUSH_MS)
   }
-  /** Goes on asking how the attempt stands; gives the way to stop. */
+  /** Requests the state of the attempt at intervals; returns the stop function. */
   const watch = () => {
     isWatching = true
     void flush(true)

@@ -16,16 +16,16 @@ type State = {
   pending: number
   /** The device would not keep the newest change; only the server can. */
   isDeviceFull: boolean
-  /** This run of the app has told the server that it takes the attempt. */
+  /** This run of the app has registered with the server as the one that takes the attempt. */
   isEntered: boolean
-  /** False once the server has said that another device takes the attempt. */
+  /** False once the server has reported that another device takes the attempt. */
   isActive: boolean
   epoch: number
   /** The attempt has been handed in; nothing is stored any more. */
   isClosed: boolean
   /** The deadline by this device's exam time, epoch ms, as the newest reply put it. */
   endsAt: number
-  /** The server has told this run how much time is left; until then `endsAt` is a guess, by which nothing is closed. */
+  /** The server has returned the time left to this run; until then `endsAt` is an estimate and closes nothing. */
   isTimed: boolean
   /** Why the last try to save failed; null once one succeeds. */
   failure: Failure | null
@@ -59,12 +59,12 @@ function without(changes: Changes, sent: readonly AnswerChange[]): Changes {
 /** Two readings of the deadline nearer than this differ by the way of the reply only, in milliseconds. */
 const JITTER_MS = 2_000
 
-/** A reply tells the time left as it was when it set out, so of two readings the sooner is the better; a clock that was set starts anew. */
+/** A reply holds the time left at its sending, so of two readings the earlier end is exact; after a clock change the reading restarts. */
 function steady(before: number, reading: number, now: number): number {
   return before > now && Math.abs(reading - before) < JITTER_MS ? Math.min(before, reading) : reading
 }
 
-/** State that is replaced whole, and told to who listens; changes go to the device first. */
+/** Immutable state with listeners; changes are stored on the device first. */
 export function createAnswerState({ attemptId, run, stored, epoch, endsAt, storage, time }: StateDeps) {
   const listeners = new Set<() => void>()
   const kept = createKeptChanges(storage, attemptId, run)

@@ -12,14 +12,14 @@ export function createExamTime({ wall, elapsed }: ExamTimeDeps) {
     return time.now
   }
   return {
-    /** Epoch ms; by the device's clock as it stood when this began. */
+    /** Epoch ms by the device's clock at the start. */
     now,
-    /** Milliseconds the device's clock has leapt ahead since the server last told the time: it was set, or the device slept. */
+    /** Milliseconds the device's clock has jumped ahead since the last server time: it was set, or the device slept. */
     leapt: () => {
       now()
       return time.leapt
     },
-    /** The server has told the time: what leapt before is of no account. Gives `now`. */
+    /** Server time arrived: earlier jumps no longer matter. Returns `now`. */
     settle: () => {
       now()
       time = { ...time, leapt: 0 }

@@ -54,7 +54,7 @@ export function createKeptChanges(storage: StoragePort, attemptId: number, run: 
       dropKeptAttempt(storage, attemptId)
       return put(changes)
     },
-    /** Removes what other runs have left, once it stands in this run's own text. */
+    /** Removes changes left by other runs, once they are part of this run's own record. */
     dropOthers: () => {
       for (const key of keys()) if (key !== own) storage.remove(key)
     },

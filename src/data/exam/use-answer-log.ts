@@ -34,7 +34,7 @@ function logOf(attempt: OpenAttempt): AnswerLog {
   return log
 }
 
-/** Sends at once when the app leaves the front, and when the network is back; asks how things stand when it comes back to the front. */
+/** Sends at once when the app goes to the background or the network returns; requests the state when it returns to the foreground. */
 function useFlushing({ flush, ask, watch }: AnswerLog): void {
   useEffect(() => {
     const endFront = network.watchFront((isFront) => void (isFront ? ask() : flush()))

@@ -50,7 +50,7 @@ export function createPlayLog({ courseId, lessonId, outbox }: PlayLogDeps) {
   }
 
   return {
-    /** Where the player stands, in seconds, several times a second while it plays; a jump starts a new span. */
+    /** Records the player's position, in seconds, several times a second during playback; a jump starts a new span. */
     tick: (position: number, rate = 1) => seconds.tick(position, rate),
     /** Every five seconds while it plays: reports what was played since. */
     beat: (): Promise<void> => {

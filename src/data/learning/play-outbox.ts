@@ -63,7 +63,7 @@ function createSettling(deps: OutboxDeps, reports: PlayReports) {
   return { settle, settleMany, inFlight: () => inFlight }
 }
 
-/** Reports that waited so long that they are told with their own moments; empty when the first is fresh. */
+/** Reports so old that they are sent with their own timestamps; empty when the first is recent. */
 function waitedLong({ late }: OutboxDeps, reports: PlayReports, first: PlayReport): PlayReport[] {
   const isLate = late !== undefined && first.at !== undefined && late.now() - first.at > LATE_MS
   return isLate ? reports.some(MOST_AT_ONCE) : []

@@ -58,7 +58,7 @@ function listenTo(lessonId: number, { onEvent, onBack }: Ears): () => void {
   }
 }
 
-/** What a live room tells while `isOn`. */
+/** Subscribes to the events of a live room while `isOn`. */
 export function useLiveStream(lessonId: number, isOn: boolean, onBack: () => void) {
   const [heard, setHeard] = useState(silence)
   useEffect(() => {

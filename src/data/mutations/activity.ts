@@ -6,7 +6,7 @@ import { CLIENT_CODE_LENGTH, randomText } from '@/domain/account/client-code'
 import { storage } from '@/platform/storage'
 import { send } from '../api/send'
 
-/** The local key that says the intention has been asked for. */
+/** Storage key: the learning intention has been requested on this device. */
 const INTENTION_KEY = 'user-intention-collection'
 /** The questionnaire that asks what a learner wants. */
 export const INTENTION_ID = 1
@@ -18,7 +18,7 @@ export const drawRaffle = (id: number, idempotencyKey: string) => send(raffle.dr
 export const claimPrize = (id: number, addressId: number) => send(raffle.claim, { params: { id }, body: { addressId } })
 export const takeGiftCoin = (type: string) => send(welfare.take, { query: { type } })
 
-/** Whether this device has asked for the intention, or the learner said no. */
+/** Whether the intention was requested on this device or declined. */
 export const isIntentionAsked = (): boolean => storage.read(INTENTION_KEY) !== undefined
 
 export function noteIntentionAsked(): void {

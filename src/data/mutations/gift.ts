@@ -4,7 +4,7 @@ import type { ActivateGift, Gift } from '@/contract/growth/gift.schema'
 import { send } from '../api/send'
 import { giftQueries } from '../queries/gift'
 
-/** What a printed code opens; a wrong one is told by the page itself. */
+/** Opens what a printed code is for; the page itself shows the error for a wrong code. */
 export async function checkGift(cache: QueryClient, code: string): Promise<Gift> {
   const found = await send(gift.check, { body: { code } }, { isQuiet: true })
   cache.setQueryData(giftQueries.one(code).queryKey, found)

@@ -9,7 +9,7 @@ export function askJsConfig(url: string): Promise<JsConfig> {
   return send(auth.jsConfig, { query: { url } }, { isQuiet: true })
 }
 
-/** An address that opens a page of the mini-program for a course. Quiet: who asks is told through the jump's callback. */
+/** An address that opens a mini-program page for a course. Quiet: failures go to the callback of the jump. */
 export function askOpenlink(request: OpenlinkRequest): Promise<Openlink> {
   return send(course.openlink, { body: request }, { isQuiet: true })
 }

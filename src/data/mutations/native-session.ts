@@ -5,7 +5,7 @@ import { send } from '../api/send'
 import { APP_TOKEN_SECONDS, KEPT_BY_APP } from '../stores/native-login'
 import { clearLogin, saveLogin, session } from '../stores/session'
 
-/** Stands until the server has said whose tokens they are. */
+/** Placeholder until the server has returned the owner of the tokens. */
 const NOBODY = 0
 
 /** Android keeps the refresh token behind a handler of its own. */

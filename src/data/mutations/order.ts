@@ -30,7 +30,7 @@ export function cancelOrder(orderSn: string, reason?: string): Promise<Order> {
   return send(order.cancel, { params: { orderSn }, query: { isManualCancel: IS_MANUAL_CANCEL, reason } })
 }
 
-/** Starts a payment and says what to do next. */
+/** Starts a payment and returns the next step. */
 export function payOrder(orderSn: string, channel: PayChannel): Promise<Payment> {
   return send(order.pay, { params: { orderSn }, body: { orderSn, channel } })
 }

@@ -38,7 +38,7 @@ export function setFavourite(questionId: number, isOn: boolean): Promise<Favouri
   return send(review.setFavourite, { params: { id: questionId }, body: { isOn } })
 }
 
-/** Quiet: the editor says itself that the note was changed elsewhere. */
+/** Quiet: the editor itself shows that the note was changed elsewhere. */
 export function saveNote(questionId: number, note: SetNote): Promise<Note> {
   return send(review.setNote, { params: { id: questionId }, body: note }, quiet)
 }

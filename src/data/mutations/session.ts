@@ -7,7 +7,7 @@ import { locked } from '../stores/locked'
 import { KEPT_BY_APP } from '../stores/native-login'
 import { clearLogin, saveLogin, session } from '../stores/session'
 
-/** Forms and guards show their failures in their own place, so they are not told a second time. */
+/** Forms and guards show these failures in place, so no toast repeats them. */
 const quiet = { isQuiet: true }
 
 /** Has a code sent to a mobile number; gives when another may be asked for. */

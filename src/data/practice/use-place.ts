@@ -7,7 +7,7 @@ const STAY_MS = 800
 /** A place that could not be kept is kept with the next question. */
 const keep = (practiceId: number, questionId: number) => void keepPlace(practiceId, questionId).catch(() => undefined)
 
-/** Remembers on the server where the learner stands in a practice: after a moment at a question, and on leaving. */
+/** Saves the learner's position in a practice on the server: after a moment at a question, and on leaving. */
 export function usePlace(practiceId: number, questionId: number | undefined): void {
   const unkept = useRef<number | undefined>(undefined)
   useEffect(() => {

@@ -32,7 +32,7 @@ function useDraining({ drain }: AnswerOutbox): void {
   }, [drain])
 }
 
-/** Takes marked answers into the cache; tells why one was refused. */
+/** Writes marked answers into the cache; returns why one was refused. */
 function useEnds(outbox: AnswerOutbox, practiceId: number) {
   const cache = useQueryClient()
   const [refusal, setRefusal] = useState<{ questionId: number; text: string } | null>(null)

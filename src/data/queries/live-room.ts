@@ -6,9 +6,9 @@ import { ask } from './ask'
 /** Seconds of a replay's chat that are asked for at once. */
 export const CHAT_SPAN_S = 300
 
-/** The room of a live lesson and what is said in it. */
+/** The room of a live lesson and its messages. */
 export const liveRoomQueries = {
-  /** `status`: how the lesson was seen to stand; when that changes, the room is another. */
+  /** `status`: the status of the lesson; a change of status loads the room again. */
   room: (lessonId: number, status: LessonPlay['livingStatus']) =>
     queryOptions({
       queryKey: ['live-room', lessonId, 'room', status],

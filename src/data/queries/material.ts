@@ -14,7 +14,7 @@ export const materialQueries = {
     }),
 }
 
-/** What learners say about a lesson. */
+/** Learners' feedback on a lesson. */
 export const feedbackQueries = {
   tags: () => queryOptions({ queryKey: ['feedback', 'tags'], queryFn: ask(feedback.tags, {}), staleTime: STALE.MINUTES.THIRTY }),
   mine: (lessonId: number) =>

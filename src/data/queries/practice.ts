@@ -3,7 +3,7 @@ import { practice } from '@/contract/exam/practice'
 import { ask } from './ask'
 import { STALE } from './stale'
 
-/** Our own calls of the exam service: practising. Handing in an exam changes them, so they stand under its name. */
+/** Practice calls of the exam service. A hand-in changes their results, so their keys begin with the exam's. */
 export const practiceQueries = {
   study: (categoryId: number) =>
     queryOptions({ queryKey: ['exam', 'study', categoryId], queryFn: ask(practice.study, { query: { categoryId } }) }),

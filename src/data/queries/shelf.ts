@@ -10,7 +10,7 @@ import { STALE } from './stale'
 
 const first = { initialPageParam: 0, getNextPageParam: nextPage }
 
-/** What stands around courses: lives, reviews, notes, recommendations. */
+/** Queries around courses: live lessons, reviews, notes, recommendations. */
 export const shelfQueries = {
   lives: (when: LiveWhen, hasChat: 0 | 1 = 0) =>
     infiniteQueryOptions({
@@ -69,7 +69,7 @@ export const shelfQueries = {
   vipLevels: () => queryOptions({ queryKey: ['shelf', 'vip-levels'], queryFn: ask(around.vipLevels, {}) }),
 }
 
-/** What stands between a learner and the lessons of a course. */
+/** The steps before the lessons of a course. */
 export const gateQueries = {
   standings: (ids: readonly number[]) =>
     queryOptions({

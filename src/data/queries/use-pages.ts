@@ -1,13 +1,13 @@
 import { type QueryKey, type UseQueryOptions, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** Rows of a page where the server is not told another number. */
+/** Default page size of the server. */
 export const PAGE_ROWS = 20
 
 type Paging<Page, Row> = {
   rowsOf: (page: Page) => readonly Row[]
   keyOf: (row: Row) => string | number
-  /** Whether a further page may have rows, told from the rows read so far and the last page. */
+  /** Whether a further page may have rows, by the rows read so far and the last page. */
   hasMore: (rows: readonly Row[], last: Page) => boolean
 }
 

@@ -9,7 +9,7 @@ import { router } from '@/platform/router'
 import { Failure } from '../api/failure'
 import { send } from '../api/send'
 
-/** Reports in one run of the app: the first few tell what is wrong, a loop of them only costs. */
+/** Maximum reports per run of the app: the first few suffice, a loop of errors only costs traffic. */
 const MOST = 10
 
 /** A refusal of the server is known there, and without a network parts of the app cannot arrive. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { storage } from '@/platform/storage'
 
-/** What the learner said about being tracked: nothing yet, nothing though asked, yes or no. */
+/** Consent to tracking: not requested, requested without an answer, yes or no. */
 type Answer = 'unasked' | 'asked' | 'yes' | 'no'
 
 const KEY = 'trackerConsent'

@@ -1,6 +1,6 @@
 import type { StoragePort } from '@/platform/storage/port'
 
-/** One event of the tracker. `time` is in epoch milliseconds, `id` tells it from the others of this device. */
+/** One event of the tracker. `time` is in epoch milliseconds, `id` is unique on this device. */
 export type TrackedEvent = {
   id: string
   type: 'track' | 'track_signup'

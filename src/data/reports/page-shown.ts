@@ -2,7 +2,7 @@ type Listener = (name: string) => void
 
 const listeners = new Set<Listener>()
 
-/** A page has come up; told by every screen. */
+/** Event: a page is shown; sent by every screen. */
 export function pageShown(name: string): void {
   for (const listener of listeners) listener(name)
 }

@@ -30,7 +30,7 @@ async function tellDeepLink(tracker: Tracker, { address, project }: TrackerSetti
   if (typeof params === 'object' && params !== null) tracker.track('$AppDeeplinkLaunch', { deeplink_key: key, ...params })
 }
 
-/** The tracker at work: logs the learner in, and tells the pages shown and what the visual config ties to them. */
+/** Runs the tracker: logs the learner in, and reports page views and the elements named by the visual config. */
 function run(userId: number, given: TrackerSetting): Stop {
   const visual = followVisualConfig(port, visualConfigUrl(given.address, given.appId, APP_VERSION))
   const base = () => ({ app: given.appId, version: APP_VERSION, device: ownDevice(), heatmap_type: visual.heatmapType() })
@@ -48,7 +48,7 @@ function run(userId: number, given: TrackerSetting): Stop {
   }
 }
 
-/** What user info says last is kept on the device, if that has room. */
+/** Stores the latest user info on the device, if storage has space. */
 function keepAnswer(isAutoUpSc: boolean): void {
   try {
     storage.write('isAutoUpSc', String(isAutoUpSc))
@@ -57,7 +57,7 @@ function keepAnswer(isAutoUpSc: boolean): void {
   }
 }
 
-/** What user info and settings say; null when they cannot be had: nobody need know. */
+/** User info and settings; null when they cannot be loaded, which is not shown. */
 async function termsOf(): Promise<{ isAutoUpSc: boolean; tracker: TrackerSetting } | null> {
   try {
     const { isAutoUpSc } = await send(user.info, { query: { attributes: 'id,isAutoUpSc' } }, { isQuiet: true })

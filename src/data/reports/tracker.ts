@@ -13,7 +13,7 @@ type TrackerDeps = {
   userId: number
   /** Who the learner was on this device before the login. */
   clientCode: string
-  /** What every event tells. */
+  /** Properties of every event. */
   base: () => Record<string, unknown>
 }
 export type Tracker = { track: (event: string, properties?: Record<string, unknown>) => void; stop: () => void }

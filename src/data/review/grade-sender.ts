@@ -6,14 +6,14 @@ import type { KeptGrades } from './kept-grades'
 
 export type SendGrades = (grades: ReviewGrade[]) => Promise<ReviewGraded[]>
 
-/** So many reviews are told at once: a reply of them comes soon, and one that is lost costs little. */
+/** Reviews per request: a small batch returns quickly, and a lost one costs little. */
 const BATCH = 20
 
 const waitsForLogin = (code: number) => code === CODE_TOKEN_EXPIRED || code === CODE_NEED_LOGIN
 /** Refused for good: it will not be taken later either. */
 const isFinal = (error: unknown) => error instanceof Failure && !isTemporary(error.code) && !waitsForLogin(error.code)
 
-/** Tells the server the kept reviews in their order; one run at a time, so that the order holds. Ends when all are told or one has to wait. */
+/** Sends the stored reviews in order, one run at a time. Ends when all are sent or one must wait. */
 export function gradeSender(grades: KeptGrades, send: SendGrades): () => Promise<void> {
   let running: Promise<void> | null = null
   const sendAll = async () => {

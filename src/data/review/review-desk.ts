@@ -17,12 +17,12 @@ export type ReviewDesk = ReturnType<typeof createReviewDesk>
 
 const isUnreached = (error: unknown) => error instanceof Failure && error.code === CODE_NO_REPLY
 
-/** Reviews of one learner: the queue of today, kept on the device for the way, and the grades, told in order as soon as there is a network. */
+/** Reviews of one learner: today's queue, stored on the device for offline use, and the grades, sent in order when there is a network. */
 export function createReviewDesk({ storage, userId, ask, send }: DeskDeps) {
   const grades = keptGrades(storage, userId)
   const drain = gradeSender(grades, send)
 
-  /** What was reviewed and is not told yet is not asked again. */
+  /** Questions reviewed but not yet sent are left out. */
   const undone = (queue: ReviewQueue): ReviewQueue => {
     const done = new Set(grades.list().map(({ questionId }) => questionId))
     return { ...queue, questions: queue.questions.filter(({ id }) => !done.has(id)) }

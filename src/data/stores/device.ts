@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { NativeFlags } from '@/domain/account/native-app'
 import type { DeviceKind } from '@/domain/device/device-kind'
 
-/** Native bridge state. `project` is lowercased; texts are empty until the app has told them. */
+/** Native bridge state. `project` is lowercased; texts are empty until the app has returned them. */
 export type DeviceState = NativeFlags & {
   hasBridge: boolean
   isInit: boolean

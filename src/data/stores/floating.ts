@@ -13,7 +13,7 @@ const floating = createStore<Floating>(() => ({ widgets: hiddenWidgets(), callsL
 /** A part of what floats; the component draws again when that part changes. */
 export const useFloating = <T>(selector: (state: Floating) => T): T => useStore(floating, selector)
 
-/** Shows or hides a widget as its payload says. */
+/** Shows or hides a widget according to its payload. */
 export function setWidget(name: WidgetName, payload: WidgetPayload): void {
   floating.setState(({ widgets }) => ({ widgets: { ...widgets, [name]: widgetOf(name, payload) } }))
 }

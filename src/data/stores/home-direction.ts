@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** The direction picked on the home page opened at `at`: tabs of a mini-program take no parameters, so no address can say it. */
+/** The direction selected on the home page at `at`. Tabs of a mini-program take no parameters, so it is not part of the address. */
 const homeDirection = createStore<{ at: number; picked: number }>(() => ({ at: 0, picked: 0 }))
 
 /** Shows a direction (0: all) on the home page of an address. */

@@ -3,7 +3,7 @@ import { storage } from '@/platform/storage'
 /** The local key of a learner who is locked out. */
 const KEY = 'wxLocked'
 
-/** Whether this device was told that its learner's account is locked. */
+/** Whether the server has reported this learner's account as locked. */
 export const locked = {
   is: () => storage.read(KEY) === '1',
   set: (isLocked: boolean) => {

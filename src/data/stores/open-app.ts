@@ -16,7 +16,7 @@ const openApp = createStore<OpenApp>(() => CLOSED)
 
 export const useOpenApp = () => useStore(openApp)
 
-/** Offers to go on in the app; what is not told is as the documents have it. */
+/** Shows the open-app dialog; missing values have defaults. */
 export function offerOpenApp(wish: { openAppContent: string; openAppExtinfo?: string }): void {
   openApp.setState({ ...CLOSED, ...wish, showOpenAppDialog: true })
 }

@@ -7,7 +7,7 @@ import { storage } from '@/platform/storage'
 const THEME_KEY = 'theme'
 const FONT_KEY = 'fontScale'
 
-/** What decides the look beside the window: the learner's own choice, and what the app around the page says. */
+/** Sources of the theme beside the window: the learner's choice and the native app. */
 export type Settings = { themeChoice: Theme | null; bridgeTheme: Theme | null; fontScale: FontScale }
 
 export const settings = createStore<Settings>(() => ({

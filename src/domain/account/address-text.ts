@@ -6,7 +6,7 @@ export type ReadAddress = { name: string; phone: string; regionCode: string; reg
 const PHONE = /(?<!\d)(?:\+?86[-\s]?)?(1[3-9]\d[-\s]?\d{4}[-\s]?\d{4})(?!\d)|(?<!\d)(0\d{2,3}-\d{7,8})(?!\d)/
 const LABELS = /(收货人|收件人|姓名|联系人|联系电话|手机号码|手机号|手机|电话|所在地区|地区|详细地址|收货地址|地址)\s*[:：]/g
 const SEPARATORS = /[\s,，;；、|]+/
-/** Names of cities that only say that districts follow. */
+/** City names that are only headings for the districts below. */
 const FILLERS = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
 const SUFFIX = /(特别行政区|维吾尔自治区|壮族自治区|回族自治区|自治区|自治州|地区|省|市|盟)$/
 const NAME = /^[\p{Script=Han}·]{2,6}$/u
@@ -79,7 +79,7 @@ export function regionText(path: readonly RegionNode[]): string {
     .join(' ')
 }
 
-/** Reads name, number, region and street out of a pasted text, in whatever order they stand. */
+/** Reads name, number, region and street from a pasted text, in any order. */
 export function readAddress(tree: readonly RegionNode[], text: string): ReadAddress {
   const plain = text.replace(LABELS, ' ').trim()
   const number = PHONE.exec(plain)

@@ -13,7 +13,7 @@ const messages = {
   address: '请填写详细地址',
 } as const
 
-/** No digits, and no signs but the points, strokes and spaces that stand between names. */
+/** No digits, and no signs except the dots, hyphens and spaces used between names. */
 const NAME = /^[^\d!-&(-,/:-@[-`{-~，。？！、；：（）《》【】“”…]{1,40}$/
 /** Something in it is more than such a sign. */
 const LETTER = /[^\s'.·•-]/

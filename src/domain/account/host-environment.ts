@@ -1,6 +1,6 @@
 export type Environment = 'test' | 'pre' | 'production' | 'dev'
 
-/** The environment a host stands for: .net is test, a pre-prefixed .cn host is pre, .cn is production, anything else dev. */
+/** The environment of a host: .net is test, a pre-prefixed .cn host is pre, .cn is production, anything else dev. */
 export function environmentOf(host: string): Environment {
   const name = host.toLowerCase().replace(/:\d+$/, '')
   if (name.endsWith('.net')) return 'test'

@@ -1,4 +1,4 @@
-/** Weights of the first seventeen digits, and the check sign a remainder stands for. GB 11643. */
+/** Weights of the first seventeen digits, and the check character of each remainder. GB 11643. */
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const SIGNS = '10X98765432'
 

@@ -3,7 +3,7 @@ export type MessageGroup = 'order' | 'learning' | 'exam' | 'service'
 /** `hasSms`: also sent as a text message, for what a learner must not miss. */
 type KindRow = { title: string; group: MessageGroup; isDelivered: boolean; hasSms?: true }
 
-/** Every kind of message: its default title, its group, and whether it leaves the inbox unless the learner says otherwise. */
+/** Every kind of message: default title, group, and whether it is also sent outside the inbox by default. */
 const rows = {
   order_paid: { title: '订单支付成功', group: 'order', isDelivered: true },
   order_cancelled: { title: '订单已取消', group: 'order', isDelivered: false },

@@ -1,4 +1,4 @@
-/** What the native app tells of itself. */
+/** The native app's description of itself. */
 export type NativeInfo = { project: string; appVer: string; code: string }
 export type NativeFlags = { isIos: boolean; isAndroid: boolean; isIpad: boolean }
 

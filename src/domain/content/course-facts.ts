@@ -1,10 +1,10 @@
 import { shortNumber } from '../text/short-number'
 
-/** From so many learners on their number says something. */
+/** Below this number of learners the count is not shown. */
 const WORTH_SAYING = 10
 const HOUR_S = 3600
 
-/** How many learn a course; nothing is said of a few. */
+/** The number of learners of a course; empty for a small number. */
 export function learnersText(count: number): string {
   return count < WORTH_SAYING ? '' : `${shortNumber(count)} 人在学`
 }

@@ -15,7 +15,7 @@ const FIRST_PAYING_VERSION = '2.0.0'
 /** Native app too old for payment. */
 export const APP_TOO_OLD = 'App 版本过低，请升级App'
 
-/** Whether an app takes payments; one that does not tell its version is asked all the same. */
+/** Whether an app takes payments; true for an app without a version. */
 export function canAppPay(appVersion: string): boolean {
   return appVersion === '' || compareVersions(appVersion, FIRST_PAYING_VERSION) >= 0
 }

@@ -1,5 +1,5 @@
 /**
- * Whether an error says that a part of the app did not arrive: a page chunk missing, broken or too late, or a style sheet.
+ * Whether an error is a failure to load a part of the app: a page chunk missing, broken or too late, or a style sheet.
  */
 export function isChunkFailure(name: string, message: string): boolean {
   return name === 'ChunkLoadError' || /^Loading (CSS )?chunk \S+ failed/.test(message)

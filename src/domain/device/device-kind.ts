@@ -5,7 +5,7 @@ export type DeviceSigns = { userAgent: string; touchPoints: number; isHarmony: b
 const isTouchMac = ({ userAgent, touchPoints }: DeviceSigns) => /Macintosh/.test(userAgent) && touchPoints > 1
 
 /**
- * The Harmony container says so itself; the messaging app's browser and mini-program are wx; iPad, iPhone, iPod and a touch-capable Mac are
+ * The user agent names the Harmony container; the messaging app's browser and mini-program are wx; iPad, iPhone, iPod and touch Macs are
  * ios; anything else is android.
  */
 export function deviceKindOf(signs: DeviceSigns): DeviceKind {

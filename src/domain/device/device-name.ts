@@ -1,4 +1,4 @@
-/** Kinds of devices by what a user agent says, the special ones first. */
+/** Kinds of devices by user agent, the most specific first. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/OpenHarmony|HarmonyOS/i, '鸿蒙设备'],
   [/iPad/, 'iPad'],

@@ -31,10 +31,10 @@ function erase(state: Calculator): Calculator {
   return { ...state, shown: left === '' ? '0' : left, isFresh: left === '' }
 }
 
-/** Keys of the keyboard that stand for keys of the calculator. */
+/** Keyboard keys and the calculator keys they map to. */
 const ALIASES: Record<string, string> = { '-': '−', '*': '×', '/': '÷', Enter: '=', Backspace: '⌫', Delete: 'C', c: 'C' }
 
-/** The calculator after a key: a digit, a point, `+ − × ÷ = C ⌫`, or the key of a keyboard that stands for one; null for any other. Exact. */
+/** The calculator after a key: a digit, a point, `+ − × ÷ = C ⌫` or a mapped keyboard key; null for any other. Exact. */
 export function press(state: Calculator, pressed: string): Calculator | null {
   const key = ALIASES[pressed] ?? pressed
   if (/^[\d.]$/.test(key)) return enter(state, key)

@@ -5,11 +5,11 @@ const narrowed = (text: string) =>
 
 /** Capital letters on their own, up to eight in a row: `A`, `AB`, `ACD`. */
 const CAPITALS = /(?<![A-Za-z0-9_\\])[A-H]{1,8}(?![A-Za-z0-9_])/g
-/** A small letter counts only where a word says that it is an option. */
+/** A lower-case letter counts only after a word for an option. */
 const CHOSEN = /(?:选项?|选择|答案[为是]?|option|choice|answer)\s{0,3}[:：]?\s{0,3}[(（【]?\s{0,3}[a-h]{1,8}(?![a-z])/i
 /** The English article before a word; not the option `A is wrong`. */
 const ARTICLE = /^\s(?!(?:is|are|was|were|and|or|has|does|if|because|but|to)\b)[a-z]/
-/** Options called by their place, or by what stands above them. */
+/** Mentions of options by position, such as "the above". */
 const BY_PLACE =
   /(?:第\s?[一二三四五六七八1-8]\s?(?:个选)?项|[前后][一二两三四五]项|选项\s?[一二三四五六七八1-8]|其他[选各]项|其余[选各]项)/
 const ABOVE =

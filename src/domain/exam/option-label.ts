@@ -12,7 +12,7 @@ export function shownLetters(options: Options, letters: readonly string[]): stri
   return options.flatMap(({ letter }, index) => (letters.includes(letter) ? [labelAt(index)] : [])).join('')
 }
 
-/** A receipt's sum with the stored letters it names told as the learner saw them. */
+/** A receipt's arithmetic with stored letters replaced by the letters the learner saw. */
 export function shownArithmetic(options: Options, arithmetic: string): string {
   return arithmetic.replace(/[A-H]+/g, (letters) => shownLetters(options, letters.split('')) || letters)
 }

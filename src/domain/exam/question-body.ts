@@ -1,7 +1,7 @@
 import type { RichContent } from '@/contract/content/rich.schema'
 import type { Key, QuestionOption } from '@/contract/exam/question.schema'
 
-/** What a version of a question says, apart from its numbers. */
+/** The content of a version of a question, without its numbers. */
 export type QuestionBody = {
   stem: RichContent
   options: QuestionOption[]

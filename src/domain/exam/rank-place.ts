@@ -1,6 +1,6 @@
 /**
  * Places of one page of a rank that is sorted by marks, best first. Equal marks share a place and the next one skips (1, 1, 3).
- * `offset` results stand before the page, `better` of them all have more marks than the page's first.
+ * `offset` results precede the page, `better` of them all have more marks than the page's first.
  */
 export function placesOf(marks: readonly number[], offset: number, better: number): number[] {
   const places: number[] = []

@@ -6,12 +6,12 @@ export type SteadyTime = { now: number; leapt: number; at: ClockPair }
 /** Between two readings the clocks may part by so much, in milliseconds; by more, the device's was set, or it slept. */
 export const LEAP_MS = 3_000
 
-/** Time as it begins: what the device's clock says. */
+/** The first reading, from the device's clock. */
 export function steadyFrom(at: ClockPair): SteadyTime {
   return { now: at.wall, leapt: 0, at }
 }
 
-/** Time at the next reading. Where the device's clock leaps it is not followed; a sleep looks the same, so the leap is told of. */
+/** The next reading. A jump of the device's clock is not followed; sleep looks the same, so the jump is returned. */
 export function steadyAt(before: SteadyTime, at: ClockPair): SteadyTime {
   const byWall = at.wall - before.at.wall
   const byElapsed = at.elapsed - before.at.elapsed

@@ -1,7 +1,7 @@
 import Decimal from 'decimal.js'
 
 export type Step = { label: string; text: string }
-/** What was worked out, and how; `error` says what is wrong with the input instead. */
+/** A result with its working; `error` describes invalid input instead. */
 export type Worked = { result: string; steps: Step[] } | { error: string }
 
 /** Enough for amounts to the fen after hundreds of periods. */

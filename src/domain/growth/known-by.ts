@@ -4,7 +4,7 @@ export function maskName(name: string): string {
   return `${first}**`
 }
 
-/** The device's own code in an x-version header; empty when it tells none. */
+/** The device's own code in an x-version header; empty if missing. */
 export function clientCodeIn(version: string): string {
   const code = version.split(';')[5] ?? ''
   return /^[\w-]{8,64}$/.test(code) ? code : ''

@@ -11,7 +11,7 @@ export function axisEnd(values: readonly number[]): number {
   return Math.min(...STEPS.map((step) => step * power).filter((end) => end >= most))
 }
 
-/** Values side by side as points, the first at the left edge and the last at the right; a lone value stands in the middle. */
+/** Values as points, the first at the left edge and the last at the right; a single value is in the middle. */
 export function chartPoints(values: readonly number[], end: number): ChartPoint[] {
   return values.map((value, at) => ({
     x: values.length === 1 ? 0.5 : at / (values.length - 1),

@@ -14,7 +14,7 @@ export type FloatingSetting = Partial<Record<WidgetName, WidgetSetting>>
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** A popup with something to say; null otherwise. */
+/** A popup with content; null otherwise. */
 function popupIn(value: unknown): WidgetPopup | null {
   if (!isObject(value) || textIn(value.title) === '') return null
   return { title: textIn(value.title), text: textIn(value.text), action: textIn(value.action), address: textIn(value.address) }
@@ -28,7 +28,7 @@ function payloadIn({ visible, icon, message }: Record<string, unknown>): WidgetP
   }
 }
 
-/** The recommended course leads where its message says. */
+/** The target of the recommended course, from its message. */
 const addressIn = ({ address, message }: Record<string, unknown>) => textIn(address) || (isObject(message) ? textIn(message.address) : '')
 
 function widgetIn(value: Record<string, unknown>): WidgetSetting {

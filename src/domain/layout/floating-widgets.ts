@@ -13,7 +13,7 @@ export const widgetNames = [
 export type WidgetName = (typeof widgetNames)[number]
 /** `icon`: the address of an image, or the name of a stock drawing; empty where there is none. */
 export type WidgetState = { visible: boolean; icon: string }
-/** `message`: the recommendation that stands behind the recommended-course icon. */
+/** `message`: the recommendation of the recommended-course icon. */
 export type WidgetPayload = { visible?: boolean; icon?: string; message?: Record<string, unknown> }
 
 const HIDDEN: WidgetState = { visible: false, icon: '' }
@@ -32,7 +32,7 @@ function recommended(message: Record<string, unknown>): WidgetState {
 }
 
 /**
- * A widget as its payload says: hidden unless told, with the stock image unless one is told; the recommended course goes by
+ * A widget by its payload: hidden by default, with the stock image by default; the recommended course is decided by
  * its message alone.
  */
 export function widgetOf(name: WidgetName, { visible = false, icon = stock[name] ?? '', message = {} }: WidgetPayload): WidgetState {

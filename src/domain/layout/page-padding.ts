@@ -1,4 +1,4 @@
-/** Heights in CSS pixels as the app tells them; `tabVisible` is 0 or 1. */
+/** Heights in CSS pixels from the app; `tabVisible` is 0 or 1. */
 export type TabState = { tabHeight: number; indicatorHeight: number; tabVisible: number }
 
 /** 1 for a route with the mark showAppTab, else 0. */

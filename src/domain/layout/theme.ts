@@ -1,5 +1,5 @@
 export type Theme = 'dark' | 'light'
-/** What each source says of the theme; null where it says nothing. */
+/** The theme of each source; null where it has none. */
 export type ThemeSources = { bridge: Theme | null; window: Theme | null; choice: Theme | null }
 
 /** A text as a theme; null for anything else. */
@@ -8,7 +8,7 @@ export function themeIn(text: unknown): Theme | null {
 }
 
 /**
- * The theme shown: the learner's own choice once one is made, else what the native bridge says, else the window.
+ * The theme shown: the learner's own choice if there is one, else that of the native bridge, else that of the window.
  */
 export function themeOf({ bridge, window, choice }: ThemeSources): Theme {
   return choice ?? bridge ?? window ?? 'light'

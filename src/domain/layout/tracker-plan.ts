@@ -28,7 +28,7 @@ export function isHeatmapType(value: unknown): value is 1 | 2 | 3 {
 
 type Tracked = { isAutoUpSc: boolean; address: string; hasConsented: boolean }
 
-/** Whether the tracker runs: user info says so, there is an address to send to, and the learner agreed. */
+/** Whether the tracker runs: user info allows it, there is an address to send to, and the learner agreed. */
 export function isTrackerOn({ isAutoUpSc, address, hasConsented }: Tracked): boolean {
   return isAutoUpSc && address !== '' && hasConsented
 }

@@ -1,9 +1,9 @@
-/** A learner says one thing in so long, ms. */
+/** Minimum interval between two messages of a learner, ms. */
 export const LIVE_PAUSE_MS = 3_000
 
 type Said = { id: number; second: number }
 
-/** Messages once each in the order they were said, the newest `most` of them, without those hidden. */
+/** Messages without duplicates in order, the newest `most` of them, without hidden ones. */
 export function joinMessages<T extends Said>(known: readonly T[], added: readonly T[], hidden: ReadonlySet<number>, most: number): T[] {
   const byId = new Map([...known, ...added].map((message) => [message.id, message]))
   return [...byId.values()]
@@ -12,7 +12,7 @@ export function joinMessages<T extends Said>(known: readonly T[], added: readonl
     .slice(-most)
 }
 
-/** What of a replay's chat is on the screen: said up to the player's place, the newest `most`. Seconds. */
+/** The replay's chat up to the player's position in seconds, the newest `most`. */
 export function saidUpTo<T extends Said>(messages: readonly T[], at: number, most: number): T[] {
   return messages
     .filter(({ second }) => second <= at)

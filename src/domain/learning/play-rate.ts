@@ -7,7 +7,7 @@ export function playRateOf(text: string | undefined): number {
   return PLAY_RATES.find((rate) => String(rate) === text) ?? NORMAL_RATE
 }
 
-/** A speed as it stands on its button, `1.0×`. */
+/** A speed as button text, `1.0×`. */
 export function rateText(rate: number): string {
   return `${Number.isInteger(rate) ? rate.toFixed(1) : rate}×`
 }

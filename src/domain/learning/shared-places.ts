@@ -1,5 +1,5 @@
 /**
- * Places of consecutive rows of a rank, equal values sharing one. `offset` rows stand before the first;
+ * Places of consecutive rows of a rank, equal values sharing one. `offset` rows precede the first;
  * `firstPlace` is the place of the first value, which may be shared with rows before it.
  */
 export function sharedPlaces(values: readonly number[], offset: number, firstPlace: number): number[] {

@@ -21,7 +21,7 @@ export function cutAmount({ left, cutsLeft, isNewLearner }: Room, chance: number
   return least + Math.floor(chance * (most - least + 1))
 }
 
-/** How a bargain stands at a moment, whether or not its end was written down. */
+/** The state of a bargain at a moment, whether or not its end was recorded. */
 export function bargainStatusAt({ status, endsAt }: { status: BargainStatus; endsAt: number }, now: number): BargainStatus {
   return (status === 'cutting' || status === 'succeeded') && endsAt <= now ? 'expired' : status
 }

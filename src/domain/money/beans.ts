@@ -1,6 +1,6 @@
 import type { Account, Posting } from './ledger'
 
-/** Beans stand in accounts of this kind; they are no money and never mix with it. */
+/** Beans are in accounts of this kind; they are never mixed with money. */
 export const BEANS = 'beans'
 
 /** The account of a learner's beans; its balance is how many they have. */

@@ -1,4 +1,4 @@
-/** Where an order says it was made. App inside the native bridge, otherwise h5. */
+/** Where an order was made: app inside the native bridge, otherwise h5. */
 export function buyFromOf(device: string): 'app' | 'h5' {
   return device === 'app' ? 'app' : 'h5'
 }

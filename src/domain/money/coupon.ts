@@ -28,7 +28,7 @@ export function couponSaving(terms: CouponTerms, base: number): number {
   return Math.min(base, terms.cap ?? saving, saving)
 }
 
-/** How a coupon stands at `now`; one that was not used in time has expired. */
+/** The state of a coupon at `now`; an unused one expires at its end. */
 export function couponStatusAt({ status, expiresAt }: Holding, now: number): CouponStatus {
   return status === 'usable' && now >= expiresAt ? 'expired' : status
 }
@@ -49,7 +49,7 @@ export function bestCoupon<T extends { saving: number; expiresAt: number; reason
   return [...usable].sort((a, b) => b.saving - a.saving || a.expiresAt - b.expiresAt)[0]
 }
 
-/** What a coupon says about itself: 满 100 减 20, 9 折. */
+/** The label of a coupon: 满 100 减 20, 9 折. */
 export function couponWords({ kind, amount, percent, cap, threshold }: CouponTerms): string {
   const over = threshold > 0 ? `满 ${yuan(threshold)} 元` : '无门槛'
   if (kind === 'amount') return threshold > 0 ? `${over}减 ${yuan(amount)} 元` : `${over}，减 ${yuan(amount)} 元`

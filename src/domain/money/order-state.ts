@@ -32,7 +32,7 @@ export function isOverdue(order: { status: OrderStatus; payBefore: number }, now
   return order.status === 'pending_payment' && now >= order.payBefore
 }
 
-/** The state a reader is told at `now` (epoch ms). */
+/** The displayed state of an order at `now` (epoch ms). */
 export function statusAt(order: { status: OrderStatus; payBefore: number }, now: number): OrderStatus {
   return isOverdue(order, now) ? 'cancelled' : order.status
 }

@@ -1,6 +1,6 @@
 import type { PayChannel, PayWay } from '../../contract/money/order.schema'
 
-/** What a request tells of the place it comes from. */
+/** What a request reveals about its platform. */
 export type Place = { userAgent: string; version: string; referer: string }
 
 const WECHAT = '微信支付'

@@ -9,7 +9,7 @@ export function pollDelay(tries: number): number | undefined {
   return waited >= POLL_TOTAL_MS ? undefined : (tries + 1) * 1000
 }
 
-/** How an order stands for somebody who waits for its payment. */
+/** The state of an order while its payment is awaited. */
 export function settlementOf(status: OrderStatus): 'open' | 'paid' | 'closed' {
   if (status === 'pending_payment') return 'open'
   return status === 'paid' || status === 'completed' ? 'paid' : 'closed'

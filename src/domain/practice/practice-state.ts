@@ -20,7 +20,7 @@ export function withAnswered(practice: Practice, { graded, solution }: Answered)
   }
 }
 
-/** Where a learner takes up a practice, an index: where they stood, or the first question after that without an answer. */
+/** The index at which a practice resumes: the last position, or the first later question without an answer. */
 export function placeIn(items: readonly SheetItem[], { atQuestionId, answers, mode }: Practice): number {
   const stood = Math.max(
     0,

@@ -3,7 +3,7 @@ import type { Answer } from '../../contract/exam/question.schema'
 import type { ReviewQuestion } from '../../contract/exam/review.schema'
 import { gradeAnswer } from '../scoring/scoring'
 
-/** A review is for no marks; any will do to tell right from wrong. */
+/** A review has no marks; any value separates right from wrong. */
 const MARKS = 100
 
 /** A reviewed question with what the answer got, judged on the device as the server will judge it: right is wholly right. */

@@ -14,7 +14,7 @@ export const feelNames: Readonly<Record<Feel, string>> = { again: '没记住', h
 
 const all = ['again', 'hard', 'good', 'easy'] as const
 
-/** What the learner may say of a review: of a wrong answer only that it was not remembered. */
+/** The grades a learner can choose; after a wrong answer only "not remembered". */
 export const feelsFor = (verdict: MarkedQuestion['verdict']): readonly Feel[] =>
   verdict === 'wrong' || verdict === 'partial' ? ['again'] : all
 

@@ -21,7 +21,7 @@ export function answerText(options: Options, answer: Answer | null): string {
   }
 }
 
-/** A key in words; undefined where the key is no line of text: an essay's reference is told as rich content. */
+/** A key as text; undefined where it is not one line of text: an essay's reference is rich content. */
 export function keyText(options: Options, key: Key): string | undefined {
   switch (key.kind) {
     case 'letters':

@@ -1,4 +1,4 @@
-/** A decimal number: digits from the least on, how many of them stand after the point, and whether it is below zero. */
+/** A decimal number: digits from the least significant, the number of fraction digits, and whether it is negative. */
 type Decimal = { digits: number[]; places: number; isNegative: boolean }
 
 /** Places a quotient is worked out to; the last is rounded half up. */

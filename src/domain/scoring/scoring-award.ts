@@ -20,7 +20,7 @@ export function whole(rule: ReceiptRule, marks: number, isRight: boolean, reason
   return { rule, marks: got, fraction: isRight ? 1 : 0, arithmetic, isRight }
 }
 
-/** An amount that stands for itself, never more than the question has; `sum` says how it came about. Marks in hundredths. */
+/** A fixed amount, at most the question's marks; `sum` is its arithmetic. Marks in hundredths. */
 export function amountOf(rule: ReceiptRule, marks: number, amount: number, sum: string): Award {
   const got = Math.min(amount, marks)
   const cap = amount > marks ? `，以本题 ${formatMarks(marks)} 为限` : ''

@@ -78,7 +78,7 @@ function halves(marks: number, chosen: Chosen): Award {
   return whole('edx-halves', marks, false, reason)
 }
 
-/** Any wrong letter costs what the terms say; right letters with some left out earn nothing and cost nothing. */
+/** Any wrong letter costs the penalty; an incomplete set of right letters earns nothing and costs nothing. */
 function deduct(marks: number, { wrong }: Chosen, isRight: boolean, { deduction = 0 }: ScoringTerms): Award {
   if (wrong.length === 0 || deduction === 0) return whole('deduct', marks, isRight)
   const arithmetic = `错选 ${wrong.join('')}，倒扣：0.00 − ${formatMarks(deduction)} = ${formatMarks(-deduction)}`
@@ -87,7 +87,7 @@ function deduct(marks: number, { wrong }: Chosen, isRight: boolean, { deduction 
 
 /**
  * Marks chosen letters against the right ones, in whatever order. Where the rule does not weigh every option, any wrong letter
- * gets 0 and a part of the right letters what the rule says. `answer` has at least one letter; marks in hundredths.
+ * gets 0, and a part of the right letters gets the rule's share. `answer` has at least one letter; marks in hundredths.
  */
 export function awardLetters(rule: ReceiptRule, marks: number, chosen: Chosen, terms: ScoringTerms = {}): Award {
   const { right, wrong, wanted } = chosen

@@ -2,7 +2,7 @@ import type { ScoringTerms } from '../../contract/exam/question.schema'
 import { formatMarks } from './marks'
 import { type Award, whole } from './scoring-award'
 
-/** Marks a judgement, in hundredths: a wrong one gets 0, or costs what the terms say. */
+/** Marks a judgement, in hundredths: a wrong one gets 0 or the penalty. */
 export function awardTruth(marks: number, isRight: boolean, { deduction = 0 }: ScoringTerms = {}): Award {
   if (isRight || deduction === 0) return whole('equality', marks, isRight)
   const fraction = marks === 0 ? 0 : -deduction / marks

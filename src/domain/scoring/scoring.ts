@@ -31,7 +31,7 @@ function ruleOf({ type, rule, key }: Gradable): ReceiptRule {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const WHOLE = 100
-/** Every right letter is worth the same and others nothing, where the key says no more. */
+/** By default every right letter is worth the same and others nothing. */
 const evenWeights = (right: readonly string[]) => [...LETTERS].map((letter) => (right.includes(letter) ? WHOLE / right.length : 0))
 
 function award(question: Gradable, answer: Answer): Award {

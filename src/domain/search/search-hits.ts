@@ -23,10 +23,10 @@ export function hitsIn(text: string, query: string): Hit[] {
   return hits
 }
 
-/** How much of a text stands before the first hit of its excerpt. */
+/** Characters kept before the first hit of an excerpt. */
 const LEAD = 12
 
-/** A part of a long text, at most `limit` units, that shows where it answers first; `…` stands where something was left out. */
+/** The part of a long text with the first hit, at most `limit` units; `…` marks each omission. */
 export function excerptOf(text: string, query: string, limit: number): string {
   const [first] = hitsIn(text, query)
   const start = text.length <= limit ? 0 : Math.max(0, (first?.from ?? 0) - LEAD)

@@ -1,7 +1,7 @@
 /** A spreadsheet reads a cell that begins so as a formula; wide forms are taken too. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]/
 
-/** One cell: a text that a spreadsheet would run is shown as text, and everything stands in quotes. */
+/** One cell, quoted; a text that a spreadsheet would run as a formula is escaped. */
 const cell = (text: string) => `"${(FORMULA.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 /** Rows as CSV (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8. */

@@ -18,7 +18,7 @@ function linesOf(node: RichNode): string[] {
   }
 }
 
-/** Rich content as plain text, a line for each paragraph, item and row; a picture is told by its words, a formula by its TeX. */
+/** Rich content as plain text, a line per paragraph, item and row; a picture as its alternative text, a formula as its TeX. */
 export const richPlain = (content: RichContent): string => content.flatMap(linesOf).join('\n')
 
 /** The beginning of a content in one line of at most `length` characters. */

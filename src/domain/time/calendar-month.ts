@@ -4,7 +4,7 @@ const DAYS_OF_WEEK = 7
 /** Two days, `YYYY-MM-DD`; null where none is chosen yet. */
 export type DayRange = { from: string | null; to: string | null }
 
-/** From Monday on, as weeks are told here. */
+/** Weekdays from Monday on. */
 export const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'] as const
 
 const momentOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
@@ -32,7 +32,7 @@ export function rangeAfter({ from, to }: DayRange, day: string): DayRange {
   return from === null || to !== null || day < from ? { from: day, to: null } : { from, to: day }
 }
 
-/** Where a day stands in a range. */
+/** The position of a day in a range. */
 export function placeInRange({ from, to }: DayRange, day: string): 'from' | 'to' | 'inside' | null {
   if (day === from) return 'from'
   if (day === to) return 'to'

@@ -20,7 +20,7 @@ export function countdownOf(left: number): Countdown {
   }
 }
 
-/** Whether the time left is told by tenths of a second: in its last minute. */
+/** Whether tenths of a second are shown: in the last minute. */
 export function isLastMinute(left: number): boolean {
   return left < MINUTE_MS
 }

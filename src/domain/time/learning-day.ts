@@ -18,7 +18,7 @@ export function learningDayText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** Learning days in a row up to today; a streak still stands while today has nothing yet. `days` are the days something was learned on. */
+/** Learning days in a row up to today; today without activity does not end a streak yet. `days`: the days with activity. */
 export function streakOf(days: readonly number[], today: number): number {
   const learned = new Set(days)
   let day = learned.has(today) ? today : today - 1

@@ -22,7 +22,7 @@ function Links() {
   )
 }
 
-/** The box every login stands under, and the question when it was passed over. */
+/** The agreement box of every login, and the dialog when it was not ticked. */
 export function AgreementLine({ isAgreed, setAgreed, isAsking, agree, refuse }: AgreementState) {
   return (
     <View className="agreement-line">

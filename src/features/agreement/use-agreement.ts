@@ -22,5 +22,5 @@ export function useAgreement() {
 
 export type AgreementState = ReturnType<typeof useAgreement>
 
-/** Notes in the log what was agreed to. The login itself has been done, so a failure is not told. */
+/** Logs what was agreed to. The login itself is done, so a failure is not shown. */
 export const noteAgreement = (place: string): void => void logConsent({ kind: 'agreement', isGiven: true, place }).catch(() => undefined)

@@ -5,7 +5,7 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { SectionTitle } from './section-title'
 
-/** Titles of articles, each leading to what it says. */
+/** Titles of articles as links. */
 export function ArticleList({ block: { title, articles } }: { block: Extract<Block, { type: 'article-list' }> }) {
   return (
     <>

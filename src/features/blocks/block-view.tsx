@@ -72,10 +72,10 @@ function Notice({ block }: Of<'notice'>) {
   return <View className="notice-line">{block.text}</View>
 }
 
-/** What few pages have, or what stands below the first screen, is loaded when a page names it. */
+/** Rare blocks and blocks below the first screen are loaded when a page contains them. */
 const LateBlock = late(() => import('./late-block').then((found) => found.LateBlock), { look: 'within' })
 
-/** A block of a later version that this build does not know: it is skipped, and told. */
+/** A block type of a later version is skipped and reported. */
 function UnknownBlock({ pageId, blockType }: { pageId: number; blockType: string }) {
   useEffect(() => logUnknownBlock({ pageId, blockType }), [pageId, blockType])
   return null

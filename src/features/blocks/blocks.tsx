@@ -6,7 +6,7 @@ import { BlockView } from './block-view'
 
 type GuardProps = { pageId: number; blockType: string; children: ReactNode }
 
-/** A block whose data breaks its drawing is skipped like one that is not known: the rest of the page stands. */
+/** A block with invalid data is skipped like an unknown one; the rest of the page is shown. */
 class BlockGuard extends Component<GuardProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 

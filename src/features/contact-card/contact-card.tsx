@@ -19,7 +19,7 @@ const words = {
 
 type CardProps = { contact: GuideContact }
 
-/** The ways to reach a contact. Using one says that it was shown. */
+/** The ways to reach a contact. Using one records that the contact was shown. */
 function useReach({ role, courseId, account, address, phase }: GuideContact) {
   const cache = useQueryClient()
   const { mutate: move, isPending } = useMutation({

@@ -6,7 +6,7 @@ type Place = { hasHome?: boolean; isCourse?: boolean }
 
 const Widgets = late(() => import('./floating-widgets').then((found) => found.FloatingWidgets), { look: 'quiet' })
 
-/** The floating widgets, fetched once the page stands: nothing of the first paint waits for them. */
+/** The floating widgets, loaded after the page is drawn so that they do not delay the first paint. */
 export function LateWidgets({ hasHome = false, isCourse = false }: Place) {
   return <Widgets hasHome={hasHome} isCourse={isCourse} />
 }

@@ -15,7 +15,7 @@ import { scroll } from '@/platform/scroll'
 /** Widgets the site decides on; the others follow from where the learner is. */
 const bySetting = ['new-user-invitation', 'coupon', 'customize', 'recommended-course'] as const
 
-/** Where the widgets stand: on a page a visitor may see first, on a page about a course itself. */
+/** Routes with widgets: pages a visitor may see first and pages about a course. */
 export type Place = { hasHome: boolean; isCourse: boolean }
 
 const NONE: FloatingSetting = {}

@@ -4,7 +4,7 @@ import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Popup as Panel } from '@/ui/popup'
 
-/** What a widget has to say, and the one thing to do about it. */
+/** A widget's popup: its text and one action. */
 export function WidgetPopup({ popup: { title, text, action, address }, onClose }: { popup: Popup; onClose: () => void }) {
   const act = () => {
     onClose()

@@ -6,7 +6,7 @@ import { toast } from '@/platform/toast'
 import { Skeleton } from '@/ui/skeleton'
 import { useLoginEntry } from './use-login-entry'
 
-/** What stands before every login page: who has a session, or an app that brings one, never sees the form. */
+/** Wraps every login page: a learner with a session, or an app that supplies one, skips the form. */
 export function LoginGate({ gotoUrl, children }: { gotoUrl: string | undefined; children: ReactNode }) {
   const entry = useLoginEntry(gotoUrl)
   useEffect(() => {

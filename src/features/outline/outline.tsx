@@ -12,7 +12,7 @@ import { Icon } from '@/ui/icon'
 
 const icons = { video: 'circle-play', audio: 'headphones', live: 'radio' } as const
 
-/** A lesson on trial is worth saying only where others are still closed. */
+/** The trial mark of a lesson is shown only while other lessons are locked. */
 function stateOf(lesson: LessonItem, isAllOpen: boolean): string {
   if (lesson.isLearned) return '已学完'
   if (lesson.lessonProgress > 0) return `已学 ${lesson.lessonProgress}%`
@@ -20,7 +20,7 @@ function stateOf(lesson: LessonItem, isAllOpen: boolean): string {
   return lesson.isTrial && !isAllOpen ? '试听' : ''
 }
 
-/** A live is told by its day and hours, everything else by its minutes. */
+/** A live lesson shows its day and hours, any other its minutes. */
 function lengthText({ type, length, startAt, endAt }: LessonItem): string {
   return type === 'live' && startAt !== null && endAt !== null ? liveSpanText(startAt, endAt, serverNow()) : `${minutesOf(length)} 分钟`
 }

@@ -7,7 +7,7 @@ import { Popup } from '@/ui/popup'
 type Agreement = { text: string; opens?: ButtonProps['opens']; onClick: () => void }
 type ConsentPopupProps = { id: string; title: string; agree: Agreement; onRefuse: () => void; children: ReactNode }
 
-/** Asks the learner to agree to something; closing it says no. */
+/** Asks the learner for consent; closing it declines. */
 export function ConsentPopup({ id, title, agree, onRefuse, children }: ConsentPopupProps) {
   const { text, opens, onClick } = agree
   return (

@@ -10,7 +10,7 @@ type EndlessProps<T> = {
   of: UseInfiniteQueryResult<InfiniteData<T[]>, Error>
   empty: Empty
   children: (rows: readonly T[]) => ReactNode
-  /** What stands under the last row once all are shown. */
+  /** The line under the last row once all are shown. */
   end?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { network } from '@/platform/network'
 import { OfflineBanner } from '@/ui/offline-banner'
 import './offline-notice.scss'
 
-/** Pages that say in words of their own what being offline means for them. */
+/** Pages that explain in their own words what being offline means for them. */
 const ownWords: ReadonlySet<string> = new Set(['exam_attempt', 'tiku_review'])
 
 /** Says over the page in front that there is no network, until it is put away or the network is back. */

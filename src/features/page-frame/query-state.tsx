@@ -5,7 +5,7 @@ import { goLoginFromHere } from '@/navigation/go-login'
 import { Skeleton } from '@/ui/skeleton'
 import { StateNotice } from '@/ui/state-notice'
 
-/** What a query tells: data, or why there is none. */
+/** The result of a query: data, or the reason there is none. */
 type Asked<T> = { data: T | undefined; error: Error | null; refetch: () => unknown }
 type EmptyFace<T> = { when: (data: T) => boolean; text: string; action?: string; onAction?: () => void }
 type FacesProps<T> = { of: Asked<T>; skeleton?: ReactNode; empty?: EmptyFace<T>; children: (data: T) => ReactNode }

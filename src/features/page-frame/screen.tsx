@@ -68,7 +68,7 @@ export function screen<Name extends RouteName>(name: Name, Body: ComponentType<R
   }
 }
 
-/** One page file that stands for many routes; which of them is told beside its parameters. */
+/** One page file for several routes; the route is passed beside the parameters. */
 export function sharedScreen(Body: ComponentType<{ name: RouteName; values: Values }>) {
   return function SharedScreen({ tid }: { tid?: string }) {
     const values = usePageValues(tid)

@@ -12,7 +12,7 @@ import { type RouteName, rowOf } from '@/routes/table'
 /** Pages whose `id` is a course the learner may want to come back to. */
 const coursePages: ReadonlySet<RouteName> = new Set<RouteName>(['course_detail', 'course_learn'])
 
-/** From here on what stands side by side may not have room there. */
+/** From this font scale on, elements side by side may not fit. */
 const LARGE_LETTERS = 1.5
 
 /** Room at the bottom, and the scale of letters where no root carries it. */
@@ -21,7 +21,7 @@ function styleOf(padding: number, scale: number): CSSProperties | undefined {
   return { ...(padding > 0 && { paddingBottom: `${padding}px` }), ...(scale !== 1 && { '--fs': scale }) }
 }
 
-/** What stands around a page: which bars are drawn, the room kept at the bottom, and a key that changes when the page is to be drawn afresh. */
+/** The frame of a page: which bars are drawn, the padding at the bottom, and a key whose change redraws the page. */
 export function useFrame(name: RouteName, values: Record<string, string>) {
   const [drawing, setDrawing] = useState(0)
   const padding = useLayout(bottomPadding)
@@ -39,7 +39,7 @@ export function useFrame(name: RouteName, values: Record<string, string>) {
   return {
     drawing,
     hasBar: hasHead && !chrome.hasOwnBar,
-    // The app's own tab bar, which has a height, stands in for ours.
+    // The app's own tab bar, with a height, replaces ours.
     hasTabs: rowOf(name).showAppTab === true && !hasAppTabs,
     style: styleOf(padding, chrome.hasOwnBar ? scale : 1),
     // A mini-program has no body to carry the theme.

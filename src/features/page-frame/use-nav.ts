@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import type { NavBarLook } from '@/ui/nav-bar'
 
-/** What a page wishes of its navigation bar; the title of its route stands where it wishes none. */
+/** A page's settings of its navigation bar; the default title is that of its route. */
 export type NavWish = NavBarLook & { title?: string; onRight?: () => void }
 
 /** Hands the wish of a page to the frame around it. */

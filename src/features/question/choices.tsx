@@ -5,7 +5,7 @@ import { Button, Text, View } from '@/platform/elements'
 import { Icon } from '@/ui/icon'
 import { OptionWords } from '@/ui/option-words'
 
-/** How an option stands once the answer is open: it belongs to the key, or was chosen and does not. */
+/** The state of an option after the answer is shown: part of the key, or chosen and wrong. */
 type Standing = 'right' | 'wrong' | undefined
 type OptionProps = {
   index: number

@@ -9,7 +9,7 @@ import { Icon } from '@/ui/icon'
 import { late } from '@/ui/late'
 import './question-acts.scss'
 
-/** Mistakes are rare, so it is loaded for the one who tells of one. */
+/** Reports of mistakes are rare, so the form is loaded on demand. */
 const ReportPopup = late(() => import('./report-popup').then((found) => found.ReportPopup))
 
 function useFavourite(questionId: number) {
@@ -45,7 +45,7 @@ function Acts({ questionId }: { questionId: number }) {
   )
 }
 
-/** What a learner does with a question beside answering it: keep it, write a note, tell of a mistake. A visitor has no shelf of their own. */
+/** Actions on a question beside answering it: bookmark, note, report a mistake. Hidden for visitors. */
 export function QuestionActs({ questionId }: { questionId: number }) {
   const isSignedIn = useSession(({ refreshToken }) => refreshToken !== '')
   return isSignedIn ? <Acts questionId={questionId} /> : null

@@ -13,7 +13,7 @@ type QuestionBodyProps = {
   children: ReactNode
 }
 
-/** A question with its material and stem; `aside` stands beside its title, `children` are what it asks for. */
+/** A question with its material and stem; `aside` is beside its title, `children` is the answer area. */
 export function QuestionBody({ question, material, title, aside, children }: QuestionBodyProps) {
   return (
     <View id={`question-${question.id}`} className="question">

@@ -11,11 +11,11 @@ const shownOf = (error: unknown) => (error instanceof Failure ? error.shown : 'å
 type CodeForm = {
   /** What the code is for; each has its own countdown. */
   purpose: string
-  /** Whether what stands before the code is filled in. */
+  /** Whether the fields before the code are filled in. */
   mayAsk?: () => boolean
   /** Has a code sent. */
   request: () => Promise<SmsCodeSent>
-  /** Told when no code could be sent; without it the field of the code says so. */
+  /** Called when no code could be sent; by default the code field shows the error. */
   onRefused?: (shown: string) => void
   /** Does the act now or after a question. */
   guard?: (act: () => void) => void

@@ -13,7 +13,7 @@ const stateOf = ({ runningAttemptId, lastResultId }: PaperCard) => {
 /** A line may end with it and never begins with it. */
 const SEPARATOR = '\u00A0· '
 
-/** A paper in a list; it leads to the page that tells what awaits the learner. */
+/** A paper in a list; links to its introduction page. */
 export function PaperRow({ paper }: { paper: PaperCard }) {
   const { id, title, kind, minutes, questionCount, fullMarks, takerCount } = paper
   const facts = [`${questionCount} 题`, `${marksText(fullMarks)} 分`, `${minutes} 分钟`, `${takerCount} 人考过`]

@@ -53,7 +53,7 @@ function Rows({ articles }: { articles: readonly ArticleCard[] }) {
   )
 }
 
-/** Cards tell what an article is about; the alternate brand lists titles only. */
+/** Articles as cards; the alternate brand lists titles only. */
 export default screen('article', ({ categoryId }) => {
   const articles = usePages((page) => courseQueries.articles({ categoryId, page }), {
     rowsOf: (rows) => rows,

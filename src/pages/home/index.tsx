@@ -11,7 +11,7 @@ import { View } from '@/platform/elements'
 import { DirectionBar } from './direction-bar'
 import { SearchDoor } from './search-door'
 
-/** The page of blocks that stands for home, also for a direction that has no page of its own. */
+/** The block page of home, also for a direction without a page of its own. */
 const HOME_PAGE_ID = 1
 
 /** The page of a direction; undefined until it is known. */

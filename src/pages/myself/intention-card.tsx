@@ -7,7 +7,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 
-/** Asks once what the learner wants to learn; who says no is not asked again on this device. */
+/** Asks once what the learner wants to learn; not shown again on this device after a refusal. */
 export function IntentionCard() {
   const [isAsked, setAsked] = useState(isIntentionAsked)
   const { data } = useQuery({ ...activityQueries.intention(), enabled: !isAsked })

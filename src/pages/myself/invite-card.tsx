@@ -11,7 +11,7 @@ import { Cell } from '@/ui/cell'
 import { Field } from '@/ui/field'
 import { useInviteCode } from './use-invite-code'
 
-/** Invited learners that are called by name; of the others the number tells. */
+/** Invited learners shown by name; the number covers the others. */
 const NAMED = 3
 
 const nameIn = (people: Map<number, UserBase> | undefined, id: number) => people?.get(id)?.nickname ?? '—'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { redeemInviteCode } from '@/data/mutations/invite'
 import { toast } from '@/platform/toast'
 
-/** The form for somebody else's code: says under the field why a code is not taken. */
+/** The form for an invitation code: a refusal is shown under the field. */
 export function useInviteCode() {
   const cache = useQueryClient()
   const [code, setCode] = useState('')
@@ -17,7 +17,7 @@ export function useInviteCode() {
       if ('done' in end) toast(end.done)
       else setError(end.refusal)
     } catch {
-      // The client pipeline has told why.
+      // The client pipeline has shown the reason.
     } finally {
       setBusy(false)
     }

@@ -65,7 +65,7 @@ function ClearExpired() {
   )
 }
 
-/** The learner's courses, all or by how they stand. */
+/** The learner's courses, all or by state. */
 export function OwnedCourses() {
   const [view, setView] = useState<ViewKey>('all')
   const { expireType, activateType, empty } = views[view]

@@ -14,7 +14,7 @@ import { Cell } from '@/ui/cell'
 import { Icon } from '@/ui/icon'
 import './index.scss'
 
-/** The direction whose question bank stands on the tab: 初级会计. */
+/** The direction whose question bank the tab shows: 初级会计. */
 const TIKU_CATEGORY_ID = 22
 const openCategory = (categoryId: number) => go('tiku_category', { categoryId })
 

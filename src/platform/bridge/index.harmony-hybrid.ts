@@ -9,7 +9,7 @@ type MethodChannel = { jsBridgeMode: (mode: { isAsync: boolean; autoRelease: boo
 
 const channel = () => (window as { MethodChannel?: MethodChannel }).MethodChannel
 
-/** An answer stands in `data`; a handler that fails answers with nothing. */
+/** A reply is in `data`; a handler that fails replies without it. */
 const transportOver =
   (host: MethodChannel): Transport =>
   (name, data, answer) => {

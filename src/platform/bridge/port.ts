@@ -3,10 +3,10 @@ import type { Theme } from '../../domain/layout/theme'
 
 export type NativeTokens = { accessToken: string; refreshToken: string }
 export type NativePayEnd = 'done' | 'cancelled' | 'failed'
-/** An order by its number; `snType` says what the number names. */
+/** An order by its number; `snType` is the kind of number. */
 export type NativePay = { sn: string; snType: 'order' }
 
-/** What is told to each handler and what it answers. Heights are CSS pixels. */
+/** Arguments and reply of each handler. Heights are CSS pixels. */
 export type Handlers = {
   appUserAgent: { tell: undefined; answer: NativeInfo | null }
   getRegisteredHandlers: { tell: undefined; answer: string[] }

@@ -8,7 +8,7 @@ const tell = (reason: unknown, failed: (name: string, message: string) => void) 
 
 /**
  * Style sheets the page itself names hold the app's start back, so one that is not there by then has failed. Those of a route's
- * own code carry a type; they may still be on their way, and tell of their failure themselves.
+ * own code have a type; they may still be loading, and report their failure themselves.
  */
 const hasLostSheet = () =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([type])')].some(({ sheet }) => sheet === null)

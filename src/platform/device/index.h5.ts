@@ -17,7 +17,7 @@ export const device = {
     document.body.dataset.theme = theme
   },
   showFontScale: (scale) => {
-    // As designed, the style sheet's own value counts: what the device asks for, where a browser tells it.
+    // By default the style sheet decides: by the device's preference, where a browser reports it.
     document.documentElement.style.setProperty('--fs', scale === 1 ? '' : String(scale))
   },
   showPageMode: (mode) => {

@@ -3,9 +3,9 @@ import type { Theme } from '../../domain/layout/theme'
 
 /** The machine, and how the window wants to look. */
 export type DevicePort = {
-  /** Fingers the screen can tell apart; 0 without a touch screen. */
+  /** Touch points the screen can distinguish; 0 without a touch screen. */
   touchPoints: () => number
-  /** The theme the window asks for; null when it does not say. */
+  /** The theme the window prefers; null when unknown. */
   theme: () => Theme | null
   watchTheme: (changed: () => void) => () => void
   /** Marks the body with data-theme, so that styles follow. */

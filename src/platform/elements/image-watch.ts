@@ -8,7 +8,7 @@ type ImageWatch = {
 
 let watch: ImageWatch | undefined
 
-/** Who is told of pictures that do not load, and says where else they may be; gives the way to stop. */
+/** Sets the handler of images that fail to load, which returns a fallback address; returns the removal function. */
 export function watchImages(next: ImageWatch): () => void {
   watch = next
   return () => {

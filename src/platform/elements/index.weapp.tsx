@@ -14,7 +14,7 @@ import type { ButtonProps, ElementProps, ImageProps, InputProps, VideoProps } fr
 
 /**
  * Only what is set: an undefined attribute would still travel to the view layer in every `setData`. The framework's templates
- * name none of these; `config/aria-attributes.ts` adds them. A pressed button is told as checked: the host knows no other word.
+ * name none of these; `config/aria-attributes.ts` adds them. A pressed button is announced as checked: the host has no other term.
  */
 export function ariaOf(props: ElementProps) {
   const { id, className, style, onClick, value } = props

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 
-/** What every element takes. `role` and `label` are told to assistive technology on every target. */
+/** Properties of every element. `role` and `label` are announced by assistive technology on every target. */
 export type ElementProps = {
   id?: string
   className?: string
@@ -12,13 +12,13 @@ export type ElementProps = {
   checked?: boolean
   pressed?: boolean
   expanded?: boolean
-  /** Told as unavailable, and yet reachable: why it is not available stands beside it. */
+  /** Announced as unavailable but focusable: the reason is shown beside it. */
   unavailable?: boolean
   /** Rank of a heading, 1–6. */
   level?: number
-  /** What a slider, a meter or a stepper stands at. */
+  /** The value of a slider, a meter or a stepper. */
   value?: { now: number; min: number; max: number; text?: string }
-  /** Which of how many an item of a list is, from 1 on; -1 stands for a number nobody knows yet. */
+  /** Position in a list from 1, and the size of the list; -1 for an unknown number. */
   place?: { at: number; of: number }
   /** Whether the Tab key stops here; a group of choices has one stop, and arrows go on from it. */
   tabStop?: boolean
@@ -27,7 +27,7 @@ export type ElementProps = {
   onClick?: () => void
   children?: ReactNode
 }
-/** `opens`: what a host with buttons of its own kind does when this one is pressed; `consent` tells the host that its privacy text is agreed to, `contact` opens its own customer service. */
+/** `opens`: the host's own kind of button; `consent` reports that its privacy text is agreed to, `contact` opens its customer service. */
 export type ButtonProps = ElementProps & { disabled?: boolean; isBusy?: boolean; opens?: 'share' | 'consent' | 'contact' }
 export type ImageProps = Omit<ElementProps, 'children'> & { src: string; alt: string; isLazy?: boolean; fit?: 'cover' | 'contain' }
 export type InputProps = {

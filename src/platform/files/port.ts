@@ -1,4 +1,4 @@
-/** `words` stand for the file where this host cannot save one. */
+/** `words` are copied where this host cannot save a file. */
 export type TextFile = { name: string; text: string; mime: string; words: string }
 export type SavedAs = 'saved' | 'copied' | 'failed'
 

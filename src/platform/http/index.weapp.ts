@@ -13,7 +13,7 @@ function parse(data: unknown): unknown {
   }
 }
 
-/** The host sends no PATCH: that goes as a POST which says so. */
+/** The host sends no PATCH: it is sent as a POST with an override header. */
 function spoken({ method, headers }: HttpRequest) {
   return method === 'PATCH'
     ? { method: 'POST' as const, header: { ...headers, 'x-http-method-override': method } }

@@ -1,4 +1,4 @@
-/** Keys of a keyboard, for what a page does by itself. Those meant for a field or the browser are not told. */
+/** Key presses for a page. Those meant for a field or the browser are not reported. */
 export type KeysPort = {
   /**
    * Calls back with the name of each key, as the browser names it; true when the key was used. `place`: whether a page listens, or

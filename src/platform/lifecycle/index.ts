@@ -33,7 +33,7 @@ function paramsOf(pageKey: string | undefined) {
 
 /**
  * Path and query parameters of the page, decoded, as text. Taro hands each page its key as the prop `tid`; the router it
- * tells of is that of the page shown last, which in a mini-program may be another one while this page is first drawn.
+ * reports is that of the page shown last, which in a mini-program may be another one while this page is first drawn.
  */
 export function usePageValues(pageKey?: string): Record<string, string> {
   const router = useRouter()
@@ -56,5 +56,5 @@ export function useIsFront(): boolean {
 
 /** A card as the messaging app shows it; `path` is the page file with its parameters. */
 type ShareCard = { title: string; path: string; imageUrl?: string }
-/** What the page is shared as. Only a mini-program asks, and only a page whose config says `enableShareAppMessage`. */
+/** Share data of the page. Only a mini-program requests it, and only from a page whose config sets `enableShareAppMessage`. */
 export const useShareCard = (card: () => ShareCard) => useShareAppMessage(card)

@@ -2,7 +2,7 @@ import { storage } from '../storage/index.h5'
 import type { LockPort } from './port'
 import { webLock } from './web-lock'
 
-/** Missing on older iOS, and wherever the page did not come over https; what stands in is loaded there only. */
+/** Missing on older iOS and on pages without https; a fallback is loaded only there. */
 const locks: LockManager | undefined = window.navigator.locks
 
 let made: Promise<LockPort> | undefined

@@ -4,7 +4,7 @@ export type LoginPort = {
   way: 'code' | 'redirect'
   /** Whether the page runs inside the messaging app, where one tap is enough. */
   isOneTap: () => boolean
-  /** A code that stands for the learner; null when the host gives none. */
+  /** A login code of the learner; null when the host has none. */
   code: () => Promise<string | null>
   /** Opens the native app's own login; false when there is no app or it cannot. Its tokens come over the bridge. */
   appLogin: () => Promise<boolean>

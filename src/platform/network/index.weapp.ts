@@ -5,7 +5,7 @@ let isOnline = true
 Taro.onNetworkStatusChange((status) => {
   isOnline = status.isConnected
 })
-// Changes are told, the state at the start is not.
+// The host reports changes, but not the initial state.
 void Taro.getNetworkType({ success: ({ networkType }) => (isOnline = networkType !== 'none') })
 
 export const network = {

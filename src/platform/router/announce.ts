@@ -10,7 +10,7 @@ function addRegion(): HTMLElement {
   return document.body.appendChild(box)
 }
 
-/** Tells where a learner came to: a page change without a load is silent by itself. The first page is told by the load. */
+/** Announces a page change to assistive technology, which a change without a load does not do. The first page is announced by its load. */
 export function announce(title: string): void {
   if (region) region.textContent = title
   region ??= addRegion()

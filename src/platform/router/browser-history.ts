@@ -54,7 +54,7 @@ function settle(): void {
   write('replaceState', settled === undefined || settled === pathname + search ? pathname + search + hash : settled, placeNow())
 }
 
-/** Tells of the browser's own moves. A step back that the page keeps for itself, as a popup does, is taken back and not told. */
+/** Reports the browser's own moves. A step back that the page handles, such as closing a popup, is undone and not reported. */
 function watchMoves(told: () => void): { moved: () => void } {
   let place = placeNow()
   let isUndoing = false

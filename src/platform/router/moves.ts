@@ -16,7 +16,7 @@ export function moveIn(own: PageHistory, stack: { depth: () => number; arrived: 
   arrived = stack.arrived
 }
 
-/** True once after `reLaunch`: the move that is told next closes every page. */
+/** True once after `reLaunch`: the next reported move closes every page. */
 export function takeFresh(): boolean {
   const was = isFresh
   isFresh = false

@@ -4,7 +4,7 @@ import type { Place } from './page-stack'
 
 type Listeners = Set<() => void>
 
-/** An open page: what it draws, its parameters still encoded, who is told when it comes to the front and leaves it, and its title. */
+/** An open page: its component, its encoded parameters, its show and hide listeners, and its title. */
 export type OpenPage = Place & {
   key: string
   component: ComponentType<{ tid: string }>
@@ -22,7 +22,7 @@ const tell = (listeners: Listeners) => {
 
 const boxOf = ({ key }: OpenPage) => document.getElementById(key)
 
-/** The still picture of the page the server sent stands until the first page is drawn. */
+/** The static page from the server is shown until the first page is drawn. */
 const dropSkeleton = () => document.getElementById('shell')?.remove()
 
 /** Tells a page that it is in front. */

@@ -1,6 +1,6 @@
 /**
  * Stands in for `@tarojs/taro` in the mobile-web build (`config/web.ts` names it): of Taro's interface the web asks only for moves and
- * for what pages tell their life by; everything else is the browser's own. Taro's compiler takes
+ * for the lifecycle of pages; everything else is the browser's own. Taro's compiler takes
  * them by name or from the default, as each target's list has it.
  */
 import { navigateBack, navigateTo, redirectTo, reLaunch, switchTab } from './moves'

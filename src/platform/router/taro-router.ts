@@ -25,7 +25,7 @@ type AppConfig = {
 
 let pages: () => readonly OpenPage[] = () => []
 
-/** The open pages, the first at the bottom, as Taro tells of them. */
+/** The open pages, the first at the bottom, as reported by Taro. */
 export const getCurrentPages = () => pages().map(({ key, file, params }) => ({ $taroPath: key, route: file, $taroParams: params }))
 
 /** Encoded again, because query values are handed over encoded too, and pages decode them all alike. */
@@ -39,7 +39,7 @@ function keepAddress(page: OpenPage | undefined): void {
   if (page && page.address !== here()) window.history.replaceState(window.history.state, '', page.address)
 }
 
-/** The page in front is told when the window is left and when it is back. */
+/** Calls the listeners of the page in front when the window is hidden or shown. */
 function watchFront(): void {
   document.addEventListener('visibilitychange', () => {
     const page = pages().at(-1)
@@ -55,7 +55,7 @@ function loaderOf({ routes, packages }: AppConfig, file: string): LoadPage | und
   return routes[file] ?? (packaged === undefined ? undefined : async () => (await packages()).loadPackagePage(packaged))
 }
 
-/** The component of a page, or what stands in for it while its code cannot be fetched. */
+/** The component of a page, or its placeholder while its code cannot be loaded. */
 function codeOf(load: LoadPage) {
   const page = async () => (await load()).default
   return page().then(

@@ -25,7 +25,7 @@ const PageContext = createContext<OpenPage | null>(null)
 let drawn: readonly OpenPage[] = []
 const redraws = new Set<(isFirst: boolean) => void>()
 
-/** Draws these pages, each in its box; one that is new is shown as soon as it stands. */
+/** Draws these pages, each in its box; a new one is shown as soon as it is rendered. */
 export function drawPages(pages: readonly OpenPage[]): void {
   const isFirst = drawn.length === 0
   drawn = pages
@@ -50,7 +50,7 @@ function FailedPage({ text, onRetry }: { text: string; onRetry: () => void }) {
   )
 }
 
-/** A page that cannot be drawn takes no other with it, says so and can be tried again. */
+/** A page that fails to render does not affect others, shows the error and can be retried. */
 class PageGuard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
@@ -104,7 +104,7 @@ function PageBox({ page }: { page: OpenPage }) {
 function Root({ app: App }: { app: ComponentType<{ children: ReactNode }> }) {
   const [pages, setPages] = useState(drawn)
   useLayoutEffect(() => {
-    // Below the skeleton the first page is drawn in small steps, between which the phone answers; later pages stand at once.
+    // Under the skeleton the first page is rendered in small steps, between which the browser handles input; later pages at once.
     const stop = watchPages((isFirst) => (isFirst ? startTransition : flushSync)(() => setPages(drawn)))
     setPages(drawn)
     return stop
@@ -124,7 +124,7 @@ export function createReactApp(app: ComponentType<{ children: ReactNode }>): voi
   if (place) createRoot(place).render(<Root app={app} />)
 }
 
-/** Calls the latest of what a component handed over, for as long as it stands. */
+/** Calls the latest callback of a component while it is mounted. */
 function useTold(which: 'shown' | 'hidden', told: () => void): void {
   const page = useContext(PageContext)
   const latest = useRef(told)

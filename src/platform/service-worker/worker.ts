@@ -1,4 +1,4 @@
-/** The service worker of the web build; `config/first-screen/worker-plugin.ts` makes it one file and tells it what to keep. */
+/** The service worker of the web build; `config/first-screen/worker-plugin.ts` bundles it and inserts the list of files to cache. */
 import { shellAnswer, staleCaches } from '../../domain/layout/offline-routes'
 
 /** Version of the build and its files, set by the build. */

@@ -1,4 +1,4 @@
-/** What stands around the app. */
+/** Where the app runs. */
 export type SurroundingsPort = {
   /** Another page shows this one in a frame. */
   isIframe: () => boolean

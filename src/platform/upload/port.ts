@@ -1,4 +1,4 @@
-/** A file the learner chose. `mark` tells it from another of the same name and size; `preview` is an address it can be shown at. */
+/** A file the learner chose. `mark` distinguishes it from another of the same name and size; `preview` is an address to show it. */
 export type LocalFile = {
   name: string
   size: number

@@ -1,6 +1,6 @@
 import { area, route } from '../route'
 
-/** Pages made of blocks, and what stands around the product: ways in, ways out, about us. */
+/** Block pages, and pages around the product: entries, exits, about us. */
 export const site = area('site', {
   college_page: route('/page/college/:categoryId', 'block-page', { title: '学院', isShared: true, desktop: '/college/:categoryId' }),
   preview_page: route('/page/preview/:pageId', 'block-page', { title: '页面预览', isShared: true, query: ['token'] }),

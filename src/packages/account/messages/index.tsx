@@ -13,7 +13,7 @@ import './index.scss'
 
 const groups: MessageGroup[] = ['order', 'learning', 'exam', 'service']
 
-/** What the learner was told, newest first, by group. */
+/** The learner's messages, newest first, by group. */
 export default screen('mine_messages', () => {
   const cache = useQueryClient()
   const [group, setGroup] = useState<MessageGroup>()

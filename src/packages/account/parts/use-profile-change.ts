@@ -8,7 +8,7 @@ import { back } from '@/navigation/go'
 import { toast } from '@/platform/toast'
 import { shownError } from './shown-error'
 
-/** Saves a change of the profile, says so and goes back; a refusal stays under the field. */
+/** Saves a change of the profile, shows a toast and goes back; a refusal is shown under the field. */
 export function useProfileChange() {
   const cache = useQueryClient()
   const [error, setError] = useState<string>()

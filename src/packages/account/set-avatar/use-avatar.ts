@@ -7,7 +7,7 @@ import { back } from '@/navigation/go'
 import { toast } from '@/platform/toast'
 import type { LocalFile } from '@/platform/upload/port'
 
-/** What the client has told already is not told twice. */
+/** A failure already shown by the client is not shown again. */
 const tell = (error: unknown) => {
   if (error instanceof Failure && !error.isHandled) toast(error.shown)
 }

@@ -62,7 +62,7 @@ function People() {
   )
 }
 
-/** Tools that stand beside the courses. */
+/** Study tools besides courses. */
 function Tools() {
   return (
     <Card id="helper-tools">

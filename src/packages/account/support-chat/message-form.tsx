@@ -36,7 +36,7 @@ function useMessage(isVisitor: boolean) {
   return { body, setBody, contact, setContact: (text: string) => setContact(mobileInput(text)), errors, isBusy: writing.isPending, submit }
 }
 
-/** A message for customer service; a visitor says where to be called. */
+/** A message to customer service; a visitor adds a phone number. */
 export function MessageForm({ isVisitor }: { isVisitor: boolean }) {
   const form = useMessage(isVisitor)
   return (

@@ -21,7 +21,7 @@ export function GiftCard({ type }: { type: string }) {
       const { beans } = await takeGiftCoin(type)
       toast(`${beans} 学豆已到账`)
     } catch {
-      // The client pipeline has said why.
+      // The client pipeline has shown the reason.
     } finally {
       setBusy(false)
       void cache.invalidateQueries({ queryKey: ['activity', 'gift', type] })

@@ -28,7 +28,7 @@ function Act({ of, isBusy, onDraw }: { of: Raffle; isBusy: boolean; onDraw: () =
   )
 }
 
-/** The prizes, and the one button. What was won is said after the server has decided. */
+/** The prizes and the draw button. The result is shown after the server has decided. */
 export function RaffleBoard({ of }: { of: Raffle }) {
   const { drawn, isBusy, draw, close } = useDraw(of.id)
   const isNothing = drawn?.kind === 'none'

@@ -16,7 +16,7 @@ export function useDraw(raffleId: number) {
       key.current = newDrawKey()
       void cache.invalidateQueries({ queryKey: ['activity'] })
     } catch {
-      // The client pipeline has said why.
+      // The client pipeline has shown the reason.
     } finally {
       setBusy(false)
     }

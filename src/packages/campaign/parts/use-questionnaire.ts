@@ -42,7 +42,7 @@ export function useQuestionnaire(of: Questionnaire, isVisitor: boolean) {
       draft.forget()
       void cache.invalidateQueries({ queryKey: ['activity'] })
     } catch {
-      // The client pipeline has said why; the answers are still on the device.
+      // The client pipeline has shown the reason; the answers are still on the device.
     } finally {
       setBusy(false)
     }

@@ -55,7 +55,7 @@ function useCut(id: number) {
       const { myCut } = await cutBargain(cache, id)
       toast(`帮忙砍掉了 ¥${yuan(myCut ?? 0)}`)
     } catch {
-      // The client pipeline has told why.
+      // The client pipeline has shown the reason.
     } finally {
       setBusy(false)
     }

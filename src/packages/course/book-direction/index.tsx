@@ -23,7 +23,7 @@ function useActivation(code: string) {
       await activateGift(cache, { code, courseId })
       replace('course_book_gift_assistant', {}, { courseId })
     } catch {
-      // The client pipeline has told why.
+      // The client pipeline has shown the reason.
     } finally {
       setBusy(false)
     }

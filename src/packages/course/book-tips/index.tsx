@@ -24,7 +24,7 @@ function wholeOf(from: string | undefined): string {
   return origin + (isOurs ? from : LANDING)
 }
 
-/** How the course of a book is opened: outside the messaging app it is only told. */
+/** How to open the course of a book; outside the messaging app the page only explains it. */
 export default screen('course_book_learn_tips', ({ from }) => {
   const address = wholeOf(from)
   const copy = async () => toast((await clipboard.copy(address)) ? '链接已复制，去微信里打开' : '复制没有成功，请长按地址复制')

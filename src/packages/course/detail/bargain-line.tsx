@@ -28,7 +28,7 @@ export function BargainLine({ courseId }: { courseId: number }) {
       const { startBargain } = await import('@/data/mutations/bargain')
       go('bargain_detail', { bargainId: (await startBargain(cache, courseId)).id })
     } catch {
-      // The client pipeline has told why.
+      // The client pipeline has shown the reason.
     } finally {
       setBusy(false)
     }

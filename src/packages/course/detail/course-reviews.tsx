@@ -54,7 +54,7 @@ function Summary({ of, onWrite }: { of: ReviewSummary; onWrite: () => void }) {
   )
 }
 
-/** What learners say of a course, all of it or by tag; who has the course may add to it. */
+/** Reviews of a course, all or by tag; owners of the course can add one. */
 export function CourseReviews({ courseId }: { courseId: number }) {
   const [tag, setTag] = useState('')
   const [isWriting, setWriting] = useState(false)

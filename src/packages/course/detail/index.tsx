@@ -50,7 +50,7 @@ function Panel({ tab, course }: { tab: string; course: CourseExtra }) {
   return <CourseIntro course={course} />
 }
 
-/** Learn it, or buy it; a course that is not sold any more says so. */
+/** The button to learn or buy; a course no longer sold shows that instead. */
 function BuyBar({
   course: { id, price, listPrice, isOnSale },
   isOwner,

@@ -11,7 +11,7 @@ import { Rate } from '@/ui/rate'
 import { Textarea } from '@/ui/textarea'
 
 const MOST_LETTERS = 500
-/** What may be said in a word; three stars and fewer are asked what is lacking. */
+/** Tags to choose from; at three stars or fewer the form asks what is missing. */
 const words = {
   good: ['讲解清楚', '条理好', '节奏合适', '案例真实', '答疑及时', '适合零基础'],
   poor: ['节奏偏快', '节奏偏慢', '例题偏少', '内容偏难', '内容偏浅', '答疑不及时'],

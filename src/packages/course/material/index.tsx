@@ -25,7 +25,7 @@ const tabs = [
 ] as const satisfies readonly { key: MaterialType | 'all'; text: string }[]
 const typeOf = (key: string) => tabs.find((tab) => tab.key === key && tab.key !== 'all')?.key as MaterialType | undefined
 
-/** Opens the files in a browser, or says that the address was copied where the host cannot. */
+/** Opens the files in a browser, or shows that the address was copied where the host cannot. */
 function useDownload() {
   return useMutation({
     mutationFn: async (ids: readonly number[]) => link.leave((await materialTicket(ids)).url),

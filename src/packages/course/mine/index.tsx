@@ -35,7 +35,7 @@ function Standing({ title, of: { progress, expiresAt } }: { title: string | unde
 const DAY_MS = 86_400_000
 const WARNED_DAYS = 14
 
-/** The end of the right: told two weeks before, and what to do after it. */
+/** The end of the entitlement: shown from two weeks before, with what to do after it. */
 function Expiry({ courseId, of: { access, expiresAt } }: { courseId: number; of: CourseForUser }) {
   const now = useTicking(serverNow, DAY_MS)
   const left = expiresAt === null ? null : Math.ceil((expiresAt - now) / DAY_MS)

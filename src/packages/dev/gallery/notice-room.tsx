@@ -13,7 +13,7 @@ const NINETY_SECONDS_MS = 90_000
 const THREE_DAYS_MS = 3 * 86_400_000
 const again = () => toast('再试一次')
 
-/** What a page says about itself. */
+/** Notices of a page. */
 export function NoticeRoom() {
   const [opened] = useState(serverNow)
   const [isShown, setShown] = useState(true)

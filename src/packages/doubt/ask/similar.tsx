@@ -5,7 +5,7 @@ import { View } from '@/platform/elements'
 import { DoubtRow } from '../parts/doubt-row'
 
 const PAUSE_MS = 500
-/** Fewer characters say too little to find anything by. */
+/** Minimum length of a text to search for similar questions. */
 const LEAST = 6
 
 /** What others asked in nearly the same words, once the learner pauses: the answer may be there already. */

@@ -19,7 +19,7 @@ import '../parts/doubt.scss'
 
 const TITLE_LENGTH = 28
 
-/** A link that says who shared it. */
+/** A link with the id of the sharer. */
 function cardOf(doubtId: number, text: string) {
   const { userId } = session.store.getState()
   const address = link('doubt_detail', { doubtId }, userId === null ? {} : { uid: String(userId) })

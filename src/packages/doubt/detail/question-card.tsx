@@ -40,7 +40,7 @@ function Anchor({ of: { courseId, courseTitle, lessonId, lessonTitle, second, qu
   )
 }
 
-/** The question itself, where it stands, and what its asker may do with it. */
+/** The question, its context, and its asker's actions. */
 export function QuestionCard({ of, thread }: { of: Doubt; thread: Thread }) {
   const [isRemoving, setRemoving] = useState(false)
   return (

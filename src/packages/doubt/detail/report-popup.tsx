@@ -19,7 +19,7 @@ const NOTE_LENGTH = 200
 
 type ReportPopupProps = { doubtId: number; postId: number | undefined; onClose: () => void }
 
-/** Tells staff of a text that should not stand. */
+/** Reports an inappropriate text to staff. */
 export function ReportPopup({ doubtId, postId, onClose }: ReportPopupProps) {
   const [reason, setReason] = useState<DoubtReportReason | null>(null)
   const [note, setNote] = useState('')

@@ -14,7 +14,7 @@ type TextActsProps = {
   children?: ReactNode
 }
 
-/** What a reader does with a question or an answer: like it, report it, and what stands in `children`. */
+/** A reader's actions on a question or an answer: like, report, and those in `children`. */
 export function TextActs({ doubtId, postId, likeCount, isLiked, isMine, thread, children }: TextActsProps) {
   const [isReporting, setReporting] = useState(false)
   const name = postId === undefined ? '提问' : '回答'

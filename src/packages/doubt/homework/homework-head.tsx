@@ -10,7 +10,7 @@ import { Tag } from '@/ui/tag'
 
 const tones = { todo: 'quiet', submitted: 'accent', returned: 'warn', passed: 'right' } as const
 
-/** What the homework is, until when, and what the teacher said of the last version. */
+/** The task, its due time, and the teacher's comment on the last version. */
 export function HomeworkHead({ of }: { of: Homework }) {
   const isLate = of.status !== 'passed' && serverNow() > of.dueAt
   return (

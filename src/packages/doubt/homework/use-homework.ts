@@ -9,7 +9,7 @@ import { replace } from '@/navigation/go'
 import { storage } from '@/platform/storage'
 
 type Draft = { at: number; answers: HomeworkAnswer[] }
-/** A pause in writing, in milliseconds, after which the server is told. */
+/** Milliseconds without typing after which the draft is sent to the server. */
 const PAUSE_MS = 2000
 
 const isDraft = (value: unknown): value is Draft =>

@@ -91,7 +91,7 @@ function ChapterPicker({ chapters, value, onPick, onClose }: ChapterPickerProps)
   )
 }
 
-/** Everything a report of a mistake says; reports that look the same are offered below. */
+/** The fields of a report of a mistake; similar reports are listed below. */
 export function ErratumForm({ of: { book, chapters }, chapterId }: { of: BookDetail; chapterId: number | undefined }) {
   const report = useErratum(book.id, book.edition, chapterId)
   const { form, pictures, isWhole, hasFailed, isBusy, write, forget, send } = report

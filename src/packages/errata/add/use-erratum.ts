@@ -19,7 +19,7 @@ function firstForm(draft: { read: () => ErratumForm | null | undefined }, editio
   return chapterId === undefined ? form : { ...form, chapter: String(chapterId) }
 }
 
-/** What the form says, as the report takes it. */
+/** The form's values as the body of the report. */
 const saidIn = ({ chapter, edition, page, quote, wrong, right }: ErratumForm) => ({
   chapterId: Number(chapter),
   edition,

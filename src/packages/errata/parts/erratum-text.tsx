@@ -26,7 +26,7 @@ function Change({ of: { wrong, right } }: { of: Erratum }) {
   )
 }
 
-/** Where a mistake stands, what is wrong, and what became of the report. */
+/** Where a mistake is, what is wrong, and the status of the report. */
 export function ErratumText({ of }: { of: Erratum }) {
   const { status, page, edition, quote, images, reply, fixedEdition, followerCount } = of
   const where = [page !== null && `第 ${page} 页`, edition].filter((part) => part !== false).join(' · ')

@@ -3,14 +3,14 @@ import { clockText, durationText, secondsUntil } from '@/domain/time/clock-text'
 import { Text, View } from '@/platform/elements'
 import { useTicking } from '@/ui/use-ticking'
 
-/** From here on the clock warns, in minutes; each warning is told once, not every second. */
+/** Minutes left at which the clock warns; each warning is announced once, not every second. */
 const WARN_MINUTES = [1, 5] as const
 const MINUTE_SECONDS = 60
 
-/** `isGuess`: the server has not told the time to this run of the app, and is out of reach. */
+/** `isGuess`: the server has not returned the time to this run of the app and is unreachable. */
 type ExamClockProps = { now: () => number; endsAt: number; isGuess: boolean; onOver: () => void }
 
-/** A guess is told as one: it neither warns nor says that the time is over. */
+/** An estimate is marked as one: it neither warns nor announces the end. */
 function words(seconds: number, isGuess: boolean): { text: string; label: string } {
   if (!isGuess) return { text: clockText(seconds), label: `剩余 ${durationText(seconds)}` }
   if (seconds === 0) return { text: '待核对', label: '剩余时间待核对' }

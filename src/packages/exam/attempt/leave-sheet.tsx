@@ -9,7 +9,7 @@ const acts = [
 
 type LeaveSheetProps = Pick<ReturnType<typeof useLeaving>, 'stay' | 'leave'> & { onHandIn: () => void }
 
-/** Back during an exam may be a slip of the thumb: it asks first, and says that the clock goes on. */
+/** Going back during an exam asks for confirmation and warns that the clock continues. */
 export function LeaveSheet({ stay, leave, onHandIn }: LeaveSheetProps) {
   const choose = (key: string) => {
     if (key === 'leave') return leave()

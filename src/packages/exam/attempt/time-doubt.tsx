@@ -8,7 +8,7 @@ const SECOND_MS = 1_000
 
 type TimeDoubtProps = { state: Pick<AnswerLogState, 'failure' | 'isTimed' | 'endsAt'>; time: ExamTime }
 
-/** The time left is this device's guess: the server has not told it since the app was started. */
+/** The time left is this device's estimate: the server has not returned it since the app was started. */
 const guessed = (isOver: boolean) =>
   isOver
     ? '按本机时钟考试时间已到，但本机时钟可能不准。可以继续作答，作答存在本机，联网后由服务器判定是否在时限内。'

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 type HandInDeps = {
   handIn: () => Promise<number>
-  /** Asks the server how the attempt stands. */
+  /** Requests the state of the attempt from the server. */
   ask: () => Promise<unknown>
   /** The deadline by this device's exam time, as the server last put it; while it has not, `isTimed` is false. */
   endsAt: number
@@ -13,14 +13,14 @@ type HandInDeps = {
   onHandedIn: (resultId: number) => void
 }
 
-/** Hands in once: when the learner says so, or when the server has closed the attempt. What failed may be started again. */
+/** Hands in once: on the learner's action, or when the server has closed the attempt. Can be repeated after a failure. */
 export function useHandIn({ handIn, ask, endsAt, isTimed, isClosed, onHandedIn }: HandInDeps) {
   const [timeUpAt, setTimeUpAt] = useState<number | null>(null)
   const { mutate, isPending, error } = useMutation({ mutationFn: handIn, onSuccess: onHandedIn })
   useEffect(() => {
     if (isClosed) mutate()
   }, [isClosed, mutate])
-  /** This device's clock may be fast, so it never hands in by it, nor ends the exam by a guess: the server says how much time is left. */
+  /** Hand-in never depends on this device's clock, which may be fast, nor on an estimate: the server returns the time left. */
   const endTime = useCallback(() => {
     if (isTimed) setTimeUpAt(endsAt)
     void ask()

@@ -5,7 +5,7 @@ import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 
-/** Takes an invitation: says under the button why it may not be taken. */
+/** Accepts an invitation; a refusal is shown under the button. */
 export function AcceptInvite({ code, onDone }: { code: string; onDone: () => void }) {
   const cache = useQueryClient()
   const [refusal, setRefusal] = useState('')
@@ -18,7 +18,7 @@ export function AcceptInvite({ code, onDone }: { code: string; onDone: () => voi
       toast(end.done)
       onDone()
     } catch {
-      // The client pipeline has said why.
+      // The client pipeline has shown the reason.
     } finally {
       setBusy(false)
     }

@@ -6,7 +6,7 @@ import { yuan } from '@/domain/money/money'
 export type RuleType = 'invite' | 'reward' | 'withdrawal'
 type Rule = readonly [title: string, text: string]
 
-/** The rules of the campaign, as its numbers say them. */
+/** The rules of the campaign as text, from its numbers. */
 export function rulesOf(type: RuleType, of: InviteProgram): Rule[] {
   const rules: Record<RuleType, Rule[]> = {
     invite: [

@@ -31,7 +31,7 @@ export function useCashOut(balance: number) {
       void cache.invalidateQueries({ queryKey: ['wallet'] })
       void cache.invalidateQueries({ queryKey: gatewayKey(gatewayCalls.cashAccount.name) })
     } catch {
-      // The client pipeline has said why; the same key is asked with again.
+      // The client pipeline has shown the reason; a retry sends the same key.
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@/contract/learning/live-room.schema'
 import { Text, View } from '@/platform/elements'
 
-/** What is said in a room, oldest first. `side`: what stands behind a message. */
+/** The messages of a room, oldest first. `side`: what follows a message. */
 export function ChatLines({ messages, sideOf }: { messages: readonly LiveMessage[]; sideOf?: (message: LiveMessage) => string }) {
   return (
     <View className="chat-lines" role="list" label="聊天" live="polite">

@@ -36,7 +36,7 @@ function CourseOutline({ courseId, lessonId }: { courseId: number; lessonId: num
   )
 }
 
-/** What stands under the player: the outline, what is said, the learner's notes, and questions on the lesson. */
+/** The tabs under the player: outline, transcript, the learner's notes, and questions on the lesson. */
 export function LessonTabs({ courseId, lessonId, lesson, study, seek = nowhere, at = 0, chat }: Props) {
   const [tab, setTab] = useState(chat ? 'chat' : 'outline')
   const tabs = [

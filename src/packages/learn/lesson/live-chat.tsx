@@ -18,7 +18,7 @@ import { ChatLines } from './chat-lines'
 const MOST_SHOWN = 200
 const LONGEST = 100
 
-/** What a learner says; it stays in the field until the server has taken it. */
+/** The message field; it is cleared only after the server has accepted the message. */
 function Speak({ lessonId, onSaid }: { lessonId: number; onSaid: (message: LiveMessage) => void }) {
   const [text, setText] = useState('')
   const [key, setKey] = useState(newLiveKey)

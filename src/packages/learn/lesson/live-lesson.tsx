@@ -21,7 +21,7 @@ const broadcastOf = (lesson: LessonPlay, room: LiveRoom | undefined): LessonPlay
 
 type LiveLessonProps = { lesson: LessonPlay; study: LessonStudy | undefined; onRefresh: () => void }
 
-/** A live lesson: the wait for it, the broadcast with its chat, or the replay with what was said at the time. */
+/** A live lesson: the wait for it, the broadcast with its chat, or the replay with the chat of that time. */
 export function LiveLesson({ lesson, study, onRefresh }: LiveLessonProps) {
   const query = useQuery(liveRoomQueries.room(lesson.id, lesson.livingStatus))
   const names = { courseId: lesson.courseId, lessonId: lesson.id }

@@ -10,7 +10,7 @@ import { useTicking } from '@/ui/use-ticking'
 
 /** How often a lesson that is due is asked for again, in milliseconds: the server's clock opens it, not this one. */
 const CHECK_MS = 5_000
-/** In its last minute the wait is told by tenths of a second. */
+/** In the last minute the countdown shows tenths of a second. */
 const TENTH_MS = 100
 
 function Countdown({ startAt, onStart }: { startAt: number; onStart: () => void }) {

@@ -11,7 +11,7 @@ import type { Player as PlayerOf } from './use-player'
 import { usePlayerKeys } from './use-player-keys'
 import { useSteadySource } from './use-steady-source'
 
-/** Phases in which the picture is busy and says so. */
+/** Phases in which the player shows a loading mark. */
 const busyTexts: Partial<Record<string, string>> = { loading: '正在加载', buffering: '正在缓冲' }
 
 function Broken({ onRetry }: { onRetry: () => void }) {

@@ -3,7 +3,7 @@ import { Button, View } from '@/platform/elements'
 
 type RateChooserProps = { rate: number; onChoose: (rate: number) => void }
 
-/** Speeds side by side; the one in use is ticked by its frame and told as checked. */
+/** Speeds side by side; the one in use has a frame and is announced as checked. */
 export function RateChooser({ rate, onChoose }: RateChooserProps) {
   return (
     <View className="rates" role="radiogroup" label="播放速度">

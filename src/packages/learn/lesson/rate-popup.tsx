@@ -5,7 +5,7 @@ import { Popup } from '@/ui/popup'
 import { RateChooser } from './rate-chooser'
 import type { Player } from './use-player'
 
-/** Speeds to choose from; a speed the host does not play is told with the one it plays instead. */
+/** Speeds to choose from; a speed the host does not support is shown with the one it plays instead. */
 export function RatePopup({ player, onClose }: { player: Player; onClose: () => void }) {
   const { rate, kind, chooseRate } = player
   const real = mediaAbilities.playedRate(rate, kind)

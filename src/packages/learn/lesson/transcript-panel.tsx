@@ -7,7 +7,7 @@ import { StateNotice } from '@/ui/state-notice'
 
 type Props = { cues: readonly Cue[]; at: number; onSeek: (at: number) => void }
 
-/** What is said, line by line: a tap goes to its second, and words can be looked for. */
+/** The transcript, line by line: a tap seeks to its second, and it can be searched. */
 export function TranscriptPanel({ cues, at, onSeek }: Props) {
   const [words, setWords] = useState('')
   const found = findCues(cues, words)

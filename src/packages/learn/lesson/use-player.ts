@@ -63,7 +63,7 @@ function commandsOf({ handle, state, dispatch }: Media) {
   }
 }
 
-/** A recording that stands in for a broadcast runs over and over. */
+/** A recording used in place of a broadcast plays in a loop. */
 function useOverAndOver(isBroadcast: boolean, phase: PlayerPhase, play: () => void): void {
   const again = useRef(play)
   again.current = play
@@ -94,7 +94,7 @@ export function usePlayer(lesson: LessonPlay) {
     if (back === undefined) dispatch(report)
     else commands.seek(back)
   }
-  // The address may have ended while the lesson stood still: the next load takes a new one.
+  // The address may have expired during a pause: the next load requests a new one.
   const retry = () => void client.invalidateQueries(learningQueries.lesson(lesson.id)).finally(() => dispatch({ type: 'retry' }))
   return {
     kind,

@@ -43,7 +43,7 @@ function Inside({ orderSn }: { orderSn: string }) {
   )
 }
 
-/** In another browser, where nobody need be signed in: the link stands for the one order. */
+/** For another browser, without a session: the link identifies the order. */
 function Outside({ token, orderSn }: GuideProps) {
   const [state, setState] = useState<'ready' | 'busy' | 'paid' | 'refused'>('ready')
   const open = async () => {

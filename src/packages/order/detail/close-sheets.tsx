@@ -9,7 +9,7 @@ type SheetProps = { orderSn: string; onDone: () => void; onClose: () => void }
 
 const reasons = ['我不想买了', '选错了课程', '价格有变化', '付款遇到问题', '其他原因']
 
-/** Cancels with a reason; what is refused shows the order as it stands. */
+/** Cancels with a reason; after a refusal the order's current state is shown. */
 export function CancelSheet({ orderSn, onDone, onClose }: SheetProps) {
   return (
     <ActionSheet

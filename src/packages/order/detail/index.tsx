@@ -52,7 +52,7 @@ function Detail({ orderSn }: { orderSn: string }) {
   const found = useQuery(orderQueries.order(orderSn))
   useShow(() => void found.refetch({ cancelRefetch: false }))
   const client = useQueryClient()
-  // Orders stand in the lists, the wallet and the coupons as well.
+  // Orders also appear in the lists, the wallet and the coupons.
   const changed = () => void client.invalidateQueries({ predicate: ({ queryKey: [area] }) => area === 'order' || area === 'wallet' })
   return (
     <QueryState of={found}>

@@ -98,7 +98,7 @@ function Form(props: FormProps) {
   )
 }
 
-/** The invoice of an order: how it stands, and the form until it is issued. */
+/** The invoice of an order: its state, and the form until it is issued. */
 export function InvoiceSheet({ orderSn, onClose }: SheetProps) {
   const invoice = useQuery({ ...orderQueries.invoice(orderSn), gcTime: 0 })
   return (

@@ -32,7 +32,7 @@ function closedActs({ courseId }: Order): Act[] {
   return [...acts, { id: 'hide', text: '删除订单', look: 'quiet', opens: 'hide' }]
 }
 
-/** What can be done with an order as it stands. */
+/** The actions an order allows in its current state. */
 function actsOf(order: Order): Act[] {
   if (order.status === 'pending_payment') return pendingActs(order)
   if (order.status === 'completed') return completedActs(order)

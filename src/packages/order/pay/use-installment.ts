@@ -4,7 +4,7 @@ import { contactErrors } from '@/domain/account/contact-form'
 import { mobileOf, PHONE_INVALID } from '@/domain/account/phone'
 import { toast } from '@/platform/toast'
 
-/** The application for paying in parts. Errors stand under their fields once the learner has tried to send it. */
+/** The form to apply for instalments. Errors are shown under their fields after the first attempt to send it. */
 export function useInstallment(courseId: number, onDone: () => void) {
   const [name, setName] = useState('')
   const [mobile, setMobile] = useState('')
@@ -21,7 +21,7 @@ export function useInstallment(courseId: number, onDone: () => void) {
       toast('申请已提交，老师会尽快与您联系')
       onDone()
     } catch {
-      // The client pipeline has told why.
+      // The client pipeline has shown the reason.
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import { rememberSearch } from '@/data/stores/search-history'
 /** A pause in typing, in milliseconds, after which words are offered. */
 const PAUSE_MS = 200
 
-/** A text once it has stood still for a moment. */
+/** A text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -14,7 +14,7 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** What stands in the line, what is being offered for, and what was asked; nothing is asked while the learner types. */
+/** The field's text, the text of the suggestions, and the submitted text; nothing is requested while the learner types. */
 export function useSearch(first: string) {
   const [text, setText] = useState(first)
   const [asked, setAsked] = useState(first)

@@ -11,7 +11,7 @@ import './found.scss'
 
 type FoundListProps = { asked: string; type: SearchKind; onAsk: (text: string) => void; onKind: (kind: SearchKind) => void }
 
-/** Nothing of this kind: leads to the kind that has most, offers what may have been meant, or says how to go on. */
+/** No result of this kind: links to the kind with most results, suggests corrections, or shows what else to try. */
 function Nothing({ asked, type, result: { counts, didYouMean }, onAsk, onKind }: FoundListProps & { result: SearchResult }) {
   const text = `没有找到与“${asked}”有关的${searchKindNames[type]}`
   const other = fullestKind(counts)

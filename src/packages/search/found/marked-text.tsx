@@ -3,7 +3,7 @@ import { Text } from '@/platform/elements'
 import { keyed } from '@/ui/keyed'
 import './found.scss'
 
-/** A text in which what answers the search stands out, in weight as well as in colour. */
+/** A text with its matches highlighted, in weight as well as in colour. */
 export function MarkedText({ text, hits }: { text: string; hits: readonly Hit[] }) {
   return (
     <>

@@ -17,7 +17,7 @@ const stores = [
   { name: '鸿蒙手机', how: '应用市场' },
 ]
 
-/** Opens the app where it is installed, and says where it is to be had. */
+/** Opens the app if it is installed, and shows where to get it. */
 export default sharedScreen(({ name }) => {
   const brand = ownBrand().name
   return (

@@ -8,7 +8,7 @@ import { AboutTabs } from './about-tabs'
 
 type PageBodyProps = { name: RouteName; page: BlockPage; values: Record<string, string>; isDraft?: boolean }
 
-/** The blocks of a page; a draft says that it is one. */
+/** The blocks of a page; a draft is marked as one. */
 export function PageBody({ name, page, values, isDraft = false }: PageBodyProps) {
   return (
     <View id={`blocks-${page.id}`} className="page-top">

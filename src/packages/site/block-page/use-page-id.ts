@@ -3,7 +3,7 @@ import type { PlaceType } from '@/contract/content/page.schema'
 import { pageQueries } from '@/data/queries/page'
 import type { RouteName } from '@/routes/table'
 
-/** Routes that name a page by what it stands for, and the parameter that says so. */
+/** Routes that identify a page by an assignment, and the parameter that holds it. */
 const places: Partial<Record<RouteName, { type: PlaceType; param: string; first?: string }>> = {
   college_page: { type: 'college', param: 'categoryId' },
   custome_page: { type: 'custom', param: 'alias' },

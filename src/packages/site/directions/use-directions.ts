@@ -7,7 +7,7 @@ import { toast } from '@/platform/toast'
 
 const isSame = (one: readonly number[], other: readonly number[]) => one.join() === other.join()
 
-/** The choice as it stands, beside what is saved. */
+/** The current choice, beside the saved one. */
 export function useDirections(saved: readonly number[]) {
   const cache = useQueryClient()
   const [chosen, setChosen] = useState<readonly number[]>(saved)
@@ -22,7 +22,7 @@ export function useDirections(saved: readonly number[]) {
       pickDirection(0, chosen[0] ?? 0)
       go('home_page', { categoryId: 0 })
     } catch {
-      // The client pipeline has told why, and the choice stays.
+      // The client pipeline has shown the reason, and the choice is not changed.
     } finally {
       setBusy(false)
     }

@@ -6,7 +6,7 @@ import { useShow } from '@/platform/lifecycle'
 import type { RouteName } from '@/routes/table'
 import { Skeleton } from '@/ui/skeleton'
 
-/** The direction whose papers stand behind the exam entry: 初级会计. */
+/** The direction whose papers the exam entry opens: 初级会计. */
 const EXAM_CATEGORY_ID = 22
 
 const openBank = () => replace('tiku_category', { categoryId: EXAM_CATEGORY_ID })

@@ -15,7 +15,7 @@ const groups = {
 type Group = keyof typeof groups
 const isGroup = (key: string): key is Group => key in groups
 
-/** Tasks of one level by how they stand. */
+/** Tasks of one level by state. */
 export function LevelTasks({ level }: { level: PlanTaskLevel }) {
   const tasks = useQuery(planQueries.tasks(level))
   const [group, setGroup] = useState<Group>('open')

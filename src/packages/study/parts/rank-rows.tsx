@@ -30,7 +30,7 @@ export function RankRows({ rows, unit, label }: { rows: Rows; unit: string; labe
   )
 }
 
-/** Where the learner stands, and among how many. */
+/** The learner's place and the number of learners. */
 export function OwnPlace({ mine, count, unit }: Pick<StudyRank, 'mine' | 'count'> & { unit: string }) {
   if (!mine) return null
   return (

@@ -16,7 +16,7 @@ import './index.scss'
 
 type MonthProps = { month: string; days: readonly TaskDay[]; chosen: string; onChoose: (day: string) => void }
 
-/** A month of days; a mark says whether all, some or none of a day's tasks are done. */
+/** A month of days; a mark shows whether all, some or none of a day's tasks are done. */
 function Month({ month, days, chosen, onChoose }: MonthProps) {
   const tasksOf = new Map(days.map(({ day, tasks }) => [day, tasks]))
   return (

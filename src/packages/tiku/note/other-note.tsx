@@ -6,7 +6,7 @@ import '@/ui/rich-content.scss'
 
 type OtherNoteProps = { theirs: Note; mine: string; onMeet: (text: string, version: number) => void }
 
-/** The note was changed on another device meanwhile: both texts stand here, and the learner says how they go on. */
+/** The note was changed on another device meanwhile: both texts are shown, and the learner chooses how to go on. */
 export function OtherNote({ theirs, mine, onMeet }: OtherNoteProps) {
   return (
     <Card id="other-note">

@@ -10,7 +10,7 @@ type Listed = { type: QuestionType; stem: string; chapter: string; points: reado
 /** An empty blank keeps its closing bracket in its line. */
 const whole = (stem: string) => stem.replace(/（\s*）/g, '（\u00a0\u00a0）')
 
-/** The beginning of a question in a list, and where it belongs; `children` say what the list is about. */
+/** The beginning of a question in a list and its chapter; `children` is the list's own information. */
 export function ListedQuestion({ of: { type, stem, chapter, points }, children }: { of: Listed; children?: ReactNode }) {
   return (
     <>

@@ -26,7 +26,7 @@ const TABS = [
 ] as const
 const spanOf = (key: string): RankSpan => TABS.find((tab) => tab.key === key)?.key ?? 'all'
 
-/** A rank: since when, who stands where, and the learner's own place in sight at all times. */
+/** A rank: its start, the places, and the learner's own place always in view. */
 export function RankBoard({ board, words, entries, span, isLoading, onSpan, onMore, onTake }: RankBoardProps) {
   const { title, takerCount, fullMarks, mine } = board
   return (

@@ -6,7 +6,7 @@ import { Progress } from '@/ui/progress'
 
 type PracticeHeadProps = { practice: Practice; at: number; count: number }
 
-/** What is practised, where the learner stands, and how it goes. */
+/** The source of the practice, the learner's position and the results so far. */
 export function PracticeHead({ practice, at, count }: PracticeHeadProps) {
   const { doneCount, rightCount } = practiceTally(practice)
   const isReciting = practice.mode === 'recite'

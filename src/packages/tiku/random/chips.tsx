@@ -3,7 +3,7 @@ import { Button, View } from '@/platform/elements'
 type Chip<Value> = { value: Value; text: string }
 type ChipsProps<Value> = { label: string; chips: readonly Chip<Value>[]; chosen: readonly Value[]; onChange: (chosen: Value[]) => void }
 
-/** Any of several; a tick says which. */
+/** Several can be chosen; a tick marks each. */
 export function Chips<Value extends string | number>({ label, chips, chosen, onChange }: ChipsProps<Value>) {
   const turn = (value: Value) => onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (

@@ -9,7 +9,7 @@ import { Cell } from '@/ui/cell'
 /** Only first attempts are ranked. */
 const placeText = ({ place, takerCount }: Result) => (place === null ? '再次作答，不计名次' : `第 ${place} 名（共 ${takerCount} 人）`)
 
-/** The score, whether it is enough, and where it stands. */
+/** The score, whether it passes, and its rank. */
 export function ScoreCard({ result }: { result: Result }) {
   const { title, marks, fullMarks, passMarks, isPassed, percentile, usedSeconds, submittedAt } = result
   return (

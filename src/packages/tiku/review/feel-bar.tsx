@@ -5,7 +5,7 @@ import { Button, View } from '@/platform/elements'
 
 type FeelBarProps = { verdict: MarkedQuestion['verdict']; nextDays: ReviewQuestion['nextDays']; onFeel: (feel: Feel) => void }
 
-/** How it felt to recall; under each word stands when the question comes again. */
+/** The grades of a recall; each shows when the question is due again. */
 export function FeelBar({ verdict, nextDays, onFeel }: FeelBarProps) {
   return (
     <View className="review-feels" role="group" label="记得怎么样">

@@ -17,7 +17,7 @@ type ReviewQuestionViewProps = { question: ReviewQuestion; place: string; onGrad
 const materialOf = ({ material, ...question }: ReviewQuestion) =>
   material && { ...question, id: question.parentId ?? question.id, stem: material }
 
-/** One review: recall, look, and say how it felt. Who answers is judged by the key; who only looks judges themselves. */
+/** One review: recall, reveal, grade. An answer is judged by the key; without one, learners grade themselves. */
 export function ReviewQuestionView({ question, place, onGrade }: ReviewQuestionViewProps) {
   const [written, setWritten] = useState<Answer | null>(null)
   const [isShown, setShown] = useState(false)

@@ -47,7 +47,7 @@ function VipWay({ vip: { level, course } }: { vip: NonNullable<Unlock['vip']> })
 
 type BeansWayProps = { beans: NonNullable<Unlock['beans']>; isBusy: boolean; onOpen: Open }
 
-/** Beans are spent only after the learner has said so twice. */
+/** Beans are spent only after a second confirmation. */
 function BeansWay({ beans: { price, balance }, isBusy, onOpen }: BeansWayProps) {
   const [isAsking, setAsking] = useState(false)
   const pay = () => {

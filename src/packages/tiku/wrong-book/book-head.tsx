@@ -11,7 +11,7 @@ import { ExportSheet } from './export-sheet'
 
 const dueText = (count: number | undefined) => (count === 0 ? '今天都复习过了' : `${count ?? '…'} 题待复习`)
 
-/** What is to be reviewed today, the rule by which questions leave, and the ways to what stands beside the wrong book. */
+/** Today's reviews, the rule by which questions leave the book, and links to related pages. */
 export function BookHead({ categoryId }: { categoryId: number | undefined }) {
   const forecast = useQuery(reviewQueries.forecast(categoryId))
   const settings = useQuery(reviewQueries.settings())

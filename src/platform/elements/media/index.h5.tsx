@@ -47,7 +47,7 @@ const lengthOf = ({ duration }: HTMLMediaElement) => (Number.isFinite(duration) 
 type Latest = { readonly current: Pick<MediaProps, 'onHandle' | 'onReport' | 'startAt' | 'rate'> }
 type Found = { readonly current: HTMLMediaElement | null }
 
-/** What the element tells, as reports; a media that is loaded goes to its place first. */
+/** Maps events of the element to reports; a loaded media seeks to its position first. */
 const listenersOf = (element: Found, latest: Latest) => {
   const report = (made: MediaReport) => () => latest.current.onReport(made)
   return {

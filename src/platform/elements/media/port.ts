@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the media reports; `at` and `length` in seconds. `rate` tells the speed the host really plays. */
+/** Reports of the media; `at` and `length` in seconds. `rate` is the speed the host really plays. */
 export type MediaReport =
   | { type: 'ready'; length: number }
   | { type: 'playing' }

@@ -1,7 +1,7 @@
 import { Button } from '@tarojs/components'
 import type { PhoneButtonProps } from './port'
 
-/** The host's own button: pressed, it asks the learner, and tells its answer. */
+/** The host's own button: it asks the learner for consent and reports the answer. */
 export function PhoneButton({ id, className, isBusy, onGiven, children }: PhoneButtonProps) {
   return (
     <Button

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** `onGiven`: a code that stands for the learner's mobile number; null when they declined, or the host has none to give. */
+/** `onGiven`: a code for the learner's mobile number; null when they declined, or the host has none. */
 export type PhoneButtonProps = {
   id: string
   className: string

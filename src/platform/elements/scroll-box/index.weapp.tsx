@@ -8,7 +8,7 @@ const DRAWING_WIDTH = 375
 
 export const drawnLength = (px: number) => `${px * 2}rpx`
 
-/** The box is never higher than the window, so the window's height stands for it. */
+/** The box is never higher than the window, so the window's height is used for it. */
 export function ScrollBox({ id, className, label, isRefreshing, onScroll, onEnd, onPull, children }: ScrollBoxProps) {
   const { windowWidth, windowHeight } = useMemo(() => Taro.getWindowInfo(), [])
   const one = windowWidth / DRAWING_WIDTH

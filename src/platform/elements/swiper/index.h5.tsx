@@ -27,7 +27,7 @@ function useHold(onHold: SwiperProps['onHold']) {
 export function Swiper({ id, className = '', label, at, onChange, onHold, slides }: SwiperProps) {
   const row = useRef<HTMLDivElement>(null)
   const seen = useRef(0)
-  /** Where the row is on its way to by itself: the slides it passes are not told. */
+  /** The target of a scroll by code: the slides passed on the way are not reported. */
   const goal = useRef<number | null>(null)
   useEffect(() => {
     if (!row.current || seen.current === at) return

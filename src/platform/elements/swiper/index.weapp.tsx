@@ -1,7 +1,7 @@
 import { SwiperItem, Swiper as TaroSwiper, View } from '@tarojs/components'
 import type { SwiperProps } from './port'
 
-/** The host does not tell whether its user asked for less movement. */
+/** The host does not report the preference for reduced motion. */
 export const prefersStill = () => false
 
 export function Swiper({ id, className, label, at, onChange, onHold, slides }: SwiperProps) {

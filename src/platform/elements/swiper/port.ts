@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /**
  * Slides side by side of which one is seen; the learner's finger, the arrow keys, or `at` moves them. Each slide has its name.
- * `onHold` tells when somebody begins and ceases to look closer: a finger or the mouse is on it, or the keyboard's focus in it.
+ * `onHold` reports the start and end of interaction: a finger or the mouse on it, or keyboard focus in it.
  */
 export type SwiperProps = {
   id?: string

@@ -6,7 +6,7 @@ import './zoom-box.scss'
 
 const keys: Record<string, number> = { '+': LARGE, '=': LARGE, '-': 1, '0': 1 }
 
-/** What stood in the middle stays there when the scale changes. */
+/** Keeps the centre of the view in place when the scale changes. */
 function useMiddle(scale: number) {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef(scale)
