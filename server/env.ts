@@ -12,7 +12,7 @@ export type SmsEnv =
 export type UploadsEnv =
   | { kind: 'local' }
   | { kind: 'qiniu'; accessKey: string; secretKey: string; bucket: string; host: string; domain: string }
-/** Who speaks for the messaging app: a stand-in for the desk, or the real one. */
+/** Provider of the messaging app: a sandbox for development, or the real one. */
 export type MessagingEnv =
   | { kind: 'embedded' }
   | { kind: 'wechat'; appId: string; secret: string; miniAppId: string; miniSecret: string; subscribeTemplate?: string }
@@ -32,7 +32,7 @@ export type Limits = {
 }
 const LIMITS: Limits = { learner: 600, frequent: 900, guests: 3_000, pages: 1_200, calls: 30_000 }
 
-/** Who says where parcels are: a stand-in that moves them by the clock, or a service that knows the carriers. */
+/** Provider of parcel tracking: a sandbox that moves parcels by the clock, or a service for all carriers. */
 export type CarrierEnv = { kind: 'sandbox' } | { kind: 'kuaidi100'; customer: string; key: string }
 
 const PUBLIC_CACHE_MS = 30_000
@@ -116,7 +116,7 @@ const listOf = (source: Source, name: string): string[] =>
     .map((text) => text.trim())
     .filter((text) => text !== '')
 
-/** In development the desk stands beside the server, on the next port; elsewhere it must be asked for. */
+/** In development the desk listens on the next port; elsewhere it must be configured. */
 function readDesk(source: Source, port: number): Env['desk'] {
   const host = source.DESK_HOST || '127.0.0.1'
   if (source.DESK_PORT) return { host, port: readPort(source, 'DESK_PORT', ''), isChosen: true }
@@ -236,7 +236,7 @@ function readLive(source: Source): LiveEnv {
   return { kind, domain, key, app: source.LIVE_APP || 'live' }
 }
 
-/** What may stand in for a provider on a desk must not do so in front of learners. */
+/** A sandbox provider is refused in production. */
 function refuseStandIns(env: Env): Env {
   if (env.mode !== 'production') return env
   if (env.payment === 'sandbox') throw new StartFailure('PAYMENT=sandbox is refused in production: anyone could pay with it')

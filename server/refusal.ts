@@ -15,9 +15,9 @@ export class Refusal extends Error {
 export const tokenExpired = () => new Refusal(CODE_TOKEN_EXPIRED, 'token expired')
 /** Refresh token dead: the client must sign in again. */
 export const loginExpired = () => new Refusal(CODE_NEED_LOGIN, 'Login has expired, please log in again')
-/** The object does not exist, or is somebody else's: the two are not told apart. */
+/** The object does not exist or belongs to another user: one reply for both. */
 export const notFound = (what: string) => new Refusal(404, `${what}不存在`)
-/** The request is understood and cannot be done as things stand. */
+/** The request is valid but not possible in the current state. */
 export const conflict = (message: string) => new Refusal(409, message)
 /** The visitor is known and may not. */
 export const forbidden = (message: string) => new Refusal(403, message)

@@ -1,6 +1,6 @@
 /**
  * `npm run -s correct -- <question key> <json file>`: makes a corrected question a new version, marks again what it reaches, and
- * prints what was done as JSON. The file says `{"reason", "key"?, "stem"?, "options"?, "explanation"?}`. On the database of the
+ * prints the result as JSON. The file contains `{"reason", "key"?, "stem"?, "options"?, "explanation"?}`. On the database of the
  * settings; the embedded one only while the server is down.
  */
 import { readFileSync } from 'node:fs'

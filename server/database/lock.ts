@@ -3,7 +3,7 @@ import path from 'node:path'
 import { codeOf } from '../error-code'
 import { StartFailure } from '../start-failure'
 
-/** When a process began, where the system tells; a pid alone may have been given to another process since. */
+/** Start time of a process, where the system reports it; a pid alone may have been reused. */
 function birthOf(pid: number): string {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

@@ -89,7 +89,7 @@ export function many<T extends string>({ label, hint, choices }: { label: string
 
 type Parsed<F extends Fields> = { values: ValuesOf<F>; errors: null } | { values: null; errors: Record<string, string> }
 
-/** Reads a whole form. All errors are told at once. */
+/** Reads a whole form. All errors are returned at once. */
 export function parseForm<F extends Fields>(fields: F, texts: Texts): Parsed<F> {
   const read = Object.entries(fields).map(([name, field]) => [name, field.parse(texts[name] ?? [])] as const)
   const errors = Object.fromEntries(read.flatMap(([name, result]) => ('error' in result ? [[name, result.error]] : [])))

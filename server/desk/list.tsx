@@ -22,7 +22,7 @@ type ListOf<T> = {
   load: (deps: Deps, wanted: Wanted) => Promise<T[]>
   to?: (row: T) => string
   queue?: (deps: Deps) => Promise<Queue>
-  /** What stands above the table. */
+  /** Content above the table. */
   above?: ReactNode
 }
 
@@ -102,7 +102,7 @@ function Table<T extends { id: number }>({
   )
 }
 
-/** A list: filters and cursor stand in the address, and the same rows come as CSV. */
+/** A list: filters and cursor are in the address, and the same rows are available as CSV. */
 export function list<T extends { id: number }>({ filters, columns, load, to, above, ...row }: ListOf<T>): PageRow {
   return {
     ...row,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** A number that changes with what a row says, for edits of rows that carry no version of their own. */
+/** A hash of a row's content, as the version for edits of rows without a version column. */
 export const rowVersion = (row: object): number =>
   Number.parseInt(createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 8), 16)

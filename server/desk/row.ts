@@ -57,7 +57,7 @@ type ActOf<F extends Fields> = {
   /** Asks for a fresh code by text message before it is done. */
   isSensitive?: true
   start: (deps: Deps, ref: string, visit: DeskVisit) => Promise<Start>
-  /** Sentences that say what will change. */
+  /** Sentences that describe what will change. */
   preview: (deps: Deps, ref: string, values: ValuesOf<F>) => Promise<string[]> | string[]
   run: (tx: Tx, context: ActContext & { values: ValuesOf<F>; version: number }) => Promise<Done>
   /** Work after the transaction, which may take long or fail without undoing the act. */

@@ -41,7 +41,7 @@ function CodeForm({ mobile }: { mobile: string }) {
 const show = (reply: FastifyReply, status: number, form: React.ReactNode, notice?: string) =>
   send(reply, status, htmlOf({ title: '登录', notice, children: form }))
 
-/** Sends a code to a member of the staff. Whether a number is one is not told. */
+/** Sends a code to a member of staff. The reply does not reveal whether a number belongs to one. */
 async function askForCode(deps: Deps, text: string, ip: string): Promise<string> {
   const mobile = mobileOf(text) ?? ''
   if (await staffByMobile(deps.db, mobile)) await sendStaffCode(deps, mobile, ip)

@@ -25,7 +25,7 @@ const withQuery = (address: string, name: string, value: string) => {
 /** Whether a page is of the origin that sets our cookies. */
 export const isOwnPage = ({ publicUrl }: Env, page: string): boolean => URL.canParse(page) && new URL(page).origin === publicUrl
 
-/** Who comes back, and what their page is told: a key to sign in with, that they are locked, or that it failed. */
+/** Identifies the returning user and gives the page a sign-in key, or reports a locked account or a failure. */
 async function answerTo(deps: Deps, mode: AuthMode, { rd, code }: Return): Promise<string> {
   const failed = mode === 'login' ? withQuery(rd, 'authFailed', '1') : rd
   const identity = code ? await (await messagingOf(deps)).webIdentity(code) : null

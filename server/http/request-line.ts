@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 /** Leads to no route. */
 const NOWHERE = '/%25'
-/** A mini-program's host sends no PATCH: its requests go as a POST and say here what they are. */
+/** A mini-program's host sends no PATCH: such a request is a POST with an override header. */
 const OVERRIDE = 'x-http-method-override'
 
 /**

@@ -44,9 +44,9 @@ export async function registerSecurityHeaders(app: FastifyInstance, env: Env, in
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     // Payment providers check which site sent the learner.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Browsers ignore these two without https and say so in the console.
+    // Browsers ignore these two without https and log a warning.
     strictTransportSecurity: isSecure,
-    // The older header knows one origin only; `frame-ancestors` says the same of more.
+    // The older header supports one origin only; `frame-ancestors` does the same for several.
     xFrameOptions: env.frameAncestors.length === 0,
     crossOriginOpenerPolicy: isSecure,
     originAgentCluster: isSecure,

@@ -46,7 +46,7 @@ type Serving = { isFrequent?: boolean; bodyLimit?: number }
 
 /**
  * Serves one call of the contract on a service's instance: validates by the schemas, demands a session where the
- * contract says so, and wraps the reply into the envelope. A schema or handler of another shape does not compile.
+ * contract requires it, and wraps the reply into the envelope. A schema or handler of another shape does not compile.
  */
 export function serve<C extends Call>(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ export function serve<C extends Call>(
       response: { 200: envelopeSchema(shape) },
     },
     handler: async (request, reply) => {
-      // What is said to one learner, or opens a session, is kept by no cache.
+      // A reply to one learner, or one that opens a session, is not cached.
       if (request.userId !== null || !call.auth) reply.header('cache-control', 'no-store')
       const input = { params: request.params, query: request.query, body: request.body } as InputOf<C>
       const result = await handler(input, visitOf(request, reply))

@@ -9,7 +9,7 @@ import { answerBrokenRequests, answerFrameworkErrors } from './respond-time'
 export const trustedProxies = ({ trustProxy }: Env) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
-/** Bytes of a body; calls that take more say so themselves. */
+/** Maximum bytes of a body; calls with larger bodies set their own limit. */
 const BODY_BYTES = 65_536
 /** A request is to be whole within this time, in milliseconds: a block of 4 MiB over a slow mobile network is. */
 const REQUEST_MS = 60_000
@@ -31,6 +31,6 @@ export const serverOptions = ({ env, now, log }: Deps) =>
     requestTimeout: REQUEST_MS,
     connectionTimeout: IDLE_MS,
     http: { connectionsCheckingInterval: CHECK_MS },
-    // While stopping, requests on open connections are still answered: readiness tells the balancer to send no more.
+    // While stopping, requests on open connections are still answered: readiness signals the balancer to send no more.
     return503OnClosing: false,
   }) satisfies FastifyHttpOptions<Server, FastifyBaseLogger>

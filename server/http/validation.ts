@@ -56,7 +56,7 @@ const MOST_DEPTH = 32
 const isDeeper = (value: unknown, left: number): boolean =>
   typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some((inner) => isDeeper(inner, left - 1)))
 
-/** The part of a path that stands for a number and is not written as one: `true`, `1e3` and `0x10` are no ids. */
+/** A path parameter for a number that is not written as one: `true`, `1e3` and `0x10` are not ids. */
 function refusedId(schema: TSchema, given: unknown): string | undefined {
   const properties: Record<string, TSchema> = schema.properties ?? {}
   const parts = Object.entries(given as Record<string, unknown>)

@@ -11,7 +11,7 @@ const FIRST_LETTER = 'A'.charCodeAt(0)
 
 type Block = { line: number; stem: string; options: string[]; answer: string | null; explanation: string | null; fault: Refused | null }
 
-/** Letters stand in order from A; another order is a mistake of the file. */
+/** Letters are in order from A; another order is a mistake in the file. */
 function addOption(block: Block, letter: string, text: string) {
   const [given = ''] = lettersOf(letter) ?? []
   if (given !== String.fromCharCode(FIRST_LETTER + block.options.length))

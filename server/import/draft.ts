@@ -24,7 +24,7 @@ export type DraftAnswer =
   | { kind: 'points'; reference: Markup; points: readonly { text: string; share: number }[] }
   | { kind: 'none' }
 
-/** A question as its file says it, the same for every format. Names of category, chapter and points are null or empty when it says nothing. */
+/** A question as read from a file, the same for every format. Names of category, chapter and points are null or empty if missing. */
 export type Draft = {
   line: number
   /** The part of the file its name holds in, such as a sheet of a workbook. */
@@ -42,7 +42,7 @@ export type Draft = {
   difficulty: number
   /** Letters of options that keep their place. */
   pinned: readonly string[]
-  /** What the file says beside this that is not kept. */
+  /** Other content of the file that is not imported. */
   notes: readonly Note[]
   children: readonly Draft[]
 }
@@ -55,7 +55,7 @@ export const sizeOf = (row: Row) => ('draft' in row ? 1 + row.draft.children.len
 
 export const plain = (text: string): Markup => ({ form: 'plain', text })
 
-/** What a draft says when its format has no word for it. */
+/** Defaults of a draft for what its format cannot express. */
 export const unsaid = {
   part: null,
   id: null,

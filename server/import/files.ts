@@ -15,7 +15,7 @@ const OFFICE_ENDINGS = ['.xlsx', '.xls', '.docx', '.doc']
 const MANIFEST = 'imsmanifest.xml'
 const MOST_DEPTH = 8
 
-/** All files below a folder but hidden ones; a folder too deep stands for what is in it. */
+/** All files below a folder except hidden ones; a folder that is too deep is listed instead of its content. */
 function filesUnder(folder: string, depth = 0): string[] {
   if (depth > MOST_DEPTH) return [folder]
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -36,7 +36,7 @@ const isMedia = (name: string) => /\.(?:png|jpe?g|gif|webp|bmp|svg|mp3|m4a|wav|m
 const PACKED = 'PK\u0003\u0004'
 
 async function isArchive(place: string): Promise<boolean> {
-  // What cannot be opened is told of when it is read.
+  // A file that cannot be opened is reported when it is read.
   const file = await open(place).catch(() => null)
   if (file === null) return false
   try {

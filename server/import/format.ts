@@ -33,7 +33,7 @@ export function formatOf(file: TextFile): Format {
   throw new FileRefused('format_unknown', '认不出文件格式，请用 --format 指明')
 }
 
-/** What the file says, question by question. */
+/** The content of the file, question by question. */
 export function readRows(file: TextFile, format: Format, asked: Asked, onHeads: OnHeads): AsyncGenerator<Row> {
   switch (format) {
     case 'csv':

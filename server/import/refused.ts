@@ -1,4 +1,4 @@
-/** A row that is not taken: `code` is stable and for machines, `reason` is for people, `line` is where it stands when that is known better than by its row. */
+/** A refused row: stable `code` for machines, `reason` for people, `line` where it is known more precisely than by the row. */
 export class Refused extends Error {
   constructor(
     readonly code: string,

@@ -3,10 +3,10 @@ import type { Note } from './note'
 import type { Refused } from './refused'
 import type { Outcome } from './write/plan'
 
-/** A place in a source, and what is to be told of it. */
+/** A place in a source, and the finding about it. */
 export type Told = { file: string; line: number | null; code: string; reason: string }
 
-/** Rows told one by one; beyond that they are counted. */
+/** Rows listed one by one; further ones are only counted. */
 const MOST_TOLD = 20_000
 
 type Frame = {

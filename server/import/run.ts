@@ -74,7 +74,7 @@ async function importPart(setting: Setting, { part, place }: Opened): Promise<vo
   await settle(setting, name, batch)
 }
 
-/** Does it, and tells of a file that cannot be read to its end. */
+/** Runs the import, and reports a file that cannot be read to its end. */
 async function guarded({ tally }: Setting, name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -20,7 +20,7 @@ export function listAccounts(db: Db, { tail, nickname, before, limit }: Wanted):
 
 export const accountById = (db: Db, id: number): Promise<AccountRow | undefined> => rows(db).where('id', '=', id).executeTakeFirst()
 
-/** Locks or unlocks an account; false when it stands so already. */
+/** Locks or unlocks an account; false when it is already in that state. */
 export async function setLocked(tx: Tx, id: number, isLocked: boolean): Promise<boolean> {
   const made = await tx
     .updateTable('users')

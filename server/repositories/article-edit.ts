@@ -10,7 +10,7 @@ const rows = (db: Db) =>
     .selectFrom('article')
     .select(['id', 'category_id as categoryId', 'title', 'summary', 'author', 'cover', 'content', 'published_at as publishedAt'])
 
-/** Articles, newest first; `word` stands in the title. */
+/** Articles, newest first; `word` is searched in the title. */
 export const listArticleRows = (
   db: Db,
   { word, before, limit }: { word?: string; before?: number; limit: number },

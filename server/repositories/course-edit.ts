@@ -4,7 +4,7 @@ export type CourseRow = { id: number; title: string; subtitle: string; type: str
 
 const rows = (db: Db) => db.selectFrom('course').select(['id', 'title', 'subtitle', 'type', 'price', 'list_price as listPrice', 'version'])
 
-/** Courses, newest first; `word` stands in the title. */
+/** Courses, newest first; `word` is searched in the title. */
 export function listCourses(db: Db, { word, before, limit }: { word?: string; before?: number; limit: number }): Promise<CourseRow[]> {
   return rows(db)
     .$if(!!word, (query) => query.where((the) => the(the.fn<number>('strpos', ['title', the.val(word ?? '')]), '>', 0)))

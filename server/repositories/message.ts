@@ -5,7 +5,7 @@ import { addJob } from './job/queue'
 /** `ref` names the event within the kind; `title` is the kind's own unless given; `link` is an address within the app. */
 export type NewMessage = { userId: number; kind: MessageKind; ref: string; title?: string; body: string; link?: string; now: number }
 
-/** Tells a learner, in the transaction of the change itself. An event that was told before is not told again. */
+/** Writes a message to a learner, in the transaction of the change itself. An event is sent only once. */
 export async function sendMessage(tx: Tx, { userId, kind, ref, body, link, now, title }: NewMessage): Promise<void> {
   const row = { user_id: userId, kind, ref, title: title ?? messageKinds[kind].title, body, link: link ?? null, at: now }
   const made = await tx

@@ -33,7 +33,7 @@ const lockUsers = (work: Tx, known: number | null, mobile: string | null) =>
     .forUpdate()
     .execute()
 
-/** Writes who this is. Of two first sign-ins at once the earlier one stands, and both get its account. */
+/** Writes the identity. Of two first sign-ins at once the earlier one wins, and both get its account. */
 async function bind(work: Tx, app: App, { openId, unionId }: MessagingIdentity, userId: number): Promise<number> {
   const row = await work
     .insertInto('messaging_identity')
@@ -69,7 +69,7 @@ export async function accountOfIdentity(
   return work.selectFrom('users').select(['id', 'is_locked as isLocked']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Gives a number to an account that has none, unless another account has it; tells whether the account has it now. */
+/** Assigns a number to an account that has none, unless another account has it; returns whether the account has it now. */
 export async function giveMobile(work: Tx, userId: number, mobile: string): Promise<boolean> {
   const taken = await work.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst()
   if (taken) return taken.id === userId

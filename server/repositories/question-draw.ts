@@ -10,7 +10,7 @@ export type Pool = {
   difficulties: readonly number[]
 }
 
-/** Questions that stand for themselves, and materials. */
+/** Standalone questions and materials. */
 const topsOf = (db: Db, { subjectIds, chapterId, types, difficulties }: Pool) =>
   db
     .selectFrom('question as top')
@@ -38,7 +38,7 @@ export async function countPool(db: Db, pool: Pool): Promise<number> {
   ).count
 }
 
-/** What stands at these places of the pool, counted from 1 by id. */
+/** The entries at these positions of the pool, counted from 1 by id. */
 export async function unitsAt(db: Db, pool: Pool, places: readonly number[]): Promise<DrawUnit[]> {
   const numbered = topsOf(db, pool).select(({ fn }) => [
     'top.id',

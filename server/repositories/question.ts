@@ -14,7 +14,7 @@ const rows = (db: Db) =>
 export const versionsOf = (db: Db, id: number): Promise<QuestionRow[]> =>
   rows(db).where('question.id', '=', id).orderBy('said.version', 'desc').execute()
 
-/** Questions in their present versions, newest first; `word` stands in the stem. */
+/** Questions in their present versions, newest first; `word` is searched in the stem. */
 export function listQuestions(db: Db, { word, before, limit }: { word?: string; before?: number; limit: number }): Promise<QuestionRow[]> {
   return rows(db)
     .whereRef('said.version', '=', 'question.version')

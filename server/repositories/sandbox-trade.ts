@@ -46,12 +46,12 @@ export async function payTrade(db: Db, tradeNo: string, now: number): Promise<Pa
 export const isPaid = (trade: SandboxTrade): trade is PaidTrade =>
   (trade.status === 'paid' || trade.status === 'refunded') && trade.provider_id !== null && trade.paid_at !== null
 
-/** Moves a trade on if it stands where the move starts; otherwise nothing happens. */
+/** Moves a trade to its next state if it is in the expected one; otherwise does nothing. */
 export async function moveTrade(db: Db, tradeNo: string, from: 'open' | 'paid', to: 'closed' | 'refunded'): Promise<void> {
   await db.updateTable('sandbox_trade').set({ status: to }).where('trade_no', '=', tradeNo).where('status', '=', from).execute()
 }
 
-/** How a trade stands, in the words of the port. */
+/** The state of a trade, in the terms of the port. */
 export function tradeState(trade: SandboxTrade | undefined, merchantId: string): TradeState {
   if (trade && isPaid(trade)) {
     const { trade_no: tradeNo, provider_id: providerId, paid_at: paidAt, amount } = trade

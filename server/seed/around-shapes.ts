@@ -5,7 +5,7 @@ import { closed, Id, MediaPath, Text } from '@/contract/content/stored-values.sc
 
 const Stars = Type.Integer({ minimum: 1, maximum: 5 })
 
-/** What stands around a course: member price, trailer, reviews, notes, recommendations and what is done before the first lesson. */
+/** Content around a course: member price, trailer, reviews, notes, recommendations and the steps before the first lesson. */
 export const AroundSeed = Type.Object(
   {
     courseId: Id,

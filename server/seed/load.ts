@@ -95,7 +95,7 @@ async function writeMoney(work: Tx, seed: Seed, { checksums, firstAt }: Loaded, 
   if (isFirst('shop-orders.json')) await writeShopOrders(work, seed.shopOrders, now)
 }
 
-/** What stands beside courses; a changed course takes it again. */
+/** Content around courses; a changed course loads it again. */
 async function writeBesideCourses(work: Tx, seed: Seed, isChanged: (file: string) => boolean): Promise<void> {
   if (isChanged('around.json') || isChanged('courses.json')) await writeAround(work, seed.around)
   if (isChanged('extras.json')) await writeExtraPages(work, seed.extras)
@@ -103,7 +103,7 @@ async function writeBesideCourses(work: Tx, seed: Seed, isChanged: (file: string
   if (isChanged('guides.json')) await writeGuides(work, seed.guides)
 }
 
-/** What stands beside the lessons. */
+/** Content around the lessons. */
 async function writeLessonExtras(work: Tx, seed: Seed, isChanged: (file: string) => boolean): Promise<void> {
   if (isChanged('contacts.json')) await writeContacts(work, seed.contacts)
   if (isChanged('materials.json')) await writeMaterials(work, seed.materials)
@@ -163,7 +163,7 @@ async function loadNewest({ db, env, now }: Deps, seed: Seed): Promise<boolean> 
 }
 
 /**
- * Brings the database to what the seed folder says, in one transaction: unchanged files are skipped, changed ones are written over,
+ * Writes the content of the seed folder to the database in one transaction: unchanged files are skipped, changed ones are written over,
  * a changed question becomes a new version, learners are made only once and never in production. Media lie in `media` beside the
  * folder. Throws `SeedError`.
  */

@@ -20,7 +20,7 @@ function stampOf(folder: string): string {
 }
 
 /**
- * Looks whether content files were edited, and loads what changed; a file that does not fit is told in the log, and what
+ * Checks whether content files were edited, and loads what changed; an invalid file is logged, and what
  * was shown before stays. Gives one look, to be taken now and then.
  */
 export function contentWatch(deps: Deps, folder: string = contentFolder): () => Promise<void> {

@@ -1,6 +1,6 @@
 import { SeedError } from './seed-error'
 
-/** Where a value stands: the file and the JSON path in it. */
+/** The place of a value: the file and its JSON path. */
 export type Place = { file: string; path: string }
 export type Placed<T> = Place & { value: T }
 

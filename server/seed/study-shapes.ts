@@ -3,7 +3,7 @@ import { closed, Id, Text } from '@/contract/content/stored-values.schema'
 
 const Second = Type.Number({ minimum: 0 })
 
-/** What belongs to a lesson: chapters of the question bank that practise it, and what is said in it, in seconds. */
+/** Study content of a lesson: chapters of the question bank for practice, and the transcript with seconds. */
 export const StudySeed = Type.Object(
   {
     lessonId: Id,

@@ -7,7 +7,7 @@ const depthOf = (error: ValueError) => error.path.split('/').length
 /** A variant of a tagged union is the one meant, unless its tag is what it complains about. */
 const isOtherVariant = (errors: readonly ValueError[], path: string) => errors.some((error) => error.path === `${path}/type`)
 
-/** Of a union's complaints, the one about the variant that was meant; the union's own when none can be told. */
+/** Of a union's errors, those of the intended variant; the union's own when it cannot be determined. */
 function sharpest(error: ValueError): ValueError {
   const variants = error.errors.map((errors) => [...errors])
   const meant = variants.filter((errors) => errors.length > 0 && !isOtherVariant(errors, error.path))

@@ -97,7 +97,7 @@ async function sit(work: Tx, sitting: Sitting, submittedAt: number): Promise<voi
   await noteMarked(work, { userId: sat.userId, at: submittedAt, source: 'exam', rows: versionsMarked(form, marking) })
 }
 
-/** The papers a learner sat, answered by chance as the skill says and marked by the same rules as any other attempt. */
+/** Attempts of a learner, answered at random by skill and marked by the same rules as any other attempt. */
 export function attemptsOf(learner: LearnerSeed, now: number): PastEvent[] {
   return sittingsOf(learner).map((sitting) => {
     const at = Math.min(now, shanghaiHour(now, -sitting.daysAgo, EVENING_HOUR))

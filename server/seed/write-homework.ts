@@ -75,7 +75,7 @@ async function writeDone(work: Tx, of: HomeworkSeed, done: Done, userId: number,
   await markSubmission(work, made.id, { status: done.status, marks, comment: done.comment, credits, item_marks, marked_at: at })
 }
 
-/** What learners handed in, marked as the seed says. Made once. */
+/** Homework submissions with their marks, from the seed. Inserted once. */
 export async function writeHandedIn(work: Tx, homework: readonly HomeworkSeed[], now: number): Promise<void> {
   const ids = await learnerIds(
     work,

@@ -3,7 +3,7 @@ import { closed, Id, Text } from '@/contract/content/stored-values.schema'
 import type { Tx } from '../database/tables'
 import { learnerIds } from './learner-ids'
 
-/** What was said in a live that is over; `second` is the place of its replay. */
+/** Messages of a finished live lesson; `second` is the position in its replay. */
 export const LiveChatSeed = Type.Object(
   {
     lessonId: Id,

@@ -81,7 +81,7 @@ async function make(work: Tx, past: Past, goods: Goods): Promise<NewOrder> {
   return row
 }
 
-/** Takes the money in and delivers, as a notice of the provider does. Nobody is told: it is long ago. */
+/** Settles and delivers the order, as a notice of the provider does, but without a message: the order is old. */
 async function pay(work: Tx, { of, userId, at }: Past, row: NewOrder): Promise<string> {
   const paidAt = at + PAID_AFTER_MS
   const trade_no = newSn(paidAt)

@@ -33,7 +33,7 @@ async function writePoints(work: Tx, { chapter, points }: ChapterSeed): Promise<
 
 type Present = { version: number; text: string; answerKey: string }
 
-/** What the bank says now, by question key, in canonical text. */
+/** The current content of the bank, by question key, in canonical text. */
 async function presentVersions(work: Tx, keys: string[]): Promise<Map<string, Present>> {
   const rows = await work
     .selectFrom('question')
@@ -95,7 +95,7 @@ function corrected(contents: readonly Put[], before: ReadonlyMap<string, Present
   })
 }
 
-/** A chapter of the bank. A question that says something else than before gets its next version; the others keep theirs. */
+/** A chapter of the bank. A question whose content changed gets its next version; the others are unchanged. */
 export async function writeChapter(work: Tx, seed: ChapterSeed, now: number): Promise<void> {
   const { id, title, seq } = seed.chapter
   await putRows(work, 'tiku_chapter', ['id'], [{ id, category_id: seed.categoryId, title, seq }])

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { MessageKind } from '@/domain/account/message-kinds'
 
-/** Tables of background work and of what learners are told. Moments are epoch milliseconds. */
+/** Tables of background work and messages to learners. Moments are epoch milliseconds. */
 export type JobTables = {
   job: {
     id: Generated<number>

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** Tables of course materials and of what learners say about lessons. Sizes in bytes, times in epoch ms, watch time in seconds. */
+/** Tables of course materials and lesson feedback. Sizes in bytes, times in epoch ms, watch time in seconds. */
 export type MaterialTables = {
   course_material: {
     id: number

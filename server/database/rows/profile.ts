@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of what learners tell about themselves and prove about themselves. Moments are epoch milliseconds. */
+/** Tables of learners' profiles and proofs. Moments are epoch milliseconds. */
 export type ProfileTables = {
   learner_profile: {
     user_id: number

@@ -22,5 +22,5 @@ const feedback = list<FeedbackLine>({
     listFeedback(db, { ...(/^[1-5]$/.test(filter.stars ?? '') && { stars: Number(filter.stars) }), ...rest }),
 })
 
-/** What learners say about lessons, for who teaches and edits them. */
+/** Learners' feedback on lessons, for teachers and editors. */
 export const feedbackArea: Area = { pages: [feedback], acts: [] }

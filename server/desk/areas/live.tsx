@@ -97,5 +97,5 @@ const mute = act({
   },
 })
 
-/** What is said in live rooms. */
+/** Messages in live rooms. */
 export const liveArea: Area = { pages: [messages, message], acts: [hide, mute] }

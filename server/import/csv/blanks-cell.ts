@@ -49,7 +49,7 @@ function alternativesIn(blank: string): string[] {
 /** Whether a stem has a line to write on. */
 export const hasLine = (stem: string) => LINED.test(stem)
 
-/** What counts for each blank of a stem. Texts that count for one blank stand apart by `|`. */
+/** The accepted texts of each blank of a stem. Texts for one blank are separated by `|`. */
 export function blanksOf(answer: string, stem: string): string[][] {
   const count = stem.match(SHOWN)?.length ?? 1
   return blanksIn(answer, count).map(alternativesIn)

@@ -38,7 +38,7 @@ function optionsOf(cells: readonly string[], { joined, options }: Columns): Opti
   return { texts, notes: odd === null ? [] : [new Note('letters_end', reason)] }
 }
 
-/** Types whose options would be lost: a judgement has them only to say yes and no. */
+/** Types without options of their own: a judgement has only yes and no. */
 function checkOptions(type: QuestionType, options: readonly string[]) {
   const isLost = type === 'determine' ? !options.every((text) => truthOf(keyText(text)) !== null) : isWithoutOptions.has(type)
   if (isLost && options.length > 0)
@@ -143,7 +143,7 @@ function unusedOf(type: QuestionType, cell: (field: Field) => string): Note[] {
   ]
 }
 
-/** The material a line says it belongs to. */
+/** The material a line belongs to. */
 export const parentOf = (cells: readonly string[], { fields }: Columns) => (cells[fields.get('parent') ?? -1] ?? '').trim() || null
 
 /** A line of the table as a question. Throws `Refused`. */

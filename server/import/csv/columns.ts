@@ -104,11 +104,11 @@ const words: Readonly<Record<Field, readonly string[]>> = {
   points: ['知识点', '考点', '所属知识点', '考查知识点', '标签', 'points', 'knowledgepoint', 'knowledgepoints', 'tags', 'topic'],
   rubric: ['采分点', '评分点', '评分标准', 'rubric', 'markingpoints'],
 }
-/** Where a row stands in its own file: no name for life, but what a material's questions may call it by. */
+/** The number of a row in its file: not a stable name, but usable by the questions of a material. */
 const ordinalWords = ['序号', 'no']
 const joinedWords = ['选项', '备选项', '备选答案', '选项内容', '候选项', '题目选项', '试题选项', 'options', 'choices']
 
-/** What a header says of how it is filled in, `（必填）`, is no part of its name. */
+/** A note in a header on how to fill it in, `（必填）`, is not part of its name. */
 const REMARK = /[(（[【][^()（）[\]【】]{0,40}[)）\]】]/g
 
 const folded = (header: string) => {
@@ -136,7 +136,7 @@ function mappedOptions(map: ColumnMap, at: (name: string) => number | null) {
   return null
 }
 
-/** Columns of options that go on from A without a gap, each letter once; the others stand beyond. */
+/** Option columns from A on without a gap, each letter once; the others are beyond. */
 function seriesOf(names: readonly string[]): Pick<Columns, 'options' | 'beyond'> {
   const lettered = names.flatMap((name, place) => {
     const letter = letterOf(name)
@@ -186,7 +186,7 @@ const fieldNames: Readonly<Record<Field, string>> = {
   rubric: '采分点',
 }
 
-/** What each column is taken for, in words; columns taken for nothing are told too. */
+/** What each column was recognised as; unrecognised columns are listed too. */
 export function headsOf(header: readonly string[], { fields, joined, options }: Columns, above: readonly string[]): Heads {
   const taken = new Map([...fields].map(([field, place]) => [place, fieldNames[field]]))
   if (joined !== null) taken.set(joined, '选项')

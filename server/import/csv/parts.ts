@@ -1,6 +1,6 @@
 import { splitTex } from '../rich/tex'
 
-/** Text split at signs that stand outside formulas; parts without outer space. */
+/** Text split at signs outside formulas; parts without outer space. */
 export function partsOf(text: string, signs: RegExp): string[] {
   const parts = ['']
   const add = (words: string) => {

@@ -5,12 +5,12 @@ import type { Heads } from '../report'
 import { draftOf, parentOf, type TableRow, type TextForm } from './cells'
 import { type ColumnMap, type Columns, columnsOf, headsOf, missingHeaders } from './columns'
 
-/** What is said of a table beside what it says itself. */
+/** Options of an import that are not part of the table. */
 export type Asked = { map: ColumnMap; text: TextForm | null }
 /** Hears which columns were found. */
 export type OnHeads = (heads: Heads) => void
 
-/** Lines that may stand above the headers: a title, how to fill the table in. */
+/** Maximum lines above the headers: a title, instructions. */
 export const MOST_ABOVE = 4
 
 /** Why a line is not that of the headers; null when it is. */
@@ -28,7 +28,7 @@ function headerFault({ cells }: TableRow, map: ColumnMap): FileRefused | null {
 const noParent = (parent: string) => new Refused('parent_missing', `前面没有编号为“${parent.slice(0, 30)}”的材料题，或它有小题未被接受`)
 const noChildren = () => new Refused('material_empty', '材料题没有小题：小题须紧跟在材料后面，并写明材料编号')
 
-/** A material one of whose questions is refused goes with all of them, each told by its own line. */
+/** If one question of a material is refused, all of them are, each reported with its line. */
 const brokenRows = ({ line, children }: Draft, cause: number): Row[] => [
   { line, refused: new Refused('material_broken', `第 ${cause} 行的小题未被接受`) },
   ...children.map((child) => ({
@@ -37,7 +37,7 @@ const brokenRows = ({ line, children }: Draft, cause: number): Row[] => [
   })),
 ]
 
-/** Puts the lines of a material together. They stand right behind it and name it, so that only one waits at a time. */
+/** Groups the lines of a material. They follow it directly and name it, so only one material is held at a time. */
 class Gatherer {
   private material: Draft | null = null
   /** Lines of children that were refused. */
@@ -132,7 +132,7 @@ class Headings {
     this.onHeads(headsOf(cells, this.columns, this.above))
   }
 
-  /** Whether a record is one of the table; one that is not belongs to the headers or stands above them. */
+  /** Whether a record is a row of the table; otherwise it is a header or precedes the headers. */
   isRow(record: TableRow): boolean {
     if (this.columns === null) {
       const fault = headerFault(record, this.map)

@@ -4,7 +4,7 @@ import { typedNumber } from '@/domain/scoring/typed-number'
 import { type DraftAnswer, type Markup, wholePoint } from '../draft'
 import { Refused } from '../refused'
 
-/** What the braces of a question say. Texts still hide their escapes. */
+/** The content of a question's braces. Escapes are still encoded. */
 export type Braces = { type: QuestionType; options: string[]; answer: DraftAnswer; feedback: string[]; pairs?: [string, string][] }
 type Choice = { sign: string; weight: number | null; text: string; feedback: string }
 
@@ -44,7 +44,7 @@ function multipleChoice(text: string): Braces {
   }
 }
 
-/** Texts that earn something; what each earns is said where it is not all. */
+/** Texts with credit; partial credit is set where it is not all. */
 function blank(right: readonly { text: string; share: number }[], feedback: string[]): Braces {
   const isWhole = right.every(({ share }) => share >= WHOLE)
   const shares = isWhole ? {} : { shares: [right.map(({ share }) => share)] }
@@ -114,7 +114,7 @@ function truth(text: string): Braces | null {
   }
 }
 
-/** Reads what stands between the braces. `reference` is what an essay is held against. Throws `Refused`. */
+/** Reads the text between the braces. `reference` is the reference answer of an essay. Throws `Refused`. */
 export function readBraces(braces: string, reference: Markup): Braces {
   const text = braces.trim()
   if (text === '') return { type: 'essay', options: [], answer: { kind: 'points', reference, points: wholePoint }, feedback: [] }

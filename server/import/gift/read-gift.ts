@@ -12,7 +12,7 @@ type Block = { line: number; text: string; id: string | null; tags: string[]; ca
 const MOST_LENGTH = 200_000
 const COMMENT = /^\s*\/\//
 
-/** Gathers lines to questions: a blank line ends one, `$CATEGORY` holds for those behind it, `[id:…]` and `[tag:…]` stand in comments. */
+/** Groups lines into questions: a blank line ends one, `$CATEGORY` applies to those after it, `[id:…]` and `[tag:…]` are in comments. */
 class Gatherer {
   private category: string | null = null
   private open: Block | null = null
@@ -70,7 +70,7 @@ function formatOf(text: string, usual: Format['form'] | null): Format {
   return isHtml(shown) ? { form: 'html', text: shown.replace(/\n/g, '<br>') } : { form: 'plain', text: shown }
 }
 
-/** The stem: what stands before the braces, a blank, what stands behind. */
+/** The stem: the text before the braces, a blank, the text after them. */
 function stemOf(before: string, after: string): string {
   return after.trim() === '' ? before : `${before.trimEnd()} ____ ${after.trimStart()}`
 }
@@ -86,7 +86,7 @@ function draftOf(block: Block): Draft {
     throw new Refused('braces_broken', '大括号没有配对，或一题里有几对')
   const [answers = '', ...general] = body.slice(first + 1, last).split('####')
   const { form, text } = formatOf(stemOf(body.slice(0, first), body.slice(last + 1)), null)
-  // A part says its own format, else it has that of the question, if that says one.
+  // A part has its own format if it names one, else that of the question.
   const isSaid = /^\s*\[(?:html|plain|markdown)\]/.test(body)
   const markup = (words: string): Markup => formatOf(words, isSaid ? form : null)
   const explained = general.join(' ').trim()

@@ -147,7 +147,7 @@ const notKept: readonly [string, string][] = [
   ['hint', '提示'],
 ]
 
-/** What a question says beside this that the bank has no place for. */
+/** Properties of a question that the bank does not store. */
 function notesOf(element: MarkupElement): Note[] {
   const lost = notKept.filter(([name]) => childrenOf(element, name).some((child) => textIn(childOf(child, 'text')) !== ''))
   const notes = lost.map(([name, words]) => new Note(`${name}_left`, `没有导入${words}`))

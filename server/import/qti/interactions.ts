@@ -25,7 +25,7 @@ const tree = (nodes: readonly MarkupNode[]): Markup => ({ form: 'tree', nodes })
 /** Choices a judgement shows with the same meaning; others, such as `是` or `1`, stay options. */
 const JUDGED = /^(?:对|错|正确|错误|√|×|true|false)$/i
 
-/** Two choices that say yes and no are a judgement. */
+/** Two choices for yes and no are a judgement. */
 function truthIn(choices: readonly MarkupElement[], right: readonly string[]): Asked | null {
   const words = choices.map(textIn)
   if (!words.every((word) => JUDGED.test(word))) return null

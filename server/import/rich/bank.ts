@@ -26,7 +26,7 @@ export class Bank {
     return existsSync(place) ? readFileSync(place, 'utf8') : null
   }
 
-  /** Keeps a picture, whole or not at all, and says its path under `/media/`. */
+  /** Stores a picture, completely or not at all, and returns its path under `/media/`. */
   keep(name: string, content: string | Buffer): string {
     const place = path.join(this.folder, name)
     if (!this.isDry && !existsSync(place)) {

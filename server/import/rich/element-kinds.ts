@@ -17,7 +17,7 @@ export const marks: Readonly<Record<string, Mark>> = {
   samp: 'code',
 }
 export const headings: Readonly<Record<string, 2 | 3>> = { h1: 2, h2: 2, h3: 3, h4: 3, h5: 3, h6: 3 }
-/** What begins a line of its own; in a line it stands apart by a space. */
+/** Elements that begin a line of their own; inside a line they are separated by a space. */
 export const blocks = new Set(
   'p div section article blockquote figure figcaption center dl dt dd header footer main aside nav address details summary fieldset legend form tr td th caption li hr br'.split(
     ' ',

@@ -100,7 +100,7 @@ const WRITTEN = new RegExp(String.raw`<(/?)(${NAMES})((?:\s+[a-z][a-z0-9:-]*\s*=
 /** A tag that a text is about: `<br> 标签`. */
 const TOLD_OF = /^\s*(?:标[签记]|元素|标识|tag|element)/i
 
-/** Whether a text is meant as HTML: tags in pairs, or tags that stand alone, as people write them in question files. */
+/** Whether a text is HTML: tags in pairs, or void tags, as people write them in question files. */
 export function isHtml(text: string): boolean {
   const open = new Set<string>()
   let isMeant = false

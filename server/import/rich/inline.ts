@@ -6,7 +6,7 @@ type Part = { text: RichText; isKept: boolean }
 
 const OUTER = /^[ \u00a0]+$/
 
-/** Runs of space count once. Spaces that do not break, as pages use them to indent code, stay where they stand together or at the beginning. */
+/** Collapses runs of space. Non-breaking spaces, used to indent code, are kept in runs and at the beginning. */
 const collapsed = (text: string) => text.replace(/[ \t\n\r\f]+/g, ' ').replace(/(?<=[^\s])\u00a0(?=[^\s])/g, ' ')
 
 /** One stretch of inline text: neighbours of one kind are joined; space counts as in HTML unless the whole line keeps it. */

@@ -1,7 +1,7 @@
 import type { MarkupElement, MarkupNode } from '../draft'
 import { isElement } from './html'
 
-/** An item of a list: what stands before its words where the list of the bank would show another mark. */
+/** An item of a list, with a text before it where the bank's list would show another mark. */
 export type Item = { mark: string; nodes: readonly MarkupNode[] }
 
 const isList = ({ name }: MarkupElement) => name === 'ul' || name === 'ol'

@@ -33,7 +33,7 @@ function letters(element: MarkupElement): string {
   return texName(text)
 }
 
-/** Whether what stands over and under it is set as limits. */
+/** Whether the scripts over and under it are set as limits. */
 const LIMITS = /^(?:[∑∏∐⋃⋂⋁⋀⨁⨂]|lim|max|min|sup|inf|limsup|liminf|det|gcd)$/
 
 type Stack = { base: MarkupElement | undefined; below: MarkupElement | undefined; above: MarkupElement | undefined }
@@ -62,7 +62,7 @@ function table(element: MarkupElement): string {
   return `\\begin{matrix}${rows.join(' \\\\ ')}\\end{matrix}`
 }
 
-/** Scripts before and behind: a base, pairs of lower and upper ones, and after a mark those that stand before. */
+/** Scripts before and after: a base, pairs of lower and upper ones, and after a mark those placed before. */
 function multiscripts(element: MarkupElement): string {
   const [base, ...scripts] = partsOf(element)
   const mark = scripts.findIndex(({ name }) => localName(name) === 'mprescripts')
@@ -163,7 +163,7 @@ function texIn(element: MarkupElement): string {
 const below = (element: MarkupElement, name: string): MarkupElement[] =>
   element.children.filter(isElement).flatMap((part) => (localName(part.name) === name ? [part] : below(part, name)))
 
-/** The TeX of a formula in MathML: what its annotation says, else what its elements show. Throws `Refused`. */
+/** The TeX of a MathML formula: its annotation, else a conversion of its elements. Throws `Refused`. */
 export function texOfMathml(element: MarkupElement): string {
   const note = below(element, 'annotation').find(({ attributes }) => /tex/i.test(attributes.encoding ?? ''))
   const said = note ? wordsOf(note.children).trim() : ''

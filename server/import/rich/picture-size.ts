@@ -31,7 +31,7 @@ const sizes: Readonly<Record<string, (bytes: Buffer) => Size | null>> = {
   'image/bmp': (bytes) => (bytes.length < 26 ? null : { width: Math.abs(bytes.readInt32LE(18)), height: Math.abs(bytes.readInt32LE(22)) }),
 }
 
-/** Width and height of a picture in pixels, as its own first bytes say; null when they say none. */
+/** Width and height of a picture in pixels, from its first bytes; null when they hold none. */
 export function pictureSize(bytes: Buffer, type: string): Size | null {
   const size = sizes[type]?.(bytes) ?? null
   return size && size.width > 0 && size.height > 0 ? size : null

@@ -33,7 +33,7 @@ const has = (nodes: readonly MarkupNode[], names: readonly string[]): boolean =>
 export class RichBuilder {
   private readonly content: RichContent = []
   private line: Line
-  /** Pictures met where only a line of text may stand: they follow it, and the line names them. */
+  /** Pictures found where only a line of text is allowed: they follow it, and the line names them. */
   private late: RichContent = []
   private isInLine = false
   private pictures = 0

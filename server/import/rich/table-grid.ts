@@ -20,7 +20,7 @@ function cover(grid: Grid, cell: MarkupElement, row: number, column: number): nu
   return column + wide
 }
 
-/** The cells of a table in their columns; a cell over several rows or columns stands in its first place, and the others are null. */
+/** The cells of a table by column; a cell over several rows or columns is at its first place, the others are null. */
 export function gridOf(table: MarkupElement): (MarkupElement | null)[][] {
   const rows = rowsIn(table)
   const grid: Grid = rows.map(() => [])
@@ -34,5 +34,5 @@ export function gridOf(table: MarkupElement): (MarkupElement | null)[][] {
   return grid.map((line) => Array.from(line, (cell) => cell ?? null))
 }
 
-/** What stands above or below a table as its name. */
+/** The caption above or below a table. */
 export const captionsOf = (table: MarkupElement) => table.children.filter(isElement).filter(({ name }) => name === 'caption')

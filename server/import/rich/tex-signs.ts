@@ -15,7 +15,7 @@ const escaped: Readonly<Record<string, string>> = {
 /** Operators nobody sees: a function applied, times, a comma, plus. */
 const UNSEEN = /[\u2061-\u2064\u200b-\u200d\ufeff]/g
 
-/** Characters of a formula as TeX shows them. Letters beyond ASCII stand for themselves. */
+/** Characters of a formula as TeX. Letters beyond ASCII are unchanged. */
 export const texSigns = (text: string) => [...text.replace(UNSEEN, '')].map((sign) => escaped[sign] ?? sign).join('')
 
 /** Words inside a formula. */
@@ -67,7 +67,7 @@ const under: Readonly<Record<string, string>> = {
   '\u23df': '\\underbrace',
 }
 
-/** The command of a sign that stands over, or under, what it goes with. */
+/** The command of a sign above or below its base. */
 export const texAccent = (sign: string, isOver: boolean): string | undefined => (isOver ? over : under)[sign]
 
 /** A fence that grows with what it holds; `.` is none. */

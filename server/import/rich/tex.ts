@@ -12,7 +12,7 @@ const PLAIN_FORMULA = /^[A-Za-z0-9+\-*/=<>≤≥≠±×÷().,|'!:%\s[\]∠△°]
 const WORD = /[A-Za-z]*[a-z][A-Za-z]{2,}|[A-Z]{5,}|(?:^|\s)[a-z]{2,}(?:\s|$)/
 const CODE = /^[A-Za-z]:|[:/.]{2}|\/[A-Za-z]|[A-Za-z]\/\/|[A-Za-z]:$/
 
-/** Whether what stands between two dollars has something of TeX in it; prices and variables of a shell have not. */
+/** Whether the text between two dollars looks like TeX; prices and shell variables do not. */
 const isTex = (text: string) =>
   COMMAND.test(text) || (PLAIN_FORMULA.test(text) && /[A-Za-z0-9]/.test(text) && !WORD.test(text) && !CODE.test(text))
 
@@ -31,7 +31,7 @@ export const mayHaveTex = (text: string) => /\$|\\[([]/.test(text)
 
 /**
  * Text split at its formulas: `$…$` and `\(…\)` in the line, `$$…$$` and `\[…\]` on their own. `\$` is a dollar, and stays as written
- * where `isKept` says so.
+ * where `isKept` is set.
  */
 export function splitTex(text: string, isKept = false): TexPart[] {
   const parts: TexPart[] = []

@@ -29,7 +29,7 @@ function valueText(value: CellValue, format: string | undefined): string {
   return 'result' in value ? valueText(value.result ?? null, format) : ''
 }
 
-/** What a cell says. A cell that is merged with the one above has its text; one merged with the left has none. */
+/** The text of a cell. A cell merged with the one above has its text; one merged with the left is empty. */
 export function cellText(cell: Cell): string {
   const isBeside = cell.isMerged && cell.master.col !== cell.col
   return isBeside ? '' : valueText(cell.master.value, cell.master.numFmt)

@@ -59,7 +59,7 @@ async function addPoints(work: Tx, wanted: readonly PointPlace[], { chapters }: 
   await putRows(work, 'knowledge_point', ['key'], rows)
 }
 
-/** Makes the chapters and points that are not there yet, and says where all of them are. The caller holds the bank's lock. */
+/** Inserts missing chapters and points, and returns the ids of all. The caller holds the bank's lock. */
 export async function ensurePlaces(
   work: Tx,
   places: Places,

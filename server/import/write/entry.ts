@@ -2,7 +2,7 @@ import type { QuestionType } from '@/contract/exam/question.schema'
 import type { QuestionBody } from '@/domain/exam/question-body'
 import type { Prepared } from '../question'
 
-/** A question with its place in the bank: what one row of the bank will say. */
+/** A question with its place in the bank: the content of one row. */
 export type Entry = {
   line: number
   key: string
@@ -19,11 +19,11 @@ export type Entry = {
   body: QuestionBody
 }
 
-/** Questions no file gives a chapter stand in this one. */
+/** Chapter of questions without one in the file. */
 export const NO_CHAPTER = '未分章'
 
 /**
- * A question and its children as entries, the material first. Children stand where their material stands. A name of the
+ * A question and its children as entries, the material first. Children are in the chapter of their material. A name of the
  * file is one within its source only.
  */
 export function entriesOf(question: Prepared, categoryId: number, sourceName: string): Entry[] {

@@ -6,7 +6,7 @@ import { type ChapterPlace, chapterKey, type Places, type PointPlace, pointKey }
 import type { Entry } from './entry'
 import { misfit, type Said } from './same-question'
 
-/** A question of the bank as it stands: its number, its place, and its words and its key in canonical text. */
+/** A stored question: its number, its place, and its content and key in canonical text. */
 export type Present = {
   id: number
   version: number
@@ -18,7 +18,7 @@ export type Present = {
   said: Said
 }
 export type Outcome = 'imported' | 'updated' | 'skipped' | 'refused'
-/** What becomes of an entry: nothing, a new question, a new version, or a new place alone. `refused` says why nothing may. */
+/** What an entry leads to: nothing, a new question, a new version, or only a new place. `refused` is the reason for nothing. */
 export type Step = { entry: Entry; outcome: Outcome; before: Present | null; isSaid: boolean; refused?: Refused }
 
 export const placeOf = ({ categoryId, chapter }: Entry): ChapterPlace => ({ categoryId, chapter })
@@ -63,7 +63,7 @@ async function shrunkMaterials(work: Tx, entries: readonly Entry[], known: Reado
   return new Set(children.filter(({ key }) => !said.has(key)).flatMap(({ parent_id }) => ids.get(parent_id ?? 0) ?? []))
 }
 
-/** Questions that may not become what the file says, by key; a material goes or stays with all its children. */
+/** Questions that must not change to the file's content, by key; a material is refused or accepted with all its children. */
 export async function refusals(
   work: Tx,
   entries: readonly Entry[],
@@ -96,7 +96,7 @@ const answeredRefusal = (answered: Answered | undefined) =>
 
 export const refusedStep = (entry: Entry, refused: Refused): Step => ({ entry, outcome: 'refused', before: null, isSaid: false, refused })
 
-/** Compares what the file says with what the bank says. */
+/** Compares the content of the file with that of the bank. */
 export function stepOf(entry: Entry, before: Present | null, places: Places): Step {
   if (!before) return { entry, outcome: 'imported', before, isSaid: true }
   const isSaid =

@@ -3,7 +3,7 @@ import { likeness } from '@/domain/text/likeness'
 import { Refused } from '../refused'
 import { plainWords } from '../rich/plain-words'
 
-/** What a question of the bank says now. */
+/** The current content of a question in the bank. */
 export type Said = Pick<QuestionBody, 'stem' | 'options' | 'answer_key'>
 
 /** Stems less alike than this are two questions. */

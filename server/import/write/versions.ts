@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QuestionBody } from '@/domain/exam/question-body'
 import type { Tx } from '../../database/tables'
 
-/** What a question says from now on. `version` is its next number. */
+/** The new content of a question. `version` is its next number. */
 export type NewVersion = QuestionBody & { question_id: number; version: number; point_ids: number[] }
 
 /**

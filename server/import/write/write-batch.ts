@@ -33,7 +33,7 @@ export async function planBatch(work: Tx, asked: readonly Entry[], { isUpdate }:
   return { places, steps, notes, corrected: correctedIds(taken, known) }
 }
 
-/** Gives numbers in their chapter's order: a new question stands behind those that are there. */
+/** Assigns positions in the chapter: a new question follows the existing ones. */
 async function orderer(work: Tx, chapterIds: readonly number[], places: Places) {
   const rows = await work
     .selectFrom('question')
@@ -72,7 +72,7 @@ async function putQuestions(work: Tx, steps: readonly Step[], places: Places): P
     for (const { id, key } of await work.selectFrom('question').select(['id', 'key']).where('key', 'in', keys).execute()) ids.set(key, id)
   }
   await put(rows.filter(({ parentKey }) => parentKey === null))
-  // A child may be new while its material says what it said before.
+  // A child may be new while its material is unchanged.
   const parents = rows.flatMap(({ parentKey }) => (parentKey !== null && !ids.has(parentKey) ? [parentKey] : []))
   if (parents.length > 0)
     for (const { id, key } of await work.selectFrom('question').select(['id', 'key']).where('key', 'in', parents).execute())
@@ -90,7 +90,7 @@ function versionOf({ entry, before }: Step, ids: ReadonlyMap<string, number>, pl
 }
 
 /**
- * Brings the bank to what a batch says, inside the caller's transaction. The table is locked against other writers, so that two imports
+ * Writes a batch to the bank, inside the caller's transaction. The table is locked against other writers, so that two imports
  * and a correction never give one question the same version twice; readers are not held up.
  */
 export async function writeBatch(work: Tx, entries: readonly Entry[], wished: Wished, now: number): Promise<Plan> {

@@ -17,7 +17,7 @@ const MODE_KIND = 0o170000
 /** Every file of an office program has this one. */
 const OFFICE = '[Content_Types].xml'
 
-/** What the disk says to names that are folders at once, or far too long. */
+/** Error codes of the disk for names that are folders already, or far too long. */
 const OF_NAMES = ['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']
 
 type Unpacked = { folder: string; remove(): void }
@@ -28,7 +28,7 @@ const tooLarge = () => new FileRefused('zip_too_large', '压缩包解开后过�
 /** What Chinese in UTF-8 has at least one of. GB18030 may by chance be UTF-8 too, but then of letters below these. */
 const WIDE_LETTER = /[\u0800-\uFFFC\u{10000}-\u{10FFFF}]/u
 
-/** Names say themselves whether they are UTF-8; programs of Chinese systems write GB18030 and say nothing. */
+/** Names carry a UTF-8 flag; programs of Chinese systems write GB18030 without one. */
 function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
   const text = fileNameRaw.toString('utf8')
   const isUtf8 = (generalPurposeBitFlag & IS_UTF8) !== 0 || (WIDE_LETTER.test(text) && !text.includes('\uFFFD'))
@@ -47,7 +47,7 @@ function placeIn(folder: string, name: string): string {
   return place
 }
 
-/** What an archive says it holds, if it is within the bounds. */
+/** The entries of an archive, if within the limits. */
 async function entriesIn(archive: ZipFile, mayBeOffice = false): Promise<Named[]> {
   const entries: Named[] = []
   let bytes = 0
@@ -90,7 +90,7 @@ async function unpackInto(folder: string, file: string): Promise<void> {
   }
 }
 
-/** Trouble with the disk is its own; everything else that comes of reading says that the archive is no good. */
+/** Errors of the disk are passed on; any other error while reading means that the archive is invalid. */
 function refusalOf(error: unknown): unknown {
   const isOfDisk = error instanceof Error && 'syscall' in error && !OF_NAMES.includes(codeOf(error) ?? '')
   return isOfDisk || error instanceof FileRefused ? error : new FileRefused('zip_broken', '压缩包不完整或有误')

@@ -1,2 +1,2 @@
-/** Whether a name and an identity card number belong together, as the register says. Throws when the register cannot be asked. */
+/** Whether a name and an identity card number belong together, by the register. Throws when the register cannot be reached. */
 export type IdentityPort = { isMatch(name: string, idNumber: string): Promise<boolean> }

@@ -18,12 +18,12 @@ function phoneIn(code: string): string | null {
   return /^\d{11}$/.test(named) ? named : null
 }
 
-/** Where the stand-in asks the learner. */
+/** The page on which the sandbox asks the learner for consent. */
 export const EMBEDDED_PATH = '/dev/messaging'
 
 const sealOf = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest('base64url')
 
-/** A code that stands for a person for five minutes. */
+/** A code that identifies a person for five minutes. */
 export function embeddedCode(secret: string, openId: string, now: number): string {
   const body = `${openId}.${now + CODE_MS}`
   return `${body}.${sealOf(secret, body)}`

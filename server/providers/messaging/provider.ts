@@ -1,7 +1,7 @@
 /** A person as the messaging app names them: `openId` within one app, `unionId` over all apps of an owner. */
 export type MessagingIdentity = { openId: string; unionId: string | null }
 
-/** What a message inside the messaging app says; `at` in epoch milliseconds. */
+/** The content of a message inside the messaging app; `at` in epoch milliseconds. */
 export type SubscribeNotice = { title: string; body: string; at: number }
 
 /** What the messaging app does for us. */
@@ -10,11 +10,11 @@ export type MessagingAuth = {
   appId: string
   /** Address of the page that asks the learner; it comes back to `redirectUri` with `code` and `state`. */
   authorizeUrl(redirectUri: string, state: string): string
-  /** Who a code of that page stands for; null when it stands for nobody. */
+  /** The person of a code of that page; null for an unknown code. */
   webIdentity(code: string): Promise<MessagingIdentity | null>
-  /** Who a code of the mini-program's login stands for; null when it stands for nobody. */
+  /** The person of a code of the mini-program's login; null for an unknown code. */
   miniIdentity(code: string): Promise<MessagingIdentity | null>
-  /** The number a code of the mini-program's phone button stands for, with its country when that is another; null when it stands for none. */
+  /** The number of a code of the mini-program's phone button, with a foreign country code; null for an unknown code. */
   phoneNumber(code: string): Promise<string | null>
   /** What page signatures are made with. */
   ticket(): Promise<string>

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { OutgoingNotice } from './sandbox-notices'
 
-/** Posts a notification and tells the HTTP status it was answered with. */
+/** Posts a notification and returns the HTTP status of the reply. */
 export type Poster = (notice: OutgoingNotice) => Promise<number>
 
 const TIMEOUT_MS = 5_000

@@ -18,9 +18,9 @@ export type Charge = {
   returnUrl: string
 }
 
-/** Money that arrived, as a provider tells it. */
+/** Money received, as reported by a provider. */
 export type Receipt = { tradeNo: string; providerId: string; merchantId: string; amount: number; paidAt: number }
-/** A receipt told by a notification; `noticeId` is the provider's own and makes it count once. */
+/** A receipt from a notification; `noticeId` is the provider's own id and makes it count once. */
 export type PaidNotice = Receipt & { noticeId: string }
 export type TradeState = { kind: 'paid'; receipt: Receipt } | { kind: 'unpaid' } | { kind: 'closed' }
 /** A notification as it came over the wire: signatures are made over the raw bytes. */
@@ -39,9 +39,9 @@ export type PaymentProvider = {
   close(tradeNo: string): Promise<void>
   /** Gives an amount back, once for a refund number however often it is asked. Taken on is not yet done. */
   refund(refund: RefundOrder): Promise<RefundState>
-  /** How a refund stands; `unknown` when the provider has never heard of it. */
+  /** The state of a refund; `unknown` when the provider has no record of it. */
   queryRefund(refund: RefundOrder): Promise<RefundState>
-  /** The money a notification tells of, or null when it tells of something else. Throws NoticeRefused when it is not genuine. */
+  /** The money of a notification, or null when it is about something else. Throws NoticeRefused when it is not genuine. */
   verifyNotify(notice: RawNotice): PaidNotice | null
 }
 
@@ -50,7 +50,7 @@ export class NoticeRefused extends Error {
   override name = 'NoticeRefused'
 }
 
-/** The provider said no, or said nothing that can be believed. `code` is its own word for why. */
+/** The provider refused, or its reply cannot be verified. `code` is the provider's error code. */
 export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
   constructor(

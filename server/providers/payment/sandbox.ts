@@ -18,7 +18,7 @@ function sandboxTrades({ db, now }: Deps, merchantId: string) {
   }
 }
 
-/** Providers that take no money: the cashier page stands in for theirs, and notifications are signed for real. */
+/** Sandbox providers: a local cashier page, no real money, and notifications with real signatures. */
 export function sandboxProviders(deps: Deps, keys: SandboxKeys): { wechat: PaymentProvider; alipay: PaymentProvider } {
   const create = async (charge: Charge): Promise<Payment> => {
     await openTrade(deps.db, charge)

@@ -11,7 +11,7 @@ const signs: readonly [string, (bytes: Buffer) => boolean][] = [
 /** Any bytes: kept for download only. */
 const OTHER = 'application/octet-stream'
 
-/** The type of a file by its first bytes; what its name or its sender say is not trusted. */
+/** The type of a file by its first bytes; its name and its declared type are not trusted. */
 export function fileTypeOf(bytes: Buffer): string {
   return signs.find(([, fits]) => fits(bytes))?.[0] ?? OTHER
 }
@@ -25,7 +25,7 @@ const endings: Record<string, readonly string[]> = {
   [OTHER]: ['bin'],
 }
 
-/** Whether the end of a key says the type the bytes have. */
+/** Whether the extension of a key matches the type of the bytes. */
 export function endsAs(key: string, type: string): boolean {
   const end = key.slice(key.lastIndexOf('.') + 1)
   return endings[type]?.includes(end) ?? false

@@ -4,7 +4,7 @@ import type { Db, Tables } from '../../database/tables'
 import type { Env } from '../../env'
 import { mediaUrl } from '../../media-url'
 
-/** Courses with how many lessons and learners they have, and what reviews say. */
+/** Courses with counts of lessons and learners, and a summary of reviews. */
 export const courseRows = (db: Db) =>
   db
     .selectFrom('course')

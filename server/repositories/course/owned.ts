@@ -4,7 +4,7 @@ import type { Db } from '../../database/tables'
 export type OwnedQuery = { userId: number; now: number; expireType: ExpireType; activateType: ActivateType }
 type CourseType = 'normal' | 'open' | 'live'
 
-/** Rights of a learner that stand in the list, with when they last learned (ms; null for never). */
+/** The listed entitlements of a learner, with the last learning time (ms; null for never). */
 function ownedRows(db: Db, { userId, now, expireType, activateType }: OwnedQuery) {
   const lastLearned = db
     .selectFrom('learn_state')

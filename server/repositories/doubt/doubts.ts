@@ -33,7 +33,7 @@ type Change = Pick<Updateable<Tables['doubt']>, 'status' | 'visibility' | 'accep
 
 export const changeDoubt = (work: Tx, id: number, change: Change) => work.updateTable('doubt').set(change).where('id', '=', id).execute()
 
-/** One more answer stands below a question. */
+/** Adds one to the answer count of a question. */
 export const countAnswer = (work: Tx, id: number) =>
   work
     .updateTable('doubt')

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../database/tables'
 
-/** A question itself stands for its posts under this number. */
+/** The post number used for the question itself. */
 export const QUESTION_ITSELF = 0
 
 /** The posts of a question a learner likes; 0 is the question. */

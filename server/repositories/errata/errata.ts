@@ -4,7 +4,7 @@ import type { Db, Tables, Tx } from '../../database/tables'
 export type ErratumRow = Selectable<Tables['erratum']>
 type NewErratum = Omit<Insertable<Tables['erratum']>, 'images'> & { images: string[] }
 
-/** An erratum with the names of where it stands, and whether a viewer follows it. */
+/** An erratum with the names of its place, and whether a viewer follows it. */
 const described = (db: Db, viewer: number) =>
   db
     .selectFrom('erratum')

@@ -6,7 +6,7 @@ export async function feedbackTags(db: Db): Promise<FeedbackTag[]> {
   return db.selectFrom('feedback_tag').select(['id', 'stars', 'text']).orderBy('stars', 'desc').orderBy('seq').execute()
 }
 
-/** What a learner said about a lesson. */
+/** A learner's feedback on a lesson. */
 export async function feedbackOf(db: Db, userId: number, lessonId: number): Promise<Feedback | null> {
   const row = await db
     .selectFrom('lesson_feedback')

@@ -2,7 +2,7 @@ import type { Db } from '../../database/tables'
 
 export type FeedbackLine = { id: number; course: string; lesson: string; stars: number; text: string; madeAt: number }
 
-/** What learners said about lessons, newest first. */
+/** Feedback on lessons, newest first. */
 export const listFeedback = (
   db: Db,
   { stars, before, limit }: { stars?: number; before?: number; limit: number },

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../database/tables'
 
-/** Notes that a learner uses a device. A device that tells no code is not noted. */
+/** Records a device of a learner. A device without a code is not recorded. */
 export async function noteDevice(db: Db | Tx, userId: number, device: string, now: number): Promise<void> {
   if (device === '') return
   await db

@@ -35,7 +35,7 @@ export async function runningDistribution(db: Db | Tx, courseId: number, now: nu
 
 type Bind = { campaignId: number; userId: number; distributorId: number; targetType: string; targetId: number; now: number }
 
-/** Notes whose link a learner opened; the last one stands. */
+/** Records whose link a learner opened; the last one counts. */
 export const bindTo = (work: Tx, { campaignId, userId, distributorId, targetType, targetId, now }: Bind) =>
   work
     .insertInto('distribution_bind')

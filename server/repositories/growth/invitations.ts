@@ -83,7 +83,7 @@ export async function invitedPage(db: Db, inviterId: number, page: number, limit
   }))
 }
 
-/** How many a learner invited, and how many of them have brought a reward that stands. */
+/** How many a learner invited, and how many of them brought a reward that was not revoked. */
 export async function invitedSums(db: Db, inviterId: number): Promise<{ invited: number; rewarded: number }> {
   const rows = await db
     .selectFrom('invitation')

@@ -41,7 +41,7 @@ export const insertReward = (work: Tx, { now, ...of }: NewReward) =>
     })
     .execute()
 
-/** Rewards of an order that stand. */
+/** Rewards of an order that were not revoked. */
 export const rewardsOfOrder = (work: Tx, orderSn: string) =>
   work.selectFrom('growth_reward').selectAll().where('order_sn', '=', orderSn).where('back_at', 'is', null).orderBy('id').execute()
 

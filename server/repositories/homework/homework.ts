@@ -29,7 +29,7 @@ export const itemsOf = (db: Db, homeworkId: number) =>
 
 export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number]
 
-/** Homework of the courses a learner has, the next one due first, with how it stands. */
+/** Homework of the learner's courses with its state, the next one due first. */
 export const homeworkOf = (db: Db, userId: number, now: number) =>
   db
     .selectFrom('homework')

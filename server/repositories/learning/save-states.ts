@@ -110,7 +110,7 @@ function daysOf({ userId, lessonId, courseId, length, at, played }: StateChange,
 }
 
 /**
- * Adds to learning states in the caller's transaction; each (learner, lesson) stands once in `changes`.
+ * Adds to learning states in the caller's transaction; each (learner, lesson) occurs once in `changes`.
  * Replies what the database holds then, in the order asked. Keys are taken in one order, so two batches never deadlock.
  */
 export async function saveStates(tx: Tx, changes: readonly StateChange[]): Promise<LearnState[]> {

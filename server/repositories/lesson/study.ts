@@ -2,7 +2,7 @@ import type { Db } from '../../database/tables'
 
 const PAPERS_SHOWN = 3
 
-/** What is said in a lesson, as WebVTT; empty when it has no transcript. */
+/** The transcript of a lesson as WebVTT; empty when it has none. */
 export async function transcriptOf(db: Db, lessonId: number): Promise<string> {
   const row = await db.selectFrom('transcript').select('vtt').where('lesson_id', '=', lessonId).executeTakeFirst()
   return row?.vtt ?? ''

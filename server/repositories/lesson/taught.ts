@@ -39,7 +39,7 @@ export async function coursePractice(db: Db, courseId: number) {
   return rows.map(({ count, ...row }) => ({ ...row, questionCount: Number(count ?? 0) }))
 }
 
-/** What a question says in its present version, as plain text; undefined for none. */
+/** The present version of a question as plain text; undefined for none. */
 export async function questionText(db: Db, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('question')

@@ -55,7 +55,7 @@ export async function claimDeletion(work: Tx, userId: number, now: number): Prom
   return row !== undefined
 }
 
-/** Notes that a deletion was done, without saying whose. */
+/** Records that a deletion was done, without the learner's identity. */
 export async function noteDeleted(work: Tx, row: { asked_at: number; done_at: number; rows_removed: number }): Promise<void> {
   await work.insertInto('account_deleted').values(row).execute()
 }

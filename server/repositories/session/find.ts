@@ -7,7 +7,7 @@ const noteUse = (db: Db, accessToken: string, now: number) =>
 
 type Session = { userId: number; isLocked: boolean; familyId: number; seenAt: number }
 
-/** The session an access token stands for; null when it is unknown, expired or revoked. */
+/** The session of an access token; null when it is unknown, expired or revoked. */
 export async function findSession(db: Db, accessToken: string, now: number): Promise<Session | null> {
   const row = await db
     .selectFrom('access_token')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/tables'
 
 export type RankRow = { userId: number; name: string; avatar: string; value: number }
-/** Who stands on a board: the members of a course group, of one class or of one group in it. */
+/** The members of a board: of a course group, of one class or of one group in it. */
 export type Board = { courseGroupId: number; classSeq: number | undefined; groupSeq: number | undefined }
 type Of = 'credits' | 'done_tasks'
 /** `since`: credits of the learning days from here on; undefined for all there ever were. */
@@ -33,7 +33,7 @@ export async function rankRows(db: Db, asked: Asked, page: number, limit: number
   return rows
 }
 
-/** How many stand on a board, how many of them have more than `value`, and a learner's own value. */
+/** The size of a board, how many of it have more than `value`, and a learner's own value. */
 export async function standing(db: Db, asked: Asked, userId: number, value: number | undefined) {
   const { rows } = await sql<{ count: number; above: number; own: number | null; aboveOwn: number }>`
     with board as (${values(asked)}), mine as (select value from board where user_id = ${userId})

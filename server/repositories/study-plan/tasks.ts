@@ -69,7 +69,7 @@ export async function writeDone(work: Tx, userId: number, courseGroupId: number,
     .execute()
 }
 
-/** What the journal says of a learner in a course group, newest first. */
+/** The journal of a learner in a course group, newest first. */
 export const creditRows = (db: Db, userId: number, courseGroupId: number, page: number, limit: number) =>
   db
     .selectFrom('credit_journal as row')

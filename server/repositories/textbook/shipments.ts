@@ -67,7 +67,7 @@ export const parcelsToCheck = (db: Db, before: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Writes down what the carrier says of a parcel; an event said before is not said again. */
+/** Stores the carrier's events of a parcel; an event is stored once. */
 export async function putEvents(work: Tx, id: number, events: readonly { at: number; text: string }[], now: number): Promise<void> {
   await work.updateTable('shipment').set({ checked_at: now }).where('id', '=', id).execute()
   if (events.length === 0) return

@@ -23,7 +23,7 @@ export async function sendOwnCode(deps: Deps, userId: number, ip: string): Promi
   return { resendAfter: RESEND_SECONDS, expiresIn: CODE_SECONDS }
 }
 
-/** Exchanges the code for a ticket that stands for it, once. */
+/** Exchanges the code for a single-use ticket. */
 export async function checkOwnCode(deps: Deps, userId: number, { smscode }: SecondFactor): Promise<FactorTicket> {
   await useCode(deps, await ownMobile(deps, userId), smscode)
   const ticket = newToken()

@@ -33,7 +33,7 @@ async function reward(work: Tx, row: ErratumRow, followers: readonly number[], n
 
 type AcceptErratum = { id: number; reply: string; correction?: Correction }
 
-/** Staff confirm a mistake: its status, the beans, and for a question its new version stand in one transaction; `finishRescores` follows. */
+/** Staff confirm a mistake: status, beans and, for a question, its new version in one transaction; `finishRescores` follows. */
 export async function acceptWithin(work: Tx, { id, reply, correction }: AcceptErratum, now: number): Promise<void> {
   const { row, status } = await take(work, id, 'accept')
   const decision = { reply, beans: FINDER_BEANS, decided_at: now }
@@ -48,7 +48,7 @@ export async function acceptWithin(work: Tx, { id, reply, correction }: AcceptEr
   await tell(work, row, { event: 'accept', body: told('已采纳，学豆奖励已到账', reply), now })
 }
 
-/** Staff refuse a report and say why. */
+/** Staff refuse a report with a reason. */
 export async function rejectWithin(work: Tx, { id, reason }: { id: number; reason: string }, now: number): Promise<void> {
   if (reason.trim() === '') throw invalid('请写明不采纳的原因')
   const { row, status } = await take(work, id, 'reject')

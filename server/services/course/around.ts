@@ -32,7 +32,7 @@ import { richMedia } from './rich-media'
 const MOST_RECOMMENDED = 6
 /** An order may be given back whole for so long. */
 const REFUND_WINDOW_MS = 7 * 86_400_000
-/** Notes that say what a bought course carries with it. */
+/** Notes on what a bought course includes. */
 const SERVICE = 'service'
 
 async function courseRow({ db }: Deps, id: number) {

@@ -15,7 +15,7 @@ export function listCourses(deps: Deps, query: CourseListQuery): Promise<CourseC
   return cachedPublic(deps, `courses ${key}`, async () => cardsOf(db, env, await listedCourses(db, query)))
 }
 
-/** Everything the page of a course says about it. */
+/** All data of a course page. */
 export async function courseExtra(deps: Deps, id: number): Promise<CourseExtra> {
   const { db, env } = deps
   const row = await courseRows(db).where('course.id', '=', id).executeTakeFirst()

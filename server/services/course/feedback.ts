@@ -11,7 +11,7 @@ const leastOf = (length: number) => Math.ceil(length * LEAST_SHARE)
 
 export const tagsOfFeedback = ({ db }: Deps): Promise<FeedbackTag[]> => feedbackTags(db)
 
-/** What the learner said about a lesson, and whether they may say something yet. */
+/** The learner's feedback on a lesson, and whether they may give it yet. */
 export async function ownFeedback({ db, now }: Deps, userId: number, lessonId: number): Promise<OwnFeedback> {
   const { lesson } = await openLesson(db, userId, lessonId, now())
   const leastSeconds = leastOf(lesson.length)

@@ -20,7 +20,7 @@ import { courseSubjects, readProtocol, signProtocol } from './protocol'
 
 const byId = { params: IdParamsSchema }
 
-/** What stands between a learner and the lessons of a course. */
+/** Calls for the steps before the lessons of a course. */
 export const gateCalls: ServicePlugin = (app, deps) => {
   serve(app, gate.standings, { query: StandingsQuerySchema, reply: Type.Array(CourseStandingSchema) }, ({ query }, { userId }) =>
     courseStandings(deps, query.ids, userId),

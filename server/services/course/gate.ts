@@ -18,7 +18,7 @@ import {
 } from '../../repositories/course/gates'
 import { accessTo } from '../learning/access-to'
 
-/** Tasks of a course as they stand for a learner. */
+/** Tasks of a course with their state for a learner. */
 export async function preTasks({ db }: Deps, userId: number, courseId: number): Promise<PreTasks> {
   const kinds = await preTaskKinds(db, courseId)
   const done = await preTasksDone(db, userId, courseId)
@@ -26,7 +26,7 @@ export async function preTasks({ db }: Deps, userId: number, courseId: number): 
   return { isOpen: tasks.every((task) => task.isDone), tasks }
 }
 
-/** Where a learner stands before the lessons of a course, and what to do next. */
+/** A learner's progress through the steps before the lessons of a course, and the next step. */
 export async function memberAuth(deps: Deps, courseId: number, userId: number | null): Promise<MemberAuth> {
   const { db, now } = deps
   const { access } = await accessTo(db, userId, courseId, now())

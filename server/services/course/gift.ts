@@ -14,13 +14,13 @@ import { directionsOf, findGift, type GiftRow, spendGift } from '../../repositor
 import { countFailure, uncountFailure } from '../../repositories/login-failure'
 import { sendMessage } from '../../repositories/message'
 
-/** Who asks, and from where: `device` is the device's own code, empty when it tells none. */
+/** The caller: `device` is the device's own code, empty if missing. */
 export type GiftCaller = { userId: number; device: string; ip: string }
 
 const HOUR_MS = 3_600_000
 const tries = { learner: 5, device: 10, address: 60 } as const
 
-/** A keyed hash of the secret half: what is stored tells nobody a code. */
+/** A keyed hash of the secret half: a code cannot be derived from what is stored. */
 export const giftHmac = async (db: Db, { serial, secret }: GiftCode): Promise<string> =>
   hmacWith(await secretOf(db, 'gift-code'), { serial, secret })
 

@@ -29,7 +29,7 @@ export async function contactsOf(deps: Deps, userId: number, role: GuideRole, { 
 
 const before = { shown: ['assigned'], added: ['assigned', 'shown'] } as const
 
-/** Marks that the learner has seen a contact of theirs, or has added it; said again, or late, it changes nothing. */
+/** Marks that the learner has seen or added a contact; a repeated or late call changes nothing. */
 export async function bindPhase(deps: Deps, userId: number, { courseId, role, phase }: BindPhaseBody): Promise<GuideContact> {
   const { db, now } = deps
   await moveBind(db, { userId, courseId, role, now: now() }, phase, before[phase])

@@ -7,7 +7,7 @@ import { lessonRows, lessonView } from '../learning/lesson-rows'
 
 type Asked = { courseId: number; userId: number | null; status?: LearnStatus | undefined }
 
-/** Chapters and lessons of a course as they stand for the visitor; a chapter without a lesson of the wanted status is left out. */
+/** Chapters and lessons of a course with their state for the visitor; a chapter without a lesson of the wanted status is left out. */
 export async function courseItems({ db, now }: Deps, { courseId, userId, status = 'all' }: Asked): Promise<Chapter[]> {
   const at = now()
   const { access } = await accessTo(db, userId, courseId, at)

@@ -15,7 +15,7 @@ import { serve } from '../../http/serve'
 import { giveFeedback, ownFeedback, tagsOfFeedback } from './feedback'
 import { batchDownload, courseMaterials } from './materials'
 
-/** Files of a course, and what learners say about its lessons. */
+/** Files of a course, and feedback on its lessons. */
 export const materialCalls: ServicePlugin = (app, deps) => {
   const byId = { params: IdParamsSchema }
   serve(

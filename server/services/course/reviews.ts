@@ -13,7 +13,7 @@ export async function listReviews(deps: Deps, courseId: number, query: ReviewsQu
   return (await reviewsOf(deps.db, courseId, userId, { tag, page, limit })).map((review) => shown(deps, review))
 }
 
-/** What all reviews of a course say, and whether the visitor may add one. */
+/** The summary of all reviews of a course, and whether the visitor may add one. */
 export async function reviewSummary(deps: Deps, courseId: number, userId: number | null): Promise<ReviewSummary> {
   const { db, now } = deps
   const { access } = await accessTo(db, userId, courseId, now())

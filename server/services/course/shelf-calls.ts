@@ -42,7 +42,7 @@ const liveCalls: ServicePlugin = (app, deps) => {
   serve(app, live.calendar, { ...byId, reply: CalendarFileSchema }, ({ params }) => liveCalendar(deps, params.id))
 }
 
-/** Lives, reviews, and what else stands around a course. */
+/** Live lessons, reviews and other content around a course. */
 export const shelfCalls: ServicePlugin = (app, deps) => {
   liveCalls(app, deps)
   serve(app, around.hit, { ...byId, reply: HitsSchema }, ({ params }, { userId }) => hitCourse(deps, params.id, userId))

@@ -60,7 +60,7 @@ export async function writePost(deps: Deps, userId: number, id: number, { text, 
 
 export type TeacherAnswer = { doubtId: number; teacherId: number; text: string; idempotencyKey: string }
 
-/** A teacher answers. Two answers at once both stand; the question waits 72 hours from the later one to be accepted. */
+/** A teacher answers. Two answers at once are both stored; the question waits 72 hours from the later one to be accepted. */
 export async function answerWithin(work: Tx, answer: TeacherAnswer, now: number): Promise<void> {
   const { text } = judged(answer.text)
   const row = await lock(work, answer.doubtId)

@@ -44,7 +44,7 @@ async function record(work: Tx, attemptId: number, changes: readonly AnswerChang
   })
 }
 
-/** What each question stands by after these. */
+/** The current operation of each question after these. */
 function lastWriters(operations: readonly Recorded[]): Recorded[] {
   const standing = new Map<number, Recorded>()
   for (const operation of operations) {
@@ -54,7 +54,7 @@ function lastWriters(operations: readonly Recorded[]): Recorded[] {
   return [...standing.values()]
 }
 
-/** Lets the answers stand by these operations, save where `overrides` says that they do not: the condition is that rule in SQL. */
+/** Makes these operations current, except where `overrides` refuses them: the condition is that rule in SQL. */
 async function apply(work: Tx, attemptId: number, operations: readonly Recorded[], savedAt: number): Promise<void> {
   await work
     .insertInto('attempt_answer')
@@ -111,7 +111,7 @@ async function isFull(work: Tx, attemptId: number): Promise<boolean> {
 }
 
 /**
- * Takes operations of an attempt, which is locked. Each is written down once, and those that do not stand stay on record. After the
+ * Stores operations of an attempt, which is locked. Each is stored once, and those that lose are kept on record. After the
  * attempt was handed in they are written down as late, and change nothing.
  */
 export async function takeOperations(work: Tx, attempt: AttemptRow, changes: readonly AnswerChange[], at: number): Promise<void> {

@@ -34,7 +34,7 @@ function saveUnderLock({ db, now }: Deps, asked: Asked, userId: number, id: numb
 }
 
 /**
- * Saves a batch of answers of the learner's own attempt, from whichever device they come, and tells how the attempt stands. Sending
+ * Saves a batch of answers of the learner's own attempt, from any device, and returns the state of the attempt. Sending
  * a batch again changes nothing.
  *
  * Which answers count is decided by the server's clock and order alone: what arrived before the deadline counts, and what arrives

@@ -14,7 +14,7 @@ export const answersAfter = (db: Db, attemptId: number, after: number): Promise<
 
 type Asking = { run: string; after: number; now: number }
 
-/** How an attempt stands, as a run of the app is told. One that nobody has entered yet is anybody's. */
+/** The state of an attempt for one run of the app. An attempt that no device has entered is open to any. */
 export async function attemptState(db: Db, attempt: Omit<AttemptRow, 'form'>, { run, after, now }: Asking): Promise<AttemptState> {
   return {
     status: attempt.status,

@@ -28,7 +28,7 @@ async function markStored(tx: Tx, id: number, form: Form): Promise<Marking> {
   return remembering(markAttempt(form, keys, await loadAnswers(tx, id)), corrected)
 }
 
-/** What a marking says of each question, as the wrong book is told it. */
+/** The result of each question in a marking, as the wrong book receives it. */
 export function versionsMarked(form: Form, marking: Marking) {
   const versions = new Map(questionsOf(form).map(({ questionId, version }) => [questionId, version]))
   return marking.map(({ questionId, verdict }) => ({ questionId, version: versions.get(questionId) ?? 1, verdict }))
@@ -71,7 +71,7 @@ export async function handIn(tx: Tx, attempt: AttemptRow, now: number): Promise<
   return id
 }
 
-/** The attempt as it stands now: one whose clock has run out is handed in first. `attempt` is locked. */
+/** The current attempt: one whose time has run out is handed in first. `attempt` is locked. */
 export async function settle(tx: Tx, attempt: AttemptRow, now: number): Promise<AttemptRow> {
   if (!isOver(attempt, now)) return attempt
   await handIn(tx, attempt, now)

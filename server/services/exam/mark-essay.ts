@@ -34,7 +34,7 @@ export const essayAward = ({ marks, points }: { marks: number; points: readonly 
 type Wish = { taskId: number; met: boolean[]; comment: string }
 
 /**
- * A teacher marks an essay by its points, in the caller's transaction: result, receipt and rank follow, and the learner is told.
+ * A teacher marks an essay by its points, in the caller's transaction: result, receipt and rank follow, and the learner is notified.
  * Marked again it replaces the former marking.
  */
 export async function markEssayWithin(tx: Tx, { taskId, met, comment }: Wish, now: number): Promise<{ from: number; to: number }> {

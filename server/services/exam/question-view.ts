@@ -2,7 +2,7 @@ import type { Question } from '@/contract/exam/question.schema'
 import type { FormQuestion } from '../../database/rows/exam'
 import type { QuestionVersion } from './question-versions'
 
-/** A question as a taker sees it before handing in: never its key, never its explanation. Options stand in the attempt's order. */
+/** A question before hand-in: without key and explanation. Options are in the attempt's order. */
 export function questionView({ questionId, parentId, type, order, marks }: FormQuestion, said: QuestionVersion): Question {
   const options = new Map(said.options.map((option) => [option.letter, option]))
   return {

@@ -7,13 +7,13 @@ type Scope = `paper:${number}` | `category:${number}`
 
 const SPANS: readonly RankSpan[] = ['all', 'day', 'week']
 
-/** Name of the board on which results of a moment stand, e.g. `category:22:day:20500`. */
+/** Name of the board for results of a moment, e.g. `category:22:day:20500`. */
 export function boardOf(scope: Scope, span: RankSpan, moment: number): string {
   if (span === 'all') return `${scope}:all`
   return `${scope}:${span}:${span === 'day' ? learningDayOf(moment) : learningWeekOf(moment)}`
 }
 
-/** Every board a result of the paper stands on: the paper's own and those of its category and of the categories above, in one order. */
+/** Every board of a result: the paper's own and those of its category and of the categories above, in one order. */
 export async function boardsOf(db: Db, paperId: number, submittedAt: number): Promise<string[]> {
   const { own, above, top } = await db
     .selectFrom('paper')

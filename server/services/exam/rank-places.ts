@@ -6,7 +6,7 @@ const [NARROW, WIDE] = WIDTHS
 
 export type Standing = { better: number; equal: number; worse: number; takerCount: number }
 
-/** How marks (hundredths) stand on a board: a sum over the wide buckets and over the narrow ones inside one of them. */
+/** The place of marks (hundredths) on a board: a sum over the wide buckets and over the narrow ones inside one of them. */
 export async function standingOn(db: Db, board: string, marks: number): Promise<Standing> {
   const wide = Math.floor(marks / WIDE)
   const { better, equal, takers } = await db
@@ -58,7 +58,7 @@ const narrowBuckets = (db: Db, board: string, wide: number) =>
     .orderBy('place', 'desc')
     .execute()
 
-/** Where a page begins: the marks of its first learner, how many have more, and how many with the same stand before the page. */
+/** The start of a page: the marks of its first learner, how many have more, and how many with the same precede the page. */
 export async function pageStart(db: Db, board: string, offset: number) {
   const buckets = await wideBuckets(db, board)
   const takerCount = buckets.reduce((sum, { takers }) => sum + takers, 0)

@@ -9,7 +9,7 @@ import { type Standing, standingOn } from './rank-places'
 
 type Asked = PageAsked & { span: RankSpan }
 
-/** How marks stand among the first attempts at a paper. */
+/** The rank of marks among the first attempts at a paper. */
 export const standingOf = (db: Db, paperId: number, marks: number): Promise<Standing> =>
   standingOn(db, boardOf(`paper:${paperId}`, 'all', 0), marks)
 

@@ -11,7 +11,7 @@ export async function findCategory(db: Db, id: number): Promise<Category> {
   return category
 }
 
-/** The subjects under a category; a subject stands for itself. */
+/** The subjects under a category; a subject gives itself. */
 export function subjectsOf(db: Db, category: Category): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('category')

@@ -6,7 +6,7 @@ import { attemptState } from './attempt-state'
 import { type AttemptRow, lockAttempt } from './attempts'
 import { settle } from './hand-in'
 
-/** A device goes on by itself with what it was taking; from another device the learner has to say so. */
+/** A device continues its own attempt without asking; on another device the learner has to confirm. */
 function mayTake({ status, device, run }: AttemptRow, asking: TakeOver): boolean {
   if (status === 'submitted' || run === asking.run) return false
   return device === null || device === asking.device || asking.isForced

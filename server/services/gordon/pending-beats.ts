@@ -55,7 +55,7 @@ export function changeOf(pending: Pending, merge: StateChange['merge']): StateCh
   return { userId, lessonId, courseId, length, at, now: at, position, isEnded: false, played, merge }
 }
 
-/** Beats of a batch that failed this often are given up: their callers were told so and send them again. */
+/** Beats of a batch that failed this often are dropped: their callers got an error and send them again. */
 const MOST_TRIES = 5
 
 /** What waits after a batch failed: its beats without their callers, and behind them those that came meanwhile. */

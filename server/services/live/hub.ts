@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../database/tables'
 import { hiddenSince, type LiveMessageRow, messagesAfter, newestId } from '../../repositories/live/messages'
 
-/** How often an open room looks for what was said, on this server or on another. */
+/** How often an open room polls for new messages, from this server or another. */
 const LOOK_MS = 1_000
 const AT_ONCE = 50
 

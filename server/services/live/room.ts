@@ -76,7 +76,7 @@ export async function liveRoomOf(deps: Deps, userId: number | null, lessonId: nu
   }
 }
 
-/** What was said: the newest, or that of a stretch of the broadcast. */
+/** Messages: the newest, or those of a span of the broadcast. */
 export async function liveMessages(
   deps: Deps,
   userId: number | null,

@@ -6,7 +6,7 @@ import { sendMessage } from '../../repositories/message'
 
 const BATCH = 100
 
-/** Ends one bargain whose time is over, gives its place back and tells its owner; false when it was moved on meanwhile. */
+/** Ends one expired bargain, releases its place and notifies its owner; false when its state changed meanwhile. */
 export async function endBargainWithin(work: Tx, id: number, now: number): Promise<boolean> {
   const ended = await endBargain(work, id, now)
   if (!ended) return false

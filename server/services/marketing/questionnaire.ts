@@ -46,7 +46,7 @@ export async function answerQuestionnaire(deps: Deps, userId: number, id: number
   return {}
 }
 
-/** Whether the learner has yet to say what they want. */
+/** Whether the learner has yet to answer the first questionnaire. */
 export async function checkIntention({ db, now }: Deps, userId: number): Promise<IntentionCheck> {
   const row = await findQuestionnaire(db, INTENTION)
   const isOpen =

@@ -8,7 +8,7 @@ import { takeUnheardMoney } from './overdue'
 /** Providers are asked about one order no more often than this: by who has just paid, and by who reads the order. */
 const CHECK_PAUSE_MS = 3_000
 const READ_PAUSE_MS = 5_000
-/** A reader waits no longer for a slow provider; what it says later is shown the next time. */
+/** Maximum wait for a slow provider; a later reply is shown on the next read. */
 const READ_WAIT_MS = 1_500
 
 /** Asks the providers now whether an unpaid order was paid, so that a lost notification delays nobody. A provider that fails is asked later. */

@@ -23,13 +23,13 @@ import { holdFor } from './held'
 import { OVERDUE } from './move'
 import { courseIdsOf, type WorkedOut, workOutQuote } from './quote'
 
-/** What stands behind a key, whatever the order of its fields. */
+/** The content of a key, independent of the order of fields. */
 export const bodyHash = ({ idempotencyKey: _, quoteVersion: __, ...wish }: CreateOrder): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(wish).sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest('base64url')
 
-/** A key stands for one wish: used for another it is refused. */
+/** A key belongs to one request: reuse for another is refused. */
 async function knownUnder(work: Tx, userId: number, wish: CreateOrder): Promise<string | undefined> {
   const { idempotencyKey: key, courseId } = wish
   const known = (await findByKey(work, userId, key)) ?? (await offeredByKey(work, userId, key))

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/tables'
 /** Why an order was cancelled that nobody paid in time. */
 export const OVERDUE = '超时未付款'
 
-/** Carries out an act if the order stands where the act starts; false when it does not, and nothing is written. */
+/** Changes the state of an order if it is in the expected one; otherwise returns false and writes nothing. */
 export async function moveOrder(
   work: Tx,
   orderSn: string,

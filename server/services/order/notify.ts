@@ -13,7 +13,7 @@ export function tellPaid(work: Tx, { order_sn: ref, user_id: userId, title, kind
   return sendMessage(work, { userId, kind: 'order_paid', ref, body, link: linkOf(ref), now })
 }
 
-/** An order was cancelled: not paid in time, or by staff. Who orders again or cancels their own order need not be told. */
+/** An order was cancelled: not paid in time, or by staff. No message when the learner cancels or orders again. */
 export function tellCancelled(work: Tx, { order_sn: ref, user_id: userId, title }: Told, reason: string, now: number): Promise<void> {
   const body = `“${title}”的订单已取消：${reason}。用到的优惠券和学豆已退回。`
   return sendMessage(work, { userId, kind: 'order_cancelled', ref, body, link: linkOf(ref), now })
@@ -41,7 +41,7 @@ export function tellRefundRefused(
 
 type Out = { userId: number; cashOutNo: string; amount: number; hint: string }
 
-/** A cash-out has arrived, or its cash is back (`failure` says why). */
+/** A cash-out has arrived, or was returned (`failure` is the reason). */
 export function tellCashOut(work: Tx, { userId, cashOutNo, amount, hint }: Out, failure: string | null, now: number): Promise<void> {
   const body =
     failure === null

@@ -37,7 +37,7 @@ async function cancelOne(deps: Deps, orderSn: string): Promise<boolean> {
   return closed !== null
 }
 
-/** Tidies orders whose half hour is over and tells how many. Readers and payers decide by the clock and do not wait for it. */
+/** Closes orders after their half hour and returns the count. Readers and payers decide by the clock and do not depend on it. */
 export async function cancelOverdueOrders(deps: Deps): Promise<number> {
   let cancelled = 0
   for (const { order_sn: orderSn } of await overdueOrders(deps.db, deps.now(), BATCH)) {

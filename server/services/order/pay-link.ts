@@ -19,7 +19,7 @@ export async function makePayLink({ db, now }: Deps, order: OrderRow): Promise<s
   return token
 }
 
-/** Starts the payment a link stands for. It opens Alipay's page and shows nothing of the order. */
+/** Starts the payment of a link. It opens Alipay's page and shows nothing of the order. */
 export async function openPayLink(deps: Deps, token: string, payerIp: string): Promise<Payment> {
   const order = await orderOfLink(deps.db, hashOf(token), deps.now())
   if (!order) throw conflict('链接已失效，请回到微信重新获取')

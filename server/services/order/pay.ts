@@ -53,7 +53,7 @@ const settleForNothing = (deps: Deps, order: OrderRow): Promise<Payment> =>
 
 const returnUrl = (publicUrl: string, sn: string) => `${publicUrl}/course/pay/success/intermediate/page?orderSn=${encodeURIComponent(sn)}`
 
-/** Starts paying, or tells that it is settled. An order paid before stays so, however often it is asked. */
+/** Starts a payment, or returns that it is settled. Repeated calls for a paid order change nothing. */
 export async function payOrder(deps: Deps, order: OrderRow, wish: Wish): Promise<Payment> {
   if (order.status === 'paid' || order.status === 'completed') return { kind: 'settled' }
   await refuseUnpayable(deps, order)

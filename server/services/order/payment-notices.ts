@@ -18,7 +18,7 @@ async function take(deps: Deps, name: ProviderName, request: FastifyRequest): Pr
   if (notice) await settle(deps, provider, notice)
 }
 
-/** Where payment providers tell of money. Bodies stay raw here, because signatures are made over the bytes. */
+/** Routes for notifications of payment providers. Bodies stay raw, because signatures cover the bytes. */
 export const paymentNotices: ServicePlugin = async (app, deps) => {
   // Live payment that is not configured shall stop the start, not the first learner who pays.
   if (deps.env.payment === 'live') await gatewayOf(deps)

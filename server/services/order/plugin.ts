@@ -37,7 +37,7 @@ import { serveBalances, serveCashOut } from './wallet/plugin'
 
 const headerOf = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '')
 
-/** Where the request comes from, as far as it tells. */
+/** The platform of the request, as far as its headers reveal it. */
 const placeOf = (request: FastifyRequest) => ({
   userAgent: headerOf(request, 'user-agent'),
   version: headerOf(request, 'x-version'),

@@ -34,7 +34,7 @@ async function bookRefund(work: Tx, tradeNo: string, now: number): Promise<void>
   await sendMessage(work, { userId: order.user_id, kind: 'refund_done', ref: `refund:${tradeNo}`, body, now })
 }
 
-/** Gives back the money of one payment that stands at `refunding`. Asked twice, it is given back once. */
+/** Refunds the money of one payment in the state `refunding`. A repeated call refunds it once. */
 export async function refundPayment(deps: Deps, tradeNo: string): Promise<void> {
   const payment = await deps.db
     .selectFrom('payment')

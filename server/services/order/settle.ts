@@ -22,7 +22,7 @@ async function noteOnce(work: Tx, notice: PaidNotice, now: number): Promise<bool
   return noted !== undefined
 }
 
-/** The payment a notice tells of. Refuses one that names another provider, merchant or amount. */
+/** The payment of a notice. Refuses a notice with another provider, merchant or amount. */
 async function paymentOf(work: Tx, provider: PaymentProvider, notice: PaidNotice) {
   const payment = await work.selectFrom('payment').selectAll().where('trade_no', '=', notice.tradeNo).executeTakeFirst()
   if (!payment || providerOf(payment.channel) !== provider.name) throw new NoticeRefused('unknown trade')
@@ -57,13 +57,13 @@ async function book(work: Tx, provider: PaymentProvider, notice: PaidNotice, now
 }
 
 /**
- * Takes in money a provider tells of: notice id, checks, payment, order, entitlement and ledger in one transaction.
+ * Settles money reported by a provider: notice id, checks, payment, order, entitlement and ledger in one transaction.
  * Duplicate, reordered and concurrent notices settle once. Throws NoticeRefused when the notice does not fit our books.
  */
 export async function settle(deps: Deps, provider: PaymentProvider, notice: PaidNotice): Promise<Settlement> {
   const settlement = await tx(deps.db, (work) => book(work, provider, notice, deps.now()))
   if (settlement === 'refunded')
-    // The payment stands at `refunding` by now, so a refund that fails here is taken up by `retryRefunds`.
+    // The payment is in the state `refunding` by now, so a refund that fails here is repeated by `retryRefunds`.
     await refundPayment(deps, notice.tradeNo).catch((error) => deps.log.error({ err: error, tradeNo: notice.tradeNo }, 'refund failed'))
   return settlement
 }

@@ -18,7 +18,7 @@ export async function shownOrders(deps: Deps, rows: readonly OrderRow[]): Promis
   return (await ordersOf(deps.db, rows, deps.now())).map(withMedia(deps))
 }
 
-/** The learner's order as it stands now. */
+/** The learner's order in its current state. */
 export async function shownOrder(deps: Deps, userId: number, orderSn: string): Promise<Order> {
   const [shown] = await shownOrders(deps, [await ownOrder(deps.db, userId, orderSn)])
   if (!shown) throw new Error('an order cannot be shown')

@@ -14,7 +14,7 @@ import { inviterIdOf, inviterOf, ownCode } from './invite-rows'
 const NAMED = 100
 const DAY_MS = 86_400_000
 
-/** Who asks, and from where: `device` is the device's own code, empty when it tells none. */
+/** The caller: `device` is the device's own code, empty if missing. */
 export type InviteCaller = { userId: number; device: string; ip: string }
 type Judged = { inviter: { id: number; nickname: string } | undefined; reason: string }
 

@@ -18,7 +18,7 @@ type Names = typeof gatewayCalls
 
 const callerOf = ({ learnerId, ip, request }: Visit) => ({ userId: learnerId, device: deviceCodeOf(request), ip })
 
-/** Every name of the contract and the function it stands for: one that is missing does not compile. */
+/** Every name of the contract and its function: a missing one does not compile. */
 const served: { [K in keyof Names]: Served<Names[K]> } = {
   checkInviteCode: { params: InviteCodeSchema, run: (deps, params, visit) => checkInviteCode(deps, callerOf(visit), params) },
   writeInviteCode: { params: InviteCodeSchema, run: (deps, params, visit) => writeInviteCode(deps, callerOf(visit), params) },

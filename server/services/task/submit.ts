@@ -71,7 +71,7 @@ function marksBy(item: ItemRow, given: HomeworkAnswer | undefined): number | nul
   return gradeAnswer(asked, given?.answer ?? null).marks
 }
 
-/** What stands when the key alone decides the whole homework. */
+/** The result when the key alone decides the whole homework. */
 function decided(row: HomeworkRow, itemMarks: readonly { marks: number | null }[], isLate: boolean, now: number) {
   if (itemMarks.some(({ marks }) => marks === null)) return null
   const marks = itemMarks.reduce((sum, one) => sum + (one.marks ?? 0), 0)

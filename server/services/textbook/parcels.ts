@@ -9,7 +9,7 @@ import { waitingRights } from '../../repositories/textbook/rights'
 import { markArrived, parcelsToCheck, putEvents, type ShipmentRow, shipRight } from '../../repositories/textbook/shipments'
 
 const MINUTE_MS = 60_000
-/** A stand-in ships what was claimed so long ago: until then the address may be changed. */
+/** Delay after which the sandbox ships a claimed book: until then the address may be changed. */
 const SHIPS_AFTER_MS = 5 * MINUTE_MS
 /** The carrier is asked about a parcel no more often. */
 const CHECK_EVERY_MS = 30 * MINUTE_MS

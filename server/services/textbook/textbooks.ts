@@ -69,7 +69,7 @@ export async function readShipment(deps: Deps, userId: number, id: number): Prom
   }
 }
 
-/** The learner says the parcel is there. */
+/** The learner confirms receipt of the parcel. */
 export async function receiveShipment(deps: Deps, userId: number, id: number): Promise<Shipment> {
   if (!(await tx(deps.db, (work) => markReceived(work, userId, id, deps.now())))) throw notFound('物流')
   return readShipment(deps, userId, id)

@@ -17,7 +17,7 @@ const BY_ADDRESS = { most: 60, windowMs: TRIES_MS }
 const wrong = () => invalid('账号或密码错误')
 
 let decoy: Promise<string> | null = null
-/** Compared with where there is no password, so that the time taken does not tell which accounts exist. */
+/** Compared when there is no password, so that the duration does not reveal which accounts exist. */
 function decoyHash(): Promise<string> {
   decoy ??= passwordHash('no account has this password')
   return decoy

@@ -13,7 +13,7 @@ import { beginSession } from '../../repositories/session/grant'
 
 const failed = () => new Refusal(417, AUTHORIZATION_FAILED)
 
-/** The mobile number a code of the phone button stands for; a code of nobody and a number from abroad fail. */
+/** The mobile number of a phone-button code; an unknown code or a foreign number fails. */
 async function mobileBy(deps: Deps, phoneCode: string): Promise<string> {
   const mobile = mobileOf((await (await messagingOf(deps)).phoneNumber(phoneCode)) ?? '')
   if (mobile === null) throw failed()

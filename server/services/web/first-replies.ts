@@ -10,7 +10,7 @@ export type FirstContent = { reply: FirstReply; picture?: string | undefined }
 type Params = Readonly<Record<string, string>>
 type Read = (deps: Deps, params: Params) => Promise<FirstContent | null>
 
-/** The page of blocks that stands for home. */
+/** The block page of home. */
 const HOME_PAGE_ID = 1
 
 async function home(deps: Deps, { categoryId = '0' }: Params): Promise<FirstContent | null> {
@@ -36,7 +36,7 @@ const pages: Readonly<Record<string, Read>> = {
   },
 }
 
-/** What a page begins with; null when that is not public, or cannot be read now: the app asks by itself and says why. */
+/** First data of a page; null when it is not public or cannot be read: the app then requests it and shows the error. */
 export async function firstContent(deps: Deps, page: string, params: Params): Promise<FirstContent | null> {
   const read = Object.hasOwn(pages, page) ? pages[page] : undefined
   return (await read?.(deps, params).catch(() => null)) ?? null

@@ -15,7 +15,7 @@ const OptionSchema = Type.Object(
   { letter: Type.String({ pattern: '^[A-H]$' }), text: Type.String({ minLength: 1 }), rich: Type.Optional(RichContentSchema) },
   closed,
 )
-/** What a correction says: why, and what of the question is another from now on. Option letters keep their meaning. */
+/** A correction: its reason, and the changed parts of the question. Option letters keep their meaning. */
 export const CorrectionSchema = Type.Object(
   {
     reason: Type.String({ minLength: 1, maxLength: 200 }),
@@ -94,7 +94,7 @@ async function writeVersion(work: Tx, said: Said, body: object, now: number): Pr
   return version
 }
 
-/** A new version of the question, if the correction says anything new; with another key, the results it reaches are queued for `finishRescores`. */
+/** Adds a version of the question if the correction changes it; with a new key, the affected results are queued for `finishRescores`. */
 export async function writeCorrection(work: Tx, key: string, wish: Correction, now: number): Promise<Omit<Corrected, keyof Rescored>> {
   const said = await lockQuestion(work, key)
   if (!said) throw notFound(`题目 ${key}`)

@@ -38,7 +38,7 @@ async function noteDone(work: Tx, rows: readonly Waiting[], { before, after }: R
       .execute()
 }
 
-/** A result is marked once for all that waits; its learner is told when its marks are others. */
+/** Marks a result once for all pending corrections; its learner is notified when the marks change. */
 async function rescoreOne(work: Tx, resultId: number, rows: readonly Waiting[], at: number): Promise<boolean> {
   const made = await remark(work, resultId, new Map(rows.map(({ questionId, version }) => [questionId, version])), at)
   await noteDone(work, rows, made, at)

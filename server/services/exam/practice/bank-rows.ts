@@ -3,7 +3,7 @@ import type { Db } from '../../../database/tables'
 import { chapterIds, parentsOf } from '../../../repositories/chapter-questions'
 import type { PaperRow } from '../form'
 
-/** Outside a paper every question weighs one mark, and what is partly right is told as such. */
+/** Outside a paper every question has one mark, and a partly right answer is reported as such. */
 const MARKS = 100
 const RULE: ScoringRule = 'proportional'
 

@@ -4,7 +4,7 @@ import { invalid } from '../../../refusal'
 import { answerableOf } from '../form'
 import { lockPractice } from './practices'
 
-/** Remembers where the learner stands. When reciting, what has been read up to the furthest place is done. */
+/** Saves the learner's position. In recitation, everything up to the furthest position is done. */
 export async function keepPlace({ db, now }: Deps, userId: number, practiceId: number, questionId: number): Promise<void> {
   await tx(db, async (work) => {
     const { form, mode, done_count } = await lockPractice(work, practiceId, userId)

@@ -7,7 +7,7 @@ const DEFAULT_LIMIT = 20
 /** One character is in nearly every stem: it would read the whole bank and find nothing anybody looks for. */
 const LEAST_CHARACTERS = 2
 
-/** Words of a search, each as a pattern that finds it anywhere; what a pattern reads as a sign stands for itself. */
+/** Search words, each as a pattern that matches anywhere; pattern characters are escaped. */
 const patternsOf = (text: string) =>
   text
     .split(/\s+/)

@@ -94,7 +94,7 @@ async function pickQuestions(db: Db, { ids, title = '专项练习' }: Of<'questi
   return { categoryId: first.category_id, title, rows }
 }
 
-/** The questions a source stands for now, in order. Throws 404 for what is not there and 403 for what is locked. */
+/** The current questions of a source, in order. Throws 404 for what does not exist and 403 for what is locked. */
 export function pick(db: Db, source: PracticeSource, asker: Asker): Promise<Picked> {
   switch (source.kind) {
     case 'chapter':

@@ -17,7 +17,7 @@ export async function isOpen(db: Db, userId: number, lock: Lock, now: number): P
   return (await vipRight(db, userId, lock, now)) !== undefined
 }
 
-/** The locked category that stands between a learner (null: a visitor) and a category; null when the way is free. */
+/** The locked category between a learner (null: a visitor) and a category; null when there is none. */
 export async function lockedBy(db: Db, userId: number | null, categoryId: number, now: number): Promise<number | null> {
   for (const lock of await locksOver(db, categoryId)) if (userId === null || !(await isOpen(db, userId, lock, now))) return lock.category_id
   return null

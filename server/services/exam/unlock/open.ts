@@ -39,7 +39,7 @@ async function write(work: Tx, opening: Opening, way: UnlockBy['way']): Promise<
 }
 
 /**
- * Opens the category that stands in the learner's way, and takes what it costs, in one transaction. Whoever sends it twice, even at
+ * Opens the category that locks the learner out and charges its price, in one transaction. A repeated call, even at
  * once, pays once. A learner's openings go one after the other, so beans and invitations are never spent twice.
  */
 export async function openCategory(deps: Deps, userId: number, categoryId: number, { way }: UnlockBy): Promise<Unlock> {

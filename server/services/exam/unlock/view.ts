@@ -70,7 +70,7 @@ const inviteWay = async ({ db, userId, lock, now }: Ask): Promise<Unlock['invite
 const beansWay = async ({ db, userId, lock }: Ask): Promise<Unlock['beans']> =>
   lock.beans === null ? null : { price: lock.beans, balance: await beansOf(db, userId) }
 
-/** What stands between the learner and a category, and the ways past it. */
+/** The lock of a category for the learner, and the ways to open it. */
 export async function unlockView({ db, now }: Deps, userId: number, categoryId: number): Promise<Unlock> {
   const category = await db.selectFrom('category').select('name').where('id', '=', categoryId).executeTakeFirst()
   if (!category) throw notFound('分类')

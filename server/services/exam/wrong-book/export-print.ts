@@ -28,7 +28,7 @@ function aboutOf({ subject, chapter, type, wrong }: ExportRow): string {
 const keyHtml = ({ key, options }: ExportRow, urlOf: Page['urlOf']) =>
   key?.kind === 'points' ? richHtml(key.reference, urlOf) : `<p>${escapeHtml(keyWords({ key, options }))}</p>`
 
-/** Pictures and formulas of an option are printed, not what stands for them in words. */
+/** Pictures and formulas of an option are printed, not their alternative text. */
 const optionHtml = ({ letter, text, rich }: QuestionOption, urlOf: Page['urlOf']) =>
   rich ? `<li>${letter}. <div>${richHtml(rich, urlOf)}</div></li>` : `<li>${letter}. ${escapeHtml(text)}</li>`
 

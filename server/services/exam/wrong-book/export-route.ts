@@ -26,7 +26,7 @@ const QuerySchema = Type.Intersect([GiveExportSchema, Type.Object({ key: Type.St
 const usedUp =
   '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>链接已失效</title><p>下载链接只能用一次，十分钟内有效。请回到错题本重新导出。</p></html>'
 
-/** Nothing runs on what is sent, nobody keeps it, and the key in the address is told to nobody. */
+/** Headers: no script runs in the file, no cache stores it, and the key in the address is not sent as a referrer. */
 function guarded(reply: FastifyReply, { env }: Deps) {
   return reply
     .header(
@@ -37,7 +37,7 @@ function guarded(reply: FastifyReply, { env }: Deps) {
     .header('referrer-policy', 'no-referrer')
 }
 
-/** The door for browsers: spends the key and gives the file. The key says whose it is. */
+/** The export route for browsers: spends the single-use key, which identifies the learner, and returns the file. */
 export const exportRoute: ServicePlugin = (app, deps) => {
   const { db, env, now } = deps
   app.get<{ Querystring: Static<typeof QuerySchema> }>(

@@ -24,7 +24,7 @@ export type ExportRow = {
   wrong: { times: number; reason: WrongReason | null; lastAt: number } | null
 }
 
-/** The learner's own questions with everything that is printed. What an exam under way asks is left out: it would tell its key. */
+/** The learner's own questions with everything printed. Questions of a running exam are left out: the file would reveal their key. */
 const rowsOf = (db: Db, userId: number, categoryId: number | undefined, now: number) =>
   bankRows(db)
     .innerJoin('category', 'category.id', 'question.category_id')

@@ -38,14 +38,14 @@ const known = (work: Tx, userId: number, key: string) =>
 
 type Grader = { userId: number; now: number; closed: ReadonlySet<number> }
 
-/** Counts one review in the caller's transaction: plans the next by its verdict and feel, and tells the wrong book. A question under exam is not counted. */
+/** Counts one review in the caller's transaction: schedules the next one, updates the wrong book. Questions in a running exam are skipped. */
 export async function gradeOne(work: Tx, { userId, now, closed }: Grader, grade: ReviewGrade): Promise<ReviewGraded> {
   const { key, questionId, version, feel } = grade
   // The lock on the card comes first: of two that bring the same key, the second sees what the first wrote.
   const card = (await loadCards(work, userId, [questionId])).get(questionId)
   const before = await known(work, userId, key)
   if (before) return { key, ...before, isCounted: true }
-  // What a review plans next tells whether it was right.
+  // The schedule of the next review would reveal whether the answer was right.
   if (closed.has(questionId)) return { key, questionId, isCounted: false, due: null }
   const told = card && (await verdictOf(work, grade))
   if (!card || !told) return { key, questionId, isCounted: false, due: null }

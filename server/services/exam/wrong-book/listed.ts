@@ -25,7 +25,7 @@ export const bankRows = (db: Db) =>
     )
     .innerJoin('tiku_chapter as chapter', 'chapter.id', 'question.chapter_id')
 
-/** Not asked in an exam the learner is sitting: nothing may tell its key before handing in. */
+/** Excludes questions of an exam the learner is sitting: their key must not be revealed before hand-in. */
 export const notInExam = (where: ExpressionBuilder<Tables, 'question'>, userId: number, now: number) =>
   where.not(
     where.exists(

@@ -20,7 +20,7 @@ const fieldsOf = ({ due, stability, difficulty, scheduled_days, reps, lapses, st
 /** A question never reviewed: due at once. */
 export const newCard = (at: number): CardFields => fieldsOf(createEmptyCard(at))
 
-/** What is remembered after a review. A review told late counts as made right after the newest one. */
+/** The memory state after a review. A review reported late counts as made right after the newest one. */
 export function reviewed(card: CardFields, at: number, rating: Grade): CardFields {
   return fieldsOf(scheduler.next(inputOf(card), Math.max(at, card.last_review ?? 0), rating).card)
 }

@@ -106,7 +106,7 @@ async function takeBack(tx: Tx, userId: number, questionId: number): Promise<voi
       .execute()
 }
 
-/** Follows a verdict of an exam that changed with the question's key: what the old one did is undone, what the new one says is done. `at` is now. */
+/** Applies a verdict that changed with the question's key: reverts the effect of the old one and applies the new one. `at` is now. */
 export async function correctMarked(tx: Tx, { userId, questionId, from, to, at }: Corrected): Promise<void> {
   const was = isWrong(from, 'exam')
   const is = isWrong(to, 'exam')

@@ -19,7 +19,7 @@ async function assertOpen(db: Db, userId: number, questionId: number, now: numbe
 }
 
 /**
- * Keeps the learner's note of a question. Who writes over a version they have not seen is told, and nothing is lost:
+ * Stores the learner's note of a question. A write over an unseen version is refused with both texts, and nothing is lost:
  * one statement compares and writes.
  */
 export async function setNote({ db, now }: Deps, userId: number, questionId: number, { text, version }: SetNote): Promise<Note> {

@@ -2,14 +2,14 @@ import type { RichContent, RichFormula, RichNode, RichText } from '@/contract/co
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A text that stands in markup or in an attribute as what it says. */
+/** Escapes a text for markup or an attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? '')
 
 type UrlOf = (src: string) => string
 
 const em = (thousandths: number) => `${thousandths / 1000}em`
 
-/** A formula is a picture measured in the size of the text around it; its TeX stands for it. */
+/** A formula is a picture sized in em, with its TeX as alternative text. */
 function formulaHtml(tex: string, { src, width, height, depth }: RichFormula, urlOf: UrlOf): string {
   const style = `width:${em(width)};height:${em(height)};vertical-align:${em(-depth)}`
   return `<img src="${escapeHtml(urlOf(src))}" alt="${escapeHtml(tex)}" style="${style}">`

@@ -17,7 +17,7 @@ export async function sealPayee(db: Db, payee: Payee): Promise<string> {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
 }
 
-/** The same account has the same hash; without the key of this installation it tells nothing. */
+/** The same account has the same hash; without this installation's key it reveals nothing. */
 export async function payeeHash(db: Db, account: string): Promise<string> {
   return createHmac('sha256', await keyOf(db))
     .update(`payee:${account.toLowerCase()}`)

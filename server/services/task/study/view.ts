@@ -60,7 +60,7 @@ async function tasksToday(db: Db, member: Member, today: number): Promise<Dated[
 
 const plain = ({ dueDay: _due, doneDay: _done, ...task }: Dated): PlanTask => task
 
-/** The study centre: what to do today, what can be made up, the week, and how the learner stands. */
+/** The study centre: today's tasks, tasks to make up, the week, and the learner's progress. */
 export async function studyHome(deps: Deps, userId: number, { courseGroupId }: GroupQuery): Promise<StudyHome> {
   const { db, now } = deps
   const { member, all } = await settledMember(deps, userId, courseGroupId)
@@ -148,7 +148,7 @@ export async function studyStage(deps: Deps, userId: number, planId: number, sta
   return { stage, tasks: tasks.filter((task) => task.stageId === stageId).map(plain) }
 }
 
-/** Days of a month on which something was due or done: a task stands on the day it was done, else on its due day. */
+/** Days of a month with tasks due or done: a task is on the day it was done, else on its due day. */
 export async function taskRecord(deps: Deps, userId: number, { courseGroupId, month }: RecordMonthQuery): Promise<TaskDay[]> {
   const { member } = await settledMember(deps, userId, courseGroupId)
   const tasks = await tasksToday(deps.db, member, learningDayOf(deps.now()))
