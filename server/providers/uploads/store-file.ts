@@ -7,6 +7,7 @@ import { fileHash } from './check-sum'
 import { endingOf, endsAs, fileTypeOf } from './file-type'
 import { fileExists, outOfScope, tooLarge, wrongType } from './upload-refused'
 import { folderOf, type UploadPolicy } from './upload-token'
+import { withoutMetadata } from './without-metadata'
 
 /** What the provider answers when a file is in place. */
 export type StoredFile = { key: string; hash: string; fsize: number; mimeType: string }
@@ -49,6 +50,7 @@ export async function storeFile(env: Env, policy: UploadPolicy, bytes: Buffer, a
   const key = asked ?? `${folderOf(policy)}${hash}.${endingOf(mimeType)}`
   if (!isKey(key) || !key.startsWith(folderOf(policy))) throw outOfScope()
   if (!endsAs(key, mimeType)) throw wrongType()
-  await put(path.join(uploadsFolder(env), key), bytes)
+  // The hash is that of what was sent: by it the sender knows that all of it came.
+  await put(path.join(uploadsFolder(env), key), await withoutMetadata(bytes, mimeType))
   return { key, hash, fsize: bytes.length, mimeType }
 }

@@ -3,15 +3,17 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
 import { isPublicMedia, mayRead } from '../../media-grant'
+import { servePictures } from './pictures'
 
 const mediaFolder = path.resolve(__dirname, '../../seed/media')
 const DAY_MS = 86_400_000
 
 type Granted = { Params: { grant: string; '*': string } }
 
-/** Files of lessons, for who was given their address. Ranges work, and only the browser itself keeps them. */
-async function serveGranted(app: FastifyInstance, deps: Deps): Promise<void> {
+/** Pictures in many widths, and the files of lessons for who was given their address. Ranges work there, and only the browser itself keeps them. */
+async function serveOwn(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(fastifyStatic, { root: mediaFolder, serve: false, cacheControl: false })
+  servePictures(app, mediaFolder)
   app.get<Granted>('/media/signed/:grant/*', { schema: { hide: true } }, async ({ params }, reply) => {
     const file = params['*']
     if (!(await mayRead(deps, params.grant, file))) return reply.status(403).send({ code: 403, msg: '播放地址已失效，请刷新页面' })
@@ -28,5 +30,5 @@ export async function registerMedia(app: FastifyInstance, deps: Deps): Promise<v
     maxAge: DAY_MS,
     allowedPath: isPublicMedia,
   })
-  await app.register(async (scope) => serveGranted(scope, deps))
+  await app.register(async (scope) => serveOwn(scope, deps))
 }

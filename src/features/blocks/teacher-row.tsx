@@ -16,7 +16,7 @@ export function TeacherRow({ block }: { block: Extract<Block, { type: 'teacher-r
             label={`${name}，${title}`}
             onClick={() => go('teacher_courses', { teacherUserId: id })}
           >
-            <Image className="teacher-row__face" src={avatar} alt="" />
+            <Image className="teacher-row__face" src={avatar} alt="" box={56} />
             <View className="title">{name}</View>
             <View className="small">{title}</View>
           </Button>

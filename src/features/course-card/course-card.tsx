@@ -13,7 +13,7 @@ export function CourseCard({ course }: { course: Course }) {
   return (
     <Card id={`course-${id}`} onClick={() => go('course_detail', { id })}>
       <View className="course-card">
-        <Image className="course-card__cover" src={cover} alt="" />
+        <Image className="course-card__cover" src={cover} alt="" box={124} />
         <View className="course-card__main">
           <View className="title">{title}</View>
           <View className="small course-card__subtitle">{subtitle}</View>

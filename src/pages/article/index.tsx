@@ -33,7 +33,7 @@ function Cards({ articles }: { articles: readonly ArticleCard[] }) {
           <View className="muted article-card__summary">{article.summary}</View>
           <Byline of={article} />
         </View>
-        <Image className="article-card__cover" src={article.cover} alt="" />
+        <Image className="article-card__cover" src={article.cover} alt="" box={112} />
       </View>
     </Card>
   ))

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { sizedPicture } from '../../domain/layout/picture-width'
 import { useImageSource } from './image-watch'
 import type { ButtonProps, ElementProps, ImageProps, InputProps, VideoProps } from './port'
 
@@ -52,9 +53,12 @@ export function Button(props: ButtonProps) {
   )
 }
 
+/** Dots a point. A wide window draws cards larger. */
+const density = () => Math.max(window.devicePixelRatio, window.innerWidth > 640 ? 3 : 2)
+
 export function Image(props: ImageProps) {
-  const { src, alt, isLazy = true, fit = 'cover', style } = props
-  const { shown, onError } = useImageSource(src)
+  const { src, alt, isLazy = true, fit = 'cover', box, style } = props
+  const { shown, onError } = useImageSource(sizedPicture(src, box, density()))
   return (
     <img
       {...ariaOf({ ...props, className: withClass('el-image', props.className) })}

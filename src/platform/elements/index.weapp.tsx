@@ -9,6 +9,7 @@ import {
 } from '@tarojs/components'
 import Taro, { useDidHide } from '@tarojs/taro'
 import { useEffect } from 'react'
+import { sizedPicture } from '../../domain/layout/picture-width'
 import { useImageSource } from './image-watch'
 import type { ButtonProps, ElementProps, ImageProps, InputProps, VideoProps } from './port'
 
@@ -67,9 +68,12 @@ export function Button(props: ButtonProps) {
   )
 }
 
+/** Dots a point of a phone. */
+const PHONE_DENSITY = 3
+
 export function Image(props: ImageProps) {
-  const { src, alt, isLazy = true, fit = 'cover' } = props
-  const { shown, onError } = useImageSource(src)
+  const { src, alt, isLazy = true, fit = 'cover', box } = props
+  const { shown, onError } = useImageSource(sizedPicture(src, box, PHONE_DENSITY))
   const mode = fit === 'cover' ? 'aspectFill' : 'aspectFit'
   const aria = ariaOf({ ...props, label: alt, className: withClass('el-image', props.className) })
   return <TaroImage {...aria} src={shown} lazyLoad={isLazy} mode={mode} onError={onError} />

@@ -29,7 +29,14 @@ export type ElementProps = {
 }
 /** `opens`: the host's own kind of button; `consent` reports that its privacy text is agreed to, `contact` opens its customer service. */
 export type ButtonProps = ElementProps & { disabled?: boolean; isBusy?: boolean; opens?: 'share' | 'consent' | 'contact' }
-export type ImageProps = Omit<ElementProps, 'children'> & { src: string; alt: string; isLazy?: boolean; fit?: 'cover' | 'contain' }
+export type ImageProps = Omit<ElementProps, 'children'> & {
+  src: string
+  alt: string
+  isLazy?: boolean
+  fit?: 'cover' | 'contain'
+  /** Width of its box in points, where a smaller picture will do. */
+  box?: number
+}
 export type InputProps = {
   id?: string
   className?: string

@@ -31,7 +31,7 @@ function Standing({ of }: { of: Bargain }) {
   return (
     <Card id="bargain">
       <View className="row">
-        <Image className="bargain__cover" src={course.cover} alt="" />
+        <Image className="bargain__cover" src={course.cover} alt="" box={112} />
         <View className="row__main">
           <View className="title">{course.title}</View>
           <View className="small">{isMine ? titles[status] : `${ownerName}邀请你帮忙砍价`}</View>

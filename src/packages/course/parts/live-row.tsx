@@ -63,7 +63,7 @@ export function LiveRow({ live }: { live: RecentLesson }) {
         <View className="small">{liveSpanText(startAt, endAt, serverNow())}</View>
       </View>
       <View className="live-row__main">
-        <Image className="live-row__cover" src={course.cover} alt="" />
+        <Image className="live-row__cover" src={course.cover} alt="" box={108} />
         <View className="row__main">
           <View className="title">{title}</View>
           <View className="small">{course.title}</View>

@@ -10,7 +10,7 @@ export function Goods({ of: { title, cover }, note }: { of: Pick<Quote, 'title' 
   return (
     <Card>
       <View className="row">
-        {cover !== '' && <Image className="confirm__cover" src={cover} alt="" />}
+        {cover !== '' && <Image className="confirm__cover" src={cover} alt="" box={112} />}
         <View className="row__main">
           <View className="title">{title}</View>
           {note !== undefined && <View className="small">{note}</View>}

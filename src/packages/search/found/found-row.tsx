@@ -20,7 +20,7 @@ export function FoundRow({ found }: { found: Found }) {
   return (
     <Card id={`found-${kind}-${id}`} onClick={() => open(found)}>
       <View className="found">
-        {cover !== '' && <Image className={`found__cover found__cover--${kind}`} src={cover} alt="" />}
+        {cover !== '' && <Image className={`found__cover found__cover--${kind}`} src={cover} alt="" box={104} />}
         <View className="found__main">
           {kind !== 'question' && (
             <View className="title">

@@ -1,0 +1,23 @@
+import sharp from 'sharp'
+
+/** Far above any camera's; what claims more is no photo, and is not unpacked. */
+const MOST_PIXELS = 60_000_000
+const QUALITY = 90
+const encoded = new Set(['image/jpeg', 'image/png', 'image/webp'])
+
+/**
+ * A picture without what a camera writes beside it: place, time and device are nobody's business. Its turn is told there as
+ * well, so it is turned first. A picture that tells nothing, and a file that cannot be read as one, stay as they are.
+ */
+export async function withoutMetadata(bytes: Buffer, mimeType: string): Promise<Buffer> {
+  if (!encoded.has(mimeType)) return bytes
+  try {
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    const { exif, xmp, iptc, comments, format } = await image.metadata()
+    if (!exif && !xmp && !iptc && !comments) return bytes
+    const turned = image.rotate()
+    return await (format === 'png' ? turned.png() : turned.toFormat(format, { quality: QUALITY })).toBuffer()
+  } catch {
+    return bytes
+  }
+}
