@@ -1,32 +1,32 @@
-const { rooms, strangers, entries, readableFrom } = require('./floors.cjs')
+const { folders, isolated, entries, allowedImports } = require('./layers.cjs')
 const { layers, base } = require('./server-layers.cjs')
 
 const targets = ['weapp', 'h5', 'harmony-hybrid']
 const target = process.env.TARGET ?? 'h5'
-/** The Harmony shell shows a web view: it takes its own file where there is one, and the web's otherwise. */
+/** The Harmony app shows a web view: a port without a Harmony file resolves to its web file. */
 const suffixes = target === 'harmony-hybrid' ? [target, 'h5'] : [target]
 const others = targets.filter((name) => !suffixes.includes(name)).join('|')
 
 const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 
-const floorRules = rooms.map((room) =>
+const layerRules = folders.map((folder) =>
   forbid(
-    `floor-${room}`,
-    `${room} imports only itself and: ${readableFrom(room).join(', ') || 'nothing'}`,
-    { path: room === 'app' ? `^src/(app/|${entries})` : `^src/${room}/` },
+    `layer-${folder}`,
+    `${folder} imports only itself and: ${allowedImports(folder).join(', ') || 'nothing'}`,
+    { path: folder === 'app' ? `^src/(app/|${entries})` : `^src/${folder}/` },
     {
       path: '^src/',
-      pathNot: `^src/(${[room, ...readableFrom(room)].map((name) => `${name}/`).join('|')}${room === 'app' ? `|${entries}` : ''})`,
+      pathNot: `^src/(${[folder, ...allowedImports(folder)].map((name) => `${name}/`).join('|')}${folder === 'app' ? `|${entries}` : ''})`,
     },
   ),
 )
 
-const strangerRules = strangers.map((room) =>
+const isolationRules = isolated.map((folder) =>
   forbid(
-    `strangers-${room}`,
-    `one folder of ${room} never imports another; what two need moves to a lower floor`,
-    { path: `^src/${room}/([^/.]+)(?:/|\\.tsx?$)` },
-    { path: `^src/${room}/`, pathNot: `^src/${room}/$1/` },
+    `isolated-${folder}`,
+    `one folder of ${folder} never imports another; what two need moves to a lower layer`,
+    { path: `^src/${folder}/([^/.]+)(?:/|\\.tsx?$)` },
+    { path: `^src/${folder}/`, pathNot: `^src/${folder}/$1/` },
   ),
 )
 
@@ -53,24 +53,24 @@ const baseRules = [
 ]
 
 const npmKinds = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown', 'core']
-const groundPackages = 'node_modules/(crypto-js|@types/crypto-js|dayjs|decimal\\.js)/'
+const purePackages = 'node_modules/(crypto-js|@types/crypto-js|dayjs|decimal\\.js)/'
 
-const groundRules = [
+const purityRules = [
   forbid(
-    'pure-ground',
-    'contract, domain and routes stand on nothing but crypto-js sub-paths, dayjs and decimal.js',
+    'pure-layers',
+    'contract, domain and routes import no package but crypto-js sub-paths, dayjs and decimal.js',
     { path: '^src/(contract|domain|routes)/', pathNot: '\\.schema\\.ts$' },
-    { dependencyTypes: npmKinds, pathNot: groundPackages },
+    { dependencyTypes: npmKinds, pathNot: purePackages },
   ),
   forbid(
     'schemas-on-typebox',
-    'a schema file stands on TypeBox alone',
+    'a schema file imports only TypeBox',
     { path: '^src/.*\\.schema\\.ts$' },
     { dependencyTypes: npmKinds, pathNot: 'node_modules/@sinclair/typebox/' },
   ),
   forbid(
     'crypto-by-part',
-    'the whole of crypto-js is four times the size of the parts in use',
+    'the whole of crypto-js is four times the size of the sub-paths in use',
     { path: '^src/' },
     { path: 'node_modules/(@types/)?crypto-js/index\\.' },
   ),
@@ -82,31 +82,31 @@ const groundRules = [
   ),
 ]
 
-const borderRules = [
-  forbid('src-stays-home', 'src never imports server, test or config', { path: '^src/' }, { path: '^(server|test|config|\\.ci)/' }),
+const boundaryRules = [
+  forbid('src-imports-src', 'src never imports server, test or config', { path: '^src/' }, { path: '^(server|test|config|\\.ci)/' }),
   forbid(
-    'server-shares-little',
+    'server-imports-shared',
     'the server shares only contract and domain with the client',
     { path: '^server/' },
     { path: '^(src|test|config)/', pathNot: '^src/(contract|domain)/' },
   ),
   forbid(
-    'config-reads-tables',
-    'build and commands read the tables of routes and calls and the rules, nothing else of src',
+    'config-imports-tables',
+    'build and commands import routes, contract and domain, nothing else of src',
     { path: '^config/' },
     { path: '^(src/(?!routes/|contract/|domain/)|server/|test/)' },
   ),
-  forbid('no-cycles', 'a cycle has no lowest room', {}, { circular: true }),
+  forbid('no-cycles', 'a cycle has no layer order', {}, { circular: true }),
   forbid(
     'no-unresolved',
-    'the import leads nowhere on this target',
+    'the import does not resolve on this target',
     {},
     { couldNotResolve: true, pathNot: '^@tarojs/(?:router/dist|runtime)' },
   ),
 ]
 
 module.exports = {
-  forbidden: [...floorRules, ...strangerRules, ...serverRules, ...baseRules, ...groundRules, ...borderRules],
+  forbidden: [...layerRules, ...isolationRules, ...serverRules, ...baseRules, ...purityRules, ...boundaryRules],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: `\\.(${others})(\\.test)?\\.(tsx?|scss)$|server/seed/(media|content)|\\.(json|scss|sql|html)$` },

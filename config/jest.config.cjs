@@ -45,7 +45,9 @@ module.exports = {
       ...base,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/{bench-first-load,config,contract,data,domain,routes,server,house,looks,mini-host,support}/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/test/{bench-first-load,config,contract,data,domain,routes,server,looks,mini-host,support,structure}/**/*.test.ts',
+      ],
     },
     unit,
   ],

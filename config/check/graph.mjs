@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-const { floors, rooms } = createRequire(import.meta.url)('../floors.cjs')
+const { layers, folders } = createRequire(import.meta.url)('../layers.cjs')
 
 const root = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? process.cwd()
 const readme = path.join(root, 'src/README.md')
@@ -20,27 +20,29 @@ const filesIn = (folder) =>
     return /(?<!\.d)\.tsx?$/.test(entry.name) ? [name] : []
   })
 
-const filesOf = (room) => (existsSync(path.join(root, 'src', room)) ? filesIn(path.join(root, 'src', room)) : [])
+const filesOf = (folder) => (existsSync(path.join(root, 'src', folder)) ? filesIn(path.join(root, 'src', folder)) : [])
 
-/** The room an import leads to; packages and files outside src lead to none. */
-function roomOf(file, specifier) {
+/** The folder of src an import resolves to; undefined for packages and files outside src. */
+function folderOf(file, specifier) {
   const inside = specifier.startsWith('@/')
     ? specifier.slice(2)
     : path.relative(path.join(root, 'src'), path.join(path.dirname(file), specifier))
-  return specifier.startsWith('@/') || specifier.startsWith('.') ? rooms.find((room) => inside.split(path.sep)[0] === room) : undefined
+  return specifier.startsWith('@/') || specifier.startsWith('.')
+    ? folders.find((folder) => inside.split(path.sep)[0] === folder)
+    : undefined
 }
 
 function importsOf(file) {
   const found = readFileSync(file, 'utf8').matchAll(/^(?:import|export|\})[^'"\n]*?(?:from )?'([^']+)'|\bimport\('([^']+)'\)/gm)
-  return [...found].map(([, still, lazy]) => roomOf(file, still ?? lazy))
+  return [...found].map(([, still, lazy]) => folderOf(file, still ?? lazy))
 }
 
 function draw() {
-  const present = rooms.filter((room) => filesOf(room).length > 0)
-  const nodes = floors.flatMap((floor) => floor.filter((room) => present.includes(room))).reverse()
-  const arrows = nodes.flatMap((room) => {
-    const targets = new Set(filesOf(room).flatMap(importsOf))
-    return nodes.filter((to) => to !== room && targets.has(to)).map((to) => `  ${room} --> ${to}`)
+  const present = folders.filter((folder) => filesOf(folder).length > 0)
+  const nodes = layers.flatMap((layer) => layer.filter((folder) => present.includes(folder))).reverse()
+  const arrows = nodes.flatMap((folder) => {
+    const targets = new Set(filesOf(folder).flatMap(importsOf))
+    return nodes.filter((to) => to !== folder && targets.has(to)).map((to) => `  ${folder} --> ${to}`)
   })
   return ['```mermaid', 'graph TD', ...arrows, '```'].join('\n')
 }

@@ -1,6 +1,6 @@
 /**
- * The house checks, two at a time, one line each; everything that failed is told at the end.
- * `npm run check -- lint knip` runs only the steps whose names begin so.
+ * Runs the checks, two at a time, one line each, and prints the output of those that failed at the end.
+ * `npm run check -- lint knip` runs only the checks whose names begin with one of the words.
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -10,8 +10,8 @@ const bin = (name) => path.join('node_modules', '.bin', name)
 const targets = ['weapp', 'h5', 'harmony-hybrid']
 
 const type = (name) => ({ name: `types:${name}`, command: [bin('tsc'), '-p', `config/tsconfig/${name}.json`] })
-const floors = (target) => ({
-  name: `floors:${target}`,
+const layers = (target) => ({
+  name: `layers:${target}`,
   command: [
     bin('depcruise'),
     '--config',
@@ -26,10 +26,10 @@ const floors = (target) => ({
 
 /** The longest first, so that the short ones fill the gaps. */
 const all = [
-  { name: 'house', command: [bin('jest'), '--config', 'config/jest.config.cjs', '--runInBand', 'test/house'] },
+  { name: 'structure', command: [bin('jest'), '--config', 'config/jest.config.cjs', '--runInBand', 'test/structure'] },
   type('server'),
   ...targets.map(type),
-  ...targets.map(floors),
+  ...targets.map(layers),
   {
     name: 'lint',
     command: [bin('biome'), 'ci', '--colors=off', '--config-path=config', '--max-diagnostics=200', '--error-on-warnings', '.'],
@@ -57,7 +57,7 @@ function run({ name, command: [file, ...words], env }) {
   })
 }
 
-async function lane(results) {
+async function worker(results) {
   for (let step = queue.shift(); step; step = queue.shift()) {
     const result = await run(step)
     console.log(`${result.isGood ? 'ok  ' : 'FAIL'}  ${result.name.padEnd(22)} ${result.seconds.toFixed(1).padStart(5)} s`)
@@ -67,9 +67,9 @@ async function lane(results) {
 
 const since = performance.now()
 const results = []
-await Promise.all(Array.from({ length: AT_ONCE }, () => lane(results)))
+await Promise.all(Array.from({ length: AT_ONCE }, () => worker(results)))
 const failed = results.filter(({ isGood }) => !isGood)
 for (const { name, output } of failed) console.log(`\n──── ${name}\n${output.trim()}`)
-const verdict = failed.length === 0 ? 'all good' : `failed: ${failed.map(({ name }) => name).join(', ')}`
+const verdict = failed.length === 0 ? 'all passed' : `failed: ${failed.map(({ name }) => name).join(', ')}`
 console.log(`\n${results.length} checks in ${((performance.now() - since) / 1000).toFixed(1)} s, ${verdict}`)
 process.exitCode = failed.length === 0 ? 0 : 1

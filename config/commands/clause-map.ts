@@ -6,7 +6,7 @@ export type Clause = { id: string; text: string }
 /** Clause → the tests that carry its id, and what does not fit together. */
 export type ClauseMap = { clauses: (Clause & { tests: string[] })[]; faults: string[] }
 
-const folder = 'test/house/clauses'
+const folder = 'test/structure/clauses'
 const idPattern = /\[(D[12]-\d+-[a-z0-9][a-z0-9-]*)\]/g
 
 const isRow = (value: unknown): value is Clause =>
@@ -15,7 +15,7 @@ const isRow = (value: unknown): value is Clause =>
 function testsIn(root: string): string[] {
   return readdirSync(path.join(root, 'test'), { recursive: true, encoding: 'utf8' })
     .map((file) => `test/${file.split(path.sep).join('/')}`)
-    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('test/house/'))
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('test/structure/'))
     .sort()
 }
 

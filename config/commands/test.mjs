@@ -66,7 +66,7 @@ const hasPostgres =
 // Tests of the server run on PostgreSQL where there is one. What may differ on the embedded database runs there as well:
 // opening, migrating and seeding it, and the money, whose transactions wait for each other on its one connection.
 const onPostgresAlone = '/test/server/(?!database/|seed/|main\\.test|services/order/)'
-jest('units, contract and house', ['--coverage', ...(hasPostgres ? [`--testPathIgnorePatterns=${onPostgresAlone}`] : [])])
+jest('units, contract and structure', ['--coverage', ...(hasPostgres ? [`--testPathIgnorePatterns=${onPostgresAlone}`] : [])])
 if (hasPostgres) jest('server on PostgreSQL', ['test/server'], [process.execPath, '--import', 'tsx', 'test/support/with-postgres.ts'])
 else
   console.log(

@@ -1,22 +1,22 @@
-import { allFiles, blameOf, climbs, descents, type Plant, plant, seeds, uproot } from './plants'
 import { baseFiles, cruise } from './tools'
+import { allFiles, allowedImports, findingOf, forbiddenImports, layerFiles, removeTree, type Violation, writeTree } from './violations'
 
 const schema = "import { Type } from '@sinclair/typebox'\n\nexport const BoxSchema = Type.Object({})\nexport type Box = typeof BoxSchema\n"
 const value = 'export const value = 1\n'
 
-const plants: Plant[] = [
-  ...climbs,
+const violations: Violation[] = [
+  ...forbiddenImports,
   {
-    rule: 'strangers-packages',
+    rule: 'isolated-packages',
     files: { 'src/packages/exam/one.ts': "import '@/packages/order/two'\n", 'src/packages/order/two.ts': value },
   },
-  { rule: 'strangers-features', files: { 'src/features/exam/one.ts': "import '../order/two'\n", 'src/features/order/two.ts': value } },
-  { rule: 'strangers-features', files: { 'src/features/lone.ts': "import './order/two'\n" } },
-  { rule: 'strangers-pages', files: { 'src/pages/exam/one.ts': "import '../order/two'\n", 'src/pages/order/two.ts': value } },
-  { rule: 'pure-ground', files: { 'src/domain/impure.ts': "import 'react'\n" } },
-  { rule: 'pure-ground', files: { 'src/routes/impure.ts': "import 'node:fs'\n" } },
+  { rule: 'isolated-features', files: { 'src/features/exam/one.ts': "import '../order/two'\n", 'src/features/order/two.ts': value } },
+  { rule: 'isolated-features', files: { 'src/features/lone.ts': "import './order/two'\n" } },
+  { rule: 'isolated-pages', files: { 'src/pages/exam/one.ts': "import '../order/two'\n", 'src/pages/order/two.ts': value } },
+  { rule: 'pure-layers', files: { 'src/domain/impure.ts': "import 'react'\n" } },
+  { rule: 'pure-layers', files: { 'src/routes/impure.ts': "import 'node:fs'\n" } },
   {
-    rule: 'pure-ground',
+    rule: 'pure-layers',
     files: { 'src/contract/impure.ts': "import { Type } from '@sinclair/typebox'\n\nexport const shape = Type.Null()\n" },
   },
   { rule: 'schemas-on-typebox', files: { 'src/contract/odd.schema.ts': "import 'react'\n" } },
@@ -29,11 +29,11 @@ const plants: Plant[] = [
     rule: 'schemas-stay-on-the-server',
     files: { 'src/contract/heavy.ts': "import { type Box, BoxSchema } from './box.schema'\n\nexport const box: Box = BoxSchema\n" },
   },
-  { rule: 'src-stays-home', files: { 'src/data/thief.ts': "import '../../server/value'\n" } },
-  { rule: 'src-stays-home', files: { 'src/data/borrower.ts': "import '../../test/value'\n" } },
-  { rule: 'src-stays-home', files: { 'src/data/builder.ts': "import '../../config/value'\n" } },
-  { rule: 'server-shares-little', files: { 'server/client.ts': "import '@/platform/seed/seed'\n" } },
-  { rule: 'server-shares-little', files: { 'server/router.ts': "import '@/routes/seed/seed'\n" } },
+  { rule: 'src-imports-src', files: { 'src/data/importer.ts': "import '../../server/value'\n" } },
+  { rule: 'src-imports-src', files: { 'src/data/test-importer.ts': "import '../../test/value'\n" } },
+  { rule: 'src-imports-src', files: { 'src/data/config-importer.ts': "import '../../config/value'\n" } },
+  { rule: 'server-imports-shared', files: { 'server/client.ts': "import '@/platform/seed/seed'\n" } },
+  { rule: 'server-imports-shared', files: { 'server/router.ts': "import '@/routes/seed/seed'\n" } },
   { rule: 'server-database', files: { 'server/database/high.ts': "import '../repositories/order'\n" } },
   { rule: 'server-repositories', files: { 'server/repositories/high.ts': "import '../services/order/one'\n" } },
   { rule: 'server-providers', files: { 'server/providers/sms/high.ts': "import '../../services/order/one'\n" } },
@@ -43,14 +43,18 @@ const plants: Plant[] = [
   { rule: 'server-jobs', files: { 'server/jobs/high.ts': "import '../desk/one'\n" } },
   { rule: 'server-desk', files: { 'server/desk/high.ts': "import '../app'\n" } },
   { rule: 'server-base', files: { 'server/deps.ts': "import './services/order/one'\n" } },
-  { rule: 'config-reads-tables', files: { 'config/client.ts': "import '../src/data/seed/seed'\n" } },
-  { rule: 'no-cycles', blame: 'server/egg.ts', files: { 'server/hen.ts': "import './egg'\n", 'server/egg.ts': "import './hen'\n" } },
+  { rule: 'config-imports-tables', files: { 'config/client.ts': "import '../src/data/seed/seed'\n" } },
+  {
+    rule: 'no-cycles',
+    blame: 'server/first.ts',
+    files: { 'server/first.ts': "import './second'\n", 'server/second.ts': "import './first'\n" },
+  },
   { rule: 'no-unresolved', files: { 'src/data/lost.ts': "import './nowhere'\n" } },
 ]
 
-const innocent = {
-  ...seeds,
-  ...descents,
+const allowed = {
+  ...layerFiles,
+  ...allowedImports,
   'src/contract/box.schema.ts': schema,
   'src/data/light.ts': "import type { Box } from '@/contract/box.schema'\n\nexport type Light = Box\n",
   'src/domain/digest.ts': "import md5 from 'crypto-js/md5'\n\nexport const digest = md5\n",
@@ -72,20 +76,20 @@ const innocent = {
   'src/data/lone.ts': "import { value } from '@/platform/lone'\n\nexport const alone = value\n",
 }
 
-describe('the floors', () => {
+describe('the layer rules', () => {
   let root: string
   const findings: Record<string, string[]> = {}
   beforeAll(() => {
-    root = plant({ ...baseFiles(), ...innocent, ...allFiles(plants) })
+    root = writeTree({ ...baseFiles(), ...allowed, ...allFiles(violations) })
     findings.weapp = cruise(root, 'weapp', ['src', 'server', 'config', 'test'])
     findings.harmony = cruise(root, 'harmony-hybrid', ['src/data', 'src/platform'])
   }, 60_000)
-  afterAll(() => uproot(root))
+  afterAll(() => removeTree(root))
 
-  it.each(plants.map((it) => [blameOf(it)]))('catch %s', (blame) => expect(findings.weapp).toContain(blame))
+  it.each(violations.map((it) => [findingOf(it)]))('catch %s', (blame) => expect(findings.weapp).toContain(blame))
 
   it('blame nothing that is allowed', () => {
-    const blamed = findings.weapp?.filter((it) => Object.keys(innocent).some((file) => it.endsWith(` ${file}`)))
+    const blamed = findings.weapp?.filter((it) => Object.keys(allowed).some((file) => it.endsWith(` ${file}`)))
     expect(blamed).toEqual([])
   })
 

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { plant, uproot } from './plants'
+import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders } from './names'
 import { longFiles, longFunctions, typicalSize } from './sizes'
 import { repository } from './tree'
-import { halfPorts, missingTwins, strayPages, widowedTests } from './twins'
-import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetQuestions, vagueFolders } from './words'
+import { incompletePorts, missingTwins, orphanTests, unmatchedPages } from './twins'
+import { removeTree, writeTree } from './violations'
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `  step(${at})`).join('\n')
-const deed = (count: number) => `export function deed(step: (at: number) => void) {\n${lines(count)}\n}\n`
-const deeds = (count: number) => Array.from({ length: count }, (_, at) => `export const deed${at} = () => ${at}\n`).join('')
+const longFunction = (count: number) => `export function longFunction(step: (at: number) => void) {\n${lines(count)}\n}\n`
+const functions = (count: number) => Array.from({ length: count }, (_, at) => `export const longFunction${at} = () => ${at}\n`).join('')
 const rows = (count: number) => `export const rows = [\n${'  1,\n'.repeat(count)}]\n`
-const forks = 'export const fork = (n: number) => {\n  if (n) return 1\n  if (n + 1) return 2\n  return n ? 3 : 4\n}\n'
+const branching = 'export const branch = (n: number) => {\n  if (n) return 1\n  if (n + 1) return 2\n  return n ? 3 : 4\n}\n'
 const one = 'export const one = 1\n'
 
 type Case = { rule: string; check: (root: string) => string[]; bad: Record<string, string>; good: Record<string, string>; count?: number }
@@ -23,17 +23,22 @@ const cases: Case[] = [
   {
     rule: 'file-size',
     check: longFiles,
-    bad: { 'server/long.ts': deeds(301) },
-    good: { 'server/table.ts': rows(900), 'server/fair.ts': deeds(300) },
+    bad: { 'server/long.ts': functions(301) },
+    good: { 'server/table.ts': rows(900), 'server/fair.ts': functions(300) },
   },
   {
     rule: 'file-size',
     check: longFiles,
-    bad: { 'src/pages/home/index.tsx': deeds(121) },
-    good: { 'src/pages/home/index.tsx': deeds(120) },
+    bad: { 'src/pages/home/index.tsx': functions(121) },
+    good: { 'src/pages/home/index.tsx': functions(120) },
   },
-  { rule: 'file-size', check: longFiles, bad: { 'src/ui/card.tsx': deeds(151) }, good: { 'src/ui/card.tsx': deeds(150) } },
-  { rule: 'function-size', check: longFunctions, bad: { 'src/domain/deed.ts': deed(39) }, good: { 'src/domain/deed.ts': deed(38) } },
+  { rule: 'file-size', check: longFiles, bad: { 'src/ui/card.tsx': functions(151) }, good: { 'src/ui/card.tsx': functions(150) } },
+  {
+    rule: 'function-size',
+    check: longFunctions,
+    bad: { 'src/domain/long.ts': longFunction(39) },
+    good: { 'src/domain/long.ts': longFunction(38) },
+  },
   { rule: 'typical-size', check: typicalSize, bad: { 'src/data/wide.ts': rows(200) }, good: { 'src/data/slim.ts': rows(50) }, count: 2 },
   { rule: 'vague-name', check: vagueFolders, bad: { 'src/data/hooks/one.ts': one }, good: { 'src/data/stores/one.ts': one } },
   { rule: 'vague-name', check: vagueFolders, bad: { 'src/ui/utils.ts': one }, good: { 'src/ui/card.ts': one } },
@@ -41,8 +46,8 @@ const cases: Case[] = [
   { rule: 'odd-name', check: oddNames, bad: { 'server/big.service.ts': one }, good: { 'src/platform/a/index.harmony-hybrid.ts': one } },
   { rule: 'odd-name', check: oddNames, bad: { 'src/Data/one.ts': one }, good: { 'src/ui/_kit.scss': '' } },
   {
-    rule: 'target-question',
-    check: targetQuestions,
+    rule: 'target-read',
+    check: targetReads,
     bad: { 'src/data/ask.ts': 'export const isWeb = process.env.TARO_ENV\n' },
     good: { 'src/platform/ask/index.ts': 'export const isWeb = process.env.TARO_ENV\n' },
   },
@@ -56,7 +61,7 @@ const cases: Case[] = [
     rule: 'missing-doc',
     check: missingDocs,
     bad: { 'src/domain/a.ts': 'export const a = () => 1\n' },
-    good: { 'src/domain/a.ts': '/** Says a. */\nexport function a() {}\nconst b = () => 1\nexport const c = 1 + b()\n' },
+    good: { 'src/domain/a.ts': '/** Returns nothing. */\nexport function a() {}\nconst b = () => 1\nexport const c = 1 + b()\n' },
   },
   {
     rule: 'registry-host',
@@ -66,8 +71,8 @@ const cases: Case[] = [
   },
   { rule: 'readme', check: longReadme, bad: { 'README.md': 'x\n'.repeat(71) }, good: { 'README.md': 'x\n'.repeat(70) } },
   {
-    rule: 'half-port',
-    check: halfPorts,
+    rule: 'incomplete-port',
+    check: incompletePorts,
     bad: { 'src/platform/share/index.weapp.ts': one, 'src/platform/share/index.harmony-hybrid.tsx': one },
     good: {
       'src/platform/share/index.weapp.ts': one,
@@ -81,44 +86,44 @@ const cases: Case[] = [
     bad: {
       'src/domain/rule.ts': 'export const rule = () => 1\n',
       'src/routes/b.ts': 'export function b() {}\n',
-      'server/services/a/b.ts': forks,
+      'server/services/a/b.ts': branching,
     },
     good: {
       'src/domain/table.ts': one,
-      'server/services/a/b.ts': forks,
+      'server/services/a/b.ts': branching,
       'test/server/services/a/b.test.ts': one,
-      'server/services/a/c.ts': deed(2),
+      'server/services/a/c.ts': longFunction(2),
     },
     count: 3,
   },
   {
-    rule: 'widowed-test',
-    check: widowedTests,
+    rule: 'orphan-test',
+    check: orphanTests,
     bad: { 'test/domain/gone.test.ts': one },
     good: { 'test/domain/a.test.ts': one, 'src/domain/a.ts': one },
   },
   {
     rule: 'row-without-page',
-    check: (root) => strayPages(root, ['pages/home/index']),
+    check: (root) => unmatchedPages(root, ['pages/home/index']),
     bad: { 'src/pages/home/hero.tsx': one },
     good: { 'src/pages/home/index.tsx': one },
   },
   {
     rule: 'page-without-row',
-    check: (root) => strayPages(root, []),
+    check: (root) => unmatchedPages(root, []),
     bad: { 'src/packages/exam/paper/index.tsx': one },
     good: { 'src/packages/exam/paper/part.tsx': one },
   },
 ]
 
 function findingsIn(files: Record<string, string>, check: (root: string) => string[]): string[] {
-  const root = plant(files)
+  const root = writeTree(files)
   const found = check(root)
-  uproot(root)
+  removeTree(root)
   return found
 }
 
-describe('the plan', () => {
+describe('the structure checks', () => {
   it.each(cases.map((it) => [`${it.rule} in ${Object.keys(it.bad)[0]}`, it] as const))(
     'catches %s',
     (_, { rule, check, bad, good, count = 1 }) => {
@@ -127,12 +132,12 @@ describe('the plan', () => {
     },
   )
 
-  it('catches a map that is not current', () => {
-    const root = plant({ 'src/domain/a.ts': one })
+  it('catches an import graph that is not current', () => {
+    const root = writeTree({ 'src/domain/a.ts': one })
     mkdirSync(path.join(root, 'src'), { recursive: true })
     const graph = (...words: string[]) =>
       spawnSync(process.execPath, [path.join(repository, 'config/check/graph.mjs'), root, ...words]).status
     expect([graph(), graph('--write'), graph()]).toEqual([1, 0, 0])
-    uproot(root)
+    removeTree(root)
   })
 })

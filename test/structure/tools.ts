@@ -10,10 +10,10 @@ function outputOf(name: string, words: string[], cwd: string, env: Record<string
   return spawnSync(bin(name), words, { cwd, encoding: 'utf8', maxBuffer: 1 << 26, env: { ...process.env, ...env, NO_COLOR: '1' } }).stdout
 }
 
-/** Base settings a planted tree needs beside its files. */
+/** Settings a test tree needs beside its files. */
 export const baseFiles = () => ({
   'tsconfig.json': readFileSync(path.join(repository, 'tsconfig.json'), 'utf8'),
-  'package.json': JSON.stringify({ name: 'planted', private: true, dependencies: { react: '18.3.1', 'crypto-js': '4.2.0' } }),
+  'package.json': JSON.stringify({ name: 'violations', private: true, dependencies: { react: '18.3.1', 'crypto-js': '4.2.0' } }),
 })
 
 type Cruise = { summary: { violations: { from: string; rule: { name: string } }[] } }

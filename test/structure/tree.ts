@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The repository this test stands in. */
+/** The root of this repository. */
 export const repository = path.join(__dirname, '../..')
 
 const skipped = new Set(['node_modules', 'dist', '.git', '.data', '.cache', '.swc', '.shots', 'coverage', 'media'])
 
-/** Files below a folder, as paths from the root with forward slashes; a folder that is not there has none. */
+/** Files below a folder, as paths from the root with forward slashes; empty for a missing folder. */
 export function filesIn(root: string, folder: string): string[] {
   const start = path.join(root, folder)
   if (!existsSync(start)) return []

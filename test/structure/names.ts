@@ -9,10 +9,10 @@ const folders = ['src', 'server', 'test', 'config', 'types']
 const partsOf = (file: string) => file.split('/')
 const stemOf = (part: string) => part.replace(/\..*$/, '')
 
-/** Names that say what a thing is made of instead of what it is for. */
+/** Names that describe a kind of code instead of its purpose. */
 export function vagueFolders(root: string): string[] {
   return filesIn(root, 'src').flatMap((file) => {
-    // The seventeen services are a noun of the documents (Document 2 §7), and the contract lists them.
+    // "Service" is a term of the API (Document 2 §7); this file lists the seventeen.
     if (file === 'src/contract/services.ts') return []
     const name = partsOf(file)
       .map(stemOf)
@@ -21,7 +21,7 @@ export function vagueFolders(root: string): string[] {
   })
 }
 
-/** kebab-case everywhere; after the first dot only the suffixes the house knows. */
+/** kebab-case everywhere; after the first dot only known suffixes. */
 export function oddNames(root: string): string[] {
   const isOdd = (file: string) => {
     const parts = partsOf(file)
@@ -37,18 +37,18 @@ export function oddNames(root: string): string[] {
     .map((file) => finding('odd-name', file))
 }
 
-/** Only src/platform may ask which target it runs on; the build in config/ is told. */
-export function targetQuestions(root: string): string[] {
+/** Only src/platform reads TARO_ENV. */
+export function targetReads(root: string): string[] {
   return codeIn(root, 'src')
     .filter((file) => !file.startsWith('src/platform/') && textOf(root, file).includes('TARO_ENV'))
-    .map((file) => finding('target-question', file))
+    .map((file) => finding('target-read', file))
 }
 
 const silencers = new RegExp(
   ['biome', 'eslint', 'ts'].map((tool) => `(?://|/\\*|\\{/\\*)\\s*@?${tool}-(?:ignore|disable|nocheck|expect-error)`).join('|'),
 )
 
-/** A check that is silenced does not hold. */
+/** Comments that suppress a check. */
 export function silencedChecks(root: string): string[] {
   return codeIn(root, ...folders)
     .filter((file) => silencers.test(textOf(root, file)))
@@ -58,7 +58,7 @@ export function silencedChecks(root: string): string[] {
 const isTargetFile = (file: string) => /\/index\.(weapp|h5|harmony-hybrid)\.tsx?$/.test(file)
 const portOf = (file: string) => file.replace(/[^/]+$/, 'port.ts')
 
-/** Exported functions of the lower floors carry one doc line; an adapter's stands in its port. */
+/** Exported functions of the lower layers without a doc comment; an adapter is documented in its port. */
 export function missingDocs(root: string): string[] {
   return codeIn(root, 'src/contract', 'src/domain', 'src/routes', 'src/platform')
     .filter((file) => !(isTargetFile(file) && has(root, portOf(file))))
@@ -72,7 +72,7 @@ export function missingDocs(root: string): string[] {
 const hosts = /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|npm[m]irror|"resolved":\s*"http/
 const named = ['package.json', 'package-lock.json', '.npmrc', 'README.md', 'babel.config.js', 'project.config.json', 'tsconfig.json']
 
-/** Where packages are fetched from is the machine's business, never the repository's. */
+/** Files that name a package registry: that is a setting of the machine. */
 export function registryHosts(root: string): string[] {
   const files = [...named.filter((file) => has(root, file)), ...folders.flatMap((folder) => filesIn(root, folder))]
   return files
@@ -82,7 +82,7 @@ export function registryHosts(root: string): string[] {
 
 const README_LINES = 70
 
-/** The front page fits one screen or two; the rest is linked. */
+/** A README above its cap; details belong in linked files. */
 export function longReadme(root: string): string[] {
   if (!has(root, 'README.md')) return [finding('readme', 'README.md', 'missing')]
   const count = textOf(root, 'README.md').trimEnd().split('\n').length

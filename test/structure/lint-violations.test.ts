@@ -1,10 +1,10 @@
-import { allFiles, blameOf, type Plant, plant, uproot } from './plants'
 import { baseFiles, compile, knip, lint } from './tools'
+import { allFiles, findingOf, removeTree, type Violation, writeTree } from './violations'
 
 const one = 'export const one = 1\n'
 const branches = (count: number) => Array.from({ length: count }, (_, at) => `  if (n === ${at}) for (;;) { if (n) break }`).join('\n')
 
-const plants: Plant[] = [
+const violations: Violation[] = [
   { rule: 'noBarrelFile', files: { 'src/ui/index.ts': "export { one } from './one'\nexport { two } from './two'\n" } },
   { rule: 'noReExportAll', files: { 'src/ui/every.ts': "export * from './one'\n" } },
   { rule: 'noExplicitAny', files: { 'src/domain/loose.ts': 'export const loose = (it: any) => it\n' } },
@@ -37,7 +37,7 @@ const plants: Plant[] = [
   },
 ]
 
-const innocent = {
+const allowed = {
   'src/ui/one.ts': one,
   'src/ui/two.ts': 'export const two = 2\n',
   'src/pages/home/index.tsx': 'export default function Home() { return null }\n',
@@ -55,15 +55,15 @@ describe('the linter', () => {
   let root: string
   let findings: string[]
   beforeAll(() => {
-    root = plant({ ...baseFiles(), ...innocent, ...allFiles(plants) })
+    root = writeTree({ ...baseFiles(), ...allowed, ...allFiles(violations) })
     findings = lint(root)
   }, 60_000)
-  afterAll(() => uproot(root))
+  afterAll(() => removeTree(root))
 
-  it.each(plants.map((it) => [blameOf(it)]))('catches %s', (blame) => expect(findings).toContain(blame))
+  it.each(violations.map((it) => [findingOf(it)]))('catches %s', (blame) => expect(findings).toContain(blame))
 
   it('blames nothing that is allowed', () => {
-    expect(findings.filter((it) => Object.keys(innocent).some((file) => it.endsWith(` ${file}`)))).toEqual([])
+    expect(findings.filter((it) => Object.keys(allowed).some((file) => it.endsWith(` ${file}`)))).toEqual([])
   })
 })
 
@@ -75,10 +75,10 @@ describe('knip', () => {
     'src/domain/orphan.ts': one,
   }
   it('finds the orphan file, the spare export, the spare dependency and the unlisted one', () => {
-    const root = plant(files)
+    const root = writeTree(files)
     const expected = ['files src/domain/orphan.ts', 'exports src/domain/used.ts', 'dependencies package.json', 'unlisted src/app.tsx']
     expect(knip(root)).toEqual(expect.arrayContaining(expected))
-    uproot(root)
+    removeTree(root)
   }, 60_000)
 })
 
@@ -92,7 +92,7 @@ describe('the compiler', () => {
       files: ['src/data/sharer.ts'],
     })
   it('names the target that lacks an adapter, and the method an adapter lacks', () => {
-    const root = plant({
+    const root = writeTree({
       ...baseFiles(),
       'h5.json': settings('h5'),
       'src/platform/share/port.ts': port,
@@ -102,6 +102,6 @@ describe('the compiler', () => {
         "import { one } from '@/platform/print'\nimport { share } from '@/platform/share'\n\nexport const both = { one, share }\n",
     })
     expect(compile(root, 'h5.json')).toEqual(expect.arrayContaining(['TS2307 src/data/sharer.ts', 'TS1360 src/platform/share/index.h5.ts']))
-    uproot(root)
+    removeTree(root)
   }, 60_000)
 })

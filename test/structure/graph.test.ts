@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { repository } from './tree'
 
-describe('the map in src/README.md', () => {
-  it('shows the import graph as it is now', () => {
+describe('the import graph in src/README.md', () => {
+  it('is current', () => {
     const { stderr, status } = spawnSync(process.execPath, [path.join(repository, 'config/check/graph.mjs'), repository], {
       encoding: 'utf8',
     })

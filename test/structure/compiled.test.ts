@@ -2,7 +2,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { codeIn, repository } from './tree'
 
-/** Files the compiler is given by one of the four projects. */
+/** Files that one of the four compiler projects includes. */
 function filesOf(project: string): string[] {
   const file = path.join(repository, 'config/tsconfig', `${project}.json`)
   const { fileNames } = ts.parseJsonConfigFileContent(ts.readConfigFile(file, ts.sys.readFile).config, ts.sys, path.dirname(file))
@@ -12,12 +12,12 @@ function filesOf(project: string): string[] {
 describe('the four compiler runs', () => {
   const compiled = new Set(['weapp', 'h5', 'harmony-hybrid', 'server'].flatMap(filesOf))
 
-  it('leave no file unread', () => {
+  it('include every file', () => {
     expect(codeIn(repository, 'src', 'server', 'test', 'config').filter((file) => !compiled.has(file))).toEqual([])
   })
 
   it.each(['weapp', 'h5', 'harmony-hybrid'])('read the whole client for %s, and no file of another target', (target) => {
-    // The Harmony shell takes the web's file of a port that has none of its own.
+    // A port without a Harmony file uses its web file.
     const own = target === 'harmony-hybrid' ? [target, 'h5'] : [target]
     const others = ['weapp', 'h5', 'harmony-hybrid'].filter((name) => !own.includes(name))
     const isForeign = (file: string) => others.some((name) => file.includes(`.${name}.`))

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { clauseList, clauseMap } from '../../config/commands/clause-map'
-import { plant, uproot } from './plants'
 import { repository } from './tree'
+import { removeTree, writeTree } from './violations'
 
 describe('the clauses of the two documents', () => {
-  it('are each carried by a test, and every id in a test is a clause', async () => {
+  it('each have a test, and every id in a test is a clause', async () => {
     expect((await clauseMap(repository)).faults).toEqual([])
   })
 
@@ -14,15 +14,15 @@ describe('the clauses of the two documents', () => {
     expect(readFileSync(path.join(repository, 'docs/clauses.md'), 'utf8')).toBe(clauseList(clauses))
   })
 
-  it('would tell a clause no test carries, one that stands twice, and an id of nobody', async () => {
+  it('reports a clause without a test, a duplicate clause and an unknown id', async () => {
     const id = (word: string) => `D1-2-${word}-1`
-    const root = plant({
-      'test/house/clauses/some.ts': `export const someClauses = [
+    const root = writeTree({
+      'test/structure/clauses/some.ts': `export const someClauses = [
         { id: '${id('kept')}', text: 'kept' }, { id: '${id('lost')}', text: 'lost' }, { id: '${id('kept')}', text: 'again' }]\n`,
       'test/domain/a.test.ts': `it('[${id('kept')}] is kept', () => {})\nit('[${id('stray')}] strays', () => {})\n`,
     })
     const { clauses, faults } = await clauseMap(root)
-    uproot(root)
+    removeTree(root)
     expect(faults).toEqual([
       `clause-twice: ${id('kept')}`,
       `clause-without-test: ${id('lost')}`,

@@ -5,7 +5,7 @@ export function parse(root: string, file: string): ts.SourceFile {
   return ts.createSourceFile(file, textOf(root, file), ts.ScriptTarget.Latest, true)
 }
 
-/** The node and all below it that a test holds for. */
+/** The node and all its descendants that match a predicate. */
 export function nodesOf<T extends ts.Node>(node: ts.Node, is: (node: ts.Node) => node is T): T[] {
   const found: T[] = is(node) ? [node] : []
   node.forEachChild((child) => {
@@ -34,7 +34,7 @@ const isExported = (node: ts.Node) =>
   ts.canHaveModifiers(node) && !!ts.getModifiers(node)?.some((it) => it.kind === ts.SyntaxKind.ExportKeyword)
 const isFunctionValue = (value?: ts.Expression) => value !== undefined && (ts.isArrowFunction(value) || ts.isFunctionExpression(value))
 
-/** Exported functions at the top of a file, with the statement that would carry their comment. */
+/** Exported functions at the top of a file, with the statement their comment belongs to. */
 export function exportedFunctions(source: ts.SourceFile): { name: string; statement: ts.Statement }[] {
   return source.statements.filter(isExported).flatMap((statement): { name: string; statement: ts.Statement }[] => {
     if (ts.isFunctionDeclaration(statement)) return [{ name: statement.name?.text ?? 'default', statement }]
@@ -44,5 +44,5 @@ export function exportedFunctions(source: ts.SourceFile): { name: string; statem
   })
 }
 
-/** Names a file has documented, wherever they stand in it. */
+/** Whether a statement has a doc comment. */
 export const hasDoc = (statement: ts.Node) => ts.getJSDocCommentsAndTags(statement).length > 0
