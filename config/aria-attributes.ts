@@ -59,7 +59,7 @@ const isBare = (tag: string, rest: string) => tag === 'view' && /^ style="[^"]*"
  * A template whose elements tell what they are, without the room between its tags and what nobody sets. The framework writes the data of these attributes
  * and leaves them out of its templates.
  */
-export function withToldAttributes(template: string): string {
+export function withAriaAttributes(template: string): string {
   const told = template
     .replace(/>\s+</g, '><')
     .replace(element, (all, tag: string, rest: string) => (isBare(tag, rest) ? all : `<${tag}${rest}${attributesOf(tag)}`))
@@ -68,7 +68,7 @@ export function withToldAttributes(template: string): string {
 
 function tell(compilation: Compilation, { webpack: { sources } }: Compiler): void {
   for (const name of Object.keys(compilation.assets).filter((file) => file.endsWith('base.wxml'))) {
-    compilation.updateAsset(name, (source) => new sources.RawSource(withToldAttributes(String(source.source()))))
+    compilation.updateAsset(name, (source) => new sources.RawSource(withAriaAttributes(String(source.source()))))
   }
 }
 

@@ -29,7 +29,7 @@ export function workerScript(version: string, files: readonly string[]): string 
     minify: true,
     write: false,
     target: 'chrome80',
-    define: { SHELL: JSON.stringify({ version, files }) },
+    define: { CACHED_BUILD: JSON.stringify({ version, files }) },
   })
   return outputFiles[0]?.text ?? ''
 }

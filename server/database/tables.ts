@@ -9,7 +9,6 @@ import type { ContentTables } from './rows/content'
 import type { DoubtTables } from './rows/doubt'
 import type { ErrataTables } from './rows/errata'
 import type { ExamTables } from './rows/exam'
-import type { FrontDoorTables } from './rows/front-door'
 import type { GiftTables } from './rows/gift'
 import type { GrowthTables } from './rows/growth'
 import type { GuideTables } from './rows/guide'
@@ -27,6 +26,7 @@ import type { ProfileTables } from './rows/profile'
 import type { ReviewTables } from './rows/review'
 import type { SearchTables } from './rows/search'
 import type { ShelfTables } from './rows/shelf'
+import type { EntryTables } from './rows/site-entry'
 import type { StaffTables } from './rows/staff'
 import type { StandingTables, UnlockTables } from './rows/standing'
 import type { StudyTables } from './rows/study'
@@ -40,7 +40,7 @@ export type Tables = AccountTables &
   ActiveLinkTables &
   ClientLogTables &
   ContentTables &
-  FrontDoorTables &
+  EntryTables &
   JobTables &
   StaffTables &
   GrowthTables &

@@ -1,4 +1,4 @@
-import { type Draft, plain, type Row, unsaid } from './draft'
+import { type Draft, draftDefaults, plain, type Row } from './draft'
 import { lettersOf } from './fold'
 import { linesOf, type TextFile } from './read/text-file'
 import { Refused } from './refused'
@@ -25,7 +25,7 @@ function draftOf({ line, stem, options, answer, explanation, fault }: Block): Ro
   if (answer === null) return { line, refused: new Refused('answer_missing', '没有 ANSWER 行') }
   if (letters === null) return { line, refused: new Refused('answer_unclear', `答案须为选项字母：${answer.slice(0, 30)}`) }
   const draft: Draft = {
-    ...unsaid,
+    ...draftDefaults,
     line,
     type: letters.length > 1 ? 'choice' : 'single_choice',
     stem: plain(stem),

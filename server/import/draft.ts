@@ -56,7 +56,7 @@ export const sizeOf = (row: Row) => ('draft' in row ? 1 + row.draft.children.len
 export const plain = (text: string): Markup => ({ form: 'plain', text })
 
 /** Defaults of a draft for what its format cannot express. */
-export const unsaid = {
+export const draftDefaults = {
   part: null,
   id: null,
   category: null,

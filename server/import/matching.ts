@@ -1,5 +1,5 @@
 import { letterAt } from '@/domain/exam/question-body'
-import { type Draft, type DraftAnswer, type Markup, unsaid } from './draft'
+import { type Draft, type DraftAnswer, draftDefaults, type Markup } from './draft'
 import { Refused } from './refused'
 
 /** What belongs together. A right side without a left one is there to mislead. */
@@ -14,7 +14,7 @@ export function matchingOf(pairs: readonly Pair[], line: number): Matching {
   const children = pairs.flatMap(({ left, right }): Draft[] => {
     if (left === null || wordsOf(left) === '') return []
     const letter = letterAt(options.findIndex((option) => wordsOf(option) === wordsOf(right)))
-    return [{ ...unsaid, line, type: 'single_choice', stem: left, options, answer: { kind: 'letters', letters: [letter] } }]
+    return [{ ...draftDefaults, line, type: 'single_choice', stem: left, options, answer: { kind: 'letters', letters: [letter] } }]
   })
   if (children.length === 0) throw new Refused('answer_missing', '匹配题没有要配对的内容')
   return { type: 'material', options: [], answer: { kind: 'none' }, children }

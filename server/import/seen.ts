@@ -8,7 +8,7 @@ type From = { file: string; asked: string }
 /** The questions of one run, so that none goes in twice and a number that comes again makes no question a version of another. */
 export class Seen {
   private readonly byKey = new Map<string, Met>()
-  private readonly byAsked = new Map<string, Met>()
+  private readonly byContent = new Map<string, Met>()
   private readonly byPrint = new Map<string, Met>()
 
   /** The entries of a row under keys of their own. Throws `Refused` for a question that was there before. */
@@ -20,9 +20,9 @@ export class Seen {
     const elsewhere = this.byPrint.get(print)
     if (elsewhere && elsewhere.file !== file) throw new Refused('duplicate', `与 ${elsewhere.place}的题完全相同`)
     const before = this.byKey.get(top.key)
-    const same = this.byAsked.get(`${top.key} ${asked}`)
+    const same = this.byContent.get(`${top.key} ${asked}`)
     if (same) throw new Refused('duplicate', `与 ${same.place}的题相同（题干和选项一样）`)
-    this.byAsked.set(`${top.key} ${asked}`, met)
+    this.byContent.set(`${top.key} ${asked}`, met)
     this.byPrint.set(print, elsewhere ?? met)
     this.byKey.set(top.key, before ?? met)
     if (!before) return { entries: [...entries], notes: [] }

@@ -17,7 +17,7 @@ import { onCaught } from '@/platform/errors/caught'
 import { network } from '@/platform/network'
 import { privacy } from '@/platform/privacy'
 import { keepBack } from '@/platform/router/kept-back'
-import { shell } from '@/platform/service-worker'
+import { serviceWorker } from '@/platform/service-worker'
 import { toast } from '@/platform/toast'
 
 /** When a chunk fails to load, reloads the app once; after a second failure shows the error. */
@@ -50,7 +50,7 @@ export function wire(cache: QueryClient): () => void {
     followReports(),
     followChunks(),
     followErrors(),
-    shell.follow(renewalWaits),
+    serviceWorker.follow(renewalWaits),
     entrance.watch(goAddress),
   ]
   return () => {

@@ -1,6 +1,6 @@
 import { takeNativeSession } from '@/data/mutations/native-session'
 import { loginByKey, loginByOnceToken, wechatLoginUrl } from '@/data/mutations/session'
-import { setBaseScopeTried, setNativeAsked } from '@/data/stores/entry'
+import { setBaseScopeTried, setNativeLoginTried } from '@/data/stores/entry'
 import { locked } from '@/data/stores/locked'
 import { AUTHORIZATION_FAILED } from '@/domain/account/sign-in'
 import { link } from '@/platform/link'
@@ -37,7 +37,7 @@ async function authorize({ mode, back }: Extract<Verdict, { act: 'authorize' }>)
 /** The app is asked once; without an answer the visit goes on as a visitor's. */
 async function takeNativeTokens(): Promise<void> {
   await takeNativeSession()
-  setNativeAsked()
+  setNativeLoginTried()
 }
 
 const doing: Doing = {

@@ -19,7 +19,7 @@ export type Facts = {
   brand: { isWechatOnly: boolean; ownLogin?: string }
 }
 /** What is known of the visitor, and what this visit has tried already. */
-export type Visitor = { hasRefreshToken: boolean; hasUserInfo: boolean; isNativeAsked: boolean; isBaseScopeTried: boolean }
+export type Visitor = { hasRefreshToken: boolean; hasUserInfo: boolean; isNativeLoginTried: boolean; isBaseScopeTried: boolean }
 /** What the guard looks at. `address` is the product address of the page being opened, `query` its query alone. */
 export type Visit = {
   name: RouteName
@@ -62,7 +62,7 @@ const locked: Step = ({ query }) => (query.locked && query.locked !== '0' ? { ac
 
 /** 4. In the native app tokens are supplied by the app when none are stored. */
 const nativeTokens: Step = ({ facts, visitor }) =>
-  facts.isNativeApp && !visitor.hasRefreshToken && !visitor.isNativeAsked ? { act: 'takeNativeTokens' } : undefined
+  facts.isNativeApp && !visitor.hasRefreshToken && !visitor.isNativeLoginTried ? { act: 'takeNativeTokens' } : undefined
 
 /** 5. A loginKey is exchanged for tokens, then the visitor is redirected. */
 const loginKey: Step = ({ address, query }) =>

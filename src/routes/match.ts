@@ -1,7 +1,7 @@
 import { decodeStrictly } from './query'
 import { isIdName, paramNames } from './route'
 import { type NamedRow, type RouteName, rows } from './table'
-import { ENCODED_TEXT, growTree, type Tree } from './tree'
+import { buildTree, ENCODED_TEXT, type Tree } from './tree'
 
 export type Match = { row: NamedRow; params: Record<string, string> }
 export type Values = Record<string, string | number>
@@ -20,12 +20,12 @@ function landingOf(row: NamedRow): Landing {
 }
 
 /** The tree of a table; the order of its rows does not matter. */
-export function growTable(table: readonly NamedRow[]): Tree<Landing> {
-  return growTree(table.map((row) => ({ path: row.path, leaf: landingOf(row) })))
+export function buildTable(table: readonly NamedRow[]): Tree<Landing> {
+  return buildTree(table.map((row) => ({ path: row.path, leaf: landingOf(row) })))
 }
 
 /** The tree of the product's own addresses. */
-export const tree = growTable(rows)
+export const tree = buildTable(rows)
 
 /** The text of the parameter last found at a place of the pattern; undefined when its percent signs are broken. */
 export function textAt({ starts, ends, numbers }: Tree<unknown>, address: string, at: number): string | undefined {

@@ -7,11 +7,11 @@ import { pathOf, queryOf } from './query'
 import { paramNames } from './route'
 import { sortValues } from './sort-values'
 import { type NamedPage, pageRows } from './table'
-import { growTree } from './tree'
+import { buildTree } from './tree'
 
 type Found = Destination | undefined
 
-const desktopTree = growTree(pageRows.flatMap((row) => (row.desktop === undefined ? [] : [{ path: row.desktop, leaf: row }])))
+const desktopTree = buildTree(pageRows.flatMap((row) => (row.desktop === undefined ? [] : [{ path: row.desktop, leaf: row }])))
 const rowsByNative = new Map(pageRows.flatMap((row): [string, NamedPage][] => (row.native === undefined ? [] : [[row.native, row]])))
 
 /** Page files of the mini-program, `/packages/course/detail/index?id=3`. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { tellCaught } from '@/platform/errors/caught'
+import { reportCaught } from '@/platform/errors/caught'
 import { StateNotice } from './state-notice'
 
 /** An error boundary: shows a message with 重试 in place of the failed part and reports the error. The rest of the screen is unaffected. */
@@ -7,7 +7,7 @@ export class ErrorScreen extends Component<{ children: ReactNode }, { hasFailed:
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
   override componentDidCatch(error: unknown) {
-    tellCaught(error, 'page')
+    reportCaught(error, 'page')
   }
   retry = () => this.setState({ hasFailed: false })
   override render() {

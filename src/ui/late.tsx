@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Button, Text, View } from '@/platform/elements'
-import { tellCaught } from '@/platform/errors/caught'
+import { reportCaught } from '@/platform/errors/caught'
 import { network } from '@/platform/network'
 import './late.scss'
 
@@ -47,7 +47,7 @@ class PartGuard extends Component<GuardProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
   override componentDidCatch(error: unknown) {
-    tellCaught(error, 'part')
+    reportCaught(error, 'part')
   }
   override render() {
     return this.state.hasFailed ? this.props.failed(() => this.setState({ hasFailed: false })) : this.props.children
@@ -67,7 +67,7 @@ function createHandle<Props>(find: () => Promise<ComponentType<Props>>): Handle<
   }
   const fail = (error: unknown) => {
     coming = undefined
-    tellCaught(error, 'part')
+    reportCaught(error, 'part')
     throw error
   }
   const load = () => {

@@ -50,7 +50,7 @@ export async function repeatVisit(origin: string, address: string, ready: string
   try {
     const context = await browser.newContext({ viewport: { width: 375, height: 812 } })
     // Automated browsers keep nothing unless they ask for it.
-    await context.addInitScript(() => window.localStorage.setItem('keepShell', 'on'))
+    await context.addInitScript(() => window.localStorage.setItem('keepServiceWorker', 'on'))
     const first = await context.newPage()
     await first.goto(origin + address)
     await first.locator(ready).first().waitFor()

@@ -15,7 +15,7 @@ const home = [['switchTab', '/pages/myself/index']]
 beforeEach(() => {
   reset()
   jest.resetAllMocks()
-  tried.setState({ isNativeAsked: false, isBaseScopeTried: false })
+  tried.setState({ isNativeLoginTried: false, isBaseScopeTried: false })
 })
 
 describe('carrying out what the guard decided', () => {
@@ -36,7 +36,7 @@ describe('carrying out what the guard decided', () => {
 
   it('the native app is asked once', async () => {
     await carryOut({ act: 'takeNativeTokens' })
-    expect(tried.getState().isNativeAsked).toBe(true)
+    expect(tried.getState().isNativeLoginTried).toBe(true)
   })
 
   it('a key is exchanged, and the address without it is opened, whatever came of it', async () => {

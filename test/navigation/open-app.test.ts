@@ -25,7 +25,7 @@ describe('opening the app', () => {
     jest.advanceTimersByTime(2499)
     expect(host.moves).toEqual([])
     jest.advanceTimersByTime(1)
-    expect(host.moves).toEqual([['navigateTo', '/packages/site/app-door/index?_at=app_fallback']])
+    expect(host.moves).toEqual([['navigateTo', '/packages/site/open-app-page/index?_at=app_fallback']])
   })
 
   it('an app that came to the front is left alone', async () => {

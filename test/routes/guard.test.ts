@@ -18,7 +18,7 @@ const visit = ({ facts, visitor, ...over }: Over = {}): Visit => ({
     brand: { isWechatOnly: false },
     ...facts,
   },
-  visitor: { hasRefreshToken: false, hasUserInfo: false, isNativeAsked: false, isBaseScopeTried: false, ...visitor },
+  visitor: { hasRefreshToken: false, hasUserInfo: false, isNativeLoginTried: false, isBaseScopeTried: false, ...visitor },
 })
 const at = (number: number, over: Over) => steps[number - 1]?.(visit(over))
 const to = (verdict: Verdict | undefined) => (verdict && 'to' in verdict ? verdict.to : undefined)
@@ -59,7 +59,7 @@ describe('the guard, each step alone', () => {
   it('[D1-2-guard-4] the native app supplies tokens when none are stored, and is asked once', () => {
     const facts = { isNativeApp: true }
     expect(at(4, { facts })).toEqual({ act: 'takeNativeTokens' })
-    expect([at(4, { facts, visitor: signedIn }), at(4, { facts, visitor: { isNativeAsked: true } }), at(4, {})]).toEqual([
+    expect([at(4, { facts, visitor: signedIn }), at(4, { facts, visitor: { isNativeLoginTried: true } }), at(4, {})]).toEqual([
       undefined,
       undefined,
       undefined,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { growTable, match } from '@/routes/match'
+import { buildTable, match } from '@/routes/match'
 import { parsePath } from '@/routes/parse'
 import { rows } from '@/routes/table'
 
@@ -46,7 +46,7 @@ describe('match', () => {
   it('[D1-2-order-3] a thousand shuffles of the table give the same answers', () => {
     const asked = [...rows.map(({ path }) => `/${filled(path)}`), '/nobody', '/course/pay/detail', '/book-errata/add/choose', '/a/b/c']
     const answers = (table: typeof rows) => {
-      const tree = growTable(table)
+      const tree = buildTable(table)
       return asked.map((path) => tree.find(path, 0)?.row.name)
     }
     const expected = answers(rows)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { ENCODED_TEXT, growTree, TEXT } from '@/routes/tree'
+import { buildTree, ENCODED_TEXT, TEXT } from '@/routes/tree'
 
-const grow = (...paths: string[]) => growTree(paths.map((path) => ({ path, leaf: path })))
+const grow = (...paths: string[]) => buildTree(paths.map((path) => ({ path, leaf: path })))
 const find = (tree: ReturnType<typeof grow>, address: string) => tree.find(address, 0)
 
 describe('a tree of patterns', () => {

@@ -1,7 +1,7 @@
 import type { QuestionType } from '@/contract/exam/question.schema'
 import { letterAt } from '@/domain/exam/question-body'
 import { questionTypeNames } from '@/domain/exam/question-words'
-import { type Draft, type DraftAnswer, type Markup, plain, unsaid, wholePoint } from '../draft'
+import { type Draft, type DraftAnswer, draftDefaults, type Markup, plain, wholePoint } from '../draft'
 import { lettersOf, narrow, truthOf } from '../fold'
 import { Note } from '../note'
 import { Refused } from '../refused'
@@ -118,7 +118,7 @@ const levels: Readonly<Record<string, number>> = {
 
 export function difficultyOf(text: string): number {
   const word = narrow(text).toLowerCase()
-  if (word === '') return unsaid.difficulty
+  if (word === '') return draftDefaults.difficulty
   const level = levels[word] ?? Number(word)
   if (!Number.isInteger(level) || level < 1 || level > 5) throw new Refused('difficulty_unknown', `难度须为 1–5：${text.slice(0, 20)}`)
   return level
@@ -160,7 +160,7 @@ export function draftOf(row: TableRow, columns: Columns, text: TextForm | null):
   checkOptions(type, options)
   const explanation = said('explanation')
   return {
-    ...unsaid,
+    ...draftDefaults,
     line,
     part: part ?? null,
     notes: [...(row.notes ?? []), ...beside, ...notes, ...unusedOf(type, cell)],

@@ -2,7 +2,7 @@ import type { QuestionType } from '@/contract/exam/question.schema'
 import { answerOf, difficultyOf, parted } from '../csv/cells'
 import { keyText } from '../csv/key-text'
 import { typeOf } from '../csv/type-words'
-import { type Draft, type DraftAnswer, type Markup, type Row, unsaid, wholePoint } from '../draft'
+import { type Draft, type DraftAnswer, draftDefaults, type Markup, type Row, wholePoint } from '../draft'
 import { Note } from '../note'
 import { Refused } from '../refused'
 import { type Fields, fieldsOf, nodesOf, type Stretch, textOf } from './fields'
@@ -102,7 +102,7 @@ export function draftOf(block: Block, entry: Entry | undefined): Draft {
     ...(isUsed ? [new Note('key_in_stem', '答案取自题干的括号，题干里留空')] : []),
   ]
   return {
-    ...unsaid,
+    ...draftDefaults,
     line,
     id: block.section === 0 ? String(block.number) : `${block.section}-${block.number}`,
     type,

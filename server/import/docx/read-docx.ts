@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { Draft, MarkupNode, Row } from '../draft'
-import { unsaid } from '../draft'
+import { draftDefaults } from '../draft'
 import { Note } from '../note'
 import { FileRefused, Refused } from '../refused'
 import { checkArchive } from '../zip/unpack'
@@ -82,7 +82,7 @@ function materialRows({ lines, from, to }: Passage, rows: readonly Row[]): Row[]
   }
   const children = rows.flatMap((row) => ('draft' in row ? [row.draft] : []))
   const draft: Draft = {
-    ...unsaid,
+    ...draftDefaults,
     line,
     id: `${from}-${to}题`,
     type: 'material',

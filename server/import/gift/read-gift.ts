@@ -1,4 +1,4 @@
-import { type Draft, type Markup, type Row, unsaid } from '../draft'
+import { type Draft, draftDefaults, type Markup, type Row } from '../draft'
 import { matchingOf } from '../matching'
 import { chapterOfPath } from '../path-names'
 import { linesOf, type TextFile } from '../read/text-file'
@@ -95,7 +95,7 @@ function draftOf(block: Block): Draft {
   const explanation = type === 'essay' || explained === '' ? feedback : [explained, ...feedback]
   const { chapter, point } = chapterOfPath(block.category ?? '')
   return {
-    ...unsaid,
+    ...draftDefaults,
     line: block.line,
     id: block.id,
     chapter,

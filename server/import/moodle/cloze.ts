@@ -1,5 +1,5 @@
 import { letterAt } from '@/domain/exam/question-body'
-import { type Draft, type DraftAnswer, type Markup, plain, unsaid } from '../draft'
+import { type Draft, type DraftAnswer, draftDefaults, type Markup, plain } from '../draft'
 import { nearNumber } from '../gift/answers'
 import { Refused } from '../refused'
 import { resolveEntities } from '../rich/entities'
@@ -43,7 +43,7 @@ function childOf({ kind, answers }: Gap, at: number, markup: Written, line: numb
   const letters = answers.flatMap(({ weight }, place) => (weight > 0 ? [letterAt(place)] : []))
   const type = kind === 'choices' ? 'choice' : 'single_choice'
   const options = answers.map(({ text }) => ({ ...markup, text }))
-  return { ...unsaid, line, type, stem: plain(`第 ${at + 1} 空`), options, answer: { kind: 'letters', letters } }
+  return { ...draftDefaults, line, type, stem: plain(`第 ${at + 1} 空`), options, answer: { kind: 'letters', letters } }
 }
 
 /** What is to be written, without the marks of HTML. */

@@ -1,7 +1,7 @@
 import type { QuestionType } from '@/contract/exam/question.schema'
 import { letterAt } from '@/domain/exam/question-body'
 import { keyText } from '../csv/key-text'
-import { type Draft, type DraftAnswer, type Markup, type MarkupElement, unsaid, wholePoint } from '../draft'
+import { type Draft, type DraftAnswer, draftDefaults, type Markup, type MarkupElement, wholePoint } from '../draft'
 import { truthOf } from '../fold'
 import { nearNumber } from '../gift/answers'
 import { matchingOf } from '../matching'
@@ -166,7 +166,7 @@ export function draftOf(element: MarkupElement): Draft {
   const explained = markupIn(childOf(element, 'generalfeedback'))
   const feedback = answers.flatMap((answer) => answer.feedback ?? [])
   return {
-    ...unsaid,
+    ...draftDefaults,
     ...kind,
     line: element.line ?? 0,
     id: textIn(childOf(element, 'idnumber')) || null,

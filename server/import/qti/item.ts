@@ -1,4 +1,4 @@
-import { type Draft, type DraftAnswer, type Markup, type MarkupElement, type MarkupNode, unsaid } from '../draft'
+import { type Draft, type DraftAnswer, draftDefaults, type Markup, type MarkupElement, type MarkupNode } from '../draft'
 import { childOf, childrenOf } from '../read/xml'
 import { Refused } from '../refused'
 import { askedBy, interactionsIn, isInteraction, promptOf } from './interactions'
@@ -31,7 +31,7 @@ function childrenIn(interactions: readonly MarkupElement[], responses: ReadonlyM
   return interactions.map((interaction) => {
     if (interaction.name === 'textEntryInteraction') throw new Refused('type_unsupported', '不支持填空与其他题型混在一题里')
     const id = interaction.attributes.responseIdentifier ?? null
-    return { ...unsaid, ...askedBy(interaction, responses), id, line: interaction.line ?? line, stem: tree(promptOf(interaction)) }
+    return { ...draftDefaults, ...askedBy(interaction, responses), id, line: interaction.line ?? line, stem: tree(promptOf(interaction)) }
   })
 }
 
@@ -40,7 +40,7 @@ type Common = Pick<Draft, 'line' | 'id' | 'explanation'>
 function draftWith(common: Common, body: MarkupElement, responses: ReadonlyMap<string, Response>): Draft {
   const interactions = interactionsIn(body)
   const [first] = interactions
-  const rest = { ...unsaid, ...common }
+  const rest = { ...draftDefaults, ...common }
   if (interactions.every(({ name }) => name === 'textEntryInteraction'))
     return { ...rest, type: 'fill', stem: tree(stemNodes(body.children, true)), answer: allBlanks(interactions, responses) }
   if (first && interactions.length === 1) return { ...rest, ...askedBy(first, responses), stem: tree(stemNodes(body.children, true)) }

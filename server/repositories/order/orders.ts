@@ -70,10 +70,10 @@ export const itemsOf = (db: Db | Tx, orderSns: readonly string[]): Promise<ItemR
 export const discountsOf = (db: Db | Tx, orderSns: readonly string[]): Promise<DiscountRow[]> =>
   orderSns.length === 0 ? Promise.resolve([]) : db.selectFrom('order_discount').selectAll().where('order_sn', 'in', orderSns).execute()
 
-type PageWish = { tab: OrderTab; page: number; limit: number; now: number }
+type PageQuery = { tab: OrderTab; page: number; limit: number; now: number }
 
 /** A page of the learner's orders, the newest first. An unpaid order whose time is over counts as closed. */
-export function orderPage(db: Db, userId: number, { tab, page, limit, now }: PageWish): Promise<OrderRow[]> {
+export function orderPage(db: Db, userId: number, { tab, page, limit, now }: PageQuery): Promise<OrderRow[]> {
   let found = db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('is_hidden', '=', false)
   if (tab === 'pending') found = found.where('status', '=', 'pending_payment').where('pay_before', '>', now)
   if (tab === 'paid') found = found.where('status', 'in', ['paid', 'completed'])
@@ -90,7 +90,7 @@ export function orderPage(db: Db, userId: number, { tab, page, limit, now }: Pag
 }
 
 /** Notes that a provider is asked about an order; false when one was asked less than `pauseMs` ago. */
-export async function noteAsked(db: Db, orderSn: string, now: number, pauseMs: number): Promise<boolean> {
+export async function recordProviderCheck(db: Db, orderSn: string, now: number, pauseMs: number): Promise<boolean> {
   const noted = await db
     .updateTable('orders')
     .set({ asked_at: now })

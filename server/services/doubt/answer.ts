@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../refusal'
 import { changeDoubt, countAnswer, type DoubtRow, lockDoubt } from '../../repositories/doubt/doubts'
 import { addPost, findPost } from '../../repositories/doubt/thread'
 import { judged } from './ask'
-import { tellAccepted, tellAnswered } from './notify'
+import { notifyAccepted, notifyAnswered } from './notify'
 import { refuseExamQuestion } from './under-exam'
 import { visibleDoubt } from './view'
 
@@ -54,7 +54,7 @@ export async function writePost(deps: Deps, userId: number, id: number, { text, 
     await move(work, row, isAsker ? 'follow_up' : 'peer_answer', at)
     if (isAsker) return
     await countAnswer(work, id)
-    if (said.visibility === 'public') await tellAnswered(work, { userId: row.user_id, doubtId: id, now: at }, made.id, said.text)
+    if (said.visibility === 'public') await notifyAnswered(work, { userId: row.user_id, doubtId: id, now: at }, made.id, said.text)
   })
 }
 
@@ -78,7 +78,7 @@ export async function answerWithin(work: Tx, answer: TeacherAnswer, now: number)
   if (!made) return
   await move(work, row, 'teacher_answer', now)
   await countAnswer(work, row.id)
-  await tellAnswered(work, { userId: row.user_id, doubtId: row.id, now }, made.id, text)
+  await notifyAnswered(work, { userId: row.user_id, doubtId: row.id, now }, made.id, text)
 }
 
 /** The asker takes an answer as the one that helped; taking it again changes nothing, taking another is refused. */
@@ -91,6 +91,6 @@ export async function acceptAnswer({ db, now }: Deps, userId: number, id: number
     const post = await findPost(work, id, postId)
     if (!post || post.kind === 'follow_up' || post.visibility !== 'public') throw notFound('回答')
     await move(work, row, 'accept', now(), postId)
-    if (post.user_id !== null) await tellAccepted(work, { userId: post.user_id, doubtId: id, now: now() }, row.text)
+    if (post.user_id !== null) await notifyAccepted(work, { userId: post.user_id, doubtId: id, now: now() }, row.text)
   })
 }

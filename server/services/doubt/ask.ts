@@ -1,4 +1,4 @@
-import type { AskDoubt, DoubtAnchor, DoubtAsked } from '@/contract/learning/doubt.schema'
+import type { AskDoubt, DoubtAnchor, DoubtCreated } from '@/contract/learning/doubt.schema'
 import { moderate } from '@/domain/text/moderation'
 import type { Db, Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
@@ -40,7 +40,7 @@ export function judged(text: string): { text: string; visibility: 'public' | 'he
   return { text: plain, visibility: verdict === 'hold' ? 'held' : 'public' }
 }
 
-async function askedBefore(work: Tx, userId: number, key: string): Promise<DoubtAsked> {
+async function askedBefore(work: Tx, userId: number, key: string): Promise<DoubtCreated> {
   const known = await doubtByKey(work, userId, key)
   const receipt = await quotaReceipt(work, userId, spentRef(known.id))
   if (!receipt) throw notFound('提问')
@@ -48,7 +48,7 @@ async function askedBefore(work: Tx, userId: number, key: string): Promise<Doubt
 }
 
 /** Asks a question and spends one of the month's, in one transaction. The same key again gives the same question and receipt. */
-export async function askDoubt(deps: Deps, userId: number, asked: AskDoubt): Promise<DoubtAsked> {
+export async function askDoubt(deps: Deps, userId: number, asked: AskDoubt): Promise<DoubtCreated> {
   const { db, now } = deps
   const at = now()
   const said = judged(asked.text)

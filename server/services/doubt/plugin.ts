@@ -3,8 +3,8 @@ import { doubt } from '@/contract/learning/doubt'
 import {
   AcceptAnswerSchema,
   AskDoubtSchema,
-  DoubtAskedSchema,
   DoubtCardSchema,
+  DoubtCreatedSchema,
   DoubtLikeSchema,
   DoubtListQuerySchema,
   DoubtOpenQuerySchema,
@@ -41,7 +41,7 @@ export const doubtService: ServicePlugin = (app, deps) => {
   serve(app, doubt.quotaJournal, { query: PageQuerySchema, reply: Type.Array(DoubtQuotaEntrySchema) }, ({ query }, visit) =>
     quotaPage(deps.db, visit.learnerId, query.page ?? 0, query.limit ?? 20),
   )
-  serve(app, doubt.ask, { body: AskDoubtSchema, reply: DoubtAskedSchema }, ({ body }, visit) => askDoubt(deps, visit.learnerId, body))
+  serve(app, doubt.ask, { body: AskDoubtSchema, reply: DoubtCreatedSchema }, ({ body }, visit) => askDoubt(deps, visit.learnerId, body))
   serve(app, doubt.open, { ...byId, query: DoubtOpenQuerySchema, reply: DoubtSchema }, ({ params, query }, { userId }) =>
     doubtView(deps, userId, params.id, query.uid),
   )

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps'
 import { notFound } from '../../refusal'
 import { changeDoubt, closeOverdue, lockDoubt } from '../../repositories/doubt/doubts'
 import { forgetDoubt } from '../../repositories/doubt/search-rows'
-import { tellClosed } from './notify'
+import { notifyClosed } from './notify'
 import { returnQuota } from './quota'
 
 /** The asker deletes a question: nobody finds it any more, and one of this month without an answer gives its place back. */
@@ -21,6 +21,6 @@ export async function removeDoubt({ db, now }: Deps, userId: number, id: number)
 /** Closes answered questions whose 72 hours are over. */
 export async function closeOverdueDoubts({ db, now }: Deps): Promise<void> {
   await tx(db, async (work) => {
-    for (const { id, userId, text } of await closeOverdue(work, now())) await tellClosed(work, { userId, doubtId: id, now: now() }, text)
+    for (const { id, userId, text } of await closeOverdue(work, now())) await notifyClosed(work, { userId, doubtId: id, now: now() }, text)
   })
 }

@@ -6,7 +6,7 @@ import { mediaUrl } from '../../media-url'
 import { pageStart, standingOn } from './rank-places'
 
 /** Which page is asked for, counted from 0, and by whom. */
-export type PageAsked = { userId: number | null; page: number; limit: number }
+export type PageRequest = { userId: number | null; page: number; limit: number }
 type Page = { takerCount: number; entries: RankEntry[]; mine: RankEntry | null }
 type Row = Omit<RankEntry, 'place'>
 
@@ -31,7 +31,7 @@ async function mineOn(deps: Deps, board: string, userId: number): Promise<RankEn
 }
 
 /** One page of a board: best marks first, the quicker first among equals, who share a place; and the asker's own place. */
-export async function rankPage(deps: Deps, board: string, { userId, page, limit }: PageAsked): Promise<Page> {
+export async function rankPage(deps: Deps, board: string, { userId, page, limit }: PageRequest): Promise<Page> {
   const { db } = deps
   const offset = page * limit
   const mine = userId === null ? null : await mineOn(deps, board, userId)

@@ -4,10 +4,10 @@ import type { Db } from '../../database/tables'
 import type { Deps } from '../../deps'
 import { notFound } from '../../refusal'
 import { boardOf } from './rank-boards'
-import { type PageAsked, rankPage } from './rank-page'
+import { type PageRequest, rankPage } from './rank-page'
 import { type Standing, standingOn } from './rank-places'
 
-type Asked = PageAsked & { span: RankSpan }
+type Asked = PageRequest & { span: RankSpan }
 
 /** The rank of marks among the first attempts at a paper. */
 export const standingOf = (db: Db, paperId: number, marks: number): Promise<Standing> =>

@@ -7,7 +7,7 @@ import { conflict } from '../../refusal'
 import { lockOrder, type OrderRow } from '../../repositories/order/orders'
 import { releaseHeld } from './held'
 import { moveOrder, OVERDUE } from './move'
-import { tellCancelled } from './notify'
+import { notifyCancelled } from './notify'
 
 /** Cancelled because the learner orders again, which needs no message. */
 export const REPLACED = '重新下单'
@@ -19,7 +19,7 @@ export async function cancelRow(work: Tx, orderSn: string, now: number, reason: 
   if (!(await moveOrder(work, orderSn, 'cancel', { cancelled_at: now, cancel_reason: reason }))) return null
   const order = await lockOrder(work, orderSn)
   await releaseHeld(work, order, now)
-  if (reason !== REPLACED) await tellCancelled(work, order, reason, now)
+  if (reason !== REPLACED) await notifyCancelled(work, order, reason, now)
   return work
     .updateTable('payment')
     .set({ status: 'closed' })

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isOverdue } from '@/domain/money/order-state'
 import type { Deps } from '../../deps'
-import { noteAsked, type OrderRow } from '../../repositories/order/orders'
+import { type OrderRow, recordProviderCheck } from '../../repositories/order/orders'
 import { openTrades } from '../../repositories/order/payments'
 import { takeUnheardMoney } from './overdue'
 
@@ -14,7 +14,7 @@ const READ_WAIT_MS = 1_500
 /** Asks the providers now whether an unpaid order was paid, so that a lost notification delays nobody. A provider that fails is asked later. */
 export async function checkPayment(deps: Deps, order: OrderRow, pauseMs = CHECK_PAUSE_MS): Promise<void> {
   if (order.status !== 'pending_payment' || isOverdue({ status: order.status, payBefore: order.pay_before }, deps.now())) return
-  if (!(await noteAsked(deps.db, order.order_sn, deps.now(), pauseMs))) return
+  if (!(await recordProviderCheck(deps.db, order.order_sn, deps.now(), pauseMs))) return
   await takeUnheardMoney(deps, order.order_sn).catch((error) =>
     deps.log.warn({ err: error, orderSn: order.order_sn }, 'payment provider could not be asked'),
   )

@@ -3,7 +3,7 @@ import { grantAll } from '../../repositories/entitlement'
 import { itemsOf, type OrderRow } from '../../repositories/order/orders'
 import { releaseHeld, spendHeld } from './held'
 import { moveOrder, OVERDUE } from './move'
-import { tellCancelled, tellPaid } from './notify'
+import { notifyCancelled, notifyPaid } from './notify'
 import { grantPack } from './recharge'
 import { rewardPaidOrder } from './reward/paid'
 
@@ -28,7 +28,7 @@ export async function completeOrder(work: Tx, order: OrderRow, { paidAt, now }: 
   if (paidAt > order.pay_before) {
     if (await moveOrder(work, order.order_sn, 'cancel', { cancelled_at: now, cancel_reason: OVERDUE })) {
       await releaseHeld(work, order, now)
-      await tellCancelled(work, order, OVERDUE, now)
+      await notifyCancelled(work, order, OVERDUE, now)
     }
     return false
   }
@@ -36,7 +36,7 @@ export async function completeOrder(work: Tx, order: OrderRow, { paidAt, now }: 
   const isDelivered = await deliver(work, order, now)
   if (isDelivered) {
     await spendHeld(work, order, now)
-    await tellPaid(work, order, now)
+    await notifyPaid(work, order, now)
   } else await releaseHeld(work, order, now)
   await moveOrder(work, order.order_sn, isDelivered ? 'complete' : 'startRefund')
   if (isDelivered) await rewardPaidOrder(work, order, { paidAt, now })

@@ -25,7 +25,7 @@ export const AskDoubtSchema = Type.Object({
 })
 /** What asking cost: `left` questions remain until the end of `month`. */
 export const DoubtReceiptSchema = Type.Object({ id: IdSchema, change: Type.Integer(), left: CountSchema, month: Type.String() })
-export const DoubtAskedSchema = Type.Object({
+export const DoubtCreatedSchema = Type.Object({
   doubtId: IdSchema,
   /** False while staff look at it first. */
   isPublic: Type.Boolean(),
@@ -132,7 +132,7 @@ export const ReportDoubtSchema = Type.Object({
 export type DoubtStatus = Static<typeof DoubtStatusSchema>
 export type DoubtAnchor = Static<typeof DoubtAnchorSchema>
 export type AskDoubt = Static<typeof AskDoubtSchema>
-export type DoubtAsked = Static<typeof DoubtAskedSchema>
+export type DoubtCreated = Static<typeof DoubtCreatedSchema>
 export type DoubtReceipt = Static<typeof DoubtReceiptSchema>
 export type DoubtQuota = Static<typeof DoubtQuotaSchema>
 export type DoubtQuotaEntry = Static<typeof DoubtQuotaEntrySchema>

@@ -3,8 +3,8 @@ import type {
   AcceptAnswer,
   AskDoubt,
   Doubt,
-  DoubtAsked,
   DoubtCard,
+  DoubtCreated,
   DoubtLike,
   DoubtListQuery,
   DoubtOpenQuery,
@@ -29,7 +29,7 @@ export const doubt = {
     path: '/v2/doubts/quota/journal',
     auth: true,
   }),
-  ask: call<{ body: AskDoubt }, DoubtAsked>({ service: 'doubt', method: 'POST', path: '/v2/doubts', auth: true }),
+  ask: call<{ body: AskDoubt }, DoubtCreated>({ service: 'doubt', method: 'POST', path: '/v2/doubts', auth: true }),
   open: call<ById & { query: DoubtOpenQuery }, Doubt>({
     service: 'doubt',
     method: 'GET',

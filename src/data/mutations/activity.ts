@@ -19,9 +19,9 @@ export const claimPrize = (id: number, addressId: number) => send(raffle.claim, 
 export const takeGiftCoin = (type: string) => send(welfare.take, { query: { type } })
 
 /** Whether the intention was requested on this device or declined. */
-export const isIntentionAsked = (): boolean => storage.read(INTENTION_KEY) !== undefined
+export const isIntentionRequested = (): boolean => storage.read(INTENTION_KEY) !== undefined
 
-export function noteIntentionAsked(): void {
+export function markIntentionRequested(): void {
   try {
     storage.write(INTENTION_KEY, '1')
   } catch {
@@ -37,6 +37,6 @@ export async function answerQuestionnaire(id: number, answers: QuestionAnswer[])
   if (id !== INTENTION_ID) await send(questionnaire.answer, { params: { id }, body: { answers } })
   else {
     await send(questionnaire.collectIntention, { body: { answers } })
-    noteIntentionAsked()
+    markIntentionRequested()
   }
 }

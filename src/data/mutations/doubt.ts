@@ -1,8 +1,8 @@
 import { doubt } from '@/contract/learning/doubt'
-import type { AskDoubt, Doubt, DoubtAsked, DoubtLike, LikeDoubt, ReportDoubt, WritePost } from '@/contract/learning/doubt.schema'
+import type { AskDoubt, Doubt, DoubtCreated, DoubtLike, LikeDoubt, ReportDoubt, WritePost } from '@/contract/learning/doubt.schema'
 import { send } from '../api/send'
 
-export function askDoubt(asked: AskDoubt): Promise<DoubtAsked> {
+export function askDoubt(asked: AskDoubt): Promise<DoubtCreated> {
   return send(doubt.ask, { body: asked })
 }
 

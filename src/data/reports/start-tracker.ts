@@ -22,7 +22,7 @@ type Stop = () => void
 const DEEP_LINK_KEY = 'deeplinkKey'
 
 /** Tells where a learner came from, when a deep link led here. Key, system_type and project. */
-async function tellDeepLink(tracker: Tracker, { address, project }: TrackerSetting): Promise<void> {
+async function reportDeepLink(tracker: Tracker, { address, project }: TrackerSetting): Promise<void> {
   const key = queryOf(router.href())[DEEP_LINK_KEY]
   if (!key) return
   const reply = await port.get(deepLinkUrl(address, key, ownDevice(), project), deepLinkTimeout())
@@ -36,7 +36,7 @@ function run(userId: number, given: TrackerSetting): Stop {
   const base = () => ({ app: given.appId, version: APP_VERSION, device: ownDevice(), heatmap_type: visual.heatmapType() })
   const clientCode = storage.read('USER_CUSTOM_ID') ?? ''
   const tracker = createTracker({ port, storage, now: serverNow, random: Math.random, address: given.address, userId, clientCode, base })
-  void tellDeepLink(tracker, given)
+  void reportDeepLink(tracker, given)
   const stopPages = onPageShown((page) => {
     tracker.track('$pageview', { page })
     for (const event of visual.eventsOf(page)) tracker.track(event, { page })

@@ -5,11 +5,11 @@ import { storage } from '@/platform/storage'
 const KEY = 'wxAuth'
 
 /** What the guard has tried already, so that it tries nothing twice. */
-export type Tried = { isNativeAsked: boolean; isBaseScopeTried: boolean }
+export type Tried = { isNativeLoginTried: boolean; isBaseScopeTried: boolean }
 
-export const tried = createStore<Tried>(() => ({ isNativeAsked: false, isBaseScopeTried: storage.read(KEY) === '1' }))
+export const tried = createStore<Tried>(() => ({ isNativeLoginTried: false, isBaseScopeTried: storage.read(KEY) === '1' }))
 
-export const setNativeAsked = () => tried.setState({ isNativeAsked: true })
+export const setNativeLoginTried = () => tried.setState({ isNativeLoginTried: true })
 
 /** Once for this device. */
 export function setBaseScopeTried(): void {

@@ -7,7 +7,7 @@ type Answer = 'page' | 'file' | 'network'
 const served = /^\/(v2-|media\/|uploads\/|sandbox\/|notify\/|track\/|dev\/|outbox|healthz|readyz)/
 
 /** Only pages and files named by their content are kept; calls, media and everything another origin sends never are. Card 5, First screen. */
-export function shellAnswer({ method, mode, isOwn, path }: Asked): Answer {
+export function offlineAnswer({ method, mode, isOwn, path }: Asked): Answer {
   if (method !== 'GET' || !isOwn || served.test(path)) return 'network'
   if (/^\/public\/.*\.[0-9a-f]{6,}\.(js|css)$/.test(path)) return 'file'
   return mode === 'navigate' && !/\.\w+$/.test(path) ? 'page' : 'network'

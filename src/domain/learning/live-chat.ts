@@ -13,7 +13,7 @@ export function joinMessages<T extends Said>(known: readonly T[], added: readonl
 }
 
 /** The replay's chat up to the player's position in seconds, the newest `most`. */
-export function saidUpTo<T extends Said>(messages: readonly T[], at: number, most: number): T[] {
+export function messagesUpTo<T extends Said>(messages: readonly T[], at: number, most: number): T[] {
   return messages
     .filter(({ second }) => second <= at)
     .sort((a, b) => a.second - b.second || a.id - b.id)

@@ -7,8 +7,8 @@ import { StateNotice } from '@/ui/state-notice'
 
 /** The result of a query: data, or the reason there is none. */
 type Asked<T> = { data: T | undefined; error: Error | null; refetch: () => unknown }
-type EmptyFace<T> = { when: (data: T) => boolean; text: string; action?: string; onAction?: () => void }
-type FacesProps<T> = { of: Asked<T>; skeleton?: ReactNode; empty?: EmptyFace<T>; children: (data: T) => ReactNode }
+type EmptyState<T> = { when: (data: T) => boolean; text: string; action?: string; onAction?: () => void }
+type QueryStateProps<T> = { of: Asked<T>; skeleton?: ReactNode; empty?: EmptyState<T>; children: (data: T) => ReactNode }
 
 const shownOf = (error: Error) => ('shown' in error && typeof error.shown === 'string' ? error.shown : '出了点问题，请稍后再试')
 
@@ -27,7 +27,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 /** The four faces of a screen: loading, content, empty, failed. What was read before stays readable when a refresh fails. */
-export function QueryState<T>({ of, skeleton = <Skeleton />, empty, children }: FacesProps<T>) {
+export function QueryState<T>({ of, skeleton = <Skeleton />, empty, children }: QueryStateProps<T>) {
   if (of.data === undefined) {
     return of.error ? <Failed error={of.error} onRetry={() => void of.refetch()} /> : skeleton
   }

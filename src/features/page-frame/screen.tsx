@@ -17,7 +17,7 @@ import { LateDialogs } from './late-dialogs'
 import { PageReports } from './page-reports'
 import { useFrame } from './use-frame'
 import { addressHere, useGuard } from './use-guard'
-import { NavContext, type NavWish } from './use-nav'
+import { NavContext, type NavSettings } from './use-nav'
 import { useScrollPlace } from './use-scroll-place'
 
 type Read<Name extends RouteName> = Params<Name> & Query<Name>
@@ -32,7 +32,7 @@ function Frame<Name extends RouteName>({ name, values, draw }: FrameProps<Name>)
   const params = readParams(name, values)
   const isOpen = useGuard(name, values)
   const { title: routeTitle, showAppTab } = rowOf(name)
-  const [{ title = routeTitle, ...nav }, wishNav] = useState<NavWish>({})
+  const [{ title = routeTitle, ...nav }, wishNav] = useState<NavSettings>({})
   useScrollPlace(addressHere(name, values))
   const frame = useFrame(name, values)
   useEffect(() => chrome.setTitle(documentTitle(title, ownEnvironment(), ownBrand().tagline)), [title])

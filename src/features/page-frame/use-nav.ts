@@ -2,13 +2,13 @@ import { createContext, useContext, useEffect, useRef } from 'react'
 import type { NavBarLook } from '@/ui/nav-bar'
 
 /** A page's settings of its navigation bar; the default title is that of its route. */
-export type NavWish = NavBarLook & { title?: string; onRight?: () => void }
+export type NavSettings = NavBarLook & { title?: string; onRight?: () => void }
 
 /** Hands the wish of a page to the frame around it. */
-export const NavContext = createContext<(wish: NavWish) => void>(() => {})
+export const NavContext = createContext<(wish: NavSettings) => void>(() => {})
 
 /** Sets the navigation bar of the page, and with the title the title of the document. */
-export function useNav({ title, onRight, leftText, rightText, isFixed, className, isDark }: NavWish): void {
+export function useNav({ title, onRight, leftText, rightText, isFixed, className, isDark }: NavSettings): void {
   const show = useContext(NavContext)
   const act = useRef(onRight)
   act.current = onRight

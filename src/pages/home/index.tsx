@@ -9,7 +9,7 @@ import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { DirectionBar } from './direction-bar'
-import { SearchDoor } from './search-door'
+import { SearchEntry } from './search-entry'
 
 /** The block page of home, also for a direction without a page of its own. */
 const HOME_PAGE_ID = 1
@@ -33,7 +33,7 @@ export default screen('home_page', ({ categoryId: at }) => {
       {(shown) => (
         <View id="home">
           <LateWidgets />
-          <SearchDoor />
+          <SearchEntry />
           <DirectionBar current={categoryId} onPick={(picked) => pickDirection(at, picked)} />
           <Blocks page={shown} courseCard={CourseCard} />
         </View>

@@ -19,7 +19,7 @@ export function PhoneWay({ gotoUrl, agreement }: { gotoUrl: string | undefined; 
     setBusy(false)
   }
   return (
-    <PhoneButton id="phone-login" isBusy={isBusy} onGiven={(code) => agreement.guard(() => void enter(code))}>
+    <PhoneButton id="phone-login" isBusy={isBusy} onCode={(code) => agreement.guard(() => void enter(code))}>
       微信手机号快捷登录
     </PhoneButton>
   )

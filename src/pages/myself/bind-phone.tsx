@@ -18,7 +18,7 @@ export function BindPhone() {
   })
   const take = (code: string | null) => (code === null ? toast('没有取得您的手机号') : binding.mutate(code))
   return (
-    <PhoneButton id="bind-phone" isBusy={binding.isPending} onGiven={take}>
+    <PhoneButton id="bind-phone" isBusy={binding.isPending} onCode={take}>
       绑定微信手机号
     </PhoneButton>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { INTENTION_ID, isIntentionAsked, noteIntentionAsked } from '@/data/mutations/activity'
+import { INTENTION_ID, isIntentionRequested, markIntentionRequested } from '@/data/mutations/activity'
 import { activityQueries } from '@/data/queries/activity'
 import { go } from '@/navigation/go'
 import { ActionButton } from '@/ui/action-button'
@@ -9,11 +9,11 @@ import { Cell } from '@/ui/cell'
 
 /** Asks once what the learner wants to learn; not shown again on this device after a refusal. */
 export function IntentionCard() {
-  const [isAsked, setAsked] = useState(isIntentionAsked)
+  const [isAsked, setAsked] = useState(isIntentionRequested)
   const { data } = useQuery({ ...activityQueries.intention(), enabled: !isAsked })
   if (isAsked || !data?.needCollect) return null
   const close = () => {
-    noteIntentionAsked()
+    markIntentionRequested()
     setAsked(true)
   }
   return (

@@ -5,7 +5,7 @@ type Listener = (error: unknown, where: CaughtIn) => void
 const listeners = new Set<Listener>()
 
 /** Publishes an error that was caught, because its page or part shows 重试 in its place. */
-export function tellCaught(error: unknown, where: CaughtIn): void {
+export function reportCaught(error: unknown, where: CaughtIn): void {
   for (const listener of [...listeners]) listener(error, where)
 }
 

@@ -26,9 +26,9 @@ const boxOf = ({ key }: OpenPage) => document.getElementById(key)
 const dropSkeleton = () => document.getElementById('shell')?.remove()
 
 /** Tells a page that it is in front. */
-export const tellShown = (page: OpenPage) => tell(page.shown)
+export const notifyShown = (page: OpenPage) => tell(page.shown)
 /** Tells a page that it is no longer in front. */
-export const tellHidden = (page: OpenPage) => tell(page.hidden)
+export const notifyHidden = (page: OpenPage) => tell(page.hidden)
 
 /** Brings a page to the front, and the window's title with it. */
 export function showPage(page: OpenPage): void {
@@ -38,14 +38,14 @@ export function showPage(page: OpenPage): void {
     document.title = page.title
     announce(page.title)
   }
-  tellShown(page)
+  notifyShown(page)
 }
 
 /** Puts a page behind; it keeps its state and its title. What it plays is paused: nobody sees it play. */
 export function hidePage(page: OpenPage): void {
   page.title = document.title
   for (const media of boxOf(page)?.querySelectorAll<HTMLMediaElement>('video, audio') ?? []) media.pause()
-  tellHidden(page)
+  notifyHidden(page)
   boxOf(page)?.classList.add('taro_page_shade')
 }
 

@@ -2,10 +2,10 @@
  * Stands in for `@tarojs/router` in the web builds (`config/web.ts` names it). Taro's own router takes no path parameters
  * and carries a second route matcher, a query parser and a drawn navigation bar; this one reads the route table.
  */
-import { tellCaught } from '../errors/caught'
+import { reportCaught } from '../errors/caught'
 import { type Move, type PageHistory, pageOf, type Visit } from './browser-history'
 import { moveIn, takeFresh } from './moves'
-import { hidePage, type OpenPage, rawValues, showPage, tellHidden, tellShown } from './page-life'
+import { hidePage, notifyHidden, notifyShown, type OpenPage, rawValues, showPage } from './page-life'
 import { createPageStack } from './page-stack'
 import { drawPages, pageWithoutCode } from './web-app'
 
@@ -43,7 +43,7 @@ function keepAddress(page: OpenPage | undefined): void {
 function watchFront(): void {
   document.addEventListener('visibilitychange', () => {
     const page = pages().at(-1)
-    if (page) document.visibilityState === 'visible' ? tellShown(page) : tellHidden(page)
+    if (page) document.visibilityState === 'visible' ? notifyShown(page) : notifyHidden(page)
   })
 }
 
@@ -104,7 +104,7 @@ function createTurner(config: AppConfig) {
     if (own !== latest) return
     carryOut(visit, move, isFresh, found.component)
     if (found.failure === undefined) return
-    tellCaught(found.failure, 'page')
+    reportCaught(found.failure, 'page')
     throw found.failure
   }
   return { turn, stack }

@@ -17,7 +17,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { tellCaught } from '../errors/caught'
+import { reportCaught } from '../errors/caught'
 import { type OpenPage, showPage } from './page-life'
 
 const PageContext = createContext<OpenPage | null>(null)
@@ -55,7 +55,7 @@ class PageGuard extends Component<{ children: ReactNode }, { hasFailed: boolean 
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
   override componentDidCatch(error: unknown) {
-    tellCaught(error, 'page')
+    reportCaught(error, 'page')
   }
   override render() {
     if (!this.state.hasFailed) return this.props.children
@@ -72,7 +72,7 @@ function PageToCome({ load, tid }: { load: Load; tid: string }) {
   const retry = useCallback(() => {
     load().then(
       (page) => setFound({ page }),
-      (error) => tellCaught(error, 'part'),
+      (error) => reportCaught(error, 'part'),
     )
   }, [load])
   useEffect(() => {
@@ -125,7 +125,7 @@ export function createReactApp(app: ComponentType<{ children: ReactNode }>): voi
 }
 
 /** Calls the latest callback of a component while it is mounted. */
-function useTold(which: 'shown' | 'hidden', told: () => void): void {
+function useListener(which: 'shown' | 'hidden', told: () => void): void {
   const page = useContext(PageContext)
   const latest = useRef(told)
   latest.current = told
@@ -137,9 +137,9 @@ function useTold(which: 'shown' | 'hidden', told: () => void): void {
 }
 
 /** Calls back each time the page comes to the front. */
-export const useDidShow = (shown: () => void) => useTold('shown', shown)
+export const useDidShow = (shown: () => void) => useListener('shown', shown)
 /** Calls back each time the page leaves the front. */
-export const useDidHide = (hidden: () => void) => useTold('hidden', hidden)
+export const useDidHide = (hidden: () => void) => useListener('hidden', hidden)
 /** The parameters of the page, still encoded. */
 export const useRouter = () => ({ params: useContext(PageContext)?.params ?? {} })
 /** The browser's own share menu shares the address. */

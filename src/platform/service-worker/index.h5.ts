@@ -1,6 +1,6 @@
-import type { ShellPort } from './port'
+import type { ServiceWorkerPort } from './port'
 
-const SWITCH = 'keepShell'
+const SWITCH = 'keepServiceWorker'
 let waiting: ServiceWorker | undefined
 
 /** Automated browsers and development builds work on the files as they are, unless a test asks for the worker. */
@@ -21,7 +21,7 @@ function watchVersions(registration: ServiceWorkerRegistration, waits: (version:
   })
 }
 
-export const shell = {
+export const serviceWorker = {
   follow: (waits) => {
     let isStopped = false
     const start = async () => {
@@ -45,4 +45,4 @@ export const shell = {
     navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
     waiting?.postMessage('renew')
   },
-} satisfies ShellPort
+} satisfies ServiceWorkerPort

@@ -1,4 +1,4 @@
-import type { ShellPort } from './port'
+import type { ServiceWorkerPort } from './port'
 
-/** The native shell carries the app's files itself. */
-export const shell: ShellPort = { follow: () => () => {}, renew: () => {} }
+/** The native app contains the files of the web app. */
+export const serviceWorker: ServiceWorkerPort = { follow: () => () => {}, renew: () => {} }

@@ -1,4 +1,4 @@
-import type { ShellPort } from './port'
+import type { ServiceWorkerPort } from './port'
 
-/** The host keeps mini-programs and renews them itself. */
-export const shell: ShellPort = { follow: () => () => {}, renew: () => {} }
+/** The host caches and updates mini-programs itself. */
+export const serviceWorker: ServiceWorkerPort = { follow: () => () => {}, renew: () => {} }

@@ -1,7 +1,7 @@
-/** The app as it is kept on the device for the next visit, and newer versions of it. */
-export type ShellPort = {
-  /** Keeps the app, and calls back when a newer version waits. Gives the way to stop. */
+/** The offline cache of the app and its updates. */
+export type ServiceWorkerPort = {
+  /** Caches the app, and calls back when a newer version is ready. Returns the stop function. */
   follow: (waits: () => void) => () => void
-  /** Lets the waiting version take over and loads the page with it. */
+  /** Activates the new version and reloads the page with it. */
   renew: () => void
 }

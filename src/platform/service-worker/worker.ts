@@ -1,5 +1,5 @@
 /** The service worker of the web build; `config/first-screen/worker-plugin.ts` bundles it and inserts the list of files to cache. */
-import { shellAnswer, staleCaches } from '../../domain/layout/offline-routes'
+import { offlineAnswer, staleCaches } from '../../domain/layout/offline-routes'
 
 /** Version of the build and its files, set by the build. */
 
@@ -15,11 +15,11 @@ type Scope = {
 
 const scope = self as unknown as Scope
 const PAGE = '/index.html'
-const own = `shell-${SHELL.version}`
+const own = `shell-${CACHED_BUILD.version}`
 
 async function keep(): Promise<void> {
   const cache = await caches.open(own)
-  await cache.addAll([PAGE, ...SHELL.files])
+  await cache.addAll([PAGE, ...CACHED_BUILD.files])
 }
 
 async function forget(): Promise<void> {
@@ -47,7 +47,7 @@ scope.addEventListener('message', ({ data }) => data === 'renew' && void scope.s
 scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  const answer = shellAnswer({ method: request.method, mode: request.mode, isOwn: origin === self.location.origin, path: pathname })
+  const answer = offlineAnswer({ method: request.method, mode: request.mode, isOwn: origin === self.location.origin, path: pathname })
   if (answer === 'page') event.respondWith(page(request))
   else if (answer === 'file') event.respondWith(file(request))
 })

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { logging } from '@/contract/site/logging'
 import { Failure } from '@/data/api/failure'
 import { followErrors } from '@/data/reports/client-errors'
-import { tellCaught } from '@/platform/errors/caught'
+import { reportCaught } from '@/platform/errors/caught'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 
 const sent = () => askedFor(logging.write).map(({ body }) => body)
@@ -31,15 +31,15 @@ describe('errors of the client', () => {
   })
 
   it('that stand behind 重试 are reported too, at most ten in a run', async () => {
-    for (let at = 0; at < 12; at += 1) tellCaught(new Error(`broken ${at}`), 'page')
+    for (let at = 0; at < 12; at += 1) reportCaught(new Error(`broken ${at}`), 'page')
     await waitFor(() => expect(sent()).toHaveLength(10))
     expect(sent()[0]).toMatchObject({ where: 'page', message: 'Error: broken 0' })
   })
 
   it('that the server or the missing network explains are not', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    tellCaught(new Failure(500, 'server error!', '服务器开小差了'), 'page')
-    tellCaught(Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }), 'part')
+    reportCaught(new Failure(500, 'server error!', '服务器开小差了'), 'page')
+    reportCaught(Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }), 'part')
     await quiet()
     expect(sent()).toEqual([])
   })
@@ -47,7 +47,7 @@ describe('errors of the client', () => {
   it('that happen offline are reported when the network is back', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     refuse(logging.write, 500, 'network error')
-    tellCaught(new Error('offline bug'), 'page')
+    reportCaught(new Error('offline bug'), 'page')
     await waitFor(() => expect(sent()).toHaveLength(1))
     await quiet()
     answer(logging.write, {})

@@ -1,9 +1,9 @@
-import { mayOffer, shellAnswer, staleCaches } from '@/domain/layout/offline-routes'
+import { mayOffer, offlineAnswer, staleCaches } from '@/domain/layout/offline-routes'
 
-const asked = (path: string, more: Partial<Parameters<typeof shellAnswer>[0]> = {}) =>
-  shellAnswer({ method: 'GET', mode: 'no-cors', isOwn: true, path, ...more })
+const asked = (path: string, more: Partial<Parameters<typeof offlineAnswer>[0]> = {}) =>
+  offlineAnswer({ method: 'GET', mode: 'no-cors', isOwn: true, path, ...more })
 
-describe('shellAnswer', () => {
+describe('offlineAnswer', () => {
   it.each(['/', '/page/home/0', '/course/101/detail', '/nobody'])('answers the visit of %s with the kept page', (path) => {
     expect(asked(path, { mode: 'navigate' })).toBe('page')
   })

@@ -1,4 +1,4 @@
-import { joinMessages, saidUpTo } from '@/domain/learning/live-chat'
+import { joinMessages, messagesUpTo } from '@/domain/learning/live-chat'
 
 const said = (id: number, second = id) => ({ id, second })
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
@@ -27,10 +27,10 @@ describe('the chat of a live', () => {
     [5, [2, 1]],
     [9, [2, 1, 3]],
   ])('at second %i a replay shows %j', (at, shown) => {
-    expect(ids(saidUpTo([said(1, 5), said(2, 4), said(3, 9)], at, 3))).toEqual(shown)
+    expect(ids(messagesUpTo([said(1, 5), said(2, 4), said(3, 9)], at, 3))).toEqual(shown)
   })
 
   it('shows what was said in one second in the order it came, and only the newest of it', () => {
-    expect(ids(saidUpTo([said(8, 4), said(6, 4), said(7, 4)], 4, 2))).toEqual([7, 8])
+    expect(ids(messagesUpTo([said(8, 4), said(6, 4), said(7, 4)], 4, 2))).toEqual([7, 8])
   })
 })

@@ -8,7 +8,7 @@ import { at, fire, part, reads, ready, type Stage, tap, until } from './stage'
 export type PressPhone = (stage: Stage, id: string, answer: PhoneAnswer) => Promise<void>
 
 /** The vendor's tool asks in a window no client reaches: its button is made to tell the answer. */
-export const tellPhone: PressPhone = (stage, id, answer) =>
+export const answerPhoneRequest: PressPhone = (stage, id, answer) =>
   fire(
     stage,
     id,

@@ -8,7 +8,7 @@ import { around } from './around'
 import { buying } from './buying'
 import { examination } from './examination'
 import { learning } from './learning'
-import { type PressPhone, tellPhone } from './phone'
+import { answerPhoneRequest, type PressPhone } from './phone'
 import { practice } from './practice'
 import { sharing } from './sharing'
 import { signingIn } from './signing-in'
@@ -70,7 +70,7 @@ async function openVendorHost(wsEndpoint: string): Promise<Host> {
     origin: BUILD_ORIGIN,
     trouble: () => trouble,
     diary: () => [],
-    pressPhone: tellPhone,
+    pressPhone: answerPhoneRequest,
     close: async () => mini.disconnect(),
   }
 }

@@ -16,7 +16,7 @@ const textOf = (error: unknown) =>
 const isBeforeData = (text: string) => text.includes('for-list data is neither Array nor Object, got type "undefined"')
 
 /** Whatever goes wrong inside is told outside, wherever it was caught. */
-function tellTrouble({ tell }: Outside): void {
+function reportErrors({ tell }: Outside): void {
   const trouble = (kind: string, error: unknown) => {
     tell('Host.trouble', { kind, text: textOf(error) })
     tell('App.exceptionThrown', { message: error instanceof Error ? error.message : String(error), stack: textOf(error) })
@@ -41,7 +41,7 @@ function drawn(): void {
 
 /** Boots a mini-program in this document. */
 function start(options: StartOptions, outside: Outside): Inside {
-  tellTrouble(outside)
+  reportErrors(outside)
   drawn()
   const appStyle = document.createElement('style')
   appStyle.textContent = options.bundle.appStyle

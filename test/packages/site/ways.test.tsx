@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { appVersion } from '@/contract/site/app-version'
 import { setBaseScopeTried } from '@/data/stores/entry'
-import AppDoor from '@/packages/site/app-door/index'
 import GoBrowser from '@/packages/site/go-browser/index'
 import LoginHelp from '@/packages/site/login-help/index'
 import MiniProgramFail from '@/packages/site/mini-program-fail/index'
+import OpenAppPage from '@/packages/site/open-app-page/index'
 import Passage from '@/packages/site/passage/index'
 import WechatTip from '@/packages/site/wechat-tip/index'
 import { AT } from '@/routes/link'
@@ -75,7 +75,7 @@ describe('ways in and out', () => {
     ['app_fallback', '没有打开启明学堂 App'],
     ['download_app', '启明学堂 App'],
   ])('%s tells where the app is to be had', (name, headline) => {
-    renderPage(AppDoor, { [AT]: name })
+    renderPage(OpenAppPage, { [AT]: name })
     expect(screen.getByText(headline)).toBeTruthy()
     press('继续用网页版')
     expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']])
@@ -84,7 +84,7 @@ describe('ways in and out', () => {
   it('the download page offers the package for this device, where there is one', async () => {
     const release = { version: '3.2.0', url: 'https://dl.example.cn/app.apk', notes: ['播放更流畅'], hasUpdate: false, mustUpdate: false }
     answer(appVersion.newest, release)
-    renderPage(AppDoor, { [AT]: 'download_app' })
+    renderPage(OpenAppPage, { [AT]: 'download_app' })
     expect(await screen.findByText('最新版本 3.2.0')).toBeTruthy()
     expect(screen.getByRole('button', { name: '下载安装' })).toBeTruthy()
     expect(askedFor(appVersion.newest)[0]?.query).toEqual({ platform: 'android' })

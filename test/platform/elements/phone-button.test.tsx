@@ -11,8 +11,8 @@ jest.mock('@tarojs/components', () => ({
   },
 }))
 
-const onGiven = jest.fn()
-const props = { id: 'phone', className: 'button', isBusy: false, onGiven, children: '手机号' }
+const onCode = jest.fn()
+const props = { id: 'phone', className: 'button', isBusy: false, onCode, children: '手机号' }
 const answered = (detail: object) => told.onGetPhoneNumber?.({ detail })
 
 describe('the button for the learner’s number', () => {
@@ -22,13 +22,13 @@ describe('the button for the learner’s number', () => {
     render(<PhoneButton {...props} />)
     expect(told).toMatchObject({ openType: 'getPhoneNumber', className: 'el-button button', disabled: false })
     answered({ errMsg: 'getPhoneNumber:ok', code: 'c1' })
-    expect(onGiven.mock.calls).toEqual([['c1']])
+    expect(onCode.mock.calls).toEqual([['c1']])
   })
 
   it.each([{ errMsg: 'getPhoneNumber:fail user deny' }, { errMsg: 'getPhoneNumber:ok', code: '' }])('gives nothing on %p', (detail) => {
     render(<PhoneButton {...props} />)
     answered(detail)
-    expect(onGiven.mock.calls).toEqual([[null]])
+    expect(onCode.mock.calls).toEqual([[null]])
   })
 
   it('takes no second press while it is busy', () => {

@@ -1,4 +1,4 @@
-import { shell } from '@/platform/service-worker/index.h5'
+import { serviceWorker } from '@/platform/service-worker/index.h5'
 
 type Version = EventTarget & { state: string; postMessage: jest.Mock }
 const version = (): Version => Object.assign(new EventTarget(), { state: 'installing', postMessage: jest.fn() })
@@ -21,18 +21,18 @@ describe('the app kept for the next visit', () => {
     const waiting = version()
     const { worker } = browserWith({ controller: {}, waiting })
     const waits = jest.fn()
-    shell.follow(waits)
+    serviceWorker.follow(waits)
     await settled()
     expect(worker.register).toHaveBeenCalledWith('/sw.js')
     expect(waits).toHaveBeenCalledTimes(1)
-    shell.renew()
+    serviceWorker.renew()
     expect(waiting.postMessage).toHaveBeenCalledWith('renew')
   })
 
   it('tells of a version that arrives later, once it is complete', async () => {
     const { registration } = browserWith({ controller: {} })
     const waits = jest.fn()
-    shell.follow(waits)
+    serviceWorker.follow(waits)
     await settled()
     const installing = version()
     registration.installing = installing
@@ -48,7 +48,7 @@ describe('the app kept for the next visit', () => {
     const { worker } = browserWith({ controller: {} })
     worker.register.mockRejectedValue(new DOMException('no', 'SecurityError'))
     const waits = jest.fn()
-    expect(() => shell.follow(waits)).not.toThrow()
+    expect(() => serviceWorker.follow(waits)).not.toThrow()
     await settled()
     expect([worker.register.mock.calls.length, waits.mock.calls.length]).toEqual([1, 0])
   })
@@ -56,7 +56,7 @@ describe('the app kept for the next visit', () => {
   it('asks nobody about the first version', async () => {
     browserWith({ controller: null, waiting: version() })
     const waits = jest.fn()
-    shell.follow(waits)
+    serviceWorker.follow(waits)
     await settled()
     expect(waits).not.toHaveBeenCalled()
   })
@@ -64,11 +64,11 @@ describe('the app kept for the next visit', () => {
   it('keeps nothing in an automated browser unless that asks for it', async () => {
     Object.defineProperty(navigator, 'webdriver', { value: true, configurable: true })
     const { worker } = browserWith({ controller: {} })
-    shell.follow(() => {})
+    serviceWorker.follow(() => {})
     await settled()
     expect(worker.register).not.toHaveBeenCalled()
-    window.localStorage.setItem('keepShell', 'on')
-    shell.follow(() => {})
+    window.localStorage.setItem('keepServiceWorker', 'on')
+    serviceWorker.follow(() => {})
     await settled()
     expect(worker.register).toHaveBeenCalledTimes(1)
     Object.defineProperty(navigator, 'webdriver', { value: false, configurable: true })

@@ -3,9 +3,9 @@ import type { PhoneButtonProps } from '@/platform/elements/phone-button/port'
 /** What the stand-in for the host's phone button gives when it is pressed. */
 export const giving: { code: string | null } = { code: null }
 
-export function PhoneButton({ id, isBusy, onGiven, children }: PhoneButtonProps) {
+export function PhoneButton({ id, isBusy, onCode, children }: PhoneButtonProps) {
   return (
-    <button type="button" id={id} disabled={isBusy} onClick={() => onGiven(giving.code)}>
+    <button type="button" id={id} disabled={isBusy} onClick={() => onCode(giving.code)}>
       {children}
     </button>
   )

@@ -64,7 +64,7 @@ export async function drawnQuestions(db: Db, topIds: readonly number[]): Promise
 }
 
 /** Questions asked for by id, in that order: a child brings its material along, a material all its children. Unknown ids are left out. */
-export async function askedQuestions(db: Db, ids: readonly number[]): Promise<BankQuestion[]> {
+export async function questionsByIds(db: Db, ids: readonly number[]): Promise<BankQuestion[]> {
   const asked = [...ids]
   const rows = await columnsOf(db)
     .where((where) =>

@@ -9,7 +9,7 @@ import type { PaperRow } from '../form'
 import { loadPaperRows } from '../paper-rows'
 import { findCategory, subjectsOf } from '../subjects'
 import { assertUnlocked, lockedBy } from '../unlock/gate'
-import { askedQuestions, asRows, chapterQuestions, drawnQuestions } from './bank-rows'
+import { asRows, chapterQuestions, drawnQuestions, questionsByIds } from './bank-rows'
 import { draw } from './draw'
 
 /** Questions of the daily practice. */
@@ -78,7 +78,7 @@ async function pickPaper(db: Db, { paperId }: Of<'paper'>, { userId, now }: Aske
 }
 
 async function pickQuestions(db: Db, { ids, title = '专项练习' }: Of<'questions'>, { userId, now }: Asker): Promise<Picked> {
-  const rows = asRows(title, await askedQuestions(db, ids))
+  const rows = asRows(title, await questionsByIds(db, ids))
   const asked = rows.map(({ questionId }) => questionId)
   if (asked.length === 0) throw notFound('题目')
   const subjects = await db

@@ -27,7 +27,7 @@ import {
 } from '../../../repositories/order/refunds'
 import { returnBeans } from '../held'
 import { moveOrder } from '../move'
-import { tellRefunded, tellRefundRefused } from '../notify'
+import { notifyRefunded, notifyRefundRefused } from '../notify'
 import { takeBackRewards } from '../reward/refunded'
 
 const BATCH = 100
@@ -116,14 +116,14 @@ async function book(work: Tx, refund: RefundRow, channel: Parameters<typeof prov
   for (const courseId of gone) await giveStock(work, courseId)
   await takeBackRewards(work, refund.order_sn, now)
   await moveOrder(work, order.order_sn, items.every(({ isRefunded }) => isRefunded) ? 'finishRefund' : 'endRefund')
-  await tellRefunded(work, { refundNo: refund.refund_no, order, amount: refund.amount, beans: refund.beans }, now)
+  await notifyRefunded(work, { refundNo: refund.refund_no, order, amount: refund.amount, beans: refund.beans }, now)
 }
 
 async function refuse(work: Tx, refund: RefundRow, note: string, now: number): Promise<void> {
   const order = await lockOrder(work, refund.order_sn)
   if (!(await endRefund(work, refund.refund_no, { status: 'refused', note, now }))) return
   await moveOrder(work, refund.order_sn, 'endRefund')
-  await tellRefundRefused(work, { refundNo: refund.refund_no, order }, note, now)
+  await notifyRefundRefused(work, { refundNo: refund.refund_no, order }, note, now)
 }
 
 const paymentByTrade = async (db: Db, refund: RefundRow) => (refund.trade_no === null ? undefined : paymentOf(db, refund.order_sn))

@@ -26,7 +26,7 @@ import {
 import { postJournal } from '../../../repositories/ledger'
 import { lockBuyer } from '../../../repositories/order/orders'
 import { paidOut } from '../../../repositories/wallet'
-import { tellCashOut } from '../notify'
+import { notifyCashOut } from '../notify'
 import { openPayee } from './seal-payee'
 
 const BATCH = 100
@@ -72,7 +72,7 @@ async function end(work: Tx, row: CashOutRow, state: TransferState & { kind: 'pa
   const ref = `${isPaid ? 'cash-out-sent' : 'cash-out-back'}:${row.cash_out_no}`
   await postJournal(work, { ref, reason: isPaid ? '提现到账' : '提现退回', postings, now })
   const told = { userId: row.user_id, cashOutNo: row.cash_out_no, amount: row.amount, hint: row.hint }
-  await tellCashOut(work, told, isPaid ? null : of.reason, now)
+  await notifyCashOut(work, told, isPaid ? null : of.reason, now)
 }
 
 /** Sends the transfer. One that was sent before is asked about first: only a transfer the provider does not know is sent again. */

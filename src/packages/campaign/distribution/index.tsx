@@ -5,7 +5,7 @@ import { DISTRIBUTION_DAYS, shareText } from '@/domain/growth/distribution-rule'
 import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day-text'
 import { GrowthHero } from '@/features/growth/growth-hero'
-import { LinkActs } from '@/features/growth/link-acts'
+import { LinkActions } from '@/features/growth/link-actions'
 import { QrCode } from '@/features/growth/qr-code'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -24,7 +24,7 @@ function MyLink({ of: { url, course, reward, state } }: { of: Distribution }) {
         我的专属链接
       </View>
       <QrCode text={url} alt={`《${course.title}》的专属二维码`} />
-      <LinkActs url={url} picture={course.cover} title={course.title} text="一起学，有问题一起讨论" strong={`¥${yuan(course.price)}`} />
+      <LinkActions url={url} picture={course.cover} title={course.title} text="一起学，有问题一起讨论" strong={`¥${yuan(course.price)}`} />
       <View className="small">好友买下课程，你得 ¥{yuan(reward)}</View>
     </Card>
   )

@@ -15,7 +15,7 @@ import { Cell } from '@/ui/cell'
 import { Countdown } from '@/ui/countdown'
 import { Price } from '@/ui/price'
 import { Progress } from '@/ui/progress'
-import { BargainActs } from './bargain-acts'
+import { BargainActions } from './bargain-actions'
 import { cardOfBargain } from './bargain-card'
 import { Cuts } from './cuts'
 import './bargain.scss'
@@ -71,7 +71,7 @@ function BargainDetail({ bargainId }: { bargainId: number }) {
       {(of) => (
         <View className="page-top">
           <Standing of={of} />
-          <BargainActs of={of} />
+          <BargainActions of={of} />
           <Cuts of={of} />
           <Card>
             <View className="title" role="heading">

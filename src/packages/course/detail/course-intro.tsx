@@ -10,7 +10,7 @@ import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { Fold } from '@/ui/fold'
 import { RichContent } from '@/ui/rich-content'
-import { CourseActs } from './course-acts'
+import { CourseActions } from './course-actions'
 import { ProtocolCard } from './protocol-card'
 
 function Faq({ courseId }: { courseId: number }) {
@@ -63,7 +63,7 @@ export function CourseIntro({ course }: { course: CourseExtra }) {
         ))}
         <RichContent of={summary} onLink={(href) => void openAddress(href)} />
       </Card>
-      <CourseActs course={course} />
+      <CourseActions course={course} />
       <ProtocolCard courseId={id} />
       <Faq courseId={id} />
       <Recommended courseId={id} />

@@ -4,30 +4,30 @@ import { chrome } from '@/platform/chrome'
 import { View } from '@/platform/elements'
 import { NavBar } from '@/ui/nav-bar'
 import { Tabs } from '@/ui/tabs'
-import { BarRoom } from './bar-room'
-import { ChartRoom } from './chart-room'
-import { FormRoom } from './form-room'
-import { ListRoom } from './list-room'
+import { BarSection } from './bar-section'
+import { ChartSection } from './chart-section'
+import { FormSection } from './form-section'
+import { ListSection } from './list-section'
 import { LookSwitches } from './look-switches'
-import { NoticeRoom } from './notice-room'
-import { PopupRoom } from './popup-room'
-import { PressRoom } from './press-room'
+import { NoticeSection } from './notice-section'
+import { PopupSection } from './popup-section'
+import { PressSection } from './press-section'
 import './index.scss'
 
 const rooms = [
-  { key: 'press', text: '按钮与标签', room: PressRoom },
-  { key: 'bar', text: '栏与单元', room: BarRoom },
-  { key: 'form', text: '表单', room: FormRoom },
-  { key: 'popup', text: '浮层', room: PopupRoom },
-  { key: 'notice', text: '状态', room: NoticeRoom },
-  { key: 'chart', text: '图表', room: ChartRoom },
-  { key: 'list', text: '列表与内容', room: ListRoom },
+  { key: 'press', text: '按钮与标签', room: PressSection },
+  { key: 'bar', text: '栏与单元', room: BarSection },
+  { key: 'form', text: '表单', room: FormSection },
+  { key: 'popup', text: '浮层', room: PopupSection },
+  { key: 'notice', text: '状态', room: NoticeSection },
+  { key: 'chart', text: '图表', room: ChartSection },
+  { key: 'list', text: '列表与内容', room: ListSection },
 ] as const
 
 /** Every part of the kit in all its states, for those who build with it. */
 export default function Gallery() {
   const [current, setCurrent] = useState<string>('press')
-  const Room = rooms.find(({ key }) => key === current)?.room ?? PressRoom
+  const Room = rooms.find(({ key }) => key === current)?.room ?? PressSection
   return (
     <View id="page-dev_gallery">
       {!chrome.hasOwnBar && <NavBar title="组件陈列" onBack={back} />}

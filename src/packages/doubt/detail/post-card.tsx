@@ -4,7 +4,7 @@ import { Button, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Tag } from '@/ui/tag'
 import { AuthorLine } from './author-line'
-import { TextActs } from './text-acts'
+import { TextActions } from './text-actions'
 import type { Thread } from './use-thread'
 
 const isOver = ({ status }: Doubt) => status === 'accepted' || status === 'closed'
@@ -20,7 +20,7 @@ export function PostCard({ of, post, thread }: { of: Doubt; post: DoubtPost; thr
       {post.kind === 'follow_up' && <Tag tone="quiet">追问</Tag>}
       <View className="doubt-text">{post.text}</View>
       <PictureRow images={post.images} label="图片" />
-      <TextActs
+      <TextActions
         doubtId={of.id}
         postId={post.id}
         likeCount={post.likeCount}
@@ -33,7 +33,7 @@ export function PostCard({ of, post, thread }: { of: Doubt; post: DoubtPost; thr
             采纳
           </Button>
         )}
-      </TextActs>
+      </TextActions>
     </Card>
   )
 }

@@ -11,7 +11,7 @@ import { Cell } from '@/ui/cell'
 import { Dialog } from '@/ui/dialog'
 import { Tag } from '@/ui/tag'
 import { AuthorLine } from './author-line'
-import { TextActs } from './text-acts'
+import { TextActions } from './text-actions'
 import type { Thread } from './use-thread'
 
 /** What the question is about; leads there. */
@@ -58,13 +58,13 @@ export function QuestionCard({ of, thread }: { of: Doubt; thread: Thread }) {
           {minuteText(of.closesAt)} 前可以追问或采纳，之后自动结束
         </View>
       )}
-      <TextActs doubtId={of.id} likeCount={of.likeCount} isLiked={of.isLiked} isMine={of.asker.isMine} thread={thread}>
+      <TextActions doubtId={of.id} likeCount={of.likeCount} isLiked={of.isLiked} isMine={of.asker.isMine} thread={thread}>
         {of.asker.isMine && (
           <Button className="doubt-acts__one" onClick={() => setRemoving(true)}>
             删除
           </Button>
         )}
-      </TextActs>
+      </TextActions>
       {isRemoving && (
         <Dialog
           id="remove-doubt"

@@ -8,7 +8,7 @@ import { AskEntry } from '@/features/ask-entry/ask-entry'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { AnswerInput } from '@/features/question/answer-input'
-import { QuestionActs } from '@/features/question/question-acts'
+import { QuestionActions } from '@/features/question/question-actions'
 import { QuestionBody } from '@/features/question/question-body'
 import { Solution } from '@/features/question/solution'
 import { goLogin } from '@/navigation/go-login'
@@ -44,7 +44,7 @@ function Answer({ question, solution }: AnswerProps) {
         <AnswerInput question={question} answer={null} answerKey={solution.key} isLocked onAnswer={ignore} />
       )}
       <Solution question={explained(question, solution, undefined)} isOnlyRead />
-      <QuestionActs questionId={question.id} />
+      <QuestionActions questionId={question.id} />
     </>
   )
 }

@@ -38,7 +38,7 @@ export function ExamPaper({ log, items, handing }: ExamPaperProps) {
   return (
     <View className="exam-room">
       <ExamHead item={item} count={items.length} time={time} state={state} onOver={handing.endTime} />
-      <SyncState state={state} onRoom={keepAgain} />
+      <SyncState state={state} onFreed={keepAgain} />
       <TimeDoubt state={state} time={time} />
       <SwipeArea onSwipe={(way) => onMove(way === 'next' ? 1 : -1)}>
         <MaterialSplit material={item.material} questionId={item.question.id}>

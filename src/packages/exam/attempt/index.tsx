@@ -4,7 +4,7 @@ import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { StateNotice } from '@/ui/state-notice'
-import { ExamRoom } from './exam-room'
+import { ExamView } from './exam-view'
 import './index.scss'
 
 export default screen('exam_attempt', ({ attemptId }) => {
@@ -17,5 +17,5 @@ export default screen('exam_attempt', ({ attemptId }) => {
   }, [resultId])
 
   if (resultId !== null) return <StateNotice id="handed-in" text="已交卷，正在打开考试报告" />
-  return <QueryState of={attempt}>{(data) => <ExamRoom attempt={data} onHandedIn={setHandedIn} />}</QueryState>
+  return <QueryState of={attempt}>{(data) => <ExamView attempt={data} onHandedIn={setHandedIn} />}</QueryState>
 })

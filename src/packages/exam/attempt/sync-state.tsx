@@ -9,13 +9,13 @@ function textOf({ isDeviceFull, pending, failure }: AnswerLogState): string {
   return failure ? `待同步 ${pending} 题 · 已存在本机，${failure.shown}` : `待同步 ${pending} 题`
 }
 
-type SyncStateProps = { state: AnswerLogState; onRoom: () => void }
+type SyncStateProps = { state: AnswerLogState; onFreed: () => void }
 
 /** Room for answers, where downloaded questions take some. */
-function FullDevice({ onRoom }: Pick<SyncStateProps, 'onRoom'>) {
+function FullDevice({ onFreed }: Pick<SyncStateProps, 'onFreed'>) {
   const makeRoom = () => {
     packs.clear()
-    onRoom()
+    onFreed()
   }
   const hasPacks = packs.list().length > 0
   const text = hasPacks
@@ -25,14 +25,14 @@ function FullDevice({ onRoom }: Pick<SyncStateProps, 'onRoom'>) {
 }
 
 /** Whether the answers are safe. */
-export function SyncState({ state, onRoom }: SyncStateProps) {
+export function SyncState({ state, onFreed }: SyncStateProps) {
   const isWaiting = state.isDeviceFull || (state.failure !== null && state.pending > 0)
   return (
     <View className="sync-state">
       <View id="sync-state" className={isWaiting ? 'sync-state__warn' : undefined} role="status" live="polite">
         {textOf(state)}
       </View>
-      {state.isDeviceFull && <FullDevice onRoom={onRoom} />}
+      {state.isDeviceFull && <FullDevice onFreed={onFreed} />}
     </View>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { InviteProgram } from '@/contract/growth/invite.schema'
 import { inviteQueries } from '@/data/queries/growth'
 import { yuan } from '@/domain/money/money'
-import { LinkActs } from '@/features/growth/link-acts'
+import { LinkActions } from '@/features/growth/link-actions'
 import { QueryState } from '@/features/page-frame/query-state'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
@@ -19,7 +19,7 @@ export function MyLink({ of: { title, inviteeReward } }: { of: InviteProgram }) 
           <Cell side={`${rewarded} 位`}>已完成首单</Cell>
           <Cell side={`¥${yuan(frozen)}`}>待结算</Cell>
           <Cell side={`¥${yuan(settled)}`}>已到账</Cell>
-          <LinkActs url={url} picture="" title={title} text={`邀请码 ${inviteCode}`} strong={`首单奖励 ${yuan(inviteeReward)} 元`} />
+          <LinkActions url={url} picture="" title={title} text={`邀请码 ${inviteCode}`} strong={`首单奖励 ${yuan(inviteeReward)} 元`} />
         </Card>
       )}
     </QueryState>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { inviteQueries } from '@/data/queries/growth'
 import { yuan } from '@/domain/money/money'
 import { GrowthHero } from '@/features/growth/growth-hero'
-import { LinkActs } from '@/features/growth/link-acts'
+import { LinkActions } from '@/features/growth/link-actions'
 import { QrCode } from '@/features/growth/qr-code'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -28,7 +28,7 @@ export default screen('seed_plain_code', () => {
                 <Card id="seed-code">
                   <QrCode text={url} alt={`邀请二维码，邀请码 ${inviteCode}`} />
                   <Cell side={inviteCode}>邀请码</Cell>
-                  <LinkActs
+                  <LinkActions
                     url={url}
                     picture=""
                     title="种子计划"

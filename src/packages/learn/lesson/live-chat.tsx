@@ -19,7 +19,7 @@ const MOST_SHOWN = 200
 const LONGEST = 100
 
 /** The message field; it is cleared only after the server has accepted the message. */
-function Speak({ lessonId, onSaid }: { lessonId: number; onSaid: (message: LiveMessage) => void }) {
+function Speak({ lessonId, onMessage }: { lessonId: number; onMessage: (message: LiveMessage) => void }) {
   const [text, setText] = useState('')
   const [key, setKey] = useState(newLiveKey)
   const { mutate, isPending } = useMutation({
@@ -27,7 +27,7 @@ function Speak({ lessonId, onSaid }: { lessonId: number; onSaid: (message: LiveM
     onSuccess: (message) => {
       setText('')
       setKey(newLiveKey())
-      onSaid(message)
+      onMessage(message)
     },
   })
   const say = () => text.trim() !== '' && mutate({ lessonId, text, key })
@@ -68,7 +68,7 @@ export function LiveChat({ room: { lessonId, canSpeak, mutedUntil, viewers } }: 
           return shown.length === 0 ? <View className="muted">还没有人发言，来打个招呼吧</View> : <ChatLines messages={shown} />
         }}
       </QueryState>
-      {canSpeak && <Speak lessonId={lessonId} onSaid={heard.add} />}
+      {canSpeak && <Speak lessonId={lessonId} onMessage={heard.add} />}
       {mutedUntil !== null && (
         <View id="chat-muted" className="muted">
           您已被管理员禁言，{minuteText(mutedUntil)} 后可以发言

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CHAT_SPAN_S, liveRoomQueries } from '@/data/queries/live-room'
-import { saidUpTo } from '@/domain/learning/live-chat'
+import { messagesUpTo } from '@/domain/learning/live-chat'
 import { clockText } from '@/domain/time/clock-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { View } from '@/platform/elements'
@@ -16,7 +16,7 @@ export function ReplayChat({ lessonId, at }: { lessonId: number; at: number }) {
     <View className="panel">
       <QueryState of={messages}>
         {(rows) => {
-          const shown = saidUpTo(rows, at, MOST_SHOWN)
+          const shown = messagesUpTo(rows, at, MOST_SHOWN)
           if (shown.length === 0)
             return <StateNotice id="no-chat" text={rows.length === 0 ? '这一段没有人发言' : '播放后会按当时的时间出现聊天'} />
           return <ChatLines messages={shown} sideOf={({ second }) => clockText(second)} />

@@ -11,14 +11,14 @@ type Sheet = 'cancel' | 'refund' | 'invoice' | 'hide'
 type Act = { id: string; text: string; look: 'primary' | 'plain' | 'quiet'; opens: Sheet | (() => void) }
 type ActionsProps = { order: Order; onChanged: () => void }
 
-function pendingActs({ orderSn }: Order): Act[] {
+function pendingActions({ orderSn }: Order): Act[] {
   return [
     { id: 'pay-again', text: '继续支付', look: 'primary', opens: () => go('course_pay', {}, { orderSn }) },
     { id: 'cancel', text: '取消订单', look: 'plain', opens: 'cancel' },
   ]
 }
 
-function completedActs({ kind, courseId, paidBeans, payable, refunded }: Order): Act[] {
+function completedActions({ kind, courseId, paidBeans, payable, refunded }: Order): Act[] {
   const acts: Act[] = []
   if (courseId !== null) acts.push({ id: 'learn', text: '去学习', look: 'primary', opens: () => go('my_course_detail', { id: courseId }) })
   if (kind === 'course') acts.push({ id: 'refund', text: '申请退款', look: 'plain', opens: 'refund' })
@@ -26,7 +26,7 @@ function completedActs({ kind, courseId, paidBeans, payable, refunded }: Order):
   return acts
 }
 
-function closedActs({ courseId }: Order): Act[] {
+function closedActions({ courseId }: Order): Act[] {
   const acts: Act[] = []
   if (courseId !== null) acts.push({ id: 'buy-again', text: '再次购买', look: 'plain', opens: () => go('course_detail', { id: courseId }) })
   return [...acts, { id: 'hide', text: '删除订单', look: 'quiet', opens: 'hide' }]
@@ -34,9 +34,9 @@ function closedActs({ courseId }: Order): Act[] {
 
 /** The actions an order allows in its current state. */
 function actsOf(order: Order): Act[] {
-  if (order.status === 'pending_payment') return pendingActs(order)
-  if (order.status === 'completed') return completedActs(order)
-  return order.status === 'cancelled' || order.status === 'refunded' ? closedActs(order) : []
+  if (order.status === 'pending_payment') return pendingActions(order)
+  if (order.status === 'completed') return completedActions(order)
+  return order.status === 'cancelled' || order.status === 'refunded' ? closedActions(order) : []
 }
 
 /** What can be done with an order, each with its sheet. */

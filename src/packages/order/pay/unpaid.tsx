@@ -27,7 +27,7 @@ type UnpaidProps = { orderSn: string; gaveUp: boolean; onCancelled: (order: Orde
 type ShownProps = Omit<UnpaidProps, 'orderSn'> & { order: Order; config: PayConfig; balance: number }
 type GivenUpProps = { onPay: () => void; onCancel: () => void; onClose: () => void }
 
-const givenUpActs = [
+const unpaidActions = [
   { key: 'pay', text: '继续支付' },
   { key: 'change', text: '更换支付方式' },
   { key: 'cancel', text: '取消订单', isDangerous: true },
@@ -39,7 +39,7 @@ function GivenUp({ onPay, onCancel, onClose }: GivenUpProps) {
     if (key === 'cancel') onCancel()
     if (key === 'pay') onPay()
   }
-  return <ActionSheet id="given-up" title="还没有付款，订单已为你保留" acts={givenUpActs} onChoose={choose} onClose={onClose} />
+  return <ActionSheet id="given-up" title="还没有付款，订单已为你保留" acts={unpaidActions} onChoose={choose} onClose={onClose} />
 }
 
 function Shown({ order, config, balance, gaveUp, onCancelled }: ShownProps) {

@@ -11,11 +11,11 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Progress } from '@/ui/progress'
 
-type PackActs = { onRemove: (source: PackSource) => void; onRenew: (kept: KeptPack) => void }
-type KeptPacksProps = PackActs & { kept: readonly KeptPack[] }
+type PackActions = { onRemove: (source: PackSource) => void; onRenew: (kept: KeptPack) => void }
+type KeptPacksProps = PackActions & { kept: readonly KeptPack[] }
 
 /** One pack: the way into it, a newer version where there is one, and the way to be rid of it. */
-function KeptRow({ kept, onRemove, onRenew }: PackActs & { kept: KeptPack }) {
+function KeptRow({ kept, onRemove, onRenew }: PackActions & { kept: KeptPack }) {
   const { kind, id, title, version, questionCount, bytes } = kept
   const newest = useQuery({ queryKey: ['exam', 'pack-version', kind, id], queryFn: () => packVersionOf({ kind, id }) })
   const isOld = newest.data !== undefined && newest.data !== version

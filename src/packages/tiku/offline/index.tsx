@@ -3,11 +3,11 @@ import { packs } from '@/data/packs/packs'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { StateNotice } from '@/ui/state-notice'
-import { OfflineRoom } from './offline-room'
+import { OfflineView } from './offline-view'
 
 export default screen('tiku_offline', ({ kind, sourceId }) => {
   const source = useMemo(() => ({ kind: kind === 'paper' ? ('paper' as const) : ('chapter' as const), id: sourceId }), [kind, sourceId])
   const pack = useMemo(() => packs.read(source), [source])
   if (!pack) return <StateNotice id="empty" text="这份离线题目已不在本机" action="去下载" onAction={() => go('tiku_downloads', {})} />
-  return <OfflineRoom source={source} pack={pack} />
+  return <OfflineView source={source} pack={pack} />
 })

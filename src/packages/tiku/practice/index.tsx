@@ -3,7 +3,7 @@ import { practiceQueries } from '@/data/queries/practice'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { back } from '@/navigation/go'
-import { PracticeRoom } from './practice-room'
+import { PracticeView } from './practice-view'
 import './index.scss'
 
 export default screen('tiku_practice', ({ practiceId }) => {
@@ -11,7 +11,7 @@ export default screen('tiku_practice', ({ practiceId }) => {
   const empty = { text: '这次练习没有题目', action: '返回', onAction: back }
   return (
     <QueryState of={practice} empty={{ when: ({ questions }) => questions.length === 0, ...empty }}>
-      {(data) => <PracticeRoom key={data.id} practice={data} />}
+      {(data) => <PracticeView key={data.id} practice={data} />}
     </QueryState>
   )
 })

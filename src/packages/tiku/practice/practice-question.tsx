@@ -6,7 +6,7 @@ import { questionTypeNames } from '@/domain/exam/question-words'
 import { explained } from '@/domain/practice/practice-state'
 import { AnswerInput } from '@/features/question/answer-input'
 import { LateSolution } from '@/features/question/late-solution'
-import { QuestionActs } from '@/features/question/question-acts'
+import { QuestionActions } from '@/features/question/question-actions'
 import { QuestionBody } from '@/features/question/question-body'
 import { TaughtIn } from '@/features/question/taught-in'
 import { Text, View } from '@/platform/elements'
@@ -65,7 +65,7 @@ export function PracticeQuestion({ item, practice, waiting, refusal, onGive, dra
       <Acts state={state} />
       {solution && <LateSolution question={explained(question, solution, graded)} />}
       {solution && <TaughtIn questionId={question.id} />}
-      <QuestionActs questionId={question.id} />
+      <QuestionActions questionId={question.id} />
     </QuestionBody>
   )
 }

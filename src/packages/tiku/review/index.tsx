@@ -1,10 +1,10 @@
 import { useReviewDesk } from '@/data/review/use-review-desk'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
-import { ReviewRoom } from './review-room'
+import { ReviewView } from './review-view'
 import './index.scss'
 
 export default screen('tiku_review', ({ categoryId }) => {
   const { queue, desk } = useReviewDesk(categoryId)
-  return <QueryState of={queue}>{(data) => <ReviewRoom key={data.takenAt} queue={data} onGrade={desk.grade} />}</QueryState>
+  return <QueryState of={queue}>{(data) => <ReviewView key={data.takenAt} queue={data} onGrade={desk.grade} />}</QueryState>
 })

@@ -1,7 +1,7 @@
 import type { MarkedQuestion } from '@/contract/exam/exam.schema'
 import { labelAt } from '@/domain/exam/option-label'
 import { LateSolution } from '@/features/question/late-solution'
-import { QuestionActs } from '@/features/question/question-acts'
+import { QuestionActions } from '@/features/question/question-actions'
 import { TaughtIn } from '@/features/question/taught-in'
 import { Text, View } from '@/platform/elements'
 import '@/ui/rich-content.scss'
@@ -21,7 +21,7 @@ export function ReviewAnswer({ checked, note }: { checked: MarkedQuestion; note:
       <LateSolution question={checked} />
       <TaughtIn questionId={checked.id} />
       {note !== '' && <View className="review-note">{note}</View>}
-      <QuestionActs questionId={checked.id} />
+      <QuestionActions questionId={checked.id} />
     </View>
   )
 }

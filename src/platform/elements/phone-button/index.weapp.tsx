@@ -2,7 +2,7 @@ import { Button } from '@tarojs/components'
 import type { PhoneButtonProps } from './port'
 
 /** The host's own button: it asks the learner for consent and reports the answer. */
-export function PhoneButton({ id, className, isBusy, onGiven, children }: PhoneButtonProps) {
+export function PhoneButton({ id, className, isBusy, onCode, children }: PhoneButtonProps) {
   return (
     <Button
       id={id}
@@ -10,7 +10,7 @@ export function PhoneButton({ id, className, isBusy, onGiven, children }: PhoneB
       hoverClass="is-pressed"
       openType="getPhoneNumber"
       disabled={isBusy}
-      onGetPhoneNumber={({ detail }) => onGiven(detail.code || null)}
+      onGetPhoneNumber={({ detail }) => onCode(detail.code || null)}
     >
       {children}
     </Button>

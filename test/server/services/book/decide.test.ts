@@ -7,7 +7,7 @@ import { finishRescores } from '../../../../server/services/exam/key-change/fini
 import type { TestSession } from '../../../support/server'
 import { letters, Q, RIGHT } from '../exam/exam-fixture'
 import { type ExamHall, openExamHall } from '../exam/exam-hall'
-import { beansIn } from './book-room'
+import { beansIn } from './book-data'
 
 let hall: ExamHall
 let taker: TestSession

@@ -2,7 +2,7 @@ import { errata } from '@/contract/content/errata'
 import { tx } from '../../../../server/database/tx'
 import { acceptWithin, fixWithin, rejectWithin } from '../../../../server/services/book/decide'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
-import { addBooks, BOOK, beansIn, CHAPTER, submit } from './book-room'
+import { addBooks, BOOK, beansIn, CHAPTER, submit } from './book-data'
 
 let server: TestServer
 let finder: TestSession

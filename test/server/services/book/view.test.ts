@@ -1,6 +1,6 @@
 import { errata } from '@/contract/content/errata'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
-import { addBooks, BOOK, CHAPTER } from './book-room'
+import { addBooks, BOOK, CHAPTER } from './book-data'
 
 let server: TestServer
 let finder: TestSession

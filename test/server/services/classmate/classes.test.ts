@@ -1,9 +1,9 @@
 import { plan } from '@/contract/learning/plan'
 import { learningDayText } from '@/domain/time/learning-day'
 import type { TestSession } from '../../../support/server'
-import { type ClassRoom, openClassRoom } from './class-room'
+import { type ClassServer, startClassServer } from './class-server'
 
-let room: ClassRoom
+let room: ClassServer
 let learner: TestSession
 let today: number
 let mobile = 13909000000
@@ -17,7 +17,7 @@ const home = (session = learner) => room.server.send(plan.home, { query: {} }, s
 const credits = () => room.server.send(plan.credits, { query: {} }, learner)
 
 beforeAll(async () => {
-  room = await openClassRoom()
+  room = await startClassServer()
 })
 afterAll(() => room.server.close())
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { plan } from '@/contract/learning/plan'
 import { settleStudies } from '../../../../server/services/task/study/settle'
 import type { TestSession } from '../../../support/server'
-import { type ClassRoom, openClassRoom } from './class-room'
+import { type ClassServer, startClassServer } from './class-server'
 
-let room: ClassRoom
+let room: ClassServer
 let learner: TestSession
 let mobile = 13909000000
 const member = async () => {
@@ -14,7 +14,7 @@ const member = async () => {
 const join = (id: number, session = learner) => room.server.send(plan.join, { params: { id } }, session)
 
 beforeAll(async () => {
-  room = await openClassRoom()
+  room = await startClassServer()
 })
 afterAll(() => room.server.close())
 beforeEach(async () => {

@@ -2,13 +2,13 @@ import { search } from '@/contract/content/search'
 import { doubt } from '@/contract/learning/doubt'
 import { refreshSearch } from '../../../../server/services/course/search/index-subjects'
 import type { TestSession } from '../../../support/server'
-import { type DoubtRoom, openDoubtRoom } from './doubt-room'
+import { type DoubtServer, startDoubtServer } from './doubt-server'
 
-let room: DoubtRoom
+let room: DoubtServer
 let learner: TestSession
 let mobile = 13905000000
 beforeAll(async () => {
-  room = await openDoubtRoom()
+  room = await startDoubtServer()
 })
 afterAll(() => room.server.close())
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 import { doubt } from '@/contract/learning/doubt'
 import { closeOverdueDoubts } from '../../../../server/services/doubt/remove'
 import type { TestSession } from '../../../support/server'
-import { type DoubtRoom, openDoubtRoom } from './doubt-room'
+import { type DoubtServer, startDoubtServer } from './doubt-server'
 
-let room: DoubtRoom
+let room: DoubtServer
 let asker: TestSession
 let id = 0
 let mobile = 13906000000
 beforeAll(async () => {
-  room = await openDoubtRoom()
+  room = await startDoubtServer()
 })
 afterAll(() => room.server.close())
 beforeEach(async () => {

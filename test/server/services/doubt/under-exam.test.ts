@@ -1,13 +1,13 @@
 import { exam } from '@/contract/exam/exam'
 import type { TestSession } from '../../../support/server'
 import { PAPER, Q } from '../exam/exam-fixture'
-import { type DoubtRoom, openDoubtRoom } from './doubt-room'
+import { type DoubtServer, startDoubtServer } from './doubt-server'
 
-let room: DoubtRoom
+let room: DoubtServer
 let learner: TestSession
 let mobile = 13905000000
 beforeAll(async () => {
-  room = await openDoubtRoom()
+  room = await startDoubtServer()
 })
 afterAll(() => room.server.close())
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import type { TestSession } from '../../../support/server'
-import { type DoubtRoom, openDoubtRoom } from './doubt-room'
+import { type DoubtServer, startDoubtServer } from './doubt-server'
 
-let room: DoubtRoom
+let room: DoubtServer
 let asker: TestSession
 let peer: TestSession
 let id = 0
 let mobile = 13906000000
 beforeAll(async () => {
-  room = await openDoubtRoom()
+  room = await startDoubtServer()
   peer = await room.server.signIn('13906099999')
 })
 afterAll(() => room.server.close())

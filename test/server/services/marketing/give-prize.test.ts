@@ -3,14 +3,14 @@ import type { PrizeRow } from '../../../../server/repositories/growth/raffles'
 import { givePrize } from '../../../../server/services/marketing/give-prize'
 import type { TestSession } from '../../../support/server'
 import { COURSE } from '../../../support/shop'
-import { type CampaignRoom, openCampaignRoom } from './campaign-room'
+import { type CampaignServer, startCampaignServer } from './campaign-server'
 
-let room: CampaignRoom
-let server: CampaignRoom['server']
+let room: CampaignServer
+let server: CampaignServer['server']
 let learner: TestSession
 let lastDraw = 0
 beforeAll(async () => {
-  room = await openCampaignRoom()
+  room = await startCampaignServer()
   server = room.server
 })
 beforeEach(async () => {

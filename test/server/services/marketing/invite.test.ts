@@ -3,11 +3,11 @@ import { gatewayCalls } from '@/contract/site/gateway'
 import { INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/growth/invite-rule'
 import { callNamed } from '../../../support/gateway'
 import type { TestSession } from '../../../support/server'
-import { DAY_MS, openRewardRoom, type RewardRoom } from '../order/reward/reward-room'
+import { DAY_MS, type RewardServer, startRewardServer } from '../order/reward/reward-server'
 
-let room: RewardRoom
+let room: RewardServer
 beforeAll(async () => {
-  room = await openRewardRoom()
+  room = await startRewardServer()
 })
 afterAll(() => room.server.close())
 afterEach(() => room.checkBooks())

@@ -1,7 +1,7 @@
 import { questionnaire } from '@/contract/growth/questionnaire'
 import type { Question } from '@/contract/growth/questionnaire.schema'
 import type { TestSession } from '../../../support/server'
-import { type CampaignRoom, openCampaignRoom } from './campaign-room'
+import { type CampaignServer, startCampaignServer } from './campaign-server'
 
 const questions: Question[] = [
   {
@@ -17,10 +17,10 @@ const questions: Question[] = [
   { key: 'when', title: '什么时候', kind: 'text', isRequired: true, options: [] },
 ]
 
-let room: CampaignRoom
-let server: CampaignRoom['server']
+let room: CampaignServer
+let server: CampaignServer['server']
 beforeAll(async () => {
-  room = await openCampaignRoom()
+  room = await startCampaignServer()
   server = room.server
   const { window } = room
   const { db } = server

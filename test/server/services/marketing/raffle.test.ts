@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { raffle } from '@/contract/growth/raffle'
 import type { TestSession } from '../../../support/server'
 import { COURSE } from '../../../support/shop'
-import { type CampaignRoom, openCampaignRoom } from './campaign-room'
+import { type CampaignServer, startCampaignServer } from './campaign-server'
 
 const RAFFLE = 60
 const sha = (text: string) => createHash('sha256').update(text).digest('hex')
 const seed = 'a-fixed-seed'
 
-let room: CampaignRoom
-let server: CampaignRoom['server']
+let room: CampaignServer
+let server: CampaignServer['server']
 beforeAll(async () => {
-  room = await openCampaignRoom()
+  room = await startCampaignServer()
   server = room.server
   const { window } = room
   const { db } = server

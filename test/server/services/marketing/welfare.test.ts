@@ -1,11 +1,11 @@
 import { welfare } from '@/contract/growth/welfare'
 import type { TestSession } from '../../../support/server'
-import { type CampaignRoom, openCampaignRoom } from './campaign-room'
+import { type CampaignServer, startCampaignServer } from './campaign-server'
 
-let room: CampaignRoom
-let server: CampaignRoom['server']
+let room: CampaignServer
+let server: CampaignServer['server']
 beforeAll(async () => {
-  room = await openCampaignRoom()
+  room = await startCampaignServer()
   server = room.server
   const { window } = room
   const { db } = server

@@ -17,15 +17,15 @@ const out = (cashOutNo: string) => ({ userId, cashOutNo, amount: 1250, hint: '13
 
 it('tells each event once, in words of its own', async () => {
   await tx(server.db, async (work) => {
-    await notify.tellPaid(work, order(), NOW)
-    await notify.tellPaid(work, order('recharge'), NOW)
-    await notify.tellCancelled(work, order(), '超时未付款', NOW)
-    await notify.tellRefunded(work, back(1990, 20), NOW)
-    await notify.tellRefunded(work, back(0, 0), NOW)
-    await notify.tellRefundRefused(work, { ...back(1, 1), refundNo: 'R9' }, '支付渠道退款失败', NOW)
-    await notify.tellCashOut(work, out('C1'), null, NOW)
-    await notify.tellCashOut(work, out('C2'), '姓名不一致', NOW)
-    await notify.tellCashOut(work, out('C3'), '', NOW)
+    await notify.notifyPaid(work, order(), NOW)
+    await notify.notifyPaid(work, order('recharge'), NOW)
+    await notify.notifyCancelled(work, order(), '超时未付款', NOW)
+    await notify.notifyRefunded(work, back(1990, 20), NOW)
+    await notify.notifyRefunded(work, back(0, 0), NOW)
+    await notify.notifyRefundRefused(work, { ...back(1, 1), refundNo: 'R9' }, '支付渠道退款失败', NOW)
+    await notify.notifyCashOut(work, out('C1'), null, NOW)
+    await notify.notifyCashOut(work, out('C2'), '姓名不一致', NOW)
+    await notify.notifyCashOut(work, out('C3'), '', NOW)
   })
   const told = await server.db.selectFrom('message').select(['title', 'body']).orderBy('id').execute()
   expect(told.map(({ title, body }) => `${title}｜${body}`)).toEqual([

@@ -1,13 +1,13 @@
 import { tx } from '../../../../server/database/tx'
 import { markWithin } from '../../../../server/services/task/mark'
 import type { TestSession } from '../../../support/server'
-import { chosen, type HomeworkRoom, MARKED, openHomeworkRoom, written } from './homework-room'
+import { chosen, type HomeworkServer, MARKED, startHomeworkServer, written } from './homework-server'
 
-let room: HomeworkRoom
+let room: HomeworkServer
 let learner: TestSession
 let mobile = 13909000000
 beforeAll(async () => {
-  room = await openHomeworkRoom()
+  room = await startHomeworkServer()
 })
 afterAll(() => room.server.close())
 beforeEach(async () => {

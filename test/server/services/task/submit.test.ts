@@ -1,11 +1,11 @@
 import type { TestSession } from '../../../support/server'
-import { BY_KEY, chosen, type HomeworkRoom, MARKED, openHomeworkRoom, written } from './homework-room'
+import { BY_KEY, chosen, type HomeworkServer, MARKED, startHomeworkServer, written } from './homework-server'
 
-let room: HomeworkRoom
+let room: HomeworkServer
 let learner: TestSession
 let mobile = 13909000000
 beforeAll(async () => {
-  room = await openHomeworkRoom()
+  room = await startHomeworkServer()
 })
 afterAll(() => room.server.close())
 beforeEach(async () => {

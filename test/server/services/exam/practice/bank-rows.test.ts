@@ -1,4 +1,4 @@
-import { askedQuestions, asRows, chapterQuestions, drawnQuestions } from '../../../../../server/services/exam/practice/bank-rows'
+import { asRows, chapterQuestions, drawnQuestions, questionsByIds } from '../../../../../server/services/exam/practice/bank-rows'
 import { Q } from '../exam-fixture'
 import { CHAPTER, FIRST_LONG, LONG_MATERIAL, openPracticeHall, type PracticeHall } from './practice-hall'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => hall.server.close())
 
 const idsOf = (rows: { questionId: number }[]) => rows.map(({ questionId }) => questionId)
-const asked = async (...ids: number[]) => idsOf(await askedQuestions(hall.server.db, ids))
+const asked = async (...ids: number[]) => idsOf(await questionsByIds(hall.server.db, ids))
 
 describe('questions of the bank', () => {
   it('come in the order of a chapter', async () => {

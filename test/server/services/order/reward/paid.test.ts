@@ -1,11 +1,11 @@
 import { INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/growth/invite-rule'
 import { settleDueCash } from '../../../../../server/services/order/wallet/settle-cash'
 import { COURSE } from '../../../../support/shop'
-import { DAY_MS, openRewardRoom, type RewardRoom } from './reward-room'
+import { DAY_MS, type RewardServer, startRewardServer } from './reward-server'
 
-let room: RewardRoom
+let room: RewardServer
 beforeAll(async () => {
-  room = await openRewardRoom()
+  room = await startRewardServer()
 })
 afterAll(() => room.server.close())
 afterEach(() => room.checkBooks())

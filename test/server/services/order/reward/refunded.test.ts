@@ -1,11 +1,11 @@
 import { distribution } from '@/contract/growth/distribution'
 import { invite } from '@/contract/growth/invite'
 import { COURSE } from '../../../../support/shop'
-import { DISTRIBUTION, openRewardRoom, type RewardRoom } from './reward-room'
+import { DISTRIBUTION, type RewardServer, startRewardServer } from './reward-server'
 
-let room: RewardRoom
+let room: RewardServer
 beforeAll(async () => {
-  room = await openRewardRoom()
+  room = await startRewardServer()
 })
 afterAll(() => room.server.close())
 afterEach(() => room.checkBooks())

@@ -4,11 +4,11 @@ import { tx } from '../../../../../server/database/tx'
 import { postJournal } from '../../../../../server/repositories/ledger'
 import { takeBackRewards } from '../../../../../server/services/order/reward/refunded'
 import { callNamed } from '../../../../support/gateway'
-import { openRewardRoom, type RewardRoom } from '../reward/reward-room'
+import { type RewardServer, startRewardServer } from '../reward/reward-server'
 
-let room: RewardRoom
+let room: RewardServer
 beforeAll(async () => {
-  room = await openRewardRoom()
+  room = await startRewardServer()
 })
 afterAll(() => room.server.close())
 afterEach(() => room.checkBooks())

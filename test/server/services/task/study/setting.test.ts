@@ -2,10 +2,10 @@ import { plan } from '@/contract/learning/plan'
 import { learningDayText } from '@/domain/time/learning-day'
 import { remindStudies } from '../../../../../server/services/task/study/setting'
 import type { TestSession } from '../../../../support/server'
-import { type ClassRoom, openClassRoom } from '../../classmate/class-room'
+import { type ClassServer, startClassServer } from '../../classmate/class-server'
 
 const DAY_MS = 86_400_000
-let room: ClassRoom
+let room: ClassServer
 let learner: TestSession
 let today: number
 let mobile = 13909000000
@@ -20,7 +20,7 @@ const again = async () => {
 }
 
 beforeAll(async () => {
-  room = await openClassRoom()
+  room = await startClassServer()
 })
 afterAll(() => room.server.close())
 beforeEach(async () => {

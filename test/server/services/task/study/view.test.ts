@@ -1,9 +1,9 @@
 import { plan } from '@/contract/learning/plan'
 import { learningDayText } from '@/domain/time/learning-day'
 import type { TestSession } from '../../../../support/server'
-import { type ClassRoom, openClassRoom } from '../../classmate/class-room'
+import { type ClassServer, startClassServer } from '../../classmate/class-server'
 
-let room: ClassRoom
+let room: ClassServer
 let learner: TestSession
 let today: number
 let mobile = 13909000000
@@ -15,7 +15,7 @@ const member = async () => {
 const join = (id: number, session = learner) => room.server.send(plan.join, { params: { id } }, session)
 
 beforeAll(async () => {
-  room = await openClassRoom()
+  room = await startClassServer()
 })
 afterAll(() => room.server.close())
 beforeEach(async () => {

@@ -42,7 +42,7 @@ function BarShelves() {
 }
 
 /** What holds a page together: its bars, its tabs, its cards and lines. */
-export function BarRoom() {
+export function BarSection() {
   const [tab, setTab] = useState('basic')
   return (
     <>

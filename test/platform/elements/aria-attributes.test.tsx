@@ -1,5 +1,5 @@
 import { ariaOf } from '@/platform/elements/index.weapp'
-import { withToldAttributes } from '../../../config/aria-attributes'
+import { withAriaAttributes } from '../../../config/aria-attributes'
 
 jest.mock('@tarojs/components', () => ({}))
 
@@ -23,23 +23,23 @@ describe('what a mini-program tells its screen reader', () => {
 
   it('stands in the templates by the very names the data has, each where the product uses it', () => {
     const told = (tag: string, props: Parameters<typeof ariaOf>[0]) => {
-      const template = withToldAttributes(element(tag))
+      const template = withAriaAttributes(element(tag))
       return Object.keys(ariaOf(props)).every((name) => template.includes(`{{i.${name}}}`))
     }
     const named = { role: 'a', label: 'b', hiddenFromReader: true }
     expect(told('view', { ...named, live: 'polite', value: { now: 1, min: 0, max: 2 } })).toBe(true)
     expect(told('button', { ...named, selected: true, checked: true, expanded: true, unavailable: true })).toBe(true)
     expect(told('view', { checked: true })).toBe(false)
-    expect(withToldAttributes(element('view'))).toContain(' id="{{i.uid||i.sid}}" aria-role="{{i.ariaRole}}"')
-    expect(withToldAttributes('<wxs />')).toBe('<wxs />')
-    expect(withToldAttributes('<image src="a" id="{{i.uid||i.sid}}">')).toBe(
+    expect(withAriaAttributes(element('view'))).toContain(' id="{{i.uid||i.sid}}" aria-role="{{i.ariaRole}}"')
+    expect(withAriaAttributes('<wxs />')).toBe('<wxs />')
+    expect(withAriaAttributes('<image src="a" id="{{i.uid||i.sid}}">')).toBe(
       '<image src="a" id="{{i.uid||i.sid}}" aria-role="{{i.ariaRole}}" aria-label="{{i.ariaLabel}}" aria-hidden="{{i.ariaHidden}}">',
     )
   })
 
   it('stands in no template of a view that tells nothing', () => {
     const bare = '<view style="{{i.st}}" class="{{i.cl}}"  id="{{i.uid||i.sid}}" data-sid="{{i.sid}}"></view>'
-    expect(withToldAttributes(bare)).toBe(bare)
+    expect(withAriaAttributes(bare)).toBe(bare)
   })
 
   it.each([
@@ -54,7 +54,7 @@ describe('what a mini-program tells its screen reader', () => {
     ['button', 'bindanimationend', 'hover-class open-type disabled bindgetphonenumber bindagreeprivacyauthorization'],
   ])('a template of %s has no room for what nothing of ours sets', (tag, unused, used) => {
     const names = [...unused.split(' '), ...used.split(' ')]
-    const template = withToldAttributes(`<${tag} ${names.map((name) => `${name}="{{xs.b(i.p3,400)}}"`).join(' ')}>`)
+    const template = withAriaAttributes(`<${tag} ${names.map((name) => `${name}="{{xs.b(i.p3,400)}}"`).join(' ')}>`)
     expect([...template.matchAll(/([a-z-]+)=/g)].map(([, name]) => name)).toEqual(used.split(' '))
   })
 })

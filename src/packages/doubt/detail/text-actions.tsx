@@ -15,7 +15,7 @@ type TextActsProps = {
 }
 
 /** A reader's actions on a question or an answer: like, report, and those in `children`. */
-export function TextActs({ doubtId, postId, likeCount, isLiked, isMine, thread, children }: TextActsProps) {
+export function TextActions({ doubtId, postId, likeCount, isLiked, isMine, thread, children }: TextActsProps) {
   const [isReporting, setReporting] = useState(false)
   const name = postId === undefined ? '提问' : '回答'
   return (

@@ -14,7 +14,7 @@ const THREE_DAYS_MS = 3 * 86_400_000
 const again = () => toast('再试一次')
 
 /** Notices of a page. */
-export function NoticeRoom() {
+export function NoticeSection() {
   const [opened] = useState(serverNow)
   const [isShown, setShown] = useState(true)
   return (

@@ -8,7 +8,7 @@ import { TimeOver } from './time-over'
 import { useHandIn } from './use-hand-in'
 
 /** A running attempt: the paper, or why it cannot be answered here and now. */
-export function ExamRoom({ attempt, onHandedIn }: { attempt: OpenAttempt; onHandedIn: (resultId: number) => void }) {
+export function ExamView({ attempt, onHandedIn }: { attempt: OpenAttempt; onHandedIn: (resultId: number) => void }) {
   const log = useAnswerLog(attempt)
   const { state, handIn, ask, takeOver } = log
   const items = useMemo(() => sheetOf(attempt.sections), [attempt.sections])

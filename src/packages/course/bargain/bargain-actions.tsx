@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Bargain } from '@/contract/growth/bargain.schema'
 import { cutBargain } from '@/data/mutations/bargain'
 import { yuan } from '@/domain/money/money'
-import { LinkActs } from '@/features/growth/link-acts'
+import { LinkActions } from '@/features/growth/link-actions'
 import { ShareButton } from '@/features/share/share-button'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -15,13 +15,13 @@ import { Price } from '@/ui/price'
 import { cardOfBargain } from './bargain-card'
 
 /** What the owner does next: send it to friends, buy at the floor, or pay the order. */
-function OwnerActs({ of }: { of: Bargain }) {
+function OwnerActions({ of }: { of: Bargain }) {
   const { status, course, floorPrice, url, orderSn } = of
   if (status === 'cutting')
     return (
       <Card id="invite-friends">
         <ShareButton card={cardOfBargain(of)}>喊好友来砍</ShareButton>
-        <LinkActs url={url} picture={course.cover} title={course.title} text="帮我砍一刀，一起学" strong={`¥${yuan(floorPrice)}`} />
+        <LinkActions url={url} picture={course.cover} title={course.title} text="帮我砍一刀，一起学" strong={`¥${yuan(floorPrice)}`} />
       </Card>
     )
   if (status === 'succeeded')
@@ -64,9 +64,9 @@ function useCut(id: number) {
 }
 
 /** What a viewer can do: the owner invites and buys, a friend cuts once and may start a bargain of their own. */
-export function BargainActs({ of }: { of: Bargain }) {
+export function BargainActions({ of }: { of: Bargain }) {
   const { isBusy, cut } = useCut(of.id)
-  if (of.isMine) return <OwnerActs of={of} />
+  if (of.isMine) return <OwnerActions of={of} />
   return (
     <>
       {of.refusal !== '' && (

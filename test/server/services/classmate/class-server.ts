@@ -15,7 +15,7 @@ const lesson = {
 }
 
 /** A course of three lessons, each a task due 1, 3 and 20 days after the start; class 1 began today, class 2 ten days ago, class 3 is full at one. */
-export async function openClassRoom() {
+export async function startClassServer() {
   const server = await startServer()
   const { db, clock } = server
   await addExam(db)
@@ -87,4 +87,4 @@ export async function openClassRoom() {
   return { server, buy, learn, reset }
 }
 
-export type ClassRoom = Awaited<ReturnType<typeof openClassRoom>>
+export type ClassServer = Awaited<ReturnType<typeof startClassServer>>

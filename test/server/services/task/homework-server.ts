@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const course = { category_id: 221, type: 'normal' as const, subtitle: '', cover: '', price: 100, list_price: 100, valid_days: null, seq: 1 }
 
 /** A course with homework a teacher marks and homework the key decides; both due in a day. */
-export async function openHomeworkRoom() {
+export async function startHomeworkServer() {
   const server = await startServer()
   await addExam(server.db)
   await server.db
@@ -52,4 +52,4 @@ export async function openHomeworkRoom() {
 
 export const chosen = (letter: string, seq = 1): HomeworkAnswer => ({ seq, answer: letters(letter), text: '', images: [] })
 export const written = (text: string, seq = 2): HomeworkAnswer => ({ seq, answer: null, text, images: [] })
-export type HomeworkRoom = Awaited<ReturnType<typeof openHomeworkRoom>>
+export type HomeworkServer = Awaited<ReturnType<typeof startHomeworkServer>>

@@ -56,7 +56,7 @@ function LongList() {
 }
 
 /** What holds a lot: slides, lists, files and articles. */
-export function ListRoom() {
+export function ListSection() {
   const [files, setFiles] = useState(uploads)
   const done = (key: string) => setFiles(files.map((file) => (file.key === key ? { ...file, state: 'done' as const } : file)))
   return (

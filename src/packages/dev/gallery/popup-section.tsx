@@ -129,7 +129,7 @@ function Opened({ name, onClose }: { name: Name; onClose: () => void }) {
 }
 
 /** What opens over the page. */
-export function PopupRoom() {
+export function PopupSection() {
   const [name, setName] = useState<Name | null>(null)
   return (
     <>

@@ -15,7 +15,7 @@ export const DAY_MS = 86_400_000
 export const DISTRIBUTION = 50
 
 /** A server with a shop and a distribution of a course, and what buyers and those who sent them do, each in a word. */
-export async function openRewardRoom() {
+export async function startRewardServer() {
   const server = await startServer()
   await stockShop(server)
   const now = server.clock.now()
@@ -72,4 +72,4 @@ export async function openRewardRoom() {
   return { server, newLearner, as, buy, invited, summary, cash, settleAfterWindow, refund, open, detail, checkBooks }
 }
 
-export type RewardRoom = Awaited<ReturnType<typeof openRewardRoom>>
+export type RewardServer = Awaited<ReturnType<typeof startRewardServer>>

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 let last = 200
 
 /** A server with a shop, and what learners of any campaign do, each in a word. */
-export async function openCampaignRoom() {
+export async function startCampaignServer() {
   const server = await startServer()
   await stockShop(server)
   const now = server.clock.now()
@@ -25,4 +25,4 @@ export async function openCampaignRoom() {
   }
 }
 
-export type CampaignRoom = Awaited<ReturnType<typeof openCampaignRoom>>
+export type CampaignServer = Awaited<ReturnType<typeof startCampaignServer>>

@@ -64,7 +64,7 @@ function ButtonShelf() {
 }
 
 /** What is pressed, and the small signs beside it. */
-export function PressRoom() {
+export function PressSection() {
   return (
     <>
       <ButtonShelf />

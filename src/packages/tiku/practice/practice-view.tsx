@@ -35,7 +35,7 @@ function useSteps(practice: Practice, items: ReturnType<typeof sheetOf>) {
 }
 
 /** A practice, one question a screen. */
-export function PracticeRoom({ practice }: { practice: Practice }) {
+export function PracticeView({ practice }: { practice: Practice }) {
   const items = sheetOf([{ title: practice.title, questions: practice.questions }])
   const { give, waiting, refusal } = usePractice(practice)
   const [drafts] = useState(() => practiceDrafts(storage, session.store.getState().userId ?? 0, practice.id))

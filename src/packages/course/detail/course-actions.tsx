@@ -27,7 +27,7 @@ function Poster({ course }: { course: CourseExtra }) {
 }
 
 /** What can be done with a course beside learning it: share it, join its group, ask about it. */
-export function CourseActs({ course }: { course: CourseExtra }) {
+export function CourseActions({ course }: { course: CourseExtra }) {
   const { isBusy, join } = useJoinGroup(course.id)
   return (
     <Card>

@@ -22,7 +22,7 @@ const gradeOf = ({ id, version, due }: ReviewQuestion, answer: Answer | null, fe
 })
 
 /** The reviews of today, one after the other. */
-export function ReviewRoom({ queue, onGrade }: ReviewRoomProps) {
+export function ReviewView({ queue, onGrade }: ReviewRoomProps) {
   const { questions, isOffline, keptCount, forecast } = queue
   const [at, setAt] = useState(0)
   const [isFull, setFull] = useState(false)

@@ -7,7 +7,7 @@ import { heatDays, scores, week } from './samples'
 import { Shelf } from './shelf'
 
 /** Numbers as pictures. */
-export function ChartRoom() {
+export function ChartSection() {
   return (
     <>
       <Shelf name="Chart 柱" isBlock>

@@ -7,7 +7,7 @@ import { go } from '@/navigation/go'
 import { Button, Text, View } from '@/platform/elements'
 import { Icon } from '@/ui/icon'
 import { late } from '@/ui/late'
-import './question-acts.scss'
+import './question-actions.scss'
 
 /** Reports of mistakes are rare, so the form is loaded on demand. */
 const ReportPopup = late(() => import('./report-popup').then((found) => found.ReportPopup))
@@ -46,7 +46,7 @@ function Acts({ questionId }: { questionId: number }) {
 }
 
 /** Actions on a question beside answering it: bookmark, note, report a mistake. Hidden for visitors. */
-export function QuestionActs({ questionId }: { questionId: number }) {
+export function QuestionActions({ questionId }: { questionId: number }) {
   const isSignedIn = useSession(({ refreshToken }) => refreshToken !== '')
   return isSignedIn ? <Acts questionId={questionId} /> : null
 }

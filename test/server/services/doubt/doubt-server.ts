@@ -9,7 +9,7 @@ export const TEACHER = 4
 let made = 0
 
 /** A server with the small bank and a teacher, and what learners do with questions, each in a word. */
-export async function openDoubtRoom() {
+export async function startDoubtServer() {
   const server = await startServer()
   await addExam(server.db)
   await server.db
@@ -37,4 +37,4 @@ export async function openDoubtRoom() {
   }
 }
 
-export type DoubtRoom = Awaited<ReturnType<typeof openDoubtRoom>>
+export type DoubtServer = Awaited<ReturnType<typeof startDoubtServer>>

@@ -11,7 +11,7 @@ import { OfflineBar } from './offline-bar'
 import { useOfflineQuestion } from './use-offline-question'
 
 /** Practises a downloaded pack: answered, marked and explained on the device. */
-export function OfflineRoom({ source, pack }: { source: PackSource; pack: Pack }) {
+export function OfflineView({ source, pack }: { source: PackSource; pack: Pack }) {
   const asked = useOfflineQuestion(source, pack)
   const { item, at, count, graded, solution, given, waitingCount, move } = asked
   useFromTop(item?.question.id)

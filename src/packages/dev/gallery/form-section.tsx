@@ -59,7 +59,7 @@ function TextShelves() {
 }
 
 /** What is filled in and chosen. */
-export function FormRoom() {
+export function FormSection() {
   const [isOn, setOn] = useState(true)
   const [plan, setPlan] = useState<string | null>('year')
   const [count, setCount] = useState(1)
