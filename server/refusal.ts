@@ -13,7 +13,7 @@ export class Refusal extends Error {
 
 /** Access token missing or expired: the client renews it once. */
 export const tokenExpired = () => new Refusal(CODE_TOKEN_EXPIRED, 'token expired')
-/** Refresh token dead: the client must sign in again. */
+/** Refresh token invalid: the client must sign in again. */
 export const loginExpired = () => new Refusal(CODE_NEED_LOGIN, 'Login has expired, please log in again')
 /** The object does not exist or belongs to another user: one reply for both. */
 export const notFound = (what: string) => new Refusal(404, `${what}不存在`)

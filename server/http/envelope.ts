@@ -37,5 +37,5 @@ export const tooMany = () => Object.assign(new Error('rate limit'), { statusCode
 /** What a process that cannot keep up throws. */
 export const tooBusy = () => Object.assign(new Error('too busy'), { statusCode: CODE_BUSY })
 
-/** The envelope of an address nobody answers. */
+/** The envelope of an unknown address. */
 export const noSuchAddress = { code: 404, msg: '请求的地址不存在' }

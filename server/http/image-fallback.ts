@@ -14,7 +14,7 @@ function ownPath(address: string, { publicUrl }: Env): string | null {
   return url?.origin === publicUrl && /^\/(media|uploads)\/[\w./-]+$/.test(url.pathname) ? url.pathname : null
 }
 
-/** A picture that did not load is asked for once more here; lost, its place is held. */
+/** Serves an image again after a failed load; if it is missing, a placeholder. */
 export function registerImageFallback(app: FastifyInstance, env: Env): void {
   app.get<{ Querystring: Static<typeof QuerySchema> }>(FALLBACK_PATH, { schema: { querystring: QuerySchema } }, async (request, reply) => {
     const path = ownPath(request.query.originUrl, env)

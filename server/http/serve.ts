@@ -37,7 +37,7 @@ type Handler<C extends Call> = (input: InputOf<C>, visit: Visit) => Promise<Repl
 
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** Lists travel in `rows`, everything else in `res`; a refusal carries neither. */
+/** Lists are in `rows`, everything else in `res`; a refusal has neither. */
 const envelopeSchema = (reply: TSchema) =>
   Type.Object({ code: Type.Integer(), msg: Type.String(), [reply.type === 'array' ? 'rows' : 'res']: Type.Optional(reply) })
 

@@ -40,7 +40,7 @@ function questionsOf({ path: file, value }: ChapterFile): Placed<QuestionSeed>[]
   )
 }
 
-/** The question bank: keys unique in the whole bank, points declared, answers possible. */
+/** The question bank: keys unique in the whole bank, marks declared, answers possible. */
 export function checkBank({ chapters, categories }: Seed): void {
   const all = chapters.flatMap(questionsOf)
   checkUnique(

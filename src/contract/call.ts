@@ -30,7 +30,7 @@ export type ReplyOf<C> = C extends Call<CallInput, infer Reply> ? Reply : never
 /** The envelope of every reply. `rows` carries lists, `res` everything else. */
 export type Envelope = { code: number; msg: string; res?: unknown; rows?: unknown[] }
 
-/** Envelope codes with a meaning of their own. */
+/** Envelope codes that the client handles. */
 export const CODE_OK = 200
 export const CODE_TOKEN_EXPIRED = 401
 export const CODE_NEED_LOGIN = 410

@@ -36,7 +36,7 @@ async function learnLook(): Promise<void> {
   layout.setState({ showNav: !isTitleShown, tabHeight: tabHeight ?? 0, indicatorHeight: indicatorHeight ?? 0 })
 }
 
-/** Page mode and cashMode. */
+/** Sets page mode and cashMode. */
 async function learnMeans(): Promise<void> {
   const { isIos, isAndroid } = deviceState.getState()
   if (isAndroid) {
@@ -49,7 +49,7 @@ async function learnMeans(): Promise<void> {
   if (answer !== null) setCashMode(iosCashMode(answer))
 }
 
-/** CashMode: 3 for the learner the app names. */
+/** Sets cashMode 3 for the learner named by the app. */
 function noteUser(): void {
   const { userId } = session.store.getState()
   const mode = userId === null ? null : userCashMode(userId, deviceState.getState().code)

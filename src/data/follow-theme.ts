@@ -3,7 +3,7 @@ import { device } from '@/platform/device'
 import { layout } from './stores/layout'
 import { settings } from './stores/settings'
 
-/** Shows the font scale and the theme of the moment: dark sets isDark, and data-theme on the body. */
+/** Applies font scale and theme: dark sets isDark, and data-theme on the body. */
 function showTheme(): void {
   const { bridgeTheme, themeChoice, fontScale } = settings.getState()
   const theme = themeOf({ bridge: bridgeTheme, window: device.theme(), choice: themeChoice })

@@ -4,5 +4,5 @@ import { router } from '@/platform/router'
 
 /** Key of the brand this build is made for; empty where the host decides. */
 
-/** The brand shown here. */
+/** The brand of this page. */
 export const ownBrand = (): Brand => brandOf(hostOf(router.href()), BRAND)

@@ -4,7 +4,7 @@ import { device } from '@/platform/device'
 import { surroundings } from '@/platform/surroundings'
 import { ownDevice } from './api/own-device'
 
-/** The kind of machine this page runs on. */
+/** The kind of device this page runs on. */
 export function ownDeviceKind(): DeviceKind {
   return deviceKindOf({
     userAgent: surroundings.userAgent(),

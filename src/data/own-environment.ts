@@ -3,7 +3,7 @@ import { router } from '@/platform/router'
 import { storage } from '@/platform/storage'
 import { queryOf } from '@/routes/query'
 
-/** The local key of an environment chosen by hand. */
+/** Storage key of an environment chosen by hand. */
 const KEY = 'env'
 
 /** The environment of this page; `apiOrigin` is used where the page has no host. */
@@ -12,7 +12,7 @@ export function ownEnvironment(apiOrigin = ''): Environment {
   return chosenEnvironment(hostOf(href) || hostOf(apiOrigin), { query: queryOf(href).env, kept: storage.read(KEY) })
 }
 
-/** Keeps what the query `env` of the first address names, for the pages that follow. */
+/** Stores the query parameter `env` of the first address for later pages. */
 export function keepEnvironment(): void {
   const { env } = queryOf(router.href())
   if (environmentIn(env) === null || env === undefined) return

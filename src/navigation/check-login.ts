@@ -4,7 +4,7 @@ import { messages } from '@/domain/text/messages'
 import { toast } from '@/platform/toast'
 import { goLoginFromHere } from './go-login'
 
-/** Whether the learner is signed in; a visitor reads why and is taken to login, keeping the page. */
+/** Whether the learner is signed in; a visitor sees the reason and goes to login, which returns to this page. */
 export function checkLogin({ isDelayed = false } = {}): boolean {
   if (session.isLoggedIn()) return true
   toast(messages.needLogin.shown)

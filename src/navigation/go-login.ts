@@ -14,7 +14,7 @@ function addressOfHref(href: string): string {
 /** To the login page of this place, to come back to `gotoUrl`. */
 export const goLogin = (gotoUrl: string): void => goAddress(loginAddress(factsHere(), gotoUrl))
 
-/** To the login page, keeping the current path. */
+/** Goes to the login page with the current path as return address. */
 export function goLoginFromHere(): void {
   const gotoUrl = addressOfHref(router.href())
   if (!gotoUrl.startsWith('/login')) goAddress(loginAddress(factsHere(), gotoUrl), 'replace')

@@ -10,7 +10,7 @@ import { type RouteName, rowOf } from '@/routes/table'
 
 const isTab = (name: RouteName) => rowOf(name).showAppTab === true
 
-/** Every navigation hides the popups and is followed by the loading status. */
+/** Every navigation hides the popups and sets the loading status. */
 function move(by: (url: string) => Promise<void>, url: string): Promise<void> {
   closePopups()
   return followNavigation(by(url))

@@ -1,7 +1,7 @@
 import { bridge } from '@/platform/bridge'
 import { link } from '@/platform/link'
 
-/** Opens the app's own page and leaves the webview; where the app does not take it, the address itself is opened. */
+/** Opens a page of the native app and closes the webview; where the app does not support it, opens the address. */
 export async function openNativePage(url: string): Promise<void> {
   try {
     await bridge.call('redirect', { url })

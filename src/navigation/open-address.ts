@@ -8,7 +8,7 @@ async function openOutside(url: string): Promise<void> {
   if ((await link.open(url)) === 'copied') toast('链接已复制，请在浏览器中打开')
 }
 
-/** Opens what content points to: an address of the product, or a link out of it, which is shown first when it is not ours. */
+/** Opens a link of content: an address of the product, or an external link, which is confirmed first. */
 export async function openAddress(address: string): Promise<void> {
   if (!isLink(address)) return goAddress(address)
   if (!/^https?:/.test(address)) return openOutside(address)

@@ -6,7 +6,7 @@ import { toast } from '@/platform/toast'
 import { APP_SCHEME } from '@/routes/hosts'
 import { go } from './go'
 
-/** Calls back when the app does not come to the front in time. */
+/** Calls back when the app does not open in time. */
 function whenMissed(missed: () => void): void {
   const stop = network.watchFront((isFront) => {
     if (isFront) return

@@ -11,7 +11,7 @@ async function leaveForSite(address: string): Promise<void> {
   await link.leave(token === undefined || userId === null ? address : withLogin(address, { token, userId }))
 }
 
-/** Leaves the login page for where the learner came from, or the site root. */
+/** Leaves the login page for the return address, or the site root. */
 export function returnAfterLogin(gotoUrl: string | undefined): void {
   const { kind, address } = returnOf(gotoUrl)
   if (kind === 'inside') goAddress(address, 'replace')

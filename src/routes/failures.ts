@@ -1,4 +1,4 @@
-/** The four ways a link cannot be resolved, and the only ones. */
+/** The four ways a link can fail to resolve. */
 export const linkFailures = {
   noRoute: 'no matching route',
   noAddress: 'no matching address',

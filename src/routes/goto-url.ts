@@ -31,7 +31,7 @@ function outsideOf(web: WebAddress): Return {
   return { kind: web.isSecure && allowedHosts.has(web.host) ? 'open' : 'ask', address }
 }
 
-/** Where `gotoUrl` leads, the site root when it is missing or nothing a browser should open. */
+/** The target of `gotoUrl`; the site root when it is missing or must not be opened by a browser. */
 export function returnOf(gotoUrl: string | undefined): Return {
   if (gotoUrl === undefined) return root
   const inside = insideOf(gotoUrl)

@@ -15,7 +15,7 @@ export type Facts = {
   isMiniProgram: boolean
   isIframe: boolean
   isDesktop: boolean
-  /** The alternate brand is viewed inside the messaging app only, and signs in its own way. */
+  /** The alternate brand opens only in the messaging app and has its own sign-in. */
   brand: { isWechatOnly: boolean; ownLogin?: string }
 }
 /** What is known of the visitor, and what this visit has tried already. */
@@ -43,7 +43,7 @@ export type Verdict =
   | { act: 'openNative'; to: string }
 type Step = (visit: Visit) => Verdict | undefined
 
-/** 1. The order-sync route leads to its page; so does learning without a lesson to the course. */
+/** 1. The order-sync route redirects to its page; learning without a lesson redirects to the course. */
 const leadOn: Step = ({ name, query, params }) => {
   const { leadsTo }: PageRow = rowOf(name)
   if (!leadsTo || (leadsTo.without !== undefined && query[leadsTo.without])) return undefined
@@ -111,7 +111,7 @@ const needLogin: Step = ({ name, address, facts, visitor }) =>
     ? { act: 'redirect', to: loginAddress(facts, address) }
     : undefined
 
-/** The guard's steps in the documents' order. */
+/** The guard's steps in order. */
 export const steps: readonly Step[] = [
   leadOn,
   loginOutsideFrame,

@@ -3,7 +3,7 @@ import type { Environment } from '../domain/account/host-environment'
 /** Where the product has hosts of its own. */
 export type HostedEnvironment = Exclude<Environment, 'dev'>
 
-/** Hosts of the product by environment; a developer's own machine has none. */
+/** Hosts of the product by environment; a developer's machine has none. */
 const mobileHosts: Record<HostedEnvironment, string> = {
   production: 'm.qiming.cn',
   pre: 'pre-m.qiming.cn',

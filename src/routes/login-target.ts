@@ -9,7 +9,7 @@ export function isInsideMessaging({ isMessagingApp, isMiniProgram }: Omit<Place,
 
 /**
  * Where a visitor signs in: wechat_login inside the messaging app, where the alternate brand has a login of its own, else
- * phone_login. `gotoUrl` is the address to come back to.
+ * phone_login. `gotoUrl` is the return address.
  */
 export function loginAddress(place: Place, gotoUrl: string): string {
   const { ownLogin } = place.brand

@@ -8,7 +8,7 @@ export type Destination = { name: RouteName; params: Values; query: Record<strin
 /** The product's tree at hand: where modules are CommonJS, an imported name is looked up at each use. */
 const own = tree
 
-/** The parameters last found; undefined when an id is no number. */
+/** The parameters found last; undefined when an id is not a number. */
 function paramsFound({ names, areIds, brought }: Landing, address: string): Values | undefined {
   const params: Values = {}
   if (brought !== undefined) Object.assign(params, brought)

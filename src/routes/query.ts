@@ -29,7 +29,7 @@ function set(query: Record<string, string>, name: string, value: string): void {
 /** The part of an address before its query or fragment. */
 export const pathOf = (address: string) => address.replace(/[?#].*$/s, '')
 
-/** Names any route accepts. */
+/** Query names that any route accepts. */
 const everywhere = [
   'env',
   'locked',

@@ -3,7 +3,7 @@ import { type Params, type Query, type RouteName, rowOf } from './table'
 
 type Values = Record<string, string>
 
-/** An id as a number; undefined when the text is no id. */
+/** An id as a number; undefined when the text is not an id. */
 function idOf(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : undefined
 }

@@ -4,7 +4,7 @@ import { AT, fill, pageUrlOf, search } from './link'
 import { isIdName, paramNames } from './route'
 import { isRouteName, type RouteName, rowOf } from './table'
 
-/** Where the app runs. */
+/** The platform the app runs on. */
 export const platforms = ['h5', 'weapp', 'harmony', 'app', 'desktop'] as const
 export type Platform = (typeof platforms)[number]
 export type LinkForm = 'route' | 'mobile' | 'desktop' | 'app'

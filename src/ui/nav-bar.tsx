@@ -5,7 +5,7 @@ import { Icon } from './icon'
 export type NavBarLook = { leftText?: string; rightText?: string; isFixed?: boolean; className?: string; isDark?: boolean }
 type NavBarProps = NavBarLook & { title: string; onBack?: () => void; onRight?: () => void }
 
-/** Title, left arrow or text, right text, fixed or not, a class, a dark theme. */
+/** A navigation bar: title, left arrow or text, right text, fixed or not, a class, a dark theme. */
 export function NavBar({ title, onBack, leftText, rightText, onRight, isFixed = true, className = '', isDark }: NavBarProps) {
   return (
     <View className={`nav-bar${isFixed ? ' is-fixed' : ''}${isDark ? ' theme-dark' : ''} ${className}`} role="banner">

@@ -59,7 +59,7 @@ export async function dropBlocks(env: Env, owner: string, contexts: readonly str
   await Promise.all(contexts.filter(isContext).map((ctx) => rm(path.join(folderOf(env, owner), ctx), { force: true })))
 }
 
-/** Removes the blocks nobody came back for within a day. */
+/** Removes blocks of uploads that were not resumed within a day. */
 export async function forgetOldBlocks({ env, now }: { env: Env; now: () => number }): Promise<void> {
   for (const owner of await namesIn(foldersRoot(env))) {
     const old = (await namesIn(folderOf(env, owner))).filter((ctx) => !isFresh(ctx, now()))

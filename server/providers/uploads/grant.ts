@@ -13,7 +13,7 @@ async function storageOf({ db, env }: Deps) {
   return { ...(await localKeys(db)), bucket: LOCAL_BUCKET, host: env.publicUrl, domain: `${env.publicUrl}/uploads` }
 }
 
-/** Leave for a learner to upload into a folder of their own. */
+/** A grant for a learner to upload into their own folder. */
 export async function grantUpload(deps: Deps, userId: number, prefix: string): Promise<UpToken> {
   const { host, domain, bucket, ...keys } = await storageOf(deps)
   const { mimeTypes, maxBytes } = uploadRuleOf(prefix)

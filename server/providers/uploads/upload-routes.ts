@@ -57,7 +57,7 @@ const told = (deps: Deps, ctx: string, bytes: Buffer, offset: number) => ({
   expired_at: Math.floor((deps.now() + BLOCK_LIFE_MS) / SECOND_MS),
 })
 
-/** Files above 4 MiB: blocks, perhaps piece by piece, then the file made of them. */
+/** Files above 4 MiB: blocks, each optionally in pieces, then the file assembled from them. */
 function addBlocks(app: FastifyInstance, deps: Deps): void {
   app.post<{ Params: { size: string } }>('/mkblk/:size', { bodyLimit: BLOCK_BYTES }, async (request) => {
     const { endUser } = await policyFrom(deps, request)

@@ -56,7 +56,7 @@ async function exchange(work: Tx, token: string, now: number): Promise<SessionGr
   return null
 }
 
-/** Renews a session. A dead, spent or locked one is refused with 410. */
+/** Renews a session. An expired, used or locked one is refused with 410. */
 export async function refreshSession(db: Db, token: string, now: number): Promise<SessionGrant> {
   const next = await tx(db, (work) => exchange(work, token, now))
   if (next === null) throw loginExpired()

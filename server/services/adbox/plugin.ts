@@ -4,7 +4,7 @@ import { ActiveLinkSchema, ActiveLinksQuerySchema } from '@/contract/content/adb
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
 
-/** Links the site shows for a while. */
+/** Active links, which the site shows for a limited time. */
 export const adboxService: ServicePlugin = (app, { db }) => {
   serve(app, adbox.activeLinks, { query: ActiveLinksQuerySchema, reply: Type.Array(ActiveLinkSchema) }, ({ query }) =>
     db

@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal'
 /** Directions are the second level of categories. */
 const DIRECTION_LEVEL = 2
 
-/** What a learner has chosen, in the order chosen. */
+/** The directions a learner has chosen, in order. */
 export function directionsOf({ db }: Deps, userId: number): Promise<Direction[]> {
   return db
     .selectFrom('learner_direction')
@@ -17,7 +17,7 @@ export function directionsOf({ db }: Deps, userId: number): Promise<Direction[]>
     .execute()
 }
 
-/** Replaces what a learner has chosen; an empty choice is a choice. */
+/** Replaces the learner's directions; an empty list is a valid choice. */
 export async function chooseDirections(deps: Deps, userId: number, ids: readonly number[]): Promise<Direction[]> {
   const rows = ids.map((category_id, seq) => ({ user_id: userId, category_id, seq }))
   await tx(deps.db, async (work) => {

@@ -90,7 +90,7 @@ async function readPage(deps: Deps, id: number): Promise<BlockPage> {
 /** A page made of blocks, its shelves filled in: the same for everybody. */
 export const blockPage = (deps: Deps, id: number): Promise<BlockPage> => cachedPublic(deps, `page ${id}`, () => readPage(deps, id))
 
-/** The pages attached to a category, a topic or an alias: one or none. */
+/** The pages assigned to a category, a topic or an alias: one or none. */
 export async function attachedPages({ db }: Deps, { itemType, item }: AttachedPagesQuery): Promise<AttachedPage[]> {
   const rows = db.selectFrom('block_page').select(['id', 'title']).where('place_type', '=', itemType).where('place_item', '=', item)
   return (await rows.execute()).map(({ id, title }) => ({ pageId: id, title }))

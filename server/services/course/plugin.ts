@@ -68,7 +68,7 @@ const serveHelp: ServicePlugin = (app, deps) => {
   serve(app, help.detail, { params: IdParamsSchema, reply: HelpDetailSchema }, ({ params }) => helpDetail(deps, params.id))
 }
 
-/** What is taught and shown. */
+/** Courses, pages, search and site settings. */
 export const courseService: ServicePlugin = (app, deps) => {
   const byId = { params: IdParamsSchema }
   serve(app, course.categoryTree, { reply: CategoryTreeSchema }, () => cachedPublic(deps, 'tree', () => categoryTree(deps.db)))

@@ -6,7 +6,7 @@ import { serve, type Visit } from '../../http/serve'
 import { openLessonOf } from '../learning/open-lesson'
 import { groupCommit } from './group-commit'
 
-/** Heartbeats of the player. Acknowledged means stored. */
+/** Heartbeats of the player. An acknowledged beat is stored. */
 export const gordonService: ServicePlugin = (app, deps) => {
   const commit = groupCommit(deps)
   app.addHook('onClose', () => commit.close())

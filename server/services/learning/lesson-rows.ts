@@ -22,7 +22,7 @@ export const lessonRows = (db: Db, userId: number | null) =>
     .selectAll('lesson')
     .select(['learned.played_seconds', 'learned.position', 'learned.is_learned'])
 
-/** A lesson as lists and the player show it. */
+/** A lesson in the shape of lists and the player. */
 export function lessonView(row: LessonRow, now: number): Omit<LessonItem, 'canLearn'> {
   return {
     id: row.id,

@@ -15,7 +15,7 @@ import { recordCalls } from './record-calls'
 import { studyCalls } from './study-calls'
 import { submitRecord } from './submit'
 
-/** Learning records. */
+/** Routes of learning records. */
 export const learningService: ServicePlugin = (app, deps) => {
   studyCalls(app, deps)
   recordCalls(app, deps)

@@ -19,7 +19,7 @@ async function found({ db, now }: Deps, id: number) {
   return row
 }
 
-/** GET /v2/dist-custom/by/{id}/{type}. */
+/** GET /v2/dist-custom/by/{id}/{type}: a course's running distribution and its reward. */
 export async function distributionBy({ db, now }: Deps, courseId: number): Promise<DistributionBy> {
   const row = await runningDistribution(db, courseId, now())
   return row ? { distributionId: row.id, reward: shareOf(row.price, row.share) } : { distributionId: null, reward: 0 }
@@ -27,7 +27,7 @@ export async function distributionBy({ db, now }: Deps, courseId: number): Promi
 
 type Opened = { distributionId: number; distributorId: number; userId: number; device: string } & InvitedTarget
 
-/** The learner opened a link. A link that does not count is answered with the reason. */
+/** Records that the learner opened a link. A link that does not count is returned with the reason. */
 export async function openedLink({ db, now }: Deps, opened: Opened): Promise<InvitedTo> {
   const { distributionId, distributorId, userId, device, targetId, targetType } = opened
   return tx(db, async (work) => {

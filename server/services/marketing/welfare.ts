@@ -16,14 +16,14 @@ function statusOf(row: GiftRow, isTaken: boolean, now: number): GiftCoin['status
   return row.stock !== null && row.taken >= row.stock ? 'soldout' : 'open'
 }
 
-/** GET /v2/free/gift-coin/status. */
+/** GET /v2/free/gift-coin/status: the free beans of a type, and whether the learner can receive them. */
 export async function giftStatus({ db, now }: Deps, userId: number, type: string): Promise<GiftCoin> {
   const row = await findGift(db, type)
   if (!row) throw notFound('福利')
   return { type, title: row.title, beans: row.beans, status: statusOf(row, await isGiftTaken(db, type, userId), now()) }
 }
 
-/** Once a learner and type. */
+/** Gives the free beans once per learner and type. */
 export async function takeGiftCoin(deps: Deps, userId: number, type: string): Promise<GiftCoin> {
   const { db, now } = deps
   const { status, beans } = await giftStatus(deps, userId, type)
@@ -37,7 +37,7 @@ export async function takeGiftCoin(deps: Deps, userId: number, type: string): Pr
   return giftStatus(deps, userId, type)
 }
 
-/** The adviser for a page, the same one every time. */
+/** The adviser of a page, the same one on every call. */
 export async function incomingBySite({ db, now }: Deps, userId: number, site: string): Promise<ScrmContact> {
   const known = await incomingOf(db, site, userId)
   if (known) return { contact: known }

@@ -9,7 +9,7 @@ import { serve } from '../../http/serve'
 import { pageTree } from './page-tree'
 import { lessonToPlay } from './play'
 
-/** Lessons to play, and the tree of pages. */
+/** Playable lessons and the page tree. */
 export const mojaveService: ServicePlugin = (app, deps) => {
   const schemas = { params: IdParamsSchema, query: LessonQuerySchema, reply: LessonPlaySchema }
   serve(app, learning.lesson, schemas, ({ params }, { userId }) => lessonToPlay(deps, userId, params.id))

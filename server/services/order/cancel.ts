@@ -37,7 +37,7 @@ export async function closeTrades(deps: Deps, payments: ClosedPayment[]): Promis
   }
 }
 
-/** Cancels by the learner's wish, or (`isManual` false) because the page's own countdown ended, which must be true. */
+/** Cancels on the learner's request, or (`isManual` false) because the page's countdown ended, which the server verifies. */
 export async function cancelOrder(deps: Deps, order: OrderRow, isManual: boolean, reason = '我不想买了'): Promise<void> {
   const now = deps.now()
   if (!isManual && !isOverdue({ status: order.status, payBefore: order.pay_before }, now)) throw conflict('订单尚未超时')

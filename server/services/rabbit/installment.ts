@@ -17,7 +17,7 @@ async function assertNoFlood({ db, now }: Deps, ip: string): Promise<void> {
   if (count >= PER_HOUR) throw new Refusal(429, '操作太频繁，请稍后再试')
 }
 
-/** ms-order.order.applyHaierFq. A number applies for a course once: again, it corrects the name. */
+/** ms-order.order.applyHaierFq. One application per number and course: a second call corrects the name. */
 export async function applyInstallment(deps: Deps, { courseId, name, mobile }: Installment, ip: string): Promise<InstallmentReceived> {
   const { db, now } = deps
   const number = mobileOf(mobile)

@@ -36,7 +36,7 @@ async function judge(db: Db, { userId: inviteeId, device, ip }: InviteCaller, in
   return { inviter, reason }
 }
 
-/** ms-order.invite.checkInviteCode. */
+/** ms-order.invite.checkInviteCode: whether the learner may enter this code. */
 export async function checkInviteCode({ db, now }: Deps, caller: InviteCaller, { inviteCode }: InviteCode): Promise<InviteCheck> {
   const { inviter, reason } = await judge(db, caller, inviteCode, now())
   return { isUsable: reason === '', inviterName: reason === '' && inviter ? inviter.nickname : '', reason }
@@ -47,7 +47,7 @@ async function lockBoth(work: Tx, ids: number[]): Promise<void> {
   await work.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** ms-order.invite.writeInviteCode. The reward follows the first paid order. */
+/** ms-order.invite.writeInviteCode. The reward is given after the first paid order. */
 export async function writeInviteCode({ db, now }: Deps, caller: InviteCaller, { inviteCode }: InviteCode): Promise<InviteWritten> {
   const { userId: invitee_id, device, ip } = caller
   return tx(db, async (work) => {
@@ -61,7 +61,7 @@ export async function writeInviteCode({ db, now }: Deps, caller: InviteCaller, {
   })
 }
 
-/** ms-user.user.getUserInvitedStatus. */
+/** ms-user.user.getUserInvitedStatus: the learner's invitations. */
 export async function invitedStatus({ db, now }: Deps, { userId, device }: InviteCaller): Promise<InvitedStatus> {
   await noteDevice(db, userId, device, now())
   const invited = db.selectFrom('invitation').where('inviter_id', '=', userId)

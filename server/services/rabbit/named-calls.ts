@@ -40,7 +40,7 @@ const byName = new Map(
   }),
 )
 
-/** Answers a call made by name: the same session rules, and its own check of parameters. */
+/** Serves a call by function name: the same session rules, and the function's own parameter check. */
 export async function callByName(deps: Deps, { serviceName, params }: ThroughApi, visit: Visit): Promise<unknown> {
   const found = byName.get(serviceName)
   if (!found) throw notFound('接口')

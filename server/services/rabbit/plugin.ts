@@ -12,7 +12,7 @@ import { legacyCourseCalls } from '../course/legacy-calls'
 import { changeInfo } from '../user/change-info'
 import { callByName } from './named-calls'
 
-/** Functions called by name, and the calls of the legacy gateway. */
+/** Routes of functions called by name and of the legacy gateway. */
 export const rabbitService: ServicePlugin = (app, deps) => {
   serve(app, gateway.throughApi, { body: ThroughApiSchema, reply: Type.Unknown() }, ({ body }, visit) => callByName(deps, body, visit))
   serve(app, legacy.changeInfo, { body: UserChangeSchema, reply: PersonalInfoSchema }, ({ body }, { learnerId }) =>

@@ -5,7 +5,7 @@ import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
 import { writeLog } from './client-log'
 
-/** What clients report of themselves. */
+/** Stores log entries of clients. */
 export const tigerService: ServicePlugin = (app, deps) => {
   serve(app, logging.write, { body: LogEntrySchema, reply: NothingSchema }, async ({ body }, { userId, ip, request }) => {
     await writeLog(deps, { userId, ip, version: String(request.headers['x-version'] ?? ''), entry: body })

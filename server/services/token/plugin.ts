@@ -4,7 +4,7 @@ import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
 import { giveKey, ONE_TIME_SECONDS } from '../../repositories/session/one-time-key'
 
-/** Tokens a learner carries over to another of our sites. */
+/** One-time tokens that sign a learner in on another of our sites. */
 export const tokenService: ServicePlugin = (app, deps) => {
   serve(app, auth.onceToken, { reply: OnceTokenSchema }, async (_input, { learnerId }) => ({
     token: await giveKey(deps.db, 'once', learnerId, deps.now()),

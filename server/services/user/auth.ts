@@ -15,13 +15,13 @@ function mobileIn(text: string): string {
   return mobile
 }
 
-/** GET /user/login-smscode. */
+/** GET /user/login-smscode: sends a sign-in code. */
 export async function askForCode(deps: Deps, mobile: string, ip: string): Promise<SmsCodeSent> {
   await sendCode(deps, mobileIn(mobile), ip)
   return { resendAfter: RESEND_SECONDS, expiresIn: CODE_SECONDS }
 }
 
-/** POST /user/smscode/login. The first sign-in of a number makes its account. */
+/** POST /user/smscode/login. The first sign-in of a number creates its account. */
 export async function loginBySms(deps: Deps, { mobile, smscode }: SmsLogin): Promise<SessionGrant> {
   const number = mobileIn(mobile)
   await useCode(deps, number, smscode)

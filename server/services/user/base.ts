@@ -2,7 +2,7 @@ import type { UserBase, UsersQuery } from '@/contract/account/user.schema'
 import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
 
-/** What learners may know of each other. Ids nobody has are left out. */
+/** Public data of learners. Unknown ids are left out. */
 export async function usersByIds({ db, env }: Deps, { ids, limit }: UsersQuery): Promise<UserBase[]> {
   const wanted = [...new Set(ids.split(',').map(Number))].filter((id) => id <= 2_147_483_647)
   const rows = await db

@@ -41,7 +41,7 @@ function tidied(change: UserChange): UserChange {
   return { ...(nickname !== undefined && { nickname: tidyNickname(nickname) }), ...Object.fromEntries(texts) }
 }
 
-/** Nickname, texts, and a picture uploaded into the learner's own folder before. */
+/** Changes nickname, texts, and the picture, which must be in the learner's own upload folder. */
 export async function changeInfo(deps: Deps, userId: number, change: UserChange): Promise<PersonalInfo> {
   const texts = tidied(change)
   const place = change.avatar === undefined ? undefined : await placeOf(deps, userId, change.avatar)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
 import { loginExpired, notFound } from '../../refusal'
 
-/** The default attributes. */
+/** The default attributes of user info. */
 const DEFAULT_ATTRIBUTES = 'id,wxname,studentid,nickname,truename,largeAvatar,mediumAvatar,smallAvatar,verifiedMobile,roles'
 
 const nothing: Omit<UserInfo, 'id'> = {

@@ -9,7 +9,7 @@ import { spendKey } from '../../repositories/session/one-time-key'
 
 const deadKey = () => invalid('登录链接已失效，请重新登录')
 
-/** A session of a learner, refused to a locked account. */
+/** Opens a session for a learner; refused for a locked account. */
 async function sessionOf(work: Tx, userId: number, now: number): Promise<SessionGrant> {
   const { is_locked } = await work.selectFrom('users').select('is_locked').where('id', '=', userId).executeTakeFirstOrThrow()
   if (is_locked) throw forbidden(ACCOUNT_LOCKED)
@@ -39,9 +39,9 @@ async function exchange(deps: Deps, kind: 'once' | 'login', key: string, isOwner
   return grant
 }
 
-/** POST /user/login-key/login. */
+/** POST /user/login-key/login: exchanges a login key for a session. */
 export const loginByKey = (deps: Deps, { loginKey }: KeyLogin): Promise<SessionGrant> => exchange(deps, 'login', loginKey, async () => true)
 
-/** A token with the userId or openId it was made for. */
+/** Exchanges a token, with the userId or openId it was issued for, for a session. */
 export const loginByOnceToken = (deps: Deps, given: OnceTokenLogin): Promise<SessionGrant> =>
   exchange(deps, 'once', given.token, (work, owner) => isWhoTheySay(work, owner, given))

@@ -9,7 +9,7 @@ import { AUTH_REDIRECT_PATH, sealState } from '../../providers/messaging/state'
 import { invalid } from '../../refusal'
 
 const JS_APIS = ['updateAppMessageShareData', 'updateTimelineShareData', 'chooseWXPay']
-/** The open tags that start the app and the mini-program. */
+/** Data of the open tags that start the app and the mini-program. */
 const OPEN_TAGS = ['wx-open-launch-app', 'wx-open-launch-weapp']
 
 /** An address of a page of ours; a login must not end elsewhere. */
@@ -19,7 +19,7 @@ function ownPage(env: Env, text: string): URL {
   return url
 }
 
-/** The provider's page, which returns through ours with `rd`. */
+/** Redirects to the provider's page, which returns to `rd`. */
 export async function wechatLoginUrl(deps: Deps, { url, mode = 'login' }: LoginUrlQuery, mark: () => string): Promise<LoginUrl> {
   const rd = ownPage(deps.env, url).href
   const bound = { rd, mark: isOwnPage(deps.env, rd) ? mark() : '' }
@@ -34,7 +34,7 @@ export function pageSignature(fields: { ticket: string; nonceStr: string; timest
   return createHash('sha1').update(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`).digest('hex')
 }
 
-/** GET /v2/wx/js-config. The fragment is no part of what is signed. */
+/** GET /v2/wx/js-config. The fragment of the address is not signed. */
 export async function jsConfig(deps: Deps, page: string): Promise<JsConfig> {
   ownPage(deps.env, page)
   const messaging = await messagingOf(deps)

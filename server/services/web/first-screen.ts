@@ -10,7 +10,7 @@ export type FirstScreen = { isKnown: boolean; page: Buffer; zipped: Buffer }
 /** A first screen, the name of the page it is of, and the values in its address. */
 export type Found = FirstScreen & { name: string; params: Record<string, string> }
 
-/** An id is a number, everything else text. */
+/** Pattern of a path parameter: an id is a number, anything else text. */
 const part = (name: string) => `(?<${name}>${/^(id|\w+Id)$/.test(name) ? '\\d{1,10}' : '[^/]+'})`
 const patternOf = (route: string) =>
   new RegExp(`^${route.replace(/[.+?^$()|[\]\\]/g, '\\$&').replace(/:(\w+)/g, (_, name: string) => part(name))}/?$`)

@@ -17,7 +17,7 @@ import type {
   SmsLogin,
 } from './auth.schema'
 
-/** Auth and session. Only the one-time token needs an access token. */
+/** Auth and session calls. Only the one-time token needs an access token. */
 export const auth = {
   sendSmsCode: call<{ query: SmsCodeQuery }, SmsCodeSent>({ service: 'auth', method: 'GET', path: '/user/login-smscode', auth: false }),
   loginBySms: call<{ body: SmsLogin }, SessionGrant>({ service: 'auth', method: 'POST', path: '/user/smscode/login', auth: false }),

@@ -1,7 +1,7 @@
 import { call } from '../call'
 import type { AvailableLevel, LevelChange, MemberCard, VipInfo } from './membership.schema'
 
-/** User and VIP; `card` is a call of our own. */
+/** Membership calls; `card` is an addition. */
 export const membership = {
   info: call<object, VipInfo>({ service: 'user', method: 'GET', path: '/v2/users/vip-info', auth: true }),
   change: call<{ params: { id: number }; query: { t: number } }, LevelChange>({

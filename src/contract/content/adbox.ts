@@ -1,7 +1,7 @@
 import { call } from '../call'
 import type { ActiveLink, ActiveLinksQuery } from './adbox.schema'
 
-/** The active links of a name. The path is ours, for the documents show none. */
+/** The active links of a name. The path is an addition. */
 export const adbox = {
   activeLinks: call<{ query: ActiveLinksQuery }, ActiveLink[]>({
     service: 'adbox',

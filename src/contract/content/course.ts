@@ -16,7 +16,7 @@ import type { BlockPage } from './page.schema'
 
 type ById = { params: { id: number } }
 
-/** Course (base course). */
+/** Course calls. */
 export const course = {
   categoryTree: call<object, CategoryTree>({ service: 'course', method: 'GET', path: '/v2/category-tree', auth: true, isGuest: true }),
   list: call<{ query: CourseListQuery }, CourseCard[]>({

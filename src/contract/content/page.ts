@@ -10,7 +10,7 @@ import type {
   PageTreeQuery,
 } from './page.schema'
 
-/** Pages made of blocks, and the directions a learner chooses among them. */
+/** Block pages, and the directions a learner chooses. */
 export const page = {
   attached: call<{ query: AttachedPagesQuery }, AttachedPage[]>({
     service: 'course',

@@ -1,7 +1,7 @@
 import { call } from '../call'
 import type { SearchQuery, SearchResult } from './search.schema'
 
-/** Course, names the first; what is offered while a learner types is ours. */
+/** Course search and title matching; suggestions while typing are an addition. */
 export const search = {
   find: call<{ query: SearchQuery }, SearchResult>({
     service: 'course',

@@ -5,7 +5,7 @@ import type { Leader, Reward } from './invite.schema'
 type ById = { params: { id: number } }
 type PageOf = ById & { query: { page?: number; limit?: number } }
 
-/** Courses that learners sell on. */
+/** Courses that learners promote for a reward. */
 export const distribution = {
   by: call<{ params: { id: number; type: 'course' } }, DistributionBy>({
     service: 'marketing',

@@ -3,7 +3,7 @@ import type { Answers, IntentionCheck, Questionnaire } from './questionnaire.sch
 
 type ById = { params: { id: number } }
 
-/** Questionnaires; the first one asks what a learner wants. */
+/** Questionnaires; the first one asks for the learning intention. */
 export const questionnaire = {
   open: call<ById, Questionnaire>({ service: 'promotion', method: 'GET', path: '/v2/questionnaires/{id}', auth: true, isGuest: true }),
   saveDraft: call<ById & { body: Answers }, object>({

@@ -4,7 +4,7 @@ import type { ClaimPrize, Draw, DrawRequest, ProofLine, Raffle } from './raffle.
 type ById = { params: { id: number } }
 type Paged = { query: { page?: number; limit?: number } }
 
-/** Raffles and what they brought. */
+/** Raffles and their prizes. */
 export const raffle = {
   open: call<ById, Raffle>({ service: 'promotion', method: 'GET', path: '/v2/roulette/users/mine/acts/{id}', auth: true, isGuest: true }),
   draw: call<ById & { body: DrawRequest }, Draw>({

@@ -1,7 +1,7 @@
 import { call } from '../call'
 import type { GiftCoin, GiftCoinQuery, Incoming, ScrmContact } from './welfare.schema'
 
-/** Free beans, and advisers learners are led to. */
+/** Free beans, and advisers for learners. */
 export const welfare = {
   status: call<{ query: GiftCoinQuery }, GiftCoin>({ service: 'promotion', method: 'GET', path: '/v2/free/gift-coin/status', auth: true }),
   take: call<{ query: GiftCoinQuery }, GiftCoin>({ service: 'promotion', method: 'POST', path: '/v2/free/gift-coin', auth: true }),

@@ -3,7 +3,7 @@ import type { BindPhaseBody, GuideContact, GuideContactsQuery } from './guide.sc
 
 type OfCourse = { query: GuideContactsQuery }
 
-/** Who looks after a learner of a course: class teacher, group and assistants. */
+/** The contacts of a learner in a course: class teacher, group and assistants. */
 export const guide = {
   banban: call<OfCourse, GuideContact[]>({ service: 'course', method: 'GET', path: '/v2/guide/banban', auth: true }),
   groups: call<OfCourse, GuideContact[]>({

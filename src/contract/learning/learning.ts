@@ -3,7 +3,7 @@ import type { Heartbeat, LearnedLesson, LearnRecord, LearnState, LessonPlay, Les
 
 type ByLesson = { params: { courseId: number; lessonId: number } }
 
-/** Learning and Other services. */
+/** Learning calls: progress, records and heartbeats. */
 export const learning = {
   lesson: call<{ params: { id: number }; query: LessonQuery }, LessonPlay>({
     service: 'mojave',

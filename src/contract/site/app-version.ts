@@ -1,7 +1,7 @@
 import { call } from '../call'
 import type { AppVersion, AppVersionQuery } from './app-version.schema'
 
-/** User and VIP, version-manage. */
+/** The current version of the app. */
 export const appVersion = {
   newest: call<{ query: AppVersionQuery }, AppVersion>({
     service: 'user',

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { FenSchema, IdSchema, nullable } from '../scalars.schema'
 
-/** Through-api call. `serviceName` is one of the gateway's names. */
+/** A gateway call. `serviceName` is one of the gateway's names. */
 export const ThroughApiSchema = Type.Object({
   serviceName: Type.String({ minLength: 1, maxLength: 100 }),
   params: Type.Record(Type.String(), Type.Unknown()),

@@ -11,7 +11,7 @@ import type {
   ThroughApi,
 } from './gateway.schema'
 
-/** Through-api call. Whether a session is needed is the named function's own matter. */
+/** A gateway call. The named function decides whether a session is needed. */
 export const gateway = {
   throughApi: call<{ body: ThroughApi }, unknown>({ service: 'gateway', method: 'POST', path: '/through-api', auth: true, isGuest: true }),
 }
@@ -30,7 +30,7 @@ export type GatewayReplyOf<C> = C extends GatewayCall<infer _Params, infer Reply
 
 const CASH_ACCOUNT = 'ms-order.cashAccount.getCashAccount'
 
-/** Gateway calls by name. */
+/** Gateway functions by name. */
 export const gatewayCalls = {
   checkInviteCode: { service: 'gateway', name: 'ms-order.invite.checkInviteCode', auth: true } as GatewayCall<InviteCode, InviteCheck>,
   writeInviteCode: {

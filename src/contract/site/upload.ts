@@ -1,7 +1,7 @@
 import { call } from '../call'
 import type { UpToken, UpTokenQuery } from './upload.schema'
 
-/** Leave to upload to the storage provider. */
+/** Grants for uploads to the storage provider. */
 export const upload = {
   upToken: call<{ query: UpTokenQuery }, UpToken>({ service: 'auth', method: 'GET', path: '/v2/qiniu/up-token', auth: true }),
 }

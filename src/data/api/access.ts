@@ -6,7 +6,7 @@ import type { Renew } from './renewal'
 
 type AccessDeps = { session: SessionStore; clock: { now: () => number; offset: () => number }; renew: Renew }
 
-/** The access token a call is sent with: none for a visitor, renewed first when missing or past its expiry. */
+/** The access token of a call: none for a visitor; renewed first when missing or expired. */
 export function createAccess({ session, clock, renew }: AccessDeps) {
   return async ({ auth, isGuest }: Call): Promise<string> => {
     if (!auth) return ''

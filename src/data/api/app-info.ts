@@ -10,7 +10,7 @@ const CODE_KEY = 'USER_CUSTOM_ID'
 
 type InfoDeps = { storage: StoragePort; random: () => number; environment: () => Environment; device: () => Device }
 
-/** Made once and kept on the device; a device that keeps nothing has one for as long as the page is open. */
+/** Generated once and stored on the device; without storage, it lasts as long as the page. */
 export function clientCodeOf({ storage, random }: Pick<InfoDeps, 'storage' | 'random'>): string {
   const kept = storage.read(CODE_KEY)
   if (kept !== undefined) return kept

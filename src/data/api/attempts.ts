@@ -14,7 +14,7 @@ type AttemptDeps = {
   tokenFor: (call: Call) => Promise<string>
 }
 
-/** A request from its token to its answer: sent, and once more with a renewed token when the server answers 401. */
+/** Sends a request with its token, and once more with a renewed token after a 401. */
 export function createAttempts({ session, exchange, refuse, renew, tokenFor }: AttemptDeps) {
   /** What one learner asked for is never sent as another. */
   const sameLearner = async (userId: number | null, token: Promise<string>) => {

@@ -8,7 +8,7 @@ export const isServiceName = (text: string): boolean => services.some((service) 
 /** Only what the client will go by: an address of ours to be, or a safe one elsewhere. */
 export const isBaseAddress = (text: string): boolean => isBase(text) && !text.startsWith('http:') && !text.startsWith('//')
 
-/** The services whose base address was set on this device. */
+/** The services whose base address is overridden on this device. */
 export function baseAddresses(): { service: string; address: string }[] {
   return services.flatMap((service) => {
     const address = storage.read(keyOf(service))

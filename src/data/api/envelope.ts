@@ -13,14 +13,14 @@ const isEnvelope = (body: unknown): body is Envelope =>
 
 const refused = (failure: Failure): Answer => ({ code: failure.code, failure })
 
-/** The HTTP rows. A status without a row is shown in the server's own words, if it has any. */
+/** Failures by HTTP status. A status without a row shows the server's message, if any. */
 function openStatus({ status, body }: HttpReply): Answer {
   const { text, shown } = statusMessage(status)
   const own = !(status in statusMessages) && isEnvelope(body) ? body.msg : ''
   return refused(new Failure(status, text, own || shown))
 }
 
-/** Reads a reply. Lists come from `rows`, everything else from `res`. */
+/** Reads a reply: lists from `rows`, everything else from `res`. */
 export function openEnvelope(reply: HttpReply): Answer {
   if (reply.status < 200 || reply.status >= 300) return openStatus(reply)
   const { body } = reply

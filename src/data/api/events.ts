@@ -20,12 +20,12 @@ const signedOut = signal<Failure>()
 const failed = signal<Failure>()
 const offsetChanged = signal<OffsetLog>()
 
-/** Calls back when the server has ended the session; gives the way to stop. Who listens goes to login. */
+/** Calls back when the server has ended the session, to go to login; returns the stop function. */
 export const onSignedOut = signedOut.on
 /** Calls back with each failure the learner should read, unless the call was quiet; gives the way to stop. */
 export const onFailure = failed.on
 
-/** Calls back when the clock was corrected by enough to be logged; gives the way to stop. */
+/** Calls back when the clock was corrected by enough to be logged; returns the stop function. */
 export const onOffsetChange = offsetChanged.on
 
 /** Events of the client pipeline. */

@@ -60,7 +60,7 @@ async function sendOnce(deps: ExchangeDeps, request: Request, accessToken: strin
   return { answer: openEnvelope(reply), hasSkew }
 }
 
-/** Sign → send → correct clock → open envelope; HTTP 500 with a skewed clock once more. */
+/** Signs, sends, corrects the clock and opens the envelope; an HTTP 500 with a skewed clock is retried once. */
 export function createExchange(deps: ExchangeDeps): Exchange {
   return async (request, accessToken, tokenAgain = async () => accessToken) => {
     const first = await sendOnce(deps, request, accessToken)

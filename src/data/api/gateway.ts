@@ -10,7 +10,7 @@ type GatewayDeps = {
 /** `isAuth`: whether the call carries the access token; by default as in its row. `authKey`: see the contract. */
 type GatewayOptions = SendOptions & { authKey?: string; isAuth?: boolean }
 
-/** Sends a call by name. */
+/** Sends a gateway call by name. */
 export function createSendGateway({ send, accessToken }: GatewayDeps) {
   return async <C extends GatewayCall>(
     { name, auth }: C,

@@ -6,7 +6,7 @@ type RefuseDeps = { session: SessionStore; events: { signedOut: (failure: Failur
 /** Does what a refusal asks for, given the refresh token of the session the call was sent with. */
 export type Refuse = (failure: Failure, refreshToken: string) => Failure
 
-/** A 410 ends the session it was sent with; one that has been replaced since is left alone. */
+/** A 410 ends the session it was sent with; a session that has been replaced since is unaffected. */
 export function createRefuse({ session, events }: RefuseDeps): Refuse {
   return (failure, refreshToken) => {
     const isOurs = refreshToken !== '' && session.store.getState().refreshToken === refreshToken

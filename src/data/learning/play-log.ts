@@ -3,7 +3,7 @@ import { isPlayedThrough, joinSpans, wholeSecondsOf } from '@/domain/learning/pl
 import type { PlayOutbox } from './play-outbox'
 import { SPAN_LIMIT } from './play-reports'
 
-/** Heartbeat default, in milliseconds. */
+/** Default heartbeat interval, in milliseconds. */
 export const HEARTBEAT_MS = 5_000
 
 type PlayLogDeps = { courseId: number; lessonId: number; outbox: PlayOutbox }

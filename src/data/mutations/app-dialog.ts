@@ -1,6 +1,6 @@
 import { bridge } from '@/platform/bridge'
 
-/** The app around the page may ask what it likes to ask after something good has happened; without an app nothing does. */
+/** Lets the native app show its guide dialog after a success; does nothing without an app. */
 export function offerAppGuide(): void {
   if (bridge.kind()) bridge.call('showGuideAppDialog').catch(() => undefined)
 }

@@ -3,7 +3,7 @@ import { page } from '@/contract/content/page'
 import { send } from '../api/send'
 import { pageQueries } from '../queries/page'
 
-/** Saves what the learner has chosen, in its order. */
+/** Saves the chosen directions in order. */
 export async function saveDirections(cache: QueryClient, pageCategoryIds: number[]): Promise<void> {
   const saved = await send(page.chooseDirections, { body: { pageCategoryIds } })
   cache.setQueryData(pageQueries.directions().queryKey, saved)

@@ -2,12 +2,12 @@ import { logging } from '@/contract/site/logging'
 import type { ImageFailureLog, OffsetLog, UnknownBlockLog } from '@/contract/site/logging.schema'
 import { send } from '../api/send'
 
-/** Reports a corrected clock. Nobody waits for it, and nobody need know when it does not arrive. */
+/** Reports a corrected clock. Not awaited; a failure is not shown. */
 export function logOffset(entry: OffsetLog): void {
   send(logging.write, { body: entry }, { isQuiet: true }).catch(() => {})
 }
 
-/** Reports pictures that did not load. Nobody waits for it. */
+/** Reports images that failed to load. Not awaited. */
 export function logImageFailures(entry: ImageFailureLog): void {
   send(logging.write, { body: entry }, { isQuiet: true }).catch(() => {})
 }

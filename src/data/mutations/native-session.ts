@@ -8,7 +8,7 @@ import { clearLogin, saveLogin, session } from '../stores/session'
 /** Placeholder until the server has returned the owner of the tokens. */
 const NOBODY = 0
 
-/** Android keeps the refresh token behind a handler of its own. */
+/** Android returns the refresh token by a separate handler. */
 async function tokensOfApp(): Promise<NativeTokens> {
   const tokens = await bridge.call('getAccessToken')
   return tokens.refreshToken === '' ? { ...tokens, refreshToken: await bridge.call('getAndroidRefreshToken') } : tokens
@@ -27,7 +27,7 @@ async function adopt({ accessToken }: NativeTokens): Promise<void> {
   }
 }
 
-/** Takes over the login of the native app; false when the app has none. */
+/** Imports the native app's login; false when it has none. */
 export async function takeNativeSession(): Promise<boolean> {
   if (bridge.kind() === null) return false
   try {

@@ -7,9 +7,9 @@ import { buyFromOf } from '@/domain/money/buy-from'
 import { ownDevice } from '../api/own-device'
 import { send } from '../api/send'
 
-/** Order default isBargainPaid. */
+/** Default of isBargainPaid in an order. */
 const IS_BARGAIN_PAID = 0
-/** Cancel order default isManualCancel. */
+/** Default of isManualCancel when cancelling. */
 const IS_MANUAL_CANCEL = 1
 
 /** A key for one confirm page. */

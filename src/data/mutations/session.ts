@@ -56,7 +56,7 @@ export async function wechatLoginUrl(url: string, mode: 'login' | 'base'): Promi
   return (await send(auth.wechatLoginUrl, { query: { url, mode } }, quiet)).url
 }
 
-/** Renews a kept session at once, or waits for the renewal that runs. */
+/** Renews a stored session at once, or waits for a running renewal. */
 export async function refreshLogin(): Promise<void> {
   await send.renew(session.store.getState().accessToken)
 }
@@ -68,7 +68,7 @@ function endOnServer(): void {
   send(auth.logout, { body: { refreshToken } }, quiet).catch(() => {})
 }
 
-/** Logout removes the three tokens. What the cache knows of the learner goes with the user id. */
+/** Logout removes the three tokens. The cache of the learner is cleared with the user id. */
 export function logout(): void {
   endOnServer()
   clearLogin()

@@ -12,7 +12,7 @@ export const LIST_LIMIT = 20
 /** The page after one that was full; undefined at the end. */
 export const nextPage = <T>(last: readonly T[], _pages: unknown, page: number) => (last.length < LIST_LIMIT ? undefined : page + 1)
 
-/** Course. */
+/** Course queries. */
 export const courseQueries = {
   categoryTree: () =>
     queryOptions({

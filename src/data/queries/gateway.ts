@@ -12,7 +12,7 @@ const askGateway =
   ({ signal }: { signal: AbortSignal }) =>
     sendGateway(call, params, { signal, isQuiet: true })
 
-/** Gateway calls by name. Money is always asked for afresh. */
+/** Gateway queries by name. Money is never cached. */
 export const gatewayQueries = {
   cashAccount: () =>
     queryOptions({ queryKey: gatewayKey(gatewayCalls.cashAccount.name), queryFn: askGateway(gatewayCalls.cashAccount, {}) }),

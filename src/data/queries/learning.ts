@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { learning } from '@/contract/learning/learning'
 import { ask } from './ask'
 
-/** Learning record default page. */
+/** First page of learning records. */
 const FIRST_PAGE = 0
 
-/** Learning. */
+/** Learning queries. */
 export const learningQueries = {
   lesson: (id: number) =>
     queryOptions({

@@ -4,7 +4,7 @@ import { serverNow } from '../stores/clock'
 import { ask } from './ask'
 import { STALE } from './stale'
 
-/** Membership. */
+/** Membership queries. */
 export const memberQueries = {
   info: () => queryOptions({ queryKey: ['member', 'info'], queryFn: ask(membership.info, {}), staleTime: STALE.MINUTES.FIVE }),
   /** Whether the level is another than the one last shown on this device. */

@@ -4,7 +4,7 @@ import type { PlaceType } from '@/contract/content/page.schema'
 import { ask, PUBLIC } from './ask'
 import { STALE } from './stale'
 
-/** Pages made of blocks and the directions a learner chooses. */
+/** Block pages and the learner's directions. */
 export const pageQueries = {
   attached: (itemType: PlaceType, item: string) =>
     queryOptions({

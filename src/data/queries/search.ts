@@ -8,7 +8,7 @@ const PAGE = 20
 /** The server hands out no page after this one. */
 const LAST_PAGE = 50
 
-/** Course. */
+/** Search queries. */
 export const searchQueries = {
   find: (searchKey: string, type: SearchKind) =>
     infiniteQueryOptions({

@@ -7,7 +7,7 @@ import { storage } from '@/platform/storage'
 import { clock } from '../stores/clock'
 import { ask, PUBLIC } from './ask'
 
-/** The local key of the kept setting, with its expiry. */
+/** Storage key of the cached setting, with its expiry. */
 const KEY = 'anniversaryBaseSetting_new'
 
 function keep(value: string): void {
@@ -18,7 +18,7 @@ function keep(value: string): void {
   }
 }
 
-/** A setting that cannot be had is none. */
+/** A setting that cannot be loaded is treated as missing. */
 async function readSetting(context: { signal: AbortSignal }): Promise<SiteSetting | null> {
   const kept = stillKept(storage.read(KEY), clock.now())
   if (kept !== null) return siteSettingIn(kept)
@@ -41,7 +41,7 @@ async function readFloating(context: { signal: AbortSignal }): Promise<FloatingS
   }
 }
 
-/** The settings fetch, cached for five minutes. */
+/** Loads the settings, cached for five minutes. */
 export const siteQueries = {
   setting: () => queryOptions({ queryKey: ['site', 'setting'], queryFn: readSetting, staleTime: SETTING_CACHE_MS, meta: PUBLIC }),
   floating: () => queryOptions({ queryKey: ['site', 'floating'], queryFn: readFloating, staleTime: SETTING_CACHE_MS, meta: PUBLIC }),

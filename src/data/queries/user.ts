@@ -12,7 +12,7 @@ const askByIds = (ids: readonly number[]) => async (context: { signal: AbortSign
     ),
   )
 
-/** User and VIP. Without `attributes` the server gives the default list. */
+/** User queries. Without `attributes` the server returns the default list. */
 export const userQueries = {
   info: () => queryOptions({ queryKey: ['user', 'info'], queryFn: ask(user.info, { query: {} }), staleTime: STALE.MINUTES.FIVE }),
   byIds: (ids: readonly number[]) =>

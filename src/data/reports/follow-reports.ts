@@ -5,7 +5,7 @@ import { session } from '../stores/session'
 
 /** Origin of the API, set by the build; empty where the page's own origin answers. */
 
-/** Pictures of ours that fail are tried at the fallback path and reported; the report is loaded when there is one. */
+/** Images of ours that fail are retried at the fallback path and reported; the reporter is loaded on the first failure. */
 function followImages(): () => void {
   return watchImages({
     fallbackFor: (src) => fallbackOf(src, API_ORIGIN || originOf(router.href())),
@@ -13,7 +13,7 @@ function followImages(): () => void {
   })
 }
 
-/** The tracker runs for one signed-in learner at a time; it is loaded when there is one. */
+/** The tracker runs for one signed-in learner at a time; it is loaded on demand. */
 function followTracker(): () => void {
   let stop: Promise<() => void> | undefined
   const follow = (userId: number | null) => {

@@ -8,7 +8,7 @@ const MAX_LENGTH = 2000
 
 /**
  * Gathers pictures that failed and reports them 5 s after the first, with their addresses and how many failures there were.
- * So there is one report in 5 s at most.
+ * There is at most one report in 5 s.
  */
 export function createImageReports(report: (entry: ImageFailureLog) => void) {
   const urls = new Set<string>()

@@ -21,7 +21,7 @@ type Stop = () => void
 /** Query parameter of an address that an advertisement's deep link led to. */
 const DEEP_LINK_KEY = 'deeplinkKey'
 
-/** Tells where a learner came from, when a deep link led here. Key, system_type and project. */
+/** Reports the source of a learner who came by a deep link, with key, system_type and project. */
 async function reportDeepLink(tracker: Tracker, { address, project }: TrackerSetting): Promise<void> {
   const key = queryOf(router.href())[DEEP_LINK_KEY]
   if (!key) return
@@ -72,7 +72,7 @@ async function termsOf(): Promise<{ isAutoUpSc: boolean; tracker: TrackerSetting
 
 /**
  * Starts the tracker of a learner as soon as user info, settings and consent allow it, and not before. The sheet that asks
- * comes up only where the tracker would run. Gives the way to stop.
+ * is shown only where the tracker would run. Returns the stop function.
  */
 export async function startTracker(userId: number): Promise<Stop> {
   const terms = await termsOf()

@@ -18,7 +18,7 @@ type TrackerDeps = {
 }
 export type Tracker = { track: (event: string, properties?: Record<string, unknown>) => void; stop: () => void }
 
-/** Sends what waits, up to 6 events every 6000 ms, and the rest on the way out. */
+/** Sends waiting events, up to 6 every 6000 ms, and the rest when the page is left. */
 function createSender({ port, storage, address }: TrackerDeps) {
   const store = createEventStore(storage)
   const url = collectUrl(address)

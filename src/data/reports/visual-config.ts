@@ -22,7 +22,7 @@ function parse(reply: unknown): VisualConfig | null {
   return { heatmapType: isHeatmapType(type) ? type : null, events: ties.map(({ event_name, page }) => ({ event: event_name, page })) }
 }
 
-/** The visual config, asked for now and every 30 minutes; a fetch that fails leaves the one before. */
+/** Loads the visual config now and every 30 minutes; after a failure the previous one stays. */
 export function followVisualConfig(port: TrackerPort, url: string) {
   let config = nothing
   const refresh = async () => {

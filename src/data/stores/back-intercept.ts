@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-/** While a page keeps `ask`, going back asks first. */
+/** While a page has set `ask`, going back calls it first. */
 const intercept = createStore<{ ask: (() => void) | null }>(() => ({ ask: null }))
 
 /** Keeps back from leaving; gives the way to let go. */

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { COURSE_LIST_START, type CourseListPlace } from '@/domain/learning/course-list-place'
 
-/** Where the learner is in the course list. */
+/** The learner's position in the course list. */
 const place = createStore<CourseListPlace>(() => COURSE_LIST_START)
 
 type ListName = CourseListPlace['activeName']

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { storage } from '@/platform/storage'
 
-/** The local key of a learner whom the messaging app was asked about once. */
+/** Storage key: sign-in through the messaging app was tried once. */
 const KEY = 'wxAuth'
 
 /** What the guard has tried already, so that it tries nothing twice. */
@@ -11,7 +11,7 @@ export const tried = createStore<Tried>(() => ({ isNativeLoginTried: false, isBa
 
 export const setNativeLoginTried = () => tried.setState({ isNativeLoginTried: true })
 
-/** Once for this device. */
+/** Marks the attempt on this device. */
 export function setBaseScopeTried(): void {
   tried.setState({ isBaseScopeTried: true })
   try {

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Loading status. */
+/** Loading status of the page. */
 type LoadingStatus = 'isLoading' | 'success' | 'error'
 
 const loading = createStore<{ status: LoadingStatus }>(() => ({ status: 'success' }))

@@ -1,6 +1,6 @@
 import { storage } from '@/platform/storage'
 
-/** The local key of a learner who is locked out. */
+/** Storage key of a learner whose account is locked. */
 const KEY = 'wxLocked'
 
 /** Whether the server has reported this learner's account as locked. */

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Pages keyed by id, which is their address, with the place they were left at. */
+/** Pages by id, which is their address, with their scroll position. */
 type Pages = Record<string, { scrollTop: number }>
 
 const pages = createStore<Pages>(() => ({}))
@@ -10,7 +10,7 @@ export function savePlace(id: string, scrollTop: number): void {
   pages.setState({ [id]: { scrollTop } })
 }
 
-/** Where a page was left; the top for one that was not shown before. */
+/** The scroll position of a page; the top for a new one. */
 export function placeOf(id: string): number {
   return pages.getState()[id]?.scrollTop ?? 0
 }

@@ -45,13 +45,13 @@ export function createSessionStore({ storage, clock }: SessionDeps) {
     store,
     sync,
     isLoggedIn: () => store.getState().refreshToken !== '',
-    /** Saving a login stores the three values, and whose they are. */
+    /** Stores the tokens of a login, their expiry and the user id. */
     saveLogin: ({ accessToken, refreshToken, expiresIn, userId }: SessionGrant) => {
       const state = { accessToken, refreshToken, userId, expiresTime: expiryOf(clock.now(), clock.offset(), expiresIn) }
       isKept = keep(storage, state)
       store.setState(state)
     },
-    /** Logout. */
+    /** Removes the tokens at logout. */
     clearLogin: () => {
       for (const key of keys) storage.remove(key)
       isKept = true

@@ -20,7 +20,7 @@ function parse(text: string | undefined): Kept {
   }
 }
 
-/** What has arrived of a file already, kept on the device for a day. */
+/** The stored blocks of a file, kept on the device for a day. */
 export function resumeOf(storage: StoragePort, key: string, now: () => number) {
   const kept = parse(storage.read(key))
   return {

@@ -30,7 +30,7 @@ type UploaderDeps = { port: UploadPort; storage: StoragePort; now: () => number;
 
 const isDone = ({ status }: UploadReply) => status >= 200 && status < 300
 
-/** Sends a piece, and again when it did not arrive. */
+/** Sends a piece, with retries. */
 async function persist(send: () => Promise<UploadReply>): Promise<UploadReply> {
   let reply = await send()
   for (let retry = 0; retry < UPLOAD_RETRIES && isUploadRetried(reply.status); retry += 1) reply = await send()
@@ -43,7 +43,7 @@ function ctxIn({ body, status }: UploadReply): string {
   throw failureOf(status, uploadMessages.refused)
 }
 
-/** Refuses what may not be sent, before it is. */
+/** Refuses invalid files before sending. */
 async function prepare({ shrinkImage }: UploadPort, file: LocalFile, { mimeTypes, maxBytes }: UpToken): Promise<LocalFile> {
   if (!isAllowedType(file.type, mimeTypes)) throw failureOf(0, uploadMessages.typeMismatch)
   const isImage = file.type.startsWith('image/')
@@ -77,7 +77,7 @@ async function sendBlocks({ port, storage, now }: UploaderDeps, file: LocalFile,
   }
 }
 
-/** Sends files to the storage provider, in one piece or in blocks, and gives the key they have there. Throws `Failure`. */
+/** Uploads files to the storage provider, in one piece or in blocks, and returns their keys. Throws `Failure`. */
 export function createUploader(deps: UploaderDeps) {
   return async (chosen: LocalFile, leave: UpToken): Promise<string> => {
     const file = await prepare(deps.port, chosen, leave)

@@ -12,7 +12,7 @@ function read(text: string | undefined): Kept {
   }
 }
 
-/** The list of courses learners were sent to a mini-program for, with one more: JSON text, keyed by user id. */
+/** Adds a course to the list of those sent to a mini-program: JSON text, keyed by user id. */
 export function withAppletCourse(text: string | undefined, userId: number, courseId: number): string {
   const kept = read(text)
   const ids = kept[userId] ?? []

@@ -1,4 +1,4 @@
-/** What differs between the brands. */
+/** Properties that differ between the brands. */
 export type Brand = {
   key: 'qiming' | 'mingde'
   name: string

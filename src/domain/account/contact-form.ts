@@ -4,7 +4,7 @@ import { isPhone, PHONE_EMPTY, PHONE_INVALID } from './phone'
 export type Contact = { name?: string; phone?: string; postcode?: string; area?: string; address?: string }
 export type ContactErrors = { [Field in keyof Contact]: string }
 
-/** Shared form messages. */
+/** Error messages of the contact form. */
 const messages = {
   nameEmpty: '请填写姓名',
   nameInvalid: '请输入正确的姓名',
@@ -30,7 +30,7 @@ const checks: { [Field in keyof Required<Contact>]: Check } = {
   address: (text) => (text === '' ? messages.address : undefined),
 }
 
-/** What is wrong with each field that was asked for; outer spaces do not count. Empty when all is well. */
+/** The errors of the fields present, ignoring outer spaces. Empty when valid. */
 export function contactErrors(contact: Contact): ContactErrors {
   const wrong = (Object.keys(checks) as (keyof Contact)[]).flatMap((field) => {
     const text = contact[field]

@@ -3,7 +3,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Units of a cookie's life, in milliseconds: years of 365 days, months of 30. */
+/** Units of a cookie's lifetime, in milliseconds: years of 365 days, months of 30. */
 const units = new Map([
   ['y', 365 * DAY_MS],
   ['m', 30 * DAY_MS],
@@ -13,10 +13,10 @@ const units = new Map([
   ['s', SECOND_MS],
 ])
 
-/** Words that mean something else in a cookie. */
+/** Names reserved as cookie attributes. */
 const reserved = new Set(['expires', 'max-age', 'path', 'domain', 'secure', 'httponly', 'samesite', 'priority', 'partitioned'])
 
-/** Milliseconds of a life such as `1d` or `30min`. Throws RangeError for anything else. */
+/** Milliseconds of a lifetime such as `1d` or `30min`. Throws RangeError for anything else. */
 export function cookieLife(text: string): number {
   const [, count = '', unit = ''] = /^(\d+)(y|min|m|d|h|s)$/.exec(text) ?? []
   const ms = units.get(unit)
@@ -27,7 +27,7 @@ export function cookieLife(text: string): number {
 type CookieOptions = { life?: string; path?: string; sameSite?: 'Lax' | 'Strict' | 'None' }
 
 /**
- * The text that sets a cookie; `now` in epoch milliseconds. By default it lives a day, on every path, SameSite Lax.
+ * The text that sets a cookie; `now` in epoch milliseconds. Defaults: one day, every path, SameSite Lax.
  * Throws RangeError for a name that is missing or reserved.
  */
 export function cookieText(

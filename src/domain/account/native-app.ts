@@ -7,7 +7,7 @@ const TABLET_PROJECT = 'qiming-pad'
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** The app's answer as the documents name its parts, the project lowercased; null for an answer that is no record. */
+/** Parses the app's reply, the project lowercased; null for a reply that is not an object. */
 export function nativeInfoOf(answer: unknown): NativeInfo | null {
   if (typeof answer !== 'object' || answer === null) return null
   const { project, appVer, code } = answer as Record<string, unknown>

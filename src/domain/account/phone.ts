@@ -3,7 +3,7 @@ const kept = (text: string) => text.replace(/[^\d-]/g, '')
 const MOBILE = /^(?:86)?(1\d{10})$/
 const LANDLINE = /^0[\d-]{10,13}$/
 
-/** The mobile number in its eleven digits, without country code; null when it is none. */
+/** The eleven digits of a mobile number, without country code; null when invalid. */
 export function mobileOf(text: string): string | null {
   return MOBILE.exec(kept(text))?.[1] ?? null
 }
@@ -14,7 +14,7 @@ export function isPhone(text: string): boolean {
   return MOBILE.test(digits) || LANDLINE.test(digits)
 }
 
-/** Shared form messages. */
+/** Message for a missing phone number. */
 export const PHONE_EMPTY = '请填写电话'
-/** Shared form messages. */
+/** Message for an invalid phone number. */
 export const PHONE_INVALID = '请输入正确的手机号'

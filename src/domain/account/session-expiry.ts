@@ -1,6 +1,6 @@
-/** A token is renewed this many seconds before its end. */
+/** A token is renewed this many seconds before its expiry. */
 const EXPIRY_MARGIN_SECONDS = 30
-/** A renewal is not repeated within this time, in milliseconds. */
+/** Minimum interval between two renewals, in milliseconds. */
 export const REFRESH_DEDUPE_MS = 10_000
 
 const MS = 1000
@@ -13,7 +13,7 @@ export function expiryOf(now: number, offset: number, lifetime: number): number 
   return now - offset + (lifetime - EXPIRY_MARGIN_SECONDS) * MS
 }
 
-/** Whether the token with this expiry is to be renewed first. Same units as `expiryOf`. */
+/** Whether the token with this expiry must be renewed first. Same units as `expiryOf`. */
 export function isPastExpiry(now: number, offset: number, expiry: number): boolean {
   return now - offset >= expiry
 }

@@ -2,9 +2,9 @@ import md5 from 'crypto-js/md5'
 
 /** The fixed product salt. It ships in every client: it detects accidents and stale clocks and authenticates nobody. */
 export const SALT = 'qiming-xuetang-2026'
-/** Signing random string length, in characters. */
+/** Length of the random string of a signature, in characters. */
 export const RANDOM_LENGTH = 8
-/** Clock skew retry threshold, in milliseconds. */
+/** Clock skew above which a request is retried, in milliseconds. */
 export const CLOCK_SKEW_MS = 300_000
 
 /** What is signed. `timestamp` is server-corrected epoch milliseconds as text; `accessToken` may be empty. */

@@ -12,7 +12,7 @@ export function compareVersions(a: string, b: string): number {
 
 /** The first app that takes a payment from a page. */
 const FIRST_PAYING_VERSION = '2.0.0'
-/** Native app too old for payment. */
+/** Message for an app that is too old for payment. */
 export const APP_TOO_OLD = 'App 版本过低，请升级App'
 
 /** Whether an app takes payments; true for an app without a version. */

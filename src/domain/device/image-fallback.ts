@@ -1,6 +1,6 @@
-/** Resource path a picture of ours is asked for once more at. */
+/** Path at which a failed image of ours is retried. */
 export const FALLBACK_PATH = '/resource/image'
-/** Image error report delay, in milliseconds. */
+/** Delay of image failure reports, in milliseconds. */
 export const IMAGE_REPORT_MS = 5_000
 
 /** Origin of a web address, `https://a.cn`; empty for any other text. */

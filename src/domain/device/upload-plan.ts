@@ -1,15 +1,15 @@
 import type { Message } from '../text/messages'
 
-/** A file up to this many bytes goes in one piece, and a larger one in blocks of as many. */
+/** A file up to this many bytes is sent in one piece, a larger one in blocks of this size. */
 export const BLOCK_BYTES = 4_194_304
-/** Blocks under way at once. */
+/** Maximum parallel blocks. */
 export const BLOCKS_AT_ONCE = 3
-/** How often a piece that did not arrive is sent again. */
+/** Retries of a failed piece. */
 export const UPLOAD_RETRIES = 3
-/** A stored block is kept for a day, in milliseconds. */
+/** Lifetime of a stored block, in milliseconds: one day. */
 export const BLOCK_LIFE_MS = 86_400_000
 
-/** Why a file is not sent. The first two are the documents'. */
+/** Reasons a file is refused. */
 export const uploadMessages = {
   typeMismatch: { text: "file type doesn't match with what you specify", shown: '不支持这种文件，请换一个再试' },
   typeUnsupported: { text: 'unsupported file type', shown: '请选择 PNG、JPG、WEBP 或 BMP 格式的图片' },
@@ -38,12 +38,12 @@ export function typeOfName(name: string): string {
   return Object.keys(endings).find((type) => endings[type] === (end === 'jpeg' ? 'jpg' : end)) ?? ''
 }
 
-/** Whether an image of this type can be compressed before it is sent. */
+/** Whether an image of this type can be compressed before upload. */
 export function isCompressible(type: string): boolean {
   return compressible.includes(type)
 }
 
-/** Whether a file of this type is let in; an empty list lets in all. */
+/** Whether this type of file is accepted; an empty list accepts all. */
 export function isAllowedType(type: string, allowed: readonly string[]): boolean {
   return allowed.length === 0 || allowed.includes(type)
 }
@@ -53,7 +53,7 @@ export function isUploadRetried(status: number): boolean {
   return status === 0 || status === 408 || status === 429 || (status >= 500 && status < 600)
 }
 
-/** Whether a file of so many bytes goes in one piece. */
+/** Whether a file of this many bytes is sent in one piece. */
 export function isDirect(size: number): boolean {
   return size <= BLOCK_BYTES
 }
@@ -61,7 +61,7 @@ export function isDirect(size: number): boolean {
 /** A block of a file: bytes from `start` up to and without `end`. */
 export type Block = { index: number; start: number; end: number }
 
-/** The blocks of a file of so many bytes, in order. */
+/** The blocks of a file of this many bytes, in order. */
 export function blocksOf(size: number): Block[] {
   return Array.from({ length: Math.ceil(size / BLOCK_BYTES) }, (_, index) => ({
     index,
@@ -78,7 +78,7 @@ export function resumeKey(keyPrefix: string, name: string, size: number, mark: s
 /** A block the provider has taken: its context, and when it was sent (epoch ms). */
 export type SentBlock = { ctx: string; time: number }
 
-/** Whether a block sent earlier still counts at `now` (epoch ms). Expiry 1 day. */
+/** Whether a stored block is still valid at `now` (epoch ms). */
 export function isBlockFresh({ time }: SentBlock, now: number): boolean {
   return now - time < BLOCK_LIFE_MS
 }

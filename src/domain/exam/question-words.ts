@@ -1,6 +1,6 @@
 import type { QuestionType } from '../../contract/exam/question.schema'
 
-/** What the seven types of question are called. */
+/** Labels of the seven types of question. */
 export const questionTypeNames: Readonly<Record<QuestionType, string>> = {
   single_choice: '单选题',
   choice: '多选题',

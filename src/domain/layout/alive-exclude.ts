@@ -1,9 +1,9 @@
-/** Names of pages that are drawn afresh, with one more; a name is added only if absent. */
+/** Adds a name to the pages that are drawn anew, if absent. */
 export function withExcluded(names: readonly string[], name: string): readonly string[] {
   return names.includes(name) ? names : [...names, name]
 }
 
-/** The names without one. */
+/** Removes a name from the list. */
 export function withoutExcluded(names: readonly string[], name: string): readonly string[] {
   return names.filter((one) => one !== name)
 }

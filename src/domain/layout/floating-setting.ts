@@ -5,7 +5,7 @@ export const FLOATING_SETTING = 'h5_floating_widgets'
 
 /** What a widget opens: words, and where its button leads. */
 export type WidgetPopup = { title: string; text: string; action: string; address: string }
-/** `livePopup` is shown while a lesson is live, `allPopup` at any time. */
+/** `livePopup` is shown during a live lesson, `allPopup` at any time. */
 export type WidgetPopups = { livePopup: WidgetPopup | null; allPopup: WidgetPopup | null }
 /** One widget of the setting; `address`: where it leads when it opens no popup. */
 export type WidgetSetting = { payload: WidgetPayload; address: string; popups: WidgetPopups }
@@ -55,7 +55,7 @@ export function floatingSettingIn(json: string): FloatingSetting {
   return Object.fromEntries(named)
 }
 
-/** What a widget opens now: while a lesson is live its live popup, if there is one, else the one for all. */
+/** The popup a widget opens: its live popup during a live lesson, if it has one, else the general one. */
 export function popupNow({ livePopup, allPopup }: WidgetPopups, isLiving: boolean): WidgetPopup | null {
   return isLiving && livePopup ? livePopup : allPopup
 }

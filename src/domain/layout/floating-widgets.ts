@@ -1,4 +1,4 @@
-/** Floating widgets. */
+/** Names of the floating widgets. */
 export const widgetNames = [
   'back-to-home',
   'back-to-course',
@@ -20,7 +20,7 @@ const HIDDEN: WidgetState = { visible: false, icon: '' }
 /** Stock images of the three widgets that have one. */
 const stock: Partial<Record<WidgetName, string>> = { 'back-to-home': 'house', 'back-to-course': 'book-open', chat: 'headphones' }
 
-/** All nine, hidden. Each has a visible flag, default hidden. */
+/** The initial state of all nine: hidden. */
 export function hiddenWidgets(): Record<WidgetName, WidgetState> {
   return Object.fromEntries(widgetNames.map((name) => [name, HIDDEN])) as Record<WidgetName, WidgetState>
 }

@@ -18,7 +18,7 @@ export type CourseListPlace = {
 }
 type Node = { id: number; name?: string; level: number; children?: readonly Node[] }
 
-/** Course-list defaults. */
+/** Defaults of the course list. */
 export const COURSE_LIST_START: CourseListPlace = {
   scrollTops: {},
   isTopBounce: true,
@@ -33,7 +33,7 @@ export const COURSE_LIST_START: CourseListPlace = {
   activeOpenChildId: 0,
   activeName: 'category',
 }
-/** Course list category id for buying-courses redirect. */
+/** Category of the course list for learners sent to buy a course. */
 const BUYING_CATEGORY_ID = 22
 
 /** The nodes from the top down to one; empty for an unknown id. */
@@ -75,7 +75,7 @@ export function neighboursOf(tree: readonly Node[], categoryId: number): { befor
   return at < 0 ? { before: undefined, after: undefined } : { before: peers[at - 1], after: peers[at + 1] }
 }
 
-/** The list somebody who wants to buy is led to: the category looked at last, else the documents' own. */
+/** The course list for a buyer: the category viewed last, else the default one. */
 export function buyingCategory({ categoryId }: Pick<CourseListPlace, 'categoryId'>): number {
   return categoryId === 0 ? BUYING_CATEGORY_ID : categoryId
 }

@@ -26,7 +26,7 @@ export function isLessonLearned(playedSeconds: number, length: number, isEnded: 
   return lessonProgress(playedSeconds, length) >= (isEnded ? LEARNED_AT_END_PERCENT : LEARNED_PERCENT)
 }
 
-/** Where the player takes up a lesson, seconds: never at its very end. */
+/** The second at which playback resumes: never at the very end. */
 export function resumeAt(position: number, length: number): number {
   return position >= length - RESUME_MARGIN_S ? 0 : Math.max(0, position)
 }

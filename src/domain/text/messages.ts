@@ -1,7 +1,7 @@
 /** One message of the documents, and what the learner reads instead. `text` is what logs, tests and callers see. */
 export type Message = { text: string; shown: string }
 
-/** The fixed texts, beside the learner's wording. */
+/** Fixed messages of the client. */
 export const messages = {
   needLogin: { text: 'need login', shown: '请先登录' },
   loginExpired: { text: 'Login has expired, please log in again', shown: '登录已过期，请重新登录' },
@@ -11,7 +11,7 @@ export const messages = {
   aborted: { text: 'request aborted', shown: '请求已取消' },
 } as const satisfies Record<string, Message>
 
-/** HTTP statuses with a message of their own. */
+/** Messages by HTTP status. */
 export const statusMessages: Readonly<Record<number, Message>> = {
   400: { text: 'request error', shown: '请求有误' },
   401: { text: 'token expired', shown: '登录状态已失效，请稍后再试' },
@@ -28,7 +28,7 @@ export const statusMessages: Readonly<Record<number, Message>> = {
   505: { text: 'HTTP version not supported', shown: '当前网络环境不受支持' },
 }
 
-/** Message of an HTTP status outside 2xx; one without a row of its own fails the validity check. */
+/** Message of an HTTP status outside 2xx; a status without a row gets a general one. */
 export function statusMessage(status: number): Message {
   return statusMessages[status] ?? { text: `Request failed with status code ${status}`, shown: `请求失败（${status}）` }
 }

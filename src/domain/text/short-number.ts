@@ -1,7 +1,7 @@
-/** Thousands, a million, and so on by thousands. */
+/** Units of short numbers, by thousands. */
 const SIGNS = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const
 
-/** A whole number in few letters, one digit after the point and never rounded up: 999, 1.2k, 34k, 5.6M. */
+/** A short form of a whole number, one fraction digit and never rounded up: 999, 1.2k, 34k, 5.6M. */
 export function shortNumber(number: number): string {
   let step = 0
   let size = 1

@@ -1,4 +1,4 @@
-/** The site setting as its links carry it. */
+/** The anniversary setting as active links contain it. */
 export type SiteSetting = {
   startTime: string
   endTime: string
@@ -9,14 +9,14 @@ export type SiteSetting = {
   freeListenImgUrl: string
 }
 
-/** Name of the active links that carry the setting. */
+/** Name of the active links that contain the setting. */
 export const SITE_SETTING_NAME = 'pc_page_base_setting_new'
-/** How long the kept setting is good for, in milliseconds. */
+/** Lifetime of the stored setting, in milliseconds. */
 export const SETTING_CACHE_MS = 300_000
 
 const fields = ['startTime', 'endTime', 'h5Link', 'imgUrl', 'linkImgUrl', 'whaleAsideIconUrl', 'freeListenImgUrl'] as const
 
-/** The setting in a link's JSON value, absent fields empty; null for a value that is none. */
+/** Parses the setting from a link's JSON value, missing fields empty; null for an invalid value. */
 export function siteSettingIn(value: string): SiteSetting | null {
   try {
     const read: unknown = JSON.parse(value)
@@ -43,7 +43,7 @@ export function keptUntil(value: string, now: number): string {
   return JSON.stringify({ value, expires: now + SETTING_CACHE_MS })
 }
 
-/** The kept value while it is good; null once it has expired, or for a text that was not kept here. */
+/** The stored value until it expires; null afterwards, or for an invalid text. */
 export function stillKept(text: string | undefined, now: number): string | null {
   try {
     const { value, expires } = JSON.parse(text ?? '')

@@ -44,12 +44,12 @@ function daysIn({ from, to }: DayRange): number {
   return from === null || to === null ? 0 : (momentOf(to) - momentOf(from)) / DAY_MS + 1
 }
 
-/** Whether a range may be taken: it is whole, and no longer than `most` days. */
+/** Whether a range is valid: complete, and no longer than `most` days. */
 export function isTakeable(range: DayRange, most: number): boolean {
   return daysIn(range) > 0 && daysIn(range) <= most
 }
 
-/** What the learner is asked for next, or how many days are chosen; more than `most` are too many. */
+/** The prompt for the next day, or the number of days chosen; more than `most` are too many. */
 export function rangePrompt(range: DayRange, most: number): string {
   if (range.from === null) return '请选择开始日期'
   if (range.to === null) return '请选择结束日期'

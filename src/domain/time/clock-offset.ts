@@ -1,8 +1,8 @@
 import { CLOCK_SKEW_MS } from '../account/signing'
 
-/** A difference below this counts as none, in milliseconds. */
+/** Difference below which the offset is 0, in milliseconds. */
 const OFFSET_TREATED_AS_NONE_MS = 60_000
-/** A new offset is logged when it differs from the previous one by more, in milliseconds. */
+/** Change of offset above which it is logged, in milliseconds. */
 export const OFFSET_LOG_MS = 10_000
 
 /** Local minus server time in milliseconds; 0 when the two are less than a minute apart. */
@@ -11,17 +11,17 @@ export function offsetOf(localTime: number, serverTime: number): number {
   return Math.abs(difference) < OFFSET_TREATED_AS_NONE_MS ? 0 : difference
 }
 
-/** Server time in milliseconds as a client with this offset knows it. */
+/** Server time in milliseconds, by local time and offset. */
 export function serverTimeOf(localTime: number, offset: number): number {
   return localTime - offset
 }
 
-/** Whether a failed call is repeated with a corrected clock; `sentAt` is the timestamp it carried. */
+/** Whether a failed call is retried with a corrected clock; `sentAt` is its timestamp. */
 export function isSkewed(sentAt: number, serverTime: number): boolean {
   return Math.abs(sentAt - serverTime) > CLOCK_SKEW_MS
 }
 
-/** Whether a change of offset is worth a log call. */
+/** Whether a change of offset is logged. */
 export function isOffsetLogDue(previous: number, next: number): boolean {
   return Math.abs(next - previous) > OFFSET_LOG_MS
 }

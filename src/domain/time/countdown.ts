@@ -3,12 +3,12 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Time left in its parts: hours, minutes and seconds of two digits, whole days and tenths of a second. */
+/** Parts of a time left: hours, minutes and seconds of two digits, whole days and tenths of a second. */
 export type Countdown = { days: number; hours: string; minutes: string; seconds: string; tenths: number }
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** The parts of a time left in milliseconds; nothing is left of a negative one. */
+/** The parts of a time left in milliseconds; all zero for a negative one. */
 export function countdownOf(left: number): Countdown {
   const rest = Math.max(0, Math.floor(left))
   return {

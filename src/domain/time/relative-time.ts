@@ -9,14 +9,14 @@ const DATE_FROM_MS = 30 * DAY_MS
 /** The first number of eleven digits: stamps below it have ten at most and are seconds. */
 const SECONDS_BELOW = 10_000_000_000
 
-/** A stamp as milliseconds since the epoch: one of 10 digits is in seconds. */
+/** A timestamp in milliseconds since the epoch: one of 10 digits is in seconds. */
 export function momentOf(stamp: number): number {
   return stamp >= SECONDS_BELOW / 10 && stamp < SECONDS_BELOW ? stamp * SECOND_MS : stamp
 }
 
 /**
  * How long ago a stamp was at `now` (epoch ms): 刚刚 under a second, then seconds, minutes, hours, and days under 30, else the
- * date in Asia/Shanghai. A stamp ahead of `now` comes from another clock and is 刚刚.
+ * date in Asia/Shanghai. A timestamp later than `now` comes from another clock and is 刚刚.
  */
 export function timeAgo(stamp: number, now: number): string {
   const moment = momentOf(stamp)

@@ -14,7 +14,7 @@ const words = { pending: '预告', living: '直播中', ended: '已结束', repl
 
 const whenOf = ({ startAt }: Lesson) => (startAt === null ? '' : `${monthDayText(startAt)} ${hourText(startAt)}`)
 
-/** Live courses, each with the lesson it comes to next; while one is live the live popup is called. */
+/** Live courses, each with its next lesson; during a live lesson the live popup opens. */
 export function LiveShelf({ block: { title, lives } }: { block: LiveBlock }) {
   const isLiving = lives.some(({ lesson }) => lesson.livingStatus === 'living')
   useEffect(() => {

@@ -38,7 +38,7 @@ function useActs(place: Place) {
   return { acts, popups }
 }
 
-/** The widgets beside a page, those that are visible. Inside an iframe there are none. */
+/** The visible widgets of a page. Inside an iframe there are none. */
 export function FloatingWidgets(place: Place) {
   const widgets = useFloating((state) => state.widgets)
   const isVisible = useLayout(({ asideTabsVisible }) => asideTabsVisible)

@@ -20,7 +20,7 @@ export type Place = { hasHome: boolean; isCourse: boolean }
 
 const NONE: FloatingSetting = {}
 
-/** The anniversary's icon and link, as long as it lasts. */
+/** The anniversary's icon and link, during the anniversary. */
 export function useAnniversary(): string {
   const { data } = useQuery(siteQueries.setting())
   const isOn = data ? isAnniversary(data, serverNow()) : false
@@ -55,7 +55,7 @@ export function usePlace({ hasHome, isCourse }: Place): number | null {
   return lastCourseId
 }
 
-/** The popup a widget has open; the live popup opens by itself, once, when it is called. */
+/** The open popup of a widget; the live popup opens by itself once. */
 export function usePopups(setting: FloatingSetting) {
   const isLiving = useFloating(({ callsLivePopup }) => callsLivePopup)
   const [shown, setShown] = useState<WidgetPopup | null>(null)

@@ -3,7 +3,7 @@ import { openApp } from '@/navigation/open-app'
 import { View } from '@/platform/elements'
 import { Dialog } from '@/ui/dialog'
 
-/** Offers to go on in the app. */
+/** Offers to continue in the app. */
 export function OpenAppDialog() {
   const { openAppContent, openAppExtinfo, zIndex, cancelText } = useOpenApp()
   const confirm = () => {

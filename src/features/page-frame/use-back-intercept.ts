@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { interceptBack } from '@/data/stores/back-intercept'
 import { useIsFront } from '@/platform/lifecycle'
 
-/** Keeps back from leaving the page while `isOn` and it is in front; `ask` asks what is to be done. */
+/** Intercepts going back while `isOn` and the page is in front; `ask` shows the confirmation. */
 export function useBackIntercept(isOn: boolean, ask: () => void): void {
   const newest = useRef(ask)
   newest.current = ask

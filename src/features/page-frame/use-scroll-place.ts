@@ -2,7 +2,7 @@ import { placeOf, savePlace } from '@/data/stores/pages'
 import { useHide, useShow } from '@/platform/lifecycle'
 import { scroll } from '@/platform/scroll'
 
-/** Each page is shown from the top, or from where it was left. */
+/** Shows each page from the top, or at its previous scroll position. */
 export function useScrollPlace(address: string): void {
   useShow(() => scroll.to(placeOf(address)))
   useHide(() => savePlace(address, scroll.top()))

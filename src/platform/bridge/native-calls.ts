@@ -24,7 +24,7 @@ function ask(transport: Transport, name: HandlerName, data: object): Promise<unk
   })
 }
 
-/** Calls through a container. What it has registered is asked once; a handler outside the list is never called. */
+/** Calls through a container. Its list of handlers is requested once; a handler outside the list is never called. */
 export function createNativeCalls(transport: Transport): NativeCall {
   let known: Promise<string[]> | undefined
   const registered = () => {

@@ -16,7 +16,7 @@ export function watchImages(next: ImageWatch): () => void {
   }
 }
 
-/** The address to show a picture from, and what to do when it fails: the fallback is tried once. */
+/** The source of an image and its error handler: the fallback is tried once. */
 export function useImageSource(src: string): { shown: string; onError: () => void } {
   const [failed, setFailed] = useState<{ src: string; fallback: string } | null>(null)
   const onError = () => {

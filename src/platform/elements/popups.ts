@@ -1,6 +1,6 @@
 type Close = () => void
 
-/** The lowest popup lies at 2000, each further one above it. */
+/** The z-index of the lowest popup; each further one is one higher. */
 export const POPUP_BOTTOM = 2000
 
 const open: Close[] = []
@@ -31,7 +31,7 @@ export function closeTopPopup(): boolean {
   return close !== undefined
 }
 
-/** Closes every popup, as a navigation does. */
+/** Closes every popup, as navigation does. */
 export function closePopups(): void {
   while (closeTopPopup());
 }

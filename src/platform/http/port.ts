@@ -18,7 +18,7 @@ const wordings = {
   aborted: () => 'request aborted',
 }
 
-/** The request did not come back: no network, too slow (`timeoutMs` in milliseconds), or called off. */
+/** The request failed: no network, timeout (`timeoutMs` in milliseconds), or cancelled. */
 export class HttpBroken extends Error {
   constructor(
     readonly reason: keyof typeof wordings,

@@ -11,7 +11,7 @@ function endOf(end: NativePayEnd): PaymentEnd {
 
 /**
  * Pays through the native app, by wxpay or alipay with sn and snType. An app that knows neither is too old; a Harmony
- * container need not know them, and null leaves the payment to the page.
+ * container need not support them, and null leaves the payment to the page.
  */
 export async function payByApp({ sn, channel }: PayTicket): Promise<PaymentEnd | null> {
   try {

@@ -7,7 +7,7 @@ export type PayTicket = { sn: string; channel: PayChannel }
 /** Carries out what the server answered to a pay call. Only the server knows whether an order is paid. */
 export type PaymentPort = { pay: (payment: Payment, ticket: PayTicket) => Promise<PaymentEnd> }
 
-/** The native app around the page knows no payment by a page. */
+/** The native app cannot pay for this page. */
 export class AppTooOld extends Error {
   constructor() {
     super('app too old for payment')

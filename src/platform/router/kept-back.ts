@@ -1,6 +1,6 @@
 let ask = () => false
 
-/** Sets who is asked before the browser's own back leaves a page; true keeps the page. */
+/** Sets the handler called before the browser's back leaves a page; true keeps the page. */
 export function keepBack(own: () => boolean): void {
   ask = own
 }

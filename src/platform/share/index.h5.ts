@@ -14,7 +14,7 @@ const useCard: SharePort['useCard'] = (card, configOf) => {
       const [{ dressMenu }, config] = await Promise.all([import('./messaging-script'), configOf(window.location.href)])
       await dressMenu(config, { title, desc: text, link, imgUrl: image })
     }
-    // The page is then shared as the bare link it is.
+    // The page is then shared as a plain link.
     dress().catch(() => undefined)
   }, [title, text, image, link, configOf])
 }

@@ -9,7 +9,7 @@ type ConfigOf = (url: string) => Promise<JsConfig>
 export type SharePort = {
   /** The host shares when a button of its own kind is pressed. */
   isByHostButton: boolean
-  /** A hook: gives the host's own share menu the page's cards, for a chat and for the timeline. Failures are swallowed. */
+  /** A hook: sets the page's cards in the host's share menu, for a chat and for the timeline. Failures are ignored. */
   useCard: (card: ShareCard, configOf: ConfigOf) => void
   /** The share button was pressed. */
   offer: (card: ShareCard) => Promise<ShareEnd>

@@ -1,3 +1,3 @@
-/** A line of text that goes away by itself. 2000 ms by default. */
+/** A line of text that disappears by itself, after 2000 ms by default. */
 export type ToastPort = (text: string) => void
 export const TOAST_MS = 2000

@@ -1,4 +1,4 @@
-/** The three ways a tracker sends by. Nothing here fails loudly: what is lost is lost. */
+/** The three ways a tracker sends. Failures are ignored: lost events are not repeated. */
 export type TrackerPort = {
   /** By the request of an image that is never shown. */
   image: (url: string) => void

@@ -1,6 +1,6 @@
 import { area, route } from '../route'
 
-/** Settings, help, textbooks and addresses. */
+/** Routes of settings, help, textbooks and addresses. */
 export const account = area('account', {
   study_helper: route('/study-helper', 'study-helper', { title: '学习助手', needLogin: true }),
   myself_setting: route('/setting', 'setting', { title: '设置', needLogin: true, desktop: '/my/setting', native: 'to/setting' }),

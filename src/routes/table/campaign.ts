@@ -1,6 +1,6 @@
 import { area, route } from '../route'
 
-/** Distribution, raffles and anniversaries. */
+/** Routes of distribution, raffles and anniversaries. */
 export const campaign = area('campaign', {
   distribution_detail: route('/distribution/:distributionId/detail', 'distribution', { title: '分销详情', needLogin: true }),
   distribution_invitee: route('/distribution/:distributionId/invitee', 'distribution-invitee', { title: '我的邀请', needLogin: true }),

@@ -1,6 +1,6 @@
 import { area, redirect, route } from '../route'
 
-/** Lists, courses before and after buying, and the pages around them. */
+/** Routes of course lists, courses before and after purchase, and related pages. */
 export const course = area('course', {
   course_normal_list: route('/course/category/:categoryId/normal', 'list', {
     title: '课程',
@@ -8,7 +8,7 @@ export const course = area('course', {
     desktop: '/courses/:categoryId',
     native: 'to/course/list',
   }),
-  // Buying courses begins at the category 22.
+  // The list for buyers opens at category 22.
   buy_courses: redirect('/course/category', 'course_normal_list', { categoryId: '22' }),
   course_detail: route('/course/:id/detail', 'detail', {
     title: '课程详情',

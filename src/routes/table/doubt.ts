@@ -1,6 +1,6 @@
 import { area, route } from '../route'
 
-/** Questions, explanations and homework. */
+/** Routes of questions, explanations and homework. */
 export const doubt = area('doubt', {
   doubt_rules: route('/doubt/rules', 'rules', { title: '答疑规则' }),
   doubt_list: route('/doubt/list', 'list', { title: '答疑', query: ['scope', 'courseId', 'questionId'] }),

@@ -1,6 +1,6 @@
 import { area, route } from '../route'
 
-/** Book corrections. */
+/** Routes of book corrections. */
 export const errata = area('errata', {
   'book-errata-index': route('/book-errata', 'books', {
     title: '图书勘误',

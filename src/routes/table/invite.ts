@@ -1,6 +1,6 @@
 import { area, redirect, route } from '../route'
 
-/** Inviting friends. */
+/** Routes of invitations. */
 export const invite = area('invite', {
   seed_plain: redirect('/seed-plain', 'seed_plain_code'),
   seed_plain_code: route('/seed-plain/code', 'seed-code', { title: '种子计划', needLogin: true, onlyViewWechat: true }),

@@ -1,6 +1,6 @@
 import { area, route } from '../route'
 
-/** Lessons. */
+/** Routes of lessons. */
 export const learn = area('learn', {
   course_learn: route('/course/:id/learn', 'lesson', {
     title: '学习',

@@ -1,6 +1,6 @@
 import { area, redirect, route } from '../route'
 
-/** The entry pages: the mini-program wants its tabs here, and what the app opens first. */
+/** Routes of the main bundle: the tabs of the mini-program, and the pages the app opens first. */
 export const main = area('main', {
   home_page: route('/page/home/:categoryId', 'home', {
     title: '首页',

@@ -1,6 +1,6 @@
 import { area, route, unbuilt } from '../route'
 
-/** Paying, and the learner's orders. */
+/** Routes of payment and the learner's orders. */
 export const order = area('order', {
   course_pay: route('/course/pay', 'pay', {
     title: '确认订单',

@@ -1,6 +1,6 @@
 import { area, route } from '../route'
 
-/** Home, search, articles. */
+/** Routes of search and articles. */
 export const search = area('search', {
   search: route('/search', 'entry', {
     title: '搜索',

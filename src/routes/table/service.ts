@@ -1,6 +1,6 @@
 import { area, route } from '../route'
 
-/** Class service and what a class teacher sends. */
+/** Routes of class service and class teachers' messages. */
 export const service = area('service', {
   class_service: route('/class-service', 'class', { title: '班级服务', needLogin: true }),
   join_banban: route('/join-banban', 'join-banban', { title: '加入班级', needLogin: true, query: ['courseId'] }),

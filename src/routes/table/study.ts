@@ -1,6 +1,6 @@
 import { area, route } from '../route'
 
-/** Plans, tasks, credits and ranks. */
+/** Routes of plans, tasks, credits and ranks. */
 export const study = area('study', {
   chose_subject: route('/chose-subject/:id', 'chose-subject', { title: '选择科目', needLogin: true }),
   study_task: route('/study-task', 'task', { title: '学习任务', native: 'to/study/task' }),

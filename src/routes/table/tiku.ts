@@ -1,6 +1,6 @@
 import { area, route } from '../route'
 
-/** The question bank. */
+/** Routes of the question bank. */
 export const tiku = area('tiku', {
   tiku_category: route('/tiku/category/:categoryId', 'category', { title: '题库', native: 'to/tiku/category' }),
   tiku_chapters: route('/tiku/category/:categoryId/chapters', 'chapters', { title: '章节练习' }),

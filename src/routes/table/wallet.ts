@@ -1,6 +1,6 @@
 import { area, route } from '../route'
 
-/** Beans, cash, coupons and red envelopes. */
+/** Routes of beans, cash, coupons and red envelopes. */
 export const wallet = area('wallet', {
   my_balance: route('/mine/balance', 'balance', { title: '余额', needLogin: true, desktop: '/my/balance', native: 'to/balance' }),
   transaction: route('/mine/transaction', 'transactions', { title: '收支明细', needLogin: true, query: ['dealType'] }),

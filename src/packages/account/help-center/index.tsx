@@ -53,7 +53,7 @@ function Questions({ items }: { items: readonly HelpItem[] }) {
   )
 }
 
-/** Questions with answers, by topic. */
+/** Frequent questions by topic. */
 export default screen('help_center', () => {
   const items = useQuery(helpQueries.list())
   return (

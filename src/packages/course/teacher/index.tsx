@@ -26,7 +26,7 @@ function About({ of: { name, title, avatar, intro } }: { of: Teacher }) {
   )
 }
 
-/** A teacher and what they teach. */
+/** A teacher and their courses. */
 export default screen('teacher_courses', ({ teacherUserId }) => {
   const taught = useQuery(courseQueries.ofTeacher(teacherUserId))
   useNav({ title: taught.data && `${taught.data.teacher.name}老师` })

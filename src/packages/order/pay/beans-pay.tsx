@@ -3,7 +3,7 @@ import { go } from '@/navigation/go'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 
-/** CashMode: the iOS app sells for beans only. */
+/** Payment by beans only, for the iOS app's cashMode. */
 export const BEANS_ONLY = 1
 
 /** The price in beans, and the way to more of them where they do not suffice. */

@@ -8,7 +8,7 @@ import { FoundKinds } from './found-kinds'
 import { useSearch } from './use-search'
 import './index.scss'
 
-/** Searches everything the product has. */
+/** The search page for all kinds of content. */
 export default screen('search', ({ placeholder, searchKey = '', type }) => {
   const [kind, setKind] = useState(() => searchKindIn(type))
   const { text, asked, offeredFor, ask, type: write } = useSearch(searchKey)

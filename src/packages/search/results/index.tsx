@@ -8,7 +8,7 @@ import { SearchBar } from '@/ui/search-bar'
 import { StateNotice } from '@/ui/state-notice'
 import { FoundList } from '../found/found-list'
 
-/** What answers `title` among one kind of things. */
+/** Results of one kind for `title`. */
 export default screen('search_detail', ({ type, title = '' }) => {
   const kind = searchKindIn(type)
   const [text, setText] = useState(title)

@@ -3,7 +3,7 @@ import { View } from '@/platform/elements'
 import { Tabs } from '@/ui/tabs'
 import './about-tabs.scss'
 
-/** The three pages about us. */
+/** Tabs of the three pages about us. */
 const tabs = [
   { key: 'about-bt', text: '关于我们' },
   { key: 'bt-brand', text: '品牌故事' },

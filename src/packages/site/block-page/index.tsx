@@ -42,7 +42,7 @@ function Page({ name, pageId, values }: PageProps) {
   )
 }
 
-/** One page made of blocks for every route that shows one. */
+/** The block page of every route that shows one. */
 export default sharedScreen(({ name, values }) => {
   const { pageId, isMissing, failure } = usePageId(name, values)
   if (failure) return <QueryState of={failure}>{() => null}</QueryState>

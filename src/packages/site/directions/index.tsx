@@ -63,7 +63,7 @@ function Chooser({ fields, saved }: { fields: readonly PageField[]; saved: reado
   )
 }
 
-/** The directions a learner wants to see on the home page; they are shown in the order chosen. */
+/** Choice of the directions shown on the home page, in order. */
 export default screen('chose_direction', () => {
   const tree = useQuery(pageQueries.tree())
   const saved = useQuery(pageQueries.directions())

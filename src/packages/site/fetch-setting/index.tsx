@@ -43,7 +43,7 @@ function Form() {
   )
 }
 
-/** Sets the addresses of the services by hand before a release; production is never led elsewhere. */
+/** Overrides the addresses of the services before a release; not available in production. */
 export default screen('fetch_setting', () =>
   ownEnvironment() === 'production' ? (
     <StateNotice id="no-setting" text="正式环境不提供这个设置。" action="回首页" onAction={() => goAddress('/', 'replace')} />

@@ -4,7 +4,7 @@ import { View } from '@/platform/elements'
 import { login } from '@/platform/login'
 import { ActionButton } from '@/ui/action-button'
 
-/** Says how to leave the messaging app for a browser; who is in one goes on. */
+/** Explains how to open the page in a browser; inside a browser it redirects. */
 export default screen('go_browser', ({ gotoUrl }) => {
   const isInside = login.isOneTap()
   return (

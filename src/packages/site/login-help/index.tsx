@@ -17,7 +17,7 @@ const words = {
   },
 }
 
-/** How to get in without a password, and without an account: both begin with a code. */
+/** Help to sign in without a password and to register: both use a code. */
 export default sharedScreen(({ name, values: { gotoUrl } }) => {
   const { headline, steps, action } = name === 'forget_password' ? words.forget_password : words.goto_register
   const next = name === 'forget_password' ? link('set_password') : gotoUrl

@@ -3,7 +3,7 @@ import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 
-/** The jump into the mini-program did not begin: what to try, and how to learn here. */
+/** The mini-program could not be opened: what to try, and how to learn here. */
 export default screen('open_mini_program_fail', () => (
   <View id="mini-program-fail" className="page-pad">
     <View className="headline" role="heading">

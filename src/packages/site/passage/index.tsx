@@ -11,7 +11,7 @@ const EXAM_CATEGORY_ID = 22
 
 const openBank = () => replace('tiku_category', { categoryId: EXAM_CATEGORY_ID })
 
-/** Where an entry leads: in the mini-program into the sub-package, on the web to the route that matches. */
+/** Redirects an entry: in the mini-program into the sub-package, on the web to the matching route. */
 const ways: Partial<Record<RouteName, (gotoUrl: string | undefined) => void>> = {
   miniprogram_index: () => replace('home_page', { categoryId: 0 }),
   miniprogram_tiku: () => (chrome.hasOwnBar ? openBank() : replace('tiku_home')),

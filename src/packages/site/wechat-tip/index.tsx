@@ -18,7 +18,7 @@ async function copy(address: string): Promise<void> {
   toast((await clipboard.copy(address)) ? '链接已复制，去微信里发给自己打开' : '复制没有成功，请长按地址复制')
 }
 
-/** Says how to open in the messaging app what can be viewed only there. */
+/** Explains how to open a page that works only in the messaging app. */
 export default screen('wechat-tip', ({ from }) => {
   const address = wholeOf(from)
   return (
