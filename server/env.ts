@@ -75,7 +75,7 @@ export type Env = {
   metricsPort: number | null
   /** How long readiness refuses before a stop, in milliseconds: the time a balancer takes to notice. */
   drainMs: number
-  /** Origins beside our own whose pages may show ours in a frame, such as a work chat. */
+  /** Other origins that may show our pages in a frame, such as a work chat. */
   frameAncestors: string[]
   /** Whether `/openapi.json` is served. */
   hasDocs: boolean

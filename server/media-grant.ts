@@ -14,7 +14,7 @@ const STEP_MS = 1_800_000
 /** Files of these folders are given out by signed addresses only. */
 const isGuarded = (file: string) => /^(video|audio|hls)\//.test(file)
 
-/** Whether anybody may have a media file: covers, portraits and figures. Scripts that made them are for nobody. */
+/** Whether a media file is public: covers, portraits and figures. Scripts that generated them are never served. */
 export const isPublicMedia = (address: string): boolean => {
   const file = path.posix.normalize(address).replace(/^\/+/, '')
   return !isGuarded(file) && !/\.(sh|md)$/.test(file)
@@ -40,7 +40,7 @@ export async function grantedMedia({ db, env, now }: Deps, file: string): Promis
   return `${env.publicUrl}/media/signed/${end}-${sealOf(await keyOf(db), scopeOf(file), end)}/${file}`
 }
 
-/** Whether a grant of an address is ours, still good, and for this file or its folder. */
+/** Whether the grant of an address is authentic, not expired, and for this file or its folder. */
 export async function mayRead({ db, now }: Deps, grant: string, file: string): Promise<boolean> {
   const [, end = '', seal = ''] = /^([0-9a-z]{1,10})-([0-9a-f]{64})$/.exec(grant) ?? []
   if (seal === '' || Number.parseInt(end, 36) < now() || file !== path.posix.normalize(file)) return false

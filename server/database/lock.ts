@@ -18,7 +18,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: the process is there and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return codeOf(error) === 'EPERM'
   }
 }

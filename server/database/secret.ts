@@ -3,7 +3,7 @@ import type { Db } from './tables'
 
 const SECRET_BYTES = 32
 
-/** A key of this installation, made when first asked for; every process on the database gets the same. */
+/** A key of this installation, made when first requested; every process on the database gets the same. */
 export async function secretOf(db: Db, name: string): Promise<string> {
   const value = randomBytes(SECRET_BYTES).toString('base64')
   await db

@@ -19,7 +19,7 @@ const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 const isLocal = (env: Env, ip: string) => env.mode !== 'production' && loopback.includes(ip)
 
 const isCall = (url: string) => url.startsWith('/v2-')
-/** Health is asked by machines, notices come from providers, and files cost little. */
+/** Exempt from limits: health checks, notices of providers, and files, which cost little. */
 const isExempt = ({ url, method }: FastifyRequest) =>
   /^\/(healthz|readyz|notify\/)/.test(url) || (method === 'GET' && /^\/(media|uploads|public)\/|^\/[\w.-]+\.\w+(\?|$)/.test(url))
 

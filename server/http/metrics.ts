@@ -6,7 +6,7 @@ import { StartFailure } from '../start-failure'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The numbers of this server, where they are asked for. */
+    /** Metrics of this server, if enabled. */
     metrics?: Registry
   }
 }

@@ -5,7 +5,7 @@ import { tooBusy } from './envelope'
 
 const RETRY_SECONDS = 5
 
-/** Health is asked by machines, and a notice of money is worth more than any page. */
+/** Exempt from load shedding: health checks and payment notices. */
 const isSpared = ({ url }: FastifyRequest) => /^\/(healthz|readyz|notify\/)/.test(url)
 
 /** Sends a caller away while the process cannot keep up. */

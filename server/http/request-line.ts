@@ -7,7 +7,7 @@ const OVERRIDE = 'x-http-method-override'
 
 /**
  * Settles what a request asks for before a route is looked up, and gives its address. One whose percent signs are broken is
- * nobody's: it is answered by the page or the envelope of an unknown address, and not in the framework's own words.
+ * unknown: it is answered by the page or the envelope of an unknown address, and not in the framework's own words.
  * An unmatched path shows a 404 page.
  */
 export function readRequestLine(request: Pick<IncomingMessage, 'url' | 'method' | 'headers'>): string {

@@ -12,7 +12,7 @@ export function registerRespondTime(app: FastifyInstance, now: () => number): vo
   })
 }
 
-/** Answers what the router refuses before any hook runs, such as a path whose part is too long: nobody answers such an address. */
+/** Replies to what the router refuses before any hook runs, such as a path with a part that is too long, as an unknown address. */
 export function answerFrameworkErrors(now: () => number) {
   return (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
     reply.raw.writeHead(404, { [RESPOND_TIME]: String(now()), 'content-type': 'application/json; charset=utf-8' })

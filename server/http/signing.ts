@@ -8,7 +8,7 @@ const headerOf = (request: FastifyRequest, name: string) => {
 
 /**
  * Checks the signature of every service call.
- * A wrong signature is HTTP 403 'access denied' of the documents' status list: it is no matter of tokens, so neither
+ * A wrong signature is HTTP 403 'access denied' of the fixed status list: it does not concern tokens, so neither
  * 401 nor 410 may answer it, or the client would renew or drop a session that is sound. A stale clock is HTTP 500 with
  * `respond-time`, which makes the client correct its clock and retry once.
  */

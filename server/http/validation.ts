@@ -63,7 +63,7 @@ function refusedId(schema: TSchema, given: unknown): string | undefined {
   return parts.find(([name, value]) => properties[name]?.type === 'integer' && !/^\d{1,16}$/.test(String(value)))?.[0]
 }
 
-/** What is wrong with a part of a request before its schema is asked; undefined when nothing is. */
+/** The error of a part of a request before its schema is checked; undefined when valid. */
 function faultOf(schema: TSchema, httpPart: string | undefined, given: unknown) {
   if (isDeeper(given, MOST_DEPTH)) return refusalAt('')
   const badId = httpPart === 'params' ? refusedId(schema, given) : undefined

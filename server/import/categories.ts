@@ -15,7 +15,7 @@ function chosen(subjects: readonly Subject[], asked: number | null): Subject {
 }
 
 /**
- * Reads the subjects once. The usual one is the one asked for, else the bank's first. Throws `AskedWrong` for an id that is none;
+ * Reads the subjects once. The usual one is the one requested, else the bank's first. Throws `AskedWrong` for an id that is none;
  * `find` throws `Refused`.
  */
 export async function subjectsOf(db: Db, asked: number | null): Promise<Subjects> {

@@ -8,7 +8,7 @@ export type MarkupNode = string | MarkupElement
 
 /** Files that came inside the document, base64 by name. */
 type Enclosed = ReadonlyMap<string, string>
-/** Text as a format carries it; what it becomes is a tree that knows no markup. */
+/** Text in the source format; it is converted to a tree without markup. */
 export type Markup =
   | { form: 'plain'; text: string; enclosed?: Enclosed }
   /** Kept letter by letter: nothing in it is a formula, a picture or a tag. */

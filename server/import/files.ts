@@ -6,7 +6,7 @@ import { itemsOf } from './qti/manifest'
 import { AskedWrong } from './refused'
 import { unpack } from './zip/unpack'
 
-/** What is asked to be read: `root` is the folder no picture may lie outside of. */
+/** The files to read: pictures must be inside `root`. */
 type Found = { root: string; files: string[]; format: Format | null; passedOver: string[] }
 /** `close` removes what was unpacked for reading. */
 export type Source = Found & { close(): void }

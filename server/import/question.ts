@@ -18,7 +18,7 @@ export type Prepared = {
   key: string
   /** Whether its file gave it a name. */
   isNamed: boolean
-  /** What is asked, and with what counts as right, as hashes. */
+  /** The content of a question, without and with its key, as hashes. */
   asked: string
   fingerprint: string
   notes: readonly Note[]

@@ -15,7 +15,7 @@ export class FileRefused extends Refused {
   override readonly name = 'FileRefused'
 }
 
-/** The command was asked for something it cannot do; nothing was read. */
+/** Invalid arguments of the command; nothing was read. */
 export class AskedWrong extends Error {
   override readonly name = 'AskedWrong'
 }

@@ -8,7 +8,7 @@ import type { Tally } from './report'
 import type { Studio } from './rich/rich-builder'
 import type { Seen } from './seen'
 
-/** What is asked for: `source` names where the numbers of the file hold; `isUpdate` lets a correction reach questions that were answered. */
+/** Settings of an import: `source` is the namespace of the file's numbers; `isUpdate` allows changes to questions that were answered. */
 export type Wish = {
   place: string
   format: Format | null

@@ -27,7 +27,7 @@ const OFTEN_MS = 10_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Work repeated for ever. What has ended is also decided when it is read, so a late round harms nobody. */
+/** Periodic jobs. Readers decide by the clock, so a late run does no harm. */
 const repeated = {
   cancelOverdueOrders: { lane: 'slow', everyMs: OFTEN_MS, run: cancelOverdueOrders },
   retryRefunds: { lane: 'slow', everyMs: OFTEN_MS, run: retryRefunds },
@@ -52,7 +52,7 @@ const repeated = {
   forgetOldLogs: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldLogs },
 } as const satisfies Record<string, RepeatedHandler>
 
-/** Work that is asked for, one row a kind of `JobPayloads`. */
+/** Requested jobs, one row per kind of `JobPayloads`. */
 const asked: { [K in JobKind]: JobHandler<JobPayloads[K]> } = {
   deliverMessage: { lane: 'slow', perform: deliverMessage },
 }

@@ -18,7 +18,7 @@ export const courseById = (db: Db, id: number): Promise<CourseRow | undefined> =
 
 type Edit = { title: string; subtitle: string; price: number; listPrice: number; version: number }
 
-/** Changes words and prices (fen) of a course; false when somebody else changed it meanwhile. Orders keep the price they were made with. */
+/** Changes texts and prices (fen) of a course; false when it was changed meanwhile. Existing orders keep their price. */
 export async function changeCourse(tx: Tx, id: number, { title, subtitle, price, listPrice, version }: Edit): Promise<boolean> {
   const made = await tx
     .updateTable('course')

@@ -14,7 +14,7 @@ export type CourseForSale = {
   categoryIds: number[]
 }
 
-/** Courses by their ids, in the order asked for; one that does not exist is left out. */
+/** Courses by id, in the order of the ids; unknown ids are left out. */
 export async function coursesForSale(db: Db | Tx, ids: readonly number[]): Promise<CourseForSale[]> {
   const rows = await db
     .selectFrom('course')

@@ -36,7 +36,7 @@ export async function restartImport(tx: Tx, id: number): Promise<boolean> {
   return freed !== undefined
 }
 
-/** Takes the oldest run that nobody has begun. */
+/** Takes the oldest run that has not begun. */
 export const beginImport = (db: Db, now: number) =>
   db
     .updateTable('import_run')

@@ -46,7 +46,7 @@ export const waitingInstalments = (db: Db): Promise<{ count: number; oldest: num
 
 type Decision = { status: 'approved' | 'rejected'; answer: string; now: number }
 
-/** Decides an application that waits; undefined when somebody else did meanwhile, else the account of its number, if there is one. */
+/** Decides a waiting application; undefined when already decided, else the account of its number, if there is one. */
 export async function decideInstalment(tx: Tx, id: number, wish: Decision): Promise<{ userId: number | null } | undefined> {
   const made = await tx
     .updateTable('installment_application')

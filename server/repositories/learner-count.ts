@@ -13,7 +13,7 @@ export async function addLearners(work: Tx, courseId: number, count: number): Pr
     .execute()
 }
 
-/** Counts all rights anew and corrects what differs. */
+/** Counts all rights again and corrects what differs. */
 export async function recountLearners({ db }: { db: Db | Tx }): Promise<void> {
   await sql`
     update course set learner_count = held.count

@@ -13,7 +13,7 @@ async function knownUser(work: Tx, app: App, { openId, unionId }: MessagingIdent
     .where('open_id', '=', openId)
     .executeTakeFirst()
   if (own || unionId === null) return own?.user_id ?? null
-  // The same person through another app of ours.
+  // The same person in another app of ours.
   const sibling = await work
     .selectFrom('messaging_identity')
     .select('user_id')
@@ -85,7 +85,7 @@ export async function giveMobile(work: Tx, userId: number, mobile: string): Prom
 
 /**
  * The account of a person who also gives a number: the number decides. An account of theirs that has no number yet gets it;
- * a person nobody knows yet belongs to the account of the number from now on.
+ * an unknown person belongs to the account of the number from now on.
  */
 export async function accountOfPhone(work: Tx, app: App, identity: MessagingIdentity, mobile: string, now: number): Promise<Account> {
   const known = await knownUser(work, app, identity)

@@ -38,7 +38,7 @@ export async function profileOf(db: Db | Tx, userId: number): Promise<ProfileRow
   }
 }
 
-/** What anybody may see of a learner; undefined when there is no such account, or none any more. */
+/** The public profile of a learner; undefined when the account does not exist or was deleted. */
 export function publicProfileOf(db: Db, userId: number): Promise<{ nickname: string; avatar: string } | undefined> {
   return db.selectFrom('users').select(['nickname', 'avatar']).where('id', '=', userId).where('is_locked', '=', false).executeTakeFirst()
 }

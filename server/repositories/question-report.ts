@@ -57,7 +57,7 @@ async function decideErratum(tx: Tx, id: number, userId: number, { status, answe
   if (beans > 0) await postJournal(tx, { ref: `erratum:${id}:${userId}`, reason: '勘误奖励', postings: beanPostings(userId, beans), now })
 }
 
-/** Decides a report that waits; false when somebody else did meanwhile. */
+/** Decides a waiting report; false when already decided. */
 export async function decideReport(tx: Tx, id: number, wish: Wish): Promise<boolean> {
   const made = await tx
     .updateTable('question_report')

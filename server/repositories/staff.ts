@@ -16,7 +16,7 @@ export const staffById = (db: Db, id: number): Promise<StaffRow | undefined> => 
 
 export const listStaff = (db: Db): Promise<StaffRow[]> => rows(db).orderBy('id').execute()
 
-/** Adds somebody; with a known number nothing changes and undefined is returned. */
+/** Adds a member of staff; for a known number nothing changes and undefined is returned. */
 export async function addStaff(db: Db, { mobile, name, roles }: Omit<Staff, 'id'>, now: number): Promise<number | undefined> {
   const made = await db
     .insertInto('staff')
@@ -43,7 +43,7 @@ export async function hasStaff(db: Db): Promise<boolean> {
 
 type Change = { roles: readonly StaffRole[]; isActive: boolean; version: number }
 
-/** Changes roles and state; false when somebody else changed the row meanwhile. */
+/** Changes roles and state; false when the row was changed meanwhile. */
 export async function changeStaff(tx: Tx, id: number, { roles, isActive, version }: Change): Promise<boolean> {
   const made = await tx
     .updateTable('staff')

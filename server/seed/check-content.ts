@@ -11,7 +11,7 @@ export function checkMedia(place: Place, mediaFolder: string, name: string): voi
   if (!existsSync(join(mediaFolder, name))) throw new SeedError(place.file, place.path, `missing media ${name}`)
 }
 
-/** Pictures and formulas of rich content, at any depth, are files of ours. */
+/** Pictures and formulas of rich content, at any depth, must be local files. */
 function checkRich(place: Place, mediaFolder: string, content: unknown): void {
   if (Array.isArray(content)) for (const part of content) checkRich(place, mediaFolder, part)
   else if (typeof content === 'object' && content !== null)

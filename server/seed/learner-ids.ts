@@ -1,6 +1,6 @@
 import type { Tx } from '../database/tables'
 
-/** Ids of the seed's learners by their numbers. A number nobody has is left out, and what its learner did with it. */
+/** Ids of the seed's learners by their numbers. An unknown number is left out with all its data. */
 export async function learnerIds(work: Tx, mobiles: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (mobiles.length === 0) return new Map()
   const rows = await work

@@ -97,7 +97,7 @@ export async function writeArticles(work: Tx, articles: Seed['articles']): Promi
 
 export async function writePages(work: Tx, pages: Seed['pages']): Promise<void> {
   const rows = pages.map(({ place, ...page }) => ({ ...page, place_type: place?.type ?? null, place_item: place?.item ?? null }))
-  // A place that moves from one page to another is given up before it is taken.
+  // A place that moves from one page to another is released before it is assigned.
   await work.updateTable('block_page').set({ place_type: null, place_item: null }).execute()
   await putRows(work, 'block_page', ['id'], rows)
 }

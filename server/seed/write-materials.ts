@@ -10,7 +10,7 @@ import { SeedError } from './seed-error'
 
 const folder = join(__dirname, 'materials')
 
-/** Refuses files that are not there, and courses nobody declares. */
+/** Refuses missing files and undeclared courses. */
 export function checkMaterials({ materials, feedbackTags, courses }: Seed): void {
   const rows = placed('materials.json', '', materials)
   checkUnique(rows, 'id')

@@ -46,7 +46,7 @@ const paperRow = ({ id, categoryId, kind, title, minutes, passMarks, notice, pre
   preset: preset ?? null,
 })
 
-/** All papers anew: sections and the questions they take. Running attempts keep the form they were given. */
+/** Rewrites all papers: sections and their questions. Running attempts keep their form. */
 export async function writePapers(work: Tx, seed: Seed): Promise<void> {
   const ids = seed.papers.map((paper) => paper.id)
   if (ids.length === 0) return

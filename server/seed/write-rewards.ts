@@ -21,7 +21,7 @@ export async function writeRewards(work: Tx, rewards: Seed['rewards'], now: numb
   }
 }
 
-/** Orders of the other shop that nobody has opened yet. */
+/** Orders of the other shop that are not yet redeemed. */
 export const writeShopOrders = (work: Tx, orders: Seed['shopOrders'], now: number): Promise<void> =>
   putRows(
     work,

@@ -18,7 +18,7 @@ function stamp(seconds: number): string {
 const vttOf = ({ cues }: StudySeed) =>
   `WEBVTT\n\n${cues.map(({ from, to, text }) => `${stamp(from)} --> ${stamp(to)}\n${text}\n`).join('\n')}`
 
-/** Refuses lessons and chapters nobody declares, and speech that does not run forward. */
+/** Refuses undeclared lessons and chapters, and transcripts out of order. */
 export function checkStudies({ studies, courses, chapters }: Seed): void {
   const rows = placed(FILE, '', studies)
   const lessonIds = idsOf(courses.flatMap((course) => course.chapters.flatMap(({ lessons }) => lessons)))

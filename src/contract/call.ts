@@ -7,7 +7,7 @@ export type CallInput = { params?: object; query?: object; body?: object | strin
 
 /**
  * One call, a row of the contract. Shapes ride along as types only, so the client carries no schema bytes.
- * `auth` is the documents' mark: the call carries the access token. `isGuest` calls carry it when there is one and
+ * `auth`: the call carries the access token. `isGuest` calls carry it when there is one and
  * still answer a visitor, because they feed pages that need no login.
  */
 export type Call<Input extends CallInput = CallInput, Reply = unknown> = {

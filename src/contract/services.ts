@@ -21,7 +21,7 @@ export const services = [
 
 export type Service = (typeof services)[number]
 
-/** The areas the documents sort calls into; an area that is not a service itself is answered by the service named here. */
+/** The areas of calls; an area that is not a service itself is served by the service named here. */
 const areaHosts = { auth: 'user', gateway: 'rabbit', legacy: 'rabbit', promotion: 'marketing', logging: 'tiger' } as const satisfies Record<
   string,
   Service

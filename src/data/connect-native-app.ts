@@ -12,7 +12,7 @@ import { settings } from './stores/settings'
 
 type Asking = { [Name in HandlerName]: Handlers[Name]['tell'] extends undefined ? Name : never }[HandlerName]
 
-/** What the app answers; null when it does not know the question, or is slow. */
+/** The app's reply; null when the handler is unknown or slow. */
 const ask = <Name extends Asking>(name: Name): Promise<Handlers[Name]['answer'] | null> =>
   (bridge.call as (name: Name) => Promise<Handlers[Name]['answer']>)(name).catch(() => null)
 
@@ -56,7 +56,7 @@ function noteUser(): void {
   if (mode !== null) setCashMode(mode)
 }
 
-/** Learns from the app around the page what only it knows. Whatever it does not answer stays as it was. */
+/** Reads settings from the native app. What it does not return stays unchanged. */
 export async function connectNativeApp(): Promise<void> {
   await learnWho()
   await Promise.all([learnLook(), learnMeans()])

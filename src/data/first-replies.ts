@@ -4,7 +4,7 @@ import { firstScreen } from '@/platform/first-screen'
 import { courseQueries } from './queries/course'
 
 /**
- * Fills the cache with what the page brought along. It counts as old: it is drawn at once and asked for again, so that a page which a
+ * Fills the cache with the data of the page. It counts as stale: it is drawn at once and loaded again, so that a page which a
  * browser kept shows what has changed since.
  */
 export function takeFirstReplies(cache: QueryClient): void {

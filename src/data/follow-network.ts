@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { network } from '@/platform/network'
 
-/** Lets the cache know when the device is back online, on every target. */
+/** Notifies the cache when the device is back online, on every target. */
 export function followNetwork(): void {
   onlineManager.setEventListener(network.watchOnline)
   // Without this an app that starts offline never learns that the network is back, and what failed stays failed.

@@ -21,7 +21,7 @@ function identify(info: UserInfo | undefined): void {
 }
 
 /**
- * Keeps the user cookie and the support chat in step with the session: both know the signed-in user, and a logout clears both.
+ * Keeps the user cookie and the support chat in step with the session: both identify the signed-in user, and a logout clears both.
  * Returns the function that stops it.
  */
 export function identifyUser(cache: QueryClient): () => void {

@@ -17,13 +17,13 @@ export function createQueryClient(): QueryClient {
   return cache
 }
 
-/** Forgets everything that may differ between learners; what is on the screen is asked for again. */
+/** Forgets everything that may differ between learners; what is on the screen is requested again. */
 export async function resetPersonal(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => !meta?.isPublic })
   await queryClient.resetQueries({ predicate: ({ meta }) => !meta?.isPublic })
 }
 
-/** Keeps the cache to one learner: sign-in, sign-out and both in another page reset it. Gives the way to stop. */
+/** Keeps the cache to one learner: sign-in, sign-out and both in another page reset it. Returns the stop function. */
 export function followSession(queryClient: QueryClient): () => void {
   return session.store.subscribe((state, before) => {
     if (state.userId !== before.userId) void resetPersonal(queryClient)

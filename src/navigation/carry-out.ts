@@ -34,7 +34,7 @@ async function authorize({ mode, back }: Extract<Verdict, { act: 'authorize' }>)
   }
 }
 
-/** The app is asked once; without an answer the visit goes on as a visitor's. */
+/** The app is called once; without a reply the learner continues as a visitor. */
 async function takeNativeTokens(): Promise<void> {
   await takeNativeSession()
   setNativeLoginTried()

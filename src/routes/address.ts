@@ -8,7 +8,7 @@ export type PageVisit = { name: RouteName; path: string; params: Record<string, 
 
 const isId = (text: string) => /^\d{1,10}$/.test(text)
 
-/** The screen an address leads to, redirects followed; undefined for an address of nobody or an id that is no number. */
+/** The screen an address leads to, redirects followed; undefined if no route matches or an id is not numeric. */
 export function visitOf(path: string): PageVisit | undefined {
   const found = match(path)
   if (!found) return undefined

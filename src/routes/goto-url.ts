@@ -8,7 +8,7 @@ const allowedHosts = new Set(['work.weixin.qq.com', 'mp.weixin.qq.com', 'open.we
 
 /**
  * Where a signed-in learner goes back to. `inside`: a screen of this app. `site`: another address of the product, which is
- * handed the login. `open`: opened as it is. `ask`: somebody else's, so the learner is shown where it leads first.
+ * passed the login. `open`: opened as it is. `ask`: an external address, which is confirmed first.
  */
 export type Return =
   | { kind: 'inside'; address: string }
@@ -26,7 +26,7 @@ function insideOf(address: string): Return | undefined {
 function outsideOf(web: WebAddress): Return {
   const address = `${web.isSecure ? 'https' : 'http'}://${web.host}${web.rest}`
   const site = siteOf(web.host)
-  // The login travels only over https; a plain address of ours is opened without it.
+  // The login is passed only over https; a plain address of ours is opened without it.
   if (site) return (site === 'mobile' && insideOf(web.rest)) || { kind: web.isSecure ? 'site' : 'open', address }
   return { kind: web.isSecure && allowedHosts.has(web.host) ? 'open' : 'ask', address }
 }

@@ -105,7 +105,7 @@ const otherSites: Step = ({ name, query, params, facts }) => {
   return { act: platform === 'app' ? 'openNative' : 'leave', to: found.address }
 }
 
-/** 11. Pages that need login send a visitor to the login, which knows the way back. The native app signs in by itself. */
+/** 11. Pages that need login send a visitor to login with the return address. The native app signs in by itself. */
 const needLogin: Step = ({ name, address, facts, visitor }) =>
   rowOf(name).needLogin && !visitor.hasRefreshToken && !facts.isNativeApp
     ? { act: 'redirect', to: loginAddress(facts, address) }

@@ -46,7 +46,7 @@ const everywhere = [
 const SHELVES = 256
 const shelfOf = (first: number, last: number, length: number) => (first * 31 + last * 7 + length) % SHELVES
 
-/** Names the product knows, to be found without being cut out of the address: a text that is new is far slower as a key. */
+/** Known names, to be found without being cut out of the address: a new text is far slower as a key. */
 const known: (string | undefined)[] = Array(SHELVES)
 for (const row of rows) {
   const own = row.kind === 'page' ? row.query.map((declared) => declared.replace(/=.*$/s, '')) : []

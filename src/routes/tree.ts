@@ -189,7 +189,7 @@ class PatternTree<Leaf> implements Tree<Leaf> {
   }
 }
 
-/** A tree that knows the patterns; the same one for any order of them. Patterns are ASCII. */
+/** A tree of these patterns; the same one for any order of them. Patterns are ASCII. */
 export function buildTree<Leaf>(entries: readonly Entry<Leaf>[]): Tree<Leaf> {
   return new PatternTree(layOut(flatten(join(insert(entries)))))
 }

@@ -1,6 +1,6 @@
 import { Image, View } from '@/platform/elements'
 
-/** A face; somebody without a picture is shown by the first character of the name. */
+/** A profile picture; without one, the first character of the name. */
 export function Avatar({ src, name }: { src: string; name: string }) {
   if (src !== '') return <Image className="avatar" src={src} alt="" box={48} />
   return (

@@ -15,7 +15,7 @@ type CascaderProps = {
   onClose: () => void
 }
 
-/** A choice by levels, as province, city and district; each level is asked for when the one above is chosen. */
+/** A choice by levels, as province, city and district; each level is loaded when the one above is chosen. */
 export function Cascader({ id, title, levels, chosen, onChoose, onClose }: CascaderProps) {
   const [looked, setLooked] = useState<number | null>(null)
   const at = Math.min(looked ?? levels.length - 1, levels.length - 1)

@@ -4,7 +4,7 @@ import { reportCaught } from '@/platform/errors/caught'
 import { network } from '@/platform/network'
 import './late.scss'
 
-/** Waits before a part that did not arrive is asked for again, in milliseconds. */
+/** Delays before a failed part is loaded again, in milliseconds. */
 const RETRY_MS = [400, 1600]
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -117,7 +117,7 @@ function LatePart<Props extends object>({ of, given, look, meanwhile }: LatePart
 }
 
 /**
- * A part of the app that is loaded when it is first drawn or when `load` is called. One that does not arrive is asked for again
+ * A part of the app that is loaded when it is first drawn or when `load` is called. One that fails is loaded again
  * after a pause and when the network is back; meanwhile 重试 is shown in its place, and the failure is reported.
  */
 export function late<Props extends object>(

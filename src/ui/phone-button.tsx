@@ -3,7 +3,7 @@ import { PhoneButton as HostButton } from '@/platform/elements/phone-button'
 
 type PhoneButtonProps = { id: string; isBusy: boolean; onCode: (code: string | null) => void; children: ReactNode }
 
-/** A wide button that asks the host for the learner's mobile number; nothing where the host knows none. */
+/** A wide button that requests the learner's mobile number from the host; hidden where the host has none. */
 export function PhoneButton(props: PhoneButtonProps) {
   return <HostButton {...props} className="button button--plain button--wide" />
 }

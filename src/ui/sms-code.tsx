@@ -5,7 +5,7 @@ type SmsCodeProps = {
   id: string
   value: string
   error?: string | undefined
-  /** Seconds until another message may be asked for. */
+  /** Seconds until another message may be requested. */
   secondsLeft: number
   isSending: boolean
   disabled?: boolean

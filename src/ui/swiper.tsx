@@ -6,8 +6,8 @@ import './swiper.scss'
 
 type Slide = { key: string; label: string; content: ReactNode }
 /**
- * `every`: milliseconds after which the next slide comes by itself. The learner can stop that; it waits while somebody looks closer,
- * and does not begin where less movement was asked for.
+ * `every`: milliseconds after which the next slide is shown. The learner can stop that; it pauses during interaction,
+ * and does not start with reduced motion.
  */
 type SwiperProps = { id?: string; label: string; slides: readonly Slide[]; every?: number }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 1000
 
-/** The reading of a clock (epoch ms), taken anew each second or each `period` ms: asleep it skips seconds, and is right again on waking. */
+/** The reading of a clock (epoch ms), every second or every `period` ms: after sleep it skips to the present. */
 export function useTicking(now: () => number, period = TICK_MS): number {
   const [moment, setMoment] = useState(now)
   useEffect(() => {

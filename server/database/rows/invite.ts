@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of invitations and of wishes to pay by instalments. */
+/** Tables of invitations and of instalment applications. */
 export type InviteTables = {
   invite_code: { user_id: number; code: string; created_at: number }
   invitation: {

@@ -97,5 +97,5 @@ const decide = act({
   },
 })
 
-/** Invoices that learners asked for. */
+/** Invoices requested by learners. */
 export const invoiceArea: Area = { pages: [invoices, invoice], acts: [decide] }

@@ -169,5 +169,5 @@ const askState = act({
   },
 })
 
-/** Orders and the refunds that learners asked for. */
+/** Orders and the refunds requested by learners. */
 export const orderArea: Area = { pages: [orders, order, refunds, refund], acts: [cancel, askState] }

@@ -12,7 +12,7 @@ const escaped: Readonly<Record<string, string>> = {
   '^': '\\wedge ',
   '\u00a0': '\\ ',
 }
-/** Operators nobody sees: a function applied, times, a comma, plus. */
+/** Invisible operators: function application, times, comma, plus. */
 const UNSEEN = /[\u2061-\u2064\u200b-\u200d\ufeff]/g
 
 /** Characters of a formula as TeX. Letters beyond ASCII are unchanged. */

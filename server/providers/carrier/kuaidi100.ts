@@ -29,7 +29,7 @@ function trackedOf({ state, data = [] }: Reply): Tracked {
   return { events: events.sort((a, b) => a.at - b.at), isDelivered: state === SIGNED }
 }
 
-/** Asks Kuaidi100, which knows most carriers. Throws when it does not answer with a parcel. */
+/** Queries Kuaidi100, which covers most carriers. Throws when the reply is not a parcel. */
 export function kuaidi100({ customer, key }: { customer: string; key: string }): CarrierPort {
   return {
     shipsByItself: false,

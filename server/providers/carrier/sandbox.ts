@@ -1,7 +1,7 @@
 import { isDelivered, parcelEvents } from '@/domain/money/parcel'
 import type { CarrierPort } from './port'
 
-/** A carrier that needs nobody: parcels move by the clock. */
+/** A carrier without a service: parcels move by the clock. */
 export const sandboxCarrier: CarrierPort = {
   shipsByItself: true,
   track: async ({ shippedAt, region }, now) => ({

@@ -1,7 +1,7 @@
 import type { IdentityPort } from './port'
 import { type IdentityProviderEnv, providerIdentity } from './provider'
 
-/** The sandbox knows one name that never matches, so that the refusal can be seen. */
+/** In the sandbox one name never matches, so that the refusal can be seen. */
 const NEVER_MATCHES = '李不符'
 
 const sandboxIdentity: IdentityPort = { isMatch: async (name) => name !== NEVER_MATCHES }

@@ -9,7 +9,7 @@ const NAMED_LEARNER = /^desk-[\w-]{1,40}$/
 
 /** The number of whoever presses the phone button of a desk's mini-program. */
 const MINI_PHONE = '13900000001'
-/** A code that names another number. A name that is no number is a code nobody gave out. */
+/** A code with another number. A name that is not a number is an unknown code. */
 const NAMED_PHONE = /^desk-(.*)$/s
 
 function phoneIn(code: string): string | null {

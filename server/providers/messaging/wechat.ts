@@ -11,7 +11,7 @@ const AUTHORIZE = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 const TIMEOUT_MS = 10_000
 /** Codes for a code that was used, is too old or was never given. */
 const DEAD_CODES = new Set([40_029, 40_163, 41_008, 42_003])
-/** Keys are asked for anew this long before their end. */
+/** Keys are renewed this long before their end. */
 const MARGIN_MS = 300_000
 
 const textOf = (answer: Answer, name: string) => {

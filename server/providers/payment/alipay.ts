@@ -52,7 +52,7 @@ export function alipayProvider({ identity, notifyUrl, now, transport }: Setting)
       }
     },
     async close(tradeNo) {
-      // Alipay knows a trade only after the learner has opened its page: there is nothing to close before.
+      // Alipay has no trade before the learner opens its page: there is nothing to close earlier.
       await ask('alipay.trade.close', { out_trade_no: tradeNo }).catch((error) => {
         if (!isUnknownTrade(error)) throw error
       })

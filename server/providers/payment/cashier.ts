@@ -55,7 +55,7 @@ export const sandboxCashier: ServicePlugin = (app, deps) => {
   if (deps.env.payment !== 'sandbox') return
   const post = posterTo(app, deps.env.publicUrl)
   servePages(app, deps, post)
-  // The payment sheet of the mini-program host: it knows the prepay id and nothing else.
+  // The payment sheet of the mini-program host, which receives only the prepay id.
   app.post<{ Body: Static<typeof ConfirmSchema> }>('/jsapi-confirm', { schema: { body: ConfirmSchema, hide: true } }, async ({ body }) => {
     const paid = await confirmTrade(deps, body.prepay_id, post)
     if (!paid) throw notFound('可支付的交易')

@@ -8,7 +8,7 @@ export type Poster = (notice: OutgoingNotice) => Promise<number>
 const TIMEOUT_MS = 5_000
 const PAUSES_MS = [0, 300, 1_500]
 
-/** Over HTTP to the public address, as a provider does; a server that opened no port is asked by injection. */
+/** Posts over HTTP to the public address, as a provider does; a server without an open port is called by injection. */
 export function posterTo(app: FastifyInstance, publicUrl: string): Poster {
   return async ({ path, headers, body }) => {
     if (!app.server.listening) return (await app.inject({ method: 'POST', url: path, headers, payload: body })).statusCode

@@ -2,7 +2,7 @@ import type { PayChannel, Payment } from '@/contract/money/order.schema'
 
 export type ProviderName = 'wechat' | 'alipay'
 
-/** What a provider is asked to collect. Amount in fen, moments in epoch ms. */
+/** A payment to collect. Amount in fen, moments in epoch ms. */
 export type Charge = {
   tradeNo: string
   channel: PayChannel
@@ -37,7 +37,7 @@ export type PaymentProvider = {
   query(tradeNo: string): Promise<TradeState>
   /** Closes an unpaid trade; a paid one stays paid. */
   close(tradeNo: string): Promise<void>
-  /** Gives an amount back, once for a refund number however often it is asked. Taken on is not yet done. */
+  /** Refunds an amount, once per refund number. Accepted does not mean done. */
   refund(refund: RefundOrder): Promise<RefundState>
   /** The state of a refund; `unknown` when the provider has no record of it. */
   queryRefund(refund: RefundOrder): Promise<RefundState>

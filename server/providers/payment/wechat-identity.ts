@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 
-/** Who we are to WeChat Pay, and how we know it is WeChat Pay that speaks. */
+/** Our identity at WeChat Pay, and the keys that verify WeChat Pay. */
 export type WechatIdentity = {
   /** AppIDs of the official account, whose pages are web pages, and of the mini-program. */
   appId: string

@@ -18,5 +18,5 @@ export const tooLarge = () => new UploadRefused(413, 'request entity size is exc
 export const tooManyBlocks = () => new UploadRefused(573, 'too many unfinished blocks')
 export const overQuota = () => new UploadRefused(429, 'too many uploads today')
 export const fileExists = () => new UploadRefused(614, 'file exists')
-/** The client forgets what it knows of the file and begins anew. */
+/** The client discards its state of the file and starts again. */
 export const badContext = () => new UploadRefused(701, 'invalid ctx')

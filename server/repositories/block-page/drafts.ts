@@ -38,7 +38,7 @@ export const livePage = (db: Db, id: number): Promise<PageText | undefined> =>
 export const draftOf = (db: Db, id: number): Promise<(PageText & { version: number }) | undefined> =>
   db.selectFrom('page_draft').select(['title', 'blocks', 'version']).where('page_id', '=', id).executeTakeFirst()
 
-/** Saves a draft over the one of this version, 0 for none; false when somebody else saved meanwhile. */
+/** Saves a draft over this version, 0 for none; false when it was changed meanwhile. */
 export async function saveDraft(tx: Tx, id: number, { title, blocks }: PageText, version: number, now: number): Promise<boolean> {
   const text = { title, blocks: JSON.stringify(blocks), saved_at: now }
   const saved =
@@ -68,7 +68,7 @@ export async function takeDraft(tx: Tx, id: number, version: number): Promise<bo
   return taken !== undefined
 }
 
-/** Shows a text from now on and keeps what was shown before. The caller checked the text. */
+/** Publishes a text and keeps the previous one. The caller has checked the text. */
 export async function replacePage(tx: Tx, id: number, { title, blocks }: PageText, now: number): Promise<void> {
   const was = await tx.selectFrom('block_page').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   await tx

@@ -56,7 +56,7 @@ export function liveById(db: Db, lessonId: number): Promise<LiveRow | undefined>
     .executeTakeFirst()
 }
 
-/** Once a learner and lesson, however often it is asked. */
+/** Reserves once per learner and lesson; a repeated call changes nothing. */
 export async function addReservation(db: Db | Tx, userId: number, lessonId: number, now: number): Promise<void> {
   await db
     .insertInto('live_reservation')

@@ -22,7 +22,7 @@ export const reviewLine = (db: Db, id: number) => rows(db).where('review.id', '=
 
 type Decision = { reply: string; isShown: boolean; createdAt: number }
 
-/** Answers a review, shows or hides it; false when its learner wrote it anew meanwhile. */
+/** Answers a review, shows or hides it; false when its learner wrote it again meanwhile. */
 export async function decideReview(tx: Tx, id: number, { reply, isShown, createdAt }: Decision): Promise<boolean> {
   const decided = await tx
     .updateTable('course_review')

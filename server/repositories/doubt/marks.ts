@@ -49,14 +49,14 @@ async function countLikes(work: Tx, { doubtId, postId }: Mark, by: number): Prom
     .executeTakeFirstOrThrow()
 }
 
-/** Turns a like on or off, once; gives how many there are then. */
+/** Turns a like on or off, once; returns the new count. */
 export async function setLike(work: Tx, mark: Mark, isOn: boolean): Promise<number> {
   const isChanged = await turn(work, mark, isOn)
   const by = isOn ? 1 : -1
   return (await countLikes(work, mark, isChanged ? by : 0)).like_count
 }
 
-/** Notes a report once a learner and text; gives how many learners reported it and wait for a decision. */
+/** Records a report once per learner and text; returns how many reports wait for a decision. */
 export async function addReport(work: Tx, mark: Mark, said: { reason: string; note: string; now: number }): Promise<number> {
   const row = {
     user_id: mark.userId,

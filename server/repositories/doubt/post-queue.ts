@@ -66,7 +66,7 @@ export async function decidePost(tx: Tx, id: number, visibility: Visibility, now
   await tx.updateTable('doubt').set({ touched_at: now }).where('id', '=', doubt_id).execute()
 }
 
-/** How many texts were taken out of sight until somebody looks, and since when. */
+/** How many texts are hidden until staff review them, and since when. */
 export const waitingPosts = (db: Db): Promise<{ count: number; oldest: number | null }> =>
   db
     .selectFrom('doubt_post')

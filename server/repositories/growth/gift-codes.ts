@@ -36,7 +36,7 @@ export const directionsOf = (db: Db | Tx, batchId: number, userId: number, now: 
     .orderBy('one.seq')
     .execute()
 
-/** Spends a code on a course; false when somebody spent it first. */
+/** Spends a code on a course; false when it is already spent. */
 export async function spendGift(
   work: Tx,
   { id, userId, courseId, now }: { id: number; userId: number; courseId: number; now: number },

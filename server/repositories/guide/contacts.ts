@@ -63,7 +63,7 @@ export function boundContacts(db: Db, userId: number, role: GuideRole, courseIds
 
 type Choice = { userId: number; courseId: number; role: GuideRole; now: number }
 
-/** Chooses the open contact with the fewest learners that has room; without one, nobody is chosen. The contacts are locked: none is filled twice. */
+/** Assigns the open contact with the fewest learners that has capacity; none without one. The contacts are locked against overbooking. */
 export async function assignContact(work: Tx, { userId, courseId, role, now }: Choice): Promise<void> {
   const contacts = await work
     .selectFrom('guide_contact')

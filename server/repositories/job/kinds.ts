@@ -1,4 +1,4 @@
-/** Work that is asked for, with what it needs to know. A new kind is a row here and one in `server/jobs/handlers.ts`. */
+/** Payloads of requested jobs. A new kind is a row here and one in `server/jobs/handlers.ts`. */
 export type JobPayloads = {
   deliverMessage: { messageId: number }
 }

@@ -7,7 +7,7 @@ export type DayPlayed = { userId: number; day: number; lessonId: number; courseI
 
 const keyOf = ({ userId, day, lessonId }: Pick<DayPlayed, 'userId' | 'day' | 'lessonId'>) => `${userId}:${day}:${lessonId}`
 
-/** Adds to learning days. The caller holds the lock of each learner's lesson, so nobody else writes these rows. */
+/** Adds to learning days. The caller holds the lock of each learner's lesson, so these rows have no other writer. */
 export async function addToDays(tx: Tx, added: readonly DayPlayed[]): Promise<void> {
   const used = added.filter(({ played }) => countPlayed(played) > 0)
   if (used.length === 0) return

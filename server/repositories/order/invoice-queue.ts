@@ -8,7 +8,7 @@ const rows = (db: Db) =>
 
 export type InvoiceLine = Awaited<ReturnType<typeof listInvoices>>[number]
 
-/** Invoices asked for, newest first. */
+/** Requested invoices, newest first. */
 export function listInvoices(db: Db, { status, before, limit }: { status?: string; before?: number; limit: number }) {
   let query = rows(db)
   if (status === 'requested' || status === 'issued' || status === 'refused') query = query.where('status', '=', status)

@@ -89,7 +89,7 @@ export function orderPage(db: Db, userId: number, { tab, page, limit, now }: Pag
     .execute()
 }
 
-/** Notes that a provider is asked about an order; false when one was asked less than `pauseMs` ago. */
+/** Records a provider query for an order; false when the last one was less than `pauseMs` ago. */
 export async function recordProviderCheck(db: Db, orderSn: string, now: number, pauseMs: number): Promise<boolean> {
   const noted = await db
     .updateTable('orders')

@@ -34,7 +34,7 @@ const refunds = (db: Db) =>
 
 export type RefundLine = Awaited<ReturnType<typeof listRefunds>>[number]
 
-/** Refunds that learners asked for, newest first. */
+/** Refunds requested by learners, newest first. */
 export function listRefunds(db: Db, { status, orderSn, before, limit }: Wanted) {
   return refunds(db)
     .$if(!!status, (query) => query.where(sql<string>`status`, '=', status ?? ''))

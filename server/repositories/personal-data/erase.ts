@@ -24,7 +24,7 @@ async function removeRows(walk: Walk, table: string, which: RawBuilder<unknown>,
   walk.removed.count += Number(numAffectedRows)
 }
 
-/** Removes everything that refers to a learner; a row of somebody else that only names them loses the name. Gives how many rows went. */
+/** Deletes all rows of a learner; rows of others that refer to the learner lose the reference. Returns the number of deleted rows. */
 export async function eraseReferences(work: Tx, userId: number): Promise<number> {
   const walk: Walk = { work, references: await allReferences(work), removed: { count: 0 } }
   for (const reference of walk.references.filter(({ target }) => target === 'users')) {

@@ -30,7 +30,7 @@ async function forgetTokens({ db, now }: Deps): Promise<void> {
   await db.deleteFrom('session_family').where('id', 'in', dead).execute()
 }
 
-/** Deletes what has ended: tokens, codes and messages nobody counts, notices and grades nobody repeats any more. */
+/** Deletes expired rows: tokens, codes, messages outside the quota window, notices and grades that can no longer be repeated. */
 export async function forgetDeadSessions(deps: Deps): Promise<void> {
   await forgetTokens(deps)
   const { db, now } = deps

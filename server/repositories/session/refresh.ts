@@ -8,7 +8,7 @@ import { hashOf } from './tokens'
 
 /** A spent token still gives its successor for this long, in milliseconds: two pages that renew at the same time. */
 const SPENT_GRACE_MS = 10_000
-/** And for this long while nobody has used the successor: a client whose reply was lost asks again after its timeout of 30 s. */
+/** Longer while the successor is unused: a client whose reply was lost retries after its timeout of 30 s. */
 const LOST_GRACE_MS = 60_000
 
 /** The live token's row, locked: two renewals with one token go one after the other. */
@@ -51,7 +51,7 @@ async function exchange(work: Tx, token: string, now: number): Promise<SessionGr
   }
   const next = row.successor === null ? null : unseal(row.successor, token)
   if (next !== null && (await mayRepeat(work, next, now - row.used_at))) return next
-  // Later, somebody else holds a copy: the whole family ends.
+  // Later, the token was copied: the whole family ends.
   await work.updateTable('session_family').set({ revoked_at: now }).where('id', '=', row.family_id).execute()
   return null
 }

@@ -79,7 +79,7 @@ async function papersSeen(db: Db, userId: number, ids: readonly number[]): Promi
   return finishedAt(rows)
 }
 
-/** Homework counts once it has passed, from the moment that version was handed in: marking takes nobody's time away. */
+/** Homework counts once it has passed, from the hand-in of that version: marking time does not count against the learner. */
 async function homeworkSeen(db: Db, userId: number, ids: readonly number[]): Promise<Seen> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -13,7 +13,7 @@ const TO = '21:00'
 
 const textIn = (value: unknown, fallback = '') => (typeof value === 'string' ? value : fallback)
 
-/** Whether somebody is there, and where the chat is. Hours and addresses are the installation's. */
+/** Whether staff are available, and the address of the chat. Hours and addresses are settings of the installation. */
 export async function supportState({ db, now }: Deps): Promise<SupportState> {
   const setting = await supportSetting(db)
   const [from, to] = [textIn(setting.from, FROM), textIn(setting.to, TO)]

@@ -24,7 +24,7 @@ export async function classesFor({ db, now }: Deps, userId: number): Promise<Cla
 
 type Target = NonNullable<Awaited<ReturnType<typeof lockClass>>>
 
-/** Refuses a class that takes nobody, a learner who has not the course, and one who changed over too often. Returns how many are in it. */
+/** Refuses a class without places, a learner without the course, and one who changed class too often. Returns the size of the class. */
 async function checkPlace(work: Tx, userId: number, target: Target, before: Member | undefined, now: number): Promise<number> {
   if (!target.isOpen) throw conflict('这个班级已停止报名，请选择其他班级')
   if (before && before.transfers >= MOST_TRANSFERS) throw conflict(`每个科目最多转班 ${MOST_TRANSFERS} 次`)

@@ -8,7 +8,7 @@ import { listedCourses } from '../../repositories/course/list'
 import { courseSums } from '../../repositories/course/sums'
 import { richMedia } from './rich-media'
 
-/** Courses of a category and of all below it, in the order asked for. */
+/** Courses of a category and of all below it, in the order requested. */
 export function listCourses(deps: Deps, query: CourseListQuery): Promise<CourseCard[]> {
   const { db, env } = deps
   const key = JSON.stringify(Object.entries(query).sort())

@@ -52,7 +52,7 @@ async function counted<T>({ db, now }: Deps, { userId, device, ip }: GiftCaller,
 /** What an unknown serial is compared with. */
 const giftlessHmac = '0'.repeat(64)
 
-/** The code somebody holds in print: found by its serial, proven by its secret. An unknown serial takes as long as a wrong secret. */
+/** Verifies a printed code: found by its serial, proven by its secret. An unknown serial takes as long as a wrong secret. */
 async function provenGift(deps: Deps, caller: GiftCaller, text: string): Promise<GiftRow> {
   return counted(deps, caller, async () => {
     const code = giftCodeIn(text)

@@ -29,7 +29,7 @@ async function lock(work: Tx, id: number): Promise<DoubtRow> {
   return row
 }
 
-/** A learner writes below a question: its asker follows up, anybody else answers. The same key again changes nothing. */
+/** A learner writes below a question: its asker follows up, others answer. A repeated key changes nothing. */
 export async function writePost(deps: Deps, userId: number, id: number, { text, images, idempotencyKey }: WritePost): Promise<void> {
   const { db, now } = deps
   const at = now()

@@ -17,7 +17,7 @@ async function target({ db, now }: Deps, userId: number, id: number, postId: num
   return post.user_id
 }
 
-/** Likes or unlikes a question or an answer; the same wish again changes nothing. */
+/** Likes or unlikes a question or an answer; a repeated call changes nothing. */
 export async function likeDoubt(deps: Deps, userId: number, id: number, { postId, isOn }: LikeDoubt): Promise<DoubtLike> {
   await target(deps, userId, id, postId)
   const likeCount = await tx(deps.db, (work) => setLike(work, { userId, doubtId: id, postId: postId ?? QUESTION_ITSELF }, isOn))

@@ -30,7 +30,7 @@ export async function spendQuota(work: Tx, userId: number, doubtId: number, now:
   return moveQuota(work, { userId, month, change: -1, reason: '提问', ref: spentRef(doubtId), now })
 }
 
-/** Gives a question of this month back that was deleted before anybody answered. */
+/** Returns the quota of a question of this month that was deleted before an answer. */
 export async function returnQuota(work: Tx, userId: number, doubtId: number, now: number): Promise<void> {
   const month = await openMonth(work, userId, now)
   await moveQuota(work, { userId, month, change: 1, reason: '删除未回答的提问，次数退回', ref: `return:${doubtId}`, now })

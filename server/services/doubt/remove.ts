@@ -7,7 +7,7 @@ import { forgetDoubt } from '../../repositories/doubt/search-rows'
 import { notifyClosed } from './notify'
 import { returnQuota } from './quota'
 
-/** The asker deletes a question: nobody finds it any more, and one of this month without an answer gives its place back. */
+/** The asker deletes a question: it is no longer found, and one of this month without an answer returns its quota. */
 export async function removeDoubt({ db, now }: Deps, userId: number, id: number): Promise<void> {
   await tx(db, async (work) => {
     const row = await lockDoubt(work, id)

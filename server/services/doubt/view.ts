@@ -11,7 +11,7 @@ import { aboutDoubt, nicknameOf, type ThreadPost, threadOf } from '../../reposit
 import { refuseUnderExam } from '../exam/practice/under-exam'
 import { ANONYMOUS } from './list'
 
-/** A question as a viewer may have it: others' only when it is public, nobody's in an exam with it. Throws not found. */
+/** A question a viewer may read: others' only when public, none while the viewer sits an exam with it. Throws not found. */
 export async function visibleDoubt(db: Db, viewer: number | null, id: number, now: number): Promise<DoubtRow> {
   const row = await findDoubt(db, id)
   if (!row || (row.visibility !== 'public' && row.user_id !== viewer)) throw notFound('提问')

@@ -9,7 +9,7 @@ type Recorded = AnswerChange & { operationId: number }
 const nameOf = ({ run, seq, questionId }: { run: string; seq: number; questionId: number }) => `${run}:${questionId}:${seq}`
 const stored = ({ answer }: AnswerChange) => (isBlankAnswer(answer) ? null : JSON.stringify(answer))
 
-/** Each operation once, as known to an attempt that has been taken over so often: a client cannot claim a later one. */
+/** Each operation once, with the takeover count of the attempt as its upper limit: a client cannot claim a later one. */
 function distinct(changes: readonly AnswerChange[], epoch: number): AnswerChange[] {
   const byName = new Map(changes.map((change) => [nameOf(change), change]))
   return [...byName.values()].map((change) => ({ ...change, epoch: Math.min(change.epoch, epoch) }))

@@ -14,7 +14,7 @@ function entryOf({ rule, terms }: FormSection, { questionId, type, marks, order 
   return { questionId, ...gradeAnswer({ type, rule, marks, key, options: order.length, terms }, answer) }
 }
 
-/** An essay somebody has marked by its points; any other entry as it is. */
+/** An essay marked by its points; any other entry unchanged. */
 function assessed(entry: MarkedEntry, marks: number, key: Key, met: readonly boolean[] | undefined): MarkedEntry {
   if (entry.verdict !== 'unmarked' || key.kind !== 'points' || met === undefined) return entry
   return { questionId: entry.questionId, ...gradeOf(awardPoints(marks, key.points, met)) }

@@ -12,7 +12,7 @@ const overdue = (db: Db, now: number) =>
 
 /**
  * Hands one attempt in, in a transaction of its own: rows of ranks are locked for one attempt only, and in one order. False when
- * somebody else has handed it in, or, if the caller does not wait, is doing so.
+ * it has been handed in already, or, if the caller does not wait, is being handed in.
  */
 const handInOne = ({ db, now }: Overdue, id: number, isWaiting: boolean): Promise<boolean> =>
   tx(db, async (work) => {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
 import { pageStart, standingOn } from './rank-places'
 
-/** Which page is asked for, counted from 0, and by whom. */
+/** Which page is requested, counted from 0, and by whom. */
 export type PageRequest = { userId: number | null; page: number; limit: number }
 type Page = { takerCount: number; entries: RankEntry[]; mine: RankEntry | null }
 type Row = Omit<RankEntry, 'place'>

@@ -39,7 +39,7 @@ async function follow(tx: Tx, { userId, before, after }: Remarked, at: number): 
 /**
  * Marks a result again from its stored answers, in the caller's transaction: with `newer` versions of some questions, and with what
  * its learner and a teacher found of the essays; the teacher's word counts. The wrong book follows, and so do ranks where a key or
- * a teacher's marks changed: `teacherBefore` are those the ranks know. Done twice it changes nothing more.
+ * a teacher's marks changed: `teacherBefore` are those in the ranks. A repeated call changes nothing.
  */
 export async function remark(tx: Tx, resultId: number, newer: Versions, at: number, teacherBefore?: Assessments): Promise<Remarked> {
   const { user_id: userId, paper_id: paperId, ...result } = await lockResult(tx, resultId)

@@ -104,7 +104,7 @@ function markedQuestion(
   ]
 }
 
-/** Marks as ranks know them: without what only the learner gave. */
+/** Marks that count for ranks: without those the learner gave. */
 const rankedMarks = ({ marking, met, teacher }: Pick<Background, 'marking' | 'met' | 'teacher'>) =>
   marking.reduce((sum, { questionId, marks }) => (met.has(questionId) && !teacher.has(questionId) ? sum : sum + marks), 0)
 

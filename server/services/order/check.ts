@@ -5,13 +5,13 @@ import { type OrderRow, recordProviderCheck } from '../../repositories/order/ord
 import { openTrades } from '../../repositories/order/payments'
 import { takeUnheardMoney } from './overdue'
 
-/** Providers are asked about one order no more often than this: by who has just paid, and by who reads the order. */
+/** Minimum interval between provider queries for one order, by its payer or its readers. */
 const CHECK_PAUSE_MS = 3_000
 const READ_PAUSE_MS = 5_000
 /** Maximum wait for a slow provider; a later reply is shown on the next read. */
 const READ_WAIT_MS = 1_500
 
-/** Asks the providers now whether an unpaid order was paid, so that a lost notification delays nobody. A provider that fails is asked later. */
+/** Queries the providers for an unpaid order, because a notification can be lost. After a failure it is queried later. */
 export async function checkPayment(deps: Deps, order: OrderRow, pauseMs = CHECK_PAUSE_MS): Promise<void> {
   if (order.status !== 'pending_payment' || isOverdue({ status: order.status, payBefore: order.pay_before }, deps.now())) return
   if (!(await recordProviderCheck(deps.db, order.order_sn, deps.now(), pauseMs))) return

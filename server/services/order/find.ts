@@ -52,7 +52,7 @@ export async function ordersOf(db: Db, rows: readonly OrderRow[], now: number): 
   return rows.map((row) => orderOf(row, items, discounts, now))
 }
 
-/** The learner's own order; somebody else's does not exist. */
+/** The learner's own order; another learner's gives 404. */
 export async function ownOrder(db: Db, userId: number, orderSn: string): Promise<OrderRow> {
   const row = await db.selectFrom('orders').selectAll().where('order_sn', '=', orderSn).where('user_id', '=', userId).executeTakeFirst()
   if (!row) throw notFound('订单')

@@ -59,7 +59,7 @@ function judge(coupon: HeldCoupon, courses: readonly CourseForSale[], rests: rea
   }
 }
 
-/** The one asked for, if it can be used; the best one when none was named; none for 0. */
+/** The requested one, if usable; the best one when none was named; none for 0. */
 function chosen(vouchers: readonly Judged[], wished: number | undefined): Judged | undefined {
   if (wished === undefined) return bestCoupon(vouchers)
   return vouchers.find(({ id, reason }) => id === wished && reason === '')

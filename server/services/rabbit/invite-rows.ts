@@ -12,7 +12,7 @@ export function inviterOf(db: Db, code: string) {
     .executeTakeFirst()
 }
 
-/** Who invited a learner; null when nobody has. */
+/** The inviter of a learner; null without one. */
 export async function inviterIdOf(db: Db, inviteeId: number): Promise<number | null> {
   const row = await db.selectFrom('invitation').select('inviter_id').where('invitee_id', '=', inviteeId).executeTakeFirst()
   return row?.inviter_id ?? null

@@ -11,7 +11,7 @@ import { markArrived, parcelsToCheck, putEvents, type ShipmentRow, shipRight } f
 const MINUTE_MS = 60_000
 /** Delay after which the sandbox ships a claimed book: until then the address may be changed. */
 const SHIPS_AFTER_MS = 5 * MINUTE_MS
-/** The carrier is asked about a parcel no more often. */
+/** Minimum interval between carrier queries for a parcel. */
 const CHECK_EVERY_MS = 30 * MINUTE_MS
 const AT_ONCE = 50
 const STAND_IN = '学堂物流'
@@ -57,7 +57,7 @@ async function checkParcel(deps: Deps, row: ShipmentRow): Promise<void> {
   })
 }
 
-/** Asks the carrier about parcels under way; one that cannot be asked about is asked again in the next round. */
+/** Queries the carrier for parcels under way; one that fails is queried again in the next round. */
 export async function moveParcels(deps: Deps): Promise<void> {
   if (carrierOf(deps.env).shipsByItself) await shipWaiting(deps)
   for (const row of await parcelsToCheck(deps.db, deps.now() - CHECK_EVERY_MS, AT_ONCE))

@@ -32,7 +32,7 @@ export async function writeLog({ db, now }: Deps, { userId, ip, version, entry }
   await db.insertInto('client_log').values(row).execute()
 }
 
-/** Deletes reports nobody reads any more. */
+/** Deletes reports past their retention. */
 export async function forgetOldLogs({ db, now }: Deps): Promise<void> {
   await db
     .deleteFrom('client_log')

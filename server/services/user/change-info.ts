@@ -12,7 +12,7 @@ import { personalInfo } from '../account/personal-info'
 
 const SHOWN_AT = '/uploads/'
 
-/** How an uploaded picture is kept with the learner: a path of ours, or the provider's address. */
+/** The stored form of an uploaded picture: a local path or the provider's address. */
 async function placeOf({ env }: Deps, userId: number, key: string): Promise<string> {
   if (!isKey(key) || !key.startsWith(`avatar/${userId}/`)) throw invalid('头像有误，请重新上传')
   if (env.uploads.kind === 'qiniu') return `${env.uploads.domain}/${key}`

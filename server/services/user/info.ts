@@ -26,10 +26,10 @@ function only(info: UserInfo, attributes: string): UserInfo {
   return { ...info, ...Object.fromEntries(Object.entries(nothing).filter(([name]) => !asked.has(name))) }
 }
 
-/** What learners may know of somebody else. */
+/** The attributes of another learner that all may read. */
 const PUBLIC_ATTRIBUTES = 'id,nickname,largeAvatar,mediumAvatar,smallAvatar'
 
-/** What a learner sees of an account: of their own everything asked for, of another's only what all may know. */
+/** The attributes of an account for a reader: of their own all requested, of another's only the public ones. */
 export async function userInfo(deps: Deps, learnerId: number, { id = learnerId, attributes }: UserInfoQuery): Promise<UserInfo> {
   const info = await wholeInfo(deps, id)
   if (!info) throw id === learnerId ? loginExpired() : notFound('用户')

@@ -12,7 +12,7 @@ const JS_APIS = ['updateAppMessageShareData', 'updateTimelineShareData', 'choose
 /** Data of the open tags that start the app and the mini-program. */
 const OPEN_TAGS = ['wx-open-launch-app', 'wx-open-launch-weapp']
 
-/** An address of a page of ours; a login must not end elsewhere. */
+/** The address of a page of ours; a login must not redirect elsewhere. */
 function ownPage(env: Env, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !env.corsOrigins.includes(url.origin)) throw invalid('返回地址不正确')

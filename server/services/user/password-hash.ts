@@ -14,7 +14,7 @@ const waiting: (() => void)[] = []
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw new Refusal(503, '登录的人太多，请稍后再试')
-    // The one that ends hands its place over, so nobody is overtaken.
+    // The one that ends passes its place to the next, so the order is kept.
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running += 1
   try {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Region } from '@/contract/account/address.schema'
 import { type RegionNode, regionText } from '@/domain/account/address-text'
 
-/** Read when first asked for: most requests need no regions. */
+/** Loaded on first use: most requests need no regions. */
 let tree: readonly RegionNode[] | undefined
 
 /** Provinces with their cities and districts. */

@@ -8,7 +8,7 @@ import { invalid, Refusal } from '../../refusal'
 
 /** Lifetime of a code in seconds. */
 export const CODE_SECONDS = 300
-/** Pause before another code may be asked for, in seconds. */
+/** Minimum interval between two codes, in seconds. */
 export const RESEND_SECONDS = 60
 const TRIES = 5
 const DAY_MS = 86_400_000

@@ -19,7 +19,7 @@ export async function registerBankPictures(app: FastifyInstance, env: Env): Prom
     immutable: true,
     // A drawing is shown as a picture; opened on its own it may load and run nothing.
     setHeaders: (reply) => {
-      // A mask is asked for without credentials, and shown only when any origin may have it.
+      // A mask is requested without credentials, and shown only when any origin may read it.
       reply.header('access-control-allow-origin', '*')
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     },

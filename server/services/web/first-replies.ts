@@ -4,7 +4,7 @@ import { readArticle } from '../course/articles'
 import { courseExtra } from '../course/courses'
 import { blockPage } from '../course/page'
 
-/** What the first screen of an address asks for, read afresh for each visit, and the picture it begins with. */
+/** The calls of an address's first screen, read on each visit, and its first picture. */
 export type FirstContent = { reply: FirstReply; picture?: string | undefined }
 
 type Params = Readonly<Record<string, string>>

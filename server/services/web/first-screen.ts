@@ -24,7 +24,7 @@ const CODE = '<link rel="preload" as="script"'
 const APP = '<div id="app">'
 const PICTURE = '<i class="h"></i>'
 
-/** The page of one address: its code is asked for before the app's, its style sheets wait below the skeleton. */
+/** The page of one address: its code is preloaded before the app's, its style sheets follow the skeleton. */
 function filled(html: string, { scripts, sheets, skeleton }: Shell): string {
   return html
     .replace(CODE, () => scripts + CODE)

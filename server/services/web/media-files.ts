@@ -21,7 +21,7 @@ async function serveOwn(app: FastifyInstance, deps: Deps): Promise<void> {
   })
 }
 
-/** Serves the media with byte ranges: the public ones to anybody, those of lessons by signed addresses. */
+/** Serves media with byte ranges: public files to all, lesson files by signed addresses. */
 export async function registerMedia(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(fastifyStatic, {
     root: mediaFolder,

@@ -17,7 +17,7 @@ export const webFolder = path.resolve(__dirname, '../../../dist/h5')
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Files named by their content never change; the page itself is asked for each time. */
+/** Files named by their content never change; the page itself is not cached. */
 function cachingOf(file: string): string {
   if (/[\\/]public[\\/].*[.-][0-9a-f]{6,}\./.test(file)) return IMMUTABLE
   return /\.html$|[\\/]sw\.js/.test(file) ? 'no-cache' : 'public, max-age=3600'

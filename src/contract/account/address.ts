@@ -3,7 +3,7 @@ import type { Address, AddressBody, AddressText, Recognised, Region, RegionsQuer
 
 type ById = { params: { id: number } }
 
-/** Where parcels go. The documents show the screens and no calls, so the paths are ours. */
+/** Parcel addresses. The paths are additions. */
 export const address = {
   list: call<object, Address[]>({ service: 'user', method: 'GET', path: '/v2/users/mine/addresses', auth: true }),
   add: call<{ body: AddressBody }, Address>({ service: 'user', method: 'POST', path: '/v2/users/mine/addresses', auth: true }),

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { IdSchema, oneOf } from '../scalars.schema'
 
 export const SmsCodeQuerySchema = Type.Object({ mobile: Type.String({ minLength: 1, maxLength: 20 }) })
-/** Seconds until another code may be asked for, and until this one ends. */
+/** Seconds until another code may be requested, and until this one expires. */
 export const SmsCodeSentSchema = Type.Object({ resendAfter: Type.Integer(), expiresIn: Type.Integer() })
 export const SmsLoginSchema = Type.Object({
   mobile: Type.String({ minLength: 1, maxLength: 20 }),
@@ -42,7 +42,7 @@ export const PhoneCodeSchema = Type.Object({ phoneCode })
 export const BoundPhoneSchema = Type.Object({ verifiedMobile: Type.String() })
 /** `expiresIn`: seconds in which the token can be used, once. */
 export const OnceTokenSchema = Type.Object({ token: Type.String(), expiresIn: Type.Integer() })
-/** `url`: where to come back to. `base` signs in whom the messaging app already knows and makes no account; default `login`. */
+/** `url`: the return address. `base` signs in only a person known to the messaging app and creates no account; default `login`. */
 export const LoginUrlQuerySchema = Type.Object({
   url: Type.String({ minLength: 1, maxLength: 2000 }),
   mode: Type.Optional(oneOf('login', 'base')),

@@ -34,7 +34,7 @@ export const DataExportSchema = Type.Object({
 export const DataFileSchema = Type.Object({ url: Type.String(), expiresAt: MomentSchema })
 /** `ticket`: from a second factor; empty for an account without a number. */
 export const DeletionAskSchema = Type.Object({ ticket: Type.String({ maxLength: 200 }), reason: Type.String({ maxLength: 200 }) })
-/** `dueAt`: when the account will be deleted; null when nobody asked for it. */
+/** `dueAt`: when the account will be deleted; null without a request. */
 export const DeletionSchema = Type.Object({ dueAt: nullable(MomentSchema) })
 
 export type AgreementKind = Static<typeof AgreementKindSchema>

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { IdSchema } from '../scalars.schema'
 
-/** `id`: whose; without it the learner's own. `attributes`: field names, comma joined; the default is the documents' list. */
+/** `id`: the learner, by default the caller. `attributes`: field names, comma joined, with a default list. */
 export const UserInfoQuerySchema = Type.Object({
   id: Type.Optional(IdSchema),
   attributes: Type.Optional(Type.String({ maxLength: 300 })),

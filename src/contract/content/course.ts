@@ -50,7 +50,7 @@ export const course = {
     path: '/v2/guide/workwx/get-openlink',
     auth: true,
   }),
-  // The documents show the screen and no call, so the path is ours.
+  // The path is an addition.
   ofTeacher: call<ById, TeacherCourses>({ service: 'course', method: 'GET', path: '/v2/teachers/{id}/courses', auth: true, isGuest: true }),
   pageItems: call<ById, BlockPage>({ service: 'course', method: 'GET', path: '/v2/page-items/{id}', auth: true, isGuest: true }),
 }

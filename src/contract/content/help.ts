@@ -1,7 +1,7 @@
 import { call } from '../call'
 import type { HelpDetail, HelpItem } from './help.schema'
 
-/** The help centre. The documents show its screens and no call, so the paths are ours. */
+/** The help centre. The paths are additions. */
 export const help = {
   list: call<object, HelpItem[]>({ service: 'course', method: 'GET', path: '/v2/help-items', auth: true, isGuest: true }),
   detail: call<{ params: { id: number } }, HelpDetail>({

@@ -3,7 +3,7 @@ import type { CalendarFile, LivePicture, RecentLesson, RecentLessonsQuery, Reser
 
 type ById = { params: { id: number } }
 
-/** Lives and their reservations. Reserving is ours: the documents show its screen only. */
+/** Live lessons and their reservations. The reservation calls are additions. */
 export const live = {
   recent: call<{ query: RecentLessonsQuery }, RecentLesson[]>({
     service: 'course',

@@ -32,7 +32,7 @@ export const SearchResultSchema = Type.Object({
     teacher: Type.Integer(),
   }),
   rows: Type.Array(FoundSchema),
-  /** A known word that is like the one asked for, when nothing answers. */
+  /** A known word similar to the search word, when nothing matches. */
   didYouMean: nullable(Type.String()),
 })
 export const SuggestQuerySchema = Type.Object({ searchKey: Type.String({ minLength: 1, maxLength: 50 }) })

@@ -39,7 +39,7 @@ const knownBlocks = [
 
 /** Blocks of a page, top to bottom. Shelves name what they show by id; the server fills in the rest. */
 const KnownBlockSeed = Type.Union([...knownBlocks])
-/** A block of a type that this version does not know is handed on as it is: who draws the page skips and reports it. */
+/** A block of an unknown type is passed on unchanged: the page skips and reports it. */
 const LaterBlockSeed = Type.Unsafe<never>(Type.Object({ type: Type.String({ pattern: `^(?!(${blockTypes.join('|')})$)` }) }))
 export const BlockSeed = Type.Union([KnownBlockSeed, LaterBlockSeed])
 

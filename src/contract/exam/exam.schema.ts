@@ -94,7 +94,7 @@ export const AttemptSchema = Type.Object({
   deadline: MomentSchema,
   sections: Type.Array(Type.Object({ title: Type.String(), type: QuestionTypeSchema, questions: Type.Array(QuestionSchema) })),
   answers: Type.Array(SavedAnswerSchema),
-  /** Counts how often the attempt was taken over by another run of the app. */
+  /** How often the attempt was taken over by another run of the app. */
   epoch: Type.Integer({ minimum: 0 }),
   resultId: nullable(IdSchema),
 })
@@ -134,7 +134,7 @@ export const MarkedQuestionSchema = Type.Object({
   marksGot: MarksSchema,
   verdict: oneOf('right', 'partial', 'wrong', 'blank', 'unmarked'),
   receipt: nullable(ReceiptSchema),
-  /** Which marking points the learner found met; absent where nobody has looked yet. */
+  /** The marking points the learner judged as met; absent before a self-assessment. */
   met: Type.Optional(Type.Array(Type.Boolean())),
   /** What a teacher found; it counts instead of what the learner found. */
   teacherMark: Type.Optional(Type.Object({ met: Type.Array(Type.Boolean()), comment: Type.String(), at: MomentSchema })),

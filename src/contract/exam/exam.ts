@@ -4,7 +4,7 @@ import type { SpanQuery } from './standing.schema'
 
 type ById = { params: { id: number } }
 
-/** Our own calls of the exam service; the documents name its base address and its screens, not its paths. */
+/** Calls of the exam service. Its base address is fixed; the paths are additions. */
 export const exam = {
   tikuHome: call<{ query: TikuHomeQuery }, TikuHome>({ service: 'exam', method: 'GET', path: '/v2/tiku/home', auth: true, isGuest: true }),
   paper: call<ById, Paper>({ service: 'exam', method: 'GET', path: '/v2/testpapers/{id}', auth: true, isGuest: true }),

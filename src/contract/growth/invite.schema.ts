@@ -16,7 +16,7 @@ export const InviteProgramSchema = Type.Object({
 })
 /** `scene`: what the code on a poster carries, an invite code. */
 export const InviteEntryQuerySchema = Type.Object({ scene: Type.Optional(Type.String({ maxLength: 64 })) })
-/** `inviterName` is masked; both are empty when the scene names nobody. */
+/** `inviterName` is masked; both are empty when the scene has no inviter. */
 export const InviteEntrySchema = Type.Object({ inviteCode: Type.String(), inviterName: Type.String() })
 export const InviteSummarySchema = Type.Object({
   inviteCode: Type.String(),
@@ -51,7 +51,7 @@ export const LeaderSchema = Type.Object({
   amount: FenSchema,
   isMine: Type.Boolean(),
 })
-/** What an invited learner gets; both are null when nobody invited them. */
+/** The reward of an invited learner; both are null without an inviter. */
 export const ReceivedSchema = Type.Object({
   inviterName: nullable(Type.String()),
   state: nullable(oneOf('bound', 'rewarded', 'void')),

@@ -3,7 +3,7 @@ import type { Invited, InviteEntry, InviteEntryQuery, InviteProgram, InviteSumma
 
 type Paged = { query: { page?: number; limit?: number } }
 
-/** Inviting new learners. The documents show the screens and the calls by name; these paths are ours. */
+/** Inviting new learners. These paths are additions to the calls by name. */
 export const invite = {
   program: call<object, InviteProgram>({ service: 'marketing', method: 'GET', path: '/v2/invites/program', auth: true, isGuest: true }),
   entry: call<{ query: InviteEntryQuery }, InviteEntry>({

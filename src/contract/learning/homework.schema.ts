@@ -65,7 +65,7 @@ export const HomeworkResultSchema = Type.Object({
   fullMarks: MarksSchema,
   passMarks: MarksSchema,
   last: nullable(HomeworkMarkSchema),
-  /** Marks of the others' last marked versions; null while nobody's is marked. */
+  /** Marks of other learners' last marked versions; null while none is marked. */
   peerAverage: nullable(MarksSchema),
   peerCount: CountSchema,
 })

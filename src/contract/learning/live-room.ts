@@ -4,7 +4,7 @@ import type { LiveMessage, LiveMessagesQuery, LiveRoom, LiveTicket, SayLive } fr
 type ById = { params: { id: number } }
 const ofLesson = { service: 'learning', auth: true } as const
 
-/** The room of a live lesson and its chat. Our own calls: the documents show the screen only. */
+/** The room of a live lesson and its chat. The calls are additions. */
 export const liveRoom = {
   room: call<ById, LiveRoom>({ ...ofLesson, method: 'GET', path: '/v2/learning/lessons/{id}/live-room', isGuest: true }),
   messages: call<ById & { query: LiveMessagesQuery }, LiveMessage[]>({

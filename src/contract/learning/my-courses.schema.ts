@@ -15,7 +15,7 @@ export const MyCoursesQuerySchema = Type.Intersect([
     activateType: Type.Optional(ActivateTypeSchema),
   }),
 ])
-/** `count`: null where it was not asked for. */
+/** `count`: null where it was not requested. */
 export const MyCoursesSchema = Type.Object({ courses: Type.Array(LearnerCourseSchema), count: nullable(CountSchema) })
 export const ClearExpiredQuerySchema = Type.Object({
   courseType: Type.Optional(Type.Union([Type.Literal('all'), CourseTypeSchema])),

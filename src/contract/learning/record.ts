@@ -11,6 +11,6 @@ export const learnRecord = {
     auth: true,
   }),
   days: call<{ query: RecordQuery }, LearnDay[]>({ service: 'learning', method: 'GET', path: '/v2/learning/learn-record-v2', auth: true }),
-  // The documents show a screen with totals and no call for them, so the path is ours.
+  // The path is an addition.
   calendar: call<object, LearnCalendar>({ service: 'learning', method: 'GET', path: '/v2/learning/calendar', auth: true }),
 }

@@ -3,7 +3,7 @@ import type { BookRight, ClaimBook, Shipment } from './textbook.schema'
 
 type ById = { params: { id: number } }
 
-/** Textbooks that come with courses, and their parcels. The documents show the screens and no calls, so the paths are ours. */
+/** Textbooks that come with courses, and their parcels. The paths are additions. */
 export const textbook = {
   rights: call<object, BookRight[]>({ service: 'course', method: 'GET', path: '/v2/textbooks/mine', auth: true }),
   claim: call<ById & { body: ClaimBook }, BookRight>({ service: 'course', method: 'PUT', path: '/v2/textbooks/mine/{id}', auth: true }),

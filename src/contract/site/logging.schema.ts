@@ -21,7 +21,7 @@ export const UnknownBlockLogSchema = Type.Object({
   pageId: Type.Integer({ minimum: 0 }),
   blockType: Type.String({ maxLength: 60 }),
 })
-/** An error of the client. `where`: nobody caught it, or a page or a part of one shows 重试 in its place. `page`: the path alone. */
+/** An error of the client. `where`: uncaught, or shown as 重试 in place of a page or a part of one. `page`: the path alone. */
 export const ClientErrorLogSchema = Type.Object({
   type: Type.Literal('clientError'),
   where: Type.Union([Type.Literal('uncaught'), Type.Literal('page'), Type.Literal('part')]),

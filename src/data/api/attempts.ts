@@ -16,7 +16,7 @@ type AttemptDeps = {
 
 /** Sends a request with its token, and once more with a renewed token after a 401. */
 export function createAttempts({ session, exchange, refuse, renew, tokenFor }: AttemptDeps) {
-  /** What one learner asked for is never sent as another. */
+  /** A request of one learner is never sent as another. */
   const sameLearner = async (userId: number | null, token: Promise<string>) => {
     const given = await token
     // Until the server has returned the owner of an app token, its learner is 0 here and null after the device is read again.

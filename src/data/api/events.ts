@@ -22,7 +22,7 @@ const offsetChanged = signal<OffsetLog>()
 
 /** Calls back when the server has ended the session, to go to login; returns the stop function. */
 export const onSignedOut = signedOut.on
-/** Calls back with each failure the learner should read, unless the call was quiet; gives the way to stop. */
+/** Calls back with each failure the learner should read, unless the call was quiet; returns the stop function. */
 export const onFailure = failed.on
 
 /** Calls back when the clock was corrected by enough to be logged; returns the stop function. */

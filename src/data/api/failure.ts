@@ -1,11 +1,11 @@
 import { CODE_NEED_LOGIN } from '@/contract/call'
 import { type Message, messages } from '@/domain/text/messages'
 
-/** Code of a failure no server answered: no network, too slow, or called off. */
+/** Code of a failure without a reply: no network, timeout, or cancelled. */
 export const CODE_NO_REPLY = 0
 
 /**
- * Why a call did not succeed. `message` is the documents' or the server's; `shown` is for the learner.
+ * Why a call did not succeed. `message` is a fixed text or the server's; `shown` is for the learner.
  * `isHandled`: the failure has been shown or need not be, so a page shows nothing more.
  */
 export class Failure extends Error {
@@ -23,7 +23,7 @@ export class Failure extends Error {
   }
 }
 
-/** A failure with one of the documents' messages. */
+/** A failure with one of the fixed messages. */
 export const failureOf = (code: number, { text, shown }: Message, cause?: unknown) => new Failure(code, text, shown, cause)
 
 /** A call that needs login is refused before it is sent. */

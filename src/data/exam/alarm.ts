@@ -1,4 +1,4 @@
-/** Calls back once after so many milliseconds; gives the way to call it off. */
+/** Calls back once after this many milliseconds; returns the cancel function. */
 export type Wait = (run: () => void, delay: number) => () => void
 
 const wait: Wait = (run, delay) => {

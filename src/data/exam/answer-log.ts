@@ -33,7 +33,7 @@ async function handInAll(state: AnswerState, sender: AnswerSender, submit: Answe
   return resultId
 }
 
-/** Does it once, however often it is asked for. What failed may be asked for again. */
+/** Runs once, however often it is called. After a failure it can be called again. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   return () => {

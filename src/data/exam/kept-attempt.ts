@@ -6,7 +6,7 @@ type Paper = { userId: number; offset: number; attempt: Attempt }
 /** An attempt as this device kept it, for a start without a network. */
 export type KeptAttempt = Attempt & { keptOffset: number }
 
-/** A paper is of no use to anybody so long after its deadline, in milliseconds. */
+/** A stored paper is deleted this long after its deadline, in milliseconds. */
 const STALE_MS = 86_400_000
 const PAPER = /^attempt:\d+:paper$/
 const paperOf = (attemptId: number) => `attempt:${attemptId}:paper`

@@ -23,7 +23,7 @@ const isNewer = (one: AnswerChange, other: AnswerChange) => one.epoch > other.ep
 
 /**
  * What one attempt keeps on the device, in a text of its own for each run of the app: two pages of one browser never write over each
- * other, and what a run that was killed left behind is taken over by the next.
+ * other, and the record of a killed run is taken over by the next.
  */
 export function createKeptChanges(storage: StoragePort, attemptId: number, run: string) {
   const folder = folderOf(attemptId)

@@ -8,7 +8,7 @@ import { createPlayReports, type PlayReport } from './play-reports'
 
 type OutboxDeps = {
   storage: StoragePort
-  /** Whose learning it is: nobody sends another learner's. */
+  /** The owner of the records: they are never sent as another learner's. */
   userId: number
   beat: (body: Heartbeat) => Promise<LearnState>
   submit: (lesson: { courseId: number; lessonId: number }, body: LearnRecord) => Promise<LearnState>

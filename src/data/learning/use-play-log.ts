@@ -47,7 +47,7 @@ function outboxOf(userId: number): PlayOutbox {
 export function usePlayLog(courseId: number, lessonId: number) {
   const queryClient = useQueryClient()
   const userId = session.store.getState().userId ?? 0
-  // A visitor may play a trial lesson; there is nobody to keep its seconds for.
+  // A visitor may play a trial lesson, whose seconds are not recorded.
   const isLearner = session.isLoggedIn()
   const state = useStoredState(lessonId)
   const log = useMemo(() => createPlayLog({ courseId, lessonId, outbox: outboxOf(userId) }), [courseId, lessonId, userId])

@@ -5,7 +5,7 @@ import { send } from '../api/send'
 import { clock } from '../stores/clock'
 import { session } from '../stores/session'
 
-/** Key of the link a visitor opened, kept until somebody signs in. */
+/** Storage key of the link a visitor opened, kept until sign-in. */
 const KEY = 'distribution-link'
 
 export type DistributionLink = { distributionId: number; userId: number; courseId: number }

@@ -8,7 +8,7 @@ const { checkInviteCode, writeInviteCode, invitedStatus } = gatewayCalls
 /** What came of a code: why it may not be written, or in words what it brought. */
 type InviteEnd = { refusal: string } | { done: string }
 
-/** Checks a code, and writes it when it may be. What the cache knows of the learner's cash and invitations is out of date then. */
+/** Checks a code, and writes it when allowed. Afterwards the cached cash and invitations are stale. */
 export async function redeemInviteCode(cache: QueryClient, inviteCode: string): Promise<InviteEnd> {
   const { isUsable, inviterName, reason } = await sendGateway(checkInviteCode, { inviteCode }, { authKey: 'userId' })
   if (!isUsable) return { refusal: reason }

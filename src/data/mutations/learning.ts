@@ -7,7 +7,7 @@ import type { PlayReport } from '../learning/play-reports'
 
 type Lesson = { courseId: number; lessonId: number }
 
-/** Both are quiet: what was not sent is kept and sent later, and the learner need not know. */
+/** Both are quiet: what was not sent is stored and sent later. */
 export function sendHeartbeat(body: Heartbeat): Promise<LearnState> {
   return send(learning.heartbeat, { body }, { isQuiet: true })
 }

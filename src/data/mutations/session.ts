@@ -10,7 +10,7 @@ import { clearLogin, saveLogin, session } from '../stores/session'
 /** Forms and guards show these failures in place, so no toast repeats them. */
 const quiet = { isQuiet: true }
 
-/** Has a code sent to a mobile number; gives when another may be asked for. */
+/** Sends a code to a mobile number; returns when another may be requested. */
 export function requestSmsCode(mobile: string): Promise<SmsCodeSent> {
   return send(auth.sendSmsCode, { query: { mobile } }, quiet)
 }

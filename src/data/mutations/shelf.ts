@@ -9,7 +9,7 @@ import { send } from '../api/send'
 import { courseQueries } from '../queries/course'
 import { gateQueries, shelfQueries } from '../queries/shelf'
 
-/** Counts a visit to a course; nobody waits for it or hears of its failure. */
+/** Counts a visit to a course; not awaited, and a failure is not shown. */
 export function countHit(id: number): void {
   send(around.hit, { params: { id } }, { isQuiet: true }).catch(() => undefined)
 }

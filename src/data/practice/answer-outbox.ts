@@ -8,7 +8,7 @@ import { createKeptAnswers, type GivenAnswer } from './kept-answers'
 
 type OutboxDeps = {
   storage: StoragePort
-  /** Whose answers they are: nobody sends another learner's. */
+  /** The owner of the answers: they are never sent as another learner's. */
   userId: number
   /** Throws Failure. */
   give: (practiceId: number, answer: PracticeAnswer) => Promise<Answered>

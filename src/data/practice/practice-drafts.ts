@@ -16,7 +16,7 @@ function parse(text: string | undefined): Drafts {
   }
 }
 
-/** What a learner has written or chosen in a practice and not handed over, kept on the device until it is. */
+/** Unsubmitted answers of a practice, stored on the device until they are submitted. */
 export function practiceDrafts(storage: StoragePort, userId: number, practiceId: number) {
   const key = `practice-drafts:${userId}:${practiceId}`
   const read = () => parse(storage.read(key))

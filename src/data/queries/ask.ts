@@ -1,7 +1,7 @@
 import type { Call, InputOf, ReplyOf } from '@/contract/call'
 import { send } from '../api/send'
 
-/** A query function: quiet, because a screen shows its own failed face, and called off with the screen. */
+/** A query function: quiet, because a screen shows its own failed state, and cancelled with the screen. */
 export const ask =
   <C extends Call>(call: C, input: InputOf<C>) =>
   ({ signal }: { signal: AbortSignal }): Promise<ReplyOf<C>> =>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { bargain } from '@/contract/growth/bargain'
 import { ask } from './ask'
 
-/** Bargains with friends. What is left of one changes with every cut, so it is always asked for afresh. */
+/** Bargains with friends. The rest changes with every cut, so it is always reloaded. */
 export const bargainQueries = {
   offer: (courseId: number) =>
     queryOptions({ queryKey: ['bargain', 'offer', courseId], queryFn: ask(bargain.offer, { params: { id: courseId } }) }),

@@ -6,7 +6,7 @@ import { STALE } from './stale'
 /** Key of what is cached of a gateway call, by its name. */
 export const gatewayKey = (name: string) => ['gateway', name] as const
 
-/** A query function: quiet, and called off with the screen. */
+/** A query function: quiet, and cancelled with the screen. */
 const askGateway =
   <C extends GatewayCall>(call: C, params: GatewayParamsOf<C>) =>
   ({ signal }: { signal: AbortSignal }) =>

@@ -3,7 +3,7 @@ import { gift } from '@/contract/growth/gift'
 import { ask } from './ask'
 import { STALE } from './stale'
 
-/** Codes printed in books. A wrong code counts as a guess, so it is not asked for twice by itself. */
+/** Codes printed in books. A wrong code counts as a guess, so it is not retried automatically. */
 export const giftQueries = {
   one: (code: string) =>
     queryOptions({

@@ -3,7 +3,7 @@ import type { LessonPlay } from '@/contract/learning/learning.schema'
 import { liveRoom } from '@/contract/learning/live-room'
 import { ask } from './ask'
 
-/** Seconds of a replay's chat that are asked for at once. */
+/** Seconds of a replay's chat that are requested at once. */
 export const CHAT_SPAN_S = 300
 
 /** The room of a live lesson and its messages. */

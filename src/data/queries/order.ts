@@ -10,7 +10,7 @@ const paging = {
   getNextPageParam: (last: readonly unknown[], pages: readonly unknown[]) => (last.length < LIMIT ? undefined : pages.length),
 }
 
-/** Orders and what follows them. Money is always asked for afresh. */
+/** Orders and what follows them. Money is always reloaded. */
 export const orderQueries = {
   quote: (wish: QuoteQuery) => queryOptions({ queryKey: ['order', 'quote', wish], queryFn: ask(order.quote, { query: wish }) }),
   order: (orderSn: string) => queryOptions({ queryKey: ['order', 'order', orderSn], queryFn: ask(order.get, { params: { orderSn } }) }),

@@ -7,6 +7,6 @@ import { STALE } from './stale'
 export const profileQueries = {
   personal: () => queryOptions({ queryKey: ['user', 'personal'], queryFn: ask(profile.personal, {}), staleTime: STALE.MINUTES.FIVE }),
   center: () => queryOptions({ queryKey: ['user', 'center'], queryFn: ask(profile.center, {}) }),
-  /** Masked; the plain one is asked for with a ticket and never cached. */
+  /** Masked; the plain one is requested with a ticket and never cached. */
   sensitive: () => queryOptions({ queryKey: ['user', 'sensitive'], queryFn: ask(profile.sensitive, { query: {} }) }),
 }

@@ -16,7 +16,7 @@ function unique<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number)
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()]
 }
 
-/** The pages of a list read so far, asked for one by one. A page that failed is asked for again before the next: the list has no hole. */
+/** The pages of a list read so far, requested one by one. A page that failed is requested again before the next: the list has no hole. */
 export function usePages<Page, Row, Key extends QueryKey>(
   pageOf: (page: number) => UseQueryOptions<Page, Error, Page, Key>,
   { rowsOf, keyOf, hasMore }: Paging<Page, Row>,

@@ -18,7 +18,7 @@ const isKnown = (error: unknown) =>
 
 const pathHere = () => router.href().replace(/^https?:\/\/[^/]+/, '')
 
-/** Reports errors of the client, each message once a run; what is not delivered is sent when the network is back. Gives the way to stop. */
+/** Reports errors of the client, each message once a run; what is not delivered is sent when the network is back. Returns the stop function. */
 export function followErrors(): () => void {
   const told = new Set<string>()
   let waiting: ClientErrorLog[] = []

@@ -11,7 +11,7 @@ function kept(): Answer {
   return text === 'yes' || text === 'no' ? text : 'unasked'
 }
 
-/** Consent to the tracker. It is asked for once on a device, and only where a tracker would run. */
+/** Consent to the tracker. It is requested once on a device, and only where a tracker would run. */
 export const useConsent = create<{ answer: Answer }>(() => ({ answer: kept() }))
 
 /** Brings the sheet up, unless the learner has answered before. */

@@ -30,7 +30,7 @@ function followTracker(): () => void {
   }
 }
 
-/** What the app reports of itself and of its use. Gives the way to stop. */
+/** What the app reports of itself and of its use. Returns the stop function. */
 export function followReports(): () => void {
   const stops = [followImages(), followTracker()]
   return () => {

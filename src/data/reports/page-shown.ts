@@ -7,7 +7,7 @@ export function pageShown(name: string): void {
   for (const listener of listeners) listener(name)
 }
 
-/** Calls back with the route name of each page that comes up; gives the way to stop. */
+/** Calls back with the route name of each page that comes up; returns the stop function. */
 export function onPageShown(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -21,7 +21,7 @@ export function readSnapshot(storage: StoragePort, userId: number): ReviewQueue 
   }
 }
 
-/** Keeps as much of the queue as the device takes, those due longest first: all, half, a quarter … Gives how many questions are kept. */
+/** Keeps as much of the queue as the device takes, those due longest first: all, half, a quarter … Returns how many questions are kept. */
 export function keepSnapshot(storage: StoragePort, userId: number, queue: ReviewQueue): number {
   for (let count = queue.questions.length; count > 0; count = Math.floor(count / 2)) {
     try {

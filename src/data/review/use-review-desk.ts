@@ -15,12 +15,12 @@ function deskOf(userId: number): ReviewDesk {
   return desk
 }
 
-/** The review queue of today. It is asked for once a visit: what is done leaves it on the screen. */
+/** The review queue of today. It is requested once a visit: what is done leaves it on the screen. */
 export function useReviewDesk(categoryId: number | undefined) {
   const queryClient = useQueryClient()
   const desk = deskOf(session.store.getState().userId ?? 0)
   const queue = useQuery({
-    // Not among ['review']: a mark made on the way must not start the queue anew.
+    // Not among ['review']: a mark made on the way must not start the queue again.
     queryKey: ['review-queue', categoryId],
     queryFn: () => desk.load(categoryId),
     staleTime: 0,

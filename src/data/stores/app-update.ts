@@ -9,7 +9,7 @@ export const renewalWaits = () => renewal.setState({ isWaiting: true })
 export const pageInFront = (front: string) => renewal.setState({ front })
 /** Route name of the page in front. */
 export const useFront = () => useStore(renewal, ({ front }) => front)
-/** Put off: it takes over by itself when the app is next started cold. */
+/** Postponed: the new version is activated at the next cold start. */
 export const putOffRenewal = () => renewal.setState({ isWaiting: false })
 /** Whether the newer version is offered now. */
 export const useRenewalOffer = () => useStore(renewal, ({ isWaiting, front }) => isWaiting && mayOffer(front))

@@ -5,7 +5,7 @@ import { events } from '../api/events'
 type ClockDeps = { now: () => number; log?: (entry: OffsetLog) => void }
 export type Clock = ReturnType<typeof createClock>
 
-/** What this device knows of the server's time. */
+/** This device's estimate of server time. */
 export function createClock({ now, log }: ClockDeps) {
   let offset = 0
   let loggedAt = Number.NEGATIVE_INFINITY
@@ -36,5 +36,5 @@ export function createClock({ now, log }: ClockDeps) {
 
 /** The app's clock. */
 export const clock = createClock({ now: Date.now, log: events.offsetChanged })
-/** Server time in milliseconds since the epoch, as well as this device knows it. */
+/** Server time in milliseconds since the epoch, by the current offset. */
 export const serverNow = clock.serverNow

@@ -1,6 +1,6 @@
 import { storage } from '@/platform/storage'
 
-/** Key of the moments until which another code may not be asked for, by what it is for. */
+/** Storage key of the times until which another code may not be requested, by purpose. */
 const KEY = 'codeSent'
 
 type Until = Record<string, number>
@@ -14,13 +14,13 @@ function kept(): Until {
   }
 }
 
-/** Until when another code may not be asked for, epoch ms; 0 when one may. It outlives the page. */
+/** Until when another code may not be requested, epoch ms; 0 when one may. It outlives the page. */
 export function codeWaitUntil(purpose: string): number {
   const until = kept()[purpose]
   return typeof until === 'number' ? until : 0
 }
 
-/** Keeps until when another code may not be asked for. */
+/** Keeps until when another code may not be requested. */
 export function keepCodeWait(purpose: string, until: number): void {
   try {
     storage.write(KEY, JSON.stringify({ [purpose]: until }))

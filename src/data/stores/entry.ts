@@ -17,6 +17,6 @@ export function setBaseScopeTried(): void {
   try {
     storage.write(KEY, '1')
   } catch {
-    // A full device is asked again the next time the app is opened, which does no harm.
+    // On a device without space it is tried again at the next start, which does no harm.
   }
 }

@@ -35,7 +35,7 @@ export const useLayout = <T>(selector: (state: LayoutState) => T): T => useStore
 
 export const setCashMode = (wished: CashMode) => layout.setState(({ cashMode }) => ({ cashMode: nextCashMode(cashMode, wished) }))
 
-/** Draws a page of this name anew the next time it is shown. */
+/** Draws a page of this name again the next time it is shown. */
 export const excludeAlive = (name: string) => layout.setState(({ aliveExclude }) => ({ aliveExclude: withExcluded(aliveExclude, name) }))
 export const keepAlive = (name: string) => layout.setState(({ aliveExclude }) => ({ aliveExclude: withoutExcluded(aliveExclude, name) }))
 

@@ -5,7 +5,7 @@ type LoadingStatus = 'isLoading' | 'success' | 'error'
 
 const loading = createStore<{ status: LoadingStatus }>(() => ({ status: 'success' }))
 
-/** Calls back with each change of the status; gives the way to stop. */
+/** Calls back with each change of the status; returns the stop function. */
 export function onLoading(told: (status: LoadingStatus) => void): () => void {
   return loading.subscribe(({ status }) => told(status))
 }

@@ -23,7 +23,7 @@ import { resumeOf } from './resume'
 const PIECE_TIMEOUT_MS = 120_000
 /** The side a picture is shrunk to, in px. */
 const IMAGE_SIDE = 1_600
-/** The provider no longer knows a block: what was kept of the file is worth nothing. */
+/** The provider no longer has a block: the stored progress of the file is void. */
 const CONTEXT_GONE = 701
 
 type UploaderDeps = { port: UploadPort; storage: StoragePort; now: () => number; randomName: () => string }

@@ -1,6 +1,6 @@
 import { isPhone, PHONE_EMPTY, PHONE_INVALID } from './phone'
 
-/** What a form asks to reach somebody, as it was typed. A form asks for some of it. */
+/** The fields of a contact form as typed. A form has some of them. */
 export type Contact = { name?: string; phone?: string; postcode?: string; area?: string; address?: string }
 export type ContactErrors = { [Field in keyof Contact]: string }
 
@@ -24,7 +24,7 @@ type Check = (text: string) => string | undefined
 const checks: { [Field in keyof Required<Contact>]: Check } = {
   name: (text) => (text === '' ? messages.nameEmpty : NAME.test(text) && LETTER.test(text) ? undefined : messages.nameInvalid),
   phone: (text) => (text === '' ? PHONE_EMPTY : isPhone(text) ? undefined : PHONE_INVALID),
-  // Nobody has to know their postal code.
+  // The postal code is optional.
   postcode: (text) => (text === '' || POSTCODE.test(text) ? undefined : messages.postcode),
   area: (text) => (text === '' ? messages.area : undefined),
   address: (text) => (text === '' ? messages.address : undefined),

@@ -36,7 +36,7 @@ export function environmentIn(text: string | undefined): Environment | null {
 
 /**
  * The host's environment, unless the query `env` or the local key `env` names another: the query first. The production
- * host is never matched by anything else, so a link cannot lead its learners away.
+ * host cannot be overridden, so a link cannot lead its learners away.
  */
 export function chosenEnvironment(host: string, { query, kept }: { query?: string; kept?: string }): Environment {
   const byHost = environmentOf(host)

@@ -1,4 +1,4 @@
-/** Letters and digits nobody mistakes for each other: no 0 and O, no 1, I and L. */
+/** Letters and digits that are not confused: no 0 and O, no 1, I and L. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const LENGTH = 6
 const CODE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)

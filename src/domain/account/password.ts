@@ -1,6 +1,6 @@
 const SHORTEST = 8
 const LONGEST = 64
-/** Kinds of characters of which at least two are asked for. */
+/** Kinds of characters, of which a password needs at least two. */
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d\s]/]
 /** Passwords that head every list of stolen ones. */
 const KNOWN = ['password', 'qwerty', 'admin', 'abc123', '123456', 'a123456', 'woaini', '5201314', 'iloveyou', '111111', '888888']

@@ -1,6 +1,6 @@
 import md5 from 'crypto-js/md5'
 
-/** The fixed product salt. It ships in every client: it detects accidents and stale clocks and authenticates nobody. */
+/** The fixed product salt. It ships in every client: it detects accidents and stale clocks and does not authenticate. */
 export const SALT = 'qiming-xuetang-2026'
 /** Length of the random string of a signature, in characters. */
 export const RANDOM_LENGTH = 8

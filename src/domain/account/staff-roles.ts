@@ -15,7 +15,7 @@ export function isStaffRole(text: string): text is StaffRole {
   return Object.hasOwn(staffRoles, text)
 }
 
-/** Whether somebody with these roles may use what is meant for others of them; an owner always may. */
+/** Whether one of these roles grants access to something for other roles; an owner always has access. */
 export function mayUse(own: readonly StaffRole[], allowed: readonly StaffRole[]): boolean {
   return own.some((role) => role === 'owner' || allowed.includes(role))
 }

@@ -5,5 +5,5 @@ export function isChunkFailure(name: string, message: string): boolean {
   return name === 'ChunkLoadError' || /^Loading (CSS )?chunk \S+ failed/.test(message)
 }
 
-/** Said when loading the app anew has not helped. */
+/** Shown when reloading the app has not helped. */
 export const CHUNK_FAILED = '页面加载失败，请检查网络后刷新'

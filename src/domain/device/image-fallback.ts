@@ -9,7 +9,7 @@ export function originOf(address: string): string {
 }
 
 /**
- * Where a picture that failed is asked for again, with its address as originUrl; null for a picture of another host and
+ * Where a picture that failed is requested again, with its address as originUrl; null for a picture of another host and
  * for one that came from there already. `origin` is where our resources are, empty for the page's own.
  */
 export function fallbackOf(src: string, origin: string): string | null {

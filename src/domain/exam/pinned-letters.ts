@@ -21,7 +21,7 @@ function wordsOf(node: RichNode): string {
 
 const textOf = (content: RichContent) => content.map(wordsOf).join('\n')
 
-/** Letters of the options that keep their place: those asked for, or all where the words of the question call options by letter. */
+/** Letters of the options that keep their place: the requested ones, or all where the question refers to options by letter. */
 export function pinnedLetters(
   { stem, options, explanation }: Pick<QuestionBody, 'stem' | 'options' | 'explanation'>,
   asked: readonly string[] = [],

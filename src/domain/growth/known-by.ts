@@ -1,4 +1,4 @@
-/** A name fit for people who do not know its owner: the first character and two stars. */
+/** A masked name: the first character and two stars. */
 export function maskName(name: string): string {
   const [first = ''] = [...name.trim()]
   return `${first}**`

@@ -1,4 +1,4 @@
-/** Adds a name to the pages that are drawn anew, if absent. */
+/** Adds a name to the pages that are drawn again, if absent. */
 export function withExcluded(names: readonly string[], name: string): readonly string[] {
   return names.includes(name) ? names : [...names, name]
 }

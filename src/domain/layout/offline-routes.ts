@@ -6,7 +6,7 @@ type Answer = 'page' | 'file' | 'network'
 /** Addresses that are not the app's: calls, media, uploads, the cashier's and the desk's own pages. */
 const served = /^\/(v2-|media\/|uploads\/|sandbox\/|notify\/|track\/|dev\/|outbox|healthz|readyz)/
 
-/** Only pages and files named by their content are kept; calls, media and everything another origin sends never are. Card 5, First screen. */
+/** Only pages and files named by their content are cached; calls, media and replies of other origins never are. */
 export function offlineAnswer({ method, mode, isOwn, path }: Asked): Answer {
   if (method !== 'GET' || !isOwn || served.test(path)) return 'network'
   if (/^\/public\/.*\.[0-9a-f]{6,}\.(js|css)$/.test(path)) return 'file'

@@ -2,7 +2,7 @@
 export const PLAY_RATES = [0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3] as const
 const NORMAL_RATE = 1
 
-/** A remembered speed; anything that is no speed of ours is the normal one. */
+/** A stored speed; an unsupported one is replaced by the normal speed. */
 export function playRateOf(text: string | undefined): number {
   return PLAY_RATES.find((rate) => String(rate) === text) ?? NORMAL_RATE
 }

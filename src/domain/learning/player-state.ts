@@ -1,7 +1,7 @@
 /** What the player is doing. `trialEnd`: the free part is over; `forbidden`: the learner may not play this lesson. */
 export type PlayerPhase = 'idle' | 'loading' | 'playing' | 'buffering' | 'paused' | 'ended' | 'failed' | 'trialEnd' | 'forbidden'
 
-/** `at` and `length` in seconds; `load` counts how often the media was loaded anew. */
+/** `at` and `length` in seconds; `load` counts how often the media was loaded again. */
 export type PlayerState = { phase: PlayerPhase; at: number; length: number; load: number; isTrial: boolean }
 
 export type PlayerEvent =

@@ -10,7 +10,7 @@ const MOST = 3
 
 const isOpen = ({ type, verdict }: MarkedQuestion) => type !== 'material' && ['wrong', 'partial', 'blank'].includes(verdict)
 
-/** Questions of a result that were not fully right; essays nobody has marked yet are not among them. */
+/** Questions of a result that were not fully right, without unmarked essays. */
 export function missedIds(questions: readonly MarkedQuestion[]): number[] {
   return questions.filter(isOpen).map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ const CITY = /^(?:\S+ )?(\S+).*$/
 
 export type ParcelEvent = { at: number; text: string }
 
-/** What happens to a parcel and how many hours after it was handed over; the last step leaves it with the receiver. */
+/** Events of a parcel and their hours after shipping; the last one is delivery. */
 const steps = [
   [0, () => '商家已发货，等待揽收'],
   [2, () => '快递员已揽收'],
@@ -15,7 +15,7 @@ const steps = [
   [DELIVERED_HOURS, () => '已送达，请确认收货'],
 ] as const
 
-/** What a parcel handed over at `shippedAt` has been through by `now` (ms), oldest first; `region` begins with the province. */
+/** The events of a parcel shipped at `shippedAt` up to `now` (ms), oldest first; `region` begins with the province. */
 export function parcelEvents(shippedAt: number, now: number, region: string): ParcelEvent[] {
   const city = region.replace(CITY, '$1')
   return steps.map(([hours, text]) => ({ at: shippedAt + hours * HOUR_MS, text: text(city) })).filter(({ at }) => at <= now)

@@ -9,7 +9,7 @@ export type Judged = { rating: Rating; verdict: Verdict }
 const ratings: Readonly<Record<Feel, Rating>> = { again: 1, hard: 2, good: 3, easy: 4 }
 
 /**
- * What one review counts as. A wrong answer is forgotten, whatever it felt like. Where nothing was answered, or nobody can mark it,
+ * The verdict of one review. A wrong answer is forgotten, whatever grade was chosen. Without an answer, or without a key,
  * the learner judges: 忘了 is wrong, the rest is right. A right answer that felt like 忘了 was luck: it comes again soon, and counts
  * neither for nor against leaving the wrong book.
  */

@@ -38,7 +38,7 @@ export function isBlankAnswer(answer: Answer | null): boolean {
   }
 }
 
-/** Whether one tap answers the question; the others are put together first and then handed over. */
+/** Whether one tap answers the question; other answers are composed and then submitted. */
 export function isGivenAtOnce(type: QuestionType): boolean {
   return type === 'single_choice' || type === 'determine'
 }

@@ -9,7 +9,7 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
   return (2 * both) / (one.size + other.size)
 }
 
-/** The word most like a misspelt one, of those we know; null when none is like it, or when it is one of them. */
+/** The known word closest to a misspelt one; null when none is close, or when it is a known word. */
 export function nearestWord(text: string, words: readonly string[]): string | null {
   const asked = new Set(indexTerms(text))
   if (asked.size === 0 || words.includes(text)) return null

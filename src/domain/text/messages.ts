@@ -1,4 +1,4 @@
-/** One message of the documents, and what the learner reads instead. `text` is what logs, tests and callers see. */
+/** A fixed message and its wording for the learner. `text` is used by logs, tests and callers. */
 export type Message = { text: string; shown: string }
 
 /** Fixed messages of the client. */
@@ -35,7 +35,7 @@ export function statusMessage(status: number): Message {
 
 const wordings = new Map([...Object.values(messages), ...Object.values(statusMessages)].map(({ text, shown }) => [text, shown]))
 
-/** The learner's wording of a message: the table's for one of the documents' texts, else the text itself. */
+/** The learner's wording of a message: that of a fixed text, else the text itself. */
 export function wordingOf(text: string): string {
   return wordings.get(text) ?? text
 }

@@ -27,7 +27,7 @@ export function daysOfMonth(month: string): string[] {
   return Array.from({ length: count }, (_, at) => dayOf(first + at * DAY_MS))
 }
 
-/** The range after a day is pressed: a first day begins it, a later one ends it, an earlier one or a third begins it anew. */
+/** The range after a day is pressed: a first day begins it, a later one ends it, an earlier one or a third begins it again. */
 export function rangeAfter({ from, to }: DayRange, day: string): DayRange {
   return from === null || to !== null || day < from ? { from: day, to: null } : { from, to: day }
 }

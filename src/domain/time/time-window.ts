@@ -17,7 +17,7 @@ export function isWithin(time: string, from: string, to: string): boolean {
 const HOUR_MS = 3_600_000
 /** Asia/Shanghai keeps UTC+8 all year. */
 const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
-/** When somebody of the customer service answers, Asia/Shanghai. */
+/** Hours of the customer service, Asia/Shanghai. */
 const SERVICE_FROM = '09:00'
 const SERVICE_TO = '21:00'
 

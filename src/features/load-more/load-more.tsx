@@ -3,7 +3,7 @@ import { ActionButton } from '@/ui/action-button'
 
 type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
 
-/** Brings the next page of a list; a page that did not come is asked for again. */
+/** Loads the next page of a list; after a failure it can be loaded again. */
 export function LoadMore({ of }: { of: Paged }) {
   if (!of.hasNextPage) return null
   return (

@@ -1,4 +1,4 @@
 import { late } from '@/ui/late'
 
-/** The choice of the font scale, loaded when it is asked for. */
+/** The choice of the font scale, loaded on demand. */
 export const LateFontPopup = late(() => import('./font-popup').then((found) => found.FontPopup))

@@ -5,7 +5,7 @@ import { ConsentPopup } from './consent-popup'
 
 const ID = 'privacy'
 
-/** The app's own words before the host hands out anything personal. The host wants to know which button agreed. */
+/** The privacy text shown before the host returns personal data. The host needs the id of the button that agreed. */
 export function PrivacySheet() {
   const agree = { text: '同意并继续', opens: 'consent', onClick: () => answerPrivacy(`${ID}-yes`) } as const
   return (

@@ -2,7 +2,7 @@ import { putOffRenewal } from '@/data/stores/app-update'
 import { serviceWorker } from '@/platform/service-worker'
 import { Dialog } from '@/ui/dialog'
 
-/** Asks before a newer version takes over: what was typed on this page is the learner's to give up. Card 5, First screen. */
+/** Asks before activating a new version, because the reload discards what was typed on this page. */
 export function RenewalNotice() {
   return (
     <Dialog id="renewal" title="有新版本" confirm="立即更新" cancel="稍后" onConfirm={serviceWorker.renew} onCancel={putOffRenewal}>

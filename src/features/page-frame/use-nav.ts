@@ -4,7 +4,7 @@ import type { NavBarLook } from '@/ui/nav-bar'
 /** A page's settings of its navigation bar; the default title is that of its route. */
 export type NavSettings = NavBarLook & { title?: string; onRight?: () => void }
 
-/** Hands the wish of a page to the frame around it. */
+/** Passes a page's settings to the frame around it. */
 export const NavContext = createContext<(wish: NavSettings) => void>(() => {})
 
 /** Sets the navigation bar of the page, and with the title the title of the document. */

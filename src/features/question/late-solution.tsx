@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { late } from '@/ui/late'
 
-/** What is right and why: nobody sees it before an answer is given, so it comes after the question. */
+/** The solution: it is shown only after an answer, so it is loaded after the question. */
 export const LateSolution = late(() => import('./solution').then((found) => found.Solution), { look: 'within' })
 
 /** Fetches it while the question is read, so that it is there when the answer is given, also without a network by then. */

@@ -10,7 +10,7 @@ const left = (purpose: string) => {
   return seconds > 0 && seconds <= LONGEST ? seconds : 0
 }
 
-/** Whole seconds until another code may be asked for; leaving the page and coming back does not start it anew. */
+/** Whole seconds until another code may be requested; leaving the page and coming back does not restart it. */
 export function useResend(purpose: string): { secondsLeft: number; start: (seconds: number) => void } {
   const [secondsLeft, setSecondsLeft] = useState(() => left(purpose))
   useEffect(() => {

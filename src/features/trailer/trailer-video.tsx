@@ -25,7 +25,7 @@ function Playing({ src, label, onFail }: { src: string; label: string; onFail: (
   )
 }
 
-/** A film behind its picture: it loads once somebody wants to see it. */
+/** A video behind its cover: it is loaded when it is opened. */
 export function TrailerVideo({ src, poster, label }: TrailerProps) {
   const [state, setState] = useState<'cover' | 'playing' | 'failed'>('cover')
   if (state === 'playing') return <Playing src={src} label={label} onFail={() => setState('failed')} />

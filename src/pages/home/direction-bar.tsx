@@ -5,7 +5,7 @@ import { go } from '@/navigation/go'
 import { Button, View } from '@/platform/elements'
 import './direction-bar.scss'
 
-/** The directions the learner has chosen, and the way to choose them. It has its room before it knows them. */
+/** The learner's directions, and the button to choose them. Its space is reserved before they are loaded. */
 export function DirectionBar({ current, onPick }: { current: number; onPick: (categoryId: number) => void }) {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const { data: chosen = [] } = useQuery({ ...pageQueries.directions(), enabled: isLoggedIn })

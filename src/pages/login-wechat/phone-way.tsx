@@ -5,7 +5,7 @@ import { loginByWechat } from '@/navigation/wechat-login'
 import { toast } from '@/platform/toast'
 import { PhoneButton } from '@/ui/phone-button'
 
-/** Signs in by the number the messaging app knows. Who declines has the other ways in. */
+/** Signs in by the number the messaging app has. After a refusal the other ways are offered. */
 export function PhoneWay({ gotoUrl, agreement }: { gotoUrl: string | undefined; agreement: AgreementState }) {
   const [isBusy, setBusy] = useState(false)
   const enter = async (code: string | null) => {

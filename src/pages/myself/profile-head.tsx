@@ -6,7 +6,7 @@ import { go } from '@/navigation/go'
 import { Button, View } from '@/platform/elements'
 import { Avatar } from '@/ui/avatar'
 
-/** What the learner has in cash. It stays silent until it knows: a wrong amount is worse than none. */
+/** The learner's cash. Hidden until loaded: a wrong amount is worse than none. */
 function Cash() {
   const { data } = useQuery(gatewayQueries.cashAccount())
   if (data === undefined) return null

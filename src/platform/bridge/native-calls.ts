@@ -29,7 +29,7 @@ export function createNativeCalls(transport: Transport): NativeCall {
   let known: Promise<string[]> | undefined
   const registered = () => {
     known ??= ask(transport, 'getRegisteredHandlers', {}).then(readers.getRegisteredHandlers)
-    // An app that did not answer in time is asked again by the next call.
+    // An app that did not reply in time is called again by the next call.
     known.catch(() => {
       known = undefined
     })

@@ -34,13 +34,13 @@ export type BridgeKind = 'webview' | 'harmony'
 export type BridgePort = {
   /** Which container holds the page; null in a plain browser. */
   kind: () => BridgeKind | null
-  /** Calls back once a container is there: at once, or when it comes late. Gives the way to stop. */
+  /** Calls back once a container is there: at once, or when it comes late. Returns the stop function. */
   whenThere: (arrived: () => void) => () => void
   /** Asks the app. A handler the app has not registered is never called. Rejects with `BridgeFailure`. */
   call: NativeCall
 }
 
-/** `absent`: no container; `unregistered`: the app does not know the handler; `timeout`: it did not answer in time. */
+/** `absent`: no container; `unregistered`: the app does not have the handler; `timeout`: it did not reply in time. */
 export class BridgeFailure extends Error {
   constructor(
     readonly reason: 'absent' | 'unregistered' | 'timeout',

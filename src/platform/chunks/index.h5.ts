@@ -13,7 +13,7 @@ const tell = (reason: unknown, failed: (name: string, message: string) => void) 
 const hasLostSheet = () =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([type])')].some(({ sheet }) => sheet === null)
 
-/** A window that keeps nothing is never reloaded: it could not know when to stop. */
+/** Without session storage the app is never reloaded, because reloads could not be counted. */
 function isFirst(): boolean {
   try {
     if (window.sessionStorage.getItem(FLAG) !== null) return false

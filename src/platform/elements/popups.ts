@@ -5,7 +5,7 @@ export const POPUP_BOTTOM = 2000
 
 const open: Close[] = []
 
-/** Remembers an open popup; gives the way to forget it, for when it closes by itself. */
+/** Registers an open popup; returns the function to remove it when it closes by itself. */
 export function addPopup(close: Close): () => void {
   open.push(close)
   return () => {

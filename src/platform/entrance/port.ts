@@ -1,5 +1,5 @@
-/** Ways into the app besides its own pages: a printed code carries 32 characters of our own, which the host hands over as `scene`. */
+/** Entries into the app besides its pages: a printed code carries 32 characters of ours, which the host passes as `scene`. */
 export type EntrancePort = {
-  /** Tells the text of the code that opened the app, and of every one scanned later. Gives the way to stop. */
+  /** Tells the text of the code that opened the app, and of every one scanned later. Returns the stop function. */
   watch: (onScene: (text: string) => void) => () => void
 }

@@ -9,7 +9,7 @@ export function reportCaught(error: unknown, where: CaughtIn): void {
   for (const listener of [...listeners]) listener(error, where)
 }
 
-/** Calls back with each caught error; gives the way to stop. */
+/** Calls back with each caught error; returns the stop function. */
 export function onCaught(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

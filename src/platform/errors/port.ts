@@ -1,5 +1,5 @@
-/** Errors nobody caught. */
+/** Uncaught errors. */
 export type ErrorsPort = {
-  /** Calls back with each; gives the way to stop. */
+  /** Calls back with each; returns the stop function. */
   watch: (heard: (error: unknown) => void) => () => void
 }

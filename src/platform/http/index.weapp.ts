@@ -30,7 +30,7 @@ const send = (request: HttpRequest) =>
       // Left as text, so that one parser decides what is JSON.
       dataType: 'text',
     })
-    // By promise, not by callbacks: the task's own promise fails as well, and nobody else would hear it.
+    // By promise, not by callbacks: the task's own promise rejects as well and must be handled.
     task.then(
       (reply) => resolve({ status: reply.statusCode, headers: lowerCased(reply.header ?? {}), body: parse(reply.data) }),
       ({ errMsg }: { errMsg: string }) =>

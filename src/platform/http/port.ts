@@ -1,4 +1,4 @@
-/** One request as bytes on the wire; knows nothing of tokens or envelopes. */
+/** One request as bytes on the wire, without tokens or envelopes. */
 export type HttpRequest = {
   url: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'

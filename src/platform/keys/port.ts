@@ -2,7 +2,7 @@
 export type KeysPort = {
   /**
    * Calls back with the name of each key, as the browser names it; true when the key was used. `place`: whether a page listens, or
-   * a popup over it. Gives the way to stop.
+   * a popup over it. Returns the stop function.
    */
   watch: (pressed: (key: string) => boolean, place?: 'page' | 'popup') => () => void
 }

@@ -1,4 +1,4 @@
 import type { LockPort } from './port'
 
-/** A mini-program has one page tree only, so nobody else wants a turn. */
+/** A mini-program has only one page tree, so there is no contention. */
 export const lock = { hold: (_name, _patienceMs, work) => work() } satisfies LockPort

@@ -10,7 +10,7 @@ function endOf(end: NativePayEnd): PaymentEnd {
 }
 
 /**
- * Pays through the native app, by wxpay or alipay with sn and snType. An app that knows neither is too old; a Harmony
+ * Pays through the native app, by wxpay or alipay with sn and snType. An app with neither handler is too old; a Harmony
  * container need not support them, and null leaves the payment to the page.
  */
 export async function payByApp({ sn, channel }: PayTicket): Promise<PaymentEnd | null> {

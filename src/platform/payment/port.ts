@@ -4,7 +4,7 @@ import type { PayChannel, Payment } from '../../contract/money/order.schema'
 export type PaymentEnd = 'done' | 'cancelled' | 'left'
 /** The order that is paid, and how; a native app pays by its number. */
 export type PayTicket = { sn: string; channel: PayChannel }
-/** Carries out what the server answered to a pay call. Only the server knows whether an order is paid. */
+/** Carries out the server's reply to a pay call. Only the server decides whether an order is paid. */
 export type PaymentPort = { pay: (payment: Payment, ticket: PayTicket) => Promise<PaymentEnd> }
 
 /** The native app cannot pay for this page. */

@@ -1,4 +1,4 @@
-/** Seen by nobody, read by assistive technology. */
+/** Visually hidden, read by assistive technology. */
 const HIDDEN = 'position:fixed;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)'
 
 let region: HTMLElement | undefined

@@ -77,7 +77,7 @@ function watchMoves(told: () => void): { moved: () => void } {
 }
 
 /**
- * A history that shows page files to Taro and product addresses to the address bar. Taro knows no path parameters, so it
+ * A history that shows page files to Taro and product addresses to the address bar. Taro has no path parameters, so it
  * never sees an address; learners share addresses, so they never see a page file.
  */
 export function createBrowserHistory(): PageHistory {

@@ -54,7 +54,7 @@ export async function reLaunch({ url }: To): Promise<Done> {
   return done('reLaunch')
 }
 
-/** Ends when the browser has moved. At the bottom of the stack the page is loaded anew, as Taro does it. */
+/** Resolves when the browser has moved. At the bottom of the stack the page is reloaded, as Taro does it. */
 export function navigateBack({ delta = 1 }: { delta?: number } = {}): Promise<Done> {
   return new Promise((resolve) => {
     const stop = history.listen(() => {

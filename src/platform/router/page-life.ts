@@ -41,7 +41,7 @@ export function showPage(page: OpenPage): void {
   notifyShown(page)
 }
 
-/** Puts a page behind; it keeps its state and its title. What it plays is paused: nobody sees it play. */
+/** Puts a page behind; it keeps its state and its title. Its media is paused. */
 export function hidePage(page: OpenPage): void {
   page.title = document.title
   for (const media of boxOf(page)?.querySelectorAll<HTMLMediaElement>('video, audio') ?? []) media.pause()

@@ -28,7 +28,7 @@ let pages: () => readonly OpenPage[] = () => []
 /** The open pages, the first at the bottom, as reported by Taro. */
 export const getCurrentPages = () => pages().map(({ key, file, params }) => ({ $taroPath: key, route: file, $taroParams: params }))
 
-/** Encoded again, because query values are handed over encoded too, and pages decode them all alike. */
+/** Encoded again, because query values arrive encoded too, and pages decode them all alike. */
 const pathParams = () =>
   Object.fromEntries(Object.entries(pageOf(window.location.pathname).params).map(([name, value]) => [name, encodeURIComponent(value)]))
 
@@ -117,7 +117,7 @@ export function createRouter(history: PageHistory, _app: unknown, config: AppCon
   let turning = Promise.resolve()
   const start = (visit: Visit, move: Move) => {
     turning = turn(visit, move)
-    // Who asked for the move hears of a failure; a move of the browser's own shows it on the page.
+    // The caller of the move gets the failure; a move of the browser's own shows it on the page.
     turning.catch(() => undefined)
   }
   moveIn(history, { depth: () => stack.pages().length, arrived: () => turning })

@@ -82,7 +82,7 @@ function PageToCome({ load, tid }: { load: Load; tid: string }) {
   return found ? <found.page tid={tid} /> : <FailedPage text="页面没有打开，请检查网络" onRetry={retry} />
 }
 
-/** A page whose code did not arrive: it is asked for again on 重试 and when the network is back. */
+/** A page whose code failed to load: it is loaded again on 重试 and when the network is back. */
 export const pageWithoutCode =
   (load: Load): PageComponent =>
   ({ tid }) => <PageToCome load={load} tid={tid} />

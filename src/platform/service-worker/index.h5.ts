@@ -9,7 +9,7 @@ function isAsked(): boolean {
   return !navigator.webdriver || window.localStorage.getItem(SWITCH) === 'on'
 }
 
-/** Calls back with a version that is ready beside the one in use; the first version has nobody to ask. */
+/** Calls back with a version that is ready beside the one in use; the first version replaces none. */
 function watchVersions(registration: ServiceWorkerRegistration, waits: (version: ServiceWorker) => void): void {
   const tell = (version: ServiceWorker | null) => {
     if (version && navigator.serviceWorker.controller) waits(version)

@@ -3,7 +3,7 @@ import { pageUrlOf } from '../../routes/link'
 import { parseAddress } from '../../routes/parse-address'
 import type { ShareCard, SharePort } from './port'
 
-/** The page file an address shows, with its parameters; the entry page for an address of nobody. */
+/** The page file of an address, with its parameters; the entry page for an unknown address. */
 function pageOf(address: string): string {
   const found = parseAddress(address)
   return 'error' in found ? '' : pageUrlOf(found.name, { ...found.query, ...found.params })

@@ -4,7 +4,7 @@ const TICK_MS = 250
 let ticks = 0
 let isTicking = false
 
-/** A mini-program has no clock but the device's: the beats of a timer are counted, from the first time anybody asks. */
+/** A mini-program has only the device's clock: the ticks of a timer are counted from the first use. */
 export const stopwatch = {
   elapsed: () => {
     if (!isTicking) {

@@ -15,6 +15,6 @@ export const storage = {
   },
   remove: (key) => Taro.removeStorageSync(key),
   keys: () => Taro.getStorageInfoSync().keys,
-  // A mini-program has one page tree only, so nobody else writes.
+  // A mini-program has one page tree only, so there is no other writer.
   watch: () => () => {},
 } satisfies StoragePort

@@ -4,7 +4,7 @@ export type StoragePort = {
   write: (key: string, text: string) => void
   remove: (key: string) => void
   keys: () => string[]
-  /** Calls back when another page of the same origin changes a key; gives the way to stop. */
+  /** Calls back when another page of the same origin changes a key; returns the stop function. */
   watch: (changed: (key: string) => void) => () => void
 }
 

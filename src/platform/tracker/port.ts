@@ -8,6 +8,6 @@ export type TrackerPort = {
   beacon: (url: string, body: string) => void
   /** What the tracker asks for; undefined when nothing came within `timeoutMs`. */
   get: (url: string, timeoutMs: number) => Promise<unknown>
-  /** Calls back when the app leaves the screen; gives the way to stop. */
+  /** Calls back when the app leaves the screen; returns the stop function. */
   onLeave: (leaving: () => void) => () => void
 }

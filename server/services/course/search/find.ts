@@ -69,7 +69,7 @@ function foundOf({ kind, ref_id, title, body }: Row, searchKey: string, face: Fa
 }
 
 /**
- * Everything that has all the terms asked for, best first, of one kind; and how many there are of each. Questions of banks that are
+ * Everything that has all the terms requested, best first, of one kind; and how many there are of each. Questions of banks that are
  * locked for the reader are not among them.
  */
 export async function find(deps: Deps, query: SearchQuery, userId: number | null): Promise<SearchResult> {

@@ -46,7 +46,7 @@ type Said = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>
 
 const WHOLE = 100
 
-/** Whether nobody could be right by a key, or only by other blanks than those the stem shows. */
+/** Whether no answer can match a key, or its blanks differ from those of the stem. */
 function isUnusable(key: Key, was: Key | null): boolean {
   switch (key.kind) {
     case 'letters':
@@ -62,7 +62,7 @@ function isUnusable(key: Key, was: Key | null): boolean {
 
 const isNothing = (texts: readonly string[]) => texts.every((text) => text.trim() === '')
 
-/** Refuses a key of another kind than the question's, one nobody could be right by, and letters that are no options. */
+/** Refuses a key of another kind than the question's, one no answer can match, and letters that are not options. */
 function check({ answer_key, type, options }: Said, { key, options: newer }: Correction): void {
   if (key && key.kind !== answer_key?.kind) throw invalid('答案的形式与题型不符')
   if (key && isUnusable(key, answer_key)) throw invalid('答案不完整：字母、填空的个数或采分点的合计不对')

@@ -63,7 +63,7 @@ export async function drawnQuestions(db: Db, topIds: readonly number[]): Promise
   return rows.sort((one, other) => placeOf(one) - placeOf(other)).map(bankQuestion)
 }
 
-/** Questions asked for by id, in that order: a child brings its material along, a material all its children. Unknown ids are left out. */
+/** Questions requested by id, in that order: a child brings its material along, a material all its children. Unknown ids are left out. */
 export async function questionsByIds(db: Db, ids: readonly number[]): Promise<BankQuestion[]> {
   const asked = [...ids]
   const rows = await columnsOf(db)

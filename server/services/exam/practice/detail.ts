@@ -33,7 +33,7 @@ async function materialOf(db: Db, { parent_id }: Row): Promise<Question | null> 
   return row ? shown(row, await versionOf(db, row)) : null
 }
 
-/** First answers of all learners in practice; blanks and what nobody judged are left out. */
+/** First answers of all learners in practice; blank and unjudged ones are left out. */
 const tallyOf = (db: Db, questionId: number) =>
   db
     .selectFrom('practice_answer')

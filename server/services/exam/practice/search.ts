@@ -4,7 +4,7 @@ import { findCategory, subjectsOf } from '../subjects'
 import { closedCategories } from '../unlock/closed'
 
 const DEFAULT_LIMIT = 20
-/** One character is in nearly every stem: it would read the whole bank and find nothing anybody looks for. */
+/** A single character matches nearly every stem: the search would read the whole bank. */
 const LEAST_CHARACTERS = 2
 
 /** Search words, each as a pattern that matches anywhere; pattern characters are escaped. */

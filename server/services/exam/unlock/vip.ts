@@ -17,7 +17,7 @@ export async function vipRight(db: Db, userId: number, { vip_level }: Lock, now:
   return { receipt: `${level} 级 VIP 会员，由成长值达到`, at: now }
 }
 
-/** The level asked for, and the cheapest course that gives it; null where VIPs are as everybody, or none is to be had. */
+/** The required level, and the cheapest course that gives it; null where there is no such level or course. */
 export async function vipWay(db: Db, { vip_level }: Lock): Promise<Unlock['vip']> {
   if (vip_level === null) return null
   const course = await db

@@ -5,7 +5,7 @@ import type { GiveExport, WrongReason } from '@/contract/exam/review.schema'
 import type { Db } from '../../../database/tables'
 import { bankRows, loadPointTitles, notInExam, subjectsUnder } from './listed'
 
-/** More than anybody gets wrong; a book that long is cut, the newest kept. */
+/** Maximum questions of an export, the newest first. */
 const LONGEST = 5000
 
 /** A question as it is exported. `wrong` is null for a note of a question that never was wrong. */

@@ -19,7 +19,7 @@ async function assertOpen(db: Db, userId: number, questionId: number, now: numbe
 }
 
 /**
- * Stores the learner's note of a question. A write over an unseen version is refused with both texts, and nothing is lost:
+ * Stores the learner's note of a question. A write over an unseen version is refused, and nothing is lost:
  * one statement compares and writes.
  */
 export async function setNote({ db, now }: Deps, userId: number, questionId: number, { text, version }: SetNote): Promise<Note> {

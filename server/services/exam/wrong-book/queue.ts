@@ -12,7 +12,7 @@ const WEEK = 7
 
 type Asked = { userId: number; now: number; categoryId: number | undefined }
 
-/** Cards the learner reviews: of what is in the wrong book, and of favourites if they asked for it. */
+/** Cards the learner reviews: of what is in the wrong book, and of favourites if they requested it. */
 async function cardsIn(db: Db, { userId, now, categoryId }: Asked) {
   const { isFavouriteReviewed } = await loadSettings(db, userId)
   return bankRows(db)

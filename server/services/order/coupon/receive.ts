@@ -34,7 +34,7 @@ export async function batchOf({ db, now }: Deps, userId: number, query: BatchQue
 
 /**
  * Takes one coupon of a batch: the learner's claim is written first, then the stock is lowered where it lasts, both or neither.
- * However many ask at once, no more go out than there are, and nobody gets more than their share.
+ * Under concurrent calls the stock is never exceeded, nor a learner's share.
  */
 export async function receiveCoupon({ db, now }: Deps, userId: number, query: BatchQuery): Promise<HeldCoupon> {
   return tx(db, async (work) => {

@@ -75,7 +75,7 @@ async function end(work: Tx, row: CashOutRow, state: TransferState & { kind: 'pa
   await notifyCashOut(work, told, isPaid ? null : of.reason, now)
 }
 
-/** Sends the transfer. One that was sent before is asked about first: only a transfer the provider does not know is sent again. */
+/** Sends the transfer. One that may have been sent is queried first, and sent again only when the provider has no record of it. */
 async function stateOf(deps: Deps, row: CashOutRow): Promise<TransferState> {
   const payout = payoutOf(deps)
   if (!(await markSent(deps.db, row.cash_out_no))) {
@@ -86,7 +86,7 @@ async function stateOf(deps: Deps, row: CashOutRow): Promise<TransferState> {
   return payout.transfer({ outBizNo: row.cash_out_no, amount: row.amount, title: '余额提现', ...payee })
 }
 
-/** Brings a cash-out one step on. Without an answer it stays under way and is asked about in the next round. */
+/** Moves a cash-out to its next state. Without a reply it stays pending and is queried in the next round. */
 export async function advanceCashOut(deps: Deps, cashOutNo: string): Promise<void> {
   const row = await findCashOut(deps.db, cashOutNo)
   if (!row || row.status === 'paid' || row.status === 'failed') return

@@ -26,7 +26,7 @@ function Line({ id, status, askedAt }: DataExport) {
   )
 }
 
-/** Copies of the learner's data: asked for here, made in the background, fetched when ready. */
+/** Copies of the learner's data: requested here, made in the background, downloaded when ready. */
 export function ExportCard() {
   const cache = useQueryClient()
   const { data: rows = [] } = useQuery(privacyQueries.exports())

@@ -32,7 +32,7 @@ function ConsentList({ rows }: { rows: readonly ConsentRow[] }) {
   )
 }
 
-/** What the school knows of the learner, what was agreed to, and the ways to take it along or have it deleted. */
+/** The learner's stored data and consents, with export and deletion. */
 export default screen('privacy_centre', () => {
   const consents = useQuery(privacyQueries.consents())
   return (

@@ -46,7 +46,7 @@ function State({ isOpen, from, to, address, phone }: SupportState) {
   )
 }
 
-/** Customer service: chat while somebody is there, a message at any time, and the answers. */
+/** Customer service: chat during its hours, a message at any time, and the replies. */
 export default screen('support_chat', () => {
   const state = useQuery(supportQueries.state())
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')

@@ -9,7 +9,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 
-/** The membership of somebody else: no more than name, picture and level. */
+/** Another learner's membership: only name, picture and level. */
 export default screen('user_vip_level', ({ userId }) => {
   const card = useQuery(memberQueries.card(userId))
   return (

@@ -50,7 +50,7 @@ function Recommended({ courseId }: { courseId: number }) {
   )
 }
 
-/** What a course is about, what is asked about it, and what goes with it. */
+/** The introduction of a course, its frequent questions and its extras. */
 export function CourseIntro({ course }: { course: CourseExtra }) {
   const { id, highlights, summary } = course
   return (

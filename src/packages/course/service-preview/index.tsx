@@ -13,7 +13,7 @@ import { RichContent } from '@/ui/rich-content'
 const ANY_COURSE = 1
 const SERVICE = 'service'
 
-/** What a course carries with it, for somebody who has not bought it yet. */
+/** The services of a course, before purchase. */
 export default screen('course_service_preview', ({ courseId }) => {
   const services = useQuery(shelfQueries.extraPage(courseId ?? ANY_COURSE, SERVICE))
   const choose = () => (courseId === undefined ? go('course_normal_list', { categoryId: 22 }) : go('course_detail', { id: courseId }))

@@ -14,7 +14,7 @@ import { Shelf } from './shelf'
 
 const WAIT_SECONDS = 60
 
-/** The code asked for, being sent, and wrong. */
+/** The code requested, being sent, and wrong. */
 function CodeShelf() {
   const [code, setCode] = useState('')
   const [secondsLeft, setSecondsLeft] = useState(0)

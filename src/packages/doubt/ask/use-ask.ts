@@ -13,7 +13,7 @@ import { toast } from '@/platform/toast'
 type Draft = { text: string }
 const isDraft = (value: unknown): value is Draft => hasTexts(value, ['text'])
 
-/** A question being written: kept on the device until it is asked, and asked once however often the button is pressed. */
+/** A question being written: stored on the device until it is submitted, and submitted once however often the button is pressed. */
 export function useAsk(anchor: DoubtAnchor) {
   const cache = useQueryClient()
   const [draft] = useState(() => deviceDraft(storage, `doubt:${session.store.getState().userId ?? 0}`, isDraft))

@@ -15,7 +15,7 @@ const TEXT_LENGTH = 1000
 const PICTURES = 9
 const newKey = () => randomText(CLIENT_CODE_LENGTH, Math.random)
 
-/** The asker follows up here, anybody else answers. */
+/** The asker follows up here, others answer. */
 export function WriteBox({ of, onWritten }: { of: Doubt; onWritten: (next: Doubt) => void }) {
   const [text, setText] = useState('')
   const [idempotencyKey, setKey] = useState(newKey)

@@ -23,7 +23,7 @@ const LiveLesson = late(() => import('./live-lesson').then((found) => found.Live
 
 const FORBIDDEN = 403
 
-/** Where to resume is asked for afresh: a kept copy would lead back to where an earlier visit began. */
+/** The position to resume at is always reloaded: a cached one would be that of an earlier visit. */
 function useFreshLesson(lessonId: number) {
   const lesson = useQuery(learningQueries.lesson(lessonId))
   const { refetch } = lesson

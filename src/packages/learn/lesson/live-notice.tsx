@@ -8,7 +8,7 @@ import { useIsFront } from '@/platform/lifecycle'
 import { StateNotice } from '@/ui/state-notice'
 import { useTicking } from '@/ui/use-ticking'
 
-/** How often a lesson that is due is asked for again, in milliseconds: the server's clock opens it, not this one. */
+/** Interval at which a due lesson is reloaded, in milliseconds: it opens by the server's clock. */
 const CHECK_MS = 5_000
 /** In the last minute the countdown shows tenths of a second. */
 const TENTH_MS = 100

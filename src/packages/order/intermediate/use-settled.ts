@@ -4,7 +4,7 @@ import { checkPayment } from '@/data/mutations/order'
 import { orderQueries } from '@/data/queries/order'
 import { pollDelay, settlementOf } from '@/domain/money/pay-poll'
 
-/** Looks at which the provider is asked as well: at once, and after about 5, 15 and 60 s. */
+/** Polls that also query the provider: at once, and after about 5, 15 and 60 s. */
 const CHECKED = new Set([0, 2, 4, 10])
 const checked = async (orderSn: string, tries: number) => {
   if (CHECKED.has(tries)) await checkPayment(orderSn).catch(() => undefined)
@@ -22,7 +22,7 @@ export function useSettled(orderSn: string, onPaid: () => void) {
   }, [state, onPaid])
   useEffect(() => {
     if (state !== 'open' || delay === undefined) return
-    // The provider is asked too: a lost notification delays nobody.
+    // Also queries the provider, because a notification can be lost.
     const timer = setTimeout(() => {
       setTries((made) => made + 1)
       void checked(orderSn, tries).finally(() => order.refetch())

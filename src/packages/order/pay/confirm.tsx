@@ -18,7 +18,7 @@ import './confirm.scss'
 type ConfirmProps = {
   quote: Quote
   wish: Wish
-  /** One key a wish: the same wish twice is one order. */
+  /** One key per choice: the same choice sent twice is one order. */
   orderKey: string
   isAsking: boolean
   notice: string

@@ -20,7 +20,7 @@ function Owned({ courseId }: { courseId: number }) {
   return null
 }
 
-/** What the learner wishes for and the server's price for it, asked for afresh whenever either moves. */
+/** The learner's choice and the server's price for it, reloaded whenever either changes. */
 function useQuoted(courseId: number, isBargain: boolean) {
   const [choice, setChoice] = useState<{ wish: Wish; key: string }>(() => ({ wish: {}, key: newOrderKey() }))
   const [gaveUp, setGaveUp] = useState('')
@@ -42,7 +42,7 @@ function useQuoted(courseId: number, isBargain: boolean) {
     if (isGivenUp) setGaveUp(orderSn)
     void quote.refetch()
   }
-  // A coupon that was refused must not be asked for again.
+  // A coupon that was refused must not be requested again.
   const onRefused = (why: string) => {
     setChoice({ wish: {}, key: newOrderKey() })
     setNotice(`${why}。已按最新的价格和优惠更新，请核对。`)

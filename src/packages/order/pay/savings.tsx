@@ -61,7 +61,7 @@ function VoucherCell({ id, name, vouchers, chosenId, isBest, onChoose }: Voucher
 
 type SavingsProps = { quote: Quote; wish: Wish; hasBeans: boolean; onWish: (wish: Wish) => void }
 
-/** Coupon, red envelope and beans. Another coupon can change which envelope is best, so that is chosen afresh. */
+/** Coupon, red envelope and beans. Another coupon can change which envelope is best, so that is chosen again. */
 export function Savings({ quote, wish, hasBeans, onWish }: SavingsProps) {
   const { balance, most, used } = quote.beans
   return (

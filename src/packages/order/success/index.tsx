@@ -64,7 +64,7 @@ function Ended({ order }: { order: Order }) {
 function Bought({ orderSn }: { orderSn: string }) {
   const order = useQuery(orderQueries.order(orderSn))
   useEffect(() => {
-    // The course was drawn for somebody who had not bought it.
+    // The cached course was loaded before the purchase.
     excludeAlive('course_detail')
     offerAppGuide()
   }, [])

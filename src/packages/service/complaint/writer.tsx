@@ -12,7 +12,7 @@ const LEAST = 10
 const MOST = 1000
 const options = Object.entries(categoryNames).map(([value, text]) => ({ value, text }))
 
-/** The code is shown once: nobody can look it up again. */
+/** The code is shown once: it cannot be looked up again. */
 function Filed({ code }: { code: string }) {
   return (
     <Card id="filed">

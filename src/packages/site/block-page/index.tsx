@@ -14,7 +14,7 @@ import { usePageId } from './use-page-id'
 
 type PageProps = { name: RouteName; pageId: number; values: Record<string, string> }
 
-/** A channel page is often the first one somebody sees of us, so it offers the app. */
+/** A channel page is often a visitor's first page, so it offers the app. */
 const useTitle = (name: RouteName, title: string | undefined) => {
   const isChannel = name === 'channel_page'
   useNav({

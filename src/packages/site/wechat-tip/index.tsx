@@ -7,7 +7,7 @@ import { toast } from '@/platform/toast'
 import { parseAddress } from '@/routes/parse-address'
 import { ActionButton } from '@/ui/action-button'
 
-/** The whole address of the page that was wanted; the page itself when `from` is none of ours. */
+/** The whole address of the requested page; the page itself when `from` is not one of ours. */
 function wholeOf(from: string | undefined): string {
   const origin = /^https?:\/\/[^/?#]+/.exec(router.href())?.[0] ?? ''
   const isOurs = from?.startsWith('/') && !('error' in parseAddress(from))

@@ -8,7 +8,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { ListedQuestion } from '../parts/listed-question'
 
-/** One favourite. What was taken out stays on the screen until the list is asked for again, so that a slip is put right at once. */
+/** One favourite. A removed one stays on the screen until the list is reloaded, so that a slip can be undone. */
 export function FavouriteCard({ entry }: { entry: Favourites['entries'][number] }) {
   const { questionId, madeAt } = entry
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { noteDraft } from '@/data/review/note-draft'
 import { session } from '@/data/stores/session'
 import { storage } from '@/platform/storage'
 
-/** The text in the editor: every letter is on the device until it is saved. It knows which version it is written over. */
+/** The text in the editor, stored on the device until it is saved, with the version it replaces. */
 export function useNoteText(questionId: number, note: Note | null) {
   const [draft] = useState(() => noteDraft(storage, session.store.getState().userId ?? 0, questionId))
   const [found] = useState(() => draft.read())

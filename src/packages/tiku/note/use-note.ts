@@ -26,11 +26,11 @@ export function useNote({ questionId, note }: QuestionMarks) {
     isSaved: saving.isSuccess,
     isBusy: saving.isPending,
     error: saving.error,
-    /** The other device's note, when it and ours have parted. */
+    /** The other device's note, after a conflict. */
     theirs: isConflict && note && note.version !== version ? note : null,
     write: (next: string) => write(next, version),
     save: () => saving.mutate({ text, version }),
-    /** Goes on from the other device's version, with its text or with ours over it. */
+    /** Continues from the other device's version, with its text or with ours. */
     meet: (next: string, over: number) => {
       write(next, over)
       saving.reset()

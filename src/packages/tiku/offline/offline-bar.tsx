@@ -4,7 +4,7 @@ import { ActionButton } from '@/ui/action-button'
 type OfflineBarProps = {
   at: number
   count: number
-  /** The question waits to be handed over; one that a tap answers never does. */
+  /** The question has an unsubmitted answer; never true for one that a tap answers. */
   needsAnswer: boolean
   canAnswer: boolean
   onMove: (step: 1 | -1) => void

@@ -5,7 +5,7 @@ import type { RankSpan } from '@/contract/exam/standing.schema'
 
 type Page = { entries: RankEntry[] }
 
-/** The pages of a rank read so far. The first carries the title and the learner's own place; more are asked for one by one. */
+/** The pages of a rank read so far. The first carries the title and the learner's own place; more are requested one by one. */
 export function useRankPages<T extends Page, Key extends QueryKey>(
   pageOf: (span: RankSpan, page: number) => UseQueryOptions<T, Error, T, Key>,
 ) {

@@ -13,7 +13,7 @@ type PracticeSheetProps = {
   practice: Practice
   items: readonly SheetItem[]
   waiting: ReadonlyMap<number, Answer | null>
-  /** Questions with an answer that is not handed over. */
+  /** Questions with an unsubmitted answer. */
   drafted: ReadonlySet<number>
   at: number
   onChoose: (at: number) => void

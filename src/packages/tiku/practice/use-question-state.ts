@@ -5,7 +5,7 @@ import { answerByKey } from '@/domain/scoring/answer-keys'
 import { isBlankAnswer, isGivenAtOnce } from '@/domain/scoring/answer-kind'
 import { usePracticeKeys } from './use-practice-keys'
 
-/** Keeps what is written and not handed over. */
+/** Stores unsubmitted answers. */
 type Drafts = { of: (questionId: number) => Answer | null; keep: (questionId: number, answer: Answer | null) => void }
 
 type Asked = {

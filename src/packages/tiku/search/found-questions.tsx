@@ -7,7 +7,7 @@ import { Card } from '@/ui/card'
 import { LoadMore } from '@/ui/load-more'
 import { ListedQuestion } from '../parts/listed-question'
 
-/** Pages of what was found, asked for one by one; each question leads to its explanation. */
+/** Pages of what was found, requested one by one; each question leads to its explanation. */
 export function FoundQuestions({ categoryId, text }: { categoryId: number; text: string }) {
   const found = usePages((page) => practiceQueries.search(categoryId, text, page), {
     rowsOf: ({ questions }) => questions,

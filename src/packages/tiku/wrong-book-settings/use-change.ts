@@ -5,7 +5,7 @@ import { reviewQueries } from '@/data/queries/review'
 
 const SAVING = ['save-review-settings']
 
-/** Changes a part of the settings: shown at once, kept one after the other, and asked for again when all are kept. */
+/** Changes a part of the settings: shown at once, kept one after the other, and requested again when all are kept. */
 export function useChange() {
   const queryClient = useQueryClient()
   const { queryKey } = reviewQueries.settings()

@@ -22,7 +22,7 @@ import { StateNotice } from '@/ui/state-notice'
 function useCashOut(cash: number) {
   const client = useQueryClient()
   const [text, setText] = useState('')
-  // The same amount asked for twice is one cash-out.
+  // The same amount requested twice is one cash-out.
   const [key, setKey] = useState(newOrderKey)
   const [hasTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)

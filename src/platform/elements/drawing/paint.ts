@@ -9,7 +9,7 @@ type Sheet = { brush: Brush; width: number; height: number; ink: string }
 
 const LINE_SHARE = 0.006
 
-/** Draws all lines anew. */
+/** Draws all lines again. */
 export function paint({ brush, width, height, ink }: Sheet, strokes: readonly Stroke[]): void {
   brush.clearRect(0, 0, width, height)
   Object.assign(brush, { lineWidth: width * LINE_SHARE, lineCap: 'round', lineJoin: 'round', strokeStyle: ink })

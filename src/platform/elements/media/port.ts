@@ -54,6 +54,6 @@ export type MediaAbilities = {
   canFloat: () => boolean
   /** Whether media of this kind goes on when its page was hidden just now. */
   goesOn: (kind: 'video' | 'audio') => boolean
-  /** The speed the host really plays when asked for this one. */
+  /** The speed the host really plays for this one. */
   playedRate: (rate: number, kind: 'video' | 'audio') => number
 }

@@ -1,6 +1,6 @@
 import type { PhoneButtonProps } from './port'
 
-/** A browser knows no number, so there is nothing to press. */
+/** A browser has no number, so there is no button. */
 export function PhoneButton(_: PhoneButtonProps) {
   return null
 }
