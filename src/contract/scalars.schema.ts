@@ -1,6 +1,6 @@
 import { type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
 
-// `oneOf` below is an unsafe type with a plain enum; whoever checks a value by a schema asks here.
+// `oneOf` below is an unsafe type with a plain enum; schema checks call this function.
 TypeRegistry.Set<TSchema & { enum?: unknown[] }>('Unsafe', (schema, value) => schema.enum?.includes(value) ?? true)
 
 /** What an integer of the database holds at most. */

@@ -74,7 +74,7 @@ const onceToken: Step = ({ address, query: { token, userId, openId } }) =>
     ? { act: 'exchangeToken', token, userId, openId, to: addressWithout(address, ['token', 'userId', 'openId']) }
     : undefined
 
-/** 7. The messaging-app browser signs in by itself when asked to, else tries once who it is. */
+/** 7. The messaging-app browser signs in by itself where required, else tries once to identify the visitor. */
 const messagingLogin: Step = ({ address, query, facts, visitor }) => {
   if (!facts.isMessagingApp || visitor.hasRefreshToken) return undefined
   if (query.needAutoLogin) return { act: 'authorize', mode: 'login', back: addressWithout(address, ['needAutoLogin']) }

@@ -67,7 +67,7 @@ function addPair(query: Record<string, string>, address: string, from: number, e
   else set(query, name, value)
 }
 
-/** Reads one pair from a place on, and gives the place of the sign after it. */
+/** Reads one pair from an offset on, and returns the offset after it. */
 function readPair(query: Record<string, string>, address: string, from: number): number {
   let at = from
   let equals = -1

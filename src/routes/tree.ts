@@ -128,7 +128,7 @@ class PatternTree<Leaf> implements Tree<Leaf> {
     this.leaves = leaves
   }
 
-  /** Takes one parameter and gives the place after it. */
+  /** Reads one parameter and returns the offset after it. */
   private take(address: string, from: number, depth: number): number {
     const to = address.length
     let at = from

@@ -3,7 +3,7 @@ import { ActionButton } from './action-button'
 
 type LoadMoreProps = { hasMore: boolean; isBusy: boolean; isFailed?: boolean; onMore: () => void }
 
-/** The end of a list that comes page by page: asks for the next one, again when it did not come. */
+/** The end of a paged list: loads the next page, and offers a retry after a failure. */
 export function LoadMore({ hasMore, isBusy, isFailed = false, onMore }: LoadMoreProps) {
   if (!hasMore) return null
   return (

@@ -61,7 +61,7 @@ function useNear(rowHeight: number, count: number) {
   return { first, last, room, follow }
 }
 
-/** A list without end: it asks for more near its end, for all again when it is pulled down, and draws only the rows that are near. */
+/** An endless list: it loads more near its end, reloads when pulled down, and draws only the rows in view. */
 export function PagedList<T>({ id, label, items, keyOf, rowHeight, draw, state, onMore, onRefresh }: PagedListProps<T>) {
   const { first, last, room, follow } = useNear(rowHeight, items.length)
   const of = state === 'all' ? items.length : -1

@@ -14,7 +14,7 @@ type SmsCodeProps = {
   onEnter?: () => void
 }
 
-/** The code of a text message, and the button that asks for one. */
+/** The field for a code by SMS, and the button that sends one. */
 export function SmsCode({ secondsLeft, isSending, onSend, ...field }: SmsCodeProps) {
   const send = (
     <ActionButton id="send-code" look="quiet" disabled={secondsLeft > 0 || field.disabled} isBusy={isSending} onClick={onSend}>

@@ -3,7 +3,7 @@ import { CountSchema, FenSchema, IdSchema, MomentSchema, nullable, oneOf } from 
 
 const LevelSchema = Type.Integer({ minimum: 0, maximum: 9 })
 
-/** `source`: what gives the level. `course` names the one that does; `expiresAt` null has no end, or ends with the growth. */
+/** `source`: the origin of the level. `course` is the course that gives it; `expiresAt` null has no end, or ends with the growth. */
 export const VipInfoSchema = Type.Object({
   level: LevelSchema,
   source: oneOf('course', 'growth', 'none'),

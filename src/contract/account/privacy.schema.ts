@@ -30,7 +30,7 @@ export const DataExportSchema = Type.Object({
   askedAt: MomentSchema,
   expiresAt: nullable(MomentSchema),
 })
-/** `url` gives the file once, until `expiresAt`. */
+/** `url` returns the file once, until `expiresAt`. */
 export const DataFileSchema = Type.Object({ url: Type.String(), expiresAt: MomentSchema })
 /** `ticket`: from a second factor; empty for an account without a number. */
 export const DeletionAskSchema = Type.Object({ ticket: Type.String({ maxLength: 200 }), reason: Type.String({ maxLength: 200 }) })

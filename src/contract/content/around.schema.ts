@@ -66,7 +66,7 @@ export const CourseServiceSchema = Type.Object({
   expiresAt: nullable(MomentSchema),
   groupName: Type.String(),
   guideId: nullable(IdSchema),
-  /** Until when the whole price can be asked back; null once it cannot. */
+  /** Until when the whole price can be refunded; null once it cannot. */
   refundBefore: nullable(MomentSchema),
   services: Type.Array(Type.Object({ title: Type.String(), content: RichContentSchema })),
 })

@@ -11,7 +11,7 @@ export const CourseIdSchema = Type.Object({ courseId: IdSchema })
 /** Why the lessons of a course are closed to a visitor, the first reason first; `open` when they are not. */
 export const GateReasonSchema = oneOf('open', 'login', 'withdrawn', 'not_bought', 'expired', 'subjects', 'pre_task')
 export const MemberAuthSchema = Type.Object({ courseId: IdSchema, reason: GateReasonSchema, text: Type.String(), action: Type.String() })
-/** What a course asks of whoever wants to learn it. */
+/** The steps of a course before its lessons open. */
 export const AuthInfoSchema = Type.Object({
   courseId: IdSchema,
   isFree: Type.Boolean(),

@@ -65,7 +65,7 @@ export const PracticeSchema = Type.Object({
   /** Of answered questions; of all of them when reciting. */
   solutions: Type.Array(SolutionSchema),
 })
-/** Null gives up: the solution is shown, and the question counts as not answered. */
+/** Null skips the question: the solution is shown, and the question counts as not answered. */
 export const PracticeAnswerSchema = Type.Object({
   questionId: IdSchema,
   seq: Type.Integer({ minimum: 1, maximum: 10_000 }),

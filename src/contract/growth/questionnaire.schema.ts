@@ -27,7 +27,7 @@ export const QuestionnaireSchema = Type.Object({
   answers: Type.Array(QuestionAnswerSchema),
   answeredAt: nullable(MomentSchema),
 })
-/** Whether the learner has yet to be asked what they want to learn. */
+/** Whether the learner has not answered the intention questionnaire yet. */
 export const IntentionCheckSchema = Type.Object({ needCollect: Type.Boolean() })
 
 export type Question = Static<typeof QuestionSchema>

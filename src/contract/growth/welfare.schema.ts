@@ -11,7 +11,7 @@ export const GiftCoinSchema = Type.Object({
   status: oneOf('open', 'claimed', 'soldout', 'coming', 'ended'),
 })
 export const IncomingSchema = Type.Object({ site: code })
-/** The adviser a learner was given, the same whenever asked; null when there is none for the page. */
+/** The adviser assigned to a learner, the same on every call; null when there is none for the page. */
 export const ScrmContactSchema = Type.Object({
   contact: nullable(Type.Object({ name: Type.String(), intro: Type.String(), url: Type.String() })),
 })

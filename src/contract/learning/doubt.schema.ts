@@ -20,7 +20,7 @@ export const AskDoubtSchema = Type.Object({
   images: DoubtImagesSchema,
   anchor: DoubtAnchorSchema,
   isAnonymous: Type.Boolean(),
-  /** Made once a form: the same key twice asks once. */
+  /** Made once per form: a repeated key creates no second question. */
   idempotencyKey: KeySchema,
 })
 /** What asking cost: `left` questions remain until the end of `month`. */

@@ -13,7 +13,7 @@ export const MaterialSchema = Type.Object({
 export const MaterialQuerySchema = Type.Object({ type: Type.Optional(MaterialTypeSchema) })
 /** `ids`: comma joined, all of one course. */
 export const BatchDownloadQuerySchema = Type.Object({ ids: Type.String({ pattern: '^\\d{1,9}(,\\d{1,9}){0,49}$' }) })
-/** An address that gives the files once: the file itself when it is one, else a zip. */
+/** A single-use address of the files: the file itself when it is one, else a zip. */
 export const MaterialTicketSchema = Type.Object({ url: Type.String(), fileName: Type.String(), expiresAt: MomentSchema })
 
 export type MaterialType = Static<typeof MaterialTypeSchema>

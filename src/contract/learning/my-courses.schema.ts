@@ -6,7 +6,7 @@ import { CountSchema, nullable, oneOf, PageQuerySchema } from '../scalars.schema
 export const ExpireTypeSchema = oneOf('all', 'valid', 'expired')
 /** `activated`: learning has begun; `waiting`: no second was played yet. */
 export const ActivateTypeSchema = oneOf('all', 'activated', 'waiting')
-/** `needCount`: 1 asks for the number of all courses that fit, too. */
+/** `needCount`: 1 also returns the number of all matching courses. */
 export const MyCoursesQuerySchema = Type.Intersect([
   PageQuerySchema,
   Type.Object({

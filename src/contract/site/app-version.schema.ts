@@ -2,12 +2,12 @@ import { type Static, Type } from '@sinclair/typebox'
 import { oneOf } from '../scalars.schema'
 
 export const AppPlatformSchema = oneOf('ios', 'android', 'harmony')
-/** `version`: the app that asks; left out by who has none yet. */
+/** `version`: the version of the calling app; empty before its release. */
 export const AppVersionQuerySchema = Type.Object({
   platform: AppPlatformSchema,
   version: Type.Optional(Type.String({ pattern: '^\\d{1,5}(\\.\\d{1,5}){0,3}$' })),
 })
-/** The newest release. `mustUpdate`: the app that asks is too old to go on. */
+/** The newest release. `mustUpdate`: the calling app is too old to be used. */
 export const AppVersionSchema = Type.Object({
   version: Type.String(),
   url: Type.String(),

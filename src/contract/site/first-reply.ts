@@ -2,7 +2,7 @@ import type { Article } from '../content/article.schema'
 import type { CourseExtra } from '../content/course.schema'
 import type { BlockPage } from '../content/page.schema'
 
-/** What the server's page brings along of what its first screen asks for; every visitor is answered alike. */
+/** Replies of the first screen's calls, embedded in the server's page; the same for every visitor. */
 export type FirstReply =
   | { of: 'pageItems'; id: number; reply: BlockPage }
   | { of: 'extra'; id: number; reply: CourseExtra }

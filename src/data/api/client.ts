@@ -19,7 +19,7 @@ type ClientDeps = ExchangeDeps & {
 /** `isQuiet`: the caller shows the failure itself. */
 type SendOptions = { signal?: AbortSignal; isQuiet?: boolean }
 type Send = <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions) => Promise<ReplyOf<C>>
-/** Sends calls; `renew` renews the session where no call asks for it. */
+/** Sends calls; `renew` renews the session without a call. */
 type Client = Send & { renew: Renew }
 
 /** A failure shared by several calls is reported once. */

@@ -17,7 +17,7 @@ export type ExchangeDeps = HeaderDeps & {
   base: BaseDeps
   clock: { serverNow: () => number; correct: (serverTime: number, requestInfo: string) => void }
 }
-/** `tokenAgain` gives the token of a second try: with the clock corrected, the first one may turn out to be past its expiry. */
+/** `tokenAgain` returns the token of a second try: with the clock corrected, the first one may have expired. */
 export type Exchange = (request: Request, accessToken: string, tokenAgain?: () => Promise<string>) => Promise<Answer>
 
 const HTTP_SERVER_ERROR = 500

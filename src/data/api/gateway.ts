@@ -19,7 +19,7 @@ export function createSendGateway({ send, accessToken }: GatewayDeps) {
   ): Promise<GatewayReplyOf<C>> => {
     const config: ThroughApi['config'] = { isAuth, ...(authKey !== undefined && accessToken() !== '' && { authKey }) }
     const body: ThroughApi = { serviceName: name, params: { ...params }, config }
-    // The row lets visitors through for names that need nobody; here it is known who needs whom.
+    // The row lets visitors through for names without a session; here the names that need one are checked.
     const row: Call<{ body: ThroughApi }, unknown> = { ...gateway.throughApi, auth: isAuth, isGuest: undefined }
     return (await send(row, { body }, options)) as GatewayReplyOf<C>
   }

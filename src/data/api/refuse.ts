@@ -3,7 +3,7 @@ import type { SessionStore } from '../stores/session-store'
 import type { Failure } from './failure'
 
 type RefuseDeps = { session: SessionStore; events: { signedOut: (failure: Failure) => void } }
-/** Does what a refusal asks for, given the refresh token of the session the call was sent with. */
+/** Handles a refusal, given the refresh token of the session the call was sent with. */
 export type Refuse = (failure: Failure, refreshToken: string) => Failure
 
 /** A 410 ends the session it was sent with; a session that has been replaced since is unaffected. */

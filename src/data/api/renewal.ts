@@ -21,7 +21,7 @@ type RenewalDeps = {
 export type Renew = (stale: string) => Promise<string>
 type Settled = { at: number; refreshToken: string; failure?: Failure }
 
-/** The token of this learner's session if another page, or another sign-in, has replaced it while we asked. */
+/** The token of this learner's session if another page or another sign-in replaced it during the request. */
 function replacement(before: SessionState, after: SessionState): string | null {
   if (after.refreshToken === before.refreshToken) return null
   if (after.refreshToken === '' || after.userId !== before.userId) throw needLogin()
@@ -61,7 +61,7 @@ async function ask(deps: RenewalDeps, before: SessionState): Promise<string> {
 
 /**
  * Only one renewal runs at a time, across all open pages; others wait for it. Its result is reused for 10000 ms.
- * A renewal that never got an answer is no renewal: the next caller asks again.
+ * A renewal without a reply is not counted: the next caller sends another.
  */
 export function createRenewal(deps: RenewalDeps): Renew {
   const { session, clock, lock } = deps

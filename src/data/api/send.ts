@@ -16,7 +16,7 @@ import { ownDevice } from './own-device'
 const { href } = router
 const random = Math.random
 
-/** Sends a call of the contract and gives what the server answered. Throws `Failure`. */
+/** Sends a call of the contract and returns the server's reply. Throws `Failure`. */
 export const send = createClient({
   http,
   session,

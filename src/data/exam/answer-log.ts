@@ -88,7 +88,7 @@ export function createAnswerLog(deps: AnswerLogDeps) {
     meet: (newer: readonly SavedAnswer[]) => {
       if (!state.get().isClosed) state.meet(newer)
     },
-    /** Hands in and gives the id of the result. Throws Failure. */
+    /** Hands in and returns the id of the result. Throws Failure. */
     handIn: once(() => handInAll(state, sender, deps.submit)),
   }
 }

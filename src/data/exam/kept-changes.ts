@@ -48,7 +48,7 @@ export function createKeptChanges(storage: StoragePort, attemptId: number, run: 
       }
       return newest
     },
-    /** True when the device took them; for them the copy of the paper gives way. */
+    /** True when the device stored them; if space is short, the cached paper is deleted first. */
     write: (changes: Changes): boolean => {
       if (put(changes)) return true
       dropKeptAttempt(storage, attemptId)

@@ -24,7 +24,7 @@ function deliver({ beat, submit }: OutboxDeps, { courseId, lessonId, position, p
   return submit({ courseId, lessonId }, { position, played, isEnded })
 }
 
-/** A report older than this was kept for want of a network, in ms. */
+/** A report older than this waited for a network, in ms. */
 const LATE_MS = 15_000
 /** Most reports the contract takes at once. */
 const MOST_AT_ONCE = 100

@@ -8,7 +8,7 @@ import { send } from '../api/send'
 
 /** Storage key: the learning intention has been requested on this device. */
 const INTENTION_KEY = 'user-intention-collection'
-/** The questionnaire that asks what a learner wants. */
+/** The questionnaire on the learning intention. */
 export const INTENTION_ID = 1
 
 /** A key for one draw. */
@@ -25,7 +25,7 @@ export function markIntentionRequested(): void {
   try {
     storage.write(INTENTION_KEY, '1')
   } catch {
-    // A full device asks again.
+    // Without storage the question is shown again.
   }
 }
 

@@ -20,7 +20,7 @@ export function newOrderKey(): string {
 type Choice = Pick<CreateOrder, 'courseId' | 'withIds' | 'couponId' | 'envelopeId' | 'beans' | 'quoteVersion'> &
   Partial<Pick<CreateOrder, 'isBargainPaid'>>
 
-/** Orders a course. The same `idempotencyKey` gives the same order, so it is made once a confirm page. */
+/** Creates an order. A repeated `idempotencyKey` returns the same order, so it is made once per confirm page. */
 export function createOrder(choice: Choice, idempotencyKey: string): Promise<Order> {
   const buyFrom = buyFromOf(ownDevice())
   return send(order.create, { body: { isBargainPaid: IS_BARGAIN_PAID, ...choice, idempotencyKey, buyFrom } })

@@ -57,7 +57,7 @@ export function giveExport(wanted: GiveExport): Promise<ExportTicket> {
   return send(review.giveExport, { body: wanted })
 }
 
-/** Begins a practice of some questions; gives its id. */
+/** Begins a practice of some questions; returns its id. */
 export async function practiseQuestions(ids: number[], mode: PracticeMode, title: string): Promise<number> {
   return (await send(practice.start, { body: { mode, source: { kind: 'questions', ids, title } } })).id
 }

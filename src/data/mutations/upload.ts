@@ -17,7 +17,7 @@ const uploadTo = createUploader({
 /** Lets the learner choose a picture; null when none was. */
 export const pickImage = uploads.pickImage
 
-/** Uploads a picture for a purpose; gives its key and where it is shown. Throws `Failure`. */
+/** Uploads a picture for a purpose; returns its key and its address. Throws `Failure`. */
 export async function uploadPicture(picture: LocalFile, prefix: string): Promise<{ key: string; address: string }> {
   const leave = await send(upload.upToken, { query: { prefix } })
   const key = await uploadTo(picture, leave)

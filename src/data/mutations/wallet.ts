@@ -8,7 +8,7 @@ import { send } from '../api/send'
 
 /** Takes a coupon of a batch. */
 export const receiveCoupon = (of: BatchQuery) => send(coupon.receive, { body: of })
-/** Orders a pack of beans; the same key gives the same order. */
+/** Orders a pack of beans; a repeated key returns the same order. */
 export const recharge = (packId: number, idempotencyKey: string) =>
   send(wallet.recharge, { body: { packId, idempotencyKey, buyFrom: buyFromOf(ownDevice()) } })
 export const bindPayout = (body: BindPayout) => send(wallet.bindPayout, { body })

@@ -32,7 +32,7 @@ async function deliver(give: OutboxDeps['give'], given: GivenAnswer): Promise<En
   }
 }
 
-/** A set of who wants to hear something. */
+/** A set of listeners. */
 function createAudience<Told extends unknown[]>() {
   const audience = new Set<(...told: Told) => void>()
   return {
@@ -82,6 +82,6 @@ export function createAnswerOutbox({ storage, userId, give, wait }: OutboxDeps) 
     changes.tell()
     return drain()
   }
-  /** `waiting`: answers not marked yet, the same list until it changes. `watchEnds`: hears what becomes of each. */
+  /** `waiting`: answers not marked yet, the same list until it changes. `watchEnds`: calls back with the result of each. */
   return { put, drain, waiting: kept.all, subscribe: changes.join, watchEnds: ends.join }
 }

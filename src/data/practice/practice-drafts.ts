@@ -32,7 +32,7 @@ export function practiceDrafts(storage: StoragePort, userId: number, practiceId:
     of: (questionId: number): Answer | null => read()[questionId] ?? null,
     /** Questions with a draft. */
     ids: (): ReadonlySet<number> => new Set(Object.keys(read()).map(Number)),
-    /** A blank answer or null forgets the draft. */
+    /** A blank answer or null deletes the draft. */
     keep: (questionId: number, answer: Answer | null) => {
       const { [questionId]: _, ...others } = read()
       write(answer === null || isBlankAnswer(answer) ? others : { ...others, [questionId]: answer })

@@ -58,7 +58,7 @@ function useEnds(outbox: AnswerOutbox, practiceId: number) {
 }
 
 /**
- * The answers of the practice on this screen. `give` keeps an answer at once and sends it; null gives up. `waiting`: questions whose
+ * The answers of the practice on this screen. `give` stores an answer at once and sends it; null skips. `waiting`: questions whose
  * answer is on the device and not yet marked.
  */
 export function usePractice({ id, answers }: Practice) {

@@ -4,7 +4,7 @@ import type { AgreementKind } from '@/contract/account/privacy.schema'
 import { ask, PUBLIC } from './ask'
 import { STALE } from './stale'
 
-/** Agreements, consents, and what a learner asked of their own data. */
+/** Agreements, consents, and requests of a learner for their own data. */
 export const privacyQueries = {
   agreement: (kind: AgreementKind) =>
     queryOptions({

@@ -14,7 +14,7 @@ function keep(value: string): void {
   try {
     storage.write(KEY, keptUntil(value, clock.now()))
   } catch {
-    // A full device asks again.
+    // Without storage the setting is loaded again.
   }
 }
 

@@ -12,7 +12,7 @@ function keep(words: string[]): void {
   try {
     storage.write(KEY, JSON.stringify(words))
   } catch {
-    // A full device forgets the history when the page is closed.
+    // Without storage the history lasts until the page is closed.
   }
 }
 

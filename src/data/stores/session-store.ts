@@ -33,7 +33,7 @@ function keep(storage: StoragePort, state: SessionState): boolean {
 /** The learner's session: kept on the device, seen by every page of the origin. */
 export function createSessionStore({ storage, clock }: SessionDeps) {
   const store = createStore<SessionState>(() => readSession(storage))
-  // A device that keeps nothing still lets the learner work until the page is closed.
+  // Without storage the session lasts until the page is closed.
   let isKept = true
   /** Takes over what another page has written. */
   const sync = () => {

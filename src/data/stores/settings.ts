@@ -25,16 +25,16 @@ export function chooseTheme(themeChoice: Theme | null): void {
     if (themeChoice === null) storage.remove(THEME_KEY)
     else storage.write(THEME_KEY, themeChoice)
   } catch {
-    // A full device forgets the choice when the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 
-/** Keeps how large the learner wants letters drawn on this device. */
+/** Stores the font scale chosen on this device. */
 export function chooseFontScale(fontScale: FontScale): void {
   settings.setState({ fontScale })
   try {
     storage.write(FONT_KEY, String(fontScale))
   } catch {
-    // A full device forgets the choice when the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
 }

@@ -11,7 +11,7 @@ export const GROWTH_LEVELS: readonly number[] = [2_000, 5_000, 12_000]
 export type MemberFacts = { courseLevel: number; paidFen: number; studyDays: number }
 export type Membership = {
   level: number
-  /** What gives the level: a course in time, growth, or nothing. */
+  /** The origin of the level: a course for a time, growth, or nothing. */
   source: 'course' | 'growth' | 'none'
   growth: number
   /** The next level that growth reaches, and how much is missing; null at the top. */

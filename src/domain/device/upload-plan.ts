@@ -70,7 +70,7 @@ export function blocksOf(size: number): Block[] {
   }))
 }
 
-/** Key under which a device remembers what has arrived of a file. Another file of the same name and size differs in `mark`. */
+/** Storage key of a file's progress. Another file of the same name and size differs in `mark`. */
 export function resumeKey(keyPrefix: string, name: string, size: number, mark: string): string {
   return `upload:${keyPrefix}${name}:${size}:${mark}`
 }

@@ -6,7 +6,7 @@ export const INVITE_CAMPAIGN_ID = 1
 /** Rewards for the first paid order of an invited learner, in fen. */
 export const INVITER_REWARD_FEN = 500
 export const INVITEE_REWARD_FEN = 200
-/** An order brings a reward from this much money on, in fen, so that a reward always costs more than it brings. */
+/** Minimum amount of an order with a reward, in fen, so that a reward is always smaller than the order. */
 export const INVITE_LEAST_PAID_FEN = 1_000
 /** An account counts as new for so many days, and only without a paid order. */
 export const INVITE_NEW_DAYS = 7

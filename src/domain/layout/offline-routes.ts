@@ -19,7 +19,7 @@ export function staleCaches(names: readonly string[], own: string): string[] {
   return others.slice(0, -1)
 }
 
-/** Pages on which an answer or a payment is under way: there the learner is not asked to change the app. */
+/** Pages with an exam or a payment in progress: no update is offered there. */
 const busy: ReadonlySet<string> = new Set(['exam_attempt', 'course_learn', 'course_pay', 'course_pay_intermediate'])
 
 /** Whether a new version may be offered over a page. */

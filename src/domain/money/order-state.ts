@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../contract/money/order.schema'
 /** An unpaid order lives 30 minutes. */
 export const ORDER_LIFETIME_MS = 30 * 60 * 1000
 
-/** `startRefund` gives back an order that could not be delivered; `requestRefund` one the learner gives back, which `endRefund` leaves in force. */
+/** `startRefund`: an order that could not be delivered; `requestRefund`: the learner's request; `endRefund` leaves the order in force. */
 export type OrderAct = 'pay' | 'complete' | 'cancel' | 'startRefund' | 'requestRefund' | 'finishRefund' | 'refuseRefund' | 'endRefund'
 
 const transitions: Record<OrderAct, { from: OrderStatus; to: OrderStatus }> = {

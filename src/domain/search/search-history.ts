@@ -1,4 +1,4 @@
-/** Searches a device remembers. */
+/** Maximum searches in the history. */
 export const HISTORY_LENGTH = 10
 
 /** The newest search first, each once. */

@@ -1,4 +1,4 @@
-/** Most terms a question asks for; a longer one is cut, as it finds nothing more by being longer. */
+/** Maximum terms of a search; further ones are cut, because they find nothing more. */
 const MAX_QUERY_TERMS = 24
 
 const RUNS = /\p{Script=Han}+|[\p{L}\p{N}]+/gu
@@ -30,7 +30,7 @@ export function indexTerms(text: string): string[] {
   return runsOf(text).flatMap((run) => (isHan(run) ? [...Array.from(run), ...pairsOf(run)] : [run]))
 }
 
-/** What a question asks for, each once: pairs of Han characters, a lone one by itself, and words. Empty when there is nothing to ask. */
+/** The terms of a search without duplicates: pairs of Han characters, a lone one by itself, and words. Empty for an empty search. */
 export function queryTerms(text: string): string[] {
   const terms = runsOf(text).flatMap((run) => (isHan(run) && Array.from(run).length > 1 ? pairsOf(run) : [run]))
   return [...new Set(terms)].slice(0, MAX_QUERY_TERMS)

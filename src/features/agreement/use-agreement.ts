@@ -9,7 +9,7 @@ export function useAgreement() {
     isAgreed,
     setAgreed,
     isAsking: waiting !== null,
-    /** Does it when the box is ticked, else asks first. */
+    /** Runs it when the box is ticked, else shows the dialog first. */
     guard: (act: () => void) => (isAgreed ? act() : setWaiting(() => act)),
     agree: () => {
       setAgreed(true)

@@ -4,7 +4,7 @@ import { ActionButton } from '@/ui/action-button'
 
 type AskEntryProps = { courseId?: number; lessonId?: number; questionId?: number; secondNow?: () => number }
 
-/** Leads to asking a teacher about what is in front, and to what others asked about it. `secondNow` gives the place in the lesson when pressed. */
+/** Links to ask a teacher and to others' questions. `secondNow` returns the position in the lesson at the time of the press. */
 export function AskEntry({ courseId, lessonId, questionId, secondNow }: AskEntryProps) {
   const ask = () => {
     const second = secondNow && String(Math.floor(secondNow()))

@@ -4,7 +4,7 @@ import { Button, View } from '@/platform/elements'
 import { keyed } from '@/ui/keyed'
 import { SectionTitle } from './section-title'
 
-/** Tickets side by side, each leading to what it promises. */
+/** Coupon tickets side by side, each a link to its offer. */
 export function CouponStrip({ block: { title, items } }: { block: Extract<Block, { type: 'coupon-strip' }> }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { StateNotice } from '@/ui/state-notice'
 
 const quiet = () => {}
 
-/** A film that is fetched only when the learner wants to see it. */
+/** A video that is loaded only when it is opened. */
 export function VideoBlock({ block: { title, src, poster } }: { block: Extract<Block, { type: 'video' }> }) {
   const [state, setState] = useState<'poster' | 'open' | 'failed'>('poster')
   return (

@@ -2,7 +2,7 @@ import { useSettings } from '@/data/stores/settings'
 import { fontScaleWords } from '@/domain/layout/font-scale-words'
 import { Cell } from '@/ui/cell'
 
-/** How large the learner wants letters drawn, and the way to change it. */
+/** The current font scale, and the button to change it. */
 export function FontCell({ onOpen }: { onOpen: () => void }) {
   const scale = useSettings(({ fontScale }) => fontScale)
   return (

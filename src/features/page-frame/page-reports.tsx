@@ -9,7 +9,7 @@ import { late } from '@/ui/late'
 const ConsentSheet = late(() => import('./consent-sheet').then((found) => found.ConsentSheet), { look: 'quiet' })
 const PrivacySheet = late(() => import('./privacy-sheet').then((found) => found.PrivacySheet))
 
-/** Tells that a page is shown, and asks over it for what the learner has to agree to. */
+/** Reports that a page is shown, and shows the consent sheet over it when needed. */
 export function PageReports({ name }: { name: string }) {
   const isAsked = useConsent(({ answer }) => answer === 'asked')
   useShow(() => {

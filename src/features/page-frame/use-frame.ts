@@ -9,7 +9,7 @@ import { chrome } from '@/platform/chrome'
 import { useShow } from '@/platform/lifecycle'
 import { type RouteName, rowOf } from '@/routes/table'
 
-/** Pages whose `id` is a course the learner may want to come back to. */
+/** Pages whose `id` is the course for the back-to-course widget. */
 const coursePages: ReadonlySet<RouteName> = new Set<RouteName>(['course_detail', 'course_learn'])
 
 /** From this font scale on, elements side by side may not fit. */

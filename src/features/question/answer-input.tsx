@@ -34,7 +34,7 @@ function Essay({ text, isLocked, onWrite }: EssayProps) {
   )
 }
 
-/** What a question asks for, by its type. An answer of another kind counts as none. */
+/** The answer area of a question, by type. An answer of another kind counts as none. */
 export function AnswerInput({ question, answer, answerKey, isLocked, onAnswer }: AnswerInputProps) {
   switch (question.type) {
     case 'material':

@@ -9,7 +9,7 @@ import { useOpenTask } from './use-open-task'
 
 const tones = { open: 'accent', late: 'warn', missed: 'quiet', on_time: 'right', made_up: 'right', too_late: 'quiet' } as const
 
-/** What a task brings as it is: earned, to be earned, or half of it. */
+/** The points of a task in its state: earned, to be earned, or half of them. */
 function creditWords({ state, earned, credits }: PlanTask): string {
   if (state === 'open') return `${credits} 学分`
   if (state === 'late') return `补学得 ${creditsFor(credits, 'made_up')} 学分`

@@ -1,7 +1,7 @@
 import type { PageMode } from '../../domain/device/page-mode'
 import type { Theme } from '../../domain/layout/theme'
 
-/** The machine, and how the window wants to look. */
+/** The device, and the window's preferences. */
 export type DevicePort = {
   /** Touch points the screen can distinguish; 0 without a touch screen. */
   touchPoints: () => number

@@ -120,7 +120,7 @@ function setRate(id: string, rate: number): void {
 export function Video({ label, startAt, rate, onTime, onPlay, onPause, onEnded, onError, ...rest }: VideoProps) {
   const { id } = rest
   useDidHide(() => Taro.createVideoContext(id).pause())
-  // A choice takes effect at once, and every start forgets it.
+  // A choice takes effect at once and is lost at the next start.
   useEffect(() => setRate(id, rate), [id, rate])
   return (
     <TaroVideo

@@ -1,7 +1,7 @@
 import { FIRST_REPLIES } from '../../contract/site/first-reply'
 import type { FirstScreenPort } from './port'
 
-/** A page that was cut short on its way is as good as one without replies: the app asks by itself. */
+/** A page that was cut off in transit counts as one without replies: the app sends the calls. */
 function parsed(text: string): readonly unknown[] {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,6 +1,6 @@
 import type { KeysPort } from './port'
 
-// A mini-program hears of no keys outside its fields.
+// A mini-program receives no key events outside its fields.
 export const keys = {
   watch:
     (_pressed, _place = 'page') =>

@@ -1,6 +1,6 @@
 import type { LockPort } from './port'
 
-/** Turns kept by the browser: a page that closes gives its turn back by itself. */
+/** Locks of the browser: closing a page releases its lock. */
 export const webLock = (locks: Pick<LockManager, 'request'>): LockPort => ({
   hold: async (name, patienceMs, work) => {
     const control = new AbortController()

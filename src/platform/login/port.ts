@@ -1,6 +1,6 @@
 /** How this host signs a learner in without a form. */
 export type LoginPort = {
-  /** `code`: the host gives a code at once; `redirect`: its authorization page is visited and comes back. */
+  /** `code`: the host returns a code at once; `redirect`: its authorization page redirects back. */
   way: 'code' | 'redirect'
   /** Whether the page runs inside the messaging app, where one tap is enough. */
   isOneTap: () => boolean

@@ -1,6 +1,6 @@
 import type { PayChannel, Payment } from '../../contract/money/order.schema'
 
-/** How the payment sheet ended. `left`: the page goes away to a cashier, and the server hears the rest. */
+/** How the payment sheet ended. `left`: the page is left for a cashier, and the server receives the result. */
 export type PaymentEnd = 'done' | 'cancelled' | 'left'
 /** The order that is paid, and how; a native app pays by its number. */
 export type PayTicket = { sn: string; channel: PayChannel }

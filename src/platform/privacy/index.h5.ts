@@ -1,4 +1,4 @@
 import type { PrivacyPort } from './port'
 
-/** A browser asks by itself. */
+/** A browser asks for consent by itself. */
 export const privacy: PrivacyPort = { watch: () => {}, openText: () => {} }

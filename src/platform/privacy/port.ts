@@ -3,7 +3,7 @@ export type PrivacyQuestion = { agree: (agreeId: string) => void; refuse: () => 
 
 /** The host's privacy authorisation: what is personal waits until the learner has answered in the app's own words. */
 export type PrivacyPort = {
-  /** Calls back for every question; the host asks until it is agreed once. */
+  /** Calls back for every request; the host repeats it until consent is given. */
   watch: (onQuestion: (question: PrivacyQuestion) => void) => void
   /** Opens the privacy text registered with the host. */
   openText: () => void

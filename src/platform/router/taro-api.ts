@@ -1,5 +1,5 @@
 /**
- * Stands in for `@tarojs/taro` in the mobile-web build (`config/web.ts` names it): of Taro's interface the web asks only for moves and
+ * Replaces `@tarojs/taro` in the mobile-web build (`config/web.ts` names it): of Taro's API the web needs only moves and
  * for the lifecycle of pages; everything else is the browser's own. Taro's compiler takes
  * them by name or from the default, as each target's list has it.
  */

@@ -9,7 +9,7 @@ import { hidePage, notifyHidden, notifyShown, type OpenPage, rawValues, showPage
 import { createPageStack } from './page-stack'
 import { drawPages, pageWithoutCode } from './web-app'
 
-// The Harmony shell's own interface asks the router for these by name.
+// The Harmony app's own code imports these names from the router.
 export { setNavigationBarLoading, setNavigationBarStyle, setTitle } from '@tarojs/router/dist/utils/navigate'
 export { createBrowserHistory } from './browser-history'
 export { history, navigateBack, navigateTo, redirectTo, reLaunch, switchTab } from './moves'

@@ -3,7 +3,7 @@ import type { ServiceWorkerPort } from './port'
 const SWITCH = 'keepServiceWorker'
 let waiting: ServiceWorker | undefined
 
-/** Automated browsers and development builds work on the files as they are, unless a test asks for the worker. */
+/** Automated browsers and development builds use the files directly, unless a test turns the worker on. */
 function isAsked(): boolean {
   if (!('serviceWorker' in navigator) || process.env.NODE_ENV !== 'production') return false
   return !navigator.webdriver || window.localStorage.getItem(SWITCH) === 'on'

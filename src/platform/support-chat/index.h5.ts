@@ -1,6 +1,6 @@
 import type { SupportChatPort } from './port'
 
-/** A widget is the page's own script, loaded before or after: it finds the visitor on the window, and hears of a change by the event. */
+/** A widget is the page's own script, loaded before or after: it reads the visitor from the window, and is notified by an event. */
 export const supportChat = {
   identify: (visitor) => {
     Object.assign(window, { customerServiceVisitor: visitor })

@@ -6,7 +6,7 @@ export type TrackerPort = {
   post: (url: string, body: string, timeoutMs: number) => Promise<boolean>
   /** On the way out: the host sends it even when the page is gone. */
   beacon: (url: string, body: string) => void
-  /** What the tracker asks for; undefined when nothing came within `timeoutMs`. */
+  /** Sends a GET; undefined when there is no reply within `timeoutMs`. */
   get: (url: string, timeoutMs: number) => Promise<unknown>
   /** Calls back when the app leaves the screen; returns the stop function. */
   onLeave: (leaving: () => void) => () => void

@@ -10,7 +10,7 @@ import { toast } from '@/platform/toast'
 
 const phoneError = (mobile: string) => (mobile === '' ? PHONE_EMPTY : isPhone(mobile) ? undefined : PHONE_INVALID)
 
-/** First step: a code to the number before gives the ticket for the change. */
+/** First step: a code to the old number returns the ticket for the change. */
 export function useOwnNumber(onTicket: (ticket: string) => void) {
   return useCodeForm({ purpose: 'own-number', request: requestOwnCode, submit: async (code) => onTicket(await ticketFor(code)) })
 }

@@ -4,7 +4,7 @@ import { followErratum } from '@/data/mutations/errata'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 
-/** "I met it too": joins a report that waits, and hears of its result. */
+/** "I found it too": follows a waiting report, with a message on its result. */
 export function FollowButton({ of, onJoined }: { of: Erratum; onJoined?: () => void }) {
   const cache = useQueryClient()
   const { mutate, isPending } = useMutation({

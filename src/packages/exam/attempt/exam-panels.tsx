@@ -10,7 +10,7 @@ import { LeaveSheet } from './leave-sheet'
 export const Calculator = late(() => import('./calculator').then((found) => found.Calculator))
 export const DraftPad = late(() => import('./draft-pad').then((found) => found.DraftPad))
 
-/** What lies over the question: the answer sheet, the last question before handing in, a tool, or what asks before leaving. */
+/** Panels over the question: answer sheet, hand-in check, a tool, or the leave dialog. */
 export type Panel = 'sheet' | 'confirm' | 'calculator' | 'draft' | 'leave'
 
 type ExamPanelsProps = {

@@ -6,7 +6,7 @@ import { Button, Text, View } from '@/platform/elements'
 import { Icon } from '@/ui/icon'
 import type { Panel } from './exam-panels'
 
-/** What a learner may want beside the question. */
+/** Tools beside the question. */
 export function ExamTools({ onPanel }: { onPanel: (panel: Panel) => void }) {
   const scale = useSettings(({ fontScale }) => fontScale)
   const [isFontOpen, setFontOpen] = useState(false)

@@ -39,7 +39,7 @@ function Offer({ code, of }: { code: string; of: InviteProgram }) {
   )
 }
 
-/** Where the code on a poster leads: who invites, and what it brings. Needs no login. */
+/** The page of a poster's code: the inviter and the reward. Needs no login. */
 export default screen('user_invite_new_entry_miniprogram', ({ scene = '' }) => {
   const program = useQuery(inviteQueries.program())
   const entry = useQuery(inviteQueries.entry(decodeURIComponent(scene)))

@@ -18,7 +18,7 @@ import { LessonTabs } from './lesson-tabs'
 import { LessonView } from './lesson-view'
 import './index.scss'
 
-/** Most lessons are recorded; a live one brings its room and its chat. */
+/** Most lessons are recorded; a live one loads its room and its chat. */
 const LiveLesson = late(() => import('./live-lesson').then((found) => found.LiveLesson), { look: 'within', meanwhile: <Skeleton /> })
 
 const FORBIDDEN = 403

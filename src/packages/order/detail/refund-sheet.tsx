@@ -86,7 +86,7 @@ function Preview({ of, orderSn, isAsking, onChoose, onDone }: PreviewProps) {
 /** Which items go back, what comes back for them and where to, before anything happens. */
 export function RefundSheet({ orderSn, onDone, onClose }: SheetProps) {
   const [seqs, setSeqs] = useState<number[]>()
-  // A query without a number asks for all that may go back, so none is shown without asking.
+  // A query without a number returns the whole refundable amount, so none is shown without a number.
   const isNone = seqs?.length === 0
   const preview = useQuery({
     ...orderQueries.refundPreview(orderSn, isNone ? undefined : seqs?.join(',')),

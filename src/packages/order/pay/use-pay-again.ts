@@ -7,7 +7,7 @@ import type { Means } from './use-purchase'
 
 type Ends = { onGivenUp: () => void; onCancelled: (order: Order) => void }
 
-/** Goes on with an unpaid order, or gives it up. */
+/** Continues an unpaid order, or cancels it. */
 export function usePayAgain({ orderSn }: Order, { onGivenUp, onCancelled }: Ends) {
   const [isBusy, setBusy] = useState(false)
   async function during(work: () => Promise<void>): Promise<void> {

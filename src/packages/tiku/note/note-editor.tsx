@@ -13,7 +13,7 @@ import { useNote } from './use-note'
 /** Longest note the contract takes. */
 const NOTE_LENGTH = 2000
 
-/** Writes the learner's note of a question. Leaving with something unsaved asks first; closing the app keeps it as a draft. */
+/** Edits the learner's note of a question. Leaving with unsaved text asks for confirmation; closing the app keeps it as a draft. */
 export function NoteEditor({ of }: { of: QuestionMarks }) {
   const note = useNote(of)
   const { isAsking, stay, leave } = useLeaving(note.isChanged)

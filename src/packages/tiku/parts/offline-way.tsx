@@ -6,7 +6,7 @@ import { Cell } from '@/ui/cell'
 
 type OfflineWayProps = { of: { isLoadingError: boolean; error: Error | null }; categoryId: number }
 
-/** Where nothing could be read for want of a network there is still what was downloaded. */
+/** A link to the downloaded questions, shown when loading failed without a network. */
 export function OfflineWay({ of: { isLoadingError, error }, categoryId }: OfflineWayProps) {
   if (!isLoadingError || !(error instanceof Failure) || !isTemporary(error.code)) return null
   return (

@@ -42,7 +42,7 @@ function Options({ options }: { options: MarkedQuestion['options'] }) {
   )
 }
 
-/** One question: what was asked, what was answered, what is right, and why the marks are what they are. */
+/** One question of a result: the question, the answer, the key, and the arithmetic of the marks. */
 export function QuestionReview({ item, assessing }: { item: SheetItem<MarkedQuestion>; assessing: Assessing }) {
   const { question, material } = item
   return (

@@ -29,7 +29,7 @@ function DaysCell({ settings: { leaveDays }, onChange }: LeaveRuleProps) {
   return <Cell side={stepper}>记住天数</Cell>
 }
 
-/** How questions leave the wrong book: by right answers in a row, or by how long the learner will remember. */
+/** The rule by which questions leave the wrong book: right answers in a row, or the predicted memory. */
 export function LeaveRule({ settings, onChange }: LeaveRuleProps) {
   const isByStreak = settings.leaveBy === 'streak'
   return (

@@ -9,7 +9,7 @@ export type LayerProps = {
   className: string
   label: string
   place: 'bottom' | 'middle' | 'whole'
-  /** An alert asks for an answer: a press beside it does not close it. */
+  /** An alert needs an answer: a press beside it does not close it. */
   isAlert?: boolean
   onClose: () => void
   children: ReactNode

@@ -41,7 +41,7 @@ function Picture({ id, className, title, src, startAt, rate, isAutoplay, onHandl
     latest.current(pictureHandle(id))
     return () => latest.current(null)
   }, [id])
-  // A choice takes effect at once, and every start forgets it.
+  // A choice takes effect at once and is lost at the next start.
   useEffect(() => pictureHandle(id).setRate(rate), [id, rate])
   return (
     <TaroVideo

@@ -5,7 +5,7 @@ import './swiper.scss'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Whether the learner asked the system for less movement. */
+/** Whether the system setting for reduced motion is on. */
 export const prefersStill = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
 
 /** Held by a finger or the mouse, or by the keyboard's focus; a tap leaves no focus that counts. */
