@@ -1,6 +1,6 @@
 import type { Compilation, Compiler } from 'webpack'
 
-/** What `platform/elements` tells the host's screen reader, as the runtime names it in its data. */
+/** Attributes of `platform/elements` for the host's screen reader, by the runtime's data keys. */
 const told = {
   role: 'Role',
   label: 'Label',
@@ -16,9 +16,9 @@ const told = {
   valuemax: 'Valuemax',
 } as const
 
-/** What the smaller elements can be told as: they hold text, a picture or what is typed, and no state. */
+/** Roles of the smaller elements: they hold text, a picture or input, and no state. */
 const few: readonly string[] = ['role', 'label', 'hidden']
-/** Only a button is chosen, folded or off, and the templates of a view stand in the main package fifteen times. */
+/** Only a button is checked, expanded or disabled, and the main package contains the templates of a view fifteen times. */
 const own: Readonly<Record<string, readonly string[]>> = {
   view: [...few, 'live', 'modal', 'valuenow', 'valuemin', 'valuemax'],
   button: [...few, 'checked', 'selected', 'expanded', 'disabled'],
@@ -52,11 +52,11 @@ const withoutUnused = (template: string) =>
     (_, tag: string, all: string) => `<${tag}${all.replace(attribute, (one, name: string) => (isUnused(tag, name) ? '' : one))}`,
   )
 
-/** A view that has a class and a style at most; the runtime takes another template as soon as it tells anything. */
+/** A view with at most a class and a style; the runtime uses another template as soon as it has an attribute. */
 const isBare = (tag: string, rest: string) => tag === 'view' && /^ style="[^"]*" class="[^"]*" +id="[^"]*"$/.test(rest)
 
 /**
- * A template whose elements tell what they are, without the room between its tags and what nobody sets. The framework writes the data of these attributes
+ * A template with aria attributes, without white space and unused attributes. The framework writes the data of these attributes
  * and leaves them out of its templates.
  */
 export function withAriaAttributes(template: string): string {

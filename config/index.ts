@@ -45,10 +45,10 @@ const terser = {
         },
 } as const
 
-/** Pages for those who build the product are in the builds that watch, and where they are asked for; Taro reads the page list by this too. */
+/** Pages for developers are part of watch builds and of builds that request them; Taro reads the page list by this too. */
 process.env.DEV_PAGES ??= process.env.NODE_ENV === 'development' ? 'on' : ''
 
-/** Settings of the three builds; what differs by target stands in `mini.ts` and `web.ts`. */
+/** Settings of the three builds; what differs by target is in `mini.ts` and `web.ts`. */
 export default defineConfig<'webpack5'>(async () => {
   const settings: UserConfigExport<'webpack5'> = {
     projectName: 'qiming',

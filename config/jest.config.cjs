@@ -10,7 +10,7 @@ const base = {
   transformIgnorePatterns: ['/node_modules/(?!(@electric-sql/pglite|cookie|content-disposition)/)'],
 }
 
-/** What runs in a browser: the web target's files, React and a DOM. Taro itself is stood in for. */
+/** Tests in a browser environment: the web target's files, React and a DOM, with a replacement for Taro. */
 const unit = {
   ...base,
   displayName: 'unit',

@@ -11,7 +11,7 @@ export const textScale = { './config/text-scale.cjs': { enable: true, config: {}
 /** The mini-program build. */
 export const mini: IMiniAppConfig = {
   optimizeMainPackage: { enable: true },
-  // Every part's sheet styles its own classes, so their order says nothing.
+  // Each chunk's sheet styles its own classes, so their order does not matter.
   miniCssExtractPluginOption: { ignoreOrder: true },
   compile: { include: [isCompiled as never] },
   // Text with markup is drawn as elements; nothing parses HTML.

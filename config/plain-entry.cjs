@@ -35,7 +35,7 @@ module.exports = function plainEntry({ types }) {
             if (node.id.name !== 'config' || !types.isObjectExpression(node.init)) return
             node.init.properties = node.init.properties.filter((property) => !unread.has(nameOf(property)))
           },
-          // What only polyfills old browsers, and a stand-in for the window that every browser has.
+          // Polyfills for old browsers only, and a replacement for the window that every browser has.
           ImportDeclaration(path) {
             if (/^@tarojs\/(runtime|plugin-platform-[\w-]+\/dist\/runtime)$/.test(path.node.source.value)) path.remove()
           },

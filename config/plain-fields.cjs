@@ -1,11 +1,11 @@
 const path = require('node:path')
 
-/** `queryObserver` is `qo`: short, as the names are told hundreds of times in the first load. */
+/** `queryObserver` is `qo`: short, as the names occur hundreds of times in the first load. */
 const initials = (file) => file.replace(/[a-z]+/g, ([first]) => first).toLowerCase()
 
 /**
  * Writes the private fields of a dependency as plain ones named by their file: no WeakMap and no helper on each access, in
- * targets that do not read `#`. A class and the one it extends stand in files of other initials, so their names never meet.
+ * targets that do not read `#`. A class and its base class are in files with different initials, so their names never collide.
  */
 module.exports = function plainFields({ types }) {
   return {

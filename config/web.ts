@@ -7,13 +7,13 @@ import { mini, textScale } from './mini'
 
 const router = (file: string) => path.resolve(__dirname, '../src/platform/router', file)
 
-/** Parts of Taro's web runtime that our own, far smaller ones stand in for. */
+/** Parts of Taro's web runtime that our own, far smaller ones replace. */
 const ownRuntime = {
   '@tarojs/router$': 'taro-router.ts',
   '@tarojs/plugin-framework-react/dist/runtime': 'web-app.tsx',
 }
 
-/** Sheets of component libraries of which nothing is drawn, and of resets that stand in `app.scss`: 11 kB gzip with their loader. */
+/** Sheets of component libraries that are not used, and of resets that are in `app.scss`: 11 kB gzip with their loader. */
 const unusedSheets = ['@tarojs/components/global.css', '@tarojs/components/dist/taro-components/taro-components.css']
 
 type EntryMeta = { extraImportForWeb: string; execBeforeCreateWebApp: string }
@@ -43,7 +43,7 @@ export const web: IH5Config = {
     ignoreOrder: true,
     filename: 'public/css/[name].[contenthash:8].css',
     chunkFilename: 'public/css/[name].[chunkhash:6].css',
-    // The app's own sheet stands in the body, below the skeleton; a later one in the head would lose to its resets.
+    // The app's own sheet is in the body, below the skeleton; a later one in the head would lose to its resets.
     insert: (sheet: HTMLLinkElement) => void document.body.appendChild(sheet),
   },
   postcss: {

@@ -1,4 +1,4 @@
-// Finishes the H5 build: the first screen of each address pattern, by which the server also tells a page (200) from an unknown
+// Finishes the H5 build: the first screen of each address pattern, by which the server also distinguishes a page (200) from an unknown
 // address (404), the web app's manifest, and every text file compressed beside itself.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,5 +1,5 @@
 // `npm run lock`: names in the lock file the optional packages of other platforms that npm left out. A registry mirror may hold
-// only those somebody asked for, npm then writes a lock without the others, and `npm ci` refuses that lock everywhere.
+// only the requested ones, npm then writes a lock without the others, and `npm ci` refuses that lock everywhere.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = 'package-lock.json'
@@ -8,7 +8,7 @@ const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'
 const processors = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']
 const named = (words, name) => words.find((word) => name.split('-').includes(word))
 
-/** What the name of a platform package says of where it runs. */
+/** The platform in the name of a platform package. */
 function platformOf(name) {
   const os = named(systems, name)
   const cpu = named(processors, name)

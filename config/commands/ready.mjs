@@ -23,7 +23,7 @@ function newest(folder) {
   return latest
 }
 
-/** Installs the locked dependencies unless they are already as the lock file says. */
+/** Installs the locked dependencies unless the installed ones match the lock file. */
 export function installed() {
   if (mtime('node_modules/.package-lock.json') >= mtime('package-lock.json')) return
   console.log('Installing dependencies (about a minute) …')

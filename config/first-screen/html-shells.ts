@@ -41,7 +41,7 @@ export function shellsOf({ entry, packages, pages }: ChunkMap): Shell[] {
 }
 
 /**
- * The built page with its style sheet moved below the skeleton: what stands above a sheet is drawn before the sheet is there,
+ * The built page with its style sheet moved below the skeleton: what precedes a sheet is drawn before the sheet is loaded,
  * and the script that starts the app waits for it, so the app never draws without its styles. Preloads start all files early.
  */
 export function settlePage(html: string): string {

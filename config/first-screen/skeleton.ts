@@ -18,7 +18,7 @@ const bodies: Record<Kind, string> = {
   form: rows.line.repeat(3),
 }
 
-/** What a page will look like, told by its name and marks. */
+/** The outline of a page, by its name and marks. */
 function kindOf({ name, showAppTab, isLogin }: NamedPage): Kind {
   if (name === 'home_page') return 'home'
   if (showAppTab) return 'tab'
@@ -28,7 +28,7 @@ function kindOf({ name, showAppTab, isLogin }: NamedPage): Kind {
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-/** The page's shape as still HTML: bars, title and grey rows. Its styles stand in `src/index.html`; the app takes it away. */
+/** The page's outline as static HTML: bars, title and grey rows. Its styles are in `src/index.html`; the app removes it. */
 export function skeletonOf(row: NamedPage, tabs: readonly NamedPage[]): string {
   const bar = `<div class="sk-bar">${escaped(row.title)}</div>`
   const foot = tabs.map(({ name, title }) => `<b${name === row.name ? ' class="on"' : ''}>${escaped(title)}</b>`).join('')

@@ -3,7 +3,7 @@ import { buildSync } from 'esbuild'
 
 const source = path.resolve(__dirname, '../../src/platform/service-worker/start-app.ts')
 
-/** The script that starts the app, as one line to stand in the page. */
+/** The script that starts the app, as one inline line of the page. */
 export function startScript(): string {
   const { outputFiles } = buildSync({
     entryPoints: [source],

@@ -15,13 +15,13 @@ const kept = [
   '/pages/not-found/index',
 ]
 
-/** Files kept before they are asked for: those of the app, its list of pages and its first pages. */
+/** Files cached in advance: those of the app, its list of pages and its first pages. */
 export function keptFiles({ entry, packages, pages }: ChunkMap): string[] {
   const files = [...entry, ...packages, ...kept.flatMap((page) => pages[page] ?? [])]
   return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`)
 }
 
-/** The worker as one small script that knows the version and the files of its build. */
+/** The worker as one small script with the version and the files of its build. */
 export function workerScript(version: string, files: readonly string[]): string {
   const { outputFiles } = buildSync({
     entryPoints: [source],

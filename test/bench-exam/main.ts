@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
 
 type Program = { origin: string; stop: () => Promise<void> }
 
-/** A program of its own, as soon as it says that it listens. */
+/** A program of its own, as soon as it reports that it listens. */
 async function run(file: string, url: string): Promise<Program> {
   const port = await freePort()
   const env = { ...process.env, DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' }

@@ -19,7 +19,7 @@ function project(name: string, files: Record<string, string>): string {
   return folder
 }
 
-/** Builds the stock Taro page; gives the folder it is in. Throws with what the build said. */
+/** Builds the stock Taro page; returns its folder. Throws with the output of the build. */
 export function buildStockTaro(): string {
   const folder = project('stock-taro', stockTaro)
   const cli = path.join(installed, '@tarojs/cli/bin/taro')

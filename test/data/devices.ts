@@ -17,7 +17,7 @@ export const networkTo = ({ app }: TestServer): HttpPort => ({
   },
 })
 
-/** One origin's storage as several pages see it: what one writes the others hear of, a little later. */
+/** One origin's storage shared by several pages: a write on one notifies the others a little later. */
 export function sharedStorage() {
   const texts = new Map<string, string>()
   const pages: Set<(key: string) => void>[] = []

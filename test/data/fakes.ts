@@ -38,7 +38,7 @@ export function fakeStorage(kept: Record<string, string> = {}) {
   return { storage, device, texts, writeElsewhere }
 }
 
-/** A clock that stands still until it is told. */
+/** A clock that moves only when it is set. */
 export function fakeTime(start = NOW) {
   let time = start
   return {

@@ -15,7 +15,7 @@ function inPage(): string {
   return script
 }
 
-/** What large letters do to the page as it stands: text cut off or on other text, things that cannot be pressed, a page too wide. */
+/** Effects of large text on the page: text cut off or on other text, things that cannot be pressed, a page too wide. */
 export async function largeTextTroubles(page: Page): Promise<string[]> {
   await page.evaluate(inPage())
   return page.evaluate(() => (window as unknown as { largeTextTroubles(): string[] }).largeTextTroubles())

@@ -7,7 +7,7 @@ import { enter } from './enter'
 
 export type Look = { tabFor(place: Place): Tab; open: Place[]; lacking: string[] }
 
-/** Waits until a page has drawn what it waits for: nothing is under way, no skeleton stands, and fonts and pictures are there. */
+/** Waits until a page is drawn: no request is pending, no skeleton is shown, and fonts and images are loaded. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => !document.querySelector('.taro_page:not(.taro_page_shade) .skeleton'))

@@ -1,4 +1,4 @@
-/** What a mini-program's `app.json` says, as far as the host acts on it. */
+/** The parts of a mini-program's `app.json` that the host supports. */
 export type AppConfig = {
   pages: string[]
   subPackages?: { root: string; pages: string[] }[]

@@ -30,7 +30,7 @@ export type OwnHost = {
   expect(pattern: RegExp): () => void
   /** The server behind: killed as a power cut would, and started again on what it had stored. */
   server: Pick<AppProcess, 'kill' | 'start'>
-  /** Everything asked of the network. */
+  /** All network requests. */
   diary(): readonly string[]
   /** What went to the view since the last time, and the size of the page in front. */
   meter(): Promise<Figures & { mostRequests: number }>
@@ -69,7 +69,7 @@ async function clientOf(realm: Realm): Promise<{ mini: MiniProgram; close(): Pro
 
 const isTrouble = (line: string) => /^(inside|refused|failed|[45]\d\d)/.test(line)
 
-/** The lines of a diary that tell of trouble nobody expected. */
+/** The lines of a diary with unexpected errors. */
 function watchTrouble(diary: () => readonly string[]): Pick<OwnHost, 'trouble' | 'expect'> {
   const expected: { pattern: RegExp; from: number; to: number }[] = []
   const isExpected = (line: string, at: number) => expected.some(({ pattern, from, to }) => at >= from && at < to && pattern.test(line))
@@ -85,7 +85,7 @@ function watchTrouble(diary: () => readonly string[]): Pick<OwnHost, 'trouble' |
   }
 }
 
-/** Everything a realm tells that belongs into the diary. */
+/** The reports of a realm that belong in the diary. */
 function listen(realm: Realm, network: Network): void {
   realm.listen((method, params) => {
     if (method === 'Host.trouble') network.note(`inside: ${JSON.stringify(params)}`)

@@ -12,7 +12,7 @@ type Operation = Awaited<ReturnType<typeof operationsOf>>[number]
 const operationsOf = ({ db }: Sat, attemptId: number) =>
   db.selectFrom('answer_operation').selectAll().where('attempt_id', '=', attemptId).orderBy('id').execute()
 
-/** What each question stands by, worked out from the operation log alone. */
+/** The current operation of each question, computed from the operation log alone. */
 function fold(operations: readonly Operation[]): Map<number, Operation> {
   const standing = new Map<number, Operation>()
   for (const operation of operations) {
@@ -24,14 +24,14 @@ function fold(operations: readonly Operation[]): Map<number, Operation> {
 
 const nameOf = ({ run, seq }: { run: string; seq: number }) => `${run}:${seq}`
 
-/** The newest change of each question this device said it had: those before it were replaced by the learner. */
+/** The newest change of each question this device confirmed: earlier ones were replaced by the learner. */
 function lastKept(given: readonly Given[]): Given[] {
   const last = new Map<number, Given>()
   for (const one of given) last.set(one.change.questionId, one)
   return [...last.values()].filter(({ isKept }) => isKept)
 }
 
-/** Faults of the log against what the devices were told. */
+/** Faults of the log against the acknowledgements of the devices. */
 function losses(devices: readonly Device[], operations: readonly Operation[]): string[] {
   const known = new Map(operations.map((operation) => [nameOf(operation), operation]))
   const faults: string[] = []

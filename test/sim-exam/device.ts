@@ -29,7 +29,7 @@ type DeviceDeps = {
   /** What times elapsed stops while the device sleeps, as it does on some. */
   stopsAsleep: boolean
 }
-/** An operation of the learner, and whether the device said that it has it. */
+/** An operation of the learner, and whether the device confirmed it. */
 export type Given = { change: AnswerChange; isKept: boolean; isAcknowledged: boolean }
 const nameOf = ({ run, seq }: AnswerChange) => `${run}:${seq}`
 
@@ -59,7 +59,7 @@ export function createDevice(deps: DeviceDeps) {
     if (isTimed && shown < deadline - time.now() - EARLY_MS) early.push(`${name} shows ${shown} ms left of ${deadline - time.now()}`)
   }
 
-  /** A device that sleeps hears of nothing until it wakes; a run that was killed, never. */
+  /** A sleeping device receives nothing until it wakes; a killed run, never. */
   const hearing = (run: Run) => (act: () => void) => {
     if (run.isOver) return
     if (time.now() < state.asleepUntil) time.after(state.asleepUntil - time.now(), () => hearing(run)(act))

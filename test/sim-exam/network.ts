@@ -15,7 +15,7 @@ type NetworkDeps = {
   trace: Trace
   faults: Faults
   isOnline: () => boolean
-  /** Does what the device is to hear of, when it is awake and still the same run of the app. */
+  /** Delivers to the device, when it is awake and still in the same run of the app. */
   hear: (run: () => void) => void
   acknowledged: (changes: readonly AnswerChange[]) => void
 }
@@ -32,7 +32,7 @@ function fateOf({ chance, faults }: NetworkDeps): Fate {
   return 'fine'
 }
 
-/** What a request asks for, as the trace tells it: ids of rows differ between two runs of one seed. */
+/** A request in the trace, without row ids, which differ between two runs of one seed. */
 const nameOf = ({ method, url }: HttpRequest) => `${method} ${url.replace(/\d+/g, '#').replace(/\?.*/, '')}`
 
 type Saved = { code: number; res?: { status: string } }

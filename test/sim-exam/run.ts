@@ -59,7 +59,7 @@ async function handIn({ time, trace }: Hall, devices: readonly SimDevice[], limi
   await time.runUntil(time.now() + limitMs, () => open === 0)
 }
 
-/** The exam from its first moment until every device has said what it had to say. */
+/** The exam from its start until every device has finished. */
 async function sit(hall: Hall, chance: Chance, faults: Faults, deadline: number): Promise<void> {
   const { world, time, devices } = hall
   const [first] = devices

@@ -11,7 +11,7 @@ export const EXAM_MINUTES = 2
 /** Of so many deaths of the server one is followed by a new process on the same database. */
 const REBUILT_EVERY = 8
 
-/** A process that dies at its n-th statement: the transaction is never committed and nobody gets an answer. */
+/** A process that dies at its n-th statement: the transaction is not committed and there is no reply. */
 function mortality() {
   let left = Number.POSITIVE_INFINITY
   const plugin: KyselyPlugin = {

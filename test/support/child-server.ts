@@ -10,7 +10,7 @@ type Ending = { code: number | null; stderr: string }
 
 export type ChildServer = {
   pid: number | undefined
-  /** Resolves when it has printed its address; rejects with what it said when it ended before. */
+  /** Resolves when it has printed its address; rejects with its output when it ended before. */
   ready: Promise<void>
   ended: Promise<Ending>
   kill(signal: NodeJS.Signals): void

@@ -12,7 +12,7 @@ export type HeldRow = {
 }
 const MONTH_MS = 30 * 86_400_000
 
-/** Gives a learner a coupon of its own kind, 20 yuan off everything unless said otherwise, and tells its id. */
+/** Gives a learner a coupon of its own kind, by default 20 yuan off everything, and returns its id. */
 export async function holdCoupon({ db, clock }: TestServer, userId: number, of: Partial<HeldRow> = {}): Promise<number> {
   const { form = 'coupon', amount = 2000, threshold = 0, course_ids = null, expires_at = clock.now() + MONTH_MS } = of
   const { id: template_id } = await db

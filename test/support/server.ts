@@ -64,7 +64,7 @@ async function open({ seed: hasSeed = false, env: settings = {} }: { seed?: bool
   }
 }
 
-/** The whole server on a database of its own, asked by injection: no port is opened. */
+/** The whole server on a database of its own, called by injection: no port is opened. */
 export async function startServer(options: { seed?: boolean; env?: Partial<Env> } = {}): Promise<TestServer> {
   const { app, deps, clock, close } = await open(options)
   const exchange = exchangeOver(app, clock.now)

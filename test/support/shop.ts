@@ -63,7 +63,7 @@ export const newKey = () => `idempotency-${made++}`
 export const placeOrder = ({ send }: TestServer, session: TestSession, courseId: number = COURSE.paid): Promise<Order> =>
   send(order.create, { body: { courseId, idempotencyKey: newKey(), buyFrom: 'h5', isBargainPaid: 0 } }, session)
 
-/** Starts paying and gives the trade's number as the provider knows it. */
+/** Starts paying and returns the provider's number of the trade. */
 export async function startPaying({ send, db }: TestServer, session: TestSession, orderSn: string, channel: PayChannel): Promise<string> {
   await send(order.pay, { params: { orderSn }, body: { orderSn, channel } }, session)
   const payment = await db
@@ -83,7 +83,7 @@ export async function payUnheard({ db, deps }: TestServer, tradeNo: string): Pro
   return paidNoticeOf(await sandboxKeys(db), trade, deps.now())
 }
 
-/** Pays an order at the sandbox: the trade, and the verified notice of its money that nobody has acted on yet. */
+/** Pays an order at the sandbox: the trade, and the verified notice of its money, not yet processed. */
 export async function payFor(
   server: TestServer,
   session: TestSession,
@@ -109,7 +109,7 @@ export const paymentRow = ({ db }: TestServer, tradeNo: string) =>
 export const tradeRow = ({ db }: TestServer, tradeNo: string) =>
   db.selectFrom('sandbox_trade').selectAll().where('trade_no', '=', tradeNo).executeTakeFirstOrThrow()
 
-/** Gives a learner a course that nobody bought. */
+/** Gives a learner a course without a purchase. */
 export const own = async ({ db }: TestServer, { userId }: TestSession, courseId: number, expiresAt: number | null) => {
   const right = { user_id: userId, course_id: courseId, granted_at: 0, expires_at: expiresAt, order_sn: null }
   await db.insertInto('entitlement').values(right).execute()

@@ -1,4 +1,4 @@
-/** A clock that stands still until it is turned. Starts on a Monday, 10:00 in Shanghai. */
+/** A clock that moves only when it is set. Starts on a Monday, 10:00 in Shanghai. */
 export const FIRST_MOMENT = Date.UTC(2026, 2, 2, 2, 0, 0)
 
 export type TestClock = { now(): number; advance(ms: number): void }

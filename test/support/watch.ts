@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 export type Watch = {
   /** From now on trouble that matches is expected; gives the way to expect it no more. */
   expect(pattern: RegExp): () => void
-  /** Trouble nobody expected, as one line each. */
+  /** Unexpected errors, as one line each. */
   trouble(): readonly string[]
   /** Everything the page wrote and every answer out of order, for reading after a failure. */
   diary(): readonly string[]

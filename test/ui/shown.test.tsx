@@ -10,7 +10,7 @@ describe('Price', () => {
     [19_900, undefined, '¥199'],
     [1_990, undefined, '¥19.90'],
     [19_900, 29_900, '¥199¥299'],
-    // What it was before is told only when it was more.
+    // The previous price is shown only when it was higher.
     [19_900, 19_900, '¥199'],
     [19_900, 9_900, '¥199'],
     [0, 29_900, '免费'],

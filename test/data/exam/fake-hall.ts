@@ -3,7 +3,7 @@ import type { Failure } from '@/data/api/failure'
 
 type HallDeps = { now: () => number; deadline: number; stored?: readonly SavedAnswer[] }
 
-/** A server in a few lines: the last to arrive wins, and a run that is not the active one is told so. */
+/** A minimal server: the last write wins, and an inactive run is notified. */
 export function fakeHall({ now, deadline, stored = [] }: HallDeps) {
   const answers = new Map(stored.map((answer) => [answer.questionId, answer]))
   const batches: SaveAnswers[] = []

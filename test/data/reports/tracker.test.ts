@@ -7,7 +7,7 @@ type Sent = { by: 'image' | 'post' | 'beacon'; events: string[] }
 const eventsIn = (text: string) =>
   (JSON.parse(new URLSearchParams(text).get('data_list') ?? '[]') as { event: string }[]).map(({ event }) => event)
 
-/** A tracker over a collection address that answers as told. */
+/** A tracker over a collection address with fixed replies. */
 function tracked(kept: Record<string, string> = {}) {
   const sent: Sent[] = []
   const timeouts: number[] = []

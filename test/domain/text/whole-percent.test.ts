@@ -6,7 +6,7 @@ describe('a part as whole percents', () => {
     [0, 100, 0],
     [1, 3, 33],
     [2, 3, 66],
-    // Nobody is told to be done before being done.
+    // 100 % is shown only when all is done.
     [999, 1000, 99],
     [1000, 1000, 100],
     [1200, 1000, 100],

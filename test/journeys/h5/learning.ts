@@ -4,7 +4,7 @@ import { answered, at, part, type Stage, tap } from '../stage'
 const HEARTBEAT = /\/heartbeat$/
 const ownAddress = /^\/course\/102\/learn\?lessonId=1011$/
 
-/** Waits until the video stands at or beyond a second. */
+/** Waits until the video is at or beyond a second. */
 async function playedTo({ page }: Stage, seconds: number): Promise<void> {
   await part(page, 'player').waitFor()
   await page.waitForFunction((to) => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime >= to), seconds)

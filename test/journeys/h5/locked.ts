@@ -4,7 +4,7 @@ import { at, codeFor, front, part, type Stage } from '../stage'
 /** Seeded learner whose account this journey finds locked. */
 export const LOCKED_MOBILE = '13800000005'
 
-/** A locked account gets its code and is told why it does not get in. */
+/** A locked account gets its code and sees why it cannot sign in. */
 export async function locked(stage: Stage): Promise<void> {
   const { page, app, watch, shots, step } = stage
   await step('a locked account is told so', async () => {

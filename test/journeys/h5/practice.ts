@@ -6,7 +6,7 @@ import { at, front, part, reads, type Stage, tap } from '../stage'
 /** A seeded learner with a past in the question bank, who has not practised the chapter. */
 const MOBILE = '13800000002'
 const CHAPTER = 22103
-/** Right answers in a row after which a question leaves the wrong book, until the learner says otherwise. */
+/** Right answers in a row after which a question leaves the wrong book, by default. */
 const LEAVE_STREAK = 2
 
 const { stem: whole, right } = firstChoiceOf('jjf-03')

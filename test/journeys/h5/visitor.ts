@@ -71,7 +71,7 @@ async function byAddress(stage: Stage): Promise<void> {
   })
 }
 
-/** Addresses of nobody, and pages that want a learner. */
+/** Unknown addresses, and pages that need login. */
 async function refused(stage: Stage): Promise<void> {
   const { page, watch, shots, step } = stage
   await step('an unknown address is answered 404 with the not-found page', async () => {

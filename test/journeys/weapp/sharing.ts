@@ -3,7 +3,7 @@ import { at, front, part, type Stage, until } from './stage'
 
 type Card = { title?: string; path?: string; imageUrl?: string }
 
-/** A course is shared, and whoever opens the card stands before the course. */
+/** A course is shared, and whoever opens the card sees the course. */
 export async function sharing(stage: Stage): Promise<void> {
   const { mini, step, shoot } = stage
   await step('a course can be shared, and its card opens the course', async () => {

@@ -103,7 +103,7 @@ export const shows = (stage: Stage, id: string, className: string): Promise<true
     return classes?.split(/\s+/).includes(className) ? true : undefined
   })
 
-/** Types into a field, in place of what stood there. */
+/** Types into a field, replacing its text. */
 export async function type(stage: Stage, id: string, text: string): Promise<void> {
   await until(`#${id} to type into`, () =>
     using(stage, id, async (field) => {

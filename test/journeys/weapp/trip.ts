@@ -1,7 +1,7 @@
 import type { Tally } from '../../support/journey'
 
 type Trip = {
-  /** Trouble nobody expected, as one line each. */
+  /** Unexpected errors, as one line each. */
   trouble(): readonly string[]
   /** Saves what may explain a failure. */
   keepEvidence(): Promise<void>

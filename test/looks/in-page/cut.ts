@@ -24,7 +24,7 @@ function hiderOf(line: Line, root: Element): Element | undefined {
 const isPainted = ({ backgroundColor, borderTopWidth, borderBottomWidth }: CSSStyleDeclaration) =>
   !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(backgroundColor) || (borderTopWidth !== '0px' && borderBottomWidth !== '0px')
 
-/** The painted box a line stands in and runs out of. */
+/** The painted box that a line overflows. */
 function leftBy(line: Line, root: Element): Element | undefined {
   const parts = around(line.element, root).filter((at) => at !== root && getComputedStyle(at).display !== 'inline')
   const box = parts.find((at) => isPainted(getComputedStyle(at)) || getComputedStyle(at).overflowX === 'auto')

@@ -1,4 +1,4 @@
-// `npm run audit:weapp`: what can be told of the mini-program build without running it.
+// `npm run audit:weapp`: checks of the mini-program build without running it.
 import { audit, subjectOf } from './audit'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

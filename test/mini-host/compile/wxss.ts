@@ -20,7 +20,7 @@ const prefixed = (selector: string, prefix: string) => selector.replace(/\.([A-Z
 
 const isInKeyframes = ({ parent }: Rule) => parent?.type === 'atrule' && /keyframes$/.test((parent as AtRule).name)
 
-/** The name a component's own classes get, so that they reach nobody else's. */
+/** The scoped name of a component's own classes. */
 export const scopeOf = (unit: string) => unit.replace(/[^\w]/g, '-')
 
 /** The sheet with its imports in place. */

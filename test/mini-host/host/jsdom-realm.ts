@@ -14,7 +14,7 @@ function complete(window: DOMWindow): void {
   window.Element.prototype.scrollTo = () => {}
 }
 
-/** jsdom tells nobody of promises whose failure nobody handles; Node does. Gives the way to stop. */
+/** jsdom does not report unhandled rejections; Node does. Returns the stop function. */
 function hearRejections(tell: Outside['tell']): () => void {
   const hear = (reason: unknown) => {
     const text = reason instanceof Error || (reason instanceof Object && 'stack' in reason) ? String(reason.stack) : JSON.stringify(reason)

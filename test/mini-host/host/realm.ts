@@ -5,7 +5,7 @@ import type { Network } from './network'
 /** A mini-program running in some document, handled by messages of the automator's protocol. */
 export type Realm = {
   handle(method: string, params: Record<string, unknown>): Promise<unknown>
-  /** Calls back with what the mini-program tells of itself; gives the way to stop. */
+  /** Calls back with the reports of the mini-program; returns the stop function. */
   listen(listener: (method: string, params: unknown) => void): () => void
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export function launchOf({ bundle, launch }: RealmOptions): Launch {
   return launch ?? { path: bundle.app.pages[0] ?? '', query: {}, scene: FROM_LIST }
 }
 
-/** Listeners, and what was told before anybody listened. */
+/** Listeners, and reports from before there were any. */
 export function createTelling() {
   const listeners = new Set<(method: string, params: unknown) => void>()
   const early: [string, unknown][] = []

@@ -25,7 +25,7 @@ export function createAppObject(): AppObject {
   }
 }
 
-/** Console of the mini-program: what it writes is told outside. */
+/** Console of the mini-program: its output is reported outside. */
 function consoleOf(tell: Outside['tell']): Record<string, unknown> {
   const say =
     (type: string) =>

@@ -4,11 +4,11 @@ import { fire } from './events'
 import { NotImplemented, Refusal } from './host'
 import type { MountedPage } from './mounted-page'
 
-/** What the learner answers when asked for their number: a code for the server, or no. */
+/** The learner's reply to the request for their number: a code for the server, or no. */
 export type PhoneAnswer = { code: string } | 'declined'
 
 export type OpenTypes = {
-  /** Does what the open type of a tapped button says. Throws for one the host does not have. */
+  /** Performs the open type of a tapped button. Throws for one the host does not have. */
   press(button: Element): void
   /** From now on the learner answers so. */
   answerPhone(answer: PhoneAnswer): void

@@ -15,7 +15,7 @@ const textOf = (error: unknown) =>
 /** A template drawn before its first data: the vendor says nothing of it. */
 const isBeforeData = (text: string) => text.includes('for-list data is neither Array nor Object, got type "undefined"')
 
-/** Whatever goes wrong inside is told outside, wherever it was caught. */
+/** Reports every error inside to the outside, wherever it was caught. */
 function reportErrors({ tell }: Outside): void {
   const trouble = (kind: string, error: unknown) => {
     tell('Host.trouble', { kind, text: textOf(error) })

@@ -38,7 +38,7 @@ describe('parts of the app on the web', () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(chunks.reloadOnce()).toBe(false)
     online.mockReturnValue(true)
-    // The DOM of the tests has no navigation and says so.
+    // The DOM of the tests has no navigation and logs that.
     const silence = jest.spyOn(console, 'error').mockImplementation(() => {})
     expect([chunks.reloadOnce(), chunks.reloadOnce()]).toEqual([true, false])
     silence.mockRestore()

@@ -1,6 +1,6 @@
 import { device } from '@/platform/device'
 
-/** A window that wants a theme and tells when it changes. */
+/** A window with a preferred theme and change events. */
 function windowWants(isDark: boolean) {
   const listeners = new Set<() => void>()
   const query = {

@@ -2,7 +2,7 @@ describe('the start of the app', () => {
   const scripts = () => [...document.head.querySelectorAll('script')].map(({ src, async }) => [new URL(src).pathname, async])
   const preloads = '<link rel="preload" as="script" href="/5.js"><link rel="preload" as="script" href="/app.js">'
 
-  /** Runs what stands in the page; gives the way to say whether the picture is there. */
+  /** Runs the inline script; returns the function that reports the image as loaded. */
   async function open(shell: string) {
     document.head.innerHTML = preloads
     document.body.innerHTML = `<div id="shell">${shell}</div>`

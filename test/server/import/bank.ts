@@ -44,7 +44,7 @@ export async function openSchool(): Promise<School> {
   }
 }
 
-/** What the bank says of imported questions now, by key without the subject, in the bank's order. */
+/** The imported questions of the bank now, by key without the subject, in the bank's order. */
 export async function bankOf(db: Db) {
   const rows = await db
     .selectFrom('question')

@@ -84,7 +84,7 @@ async function insist<T>(act: () => Promise<T>, tries = TRIES): Promise<T> {
   }
 }
 
-/** Answers, and finds out whether the tick told the truth: the change stands on the device, has been sent, or the page says that it is full. */
+/** Answers, and checks the tick: the change is stored on the device, has been sent, or the page shows that the device is full. */
 export const answer = (tab: Tab, chance: Chance): Promise<string[]> =>
   insist(async () => {
     const page = await sitDown(tab)
@@ -95,7 +95,7 @@ export const answer = (tab: Tab, chance: Chance): Promise<string[]> =>
     return isKnown || (await isTold(page)) ? [] : [`${tab.name}: a tick, and nothing kept`]
   })
 
-/** Waits until the page says that everything is saved, or that the other device has the paper. */
+/** Waits until the page shows that everything is saved, or that the other device has the paper. */
 export const restSaved = (page: Page): Promise<void> =>
   part(page, 'sync-state')
     .filter({ hasText: /^(已保存|存储已满，作答已存到服务器)$/ })

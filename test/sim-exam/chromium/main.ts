@@ -33,7 +33,7 @@ async function sitOne(browser: Browser, server: MortalServer, seat: Seat): Promi
   }
 }
 
-/** What the database says of a run, besides what its pages said. */
+/** The database's record of a run, beside what its pages showed. */
 async function verdictOf(db: Db, { seed, attemptId, tabs, resultIds, scores, faults }: Sitting) {
   const devices = tabs.map(({ name, book }) => ({ name, given: book.given() }))
   const verdict = await check({ db }, devices, attemptId)

@@ -49,7 +49,7 @@ function repertoire({ server, chance, faults }: Scene): Act[] {
   return acts.filter(([, isPossible]) => isPossible)
 }
 
-/** Acts of a learner and of the world around, one after another. Gives what was told wrongly. */
+/** Actions of a learner and of the environment, one after another. Returns the wrong acknowledgements. */
 async function play(scene: Scene): Promise<string[]> {
   const { tabs, chance } = scene
   const acts = repertoire(scene)
@@ -65,7 +65,7 @@ async function play(scene: Scene): Promise<string[]> {
   return lies
 }
 
-/** The app hears that there is a network, and asks at once how things stand. */
+/** The network returns, and the app requests the state at once. */
 const nudge = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 
 /** Everything works again: what any device still holds must arrive. */
@@ -81,7 +81,7 @@ async function recover({ tabs, server }: Scene, attemptId: number): Promise<void
   for (const { state } of tabs) if (state.page) await nothingKept(state.page, attemptId)
 }
 
-/** Hands in on one device; the others hear of it. */
+/** Hands in on one device; the others are notified. */
 async function finish({ tabs }: Scene): Promise<{ resultIds: number[]; scores: number[] }> {
   const scores: number[] = []
   await handIn(tabs[0])

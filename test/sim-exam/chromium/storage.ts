@@ -3,13 +3,13 @@ import type { AnswerChange } from '@/contract/exam/exam.schema'
 
 const SKEW = 'sim:skew'
 const FILLER = 'sim:filler:'
-/** Digits of a skew: another one never takes more room. */
+/** Digits of a skew: another one never takes more space. */
 const DIGITS = 12
 const folderOf = (attemptId: number) => `attempt:${attemptId}:answers:`
 export const skewText = (skew: number) => String(skew).padStart(DIGITS)
 export const SKEW_KEY = SKEW
 
-/** Runs before every page's own scripts: `Date` goes wrong by as much as the device's storage says, at any moment. */
+/** Runs before every page's own scripts: skews `Date` by the amount in the device's storage, at any moment. */
 export const wrongClock = `(() => {
   const Right = Date
   const skew = () => { try { return Number(localStorage.getItem('${SKEW}')) } catch { return 0 } }
@@ -22,7 +22,7 @@ export const wrongClock = `(() => {
 export const setClock = (page: Page, skew: number): Promise<void> =>
   page.evaluate(([key, text]) => localStorage.setItem(key, text), [SKEW, skewText(skew)] as const)
 
-/** Every change of the attempt that stands on the device at this moment. */
+/** Every change of the attempt stored on the device at this moment. */
 export const keptChanges = (page: Page, attemptId: number): Promise<AnswerChange[]> =>
   page.evaluate((folder) => {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(folder))
@@ -49,7 +49,7 @@ export const empty = (page: Page): Promise<void> =>
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   }, FILLER)
 
-/** The access token is dead, or is taken for dead, and the app hears of it as from another page. */
+/** The access token expires, or is replaced from another page. */
 export const spoilToken = (page: Page, key: 'accessToken' | 'expiresTime'): Promise<void> =>
   page.evaluate((name) => {
     localStorage.setItem(name, name === 'expiresTime' ? '1' : 'dead')

@@ -45,7 +45,7 @@ function openContext({ browser, server, session, skew }: TabDeps) {
     viewport: { width: 375, height: 812 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // A worker would stand between the page and the wire.
+    // A worker would be between the page and the network.
     serviceWorkers: 'block',
     storageState: { cookies: [], origins: [{ origin: server.origin, localStorage }] },
   })
@@ -79,7 +79,7 @@ export async function createTab(deps: TabDeps) {
     state.page = page
     return page
   }
-  /** The process behind the page dies; what it had told the browser stays. */
+  /** The process of the page dies; what the browser stored remains. */
   const crash = async () => {
     const { page } = state
     if (!page) return
@@ -104,7 +104,7 @@ export async function createTab(deps: TabDeps) {
     },
     settled: wire.settled,
     reload: async () => void (await state.page?.reload({ waitUntil: 'commit' })),
-    /** What stands on the device now is known to have been kept. */
+    /** What is on the device now was stored. */
     look: async () => void (state.page && book.kept(await keptChanges(state.page, attemptId))),
     resultId: () => Number(RESULT.exec(state.page?.url() ?? '')?.[1] ?? Number.NaN),
     close: () => context.close(),

@@ -30,7 +30,7 @@ function acknowledgedBy(request: Request, { code, res }: Saved): AnswerChange[] 
 
 type Heard = { sent: (changes: readonly AnswerChange[]) => void; acknowledged: (changes: readonly AnswerChange[]) => void }
 
-/** The way to the server, between the browser and its network. What the server answered counts as acknowledged, whoever got to hear of it. */
+/** The connection between the browser and the server. A reply of the server counts as acknowledged, even if it was lost on the way. */
 export function wireOf(deps: WireDeps, heard: Heard) {
   const pending = new Set<Promise<unknown>>()
   const note = async (request: Request, reply: { json: () => Promise<unknown> }) =>

@@ -1,4 +1,4 @@
-/** Login, the messaging app, the mini-program jump and sharing: what the documents say of them, a sentence each. */
+/** Clauses on login, the messaging app, the mini-program jump and sharing, one per sentence of the documents. */
 export const adaptersClauses = [
   { id: 'D1-2-entry-1', text: 'On entry a login page with a stored refresh token refreshes the session, before anything else.' },
   { id: 'D1-2-entry-2', text: 'Without a refresh token, inside the native app, a login page calls the app login action.' },

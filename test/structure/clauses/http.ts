@@ -1,4 +1,4 @@
-/** Session, requests, errors and their constants: what the documents say of them, a sentence each. */
+/** Clauses on session, requests, errors and their constants, one per sentence of the documents. */
 export const httpClauses = [
   { id: 'D1-4-visitor-1', text: 'On sign-in the user id is saved in a cookie.' },
   {

@@ -1,4 +1,4 @@
-/** Addresses, the guard, links and the shell: what the documents say of them, a sentence each. */
+/** Clauses on addresses, the guard, links and the page frame, one per sentence of the documents. */
 export const routesClauses = [
   { id: 'D1-2-search-1', text: 'The search page reads placeholder, searchKey and type.' },
   { id: 'D1-2-search-3', text: 'A search of one type reads title.' },

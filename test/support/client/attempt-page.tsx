@@ -51,7 +51,7 @@ export async function openAttempt(change: Partial<Attempt> = {}): Promise<number
   renderPage(AttemptPage, { attemptId: String(attemptId) })
   return attemptId
 }
-/** How the server says the attempt stands from now on. */
+/** Sets the state of the attempt in the server's replies. */
 export const stand = (change: Partial<AttemptState>) => {
   answer(exam.saveAnswers, { ...standing, ...change })
   answer(exam.takeOver, { ...standing, ...change })

@@ -5,7 +5,7 @@ type Asked = { call: Call; query: Record<string, string>; body: unknown; token: 
 type Wire = { status: number; body: unknown }
 type Answering = (asked: Asked) => Wire | Promise<Wire>
 
-/** The calls a test has answers for, and what was asked so far. */
+/** The calls a test has replies for, and the requests so far. */
 const answers = new Map<Call, Answering>()
 let log: Asked[] = []
 
@@ -38,12 +38,12 @@ export function holdBack<C extends Call>(call: C): (reply: ReplyOf<C>) => void {
   return (reply) => release(ok(reply))
 }
 
-/** What was asked of one call, oldest first. */
+/** The requests of one call, oldest first. */
 export const askedFor = (call: Call) => log.filter((asked) => asked.call === call)
 
 const pathOf = (call: Call) => new RegExp(`^${prefixOf(call.service)}${call.path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
-/** The server takes a call with this access token, and says of any other that it has ended. */
+/** The server accepts a call with this access token, and rejects any other as expired. */
 export function answerTo<C extends Call>(call: C, token: string, reply: ReplyOf<C>): void {
   answers.set(call, (asked) => (asked.token === token ? ok(reply) : { status: 200, body: { code: 401, msg: 'token expired' } }))
 }
@@ -64,7 +64,7 @@ async function fakeFetch(url: string, { method, body, headers }: RequestInit): P
   return { status: wire.status, headers: [], text: async () => JSON.stringify(wire.body) }
 }
 
-/** A server that knows no call yet, in place of the network. */
+/** A server without calls yet, in place of the network. */
 export function freshServer(): void {
   answers.clear()
   log = []

@@ -1,6 +1,6 @@
 import type { RouterPort } from '@/platform/router/port'
 
-/** A router that only writes down where it was asked to go. */
+/** A router that only records its targets. */
 export function fakeRouter() {
   const here = { depth: 1, href: 'https://m.example.cn/myself' }
   const moves: (readonly [keyof RouterPort, string])[] = []

@@ -18,7 +18,7 @@ export function nativeApp(script: Partial<Record<HandlerName, Answer>>) {
   Object.assign(window, { WebViewJavascriptBridge: bridge })
   return {
     calls,
-    /** What one handler was told, oldest first. */
+    /** The arguments of one handler's calls, oldest first. */
     toldTo: (name: HandlerName) => calls.flatMap(([called, data]) => (called === name ? [data] : [])),
     leave: () => Reflect.deleteProperty(window, 'WebViewJavascriptBridge'),
   }

@@ -1,6 +1,6 @@
 import type { PhoneButtonProps } from '@/platform/elements/phone-button/port'
 
-/** What the stand-in for the host's phone button gives when it is pressed. */
+/** The reply of the fake phone button when it is pressed. */
 export const giving: { code: string | null } = { code: null }
 
 export function PhoneButton({ id, isBusy, onCode, children }: PhoneButtonProps) {

@@ -3,7 +3,7 @@ import type { Question } from '@/contract/exam/question.schema'
 
 const words = (text: string) => [{ type: 'p' as const, inline: [{ text }] }]
 
-/** Options stand as C, A, B; the key of the letters is A, shown as B. */
+/** Options are in the order C, A, B; the key of the letters is A, shown as B. */
 export const ask = (id: number, type: Question['type'], rest: Partial<Question> = {}): Question => ({
   id,
   parentId: null,

@@ -24,5 +24,5 @@ export function renderPage(Page: ComponentType, params: Record<string, string> =
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 export const type = (label: string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: text } })
-/** The line of text that goes away by itself, empty when nothing was said. */
+/** The text of the toast, empty when there was none. */
 export const toastText = () => document.getElementById('toast')?.textContent ?? ''

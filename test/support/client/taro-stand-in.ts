@@ -6,7 +6,7 @@ type Callback = () => void
 const shown = new Set<Callback>()
 const hidden = new Set<Callback>()
 
-/** What the host knows of the one page a test shows, and where the page asked to go, oldest first. */
+/** The host's state of the one page a test shows, and its navigation targets, oldest first. */
 export const host = {
   params: {} as Record<string, string | undefined>,
   depth: 1,

@@ -1,6 +1,6 @@
 import type { MountedPage } from '../mounted-page'
 
-/** What the protocol says of an element. */
+/** The protocol's description of an element. */
 export type Told = { elementId: string; tagName: string; nodeId?: string }
 
 const ids = new WeakMap<Element, string>()
@@ -31,7 +31,7 @@ export function findOne(root: Element, selector: string): Element {
   return found
 }
 
-/** The element an id of the protocol stands for; throws when it is gone. */
+/** The element of a protocol id; throws when it is gone. */
 export function elementOf(id: unknown): HTMLElement {
   const element = known.get(String(id))?.deref()
   if (!(element instanceof HTMLElement) || !element.isConnected) throw new Error(`no such element: ${id}`)

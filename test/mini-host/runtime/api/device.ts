@@ -2,7 +2,7 @@ import type { Launch } from '../host'
 import type { Api } from './answer'
 import { answering } from './answer'
 
-/** Base library this host stands for; the least the audit allows. */
+/** Base library version of this host; the minimum the audit allows. */
 export const BASE_LIBRARY = '3.0.0'
 const BAR_PX = 44
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../../server/database/tables'
 import { readEnv } from '../../../../server/env'
 import { gatewayOf } from '../../../../server/providers/payment/gateway'
 
-// Live providers are opened without a query, so no database stands behind these cases.
+// Live providers are opened without a query, so these cases need no database.
 const deps = () => ({
   db: {} as Db,
   env: { ...readEnv({ NODE_ENV: 'test' }), payment: 'live' as const },

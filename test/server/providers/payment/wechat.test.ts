@@ -29,7 +29,7 @@ const charge: Charge = {
   returnUrl: 'https://school.example.cn/back?orderSn=1',
 }
 
-/** WeChat Pay that answers one request with a signed reply and keeps what it was asked. */
+/** WeChat Pay with one signed reply; it stores the request. */
 function platformThat(status: number, reply: object | null, signer = platform.privateKey) {
   const asked: { url: string; init: RequestInit }[] = []
   const body = reply === null ? '' : JSON.stringify(reply)

@@ -9,7 +9,7 @@ const env = {
   template: 'SMS_1',
 }
 
-/** A provider that keeps what it was sent and answers `said`. */
+/** A provider that stores what it was sent and replies `said`. */
 function providerSaying(said: unknown) {
   const bodies: URLSearchParams[] = []
   const post: typeof fetch = async (_address, init) => {

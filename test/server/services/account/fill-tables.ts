@@ -52,7 +52,7 @@ async function fillOne(filling: Filling, table: string, wanted?: string): Promis
     const why = error instanceof Error ? error.message : String(error)
     const check = /violates check constraint "(\w+)"/.exec(why)?.[1]
     if (check === undefined) return `${table}: ${why}`
-    // Which values may stand together is not what is tested here.
+    // Which values are valid together is not tested here.
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(check)}`.execute(filling.db)
     return fillOne(filling, table, wanted)
   }
@@ -72,7 +72,7 @@ export async function fillTables(db: Db, userId: number, mark: string): Promise<
   return failed
 }
 
-/** Tables and columns in which a text stands. */
+/** Tables and columns that contain a text. */
 export async function placesOf(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns

@@ -46,7 +46,7 @@ describe('the rank of a category', () => {
   })
 
   it('counts by the learning day and the week', async () => {
-    // The clock stands on a Monday at ten; the day began at four.
+    // The clock is at a Monday, ten o'clock; the day began at four.
     await enter(anna, 500, 0)
     await enter(bert, 900, 6 / 24)
     await enter(bert, 100, 7 / 24, EMPTY_PAPER)

@@ -24,7 +24,7 @@ describe('storing a batch of beats', () => {
   })
   afterAll(() => server.close())
 
-  /** Beats of a lesson in one group, and what each of its callers is told. */
+  /** Beats of a lesson in one group, and the reply to each caller. */
   const group = (lessonId: number, ...spans: [from: number, to: number][]) => {
     const told: LearnState[] = []
     const base = { userId, lessonId, courseId: COURSE, length: 120, at: server.clock.now() }

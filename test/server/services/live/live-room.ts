@@ -9,7 +9,7 @@ export const params = { id: LESSON }
 const COURSE = 105
 const HOUR_MS = 3_600_000
 
-/** A server whose lesson is live, a learner who owns its course, and what is done in its room, each in a word. */
+/** A server with a live lesson, a learner who owns its course, and short helpers for its room. */
 export async function openLiveRoom() {
   const server = await startServer({ seed: true })
   const anna = await server.signIn('13900009401')

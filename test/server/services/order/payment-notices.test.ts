@@ -30,7 +30,7 @@ async function noticed(channel: 'wechat_h5' | 'alipay_h5') {
   const tradeNo = await startPaying(server, buyer, orderSn, channel)
   return { orderSn, tradeNo, notice: await payUnheard(server, tradeNo) }
 }
-// Read from the table: the call asks the provider, who knows of the payment already.
+// Read from the table: the call queries the provider, which has the payment already.
 const statusOf = async (orderSn: string) =>
   (await server.db.selectFrom('orders').select('status').where('order_sn', '=', orderSn).executeTakeFirstOrThrow()).status
 const journals = async () => (await server.db.selectFrom('ledger_journal').select('ref').execute()).length

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => clearShop(server))
 
-/** Money for a cancelled order, which the provider did not give back when it was first asked. */
+/** Money of a cancelled order whose first refund request failed. */
 async function heldUp(): Promise<string> {
   const { orderSn, tradeNo, notice } = await paidOrder(server, buyer)
   await server.send(order.cancel, { params: { orderSn }, query: {} }, buyer)

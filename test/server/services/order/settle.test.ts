@@ -40,7 +40,7 @@ afterEach(async () => {
   await clearShop(server)
 })
 
-// Read from the table: the call asks the provider, who knows of the payment already.
+// Read from the table: the call queries the provider, which has the payment already.
 const statusOf = async (orderSn: string) =>
   (await server.db.selectFrom('orders').select('status').where('order_sn', '=', orderSn).executeTakeFirstOrThrow()).status
 const paymentOf = (tradeNo: string) => paymentRow(server, tradeNo)

@@ -15,13 +15,13 @@ describe('signing in through the messaging app', () => {
 
   let cookie = ''
   const visit = (url: string) => server.app.inject({ url: url.replace('http://localhost:10086', ''), headers: { cookie } })
-  /** The authorization page, asked for by a browser that keeps its cookie. */
+  /** The authorization page, requested by a browser that keeps its cookie. */
   async function setOut(query: { url: string; mode?: 'login' | 'base' }): Promise<string> {
     const { res, headers } = await server.exchange(auth.wechatLoginUrl, { query })
     cookie = String(headers['set-cookie']).split(';')[0] ?? ''
     return res?.url ?? ''
   }
-  /** Where the browser stands after choosing on the authorization page. */
+  /** The browser's address after choosing on the authorization page. */
   async function authorize(choice: string, options: { url?: string; mode?: 'login' | 'base' } = {}): Promise<URL> {
     const url = await setOut({ url: PAGE, ...options })
     const page = await visit(url)
