@@ -102,7 +102,7 @@ async function addMessaging(app: FastifyInstance, deps: Deps) {
   await embeddedMessaging(app, deps)
 }
 
-/** What every request meets, whatever it asks for. */
+/** Hooks of every request. */
 async function registerHooks(app: FastifyInstance, { env, now }: Deps, folder: string) {
   if (env.metricsPort !== null) app.decorate('metrics', registerMetrics(app))
   registerRespondTime(app, now)
@@ -122,7 +122,7 @@ async function registerHooks(app: FastifyInstance, { env, now }: Deps, folder: s
   readForms(app)
 }
 
-/** The whole server, ready to listen or to be asked by injection. `folder` holds the built web app, if there is one. */
+/** The whole server, ready to listen or to be called by injection. `folder` holds the built web app, if there is one. */
 export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyInstance> {
   const app = fastify(serverOptions(deps))
   app.server.maxConnections = MOST_CONNECTIONS

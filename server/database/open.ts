@@ -35,7 +35,7 @@ async function openServer(url: string, statementMs: number): Promise<Database> {
 async function openFolder(dataDir: string): Promise<Database> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY })
-    // The files in it are the database: nobody else on the machine reads or writes them.
+    // Only this user may read and write the database files.
     mkdirSync(path.join(dataDir, 'pg'), { recursive: true, mode: OWNER_ONLY })
     chmodSync(path.join(dataDir, 'pg'), OWNER_ONLY)
   } catch (error) {
@@ -55,7 +55,7 @@ async function openFolder(dataDir: string): Promise<Database> {
   }
 }
 
-/** Opens the database the settings name and brings it up to date. Statements of a server that take longer than `statementMs` are cancelled. Throws a StartFailure. */
+/** Opens the database of the settings and migrates it. Statements longer than `statementMs` are cancelled. Throws a StartFailure. */
 export async function openDatabase(env: Env, now: () => number, statementMs = 0): Promise<Database> {
   const database = await (env.databaseUrl === null ? openFolder(env.dataDir) : openServer(env.databaseUrl, statementMs))
   try {

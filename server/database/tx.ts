@@ -6,7 +6,7 @@ const ATTEMPTS = 5
 /** Serialization failure and deadlock: nothing was written, and the same work may succeed at once. */
 const RETRIED = new Set(['40001', '40P01'])
 
-/** Runs `work` in one transaction; repeats it when the database asks for that, at most five times in all. */
+/** Runs `work` in one transaction; repeats it on a serialization failure or deadlock, at most five times in all. */
 export async function tx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -36,7 +36,7 @@ const visitOf = (request: FastifyRequest, staff: StaffSession): DeskVisit => ({
   ip: request.ip,
 })
 
-/** Who asks, if they may use what is meant for these roles; a visitor is sent to sign in. */
+/** The member of staff, if they have one of these roles; a visitor is sent to sign in. */
 async function admit(deps: Deps, request: FastifyRequest, reply: FastifyReply, row: PageRow | ActRow): Promise<StaffSession | null> {
   const staff = await findStaffSession(deps.db, sessionCookie(request), deps.now())
   if (!staff) {

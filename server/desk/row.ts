@@ -5,7 +5,7 @@ import type { Deps } from '../deps'
 import type { StaffSession } from '../repositories/staff-session'
 import type { Fields, Texts, ValuesOf } from './field'
 
-/** Who asks for what: parameters of the path, and those of the address. */
+/** The visit and its parameters: those of the path, and those of the query. */
 export type DeskVisit = {
   staff: StaffSession
   params: Readonly<Record<string, string>>

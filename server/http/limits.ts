@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 const MINUTE = '1 minute'
 
-/** Learners and addresses one process remembers. */
+/** Maximum learners and addresses counted by one process. */
 const KEPT = 50_000
 
 const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']

@@ -6,7 +6,7 @@ const NOWHERE = '/%25'
 const OVERRIDE = 'x-http-method-override'
 
 /**
- * Settles what a request asks for before a route is looked up, and gives its address. One whose percent signs are broken is
+ * Rewrites a request before a route is looked up, and returns its address. An address with invalid percent encoding is
  * unknown: it is answered by the page or the envelope of an unknown address, and not in the framework's own words.
  * An unmatched path shows a 404 page.
  */

@@ -12,12 +12,12 @@ declare module 'fastify' {
     userId: number | null
   }
   interface FastifyContextConfig {
-    /** Whether the contract lets this call carry the access token. */
+    /** Whether the contract allows this call to carry the access token. */
     isAuth?: boolean
   }
 }
 
-/** Finds out who asks. A token that is given and dead is answered, on guest calls too: the client can renew it. */
+/** Finds the caller. An invalid token is refused, on guest calls too: the client can renew it. */
 export function registerSession(app: FastifyInstance, { db, env, now }: Deps): void {
   const limit = limitCalls(app, env)
   app.addHook('onRequest', async (request) => {

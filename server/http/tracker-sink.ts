@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env'
 import { invalid } from '../refusal'
 
-/** Events the desk remembers, newest first. */
+/** Maximum tracker events kept in development, newest first. */
 const KEPT = 200
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 

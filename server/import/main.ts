@@ -1,4 +1,4 @@
-/** `npm run -s import`: brings questions into the bank of the data folder or DATABASE_URL that `npm start` uses. */
+/** `npm run -s import`: imports questions into the bank of the data folder or DATABASE_URL that `npm start` uses. */
 import { openDatabase } from '../database/open'
 import type { Deps } from '../deps'
 import { readEnv } from '../env'
@@ -14,7 +14,7 @@ const EXIT_BROKEN = 1
 const EXIT_ASKED_WRONG = 2
 const KIB_PER_MIB = 1024
 
-/** A database nobody has started a server on has no subjects yet: it is filled as `npm start` fills it. */
+/** A new database has no subjects yet: it is seeded as by `npm start`. */
 async function ensureContent(deps: Deps): Promise<void> {
   const found = await deps.db.selectFrom('category').select('id').limit(1).executeTakeFirst()
   if (!found) await loadSeed(deps, deps.env.seedDir ?? undefined)

@@ -126,14 +126,14 @@ async function explanationOf({ explanation }: Draft, studio: Studio): Promise<Ri
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
-/** What a question asks, as a hash: another key or explanation is still the same question. */
+/** The content of a question as a hash: another key or explanation is still the same question. */
 function askedOf({ type }: Draft, { stem, options }: QuestionBody, children: readonly Prepared[]): string {
   const asked = [type, plainWords(stem), options.map(({ text }) => text), children.map((child) => child.asked)]
   const pictures = JSON.stringify(stem).match(/"src":"[^"]*"/g) ?? []
   return hash(JSON.stringify([asked, pictures]))
 }
 
-/** The name the file gives, else what the question asks. */
+/** The name in the file, else the hash of the content. */
 function ownKey({ id }: Draft, asked: string): string {
   const given = id === null ? '' : wellFormed(id).normalize('NFC').replace(/\s+/g, ' ').trim()
   if (given === '') return `#${asked}`

@@ -114,8 +114,8 @@ async function importAll(setting: Setting): Promise<void> {
 }
 
 /**
- * Brings the questions of a file or folder into the bank. Each batch is one transaction; a broken file brings nothing. Throws `AskedWrong`
- * when it cannot begin. `onProgress` hears how many questions are done after each batch.
+ * Imports the questions of a file or folder. Each batch is one transaction; a broken file imports nothing. Throws `AskedWrong`
+ * when it cannot begin. `onProgress` receives the number of questions done after each batch.
  */
 export async function runImport(deps: Deps, wish: Wish, onProgress: (done: number) => void = () => {}): Promise<Report> {
   const began = performance.now()

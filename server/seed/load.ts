@@ -69,7 +69,7 @@ async function writeTrials(work: Tx, seed: Seed, { checksums, firstAt }: Loaded,
   if (isChanged('advisers.json')) await writeAdvisers(work, seed.advisers)
 }
 
-/** What learners asked, reported and handed in: history too, each file made once, and never where real learners are. */
+/** Learners' questions, reports and submissions: history too, each file inserted once, and only with demo learners. */
 async function writeServices(work: Tx, seed: Seed, { checksums, firstAt }: Loaded, { now, hasDemo }: Loading): Promise<void> {
   const isChanged = (file: string) => seed.checksums.has(file) && seed.checksums.get(file) !== checksums.get(file)
   const isFirst = (file: string) => hasDemo && seed.checksums.has(file) && !checksums.has(file)

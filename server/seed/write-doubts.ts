@@ -14,7 +14,7 @@ const HOUR = 20
 const HOUR_MS = 3_600_000
 type Ids = ReadonlyMap<string, number>
 
-/** The grants of the month and the question asked, as the service writes them. */
+/** The month's quota and the question, as the service writes them. */
 async function spend(work: Tx, userId: number, doubtId: number, now: number): Promise<void> {
   const month = monthOf(now)
   const grants = quotaGrants(month, { hasCourse: await hasOpenCourse(work, userId, now) })
@@ -91,7 +91,7 @@ async function writeOne(work: Tx, ids: Ids, said: DoubtSeed, key: string, now: n
   }
 }
 
-/** Questions learners asked, with answers and what they cost, dated back from `now`, ms, oldest first. Made once. */
+/** Learners' questions with answers and quota, dated back from `now`, ms, oldest first. Inserted once. */
 export async function writeDoubts(work: Tx, doubts: readonly DoubtSeed[], now: number): Promise<void> {
   const mobiles = doubts.flatMap(({ mobile, likes, posts }) => [mobile, ...likes, ...posts.flatMap((post) => post.mobile ?? [])])
   const ids = await learnerIds(work, mobiles)

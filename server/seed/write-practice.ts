@@ -20,7 +20,7 @@ type PracticeSeed = NonNullable<LearnerSeed['practice']>
 
 type Past = { userId: number; form: Form; marking: Marking; answers: Answers; startedAt: number; endedAt: number }
 
-/** Lays down what was answered, one question after another, and lets the wrong book take note. */
+/** Inserts practice answers one after another, and updates the wrong book. */
 async function putAnswers(work: Tx, practiceId: number, { userId, form, marking, answers, startedAt, endedAt }: Past): Promise<void> {
   const given = marking.map(({ questionId, marks, verdict, receipt }, index) => ({
     practice_id: practiceId,

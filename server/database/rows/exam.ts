@@ -33,7 +33,7 @@ export type ExamTables = {
     type: QuestionType
     seq: number
     version: number
-    /** What it asks and counts as right, as a hash; an import writes it. */
+    /** Hash of content and key; an import writes it. */
     fingerprint: Generated<string | null>
   }
   question_version: {

@@ -24,7 +24,7 @@ function add(stretch: Stretch, { line, from, to }: Piece) {
   stretch.nodes.push(sliceOf(line, from, to))
 }
 
-/** Stretches of one line: what stands before its first mark goes on with what was open. */
+/** Segments of one line: the text before its first mark continues the open part. */
 function cutsOf({ text }: Line): Cut[] {
   return marksIn(text).map(({ field, from, to }) => ({ at: from, to, field }))
 }
@@ -35,7 +35,7 @@ class OptionReader {
 
   constructor(private readonly letters: readonly string[]) {}
 
-  /** Puts the pieces of a part of a line where they belong; what stands before the first letter goes to `before`. */
+  /** Assigns the pieces of a part of a line; the text before the first letter goes to `before`. */
   read(piece: Piece, before: Stretch) {
     const text = piece.line.text.slice(piece.from, piece.to)
     let open = this.options.at(-1) ?? before
@@ -57,7 +57,7 @@ class OptionReader {
   }
 }
 
-/** What the lines of a question say, each part under its name. */
+/** The content of a question's lines, each part by name. */
 export function fieldsOf({ lines, skip }: Pick<Block, 'lines' | 'skip'>): Fields {
   const fields: Fields = { stem: empty(), options: [], answer: null, explanation: null, difficulty: null, points: null }
   const reader = new OptionReader(lines.flatMap(({ text }) => letteredIn(text).map(({ letter }) => letter)))

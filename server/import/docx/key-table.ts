@@ -5,7 +5,7 @@ import { type Line, sliceOf } from './lines'
 import { numberOf } from './marks'
 import { headingOf } from './sections'
 
-/** What the answers at the end of a paper say of one question: its lines, the first without its number. */
+/** The lines of the answer section for one question, the first without its number. */
 export type Entry = { line: number; texts: string[]; nodes: MarkupNode[][] }
 /** The answers below one heading; `word` is the type it names. */
 export type KeySection = { word: string | null; entries: Map<number, Entry> }
@@ -27,7 +27,7 @@ function spread(from: number, to: number, text: string): string[] | null {
   return letters.length === count ? letters : null
 }
 
-/** Answers of many questions on one line; null when the line says anything else. */
+/** Answers of many questions on one line; null when the line has any other content. */
 export function shortAnswers(text: string): [number, string][] | null {
   const found: [number, string][] = []
   let isClear = true
@@ -54,7 +54,7 @@ export function tableAnswers(table: MarkupElement): [number, string][] {
   return found.length > 0 ? found : rows.flatMap(answersBeside)
 }
 
-/** Numbers of a row with what stands under each; none where that is numbers again. */
+/** Numbers of a row with the cell under each; none where those are numbers again. */
 function answersBelow(row: readonly string[], below: readonly string[]): [number, string][] {
   const isAbove = row.filter(isNumber).length > 1 && !below.every((cell) => cell === '' || isNumber(cell))
   if (!isAbove) return []
@@ -64,7 +64,7 @@ function answersBelow(row: readonly string[], below: readonly string[]): [number
   })
 }
 
-/** Numbers of a row with what stands behind each. */
+/** Numbers of a row with the cell after each. */
 const answersBeside = (row: readonly string[]) =>
   row.flatMap((cell, column): [number, string][] => {
     const answer = row[column + 1] ?? ''

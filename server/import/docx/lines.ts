@@ -33,7 +33,7 @@ function piecesOf(nodes: readonly MarkupNode[], marks: readonly string[] = []): 
 const cellsOf = (table: MarkupElement): MarkupElement[] =>
   table.children.filter(isElement).flatMap((child) => (child.name === 'td' || child.name === 'th' ? [child] : cellsOf(child)))
 
-/** Options are often laid out by a table nobody sees. */
+/** Options are often laid out by a table without borders. */
 const isOfOptions = (table: MarkupElement) => {
   const filled = cellsOf(table).filter((cell) => wordsOf(cell.children).trim() !== '')
   return filled.length > 1 && filled.every((cell) => /^\s*[（(]?[A-HＡ-Ｈ][.．、:：)）]/.test(wordsOf(cell.children)))

@@ -30,7 +30,7 @@ export function marksIn(text: string): Mark[] {
 export type Lettered = { letter: string; from: number; to: number }
 const OPTION = /(?:^|(?<=[\s\u3000\uFFFC；;_）)]))[（(]?([A-HＡ-Ｈ])(?:[)）]\s*[.．、:：]?|[.．、:：])[\s\u3000]*/g
 
-/** Where letters that may begin options stand in a line. */
+/** The offsets in a line of letters that may begin options. */
 export const letteredIn = (text: string): Lettered[] =>
   [...text.matchAll(OPTION)].map((match) => ({
     letter: narrow(match[1] ?? '').toUpperCase(),

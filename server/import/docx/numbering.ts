@@ -83,7 +83,7 @@ function seriesIn(numbering: MarkupElement): Map<string, Series> {
   return new Map(childrenOf(numbering, 'w:num').map((list) => seriesOf(list, new Map(kinds))))
 }
 
-/** What a style says of the list its paragraphs stand in. */
+/** The list settings of a paragraph style. */
 function listsOfStyles(styles: MarkupElement): Map<string, { list: string; level: number }> {
   const found = new Map<string, { list: string; level: number }>()
   for (const style of childrenOf(styles, 'w:style')) {
@@ -95,7 +95,7 @@ function listsOfStyles(styles: MarkupElement): Map<string, { list: string; level
   return found
 }
 
-/** Counts the lists of a document while its paragraphs pass, for the numbers that Word shows stand nowhere in the text. */
+/** Counts the lists of a document paragraph by paragraph, because the numbers that Word shows are not part of the text. */
 export class Numbering {
   private readonly series: Map<string, Series>
   private readonly styles: Map<string, { list: string; level: number }>
@@ -106,7 +106,7 @@ export class Numbering {
     this.styles = styles ? listsOfStyles(styles) : new Map()
   }
 
-  /** What stands before a paragraph; empty when it is in no list. */
+  /** The number or mark of a paragraph; empty outside a list. */
   label(asked: { list: string | null; level: number | null; style: string | null }): string {
     const styled = this.styles.get(asked.style ?? '')
     const series = this.series.get(asked.list ?? styled?.list ?? '')

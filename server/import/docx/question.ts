@@ -34,7 +34,7 @@ function keyInStem(stem: Stretch): { key: string; stem: Stretch } | null {
   return { key, stem: { texts: stem.texts.toSpliced(place, 1, cleared), nodes } }
 }
 
-/** What the end of the paper says, put with what stands at the question itself. */
+/** Merges the answer section with the lines of the question itself. */
 function withEntry(fields: Fields, entry: Entry | undefined): Fields {
   if (!entry) return fields
   const lines = entry.texts.map((text, at) => ({ number: entry.line, text, pieces: piecesOf(entry, at, text) }))
@@ -78,7 +78,7 @@ const isChosen = new Set<string>(['single_choice', 'choice', 'uncertain_choice',
 
 function typeIn(word: string, options: number, key: string, stem: string): QuestionType {
   const type = typeOf(word, options, key, stem)
-  // `材料题` as a heading stands above questions of their own kinds.
+  // The heading `材料题` precedes questions of their own types.
   return type === 'material' ? typeOf('', options, key, stem) : type
 }
 
@@ -116,7 +116,7 @@ export function draftOf(block: Block, entry: Entry | undefined): Draft {
   }
 }
 
-/** Options of a type that has none may only say yes and no. */
+/** A type without options may only have yes and no. */
 function unusedOptions(type: QuestionType, options: readonly string[]): [] {
   const isLost = type === 'determine' ? options.some((text) => !/^(?:对|错|正确|错误|√|×|是|否)$/.test(text)) : options.length > 0
   if (isLost) throw new Refused('options_unused', '这种题型没有选项，这里却有以字母开头的选项：请改题型')

@@ -6,14 +6,14 @@ import { headingOf, isKeyHead, materialOf } from './sections'
 
 /** The lines of one question; `skip` is the length of its number. */
 export type Block = { number: number; section: number; word: string; lines: Line[]; skip: number; odd: string[]; material: Passage | null }
-/** What several questions are asked about. */
+/** The material of several questions. */
 export type Passage = { from: number; to: number; lines: Line[] }
 export type Paper = { blocks: Block[]; above: Line[]; sections: { word: string }[]; keys: KeySection[]; strange: Line[] }
 
 const MOST_GAP = 5
 const MOST_LINES = 200_000
 
-/** Takes a paper apart: headings name types, numbers begin questions, and the answers may stand at the end. */
+/** Splits a paper: headings name types, numbers begin questions, and the answers may be at the end. */
 class Splitter {
   readonly blocks: Block[] = []
   readonly above: Line[] = []

@@ -59,7 +59,7 @@ function choice(interaction: MarkupElement, response: Response): Asked {
   }
 }
 
-/** What an interaction asks, and what it counts as right. Throws `Refused`. */
+/** The question and the key of an interaction. Throws `Refused`. */
 export function askedBy(interaction: MarkupElement, responses: ReadonlyMap<string, Response>): Asked {
   const response = responses.get(interaction.attributes.responseIdentifier ?? '')
   if (!response) throw new Refused('answer_missing', '作答区没有对应的答案声明')

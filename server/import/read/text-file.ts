@@ -4,7 +4,7 @@ import { decodeStream } from 'iconv-lite'
 import { FileRefused } from '../refused'
 import { type Encoding, encodingOf } from './encoding'
 
-/** A file as text: its first part, and all of it in pieces, as often as asked. */
+/** A file as text: its first part, and all of it in pieces, any number of times. */
 export type TextFile = { path: string; sample: string; pieces(): AsyncGenerator<string> }
 
 const SAMPLE_LENGTH = 65_536

@@ -14,7 +14,7 @@ import { scripted } from './scripts'
 import { captionsOf, gridOf } from './table-grid'
 import { splitTex } from './tex'
 
-/** Where pictures and formulas of a text come from and go to, and what hears of what a text loses. */
+/** Source and target of a text's pictures and formulas, and the listener for what the conversion loses. */
 export type Studio = { bank: Bank; formulas: Formulas; place: Place; notes: Note[] }
 
 type Style = Pick<RichText, 'mark' | 'href'>

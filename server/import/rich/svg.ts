@@ -69,7 +69,7 @@ const USUAL_SIDE = 300
 
 type Drawing = { svg: string; width: number; height: number }
 
-/** A drawing with nothing in it that acts or asks for another file: only known shapes with known attributes. Throws `Refused`. */
+/** A drawing without scripts and external references: only known shapes with known attributes. Throws `Refused`. */
 export function cleanSvg(element: MarkupElement): Drawing {
   const viewBox = (element.attributes.viewBox ?? element.attributes.viewbox ?? '')
     .trim()

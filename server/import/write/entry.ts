@@ -9,7 +9,7 @@ export type Entry = {
   /** Beginning of the keys that the file's own names make; whether this one is named so. */
   source: string
   isNamed: boolean
-  /** What is asked and what counts as right, as a hash; children have none of their own. */
+  /** Hash of content and key; children have none of their own. */
   fingerprint: string | null
   parentKey: string | null
   categoryId: number

@@ -37,7 +37,7 @@ function openIdIn(secret: string, code: string, now: number): string | null {
   return isSound && Number(end) > now ? openId : null
 }
 
-/** Stands in for the messaging app on a desk: a page of its own asks, and codes and tickets are sealed with a key of this installation. */
+/** The sandbox of the messaging app: a local consent page, and codes and tickets sealed with a key of this installation. */
 export function embeddedAuth(publicUrl: string, secret: string, now: () => number): MessagingAuth {
   return {
     appId: 'embedded',

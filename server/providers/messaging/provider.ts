@@ -8,7 +8,7 @@ export type SubscribeNotice = { title: string; body: string; at: number }
 export type MessagingAuth = {
   /** Public id of our account at the messaging app. */
   appId: string
-  /** Address of the page that asks the learner; it comes back to `redirectUri` with `code` and `state`. */
+  /** Address of the consent page; it returns to `redirectUri` with `code` and `state`. */
   authorizeUrl(redirectUri: string, state: string): string
   /** The person of a code of that page; null for an unknown code. */
   webIdentity(code: string): Promise<MessagingIdentity | null>

@@ -19,7 +19,7 @@ const textOf = (answer: Answer, name: string) => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Keeps a key until shortly before its end; who asks meanwhile waits for the same answer. */
+/** Caches a key until shortly before its end; concurrent callers share one request. */
 function kept(now: () => number, ask: () => Promise<Timed>): () => Promise<string> {
   let asked: Promise<Timed> | null = null
   let goodUntil = 0

@@ -1,6 +1,6 @@
 /** Money that leaves to a person's own account. Fen. */
 export type Transfer = { outBizNo: string; amount: number; account: string; name: string; title: string }
-/** `unknown`: the provider has never heard of it, so it may be sent. */
+/** `unknown`: the provider has no record of it, so it may be sent. */
 export type TransferState =
   | { kind: 'paid'; providerId: string }
   | { kind: 'processing' }

@@ -12,7 +12,7 @@ function stateOf(row: Awaited<ReturnType<typeof findTransfer>>): TransferState {
   return row.status === 'failed' ? { kind: 'failed', reason: row.reason } : { kind: 'processing' }
 }
 
-/** Pretends to pay out and remembers it, as the provider would. */
+/** A sandbox that records payouts, as the provider would. */
 export function sandboxPayout({ db, now }: Deps): PayoutProvider {
   return {
     async transfer({ outBizNo, amount, account, name }) {

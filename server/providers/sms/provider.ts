@@ -9,7 +9,7 @@ type ProviderEnv = Extract<SmsEnv, { kind: 'provider' }>
 /** Percent-encoding of RFC 3986, which the signature is computed over. */
 const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Parameters in name order with their HMAC-SHA1, as the Aliyun-style RPC interface wants them. */
+/** Parameters in name order with their HMAC-SHA1, in the form of the Aliyun-style RPC interface. */
 export function signedQuery(parameters: Record<string, string>, secret: string): string {
   const query = Object.keys(parameters)
     .sort()

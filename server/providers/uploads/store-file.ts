@@ -50,7 +50,7 @@ export async function storeFile(env: Env, policy: UploadPolicy, bytes: Buffer, a
   const key = asked ?? `${folderOf(policy)}${hash}.${endingOf(mimeType)}`
   if (!isKey(key) || !key.startsWith(folderOf(policy))) throw outOfScope()
   if (!endsAs(key, mimeType)) throw wrongType()
-  // The hash is that of what was sent: by it the sender knows that all of it came.
+  // The hash is that of the content received: with it the sender can verify that it is complete.
   await put(path.join(uploadsFolder(env), key), await withoutMetadata(bytes, mimeType))
   return { key, hash, fsize: bytes.length, mimeType }
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { badToken, expiredToken } from './upload-refused'
 
-/** What a token lets its holder do, in the provider's own terms. `deadline` is in seconds, `mimeLimit` joined by semicolons. */
+/** The permissions of a token, in the provider's own terms. `deadline` is in seconds, `mimeLimit` joined by semicolons. */
 export type UploadPolicy = {
   scope: string
   isPrefixalScope: 1

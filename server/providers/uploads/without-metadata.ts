@@ -6,8 +6,8 @@ const QUALITY = 90
 const encoded = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 /**
- * A picture without what a camera writes beside it: place, time and device are nobody's business. Its turn is told there as
- * well, so it is turned first. A picture that tells nothing, and a file that cannot be read as one, stay as they are.
+ * A picture without camera metadata, because place, time and device are private. The orientation is part of the metadata as
+ * well, so the picture is rotated first. A picture without metadata, and a file that cannot be read as one, are unchanged.
  */
 export async function withoutMetadata(bytes: Buffer, mimeType: string): Promise<Buffer> {
   if (!encoded.has(mimeType)) return bytes

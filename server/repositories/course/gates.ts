@@ -2,7 +2,7 @@ import type { PreTaskKind } from '@/contract/content/gate.schema'
 import type { Db, Tx } from '../../database/tables'
 import { addLearners, isNewRow } from '../learner-count'
 
-/** What a course asks before its first lesson, in order. */
+/** The steps of a course before its first lesson, in order. */
 export async function preTaskKinds(db: Db | Tx, courseId: number): Promise<PreTaskKind[]> {
   const rows = await db.selectFrom('course_pre_task').select('kind').where('course_id', '=', courseId).orderBy('seq').execute()
   return rows.map((row) => row.kind)

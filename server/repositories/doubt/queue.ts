@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../database/tables'
 
-/** What staff may be asked to look at: questions that wait for an answer, and texts that wait to be shown. */
+/** Work for staff: questions that wait for an answer, and texts that wait for review. */
 export type DoubtTask = { id: number; text: string; status: string; visibility: string; answerCount: number; madeAt: number; about: string }
 
 const rows = (db: Db) =>

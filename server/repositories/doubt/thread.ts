@@ -43,7 +43,7 @@ export const threadOf = (db: Db, doubtId: number, viewer: number | null) =>
 
 export type ThreadPost = Awaited<ReturnType<typeof threadOf>>[number]
 
-/** What a question is about, in words, and who asks. */
+/** The subject of a question as text, and its asker. */
 export const aboutDoubt = (db: Db, id: number) =>
   db
     .selectFrom('doubt')

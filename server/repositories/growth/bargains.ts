@@ -89,7 +89,7 @@ export const findBargain = (db: Db | Tx, id: number) =>
 export const lockBargain = (work: Tx, id: number): Promise<BargainRow | undefined> =>
   work.selectFrom('bargain').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Every cut of a bargain, the latest first; there are never more than its offer asks for. */
+/** Every cut of a bargain, the latest first; at most as many as its offer needs. */
 export const cutsOf = (db: Db | Tx, bargainId: number) =>
   db
     .selectFrom('bargain_cut as cut')

@@ -111,7 +111,7 @@ function daysOf({ userId, lessonId, courseId, length, at, played }: StateChange,
 
 /**
  * Adds to learning states in the caller's transaction; each (learner, lesson) occurs once in `changes`.
- * Replies what the database holds then, in the order asked. Keys are taken in one order, so two batches never deadlock.
+ * Returns the stored states in the order of `changes`. Keys are locked in one order, so two batches never deadlock.
  */
 export async function saveStates(tx: Tx, changes: readonly StateChange[]): Promise<LearnState[]> {
   if (changes.length === 0) return []

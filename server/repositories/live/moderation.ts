@@ -47,7 +47,7 @@ export async function hideMessage(work: Tx, id: number, now: number): Promise<bo
   return hidden !== undefined
 }
 
-/** Silences a learner in a room until a moment (ms); a moment that is past lets them speak. */
+/** Mutes a learner in a room until a moment (ms); a past moment unmutes. */
 export async function muteSpeaker(work: Tx, lessonId: number, userId: number, until: number): Promise<void> {
   await work
     .insertInto('live_speaker')

@@ -13,7 +13,7 @@ export type NewItem = Omit<ItemRow, 'order_sn' | 'is_refunded' | 'paid_beans'>
 export const findByKey = (db: Db | Tx, userId: number, key: string) =>
   db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('idempotency_key', '=', key).executeTakeFirst()
 
-/** The order a key was offered instead of a new one, with the hash of what was asked under that key. */
+/** The order returned for a repeated key, with the hash of the request under that key. */
 export const offeredByKey = (db: Db | Tx, userId: number, key: string) =>
   db
     .selectFrom('order_key')

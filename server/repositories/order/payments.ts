@@ -10,7 +10,7 @@ const MOST_DOUBLINGS = 9
 export const openTrades = (db: Db, orderSn: string) =>
   db.selectFrom('payment').select(['trade_no', 'channel']).where('order_sn', '=', orderSn).where('status', '=', 'created').execute()
 
-/** Notes that the provider of a trade could not be asked: it is left alone for twice as long as the last time. */
+/** Records that the provider of a trade could not be reached: the next query waits twice as long as the last. */
 export async function noteFailure(db: Db, tradeNo: string, now: number): Promise<void> {
   await db
     .updateTable('payment')
@@ -44,7 +44,7 @@ export const overdueOrders = (db: Db, now: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Payments whose money is to go back and whose provider may be asked now. */
+/** Payments to refund whose provider may be queried now. */
 export const dueRefunds = (db: Db, now: number, limit: number) =>
   db
     .selectFrom('payment')

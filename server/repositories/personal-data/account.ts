@@ -19,7 +19,7 @@ export async function emptyAccount(work: Tx, userId: number): Promise<void> {
     .execute()
 }
 
-/** Stores a request to delete; asked again, the first one counts. Gives when it is due. */
+/** Stores a request to delete; of repeated requests the first one counts. Returns when it is due. */
 export async function askDeletion(work: Tx, row: { user_id: number; reason: string; asked_at: number; due_at: number }): Promise<number> {
   await work
     .insertInto('account_deletion')

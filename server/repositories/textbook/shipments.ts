@@ -56,7 +56,7 @@ export async function shipRight(work: Tx, rightId: number, parcel: Parcel): Prom
   return null
 }
 
-/** Parcels under way that were not asked about since a moment. */
+/** Parcels under way that were not queried since a moment. */
 export const parcelsToCheck = (db: Db, before: number, limit: number) =>
   db
     .selectFrom('shipment')

@@ -15,7 +15,7 @@ async function take(work: Tx, id: number, event: ErratumEvent) {
   return { row, status }
 }
 
-/** The finder and those who met it too hear of a decision. */
+/** Notifies the finder and the followers of a decision. */
 async function tell(work: Tx, row: ErratumRow, said: { event: ErratumEvent; body: string; now: number }): Promise<void> {
   const kind = row.question_id === null ? 'erratum_decided' : 'report_answered'
   const message = { kind, ref: `${row.id}:${said.event}`, body: said.body, link: `/my-errata/${row.id}`, now: said.now } as const

@@ -38,7 +38,7 @@ export async function memberAuth(deps: Deps, courseId: number, userId: number | 
   return { courseId, ...memberGate({ isSignedIn: userId !== null, isOnSale, access, lacksSubjects, openTasks }) }
 }
 
-/** What a course asks of whoever wants to learn it. */
+/** The steps of a course for a learner. */
 export async function authInfo({ db }: Deps, courseId: number): Promise<AuthInfo> {
   const course = await saleOf(db, courseId)
   if (!course) throw notFound('课程')
@@ -62,7 +62,7 @@ async function refuseUndone({ db }: Deps, userId: number, courseId: number, kind
   if (protocol && signed?.version !== protocol.version) throw conflict('请先签署保障协议')
 }
 
-/** Marks a task as done once what it asks for is there; only an owner has tasks. */
+/** Marks a task as done once its requirement is met; only an owner has tasks. */
 export async function finishPreTask(deps: Deps, userId: number, courseId: number, kind: PreTaskKind): Promise<PreTasks> {
   const { access } = await accessTo(deps.db, userId, courseId, deps.now())
   if (access !== 'owned' && access !== 'free') throw conflict('购买课程后再完成开课准备')

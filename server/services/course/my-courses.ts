@@ -19,7 +19,7 @@ export async function myCourses({ db, env, now }: Deps, userId: number, query: M
   return { courses, count: needCount === 1 ? await countOwned(db, wanted) : null }
 }
 
-/** Takes expired courses off the learner's list. What was learned stays, and buying the course again brings it back. */
+/** Removes expired courses from the learner's list. Progress is kept, and buying the course again restores it. */
 export async function clearExpiredCourses({ db, now }: Deps, userId: number, { courseType = 'all' }: ClearExpiredQuery): Promise<Cleared> {
   return { cleared: await clearExpired(db, userId, now(), courseType === 'all' ? null : courseType) }
 }

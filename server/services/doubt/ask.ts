@@ -13,7 +13,7 @@ import { refuseExamQuestion } from './under-exam'
 
 type Place = { course_id: number | null; lesson_id: number | null; second: number | null; question_id: number | null }
 
-/** Where a question hangs: a lesson brings its course, and a second lies within it. Throws when a part does not exist. */
+/** The place of a question: a lesson implies its course, and a second must be within it. Throws when a part does not exist. */
 async function placeOf(db: Db, { courseId, lessonId, second, questionId }: DoubtAnchor): Promise<Place> {
   if (questionId !== undefined && !(await hasQuestion(db, questionId))) throw notFound('题目')
   const place = { course_id: courseId ?? null, lesson_id: null, second: null, question_id: questionId ?? null }

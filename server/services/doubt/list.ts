@@ -36,7 +36,7 @@ export async function doubtList({ db, now }: Deps, viewer: number | null, query:
   return rows.map((row) => cardOf(row, now()))
 }
 
-/** Questions asked before that are like a text; nothing while an exam with it runs. */
+/** Earlier questions similar to a text; none during an exam with it. */
 export async function similarDoubts({ db, now }: Deps, userId: number, text: string): Promise<DoubtCard[]> {
   const terms = queryTerms(text)
   if (terms.length === 0) return []

@@ -7,14 +7,14 @@ const short = (text: string) => (text.length > BODY_LENGTH ? `${text.slice(0, BO
 
 type Told = { userId: number; doubtId: number; now: number }
 
-/** The asker hears of an answer. */
+/** Notifies the asker of an answer. */
 export const notifyAnswered = (work: Tx, { userId, doubtId, now }: Told, postId: number, text: string) =>
   sendMessage(work, { userId, kind: 'doubt_answered', ref: String(postId), body: short(text), link: linkOf(doubtId), now })
 
-/** A learner hears that their answer helped. */
+/** Notifies a learner that their answer was accepted as helpful. */
 export const notifyAccepted = (work: Tx, { userId, doubtId, now }: Told, text: string) =>
   sendMessage(work, { userId, kind: 'doubt_accepted', ref: String(doubtId), body: short(text), link: linkOf(doubtId), now })
 
-/** The asker hears that the question closed by itself. */
+/** Notifies the asker that the question was closed automatically. */
 export const notifyClosed = (work: Tx, { userId, doubtId, now }: Told, text: string) =>
   sendMessage(work, { userId, kind: 'doubt_closed', ref: String(doubtId), body: short(text), link: linkOf(doubtId), now })

@@ -8,7 +8,7 @@ import { questionsUnderExam } from '../exam/practice/under-exam'
 const QUOTED = 0.6
 const REFUSED = '这道题在你正在进行的考试里，交卷后再提问'
 
-/** Refuses a text that asks for a question of an exam the learner is sitting: by its number or by its words. */
+/** Refuses a text about a question of an exam the learner is sitting: by its number or by its text. */
 export async function refuseExamQuestion(
   db: Db,
   userId: number,

@@ -17,7 +17,7 @@ export const withVersions = (form: Form, versions: Versions): Form => ({
 export const versionsUsed = (marking: Marking): Versions =>
   new Map(marking.flatMap(({ questionId, version }) => (version === undefined ? [] : [[questionId, version]])))
 
-/** A marking that remembers which versions took the place of the form's. */
+/** A marking with the versions that replaced those of the form. */
 export const remembering = (marking: Marking, versions: Versions): Marking =>
   marking.map((entry) => {
     const version = versions.get(entry.questionId)

@@ -7,7 +7,7 @@ type Answerable = ReadonlyMap<number, Pick<FormQuestion, 'type' | 'order'>>
 /** Attempts remembered; one takes some kilobytes. */
 const MOST = 4_000
 
-/** What each attempt asks. A form never changes, so any process may remember it; the oldest is forgotten first. */
+/** Cached forms of attempts. A form never changes, so any process may cache it; the oldest is dropped first. */
 export function createFormCache(db: Db) {
   const known = new Map<number, Answerable>()
   return async (attemptId: number): Promise<Answerable> => {

@@ -30,7 +30,7 @@ function byLesson(records: Records): Map<number, Records> {
 
 /**
  * Stores records that waited for a network, in any order and however often they come. A lesson that is closed to the learner is
- * named as refused, so that the device lets go of it.
+ * named as refused, so that the device deletes it.
  */
 export async function submitRecords({ db, now }: Deps, userId: number, { records }: LearnRecords): Promise<LearnRecordsStored> {
   const at = now()

@@ -27,7 +27,7 @@ import {
 import { sendMessage } from '../../repositories/message'
 import { endBargainWithin } from './end-bargains'
 
-/** Who asks, and the code their device gave itself. */
+/** The caller, and the code of their device. */
 export type Helper = { userId: number; device: string }
 type CutRow = Awaited<ReturnType<typeof cutsOf>>[number]
 

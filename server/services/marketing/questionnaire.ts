@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { conflict, invalid, notFound } from '../../refusal'
 import { answerOf, draftOf, findQuestionnaire, handIn, keepDraft } from '../../repositories/growth/questionnaires'
 
-/** The questionnaire that asks what a learner wants. */
+/** The questionnaire on the learning intention. */
 const INTENTION = 1
 
 async function found({ db, now }: Deps, id: number) {

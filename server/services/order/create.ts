@@ -78,7 +78,7 @@ async function write(work: Tx, made: WorkedOut, row: NewOrder): Promise<void> {
   await holdFor(work, row, { courseIds: made.courses.map(({ id }) => id), couponIds, now: row.created_at })
 }
 
-/** An unpaid order of the course that asks for the same is offered again; one that asks for something else gives way. */
+/** An unpaid order of the course with the same request is returned again; one with another request is cancelled. */
 async function giveWay(work: Tx, pending: OrderRow, wish: CreateOrder, now: number): Promise<ClosedPayment[] | 'stays'> {
   if (pending.pay_before > now && pending.body_hash === bodyHash(wish)) {
     const { quote } = await workOutQuote(work, pending.user_id, wish, now)

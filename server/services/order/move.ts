@@ -1,7 +1,7 @@
 import { type OrderAct, transitionOf } from '@/domain/money/order-state'
 import type { Tx } from '../../database/tables'
 
-/** Why an order was cancelled that nobody paid in time. */
+/** Cancellation reason of an order not paid in time. */
 export const OVERDUE = '超时未付款'
 
 /** Changes the state of an order if it is in the expected one; otherwise returns false and writes nothing. */

@@ -8,7 +8,7 @@ import { settle } from './settle'
 
 const BATCH = 100
 
-/** Asks the providers of an order's open payments, and takes in money they have that we did not hear of. */
+/** Queries the providers for an order's open payments, and settles money whose notification was lost. */
 export async function takeUnheardMoney(deps: Deps, orderSn: string): Promise<void> {
   for (const { trade_no: tradeNo, channel } of await openTrades(deps.db, orderSn)) {
     const provider = await providerFor(deps, channel)

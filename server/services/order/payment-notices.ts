@@ -6,7 +6,7 @@ import { settle } from './settle'
 
 type Answer = { accepted: () => unknown; refused: () => unknown }
 
-/** What each provider wants to read: anything else makes it notify again. */
+/** The reply each provider expects: after any other it notifies again. */
 const answers: Record<ProviderName, Answer> = {
   wechat: { accepted: () => ({ code: 'SUCCESS' }), refused: () => ({ code: 'FAIL', message: '失败' }) },
   alipay: { accepted: () => 'success', refused: () => 'failure' },

@@ -45,7 +45,7 @@ export async function refundPayment(deps: Deps, tradeNo: string): Promise<void> 
   if (!payment) return
   const provider = await providerFor(deps, payment.channel)
   const state = await provider.refund({ tradeNo, refundNo: tradeNo, amount: payment.amount, total: payment.amount })
-  // Taken on is not done: the next round asks again.
+  // Accepted is not done: the next round queries again.
   if (state !== 'succeeded') return
   await tx(deps.db, (work) => bookRefund(work, tradeNo, deps.now()))
 }

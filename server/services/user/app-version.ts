@@ -7,7 +7,7 @@ import { settingValue } from '../../repositories/setting'
 /** Setting that names the releases of the native apps. */
 const SETTING = 'app_versions'
 
-/** The newest release of a platform, and what it means for the app that asks. */
+/** The newest release of a platform, and whether the calling app must update. */
 export async function newestApp({ db }: Deps, { platform, version }: AppVersionQuery): Promise<AppVersion> {
   const release = releaseIn(await settingValue(db, SETTING), platform)
   if (release === null) throw notFound('这个平台的安装包')

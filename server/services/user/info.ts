@@ -20,7 +20,7 @@ const nothing: Omit<UserInfo, 'id'> = {
   isAutoUpSc: false,
 }
 
-/** The asked-for attributes; the others are there and empty, so that the shape never changes. */
+/** The requested attributes; the others are present and empty, so that the shape never changes. */
 function only(info: UserInfo, attributes: string): UserInfo {
   const asked = new Set(attributes.split(',').map((name) => name.trim()))
   return { ...info, ...Object.fromEntries(Object.entries(nothing).filter(([name]) => !asked.has(name))) }

@@ -36,7 +36,7 @@ async function sentSince(work: Tx, column: 'mobile' | 'ip', value: string, since
   return count
 }
 
-/** Stores the new code unless one was sent less than a minute ago. The row's lock makes asks for one number queue up. */
+/** Stores the new code unless one was sent less than a minute ago. The row's lock serializes requests for one number. */
 async function put(work: Tx, mobile: string, hmac: string, now: number): Promise<void> {
   const fresh = { code_hmac: hmac, tries_left: TRIES, expires_at: now + CODE_SECONDS * 1000, sent_at: now }
   const stored = await work

@@ -15,7 +15,7 @@ const names = /^[\w-]+\.jpg$/
 const make = (file: string, width: number | undefined, kind: Kind) =>
   sharp(file).resize({ width, withoutEnlargement: true }).toFormat(kind, { quality: QUALITY }).toBuffer()
 
-/** Pictures as they were asked for, each made once; only files that exist, in the few widths there are. */
+/** Resized pictures, each made once; only of existing files, in a few fixed widths. */
 function pictures(folder: string) {
   const made = new Map<string, Promise<Buffer>>()
   return (name: string, width: number | undefined, kind: Kind): Promise<Buffer> => {

@@ -6,7 +6,7 @@ export const UserInfoQuerySchema = Type.Object({
   id: Type.Optional(IdSchema),
   attributes: Type.Optional(Type.String({ maxLength: 300 })),
 })
-/** `ids`: comma joined, at most a batch of them; `base` is what learners may know of each other. */
+/** `ids`: comma joined, at most a batch of them; `base` is the public data of learners. */
 export const UsersQuerySchema = Type.Object({
   ids: Type.String({ pattern: '^\\d{1,10}(,\\d{1,10}){0,99}$', maxLength: 1_100 }),
   limit: Type.Integer({ minimum: 1, maximum: 100 }),

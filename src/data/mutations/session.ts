@@ -51,7 +51,7 @@ export async function loginByMiniProgram(code: string, phoneCode?: string): Prom
   keep(await send(auth.loginByMiniProgram, { body: { code, phoneCode } }, quiet))
 }
 
-/** The messaging app's page that signs in and comes back to `url`; `base` knows a learner again and makes no account. */
+/** The messaging app's page that signs in and returns to `url`; `base` signs in only a known learner and creates no account. */
 export async function wechatLoginUrl(url: string, mode: 'login' | 'base'): Promise<string> {
   return (await send(auth.wechatLoginUrl, { query: { url, mode } }, quiet)).url
 }

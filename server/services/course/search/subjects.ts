@@ -6,7 +6,7 @@ import { plainText } from './plain-text'
 
 export type Subject = { kind: SearchKind; ref_id: number; title: string; body: string; stamp: string }
 
-/** A heading of a question is the beginning of what it asks. */
+/** The title of a question is the beginning of its stem. */
 const TITLE_LENGTH = 60
 
 const stamped = (subject: Omit<Subject, 'stamp'>): Subject => ({

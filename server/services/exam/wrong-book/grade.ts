@@ -12,7 +12,7 @@ import { noteMarked } from './note'
 
 /** A review made longer ago than this counts as made then: no device is offline that long. */
 const OLDEST_MS = 30 * 86_400_000
-/** Any will do: a review asks only whether it was right. */
+/** Any value will do: a review needs only right or wrong. */
 const MARKS = 100
 
 const verdictOf = async (work: Tx, { questionId, version, answer }: ReviewGrade): Promise<Verdict | null> => {

@@ -54,7 +54,7 @@ async function lapse(tx: Tx, userId: number, at: number, questionIds: readonly n
   )
 }
 
-/** Counts right answers of questions in the book, and lets go those that fulfil the learner's rule. */
+/** Counts right answers of questions in the book, and removes those that fulfil the learner's rule. */
 async function countRight(tx: Tx, userId: number, at: number, questionIds: readonly number[]): Promise<void> {
   const { leaveBy, leaveStreak, leaveDays } = await loadSettings(tx, userId)
   const isDone =

@@ -6,7 +6,7 @@ import { addCards } from './favourite-cards'
 
 const defaults: ReviewSettings = { leaveBy: 'streak', leaveStreak: 2, leaveDays: 30, isFavouriteReviewed: false }
 
-/** How the learner's wrong book lets a question go; the defaults until they choose. */
+/** The learner's rule for leaving the wrong book; the defaults until one is chosen. */
 export async function loadSettings(db: Db, userId: number): Promise<ReviewSettings> {
   const row = await db.selectFrom('review_setting').selectAll().where('user_id', '=', userId).executeTakeFirst()
   if (!row) return defaults

@@ -128,7 +128,7 @@ async function refuse(work: Tx, refund: RefundRow, note: string, now: number): P
 
 const paymentByTrade = async (db: Db, refund: RefundRow) => (refund.trade_no === null ? undefined : paymentOf(db, refund.order_sn))
 
-/** Brings a refund one step on: asks the provider, and books it when the money is back. Asked twice, it is given back once. */
+/** Moves a refund to its next state: calls the provider, and books it when the money is back. A repeated call refunds it once. */
 export async function advanceRefund(deps: Deps, refundNo: string): Promise<void> {
   const refund = await findRefund(deps.db, refundNo)
   if (refund?.status !== 'processing') return

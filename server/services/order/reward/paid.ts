@@ -75,7 +75,7 @@ async function rewardDistribution(work: Tx, order: OrderRow, items: readonly Ite
   }
 }
 
-/** Freezes the rewards a paid order brings to who sent the buyer, in the transaction of the payment. */
+/** Creates the frozen rewards of a paid order for the referrers, in the transaction of the payment. */
 export async function rewardPaidOrder(work: Tx, order: OrderRow, moments: Moments): Promise<void> {
   if (order.kind === 'recharge') return
   const items = await itemsOf(work, [order.order_sn])
