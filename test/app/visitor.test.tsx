@@ -49,7 +49,7 @@ describe('who is signed in', () => {
     unmount()
   })
 
-  it('somebody else’s late answer is not handed over', async () => {
+  it('a late answer of another learner is not shown', async () => {
     answer(user.info, userInfo({ id: 8 }))
     const { unmount } = open()
     act(signIn)

@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 describe('the wires between data and the learner', () => {
-  it('a failure is told once, in the words for the learner; a quiet one is left to its screen', async () => {
+  it('a failure is shown once, in the wording for the learner; a quiet one is left to its screen', async () => {
     refuse(user.info, 500, 'server error!')
     open()
     await failed(true)

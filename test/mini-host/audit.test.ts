@@ -47,7 +47,7 @@ describe('the audit of a build', () => {
     expect(withCode('wx.showToast({})')).toEqual({})
   })
 
-  it('finds addresses nobody declared', () => {
+  it('finds undeclared addresses', () => {
     expect(withCode('var a = "https://other.example.com/x"')).toEqual({ domains: ['app.js: https://other.example.com is not declared'] })
     expect(withCode('var a = "https://api.example.com/x"')).toEqual({})
   })
@@ -98,7 +98,7 @@ describe('the audit of a build', () => {
     expect(withApp(() => ({ __usePrivacyCheck__: false })).privacy).toEqual(['__usePrivacyCheck__ is off'])
   })
 
-  it('finds personal data nobody asks for', () => {
+  it('finds undeclared personal data', () => {
     expect(withCode('wx.chooseMedia({})').privacy).toEqual(['nobody listens to onNeedPrivacyAuthorization, but chooseMedia is used'])
     expect(withCode('var a = { openType: "getPhoneNumber" }').privacy).toEqual([
       'nobody listens to onNeedPrivacyAuthorization, but getPhoneNumber is used',

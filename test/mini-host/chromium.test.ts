@@ -127,7 +127,7 @@ describe('the host in a browser, by the automator’s own client', () => {
     expect(await page?.callMethod('onShareAppMessage')).toEqual({ title: 'card', path: '/pages/plain/index' })
   })
 
-  it('tells of exceptions', async () => {
+  it('reports exceptions', async () => {
     const told = new Promise((resolve) => mini.on('exception', resolve))
     await (await mini.currentPage())?.callMethod('fail')
     expect(await told).toMatchObject({ message: 'planted' })

@@ -35,7 +35,7 @@ describe('what a mini-program may touch', () => {
     await expect(bootWith(code)).rejects.toThrow('makes no code from text')
   })
 
-  it('fails on a name nobody has declared', async () => {
+  it('fails on an undeclared name', async () => {
     await expect(bootWith('nobodyKnowsThis()')).rejects.toThrow('nobodyKnowsThis is not defined')
   })
 

@@ -22,7 +22,7 @@ describe('the mini-program jump', () => {
     expect(askedFor(course.openlink).map(({ body }) => body)).toEqual([{ queryInfo, path: 'packages/course/detail/index' }])
   })
 
-  it('[D1-4-jump-2] opens the link where the host can, and calls nobody back', async () => {
+  it('[D1-4-jump-2] opens the link where the host can, without a callback', async () => {
     answer(course.openlink, reply())
     open.mockResolvedValue('opened')
     const handOver = jest.fn()

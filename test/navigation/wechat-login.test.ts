@@ -59,7 +59,7 @@ describe('signing in through the messaging app', () => {
     expect([toastText(), askedFor(auth.wechatLoginUrl)]).toEqual(['账号被限制登录，请联系客服', []])
   })
 
-  it('[D2-6-locked-3] an account the server calls locked is told so', async () => {
+  it('[D2-6-locked-3] a locked account shows the message', async () => {
     as('code')
     refuse(auth.loginByMiniProgram, 403, '账号被限制登录，请联系客服')
     expect(await loginByWechat(undefined)).toBe(false)

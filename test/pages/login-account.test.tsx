@@ -29,7 +29,7 @@ describe('the account login page', () => {
     expect([session.isLoggedIn(), host.moves]).toEqual([true, [['redirectTo', '/packages/course/detail/index?id=101']]])
   })
 
-  it('tells a wrong password at the field and nowhere else', async () => {
+  it('shows a wrong password at the field and nowhere else', async () => {
     refuse(auth.loginByAccount, 417, '账号或密码错误')
     renderPage(Login)
     fill('账号', '13800000001')

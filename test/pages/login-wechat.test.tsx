@@ -34,7 +34,7 @@ describe('the wechat login page', () => {
       expect(loginByWechat).toHaveBeenCalledWith('/myself', 'p1')
     })
 
-    it('tells who declines of the other ways, and asks nothing', async () => {
+    it('offers the other ways after a refusal, and sends nothing', async () => {
       giving.code = null
       renderPage(Login, { gotoUrl: '%2Fmyself' })
       agree()

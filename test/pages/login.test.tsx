@@ -42,7 +42,7 @@ describe('the login page', () => {
     expect(askedFor(auth.loginBySms)).toEqual([])
   })
 
-  it('a wrong code is told in the words of the server, and the learner stays', async () => {
+  it('a wrong code shows the message of the server, and the learner stays', async () => {
     refuse(auth.loginBySms, 400, '验证码错误或已过期')
     renderPage(Login)
     enter('13800000001', '000000')
@@ -52,7 +52,7 @@ describe('the login page', () => {
     expect(screen.getByRole('button', { name: '登录' }).hasAttribute('disabled')).toBe(false)
   })
 
-  it('a code that could not be sent is told at the number, and may be asked for at once', async () => {
+  it('a code that could not be sent shows an error at the number, and may be requested at once', async () => {
     refuse(auth.sendSmsCode, 400, '操作太频繁，请稍后再试')
     renderPage(Login)
     type('手机号', '13800000001')
@@ -92,7 +92,7 @@ describe('asking for another code', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('is possible after the time the server names, told by the second', async () => {
+  it('is possible after the time the server names, shown by the second', async () => {
     answer(auth.sendSmsCode, { resendAfter: 60, expiresIn: 300 })
     renderPage(Login)
     type('手机号', '13800000001')

@@ -119,7 +119,7 @@ describe('the page of the learner', () => {
     expect(await screen.findByText('资料暂时取不到')).toBeTruthy()
   })
 
-  it('tells a new level of membership once on a device', async () => {
+  it('announces a new level of membership once on a device', async () => {
     answer(membership.change, { isChanged: true, from: 0, to: 2 })
     await openSignedIn({})
     expect(await screen.findByText('升级到会员 2 级')).toBeTruthy()

@@ -21,7 +21,7 @@ async function open() {
 }
 
 describe('the question bank tab', () => {
-  it('tells how far each subject is and which exam is still running', async () => {
+  it('shows the progress of each subject and the running exam', async () => {
     await open()
     expect(screen.getByText(/已答 3 \/ 10 题/)).toBeTruthy()
     expect(screen.getByText('继续考试')).toBeTruthy()

@@ -34,7 +34,7 @@ describe('visitOf', () => {
     expect(visitOf(path)).toBeUndefined()
   })
 
-  it('knows nothing of an address of nobody', () => {
+  it('is undefined for an unknown address', () => {
     expect(visitOf('/nobody')).toBeUndefined()
   })
 })
@@ -44,7 +44,7 @@ describe('addressOf', () => {
     expect(addressOf('/packages/learn/lesson/index', { lessonId: '5', id: '101' })).toBe('/course/101/learn?lessonId=5')
   })
 
-  it('is undefined for a page that lacks a path parameter, and for a page of nobody', () => {
+  it('is undefined for a page that lacks a path parameter, and for an unknown page', () => {
     expect(addressOf('/packages/learn/lesson/index', { lessonId: '5' })).toBeUndefined()
     expect(addressOf('/pages/nobody/index', {})).toBeUndefined()
     expect(addressOf('/course/101/detail', { id: '101' })).toBeUndefined()
@@ -57,7 +57,7 @@ describe('rowOfPage', () => {
     expect(rowOfPage('/packages/order/pay', {})).toBeUndefined()
   })
 
-  it('takes the route a shared page is told, and the one of most parameters', () => {
+  it('uses the route of a shared page, and the one with most parameters', () => {
     expect(rowOfPage('/pages/not-built/index', { [AT]: 'ai_chat' })?.name).toBe('ai_chat')
     expect(rowOfPage('/pages/not-built/index', {})).toBeUndefined()
     expect(addressOf('/pages/not-built/index', { [AT]: 'share_circle_homepage', circleId: '3', from: 'qr' })).toBe(

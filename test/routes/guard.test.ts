@@ -98,7 +98,7 @@ describe('the guard, each step alone', () => {
   })
 
   const bound = { name: 'seed_plain_my', address: '/seed-plain/my?a=1' } as const
-  it('[D1-2-guard-9] pages for the messaging app alone lead elsewhere to wechat-tip, which is told where from', () => {
+  it('[D1-2-guard-9] outside the messaging app its pages lead to wechat-tip, with the original page', () => {
     expect(to(at(8, bound))).toBe('/wechat-tip?from=%2Fseed-plain%2Fmy%3Fa%3D1')
     expect(at(8, {})).toBeUndefined()
   })
@@ -187,7 +187,7 @@ describe('the guard, all steps together', () => {
 })
 
 describe('visitValues', () => {
-  it('[D1-2-query-1] tells the query, which any route accepts, from the parameters of the path', () => {
+  it('[D1-2-query-1] separates the query, which any route accepts, from the parameters of the path', () => {
     expect(visitValues('coupon_receive', { token: 'c', batchId: '3', locked: '1', _at: 'coupon_receive' })).toEqual({
       params: { token: 'c' },
       query: { batchId: '3', locked: '1' },

@@ -1,6 +1,6 @@
 import { mainPages, subPackages, tabs } from '@/routes/pages'
 
-describe('what Taro is told of the pages', () => {
+describe('the page list for Taro', () => {
   it('the home page comes first', () => {
     expect(mainPages[0]).toBe('pages/home/index')
   })

@@ -17,7 +17,7 @@ describe('parsePath', () => {
     expect(parsePath(address, 0)).toEqual(found)
   })
 
-  it('begins where it is told', () => {
+  it('begins at the given offset', () => {
     expect(parsePath('https://m.qiming.cn/course/3/detail?a=1', 19)).toEqual({
       name: 'course_detail',
       params: { id: 3 },

@@ -1,7 +1,7 @@
 import { sortValues } from '@/routes/sort-values'
 
 describe('sortValues', () => {
-  it('tells parameters of the path from the query, ids as numbers', () => {
+  it('separates parameters of the path from the query, ids as numbers', () => {
     expect(sortValues('course_learn', { id: '3', lessonId: '5', _at: 'x' })).toEqual({
       name: 'course_learn',
       params: { id: 3 },

@@ -80,7 +80,7 @@ describe('the routes of document 1 §2', () => {
     expect(visitOf('/course/abc/detail')).toBeUndefined()
   })
 
-  it('[D1-2-any-1] an address of nobody has no page', () => {
+  it('[D1-2-any-1] an unknown address has no page', () => {
     expect(['/nobody', '/course', '/mine/balance/x'].map(visitOf)).toEqual([undefined, undefined, undefined])
   })
 

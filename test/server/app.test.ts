@@ -44,7 +44,7 @@ describe('every reply', () => {
     expect(reply.json()).toEqual({ code: 404, msg: '请求的地址不存在' })
   })
 
-  it('is an envelope, and tells nothing, when a handler fails', async () => {
+  it('is an envelope, and reveals nothing, when a handler fails', async () => {
     const broken = await buildApp({ ...server.deps, now: () => Number.NaN })
     const reply = await broken.inject({ url: INFO, headers: { ...signedHeaders(now(), 'some-token') } })
     await broken.close()

@@ -5,7 +5,7 @@ import { fakeStorage } from '../fakes'
 const open = ({ storage } = fakeStorage()) =>
   createAppInfo({ storage, random: () => 0.5, environment: () => 'pre', device: () => 'weapp' })()
 
-describe('what the app tells of itself', () => {
+describe('app info of a request', () => {
   it('has the name and version of the package', () => {
     expect([APP_NAME, APP_VERSION]).toEqual([name, version])
   })

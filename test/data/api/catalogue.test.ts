@@ -56,7 +56,7 @@ describe('error catalogue (document 2 §8)', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('a call that was called off is "request aborted" and told to nobody', async () => {
+  it('a cancelled call is "request aborted" and not reported', async () => {
     const { failure, told } = await failureOf(broken('aborted'))
     expect(failure).toMatchObject({ code: 0, message: 'request aborted', isHandled: true })
     expect(told).toEqual([])
@@ -104,7 +104,7 @@ describe('error catalogue (document 2 §8)', () => {
     expect(told).toEqual([])
   })
 
-  it('[D2-8-code-410] 410 clears the login, tells it once, and rejects', async () => {
+  it('[D2-8-code-410] 410 clears the login, reports it once, and rejects', async () => {
     const { failure, told, signedOut, session, texts } = await failureOf(() => refusal(410, 'whatever'))
     expect(failure).toMatchObject({
       code: 410,

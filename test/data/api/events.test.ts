@@ -1,7 +1,7 @@
 import { events, onFailure, onSignedOut } from '@/data/api/events'
 import { needLogin } from '@/data/api/failure'
 
-it('tells those who listen, until they stop', () => {
+it('calls listeners until they unsubscribe', () => {
   const heard: string[] = []
   const stop = onFailure(({ message }) => heard.push(`failed: ${message}`))
   onSignedOut(({ message }) => heard.push(`signed out: ${message}`))

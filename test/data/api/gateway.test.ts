@@ -42,7 +42,7 @@ describe('through-api (document 2 §7)', () => {
     expect([bodyOf(0), bodyOf(1)]).toMatchObject([{ config: { isAuth: false } }, { config: { isAuth: true } }])
   })
 
-  it('refuses a visitor before sending what needs login, and tells a refusal as any call does', async () => {
+  it('refuses a visitor before sending what needs login, and reports a refusal like any call', async () => {
     const visitor = openGateway(undefined, false)
     await expect(visitor.sendGateway(cashAccount, {})).rejects.toMatchObject({ code: 410, message: 'need login' })
     expect(visitor.requests).toEqual([])

@@ -71,7 +71,7 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     expect(requests.filter(isRenewal)).toHaveLength(2)
   })
 
-  it('[D2-4-session-7] [D2-9-dedupe-1] one that failed is not repeated within 10000 ms either, and each caller is told', async () => {
+  it('[D2-4-session-7] [D2-9-dedupe-1] a failed renewal is not repeated within 10000 ms either, and each caller gets the failure', async () => {
     const { send, requests, told } = signedInClient((request) =>
       isRenewal(request) ? refusal(503, '维护中') : refusal(401, 'token expired'),
     )

@@ -61,7 +61,7 @@ describe('an answer', () => {
     expect(sent().map(({ length }) => length)).toEqual([200, 1])
   })
 
-  it('told to listeners, until they stop', () => {
+  it('calls listeners until they unsubscribe', () => {
     const { log } = open()
     const heard = jest.fn()
     const stop = log.subscribe(heard)
@@ -120,7 +120,7 @@ describe('after a kill', () => {
 })
 
 describe('a full device', () => {
-  it('is told of, and the answer is sent at once', async () => {
+  it('is reported, and the answer is sent at once', async () => {
     const { log, device, hall } = open()
     device.device.isFull = true
     log.record(11, letters('A'), false)

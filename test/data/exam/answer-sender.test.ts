@@ -46,7 +46,7 @@ describe('without a network', () => {
 })
 
 describe('a second device', () => {
-  it('is told that the first takes the attempt, and may take it over', async () => {
+  it('learns that the first device takes the attempt, and may take it over', async () => {
     const first = open()
     await first.log.ask()
     const second = open({ hall: first.hall, run: 'secondrun', name: 'tablet001' })
@@ -59,7 +59,7 @@ describe('a second device', () => {
     expect(second.sent().at(-1)).toEqual([change(11, 1, letters('B'), 'secondrun', 2)])
   })
 
-  it('taking over is told to the first within ten seconds, with what was answered there', async () => {
+  it('a takeover reaches the first device within ten seconds, with what was answered there', async () => {
     const first = open()
     const stop = first.log.watch()
     await jest.advanceTimersByTimeAsync(0)

@@ -22,7 +22,7 @@ describe('the time of an exam', () => {
     expect(time.leapt()).toBe(0)
   })
 
-  it('is not moved by a clock that is set, and says so until the server tells the time', () => {
+  it('ignores a change of the device clock, and reports it until the next server time', () => {
     const { time, pass } = clocks()
     pass(DAY + SECOND, SECOND)
     expect(time.leapt()).toBe(DAY)

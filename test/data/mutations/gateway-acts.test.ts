@@ -47,7 +47,7 @@ describe('acts by way of the gateway', () => {
     expect(sendGateway).toHaveBeenCalledWith(gatewayCalls.applyInstallment, wish)
   })
 
-  it('[D2-7-log-1] a corrected clock is reported to /log-data, quietly, and a report that fails is nobody’s business', async () => {
+  it('[D2-7-log-1] a corrected clock is reported to /log-data, quietly, and a failed report is ignored', async () => {
     jest.mocked(send).mockRejectedValue(new Error('offline'))
     const entry = { type: 'logTimeOffset', localTime: 1, serverTime: 2, offsetTime: -1, requestInfo: 'GET /x' } as const
     logOffset(entry)

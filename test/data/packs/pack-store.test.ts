@@ -96,7 +96,7 @@ describe('packs on the device', () => {
     expect(createPackStore(storage, () => 7).list()).toEqual([])
   })
 
-  it('are seen by the learner who fetched them, and by nobody after a sign-out', () => {
+  it('are visible to the learner who downloaded them, and to no one after sign-out', () => {
     const { storage } = fakeStorage()
     const mine = createPackStore(storage, () => 7)
     const theirs = createPackStore(storage, () => 8)

@@ -85,7 +85,7 @@ describe('the outbox of answers', () => {
     expect(open(fakeStorage({ [KEY]: '[{"a":1}]' })).outbox.waiting()).toEqual([])
   })
 
-  it('tells its listeners until they stop', async () => {
+  it('calls its listeners until they unsubscribe', async () => {
     const { outbox } = open()
     const heard = jest.fn()
     const stop = outbox.subscribe(heard)

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('errors of the client', () => {
-  it('that nobody caught are reported once, with the page and no query', async () => {
+  it('that were not caught are reported once, with the page and no query', async () => {
     const error = new TypeError('x of undefined')
     window.dispatchEvent(new ErrorEvent('error', { error }))
     window.dispatchEvent(new ErrorEvent('error', { error }))

@@ -76,7 +76,7 @@ describe('the review desk', () => {
     expect([kept.isOffline, ids(kept)]).toEqual([true, [1, 2, 3]])
   })
 
-  it('does not ask again what was reviewed and is still to be told, after a restart either', async () => {
+  it('does not ask again what was reviewed and is not yet sent, also after a restart', async () => {
     const { state, desk } = start()
     const first = desk()
     await first.load()
@@ -91,7 +91,7 @@ describe('the review desk', () => {
     expect([state.taken, second.waiting()]).toEqual([[1], 0])
   })
 
-  it('tells many reviews in their order, each once', async () => {
+  it('sends many reviews in order, each once', async () => {
     const { state, desk } = start()
     const one = desk()
     state.failure = unreached()
@@ -123,7 +123,7 @@ describe('the review desk', () => {
     expect((await start(10).desk().load()).keptCount).toBe(0)
   })
 
-  it('says when the device took no review, and tells the server all the same', async () => {
+  it('reports that the device could not store a review, and sends it anyway', async () => {
     const { storage, state, desk } = start()
     const one = desk()
     storage.limit.room = 0

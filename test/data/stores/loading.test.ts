@@ -22,7 +22,7 @@ describe('the loading status (document 1 §4)', () => {
     expect(told).toEqual(['isLoading', 'success'])
   })
 
-  it('[D1-4-loading-2] is an error for each navigation that does not arrive, told once', async () => {
+  it('[D1-4-loading-2] is an error for each navigation that does not arrive, reported once', async () => {
     const fail = () => followNavigation(Promise.reject(new Error('no chunk')))
     await fail()
     expect(told).toEqual(['isLoading', 'error'])

@@ -29,7 +29,7 @@ describe('shared form messages (document 2 §5)', () => {
     (name) => expect(contactErrors({ name })).toEqual({}),
   )
 
-  it('says nothing of what was not asked for, and of a postal code nobody gave', () => {
+  it('has no error for a missing field, nor for an empty postal code', () => {
     expect(contactErrors({})).toEqual({})
     expect(contactErrors({ postcode: '', phone: '+86 13800000001', area: '上海市', address: '世纪大道 1 号' })).toEqual({})
     expect(contactErrors({ postcode: '200120' })).toEqual({})

@@ -1,7 +1,7 @@
 import { cashAccountOf, inviteCodeIn, newInviteCode } from '@/domain/account/invite-code'
 
 describe('invite codes', () => {
-  it('are six letters and digits that nobody mistakes for each other', () => {
+  it('are six letters and digits that are not confused', () => {
     expect(newInviteCode(() => 0)).toBe('222222')
     expect(newInviteCode((below) => below - 1)).toBe('ZZZZZZ')
     expect(inviteCodeIn(newInviteCode((below) => Math.floor(below / 2)))).not.toBeNull()

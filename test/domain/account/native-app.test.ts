@@ -1,6 +1,6 @@
 import { nativeFlagsOf, nativeInfoOf } from '@/domain/account/native-app'
 
-describe('what the native app tells of itself', () => {
+describe('the info of the native app', () => {
   it('[D1-3-native-1] is project, appVer and code, the project lowercased', () => {
     expect(nativeInfoOf({ project: 'QiMing', appVer: '2.4.0', code: 'abc' })).toEqual({ project: 'qiming', appVer: '2.4.0', code: 'abc' })
     expect(nativeInfoOf({ appVer: 3, code: null })).toEqual({ project: '', appVer: '3', code: '' })

@@ -15,4 +15,4 @@ it.each([
   [45_000, '共 12.5 小时'],
 ])('%i seconds', (seconds, text) => expect(hoursText(seconds)).toBe(text))
 
-it('tells a rating with its weight', () => expect(ratingText(47, 3)).toBe('4.7 分 · 3 条评价'))
+it('shows a rating with its number of reviews', () => expect(ratingText(47, 3)).toBe('4.7 分 · 3 条评价'))

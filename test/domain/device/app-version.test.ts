@@ -11,7 +11,7 @@ describe('app version comparison (document 2 §5)', () => {
     ['1.2.3', '1.2', 1],
   ])('[D2-5-version-1] %s against %s, segment by segment, numerically', (a, b, sign) => expect(Math.sign(compareVersions(a, b))).toBe(sign))
 
-  it('[D2-8-app-1] an app too old for payment is told so in the documents’ words', () => {
+  it('[D2-8-app-1] an app too old for payment has the fixed message', () => {
     expect([canAppPay('1.99.9'), canAppPay('2.0.0'), canAppPay('')]).toEqual([false, true, true])
     expect(APP_TOO_OLD).toBe('App 版本过低，请升级App')
   })

@@ -1,7 +1,7 @@
 import { pageModeOf } from '@/domain/device/page-mode'
 
 describe('page mode (document 1 §4)', () => {
-  it('[D1-4-mode-1] is optimize on Android where nobody tells the memory', () => expect(pageModeOf('android', null)).toBe('optimize'))
+  it('[D1-4-mode-1] is optimize on Android with unknown memory', () => expect(pageModeOf('android', null)).toBe('optimize'))
 
   it.each(['ios', 'wx', 'harmony'] as const)('[D1-4-mode-2] is normal on %s', (device) => {
     expect([pageModeOf(device, null), pageModeOf(device, 1)]).toEqual(['normal', 'normal'])

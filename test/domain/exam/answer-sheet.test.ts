@@ -36,7 +36,8 @@ describe('states of the sheet', () => {
   it('takes 错 for an answer', () => expect(isDone(given.get(4))).toBe(true))
   it('takes an emptied answer for none', () => expect(isDone({ answer: { kind: 'letters', letters: [] }, isFlagged: false })).toBe(false))
   it('counts what is left', () => expect(undoneCount(items, given)).toBe(1))
-  it('tells the state in words', () => expect([1, 3, 4].map((id) => sheetState(given.get(id)))).toEqual(['已答，已标记', '未答', '已答']))
+  it('describes the state in words', () =>
+    expect([1, 3, 4].map((id) => sheetState(given.get(id)))).toEqual(['已答，已标记', '未答', '已答']))
   it('goes on at the first open question', () => expect(firstUndone(items, given)).toBe(1))
   it('goes to the start when all are answered', () => expect(firstUndone(items.slice(0, 1), given)).toBe(0))
 })

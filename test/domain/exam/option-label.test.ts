@@ -4,7 +4,7 @@ const options = ['C', 'A', 'D', 'B'].map((letter) => ({ letter, text: letter }))
 
 describe('option labels', () => {
   it('letter options by their place', () => expect([0, 1, 7].map(labelAt)).toEqual(['A', 'B', 'H']))
-  it('tell stored letters as shown, in the order shown', () => expect(shownLetters(options, ['A', 'C'])).toBe('AB'))
+  it('shows stored letters as displayed, in the order displayed', () => expect(shownLetters(options, ['A', 'C'])).toBe('AB'))
   it('leave out a letter that is no option', () => expect(shownLetters(options, ['H'])).toBe(''))
   it('translate the letters a receipt names', () =>
     expect(shownArithmetic(options, '含错选 BD：2.00 × 0 = 0.00')).toBe('含错选 CD：2.00 × 0 = 0.00'))

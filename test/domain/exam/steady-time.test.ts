@@ -20,14 +20,14 @@ describe('steady time', () => {
     expect(passed(on(steadyFrom(START), leap + SECOND, SECOND))).toBe(SECOND)
   })
 
-  it('tells how far the device’s clock has run ahead, and no more once it is set back', () => {
+  it('returns how far the device’s clock has jumped ahead, and 0 once it is set back', () => {
     const ahead = on(steadyFrom(START), DAY + SECOND, SECOND)
     expect(ahead.leapt).toBe(DAY)
     expect(on(ahead, SECOND, SECOND).leapt).toBe(DAY)
     expect(on(ahead, -DAY + SECOND, SECOND)).toMatchObject({ now: START.wall + 2 * SECOND, leapt: 0 })
   })
 
-  it('has nothing to tell of a clock that was set back: the even one has seen all that passed', () => {
+  it('reports nothing for a clock that was set back', () => {
     expect(on(steadyFrom(START), -DAY, MINUTE)).toMatchObject({ now: START.wall + MINUTE, leapt: 0 })
   })
 

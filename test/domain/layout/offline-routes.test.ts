@@ -36,7 +36,7 @@ describe('staleCaches', () => {
 })
 
 describe('mayOffer', () => {
-  it('asks nobody in an exam, in a lesson or at the till', () => {
+  it('offers no update in an exam, in a lesson or during payment', () => {
     expect(['exam_attempt', 'course_learn', 'course_pay', 'home_page'].map(mayOffer)).toEqual([false, false, false, true])
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { isPlayedThrough, joinSpans, wholeSecondsOf } from '@/domain/learning/played-spans'
 
 describe('played spans', () => {
-  it('tell playing from jumping, at any speed', () => {
+  it('distinguish playing from seeking, at any speed', () => {
     expect(isPlayedThrough(10, 12, 1)).toBe(true)
     expect(isPlayedThrough(10, 12.1, 1)).toBe(false)
     expect(isPlayedThrough(10, 16, 3)).toBe(true)

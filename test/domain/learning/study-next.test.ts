@@ -6,7 +6,7 @@ const question = (id: number, verdict: MarkedQuestion['verdict'], points: string
 const tally = (point: string, marks: number) => ({ point, marks, fullMarks: 400, rightCount: 0, questionCount: 2 })
 
 describe('missedIds', () => {
-  it('are those not fully right; a material is told by its children, an essay by who marks it', () =>
+  it('are those not fully right; a material counts by its children, an essay by its marker', () =>
     expect(
       missedIds([
         question(1, 'wrong', []),

@@ -1,6 +1,6 @@
 import { yuan } from '@/domain/money/money'
 
-describe('fen told in yuan', () => {
+describe('fen shown in yuan', () => {
   it.each([
     [0, '0'],
     [1, '0.01'],

@@ -20,7 +20,7 @@ describe('wrongQuery', () => {
 })
 
 describe('filterGroups', () => {
-  it('tells how many questions each choice leaves', () => {
+  it('counts the questions of each choice', () => {
     const groups = filterGroups({
       open: 3,
       gone: 0,

@@ -17,7 +17,7 @@ describe('answerText', () => {
 
 describe('keyText', () => {
   it('names letters as shown', () => expect(keyText(options, { kind: 'letters', letters: ['A', 'B'] })).toBe('AB'))
-  it('tells 对 and 错', () => expect(keyText([], { kind: 'truth', value: true })).toBe('对'))
+  it('shows 对 and 错', () => expect(keyText([], { kind: 'truth', value: true })).toBe('对'))
   it('lists what counts for each blank', () =>
     expect(keyText([], { kind: 'blanks', alternatives: [['10', '十'], ['3']] })).toBe('10 或 十；3'))
   it('has no line for an essay', () => expect(keyText([], { kind: 'points', reference: [], points: [] })).toBeUndefined())

@@ -43,7 +43,7 @@ describe('awardLetters', () => {
     expect([halves('AB', 'A', 2), halves('AB', 'A', 3), halves('AB', 'AC', 4), halves('AB', 'AC', 5)]).toEqual([0, 100, 0, 50])
   })
 
-  it('counts as many options as are named where their number is not told', () => {
+  it('counts as many options as are named where their number is unknown', () => {
     expect(chosenOf(['A', 'B'], ['A', 'C', 'C'])).toEqual({ right: 1, wrong: ['C'], wanted: 2, options: 3 })
   })
 

@@ -53,7 +53,7 @@ describe('an excerpt', () => {
 })
 
 describe('a text cut at its hits', () => {
-  it('tells hits from the rest', () =>
+  it('separates hits from the rest', () =>
     expect(partsOf('注册会计师考试', [{ from: 2, to: 5 }])).toEqual([
       { text: '注册', isHit: false },
       { text: '会计师', isHit: true },

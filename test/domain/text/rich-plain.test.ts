@@ -13,7 +13,7 @@ const content: RichContent = [
 ]
 
 describe('richPlain', () => {
-  it('tells every kind of block in words', () =>
+  it('converts every kind of block to text', () =>
     expect(richPlain(content)).toBe('标题\n甲乙\n1. 一\n2. 二\n· 点\n〔图：图表〕\nx^2\n借 | 贷'))
 })
 

@@ -39,7 +39,7 @@ describe('a range of days', () => {
     expect(rangeAfter(begun, '2026-11-05')).toEqual({ from: '2026-11-05', to: '2026-11-05' })
   })
 
-  it('asks for what is missing, and tells how long it is', () => {
+  it('prompts for what is missing, and shows the length', () => {
     expect(rangePrompt(none, 31)).toBe('请选择开始日期')
     expect(rangePrompt({ from: '2026-11-05', to: null }, 31)).toBe('请选择结束日期')
     expect(rangePrompt({ from: '2026-10-31', to: '2026-11-02' }, 31)).toBe('已选 3 天')

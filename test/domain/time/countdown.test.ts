@@ -23,5 +23,5 @@ describe('a countdown', () => {
     [0, '00:00:00.0'],
   ])('%d ms are shown as %s', (left, text) => expect(countdownText(left)).toBe(text))
 
-  it('is told by tenths in its last minute', () => expect([60_000, 59_999].map(isLastMinute)).toEqual([false, true]))
+  it('shows tenths in its last minute', () => expect([60_000, 59_999].map(isLastMinute)).toEqual([false, true]))
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { dateText, dayText, hourText, minuteText, monthDayText } from '@/domain/time/day-text'
 
-describe('moments told in Asia/Shanghai (document 2 §9)', () => {
+describe('moments shown in Asia/Shanghai (document 2 §9)', () => {
   it.each([
     ['2026-11-05T12:30:59Z', '2026-11-05 20:30'],
     ['2026-11-05T15:59:59.999Z', '2026-11-05 23:59'],
@@ -18,7 +18,7 @@ describe('moments told in Asia/Shanghai (document 2 §9)', () => {
     expect(dateText(Date.parse('2026-03-09T16:04:05Z'))).toBe('2026-03-10 00:04:05')
   })
 
-  it('tells hour and minute, and month and day, by themselves', () => {
+  it('shows hour and minute, and month and day, by themselves', () => {
     expect(hourText(Date.parse('2026-11-05T17:05:59Z'))).toBe('01:05')
     expect(monthDayText(Date.parse('2026-11-05T17:05:59Z'))).toBe('11 月 6 日')
   })

@@ -32,7 +32,7 @@ describe('BlockView', () => {
     ])
   })
 
-  it('an address of nobody leads to the not-found page, one of others is shown first', () => {
+  it('an unknown address leads to the not-found page, an external one is confirmed first', () => {
     draw({
       type: 'nav-grid',
       items: [

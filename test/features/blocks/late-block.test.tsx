@@ -15,7 +15,7 @@ function Called() {
 }
 
 describe('blocks that are loaded when a page names them', () => {
-  it('a shelf of live courses tells each one’s next lesson, and calls the live popup while one is live', async () => {
+  it('a shelf of live courses shows the next lesson of each, and opens the live popup during a live lesson', async () => {
     const lesson = { id: 5, title: '第三讲', startAt: EVENING, livingStatus: 'living' as const }
     renderPart(<Called />)
     draw({ type: 'live-shelf', title: '近期直播', lives: [{ course: courseCard({ id: 105, title: '冲刺班' }), lesson }] })
@@ -26,7 +26,7 @@ describe('blocks that are loaded when a page names them', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=105']])
   })
 
-  it('a countdown tells the days left, and after its end what is said then', async () => {
+  it('a countdown shows the days left, and its end text afterwards', async () => {
     draw({ type: 'countdown', title: '距考试', endAt: Date.now() + 3 * DAY_MS + 60_000, over: '已开考', address: '/article' })
     const card = await screen.findByRole('button', { name: '距考试' })
     expect(card.textContent).toMatch(/^距考试3 天 /)

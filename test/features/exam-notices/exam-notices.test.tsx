@@ -16,7 +16,7 @@ function open(resultId?: number) {
 }
 
 describe('notices of corrections', () => {
-  it('tell what changed, lead to the report, and are read by that', async () => {
+  it('show what changed, link to the report, and are read by that', async () => {
     open()
     await screen.findByText(text)
     press('看报告')

@@ -71,7 +71,7 @@ describe('before a login page', () => {
     expect(toastText()).toBe('账号被限制登录，请联系客服')
   })
 
-  it('is not asked again after the form signed somebody in', async () => {
+  it('does not run again after the form signed the learner in', async () => {
     open()
     answer(auth.refresh, grant)
     act(() => signIn())

@@ -46,7 +46,7 @@ describe('Outline', () => {
     expect(host.moves).toHaveLength(1)
   })
 
-  it('a live is told by its hours', () => {
+  it('a live lesson shows its hours', () => {
     const startAt = Date.UTC(2030, 10, 22, 12)
     draw({ type: 'live', livingStatus: 'pending', startAt, endAt: startAt + 90 * 60_000 })
     expect(screen.getByText('11 月 22 日 20:00–21:30')).toBeTruthy()

@@ -45,7 +45,7 @@ describe('reports of the pages shown', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('[D2-7-tracker-1] with isAutoUpSc off nobody is asked and nothing is sent', async () => {
+  it('[D2-7-tracker-1] with isAutoUpSc off there is no consent sheet and nothing is sent', async () => {
     answer(user.info, userInfo({ isAutoUpSc: false }))
     signIn()
     begin()
@@ -55,7 +55,7 @@ describe('reports of the pages shown', () => {
     expect(tracker.get).not.toHaveBeenCalled()
   })
 
-  it('[D2-7-tracker-6] asks first, once; nothing is sent before, and with consent pages are told under the user id', async () => {
+  it('[D2-7-tracker-6] asks for consent first, once; nothing is sent before, and with consent pages are reported under the user id', async () => {
     signIn()
     begin()
     expect(await screen.findByRole('dialog', { name: '帮助我们改进' })).toBeTruthy()
@@ -93,7 +93,7 @@ describe('reports of the pages shown', () => {
     expect([beacons(), jest.mocked(tracker.get).mock.calls]).toEqual([[], []])
   })
 
-  it('[D2-8-silent-1] settings that cannot be had are nobody else’s matter', async () => {
+  it('[D2-8-silent-1] settings that cannot be loaded cause no error', async () => {
     refuse(setting.site, 500, '配置取不到')
     signIn()
     begin()

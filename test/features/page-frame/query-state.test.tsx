@@ -58,7 +58,7 @@ describe('the four faces of a screen', () => {
     expect([host.moves, refetch.mock.calls]).toEqual([[['switchTab', '/pages/home/index?categoryId=0']], []])
   })
 
-  it('an error of our own tells no inner words', () => {
+  it('an internal error does not show its message', () => {
     expect(draw({ error: new TypeError('x is undefined') }).textContent).toContain('出了点问题，请稍后再试')
   })
 

@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 describe('what stands around a page', () => {
-  it('[D1-4-tab-4] the mark showAppTab of the route decides, and the app is told', async () => {
+  it('[D1-4-tab-4] the mark showAppTab of the route decides, and the app is notified', async () => {
     const app = nativeApp({ setTabVisible: undefined, redirect: undefined, exitWebview: undefined })
     renderPage(Mine)
     expect(layout.getState().tabVisible).toBe(1)

@@ -23,7 +23,7 @@ describe('the devices of an account', () => {
     expect(screen.getByText('没有其他设备登录您的账号。')).toBeTruthy()
   })
 
-  it('a refusal is told, and the list stays', async () => {
+  it('a refusal is shown, and the list stays', async () => {
     answer(devices.list, [own, other])
     refuse(devices.endOthers, 500, '暂时退不了，请稍后再试')
     renderPage(Devices)

@@ -14,7 +14,7 @@ const show = () => {
 }
 
 describe('the learning record', () => {
-  it('tells totals and each day, and goes on with the last lesson', async () => {
+  it('shows totals and each day, and continues with the last lesson', async () => {
     answer(learnRecord.calendar, calendar)
     answer(learnRecord.days, [{ day: '2026-11-21', seconds: 600, lessons: [lesson] }])
     answer(learning.record, [{ ...lesson, lessonTitle: '借贷记账法', lessonProgress: 40 }])

@@ -41,7 +41,7 @@ describe('the page of the avatar', () => {
     jest.mocked(uploads.postForm).mockResolvedValue({ status: 200, body: {} })
   })
 
-  it('shows the picture chosen, uploads it, tells the server and goes back', async () => {
+  it('shows the picture chosen, uploads it, saves it and goes back', async () => {
     jest.mocked(uploads.pickImage).mockResolvedValue(picture('image/png'))
     host.depth = 2
     renderPage(SetAvatar)

@@ -124,7 +124,7 @@ describe('the settings', () => {
 describe('customer service', () => {
   const state = { isOpen: false, from: '09:00', to: '21:00', address: '', phone: '' }
 
-  it('takes a message when nobody is there', async () => {
+  it('takes a message outside the service hours', async () => {
     answer(support.state, state)
     answer(support.write, { id: 1, body: '打不开视频', answer: '', createdAt: 0, answeredAt: null })
     renderPage(SupportChat)

@@ -30,7 +30,7 @@ describe('the alumni card', () => {
     expect(screen.getByText('¥500')).toBeTruthy()
   })
 
-  it('of nobody yet tells what is missing and leads to the rights', async () => {
+  it('without a level shows what is missing and links to the rights', async () => {
     answer(membership.info, none)
     renderPage(VipLevel)
     expect(await screen.findByText('再积累 1500，升到会员 1 级')).toBeTruthy()
@@ -38,7 +38,7 @@ describe('the alumni card', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/vip-level/index']])
   })
 
-  it('of another learner, and of nobody', async () => {
+  it('of another learner, and of an unknown one', async () => {
     answer(membership.card, { id: 5, nickname: '小满', avatar: '', level: 1 })
     const { unmount } = renderPage(UserVipLevel, { userId: '5' })
     expect(await screen.findByText('会员 1 级')).toBeTruthy()

@@ -48,7 +48,7 @@ describe('the code of a book', () => {
     await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/course/book-assistant/index?courseId=103']]))
   })
 
-  it('that is missing, wrong or tried too often is told beside the field', async () => {
+  it('that is missing, wrong or tried too often shows an error beside the field', async () => {
     renderPage(IndexPage)
     press('下一步')
     expect(await screen.findByText('请填写封底涂层下的兑换码')).toBeTruthy()

@@ -51,7 +51,7 @@ describe('what can be done with a course beside learning it', () => {
 })
 
 describe('a course', () => {
-  it('tells what it is, who teaches it and what it costs', async () => {
+  it('shows its content, its teacher and its price', async () => {
     open()
     expect(await screen.findByText('按大纲讲透每一章。')).toBeTruthy()
     expect(screen.getByText('12 课时 · 共 2 小时 · 345 人在学 · 有效期 365 天', { exact: false })).toBeTruthy()

@@ -11,7 +11,7 @@ const show = () => {
 }
 
 describe('course materials', () => {
-  it('are chosen and told with their size', async () => {
+  it('are chosen and shown with their size', async () => {
     answer(material.list, [file])
     show()
     fireEvent.click(await screen.findByRole('checkbox', { name: '期限总表' }))

@@ -90,7 +90,7 @@ describe('the result', () => {
   })
 })
 
-it('a learner without homework is told so', async () => {
+it('a learner without homework sees the empty state', async () => {
   answer(homework.mine, [])
   renderPage(ListPage)
   expect(await screen.findByText('在学的课程还没有布置作业')).toBeTruthy()

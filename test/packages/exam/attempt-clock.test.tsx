@@ -27,7 +27,7 @@ describe('a device whose clock is wrong', () => {
     expect(screen.queryByText(/考试时间到/)).toBeNull()
   })
 
-  it('before the server has told the time, answering goes on past a deadline that is only guessed', async () => {
+  it('before the first server time, answering goes on past an estimated deadline', async () => {
     await open({ deadline: Date.now() - DAY_MS })
     refuse(exam.takeOver, 503, '服务暂不可用')
     expect(await screen.findByText(/按本机时钟考试时间已到，但本机时钟可能不准/)).toBeTruthy()
@@ -52,7 +52,7 @@ describe('an app started without a network', () => {
     expect(await screen.findByText('题干2')).toBeTruthy()
   })
 
-  it('tells a time left that is guessed as about so much', async () => {
+  it('marks an estimated time left as approximate', async () => {
     await open()
     refuse(exam.takeOver, 503, '服务暂不可用')
     expect(await screen.findByText(/没有网络，剩余时间按本机时钟估算/)).toBeTruthy()

@@ -157,7 +157,7 @@ describe('a running attempt', () => {
 })
 
 describe('a device that is full', () => {
-  it('is told of, sends at once, and offers to throw downloaded questions away', async () => {
+  it('is shown, sends at once, and offers to delete downloaded questions', async () => {
     const id = await open()
     refuse(exam.saveAnswers, 503, '服务暂不可用')
     await screen.findByText('题干1')

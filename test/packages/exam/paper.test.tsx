@@ -27,7 +27,7 @@ function open(change: Partial<Paper> = {}) {
 }
 
 describe('the notice of a paper', () => {
-  it('tells what awaits the learner', async () => {
+  it('shows the outline of the paper', async () => {
     open()
     expect(await screen.findByText('少选得一半分，错选不得分')).toBeTruthy()
     expect(screen.getByText('作答随时保存')).toBeTruthy()

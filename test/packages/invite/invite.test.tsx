@@ -61,7 +61,7 @@ describe('the entry of a scanned code', () => {
     expect(screen.getByRole('button', { name: '登录并接受邀请' })).toBeTruthy()
   })
 
-  it('says when the code is nobody’s', async () => {
+  it('shows that the code is unknown', async () => {
     answer(invite.program, program)
     answer(invite.entry, { inviteCode: '', inviterName: '' })
     renderPage(EntryPage, {})
@@ -78,7 +78,7 @@ describe('records', () => {
     expect(await screen.findByText('+¥5')).toBeTruthy()
   })
 
-  it('say when nobody came, and when they cannot be read', async () => {
+  it('show the empty state, and a failure to load', async () => {
     answer(invite.invited, [])
     renderPage(RecordPage)
     expect(await screen.findByText('还没有邀请到好友')).toBeTruthy()

@@ -68,7 +68,7 @@ function open(livingStatus: LessonPlay['livingStatus'], over: Partial<LiveRoom> 
 afterEach(() => jest.restoreAllMocks())
 
 describe('a live lesson', () => {
-  it('before its start, tells how many wait and takes a reservation', async () => {
+  it('before its start, shows how many wait and takes a reservation', async () => {
     open('pending', { status: 'pending', stream: null })
     expect(await screen.findByText('12 人已预约')).toBeTruthy()
     answer(live.reserve, { lessonId: 9, courseId: 3, title: '', courseTitle: '', startAt: START, endAt: START })
@@ -111,7 +111,7 @@ describe('a live lesson', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('tells who is muted until when', async () => {
+  it('shows who is muted until when', async () => {
     open('living', { canSpeak: false, mutedUntil: START + 600_000 })
     expect(await screen.findByText(/您已被管理员禁言/)).toBeTruthy()
     expect(screen.queryByLabelText('发言')).toBeNull()

@@ -90,7 +90,7 @@ describe('the search page', () => {
     expect(askedFor(search.find).map(({ query }) => query.type)).toEqual(['teacher', 'article'])
   })
 
-  it('tells how many there are of each kind, and leads from a kind without any to the one with the most', async () => {
+  it('shows the count of each kind, and links from a kind without results to the one with most', async () => {
     const counts = { course: 0, article: 3, question: 140, doubt: 0, teacher: 0 }
     answer(search.find, result([], { counts }))
     renderPage(Search, { searchKey: '借贷' })

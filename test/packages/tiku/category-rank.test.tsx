@@ -44,7 +44,7 @@ describe('the rank of a category', () => {
     expect(screen.queryByText('加载更多')).toBeNull()
   })
 
-  it('says that nobody is there yet, and leads to the papers', async () => {
+  it('shows the empty state, and links to the papers', async () => {
     open({ entries: [], takerCount: 0, mine: null })
     expect(await screen.findByText('还没有人上榜，第一名等着你')).toBeTruthy()
     press('去考试，争个名次')

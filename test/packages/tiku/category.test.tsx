@@ -25,7 +25,7 @@ async function open(study: Partial<Study> = {}, subjects: TikuHome['subjects'] =
 const PRACTICE = ['navigateTo', '/packages/tiku/practice/index?practiceId=9']
 
 describe('the question bank of a category', () => {
-  it('tells how far the learner is', async () => {
+  it('shows the learner’s progress', async () => {
     await open()
     const told = document.getElementById('study')?.textContent
     for (const words of ['30%', '今日答题', '连续天数', '66%', '0 / 10']) expect(told).toContain(words)
@@ -97,7 +97,7 @@ describe('the question bank of a category', () => {
     expect(host.moves).toEqual([['redirectTo', '/packages/tiku/category/index?categoryId=23']])
   })
 
-  it('has a face for no subject, and keeps the papers when progress cannot be told', async () => {
+  it('has an empty state for no subject, and keeps the papers when progress cannot be loaded', async () => {
     await open({}, [])
     answer(exam.tikuHome, { categoryId: 23, categoryName: '初级会计', subjects: [subject] })
     refuse(practice.study, 500, '服务器开小差')

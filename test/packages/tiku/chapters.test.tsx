@@ -17,7 +17,7 @@ const asked = () => askedFor(practice.start).map(({ body }) => body)
 const source = { kind: 'chapter', chapterId: 1 }
 
 describe('chapters', () => {
-  it('tell how far each is and go on from its place', async () => {
+  it('show the progress of each and continue from its position', async () => {
     await open()
     expect(screen.getByText('已答 3 / 10 题 · 正确率 66%')).toBeTruthy()
     expect(screen.getByText('题目正在准备中')).toBeTruthy()

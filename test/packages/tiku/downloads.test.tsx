@@ -53,7 +53,7 @@ async function download() {
 }
 
 describe('downloaded questions', () => {
-  it('tell their size first, then how much room they take, and can be deleted', async () => {
+  it('show their size first, then the storage they use, and can be deleted', async () => {
     await download()
     expect(screen.getByText('✓ 已下载')).toBeTruthy()
     expect(document.getElementById('pack-quota')?.textContent).toMatch(/已用 \d+ KB，可用 4 MB/)

@@ -56,7 +56,7 @@ describe('writing a note', () => {
     expect(isLeft()).toBe(true)
   })
 
-  it('asks before it leaves something unsaved, and stays when told to', async () => {
+  it('asks before it leaves unsaved text, and stays when the learner cancels', async () => {
     await open()
     type('笔记', '想法')
     press('返回')
@@ -79,7 +79,7 @@ describe('writing a note', () => {
     expect(screen.getByText('已找回上次没有保存的内容')).toBeTruthy()
   })
 
-  it('throws the change away when told to', async () => {
+  it('discards the change when the learner confirms', async () => {
     await open(noteOf('旧', 1))
     type('笔记', '想法')
     press('返回')

@@ -38,7 +38,7 @@ describe('the rank of a paper', () => {
     expect(host.moves).toEqual([['redirectTo', '/packages/exam/paper/index?testpaperId=1']])
   })
 
-  it('has a face for nobody', async () => {
+  it('has an empty state', async () => {
     open({ entries: [], takerCount: 0, mine: null })
     expect(await screen.findByText(/还没有人交卷/)).toBeTruthy()
   })

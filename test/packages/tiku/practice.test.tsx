@@ -139,7 +139,7 @@ describe('a practice', () => {
     expect(screen.getByText('道理2')).toBeTruthy()
   })
 
-  it('keeps an answer that could not be sent, and tells why one is refused', async () => {
+  it('keeps an answer that could not be sent, and shows why one is refused', async () => {
     await open()
     refuse(practice.answer, 500, '服务器开小差')
     choose('radio', /^A 内容C/)

@@ -73,7 +73,7 @@ async function open(change: Partial<Result> = {}) {
 }
 
 describe('the report of an exam', () => {
-  it('tells in words whether the score is enough, and where it stands', async () => {
+  it('shows in words whether the score passes, and its rank', async () => {
     await open()
     expect(screen.getByText('✓ 合格')).toBeTruthy()
     expect(screen.getByText('再次作答，不计名次')).toBeTruthy()

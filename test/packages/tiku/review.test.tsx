@@ -76,7 +76,7 @@ describe('reviewing', () => {
     expect(screen.getByRole('list', { name: '未来 7 天的复习量' }).textContent).toContain('明天')
   })
 
-  it('goes on from the device without a network, and tells the server in order later', async () => {
+  it('continues from the device without a network, and sends in order later', async () => {
     await open(question(1), question(2))
     cleanup()
     freshServer()

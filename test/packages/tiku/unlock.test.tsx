@@ -84,7 +84,7 @@ describe('unlocking a category', () => {
     expect(await screen.findByText('用 1 位好友的邀请解锁')).toBeTruthy()
   })
 
-  it('tells the code for friends', async () => {
+  it('shows the code for friends', async () => {
     await open()
     press('复制邀请码')
     await waitFor(() => expect(toastText()).toMatch(/邀请码/))

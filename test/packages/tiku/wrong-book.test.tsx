@@ -47,7 +47,7 @@ async function open(over: Partial<WrongCounts> = {}) {
 const lastBookQuery = () => askedFor(review.wrongBook).at(-1)?.query
 
 describe('the wrong book', () => {
-  it('tells what is due, the rule, and each question with how often it went wrong', async () => {
+  it('shows what is due, the rule, and each question with its count of wrong answers', async () => {
     await open()
     expect(await screen.findByText('3 题待复习')).toBeTruthy()
     expect(await screen.findByText('连续答对 2 次，就移到“已消灭”')).toBeTruthy()

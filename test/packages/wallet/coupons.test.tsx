@@ -54,7 +54,7 @@ describe('coupons', () => {
     expect(host.moves.at(-1)?.[1]).toContain('/packages/course/detail/index?id=101')
   })
 
-  it('are told to be none', async () => {
+  it('show the empty state', async () => {
     answer(calls.list, [])
     renderPage(Coupons)
     expect(await screen.findByText('没有可用的优惠')).toBeTruthy()

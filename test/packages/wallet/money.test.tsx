@@ -64,7 +64,7 @@ describe('transactions', () => {
     await waitFor(() => expect(askedFor(calls.transactions).at(-1)?.query).toMatchObject({ dealType: 'refund' }))
   })
 
-  it('are told to be none', async () => {
+  it('show the empty state', async () => {
     answer(calls.transactions, [])
     renderPage(Transactions)
     expect(await screen.findByText('没有符合条件的收支记录')).toBeTruthy()
@@ -168,7 +168,7 @@ describe('cash-out', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: '提现' })).toHaveProperty('disabled', false))
   })
 
-  it('tells how each went, or that there is none', async () => {
+  it('shows the result of each, or the empty state', async () => {
     const row = { amount: 1250, hint: '138****0001', createdAt: EVENING }
     answer(calls.cashOuts, [
       { ...row, cashOutNo: 'A1', status: 'paid', reason: '', finishedAt: EVENING },
@@ -227,7 +227,7 @@ describe('what waits, and what is asked', () => {
     expect(await screen.findByText(/2026-11-05 结算/)).toBeTruthy()
   })
 
-  it('no rewards are told to be none', async () => {
+  it('no rewards show the empty state', async () => {
     answer(calls.pending, [])
     renderPage(Settlement)
     expect(await screen.findByText('没有待结算的奖励')).toBeTruthy()

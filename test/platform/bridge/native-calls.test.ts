@@ -83,14 +83,14 @@ describe('native handlers (document 2 §7)', () => {
     expect(await scripted({ getAccessToken: 'bare' }).call('getAccessToken')).toEqual({ accessToken: 'bare', refreshToken: '' })
   })
 
-  it('a token of digits alone is told digit for digit', async () => {
+  it('a token of digits alone is passed digit for digit', async () => {
     const token = '12345678901234567890'
     expect(await scripted({ getAndroidRefreshToken: token }).call('getAndroidRefreshToken')).toBe(token)
     expect(await scripted({ getAccessToken: token }).call('getAccessToken')).toEqual({ accessToken: token, refreshToken: '' })
     expect(await scripted({ getTabHeight: '49' }).call('getTabHeight')).toBe(49)
   })
 
-  it('[D2-7-bridge-8] setTabVisible, exitWebview, redirect and showGuideAppDialog are told, and not waited for', async () => {
+  it('[D2-7-bridge-8] setTabVisible, exitWebview, redirect and showGuideAppDialog are called without waiting', async () => {
     const script = { setTabVisible: never, exitWebview: never, redirect: never, showGuideAppDialog: never }
     const { call, told } = scripted(script)
     await call('setTabVisible', { visible: 1 })
@@ -126,7 +126,7 @@ describe('native handlers (document 2 §7)', () => {
 })
 
 describe('an app that is slow', () => {
-  it('is waited for 3 s, and after that answers nobody', async () => {
+  it('times out after 3 s, and a later reply is ignored', async () => {
     const { call } = scripted({ getTabHeight: never })
     const asked = call('getTabHeight')
     const failed = expect(asked).rejects.toMatchObject({ reason: 'timeout', handler: 'getTabHeight' })

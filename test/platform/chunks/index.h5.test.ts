@@ -5,7 +5,7 @@ const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejecti
 describe('parts of the app on the web', () => {
   beforeEach(() => window.sessionStorage.clear())
 
-  it('[D2-8-chunk-1] errors nobody caught are told by name and message, until nobody listens', () => {
+  it('[D2-8-chunk-1] uncaught errors are reported by name and message, until the listener is removed', () => {
     const told: string[] = []
     const stop = chunks.watch((name, message) => told.push(`${name}: ${message}`))
     const error = Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError' })
@@ -17,7 +17,7 @@ describe('parts of the app on the web', () => {
     expect(told).toEqual(['ChunkLoadError: Loading chunk 1 failed.', 'TypeError: x'])
   })
 
-  it('a style sheet the page names that has not come is told like a part that did not arrive', () => {
+  it('a missing style sheet is reported like a missing chunk', () => {
     document.head.innerHTML = '<link rel="stylesheet" href="/public/css/app.1a2b3c4d.css">'
     const told: string[] = []
     chunks.watch((name) => told.push(name))()

@@ -36,5 +36,5 @@ describe('the machine', () => {
     expect({ ...document.body.dataset }).toMatchObject({ theme: 'dark', pageMode: 'optimize' })
   })
 
-  it('knows the fingers of the screen, none in a browser that does not tell', () => expect(device.touchPoints()).toBe(0))
+  it('reads the number of touch points, 0 in a browser without the property', () => expect(device.touchPoints()).toBe(0))
 })

@@ -5,7 +5,7 @@ jest.mock('@tarojs/components', () => ({}))
 
 const element = (tag: string) => `<${tag} bindtap="eh" class="{{i.cl}}"  id="{{i.uid||i.sid}}" data-sid="{{i.sid}}"></${tag}>`
 
-describe('what a mini-program tells its screen reader', () => {
+describe('aria attributes of a mini-program', () => {
   it('is only what is set, so that nothing else travels to the view', () => {
     expect(ariaOf({ className: 'a' })).toEqual({ className: 'a' })
     expect(ariaOf({ role: 'switch', checked: true, label: '自动播放' })).toEqual({
@@ -37,7 +37,7 @@ describe('what a mini-program tells its screen reader', () => {
     )
   })
 
-  it('stands in no template of a view that tells nothing', () => {
+  it('is in no template of a view without attributes', () => {
     const bare = '<view style="{{i.st}}" class="{{i.cl}}"  id="{{i.uid||i.sid}}" data-sid="{{i.sid}}"></view>'
     expect(withAriaAttributes(bare)).toBe(bare)
   })

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Button, View } from '@/platform/elements/index.h5'
 
-describe('what an element tells', () => {
+describe('aria attributes of an element', () => {
   it('is its state, its value, its rank and its place', () => {
     render(
       <>

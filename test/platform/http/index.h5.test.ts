@@ -23,7 +23,7 @@ const silent = (_: string, { signal }: RequestInit) =>
   })
 
 describe('http', () => {
-  it('[D2-7-common-1] sends what it is told, cookies included, and gives status, headers and JSON', async () => {
+  it('[D2-7-common-1] sends the request with cookies, and returns status, headers and JSON', async () => {
     const fetch = serve(reply('{"code":200}'))
     expect(await http.send(request({ method: 'POST', body: 'x=1' }))).toEqual({
       status: 200,

@@ -5,7 +5,7 @@ const press = (key: string, target: EventTarget = document.body, rest: KeyboardE
   !target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...rest }))
 
 describe('keys of a page', () => {
-  it('are told, and kept from the browser when they are used, until nobody listens', () => {
+  it('are reported, and kept from the browser when they are used, until the listener is removed', () => {
     const heard: string[] = []
     const stop = keys.watch((key) => heard.push(key) > 0 && key === 'a')
     expect([press('a'), press('b')]).toEqual([true, false])
@@ -14,7 +14,7 @@ describe('keys of a page', () => {
     expect(heard).toEqual(['a', 'b'])
   })
 
-  it('meant for a field, a popup or the browser are not told', () => {
+  it('meant for a field, a popup or the browser are not reported', () => {
     const field = document.body.appendChild(document.createElement('input'))
     const pressed = jest.fn(() => true)
     const stop = keys.watch(pressed)

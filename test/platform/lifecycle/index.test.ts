@@ -12,7 +12,7 @@ describe('the life of a page', () => {
     expect(renderHook(() => usePageValues()).result.current).toEqual(values)
   })
 
-  it('tells when the page is shown and hidden', () => {
+  it('reports when the page is shown and hidden', () => {
     const heard: string[] = []
     const { unmount } = renderHook(() => {
       useShow(() => heard.push('shown'))

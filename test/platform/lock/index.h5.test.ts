@@ -47,7 +47,7 @@ describe('turns by a lease in the storage', () => {
     expect(storage.read(LEASE)).toBeUndefined()
   })
 
-  it('of two who take it at once one goes first, and the other when told it is free', async () => {
+  it('of two who take it at once one goes first, and the other when it is released', async () => {
     const log: string[] = []
     const listeners: ((key: string) => void)[] = []
     const watch = (changed: (key: string) => void) => {

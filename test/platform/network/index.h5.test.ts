@@ -7,7 +7,7 @@ const say = (isOnline: boolean) => {
 afterEach(() => jest.restoreAllMocks())
 
 describe('network', () => {
-  it('tells going offline and coming back, until told to stop', () => {
+  it('reports going offline and coming back, until stopped', () => {
     const heard: boolean[] = []
     const stop = network.watchOnline((isOnline) => heard.push(isOnline))
     say(false)
@@ -18,7 +18,7 @@ describe('network', () => {
     expect(heard).toEqual([false, true])
   })
 
-  it('tells the page leaving the front and coming back', () => {
+  it('reports when the page is hidden and shown', () => {
     const heard: boolean[] = []
     const stop = network.watchFront((isFront) => heard.push(isFront))
     for (const state of ['hidden', 'visible'] as const) {

@@ -27,7 +27,7 @@ describe('payment inside the native app', () => {
     await expect(payment.pay(redirect, ticket)).rejects.toBeInstanceOf(PaymentUnavailable)
   })
 
-  it('a settled order asks nobody', async () => {
+  it('a settled order makes no call', async () => {
     const app = nativeApp({ alipay: 'success' })
     expect(await payment.pay({ kind: 'settled' }, ticket)).toBe('done')
     expect(app.calls).toEqual([])

@@ -22,7 +22,7 @@ describe('payment', () => {
     expect(invoke).toHaveBeenCalledWith('getBrandWCPayRequest', params, expect.any(Function))
   })
 
-  it('tells a learner who closed the sheet from a sheet that failed', async () => {
+  it('distinguishes a closed sheet from a failed one', async () => {
     hostAnswers('get_brand_wcpay_request:cancel')
     expect(await payment.pay(sheet, ticket)).toBe('cancelled')
     hostAnswers('get_brand_wcpay_request:fail')

@@ -58,7 +58,7 @@ describe('the history Taro sees', () => {
     expect(bar()).toBe('/nobody?a=1')
   })
 
-  it('tells listeners page files, until they stop listening', () => {
+  it('reports page files to listeners, until they unsubscribe', () => {
     const history = openAt('/myself')
     const heard: string[] = []
     const stop = history.listen(({ pathname, search }, move) => heard.push(`${move} ${pathname}${search}`))
@@ -89,7 +89,7 @@ describe('the history Taro sees', () => {
     expect(await isAgainBack).toBe('/pages/myself/index')
   })
 
-  it('takes back a step that the page keeps for itself, and tells nobody', async () => {
+  it('undoes a step that the page handles, without a report', async () => {
     const moved = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
     const history = openAt('/myself')
     history.push('/pages/article-detail/index?articleId=3')

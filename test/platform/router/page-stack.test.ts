@@ -37,7 +37,7 @@ describe('createPageStack', () => {
     expect(stack.pages()).toHaveLength(1)
   })
 
-  it('tells two visits of one page file apart by their place', () => {
+  it('distinguishes two visits of one page file by their position', () => {
     const stack = stackOf([COURSE, 0], [COURSE, 1], [COURSE, 2])
     expect(stack.turn(to(COURSE, 1, 'POP')).shown?.place).toBe(1)
   })

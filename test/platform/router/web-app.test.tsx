@@ -48,7 +48,7 @@ describe('pages drawn on the web', () => {
     expect([document.getElementById('shell'), texts(), heard]).toEqual([null, ['course a'], ['shown a']])
   })
 
-  it('are told when they go behind and come back, with the title they had', () => {
+  it('are notified when hidden and shown, with the title they had', () => {
     const [first, second] = [page('a'), page('b')]
     act(() => drawPages([first]))
     document.title = '甲'

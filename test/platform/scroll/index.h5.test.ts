@@ -11,7 +11,7 @@ describe('how far a page is scrolled', () => {
   })
   afterEach(() => jest.restoreAllMocks())
 
-  it('is told of the page in front, and set there', () => {
+  it('is read from the page in front, and set there', () => {
     const [behind, front] = drawn('taro_page taro_page_shade', 'taro_page')
     Object.assign(behind ?? {}, { scrollTop: 90 })
     scroll.to(40)
@@ -27,7 +27,7 @@ describe('how far a page is scrolled', () => {
     Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 })
   })
 
-  it('past a window’s height is told once, and once again near the top', () => {
+  it('past a window’s height is reported once, and once again near the top', () => {
     const [front] = drawn('taro_page')
     const told = jest.fn()
     const stop = scroll.watch(told)

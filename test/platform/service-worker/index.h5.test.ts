@@ -17,7 +17,7 @@ describe('the app kept for the next visit', () => {
   afterAll(() => Object.assign(process.env, { NODE_ENV: env }))
   afterEach(() => window.localStorage.clear())
 
-  it('tells of a version that waits beside the one in use, and asks it to take over', async () => {
+  it('reports a version that waits beside the one in use, and activates it', async () => {
     const waiting = version()
     const { worker } = browserWith({ controller: {}, waiting })
     const waits = jest.fn()
@@ -29,7 +29,7 @@ describe('the app kept for the next visit', () => {
     expect(waiting.postMessage).toHaveBeenCalledWith('renew')
   })
 
-  it('tells of a version that arrives later, once it is complete', async () => {
+  it('reports a version that arrives later, once it is complete', async () => {
     const { registration } = browserWith({ controller: {} })
     const waits = jest.fn()
     serviceWorker.follow(waits)
@@ -53,7 +53,7 @@ describe('the app kept for the next visit', () => {
     expect([worker.register.mock.calls.length, waits.mock.calls.length]).toEqual([1, 0])
   })
 
-  it('asks nobody about the first version', async () => {
+  it('does not report the first version', async () => {
     browserWith({ controller: null, waiting: version() })
     const waits = jest.fn()
     serviceWorker.follow(waits)

@@ -20,7 +20,7 @@ describe('sharing from a mini-program', () => {
     expect(told.timeline?.()).toEqual({ title: '精讲课', query: 'a=1&id=101', imageUrl: 'i.jpg' })
     expect([share.isByHostButton, await share.offer({ title: '', text: '', image: '', address: '/' })]).toEqual([true, 'shown'])
   })
-  it('an address of nobody leads to the entry page', () => {
+  it('an unknown address leads to the entry page', () => {
     render(<Page address="/nowhere" />)
     expect(told.chat?.()).toMatchObject({ path: '' })
   })

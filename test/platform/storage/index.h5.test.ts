@@ -28,7 +28,7 @@ describe('storage', () => {
     barred.mockRestore()
   })
 
-  it('tells what another page of the origin changed, until told to stop', () => {
+  it('reports changes by another page of the origin, until stopped', () => {
     const heard: string[] = []
     const stop = storage.watch((key) => heard.push(key))
     const change = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))

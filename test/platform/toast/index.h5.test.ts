@@ -8,7 +8,7 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 describe('toast', () => {
-  it('[D2-9-toast-1] is told to assistive technology and goes away after 2000 ms', () => {
+  it('[D2-9-toast-1] is announced to assistive technology and disappears after 2000 ms', () => {
     toast('请先登录')
     expect(line()?.getAttribute('role')).toBe('status')
     expect(line()?.textContent).toBe('请先登录')

@@ -36,7 +36,7 @@ describe('the ways a tracker sends on the web', () => {
     expect(await tracker.get('https://t.cn/visual-config', 100)).toEqual({ a: 1 })
   })
 
-  it('tells when the page is left', () => {
+  it('reports when the page is left', () => {
     const leaving = jest.fn()
     const stop = tracker.onLeave(leaving)
     window.dispatchEvent(new Event('pagehide'))

@@ -26,7 +26,7 @@ describe('the keys of an exam under way', () => {
     expect(JSON.stringify(seen)).not.toContain('解析')
   })
 
-  it('are not told by a review, nor by a favourite that is reviewed', async () => {
+  it('are not revealed by a review, nor by a favourite that is reviewed', async () => {
     await hall.take([change(Q.single, 1, letters('A'))], learner)
     hall.server.clock.advance(2 * DAY_MS)
     const again = await hall.server.signIn()
@@ -37,7 +37,7 @@ describe('the keys of an exam under way', () => {
     })
   })
 
-  it('are told by a review when the paper is handed in', async () => {
+  it('are returned by a review when the paper is handed in', async () => {
     const session = await hall.server.signIn('13900000076')
     await hall.take([change(Q.single, 1, letters('A'))], session)
     expect(await grade(Q.single, session, 'review-key-2')).toMatchObject([{ isCounted: true }])

@@ -51,7 +51,7 @@ describe('the questions of a locked bank', () => {
     }
   })
 
-  it('are found on the site by their owners only, and counted for nobody else', async () => {
+  it('are found on the site by their owners only, and not counted for others', async () => {
     const found = async (session?: TestSession) => {
       const { rows, counts } = await server.send(search.find, { query: { searchKey: stem, type: 'question' } }, session)
       return { isThere: rows.some(({ id }) => id === questionId), count: counts.question }

@@ -43,7 +43,7 @@ describe('a process that cannot keep up', () => {
 })
 
 describe('the numbers of a server', () => {
-  it('are told by route on the loopback address, without ids', async () => {
+  it('are reported by route on the loopback address, without ids', async () => {
     const app = await build({ metricsPort: 0 })
     await app.inject({ url: TREE, headers: signedHeaders(hall.server.clock.now()) })
     await app.inject({ url: '/v2-course/v2/courses/987654/extra', headers: signedHeaders(hall.server.clock.now()) })
@@ -78,7 +78,7 @@ describe('a stop', () => {
   })
 })
 
-describe('what is told to whom', () => {
+describe('least data in replies', () => {
   it('is kept by no cache when it is personal', async () => {
     const session = await hall.server.signIn()
     const cacheOf = async (reply: Promise<{ headers: Record<string, unknown> }>) => (await reply).headers['cache-control']

@@ -74,7 +74,7 @@ describe('money whose notification was lost', () => {
     query.mockRestore()
   })
 
-  it('is asked for nowhere while nobody has begun to pay', async () => {
+  it('is queried nowhere before a payment has begun', async () => {
     const { orderSn } = await placeOrder(server, buyer)
     const query = jest.spyOn(wechat, 'query')
     expect((await read(orderSn)).status).toBe('pending_payment')

@@ -50,7 +50,7 @@ describe('a session that is ended', () => {
     expect((await info(other.accessToken)).code).toBe(200)
   })
 
-  it('can be ended by a token that was spent, twice, and by no token of nobody', async () => {
+  it('can be ended by a spent token, twice, and not by an unknown one', async () => {
     const { res } = await renew(session.refreshToken)
     for (const token of [session.refreshToken, session.refreshToken, 'nobody']) expect((await logout(token)).code).toBe(200)
     expect((await info(res?.accessToken)).code).toBe(401)
@@ -75,7 +75,7 @@ describe('a spent refresh token', () => {
     expect((await info(next.res?.accessToken)).code).toBe(401)
   })
 
-  it('gives it for a minute while nobody has used the successor: the reply was lost', async () => {
+  it('repeats it for a minute while the successor is unused: the reply was lost', async () => {
     const { res } = await renew(session.refreshToken)
     server.clock.advance(31 * SECOND_MS)
     expect((await renew(session.refreshToken)).res).toEqual(res)

@@ -40,7 +40,7 @@ describe('the lock of the data folder', () => {
     lockFolder(folder)()
   })
 
-  it('is not released by somebody who lost it', () => {
+  it('is not released by a former owner', () => {
     const release = lockFolder(folder)
     writeFileSync(file(), '1 0')
     release()

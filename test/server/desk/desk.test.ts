@@ -100,7 +100,7 @@ describe('the staff desk', () => {
     learner = await server.signIn('13900000021')
   })
 
-  it('answers a report: the learner is told, and the audit log shows it', async () => {
+  it('answers a report: the learner is notified, and the audit log shows it', async () => {
     const id = await report()
     const done = await owner.act('answer-report', id, { status: 'rejected', answer: '经核对，答案无误。' })
     expect([done.status, done.to]).toEqual([303, `/reports/${id}?done=1`])
@@ -126,7 +126,7 @@ describe('the staff desk', () => {
     await forget()
   })
 
-  it('corrects a question: results are counted before, reporters are told, and an older form is refused', async () => {
+  it('corrects a question: results are counted before, reporters are notified, and an older form is refused', async () => {
     const id = await report()
     await owner.act('answer-report', id, { status: 'accepted', answer: '您说得对，马上更正。' })
     const url = `/acts/correct-question/${questionId}`
@@ -149,7 +149,7 @@ describe('the staff desk', () => {
     await forget()
   })
 
-  it('changes the price of a course, and tells the second editor', async () => {
+  it('changes the price of a course, and refuses the second editor', async () => {
     const url = '/acts/change-course/101'
     const stale = await owner.get(url)
     const form = { title: '会计实务', subtitle: '', price: '19800', listPrice: '29900' }

@@ -57,7 +57,7 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
     return { id, order_sn }
   }
 
-  it('finds an order, cancels it, and tells the learner', async () => {
+  it('finds an order, cancels it, and notifies the learner', async () => {
     const { id, order_sn } = await order()
     expect((await owner.get(`/orders?orderSn=${order_sn}&status=pending_payment`)).body).toContain(`/orders/${id}`)
     expect((await owner.act('cancel-order', id, { reason: '课程停售' })).status).toBe(303)
@@ -65,7 +65,7 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
     expect((await owner.act('cancel-order', id, { reason: '再取消' })).body).toContain('订单已经付款或取消')
   })
 
-  it('tells of a paid order once', async () => {
+  it('sends the message of a paid order once', async () => {
     const { order_sn } = await order()
     await tx(server.db, async (work) =>
       completeOrder(work, await lockOrder(work, order_sn), { paidAt: server.clock.now(), now: server.clock.now() }),

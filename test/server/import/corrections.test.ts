@@ -65,7 +65,7 @@ describe('an import that changes a question', () => {
     expect((await bankOf(school.db)).map(({ version }) => version)).toEqual([1, 1])
   })
 
-  it('tells what it replaces', async () => {
+  it('lists what it replaces', async () => {
     await school.bring(table('q1,,单选题,二加二等于几？,3,4,5,B'))
     const report = await school.bring(table('q1,,单选题,二加二究竟等于几？,3,4,5,B'))
     expect(report.notes).toMatchObject([{ line: 2, code: 'replaced', reason: '题干由“二加二等于几？”改为“二加二究竟等于几？”' }])
