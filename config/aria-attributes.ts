@@ -1,7 +1,7 @@
 import type { Compilation, Compiler } from 'webpack'
 
 /** Attributes of `platform/elements` for the host's screen reader, by the runtime's data keys. */
-const told = {
+const ariaData = {
   role: 'Role',
   label: 'Label',
   hidden: 'Hidden',
@@ -25,7 +25,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
 }
 
 const attributesOf = (tag: string) =>
-  Object.entries(told)
+  Object.entries(ariaData)
     .filter(([name]) => (own[tag] ?? few).includes(name))
     .map(([name, key]) => ` aria-${name}="{{i.aria${key}}}"`)
     .join('')
@@ -60,13 +60,13 @@ const isBare = (tag: string, rest: string) => tag === 'view' && /^ style="[^"]*"
  * and leaves them out of its templates.
  */
 export function withAriaAttributes(template: string): string {
-  const told = template
+  const compact = template
     .replace(/>\s+</g, '><')
     .replace(element, (all, tag: string, rest: string) => (isBare(tag, rest) ? all : `<${tag}${rest}${attributesOf(tag)}`))
-  return withoutUnused(told)
+  return withoutUnused(compact)
 }
 
-function tell(compilation: Compilation, { webpack: { sources } }: Compiler): void {
+function addAttributes(compilation: Compilation, { webpack: { sources } }: Compiler): void {
   for (const name of Object.keys(compilation.assets).filter((file) => file.endsWith('base.wxml'))) {
     compilation.updateAsset(name, (source) => new sources.RawSource(withAriaAttributes(String(source.source()))))
   }
@@ -77,7 +77,7 @@ export class AriaAttributesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('aria-attributes', (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
-      compilation.hooks.processAssets.tap({ name: 'aria-attributes', stage }, () => tell(compilation, compiler))
+      compilation.hooks.processAssets.tap({ name: 'aria-attributes', stage }, () => addAttributes(compilation, compiler))
     })
   }
 }

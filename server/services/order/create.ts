@@ -79,7 +79,7 @@ async function write(work: Tx, made: WorkedOut, row: NewOrder): Promise<void> {
 }
 
 /** An unpaid order of the course with the same request is returned again; one with another request is cancelled. */
-async function giveWay(work: Tx, pending: OrderRow, wish: CreateOrder, now: number): Promise<ClosedPayment[] | 'stays'> {
+async function keepOrCancel(work: Tx, pending: OrderRow, wish: CreateOrder, now: number): Promise<ClosedPayment[] | 'stays'> {
   if (pending.pay_before > now && pending.body_hash === bodyHash(wish)) {
     const { quote } = await workOutQuote(work, pending.user_id, wish, now)
     if (quote.payable === pending.payable) return 'stays'
@@ -97,7 +97,7 @@ async function make(work: Tx, userId: number, wish: CreateOrder, now: number): P
   if (known !== undefined) return { orderSn: known, closed: [] }
   for (const courseId of courseIdsOf(wish)) if (await isOwned(work, { userId, courseId }, now)) throw conflict('您已拥有该课程')
   const pending = await pendingOf(work, userId, wish.courseId)
-  const closed = pending ? await giveWay(work, pending, wish, now) : []
+  const closed = pending ? await keepOrCancel(work, pending, wish, now) : []
   if (pending && closed === 'stays') {
     await noteOffered(work, {
       user_id: userId,

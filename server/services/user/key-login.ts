@@ -16,7 +16,7 @@ async function sessionOf(work: Tx, userId: number, now: number): Promise<Session
   return beginSession(work, userId, now)
 }
 
-async function isWhoTheySay(work: Tx, owner: number, { userId, openId }: OnceTokenLogin): Promise<boolean> {
+async function isTokenOwner(work: Tx, owner: number, { userId, openId }: OnceTokenLogin): Promise<boolean> {
   if (userId !== undefined) return userId === owner
   if (openId === undefined) return false
   const row = await work
@@ -44,4 +44,4 @@ export const loginByKey = (deps: Deps, { loginKey }: KeyLogin): Promise<SessionG
 
 /** Exchanges a token, with the userId or openId it was issued for, for a session. */
 export const loginByOnceToken = (deps: Deps, given: OnceTokenLogin): Promise<SessionGrant> =>
-  exchange(deps, 'once', given.token, (work, owner) => isWhoTheySay(work, owner, given))
+  exchange(deps, 'once', given.token, (work, owner) => isTokenOwner(work, owner, given))

@@ -14,7 +14,7 @@ const WidgetPopup = late(() => import('./widget-popup').then((found) => found.Wi
 type Act = { label: string; act: () => void }
 
 /** What pressing each widget does; one with a popup opens it. */
-function useActs(place: Place) {
+function useActions(place: Place) {
   const h5Link = useAnniversary()
   const setting = useSetting()
   const lastCourseId = usePlace(place)
@@ -42,7 +42,7 @@ function useActs(place: Place) {
 export function FloatingWidgets(place: Place) {
   const widgets = useFloating((state) => state.widgets)
   const isVisible = useLayout(({ asideTabsVisible }) => asideTabsVisible)
-  const { acts, popups } = useActs(place)
+  const { acts, popups } = useActions(place)
   if (!isVisible) return null
   const shown = widgetNames.filter((name) => widgets[name].visible)
   return (

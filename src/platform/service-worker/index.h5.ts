@@ -4,20 +4,20 @@ const SWITCH = 'keepServiceWorker'
 let waiting: ServiceWorker | undefined
 
 /** Automated browsers and development builds use the files directly, unless a test turns the worker on. */
-function isAsked(): boolean {
+function isEnabled(): boolean {
   if (!('serviceWorker' in navigator) || process.env.NODE_ENV !== 'production') return false
   return !navigator.webdriver || window.localStorage.getItem(SWITCH) === 'on'
 }
 
 /** Calls back with a version that is ready beside the one in use; the first version replaces none. */
 function watchVersions(registration: ServiceWorkerRegistration, waits: (version: ServiceWorker) => void): void {
-  const tell = (version: ServiceWorker | null) => {
+  const report = (version: ServiceWorker | null) => {
     if (version && navigator.serviceWorker.controller) waits(version)
   }
-  tell(registration.waiting)
+  report(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const version = registration.installing
-    version?.addEventListener('statechange', () => version.state === 'installed' && tell(version))
+    version?.addEventListener('statechange', () => version.state === 'installed' && report(version))
   })
 }
 
@@ -32,7 +32,7 @@ export const serviceWorker = {
       })
     }
     // After the page is drawn: keeping files must not take the line from it. A browser that refuses goes on without.
-    if (isAsked()) {
+    if (isEnabled()) {
       const soon = () => void start().catch(() => {})
       if (document.readyState === 'complete') soon()
       else window.addEventListener('load', soon, { once: true })

@@ -43,7 +43,7 @@ function AddressRow({ of: { id, name, phone, region, detail, isDefault }, onUse,
   )
 }
 
-function useActs(rightId: number | undefined) {
+function useActions(rightId: number | undefined) {
   const cache = useQueryClient()
   const [busyId, setBusy] = useState<number | null>(null)
   const run = async (id: number, work: () => Promise<void>, said: string) => {
@@ -72,7 +72,7 @@ function RemoveDialog({ onCancel, onConfirm }: { onCancel: () => void; onConfirm
 /** The learner's addresses; opened for a book, one of them is chosen for it. */
 export default screen('mine_address', ({ rightId }) => {
   const addresses = useQuery(addressQueries.list())
-  const { busyId, use, remove } = useActs(rightId)
+  const { busyId, use, remove } = useActions(rightId)
   const [leaving, setLeaving] = useState<number | null>(null)
   const add = () => go('mine_address_edit')
   return (

@@ -18,7 +18,7 @@ import { StateNotice } from '@/ui/state-notice'
 
 const MESSAGE = { saved: '日历文件已保存，打开后加入日历', copied: '直播时间已复制', failed: '没有保存成功，请再试一次' } as const
 
-function useActs({ lessonId, title, startAt, endAt }: Reservation) {
+function useActions({ lessonId, title, startAt, endAt }: Reservation) {
   const cache = useQueryClient()
   const [busy, setBusy] = useState<'calendar' | 'cancel' | null>(null)
   const run = async (name: 'calendar' | 'cancel', work: () => Promise<void>) => {
@@ -45,7 +45,7 @@ function useActs({ lessonId, title, startAt, endAt }: Reservation) {
 }
 
 function Reserved({ of }: { of: Reservation }) {
-  const { busy, calendar, cancel } = useActs(of)
+  const { busy, calendar, cancel } = useActions(of)
   return (
     <View className="page-top" id="reserved">
       <Card>

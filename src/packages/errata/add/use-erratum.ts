@@ -20,7 +20,7 @@ function firstForm(draft: { read: () => ErratumForm | null | undefined }, editio
 }
 
 /** The form's values as the body of the report. */
-const saidIn = ({ chapter, edition, page, quote, wrong, right }: ErratumForm) => ({
+const bodyOf = ({ chapter, edition, page, quote, wrong, right }: ErratumForm) => ({
   chapterId: Number(chapter),
   edition,
   page: Number(page),
@@ -42,7 +42,7 @@ export function useErratum(bookId: number, edition: string, chapterId: number | 
     if (form.quote + form.wrong + form.right !== '') draft.keep(form)
   }, [draft, form])
   const sending = useMutation({
-    mutationFn: () => submitErratum({ bookId, ...saidIn(form), images: pictures.stored.map(({ key }) => key), idempotencyKey }),
+    mutationFn: () => submitErratum({ bookId, ...bodyOf(form), images: pictures.stored.map(({ key }) => key), idempotencyKey }),
     onSuccess: async ({ id }) => {
       draft.forget()
       await cache.invalidateQueries({ queryKey: ['errata'] })

@@ -20,7 +20,7 @@ const NONE = 'none'
 const reminders = [{ value: NONE, text: '不提醒' }, ...HOURS.map((hour) => ({ value: String(hour * 60), text: `每天 ${hour}:00` }))]
 const SAVED = { saved: '日历文件已保存，打开后加入日历', copied: '未完成的任务已复制', failed: '没有保存成功，请再试一次' } as const
 
-function useActs() {
+function useActions() {
   const cache = useQueryClient()
   const [busy, setBusy] = useState<'save' | 'calendar' | null>(null)
   const run = async (name: 'save' | 'calendar', work: () => Promise<void>) => {
@@ -44,7 +44,7 @@ function useActs() {
 
 function Form({ of }: { of: StudySetting }) {
   const [{ dailyMinutes, restDays, remindAt }, set] = useState(of)
-  const { busy, save, calendar } = useActs()
+  const { busy, save, calendar } = useActions()
   const change = (part: Partial<StudySetting>) => set((before) => ({ ...before, ...part }))
   return (
     <View id="setting" className="page-top">
