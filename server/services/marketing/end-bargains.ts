@@ -26,6 +26,6 @@ export async function endBargainWithin(work: Tx, id: number, now: number): Promi
 /** Ends every bargain whose time is over; returns how many. */
 export async function endOverdueBargains({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let count = 0
-  for (const { id } of await overdueBargains(db, now(), BATCH)) if (await tx(db, (work) => endBargainWithin(work, id, now()))) count += 1
+  for (const { id } of await overdueBargains(db, now(), BATCH)) count += Number(await tx(db, (work) => endBargainWithin(work, id, now())))
   return count
 }
