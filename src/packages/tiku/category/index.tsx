@@ -50,11 +50,15 @@ function Bank({ home: { categoryId, categoryName, subjects } }: { home: TikuHome
 
 export default screen('tiku_category', ({ categoryId }) => {
   const home = useQuery(examQueries.home(categoryId))
+  const study = useQuery(practiceQueries.study(categoryId))
   useShow(() => void home.refetch({ cancelRefetch: false }))
+  // The learner's study stands above all else: drawn after the rest, it would push the rest down.
+  const isWaiting = !study.isFetched && study.isFetching
+  const both = { data: isWaiting ? undefined : home.data, error: home.error, refetch: home.refetch }
   return (
     <>
       <QueryState
-        of={home}
+        of={both}
         empty={{ when: ({ subjects }) => subjects.length === 0, text: '这个分类还没有题目', action: '返回', onAction: back }}
       >
         {(data) => <Bank key={data.categoryId} home={data} />}
