@@ -8,5 +8,6 @@ export const knownAs = (stage: Stage, learner: string): Promise<void> =>
 export async function signInAgain(stage: Stage, learner: string): Promise<void> {
   await at(stage, 'wechat_login')
   await knownAs(stage, learner)
+  await tap(stage, 'agree-terms')
   await tap(stage, 'wechat-login')
 }

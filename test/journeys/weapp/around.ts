@@ -49,8 +49,7 @@ export async function around(stage: Stage): Promise<void> {
     await back(stage)
   })
   await step('signing out shows so', async () => {
-    await tap(stage, 'tab-myself')
-    await tap(stage, 'profile-head')
+    await at(stage, 'myself_setting')
     await tap(stage, 'logout')
     await tap(stage, 'logout-dialog-yes')
     await part(stage, 'signed-out')

@@ -26,6 +26,7 @@ export async function signInByPhone(stage: Stage, press: PressPhone, learner: { 
     const toasts: string[] = []
     await mini.exposeFunction('toastShown', (title: string) => void toasts.push(title))
     await mini.mockWxMethod('showToast', toasting)
+    await tap(stage, 'agree-terms')
     await press(stage, 'phone-login', 'declined')
     assert.match(await until('the toast', async () => toasts[0]), /换一种方式登录/)
     await mini.restoreWxMethod('showToast')

@@ -2,6 +2,7 @@ import type { component } from 'glass-easel-miniprogram-adapter'
 import { type Bundle, pagesOf } from '../bundle'
 import { type Api, happenings, tableOf } from './api/answer'
 import { deviceApi } from './api/device'
+import { mediaApi } from './api/media'
 import { navigationApi } from './api/navigation'
 import { privacyApi } from './api/privacy'
 import { requestApi } from './api/request'
@@ -101,6 +102,7 @@ export function startProgram({ bundle, launch, storage }: StartOptions, outside:
   const api: Api = {
     ...navigationApi(stack),
     ...screen.api(stack.top),
+    ...mediaApi(),
     ...kept.api,
     ...net.api,
     ...news.api,

@@ -36,6 +36,7 @@ export const fromCode = (host: OwnHost) =>
 export const fromCodeByPhone = (host: OwnHost) =>
   opened(host, { path: 'packages/order/pay/index', query: { courseId: '103' }, scene: FROM_CODE }, async (stage) => {
     await at(stage, 'wechat_login')
+    await tap(stage, 'agree-terms')
     await tap(stage, 'phone-login')
     await tap(stage, 'privacy-yes')
     await at(stage, 'course_pay')

@@ -19,10 +19,42 @@ export const leadsTo: Partial<Record<RouteName, RouteName>> = {
   miniprogram_tiku: 'tiku_category',
   miniprogram_exam: 'tiku_category',
   jump_link: 'home_page',
+  course_pay: 'course_pay_success',
+  order_sync: 'order_sync_page',
 }
 
-/** Seeded, with a wrong book, reviews, favourites and notes, and without the course. */
-const LEARNER = '13800000002'
+/** What the seed's learner has none of: these pages show their empty state. */
+const EMPTY: readonly RouteName[] = [
+  'live_interact',
+  'live_course',
+  'cash_out_status',
+  'mine_address',
+  'chose_subject',
+  'doubt_list',
+  'distribution_invitee',
+  'distribution_leaderboard',
+  'distribution_reward',
+  'anniversary_10th_prizes',
+  'raffle_my_prizes',
+  'seed_plain_my',
+  'seed_plain_withdraw_detail',
+  'user_invite_new_record',
+  'user_invite_new_my_receive',
+  'user_invite_new_consul',
+  'user_invite_new_withdrawal',
+  'book-errata-chapter',
+]
+
+/** Pages of an object the learner does not have, or may not see while an exam runs: they show the reason. */
+const REFUSED: readonly RouteName[] = ['course_reserve_success', 'mine_logistics', 'preview_page', 'preview_page_act', 'task-homework']
+
+/** The states a page must not be in. */
+export const wrongStates = (name: RouteName): string[] =>
+  ['failed', 'empty', 'no-page'].filter((state) => !(state === 'empty' ? EMPTY : REFUSED).includes(name))
+
+/** Who has something of everything in the seed, but this course. */
+const LEARNER = '13800000001'
+const COURSE_TO_BUY = 103
 const CHAPTER = '22102'
 /** A question with more than one right option; the long paper has none. */
 const NOT_IN_PAPER = '10'
@@ -43,7 +75,7 @@ async function practise(stage: Stage): Promise<Values> {
 
 /** Signs in, buys a course, hands in one paper, leaves another running and practises; gives the parameters these pages need. */
 export async function prepare(stage: Stage): Promise<Values> {
-  await relaunch(stage, pageUrl('course_pay', {}, { courseId: 102 }))
+  await relaunch(stage, pageUrl('course_pay', {}, { courseId: COURSE_TO_BUY }))
   await signIn(stage, LEARNER)
   await at(stage, 'course_pay')
   await buy(stage)
@@ -73,6 +105,21 @@ export async function prepare(stage: Stage): Promise<Values> {
     id: '102',
     lessonId: '1011',
     courseId: '103',
+    tplId: '1',
+    bargainId: '1',
+    userId: '1',
+    token: 'kaixue2026',
+    planId: '1',
+    stageId: '1',
+    doubtId: '1',
+    homeworkId: '2',
+    distributionId: '51',
+    activityId: '61',
+    bookId: '1',
+    chapterId: '11',
+    errataId: '1',
+    courseGroupId: '1',
+    sn: 'TB20261105',
     testpaperId: '1',
     articleId: '1',
     teacherUserId: '1',
@@ -94,6 +141,12 @@ const own: Partial<Record<RouteName, Values>> = {
   link_page: { pageId: '31' },
   channel_page: { pageId: '61', channelId: '1' },
   go_outside: { to: 'https://example.com/a' },
+  agreement: { kind: 'user' },
+  mine_logistics: { id: '1' },
+  chose_subject: { id: '1' },
+  questionnaire: { id: '1' },
+  user_invite_new_rule: { type: '1' },
+  course_feedback: { courseId: '101', lessonId: '1001' },
 }
 
 /** The routes not built yet share one page, which is opened once. */

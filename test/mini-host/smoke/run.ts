@@ -11,7 +11,7 @@ import { type OwnHost, openOwnHost } from '../own-host'
 import type { Figures } from '../runtime/meter'
 import { dearestTap } from './answer-tap'
 import { fromCard, fromCode, fromCodeByPhone, fromScene, fromStrangeScene } from './launching'
-import { addresses, leadsTo, prepare, relaunch } from './pages'
+import { addresses, leadsTo, prepare, relaunch, wrongStates } from './pages'
 import { targetSteps } from './target'
 
 const MOST_NODES = 500
@@ -40,7 +40,7 @@ async function visit(host: OwnHost, stage: Stage, name: RouteName, url: string):
   await relaunch(stage, url)
   await at(stage, leadsTo[name] ?? name)
   const { nodes, depth, largest } = await settled(host)
-  for (const face of ['failed', 'empty', 'no-page']) assert.equal(await has(stage, face), false, `the page shows that it is ${face}`)
+  for (const state of wrongStates(name)) assert.equal(await has(stage, state), false, `the page shows that it is ${state}`)
   const figures = `${nodes} nodes, ${depth} deep, largest setData ${largest} bytes`
   assert.ok(nodes > 0 && nodes <= MOST_NODES && depth <= MOST_DEPTH && largest <= MOST_BYTES, figures)
   return figures

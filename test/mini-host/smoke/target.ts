@@ -9,7 +9,7 @@ type Step = (name: string, act: () => Promise<void>) => Promise<void>
 
 /** Pages the app lets lie on each other; the tenth place is the host's own. */
 const APP_DEPTH = 9
-const NOT_BOUGHT = 103
+const NOT_BOUGHT = 106
 const MEGABYTE = 1024 * 1024
 const FROM_CODE = 1047
 
