@@ -11,44 +11,43 @@ import { type RouteName, rowOf } from '@/routes/table'
 const isTab = (name: RouteName) => rowOf(name).showAppTab === true
 
 /** Every navigation hides the popups and sets the loading status. */
-function move(by: (url: string) => Promise<void>, url: string): Promise<void> {
+function move(by: (url: string) => Promise<void>, url: string): void {
   closePopups()
-  return followNavigation(by(url))
+  void followNavigation(by(url))
 }
 
 /** Tabs are switched to; other pages are pushed while the stack has room. */
-function open(name: RouteName, url: string): Promise<void> {
-  if (isTab(name)) return move(router.switchTab, url)
-  return move(router.depth() >= STACK_LIMIT ? router.replace : router.push, url)
+function open(name: RouteName, url: string): void {
+  if (isTab(name)) move(router.switchTab, url)
+  else move(router.depth() >= STACK_LIMIT ? router.replace : router.push, url)
 }
 
 const openInPlace = (name: RouteName, url: string) => move(isTab(name) ? router.switchTab : router.replace, url)
 
 /** Opens a route. */
 export function go<Name extends RouteName>(name: Name, ...args: LinkArgs<Name>): void {
-  void open(name, pageUrl(name, ...args))
+  open(name, pageUrl(name, ...args))
 }
 
 /** Opens a route in place of the page shown. */
 export function replace<Name extends RouteName>(name: Name, ...args: LinkArgs<Name>): void {
-  void openInPlace(name, pageUrl(name, ...args))
-}
-
-/** As `goAddress`; ends when the page is in front, or could not be opened. */
-export async function arriveAt(address: string, mode: 'push' | 'replace'): Promise<void> {
-  const found = parseAddress(address)
-  if ('error' in found) return replace('not_found', {}, { from: address })
-  const { name, params, query } = found
-  const url = pageUrlOf(name, { ...params, ...query, ...params })
-  await (mode === 'push' ? open(name, url) : openInPlace(name, url))
+  openInPlace(name, pageUrl(name, ...args))
 }
 
 /** Opens an address of this product in any of its forms, `/course/3/detail?a=1`; an unknown one shows the not-found page. */
 export function goAddress(address: string, mode: 'push' | 'replace' = 'push'): void {
-  void arriveAt(address, mode)
+  const found = parseAddress(address)
+  if ('error' in found) {
+    replace('not_found', {}, { from: address })
+    return
+  }
+  const { name, params, query } = found
+  const url = pageUrlOf(name, { ...params, ...query, ...params })
+  if (mode === 'push') open(name, url)
+  else openInPlace(name, url)
 }
 
-const goHome = () => void move(router.relaunch, pageUrl('home_page', { categoryId: 0 }))
+const goHome = () => move(router.relaunch, pageUrl('home_page', { categoryId: 0 }))
 
 /** Whether a popup, which is closed by it, or the page itself takes the step back. */
 export const takesBack = () => closeTopPopup() || isBackIntercepted()
@@ -65,7 +64,7 @@ export function leavePage(): void {
 }
 
 function goBack(): void {
-  if (router.depth() > 1) void move(router.back, '')
+  if (router.depth() > 1) move(router.back, '')
   else if (bridge.kind() === 'webview') void bridge.call('exitWebview').catch(goHome)
   else goHome()
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { auth } from '@/contract/account/auth'
 import { profile } from '@/contract/account/profile'
 import { support } from '@/contract/account/support'
@@ -41,7 +41,15 @@ describe('the settings', () => {
     press('退出')
     expect(host.moves).toEqual([['switchTab', '/pages/myself/index']])
     expect(window.localStorage.getItem('refreshToken')).not.toBeNull()
-    await waitFor(() => expect(window.localStorage.getItem('refreshToken')).toBeNull())
+    cleanup()
+    expect(window.localStorage.getItem('refreshToken')).toBeNull()
+  })
+
+  it('closed without signing out, keep the session', async () => {
+    renderPage(Setting)
+    await screen.findByRole('button', { name: '退出登录' })
+    cleanup()
+    expect(window.localStorage.getItem('refreshToken')).not.toBeNull()
   })
 
   it('refused, say why', async () => {

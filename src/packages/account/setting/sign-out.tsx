@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { logout } from '@/data/mutations/session'
-import { arriveAt } from '@/navigation/go'
+import { goAddress } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { ActionButton } from '@/ui/action-button'
@@ -9,11 +9,13 @@ import { Dialog } from '@/ui/dialog'
 /** Signs out after a question; what was answered and not sent yet stays on the device. */
 export function SignOut() {
   const [isAsking, setAsking] = useState(false)
-  const leave = async () => {
+  const isLeaving = useRef(false)
+  // The session ends when this page is closed: open without one, its guard would redirect to the login page.
+  useEffect(() => () => void (isLeaving.current && logout()), [])
+  const leave = () => {
     setAsking(false)
-    // This page needs a login: still in front without one, it would lead to the login page.
-    await arriveAt(link('myself'), 'replace')
-    logout()
+    isLeaving.current = true
+    goAddress(link('myself'), 'replace')
   }
   return (
     <View className="page-pad">
@@ -27,7 +29,7 @@ export function SignOut() {
           cancel="再想想"
           confirm="退出"
           onCancel={() => setAsking(false)}
-          onConfirm={() => void leave()}
+          onConfirm={leave}
         >
           课程、做题记录都保存在账号里，重新登录后继续学习。
         </Dialog>
