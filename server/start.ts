@@ -7,6 +7,7 @@ import { listenDesk } from './desk/listen'
 import type { Env } from './env'
 import { codeOf, wordsOf } from './error-code'
 import { listenMetrics } from './http/metrics'
+import { handlers } from './jobs/handlers'
 import { repeat } from './jobs/repeat'
 import { startJobs } from './jobs/runner'
 import { makeLog } from './log'
@@ -43,7 +44,7 @@ export async function start(env: Env, now: () => number): Promise<Running> {
     const metrics = app.metrics && env.metricsPort !== null ? await listenMetrics(app.metrics, env.metricsPort) : null
     await listen(app, env)
     const desk = await listenDesk(deps)
-    const jobs = await startJobs(deps)
+    const jobs = await startJobs(deps, handlers)
     const content = repeat(deps, contentWatch(deps, env.seedDir ?? undefined), CONTENT_EVERY_MS)
     return {
       app,

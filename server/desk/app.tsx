@@ -9,6 +9,7 @@ import { findStaffSession, type StaffSession } from '../repositories/staff-sessi
 import { showForm, takeForm } from './act-routes'
 import { areas } from './areas'
 import { sessionCookie } from './cookie'
+import type { Access } from './detail'
 import { htmlOf } from './layout'
 import { overviewOf } from './overview'
 import { send, sendFile } from './reply'
@@ -24,6 +25,26 @@ const pages: PageRow[] = areas.flatMap((area) => area.pages)
 export const deskPages: readonly PageRow[] = [overviewOf(pages), ...pages]
 export const deskActs: readonly ActRow[] = areas.flatMap((area) => area.acts)
 
+const actRoles = new Map(deskActs.map(({ name, roles }) => [name, roles]))
+/** A path of a row as a pattern of addresses. */
+const pagePatterns = deskPages.map(({ path, roles }) => ({ pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), roles }))
+
+/** What a member of the staff may open. */
+const accessOf = ({ roles }: StaffSession): Access => ({
+  act: (name) => mayUse(roles, actRoles.get(name) ?? []),
+  page: (address) => {
+    const [, act] = /^\/acts\/([\w-]+)\//.exec(address) ?? []
+    if (act !== undefined) return mayUse(roles, actRoles.get(act) ?? [])
+    return pagePatterns.some(({ pattern, roles: own }) => pattern.test(address.split('?')[0] ?? '') && mayUse(roles, own))
+  },
+})
+
+/** What is said on the page after an act. */
+const NOTICES: Readonly<Record<string, string | undefined>> = {
+  1: '操作已完成',
+  later: '操作已保存，但随后的处理没有完成，请稍后在这一页重试',
+}
+
 const texts = (value: unknown) =>
   Object.fromEntries(
     Object.entries(value ?? {}).flatMap(([name, each]) => (typeof each === 'string' ? [[name, each.replaceAll('\0', '')]] : [])),
@@ -35,6 +56,8 @@ const visitOf = (request: FastifyRequest, staff: StaffSession): DeskVisit => ({
   query: texts(request.query),
   ip: request.ip,
 })
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
 
 /** The member of staff, if they have one of these roles; a visitor is sent to sign in. */
 async function admit(deps: Deps, request: FastifyRequest, reply: FastifyReply, row: PageRow | ActRow): Promise<StaffSession | null> {
@@ -53,8 +76,20 @@ function addPage(app: FastifyInstance, deps: Deps, row: PageRow): void {
     if (!staff) return reply
     const visit = visitOf(request, staff)
     if (row.csv && visit.query.format === 'csv') return sendFile(reply, 'list.csv', await row.csv(deps, visit))
-    const notice = visit.query.done === '1' ? '操作已完成' : undefined
-    return send(reply, 200, htmlOf({ title: row.title, staff, menu: deskPages, notice, children: await row.draw(deps, visit) }))
+    const notice = NOTICES[visit.query.done ?? '']
+    return send(
+      reply,
+      200,
+      htmlOf({
+        title: row.title,
+        at: pathOf(request),
+        staff,
+        menu: deskPages,
+        notice,
+        access: accessOf(staff),
+        children: await row.draw(deps, visit),
+      }),
+    )
   })
 }
 
@@ -118,6 +153,7 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
     strictTransportSecurity: deps.env.publicUrl.startsWith('https:'),
   })
   readForms(app)
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   refuseOtherOrigins(app)
   showErrors(app)
   app.get('/desk.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(deskStyle))

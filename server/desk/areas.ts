@@ -6,7 +6,9 @@ import { cashOutArea } from './areas/cash-out'
 import { catalogueArea } from './areas/catalogue'
 import { clientErrorArea } from './areas/client-error'
 import { couponArea } from './areas/coupon'
+import { couponBatchArea } from './areas/coupon-batch'
 import { courseArea } from './areas/course'
+import { coursePartsArea } from './areas/course-parts'
 import { doubtArea } from './areas/doubt'
 import { doubtPostArea } from './areas/doubt-post'
 import { erratumArea } from './areas/erratum'
@@ -20,6 +22,7 @@ import { instalmentArea } from './areas/instalment'
 import { invoiceArea } from './areas/invoice'
 import { jobArea } from './areas/job'
 import { liveArea } from './areas/live'
+import { mediaArea } from './areas/media'
 import { orderArea } from './areas/order'
 import { pageArea } from './areas/page'
 import { parcelArea } from './areas/parcel'
@@ -39,9 +42,11 @@ export const areas: readonly Area[] = [
   questionArea,
   importArea,
   courseArea,
+  coursePartsArea,
   catalogueArea,
   pageArea,
   articleArea,
+  mediaArea,
   helpArea,
   liveArea,
   doubtArea,
@@ -58,6 +63,7 @@ export const areas: readonly Area[] = [
   parcelArea,
   couponArea,
   bargainArea,
+  couponBatchArea,
   siteSettingArea,
   instalmentArea,
   paymentArea,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 
 /** Facts about one object. */
 export function Facts({ of }: { of: readonly (readonly [string, ReactNode])[] }) {
@@ -14,11 +14,22 @@ export function Facts({ of }: { of: readonly (readonly [string, ReactNode])[] })
   )
 }
 
-/** The way to the form of an act. */
+/** What who looks at the page may open: acts by name, pages by address. */
+export type Access = { act: (name: string) => boolean; page: (address: string) => boolean }
+const Allowed = createContext<Access>({ act: () => true, page: () => true })
+export const AccessOf = Allowed.Provider
+
+/** The way to the form of an act, for those who may do it. */
 export function ActLink({ name, of, children }: { name: string; of: string | number; children: string }) {
+  if (!useContext(Allowed).act(name)) return null
   return (
     <a className="act" href={`/acts/${name}/${encodeURIComponent(String(of))}`}>
       {children}
     </a>
   )
+}
+
+/** Words that lead to a page, for those who may open it; to others the words alone. */
+export function PageLink({ to, children }: { to: string; children: ReactNode }) {
+  return useContext(Allowed).page(to) ? <a href={to}>{children}</a> : children
 }

@@ -5,8 +5,10 @@ import { Value } from '@sinclair/typebox/value'
 export type Field<T = unknown> = {
   label: string
   hint?: string
-  look: 'line' | 'long' | 'choice' | 'many'
+  look: 'line' | 'long' | 'choice' | 'many' | 'file'
   choices?: Readonly<Record<string, string>>
+  /** Room for many lines, in letters of one width. */
+  isTall?: true
   parse: (texts: readonly string[]) => { value: T } | { error: string }
 }
 
@@ -45,10 +47,33 @@ export function whole({ label, hint, least, most }: { label: string; hint?: stri
   }
 }
 
+/** A whole number between two bounds, or nothing. */
+export function wholeOrNone(rule: { label: string; hint?: string; least: number; most: number }): Field<number | null> {
+  const number = whole(rule)
+  return { ...number, parse: (texts) => ((texts[0] ?? '').trim() === '' ? { value: null } : number.parse(texts)) }
+}
+
+/** Numbers of objects with spaces or commas between them. */
+export function numbers({ label, hint, most }: { label: string; hint?: string; most: number }): Field<number[]> {
+  return {
+    label,
+    hint,
+    look: 'line',
+    parse: ([given = '']) => {
+      const parts = given.split(/[\s,，、]+/).filter((part) => part !== '')
+      const isSound = parts.length <= most && parts.every((part) => /^[1-9]\d{0,8}$/.test(part))
+      return isSound ? { value: [...new Set(parts.map(Number))] } : { error: `${label}写编号，用空格隔开，最多 ${most} 个` }
+    },
+  }
+}
+
+/** Escapes of what a database cannot store: the character zero, and halves of pairs. A pair written as two escapes is refused too. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
+
 /** The value of a JSON text; undefined where it is none, or holds what a database cannot store. */
-function parsed(given: string): unknown {
+export function jsonIn(given: string): unknown {
   try {
-    return given.includes('\\u0000') ? undefined : JSON.parse(given)
+    return UNSTORABLE.test(given) ? undefined : JSON.parse(given)
   } catch {
     return undefined
   }
@@ -61,9 +86,10 @@ export function json<T extends TSchema>({ label, hint, most, shape }: TextRule &
     label,
     hint,
     look: 'long',
+    isTall: true,
     parse: ([given = '']) => {
       if (given.length > (most ?? 0)) return { error: `${label}最多 ${most} 字` }
-      const value = parsed(given)
+      const value = jsonIn(given)
       return isShape(value) ? { value } : { error: `${label}的格式不对` }
     },
   }
@@ -85,6 +111,19 @@ export function choice<T extends string>({ label, hint, choices }: { label: stri
 export function many<T extends string>({ label, hint, choices }: { label: string; hint?: string; choices: Record<T, string> }): Field<T[]> {
   const isChoice = (given: string): given is T => Object.hasOwn(choices, given)
   return { label, hint, look: 'many', choices, parse: (given) => ({ value: given.filter(isChoice) }) }
+}
+
+/** A file that is sent with the form; its value is the number under which it waits, null where none was sent. */
+export function file({ label, hint, isOptional = false }: TextRule): Field<number | null> {
+  return {
+    label,
+    hint,
+    look: 'file',
+    parse: ([given = '']) => {
+      if (given === '') return isOptional ? { value: null } : { error: `请选择${label}` }
+      return /^[1-9]\d{0,8}$/.test(given) ? { value: Number(given) } : { error: `请重新选择${label}` }
+    },
+  }
 }
 
 type Parsed<F extends Fields> = { values: ValuesOf<F>; errors: null } | { values: null; errors: Record<string, string> }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Field, Fields, Texts } from './field'
 
 type FieldProps = { name: string; field: Field; texts: readonly string[]; error: string | undefined }
@@ -11,8 +12,23 @@ function Choices({ name, field: { choices = {}, look }, texts }: Pick<FieldProps
   ))
 }
 
+type FileProps = Pick<FieldProps, 'name' | 'texts'> & { label: string; notes: ReactNode }
+
+/** A file that was sent before goes on with the form unless another is chosen. */
+function FileField({ name, label, notes, texts: [known = ''] }: FileProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {notes}
+      {known !== '' && <small>文件已经上传，不用再选；要换就重新选择。</small>}
+      <input type="hidden" name={name} value={known} />
+      <input type="file" id={name} name={name} />
+    </div>
+  )
+}
+
 function FormField({ name, field, texts, error }: FieldProps) {
-  const { label, hint, look } = field
+  const { label, hint, look, isTall } = field
   const notes = (
     <>
       {hint && <small id={`${name}-hint`}>{hint}</small>}
@@ -31,13 +47,14 @@ function FormField({ name, field, texts, error }: FieldProps) {
         <Choices name={name} field={field} texts={texts} />
       </fieldset>
     )
+  if (look === 'file') return <FileField name={name} label={label} notes={notes} texts={texts} />
   const described = error ? `${name}-error` : hint ? `${name}-hint` : undefined
   const shared = { id: name, name, defaultValue: texts[0] ?? '', 'aria-invalid': error !== undefined, 'aria-describedby': described }
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
       {notes}
-      {look === 'long' ? <textarea rows={6} {...shared} /> : <input {...shared} />}
+      {look === 'long' ? <textarea rows={isTall ? 24 : 6} className={isTall ? 'tall' : undefined} {...shared} /> : <input {...shared} />}
     </div>
   )
 }

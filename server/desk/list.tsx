@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import type { Deps } from '../deps'
+import { PageLink } from './detail'
 import type { DeskVisit, PageRow, Queue } from './row'
 
 const LIMIT = 50
@@ -68,7 +69,7 @@ function Rows<T extends { id: number }>({
     <tr key={row.id}>
       {columns.map(({ title, text, view = text, isNumber }, at) => (
         <td key={title} data-title={title} className={isNumber ? 'number' : undefined}>
-          {at === 0 && to ? <a href={to(row)}>{view(row)}</a> : view(row)}
+          {at === 0 && to ? <PageLink to={to(row)}>{view(row)}</PageLink> : view(row)}
         </td>
       ))}
     </tr>
@@ -83,13 +84,13 @@ function Table<T extends { id: number }>({
   columns: readonly Column<T>[]
   to?: (row: T) => string
 }) {
-  if (rows.length === 0) return <p>没有符合条件的记录。</p>
+  if (rows.length === 0) return <p className="empty">没有符合条件的记录</p>
   return (
     <table>
       <thead>
         <tr>
-          {rest.columns.map(({ title }) => (
-            <th key={title} scope="col">
+          {rest.columns.map(({ title, isNumber }) => (
+            <th key={title} scope="col" className={isNumber ? 'number' : undefined}>
               {title}
             </th>
           ))}

@@ -1,5 +1,6 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { csvText } from '@/domain/text/csv-text'
+import { invalid } from '../refusal'
 import type { Texts } from './field'
 
 /** Sends a page, which no cache may keep. */
@@ -23,4 +24,29 @@ export function textsOf(body: unknown): Texts {
       (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string'),
     ]),
   )
+}
+
+export type SentFile = { field: string; name: string; bytes: Buffer }
+type Sent = { texts: Texts; files: readonly SentFile[] }
+
+const MOST_PARTS = 200
+const NAME_LENGTH = 100
+
+/** A form as a browser sends it, with files or without. */
+export async function sentForm({ body, headers }: FastifyRequest): Promise<Sent> {
+  if (!Buffer.isBuffer(body)) return { texts: textsOf(body), files: [] }
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type'] ?? '' } })
+    .formData()
+    .catch(() => {
+      throw invalid('表单有误，请重新提交')
+    })
+  const parts = [...form]
+  if (parts.length > MOST_PARTS) throw invalid('表单字段太多')
+  const texts: Record<string, string[]> = {}
+  const files: SentFile[] = []
+  for (const [field, value] of parts) {
+    if (typeof value === 'string') texts[field] = [...(Object.hasOwn(texts, field) ? (texts[field] ?? []) : []), value]
+    else if (value.size > 0) files.push({ field, name: value.name.slice(-NAME_LENGTH), bytes: Buffer.from(await value.arrayBuffer()) })
+  }
+  return { texts, files }
 }

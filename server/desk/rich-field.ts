@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value'
 import { type RichContent, RichContentSchema, type RichNode } from '@/contract/content/rich.schema'
 import { canonical } from '@/domain/exam/question-body'
-import type { Field } from './field'
+import { type Field, jsonIn } from './field'
 
 const HINT = '空行分段；“## ”开头是标题，“- ”开头是列表。有图片、表格的内容以 JSON 显示，请保持格式'
 
@@ -17,12 +17,8 @@ function nodeIn(part: string): RichNode {
 function contentIn(given: string): RichContent | null {
   const text = given.replaceAll('\0', '').replaceAll('\r\n', '\n').trim()
   if (!/^\[\s*\{/.test(text)) return text.split(/\n{2,}/).flatMap((part) => (part.trim() === '' ? [] : [nodeIn(part.trim())]))
-  try {
-    const value: unknown = text.includes('\\u0000') ? null : JSON.parse(text)
-    return Value.Check(RichContentSchema, value) ? value : null
-  } catch {
-    return null
-  }
+  const value = jsonIn(text)
+  return Value.Check(RichContentSchema, value) ? value : null
 }
 
 /** Content as it is typed: plain text where it has no more than paragraphs, headings and lists, else JSON. */
@@ -47,6 +43,7 @@ export function rich({ label, most }: { label: string; most: number }): Field<Ri
     label,
     hint: HINT,
     look: 'long',
+    isTall: true,
     parse: ([given = '']) => {
       if (given.length > most) return { error: `${label}最多 ${most} 字` }
       const value = contentIn(given)

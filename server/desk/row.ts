@@ -54,11 +54,11 @@ type ActOf<F extends Fields> = {
   title: string
   roles: readonly StaffRole[]
   fields: F
-  /** Asks for a fresh code by text message before it is done. */
-  isSensitive?: true
+  /** Asks for a code by text message before it is done: `each` time, or unless one was given within the last minutes. */
+  confirms?: 'each' | 'lately'
   start: (deps: Deps, ref: string, visit: DeskVisit) => Promise<Start>
   /** Sentences that describe what will change. */
-  preview: (deps: Deps, ref: string, values: ValuesOf<F>) => Promise<string[]> | string[]
+  preview: (deps: Deps, ref: string, values: ValuesOf<F>, visit: DeskVisit) => Promise<string[]> | string[]
   run: (tx: Tx, context: ActContext & { values: ValuesOf<F>; version: number }) => Promise<Done>
   /** Work after the transaction, which may take long or fail without undoing the act. */
   follow?: (deps: Deps, ref: string) => Promise<unknown>
@@ -66,7 +66,7 @@ type ActOf<F extends Fields> = {
 
 /** An act as the router uses it: values were checked by `fields` before. */
 export type ActRow = Omit<ActOf<Fields>, 'preview' | 'run'> & {
-  preview: (deps: Deps, ref: string, values: never) => Promise<string[]> | string[]
+  preview: (deps: Deps, ref: string, values: never, visit: DeskVisit) => Promise<string[]> | string[]
   run: (tx: Tx, context: never) => Promise<Done>
 }
 

@@ -1,5 +1,6 @@
 import { forgetOldBlocks } from '../providers/uploads/blocks'
 import { forgetOldQuotas } from '../providers/uploads/quota'
+import { forgetDeskFiles } from '../repositories/desk-file'
 import type { JobKind, JobPayloads } from '../repositories/job/kinds'
 import { recountLearners } from '../repositories/learner-count'
 import { forgetDeadSessions } from '../repositories/session/forget'
@@ -49,6 +50,7 @@ const repeated = {
   forgetDeadSessions: { lane: 'quick', everyMs: HOUR_MS, run: forgetDeadSessions },
   forgetOldBlocks: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldBlocks },
   forgetOldQuotas: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldQuotas },
+  forgetDeskFiles: { lane: 'quick', everyMs: HOUR_MS, run: forgetDeskFiles },
   forgetOldLogs: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldLogs },
 } as const satisfies Record<string, RepeatedHandler>
 

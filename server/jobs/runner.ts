@@ -1,7 +1,6 @@
 import type { Deps } from '../deps'
 import { addRepeatedJobs, takeJob } from '../repositories/job/queue'
 import type { AnyHandler } from './handler'
-import { handlers } from './handlers'
 import { runJob } from './run-job'
 
 const POLL_MS = 1_000
@@ -11,7 +10,7 @@ const WORKERS = { quick: 2, slow: 2 } as const
 type Handlers = Readonly<Record<string, AnyHandler>>
 
 /** Does what is due of these kinds until nothing is; returns how many jobs were taken. */
-export async function runDueJobs(deps: Deps, rows: Handlers = handlers, isStopped: () => boolean = () => false): Promise<number> {
+export async function runDueJobs(deps: Deps, rows: Handlers, isStopped: () => boolean = () => false): Promise<number> {
   const kinds = Object.keys(rows)
   for (let count = 0; ; count++) {
     const job = kinds.length === 0 || isStopped() ? undefined : await takeJob(deps.db, kinds, deps.now())
@@ -22,13 +21,13 @@ export async function runDueJobs(deps: Deps, rows: Handlers = handlers, isStoppe
 }
 
 /** Makes the rows of repeated work. */
-export async function prepareJobs(deps: Deps, rows: Handlers = handlers): Promise<void> {
+export async function prepareJobs(deps: Deps, rows: Handlers): Promise<void> {
   const kinds = Object.keys(rows).filter((kind) => rows[kind] && 'run' in rows[kind])
   await addRepeatedJobs(deps.db, kinds, deps.now())
 }
 
 /** Takes and does jobs until it is stopped; `stop` waits for those under way. Several processes may run at once. */
-export async function startJobs(deps: Deps, rows: Handlers = handlers): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(deps: Deps, rows: Handlers): Promise<{ stop(): Promise<void> }> {
   await prepareJobs(deps, rows)
   let isStopped = false
   const laneOf = (lane: 'quick' | 'slow') => Object.fromEntries(Object.entries(rows).filter(([, row]) => row.lane === lane))

@@ -1,9 +1,21 @@
 import type { Db, Tx } from '../database/tables'
 
-export type AccountRow = { id: number; nickname: string; mobile: string | null; studentid: string; isLocked: boolean; createdAt: number }
+export type AccountRow = {
+  id: number
+  nickname: string
+  mobile: string | null
+  studentid: string
+  isLocked: boolean
+  /** Whether the learner lets behaviour be collected. */
+  isTracked: boolean
+  createdAt: number
+}
 
 const rows = (db: Db) =>
-  db.selectFrom('users').select(['id', 'nickname', 'mobile', 'studentid', 'is_locked as isLocked', 'created_at as createdAt'])
+  db
+    .selectFrom('users')
+    .select(['id', 'nickname', 'mobile', 'studentid', 'is_locked as isLocked', 'created_at as createdAt'])
+    .select('is_auto_up_sc as isTracked')
 
 type Wanted = { tail?: string; nickname?: string; before?: number; limit: number }
 
@@ -42,4 +54,16 @@ export async function endSessions(tx: Tx, userId: number, now: number): Promise<
     .returning('id')
     .execute()
   return ended.length
+}
+
+/** Stops the collecting of behaviour of a learner; false when it is off. Only the learner turns it on. */
+export async function stopTracking(tx: Tx, id: number): Promise<boolean> {
+  const made = await tx
+    .updateTable('users')
+    .set({ is_auto_up_sc: false })
+    .where('id', '=', id)
+    .where('is_auto_up_sc', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
 }

@@ -3,12 +3,13 @@ import type { RichContent } from '@/contract/content/rich.schema'
 import type { Db, Tx } from '../database/tables'
 
 export type ArticleText = { categoryId: number; title: string; summary: string; author: string; cover: string; content: RichContent }
-export type ArticleRow = ArticleText & { id: number; publishedAt: number }
+export type ArticleRow = ArticleText & { id: number; publishedAt: number; isShown: boolean }
 
 const rows = (db: Db) =>
   db
     .selectFrom('article')
     .select(['id', 'category_id as categoryId', 'title', 'summary', 'author', 'cover', 'content', 'published_at as publishedAt'])
+    .select('is_shown as isShown')
 
 /** Articles, newest first; `word` is searched in the title. */
 export const listArticleRows = (

@@ -38,3 +38,17 @@ export function listAudit(db: Db, { act, object, staff, before, limit }: Wanted)
     .limit(limit)
     .execute()
 }
+
+/** When somebody last did an act on an object; null for never. */
+export async function lastAct(db: Db, { staffId, act, object }: { staffId: number; act: string; object: string }): Promise<number | null> {
+  const row = await db
+    .selectFrom('audit')
+    .select('at')
+    .where('staff_id', '=', staffId)
+    .where('act', '=', act)
+    .where('object', '=', object)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../database/tables'
 
 export type CategoryRow = { id: number; parentId: number | null; level: number; name: string; seq: number }
@@ -23,4 +24,11 @@ export const lockCategory = (tx: Tx, id: number): Promise<CategoryRow | undefine
 
 export async function putCategory(tx: Tx, { id, name, seq }: Pick<CategoryRow, 'id' | 'name' | 'seq'>): Promise<void> {
   await tx.updateTable('category').set({ name, seq }).where('id', '=', id).execute()
+}
+
+/** Adds a category; its id. */
+export async function addCategory(tx: Tx, { parentId, ...rest }: Omit<CategoryRow, 'id'>): Promise<number> {
+  const id = sql<number>`(select coalesce(max(id), 0) + 1 from category)`
+  const row = { id, parent_id: parentId, ...rest }
+  return (await tx.insertInto('category').values(row).returning('id').executeTakeFirstOrThrow()).id
 }

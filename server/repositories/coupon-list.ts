@@ -19,6 +19,48 @@ export const listBatches = (db: Db, { before, limit }: { before?: number; limit:
 
 export const batchById = (db: Db, id: number) => rows(db).where('batch.id', '=', id).executeTakeFirst()
 
+export type NewBatch = {
+  form: 'coupon' | 'envelope'
+  kind: 'amount' | 'percent'
+  title: string
+  amount: number
+  percent: number
+  cap: number | null
+  threshold: number
+  courseIds: readonly number[] | null
+  token: string
+  stock: number
+  perPerson: number
+  audience: 'all' | 'new' | 'vip'
+  startsAt: number
+  endsAt: number
+  validMs: number | null
+}
+
+/** Makes a kind of coupon and a batch of it; the id of the batch. */
+export async function addBatch(
+  tx: Tx,
+  { form, kind, title, amount, percent, cap, threshold, courseIds, ...batch }: NewBatch,
+): Promise<number> {
+  const { id: templateId } = await tx
+    .insertInto('coupon_template')
+    .values({ form, kind, title, amount, percent, cap, threshold, course_ids: courseIds && JSON.stringify(courseIds), category_ids: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { token, stock, perPerson, audience, startsAt, endsAt, validMs } = batch
+  const row = {
+    token,
+    stock,
+    audience,
+    template_id: templateId,
+    per_person: perPerson,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    valid_ms: validMs,
+  }
+  return (await tx.insertInto('coupon_batch').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** Changes how many coupons a batch has; false when more than that are taken. */
 export async function setStock(tx: Tx, id: number, stock: number): Promise<boolean> {
   const set = await tx

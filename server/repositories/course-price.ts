@@ -14,7 +14,7 @@ export type CourseForSale = {
   categoryIds: number[]
 }
 
-/** Courses by id, in the order of the ids; unknown ids are left out. */
+/** Courses on sale by id, in the order of the ids; unknown ids are left out. */
 export async function coursesForSale(db: Db | Tx, ids: readonly number[]): Promise<CourseForSale[]> {
   const rows = await db
     .selectFrom('course')
@@ -23,6 +23,7 @@ export async function coursesForSale(db: Db | Tx, ids: readonly number[]): Promi
     .select(['course.id', 'course.title', 'cover', 'price', 'list_price', 'vip_price', 'valid_days', 'vip_level'])
     .select(['own.id as own', 'above.id as above', 'above.parent_id as top'])
     .where('course.id', 'in', ids)
+    .where('course.is_on_sale', '=', true)
     .execute()
   return ids.flatMap((id) => {
     const row = rows.find((one) => one.id === id)

@@ -3,9 +3,9 @@ import type { RichContent } from '@/contract/content/rich.schema'
 import type { Db, Tx } from '../database/tables'
 
 export type HelpText = { topic: string; title: string; content: RichContent }
-export type HelpRow = HelpText & { id: number }
+export type HelpRow = HelpText & { id: number; isShown: boolean }
 
-const rows = (db: Db) => db.selectFrom('help_item').select(['id', 'topic', 'title', 'content'])
+const rows = (db: Db) => db.selectFrom('help_item').select(['id', 'topic', 'title', 'content', 'is_shown as isShown'])
 
 /** Questions of the help centre, newest first. */
 export const listHelpRows = (db: Db, { before, limit }: { before?: number; limit: number }): Promise<HelpRow[]> =>

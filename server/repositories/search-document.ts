@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Tables } from '../database/tables'
+import type { SearchKind } from '@/contract/content/search.schema'
+import type { Tables, Tx } from '../database/tables'
 
 /** Leaves out questions of these categories. */
 export const outside = (closed: readonly number[]) => (the: ExpressionBuilder<Tables, 'search_document'>) =>
@@ -17,3 +18,8 @@ export const outside = (closed: readonly number[]) => (the: ExpressionBuilder<Ta
           ),
         ),
       ])
+
+/** What was taken down cannot be found either. */
+export async function forgetDocument(work: Tx, kind: SearchKind, id: number): Promise<void> {
+  await work.deleteFrom('search_document').where('kind', '=', kind).where('ref_id', '=', id).execute()
+}

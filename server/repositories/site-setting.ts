@@ -26,9 +26,10 @@ export const settingRow = (db: Db, name: string): Promise<{ name: string; value:
   db.selectFrom('bt_setting').select(['name', 'value']).where('name', '=', name).executeTakeFirst()
 
 export async function putSetting(tx: Tx, name: string, value: object): Promise<void> {
+  const text = JSON.stringify(value)
   await tx
-    .updateTable('bt_setting')
-    .set({ value: JSON.stringify(value) })
-    .where('name', '=', name)
+    .insertInto('bt_setting')
+    .values({ name, value: text })
+    .onConflict((known) => known.column('name').doUpdateSet({ value: text }))
     .execute()
 }

@@ -5,7 +5,16 @@ import { hashOf, newToken } from './session/tokens'
 /** A session ends after this long without a request, in milliseconds. */
 export const IDLE_MS = 1_800_000
 
-export type StaffSession = { sessionId: number; token: string; id: number; mobile: string; name: string; roles: StaffRole[] }
+export type StaffSession = {
+  sessionId: number
+  token: string
+  id: number
+  mobile: string
+  name: string
+  roles: StaffRole[]
+  /** When it last proved by a code that it is still the same person. */
+  confirmedAt: number
+}
 export type ListedSession = { id: number; ip: string; agent: string; createdAt: number; seenAt: number }
 
 /** Begins a session and returns the value of its cookie. */
@@ -31,7 +40,7 @@ export async function findStaffSession(db: Db, token: string, now: number): Prom
     .where('hash', '=', hashOf(token))
     .where('ended_at', 'is', null)
     .where('seen_at', '>', now - IDLE_MS)
-    .returning(['id', 'staff_id'])
+    .returning(['id', 'staff_id', 'confirmed_at'])
     .executeTakeFirst()
   if (!seen) return undefined
   const staff = await db
@@ -40,7 +49,7 @@ export async function findStaffSession(db: Db, token: string, now: number): Prom
     .where('id', '=', seen.staff_id)
     .where('is_active', '=', true)
     .executeTakeFirst()
-  return staff && { ...staff, sessionId: seen.id, token }
+  return staff && { ...staff, sessionId: seen.id, token, confirmedAt: seen.confirmed_at }
 }
 
 /** Sessions of one member of the staff that are still good, newest first. */
@@ -66,6 +75,11 @@ export async function endStaffSession(db: Db, staffId: number, id: number, now: 
     .returning('id')
     .executeTakeFirst()
   return ended !== undefined
+}
+
+/** Notes that a session gave a right code. */
+export async function confirmStaffSession(db: Db, id: number, now: number): Promise<void> {
+  await db.updateTable('staff_session').set({ confirmed_at: now }).where('id', '=', id).execute()
 }
 
 /** Uses a form's token up; false when it was used before. */

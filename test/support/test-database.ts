@@ -14,7 +14,8 @@ import { FIRST_MOMENT } from './test-clock'
 type Fill = (db: Db) => Promise<void>
 type Prepared = { hasSeed: boolean; fill: Fill }
 
-type TestDatabase = { db: Db; drop(): Promise<void> }
+/** `url`: where other processes find it; empty for an embedded one. */
+type TestDatabase = { db: Db; url: string; drop(): Promise<void> }
 
 async function prepare(db: Db, { fill }: Prepared) {
   await migrate(db, await readMigrations(), FIRST_MOMENT)
@@ -46,7 +47,7 @@ async function embedded(prepared: Prepared): Promise<TestDatabase> {
       await prepare(db, prepared)
       keep(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
     }
-    return { db, drop }
+    return { db, url: '', drop }
   } catch (error) {
     await drop()
     throw error
@@ -89,12 +90,13 @@ async function onPostgres(url: string, prepared: Prepared): Promise<TestDatabase
   const name = `qiming_test_${process.pid}_${Date.now()}_${made++}`
   await ensureTemplate(url, template, prepared)
   await asAdmin(url, (client) => client.query(`create database ${name} template ${template}`))
-  const db = onServer(named(url, name))
+  const own = named(url, name)
+  const db = onServer(own)
   const drop = async () => {
     await db.destroy()
     await asAdmin(url, (client) => client.query(`drop database ${name} with (force)`))
   }
-  return { db, drop }
+  return { db, url: own, drop }
 }
 
 /** A database in the state `prepared` describes: embedded, or on the server that TEST_DATABASE_URL names. */

@@ -66,6 +66,7 @@ export type ContentTables = {
     author: string
     published_at: number
     content: JSONColumnType<RichContent>
+    is_shown: Generated<boolean>
   }
   block_page: {
     id: number
@@ -74,6 +75,7 @@ export type ContentTables = {
     place_item: Generated<string | null>
     blocks: JSONColumnType<BlockSeed[]>
     version: Generated<number>
+    is_shown: Generated<boolean>
   }
   content_version: { id: Generated<number>; digest: string; loaded_at: number }
   page_draft: { page_id: number; title: string; blocks: JSONColumnType<BlockSeed[]>; version: Generated<number>; saved_at: number }

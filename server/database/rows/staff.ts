@@ -23,6 +23,7 @@ export type StaffTables = {
     created_at: number
     seen_at: number
     ended_at: Generated<number | null>
+    confirmed_at: Generated<number>
   }
   staff_form: { nonce: string; at: number }
   import_run: {
@@ -34,6 +35,21 @@ export type StaffTables = {
     made_at: number
     begun_at: number | null
     report: string | null
+    file_id: Generated<number | null>
+    is_update: Generated<boolean>
+    error: Generated<string | null>
+  }
+  desk_file: { id: Generated<number>; staff_id: number; name: string; bytes: Uint8Array; made_at: number; is_used: Generated<boolean> }
+  site_media: {
+    id: Generated<number>
+    staff_id: number
+    file_id: number
+    title: string
+    address: string
+    mime_type: string
+    size: number
+    made_at: number
+    stored_at: Generated<number | null>
   }
   audit: {
     id: Generated<number>

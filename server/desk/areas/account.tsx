@@ -1,12 +1,12 @@
 import { maskMobile } from '@/domain/account/mask'
 import { conflict } from '../../refusal'
-import { type AccountRow, accountById, endSessions, listAccounts, setLocked } from '../../repositories/account-state'
-import { listAudit } from '../../repositories/audit'
+import { type AccountRow, accountById, endSessions, listAccounts, setLocked, stopTracking } from '../../repositories/account-state'
 import { ActLink, Facts } from '../detail'
 import { text } from '../field'
 import { list } from '../list'
 import { found, idOf } from '../ref'
 import { type Area, act, type PageRow, page } from '../row'
+import { wasShown } from '../shown'
 import { momentText } from '../words'
 
 const roles = ['service'] as const
@@ -20,6 +20,7 @@ const factsOf = (row: AccountRow) =>
     ['学号', row.studentid || '—'],
     ['注册时间', momentText(row.createdAt)],
     ['状态', row.isLocked ? '已锁定' : '正常'],
+    ['行为采集', row.isTracked ? '学员已同意' : '关闭'],
   ] as const
 
 const load = async (db: Parameters<typeof accountById>[0], ref: string | undefined) =>
@@ -58,6 +59,11 @@ const account: PageRow = page({
       <ActLink name="sign-out-account" of={row.id}>
         退出全部设备
       </ActLink>
+      {row.isTracked && (
+        <ActLink name="stop-tracking" of={row.id}>
+          关闭行为采集
+        </ActLink>
+      )}
       <ActLink name="show-mobile" of={row.id}>
         查看手机号
       </ActLink>
@@ -95,14 +101,26 @@ const signOut = act({
   },
 })
 
-/** A whole number is shown once, for a minute, after a reason and a fresh code; the page's address is good for that minute. */
-const SHOWN_MS = 60_000
+const stop = act({
+  name: 'stop-tracking',
+  title: '关闭行为采集',
+  roles,
+  fields: reason,
+  start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
+  preview: () => ['不再采集这位学员的行为；只有学员自己能重新打开'],
+  run: async (tx, { ref, values }) => {
+    const { id } = await load(tx, ref)
+    if (!(await stopTracking(tx, id))) throw conflict('行为采集已经关闭')
+    const change = { before: { isTracked: true }, after: { isTracked: false } }
+    return { object: `user:${id}`, ...change, reason: values.reason, to: `/accounts/${id}` }
+  },
+})
 
 const showMobile = act({
   name: 'show-mobile',
   title: '查看手机号',
   roles,
-  isSensitive: true,
+  confirms: 'lately',
   fields: reason,
   start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
   preview: () => ['显示完整手机号一分钟，这次查看会记入操作记录'],
@@ -116,13 +134,12 @@ const mobile = page({
   path: '/accounts/:id/mobile',
   title: '完整手机号',
   roles,
-  load: async ({ db, now }, { params, staff }) => {
-    const row = await load(db, params.id)
-    const [shown] = await listAudit(db, { act: 'show-mobile', object: `user:${row.id}`, staff: staff.name, limit: 1 })
-    return shown && now() - shown.at < SHOWN_MS ? row.mobile : null
+  load: async (deps, { params, staff }) => {
+    const row = await load(deps.db, params.id)
+    return (await wasShown(deps, staff.id, 'show-mobile', `user:${row.id}`)) ? row.mobile : null
   },
   view: (number) => <p>{number ?? '查看时间已过，请重新申请。'}</p>,
 })
 
 /** Learners' accounts. */
-export const accountArea: Area = { pages: [accounts, account, mobile], acts: [lockAct(true), lockAct(false), signOut, showMobile] }
+export const accountArea: Area = { pages: [accounts, account, mobile], acts: [lockAct(true), lockAct(false), signOut, stop, showMobile] }

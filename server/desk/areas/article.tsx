@@ -9,9 +9,11 @@ import { found, idOf } from '../ref'
 import { rich, richText } from '../rich-field'
 import { type Area, act, page } from '../row'
 import { rowVersion } from '../row-version'
+import { ShowLink, showActs } from '../show-acts'
 import { momentText } from '../words'
 
 const roles = ['editor'] as const
+const shelf = { content: 'article', noun: '文章', path: '/articles', roles, down: '下架', up: '上架' } as const
 const MOST_ID = 2_000_000_000
 
 const fields = {
@@ -25,6 +27,8 @@ const fields = {
 
 const load = async (db: Db, ref: string | undefined) => found(await articleById(db, idOf(ref, '文章')), '文章')
 
+const stateOf = ({ isShown }: ArticleRow) => (isShown ? '已发布' : '已下架')
+
 const factsOf = (row: ArticleRow) =>
   [
     ['编号', row.id],
@@ -33,6 +37,7 @@ const factsOf = (row: ArticleRow) =>
     ['作者', row.author],
     ['分类', row.categoryId],
     ['发布时间', momentText(row.publishedAt)],
+    ['状态', stateOf(row)],
   ] as const
 
 const articles = list<ArticleRow>({
@@ -45,6 +50,7 @@ const articles = list<ArticleRow>({
     { title: '标题', text: ({ title }) => title },
     { title: '编号', text: ({ id }) => String(id), isNumber: true },
     { title: '作者', text: ({ author }) => author },
+    { title: '状态', text: stateOf },
     { title: '发布时间', text: ({ publishedAt }) => momentText(publishedAt) },
   ],
   above: (
@@ -67,6 +73,7 @@ const article = page({
       <ActLink name="change-article" of={row.id}>
         修改
       </ActLink>
+      <ShowLink {...shelf} id={row.id} isShown={row.isShown} />
     </>
   ),
 })
@@ -111,4 +118,4 @@ const change = act({
 })
 
 /** Articles. */
-export const articleArea: Area = { pages: [articles, article], acts: [add, change] }
+export const articleArea: Area = { pages: [articles, article], acts: [add, change, ...showActs(shelf)] }

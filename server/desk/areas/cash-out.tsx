@@ -64,7 +64,7 @@ const advance = act({
   name: 'advance-cash-out',
   title: '继续打款',
   roles,
-  isSensitive: true,
+  confirms: 'each',
   fields: { reason: text({ label: '原因', most: 200 }) },
   start: async ({ db }, ref) => ({ facts: factsOf(found(await cashOutLine(db, idOf(ref, '提现')), '提现')) }),
   preview: () => ['先向打款渠道查询这一笔；渠道没有记录时才会再打一次款'],

@@ -1,11 +1,12 @@
-import { minuteText } from '@/domain/time/day-text'
 import type { Db } from '../../database/tables'
 import { conflict, invalid } from '../../refusal'
-import { type CategoryRow, categoryById, listCategories, lockCategory, putCategory } from '../../repositories/category-edit'
+import { addCategory, type CategoryRow, categoryById, listCategories, lockCategory, putCategory } from '../../repositories/category-edit'
 import { type LessonEditRow, lessonById, listLessonRows, lockLesson, putLesson } from '../../repositories/lesson/edit'
-import { listTeachers, lockTeacher, putTeacher, type TeacherRow, teacherById } from '../../repositories/teacher-edit'
+import { addTeacher, listTeachers, lockTeacher, putTeacher, type TeacherRow, teacherById } from '../../repositories/teacher-edit'
+import { ActLink } from '../detail'
 import { choice, text, whole } from '../field'
 import { list } from '../list'
+import { momentOrNone, momentTyped } from '../moment-field'
 import { found, idOf } from '../ref'
 import { type Area, act } from '../row'
 import { rowVersion } from '../row-version'
@@ -14,10 +15,15 @@ import { momentText } from '../words'
 const roles = ['editor'] as const
 const DIRECTION_LEVEL = 2
 const MOST_SEQ = 100_000
-const MOMENT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/
+const MOST_ID = 2_000_000_000
 
 const teacherAt = async (db: Db, ref: string) => found(await teacherById(db, idOf(ref, '老师')), '老师')
 const categoryAt = async (db: Db, ref: string) => found(await categoryById(db, idOf(ref, '方向')), '方向')
+async function firstLevel(db: Db, id: number): Promise<CategoryRow> {
+  const row = found(await categoryById(db, id), '上级分类')
+  if (row.level !== DIRECTION_LEVEL - 1) throw invalid('上级必须是第一级分类')
+  return row
+}
 const lessonAt = async (db: Db, ref: string) => found(await lessonById(db, idOf(ref, '课时')), '课时')
 
 const teachers = list<TeacherRow>({
@@ -31,22 +37,44 @@ const teachers = list<TeacherRow>({
     { title: '头衔', text: ({ title }) => title },
     { title: '编号', text: ({ id }) => String(id), isNumber: true },
   ],
+  above: (
+    <ActLink name="add-teacher" of="new">
+      加老师
+    </ActLink>
+  ),
   load: ({ db }, { before, limit }) => listTeachers(db, { before, limit }),
   to: ({ id }) => `/acts/change-teacher/${id}`,
+})
+
+const teacherFields = {
+  name: text({ label: '姓名', most: 20 }),
+  title: text({ label: '头衔', most: 40 }),
+  avatar: text({ label: '头像', hint: '“图片和文件”里的地址', most: 200, isOptional: true }),
+  intro: text({ label: '介绍', most: 500, isLong: true }),
+}
+
+const newTeacher = act({
+  name: 'add-teacher',
+  title: '加老师',
+  roles,
+  fields: teacherFields,
+  start: async () => ({ facts: [] }),
+  preview: (_deps, _ref, { name, title }) => [`加老师：${name}，${title}`, '在课程里填上编号后，老师出现在课程页'],
+  run: async (tx, { values }) => {
+    const id = await addTeacher(tx, values)
+    return { object: `teacher:${id}`, before: null, after: values, to: '/teachers' }
+  },
 })
 
 const changeTeacher = act({
   name: 'change-teacher',
   title: '修改老师',
   roles,
-  fields: {
-    name: text({ label: '姓名', most: 20 }),
-    title: text({ label: '头衔', most: 40 }),
-    intro: text({ label: '介绍', most: 500, isLong: true }),
-  },
+  fields: teacherFields,
   start: async ({ db }, ref) => {
     const row = await teacherAt(db, ref)
-    return { facts: [['编号', row.id]], texts: { name: [row.name], title: [row.title], intro: [row.intro] }, version: rowVersion(row) }
+    const texts = { name: [row.name], title: [row.title], avatar: [row.avatar], intro: [row.intro] }
+    return { facts: [['编号', row.id]], texts, version: rowVersion(row) }
   },
   preview: (_deps, _ref, { name, title }) => [`${name}，${title}`, '课程页和老师页随之更新'],
   run: async (tx, { ref, values, version }) => {
@@ -68,18 +96,39 @@ const directions = list<CategoryRow>({
     { title: '排序', text: ({ seq }) => String(seq), isNumber: true },
     { title: '编号', text: ({ id }) => String(id), isNumber: true },
   ],
+  above: (
+    <ActLink name="add-direction" of="new">
+      加学习方向
+    </ActLink>
+  ),
   load: ({ db }, { before, limit }) => listCategories(db, { level: DIRECTION_LEVEL, before, limit }),
   to: ({ id }) => `/acts/change-direction/${id}`,
+})
+
+const directionFields = {
+  name: text({ label: '名称', most: 20 }),
+  seq: whole({ label: '排序', hint: '小的在前', least: 0, most: MOST_SEQ }),
+}
+
+const newDirection = act({
+  name: 'add-direction',
+  title: '加学习方向',
+  roles,
+  fields: { parentId: whole({ label: '上级分类编号', hint: '第一级分类', least: 1, most: MOST_ID }), ...directionFields },
+  start: async () => ({ facts: [] }),
+  preview: async ({ db }, _ref, { parentId, name }) => [`在“${(await firstLevel(db, parentId)).name}”下加“${name}”`],
+  run: async (tx, { values: { parentId, ...values } }) => {
+    const parent = await firstLevel(tx, parentId)
+    const id = await addCategory(tx, { ...values, parentId: parent.id, level: DIRECTION_LEVEL })
+    return { object: `category:${id}`, before: null, after: values, to: '/directions' }
+  },
 })
 
 const changeDirection = act({
   name: 'change-direction',
   title: '修改学习方向',
   roles,
-  fields: {
-    name: text({ label: '名称', most: 20 }),
-    seq: whole({ label: '排序', hint: '小的在前', least: 0, most: MOST_SEQ }),
-  },
+  fields: directionFields,
   start: async ({ db }, ref) => {
     const row = await categoryAt(db, ref)
     return { facts: [['编号', row.id]], texts: { name: [row.name], seq: [String(row.seq)] }, version: rowVersion(row) }
@@ -111,15 +160,6 @@ const lessons = list<LessonEditRow>({
   to: ({ id }) => `/acts/change-lesson/${id}`,
 })
 
-/** A minute in Shanghai as epoch ms; null for an empty text. */
-function momentIn(given: string): number | null {
-  if (given === '') return null
-  const [, day, minute] = MOMENT.exec(given) ?? []
-  const at = Date.parse(`${day}T${minute}:00+08:00`)
-  if (Number.isNaN(at)) throw invalid('时间的写法是 2026-12-01 19:30')
-  return at
-}
-
 const changeLesson = act({
   name: 'change-lesson',
   title: '修改课时',
@@ -128,29 +168,25 @@ const changeLesson = act({
     title: text({ label: '名称', most: 60 }),
     media: text({ label: '媒体地址', most: 300, isOptional: true }),
     trial: choice({ label: '试听', choices: { yes: '可以试听', no: '购买后学习' } }),
-    startAt: text({ label: '直播开始', hint: '北京时间，如 2026-12-01 19:30；不是直播就留空', most: 20, isOptional: true }),
-    endAt: text({ label: '直播结束', most: 20, isOptional: true }),
+    startAt: momentOrNone({ label: '直播开始', hint: '北京时间，如 2026-12-01 19:30；不是直播就留空' }),
+    endAt: momentOrNone({ label: '直播结束' }),
   },
   start: async ({ db }, ref) => {
     const row = await lessonAt(db, ref)
-    const moments = {
-      startAt: [row.startAt === null ? '' : minuteText(row.startAt)],
-      endAt: [row.endAt === null ? '' : minuteText(row.endAt)],
-    }
+    const moments = { startAt: momentTyped(row.startAt), endAt: momentTyped(row.endAt) }
     const texts = { title: [row.title], media: [row.media], trial: [row.isTrial ? 'yes' : 'no'], ...moments }
     return { facts: [['课程', `${row.course}，${row.chapter}`]], texts, version: rowVersion(row) }
   },
   preview: (_deps, _ref, { title, startAt, endAt }) => [
     `名称：${title}`,
-    momentIn(startAt) === null ? '不是直播' : `直播：${momentText(momentIn(startAt))} 至 ${momentText(momentIn(endAt))}`,
+    startAt === null ? '不是直播' : `直播：${momentText(startAt)} 至 ${momentText(endAt)}`,
   ],
   run: async (tx, { ref, values: { trial, ...values }, version }) => {
     const before = found(await lockLesson(tx, idOf(ref, '课时')), '课时')
     if (rowVersion(before) !== version) throw conflict('这个课时刚被别人改过，请重新打开核对')
-    const startAt = momentIn(values.startAt)
-    const endAt = momentIn(values.endAt)
+    const { startAt, endAt } = values
     if ((startAt === null) !== (endAt === null) || (startAt ?? 0) > (endAt ?? 0)) throw invalid('直播要写开始和结束，结束不能早于开始')
-    await putLesson(tx, { id: before.id, title: values.title, media: values.media, isTrial: trial === 'yes', startAt, endAt })
+    await putLesson(tx, { ...values, id: before.id, isTrial: trial === 'yes' })
     return { object: `lesson:${before.id}`, before, after: { trial, ...values }, to: `/lessons?course=${before.courseId}` }
   },
 })
@@ -158,5 +194,5 @@ const changeLesson = act({
 /** Teachers, directions and lessons. */
 export const catalogueArea: Area = {
   pages: [teachers, directions, lessons],
-  acts: [changeTeacher, changeDirection, changeLesson],
+  acts: [newTeacher, changeTeacher, newDirection, changeDirection, changeLesson],
 }

@@ -32,6 +32,11 @@ const batches = list<BatchLine>({
     { title: '总数', text: ({ stock }) => String(stock), isNumber: true },
     { title: '结束', text: ({ endsAt }) => momentText(endsAt) },
   ],
+  above: (
+    <ActLink name="add-coupon-batch" of="new">
+      新建批次
+    </ActLink>
+  ),
   load: ({ db }, { before, limit }) => listBatches(db, { before, limit }),
   to: ({ id }) => `/coupons/${id}`,
 })

@@ -87,7 +87,7 @@ const add = act({
   name: 'add-gift-batch',
   title: '新建随书兑换码',
   roles,
-  isSensitive: true,
+  confirms: 'each',
   fields: {
     bookTitle: text({ label: '图书', most: 80 }),
     courses: text({ label: '可选的课程编号', hint: '用逗号分开，学员从中选一门', most: 100 }),

@@ -8,8 +8,10 @@ import { found, idOf } from '../ref'
 import { rich, richText } from '../rich-field'
 import { type Area, act, page } from '../row'
 import { rowVersion } from '../row-version'
+import { ShowLink, showActs } from '../show-acts'
 
 const roles = ['editor', 'service'] as const
+const shelf = { content: 'help_item', noun: '帮助', path: '/help-items', roles, down: '下架', up: '上架' } as const
 const fields = {
   topic: text({ label: '主题', most: 30 }),
   title: text({ label: '问题', most: 80 }),
@@ -18,11 +20,14 @@ const fields = {
 
 const load = async (db: Db, ref: string | undefined) => found(await helpById(db, idOf(ref, '帮助')), '帮助')
 
+const stateOf = ({ isShown }: HelpRow) => (isShown ? '已发布' : '已下架')
+
 const factsOf = (row: HelpRow) =>
   [
     ['主题', row.topic],
     ['问题', row.title],
     ['回答', richText(row.content)],
+    ['状态', stateOf(row)],
   ] as const
 
 const items = list<HelpRow>({
@@ -34,6 +39,7 @@ const items = list<HelpRow>({
   columns: [
     { title: '问题', text: ({ title }) => title },
     { title: '主题', text: ({ topic }) => topic },
+    { title: '状态', text: stateOf },
   ],
   above: (
     <ActLink name="add-help" of="new">
@@ -55,6 +61,7 @@ const item = page({
       <ActLink name="change-help" of={row.id}>
         修改
       </ActLink>
+      <ShowLink {...shelf} id={row.id} isShown={row.isShown} />
     </>
   ),
 })
@@ -92,4 +99,4 @@ const change = act({
 })
 
 /** Questions of the help centre. */
-export const helpArea: Area = { pages: [items, item], acts: [add, change] }
+export const helpArea: Area = { pages: [items, item], acts: [add, change, ...showActs(shelf)] }

@@ -4,6 +4,7 @@ import type { Db } from '../../database/tables'
 import type { Deps } from '../../deps'
 import { conflict } from '../../refusal'
 import {
+  addPage,
   draftOf,
   listPages,
   livePage,
@@ -19,11 +20,15 @@ import { previewToken } from '../../services/course/page-preview'
 import { ActLink, Facts } from '../detail'
 import { json, text } from '../field'
 import { list } from '../list'
+import { QrCode } from '../qr-code'
 import { found, idOf } from '../ref'
 import { type Area, act, page as pageRow } from '../row'
+import { ShowLink, showActs } from '../show-acts'
 import { momentText } from '../words'
 
 const roles = ['editor'] as const
+const shelf = { content: 'block_page', noun: '页面', path: '/pages', roles, down: '下线', up: '上线' } as const
+const stateOf = ({ isShown }: PageRow) => (isShown ? '线上' : '已下线')
 const MOST_CHARACTERS = 200_000
 const VERSIONS = 20
 
@@ -34,6 +39,7 @@ const factsOf = (row: PageRow) =>
     ['编号', row.id],
     ['标题', row.title],
     ['位置', row.place ? `${row.place} ${row.item}` : '—'],
+    ['状态', stateOf(row)],
     ['草稿', row.savedAt === null ? '没有' : `保存于 ${momentText(row.savedAt)}`],
   ] as const
 
@@ -47,8 +53,14 @@ const pages = list<PageRow>({
     { title: '标题', text: ({ title }) => title },
     { title: '编号', text: ({ id }) => String(id), isNumber: true },
     { title: '位置', text: ({ place, item }) => (place ? `${place} ${item}` : '') },
+    { title: '状态', text: stateOf },
     { title: '草稿', text: ({ savedAt }) => momentText(savedAt) },
   ],
+  above: (
+    <ActLink name="add-page" of="new">
+      新建页面
+    </ActLink>
+  ),
   load: ({ db }, { filter, ...rest }) => listPages(db, { isDraft: filter.status === 'draft', ...rest }),
   to: ({ id }) => `/pages/${id}`,
 })
@@ -71,8 +83,9 @@ const one = pageRow({
         <a href={link} rel="noreferrer">
           预览
         </a>
-        （链接 24 小时内有效，请勿外传）
+        （链接 24 小时内有效，请勿外传；也可以用手机扫码）
       </p>
+      <QrCode text={link} label="预览链接的二维码" />
       <ActLink name="edit-page" of={row.id}>
         编辑草稿
       </ActLink>
@@ -86,6 +99,7 @@ const one = pageRow({
           </ActLink>
         </>
       )}
+      <ShowLink {...shelf} id={row.id} isShown={row.isShown} />
       {versions.length > 0 && <h2>以前的版本</h2>}
       {versions.map(({ id, title, replacedAt }) => (
         <p key={id}>
@@ -118,6 +132,19 @@ const edit = act({
     const { id } = await load(tx, ref)
     if (!(await saveDraft(tx, id, values, version, now))) throw conflict('这个页面的草稿刚被别人改过，请重新打开核对')
     return { object: `page:${id}`, before: null, after: { title: values.title, blocks: values.blocks.length }, to: `/pages/${id}` }
+  },
+})
+
+const add = act({
+  name: 'add-page',
+  title: '新建页面',
+  roles,
+  fields: { title: text({ label: '标题', most: 60 }) },
+  start: async () => ({ facts: [] }),
+  preview: (_deps, _ref, { title }) => [`新建“${title}”，没有内容，也没有上线`, '编辑并发布后再上线'],
+  run: async (tx, { values: { title } }) => {
+    const id = await addPage(tx, title)
+    return { object: `page:${id}`, before: null, after: { title }, to: `/pages/${id}` }
   },
 })
 
@@ -185,4 +212,4 @@ const restore = act({
 })
 
 /** Pages made of blocks: edited as a draft, previewed, published, restored. */
-export const pageArea: Area = { pages: [pages, one], acts: [edit, publish, drop, restore] }
+export const pageArea: Area = { pages: [pages, one], acts: [add, edit, publish, drop, restore, ...showActs(shelf)] }

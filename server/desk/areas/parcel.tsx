@@ -7,6 +7,7 @@ import { text } from '../field'
 import { list } from '../list'
 import { found, idOf } from '../ref'
 import { type Area, act, page } from '../row'
+import { wasShown } from '../shown'
 import { momentText } from '../words'
 
 const roles = ['service'] as const
@@ -49,10 +50,63 @@ const claim = page({
     <>
       <Facts of={factsOf(row)} />
       {row.status === 'claimed' && (
-        <ActLink name="ship-book" of={row.id}>
-          寄出
-        </ActLink>
+        <>
+          <ActLink name="show-receiver" of={row.id}>
+            查看收件人
+          </ActLink>
+          <ActLink name="ship-book" of={row.id}>
+            寄出
+          </ActLink>
+        </>
       )}
+    </>
+  ),
+})
+
+const showReceiver = act({
+  name: 'show-receiver',
+  title: '查看收件人',
+  roles,
+  confirms: 'lately',
+  fields: { reason: text({ label: '原因', most: 200 }) },
+  start: async ({ db }, ref) => ({
+    facts: factsOf(found(await claimById(db, idOf(ref, '教材申请')), '教材申请')),
+    texts: { reason: ['寄出教材'] },
+  }),
+  preview: () => ['显示收件人、电话和地址一分钟，这次查看会记入操作记录'],
+  run: async (tx, { ref, values }) => {
+    const { id, status } = found(await claimById(tx, idOf(ref, '教材申请')), '教材申请')
+    if (status !== 'claimed') throw conflict('这本教材已经寄出')
+    return { object: `book-right:${id}`, before: null, after: null, reason: values.reason, to: `/parcels/${id}/receiver` }
+  },
+})
+
+const receiver = page({
+  path: '/parcels/:id/receiver',
+  title: '收件人',
+  roles,
+  load: async (deps, { params, staff }) => {
+    const row = found(await claimById(deps.db, idOf(params.id, '教材申请')), '教材申请')
+    const isShown = await wasShown(deps, staff.id, 'show-receiver', `book-right:${row.id}`)
+    return { row, receiver: isShown && row.status === 'claimed' ? await receiverIn(deps.db, row.sealed) : null }
+  },
+  view: ({ row, receiver: shown }) => (
+    <>
+      {shown ? (
+        <Facts
+          of={[
+            ['教材', row.title],
+            ['收件人', shown.name],
+            ['电话', shown.phone],
+            ['地址', `${row.region} ${shown.detail}`],
+          ]}
+        />
+      ) : (
+        <p>查看时间已过，请重新申请。</p>
+      )}
+      <ActLink name="ship-book" of={row.id}>
+        寄出
+      </ActLink>
     </>
   ),
 })
@@ -67,13 +121,7 @@ const ship = act({
   },
   start: async ({ db }, ref) => {
     const row = found(await claimById(db, idOf(ref, '教材申请')), '教材申请')
-    const { name, phone, detail } = row.status === 'claimed' ? await receiverIn(db, row.sealed) : { name: '—', phone: '—', detail: '—' }
-    const receiver = [
-      ['收件人', name],
-      ['电话', phone],
-      ['地址', `${row.region} ${detail}`],
-    ] as const
-    return { facts: [...factsOf(row), ...receiver] }
+    return { facts: factsOf(row) }
   },
   preview: (_deps, _ref, { carrier, trackingNo }) => [`由 ${carrier} 寄出，运单号 ${trackingNo}`, '学员会收到消息，不能再改地址'],
   run: async (tx, { ref, values, now }) => {
@@ -85,4 +133,4 @@ const ship = act({
 })
 
 /** Textbooks to be shipped. */
-export const parcelArea: Area = { pages: [claims, claim], acts: [ship] }
+export const parcelArea: Area = { pages: [claims, claim, receiver], acts: [showReceiver, ship] }

@@ -31,7 +31,7 @@ const retry = act({
   name: 'retry-refund',
   title: '重新退款',
   roles,
-  isSensitive: true,
+  confirms: 'each',
   fields: { reason: text({ label: '原因', most: 200 }) },
   start: async (_deps, ref) => ({ facts: [['交易号', ref]] }),
   preview: () => ['立即向支付渠道再提交一次这笔退款；同一笔款项只会退一次'],

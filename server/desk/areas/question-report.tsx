@@ -1,7 +1,7 @@
 import { conflict } from '../../refusal'
 import { sendMessage } from '../../repositories/message'
 import { decideReport, listReports, type ReportRow, reportById, waitingReports } from '../../repositories/question-report'
-import { ActLink, Facts } from '../detail'
+import { ActLink, Facts, PageLink } from '../detail'
 import { choice, text } from '../field'
 import { list } from '../list'
 import { found, idOf } from '../ref'
@@ -23,17 +23,17 @@ const factsOf = (row: ReportRow) =>
   [
     [
       '题目',
-      <a key="question" href={`/questions/${row.questionId}`}>
+      <PageLink key="question" to={`/questions/${row.questionId}`}>
         {row.stem}
-      </a>,
+      </PageLink>,
     ],
     ['原因', reasons[row.reason] ?? row.reason],
     ['说明', row.note || '—'],
     [
       '学员',
-      <a key="account" href={`/accounts/${row.userId}`}>
+      <PageLink key="account" to={`/accounts/${row.userId}`}>
         {row.userId}
-      </a>,
+      </PageLink>,
     ],
     ['提交时间', momentText(row.madeAt)],
     ['状态', states[row.status]],

@@ -1,7 +1,10 @@
 import { Type } from '@sinclair/typebox'
+import { FLOATING_SETTING, floatingSettingIn } from '@/domain/layout/floating-setting'
 import { SITE_SETTING_NAME, siteSettingIn } from '@/domain/time/anniversary'
+import type { Db } from '../../database/tables'
 import type { Deps } from '../../deps'
 import { conflict } from '../../refusal'
+import { HOT_WORDS, pinnedWords } from '../../repositories/hot-words'
 import { linksNamed, putLink, putSetting, settingRow, settingRows } from '../../repositories/site-setting'
 import { ActLink, Facts } from '../detail'
 import { choice, json, text } from '../field'
@@ -10,6 +13,11 @@ import { type Area, act, page } from '../row'
 import { rowVersion } from '../row-version'
 
 const roles = ['marketing'] as const
+/** Widgets that the site decides on. */
+const widgets = { 'new-user-invitation': '邀新', coupon: '优惠券', customize: '自定义', 'recommended-course': '推荐课程' } as const
+const MOST_WORDS = 8
+const wordsIn = (typed: string) =>
+  [...new Set(typed.split('\n').map((word) => word.trim()))].filter((word) => word !== '').slice(0, MOST_WORDS)
 const MOMENT = '北京时间，如 2026-12-01 00:00:00'
 const address = (label: string) => text({ label, most: 300, isOptional: true })
 
@@ -23,8 +31,8 @@ const settings = page({
   title: '站点设置',
   section: '运营',
   roles,
-  load: async (deps) => ({ anniversary: await anniversaryOf(deps), rows: await settingRows(deps.db) }),
-  view: ({ anniversary: { isActive, setting }, rows }) => (
+  load: async (deps) => ({ anniversary: await anniversaryOf(deps), hot: await pinnedWords(deps.db), rows: await settingRows(deps.db) }),
+  view: ({ anniversary: { isActive, setting }, hot, rows }) => (
     <>
       <h2>周年活动</h2>
       <Facts
@@ -37,6 +45,19 @@ const settings = page({
       <ActLink name="set-anniversary" of="site">
         修改
       </ActLink>
+      <h2>热门搜索词</h2>
+      <p>{hot.join('、') || '没有指定，按搜索次数显示学习方向'}</p>
+      <ActLink name="set-hot-words" of="site">
+        修改
+      </ActLink>
+      <h2>悬浮按钮</h2>
+      <p>
+        {Object.entries(widgets).map(([name, words]) => (
+          <ActLink key={name} name="set-widget" of={name}>
+            {words}
+          </ActLink>
+        ))}
+      </p>
       {rows.map(({ name, value }) => (
         <section key={name}>
           <h2>{name}</h2>
@@ -83,6 +104,82 @@ const anniversary = act({
   },
 })
 
+const hotWords = act({
+  name: 'set-hot-words',
+  title: '热门搜索词',
+  roles,
+  fields: {
+    words: text({
+      label: '热门词',
+      hint: `一行一个，最多 ${MOST_WORDS} 个；排在搜索页最前，不够的按搜索次数补`,
+      most: 200,
+      isOptional: true,
+      isLong: true,
+    }),
+  },
+  start: async ({ db }) => {
+    const words = await pinnedWords(db)
+    return { facts: [], texts: { words: [words.join('\n')] }, version: rowVersion(words) }
+  },
+  preview: (_deps, _ref, { words }) => [`搜索页显示：${wordsIn(words).join('、') || '没有指定的词'}`],
+  run: async (tx, { values, version }) => {
+    const before = await pinnedWords(tx)
+    if (rowVersion(before) !== version) throw conflict('热门词刚被别人改过，请重新打开核对')
+    const words = wordsIn(values.words)
+    await putSetting(tx, HOT_WORDS, { words })
+    return { object: `setting:${HOT_WORDS}`, before: { words: before }, after: { words }, to: '/settings' }
+  },
+})
+
+async function widgetOf(db: Db, ref: string) {
+  const { value } = (await settingRow(db, FLOATING_SETTING)) ?? { value: {} }
+  const whole: Record<string, unknown> = { ...value }
+  const name = found(Object.hasOwn(widgets, ref) ? ref : undefined, '悬浮按钮')
+  return { name, whole, known: floatingSettingIn(JSON.stringify(whole)), version: rowVersion(whole) }
+}
+
+const widget = act({
+  name: 'set-widget',
+  title: '悬浮按钮',
+  roles,
+  fields: {
+    visible: choice({ label: '显示', choices: { yes: '显示', no: '不显示' } }),
+    icon: text({ label: '图标', hint: '图标名或图片地址', most: 200, isOptional: true }),
+    address: address('点开的地址'),
+    title: text({ label: '弹窗标题', hint: '不填就没有弹窗，直接打开地址', most: 30, isOptional: true }),
+    text: text({ label: '弹窗文字', most: 200, isOptional: true }),
+    action: text({ label: '弹窗按钮', most: 10, isOptional: true }),
+    popupAddress: address('弹窗按钮的地址'),
+  },
+  start: async ({ db }, ref) => {
+    const { name, known, version } = await widgetOf(db, ref)
+    const set = Object.entries(known).find(([each]) => each === name)?.[1]
+    const popup = set?.popups.allPopup
+    const plain = { icon: set?.payload.icon, address: set?.address, title: popup?.title, text: popup?.text, action: popup?.action }
+    const texts = { ...plain, popupAddress: popup?.address, visible: set?.payload.visible === true ? 'yes' : 'no' }
+    return {
+      facts: [['按钮', widgets[name as keyof typeof widgets]]],
+      texts: Object.fromEntries(Object.entries(texts).map(([field, value]) => [field, [value ?? '']])),
+      version,
+    }
+  },
+  preview: (_deps, _ref, { visible, title }) => [
+    visible === 'yes' ? '按钮显示在页面右侧' : '按钮不显示',
+    title === '' ? '没有弹窗' : `弹窗：${title}`,
+  ],
+  run: async (tx, { ref, values, version }) => {
+    const { name, whole, version: current } = await widgetOf(tx, ref)
+    if (current !== version) throw conflict('悬浮按钮刚被别人改过，请重新打开核对')
+    const { visible, icon, address: leadsTo, title, text: words, action, popupAddress } = values
+    const before = whole[name]
+    const popup = title === '' ? undefined : { title, text: words, action, address: popupAddress }
+    const known = typeof before === 'object' ? before : {}
+    const after = { ...known, visible: visible === 'yes', icon, address: leadsTo, allPopup: popup }
+    await putSetting(tx, FLOATING_SETTING, { ...whole, [name]: after })
+    return { object: `setting:${FLOATING_SETTING}`, before: { [name]: before }, after: { [name]: after }, to: '/settings' }
+  },
+})
+
 const change = act({
   name: 'change-setting',
   title: '修改设置',
@@ -102,4 +199,4 @@ const change = act({
 })
 
 /** What the site shows for a while, and its settings by name. */
-export const siteSettingArea: Area = { pages: [settings], acts: [anniversary, change] }
+export const siteSettingArea: Area = { pages: [settings], acts: [anniversary, hotWords, widget, change] }

@@ -43,7 +43,7 @@ const add = act({
   name: 'add-staff',
   title: '添加员工',
   roles: ['owner'],
-  isSensitive: true,
+  confirms: 'each',
   fields: {
     mobile: text({ label: '手机号', most: 20 }),
     name: text({ label: '姓名', most: 20 }),
@@ -64,7 +64,7 @@ const change = act({
   name: 'change-staff',
   title: '修改员工',
   roles: ['owner'],
-  isSensitive: true,
+  confirms: 'each',
   fields: {
     roles: many({ label: '角色', choices: staffRoles }),
     state: choice({ label: '状态', choices: { on: '在职', off: '停用' } }),

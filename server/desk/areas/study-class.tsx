@@ -1,5 +1,7 @@
 import { learningDayOf, learningDayStart, learningDayText } from '@/domain/time/learning-day'
+import type { Db } from '../../database/tables'
 import { conflict } from '../../refusal'
+import { copyClass, copyPlan } from '../../repositories/class-copy'
 import {
   addNotice,
   answerComplaint,
@@ -15,8 +17,9 @@ import {
 } from '../../repositories/class-service'
 import { sendMessage } from '../../repositories/message'
 import { ActLink, Facts } from '../detail'
-import { text } from '../field'
+import { text, whole } from '../field'
 import { list } from '../list'
+import { moment } from '../moment-field'
 import { found, idOf } from '../ref'
 import { type Area, act, page } from '../row'
 
@@ -47,8 +50,11 @@ const studyClass = page({
   path: '/study-classes/:id',
   title: '班级',
   roles: teachers,
-  load: async ({ db }, { params }) => found(await classById(db, idOf(params.id, '班级')), '班级'),
-  view: ({ id, title, teacherName, isOpen }) => (
+  load: async ({ db }, { params }) => {
+    const row = found(await classById(db, idOf(params.id, '班级')), '班级')
+    return { ...row, memberCount: (await membersIn(db, row.id)).length }
+  },
+  view: ({ id, title, teacherName, isOpen, memberCount }) => (
     <>
       <Facts
         of={[
@@ -63,6 +69,14 @@ const studyClass = page({
       <ActLink name={isOpen ? 'close-class' : 'open-class'} of={id}>
         {isOpen ? '停止报名' : '开放报名'}
       </ActLink>
+      <ActLink name="copy-class" of={id}>
+        复制成新班
+      </ActLink>
+      {memberCount === 0 && (
+        <ActLink name="copy-plan" of={id}>
+          单独一份计划
+        </ActLink>
+      )}
     </>
   ),
 })
@@ -80,6 +94,48 @@ const postNotice = act({
     for (const { userId } of await membersIn(tx, id))
       await sendMessage(tx, { userId, kind: 'class_notice', ref: String(notice.id), title, body, link: '/class-service', now })
     return { object: `class:${id}`, before: null, after: { notice: notice.id, title }, to: `/study-classes/${id}` }
+  },
+})
+
+const classAt = async (db: Db, ref: string) => found(await classById(db, idOf(ref, '班级')), '班级')
+
+const copy = act({
+  name: 'copy-class',
+  title: '复制成新班',
+  roles: services,
+  fields: {
+    title: text({ label: '班级名称', most: 40 }),
+    teacherName: text({ label: '班主任', most: 20 }),
+    startAt: moment({ label: '开班', hint: '北京时间，如 2026-12-01 08:00；从这一天起算任务的日期' }),
+    capacity: whole({ label: '人数上限', least: 1, most: 100_000 }),
+  },
+  start: async ({ db }, ref) => {
+    const { title, teacherName } = await classAt(db, ref)
+    return { facts: [['照着', title]], texts: { title: [title], teacherName: [teacherName] } }
+  },
+  preview: (_deps, _ref, { title, startAt }) => [
+    `新班“${title}”沿用原班的学习计划，${learningDayText(learningDayOf(startAt))}开班`,
+    '先不开放报名，核对后再开放',
+  ],
+  run: async (tx, { ref, values: { startAt, ...values } }) => {
+    const from = await classAt(tx, ref)
+    const id = found(await copyClass(tx, from.id, { ...values, startDay: learningDayOf(startAt) }), '班级')
+    return { object: `class:${id}`, before: null, after: { from: from.id, ...values, startAt }, to: `/study-classes/${id}` }
+  },
+})
+
+const ownPlan = act({
+  name: 'copy-plan',
+  title: '单独一份计划',
+  roles: services,
+  fields: { title: text({ label: '计划名称', most: 40 }) },
+  start: async ({ db }, ref) => ({ facts: [['班级', (await classAt(db, ref)).title]] }),
+  preview: () => ['复制这个班的学习计划，连同阶段和任务；之后改计划不影响别的班'],
+  run: async (tx, { ref, values: { title } }) => {
+    const { id } = await classAt(tx, ref)
+    if ((await membersIn(tx, id)).length > 0) throw conflict('班里已经有人，不能换计划')
+    const planId = found(await copyPlan(tx, id, title), '学习计划')
+    return { object: `class:${id}`, before: null, after: { planId, title }, to: `/study-classes/${id}` }
   },
 })
 
@@ -159,5 +215,5 @@ const answerAct = act({
 /** Complaints, classes and their notices. */
 export const studyClassArea: Area = {
   pages: [complaints, complaint, classes, studyClass],
-  acts: [answerAct, postNotice, openAct(true), openAct(false)],
+  acts: [answerAct, postNotice, openAct(true), openAct(false), copy, ownPlan],
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BlockSeed } from '@/contract/content/stored-page.schema'
 import type { Db, Tx } from '../../database/tables'
 
@@ -10,6 +11,7 @@ export type PageRow = {
   version: number
   draftVersion: number | null
   savedAt: number | null
+  isShown: boolean
 }
 
 const rows = (db: Db) =>
@@ -17,6 +19,7 @@ const rows = (db: Db) =>
     .selectFrom('block_page as page')
     .leftJoin('page_draft as draft', 'draft.page_id', 'page.id')
     .select(['page.id', 'page.title', 'page.place_type as place', 'page.place_item as item', 'page.version'])
+    .select('page.is_shown as isShown')
     .select(['draft.version as draftVersion', 'draft.saved_at as savedAt'])
 
 /** Pages of blocks, newest first; `draft`: those with a draft only. */
@@ -98,3 +101,10 @@ export const versionById = (db: Db, id: number): Promise<(PageText & { pageId: n
     .select(['title', 'blocks', 'page_id as pageId', 'replaced_at as replacedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** Makes a page with nothing on it, which nobody sees until it is put up; its id. */
+export async function addPage(tx: Tx, title: string): Promise<number> {
+  const id = sql<number>`(select coalesce(max(id), 0) + 1 from block_page)`
+  const row = { id, title, blocks: '[]', is_shown: false }
+  return (await tx.insertInto('block_page').values(row).returning('id').executeTakeFirstOrThrow()).id
+}

@@ -44,3 +44,10 @@ export function coursesTaughtBy(db: Db, teacherId: number): Promise<CourseRow[]>
     .orderBy('course.id')
     .execute()
 }
+
+/** Those of the courses named that are on sale. */
+export async function onSale(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('course').select('id').where('id', 'in', ids).where('is_on_sale', '=', true).execute()
+  return rows.map(({ id }) => id)
+}

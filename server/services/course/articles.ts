@@ -22,7 +22,7 @@ const cardOf = (env: Env, { category_id, published_at, cover, ...row }: CardRow)
 /** Cards of the articles named, by id. */
 export async function articleCards(db: Db, env: Env, ids: readonly number[]): Promise<ReadonlyMap<number, ArticleCard>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('article').select(cardColumns).where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('article').select(cardColumns).where('id', 'in', ids).where('is_shown', '=', true).execute()
   return new Map(rows.map((row) => [row.id, cardOf(env, row)]))
 }
 
@@ -32,6 +32,7 @@ export async function listArticles({ db, env }: Deps, { categoryId, page = 0, li
   const rows = await db
     .selectFrom('article')
     .select(cardColumns)
+    .where('is_shown', '=', true)
     .$if(ids !== null, (rest) => rest.where('category_id', 'in', ids))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
@@ -42,8 +43,8 @@ export async function listArticles({ db, env }: Deps, { categoryId, page = 0, li
 }
 
 export async function readArticle({ db, env }: Deps, id: number): Promise<Article> {
-  const row = await db.selectFrom('article').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('article').selectAll().where('id', '=', id).where('is_shown', '=', true).executeTakeFirst()
   if (!row) throw notFound('文章')
-  const { content, ...card } = row
+  const { content, is_shown: _, ...card } = row
   return { ...cardOf(env, card), content: richMedia(env, content) }
 }

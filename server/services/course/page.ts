@@ -6,6 +6,7 @@ import { mediaUrl } from '../../media-url'
 import { cachedPublic } from '../../public-cache'
 import { notFound } from '../../refusal'
 import { courseCards, teachersById } from '../../repositories/course/cards'
+import { onSale } from '../../repositories/course/list'
 import { articleCards } from './articles'
 import { livesOf } from './lives'
 import { richMedia } from './rich-media'
@@ -29,11 +30,11 @@ type Stock = {
   films: ReadonlyMap<string, string>
 }
 
-/** Everything the shelves of a page name. */
+/** Everything the shelves of a page name that is still to be had. */
 async function stockFor(deps: Deps, blocks: readonly BlockSeed[]): Promise<Stock> {
   const { db, env, now } = deps
   const ids = idsIn(blocks)
-  const courses = await courseCards(db, env, ids.courses)
+  const courses = await courseCards(db, env, await onSale(db, ids.courses))
   const lives = await livesOf(db, ids.lives, now())
   const articles = await articleCards(db, env, ids.articles)
   const files = blocks.flatMap((block) => (block.type === 'video' ? block.src : []))
@@ -82,7 +83,12 @@ export async function filledPage(
 }
 
 async function readPage(deps: Deps, id: number): Promise<BlockPage> {
-  const page = await deps.db.selectFrom('block_page').select(['id', 'title', 'blocks']).where('id', '=', id).executeTakeFirst()
+  const page = await deps.db
+    .selectFrom('block_page')
+    .select(['id', 'title', 'blocks'])
+    .where('id', '=', id)
+    .where('is_shown', '=', true)
+    .executeTakeFirst()
   if (!page) throw notFound('页面')
   return filledPage(deps, page)
 }
@@ -92,6 +98,11 @@ export const blockPage = (deps: Deps, id: number): Promise<BlockPage> => cachedP
 
 /** The pages assigned to a category, a topic or an alias: one or none. */
 export async function attachedPages({ db }: Deps, { itemType, item }: AttachedPagesQuery): Promise<AttachedPage[]> {
-  const rows = db.selectFrom('block_page').select(['id', 'title']).where('place_type', '=', itemType).where('place_item', '=', item)
+  const rows = db
+    .selectFrom('block_page')
+    .select(['id', 'title'])
+    .where('place_type', '=', itemType)
+    .where('place_item', '=', item)
+    .where('is_shown', '=', true)
   return (await rows.execute()).map(({ id, title }) => ({ pageId: id, title }))
 }

@@ -9,7 +9,12 @@ const FIELD_LEVEL = 1
  */
 export async function pageTree({ db }: Deps, isShownOnly: boolean): Promise<PageField[]> {
   const categories = await db.selectFrom('category').selectAll().orderBy('seq').orderBy('id').execute()
-  const homes = await db.selectFrom('block_page').select(['id', 'place_item']).where('place_type', '=', 'home').execute()
+  const homes = await db
+    .selectFrom('block_page')
+    .select(['id', 'place_item'])
+    .where('place_type', '=', 'home')
+    .where('is_shown', '=', true)
+    .execute()
   const pageOf = new Map(homes.map(({ id, place_item }) => [place_item, id]))
   const under = (fieldId: number) =>
     categories

@@ -1,51 +1,12 @@
-import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import * as byKeys from '../by-keys'
 import { at, codeFor, part, reads, type Stage } from '../stage'
 import { saved } from './answering'
 
 /** A number no learner has. */
 const MOBILE = '13900007777'
-/** Steps of the Tab key after which a thing counts as out of reach. */
-const PATIENCE = 120
-
-type Focus = { id: string; isMarked: boolean }
-
-/** What has the focus, and whether it can be seen that it has. */
-const focused = (page: Page): Promise<Focus> =>
-  page.evaluate(() => {
-    const { activeElement } = document
-    if (!(activeElement instanceof HTMLElement)) return { id: '', isMarked: true }
-    // A field's frame is drawn by the row around it.
-    const drawn = [activeElement, activeElement.closest('.field__row') ?? activeElement].map((element) => getComputedStyle(element))
-    const isMarked = drawn.some(
-      ({ outlineStyle, outlineWidth, boxShadow }) => (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
-    )
-    return { id: activeElement.id, isMarked }
-  })
-
-/** Goes with the Tab key to an element of the page in front. */
-async function reach(page: Page, id: string): Promise<void> {
-  await part(page, id).waitFor()
-  for (let step = 0; step < PATIENCE; step += 1) {
-    const focus = await focused(page)
-    if (focus.id === id) {
-      assert.ok(focus.isMarked, `#${id} does not show that it has the focus`)
-      return
-    }
-    await page.keyboard.press('Tab')
-  }
-  assert.fail(`#${id} cannot be reached by the keyboard`)
-}
-
-async function press(page: Page, id: string, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-  await reach(page, id)
-  await page.keyboard.press(key)
-}
-
-async function write(page: Page, id: string, text: string): Promise<void> {
-  await reach(page, id)
-  await page.keyboard.type(text)
-}
+const press = (page: Page, id: string, key?: 'Enter' | 'Space') => byKeys.press(page, part(page, id), key)
+const write = (page: Page, id: string, text: string) => byKeys.write(page, part(page, id), text)
 
 async function buying({ page, app, step }: Stage): Promise<void> {
   await step('by keys: signing in', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { message } from '@/contract/account/message'
 import { isStaffRole, mayUse, staffRoles } from '@/domain/account/staff-roles'
 import { buildDesk, deskActs, deskPages } from '../../../server/desk/app'
+import { formToken } from '../../../server/desk/form-token'
 import { makeOwner } from '../../../server/repositories/staff'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 import { type Browser, staffBrowser, tokenIn } from './staff'
@@ -56,6 +57,26 @@ describe('the staff desk', () => {
         if ('path' in row) continue
         expect([url, role, (await browser.post(url, { _step: 'run' })).status]).toEqual([url, role, 403])
       }
+    }
+  })
+
+  it('shows each role only links that it may follow', async () => {
+    for (const role of Object.keys(staffRoles).filter(isStaffRole)) {
+      const browser = await staffBrowser(server, desk, [role])
+      const seen = new Set<string>()
+      const queue = ['/']
+      for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
+        const { status, body } = await browser.get(url)
+        expect([role, url, status]).toEqual([role, url, 200])
+        // One object of each kind stands for the others.
+        const kindOf = (href: string) => href.replace(/\?.*$/, '').replaceAll(/\/\d+/g, '/:id')
+        for (const [, href = ''] of body.matchAll(/href="(\/[^"]*)"/g))
+          if (!href.startsWith('/desk.css') && !href.includes('format=csv') && !seen.has(kindOf(href))) {
+            seen.add(kindOf(href))
+            queue.push(href)
+          }
+      }
+      expect(seen.size).toBeGreaterThan(3)
     }
   })
 
@@ -126,6 +147,26 @@ describe('the staff desk', () => {
     await forget()
   })
 
+  it.each(deskActs.map(({ name }) => name))(
+    '%s is refused without a token, with one of another session, of another act, and too late',
+    async (name) => {
+      const url = `/acts/${name}/1`
+      const now = server.clock.now()
+      const tokens = [
+        '',
+        'x.y.z',
+        formToken('another session', `${name}/1`, now),
+        formToken(owner.session, `${name}/2`, now),
+        formToken(owner.session, 'another-act/1', now),
+        formToken(owner.session, `${name}/1`, now - 3_600_000),
+      ]
+      for (const _token of tokens)
+        for (const _step of ['preview', 'run'])
+          expect([_token, _step, (await owner.post(url, { _token, _step })).status]).toEqual([_token, _step, 403])
+      expect((await owner.post(url, { _token: formToken(owner.session, `${name}/1`, now), _step: 'preview' })).status).not.toBe(403)
+    },
+  )
+
   it('corrects a question: results are counted before, reporters are notified, and an older form is refused', async () => {
     const id = await report()
     await owner.act('answer-report', id, { status: 'accepted', answer: '您说得对，马上更正。' })
@@ -152,7 +193,16 @@ describe('the staff desk', () => {
   it('changes the price of a course, and refuses the second editor', async () => {
     const url = '/acts/change-course/101'
     const stale = await owner.get(url)
-    const form = { title: '会计实务', subtitle: '', price: '19800', listPrice: '29900' }
+    const words = {
+      title: '会计实务',
+      subtitle: '',
+      cover: 'covers/a.jpg',
+      categoryId: '22',
+      validDays: '365',
+      examYear: '',
+      teacherIds: '1',
+    }
+    const form = { ...words, highlights: '讲透考点\n配套题库', price: '19800', listPrice: '29900' }
     expect((await owner.act('change-course', 101, form)).status).toBe(303)
     expect((await owner.act('change-course', 101, { ...form, listPrice: '1' })).body).toContain('划线价不能低于售价')
     const late = await owner.post(url, { ...form, price: '1', _version: '1', _token: tokenIn(stale.body), _step: 'run' })
@@ -188,40 +238,5 @@ describe('the staff desk', () => {
     expect((await owner.get(url)).body).toContain('13900000021')
     server.clock.advance(60_000)
     expect((await owner.get(url)).body).not.toContain('13900000021')
-  })
-
-  it('takes hostile values without failing, and shows them escaped', async () => {
-    const hostile = [
-      '<script>alert(1)</script>',
-      "'; drop table users; --",
-      '\0',
-      '"><img src=x>',
-      '=1+1',
-      '％00',
-      '\u202e',
-      '🦄'.repeat(300),
-      '-1',
-      '{}',
-    ]
-    const id = await report('<script>alert(2)</script>')
-    for (const value of hostile)
-      for (const { name, fields } of deskActs) {
-        const url = `/acts/${name}/${name === 'answer-report' ? id : 1}`
-        const { body, status } = await owner.get(url)
-        expect(status).toBeLessThan(500)
-        const typed = Object.fromEntries(Object.keys(fields).map((field) => [field, value]))
-        const preview = await owner.post(url, { ...typed, _token: tokenIn(body), _step: 'preview' })
-        expect([url, value, preview.status < 500]).toEqual([url, value, true])
-        expect(preview.body).not.toContain('<script>')
-      }
-    for (const { path } of deskPages) {
-      const { status, body } = await owner.get(
-        `${path.replace(':id', encodeURIComponent('\0'))}?status=${encodeURIComponent("'\0")}&before=x&tail=%00&act=%00`,
-      )
-      expect([path, status < 500]).toEqual([path, true])
-      expect(body).not.toContain('<script>')
-    }
-    expect((await owner.get('/reports?format=csv')).body).toContain('<script>alert(2)</script>')
-    await forget()
   })
 })

@@ -6,7 +6,7 @@ import { storedAddress } from '../../../server/repositories/address'
 import { lockOrder } from '../../../server/repositories/order/orders'
 import { completeOrder } from '../../../server/services/order/complete'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
-import { type Browser, staffBrowser } from './staff'
+import { type Browser, staffBrowser, tokenIn } from './staff'
 
 const COURSE = 101
 let made = 0
@@ -93,7 +93,15 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
     const { region_code: _code, ...place } = await storedAddress(server.db, body, '广东省 深圳市 南山区')
     const right = { user_id: learner.userId, course_id: COURSE, book_id: book.book_id, status: 'claimed' as const, claimed_at: 1, ...place }
     const { id } = await server.db.insertInto('book_right').values(right).returning('id').executeTakeFirstOrThrow()
-    expect((await owner.get(`/acts/ship-book/${id}`)).body).toContain('科技路一号')
+    expect((await owner.get(`/acts/ship-book/${id}`)).body).not.toContain('科技路一号')
+    expect((await owner.get(`/parcels/${id}/receiver`)).body).not.toContain('科技路一号')
+    expect((await owner.act('show-receiver', id, { reason: '寄出教材' })).to).toBe(`/parcels/${id}/receiver?done=1`)
+    expect((await owner.get(`/parcels/${id}/receiver`)).body).toContain('科技路一号')
+    server.clock.advance(60_000)
+    expect((await owner.get(`/parcels/${id}/receiver`)).body).not.toContain('科技路一号')
+    // The code of a minute ago still counts.
+    const again = { reason: '核对', _token: tokenIn((await owner.get(`/acts/show-receiver/${id}`)).body), _step: 'preview' }
+    expect((await owner.post(`/acts/show-receiver/${id}`, again)).body).not.toContain('_code')
     expect((await owner.act('ship-book', id, { carrier: '顺丰', trackingNo: 'SF123' })).status).toBe(303)
     expect(await inbox()).toEqual([['book_shipped', expect.stringContaining('SF123')]])
     expect((await owner.act('ship-book', id, { carrier: '顺丰', trackingNo: 'SF124' })).body).toContain('这本教材已经寄出')
@@ -146,6 +154,9 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     expect((await owner.get(`/cash-outs/${id}`)).body).toContain('139****1111')
-    expect((await owner.act('advance-cash-out', id, { reason: '催办' })).status).toBe(422)
+    const url = `/acts/advance-cash-out/${id}`
+    const sent = { reason: '催办', _token: tokenIn((await owner.get(url)).body), _step: 'run', _code: '0' }
+    expect((await owner.post(url, sent)).status).toBe(422)
+    expect((await owner.act('advance-cash-out', id, { reason: '催办' })).status).toBe(303)
   })
 })

@@ -5,9 +5,11 @@ import { beginStaffSession } from '../../../server/repositories/staff-session'
 import type { TestServer } from '../../support/server'
 
 export type Browser = {
+  /** The value of its cookie. */
+  session: string
   get(url: string): Promise<{ status: number; body: string; to: string }>
   post(url: string, form: Record<string, string>): Promise<{ status: number; body: string; to: string }>
-  /** Goes through an act as a browser does: form, preview, confirmation. */
+  /** Goes through an act as a browser does: form, preview, confirmation, with the code that was sent where one is asked for. */
   act(name: string, ref: string | number, form: Record<string, string>): Promise<{ status: number; body: string; to: string }>
 }
 
@@ -16,11 +18,18 @@ let made = 0
 export const tokenIn = (body: string) => /name="_token" value="([^"]+)"/.exec(body)?.[1] ?? ''
 const versionIn = (body: string) => /name="_version" value="(\d+)"/.exec(body)?.[1] ?? ''
 
+/** The code sent to a number last. */
+async function codeFor(db: TestServer['db'], mobile: string): Promise<string> {
+  const sent = await db.selectFrom('sms_outbox').select('body').where('mobile', '=', mobile).orderBy('id', 'desc').executeTakeFirst()
+  return /\d{6}/.exec(sent?.body ?? '')?.[0] ?? ''
+}
+
 /** A browser in which a new member of the staff with these roles has signed in. */
 export async function staffBrowser({ db, clock }: TestServer, desk: FastifyInstance, roles: StaffRole[]): Promise<Browser> {
   const mobile = `137${String(++made).padStart(8, '0')}`
   const id = (await addStaff(db, { mobile, name: `员工${made}`, roles }, clock.now())) ?? 0
-  const cookie = `desk_session=${await beginStaffSession(db, id, { ip: '::1', agent: 'test' }, clock.now())}`
+  const session = await beginStaffSession(db, id, { ip: '::1', agent: 'test' }, clock.now())
+  const cookie = `desk_session=${session}`
   const ask = async (options: { method: 'GET' | 'POST'; url: string; payload?: string }) => {
     const { statusCode, body, headers } = await desk.inject({
       ...options,
@@ -31,6 +40,7 @@ export async function staffBrowser({ db, clock }: TestServer, desk: FastifyInsta
   const get = (url: string) => ask({ method: 'GET', url })
   const post = (url: string, form: Record<string, string>) => ask({ method: 'POST', url, payload: String(new URLSearchParams(form)) })
   return {
+    session,
     get,
     post,
     act: async (name, ref, form) => {
@@ -38,7 +48,8 @@ export async function staffBrowser({ db, clock }: TestServer, desk: FastifyInsta
       const shown = await get(url)
       const preview = await post(url, { ...form, _token: tokenIn(shown.body), _version: versionIn(shown.body), _step: 'preview' })
       if (preview.status !== 200) return preview
-      return post(url, { ...form, _token: tokenIn(preview.body), _version: versionIn(preview.body), _step: 'run' })
+      const _code = preview.body.includes('name="_code"') ? await codeFor(db, mobile) : ''
+      return post(url, { ...form, _token: tokenIn(preview.body), _version: versionIn(preview.body), _code, _step: 'run' })
     },
   }
 }

@@ -17,14 +17,18 @@ const stamped = (subject: Omit<Subject, 'stamp'>): Subject => ({
 })
 
 async function courses(work: Tx): Promise<Subject[]> {
-  const rows = await work.selectFrom('course').select(['id', 'title', 'subtitle', 'highlights', 'summary']).execute()
+  const rows = await work
+    .selectFrom('course')
+    .select(['id', 'title', 'subtitle', 'highlights', 'summary'])
+    .where('is_on_sale', '=', true)
+    .execute()
   return rows.map(({ id, title, subtitle, highlights, summary }) =>
     stamped({ kind: 'course', ref_id: id, title, body: [subtitle, ...highlights, plainText(summary)].join(' ') }),
   )
 }
 
 async function articles(work: Tx): Promise<Subject[]> {
-  const rows = await work.selectFrom('article').select(['id', 'title', 'summary', 'content']).execute()
+  const rows = await work.selectFrom('article').select(['id', 'title', 'summary', 'content']).where('is_shown', '=', true).execute()
   return rows.map(({ id, title, summary, content }) =>
     stamped({ kind: 'article', ref_id: id, title, body: `${summary} ${plainText(content)}` }),
   )

@@ -2,6 +2,7 @@ import { nearestWord } from '@/domain/search/search-nearest'
 import { queryTerms } from '@/domain/search/search-terms'
 import type { Db } from '../../../database/tables'
 import type { Deps } from '../../../deps'
+import { pinnedWords } from '../../../repositories/hot-words'
 
 const DAY_MS = 86_400_000
 const HOT_DAYS = 7
@@ -24,7 +25,7 @@ export async function countWord({ db, now }: Deps, text: string): Promise<void> 
     .execute()
 }
 
-/** Our words, those most searched for in the last days first. */
+/** Words the staff puts first, then our words, those most searched for in the last days first. */
 export async function hotWords({ db, now }: Deps): Promise<string[]> {
   const rows = await db
     .selectFrom('search_word')
@@ -33,8 +34,8 @@ export async function hotWords({ db, now }: Deps): Promise<string[]> {
     .groupBy('word')
     .execute()
   const times = new Map(rows.map((row) => [row.word, Number(row.times)]))
-  const words = await knownWords(db)
-  return words.sort((one, other) => (times.get(other) ?? 0) - (times.get(one) ?? 0)).slice(0, HOT_COUNT)
+  const words = (await knownWords(db)).sort((one, other) => (times.get(other) ?? 0) - (times.get(one) ?? 0))
+  return [...new Set([...(await pinnedWords(db)), ...words])].slice(0, HOT_COUNT)
 }
 
 async function titlesLike(db: Db, text: string): Promise<string[]> {

@@ -1,0 +1,46 @@
+import type { StaffRole } from '@/domain/account/staff-roles'
+import type { Db } from '../database/tables'
+import { conflict } from '../refusal'
+import { type Content, contentShown, showContent } from '../repositories/shown-content'
+import { refreshSearch } from '../services/course/search/index-subjects'
+import { ActLink } from './detail'
+import { text } from './field'
+import { found, idOf } from './ref'
+import { type ActRow, act } from './row'
+
+type Shelf = { content: Content; noun: string; path: string; roles: readonly StaffRole[]; down: string; up: string; kept?: string }
+
+const load = async (db: Db, { content, noun }: Shelf, ref: string) => found(await contentShown(db, content, idOf(ref, noun)), noun)
+const nameOf = (content: Content, isShown: boolean) => `${isShown ? 'show' : 'hide'}-${content.replace('_', '-')}`
+
+const showAct = (shelf: Shelf, isShown: boolean): ActRow =>
+  act({
+    name: nameOf(shelf.content, isShown),
+    title: `${isShown ? shelf.up : shelf.down}${shelf.noun}`,
+    roles: shelf.roles,
+    fields: { reason: text({ label: '原因' }) },
+    start: async ({ db }, ref) => ({ facts: [[shelf.noun, (await load(db, shelf, ref)).title]] }),
+    preview: () =>
+      isShown
+        ? ['用户马上可以看到，几秒后可以搜到']
+        : [`用户马上看不到、搜不到，也不再出现在列表和专题里${shelf.kept ? `；${shelf.kept}` : ''}`],
+    run: async (tx, { ref, values }) => {
+      const { id } = await load(tx, shelf, ref)
+      if (!(await showContent(tx, shelf.content, id, isShown))) throw conflict('已经是这个状态')
+      const object = `${shelf.content}:${id}`
+      return { object, before: { isShown: !isShown }, after: { isShown }, reason: values.reason, to: `${shelf.path}/${id}` }
+    },
+    follow: (deps) => refreshSearch(deps),
+  })
+
+/** The two acts that take something down and put it up again. */
+export const showActs = (shelf: Shelf): ActRow[] => [showAct(shelf, false), showAct(shelf, true)]
+
+/** The way to the one of the two that changes something. */
+export function ShowLink({ content, id, isShown, down, up }: Pick<Shelf, 'content' | 'down' | 'up'> & { id: number; isShown: boolean }) {
+  return (
+    <ActLink name={nameOf(content, !isShown)} of={id}>
+      {isShown ? down : up}
+    </ActLink>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Deps } from '../../deps'
+import { invalid } from '../../refusal'
+import { fileHash } from './check-sum'
+import { endingOf, fileTypeOf } from './file-type'
+import { grantUpload } from './grant'
+import { localKeys } from './keys'
+import { uploadRuleOf } from './rules'
+import { storeFile } from './store-file'
+import { UploadRefused } from './upload-refused'
+import { readUploadToken } from './upload-token'
+
+/** Files of the school itself lie in a folder that no learner has. */
+const PREFIX = 'site'
+const NOBODY = 0
+const TIMEOUT_MS = 30_000
+
+export type SiteMedia = { key: string; address: string; mimeType: string }
+
+/** What a file of the school will be: its type by its content, and its address by its check sum. Throws `invalid` for what is no picture or PDF. */
+export function siteMediaOf({ env }: Pick<Deps, 'env'>, bytes: Buffer): SiteMedia {
+  const mimeType = fileTypeOf(bytes)
+  const { mimeTypes, maxBytes } = uploadRuleOf(PREFIX)
+  if (!mimeTypes.includes(mimeType)) throw invalid('只能上传 PNG、JPEG、WebP、BMP 图片或 PDF')
+  if (bytes.length > maxBytes) throw invalid('文件太大')
+  const key = `${PREFIX}/${NOBODY}/${fileHash(bytes)}.${endingOf(mimeType)}`
+  return { key, mimeType, address: env.uploads.kind === 'qiniu' ? `${env.uploads.domain}/${key}` : `/uploads/${key}` }
+}
+
+/** Puts a file where learners' files are. One that is there already is the same file. */
+export async function storeSiteMedia(deps: Deps, key: string, bytes: Buffer): Promise<void> {
+  const { token, host } = await grantUpload(deps, NOBODY, PREFIX)
+  if (deps.env.uploads.kind === 'local') {
+    const policy = readUploadToken(token, await localKeys(deps.db), deps.now())
+    await storeFile(deps.env, policy, bytes, key).catch(ignoreKnown)
+    return
+  }
+  const form = new FormData()
+  form.set('token', token)
+  form.set('key', key)
+  form.set('file', new Blob([new Uint8Array(bytes)]))
+  const reply = await fetch(host, { method: 'POST', body: form, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!reply.ok && reply.status !== FILE_EXISTS) throw new Error(`storage answered ${reply.status}`)
+}
+
+/** The provider's status for a key that is taken. */
+const FILE_EXISTS = 614
+
+function ignoreKnown(error: unknown): void {
+  if (!(error instanceof UploadRefused) || error.status !== FILE_EXISTS) throw error
+}

@@ -1,0 +1,39 @@
+import type { Db, Tx } from '../database/tables'
+import { forgetDocument } from './search-document'
+
+/** What can be taken down and put up again. */
+export type Content = 'article' | 'help_item' | 'block_page' | 'course'
+export type ShownContent = { id: number; title: string; isShown: boolean }
+
+export async function contentShown(db: Db, content: Content, id: number): Promise<ShownContent | undefined> {
+  if (content === 'course')
+    return db.selectFrom('course').select(['id', 'title', 'is_on_sale as isShown']).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom(content).select(['id', 'title', 'is_shown as isShown']).where('id', '=', id).executeTakeFirst()
+}
+
+async function put(tx: Tx, content: Content, id: number, isShown: boolean): Promise<boolean> {
+  const made =
+    content === 'course'
+      ? await tx
+          .updateTable('course')
+          .set((fields) => ({ is_on_sale: isShown, version: fields('version', '+', 1) }))
+          .where('id', '=', id)
+          .where('is_on_sale', '=', !isShown)
+          .returning('id')
+          .executeTakeFirst()
+      : await tx
+          .updateTable(content)
+          .set({ is_shown: isShown })
+          .where('id', '=', id)
+          .where('is_shown', '=', !isShown)
+          .returning('id')
+          .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Takes something down or puts it up; false when it is so already. What is down is out of the search in the same moment. */
+export async function showContent(tx: Tx, content: Content, id: number, isShown: boolean): Promise<boolean> {
+  if (!(await put(tx, content, id, isShown))) return false
+  if (!isShown && (content === 'article' || content === 'course')) await forgetDocument(tx, content, id)
+  return true
+}

@@ -1,0 +1,142 @@
+import { parse } from 'csv-parse/sync'
+import type { FastifyInstance } from 'fastify'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { buildDesk, deskActs, deskPages } from '../../../server/desk/app'
+import type { Field } from '../../../server/desk/field'
+import { FormFields } from '../../../server/desk/form'
+import type { ActRow } from '../../../server/desk/row'
+import { storedAddress } from '../../../server/repositories/address'
+import { keepFile } from '../../../server/repositories/desk-file'
+import { addStaff } from '../../../server/repositories/staff'
+import { startServer, type TestServer } from '../../support/server'
+import { fillTables } from '../services/account/fill-tables'
+import { hostile, MARK } from './hostile-values'
+import { type Browser, staffBrowser, tokenIn } from './staff'
+
+/** Forms sent for each act; `DESK_FORMS=200` sends each value in each field. */
+const FORMS = Number(process.env.DESK_FORMS ?? 6)
+/** Objects of the seed that acts and pages are tried on. */
+const REFS = ['1', 'new', 'site', 'coupon', '2', '3', '31', '101', '1011', '22', '61']
+
+const isRaw = (html: string) => html.includes(MARK) || html.includes('" onq7x=') || /href="(javascript|data):/.test(html)
+const takes = (field: Field, value: string) => 'value' in field.parse([value])
+
+/** What is wrong with how a field takes a value; empty for nothing. */
+function troubleWith(name: string, field: Field, value: string): string {
+  const result = field.parse([value])
+  const errors = 'error' in result ? { [name]: result.error } : {}
+  if ('error' in result && !/[\u4e00-\u9fff]/.test(result.error)) return `no sentence: ${result.error}`
+  const html = renderToStaticMarkup(createElement(FormFields, { fields: { [name]: field }, texts: { [name]: [value] }, errors }))
+  return isRaw(html) ? 'not escaped' : ''
+}
+
+/** What a field is sent: a hostile value that it takes, from the one at `from` on; else what a browser could send. */
+function textFor(field: Field, from: number, started: string | undefined): string {
+  const choice = Object.keys(field.choices ?? {})[0]
+  if (choice !== undefined) return choice
+  const found = hostile.findIndex((_, step) => takes(field, hostile[(from + step) % hostile.length] ?? ''))
+  if (found >= 0 && found < hostile.length / 2) return hostile[(from + found) % hostile.length] ?? ''
+  return started || '1'
+}
+
+/** Something in every queue, with hostile words wherever a learner writes. */
+async function fillQueues({ db, signIn }: TestServer) {
+  const words = `${MARK} onload=alert(1)>`
+  const { userId } = await signIn('13900000031')
+  expect(await fillTables(db, userId, words)).toEqual([])
+  const at = { ip: '::1', applied_at: 1 }
+  await db
+    .insertInto('installment_application')
+    .values({ course_id: 101, name: words, mobile: '13900000031', ...at })
+    .execute()
+  const complaint = { id: 1, key: words, category: 'other', body: words, made_day: 1, status: 'open' } as const
+  await db.insertInto('complaint').values(complaint).execute()
+  const staffId = (await addStaff(db, { mobile: '13700099999', name: words, roles: [] }, 1)) ?? 0
+  const fileId = await keepFile(db, { staffId, name: words, bytes: Buffer.from(words) }, 1)
+  const media = { staff_id: staffId, file_id: fileId, title: words, address: words, mime_type: words, size: 1, made_at: 1 }
+  await db.insertInto('site_media').values(media).execute()
+  const run = { staff_id: staffId, file_name: words, category_id: 221, body: words, made_at: 1, begun_at: null, report: null }
+  await db.insertInto('import_run').values(run).execute()
+  const body = { name: words, phone: '13900000031', detail: words, regionCode: '110101', isDefault: false }
+  const { sealed } = await storedAddress(db, body, words)
+  await db.updateTable('book_right').set({ status: 'claimed', sealed, region: words, claimed_at: 1 }).execute()
+}
+
+describe('hostile values', () => {
+  let server: TestServer
+  let desk: FastifyInstance
+  let owner: Browser
+  const tried = new Map<string, string>()
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    desk = await buildDesk(server.deps)
+    await fillQueues(server)
+  })
+  // One of the acts ends sessions.
+  beforeEach(async () => {
+    owner = await staffBrowser(server, desk, ['owner'])
+  })
+  afterAll(async () => {
+    await desk.close()
+    await server.close()
+  })
+
+  it('are two hundred, each once', () => {
+    expect(hostile).toHaveLength(200)
+    expect(new Set(hostile).size).toBe(200)
+  })
+
+  it.each(deskActs.map((row) => [row.name, row] as const))(
+    '%s: each in each field is refused with a sentence or taken, and shown escaped',
+    (_, row) => {
+      for (const value of hostile)
+        for (const [name, field] of Object.entries(row.fields))
+          expect([name, value, troubleWith(name, field, value)]).toEqual([name, value, ''])
+    },
+  )
+
+  async function refFor({ name }: ActRow): Promise<string | undefined> {
+    const chapter = await server.db.selectFrom('chapter').select('id').executeTakeFirstOrThrow()
+    const settings = await server.db.selectFrom('bt_setting').select('name').execute()
+    for (const ref of [...REFS, String(chapter.id), ...settings.map((each) => each.name)]) {
+      const { status, body } = await owner.get(`/acts/${name}/${encodeURIComponent(ref)}`)
+      expect(status).toBeLessThan(500)
+      if (status === 200 && tokenIn(body) !== '') return ref
+    }
+    return undefined
+  }
+
+  it.each(deskActs.map((row) => [row.name, row] as const))('%s: none fails when it is sent', async (name, row) => {
+    const ref = await refFor(row)
+    if (ref === undefined) throw new Error('there is nothing to try it on')
+    tried.set(name, ref)
+    const url = `/acts/${name}/${encodeURIComponent(ref)}`
+    const started = await row.start(server.deps, ref, {} as never).catch(() => undefined)
+    for (let form = 0; form < FORMS; form += 1) {
+      const texts = Object.fromEntries(
+        Object.entries(row.fields).map(([field, rule], at) => {
+          const from = Math.floor((form * hostile.length) / FORMS) + at * 17
+          return [field, textFor(rule, from, started?.texts?.[field]?.[0])]
+        }),
+      )
+      const { status, body } = await owner.act(name, ref, texts)
+      expect([url, texts, status < 500, isRaw(body)]).toEqual([url, texts, true, false])
+    }
+  })
+
+  it('are nowhere in a page as they were sent', async () => {
+    const ids = [...new Set(['1', '2', '3', ...tried.values()])].filter((ref) => /^\d+$/.test(ref))
+    for (const { path } of deskPages) {
+      const urls = path.includes(':id') ? ids.map((id) => path.replace(':id', id)) : [path, `${path}?before=999999&status=%27%00`]
+      for (const url of urls) {
+        const { status, body } = await owner.get(url)
+        expect([url, path.includes(':id') ? status < 500 : status === 200, isRaw(body)]).toEqual([url, true, false])
+      }
+    }
+    const { body } = await owner.get('/audit?format=csv')
+    expect(body).toContain(MARK)
+    const cells: string[] = parse(body, { bom: true }).flat()
+    expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([])
+  })
+})

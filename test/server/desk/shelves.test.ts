@@ -1,0 +1,191 @@
+import type { FastifyInstance } from 'fastify'
+import { course } from '@/contract/content/course'
+import { help } from '@/contract/content/help'
+import { page } from '@/contract/content/page'
+import { search } from '@/contract/content/search'
+import { coupon } from '@/contract/money/coupon'
+import { order } from '@/contract/money/order'
+import { buildDesk } from '../../../server/desk/app'
+import { refreshSearch } from '../../../server/services/course/search/index-subjects'
+import { startServer, type TestServer } from '../../support/server'
+import { type Browser, staffBrowser, tokenIn } from './staff'
+
+/** A minute of caching: what is taken down must not wait for it. */
+const CACHE_MS = 60_000
+
+describe('what is taken down and put up on the desk', () => {
+  let server: TestServer
+  let desk: FastifyInstance
+  let owner: Browser
+  beforeAll(async () => {
+    server = await startServer({ seed: true, env: { publicCacheMs: CACHE_MS } })
+    desk = await buildDesk(server.deps)
+    owner = await staffBrowser(server, desk, ['owner'])
+    await refreshSearch(server.deps)
+  })
+  afterAll(async () => {
+    await desk.close()
+    await server.close()
+  })
+
+  const turn = async (name: string, id: number) => expect((await owner.act(name, id, { reason: '核对' })).to).toContain('done=1')
+  const found = async (type: 'course' | 'article', searchKey: string) =>
+    (await server.send(search.find, { query: { searchKey, type } })).rows.map(({ id }) => id)
+
+  it('a course leaves lists, shelves of pages, search and the shop at once, and comes back', async () => {
+    const row = await server.db.selectFrom('course').select(['id', 'title', 'category_id']).where('id', '=', 102).executeTakeFirstOrThrow()
+    const listed = async () => (await server.send(course.list, { query: { limit: 100 } })).map(({ id }) => id)
+    const pages = await server.db.selectFrom('block_page').select(['id', 'blocks']).execute()
+    const shelf = pages.find(({ blocks }) => blocks.some((block) => block.type === 'course-shelf' && block.courseIds.includes(row.id)))
+    const onPage = async () =>
+      JSON.stringify((await server.send(course.pageItems, { params: { id: shelf?.id ?? 0 } })).blocks).includes(`"id":${row.id},`)
+    const learner = await server.signIn('13900000051')
+    const quote = () => server.send(order.quote, { query: { courseId: row.id } }, learner)
+    const seen = async () => [(await listed()).includes(row.id), await onPage(), (await found('course', row.title)).includes(row.id)]
+    expect(await seen()).toEqual([true, true, true])
+    await quote()
+    await turn('hide-course', row.id)
+    expect(await seen()).toEqual([false, false, false])
+    await expect(quote()).rejects.toThrow('404')
+    await refreshSearch(server.deps)
+    expect(await seen()).toEqual([false, false, false])
+    await turn('show-course', row.id)
+    expect(await seen()).toEqual([true, true, true])
+  })
+
+  it('an article cannot be read, listed or found', async () => {
+    const { id, title } = await server.db.selectFrom('article').select(['id', 'title']).orderBy('id').executeTakeFirstOrThrow()
+    const listed = async () => (await server.send(course.articles, { query: { limit: 100 } })).some((each) => each.id === id)
+    expect([await listed(), (await found('article', title)).includes(id)]).toEqual([true, true])
+    await turn('hide-article', id)
+    expect([await listed(), (await found('article', title)).includes(id)]).toEqual([false, false])
+    await expect(server.send(course.article, { params: { id } })).rejects.toThrow('404')
+    await turn('show-article', id)
+    expect((await server.send(course.article, { params: { id } })).title).toBe(title)
+  })
+
+  it('a page of blocks and an answer of the help centre are not found', async () => {
+    await server.send(course.pageItems, { params: { id: 31 } })
+    await turn('hide-block-page', 31)
+    await expect(server.send(course.pageItems, { params: { id: 31 } })).rejects.toThrow('404')
+    await turn('show-block-page', 31)
+    await server.send(course.pageItems, { params: { id: 31 } })
+    const { id } = await server.db.selectFrom('help_item').select('id').executeTakeFirstOrThrow()
+    await turn('hide-help-item', id)
+    await expect(server.send(help.detail, { params: { id } })).rejects.toThrow('404')
+  })
+
+  it('a new course is built up unseen: chapter, lesson, places, then sale', async () => {
+    const form = {
+      title: '成本会计入门',
+      subtitle: '',
+      cover: '',
+      categoryId: '22',
+      price: '9900',
+      listPrice: '19900',
+      validDays: '',
+      examYear: '2027',
+    }
+    const typed = { ...form, type: 'normal', teacherIds: '1', highlights: '从零开始' }
+    expect((await owner.act('add-course', 'new', { ...typed, teacherIds: '99999' })).body).toContain('没有编号为 99999 的老师')
+    const made = await owner.act('add-course', 'new', typed)
+    const id = Number(/\/courses\/(\d+)/.exec(made.to)?.[1])
+    expect((await server.send(course.list, { query: { limit: 100 } })).map((each) => each.id)).not.toContain(id)
+    await owner.act('add-chapter', id, { title: '第一章' })
+    const { id: chapterId } = await server.db.selectFrom('chapter').select('id').where('course_id', '=', id).executeTakeFirstOrThrow()
+    const lesson = { title: '什么是成本', media: 'lessons/a.mp4', length: '600', trial: 'yes', startAt: '', endAt: '' }
+    expect((await owner.act('add-lesson', chapterId, { ...lesson, type: 'live' })).status).toBe(422)
+    expect((await owner.act('add-lesson', chapterId, { ...lesson, type: 'video' })).status).toBe(303)
+    await owner.act('set-course-stock', id, { stock: '30' })
+    await turn('show-course', id)
+    expect(await server.send(course.extra, { params: { id } })).toMatchObject({ title: '成本会计入门', lessonCount: 1, isOnSale: true })
+    expect((await owner.get(`/courses/${id}`)).body).toContain('已售 0 / 30')
+  })
+
+  it('a new batch of coupons can be taken by its token', async () => {
+    const form = { form: 'coupon', title: '开学券', kind: 'amount', amount: '1000', percent: '', cap: '', threshold: '0', courseIds: '' }
+    const whole = {
+      ...form,
+      stock: '5',
+      perPerson: '1',
+      audience: 'all',
+      startsAt: '2026-01-01 00:00',
+      endsAt: '2027-01-01 00:00',
+      validDays: '7',
+    }
+    expect((await owner.act('add-coupon-batch', 'new', { ...whole, percent: '20' })).body).toContain('减金额只填减多少')
+    const made = await owner.act('add-coupon-batch', 'new', whole)
+    const token = /领取口令<\/dt><dd>(\w+)/.exec((await owner.get(made.to)).body)?.[1] ?? ''
+    expect(token).toMatch(/^\w{16}$/)
+    await server.send(coupon.receive, { body: { token } }, await server.signIn('13900000052'))
+    expect((await owner.get(made.to)).body).toContain('1 / 5')
+  })
+
+  it('a class is copied with a plan of its own', async () => {
+    const from = await server.db.selectFrom('study_class').selectAll().orderBy('id').executeTakeFirstOrThrow()
+    const form = { title: '春季班', teacherName: '李老师', startAt: '2026-12-01 08:00', capacity: '50' }
+    const made = await owner.act('copy-class', from.id, form)
+    const id = Number(/\/study-classes\/(\d+)/.exec(made.to)?.[1])
+    await owner.act('copy-plan', id, { title: '春季计划' })
+    const copy = await server.db.selectFrom('study_class').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(copy).toMatchObject({ title: '春季班', is_open: false, course_group_id: from.course_group_id })
+    expect(copy.plan_id).not.toBe(from.plan_id)
+    const tasks = (plan: number) =>
+      server.db
+        .selectFrom('plan_task')
+        .select(['seq', 'title', 'due_offset'])
+        .where('plan_id', '=', plan)
+        .orderBy('seq')
+        .orderBy('title')
+        .execute()
+    expect(await tasks(copy.plan_id)).toEqual(await tasks(from.plan_id))
+    expect((await tasks(copy.plan_id)).length).toBeGreaterThan(0)
+  })
+
+  it('words of the staff stand first among the hot words', async () => {
+    await owner.act('set-hot-words', 'site', { words: '零基础入门\n考前冲刺' })
+    expect((await server.send(search.hot, {})).slice(0, 2)).toEqual(['零基础入门', '考前冲刺'])
+    expect((await owner.act('set-hot-words', 'site', { words: '' })).status).toBe(303)
+    expect(await server.send(search.hot, {})).not.toContain('零基础入门')
+  })
+
+  it('a floating widget keeps what the form does not show', async () => {
+    const form = { visible: 'no', icon: 'ticket', address: '', title: '', text: '', action: '', popupAddress: '' }
+    expect((await owner.act('set-widget', 'coupon', form)).status).toBe(303)
+    const { value } = await server.db
+      .selectFrom('bt_setting')
+      .select('value')
+      .where('name', '=', 'h5_floating_widgets')
+      .executeTakeFirstOrThrow()
+    expect(value).toMatchObject({ coupon: { visible: false, livePopup: { title: '正在直播' } }, 'new-user-invitation': { icon: 'ticket' } })
+  })
+
+  it('a picture is uploaded, gets an address, and is served there', async () => {
+    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+    const send = async (bytes: Buffer, step: 'preview' | 'run', token: string, upload = '') => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries({ title: '封面', upload, _token: token, _step: step })) body.set(name, value)
+      if (upload === '') body.set('upload', new Blob([new Uint8Array(bytes)]), 'a.png')
+      const packed = new Response(body)
+      return desk.inject({
+        method: 'POST',
+        url: '/acts/upload-media/new',
+        payload: Buffer.from(await packed.arrayBuffer()),
+        headers: { cookie: `desk_session=${owner.session}`, 'content-type': packed.headers.get('content-type') ?? '' },
+      })
+    }
+    const token = async () => tokenIn((await owner.get('/acts/upload-media/new')).body)
+    expect((await send(Buffer.from('<svg onload=alert(1)>'), 'preview', await token())).body).toContain('只能上传')
+    const preview = await send(png, 'preview', await token())
+    const upload = /name="upload" value="(\d+)"/.exec(preview.body)?.[1] ?? ''
+    const done = await send(png, 'run', tokenIn(preview.body), upload)
+    expect(done.headers.location).toMatch(/^\/media\/\d+\?done=1$/)
+    const address = /\/uploads\/site\/0\/[\w-]+\.png/.exec((await owner.get(String(done.headers.location))).body)?.[0] ?? ''
+    const shown = await server.app.inject({ url: address })
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png'])
+  })
+
+  it('preview links are for pages of blocks alone', async () => {
+    await expect(server.send(page.preview, { params: { id: 31 }, query: { token: 'x' } })).rejects.toThrow('404')
+  })
+})
