@@ -242,6 +242,10 @@ function refuseStandIns(env: Env): Env {
   if (env.payment === 'sandbox') throw new StartFailure('PAYMENT=sandbox is refused in production: anyone could pay with it')
   if (env.sms.kind === 'outbox') throw new StartFailure('SMS=outbox is refused in production: set SMS=provider and its settings')
   if (env.messaging.kind === 'embedded') throw new StartFailure('MESSAGING=embedded is refused in production: anyone could sign in with it')
+  if (env.carrier.kind === 'sandbox')
+    throw new StartFailure(
+      'CARRIER=sandbox is refused in production: it moves parcels by the clock. Set CARRIER=kuaidi100 and its settings',
+    )
   return env
 }
 

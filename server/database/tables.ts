@@ -3,6 +3,7 @@ import type { AccountTables } from './rows/account'
 import type { ActiveLinkTables } from './rows/active-link'
 import type { ActivityTables } from './rows/activity'
 import type { BargainTables } from './rows/bargain'
+import type { CircleTables } from './rows/circle'
 import type { ClassServiceTables } from './rows/class-service'
 import type { ClientLogTables } from './rows/client-log'
 import type { ContentTables } from './rows/content'
@@ -54,6 +55,7 @@ export type Tables = AccountTables &
   LearningTables &
   DoubtTables &
   PlanTables &
+  CircleTables &
   ClassServiceTables &
   HomeworkTables &
   ErrataTables &

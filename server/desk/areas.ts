@@ -4,6 +4,7 @@ import { bargainArea } from './areas/bargain'
 import { campaignArea } from './areas/campaign'
 import { cashOutArea } from './areas/cash-out'
 import { catalogueArea } from './areas/catalogue'
+import { circleArea } from './areas/circle'
 import { clientErrorArea } from './areas/client-error'
 import { couponArea } from './areas/coupon'
 import { couponBatchArea } from './areas/coupon-batch'
@@ -29,6 +30,7 @@ import { parcelArea } from './areas/parcel'
 import { paymentArea } from './areas/payment'
 import { questionArea } from './areas/question'
 import { questionReportArea } from './areas/question-report'
+import { refusedNoticeArea } from './areas/refused-notice'
 import { reviewArea } from './areas/review'
 import { siteSettingArea } from './areas/site-setting'
 import { staffArea } from './areas/staff'
@@ -51,6 +53,7 @@ export const areas: readonly Area[] = [
   liveArea,
   doubtArea,
   doubtPostArea,
+  circleArea,
   essayArea,
   homeworkArea,
   erratumArea,
@@ -67,6 +70,7 @@ export const areas: readonly Area[] = [
   siteSettingArea,
   instalmentArea,
   paymentArea,
+  refusedNoticeArea,
   campaignArea,
   accountArea,
   supportArea,

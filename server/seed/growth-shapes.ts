@@ -31,6 +31,8 @@ export const CampaignSeed = Type.Object(
     distribution: Type.Optional(
       Type.Object({ courseId: Id, share: Type.Integer({ minimum: 1, maximum: 5000 }), budget: Count, spent: Count }, closed),
     ),
+    /** The campaign of inviting itself, which exists already. */
+    invite: Type.Optional(Type.Object({ budget: Count }, closed)),
     raffle: Type.Optional(
       Type.Object({ chances: Type.Integer({ minimum: 1, maximum: 20 }), prizes: Type.Array(PrizeSeed, { minItems: 2 }) }, closed),
     ),

@@ -15,6 +15,7 @@ import { readSeed, type Seed } from './read'
 import { writeAgreements } from './write-agreements'
 import { writeAround, writeExtraPages, writeGuides } from './write-around'
 import { writeBargainOffers, writeBargains } from './write-bargains'
+import { writeCircleLife, writeCircles } from './write-circles'
 import { writeClasses, writeClassLife, writeScores } from './write-classes'
 import { writeContacts } from './write-contacts'
 import {
@@ -76,6 +77,8 @@ async function writeServices(work: Tx, seed: Seed, { checksums, firstAt }: Loade
   if (isChanged('errata-books.json')) await writeErrataBooks(work, seed['errata-books'])
   if (isFirst('errata.json')) await writeErrata(work, seed['errata-books'], seed.errata, now)
   if (isFirst('doubts.json')) await writeDoubts(work, seed.doubts, now)
+  if (isChanged('circles.json')) await writeCircles(work, seed.circles)
+  if (isFirst('circles.json')) await writeCircleLife(work, seed.circles, now)
   if (isChanged('homework.json')) await writeHomework(work, seed.homework, firstAt)
   if (isFirst('live-chats.json')) await writeLiveChats(work, seed.liveChats)
   if (isFirst('homework.json')) await writeHandedIn(work, seed.homework, now)

@@ -14,6 +14,7 @@ import { ArticleSeed, CategorySeed, ChapterSeed, CourseSeed, LearnerSeed, PaperS
 import { StudySeed } from './study-shapes'
 import { TextbookSeed } from './textbook-shapes'
 import { validate } from './validate'
+import { CircleSeed } from './write-circles'
 import { ContactSeed } from './write-contacts'
 import { LiveChatSeed } from './write-live-chats'
 
@@ -48,6 +49,7 @@ const lists = {
   campaigns: { schema: Type.Array(CampaignSeed), needs: ['courses.json'] },
   bargains: { schema: Type.Array(BargainSeed), needs: ['courses.json', 'learners.json'] },
   giftCodes: { schema: Type.Array(GiftCodeSeed), needs: ['courses.json', 'learners.json'] },
+  circles: { schema: Type.Array(CircleSeed), needs: ['learners.json'] },
   questionnaires: { schema: Type.Array(QuestionnaireSeed), needs: [] },
   gifts: { schema: Type.Array(GiftSeed), needs: [] },
   advisers: { schema: Type.Array(AdviserSeed), needs: [] },
@@ -137,6 +139,7 @@ export function readSeed(folder: string): Seed {
     campaigns: list('campaigns'),
     bargains: list('bargains'),
     giftCodes: list('giftCodes'),
+    circles: list('circles'),
     questionnaires: list('questionnaires'),
     gifts: list('gifts'),
     advisers: list('advisers'),

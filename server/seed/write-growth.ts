@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
 import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
@@ -29,13 +30,15 @@ async function writeRaffle(work: Tx, id: number, raffle: NonNullable<Seed['campa
 
 /** Courses to sell on and raffles. What was spent or taken since is kept. */
 export async function writeCampaigns(work: Tx, campaigns: Seed['campaigns'], firstAt: number): Promise<void> {
-  for (const { id, title, intro, distribution, raffle, ...days } of campaigns) {
+  for (const { id, title, intro, distribution, raffle, invite, ...days } of campaigns) {
     const shown = { title, intro, status: 'running' as const, ...windowOf(days, firstAt) }
-    const money = { budget: distribution?.budget ?? null, spent: distribution?.spent ?? 0 }
+    const money = { budget: invite?.budget ?? distribution?.budget ?? null, spent: distribution?.spent ?? 0 }
+    const kind = raffle ? ('raffle' as const) : invite ? ('invite' as const) : ('distribution' as const)
+    const raised = invite ? { budget: sql<number>`greatest(campaign.spent, ${invite.budget}::bigint)` } : {}
     await work
       .insertInto('campaign')
-      .values({ id, kind: raffle ? 'raffle' : 'distribution', ...shown, ...money })
-      .onConflict((on) => on.column('id').doUpdateSet(shown))
+      .values({ id, kind, ...shown, ...money })
+      .onConflict((on) => on.column('id').doUpdateSet({ ...shown, ...raised }))
       .execute()
     if (distribution)
       await putRows(

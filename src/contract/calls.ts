@@ -31,6 +31,7 @@ import { invite } from './growth/invite'
 import { questionnaire } from './growth/questionnaire'
 import { raffle } from './growth/raffle'
 import { welfare } from './growth/welfare'
+import { circle } from './learning/circle'
 import { classService } from './learning/class-service'
 import { doubt } from './learning/doubt'
 import { feedback } from './learning/feedback'
@@ -77,6 +78,7 @@ export const contract = {
   errata,
   study,
   plan,
+  circle,
   classService,
   learnRecord,
   material,

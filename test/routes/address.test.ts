@@ -60,7 +60,7 @@ describe('rowOfPage', () => {
   it('uses the route of a shared page, and the one with most parameters', () => {
     expect(rowOfPage('/pages/not-built/index', { [AT]: 'ai_chat' })?.name).toBe('ai_chat')
     expect(rowOfPage('/pages/not-built/index', {})).toBeUndefined()
-    expect(addressOf('/pages/not-built/index', { [AT]: 'share_circle_homepage', circleId: '3', from: 'qr' })).toBe(
+    expect(addressOf('/packages/community/circle/index', { circleId: '3', from: 'qr' })).toBe(
       '/discuss-group/share/3/circle-homepage?from=qr',
     )
   })

@@ -24,7 +24,7 @@ describe('the page list for Taro', () => {
   })
 
   it('a bundle whose screens are all to be built is no sub-package, and their page stands in the main bundle', () => {
-    expect(subPackages.map(({ root }) => root)).not.toContain('packages/community')
+    expect(subPackages.map(({ root }) => root)).not.toContain('packages/ai')
     expect(mainPages).toContain('pages/not-built/index')
   })
 

@@ -15,7 +15,7 @@ describe('parsing an address back (document 1 §2, Link resolver)', () => {
   })
 
   it.each([
-    ['/pages/not-built/index?_at=share_circle_homepage&circleId=3', { name: 'share_circle_homepage', params: { circleId: 3 }, query: {} }],
+    ['/packages/community/circle/index?circleId=3', { name: 'share_circle_homepage', params: { circleId: 3 }, query: {} }],
     ['https://www.qiming.cn/?categoryId=3', { name: 'home_page', params: { categoryId: 3 }, query: {} }],
     ['https://www.qiming.cn/coupon/a%2Fb', { name: 'coupon_receive', params: { token: 'a/b' }, query: {} }],
   ])('%s', (address, found) => {

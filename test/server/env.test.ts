@@ -9,6 +9,7 @@ const provider = {
   SMS_TEMPLATE: 'T1',
 }
 
+const carrier = { CARRIER: 'kuaidi100', CARRIER_CUSTOMER: 'c', CARRIER_KEY: 'k' }
 const messaging = { MESSAGING: 'wechat', WECHAT_APP_ID: 'a', WECHAT_APP_SECRET: 's', WECHAT_MINI_APP_ID: 'm', WECHAT_MINI_APP_SECRET: 't' }
 
 describe('the settings', () => {
@@ -54,6 +55,7 @@ describe('the settings', () => {
     [{ NODE_ENV: 'production', ...provider }, 'PAYMENT=sandbox is refused in production: anyone could pay with it'],
     [{ MESSAGING: 'wechat' }, 'WECHAT_APP_ID is missing: MESSAGING=wechat needs it'],
     [{ NODE_ENV: 'production', PAYMENT: 'live', ...provider }, 'MESSAGING=embedded is refused in production: anyone could sign in with it'],
+    [{ NODE_ENV: 'production', PAYMENT: 'live', ...provider, ...messaging }, 'CARRIER=sandbox is refused in production'],
     [{ NODE_ENV: 'production', PAYMENT: 'live' }, 'SMS=outbox is refused in production: set SMS=provider and its settings'],
   ])('say in one line what is wrong: %j', (source, line) => {
     expect(() => readEnv(source)).toThrow(line)
@@ -73,7 +75,7 @@ describe('the settings', () => {
       uploads: { kind: 'qiniu', bucket: 'school', host: 'https://up.example.cn', domain: 'https://img.example.cn' },
       trackerUrl: 'https://t.example.cn/sa',
     })
-    expect(readEnv({ NODE_ENV: 'production', PAYMENT: 'live', ...provider, ...messaging }).trackerUrl).toBe('')
+    expect(readEnv({ NODE_ENV: 'production', PAYMENT: 'live', ...provider, ...messaging, ...carrier }).trackerUrl).toBe('')
   })
 
   it('name a register of real names', () => {
@@ -82,7 +84,7 @@ describe('the settings', () => {
   })
 
   it('fit production when nothing stands in for a provider', () => {
-    expect(readEnv({ NODE_ENV: 'production', PAYMENT: 'live', ...provider, ...messaging })).toMatchObject({
+    expect(readEnv({ NODE_ENV: 'production', PAYMENT: 'live', ...provider, ...messaging, ...carrier })).toMatchObject({
       mode: 'production',
       payment: 'live',
     })

@@ -116,6 +116,17 @@ export type OrderTables = {
     ask_after: Generated<number>
   }
   payment_notice: { id: string; trade_no: string; received_at: number }
+  refused_notice: {
+    id: Generated<number>
+    notice_id: string
+    provider: string
+    trade_no: string
+    amount: number
+    reason: string
+    received_at: number
+    decided_at: Generated<number | null>
+    note: Generated<string>
+  }
   ledger_account: { id: Generated<number>; owner: string; kind: string; unit: 'fen' | 'bean'; balance: Generated<number> }
   ledger_journal: { id: Generated<number>; ref: string; reason: string; made_at: number }
   ledger_posting: { journal_id: number; account_id: number; amount: number }

@@ -1,16 +1,28 @@
 import { yuan } from '@/domain/money/money'
+import type { Db, Tx } from '../../database/tables'
 import { conflict } from '../../refusal'
-import { type CampaignRow, campaignById, listCampaigns, moveCampaign } from '../../repositories/growth/campaign-list'
-import { choice, text } from '../field'
+import { type CampaignRow, campaignById, listCampaigns, moveCampaign, setCampaignBudget } from '../../repositories/growth/campaign-list'
+import { ActLink, Facts } from '../detail'
+import { choice, text, whole } from '../field'
 import { list } from '../list'
 import { found, idOf } from '../ref'
-import { type Area, act } from '../row'
+import { type Area, act, page } from '../row'
 import { momentText } from '../words'
 
 const roles = ['marketing', 'finance'] as const
+const FEN = 100
+const MOST_YUAN = 1_000_000
 const kinds: Record<string, string> = { invite: '邀请', distribution: '分销', raffle: '抽奖' }
 const states: Record<string, string> = { draft: '草稿', running: '进行', stopped: '已停止' }
 const budgetText = ({ budget, spent }: CampaignRow) => (budget === null ? '—' : `${yuan(spent)} / ${yuan(budget)} 元`)
+
+const load = async (db: Db | Tx, ref: string) => found(await campaignById(db, idOf(ref, '活动')), '活动')
+const factsOf = (row: CampaignRow) =>
+  [
+    ['活动', row.title],
+    ['状态', states[row.status] ?? row.status],
+    ['已用预算', budgetText(row)],
+  ] as const
 
 const campaigns = list<CampaignRow>({
   path: '/campaigns',
@@ -27,31 +39,42 @@ const campaigns = list<CampaignRow>({
     { title: '已用预算', text: budgetText },
   ],
   load: ({ db }, { filter, ...rest }) => listCampaigns(db, { ...(filter.kind !== undefined && { kind: filter.kind }), ...rest }),
-  to: ({ id }) => `/acts/move-campaign/${id}`,
+  to: ({ id }) => `/campaigns/${id}`,
+})
+
+const campaign = page({
+  path: '/campaigns/:id',
+  title: '营销活动',
+  roles,
+  load: ({ db }, { params }) => load(db, params.id ?? ''),
+  view: (row) => (
+    <>
+      <Facts of={factsOf(row)} />
+      <ActLink name="move-campaign" of={row.id}>
+        停止或开始
+      </ActLink>
+      {row.budget !== null && (
+        <ActLink name="set-campaign-budget" of={row.id}>
+          修改预算
+        </ActLink>
+      )}
+    </>
+  ),
 })
 
 const move = act({
   name: 'move-campaign',
-  title: '停止或恢复活动',
+  title: '停止或开始活动',
   roles,
   fields: {
-    status: choice({ label: '改为', choices: { stopped: '停止', running: '恢复' } }),
+    status: choice({ label: '改为', choices: { stopped: '停止', running: '开始' } }),
     reason: text({ label: '原因', most: 200 }),
   },
-  start: async ({ db }, ref) => {
-    const row = found(await campaignById(db, idOf(ref, '活动')), '活动')
-    return {
-      facts: [
-        ['活动', row.title],
-        ['状态', states[row.status] ?? row.status],
-        ['已用预算', budgetText(row)],
-      ],
-    }
-  },
+  start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
   preview: (_deps, _ref, { status }) =>
-    status === 'stopped' ? ['活动立即结束，不再产生新的奖励；待结算的奖励照常结算'] : ['活动恢复进行，仍受时间和预算限制'],
+    status === 'stopped' ? ['活动立即结束，不再产生新的奖励；待结算的奖励照常结算'] : ['活动开始进行，受时间和预算限制'],
   run: async (tx, { ref, values }) => {
-    const before = found(await campaignById(tx, idOf(ref, '活动')), '活动')
+    const before = await load(tx, ref)
     const to = values.status === 'running' ? 'running' : 'stopped'
     // A raffle that was stopped has published its seed.
     if (before.kind === 'raffle' && to === 'running') throw conflict('抽奖停止后种子已公布，不能恢复')
@@ -66,5 +89,24 @@ const move = act({
   },
 })
 
+const budget = act({
+  name: 'set-campaign-budget',
+  title: '修改活动预算',
+  roles: ['finance'],
+  isSensitive: true,
+  fields: {
+    yuan: whole({ label: '总预算（元）', least: 0, most: MOST_YUAN }),
+    reason: text({ label: '原因', most: 200 }),
+  },
+  start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
+  preview: (_deps, _ref, values) => [`活动累计最多支出 ${values.yuan} 元，用完后不再产生新的奖励`],
+  run: async (tx, { ref, values }) => {
+    const row = await load(tx, ref)
+    if (!(await setCampaignBudget(tx, row.id, values.yuan * FEN))) throw conflict('预算不能少于已经支出的金额')
+    const [before, after] = [{ budget: row.budget }, { budget: values.yuan * FEN }]
+    return { object: `campaign:${row.id}`, before, after, reason: values.reason, to: `/campaigns/${row.id}` }
+  },
+})
+
 /** Campaigns and their budgets; any of them can be stopped at once. */
-export const campaignArea: Area = { pages: [campaigns], acts: [move] }
+export const campaignArea: Area = { pages: [campaigns, campaign], acts: [move, budget] }

@@ -19,14 +19,27 @@ export function listCampaigns(db: Db, { kind, before, limit }: { kind?: string; 
 
 export const campaignById = (db: Db | Tx, id: number) => rows(db).where('id', '=', id).executeTakeFirst()
 
-/** Stops a running campaign or starts a stopped one; false when it is so already. */
+/** Stops a running campaign, or starts one that is stopped or new; false when it is so already. */
 export async function moveCampaign(tx: Tx, id: number, to: 'running' | 'stopped'): Promise<boolean> {
   const moved = await tx
     .updateTable('campaign')
     .set({ status: to })
     .where('id', '=', id)
-    .where('status', '=', to === 'running' ? 'stopped' : 'running')
+    .where('status', 'in', to === 'running' ? ['stopped', 'draft'] : ['running'])
     .returning('id')
     .executeTakeFirst()
   return moved !== undefined
+}
+
+/** Sets what a campaign may pay in all, fen; false when it has paid more, or pays no money. */
+export async function setCampaignBudget(tx: Tx, id: number, budget: number): Promise<boolean> {
+  const set = await tx
+    .updateTable('campaign')
+    .set({ budget })
+    .where('id', '=', id)
+    .where('budget', 'is not', null)
+    .where('spent', '<=', budget)
+    .returning('id')
+    .executeTakeFirst()
+  return set !== undefined
 }

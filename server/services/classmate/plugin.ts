@@ -15,11 +15,12 @@ import {
 import { IdParamsSchema } from '@/contract/scalars.schema'
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
+import { circleCalls } from './circle/calls'
 import { classServiceCalls } from './class-service-calls'
 import { classesFor, joinClass, myCredits } from './classes'
 import { classRank, creditRank, studyCondition, taskRank } from './ranks'
 
-export const classmateService: ServicePlugin = (app, deps) => {
+export const classmateService: ServicePlugin = async (app, deps) => {
   serve(app, plan.choices, { reply: Type.Array(ClassChoiceSchema) }, (_input, visit) => classesFor(deps, visit.learnerId))
   serve(app, plan.join, { params: IdParamsSchema, reply: MyClassSchema }, ({ params }, visit) =>
     joinClass(deps, visit.learnerId, params.id),
@@ -40,4 +41,5 @@ export const classmateService: ServicePlugin = (app, deps) => {
     studyCondition(deps, visit.learnerId, query),
   )
   classServiceCalls(app, deps)
+  await circleCalls(app, deps)
 }

@@ -5,6 +5,7 @@ import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { NoticeRefused, type PaidNotice, type PaymentProvider } from '../../providers/payment/provider'
 import { postJournal } from '../../repositories/ledger'
+import { noteRefused } from '../../repositories/order/refused-notices'
 import { completeOrder } from './complete'
 import { refundPayment } from './refund'
 
@@ -56,12 +57,26 @@ async function book(work: Tx, provider: PaymentProvider, notice: PaidNotice, now
   return 'refunded'
 }
 
+/** A genuine notice that does not fit our books may be money of a learner: it waits on the desk. */
+const noteForStaff = ({ db, now }: Deps, provider: PaymentProvider, notice: PaidNotice, reason: string) =>
+  noteRefused(db, {
+    notice_id: notice.noticeId,
+    provider: provider.name,
+    trade_no: notice.tradeNo,
+    amount: notice.amount,
+    reason,
+    received_at: now(),
+  })
+
 /**
  * Settles money reported by a provider: notice id, checks, payment, order, entitlement and ledger in one transaction.
  * Duplicate, reordered and concurrent notices settle once. Throws NoticeRefused when the notice does not fit our books.
  */
 export async function settle(deps: Deps, provider: PaymentProvider, notice: PaidNotice): Promise<Settlement> {
-  const settlement = await tx(deps.db, (work) => book(work, provider, notice, deps.now()))
+  const settlement = await tx(deps.db, (work) => book(work, provider, notice, deps.now())).catch(async (error) => {
+    if (error instanceof NoticeRefused) await noteForStaff(deps, provider, notice, error.message)
+    throw error
+  })
   if (settlement === 'refunded')
     // The payment is in the state `refunding` by now, so a refund that fails here is repeated by `retryRefunds`.
     await refundPayment(deps, notice.tradeNo).catch((error) => deps.log.error({ err: error, tradeNo: notice.tradeNo }, 'refund failed'))

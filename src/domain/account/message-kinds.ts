@@ -29,6 +29,7 @@ const rows = {
   task_due: { title: '今天的学习任务', group: 'learning', isDelivered: true },
   homework_marked: { title: '作业批改好了', group: 'learning', isDelivered: true },
   erratum_decided: { title: '勘误有结果了', group: 'service', isDelivered: true },
+  post_decided: { title: '圈子动态审核有结果了', group: 'service', isDelivered: false },
   account_security: { title: '账号安全提醒', group: 'service', isDelivered: true, hasSms: true },
   notice: { title: '平台通知', group: 'service', isDelivered: false },
 } as const satisfies Record<string, KindRow>

@@ -21,6 +21,7 @@ export const DEFAULT_MENU: CenterMenu = {
         { key: 'record', title: '学习记录', icon: 'clock', route: 'learning_record' },
         { key: 'homework', title: '我的作业', icon: 'clipboard-list', route: 'homework_list' },
         { key: 'doubts', title: '我的提问', icon: 'circle-help', route: 'doubt_list' },
+        { key: 'circles', title: '学习圈', icon: 'megaphone', route: 'circles' },
         { key: 'errata', title: '图书勘误', icon: 'flag', route: 'book-errata-index' },
       ],
     },

@@ -88,10 +88,14 @@ describe('least data in replies', () => {
   })
 
   it('has no description of the calls in production unless it is asked for', async () => {
-    const production = { NODE_ENV: 'production', PAYMENT: 'live', MESSAGING: 'wechat', SMS: 'provider' }
+    const production = { NODE_ENV: 'production', PAYMENT: 'live', MESSAGING: 'wechat', SMS: 'provider', CARRIER: 'kuaidi100' }
     const keys = ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_MINI_APP_ID', 'WECHAT_MINI_APP_SECRET']
     const sms = ['SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE']
-    const source = { ...production, SMS_URL: 'https://sms.example.cn', ...Object.fromEntries([...keys, ...sms].map((name) => [name, 'x'])) }
+    const source = {
+      ...production,
+      SMS_URL: 'https://sms.example.cn',
+      ...Object.fromEntries([...keys, ...sms, 'CARRIER_CUSTOMER', 'CARRIER_KEY'].map((name) => [name, 'x'])),
+    }
     expect([readEnv(source).hasDocs, readEnv({ ...source, DOCS: 'on' }).hasDocs, readEnv({}).hasDocs]).toEqual([false, true, true])
     const app = await build({ hasDocs: false })
     expect((await app.inject({ url: '/openapi.json' })).statusCode).toBe(404)

@@ -101,6 +101,10 @@ describe('a notice that does not fit our books', () => {
     await expect(settle(server.deps, wechat, forge(notice))).rejects.toMatchObject({ name: 'NoticeRefused' })
     expect(await statusOf(orderSn)).toBe('pending_payment')
     expect(await server.db.selectFrom('payment_notice').selectAll().execute()).toEqual([])
+    await expect(settle(server.deps, wechat, forge(notice))).rejects.toMatchObject({ name: 'NoticeRefused' })
+    expect(await server.db.deleteFrom('refused_notice').returning(['trade_no', 'decided_at']).execute()).toEqual([
+      { trade_no: forge(notice).tradeNo, decided_at: null },
+    ])
     expect(await settle(server.deps, wechat, notice)).toBe('completed')
   })
 

@@ -2,6 +2,7 @@ import { gatewayCalls } from '@/contract/site/gateway'
 import { INVITEE_REWARD_FEN } from '@/domain/growth/invite-rule'
 import { ownCode } from '../../../../server/services/rabbit/invite-rows'
 import { callNamed } from '../../../support/gateway'
+import { openInviting } from '../../../support/inviting'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 const { checkInviteCode, writeInviteCode, cashAccount, invitedStatus } = gatewayCalls
@@ -11,6 +12,7 @@ describe('invitations', () => {
   let last = 40
   beforeAll(async () => {
     server = await startServer()
+    await openInviting(server)
   })
   afterAll(() => server.close())
 

@@ -8,6 +8,7 @@ import { beginSession } from '../../../../../server/repositories/session/grant'
 import { settle } from '../../../../../server/services/order/settle'
 import { settleDueCash } from '../../../../../server/services/order/wallet/settle-cash'
 import { callNamed } from '../../../../support/gateway'
+import { openInviting } from '../../../../support/inviting'
 import { startServer, type TestSession } from '../../../../support/server'
 import { booksOf, COURSE, paidOrder, stockShop } from '../../../../support/shop'
 
@@ -18,6 +19,7 @@ export const DISTRIBUTION = 50
 export async function startRewardServer() {
   const server = await startServer()
   await stockShop(server)
+  await openInviting(server)
   const now = server.clock.now()
   await server.db
     .insertInto('campaign')

@@ -1,0 +1,84 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { sql } from 'kysely'
+import { closed, Id, MediaPath, Text } from '@/contract/content/stored-values.schema'
+import { hotScore } from '@/domain/content/hot-score'
+import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { putRows } from '../database/put-rows'
+import type { Tx } from '../database/tables'
+import { setMember } from '../repositories/circle/circles'
+import { addComment } from '../repositories/circle/comments'
+import { addCirclePost, setPostLike } from '../repositories/circle/posts'
+import { learnerIds } from './learner-ids'
+
+const PostSeed = Type.Object(
+  {
+    mobile: Text,
+    text: Text,
+    daysAgo: Type.Integer({ minimum: 0 }),
+    likes: Type.Array(Text),
+    comments: Type.Array(Type.Object({ mobile: Text, text: Text }, closed)),
+    isHeld: Type.Optional(Type.Boolean()),
+  },
+  closed,
+)
+/** A discussion group, and what demo learners wrote in it. */
+export const CircleSeed = Type.Object(
+  {
+    id: Id,
+    title: Text,
+    intro: Text,
+    cover: Type.Union([MediaPath, Type.Literal('')]),
+    members: Type.Array(Text),
+    posts: Type.Array(PostSeed),
+  },
+  closed,
+)
+type Circles = readonly Static<typeof CircleSeed>[]
+
+const HOUR = 7
+const MINUTE_MS = 60_000
+
+/** Discussion groups themselves. */
+export async function writeCircles(work: Tx, circles: Circles): Promise<void> {
+  const rows = circles.map(({ id, title, intro, cover }, seq) => ({ id, title, intro, cover, seq }))
+  await putRows(work, 'study_circle', ['id'], rows)
+  await sql`select setval(pg_get_serial_sequence('study_circle', 'id'), (select max(id) from study_circle))`.execute(work)
+}
+
+type Past = { circleId: number; post: Static<typeof PostSeed>; key: string; ids: ReadonlyMap<string, number>; now: number }
+
+async function writePost(work: Tx, { circleId, post, key, ids, now }: Past): Promise<void> {
+  const author = ids.get(post.mobile)
+  if (author === undefined) return
+  const made_at = Math.min(now - MINUTE_MS, shanghaiHour(now, -post.daysAgo, HOUR))
+  const id = await addCirclePost(work, {
+    circle_id: circleId,
+    user_id: author,
+    idempotency_key: key,
+    text: post.text,
+    images: [],
+    visibility: post.isHeld ? 'held' : 'public',
+    hot: hotScore({ likes: 0, comments: 0, madeAt: made_at }),
+    made_at,
+  })
+  for (const [at, { mobile, text }] of post.comments.entries()) {
+    const user_id = ids.get(mobile)
+    const row = { post_id: id, idempotency_key: `${key}-${at}`, text, visibility: 'public' as const, made_at: made_at + at }
+    if (user_id !== undefined) await addComment(work, { ...row, user_id })
+  }
+  for (const user_id of post.likes.flatMap((mobile) => ids.get(mobile) ?? [])) await setPostLike(work, { post_id: id, user_id }, true)
+}
+
+/** What demo learners wrote, liked and joined. Made once. */
+export async function writeCircleLife(work: Tx, circles: Circles, now: number): Promise<void> {
+  const mobiles = circles.flatMap(({ members, posts }) => [
+    ...members,
+    ...posts.flatMap(({ mobile, likes, comments }) => [mobile, ...likes, ...comments.map((one) => one.mobile)]),
+  ])
+  const ids = await learnerIds(work, mobiles)
+  for (const { id, members, posts } of circles) {
+    for (const user_id of members.flatMap((mobile) => ids.get(mobile) ?? []))
+      await setMember(work, { circle_id: id, user_id, joined_at: now }, true)
+    for (const [at, post] of posts.entries()) await writePost(work, { circleId: id, post, key: `seed-circle-${id}-${at}`, ids, now })
+  }
+}

@@ -1,0 +1,116 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Circle } from '@/contract/learning/circle.schema'
+import { joinCircle } from '@/data/mutations/circle'
+import { circleQueries } from '@/data/queries/circle'
+import { Endless } from '@/features/page-frame/endless'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { ShareButton } from '@/features/share/share-button'
+import { ShareCards } from '@/features/share/share-cards'
+import { go } from '@/navigation/go'
+import { Image, View } from '@/platform/elements'
+import { useShow } from '@/platform/lifecycle'
+import type { ShareCard } from '@/platform/share/port'
+import { link } from '@/routes/link'
+import { ActionBar } from '@/ui/action-bar'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Tabs } from '@/ui/tabs'
+import { DynamicCard } from '../parts/dynamic-card'
+import { InApp } from '../parts/in-app'
+import { signedIn } from '../parts/signed-in'
+import { useBusy } from '../parts/use-busy'
+
+type Sort = 'hot' | 'new'
+const tabs = [
+  { key: 'hot', text: '热门' },
+  { key: 'new', text: '最新' },
+]
+
+const cardOf = ({ id, title, intro, cover }: Circle): ShareCard => ({
+  title,
+  text: intro,
+  image: cover,
+  address: link('share_circle_homepage', { circleId: id }),
+})
+
+function Head({ of }: { of: Circle }) {
+  return (
+    <Card id="circle-head">
+      <View className="row">
+        {of.cover !== '' && <Image className="circle-cover" src={of.cover} alt="" />}
+        <View className="row__main">
+          <View className="headline" role="heading">
+            {of.title}
+          </View>
+          <View className="muted">{of.intro}</View>
+          <View className="small">
+            {of.memberCount} 人 · {of.postCount} 条动态
+          </View>
+        </View>
+      </View>
+      <ShareButton card={cardOf(of)}>分享圈子</ShareButton>
+    </Card>
+  )
+}
+
+function Posts({ circleId, sort }: { circleId: number; sort: Sort }) {
+  const list = useInfiniteQuery(circleQueries.dynamics(circleId, sort))
+  return (
+    <Endless id="dynamics" of={list} empty={{ text: '还没有动态，来发第一条吧' }}>
+      {(rows) => rows.map((row) => <DynamicCard key={row.id} of={row} />)}
+    </Endless>
+  )
+}
+
+/** Joining comes before writing. */
+function Acts({ of: { id, isMember } }: { of: Circle }) {
+  const cache = useQueryClient()
+  const { isBusy, during } = useBusy()
+  return (
+    <ActionBar>
+      {isMember ? (
+        <>
+          <ActionButton id="leave-circle" look="plain" isBusy={isBusy} onClick={() => during(() => joinCircle(cache, id, false))}>
+            退出
+          </ActionButton>
+          <ActionButton id="write-dynamic" isWide onClick={() => go('circle_write', { circleId: id })}>
+            发动态
+          </ActionButton>
+        </>
+      ) : (
+        <ActionButton id="join-circle" isWide isBusy={isBusy} onClick={signedIn(() => during(() => joinCircle(cache, id, true)))}>
+          加入圈子
+        </ActionButton>
+      )}
+    </ActionBar>
+  )
+}
+
+function CirclePage({ circleId }: { circleId: number }) {
+  const one = useQuery(circleQueries.one(circleId))
+  const [sort, setSort] = useState<Sort>('hot')
+  useShow(() => void one.refetch({ cancelRefetch: false }))
+  return (
+    <QueryState of={one}>
+      {(of) => (
+        <View className="page-top">
+          <Head of={of} />
+          <InApp extinfo={`to/group/circle?circleId=${circleId}`} />
+          <Tabs id="sort" label="排序" tabs={tabs} current={sort} onChange={(key) => setSort(key === 'new' ? 'new' : 'hot')}>
+            <Posts key={sort} circleId={circleId} sort={sort} />
+          </Tabs>
+          <Acts of={of} />
+        </View>
+      )}
+    </QueryState>
+  )
+}
+
+function Share({ circleId }: { circleId: number }) {
+  const { data } = useQuery(circleQueries.one(circleId))
+  return data ? <ShareCards card={cardOf(data)} /> : null
+}
+
+export default screen('share_circle_homepage', CirclePage, { share: Share })

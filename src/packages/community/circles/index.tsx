@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { circleQueries } from '@/data/queries/circle'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { Image, View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Tag } from '@/ui/tag'
+import '../parts/community.scss'
+
+/** Every group that is open. */
+export default screen('circles', () => {
+  const list = useQuery(circleQueries.list())
+  return (
+    <QueryState
+      of={list}
+      empty={{
+        when: (rows) => rows.length === 0,
+        text: '还没有开放的学习圈，先去提问区看看',
+        action: '去提问区',
+        onAction: () => go('doubt_list'),
+      }}
+    >
+      {(rows) => (
+        <View id="circles" className="page-top">
+          {rows.map(({ id, title, intro, cover, memberCount, postCount, isMember }) => (
+            <Card key={id} id={`circle-${id}`} label={title} onClick={() => go('share_circle_homepage', { circleId: id })}>
+              <View className="row">
+                {cover !== '' && <Image className="circle-cover" src={cover} alt="" />}
+                <View className="row__main">
+                  <View className="title">{title}</View>
+                  <View className="muted">{intro}</View>
+                  <View className="small">
+                    {memberCount} 人 · {postCount} 条动态
+                  </View>
+                </View>
+                {isMember && <Tag tone="right">已加入</Tag>}
+              </View>
+            </Card>
+          ))}
+        </View>
+      )}
+    </QueryState>
+  )
+})

@@ -1,0 +1,87 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { CircleComment, Dynamic } from '@/contract/learning/circle.schema'
+import { writeComment } from '@/data/mutations/circle'
+import { circleQueries } from '@/data/queries/circle'
+import { useSession } from '@/data/stores/session'
+import { CLIENT_CODE_LENGTH, randomText } from '@/domain/account/client-code'
+import { Endless } from '@/features/page-frame/endless'
+import { goLoginFromHere } from '@/navigation/go-login'
+import { View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Textarea } from '@/ui/textarea'
+import { AuthorLine } from '../parts/dynamic-card'
+import { signedIn } from '../parts/signed-in'
+import { useBusy } from '../parts/use-busy'
+
+const ReportPopup = lazy(() => import('./report-popup').then((late) => ({ default: late.ReportPopup })))
+const LENGTH = 300
+const newKey = () => randomText(CLIENT_CODE_LENGTH, Math.random)
+
+function WriteBox({ dynamicId }: { dynamicId: number }) {
+  const cache = useQueryClient()
+  const [text, setText] = useState('')
+  const [key, setKey] = useState(newKey)
+  const { isBusy, during } = useBusy()
+  const write = () =>
+    during(async () => {
+      const { isHeld } = await writeComment(cache, dynamicId, { text, idempotencyKey: key })
+      setText('')
+      setKey(newKey())
+      toast(isHeld ? '评论已提交，审核后公开' : '评论成功')
+    })
+  return (
+    <Card>
+      <Textarea id="comment-text" label="评论" placeholder="友善交流，一起进步" maxLength={LENGTH} value={text} onInput={setText} />
+      <ActionButton id="send-comment" isWide isBusy={isBusy} disabled={text.trim() === ''} onClick={write}>
+        发表评论
+      </ActionButton>
+    </Card>
+  )
+}
+
+function Comment({ of, onReport }: { of: CircleComment; onReport: () => void }) {
+  return (
+    <Card id={`comment-${of.id}`}>
+      <AuthorLine of={of.author} madeAt={of.madeAt} isHeld={of.isHeld} />
+      <View className="circle-text">{of.text}</View>
+      {!of.isMine && (
+        <ActionButton look="quiet" label={`举报${of.author.name}的评论`} onClick={signedIn(onReport)}>
+          举报
+        </ActionButton>
+      )}
+    </Card>
+  )
+}
+
+/** What others say of a post, newest first, and a box to say something. */
+export function Comments({ of: { id, isHeld, commentCount } }: { of: Dynamic }) {
+  const isSignedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  const list = useInfiniteQuery(circleQueries.comments(id))
+  const [reported, setReported] = useState<number | null>(null)
+  return (
+    <>
+      <View className="section-title" role="heading">
+        {commentCount} 条评论
+      </View>
+      {!isHeld && isSignedIn && <WriteBox dynamicId={id} />}
+      {!isHeld && !isSignedIn && (
+        <View className="page-pad">
+          <ActionButton id="sign-in" look="plain" isWide onClick={goLoginFromHere}>
+            登录后评论
+          </ActionButton>
+        </View>
+      )}
+      <Endless id="comments" of={list} empty={{ text: '还没有评论，说说你的看法' }}>
+        {(rows) => rows.map((row) => <Comment key={row.id} of={row} onReport={() => setReported(row.id)} />)}
+      </Endless>
+      {reported !== null && (
+        <Suspense fallback={null}>
+          <ReportPopup dynamicId={id} commentId={reported} onClose={() => setReported(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

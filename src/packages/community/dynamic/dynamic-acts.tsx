@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Dynamic } from '@/contract/learning/circle.schema'
+import { likeDynamic, removeDynamic } from '@/data/mutations/circle'
+import { ShareButton } from '@/features/share/share-button'
+import { replace } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import type { ShareCard } from '@/platform/share/port'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { Dialog } from '@/ui/dialog'
+import { signedIn } from '../parts/signed-in'
+import { useBusy } from '../parts/use-busy'
+
+const ReportPopup = lazy(() => import('./report-popup').then((late) => ({ default: late.ReportPopup })))
+
+function Remove({ of }: { of: Dynamic }) {
+  const cache = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, during } = useBusy()
+  const remove = () =>
+    during(async () => {
+      await removeDynamic(cache, of)
+      toast('动态已删除')
+      replace('share_circle_homepage', { circleId: of.circle.id })
+    })
+  return (
+    <>
+      <ActionButton id="remove-dynamic" look="quiet" isBusy={isBusy} onClick={() => setAsking(true)}>
+        删除
+      </ActionButton>
+      {isAsking && (
+        <Dialog id="remove-dialog" title="删除动态" confirm="删除" cancel="再想想" onConfirm={remove} onCancel={() => setAsking(false)}>
+          删除后评论和赞也看不到了，不能恢复。
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** What a reader does with a post: like, share, report it; its author may delete it. */
+export function DynamicActs({ of, card }: { of: Dynamic; card: ShareCard }) {
+  const { id, isLiked, likeCount, isMine } = of
+  const cache = useQueryClient()
+  const { isBusy, during } = useBusy()
+  const [isReporting, setReporting] = useState(false)
+  return (
+    <View className="circle-acts">
+      <ActionButton
+        id="like"
+        look={isLiked ? 'primary' : 'plain'}
+        label={`赞，${likeCount} 人赞过`}
+        isBusy={isBusy}
+        onClick={signedIn(() => during(() => likeDynamic(cache, id, !isLiked)))}
+      >
+        {isLiked ? `已赞 ${likeCount}` : `赞 ${likeCount}`}
+      </ActionButton>
+      <ShareButton card={card}>分享</ShareButton>
+      {isMine ? (
+        <Remove of={of} />
+      ) : (
+        <ActionButton id="report" look="quiet" onClick={signedIn(() => setReporting(true))}>
+          举报
+        </ActionButton>
+      )}
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportPopup dynamicId={id} commentId={null} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
+    </View>
+  )
+}

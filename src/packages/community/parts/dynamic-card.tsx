@@ -1,0 +1,40 @@
+import type { Dynamic } from '@/contract/learning/circle.schema'
+import { serverNow } from '@/data/stores/clock'
+import { timeAgo } from '@/domain/time/relative-time'
+import { PictureRow } from '@/features/pictures/picture-row'
+import { go } from '@/navigation/go'
+import { Button, View } from '@/platform/elements'
+import { Avatar } from '@/ui/avatar'
+import { Card } from '@/ui/card'
+import { Tag } from '@/ui/tag'
+import './community.scss'
+
+/** Who wrote something and when; leads to their page. */
+export function AuthorLine({ of, madeAt, isHeld }: { of: Dynamic['author']; madeAt: number; isHeld: boolean }) {
+  return (
+    <Button className="row circle-author" label={`${of.name}的主页`} onClick={() => go('share_personal_homepage', { userId: of.id })}>
+      <Avatar src={of.avatar} name={of.name} />
+      <View className="row__main">
+        <View>{of.name}</View>
+        <View className="small">{timeAgo(madeAt, serverNow())}</View>
+      </View>
+      {isHeld && <Tag tone="warn">审核中</Tag>}
+    </Button>
+  )
+}
+
+/** A post in a list; its foot leads to the post itself. */
+export function DynamicCard({ of, hasCircle = false }: { of: Dynamic; hasCircle?: boolean }) {
+  const { id, author, text, images, likeCount, commentCount, madeAt, isHeld, circle } = of
+  return (
+    <Card id={`dynamic-${id}`}>
+      <AuthorLine of={author} madeAt={madeAt} isHeld={isHeld} />
+      <View className="circle-text">{text}</View>
+      <PictureRow images={images} label="动态图片" />
+      <Button className="circle-foot small" label="看动态详情" onClick={() => go('dynamic_share_detail', { dynamicId: id })}>
+        {hasCircle && `${circle.title} · `}
+        {likeCount} 赞 · {commentCount} 条评论
+      </Button>
+    </Card>
+  )
+}

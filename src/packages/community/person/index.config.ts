@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '个人主页' }

@@ -1,0 +1,199 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { circle } from '@/contract/learning/circle'
+import type { Circle, CircleComment, CirclePerson, Dynamic } from '@/contract/learning/circle.schema'
+import CirclePage from '@/packages/community/circle/index'
+import CirclesPage from '@/packages/community/circles/index'
+import DynamicPage from '@/packages/community/dynamic/index'
+import PersonPage from '@/packages/community/person/index'
+import WritePage from '@/packages/community/write/index'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const group = (change: Partial<Circle> = {}): Circle => ({
+  id: 1,
+  title: '打卡圈',
+  intro: '每天一题',
+  cover: '',
+  memberCount: 4,
+  postCount: 2,
+  isMember: false,
+  ...change,
+})
+const post = (change: Partial<Dynamic> = {}): Dynamic => ({
+  id: 5,
+  circle: { id: 1, title: '打卡圈' },
+  author: { id: 3, name: '小满', avatar: '' },
+  text: '今天学完了第一章',
+  images: [],
+  likeCount: 2,
+  commentCount: 1,
+  isLiked: false,
+  isMine: false,
+  isHeld: false,
+  madeAt: 0,
+  cursor: '1-5',
+  ...change,
+})
+const comment: CircleComment = {
+  id: 9,
+  author: { id: 4, name: '书签', avatar: '' },
+  text: '一起加油',
+  isMine: false,
+  isHeld: false,
+  madeAt: 0,
+  cursor: '0-9',
+}
+const person: CirclePerson = {
+  id: 3,
+  name: '小满',
+  avatar: '',
+  introduce: '',
+  postCount: 1,
+  followerCount: 2,
+  followingCount: 0,
+  isFollowed: false,
+  isMine: false,
+}
+
+describe('the groups', () => {
+  it('are listed and lead to each, and say when there is none', async () => {
+    answer(circle.list, [group({ isMember: true })])
+    const { unmount } = renderPage(CirclesPage)
+    await screen.findByText('4 人 · 2 条动态')
+    press('打卡圈')
+    expect(host.moves).toEqual([['navigateTo', '/packages/community/circle/index?circleId=1']])
+    unmount()
+    answer(circle.list, [])
+    renderPage(CirclesPage)
+    expect(await screen.findByText('还没有开放的学习圈，先去提问区看看')).toBeTruthy()
+  })
+})
+
+describe('a shared group', () => {
+  it('[D1-2-other-4] is read by a visitor, hot or new, with a way into the app', async () => {
+    answer(circle.one, group())
+    answer(circle.dynamics, ({ query }) => [post({ text: query.sort === 'new' ? '最新的' : '最热的' })])
+    renderPage(CirclePage, { circleId: '1' })
+    expect(await screen.findByText('最热的')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /在 App 里看/ })).toBeTruthy()
+    fireEvent.click(screen.getByRole('tab', { name: '最新' }))
+    expect(await screen.findByText('最新的')).toBeTruthy()
+    press('加入圈子')
+    expect(host.moves[0]?.[1]).toContain('login')
+  })
+
+  it('is joined, then written in', async () => {
+    signIn()
+    answer(circle.one, group())
+    answer(circle.dynamics, [])
+    answer(circle.join, group({ isMember: true }))
+    answer(circle.list, [])
+    renderPage(CirclePage, { circleId: '1' })
+    expect(await screen.findByText('还没有动态，来发第一条吧')).toBeTruthy()
+    press('加入圈子')
+    await screen.findByRole('button', { name: '发动态' })
+    press('发动态')
+    expect(host.moves).toEqual([['navigateTo', '/packages/community/write/index?circleId=1']])
+  })
+
+  it('that is closed says so', async () => {
+    refuse(circle.one, 404, '圈子不存在')
+    renderPage(CirclePage, { circleId: '1' })
+    expect(await screen.findByText('圈子不存在')).toBeTruthy()
+  })
+})
+
+describe('a shared post', () => {
+  const open = (change: Partial<Dynamic> = {}) => {
+    answer(circle.dynamic, post(change))
+    answer(circle.comments, [comment])
+    renderPage(DynamicPage, { dynamicId: '5' })
+  }
+
+  it('[D1-2-other-4] is read by a visitor, who signs in to take part', async () => {
+    open()
+    expect(await screen.findByText('今天学完了第一章')).toBeTruthy()
+    expect(await screen.findByText('一起加油')).toBeTruthy()
+    press('登录后评论')
+    expect(host.moves[0]?.[1]).toContain('login')
+  })
+
+  it('is liked and commented', async () => {
+    signIn()
+    open()
+    answer(circle.like, post({ likeCount: 3, isLiked: true }))
+    answer(circle.comment, { ...comment, isHeld: true })
+    await screen.findByText('今天学完了第一章')
+    press('赞，2 人赞过')
+    expect(await screen.findByText('已赞 3')).toBeTruthy()
+    type('评论', '说得好')
+    press('发表评论')
+    await waitFor(() => expect(toastText()).toBe('评论已提交，审核后公开'))
+    expect(askedFor(circle.comment)[0]?.body).toMatchObject({ text: '说得好' })
+  })
+
+  it('is reported', async () => {
+    signIn()
+    open()
+    answer(circle.report, {})
+    await screen.findByText('今天学完了第一章')
+    press('举报')
+    fireEvent.click(await screen.findByRole('radio', { name: '广告、联系方式' }))
+    press('提交')
+    await waitFor(() => expect(toastText()).toBe('已收到举报，我们会核实处理'))
+    expect(askedFor(circle.report)[0]?.body).toEqual({ commentId: null, reason: 'advert', note: '' })
+  })
+
+  it('of one’s own that waits says so, and may be deleted', async () => {
+    signIn()
+    open({ isMine: true, isHeld: true })
+    answer(circle.remove, {})
+    expect(await screen.findByText('动态正在审核，通过后大家就能看到')).toBeTruthy()
+    press('删除')
+    const [, confirm] = await screen.findAllByRole('button', { name: '删除' })
+    if (confirm) fireEvent.click(confirm)
+    await waitFor(() => expect(host.moves).toEqual([['redirectTo', '/packages/community/circle/index?circleId=1']]))
+  })
+})
+
+describe('a shared personal page', () => {
+  it('[D1-2-other-4] shows what somebody wrote, and follows them', async () => {
+    signIn()
+    answer(circle.person, person)
+    answer(circle.ofPerson, [post()])
+    answer(circle.follow, { ...person, isFollowed: true, followerCount: 3 })
+    renderPage(PersonPage, { userId: '3' })
+    expect(await screen.findByText('1 条动态 · 2 位关注者 · 关注 0 人')).toBeTruthy()
+    press('关注')
+    expect(await screen.findByRole('button', { name: '已关注' })).toBeTruthy()
+  })
+
+  it('without a post says so', async () => {
+    answer(circle.person, person)
+    answer(circle.ofPerson, [])
+    renderPage(PersonPage, { userId: '3' })
+    expect(await screen.findByText('TA 还没有发过动态')).toBeTruthy()
+  })
+})
+
+describe('writing', () => {
+  beforeEach(() => signIn())
+
+  it('sends a post of a member and leads to it', async () => {
+    answer(circle.one, group({ isMember: true }))
+    answer(circle.write, post({ id: 8, isHeld: true }))
+    renderPage(WritePage, { circleId: '1' })
+    await screen.findByText(/发到“打卡圈”/)
+    type('内容', '第一天')
+    press('发布')
+    await waitFor(() => expect(host.moves).toEqual([['redirectTo', '/packages/community/dynamic/index?dynamicId=8']]))
+    expect(askedFor(circle.write)[0]?.body).toMatchObject({ text: '第一天', images: [] })
+  })
+
+  it('asks others to join first', async () => {
+    answer(circle.one, group())
+    renderPage(WritePage, { circleId: '1' })
+    expect(await screen.findByText('加入圈子后才能发动态')).toBeTruthy()
+  })
+})
