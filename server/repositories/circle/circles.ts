@@ -55,8 +55,8 @@ export async function setMember(db: Db | Tx, row: { circle_id: number; user_id: 
   else await db.deleteFrom('circle_member').where('circle_id', '=', row.circle_id).where('user_id', '=', row.user_id).execute()
 }
 
-/** A learner with what they wrote and who follows them. */
-export const findPerson = (db: Db, id: number, viewer: number | null) =>
+/** Learners with how much they wrote and how many follow them. */
+const people = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('learner_profile as profile', 'profile.user_id', 'users.id')
@@ -85,6 +85,12 @@ export const findPerson = (db: Db, id: number, viewer: number | null) =>
         .$asScalar()
         .$notNull()
         .as('followingCount'),
+    ])
+
+/** A learner, and whether a viewer follows them. */
+export const findPerson = (db: Db, id: number, viewer: number | null) =>
+  people(db)
+    .select((of) =>
       of
         .exists(
           of
@@ -95,7 +101,7 @@ export const findPerson = (db: Db, id: number, viewer: number | null) =>
         )
         .$castTo<boolean>()
         .as('isFollowed'),
-    ])
+    )
     .where('users.id', '=', id)
     .executeTakeFirst()
 

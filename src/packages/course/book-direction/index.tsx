@@ -37,6 +37,8 @@ const termOf = ({ validDays, isOwned }: Direction) => {
   return validDays === null ? '长期有效' : `开通后 ${validDays} 天有效`
 }
 
+const optionOf = (one: Direction) => ({ value: String(one.courseId), text: `${one.title}（${termOf(one)}）`, disabled: one.isOwned })
+
 function Chooser({ of, code }: { of: Gift; code: string }) {
   const [chosen, choose] = useState<string | null>(null)
   const { isBusy, activate } = useActivation(code)
@@ -51,17 +53,7 @@ function Chooser({ of, code }: { of: Gift; code: string }) {
         <View className="muted">选择一个学习方向，确认后不能更换。请在 {dayText(validUntil)} 前开通。</View>
       </Card>
       <Card>
-        <Radio
-          id="directions"
-          label="学习方向"
-          options={directions.map((one) => ({
-            value: String(one.courseId),
-            text: `${one.title}（${termOf(one)}）`,
-            disabled: one.isOwned,
-          }))}
-          value={chosen}
-          onChange={choose}
-        />
+        <Radio id="directions" label="学习方向" options={directions.map(optionOf)} value={chosen} onChange={choose} />
         {direction && <View className="small">{direction.subtitle}</View>}
       </Card>
       <ActionBar>

@@ -1,8 +1,8 @@
 import { message } from '@/contract/account/message'
 import { circle } from '@/contract/learning/circle'
-import { tx } from '../../../../server/database/tx'
-import { decideWithin } from '../../../../server/services/classmate/circle/decide'
-import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { tx } from '../../../../../server/database/tx'
+import { decideWithin } from '../../../../../server/services/classmate/circle/decide'
+import { startServer, type TestServer, type TestSession } from '../../../../support/server'
 
 const CIRCLE = 1
 const DAY_MS = 86_400_000
