@@ -26,6 +26,7 @@ import { liveArea } from './areas/live'
 import { mediaArea } from './areas/media'
 import { orderArea } from './areas/order'
 import { pageArea } from './areas/page'
+import { paperArea } from './areas/paper'
 import { parcelArea } from './areas/parcel'
 import { paymentArea } from './areas/payment'
 import { questionArea } from './areas/question'
@@ -43,6 +44,7 @@ export const areas: readonly Area[] = [
   questionReportArea,
   questionArea,
   importArea,
+  paperArea,
   courseArea,
   coursePartsArea,
   catalogueArea,

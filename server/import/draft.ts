@@ -20,7 +20,7 @@ export type Markup =
 export type DraftAnswer =
   | { kind: 'letters'; letters: readonly string[]; weights?: readonly number[] }
   | { kind: 'truth'; value: boolean }
-  | { kind: 'blanks'; alternatives: readonly (readonly string[])[]; shares?: readonly (readonly number[])[] }
+  | { kind: 'blanks'; alternatives: readonly (readonly string[])[]; shares?: readonly (readonly number[])[]; isExact?: boolean }
   | { kind: 'points'; reference: Markup; points: readonly { text: string; share: number }[] }
   | { kind: 'none' }
 

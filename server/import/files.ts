@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { endings, type Format } from './format'
 import { itemsOf } from './qti/manifest'
-import { AskedWrong } from './refused'
+import { AskedWrong, FileRefused } from './refused'
 import { unpack } from './zip/unpack'
 
 /** The files to read: pictures must be inside `root`. */
@@ -64,6 +64,11 @@ async function inFolder(place: string, asked: string): Promise<Found> {
     all.filter((name) => !files.includes(name) && !isMedia(name) && name !== manifest).map((name) => path.relative(place, name))
   if (existsSync(manifest)) {
     const items = await itemsOf(manifest)
+    if (items.length === 0)
+      throw new FileRefused(
+        'package_empty',
+        '清单 imsmanifest.xml 里没有 QTI 2 或 3 的题目（QTI 1.x 和整门课程的包请先导出为 QTI 2.2 或 3）',
+      )
     return { root: place, files: items, format: 'qti', passedOver: passedOver(items) }
   }
   const files = all.filter(isOfQuestions)

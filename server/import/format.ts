@@ -45,6 +45,6 @@ export function readRows(file: TextFile, format: Format, asked: Asked, onHeads: 
     case 'moodle-xml':
       return readMoodle(file)
     case 'qti':
-      return readQti(file)
+      return readQti(file, asked.root)
   }
 }

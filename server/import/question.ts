@@ -73,15 +73,21 @@ function lettersKey({ letters, weights }: Chosen, type: QuestionType, count: num
 
 type Written = Extract<DraftAnswer, { kind: 'blanks' }>
 
-function blanksKey({ alternatives, shares }: Written): Key {
+function blanksKey({ alternatives, shares, isExact }: Written): Key {
   const clean = alternatives.map((texts) => [...new Set(texts.map((text) => wellFormed(text).trim()).filter((text) => text !== ''))])
   if (clean.length === 0 || clean.some((texts) => texts.length === 0)) throw new Refused('answer_missing', '有一空没有答案')
   if (clean.length > MOST_BLANKS) throw new Refused('too_many_blanks', `填空超过 ${MOST_BLANKS} 个`)
   if (clean.flat().some((text) => text.length > LONGEST_BLANK)) throw new Refused('answer_too_long', `一空的答案超过 ${LONGEST_BLANK} 字`)
-  if (!shares) return { kind: 'blanks', alternatives: clean }
+  const exact = isExact ? { isExact } : {}
+  if (!shares) return { kind: 'blanks', alternatives: clean, ...exact }
   // A text that is named twice has the share it is named with first.
   const shareOf = (text: string, at: number) => shares[at]?.[alternatives[at]?.findIndex((one) => wellFormed(one).trim() === text) ?? -1]
-  return { kind: 'blanks', alternatives: clean, shares: clean.map((texts, at) => texts.map((text) => shareOf(text, at) ?? WHOLE)) }
+  return {
+    kind: 'blanks',
+    alternatives: clean,
+    shares: clean.map((texts, at) => texts.map((text) => shareOf(text, at) ?? WHOLE)),
+    ...exact,
+  }
 }
 
 async function pointsKey({ reference, points }: Extract<DraftAnswer, { kind: 'points' }>, studio: Studio): Promise<Key> {

@@ -88,7 +88,7 @@ async function guarded({ tally }: Setting, name: string, work: () => Promise<voi
 async function importFile(setting: Setting, file: string, { root, format }: Source): Promise<void> {
   const { wish } = setting
   const name = path.relative(root, file) || path.basename(file)
-  const asked = { map: wish.map, text: wish.text ?? null }
+  const asked = { map: wish.map, text: wish.text ?? null, root }
   await guarded(setting, name, async () => {
     const parts = await partsOf({ file, name, source: wish.source ?? null, format: wish.format ?? format, asked })
     const place = { root, folder: path.dirname(file) }

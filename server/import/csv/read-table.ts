@@ -5,8 +5,8 @@ import type { Heads } from '../report'
 import { draftOf, parentOf, type TableRow, type TextForm } from './cells'
 import { type ColumnMap, type Columns, columnsOf, headsOf, missingHeaders } from './columns'
 
-/** Options of an import that are not part of the table. */
-export type Asked = { map: ColumnMap; text: TextForm | null }
+/** Options of an import that are not part of the table; `root` is the folder that nothing of the file may lead out of. */
+export type Asked = { map: ColumnMap; text: TextForm | null; root: string }
 /** Hears which columns were found. */
 export type OnHeads = (heads: Heads) => void
 

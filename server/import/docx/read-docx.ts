@@ -38,10 +38,10 @@ function readable(bytes: Uint8Array): Uint8Array {
 
 async function htmlOf(file: string): Promise<string> {
   await checkArchive(file)
-  const { convertToHtml } = await import('mammoth')
+  const { default: library } = await import('mammoth')
   try {
     const buffer = Buffer.from(readable(await readFile(file)))
-    const { value } = await convertToHtml({ buffer }, { styleMap: ['u => u', 'strike => s'], ignoreEmptyParagraphs: false })
+    const { value } = await library.convertToHtml({ buffer }, { styleMap: ['u => u', 'strike => s'], ignoreEmptyParagraphs: false })
     return value
   } catch (error) {
     throw error instanceof FileRefused ? error : broken()

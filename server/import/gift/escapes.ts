@@ -3,7 +3,9 @@ const signs = ['\\', '~', '=', '#', '{', '}', ':', '\n'] as const
 const FIRST = 0xfdd0
 const hidden = signs.map((_sign, at) => String.fromCharCode(FIRST + at))
 const HIDDEN = /[\uFDD0-\uFDD7]/g
-const TEX = /\$[^$\n]+\$|\\\([^\n]*?\\\)/g
+const TEX = /\$(?![\s$])(?:\\[^\n]|[^$\n\\=~#{}])+\$|\\\((?:\\[^\n)]|[^\n\\=~#{}])*\\\)/g
+/** A command whose stroke is not escaped: what is written so was not written by the rules of the format. */
+const COMMAND = /(?<!\\)(?:\\\\)*\\[A-Za-z]{2,}/
 
 /** `\n` is a new line, except in a formula, where `\neq` begins so. */
 function hideIn(text: string, isTex: boolean): string {
@@ -20,6 +22,7 @@ export function hideEscapes(text: string): string {
   let hiddenText = ''
   let at = 0
   for (const match of clean.matchAll(TEX)) {
+    if (!COMMAND.test(match[0])) continue
     hiddenText += hideIn(clean.slice(at, match.index), false) + hideIn(match[0], true)
     at = match.index + match[0].length
   }

@@ -5,7 +5,7 @@ import { Refused } from '../refused'
 import { resolveEntities } from '../rich/entities'
 
 type Written = Exclude<Markup, { form: 'tree' }>
-type Gap = { kind: 'text' | 'number' | 'choice' | 'choices'; answers: { weight: number; text: string }[] }
+type Gap = { kind: 'text' | 'number' | 'choice' | 'choices'; isExact: boolean; answers: { weight: number; text: string }[] }
 type Cloze = { type: 'fill' | 'material'; stem: Markup; options: Markup[]; answer: DraftAnswer; children: readonly Draft[] }
 
 const GAP = /\{\d*:([A-Z_]+):((?:\\[\s\S]|[^\\{}])*)\}/g
@@ -17,6 +17,9 @@ const kinds: readonly [RegExp, Gap['kind']][] = [
   [/^(?:MULTIRESPONSE(?:_[HS]+)?|MR[HS]*)$/, 'choices'],
 ]
 
+/** Gaps where small letters and capitals differ. */
+const EXACT = /^(?:SHORTANSWER_C|SAC|MWC)$/
+
 const shown = (text: string) => text.replace(/\\([\s\S])/g, '$1').trim()
 
 function gapOf(word: string, inside: string): Gap {
@@ -27,7 +30,7 @@ function gapOf(word: string, inside: string): Gap {
     const [text = ''] = rest.split(/(?<!\\)#/)
     return { weight: right ? WHOLE : Number(weight ?? 0), text: shown(text) }
   })
-  return { kind, answers: answers.filter(({ text }) => text !== '') }
+  return { kind, isExact: EXACT.test(word), answers: answers.filter(({ text }) => text !== '') }
 }
 
 function textsOf({ kind, answers }: Gap, markup: Written): string[] {
@@ -58,8 +61,16 @@ export function clozeOf(markup: Written, line: number): Cloze {
     return { ...markup, text: markup.text.replace(GAP, () => shownAs(at++)) }
   }
   if (gaps.every(isWritten)) {
+    if (gaps.some(({ isExact }) => isExact !== gaps[0]?.isExact))
+      throw new Refused('case_mixed', '有的空区分大小写，有的不区分，放不进一道题')
     const alternatives = gaps.map((gap) => textsOf(gap, markup))
-    return { type: 'fill', stem: withGaps(() => ' ____ '), options: [], answer: { kind: 'blanks', alternatives }, children: [] }
+    return {
+      type: 'fill',
+      stem: withGaps(() => ' ____ '),
+      options: [],
+      answer: { kind: 'blanks', alternatives, isExact: gaps[0]?.isExact ?? false },
+      children: [],
+    }
   }
   if (gaps.some(isWritten)) throw new Refused('type_unsupported', '不支持填写与选择混在一题里的完形填空')
   const children = gaps.map((gap, at) => childOf(gap, at, markup, line))

@@ -11,6 +11,7 @@ import { Refused } from '../refused'
 import { clozeOf } from './cloze'
 
 const WHOLE = 100
+const MOST_TEXT = 50_000
 const names: Readonly<Record<string, string>> = {
   description: '说明文字',
   calculated: '计算题',
@@ -37,9 +38,31 @@ function markupIn(element: MarkupElement | undefined, usual = 'html'): Markup | 
   if (!element) return null
   const text = textIn(childOf(element, 'text'))
   if (text === '') return null
-  const isPlain = (element.attributes.format ?? usual) === 'plain_text'
-  return isPlain ? { form: 'plain', text } : { form: 'html', text, enclosed: enclosedIn(element) }
+  if (text.length > MOST_TEXT) throw new Refused('text_too_long', `文字超过 ${MOST_TEXT} 字`)
+  switch (element.attributes.format ?? usual) {
+    case 'plain_text':
+    case 'markdown':
+      return { form: 'exact', text }
+    case 'moodle_auto_format':
+      return { form: 'html', text: text.replace(/\n/g, '<br>'), enclosed: enclosedIn(element) }
+    default:
+      return { form: 'html', text, enclosed: enclosedIn(element) }
+  }
 }
+
+/** The picture that old files name, or hold, beside the words of a question. */
+function withOldPicture(stem: Markup, element: MarkupElement): Markup {
+  const name = textIn(childOf(element, 'image'))
+  const base64 = textIn(childOf(element, 'image_base64')).replace(/\s+/g, '')
+  if (name === '' && base64 === '') return stem
+  const file = name === '' ? 'image' : name
+  const src = base64 === '' ? file : `@@PLUGINFILE@@/${encodeURIComponent(file)}`
+  const enclosed = new Map([...('enclosed' in stem ? (stem.enclosed ?? []) : []), ...(base64 === '' ? [] : [[file, base64] as const])])
+  const words = stem.form === 'exact' ? escapeHtml(stem.text).replace(/\n/g, '<br>') : stem.form === 'tree' ? '' : stem.text
+  return { form: 'html', text: `${words}<img src="${escapeHtml(src)}" alt="">`, enclosed }
+}
+
+const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
 type Answer = { fraction: number; markup: Markup; text: string; feedback: Markup | null; tolerance: string }
 
@@ -88,12 +111,12 @@ function truth(answers: readonly Answer[]): Kind {
   return { type: 'determine', options: [], answer: { kind: 'truth', value } }
 }
 
-function blank(answers: readonly Answer[], textOf: (answer: Answer) => string): Kind {
+function blank(answers: readonly Answer[], textOf: (answer: Answer) => string, isExact = false): Kind {
   const worth = answers.filter(({ fraction }) => fraction > 0)
   const right = worth.map(textOf)
   const shares = worth.every(({ fraction }) => fraction >= WHOLE) ? {} : { shares: [worth.map(({ fraction }) => fraction)] }
   if (right.some((text) => text.includes('*'))) throw new Refused('wildcard_unsupported', '不支持带 * 的答案')
-  return { type: 'fill', options: [], answer: { kind: 'blanks', alternatives: [right], ...shares } }
+  return { type: 'fill', options: [], answer: { kind: 'blanks', alternatives: [right], ...shares, isExact } }
 }
 
 const numberText = ({ text, tolerance }: Answer) => nearNumber(tolerance === '' ? text : `${text}:${tolerance}`)
@@ -112,7 +135,7 @@ function kindOf(element: MarkupElement, answers: readonly Answer[]): Kind {
     case 'truefalse':
       return truth(answers)
     case 'shortanswer':
-      return blank(answers, ({ text }) => text)
+      return blank(answers, ({ text }) => text, textIn(childOf(element, 'usecase')) === '1')
     case 'numerical':
       return blank(answers, numberText)
     case 'matching':
@@ -151,7 +174,6 @@ const notKept: readonly [string, string][] = [
 function notesOf(element: MarkupElement): Note[] {
   const lost = notKept.filter(([name]) => childrenOf(element, name).some((child) => textIn(childOf(child, 'text')) !== ''))
   const notes = lost.map(([name, words]) => new Note(`${name}_left`, `没有导入${words}`))
-  if (textIn(childOf(element, 'usecase')) === '1') notes.push(new Note('case_folded', '区分大小写的要求没有保留：大小写不同也算对'))
   if (childOf(element, 'units')) notes.push(new Note('units_left', '没有导入数值题的单位'))
   return notes
 }
@@ -172,7 +194,7 @@ export function draftOf(element: MarkupElement): Draft {
     id: textIn(childOf(element, 'idnumber')) || null,
     points: tagsOf(element),
     notes: notesOf(element),
-    stem: kind.stem ?? stem,
+    stem: withOldPicture(kind.stem ?? stem, element),
     explanation: explained ? [explained, ...feedback] : feedback,
   }
 }

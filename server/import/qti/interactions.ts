@@ -2,11 +2,19 @@ import type { QuestionType } from '@/contract/exam/question.schema'
 import { letterAt } from '@/domain/exam/question-body'
 import { type DraftAnswer, type Markup, type MarkupElement, type MarkupNode, plain, wholePoint } from '../draft'
 import { truthOf } from '../fold'
+import { Note } from '../note'
 import { childOf, childrenOf, findAll, textIn } from '../read/xml'
 import { Refused } from '../refused'
 import type { Response } from './responses'
 
-export type Asked = { type: QuestionType; options: Markup[]; answer: DraftAnswer; pinned?: readonly string[] }
+export type Asked = {
+  type: QuestionType
+  options: Markup[]
+  answer: DraftAnswer
+  pinned?: readonly string[]
+  explanation?: readonly Markup[]
+  notes?: readonly Note[]
+}
 
 const known = new Set(['choiceInteraction', 'textEntryInteraction', 'extendedTextInteraction'])
 export const isInteraction = ({ name }: MarkupElement) => name.endsWith('Interaction')
@@ -40,23 +48,71 @@ function truthIn(choices: readonly MarkupElement[], right: readonly string[]): A
 const pinnedIn = ({ attributes }: MarkupElement, choices: readonly MarkupElement[]) =>
   choices.flatMap((choice, at) => (attributes.shuffle !== 'true' || choice.attributes.fixed === 'true' ? [letterAt(at)] : []))
 
+const WHOLE = 100
+
+/** What each choice is worth in percent; null where only the right ones count. */
+function weightsIn(identifiers: readonly string[], { isMultiple, mapping }: Response): number[] | null {
+  if (!mapping) return null
+  const values = identifiers.map((identifier) => mapping.entries.find(({ key }) => key === identifier)?.value ?? mapping.usual)
+  const positive = values.filter((value) => value > 0)
+  const sum = isMultiple ? positive.reduce((total, value) => total + value, 0) : Math.max(0, ...positive)
+  const full = Math.min(sum, mapping.most ?? sum)
+  if (full <= 0) throw new Refused('answer_missing', '没有一个选项得分')
+  const weights = values.map((value) => Number(((value / full) * WHOLE).toFixed(5)))
+  if (weights.some((weight) => Math.abs(weight) > WHOLE)) throw new Refused('weight_unclear', '选项的得分超过这道题的满分')
+  return weights
+}
+
+/** Where deductions may take a question below nothing, which this bank does for no question of several answers. */
+function boundNotes({ isMultiple, mapping }: Response): Note[] {
+  const mayFall = isMultiple && mapping?.least !== 0 && (mapping?.entries ?? []).some(({ value }) => value < 0)
+  return mayFall ? [new Note('bound_left', '倒扣没有下限的要求没有保留：最低得 0 分')] : []
+}
+
+const isFeedback = (node: MarkupNode): node is MarkupElement => typeof node !== 'string' && /^feedback/.test(node.name)
+
+/** What is said to who chose an option, under its letter. */
+const feedbackIn = (choices: readonly MarkupElement[]) =>
+  choices.flatMap(({ children }, at) =>
+    children.filter(isFeedback).map((node) => tree([{ name: 'p', attributes: {}, children: [`${letterAt(at)}：`, ...node.children] }])),
+  )
+
 function choice(interaction: MarkupElement, response: Response): Asked {
   const choices = childrenOf(interaction, 'simpleChoice')
-  const mapped = response.isMultiple ? response.worth : response.alternatives
-  const right = response.right.length > 0 ? response.right : mapped
-  const judged = truthIn(choices, right)
+  const identifiers = choices.map(({ attributes }) => attributes.identifier ?? '')
+  const weights = weightsIn(identifiers, response)
+  const worth = identifiers.filter((_, at) => (weights?.[at] ?? 0) > 0)
+  const best = worth.filter((identifier) => weights?.[identifiers.indexOf(identifier)] === WHOLE)
+  const right = response.right.length > 0 ? response.right : response.isMultiple ? worth : best
+  const judged = weights === null ? truthIn(choices, right) : null
   if (judged) return judged
-  const places = right.map((identifier) => choices.findIndex(({ attributes }) => attributes.identifier === identifier))
+  const places = right.map((identifier) => identifiers.indexOf(identifier))
   if (places.includes(-1)) throw new Refused('answer_unknown_option', '答案不是选项')
-  const options = choices.map(({ children }) =>
-    tree(children.filter((child) => typeof child === 'string' || !/^feedback/.test(child.name))),
-  )
+  const isPlain = !response.isMultiple && weights?.every((weight) => weight === 0 || weight === WHOLE)
   return {
     type: response.isMultiple ? 'choice' : 'single_choice',
-    options,
-    answer: { kind: 'letters', letters: [...new Set(places)].map(letterAt) },
+    options: choices.map(({ children }) => tree(children.filter((child) => !isFeedback(child)))),
+    answer: { kind: 'letters', letters: [...new Set(places)].map(letterAt), ...(weights && !isPlain && { weights }) },
     pinned: pinnedIn(interaction, choices),
+    explanation: feedbackIn(choices),
+    notes: boundNotes(response),
   }
+}
+
+/** Whether small letters and capitals make any difference to a text. */
+export const hasCase = (text: string) => text.toLowerCase() !== text.toUpperCase()
+
+/** Texts that count for a line to fill, and what each earns. Without a mapping letters count as they are written. */
+function written({ right, mapping, isText }: Response): Asked {
+  const mapped = (mapping?.entries ?? []).filter(({ value }) => value > 0)
+  const best = Math.max(0, ...mapped.map(({ value }) => value))
+  const worth = new Map(right.map((text) => [text, WHOLE]))
+  for (const { key, value } of mapped) worth.set(key, Number(((value / best) * WHOLE).toFixed(5)))
+  const shares = [...worth.values()]
+  const isAsked = mapped.length > 0 ? mapped.some((entry) => entry.isExact) : isText
+  const isExact = isAsked && [...worth.keys()].some(hasCase)
+  const part = shares.every((share) => share === WHOLE) ? {} : { shares: [shares] }
+  return { type: 'fill', options: [], answer: { kind: 'blanks', alternatives: [[...worth.keys()]], ...part, ...(isExact && { isExact }) } }
 }
 
 /** The question and the key of an interaction. Throws `Refused`. */
@@ -64,9 +120,8 @@ export function askedBy(interaction: MarkupElement, responses: ReadonlyMap<strin
   const response = responses.get(interaction.attributes.responseIdentifier ?? '')
   if (!response) throw new Refused('answer_missing', '作答区没有对应的答案声明')
   if (interaction.name === 'choiceInteraction') return choice(interaction, response)
-  const texts = [...new Set([...response.right, ...response.alternatives])]
-  if (interaction.name === 'textEntryInteraction') return { type: 'fill', options: [], answer: { kind: 'blanks', alternatives: [texts] } }
-  return { type: 'essay', options: [], answer: { kind: 'points', reference: plain(texts.join('\n')), points: wholePoint } }
+  if (interaction.name === 'textEntryInteraction') return written(response)
+  return { type: 'essay', options: [], answer: { kind: 'points', reference: plain(response.right.join('\n')), points: wholePoint } }
 }
 
 /** The question an interaction carries in itself. */

@@ -1,12 +1,24 @@
 import { type Draft, type DraftAnswer, draftDefaults, type Markup, type MarkupElement, type MarkupNode } from '../draft'
-import { childOf, childrenOf } from '../read/xml'
+import { Note } from '../note'
+import { childOf, childrenOf, findAll, textIn } from '../read/xml'
 import { Refused } from '../refused'
-import { askedBy, interactionsIn, isInteraction, promptOf } from './interactions'
-import { type Response, responsesOf } from './responses'
+import { askedBy, hasCase, interactionsIn, isInteraction, promptOf } from './interactions'
+import { hasOwnRule, type Response, responsesOf } from './responses'
 
 const SHOWN_BLANK = ' ____ '
 /** Parts of a body that are for the taker's program, not for the taker. */
-const silent = new Set(['rubricBlock', 'feedbackBlock', 'feedbackInline', 'templateBlock', 'stylesheet', 'contentBody'])
+const silent = new Set(['rubricBlock', 'feedbackBlock', 'feedbackInline', 'templateBlock', 'templateInline', 'stylesheet', 'catalogInfo'])
+/** Parts that are for the taker after all. */
+const isForTaker = ({ name, attributes }: MarkupElement) => name === 'rubricBlock' && /candidate|^$/.test(attributes.view ?? '')
+const isPicture = ({ name, attributes }: MarkupElement) => name === 'object' && /^image\//.test(attributes.type ?? '')
+
+/** Nothing of the body shows these; an element the taker's program fills cannot be kept. */
+function ownNode(node: MarkupElement): MarkupNode[] {
+  if (silent.has(node.name)) return []
+  if (node.name === 'printedVariable') throw new Refused('template_unsupported', '题目的数值由程序生成，放不进题库')
+  return [{ name: 'img', attributes: { src: node.attributes.data ?? '', alt: textIn(node) }, children: [] }]
+}
+const isOwn = (node: MarkupElement) => silent.has(node.name) || node.name === 'printedVariable' || isPicture(node)
 
 /** The body as a stem: a blank where text is entered, the words of a choice in its prompt's place. */
 function stemNodes(nodes: readonly MarkupNode[], showsPrompt: boolean): MarkupNode[] {
@@ -14,8 +26,8 @@ function stemNodes(nodes: readonly MarkupNode[], showsPrompt: boolean): MarkupNo
     if (typeof node === 'string') return [node]
     if (node.name === 'textEntryInteraction') return [SHOWN_BLANK]
     if (isInteraction(node)) return showsPrompt ? [{ name: 'div', attributes: {}, children: promptOf(node) }] : []
-    if (silent.has(node.name)) return node.name === 'contentBody' ? stemNodes(node.children, showsPrompt) : []
-    return [{ ...node, children: stemNodes(node.children, showsPrompt) }]
+    if (node.name === 'contentBody' || isForTaker(node)) return stemNodes(node.children, showsPrompt)
+    return isOwn(node) ? ownNode(node) : [{ ...node, children: stemNodes(node.children, showsPrompt) }]
   })
 }
 
@@ -23,8 +35,18 @@ const tree = (nodes: readonly MarkupNode[]): Markup => ({ form: 'tree', nodes })
 
 /** Several blanks of one text are one question. */
 function allBlanks(interactions: readonly MarkupElement[], responses: ReadonlyMap<string, Response>): DraftAnswer {
-  const answers = interactions.map((interaction) => askedBy(interaction, responses).answer)
-  return { kind: 'blanks', alternatives: answers.flatMap((answer) => (answer.kind === 'blanks' ? answer.alternatives : [])) }
+  const answers = interactions.flatMap((interaction) => {
+    const { answer } = askedBy(interaction, responses)
+    return answer.kind === 'blanks' ? [answer] : []
+  })
+  const isExact = answers.some((answer) => answer.isExact)
+  const isMixed = isExact && answers.some((answer) => !answer.isExact && answer.alternatives.flat().some(hasCase))
+  if (isMixed) throw new Refused('case_mixed', '有的空区分大小写，有的不区分，放不进一道题')
+  const whole = (texts: readonly string[]) => texts.map(() => 100)
+  const shares = answers.some((answer) => answer.shares)
+    ? { shares: answers.flatMap((answer) => answer.shares ?? answer.alternatives.map(whole)) }
+    : {}
+  return { kind: 'blanks', alternatives: answers.flatMap(({ alternatives }) => alternatives), ...shares, ...(isExact && { isExact }) }
 }
 
 function childrenIn(interactions: readonly MarkupElement[], responses: ReadonlyMap<string, Response>, line: number): Draft[] {
@@ -35,7 +57,7 @@ function childrenIn(interactions: readonly MarkupElement[], responses: ReadonlyM
   })
 }
 
-type Common = Pick<Draft, 'line' | 'id' | 'explanation'>
+type Common = Pick<Draft, 'line' | 'id' | 'explanation' | 'notes'>
 
 function draftWith(common: Common, body: MarkupElement, responses: ReadonlyMap<string, Response>): Draft {
   const interactions = interactionsIn(body)
@@ -43,15 +65,50 @@ function draftWith(common: Common, body: MarkupElement, responses: ReadonlyMap<s
   const rest = { ...draftDefaults, ...common }
   if (interactions.every(({ name }) => name === 'textEntryInteraction'))
     return { ...rest, type: 'fill', stem: tree(stemNodes(body.children, true)), answer: allBlanks(interactions, responses) }
-  if (first && interactions.length === 1) return { ...rest, ...askedBy(first, responses), stem: tree(stemNodes(body.children, true)) }
+  if (first && interactions.length === 1) {
+    const asked = askedBy(first, responses)
+    const stem = tree(stemNodes(body.children, true))
+    return {
+      ...rest,
+      ...asked,
+      stem,
+      explanation: [...common.explanation, ...(asked.explanation ?? [])],
+      notes: [...common.notes, ...(asked.notes ?? [])],
+    }
+  }
   const children = childrenIn(interactions, responses, common.line)
   return { ...rest, type: 'material', stem: tree(stemNodes(body.children, false)), answer: { kind: 'none' }, children }
 }
 
-/** An item as a draft; several questions on one body are a material with its children. Throws `Refused`. */
-export function draftOf(item: MarkupElement): Draft {
-  const body = childOf(item, 'itemBody')
-  if (!body) throw new Refused('stem_empty', '没有题干')
-  const feedback = childrenOf(item, 'modalFeedback').map(({ children }) => tree(stemNodes(children, true)))
-  return draftWith({ line: item.line ?? 0, id: item.attributes.identifier?.trim() || null, explanation: feedback }, body, responsesOf(item))
+const feedbackNames = ['feedbackBlock', 'feedbackInline']
+
+/** What is said after an answer: beside the body, and inside it. */
+function feedbackOf(item: MarkupElement, body: MarkupElement): Markup[] {
+  const inside = findAll(body, ({ name }) => feedbackNames.includes(name) || name === 'simpleChoice').filter(
+    ({ name }) => name !== 'simpleChoice',
+  )
+  return [...inside, ...childrenOf(item, 'modalFeedback')].map(({ children }) => tree(stemNodes(children, true)))
+}
+
+function notesOf(item: MarkupElement, body: MarkupElement): Note[] {
+  const isRubricLeft = findAll(body, ({ name }) => name === 'rubricBlock').some((block) => !isForTaker(block))
+  return [
+    ...(hasOwnRule(item) ? [new Note('rule_left', '题目自己的判分规则没有采用：按正确答案判分')] : []),
+    ...(isRubricLeft ? [new Note('rubric_left', '没有导入给阅卷人看的说明')] : []),
+  ]
+}
+
+/** An item as a draft; several questions on one body are a material with its children. `passages` stand before the body. Throws `Refused`. */
+export function draftOf(item: MarkupElement, passages: readonly MarkupNode[] = []): Draft {
+  const own = childOf(item, 'itemBody')
+  if (!own) throw new Refused('stem_empty', '没有题干')
+  if (childOf(item, 'templateDeclaration')) throw new Refused('template_unsupported', '题目的数值由程序生成，放不进题库')
+  const body = { ...own, children: [...passages, ...own.children] }
+  const common = {
+    line: item.line ?? 0,
+    id: item.attributes.identifier?.trim() || null,
+    explanation: feedbackOf(item, own),
+    notes: notesOf(item, own),
+  }
+  return draftWith(common, body, responsesOf(item))
 }

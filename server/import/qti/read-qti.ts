@@ -4,6 +4,7 @@ import { elementsOf } from '../read/xml'
 import { FileRefused, Refused } from '../refused'
 import { draftOf } from './item'
 import { asVersion2, itemName } from './names'
+import { passagesOf } from './passages'
 
 const isItem = (path: readonly string[]) => {
   const root = itemName(path[0] ?? '')
@@ -14,11 +15,12 @@ const isItem = (path: readonly string[]) => {
 }
 
 /** The item of a QTI file, version 2 or 3. */
-export async function* readQti(file: TextFile): AsyncGenerator<Row> {
+export async function* readQti(file: TextFile, root: string): AsyncGenerator<Row> {
   for await (const element of elementsOf(file, isItem)) {
     const line = element.line ?? 1
     try {
-      yield { line, draft: draftOf(asVersion2(element)) }
+      const item = asVersion2(element)
+      yield { line, draft: draftOf(item, await passagesOf(item, file.path, root)) }
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       yield { line, refused: error }

@@ -1,30 +1,76 @@
 import type { MarkupElement } from '../draft'
-import { childOf, childrenOf, textIn } from '../read/xml'
+import { childOf, childrenOf, findAll, textIn } from '../read/xml'
 
-/** What an item declares as right for one response; `worth` is every choice that is worth something. */
-export type Response = { isMultiple: boolean; baseType: string; right: string[]; alternatives: string[]; worth: string[] }
+type Entry = { key: string; value: number; isExact: boolean }
+/** What answers earn beside the right one, as the item maps them; `least` is what they never earn less than. */
+export type Mapping = { entries: Entry[]; usual: number; least: number | null; most: number | null }
+/** What an item declares as right for one response. `mapping` is there where the item marks by it. */
+export type Response = { isMultiple: boolean; isText: boolean; right: string[]; mapping: Mapping | null }
 
-function mappedIn(declaration: MarkupElement): { key: string; value: number }[] {
-  const mapping = childOf(declaration, 'mapping')
-  if (!mapping) return []
-  return childrenOf(mapping, 'mapEntry').map(({ attributes }) => ({
-    key: attributes.mapKey ?? '',
-    value: Number(attributes.mappedValue ?? '0'),
-  }))
+const numberIn = (text: string | undefined) => {
+  const value = Number(text ?? '')
+  return text === undefined || text.trim() === '' || !Number.isFinite(value) ? null : value
 }
 
-/** Declared responses by identifier. Texts mapped to the same value as the right one count as right too. */
+function mappingOf(declaration: MarkupElement): Mapping | null {
+  const mapping = childOf(declaration, 'mapping')
+  if (!mapping) return null
+  const entries = childrenOf(mapping, 'mapEntry').map(({ attributes }) => ({
+    key: attributes.mapKey ?? '',
+    value: numberIn(attributes.mappedValue) ?? 0,
+    isExact: attributes.caseSensitive === 'true',
+  }))
+  const { defaultValue, lowerBound, upperBound } = mapping.attributes
+  return { entries, usual: numberIn(defaultValue) ?? 0, least: numberIn(lowerBound), most: numberIn(upperBound) }
+}
+
+/** Which responses are marked by their mapping: those the processing maps, or all where it maps all or there is none. */
+function isMapped(item: MarkupElement): (identifier: string, hasRight: boolean) => boolean {
+  const processing = childOf(item, 'responseProcessing')
+  if (!processing) return () => true
+  if (/map_response/i.test(processing.attributes.template ?? '')) return () => true
+  if (processing.attributes.template) return (_, hasRight) => !hasRight
+  const mapped = new Set(findAll(processing, ({ name }) => name === 'mapResponse').map(({ attributes }) => attributes.identifier))
+  return (identifier, hasRight) => mapped.has(identifier) || !hasRight
+}
+
+/** Declared responses by identifier. */
 export function responsesOf(item: MarkupElement): Map<string, Response> {
+  const maps = isMapped(item)
   return new Map(
     childrenOf(item, 'responseDeclaration').map((declaration) => {
       const correct = childOf(declaration, 'correctResponse')
       const right = correct ? childrenOf(correct, 'value').map(textIn) : []
-      const mapped = mappedIn(declaration)
-      const best = Math.max(...mapped.map(({ value }) => value), 0)
-      const also = mapped.filter(({ value }) => value > 0 && value === best).map(({ key }) => key)
-      const worth = mapped.filter(({ value }) => value > 0).map(({ key }) => key)
       const { identifier = '', cardinality, baseType = 'identifier' } = declaration.attributes
-      return [identifier, { isMultiple: cardinality === 'multiple', baseType, right, alternatives: also, worth }] as const
+      const mapping = maps(identifier, right.length > 0) ? mappingOf(declaration) : null
+      return [identifier, { isMultiple: cardinality === 'multiple', isText: baseType === 'string', right, mapping }] as const
     }),
   )
+}
+
+const OWN = new Set([
+  'sum',
+  'product',
+  'subtract',
+  'divide',
+  'power',
+  'lookupOutcomeValue',
+  'stringMatch',
+  'patternMatch',
+  'equal',
+  'equalRounded',
+  'member',
+  'contains',
+  'inside',
+  'gt',
+  'lt',
+  'gte',
+  'lte',
+  'customOperator',
+])
+
+/** Whether an item is marked by a rule of its own, which no rule of this bank is. */
+export function hasOwnRule(item: MarkupElement): boolean {
+  const processing = childOf(item, 'responseProcessing')
+  return processing !== undefined && findAll(processing, ({ name }) => OWN.has(name)).length > 0
 }

@@ -54,8 +54,9 @@ function sheetOf(book: Workbook, sheet: Worksheet): Sheet {
 /** The sheets of a workbook with their rows, pictures and merged cells; hidden sheets too. Throws `FileRefused`. */
 export async function sheetsOf(file: string): Promise<Sheet[]> {
   await checkArchive(file)
-  const { Workbook: Book } = await import('exceljs')
-  const book = new Book()
+  // The library names nothing for a module that is loaded late.
+  const { default: library } = await import('exceljs')
+  const book = new library.Workbook()
   try {
     await book.xlsx.readFile(file)
   } catch {

@@ -44,11 +44,12 @@ export const KeySchema = Type.Union([
     weights: Type.Optional(Type.Array(Type.Number())),
   }),
   Type.Object({ kind: Type.Literal('truth'), value: Type.Boolean() }),
-  /** Accepted texts, one list per blank; `3.14±0.01` accepts every number in that range. `shares`: the worth of each text in percent. */
+  /** Accepted texts, one list per blank; `3.14±0.01` accepts every number in that range. `shares`: the worth of each text in percent; `isExact`: case counts. */
   Type.Object({
     kind: Type.Literal('blanks'),
     alternatives: Type.Array(Type.Array(Type.String())),
     shares: Type.Optional(Type.Array(Type.Array(Type.Number()))),
+    isExact: Type.Optional(Type.Boolean()),
   }),
   Type.Object({
     kind: Type.Literal('points'),

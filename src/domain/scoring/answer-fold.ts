@@ -3,13 +3,11 @@ const IDEOGRAPHIC_SPACE = /\u3000/g
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g
 const FULL_WIDTH_OFFSET = 0xfee0
 
-/** The text of a blank as it is compared: width, case, canonical form (NFC) and outer space folded away. */
-export function foldAnswer(text: string): string {
-  return text
+/** The text of a blank as it is compared: width, canonical form (NFC), outer space, and case unless it counts, are folded away. */
+export function foldAnswer(text: string, isExact = false): string {
+  const plain = text
     .replace(IDEOGRAPHIC_SPACE, ' ')
     .replace(FULL_WIDTH, (letter) => String.fromCharCode(letter.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .normalize('NFC')
-    .toLowerCase()
-    .normalize('NFC')
-    .trim()
+  return (isExact ? plain : plain.toLowerCase().normalize('NFC')).trim()
 }

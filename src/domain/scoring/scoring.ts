@@ -42,7 +42,7 @@ function award(question: Gradable, answer: Answer): Award {
   if (key.kind === 'letters' && answer.kind === 'letters')
     return awardLetters(rule, marks, chosenOf(key.letters, answer.letters, options), terms)
   if (key.kind === 'truth' && answer.kind === 'truth') return awardTruth(marks, key.value === answer.value, terms)
-  if (key.kind === 'blanks' && answer.kind === 'blanks') return awardBlanks(rule, marks, key.alternatives, answer.texts, key.shares)
+  if (key.kind === 'blanks' && answer.kind === 'blanks') return awardBlanks(rule, marks, key, answer.texts)
   return nothing(rule, '答案形式与题型不符')
 }
 

@@ -11,6 +11,8 @@ describe('foldAnswer', () => {
     ['a b', 'a b'],
   ])('reads %j as %j', (text, folded) => expect(foldAnswer(text)).toBe(folded))
 
+  it('keeps the case of letters where it counts', () => expect(foldAnswer(' ＡbＣ ', true)).toBe('AbC'))
+
   it('changes nothing the second time', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => expect(foldAnswer(foldAnswer(text))).toBe(foldAnswer(text))))
   })

@@ -12,26 +12,27 @@ describe('awardBlanks', () => {
     [['1000', '存款', 'abc'], 67],
     [['x', 'y', 'z'], 0],
     [['存款', '1000', 'abc', '多写的一空'], 200],
-  ])('%j gets %i of 200, by blank', (texts, marks) => expect(awardBlanks('by-blank', 200, KEY, texts).marks).toBe(marks))
+  ])('%j gets %i of 200, by blank', (texts, marks) => expect(awardBlanks('by-blank', 200, { alternatives: KEY }, texts).marks).toBe(marks))
 
   it('wants every blank under all-or-nothing', () => {
-    expect(awardBlanks('all-or-nothing', 200, KEY, ['存款', '1000']).marks).toBe(0)
-    expect(awardBlanks('all-or-nothing', 200, KEY, ['存款', '1000', 'abc']).marks).toBe(200)
+    expect(awardBlanks('all-or-nothing', 200, { alternatives: KEY }, ['存款', '1000']).marks).toBe(0)
+    expect(awardBlanks('all-or-nothing', 200, { alternatives: KEY }, ['存款', '1000', 'abc']).marks).toBe(200)
   })
 
   it('takes 0 for the answer it is', () =>
-    expect(awardBlanks('by-blank', 100, [['0']], ['０'])).toMatchObject({ marks: 100, isRight: true }))
+    expect(awardBlanks('by-blank', 100, { alternatives: [['0']] }, ['０'])).toMatchObject({ marks: 100, isRight: true }))
 
   it('takes a number for itself however many zeros end it', () => {
-    expect(awardBlanks('by-blank', 300, [['3.5'], ['10'], ['0.10']], ['3.50', '10.0', '０.１']).marks).toBe(300)
-    expect(awardBlanks('by-blank', 200, [['10'], ['007']], ['1', '7']).marks).toBe(0)
+    expect(awardBlanks('by-blank', 300, { alternatives: [['3.5'], ['10'], ['0.10']] }, ['3.50', '10.0', '０.１']).marks).toBe(300)
+    expect(awardBlanks('by-blank', 200, { alternatives: [['10'], ['007']] }, ['1', '7']).marks).toBe(0)
   })
 
   it('takes a number within its tolerance', () => {
-    expect(awardBlanks('by-blank', 200, [['3.14±0.01', 'π'], ['0±0']], ['３.15', '0.0']).marks).toBe(200)
+    expect(awardBlanks('by-blank', 200, { alternatives: [['3.14±0.01', 'π'], ['0±0']] }, ['３.15', '0.0']).marks).toBe(200)
   })
 
-  it('never takes an empty blank for right', () => expect(awardBlanks('by-blank', 100, [[' '], ['1']], ['', '1']).marks).toBe(50))
+  it('never takes an empty blank for right', () =>
+    expect(awardBlanks('by-blank', 100, { alternatives: [[' '], ['1']] }, ['', '1']).marks).toBe(50))
 
   it.each<[string[], number, boolean, string]>([
     [['资产', '3.14'], 200, true, '全部填对：2.00 × 1 = 2.00'],
@@ -48,7 +49,7 @@ describe('awardBlanks', () => {
       [100, 50],
       [50, 100],
     ]
-    expect(awardBlanks('all-or-nothing', 200, key, texts, shares)).toEqual({
+    expect(awardBlanks('all-or-nothing', 200, { alternatives: key, shares }, texts)).toEqual({
       rule: 'by-blank',
       marks,
       isRight,
@@ -58,11 +59,21 @@ describe('awardBlanks', () => {
   })
 
   it('takes a blank without shares for all or nothing', () => {
-    expect(awardBlanks('by-blank', 200, [['甲'], ['乙']], ['甲', '乙'], [[50]]).marks).toBe(150)
+    expect(awardBlanks('by-blank', 200, { alternatives: [['甲'], ['乙']], shares: [[50]] }, ['甲', '乙']).marks).toBe(150)
+  })
+
+  it('counts a third that is written out', () => {
+    expect(awardBlanks('by-blank', 300, { alternatives: [['甲']], shares: [[33.33333]] }, ['甲']).marks).toBe(100)
+  })
+
+  it('tells small letters from capitals where the key does', () => {
+    const key = { alternatives: [['NaCl'], ['1e3']], isExact: true }
+    expect(awardBlanks('by-blank', 200, key, ['ＮaCl', '1E3']).marks).toBe(200)
+    expect(awardBlanks('by-blank', 200, key, ['nacl', '1000']).marks).toBe(100)
   })
 
   it('explains the sum', () => {
-    expect(awardBlanks('by-blank', 200, KEY, ['存款', '2', 'abc'])).toMatchObject({
+    expect(awardBlanks('by-blank', 200, { alternatives: KEY }, ['存款', '2', 'abc'])).toMatchObject({
       arithmetic: '填对 2 空，共 3 空：2.00 × 2/3 = 1.33',
       fraction: 2 / 3,
     })
@@ -77,8 +88,8 @@ describe('awardBlanks', () => {
       fc.property(key, fc.nat(1000), fc.nat(), (texts, marks, some) => {
         const alternatives = texts.map((text) => [text])
         const fewer = some % texts.length
-        const less = awardBlanks('by-blank', marks, alternatives, texts.slice(0, fewer)).marks
-        const more = awardBlanks('by-blank', marks, alternatives, texts.slice(0, fewer + 1)).marks
+        const less = awardBlanks('by-blank', marks, { alternatives }, texts.slice(0, fewer)).marks
+        const more = awardBlanks('by-blank', marks, { alternatives }, texts.slice(0, fewer + 1)).marks
         expect(more).toBeGreaterThanOrEqual(less)
         expect(more).toBeLessThanOrEqual(marks)
       }),

@@ -271,7 +271,7 @@ describe('QTI', () => {
     expect(await school.bring('qti3')).toMatchObject({ files: 3, imported: 3, refusedCount: 0 })
     expect(await summary()).toMatchObject([
       { key: '=q3-essay', type: 'essay' },
-      { key: '=q3-fill', type: 'fill', answer_key: { alternatives: [['借', '借方'], ['贷']] } },
+      { key: '=q3-fill', type: 'fill', answer_key: { alternatives: [['借', '借方', '左'], ['贷']], shares: [[100, 100, 50], [100]] } },
       { key: '=q3-single', type: 'single_choice', answer_key: letters('B') },
     ])
     expect(await stemOf('=q3-essay')).toBe('说明$\\frac{a}{b}$的含义。')
