@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { RichContent } from '@/contract/content/rich.schema'
 import type { Key, QuestionType } from '@/contract/exam/question.schema'
 import { pinnedLetters } from '@/domain/exam/pinned-letters'
-import { canonical, letterAt, type QuestionBody } from '@/domain/exam/question-body'
+import { letterAt, type QuestionBody } from '@/domain/exam/question-body'
 import { fitBlanks } from './blanks'
 import type { Draft, DraftAnswer } from './draft'
+import { askedHash, fingerprintOf, hash } from './fingerprint'
 import { wellFormed } from './fold'
 import type { Note } from './note'
 import { Refused } from './refused'
@@ -130,15 +130,6 @@ async function explanationOf({ explanation }: Draft, studio: Studio): Promise<Ri
   return parts.flat()
 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
-
-/** The content of a question as a hash: another key or explanation is still the same question. */
-function askedOf({ type }: Draft, { stem, options }: QuestionBody, children: readonly Prepared[]): string {
-  const asked = [type, plainWords(stem), options.map(({ text }) => text), children.map((child) => child.asked)]
-  const pictures = JSON.stringify(stem).match(/"src":"[^"]*"/g) ?? []
-  return hash(JSON.stringify([asked, pictures]))
-}
-
 /** The name in the file, else the hash of the content. */
 function ownKey({ id }: Draft, asked: string): string {
   const given = id === null ? '' : wellFormed(id).normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -190,9 +181,16 @@ export async function prepare(draft: Draft, desk: Omit<Studio, 'notes'>): Promis
   const body: QuestionBody = { stem, options, answer_key, explanation, difficulty: draft.difficulty, pinned }
   const children = await childrenOf(draft, studio)
   const names = { category: nameOf(draft.category), chapter: nameOf(draft.chapter), points: namesOf(draft.points) }
-  const asked = askedOf(draft, body, children)
+  const asked = askedHash(
+    { ...body, type: draft.type },
+    children.map((child) => child.asked),
+  )
   const key = ownKey(draft, asked)
-  const fingerprint = hash(canonical([asked, answer_key, children.map((child) => child.fingerprint)]))
+  const fingerprint = fingerprintOf(
+    asked,
+    answer_key,
+    children.map((child) => child.fingerprint),
+  )
   const own = { asked, fingerprint, notes: [...draft.notes, ...studio.notes, ...children.flatMap(({ notes }) => notes)] }
   return { line: draft.line, key, isNamed: key.startsWith('='), ...own, ...names, type: draft.type, body, children }
 }

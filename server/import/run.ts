@@ -15,6 +15,7 @@ import { Seen } from './seen'
 import type { Deps, Setting, Wish } from './setting'
 import { settle } from './settle'
 import { type Entry, entriesOf } from './write/entry'
+import { fillFingerprints } from './write/fill-fingerprints'
 
 /** Questions in one transaction; a material is never parted from its children. */
 export const BATCH_SIZE = 500
@@ -123,6 +124,7 @@ export async function runImport(deps: Deps, wish: Wish, onProgress: (done: numbe
   const bank = new Bank(deps.env, wish.isDryRun)
   const studio = { bank, formulas: new Formulas(bank) }
   const subjects = await subjectsOf(deps.db, wish.categoryId)
+  if (!wish.isDryRun) await fillFingerprints(deps.db)
   await importAll({ ...deps, wish, tally, studio, subjects, seen: new Seen(), onProgress })
   if (!wish.isDryRun) tally.changed = (await finishRescores(deps)).changed
   const seconds = (performance.now() - began) / 1000

@@ -95,11 +95,26 @@ function change(bytes: Buffer, random: Random, tokens: readonly string[]): Buffe
   }
 }
 
+/** A change of the words alone: whole characters, and in XML only between two tags. */
+function changeWords(text: string, random: Random): string {
+  const places = /^\s*</.test(text)
+    ? [...text.matchAll(/>([^<>]+)</g)].map(({ index, 0: whole }) => ({ from: index + 1, to: index + whole.length - 1 }))
+    : []
+  const { from, to } = places[random(places.length)] ?? { from: 0, to: text.length }
+  const at = from + random(to - from + 1)
+  const token = GENTLE[random(GENTLE.length)] ?? ''
+  const cut = random(3) === 0 ? random(Math.min(20, to - at + 1)) : 0
+  const put =
+    random(8) === 0 ? token.repeat(1 + random(20_000 / token.length)) : random(4) === 0 ? text.slice(from, Math.min(to, from + 40)) : token
+  return text.slice(0, at) + put + text.slice(at + cut)
+}
+
+/** Half of the files keep the structure of their format, so that what stands inside it is tried too. */
 function changed(bytes: Buffer, random: Random): Buffer {
-  // Half of the files keep the structure of their format, so that what stands inside it is tried too.
-  const tokens = random(2) === 0 ? TOKENS : GENTLE
+  const isOfWords = random(2) === 0
   let now = bytes
-  for (let left = 1 + random(4); left > 0; left--) now = change(now, random, tokens)
+  for (let left = 1 + random(4); left > 0; left--)
+    now = isOfWords ? Buffer.from(changeWords(now.toString('utf8'), random)) : change(now, random, TOKENS)
   return now
 }
 
@@ -180,7 +195,15 @@ async function stateOf(db: Db): Promise<{ questions: number; faults: number }> {
   return { questions: questions.length, faults: faults.length }
 }
 
-type Tally = { taken: number; refused: number; broken: number; slowest: number; slowestRun: number; failures: string[] }
+type Tally = {
+  taken: number
+  refused: number
+  broken: number
+  slowest: number
+  slowestRun: number
+  failures: string[]
+  codes: Record<string, number>
+}
 
 async function main() {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '10000' }, seed: { type: 'string', default: '20261122' } } })
@@ -189,7 +212,7 @@ async function main() {
   const env = readEnv({ DATA_DIR: path.join(folder, 'data') })
   const database = await openDatabase(env, Date.now)
   const { db } = database
-  const tally: Tally = { taken: 0, refused: 0, broken: 0, slowest: 0, slowestRun: 0, failures: [] }
+  const tally: Tally = { taken: 0, refused: 0, broken: 0, slowest: 0, slowestRun: 0, failures: [], codes: {} }
   try {
     await db.insertInto('category').values({ id: SUBJECT, parent_id: null, level: 3, name: '试验', seq: 1 }).execute()
     const all = await samples()
@@ -234,6 +257,7 @@ async function tryOne(db: Db, { folder, name, bytes, at, dataDir }: Try, tally: 
     tally.taken += report.imported
     tally.refused += report.refusedCount
     tally.broken += report.brokenFiles
+    for (const { code } of report.refused) tally.codes[code] = (tally.codes[code] ?? 0) + 1
     if (after.questions - before.questions !== report.imported)
       tally.failures.push(`${at} ${name}: ${report.imported} told, ${after.questions - before.questions} there`)
     if (after.faults > 0) tally.failures.push(`${at} ${name}: half imported`)

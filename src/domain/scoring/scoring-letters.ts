@@ -64,9 +64,20 @@ function moodle(marks: number, { right, wrong, wanted, options }: Chosen): Award
 
 const errorsOf = ({ right, wrong, wanted }: Chosen) => wanted - right + wrong.length
 
+const WHOLE = 100
+/** A share in whole percents as edX rounds it before it is scaled: to the nearest, and a half to the even one. */
+function roundedPercent(part: number, of: number): number {
+  const percent = Math.floor((WHOLE * part) / of)
+  const rest = 2 * (WHOLE * part - percent * of)
+  return rest > of || (rest === of && percent % 2 === 1) ? percent + 1 : percent
+}
+
 function everyDecision(marks: number, chosen: Chosen): Award {
   const good = chosen.options - errorsOf(chosen)
-  return partOf('edx-edc', marks, good, chosen.options, `${chosen.options} 个选项，选与不选判断正确 ${good} 个`)
+  const reason = `${chosen.options} 个选项，选与不选判断正确 ${good} 个`
+  const isWhole = (WHOLE * good) % chosen.options === 0
+  if (isWhole) return partOf('edx-edc', marks, good, chosen.options, reason)
+  return partOf('edx-edc', marks, roundedPercent(good, chosen.options), WHOLE, `${reason}，比例取两位小数`)
 }
 
 /** One error halves from three options on, two quarter from five on, more leave nothing. */

@@ -57,6 +57,16 @@ describe('numbers', () => {
     expect(await bankOf(school.db)).toHaveLength(4)
   })
 
+  it('a question that was brought before it had a fingerprint is found again', async () => {
+    const rows = '题号,材料编号,题型,题干,答案\nm,,材料题,材料,\nc,m,判断题,对吗,对\n9,,判断题,存货是资产,对\n'
+    await school.bring(school.file('a.csv', rows))
+    const prints = () => school.db.selectFrom('question').select('fingerprint').orderBy('id').execute()
+    const before = await prints()
+    await school.db.updateTable('question').set({ fingerprint: null }).execute()
+    expect(await school.bring(school.file('b.csv', rows))).toMatchObject({ imported: 0, skipped: 3 })
+    expect(await prints()).toEqual(before)
+  })
+
   it('a question that is there under another name is that question', async () => {
     await school.bring(school.file('a.csv', sheet('存货')))
     expect(await school.bring(school.file('b.csv', sheet('存货')))).toMatchObject({ imported: 0, skipped: 3 })

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import type { Key, QuestionType } from '@/contract/exam/question.schema'
+import { canonical, type QuestionBody } from '@/domain/exam/question-body'
+import { plainWords } from './rich/plain-words'
+
+type Asked = Pick<QuestionBody, 'stem' | 'options'> & { type: QuestionType }
+
+/** A text as a short hash. */
+export const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
+
+/** What a question asks, as a hash: another key or explanation is still the same question. `children` are the hashes of a material's questions. */
+export function askedHash({ type, stem, options }: Asked, children: readonly string[]): string {
+  const asked = [type, plainWords(stem), options.map(({ text }) => text), children]
+  const pictures = JSON.stringify(stem).match(/"src":"[^"]*"/g) ?? []
+  return hash(JSON.stringify([asked, pictures]))
+}
+
+/** What a question asks and counts as right, as a hash. */
+export const fingerprintOf = (asked: string, key: Key | null, children: readonly string[]) => hash(canonical([asked, key, children]))
