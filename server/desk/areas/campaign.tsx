@@ -93,7 +93,7 @@ const budget = act({
   name: 'set-campaign-budget',
   title: '修改活动预算',
   roles: ['finance'],
-  isSensitive: true,
+  confirms: 'each',
   fields: {
     yuan: whole({ label: '总预算（元）', least: 0, most: MOST_YUAN }),
     reason: text({ label: '原因', most: 200 }),

@@ -3,7 +3,7 @@ import { indexTerms } from '@/domain/search/search-terms'
 import type { Db, Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
-import { forgetDocument } from '../../../repositories/search-document'
+import { forgetMissing } from '../../../repositories/search-document'
 import { newDoubts, newQuestions, type Subject, schoolSubjects } from './subjects'
 
 /** Questions written in one transaction. */
@@ -31,8 +31,7 @@ async function indexSchool(work: Tx): Promise<void> {
   const subjects = await schoolSubjects(work)
   const rows = await work.selectFrom('search_document').select(['kind', 'ref_id', 'stamp']).where('kind', '!=', 'question').execute()
   const known = new Map(rows.map(({ kind, ref_id, stamp }) => [`${kind} ${ref_id}`, stamp]))
-  const now = new Set(subjects.map(({ kind, ref_id }) => `${kind} ${ref_id}`))
-  for (const { kind, ref_id } of rows) if (kind !== 'doubt' && !now.has(`${kind} ${ref_id}`)) await forgetDocument(work, kind, ref_id)
+  await forgetMissing(work, subjects)
   await put(
     work,
     subjects.filter(({ kind, ref_id, stamp }) => known.get(`${kind} ${ref_id}`) !== stamp),
