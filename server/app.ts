@@ -27,6 +27,7 @@ import { sandboxCashier } from './providers/payment/cashier'
 import { uploadRoutes } from './providers/uploads/upload-routes'
 import { dataExportRoute } from './services/account/data-export'
 import { adboxService } from './services/adbox/plugin'
+import { aiAnswerRoute } from './services/ai/stream-route'
 import { bookService } from './services/book/plugin'
 import { classmateService } from './services/classmate/plugin'
 import { materialRoute } from './services/course/material-route'
@@ -140,6 +141,7 @@ export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyI
   await app.register(async (scope) => dataExportRoute(scope, deps))
   await app.register(async (scope) => materialRoute(scope, deps))
   await app.register(async (scope) => liveEventRoute(scope, deps))
+  await app.register(async (scope) => aiAnswerRoute(scope, deps))
   await registerBankPictures(app, deps.env)
   registerImageFallback(app, deps.env)
   registerTrackerSink(app, deps.env)

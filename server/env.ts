@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { type LlmEnv, readLlm } from './llm-env'
 import { StartFailure } from './start-failure'
 
 type Mode = 'development' | 'production' | 'test'
@@ -63,6 +64,7 @@ export type Env = {
   uploads: UploadsEnv
   carrier: CarrierEnv
   live: LiveEnv
+  llm: LlmEnv
   /** Register that real names are checked against; null means the sandbox. */
   identity: { url: string; appCode: string } | null
   /** Where the behaviour tracker sends what it collects; empty where nothing is collected. */
@@ -270,6 +272,7 @@ export function readEnv(source: Source): Env {
     uploads: readUploads(source),
     carrier: readCarrier(source),
     live: readLive(source),
+    llm: readLlm(source),
     identity: readIdentity(source),
     trackerUrl: readTrackerUrl(source, publicUrl),
     pressure: source.NODE_ENV === 'production' ? PRESSURE : null,

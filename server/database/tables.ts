@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AccountTables } from './rows/account'
 import type { ActiveLinkTables } from './rows/active-link'
 import type { ActivityTables } from './rows/activity'
+import type { AiTables } from './rows/ai'
 import type { BargainTables } from './rows/bargain'
 import type { CircleTables } from './rows/circle'
 import type { ClassServiceTables } from './rows/class-service'
@@ -54,6 +55,7 @@ export type Tables = AccountTables &
   TextbookTables &
   LearningTables &
   DoubtTables &
+  AiTables &
   PlanTables &
   CircleTables &
   ClassServiceTables &

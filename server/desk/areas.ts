@@ -1,4 +1,5 @@
 import { accountArea } from './areas/account'
+import { aiArea } from './areas/ai'
 import { articleArea } from './areas/article'
 import { bargainArea } from './areas/bargain'
 import { campaignArea } from './areas/campaign'
@@ -55,6 +56,7 @@ export const areas: readonly Area[] = [
   liveArea,
   doubtArea,
   doubtPostArea,
+  aiArea,
   circleArea,
   essayArea,
   homeworkArea,

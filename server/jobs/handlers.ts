@@ -6,6 +6,8 @@ import { recountLearners } from '../repositories/learner-count'
 import { forgetDeadSessions } from '../repositories/session/forget'
 import { makeExports } from '../services/account/data-export'
 import { deleteDueAccounts } from '../services/account/deletion'
+import { refreshPassages } from '../services/ai/index-passages'
+import { forgetOldAi } from '../services/ai/state'
 import { remindLives } from '../services/course/remind-lives'
 import { refreshSearch } from '../services/course/search/index-subjects'
 import { closeOverdueDoubts } from '../services/doubt/remove'
@@ -41,6 +43,8 @@ const repeated = {
   makeExports: { lane: 'slow', everyMs: OFTEN_MS, run: makeExports },
   deleteDueAccounts: { lane: 'slow', everyMs: MINUTE_MS, run: deleteDueAccounts },
   refreshSearch: { lane: 'quick', everyMs: OFTEN_MS, run: refreshSearch },
+  refreshPassages: { lane: 'quick', everyMs: OFTEN_MS, run: refreshPassages },
+  forgetOldAi: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldAi },
   remindLives: { lane: 'quick', everyMs: MINUTE_MS, run: remindLives },
   settleStudies: { lane: 'quick', everyMs: MINUTE_MS, run: settleStudies },
   remindStudies: { lane: 'quick', everyMs: MINUTE_MS, run: remindStudies },

@@ -70,9 +70,14 @@ export async function decideReport(tx: Tx, id: number, wish: Wish): Promise<bool
   return made !== undefined
 }
 
-/** Marks the accepted reports of a corrected question as fixed and returns whose they were. */
-export async function fixReports(tx: Tx, questionId: number): Promise<{ id: number; userId: number }[]> {
-  await tx.updateTable('erratum').set({ status: 'fixed' }).where('question_id', '=', questionId).where('status', '=', 'accepted').execute()
+/** Marks the accepted reports of a corrected question as fixed in its new version and returns whose they were. */
+export async function fixReports(tx: Tx, questionId: number, version: number): Promise<{ id: number; userId: number }[]> {
+  await tx
+    .updateTable('erratum')
+    .set({ status: 'fixed', fixed_edition: `第 ${version} 版` })
+    .where('question_id', '=', questionId)
+    .where('status', '=', 'accepted')
+    .execute()
   return tx
     .updateTable('question_report')
     .set({ status: 'fixed' })

@@ -13,6 +13,7 @@ import { settleStudies } from '../services/task/study/settle'
 import { checkSeed } from './check'
 import { readSeed, type Seed } from './read'
 import { writeAgreements } from './write-agreements'
+import { writeAi } from './write-ai'
 import { writeAround, writeExtraPages, writeGuides } from './write-around'
 import { writeBargainOffers, writeBargains } from './write-bargains'
 import { writeCircleLife, writeCircles } from './write-circles'
@@ -80,6 +81,7 @@ async function writeServices(work: Tx, seed: Seed, { checksums, firstAt }: Loade
   if (isChanged('circles.json')) await writeCircles(work, seed.circles)
   if (isFirst('circles.json')) await writeCircleLife(work, seed.circles, now)
   if (isChanged('homework.json')) await writeHomework(work, seed.homework, firstAt)
+  if (isFirst('ai.json')) await writeAi(work, seed.ai, now)
   if (isFirst('live-chats.json')) await writeLiveChats(work, seed.liveChats)
   if (isFirst('homework.json')) await writeHandedIn(work, seed.homework, now)
   if (isChanged('questionnaires.json')) await writeQuestionnaires(work, seed.questionnaires, firstAt)

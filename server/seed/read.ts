@@ -14,6 +14,7 @@ import { ArticleSeed, CategorySeed, ChapterSeed, CourseSeed, LearnerSeed, PaperS
 import { StudySeed } from './study-shapes'
 import { TextbookSeed } from './textbook-shapes'
 import { validate } from './validate'
+import { AiSeed } from './write-ai'
 import { CircleSeed } from './write-circles'
 import { ContactSeed } from './write-contacts'
 import { LiveChatSeed } from './write-live-chats'
@@ -53,6 +54,7 @@ const lists = {
   questionnaires: { schema: Type.Array(QuestionnaireSeed), needs: [] },
   gifts: { schema: Type.Array(GiftSeed), needs: [] },
   advisers: { schema: Type.Array(AdviserSeed), needs: [] },
+  ai: { schema: Type.Array(AiSeed), needs: ['courses.json', 'learners.json'] },
   liveChats: { schema: Type.Array(LiveChatSeed), needs: ['courses.json', 'learners.json'] },
   homework: { schema: Type.Array(HomeworkSeed), needs: ['courses.json', 'learners.json', 'questions'] },
   classes: { schema: Type.Array(CourseGroupSeed), needs: ['courses.json', 'learners.json', 'papers.json', 'homework.json'] },
@@ -134,6 +136,7 @@ export function readSeed(folder: string): Seed {
     'errata-books': list('errata-books'),
     errata: list('errata'),
     doubts: list('doubts'),
+    ai: list('ai'),
     liveChats: list('liveChats'),
     homework: list('homework'),
     campaigns: list('campaigns'),

@@ -31,6 +31,7 @@ import { invite } from './growth/invite'
 import { questionnaire } from './growth/questionnaire'
 import { raffle } from './growth/raffle'
 import { welfare } from './growth/welfare'
+import { ai } from './learning/ai'
 import { circle } from './learning/circle'
 import { classService } from './learning/class-service'
 import { doubt } from './learning/doubt'
@@ -73,6 +74,7 @@ export const contract = {
   live,
   learning,
   doubt,
+  ai,
   homework,
   message,
   errata,

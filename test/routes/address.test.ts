@@ -58,7 +58,7 @@ describe('rowOfPage', () => {
   })
 
   it('uses the route of a shared page, and the one with most parameters', () => {
-    expect(rowOfPage('/pages/not-built/index', { [AT]: 'ai_chat' })?.name).toBe('ai_chat')
+    expect(rowOfPage('/pages/not-built/index', { [AT]: 'order_sync' })?.name).toBe('order_sync')
     expect(rowOfPage('/pages/not-built/index', {})).toBeUndefined()
     expect(addressOf('/packages/community/circle/index', { circleId: '3', from: 'qr' })).toBe(
       '/discuss-group/share/3/circle-homepage?from=qr',

@@ -66,6 +66,7 @@ const decided: Readonly<Record<string, string>> = {
   circle_comment: 'circle',
   circle_report: 'circle',
   homework_submission: 'homework',
+  ai_opinion: 'ai',
   erratum: 'erratum',
   essay_task: 'essay',
   invoice: 'invoice',

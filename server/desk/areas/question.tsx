@@ -131,7 +131,7 @@ const correct = act({
     if (before.version !== version) throw conflict('这道题刚被别人更正过，请重新打开核对')
     const key = keyOf(answer, before.answer)
     const made = await writeCorrection(tx, before.key, { reason, key }, now)
-    for (const { id: reportId, userId } of await fixReports(tx, id))
+    for (const { id: reportId, userId } of await fixReports(tx, id, made.version))
       await sendMessage(tx, {
         userId,
         kind: 'report_answered',

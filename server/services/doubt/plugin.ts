@@ -20,6 +20,7 @@ import { IdParamsSchema, NothingSchema, PageQuerySchema } from '@/contract/scala
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
 import { quotaPage } from '../../repositories/doubt/quota'
+import { aiCalls } from '../ai/calls'
 import { acceptAnswer, writePost } from './answer'
 import { askDoubt } from './ask'
 import { doubtList, similarDoubts } from './list'
@@ -30,7 +31,8 @@ import { doubtView } from './view'
 
 const byId = { params: IdParamsSchema }
 
-export const doubtService: ServicePlugin = (app, deps) => {
+export const doubtService: ServicePlugin = async (app, deps) => {
+  await aiCalls(app, deps)
   serve(app, doubt.list, { query: DoubtListQuerySchema, reply: Type.Array(DoubtCardSchema) }, ({ query }, { userId }) =>
     doubtList(deps, userId, query),
   )

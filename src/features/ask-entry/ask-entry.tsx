@@ -4,14 +4,23 @@ import { ActionButton } from '@/ui/action-button'
 
 type AskEntryProps = { courseId?: number; lessonId?: number; questionId?: number; secondNow?: () => number }
 
-/** Links to ask a teacher and to others' questions. `secondNow` returns the position in the lesson at the time of the press. */
+/** Links to ask the assistant or a teacher, and to others' questions. `secondNow` returns the position in the lesson at the time of the press. */
 export function AskEntry({ courseId, lessonId, questionId, secondNow }: AskEntryProps) {
   const ask = () => {
     const second = secondNow && String(Math.floor(secondNow()))
     go('doubt_ask', {}, { courseId, lessonId, questionId, second })
   }
+  const askAi = () => {
+    if (lessonId === undefined) go('ai_question', {}, { questionId })
+    else go('ai_chat', {}, { lessonId, second: secondNow && String(Math.floor(secondNow())) })
+  }
   return (
     <View className="row page-pad" role="group" label="答疑">
+      {(lessonId !== undefined || questionId !== undefined) && (
+        <ActionButton id="ask-ai" look="plain" onClick={askAi}>
+          问 AI
+        </ActionButton>
+      )}
       <ActionButton id="ask-doubt" look="plain" onClick={ask}>
         提问
       </ActionButton>

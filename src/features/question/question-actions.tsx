@@ -36,6 +36,10 @@ function Acts({ questionId }: { questionId: number }) {
         <Icon name="pencil-line" />
         <Text>{hasNote ? '看笔记' : '记笔记'}</Text>
       </Button>
+      <Button id="explain" className="question-acts__one" onClick={() => go('ai_question', {}, { questionId })}>
+        <Icon name="circle-help" />
+        <Text>解释这一步</Text>
+      </Button>
       <Button id="report" className="question-acts__one" onClick={() => setReporting(true)}>
         <Icon name="flag" />
         <Text>报错</Text>
@@ -45,7 +49,7 @@ function Acts({ questionId }: { questionId: number }) {
   )
 }
 
-/** Actions on a question beside answering it: bookmark, note, report a mistake. Hidden for visitors. */
+/** Actions on a question beside answering it: bookmark, note, have a step explained, report a mistake. Hidden for visitors. */
 export function QuestionActions({ questionId }: { questionId: number }) {
   const isSignedIn = useSession(({ refreshToken }) => refreshToken !== '')
   return isSignedIn ? <Acts questionId={questionId} /> : null

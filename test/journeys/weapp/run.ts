@@ -5,6 +5,7 @@ import automator from 'miniprogram-automator'
 import { BUILD_ORIGIN, type OwnHost, openOwnHost } from '../../mini-host/own-host'
 import { close } from '../../support/journey'
 import { around } from './around'
+import { assistant } from './assistant'
 import { buying } from './buying'
 import { examination } from './examination'
 import { learning } from './learning'
@@ -30,6 +31,7 @@ async function learner(stage: Stage, name: string, press: PressPhone): Promise<v
   await examination(stage)
   await around(stage)
   await practice(stage, { name, mobile: `1${name.slice(-10)}`, press })
+  await assistant(stage)
 }
 
 /** The most one message to the view may carry, in bytes. */

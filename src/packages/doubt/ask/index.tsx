@@ -12,6 +12,7 @@ import { Card } from '@/ui/card'
 import { Checkbox } from '@/ui/checkbox'
 import { Textarea } from '@/ui/textarea'
 import { Uploader } from '@/ui/uploader'
+import { AskAiFirst } from './ask-ai-first'
 import { Similar } from './similar'
 import { useAsk } from './use-ask'
 
@@ -67,6 +68,7 @@ export default screen('doubt_ask', ({ courseId, lessonId, questionId, second }) 
           <View id="quota" className="page-pad small" live="polite">
             {left > 0 ? `本月还可提问 ${left} 次（共 ${granted} 次）` : '本月提问次数已用完，下月 1 日会重新赠送'}
           </View>
+          <AskAiFirst text={form.text} questionId={questionId} lessonId={lessonId} second={second} />
           <Similar text={form.text} />
           <ActionBar>
             <ActionButton

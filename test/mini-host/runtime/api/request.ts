@@ -81,19 +81,33 @@ function parsed(text: string): unknown {
   }
 }
 
+type ChunkListener = (chunk: { data: ArrayBuffer }) => void
+const CHUNK_BYTES = 200
+
+/** The bytes of a body in pieces, as a chunked reply brings them. */
+function chunksOf(body: string): { data: ArrayBuffer }[] {
+  const bytes = new TextEncoder().encode(body)
+  const starts = Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, at) => at * CHUNK_BYTES)
+  return starts.map((start) => ({ data: bytes.slice(start, start + CHUNK_BYTES).buffer }))
+}
+
 /** `wx.request` over the host, ten at a time. */
 export function requestApi(outside: Outside): { api: Api; pool: Pool } {
   const pool = createPool(POOL_SIZE)
   const request = (options: Options) => {
     let abort = () => {}
+    const listeners: ChunkListener[] = []
     const aborted = new Promise<NetReply>((resolve) => {
       abort = () => resolve({ reason: 'abort' })
     })
     const promise = answer('request', options, async () => {
       const reply = await pool.run(() => Promise.race([outside.request(requestOf(options)), aborted]))
+      if (options.enableChunked === true && 'body' in reply)
+        for (const chunk of chunksOf(reply.body)) for (const listener of listeners) listener(chunk)
       return resultOf(reply, options.dataType)
     })
-    const task = { abort, onHeadersReceived: () => {}, offHeadersReceived: () => {} }
+    const onChunkReceived = (listener: ChunkListener) => void listeners.push(listener)
+    const task = { abort, onHeadersReceived: () => {}, offHeadersReceived: () => {}, onChunkReceived }
     return promise ? Object.assign(promise, task) : task
   }
   return { api: { request }, pool }

@@ -1,0 +1,7 @@
+import type { Env } from '../../env'
+import { openAiLlm } from './open-ai'
+import type { LlmPort } from './port'
+import { retrievalLlm } from './retrieval'
+
+/** Who writes answers in this installation. */
+export const llmOf = ({ llm }: Env): LlmPort => (llm.kind === 'openai' ? openAiLlm(llm) : retrievalLlm)

@@ -1,0 +1,50 @@
+import { Type } from '@sinclair/typebox'
+import { ai } from '@/contract/learning/ai'
+import {
+  AiAgainSchema,
+  AiAgreementSchema,
+  AiAskedSchema,
+  AiAskSchema,
+  AiOpinionSchema,
+  AiPageQuerySchema,
+  AiSessionDetailSchema,
+  AiSessionSchema,
+  AiSimilarQuerySchema,
+  AiSimilarSchema,
+  AiStateSchema,
+  AiTurnSchema,
+} from '@/contract/learning/ai.schema'
+import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
+import type { ServicePlugin } from '../../deps'
+import { serve } from '../../http/serve'
+import { askAgain, askAi, stopAi } from './ask'
+import { aiSession, aiSessions, giveOpinion, removeSession, removeSessions } from './history'
+import { aiSimilar } from './similar'
+import { aiState, setAgreement } from './state'
+
+const byId = { params: IdParamsSchema }
+
+/** The AI assistant. Registered within the doubt service. */
+export const aiCalls: ServicePlugin = (app, deps) => {
+  serve(app, ai.state, { reply: AiStateSchema }, (_input, { learnerId }) => aiState(deps, learnerId))
+  serve(app, ai.agree, { body: AiAgreementSchema, reply: AiStateSchema }, ({ body }, { learnerId }) =>
+    setAgreement(deps, learnerId, body.isGiven),
+  )
+  serve(app, ai.sessions, { query: AiPageQuerySchema, reply: Type.Array(AiSessionSchema) }, ({ query }, { learnerId }) =>
+    aiSessions(deps, learnerId, query),
+  )
+  serve(app, ai.session, { ...byId, reply: AiSessionDetailSchema }, ({ params }, { learnerId }) => aiSession(deps, learnerId, params.id))
+  serve(app, ai.remove, { ...byId, reply: NothingSchema }, ({ params }, { learnerId }) => removeSession(deps, learnerId, params.id))
+  serve(app, ai.removeAll, { reply: NothingSchema }, (_input, { learnerId }) => removeSessions(deps, learnerId))
+  serve(app, ai.ask, { body: AiAskSchema, reply: AiAskedSchema }, ({ body }, { learnerId }) => askAi(deps, learnerId, body))
+  serve(app, ai.again, { ...byId, body: AiAgainSchema, reply: AiAskedSchema }, ({ params, body }, { learnerId }) =>
+    askAgain(deps, learnerId, params.id, body.key),
+  )
+  serve(app, ai.stop, { ...byId, reply: AiTurnSchema }, ({ params }, { learnerId }) => stopAi(deps, learnerId, params.id))
+  serve(app, ai.opine, { ...byId, body: AiOpinionSchema, reply: AiTurnSchema }, ({ params, body }, { learnerId }) =>
+    giveOpinion(deps, learnerId, params.id, body),
+  )
+  serve(app, ai.similar, { query: AiSimilarQuerySchema, reply: Type.Array(AiSimilarSchema) }, ({ query }, { learnerId }) =>
+    aiSimilar(deps, learnerId, query.questionId),
+  )
+}

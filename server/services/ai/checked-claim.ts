@@ -1,0 +1,40 @@
+import type { AiClaim } from '@/contract/learning/ai.schema'
+import { isInstructionLike } from '@/domain/text/instruction-like'
+import { isBacked, quotePlace, sentenceAround } from '@/domain/text/quote-check'
+import type { Db } from '../../database/tables'
+import { type Passage, storedPassage } from '../../repositories/ai/passages'
+
+/** What a writer claims: a source by its name, and words that should stand there. */
+type Claimed = { say: string; source: string; quote: string }
+
+function claimedIn(line: string): Claimed | null {
+  try {
+    const value: unknown = JSON.parse(line)
+    if (typeof value !== 'object' || value === null) return null
+    const { say = '', source, quote } = value as Partial<Record<keyof Claimed, unknown>>
+    return typeof say === 'string' && typeof source === 'string' && typeof quote === 'string' ? { say, source, quote } : null
+  } catch {
+    return null
+  }
+}
+
+/** The second of a lesson at which a place of its text is spoken. */
+const secondAt = ({ marks }: Passage, place: number): number | null => marks.filter(([offset]) => offset <= place).at(-1)?.[1] ?? null
+
+/**
+ * A line of an answer as it may be shown, checked against what is stored now: the quote stands there word for word, is shown in whole
+ * sentences, and what is said follows it. Null for a line that proves nothing.
+ */
+export async function checkedClaim(db: Db, line: string, sources: ReadonlyMap<string, number>): Promise<AiClaim | null> {
+  const claimed = claimedIn(line)
+  const id = claimed && sources.get(claimed.source)
+  if (!claimed || id === undefined || id === null) return null
+  const passage = await storedPassage(db, id)
+  const place = passage && quotePlace(passage.body, claimed.quote)
+  if (!passage || !place) return null
+  const { from, to } = sentenceAround(passage.body, place)
+  const quote = passage.body.slice(from, to)
+  if (isInstructionLike(quote) || !isBacked(claimed.say, quote, passage.title)) return null
+  const { kind, ref_id: refId, course_id: courseId, version, title } = passage
+  return { say: claimed.say.trim(), quote, source: { kind, refId, courseId, version, second: secondAt(passage, from), title } }
+}

@@ -1,0 +1,67 @@
+import type { RichContent } from '@/contract/content/rich.schema'
+import { indexTerms } from '@/domain/search/search-terms'
+import { isInstructionLike } from '@/domain/text/instruction-like'
+import { richExcerpt, richPlain } from '@/domain/text/rich-plain'
+import type { LessonText, NewPassage, PageText, QuestionText } from '../../repositories/ai/passage-index'
+import { cuesOf } from '../learning/cues'
+
+/** Characters after which a passage ends with the line it is in. */
+const LENGTH = 160
+const TITLE_LENGTH = 60
+/** Stretches of speech of one passage, and how many the next one begins later. */
+const CUES = 4
+const CUE_STEP = 3
+
+type Text = Omit<NewPassage, 'terms'>
+
+/** Pairs and words: single characters are in every passage. */
+const termsOf = (text: string) => [...new Set(indexTerms(text).filter((term) => Array.from(term).length > 1 || /\d/.test(term)))]
+
+/** What gives orders to a language model is no source. */
+const passages = (texts: readonly Text[]): NewPassage[] =>
+  texts
+    .filter(({ title, body, hint }) => body.trim() !== '' && !isInstructionLike(`${title}\n${hint}\n${body}`))
+    .map((text) => ({ ...text, terms: termsOf([text.title, text.body, text.hint].join('\n')) }))
+
+const plain = { hint: '', version: 0, courseId: null, categoryId: null, marks: [] }
+
+/** Lines gathered into passages of about the same length. */
+function gathered(lines: readonly string[]): string[] {
+  const found: string[] = []
+  for (const line of lines.filter((each) => each.trim() !== '')) {
+    const last = found.at(-1)
+    if (last === undefined || last.length >= LENGTH) found.push(line)
+    else found[found.length - 1] = `${last}\n${line}`
+  }
+  return found
+}
+
+const pieces = (content: RichContent) => gathered(richPlain(content).split('\n'))
+
+/** A lesson in stretches that overlap by one line; each line keeps its second. */
+export function lessonPassages({ title, courseId, courseTitle, vtt }: LessonText): NewPassage[] {
+  const cues = cuesOf(vtt)
+  const starts = cues.flatMap((_, at) => (at % CUE_STEP === 0 && (at === 0 || at + 1 < cues.length) ? [at] : []))
+  return passages(
+    starts.map((start) => {
+      const marks: [number, number][] = []
+      let body = ''
+      for (const { from, text } of cues.slice(start, start + CUES)) {
+        marks.push([body.length, Math.floor(from)])
+        body += `${text.replaceAll('\n', ' ')}\n`
+      }
+      return { ...plain, title, body: body.trimEnd(), hint: courseTitle, courseId, marks }
+    }),
+  )
+}
+
+/** The explanation of a question; it is found by what the question asks, too. */
+export function questionPassages({ version, categoryId, stem, options, explanation, points }: QuestionText): NewPassage[] {
+  const hint = [richPlain(stem), ...options.map(({ text }) => text), points ?? ''].join('\n')
+  const title = richExcerpt(stem, TITLE_LENGTH)
+  return passages(pieces(explanation).map((body) => ({ ...plain, title, body, hint, version, categoryId })))
+}
+
+/** An article, or an answer of the help centre. */
+export const pagePassages = ({ title, content }: PageText): NewPassage[] =>
+  passages(pieces(content).map((body) => ({ ...plain, title, body })))

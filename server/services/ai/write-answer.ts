@@ -1,0 +1,120 @@
+import type { AiClaim, AiReason, AiStatus, AiTurn } from '@/contract/learning/ai.schema'
+import type { Deps } from '../../deps'
+import { llmOf } from '../../providers/llm/llm-of'
+import { LlmTrouble } from '../../providers/llm/port'
+import { ownSession } from '../../repositories/ai/sessions'
+import { isUnderExam } from '../../repositories/ai/settings'
+import { endTurn, isWaiting, keepProgress, ownTurn, type StoredTurn, turnsBefore } from '../../repositories/ai/turns'
+import { checkedClaim } from './checked-claim'
+import { followUpsOf } from './follow-ups'
+import { linesOf } from './lines'
+import { type Retrieved, retrieve } from './retrieve'
+import { turnOf } from './turn-of'
+
+/** How often a writer looks whether it is still wanted. */
+const LOOK_MS = 400
+const BEFORE = 3
+const MOST_CLAIMS = 8
+
+export type AnswerEvent = { claim: AiClaim } | { withheld: number } | { ended: AiTurn }
+type Emit = (event: AnswerEvent) => void
+type Outcome = { status: AiStatus; reason: AiReason | null }
+type Writing = {
+  deps: Deps
+  userId: number
+  turn: StoredTurn
+  emit: Emit
+  claims: AiClaim[]
+  withheld: number
+  stop: AbortController
+  why: Outcome
+}
+
+/** Looks again and again whether the answer was stopped, or an exam began; the model is called off then. */
+function guard(writing: Writing): () => void {
+  const { deps, userId, turn, stop } = writing
+  const look = async () => {
+    if (await isUnderExam(deps.db, userId, deps.now())) writing.why = { status: 'stopped', reason: 'exam' }
+    else if (await isWaiting(deps.db, turn.id, turn.attempt)) return
+    stop.abort()
+  }
+  const timer = setInterval(
+    () => void look().catch((error: unknown) => deps.log.warn({ err: error }, 'an answer could not be watched')),
+    LOOK_MS,
+  )
+  return () => clearInterval(timer)
+}
+
+/** Whether a claim says nothing that an earlier one did not. */
+const isRepeat = (known: AiClaim, claim: AiClaim) =>
+  known.say === claim.say && (known.quote.includes(claim.quote) || (claim.say === '' && claim.quote.includes(known.quote)))
+
+/** Takes one line of the answer: it is shown when it is proved, else only counted. */
+async function take(writing: Writing, line: string, sources: ReadonlyMap<string, number>): Promise<void> {
+  const { deps, turn, claims, emit } = writing
+  const claim = await checkedClaim(deps.db, line, sources)
+  if (claim && claims.some((known) => isRepeat(known, claim))) return
+  if (claim) claims.push(claim)
+  else writing.withheld += 1
+  const { withheld } = writing
+  if (!(await keepProgress(deps.db, turn.id, turn.attempt, { claims, withheld, now: deps.now() }))) return writing.stop.abort()
+  emit(claim ? { claim } : { withheld })
+}
+
+async function read(writing: Writing, { sources, terms }: Retrieved): Promise<Outcome> {
+  const { deps, turn, stop, claims } = writing
+  const names = sources.map((passage, at) => ({ name: `S${at + 1}`, passage }))
+  const known = new Map(names.map(({ name, passage }) => [name, passage.id]))
+  const before = (await turnsBefore(deps.db, turn.sessionId, turn.id, BEFORE)).reverse()
+  const ask = {
+    question: turn.text,
+    before: before.map(({ text, claims: said }) => ({ question: text, answer: said.map(({ say, quote }) => say || quote).join('\n') })),
+    sources: names.map(({ name, passage }) => ({ name, title: passage.title, text: passage.body })),
+    terms,
+  }
+  for await (const line of linesOf(llmOf(deps.env).answer(ask, stop.signal))) {
+    if (stop.signal.aborted) return writing.why
+    await take(writing, line, known)
+    if (claims.length >= MOST_CLAIMS) break
+  }
+  if (stop.signal.aborted) return writing.why
+  return claims.length > 0 ? { status: 'done', reason: null } : { status: 'failed', reason: 'unquoted' }
+}
+
+/** How an answer ends that was not read to its end. */
+function troubleOf(writing: Writing, error: unknown): Outcome {
+  if (writing.stop.signal.aborted) return writing.why
+  writing.deps.log.warn({ err: error, turn: writing.turn.id }, 'an answer was not finished')
+  const reason = error instanceof LlmTrouble ? error.reason : 'broken'
+  return reason === 'long' && writing.claims.length > 0 ? { status: 'done', reason } : { status: 'failed', reason }
+}
+
+async function end(writing: Writing, outcome: Outcome, followUps: readonly string[]): Promise<void> {
+  const { deps, userId, turn, claims, withheld, emit } = writing
+  const { isModel } = llmOf(deps.env)
+  await endTurn(deps.db, turn.id, turn.attempt, { ...outcome, claims, withheld, isModel, followUps, now: deps.now() })
+  const stored = await ownTurn(deps.db, userId, turn.id)
+  if (stored) emit({ ended: turnOf(stored, deps.now()) })
+}
+
+/** Writes the answer to a question and tells of each part that was proved; `signal` calls it off. What was proved by then is kept. */
+export async function writeAnswer(deps: Deps, userId: number, turn: StoredTurn, emit: Emit, signal: AbortSignal): Promise<void> {
+  const stop = new AbortController()
+  const writing: Writing = { deps, userId, turn, emit, claims: [], withheld: 0, stop, why: { status: 'stopped', reason: null } }
+  const leave = () => stop.abort()
+  signal.addEventListener('abort', leave, { once: true })
+  const unguard = guard(writing)
+  try {
+    const session = await ownSession(deps.db, userId, turn.sessionId)
+    const anchor = { questionId: session?.questionId ?? null, lessonId: session?.lessonId ?? null, second: session?.second ?? null }
+    const before = (await turnsBefore(deps.db, turn.sessionId, turn.id, 1)).map(({ text }) => text)
+    const found = await retrieve(deps.db, userId, { text: turn.text, before, anchor }, deps.now())
+    if (found.sources.length === 0) return await end(writing, { status: 'refused', reason: 'off_subject' }, [])
+    const outcome = await read(writing, found).catch((error: unknown) => troubleOf(writing, error))
+    await end(writing, outcome, followUpsOf(found, turn.text))
+  } finally {
+    unguard()
+    signal.removeEventListener('abort', leave)
+    stop.abort()
+  }
+}

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: 'AI 助教' }

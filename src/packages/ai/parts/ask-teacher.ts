@@ -1,0 +1,15 @@
+import type { AiAnchor } from '@/contract/learning/ai.schema'
+import { deviceDraft, hasTexts } from '@/data/drafts/device-draft'
+import { session } from '@/data/stores/session'
+import { go } from '@/navigation/go'
+import { storage } from '@/platform/storage'
+
+type Draft = { text: string }
+const isDraft = (value: unknown): value is Draft => hasTexts(value, ['text'])
+
+/** Takes a question that was not answered to the form for teachers; what is being written there already stays. */
+export function askTeacher(text: string, { questionId, lessonId, second }: AiAnchor): void {
+  const draft = deviceDraft(storage, `doubt:${session.store.getState().userId ?? 0}`, isDraft)
+  if ((draft.read()?.text ?? '') === '') draft.keep({ text })
+  go('doubt_ask', {}, { questionId, lessonId, second: second === undefined ? undefined : String(second) })
+}

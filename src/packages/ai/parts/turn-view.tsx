@@ -1,0 +1,64 @@
+import type { AiTurn } from '@/contract/learning/ai.schema'
+import { answerNote } from '@/domain/learning/ai-answer'
+import { Text, View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { AnswerActs } from './answer-acts'
+import { ClaimView } from './claim-view'
+
+type Acts = {
+  isBusy: boolean
+  onAgain: (id: number) => void
+  onAsk: (text: string) => void
+  onOpinion: (id: number, isGood: boolean, note: string) => void
+  onTeacher: (text: string) => void
+}
+
+function Writing() {
+  return (
+    <View className="ai-writing" role="status" live="polite" label="正在查找和核对">
+      <View className="ai-writing__dot" hiddenFromReader />
+      <View className="ai-writing__dot" hiddenFromReader />
+      <View className="ai-writing__dot" hiddenFromReader />
+      <Text className="small">正在查找和核对出处</Text>
+    </View>
+  )
+}
+
+function FollowUps({ turn: { id, followUps }, onAsk, isBusy }: Pick<Acts, 'onAsk' | 'isBusy'> & { turn: AiTurn }) {
+  if (followUps.length === 0) return null
+  return (
+    <View id={`follow-ups-${id}`} className="ai-follow" role="group" label="接着问">
+      {followUps.map((text) => (
+        <ActionButton key={text} look="plain" disabled={isBusy} onClick={() => onAsk(text)}>
+          {text}
+        </ActionButton>
+      ))}
+    </View>
+  )
+}
+
+/** A question and its answer, the `place`-th of the conversation; what follows from it is offered under the last one. */
+export function TurnView({ turn, place, isLast, ...acts }: { turn: AiTurn; place: number; isLast: boolean } & Acts) {
+  const isWaiting = turn.status === 'waiting'
+  const note = answerNote(turn)
+  return (
+    <View id={`turn-${place}`} className="ai-turn" role="listitem">
+      <View className="ai-turn__asked">{turn.text}</View>
+      <View className="ai-turn__answer" live="polite">
+        <View className="ai-turn__label small">{turn.isModel ? 'AI 整理 · 每条都附原文' : '检索引用 · 原文摘录，未作改写'}</View>
+        {turn.claims.map((claim, at) => (
+          <ClaimView key={`${claim.source.kind}-${claim.source.refId}-${claim.quote}`} id={`source-${place}-${at + 1}`} claim={claim} />
+        ))}
+        {isWaiting && <Writing />}
+        {note !== '' && (
+          <View id={`note-${place}`} className="ai-turn__note" role="status">
+            {note}
+          </View>
+        )}
+        {turn.withheld > 0 && !isWaiting && <View className="small">有 {turn.withheld} 处与出处对不上，没有显示</View>}
+        {!isWaiting && <AnswerActs turn={turn} place={place} {...acts} />}
+      </View>
+      {isLast && !isWaiting && <FollowUps turn={turn} {...acts} />}
+    </View>
+  )
+}

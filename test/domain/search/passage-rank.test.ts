@@ -1,0 +1,30 @@
+import { rankPassages, termWeight } from '@/domain/search/passage-rank'
+
+const passage = (title: string, body: string, hint = '') => ({ title, body, hint })
+const terms = [
+  { term: '仲裁', weight: 3 },
+  { term: '诉讼', weight: 1 },
+]
+
+describe('passages', () => {
+  it('are ranked by the terms they have, the telling ones first', () => {
+    const [first, second, third] = rankPassages([passage('', '诉讼'), passage('', '无关的话'), passage('', '仲裁')], terms)
+    expect([first?.passage.body, second?.passage.body, third?.passage.body]).toEqual(['仲裁', '诉讼', '无关的话'])
+    expect([first?.share, second?.share, third?.share]).toEqual([0.75, 0.25, 0])
+  })
+
+  it('are found by their heading and by what is only looked in', () => {
+    const found = rankPassages([passage('仲裁', '甲'), passage('', '甲', '仲裁 仲裁'), passage('', '仲裁 仲裁'), passage('', '甲')], terms)
+    expect(found.map(({ share }) => share)).toEqual([0.75, 0.75, 0.75, 0])
+    expect(found[0]?.passage.body).toBe('仲裁 仲裁')
+  })
+
+  it('without terms have no share', () => {
+    expect(rankPassages([passage('', '仲裁')], [])).toEqual([{ passage: passage('', '仲裁'), score: 0, share: 0 }])
+  })
+
+  it('a rare term weighs more', () => {
+    expect(termWeight(1, 1000)).toBeGreaterThan(termWeight(500, 1000))
+    expect(termWeight(1000, 1000)).toBeGreaterThan(0)
+  })
+})

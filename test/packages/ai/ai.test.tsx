@@ -1,0 +1,147 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { practice } from '@/contract/exam/practice'
+import { ai } from '@/contract/learning/ai'
+import type { AiState, AiTurn } from '@/contract/learning/ai.schema'
+import ChatPage from '@/packages/ai/chat/index'
+import QuestionPage from '@/packages/ai/question/index'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { press, renderPage, signIn, type } from '../../support/client/render-page'
+
+const state = (change: Partial<AiState> = {}): AiState => ({
+  hasAgreed: true,
+  left: 50,
+  cap: 50,
+  isUnderExam: false,
+  isModel: false,
+  keptDays: 90,
+  ...change,
+})
+const turn = (change: Partial<AiTurn> = {}): AiTurn => ({
+  id: 1,
+  sessionId: 7,
+  text: '婚姻纠纷能不能仲裁？',
+  status: 'done',
+  reason: null,
+  claims: [
+    {
+      say: '',
+      quote: '婚姻、收养、监护、扶养、继承，不能仲裁。',
+      source: { kind: 'lesson', refId: 1002, courseId: 101, version: 0, second: 75, title: '法律责任与争议解决的四条路' },
+    },
+  ],
+  withheld: 0,
+  isModel: false,
+  followUps: ['下单后多久要付款？'],
+  opinion: null,
+  madeAt: 0,
+  ...change,
+})
+const session = { id: 7, kind: 'chat' as const, title: '婚姻', questionId: null, lessonId: null, second: null, turnCount: 1, touchedAt: 0 }
+
+/** The server answers at once: nothing is left to be streamed. */
+function answered(given: AiTurn) {
+  answer(ai.state, state())
+  answer(ai.ask, { turn: given, url: null })
+  answer(ai.session, { session, turns: [given] })
+}
+
+async function ask() {
+  renderPage(ChatPage)
+  await screen.findByText('有什么想问的？')
+  type('问题', '婚姻纠纷能不能仲裁？')
+  press('发送')
+}
+
+beforeEach(() => signIn())
+
+describe('before the first question', () => {
+  it('the learner reads what it is, and agrees', async () => {
+    answer(ai.state, state({ hasAgreed: false }))
+    answer(ai.agree, state())
+    renderPage(ChatPage)
+    expect(await screen.findByText('每一句都有出处')).toBeTruthy()
+    press('同意并开始')
+    expect(await screen.findByText('有什么想问的？')).toBeTruthy()
+  })
+
+  it('an exam that runs closes it', async () => {
+    answer(ai.state, state({ isUnderExam: true }))
+    renderPage(ChatPage)
+    expect(await screen.findByText('您有考试正在进行，交卷后才能使用 AI')).toBeTruthy()
+  })
+
+  it('what is not reached can be tried again', async () => {
+    refuse(ai.state, 500, '服务器开小差了，请稍后再试')
+    renderPage(ChatPage)
+    expect(await screen.findByText('重试')).toBeTruthy()
+  })
+
+  it('a day’s questions can be used up', async () => {
+    answer(ai.state, state({ left: 0 }))
+    renderPage(ChatPage)
+    expect(await screen.findByText('今天的 50 次提问已用完，明天再来，或者现在问老师')).toBeTruthy()
+  })
+})
+
+describe('an answer', () => {
+  it('shows quotes with the way to where they stand, and what may follow', async () => {
+    answered(turn())
+    await ask()
+    expect(await screen.findByText('婚姻、收养、监护、扶养、继承，不能仲裁。')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '出处：课程 01:15，法律责任与争议解决的四条路' })).toBeTruthy()
+    expect(screen.getByText('下单后多久要付款？')).toBeTruthy()
+    expect(askedFor(ai.ask)[0]).toMatchObject({ body: { kind: 'chat', text: '婚姻纠纷能不能仲裁？' } })
+  })
+
+  it('is judged', async () => {
+    answered(turn())
+    answer(ai.opine, turn({ opinion: 'good' }))
+    await ask()
+    await screen.findByText('有用')
+    press('有用')
+    expect(await screen.findByText('✓ 有用')).toBeTruthy()
+  })
+
+  it.each([
+    ['refused', 'off_subject', /没有在课程、题目和文章里找到相关内容/],
+    ['failed', 'unquoted', /没有通过出处核对/],
+    ['failed', 'slow', /等得太久/],
+  ] as const)('that is %s for %s says so', async (status, reason, text) => {
+    answered(turn({ status, reason, claims: [], withheld: 2 }))
+    await ask()
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByText('有 2 处与出处对不上，没有显示')).toBeTruthy()
+    expect(screen.getByText('没解决，问老师')).toBeTruthy()
+  })
+})
+
+describe('the history', () => {
+  it('opens a conversation, and says when there is none', async () => {
+    answer(ai.state, state())
+    answer(ai.sessions, [session])
+    answer(ai.session, { session, turns: [turn({ text: '从前问的' })] })
+    renderPage(ChatPage)
+    await screen.findByText('有什么想问的？')
+    press('历史')
+    fireEvent.click(await screen.findByText('婚姻'))
+    expect(await screen.findByText('从前问的')).toBeTruthy()
+  })
+})
+
+describe('a question', () => {
+  it('without one in front is written down', async () => {
+    answer(ai.state, state())
+    renderPage(QuestionPage)
+    expect(await screen.findByText('哪道题卡住了？')).toBeTruthy()
+  })
+
+  it('that is not there says so', async () => {
+    answer(ai.state, state())
+    answer(ai.similar, [{ questionId: 9, stem: '相似的题干', chapterTitle: '总论', points: ['法律主体'] }])
+    refuse(practice.question, 404, '题目不存在')
+    renderPage(QuestionPage, { questionId: '6' })
+    expect(await screen.findByText('题目不存在')).toBeTruthy()
+    expect(await screen.findByText('相似的题干')).toBeTruthy()
+    expect(screen.getByText('总论 · 法律主体')).toBeTruthy()
+  })
+})

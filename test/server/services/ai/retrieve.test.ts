@@ -1,0 +1,104 @@
+import { ai } from '@/contract/learning/ai'
+import { refreshPassages } from '../../../../server/services/ai/index-passages'
+import { askAi } from '../../../support/ai-answers'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+
+let server: TestServer
+let learner: TestSession
+
+beforeAll(async () => {
+  server = await startServer({ seed: true })
+  await refreshPassages(server.deps)
+  learner = await server.signIn('13800000001')
+  await server.send(ai.agree, { body: { isGiven: true } }, learner)
+})
+afterAll(() => server.close())
+
+const ask = (text: string) => askAi(server, learner, { text })
+
+describe('an answer', () => {
+  it('quotes a lesson at its second', async () => {
+    const { claims, ended } = await ask('婚姻和监护纠纷能不能仲裁？')
+    const quote = { quote: '婚姻、收养、监护、扶养、继承，不能仲裁。', source: { kind: 'lesson', refId: 1002, courseId: 101, second: 75 } }
+    expect(claims[0]).toMatchObject(quote)
+    expect(ended).toMatchObject({ status: 'done', reason: null, isModel: false, claims })
+    expect(ended.followUps.length).toBeGreaterThan(0)
+  })
+
+  it('names the version of a question', async () => {
+    const { claims } = await ask('8 周岁以上的未成年人有没有民事行为能力')
+    expect(claims.find(({ source }) => source.kind === 'question')?.source.version).toBe(1)
+  })
+
+  it.each(['今天天气怎么样', '红烧肉怎么做', '世界杯冠军是谁', '帮我写一首情诗', '？？？'])(
+    'refuses what is off the subject: %s',
+    async (text) => {
+      const { claims, ended } = await ask(text)
+      expect(claims).toEqual([])
+      expect(ended).toMatchObject({ status: 'refused', reason: 'off_subject' })
+    },
+  )
+
+  it('goes on from the question before', async () => {
+    const first = await ask('婚姻纠纷能不能仲裁？')
+    const { claims } = await askAi(server, learner, { text: '诉讼呢？', sessionId: first.ended.sessionId })
+    expect(claims.some(({ quote }) => /仲裁|诉讼/.test(quote))).toBe(true)
+    const { session, turns } = await server.send(ai.session, { params: { id: first.ended.sessionId } }, learner)
+    expect(turns).toHaveLength(2)
+    expect(session).toMatchObject({ kind: 'chat', title: '婚姻纠纷能不能仲裁？', turnCount: 2 })
+  })
+
+  it('explains a step of the question in front', async () => {
+    const { claims } = await askAi(server, learner, { text: '为什么？', kind: 'question', anchor: { questionId: 6 } })
+    expect(claims.some(({ source }) => source.kind === 'question' && source.refId === 6)).toBe(true)
+  })
+
+  it('keeps no words that tell who asks', async () => {
+    const { ended } = await ask('我的手机是13812345678，小规模纳税人的征收率是多少')
+    expect(ended.text).toBe('我的手机是〔手机号〕，小规模纳税人的征收率是多少')
+  })
+
+  it('does not quote a lesson of a course that is not theirs', async () => {
+    const stranger = await server.signIn('13900000077')
+    await server.send(ai.agree, { body: { isGiven: true } }, stranger)
+    const { claims } = await askAi(server, stranger, { text: '婚姻和监护纠纷能不能仲裁？' })
+    const lessons = claims.flatMap(({ source }) => (source.kind === 'lesson' ? [source.refId] : []))
+    const rows = await server.db
+      .selectFrom('lesson')
+      .innerJoin('course', 'course.id', 'lesson.course_id')
+      .select(['lesson.id', 'is_trial', 'price'])
+      .execute()
+    const open = new Set(rows.filter(({ is_trial, price }) => is_trial || price === 0).map(({ id }) => id))
+    expect(lessons.filter((id) => !open.has(id))).toEqual([])
+  })
+})
+
+it('a question that is corrected is quoted in its new version only', async () => {
+  await server.db.updateTable('question').set({ version: 2 }).where('id', '=', 6).execute()
+  await server.db
+    .insertInto('question_version')
+    .columns(['question_id', 'version', 'stem', 'options', 'answer_key', 'explanation', 'point_ids', 'difficulty', 'made_at'])
+    .expression((from) =>
+      from
+        .selectFrom('question_version')
+        .select(({ val }) => [
+          'question_id',
+          val(2).as('version'),
+          'stem',
+          'options',
+          'answer_key',
+          'explanation',
+          'point_ids',
+          'difficulty',
+          'made_at',
+        ])
+        .where('question_id', '=', 6),
+    )
+    .execute()
+  const wish = { text: '为什么？', kind: 'question' as const, anchor: { questionId: 6 } }
+  const stale = await askAi(server, learner, wish)
+  expect(stale.claims.filter(({ source }) => source.kind === 'question' && source.refId === 6)).toEqual([])
+  await refreshPassages(server.deps)
+  const { claims } = await askAi(server, learner, wish)
+  expect(claims.find(({ source }) => source.kind === 'question' && source.refId === 6)?.source.version).toBe(2)
+})
