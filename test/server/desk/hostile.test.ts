@@ -50,6 +50,8 @@ async function fillQueues({ db, signIn }: TestServer) {
     .insertInto('installment_application')
     .values({ course_id: 101, name: words, mobile: '13900000031', ...at })
     .execute()
+  const notice = { notice_id: words, provider: words, trade_no: words, amount: 1, reason: words, received_at: 1 }
+  await db.insertInto('refused_notice').values(notice).execute()
   const complaint = { id: 1, key: words, category: 'other', body: words, made_day: 1, status: 'open' } as const
   await db.insertInto('complaint').values(complaint).execute()
   const staffId = (await addStaff(db, { mobile: '13700099999', name: words, roles: [] }, 1)) ?? 0
