@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { pagePath } from '../../src/routes/link'
-import { NOT_BUILT } from '../../src/routes/route'
 import { pageRows } from '../../src/routes/table'
 import { chunkOf, entryFiles, packageFiles } from './chunks'
 
@@ -19,12 +18,11 @@ function bytesUnder(folder: string): number {
   )
 }
 
-/** What each built route adds to the home route: the bytes of those of its files home does not load. */
+/** What each route adds to the home route: the bytes of those of its files home does not load. */
 function extrasOf(root: string): Record<string, number> {
   const [home] = pageRows.filter(({ name }) => name === 'home_page').map((row) => chunkOf(root, pagePath(row)))
   const loaded = new Set([...entryFiles(root), ...(home ?? [])])
-  const built = pageRows.filter(({ page }) => page !== NOT_BUILT)
-  return Object.fromEntries(built.map((row) => [row.name, weigh(chunkOf(root, pagePath(row)).filter((file) => !loaded.has(file)))]))
+  return Object.fromEntries(pageRows.map((row) => [row.name, weigh(chunkOf(root, pagePath(row)).filter((file) => !loaded.has(file)))]))
 }
 
 /** What a route loads on its own: the entry's files, the list of packages where it is in one, and those of its page. */

@@ -1,4 +1,3 @@
-import { NOT_BUILT } from './route'
 import { type NamedPage, type PageRow, type Params, type Query, type RouteName, rowOf } from './table'
 
 type Values = Record<string, string | number | undefined>
@@ -30,12 +29,12 @@ export function link<Name extends RouteName>(name: Name, ...[params, query]: Lin
 
 /** The page file of a row as Taro names it, `/packages/course/detail/index`. */
 export function pagePath({ bundle, page }: Pick<PageRow, 'bundle' | 'page'>): string {
-  return bundle === 'main' || page === NOT_BUILT ? `/pages/${page}/index` : `/packages/${bundle}/${page}/index`
+  return bundle === 'main' ? `/pages/${page}/index` : `/packages/${bundle}/${page}/index`
 }
 
 /** What a page file receives beside its parameters: the route, if it serves several. */
-export function pageMark({ page, name, isShared }: Pick<NamedPage, 'page' | 'name' | 'isShared'>): Record<string, string> {
-  return isShared || page === NOT_BUILT ? { [AT]: name } : {}
+export function pageMark({ name, isShared }: Pick<NamedPage, 'name' | 'isShared'>): Record<string, string> {
+  return isShared ? { [AT]: name } : {}
 }
 
 /** A page file with all its parameters side by side. */

@@ -73,18 +73,10 @@ export type PageRoute<Path extends string = string, Query extends readonly strin
 export type RedirectRoute<Path extends string = string> = { kind: 'redirect'; path: Path; to: string; params: Record<string, string> }
 export type AnyRoute = PageRoute | RedirectRoute
 
-/** The one page of every screen that is not built yet. */
-export const NOT_BUILT = 'not-built'
-
 /** A screen at an address. `page` is its folder inside the bundle. */
 export function route<const Path extends string, const Options extends RouteOptions>(path: Path, page: string, options: Options) {
   const query = (options.query ?? []) as Options extends { query: infer Q extends readonly string[] } ? Q : readonly []
   return { kind: 'page', path, page, ...options, query } as const satisfies PageRoute
-}
-
-/** A screen that is not built yet: its address, title and marks are valid, and a common page is shown. */
-export function unbuilt<const Path extends string, const Options extends RouteOptions>(path: Path, options: Options) {
-  return route(path, NOT_BUILT, options)
 }
 
 /** An address that leads to a named route. */

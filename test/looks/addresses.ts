@@ -1,5 +1,4 @@
 import { fill, search } from '@/routes/link'
-import { NOT_BUILT } from '@/routes/route'
 import { pageRows, type RouteName } from '@/routes/table'
 
 export type Place = { name: RouteName; bundle: string; address: string; isLogin: boolean }
@@ -45,9 +44,8 @@ const own: Partial<Record<RouteName, Values>> = {
 
 /** Every screen there is, each once: its address with parameters that lead somewhere. Those that lack a value are told apart. */
 export function places(made: Values): { open: Place[]; lacking: string[] } {
-  const rows = pageRows.filter(({ page }) => page !== NOT_BUILT)
   const lacking: string[] = []
-  const open = rows.flatMap((row): Place[] => {
+  const open = pageRows.flatMap((row): Place[] => {
     const values = { ...seeded, ...made, ...row.defaults, ...own[row.name] }
     const names = [...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
     if (names.some((name) => values[name] === undefined)) {

@@ -58,8 +58,8 @@ describe('rowOfPage', () => {
   })
 
   it('uses the route of a shared page, and the one with most parameters', () => {
-    expect(rowOfPage('/pages/not-built/index', { [AT]: 'order_sync' })?.name).toBe('order_sync')
-    expect(rowOfPage('/pages/not-built/index', {})).toBeUndefined()
+    expect(rowOfPage('/packages/order/sync/index', { [AT]: 'order_sync' })?.name).toBe('order_sync')
+    expect(rowOfPage('/packages/order/sync/index', {})).toBeUndefined()
     expect(addressOf('/packages/community/circle/index', { circleId: '3', from: 'qr' })).toBe(
       '/discuss-group/share/3/circle-homepage?from=qr',
     )

@@ -1,6 +1,4 @@
 import { builtAddress } from '@/routes/built'
-import { NOT_BUILT } from '@/routes/route'
-import { pageRows } from '@/routes/table'
 
 describe('the address of a built route', () => {
   it.each([
@@ -12,9 +10,4 @@ describe('the address of a built route', () => {
     ['nobody', undefined],
     ['', undefined],
   ])('%s: %s', (name, address) => expect(builtAddress(name)).toBe(address))
-
-  it('is none for a page that is not there', () => {
-    const unbuilt = pageRows.filter(({ page }) => page === NOT_BUILT)
-    expect(unbuilt.map(({ name }) => builtAddress(name)).filter((address) => address !== undefined)).toEqual([])
-  })
 })

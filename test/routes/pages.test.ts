@@ -23,11 +23,6 @@ describe('the page list for Taro', () => {
     expect(subPackages.map(({ root }) => root)).not.toContain('packages/main')
   })
 
-  it('a bundle whose screens are all to be built is no sub-package, and their page stands in the main bundle', () => {
-    expect(subPackages.map(({ root }) => root)).not.toContain('packages/ai')
-    expect(mainPages).toContain('pages/not-built/index')
-  })
-
   it('no page is named twice', () => {
     const all = [...mainPages, ...subPackages.flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))]
     expect(new Set(all).size).toBe(all.length)

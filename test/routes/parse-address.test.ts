@@ -27,7 +27,6 @@ describe('parsing an address back (document 1 §2, Link resolver)', () => {
     '/nobody',
     '//m.qiming.cn/course/3/detail',
     '/pages/nobody/index',
-    '/pages/not-built/index',
     '/packages/course/detail/index',
     'https://m.qiming.cn/nobody',
     'https://evil.example/course/3/detail',

@@ -1,20 +1,9 @@
-import { area, isIdName, NOT_BUILT, paramNames, redirect, route, unbuilt } from '@/routes/route'
+import { area, isIdName, paramNames, redirect, route } from '@/routes/route'
 
 describe('rows', () => {
   it('a route without query parameters has an empty list of them', () => {
     expect(route('/a/:id', 'a', { title: '甲' })).toEqual({ kind: 'page', path: '/a/:id', page: 'a', title: '甲', query: [] })
     expect(route('/a', 'a', { title: '甲', query: ['b'] }).query).toEqual(['b'])
-  })
-
-  it('a screen still to be built has a row like any other', () => {
-    expect(unbuilt('/a', { title: '甲', needLogin: true })).toEqual({
-      kind: 'page',
-      path: '/a',
-      page: NOT_BUILT,
-      title: '甲',
-      needLogin: true,
-      query: [],
-    })
   })
 
   it('a redirect may bring parameters', () => {

@@ -1,4 +1,4 @@
-import { area, route, unbuilt } from '../route'
+import { area, route } from '../route'
 
 /** Routes of payment and the learner's orders. */
 export const order = area('order', {
@@ -24,6 +24,6 @@ export const order = area('order', {
     desktop: '/my/order/:orderSn',
     native: 'to/order/detail',
   }),
-  order_sync: unbuilt('/order-sync', { title: '同步订单', leadsTo: { to: 'order_sync_page' } }),
-  order_sync_page: route('/mine/order-sync', 'sync', { title: '同步订单', needLogin: true }),
+  order_sync: route('/order-sync', 'sync', { isShared: true, title: '同步订单', leadsTo: { to: 'order_sync_page' } }),
+  order_sync_page: route('/mine/order-sync', 'sync', { isShared: true, title: '同步订单', needLogin: true }),
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { pageUrl, pageUrlOf } from '@/routes/link'
-import { NOT_BUILT } from '@/routes/route'
 import { pageRows, type RouteName } from '@/routes/table'
 import { buy } from '../../journeys/weapp/buying'
 import { signIn } from '../../journeys/weapp/signing-in'
@@ -149,20 +148,16 @@ const own: Partial<Record<RouteName, Values>> = {
   course_feedback: { courseId: '101', lessonId: '1001' },
 }
 
-/** The routes not built yet share one page, which is opened once. */
-const isRepeated = ({ page }: (typeof pageRows)[number], at: number) =>
-  page === NOT_BUILT && pageRows.findIndex((row) => row.page === NOT_BUILT) !== at
-
 /**
  * Every page of the route table, with parameters that lead somewhere: those a visitor signs in on, or all others. Throws for one whose
  * parameter has no value.
  */
 export function addresses(isLogin: boolean, values: Values): { name: RouteName; url: string }[] {
-  const shown = pageRows.filter((row, at) => !isRepeated(row, at) && (row.isLogin === true) === isLogin)
+  const shown = pageRows.filter((row) => (row.isLogin === true) === isLogin)
   return shown.map((row) => {
     const params = [...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
     const known: Values = { ...values, ...row.defaults, ...own[row.name] }
-    const lacking = row.page === NOT_BUILT ? [] : params.filter((name) => known[name] === undefined)
+    const lacking = params.filter((name) => known[name] === undefined)
     assert.deepEqual(lacking, [], `${row.name} lacks a value`)
     const wanted = [...params, ...row.query].filter((name) => known[name] !== undefined)
     return { name: row.name, url: pageUrlOf(row.name, Object.fromEntries(wanted.map((name) => [name, known[name] ?? '']))) }

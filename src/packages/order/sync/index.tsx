@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ShopOrder } from '@/contract/money/refund.schema'
 import { syncOrders } from '@/data/mutations/order'
 import { dayText } from '@/domain/time/day-text'
-import { screen } from '@/features/page-frame/screen'
+import { sharedScreen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -29,7 +29,7 @@ function Found({ orders }: { orders: readonly ShopOrder[] }) {
 }
 
 /** Courses bought in another shop with the learner's own number, opened here. */
-export default screen('order_sync_page', () => {
+export default sharedScreen(() => {
   const [orders, setOrders] = useState<readonly ShopOrder[]>()
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
