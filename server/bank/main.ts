@@ -4,6 +4,7 @@
  * only while the server is down.
  */
 import { readFileSync } from 'node:fs'
+import { storedIdOf } from '@/domain/text/id-text'
 import { openDatabase } from '../database/open'
 import type { Db } from '../database/tables'
 import { tx } from '../database/tx'
@@ -20,8 +21,9 @@ const USAGE =
 const DIRECTION_LEVEL = 2
 
 const numberIn = (text: string | undefined) => {
-  if (!/^\d{1,9}$/.test(text ?? '')) throw new StartFailure(USAGE)
-  return Number(text)
+  const id = storedIdOf(text)
+  if (id === undefined) throw new StartFailure(USAGE)
+  return id
 }
 
 function wishIn(file: string | undefined): PaperWish {

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { readJson } from '@/domain/text/read-json'
 
 /** One field of a form: how it is drawn, and how its text becomes a value. `parse` gives a sentence where the text is refused. */
 export type Field<T = unknown> = {
@@ -71,13 +72,7 @@ export function numbers({ label, hint, most }: { label: string; hint?: string; m
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
 
 /** The value of a JSON text; undefined where it is none, or holds what a database cannot store. */
-export function jsonIn(given: string): unknown {
-  try {
-    return UNSTORABLE.test(given) ? undefined : JSON.parse(given)
-  } catch {
-    return undefined
-  }
-}
+export const jsonIn = (given: string): unknown => (UNSTORABLE.test(given) ? undefined : readJson(given))
 
 /** A JSON text of a stated shape. */
 export function json<T extends TSchema>({ label, hint, most, shape }: TextRule & { shape: T }): Field<Static<T>> {

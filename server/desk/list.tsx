@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StaffRole } from '@/domain/account/staff-roles'
+import { storedIdOf } from '@/domain/text/id-text'
 import type { Deps } from '../deps'
 import { PageLink } from './detail'
 import type { DeskVisit, PageRow, Queue } from './row'
@@ -29,7 +30,7 @@ type ListOf<T> = {
 
 const wantedOf = (filters: readonly Filter[], { query }: DeskVisit, limit: number): Wanted => ({
   filter: Object.fromEntries(filters.map(({ name }) => [name, (query[name] ?? '').trim().slice(0, 100)])),
-  before: /^\d{1,9}$/.test(query.before ?? '') ? Number(query.before) : undefined,
+  before: storedIdOf(query.before),
   limit,
 })
 

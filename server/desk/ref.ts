@@ -1,9 +1,9 @@
+import { storedIdOf } from '@/domain/text/id-text'
 import { notFound } from '../refusal'
 
 /** The id an address names. Throws not-found where it names none. */
 export function idOf(text: string | undefined, what: string): number {
-  if (!/^\d{1,9}$/.test(text ?? '')) throw notFound(what)
-  return Number(text)
+  return found(storedIdOf(text), what)
 }
 
 /** What was found, or not-found. */

@@ -1,8 +1,5 @@
 import { minuteText } from '@/domain/time/day-text'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 
 /** A moment in Shanghai, or a dash. */
 export const momentText = (at: number | null | undefined): string => (at === null || at === undefined ? '—' : minuteText(at))

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
+import { readJson } from '@/domain/text/read-json'
 import type { Env } from '../env'
 import { invalid } from '../refusal'
 
@@ -11,12 +12,8 @@ const BatchSchema = Type.Object({ data_list: Type.String({ minLength: 2, maxLeng
 type Batch = Static<typeof BatchSchema>
 
 function eventsOf({ data_list }: Batch): unknown[] {
-  try {
-    const events: unknown = JSON.parse(data_list)
-    if (Array.isArray(events)) return events
-  } catch {
-    // Told below.
-  }
+  const events = readJson(data_list)
+  if (Array.isArray(events)) return events
   throw invalid('data_list 有误')
 }
 

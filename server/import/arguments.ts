@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Value } from '@sinclair/typebox/value'
+import { storedIdOf } from '@/domain/text/id-text'
 import { wordsOf } from '../error-code'
 import type { TextForm } from './csv/cells'
 import { type ColumnMap, ColumnMapSchema } from './csv/columns'
@@ -53,7 +54,7 @@ function mapIn(file: string | undefined): ColumnMap {
 
 function categoryIn(text: string | undefined): number | null {
   if (text === undefined) return null
-  if (!/^\d{1,9}$/.test(text)) throw new AskedWrong(`--category 须为科目编号：${text}`)
+  if (storedIdOf(text) === undefined) throw new AskedWrong(`--category 须为科目编号：${text}`)
   return Number(text)
 }
 

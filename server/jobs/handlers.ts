@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 import { forgetOldBlocks } from '../providers/uploads/blocks'
 import { forgetOldQuotas } from '../providers/uploads/quota'
 import { forgetDeskFiles } from '../repositories/desk-file'
@@ -27,8 +28,6 @@ import { deliverMessage } from './deliver-message'
 import type { AnyHandler, JobHandler, RepeatedHandler } from './handler'
 
 const OFTEN_MS = 10_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Periodic jobs. Readers decide by the clock, so a late run does no harm. */
 const repeated = {

@@ -1,4 +1,5 @@
 import type { Address, AddressBody } from '@/contract/account/address.schema'
+import { hasTexts, readJson } from '@/domain/text/read-json'
 import { openText, sealText } from '../database/sealed'
 import type { Db, Tx } from '../database/tables'
 
@@ -7,11 +8,14 @@ type Row = { id: number; region_code: string; region: string; sealed: string; is
 /** Who gets a parcel, and the last line of where. */
 export type Receiver = Pick<AddressBody, 'name' | 'phone' | 'detail'>
 
+const isReceiver = (value: unknown): value is Receiver => hasTexts(value, ['name', 'phone', 'detail'])
 const columns = ['id', 'region_code', 'region', 'sealed', 'is_default'] as const
 
 /** Reads what an address or a parcel keeps sealed. */
 export async function receiverIn(db: Db, sealed: string): Promise<Receiver> {
-  return JSON.parse(await openText(db, USE, sealed)) as Receiver
+  const receiver = readJson(await openText(db, USE, sealed), isReceiver)
+  if (!receiver) throw new Error('sealed text is no receiver')
+  return receiver
 }
 
 async function addressOf(db: Db, row: Row): Promise<Address> {

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@/domain/time/units'
 import type { Db, Tx } from '../database/tables'
 
 export type DeskFile = { id: number; name: string; bytes: Buffer }
-const DAY_MS = 86_400_000
 
 /** Keeps a file that came with a form; its number. */
 export async function keepFile(

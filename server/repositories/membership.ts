@@ -1,8 +1,7 @@
 import { GROWTH_DAYS, type MemberFacts, membershipOf, STUDY_DAY_SECONDS } from '@/domain/account/membership'
 import { learningDayOf } from '@/domain/time/learning-day'
+import { DAY_MS } from '@/domain/time/units'
 import type { Db, Tx } from '../database/tables'
-
-const DAY_MS = 86_400_000
 
 export type LevelCourse = { id: number; title: string; level: number; grantedAt: number; expiresAt: number | null }
 

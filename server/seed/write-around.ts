@@ -1,8 +1,7 @@
+import { DAY_MS } from '@/domain/time/units'
 import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
 import type { Seed } from './read'
-
-const DAY_MS = 86_400_000
 
 async function writeCourseFields(work: Tx, around: Seed['around']): Promise<void> {
   for (const { courseId, vipPrice, examYear, trailer, hasChat } of around)

@@ -1,6 +1,7 @@
 import type { Answer } from '@/contract/exam/question.schema'
 import { seededRandom } from '@/domain/practice/shuffle'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { MINUTE_MS } from '@/domain/time/units'
 import { putRows } from '../database/put-rows'
 import type { Form } from '../database/rows/exam'
 import type { Tx } from '../database/tables'
@@ -16,7 +17,6 @@ import { drawnAnswer } from './drawn-answer'
 import type { PastEvent } from './past-event'
 import type { LearnerSeed } from './shapes'
 
-const MINUTE_MS = 60_000
 const EVENING_HOUR = 21
 const WHOLE = 100
 

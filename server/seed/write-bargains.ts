@@ -1,13 +1,12 @@
 import { BARGAIN_ORDER_MS, cutAmount } from '@/domain/money/bargain'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 import type { Tx } from '../database/tables'
 import { setOffer } from '../repositories/growth/bargain-list'
 import { addBargain, addCut, takePlace } from '../repositories/growth/bargains'
 import { learnerIds } from './learner-ids'
 import type { Seed } from './read'
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 const HALF = 0.5
 
 type Offer = Seed['bargains'][number]

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { closed, Id, MediaPath, Text } from '@/contract/content/stored-values.schema'
 import { hotScore } from '@/domain/content/hot-score'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { MINUTE_MS } from '@/domain/time/units'
 import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
 import { setMember } from '../repositories/circle/circles'
@@ -36,7 +37,6 @@ export const CircleSeed = Type.Object(
 type Circles = readonly Static<typeof CircleSeed>[]
 
 const HOUR = 7
-const MINUTE_MS = 60_000
 
 /** Discussion groups themselves. */
 export async function writeCircles(work: Tx, circles: Circles): Promise<void> {

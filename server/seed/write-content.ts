@@ -1,10 +1,9 @@
 import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { MINUTE_MS } from '@/domain/time/units'
 import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
 import type { Seed } from './read'
 import type { CourseSeed } from './shapes'
-
-const MINUTE_MS = 60_000
 
 export async function writeCategories(work: Tx, categories: Seed['categories']): Promise<void> {
   const rows = categories.map(({ id, parentId, level, name, seq }) => ({ id, parent_id: parentId, level, name, seq }))

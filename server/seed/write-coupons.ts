@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { DAY_MS } from '@/domain/time/units'
 import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
 import { learnerIds } from './learner-ids'
 import type { CouponSeed } from './money-shapes'
 import type { Seed } from './read'
 
-const DAY_MS = 86_400_000
 const CLAIM_HOUR = 9
 
 export const writePacks = (work: Tx, packs: Seed['rechargePacks']): Promise<void> =>

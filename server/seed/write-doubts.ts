@@ -1,6 +1,7 @@
 import { monthOf, quotaGrants } from '@/domain/learning/doubt-quota'
 import { DOUBT_CLOSE_MS } from '@/domain/learning/doubt-state'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { HOUR_MS } from '@/domain/time/units'
 import type { Tx } from '../database/tables'
 import { lessonPlace } from '../repositories/doubt/anchors'
 import { addDoubt, changeDoubt, countAnswer } from '../repositories/doubt/doubts'
@@ -11,7 +12,6 @@ import { learnerIds } from './learner-ids'
 import type { DoubtSeed } from './service-shapes'
 
 const HOUR = 20
-const HOUR_MS = 3_600_000
 type Ids = ReadonlyMap<string, number>
 
 /** The month's quota and the question, as the service writes them. */

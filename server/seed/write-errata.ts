@@ -1,6 +1,7 @@
 import { FINDER_BEANS, FOLLOWER_BEANS } from '@/domain/content/erratum'
 import { beanPostings } from '@/domain/money/beans'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { HOUR_MS } from '@/domain/time/units'
 import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
 import { addErratum, addFollower, decide } from '../repositories/errata/errata'
@@ -9,7 +10,6 @@ import { learnerIds } from './learner-ids'
 import type { ErrataBookSeed, ErratumSeed } from './service-shapes'
 
 const HOUR = 19
-const HOUR_MS = 3_600_000
 const ANSWERED_HOURS = 15
 
 /** Books whose mistakes are collected, and their chapters. */

@@ -4,6 +4,7 @@ import { addSpans, nothingPlayed } from '@/domain/learning/played'
 import { beanPostings } from '@/domain/money/beans'
 import { learningDayOf } from '@/domain/time/learning-day'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { DAY_MS } from '@/domain/time/units'
 import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
 import { recountLearners } from '../repositories/learner-count'
@@ -16,7 +17,6 @@ import { writeKept } from './write-kept'
 import { practiceOf } from './write-practice'
 import { reviewsOf } from './write-reviews'
 
-const DAY_MS = 86_400_000
 /** Learners of the seed joined this many days before the first start. */
 const JOINED_DAYS_AGO = 30
 const EVENING_HOUR = 20

@@ -1,11 +1,11 @@
 import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { DAY_MS } from '@/domain/time/units'
 import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
 import { awardCash } from '../services/order/wallet/settle-cash'
 import { learnerIds } from './learner-ids'
 import type { Seed } from './read'
 
-const DAY_MS = 86_400_000
 const REWARD_HOUR = 12
 
 /** Rewards of cash; those whose time has come are settled by the server's own round. */

@@ -1,3 +1,4 @@
+import { isId } from '../domain/text/id-text'
 import { AT, fill, pageMark, pagePath, search } from './link'
 import { match } from './match'
 import { isIdName, paramNames } from './route'
@@ -5,8 +6,6 @@ import { type NamedPage, pageRows, type RouteName, rowOf } from './table'
 
 /** A page file with its parameters, the way Taro sees a screen. */
 export type PageVisit = { name: RouteName; path: string; params: Record<string, string> }
-
-const isId = (text: string) => /^\d{1,10}$/.test(text)
 
 /** The screen an address leads to, redirects followed; undefined if no route matches or an id is not numeric. */
 export function visitOf(path: string): PageVisit | undefined {

@@ -1,12 +1,8 @@
+import { idOf } from '../domain/text/id-text'
 import { isIdName, paramNames } from './route'
 import { type Params, type Query, type RouteName, rowOf } from './table'
 
 type Values = Record<string, string>
-
-/** An id as a number; undefined when the text is not an id. */
-function idOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : undefined
-}
 
 const typed = (name: string, text: string | undefined) => (isIdName(name) ? idOf(text) : text)
 

@@ -1,3 +1,4 @@
+import { isId } from '../domain/text/id-text'
 import { failed, type LinkFailure } from './failures'
 import { APP_SCHEME, desktopOrigin, type HostedEnvironment, isHosted, mobileOrigin } from './hosts'
 import { AT, fill, pageUrlOf, search } from './link'
@@ -38,7 +39,7 @@ function isWellFormed(text: string): boolean {
 
 /** A part of a path; browsers take dots alone for steps up and down. */
 const isPart = (text: string | undefined) => text !== undefined && text !== '' && text !== '.' && text !== '..'
-const isParam = (name: string, text: string | undefined) => (isIdName(name) ? /^\d{1,10}$/.test(text ?? '') : isPart(text))
+const isParam = (name: string, text: string | undefined) => (isIdName(name) ? isId(text) : isPart(text))
 
 function without(values: Texts, names: readonly string[]): Texts {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))

@@ -1,10 +1,9 @@
+import { isId } from '../domain/text/id-text'
 import { AT } from './link'
 import type { Values } from './match'
 import type { Destination } from './parse'
 import { isIdName, paramNames } from './route'
 import { type RouteName, rowOf } from './table'
-
-const isId = (text: string) => /^\d{1,10}$/.test(text)
 
 /** Splits a screen's values into parameters of its path and of its query. Undefined when one is missing or not an id. */
 export function sortValues(name: RouteName, values: Record<string, string>): Destination | undefined {

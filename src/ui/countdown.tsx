@@ -1,10 +1,10 @@
 import { countdownText, isLastMinute } from '@/domain/time/countdown'
+import { SECOND_MS } from '@/domain/time/units'
 import { Text } from '@/platform/elements'
 import { useTicking } from './use-ticking'
 import './countdown.scss'
 
 /** Tenths are shown in the last minute, so the clock is read ten times a second then. */
-const SECOND_MS = 1000
 const TENTH_MS = 100
 
 type CountdownProps = { until: number; now: () => number; label: string; over?: string }

@@ -44,6 +44,25 @@ export function targetReads(root: string): string[] {
     .map((file) => finding('target-read', file))
 }
 
+/** Where a thing is written once, and how it looks when somebody writes it again. Commands say why a file is not JSON, so they read it themselves. */
+const once = [
+  {
+    home: /^src\/domain\/text\/read-json\.ts$|^server\/(bank\/main|seed\/read|import\/arguments|correct\/main)\.ts$/,
+    again: /\bJSON\.parse\(/,
+  },
+  { home: /^src\/domain\/time\/units\.ts$/, again: /\bconst (SECOND|MINUTE|HOUR|DAY|SHANGHAI_OFFSET)_MS =|\b86_?400_?000\b/ },
+  { home: /^src\/domain\/text\/id-text\.ts$/, again: /\/\^\\d\{1,(9|10)\}\$\// },
+]
+
+/** JSON is read, units of time are stated and ids are parsed by one file each. */
+export function writtenAgain(root: string): string[] {
+  return codeIn(root, 'src', 'server').flatMap((file) =>
+    once
+      .filter(({ home, again }) => !home.test(file) && again.test(textOf(root, file)))
+      .map(({ again }) => finding('written-again', file, String(again.exec(textOf(root, file))?.[0]))),
+  )
+}
+
 const silencers = new RegExp(
   ['biome', 'eslint', 'ts'].map((tool) => `(?://|/\\*|\\{/\\*)\\s*@?${tool}-(?:ignore|disable|nocheck|expect-error)`).join('|'),
 )

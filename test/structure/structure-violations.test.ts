@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders } from './names'
+import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
 import { longFiles, longFunctions, typicalSize } from './sizes'
 import { repository } from './tree'
 import { incompletePorts, missingTwins, orphanTests, unmatchedPages } from './twins'
@@ -51,6 +51,12 @@ const cases: Case[] = [
     bad: { 'src/data/ask.ts': 'export const isWeb = process.env.TARO_ENV\n' },
     good: { 'src/platform/ask/index.ts': 'export const isWeb = process.env.TARO_ENV\n' },
   },
+  ...['JSON.parse(text)', '86_400_000', '/^\\d{1,9}$/.test(text)'].map((again) => ({
+    rule: 'written-again',
+    check: writtenAgain,
+    bad: { 'server/a.ts': `export const read = (text: string) => ${again}\n` },
+    good: { 'src/domain/text/read-json.ts': 'export const read = (text: string) => JSON.parse(text)\n' },
+  })),
   {
     rule: 'silenced-check',
     check: silencedChecks,

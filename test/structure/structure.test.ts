@@ -1,7 +1,7 @@
 import { pagePath } from '@/routes/link'
 import { mainPages, subPackages } from '@/routes/pages'
 import { dev } from '@/routes/table/dev'
-import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders } from './names'
+import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
 import { longFiles, longFunctions, typicalSize } from './sizes'
 import { repository } from './tree'
 import { incompletePorts, missingTwins, orphanTests, unmatchedPages } from './twins'
@@ -21,6 +21,7 @@ describe('the structure of the repository', () => {
   it('names folders and files for what they are for', () => expect(vagueFolders(repository)).toEqual([]))
   it('writes names in kebab-case with known suffixes', () => expect(oddNames(repository)).toEqual([]))
   it('reads the target only in platform', () => expect(targetReads(repository)).toEqual([]))
+  it('reads JSON, states units of time and parses ids in one place each', () => expect(writtenAgain(repository)).toEqual([]))
   it('silences no check', () => expect(silencedChecks(repository)).toEqual([]))
   it('documents the exported functions of the lower layers', () => expect(missingDocs(repository)).toEqual([]))
   it('names no registry', () => expect(registryHosts(repository)).toEqual([]))

@@ -1,4 +1,5 @@
 import { yuan } from '@/domain/money/money'
+import { DAY_MS } from '@/domain/time/units'
 import type { Db, Tx } from '../../database/tables'
 import { conflict } from '../../refusal'
 import { type BargainLine, listBargains, listOffers, type OfferLine, offerOf, setOffer } from '../../repositories/growth/bargain-list'
@@ -9,7 +10,6 @@ import { type Area, act } from '../row'
 import { momentText } from '../words'
 
 const roles = ['marketing'] as const
-const DAY_MS = 86_400_000
 const MOST_PRICE = 10_000_000
 const states: Record<string, string> = { cutting: '砍价中', succeeded: '已到底价', ordered: '已下单', expired: '已结束' }
 

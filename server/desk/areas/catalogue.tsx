@@ -1,3 +1,4 @@
+import { storedIdOf } from '@/domain/text/id-text'
 import type { Db } from '../../database/tables'
 import { conflict, invalid } from '../../refusal'
 import { addCategory, type CategoryRow, categoryById, listCategories, lockCategory, putCategory } from '../../repositories/category-edit'
@@ -155,8 +156,7 @@ const lessons = list<LessonEditRow>({
     { title: '类型', text: ({ type }) => type },
     { title: '开始', text: ({ startAt }) => momentText(startAt) },
   ],
-  load: ({ db }, { filter, ...rest }) =>
-    listLessonRows(db, { ...(/^\d{1,9}$/.test(filter.course ?? '') && { courseId: Number(filter.course) }), ...rest }),
+  load: ({ db }, { filter, ...rest }) => listLessonRows(db, { courseId: storedIdOf(filter.course), ...rest }),
   to: ({ id }) => `/acts/change-lesson/${id}`,
 })
 

@@ -1,4 +1,5 @@
 import { yuan } from '@/domain/money/money'
+import { DAY_MS } from '@/domain/time/units'
 import { invalid } from '../../refusal'
 import { addBatch } from '../../repositories/coupon-list'
 import { newToken } from '../../repositories/session/tokens'
@@ -7,7 +8,6 @@ import { moment } from '../moment-field'
 import { type Area, act } from '../row'
 import { momentText } from '../words'
 
-const DAY_MS = 86_400_000
 const MOST_FEN = 10_000_000
 const TOKEN_LENGTH = 16
 const forms = { coupon: '优惠券', envelope: '红包' } as const

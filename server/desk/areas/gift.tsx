@@ -1,5 +1,7 @@
 import { giftCodeText } from '@/domain/growth/gift-code'
 import { maskName } from '@/domain/growth/known-by'
+import { storedIdOf } from '@/domain/text/id-text'
+import { DAY_MS } from '@/domain/time/units'
 import { conflict, invalid } from '../../refusal'
 import { coursesForSale } from '../../repositories/course-price'
 import { type BatchRow, type CodeRow, giftBatch, listGiftBatches, listGiftCodes, setGiftEnd } from '../../repositories/growth/gift-codes'
@@ -12,7 +14,6 @@ import { type Area, act, page } from '../row'
 import { momentText } from '../words'
 
 const roles = ['marketing'] as const
-const DAY_MS = 86_400_000
 const MOST_CODES = 5_000
 const MOST_COURSES = 8
 
@@ -78,7 +79,7 @@ const codes = list<CodeRow>({
 function idsIn(given: string): number[] {
   const parts = given.split(/[\s,，、]+/).filter((part) => part !== '')
   const ids = [...new Set(parts.map(Number))]
-  if (ids.length === 0 || ids.length > MOST_COURSES || !parts.every((part) => /^\d{1,9}$/.test(part)))
+  if (ids.length === 0 || ids.length > MOST_COURSES || parts.some((part) => storedIdOf(part) === undefined))
     throw invalid(`请填 1 到 ${MOST_COURSES} 个课程编号`)
   return ids
 }

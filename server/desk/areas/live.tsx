@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@/domain/time/units'
 import { conflict } from '../../refusal'
 import { hideMessage, listMessages, muteSpeaker, type StaffMessage, staffMessage } from '../../repositories/live/moderation'
 import { ActLink, Facts } from '../detail'
@@ -8,7 +9,6 @@ import { type Area, act, page } from '../row'
 import { momentText } from '../words'
 
 const roles = ['teacher', 'service'] as const
-const MINUTE_MS = 60_000
 const spans = { '0': '解除禁言', '10': '10 分钟', '60': '1 小时', '1440': '1 天' } as const
 
 const messageOf = async (db: Parameters<typeof staffMessage>[0], ref: string | undefined) =>

@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser'
+import { isRecord, readJson } from '@/domain/text/read-json'
 import { wordsOf } from '../../error-code'
 import type { LlmEnv, LlmLimits } from '../../llm-env'
 import { type LlmAsk, type LlmPort, LlmTrouble } from './port'
@@ -11,7 +12,9 @@ type Piece = { text: string; isEnd: boolean }
 /** What one event of the stream says. Throws where it is none of this protocol. */
 function pieceOf(data: string): Piece {
   if (data.trim() === '[DONE]') return { text: '', isEnd: true }
-  const { choices = [], error } = JSON.parse(data) as { choices?: Choice[]; error?: unknown }
+  const event = readJson(data, isRecord)
+  if (!event) throw new Error('the model sent no JSON')
+  const { choices = [], error } = event as { choices?: Choice[]; error?: unknown }
   if (error) throw new Error('the model reported an error')
   const [choice] = choices
   if (choice?.finish_reason === 'length') throw new LlmTrouble('long', 'the model stopped at its limit')

@@ -1,6 +1,7 @@
+import { hasTexts, readJson } from '@/domain/text/read-json'
+import { dateText } from '@/domain/time/day-text'
 import { type AlipayIdentity, type Fields, signRequest } from './alipay-signing'
 import { ProviderFailure } from './provider'
-import { shanghaiTime } from './provider-time'
 import { rsaVerify } from './rsa'
 import type { Transport } from './transport'
 
@@ -17,8 +18,7 @@ export type Method =
   | 'alipay.fund.trans.uni.transfer'
   | 'alipay.fund.trans.common.query'
 type Answer = { code: string; sub_code?: string }
-const isAnswer = (value: unknown): value is Answer & Fields =>
-  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
+const isAnswer = (value: unknown): value is Answer & Fields => hasTexts(value, ['code'])
 
 /** The signed fields of a request. */
 export function alipayFields(identity: AlipayIdentity, method: Method, content: object, extra: Fields, now: number): Fields {
@@ -28,7 +28,7 @@ export function alipayFields(identity: AlipayIdentity, method: Method, content: 
     format: 'JSON',
     charset: 'utf-8',
     sign_type: 'RSA2',
-    timestamp: shanghaiTime(now),
+    timestamp: dateText(now),
     version: '1.0',
   }
   return signRequest({ ...fields, ...extra, biz_content: JSON.stringify(content) }, identity.appKey)
@@ -56,8 +56,8 @@ export async function askAlipay(
   })
   const { content, signature } = signedPart(await reply.text(), request.method)
   if (!rsaVerify(content, signature, identity.alipayKey)) throw new ProviderFailure('UNTRUSTED', 'answer of alipay: wrong signature')
-  const answer: unknown = JSON.parse(content)
-  if (!isAnswer(answer)) throw new ProviderFailure('MALFORMED', 'answer of alipay has no code')
+  const answer = readJson(content, isAnswer)
+  if (!answer) throw new ProviderFailure('MALFORMED', 'answer of alipay has no code')
   if (answer.code !== CODE_OK) throw new ProviderFailure(answer.sub_code ?? answer.code, `alipay refused ${request.method}`)
   return answer
 }

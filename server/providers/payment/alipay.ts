@@ -1,9 +1,10 @@
-import { fenOf, yuan } from '@/domain/money/price'
+import { amountText, fenOf } from '@/domain/money/price'
+import { dateText } from '@/domain/time/day-text'
 import { alipayAddress, alipayFields, askAlipay, type Method } from './alipay-http'
 import { readAlipayNotice } from './alipay-notice'
 import type { AlipayIdentity, Fields } from './alipay-signing'
 import { type Charge, type PaymentProvider, ProviderFailure, type TradeState } from './provider'
-import { momentOf, shanghaiTime } from './provider-time'
+import { momentOf } from './provider-time'
 import type { Transport } from './transport'
 
 type Setting = { identity: AlipayIdentity; notifyUrl: string; now: () => number; transport: Transport }
@@ -26,10 +27,10 @@ function stateOf(answer: Fields, appId: string): TradeState {
 /** What the payment page of a charge is opened with. */
 const pageContent = (charge: Charge) => ({
   out_trade_no: charge.tradeNo,
-  total_amount: yuan(charge.amount),
+  total_amount: amountText(charge.amount),
   subject: charge.title,
   product_code: 'QUICK_WAP_WAY',
-  time_expire: shanghaiTime(charge.payBefore),
+  time_expire: dateText(charge.payBefore),
   quit_url: charge.returnUrl,
 })
 
@@ -59,7 +60,7 @@ export function alipayProvider({ identity, notifyUrl, now, transport }: Setting)
     },
     async refund({ tradeNo, refundNo, amount }) {
       // Alipay answers when the money is back.
-      await ask('alipay.trade.refund', { out_trade_no: tradeNo, refund_amount: yuan(amount), out_request_no: refundNo })
+      await ask('alipay.trade.refund', { out_trade_no: tradeNo, refund_amount: amountText(amount), out_request_no: refundNo })
       return 'succeeded'
     },
     async queryRefund({ tradeNo, refundNo }) {

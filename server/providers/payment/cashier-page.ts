@@ -1,4 +1,4 @@
-import { yuan } from '@/domain/money/price'
+import { amountText } from '@/domain/money/price'
 import type { SandboxTrade } from '../../repositories/sandbox-trade'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -23,7 +23,7 @@ ${content}
 
 /** The cashier of an open trade: what is bought, what it costs, and the two ways on. */
 export function cashierPage(trade: SandboxTrade): string {
-  const price = `¥${yuan(trade.amount)}`
+  const price = `¥${amountText(trade.amount)}`
   const channel = trade.channel === 'alipay_h5' ? '支付宝' : '微信支付'
   const address = `/sandbox/cashier/${trade.trade_no}`
   return page(

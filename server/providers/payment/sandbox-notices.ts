@@ -1,7 +1,8 @@
-import { yuan } from '@/domain/money/price'
+import { amountText } from '@/domain/money/price'
+import { dateText } from '@/domain/time/day-text'
 import type { PaidTrade } from '../../repositories/sandbox-trade'
 import { signNotice } from './alipay-signing'
-import { rfc3339, shanghaiTime } from './provider-time'
+import { rfc3339 } from './provider-time'
 import type { SandboxKeys } from './sandbox-keys'
 import { platformHeaders, seal } from './wechat-signing'
 
@@ -36,7 +37,7 @@ function alipayNotice(keys: SandboxKeys, trade: PaidTrade, now: number): Outgoin
   const fields = {
     notify_id: `notice-${trade.trade_no}`,
     notify_type: 'trade_status_sync',
-    notify_time: shanghaiTime(now),
+    notify_time: dateText(now),
     charset: 'utf-8',
     version: '1.0',
     app_id: keys.alipay.appId,
@@ -45,8 +46,8 @@ function alipayNotice(keys: SandboxKeys, trade: PaidTrade, now: number): Outgoin
     trade_no: trade.provider_id,
     trade_status: 'TRADE_SUCCESS',
     subject: trade.title,
-    total_amount: yuan(trade.amount),
-    gmt_payment: shanghaiTime(trade.paid_at),
+    total_amount: amountText(trade.amount),
+    gmt_payment: dateText(trade.paid_at),
   }
   const body = new URLSearchParams(signNotice(fields, keys.alipayPlatformKey)).toString()
   return { path: '/notify/alipay', headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, body }

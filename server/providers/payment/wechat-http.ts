@@ -1,3 +1,4 @@
+import { readJson } from '@/domain/text/read-json'
 import { ProviderFailure } from './provider'
 import type { Transport } from './transport'
 import type { WechatIdentity } from './wechat-identity'
@@ -12,11 +13,9 @@ const field = (value: unknown, name: string) =>
   typeof value === 'object' && value !== null && name in value ? String(Object.entries(value).find(([key]) => key === name)?.[1]) : ''
 
 function readBody(text: string): unknown {
-  try {
-    return text === '' ? null : JSON.parse(text)
-  } catch {
-    throw new ProviderFailure('MALFORMED', 'wechat pay answered without JSON')
-  }
+  const value = text === '' ? null : readJson(text)
+  if (value === undefined) throw new ProviderFailure('MALFORMED', 'wechat pay answered without JSON')
+  return value
 }
 
 /** Sends signed requests to WeChat Pay v3 and believes only answers the platform signed. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { readJson } from '@/domain/text/read-json'
 import { NoticeRefused, type PaidNotice, type RawNotice, type Receipt } from './provider'
 import type { WechatIdentity } from './wechat-identity'
 import { flawOf, open } from './wechat-signing'
@@ -27,11 +28,9 @@ export const PaidTransactionSchema = Type.Object({
 })
 
 function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new NoticeRefused('not JSON')
-  }
+  const value = readJson(text)
+  if (value === undefined) throw new NoticeRefused('not JSON')
+  return value
 }
 
 function openResource(resource: Static<typeof NoticeSchema>['resource'], identity: WechatIdentity): string {

@@ -1,4 +1,4 @@
-import { yuan } from '@/domain/money/price'
+import { amountText } from '@/domain/money/price'
 import { askAlipay } from '../payment/alipay-http'
 import type { AlipayIdentity, Fields } from '../payment/alipay-signing'
 import { ProviderFailure } from '../payment/provider'
@@ -28,7 +28,7 @@ export function alipayPayout(of: { identity: AlipayIdentity; now: () => number; 
   return {
     async transfer({ outBizNo, amount, account, name, title }) {
       const payee = { identity: account, identity_type: 'ALIPAY_LOGON_ID', name }
-      const content = { ...CONTENT, out_biz_no: outBizNo, trans_amount: yuan(amount), order_title: title, payee_info: payee }
+      const content = { ...CONTENT, out_biz_no: outBizNo, trans_amount: amountText(amount), order_title: title, payee_info: payee }
       try {
         return stateOf(await askAlipay(identity, transport, { method: 'alipay.fund.trans.uni.transfer', content, now: now() }))
       } catch (error) {

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BLOCK_BYTES, BLOCK_LIFE_MS } from '@/domain/device/upload-plan'
+import { SECOND_MS } from '@/domain/time/units'
 import type { Deps } from '../../deps'
 import { beginBlock, dropBlocks, extendBlock, joinBlocks } from './blocks'
 import { fileHash } from './check-sum'
@@ -13,7 +14,6 @@ import { readUploadToken } from './upload-token'
 
 /** What a form adds to its file. */
 const FORM_BYTES = 65_536
-const SECOND_MS = 1000
 
 const textOf = (encoded: string) => Buffer.from(encoded, 'base64').toString()
 /** `/mimeType/<base64>/key/<base64>` as a map; the values of the protocol are url-safe base64. */

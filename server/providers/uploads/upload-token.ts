@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { hasFields, hasTexts, readJson } from '@/domain/text/read-json'
 import { badToken, expiredToken } from './upload-refused'
 
 /** The permissions of a token, in the provider's own terms. `deadline` is in seconds, `mimeLimit` joined by semicolons. */
@@ -11,6 +12,8 @@ export type UploadPolicy = {
   mimeLimit: string
   endUser: string
 }
+const isPolicy = (value: unknown): value is UploadPolicy =>
+  hasTexts(value, ['scope', 'mimeLimit', 'endUser']) && hasFields(value, ['deadline', 'fsizeLimit'])
 export type UploadKeys = { accessKey: string; secretKey: string }
 
 // The provider's base64 keeps the padding.
@@ -32,7 +35,8 @@ function isSame(given: string, right: string): boolean {
 export function readUploadToken(token: string, { accessKey, secretKey }: UploadKeys, now: number): UploadPolicy {
   const [key = '', signature = '', text = '', ...rest] = token.split(':')
   if (rest.length > 0 || key !== accessKey || !isSame(signature, signed(text, secretKey))) throw badToken()
-  const policy: UploadPolicy = JSON.parse(Buffer.from(text, 'base64').toString())
+  const policy = readJson(Buffer.from(text, 'base64').toString(), isPolicy)
+  if (!policy) throw badToken()
   if (policy.deadline * 1000 <= now) throw expiredToken()
   return policy
 }

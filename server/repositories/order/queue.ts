@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { storedIdOf } from '@/domain/text/id-text'
 import type { Db } from '../../database/tables'
 
 type Wanted = { status?: string; orderSn?: string; user?: string; before?: number; limit: number }
-const idIn = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined)
 
 const orders = (db: Db) =>
   db
@@ -17,7 +17,7 @@ export function listOrders(db: Db, { status, orderSn, user, before, limit }: Wan
   return orders(db)
     .$if(!!status, (query) => query.where(sql<string>`status`, '=', status ?? ''))
     .$if(!!orderSn, (query) => query.where('order_sn', '=', orderSn ?? ''))
-    .$if(idIn(user) !== undefined, (query) => query.where('user_id', '=', idIn(user) ?? 0))
+    .$if(storedIdOf(user) !== undefined, (query) => query.where('user_id', '=', storedIdOf(user) ?? 0))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@/domain/time/units'
 import type { Deps } from '../../deps'
 
-const DAY_MS = 86_400_000
 /** Messages are counted by the day. */
 const SMS_MS = 2 * DAY_MS
 /** Providers repeat a notice for a day or two; books are closed by the quarter. */

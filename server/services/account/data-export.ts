@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { DataExport, DataFile } from '@/contract/account/privacy.schema'
 import { dayText } from '@/domain/time/day-text'
+import { DAY_MS } from '@/domain/time/units'
 import { tx } from '../../database/tx'
 import type { Deps, ServicePlugin } from '../../deps'
 import { notFound } from '../../refusal'
@@ -15,7 +16,7 @@ import {
 } from '../../repositories/personal-data/export'
 import { giveKey, spendKey } from '../../repositories/session/one-time-key'
 
-const KEPT_MS = 7 * 86_400_000
+const KEPT_MS = 7 * DAY_MS
 const KEY_SECONDS = 600
 
 export const requestExport = ({ db, now }: Deps, userId: number): Promise<DataExport> => tx(db, (work) => putExport(work, userId, now()))

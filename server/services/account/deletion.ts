@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deletion, DeletionAsk } from '@/contract/account/privacy.schema'
+import { DAY_MS } from '@/domain/time/units'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { isKey, uploadsFolder } from '../../providers/uploads/store-file'
@@ -20,7 +21,7 @@ import {
 import { eraseReferences } from '../../repositories/personal-data/erase'
 import { spendTicket } from './second-factor'
 
-const COOLING_OFF_MS = 7 * 86_400_000
+const COOLING_OFF_MS = 7 * DAY_MS
 const SHOWN_AT = '/uploads/'
 
 export const deletionOf = async ({ db }: Deps, userId: number): Promise<Deletion> => ({ dueAt: await deletionDue(db, userId) })

@@ -2,6 +2,7 @@ import type { PersonalInfo, RealName, SensitiveInfo, SensitiveQuery } from '@/co
 import { contactErrors } from '@/domain/account/contact-form'
 import { idNumberOf, maskIdNumber, maskName } from '@/domain/account/id-number'
 import { maskMobile } from '@/domain/account/mask'
+import { DAY_MS } from '@/domain/time/units'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { identityOf } from '../../providers/identity/gateway'
@@ -12,7 +13,6 @@ import { vaultOf } from '../../repositories/session/keep-secret'
 import { personalInfo, REAL_NAME_VAULT } from './personal-info'
 import { spendTicket } from './second-factor'
 
-const DAY_MS = 86_400_000
 const TRIES_A_DAY = 3
 
 function checkedName({ name, idNumber }: RealName) {

@@ -1,12 +1,12 @@
 import type { SupportMessage, SupportState, SupportText } from '@/contract/account/support.schema'
 import { isPhone, PHONE_EMPTY, PHONE_INVALID } from '@/domain/account/phone'
 import { isServed } from '@/domain/time/time-window'
+import { DAY_MS } from '@/domain/time/units'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { conflict, invalid, Refusal } from '../../refusal'
 import { answerMessage, messagesOf, putMessage, supportSetting, writtenSince } from '../../repositories/support'
 
-const DAY_MS = 86_400_000
 const A_DAY = 5
 const FROM = '09:00'
 const TO = '21:00'

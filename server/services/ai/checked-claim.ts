@@ -1,6 +1,7 @@
 import type { AiClaim } from '@/contract/learning/ai.schema'
 import { isInstructionLike } from '@/domain/text/instruction-like'
 import { isBacked, quotePlace, sentenceAround } from '@/domain/text/quote-check'
+import { isRecord, readJson } from '@/domain/text/read-json'
 import type { Db } from '../../database/tables'
 import { type Passage, storedPassage } from '../../repositories/ai/passages'
 
@@ -8,14 +9,10 @@ import { type Passage, storedPassage } from '../../repositories/ai/passages'
 type Claimed = { say: string; source: string; quote: string }
 
 function claimedIn(line: string): Claimed | null {
-  try {
-    const value: unknown = JSON.parse(line)
-    if (typeof value !== 'object' || value === null) return null
-    const { say = '', source, quote } = value as Partial<Record<keyof Claimed, unknown>>
-    return typeof say === 'string' && typeof source === 'string' && typeof quote === 'string' ? { say, source, quote } : null
-  } catch {
-    return null
-  }
+  const value = readJson(line, isRecord)
+  if (!value) return null
+  const { say = '', source, quote } = value
+  return typeof say === 'string' && typeof source === 'string' && typeof quote === 'string' ? { say, source, quote } : null
 }
 
 /** The second of a lesson at which a place of its text is spoken. */

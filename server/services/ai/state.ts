@@ -1,14 +1,13 @@
 import type { AiState } from '@/contract/learning/ai.schema'
 import { AI_DAILY_CAP, AI_KEPT_DAYS } from '@/domain/learning/ai-answer'
 import { dayText } from '@/domain/time/day-text'
+import { DAY_MS } from '@/domain/time/units'
 import type { Deps } from '../../deps'
 import { llmOf } from '../../providers/llm/llm-of'
 import { conflict, forbidden } from '../../refusal'
 import { dropOldSessions, dropSessions } from '../../repositories/ai/sessions'
 import { hasAgreed, isUnderExam, keepAgreement } from '../../repositories/ai/settings'
 import { dropOldDays, spentOn } from '../../repositories/ai/turns'
-
-const DAY_MS = 86_400_000
 
 /** Whether and how often a learner may ask now. */
 export async function aiState({ db, env, now }: Deps, userId: number): Promise<AiState> {

@@ -10,6 +10,7 @@ import type {
 } from '@/contract/content/around.schema'
 import type { CourseCard } from '@/contract/content/course.schema'
 import { learningDayOf } from '@/domain/time/learning-day'
+import { DAY_MS } from '@/domain/time/units'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
@@ -31,7 +32,7 @@ import { richMedia } from './rich-media'
 
 const MOST_RECOMMENDED = 6
 /** An order may be given back whole for so long. */
-const REFUND_WINDOW_MS = 7 * 86_400_000
+const REFUND_WINDOW_MS = 7 * DAY_MS
 /** Notes on what a bought course includes. */
 const SERVICE = 'service'
 

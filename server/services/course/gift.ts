@@ -3,6 +3,7 @@ import type { ActivateGift, Gift } from '@/contract/growth/gift.schema'
 import { type GiftCode, giftCodeIn } from '@/domain/growth/gift-code'
 import { maskName } from '@/domain/growth/known-by'
 import { dayText } from '@/domain/time/day-text'
+import { HOUR_MS } from '@/domain/time/units'
 import { secretOf } from '../../database/secret'
 import type { Db, Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
@@ -17,7 +18,6 @@ import { sendMessage } from '../../repositories/message'
 /** The caller: `device` is the device's own code, empty if missing. */
 export type GiftCaller = { userId: number; device: string; ip: string }
 
-const HOUR_MS = 3_600_000
 const tries = { learner: 5, device: 10, address: 60 } as const
 
 /** A keyed hash of the secret half: a code cannot be derived from what is stored. */

@@ -1,13 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PagePreview } from '@/contract/content/page.schema'
+import { DAY_MS } from '@/domain/time/units'
 import { secretOf } from '../../database/secret'
 import type { Db } from '../../database/tables'
 import type { Deps } from '../../deps'
 import { notFound } from '../../refusal'
 import { draftOf } from '../../repositories/block-page/drafts'
 import { blockPage, filledPage } from './page'
-
-const DAY_MS = 86_400_000
 
 const sealOf = async (db: Db, pageId: number, end: string) =>
   createHmac('sha256', await secretOf(db, 'page-preview'))

@@ -2,6 +2,7 @@ import { createEvent } from 'ics'
 import type { CalendarFile, LivePicture, RecentLesson, RecentLessonsQuery, Reservation } from '@/contract/content/live.schema'
 import { livingStatus } from '@/domain/learning/lesson-status'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { MINUTE_MS } from '@/domain/time/units'
 import type { Deps } from '../../deps'
 import { grantedMedia } from '../../media-grant'
 import { mediaUrl } from '../../media-url'
@@ -16,8 +17,6 @@ import {
   livePictureOf,
   recentLives,
 } from '../../repositories/course/lives'
-
-const MINUTE_MS = 60_000
 
 /** Lives of today, later days, or past, each with its course and whether the visitor has reserved it. */
 export async function recentLessons({ db, env, now }: Deps, query: RecentLessonsQuery, userId: number | null): Promise<RecentLesson[]> {

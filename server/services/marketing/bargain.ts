@@ -4,6 +4,7 @@ import { maskName } from '@/domain/growth/known-by'
 import { BARGAIN_ORDER_MS, bargainStatusAt, cutAmount, cutRefusal, startRefusal } from '@/domain/money/bargain'
 import { yuan } from '@/domain/money/money'
 import { learningDayOf, learningDayStart } from '@/domain/time/learning-day'
+import { DAY_MS, HOUR_MS } from '@/domain/time/units'
 import type { Db, Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
@@ -31,8 +32,7 @@ import { endBargainWithin } from './end-bargains'
 export type Helper = { userId: number; device: string }
 type CutRow = Awaited<ReturnType<typeof cutsOf>>[number]
 
-const NEW_ACCOUNT_MS = 7 * 86_400_000
-const HOUR_MS = 3_600_000
+const NEW_ACCOUNT_MS = 7 * DAY_MS
 /** Steps of the server's draw between 0 and 1. */
 const STEPS = 2 ** 32
 

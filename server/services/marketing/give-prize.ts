@@ -1,4 +1,5 @@
 import { beanPostings } from '@/domain/money/beans'
+import { DAY_MS } from '@/domain/time/units'
 import type { Tx } from '../../database/tables'
 import { grant } from '../../repositories/entitlement'
 import { giveCoupon, type PrizeRow } from '../../repositories/growth/raffles'
@@ -6,7 +7,7 @@ import { postJournal } from '../../repositories/ledger'
 import { sendMessage } from '../../repositories/message'
 
 /** A coupon that was won lasts so long. */
-const COUPON_MS = 30 * 86_400_000
+const COUPON_MS = 30 * DAY_MS
 
 type Won = { userId: number; drawId: number; prize: PrizeRow; now: number }
 

@@ -1,9 +1,9 @@
 import type { Installment, InstallmentReceived } from '@/contract/site/gateway.schema'
 import { mobileOf, PHONE_INVALID } from '@/domain/account/phone'
+import { HOUR_MS } from '@/domain/time/units'
 import type { Deps } from '../../deps'
 import { invalid, notFound, Refusal } from '../../refusal'
 
-const HOUR_MS = 3_600_000
 /** Applications an hour from one address. */
 const PER_HOUR = 20
 

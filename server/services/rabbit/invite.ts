@@ -1,6 +1,7 @@
 import type { InviteCheck, InviteCode, InvitedStatus, InviteWritten } from '@/contract/site/gateway.schema'
 import { inviteCodeIn } from '@/domain/account/invite-code'
 import { INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, inviteRefusal } from '@/domain/growth/invite-rule'
+import { DAY_MS } from '@/domain/time/units'
 import type { Db, Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
@@ -12,7 +13,6 @@ import { inviterIdOf, inviterOf, ownCode } from './invite-rows'
 
 /** Invited learners that are named one by one. */
 const NAMED = 100
-const DAY_MS = 86_400_000
 
 /** The caller: `device` is the device's own code, empty if missing. */
 export type InviteCaller = { userId: number; device: string; ip: string }

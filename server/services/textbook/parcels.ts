@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { MINUTE_MS } from '@/domain/time/units'
 import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
@@ -8,7 +9,6 @@ import { sendMessage } from '../../repositories/message'
 import { waitingRights } from '../../repositories/textbook/rights'
 import { markArrived, parcelsToCheck, putEvents, type ShipmentRow, shipRight } from '../../repositories/textbook/shipments'
 
-const MINUTE_MS = 60_000
 /** Delay after which the sandbox ships a claimed book: until then the address may be changed. */
 const SHIPS_AFTER_MS = 5 * MINUTE_MS
 /** Minimum interval between carrier queries for a parcel. */

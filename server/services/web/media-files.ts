@@ -1,12 +1,12 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '@/domain/time/units'
 import type { Deps } from '../../deps'
 import { isPublicMedia, mayRead } from '../../media-grant'
 import { servePictures } from './pictures'
 
 const mediaFolder = path.resolve(__dirname, '../../seed/media')
-const DAY_MS = 86_400_000
 
 type Granted = { Params: { grant: string; '*': string } }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AiAsked, AiTurn } from '@/contract/learning/ai.schema'
 import { brokenTurn, turnAfter } from '@/domain/learning/ai-answer'
+import { readJson } from '@/domain/text/read-json'
 import { liveEvents } from '@/platform/events'
 
 const EVENTS = ['claim', 'withheld', 'ended']
@@ -25,7 +26,7 @@ export function useAnswerStream(onEnded: (turn: AiTurn) => void) {
     show(turn)
     if (url === null) return
     close.current = liveEvents.open(API_ORIGIN + url, EVENTS, {
-      onEvent: (name, data) => show(turnAfter(known, name, JSON.parse(data))),
+      onEvent: (name, data) => show(turnAfter(known, name, readJson(data))),
       onBroken: () => show(brokenTurn(known)),
     })
   }

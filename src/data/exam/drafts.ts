@@ -1,3 +1,4 @@
+import { readRows } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
 
 /** A line of a drawing: x and y in turn, in shares of the sheet's width. */
@@ -10,21 +11,12 @@ const rounded = (stroke: Stroke) => stroke.map((share) => Math.round(share * PLA
 
 const isStroke = (value: unknown): value is Stroke => Array.isArray(value) && value.every((share) => typeof share === 'number')
 
-function parse(text: string | undefined): Stroke[] {
-  try {
-    const strokes: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(strokes) ? strokes.filter(isStroke) : []
-  } catch {
-    return []
-  }
-}
-
 /** The draft sheets of one attempt, one a question. They are the learner's own and never leave the device. */
 export function createDrafts(storage: StoragePort, attemptId: number) {
   const folder = folderOf(attemptId)
   const open = new Map<number, Stroke[]>()
   return {
-    read: (questionId: number): readonly Stroke[] => open.get(questionId) ?? parse(storage.read(folder + questionId)),
+    read: (questionId: number): readonly Stroke[] => open.get(questionId) ?? readRows(storage.read(folder + questionId), isStroke),
     write: (questionId: number, strokes: readonly Stroke[]) => {
       const kept = strokes.map(rounded)
       open.set(questionId, kept)

@@ -1,4 +1,6 @@
 import type { Attempt, SavedAnswer } from '@/contract/exam/exam.schema'
+import { hasFields, readJson } from '@/domain/text/read-json'
+import { DAY_MS } from '@/domain/time/units'
 import type { StoragePort } from '@/platform/storage/port'
 
 /** `offset`: local minus server time in milliseconds, as the device knew it. */
@@ -7,21 +9,12 @@ type Paper = { userId: number; offset: number; attempt: Attempt }
 export type KeptAttempt = Attempt & { keptOffset: number }
 
 /** A stored paper is deleted this long after its deadline, in milliseconds. */
-const STALE_MS = 86_400_000
+const STALE_MS = DAY_MS
 const PAPER = /^attempt:\d+:paper$/
 const paperOf = (attemptId: number) => `attempt:${attemptId}:paper`
 const savedOf = (attemptId: number) => `attempt:${attemptId}:saved`
 
-const isPaper = (kept: unknown): kept is Paper =>
-  typeof kept === 'object' && kept !== null && ['userId', 'offset', 'attempt'].every((field) => field in kept)
-
-function parse(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
-}
+const isPaper = (kept: unknown): kept is Paper => hasFields(kept, ['userId', 'offset', 'attempt'])
 
 /** Keeps a text while the device has room; answers that are not yet sent come first. */
 function keep(storage: StoragePort, key: string, kept: Paper | readonly SavedAnswer[]): void {
@@ -46,17 +39,17 @@ export function keepSaved(storage: StoragePort, attemptId: number, saved: readon
 /** Keeps a running attempt, so that it can be gone on with after a kill without a network; those long over make room. */
 export function keepAttempt(storage: StoragePort, paper: Paper, now: number): void {
   for (const key of storage.keys().filter((one) => PAPER.test(one))) {
-    const kept = parse(storage.read(key))
-    if (!isPaper(kept) || kept.attempt.deadline + STALE_MS < now) dropKeptAttempt(storage, Number(key.split(':')[1]))
+    const kept = readJson(storage.read(key), isPaper)
+    if (!kept || kept.attempt.deadline + STALE_MS < now) dropKeptAttempt(storage, Number(key.split(':')[1]))
   }
   keep(storage, paperOf(paper.attempt.id), paper)
 }
 
 /** The attempt as this device kept it for its learner, with every answer the server was known to have. */
 export function readKeptAttempt(storage: StoragePort, userId: number, attemptId: number): KeptAttempt | undefined {
-  const paper = parse(storage.read(paperOf(attemptId)))
-  if (!isPaper(paper) || paper.userId !== userId) return undefined
-  const saved = parse(storage.read(savedOf(attemptId)))
+  const paper = readJson(storage.read(paperOf(attemptId)), isPaper)
+  if (paper?.userId !== userId) return undefined
+  const saved = readJson(storage.read(savedOf(attemptId)))
   const answers = Array.isArray(saved) ? (saved as SavedAnswer[]) : paper.attempt.answers
   return { ...paper.attempt, answers, keptOffset: paper.offset }
 }

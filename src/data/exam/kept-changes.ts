@@ -1,4 +1,5 @@
 import type { AnswerChange } from '@/contract/exam/exam.schema'
+import { hasFields, readRows } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
 import { dropKeptAttempt } from './kept-attempt'
 
@@ -7,17 +8,7 @@ export type Changes = ReadonlyMap<number, AnswerChange>
 
 const folderOf = (attemptId: number) => `attempt:${attemptId}:answers:`
 
-const isChange = (row: unknown): row is AnswerChange =>
-  typeof row === 'object' && row !== null && ['questionId', 'run', 'seq', 'epoch', 'answer', 'isFlagged'].every((field) => field in row)
-
-function parse(text: string | undefined): AnswerChange[] {
-  try {
-    const rows: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(rows) ? rows.filter(isChange) : []
-  } catch {
-    return []
-  }
-}
+const isChange = (row: unknown): row is AnswerChange => hasFields(row, ['questionId', 'run', 'seq', 'epoch', 'answer', 'isFlagged'])
 
 const isNewer = (one: AnswerChange, other: AnswerChange) => one.epoch > other.epoch || (one.epoch === other.epoch && one.seq > other.seq)
 
@@ -42,7 +33,7 @@ export function createKeptChanges(storage: StoragePort, attemptId: number, run: 
     /** Everything any run has left. */
     read: (): Changes => {
       const newest = new Map<number, AnswerChange>()
-      for (const change of keys().flatMap((key) => parse(storage.read(key)))) {
+      for (const change of keys().flatMap((key) => readRows(storage.read(key), isChange))) {
         const known = newest.get(change.questionId)
         if (!known || isNewer(change, known)) newest.set(change.questionId, change)
       }

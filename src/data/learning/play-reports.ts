@@ -1,5 +1,6 @@
 import type { Heartbeat } from '@/contract/learning/learning.schema'
 import { joinSpans } from '@/domain/learning/played-spans'
+import { hasFields, readRows } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
 
 /** Most spans the contract takes in one report. */
@@ -8,17 +9,7 @@ export const SPAN_LIMIT = 64
 /** A report of playing on its way: a heartbeat, or with `isEnded` the record of a learning that is over; `at` is its moment, ms. */
 export type PlayReport = Heartbeat & { isEnded?: boolean; at?: number }
 
-const isReport = (row: unknown): row is PlayReport =>
-  typeof row === 'object' && row !== null && 'courseId' in row && 'lessonId' in row && 'position' in row && 'played' in row
-
-function parse(text: string | undefined): PlayReport[] {
-  try {
-    const rows: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(rows) ? rows.filter(isReport) : []
-  } catch {
-    return []
-  }
-}
+const isReport = (row: unknown): row is PlayReport => hasFields(row, ['courseId', 'lessonId', 'position', 'played'])
 
 /** Two heartbeats of one lesson as one, so that an hour offline is a few spans; null when they do not go into one. */
 function merged(last: PlayReport | undefined, next: PlayReport): PlayReport | null {
@@ -29,7 +20,7 @@ function merged(last: PlayReport | undefined, next: PlayReport): PlayReport | nu
 
 /** Reports in order, kept on the device under a key. */
 export function createPlayReports(storage: StoragePort, key: string) {
-  let reports = parse(storage.read(key))
+  let reports = readRows(storage.read(key), isReport)
   const keep = (next: PlayReport[]) => {
     reports = next
     try {

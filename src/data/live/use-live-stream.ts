@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LiveMessage } from '@/contract/learning/live-room.schema'
 import { joinMessages } from '@/domain/learning/live-chat'
+import { readJson } from '@/domain/text/read-json'
 import { liveEvents } from '@/platform/events'
 import { liveTicket } from '../mutations/live-room'
 
@@ -40,7 +41,8 @@ function listenTo(lessonId: number, { onEvent, onBack }: Ears): () => void {
   }
   const hear = (name: string, data: string) => {
     wait = FIRST_WAIT_MS
-    onEvent(name, JSON.parse(data))
+    const told = readJson(data)
+    if (told !== undefined) onEvent(name, told)
   }
   const listen = async () => {
     try {

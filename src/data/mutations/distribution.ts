@@ -1,5 +1,6 @@
 import { distribution } from '@/contract/growth/distribution'
 import { isAttributed } from '@/domain/growth/distribution-rule'
+import { hasFields, readJson } from '@/domain/text/read-json'
 import { storage } from '@/platform/storage'
 import { send } from '../api/send'
 import { clock } from '../stores/clock'
@@ -11,14 +12,7 @@ const KEY = 'distribution-link'
 export type DistributionLink = { distributionId: number; userId: number; courseId: number }
 type Kept = DistributionLink & { at: number }
 
-function keptLink(): Kept | null {
-  try {
-    const kept: unknown = JSON.parse(storage.read(KEY) ?? 'null')
-    return typeof kept === 'object' && kept !== null && 'distributionId' in kept ? (kept as Kept) : null
-  } catch {
-    return null
-  }
-}
+const isKept = (kept: unknown): kept is Kept => hasFields(kept, ['distributionId', 'userId', 'courseId', 'at'])
 
 function keep(link: DistributionLink): void {
   try {
@@ -46,7 +40,7 @@ export async function openedDistributionLink(link: DistributionLink): Promise<vo
 
 /** Reports the link that was opened before signing in, while it still counts. */
 export async function reportKeptLink(): Promise<void> {
-  const kept = keptLink()
+  const kept = readJson(storage.read(KEY), isKept)
   if (!kept) return
   storage.remove(KEY)
   if (isAttributed(kept.at, clock.now())) await report(kept).catch(() => keep(kept))

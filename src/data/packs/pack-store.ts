@@ -1,5 +1,6 @@
 import type { Pack, PackSource } from '@/contract/exam/pack.schema'
 import type { Graded } from '@/contract/exam/practice.schema'
+import { hasFields, isRecord, readJson, readRows } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
 import { PACK_ROOT } from './forget-packs'
 
@@ -11,15 +12,10 @@ export const PACK_QUOTA_BYTES = 4_000_000
 /** Characters of one text: a mini-program keeps 1 MB under one key, and a character takes up to three bytes. */
 const PART_LENGTH = 300_000
 
+const isPack = (value: unknown): value is Pack => hasFields(value, ['version', 'practice'])
+const isKept = (value: unknown): value is KeptPack => hasFields(value, ['kind', 'id', 'version', 'bytes', 'parts'])
+const isGraded = (value: unknown): value is Graded => isRecord(value)
 const isSame = (one: PackSource, other: PackSource) => one.kind === other.kind && one.id === other.id
-
-function parse<T>(text: string | undefined, otherwise: T): T {
-  try {
-    return text === undefined ? otherwise : (JSON.parse(text) as T)
-  } catch {
-    return otherwise
-  }
-}
 
 /** Bytes of a text in UTF-8, without an encoder: a mini-program has none. */
 const bytesOf = (text: string) => encodeURIComponent(text).replace(/%[0-9A-F]{2}/g, '.').length
@@ -36,7 +32,7 @@ export class PackTooLarge extends Error {
 
 /** The answers given to packs without a network, as this device has marked them. */
 const gradedIn = (storage: StoragePort, nameOf: (source: PackSource) => string) => ({
-  graded: (source: PackSource) => parse<Graded[]>(storage.read(`${nameOf(source)}:graded`), []),
+  graded: (source: PackSource) => readRows(storage.read(`${nameOf(source)}:graded`), isGraded),
   keepGraded: (source: PackSource, graded: readonly Graded[]) => storage.write(`${nameOf(source)}:graded`, JSON.stringify(graded)),
 })
 
@@ -45,7 +41,7 @@ const textsIn = (storage: StoragePort, nameOf: (source: PackSource) => string) =
   /** The pack joined from its texts; none when they do not make one. */
   joined: (source: PackSource, parts: number): Pack | undefined => {
     const texts = Array.from({ length: parts }, (_, at) => storage.read(`${nameOf(source)}:${at}`) ?? '')
-    return parse<Pack | undefined>(texts.length === 0 ? undefined : texts.join(''), undefined)
+    return readJson(texts.join(''), isPack)
   },
   writeTexts: (source: PackSource, texts: readonly string[]) =>
     texts.forEach((text, at) => void storage.write(`${nameOf(source)}:${at}`, text)),
@@ -63,7 +59,7 @@ function listed(source: PackSource, pack: Pack, title: string, bytes: number, pa
 
 /** The list of the packs that are all there. */
 const listIn = (storage: StoragePort, name: () => string) => {
-  const list = () => parse<KeptPack[]>(storage.read(name()), [])
+  const list = () => readRows(storage.read(name()), isKept)
   return {
     list,
     othersThan: (source: PackSource) => list().filter((kept) => !isSame(kept, source)),

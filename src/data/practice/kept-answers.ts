@@ -1,24 +1,15 @@
 import type { PracticeAnswer } from '@/contract/exam/practice.schema'
+import { hasFields, readRows } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
 
 /** An answer on its way to a practice. */
 export type GivenAnswer = PracticeAnswer & { practiceId: number }
 
-const isGiven = (row: unknown): row is GivenAnswer =>
-  typeof row === 'object' && row !== null && 'practiceId' in row && 'questionId' in row && 'seq' in row && 'answer' in row
-
-function parse(text: string | undefined): GivenAnswer[] {
-  try {
-    const rows: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(rows) ? rows.filter(isGiven) : []
-  } catch {
-    return []
-  }
-}
+const isGiven = (row: unknown): row is GivenAnswer => hasFields(row, ['practiceId', 'questionId', 'seq', 'answer'])
 
 /** Answers in order, kept on the device under a key until they are dropped. */
 export function createKeptAnswers(storage: StoragePort, key: string) {
-  let answers: readonly GivenAnswer[] = parse(storage.read(key))
+  let answers: readonly GivenAnswer[] = readRows(storage.read(key), isGiven)
   const keep = (next: readonly GivenAnswer[]) => {
     answers = next
     try {

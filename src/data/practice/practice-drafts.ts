@@ -1,19 +1,14 @@
 import type { Answer } from '@/contract/exam/question.schema'
 import { isBlankAnswer } from '@/domain/scoring/answer-kind'
+import { hasFields, isRecord, readJson } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
 
 type Drafts = Record<string, Answer>
 
-const isAnswer = (value: unknown): value is Answer => typeof value === 'object' && value !== null && 'kind' in value
+const isDraft = (entry: [string, unknown]): entry is [string, Answer] => hasFields(entry[1], ['kind'])
 
 function parse(text: string | undefined): Drafts {
-  try {
-    const kept: unknown = JSON.parse(text ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return {}
-    return Object.fromEntries(Object.entries(kept).filter(([, value]) => isAnswer(value)))
-  } catch {
-    return {}
-  }
+  return Object.fromEntries(Object.entries(readJson(text, isRecord) ?? {}).filter(isDraft))
 }
 
 /** Unsubmitted answers of a practice, stored on the device until they are submitted. */

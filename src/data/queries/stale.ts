@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@/domain/time/units'
 
 /** How long a reply counts as fresh, in milliseconds. */
 export const STALE = {

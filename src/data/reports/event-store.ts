@@ -1,3 +1,4 @@
+import { hasFields, readRows } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
 
 /** One event of the tracker. `time` is in epoch milliseconds, `id` is unique on this device. */
@@ -12,18 +13,11 @@ export type TrackedEvent = {
 
 const KEY = 'trackerEvents'
 
-function read(storage: StoragePort): TrackedEvent[] {
-  try {
-    const kept: unknown = JSON.parse(storage.read(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept : []
-  } catch {
-    return []
-  }
-}
+const isEvent = (row: unknown): row is TrackedEvent => hasFields(row, ['id', 'event', 'properties'])
 
 /** Events that wait on the device to be sent. A device that keeps nothing has them for as long as the page is open. */
 export function createEventStore(storage: StoragePort) {
-  let events = read(storage)
+  let events = readRows(storage.read(KEY), isEvent)
   const save = (next: TrackedEvent[]) => {
     events = next
     try {

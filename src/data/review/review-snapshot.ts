@@ -1,24 +1,15 @@
 import type { ReviewQueue } from '@/contract/exam/review.schema'
+import { hasFields, readJson } from '@/domain/text/read-json'
 import { type StoragePort, StorageRefused } from '@/platform/storage/port'
 
 const keyOf = (userId: number) => `review:${userId}:queue`
 
 const isQueue = (kept: unknown): kept is ReviewQueue =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'questions' in kept &&
-  Array.isArray(kept.questions) &&
-  'takenAt' in kept &&
-  'forecast' in kept
+  hasFields(kept, ['questions', 'takenAt', 'forecast']) && Array.isArray(kept.questions)
 
 /** The queue as this device kept it; undefined when it kept none. */
 export function readSnapshot(storage: StoragePort, userId: number): ReviewQueue | undefined {
-  try {
-    const kept: unknown = JSON.parse(storage.read(keyOf(userId)) ?? 'null')
-    return isQueue(kept) ? kept : undefined
-  } catch {
-    return undefined
-  }
+  return readJson(storage.read(keyOf(userId)), isQueue)
 }
 
 /** Keeps as much of the queue as the device takes, those due longest first: all, half, a quarter … Returns how many questions are kept. */

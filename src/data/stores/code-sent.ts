@@ -1,22 +1,12 @@
+import { isRecord, readJson } from '@/domain/text/read-json'
 import { storage } from '@/platform/storage'
 
 /** Storage key of the times until which another code may not be requested, by purpose. */
 const KEY = 'codeSent'
 
-type Until = Record<string, number>
-
-function kept(): Until {
-  try {
-    const found: unknown = JSON.parse(storage.read(KEY) ?? '{}')
-    return typeof found === 'object' && found !== null ? (found as Until) : {}
-  } catch {
-    return {}
-  }
-}
-
 /** Until when another code may not be requested, epoch ms; 0 when one may. It outlives the page. */
 export function codeWaitUntil(purpose: string): number {
-  const until = kept()[purpose]
+  const until = readJson(storage.read(KEY), isRecord)?.[purpose]
   return typeof until === 'number' ? until : 0
 }
 

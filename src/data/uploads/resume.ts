@@ -1,23 +1,14 @@
 import { isBlockFresh, type SentBlock } from '@/domain/device/upload-plan'
+import { isRecord, readJson } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
 
 type Kept = (SentBlock | null)[]
 
-const isSent = (value: unknown): value is SentBlock =>
-  typeof value === 'object' &&
-  value !== null &&
-  'ctx' in value &&
-  typeof value.ctx === 'string' &&
-  'time' in value &&
-  typeof value.time === 'number'
+const isSent = (value: unknown): value is SentBlock => isRecord(value) && typeof value.ctx === 'string' && typeof value.time === 'number'
 
 function parse(text: string | undefined): Kept {
-  try {
-    const kept: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(kept) ? kept.map((block: unknown) => (isSent(block) ? block : null)) : []
-  } catch {
-    return []
-  }
+  const kept = readJson(text)
+  return Array.isArray(kept) ? kept.map((block: unknown) => (isSent(block) ? block : null)) : []
 }
 
 /** The stored blocks of a file, kept on the device for a day. */

@@ -1,15 +1,13 @@
+import { isRecord, readJson } from '../text/read-json'
+
 /** Course ids by user id. */
 type Kept = Record<string, number[]>
 
-const isIds = (value: unknown): value is number[] => Array.isArray(value) && value.every((id) => Number.isInteger(id))
+const isIds = (entry: [string, unknown]): entry is [string, number[]] =>
+  Array.isArray(entry[1]) && entry[1].every((id) => Number.isInteger(id))
 
 function read(text: string | undefined): Kept {
-  try {
-    const kept: unknown = JSON.parse(text ?? '{}')
-    return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept).filter(([, ids]) => isIds(ids))) : {}
-  } catch {
-    return {}
-  }
+  return Object.fromEntries(Object.entries(readJson(text, isRecord) ?? {}).filter(isIds))
 }
 
 /** Adds a course to the list of those sent to a mini-program: JSON text, keyed by user id. */

@@ -1,7 +1,4 @@
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time/units'
 
 /** Units of a cookie's lifetime, in milliseconds: years of 365 days, months of 30. */
 const units = new Map([

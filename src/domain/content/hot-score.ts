@@ -1,4 +1,5 @@
-const SECOND_MS = 1000
+import { SECOND_MS } from '../time/units'
+
 /** Ten times the interest outweighs so many seconds of age: half a day. */
 const DECADE_SECONDS = 43_200
 const COMMENT_WEIGHT = 2

@@ -1,7 +1,6 @@
 import type { LivingStatus } from '../learning/lesson-status'
 import { dayText, hourText, monthDayText } from '../time/day-text'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../time/units'
 
 /** Start and end of an event as one line: `11 月 22 日 20:00–21:30`, with 今天 or 明天 in place of the date. Moments in ms. */
 export function liveSpanText(startAt: number, endAt: number, now: number): string {

@@ -1,4 +1,5 @@
 import type { Message } from '../text/messages'
+import { DAY_MS } from '../time/units'
 
 /** A file up to this many bytes is sent in one piece, a larger one in blocks of this size. */
 export const BLOCK_BYTES = 4_194_304
@@ -7,7 +8,7 @@ export const BLOCKS_AT_ONCE = 3
 /** Retries of a failed piece. */
 export const UPLOAD_RETRIES = 3
 /** Lifetime of a stored block, in milliseconds: one day. */
-export const BLOCK_LIFE_MS = 86_400_000
+export const BLOCK_LIFE_MS = DAY_MS
 
 /** Reasons a file is refused. */
 export const uploadMessages = {

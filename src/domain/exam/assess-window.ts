@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../time/units'
+
 /** A self-assessment may be changed for so long after handing in. */
 const DAYS = 7
 

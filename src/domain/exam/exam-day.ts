@@ -1,6 +1,5 @@
 import { dayText } from '../time/day-text'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../time/units'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 

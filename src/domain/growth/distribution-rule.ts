@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../time/units'
+
 /** A link counts for so many days after it was opened last. */
 export const DISTRIBUTION_DAYS = 30
 /** Shares are in hundredths of a percent. */

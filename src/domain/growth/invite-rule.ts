@@ -1,6 +1,6 @@
 import { yuan } from '../money/money'
+import { DAY_MS } from '../time/units'
 
-const DAY_MS = 86_400_000
 /** The campaign that invitations belong to. */
 export const INVITE_CAMPAIGN_ID = 1
 /** Rewards for the first paid order of an invited learner, in fen. */

@@ -1,3 +1,4 @@
+import { isRecord, readJson } from '../text/read-json'
 import { type WidgetName, type WidgetPayload, widgetNames } from './floating-widgets'
 
 /** Name of the setting that fills the floating widgets. */
@@ -11,12 +12,11 @@ export type WidgetPopups = { livePopup: WidgetPopup | null; allPopup: WidgetPopu
 export type WidgetSetting = { payload: WidgetPayload; address: string; popups: WidgetPopups }
 export type FloatingSetting = Partial<Record<WidgetName, WidgetSetting>>
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** A popup with content; null otherwise. */
 function popupIn(value: unknown): WidgetPopup | null {
-  if (!isObject(value) || textIn(value.title) === '') return null
+  if (!isRecord(value) || textIn(value.title) === '') return null
   return { title: textIn(value.title), text: textIn(value.text), action: textIn(value.action), address: textIn(value.address) }
 }
 
@@ -24,33 +24,24 @@ function payloadIn({ visible, icon, message }: Record<string, unknown>): WidgetP
   return {
     ...(typeof visible === 'boolean' && { visible }),
     ...(typeof icon === 'string' && { icon }),
-    ...(isObject(message) && { message }),
+    ...(isRecord(message) && { message }),
   }
 }
 
 /** The target of the recommended course, from its message. */
-const addressIn = ({ address, message }: Record<string, unknown>) => textIn(address) || (isObject(message) ? textIn(message.address) : '')
+const addressIn = ({ address, message }: Record<string, unknown>) => textIn(address) || (isRecord(message) ? textIn(message.address) : '')
 
 function widgetIn(value: Record<string, unknown>): WidgetSetting {
   const popups = { livePopup: popupIn(value.livePopup), allPopup: popupIn(value.allPopup) }
   return { payload: payloadIn(value), address: addressIn(value), popups }
 }
 
-function objectIn(json: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(json)
-    return isObject(value) ? value : {}
-  } catch {
-    return {}
-  }
-}
-
 /** The widgets a setting (JSON) fills; what it does not name, or names wrongly, is left out. */
 export function floatingSettingIn(json: string): FloatingSetting {
-  const whole = objectIn(json)
+  const whole = readJson(json, isRecord) ?? {}
   const named = widgetNames.flatMap((name) => {
     const value = whole[name]
-    return isObject(value) ? [[name, widgetIn(value)] as const] : []
+    return isRecord(value) ? [[name, widgetIn(value)] as const] : []
   })
   return Object.fromEntries(named)
 }

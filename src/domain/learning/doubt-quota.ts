@@ -1,4 +1,4 @@
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000
+import { SHANGHAI_OFFSET_MS } from '../time/units'
 
 /** A grant of questions in a month, once by its `ref`. */
 export type QuotaGrant = { ref: string; count: number; reason: string }

@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../time/units'
+
 const DELIVERED_HOURS = 36
 /** The part of a region that is named in the steps: the city, or the province where nothing follows it. */
 const CITY = /^(?:\S+ )?(\S+).*$/

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../time/units'
+
 /** One step from the list price down to what is paid, in fen. */
 export type Discount = { label: string; amount: number }
 export type Price = { listPrice: number; discounts: Discount[]; payable: number }
@@ -9,15 +11,13 @@ export function priceOf(course: { price: number; listPrice: number }): Price {
   return { listPrice: course.listPrice, discounts: saved > 0 ? [{ label: '课程优惠', amount: saved }] : [], payable }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** End of access (epoch ms) for a right granted at `now`; `validDays` null has no end. */
 export function accessUntil(now: number, validDays: number | null): number | null {
   return validDays === null ? null : now + validDays * DAY_MS
 }
 
 /** Fen as yuan with two decimals, the form Alipay wants and a learner reads: 19900 → "199.00". */
-export function yuan(fen: number): string {
+export function amountText(fen: number): string {
   return `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 }
 

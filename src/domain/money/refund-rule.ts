@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../time/units'
+
 /** Days after payment in which a course may be given back. */
 export const REFUND_DAYS = 7
 /** A course of which more than this share was learned is not taken back, in percent. */

@@ -1,8 +1,7 @@
 import type { MarkedQuestion } from '../../contract/exam/exam.schema'
 import type { Feel, ReviewSettings } from '../../contract/exam/review.schema'
+import { learningDayOf } from '../time/learning-day'
 
-const DAY_MS = 86_400_000
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000
 const MONTH = 30
 const YEAR = 365
 const weekdays = '日一二三四五六'
@@ -26,9 +25,9 @@ export function inDaysText(days: number): string {
   return days < YEAR ? `约 ${Math.round(days / MONTH)} 个月后` : `约 ${Math.round(days / YEAR)} 年后`
 }
 
-/** Names of seven days from the day of `now` (epoch ms) in Shanghai: 今天, 明天, then the days of the week. */
+/** Names of seven learning days from that of `now` (epoch ms): 今天, 明天, then the days of the week. */
 export function weekNames(now: number): string[] {
-  const today = Math.floor((now + SHANGHAI_OFFSET_MS) / DAY_MS)
+  const today = learningDayOf(now)
   const later = Array.from({ length: 5 }, (_, ahead) => `周${weekdays.charAt((today + FIRST_WEEKDAY + 2 + ahead) % weekdays.length)}`)
   return ['今天', '明天', ...later]
 }

@@ -1,7 +1,7 @@
 import type { QuestionType } from '../../contract/exam/question.schema'
 import type { WrongBookQuery, WrongCounts, WrongReason } from '../../contract/exam/review.schema'
 import { questionTypeNames } from '../exam/question-words'
-import { shanghaiHour } from '../time/shanghai-day'
+import { learningDayOf, learningDayStart } from '../time/learning-day'
 import { wrongReasonNames } from './wrong-reason'
 
 const ranges = { week: { text: '近 7 天', days: 7 }, month: { text: '近 30 天', days: 30 } } as const
@@ -43,7 +43,7 @@ export function filterGroups({ subjects, chapters, points, types, reasons }: Wro
 
 const numberOf = (text: string | undefined) => (text ? Number(text) : undefined)
 
-/** The filter as the call takes it. A range begins at midnight in Shanghai, counted from `now` (epoch ms). */
+/** The filter as the call takes it. A range begins with a learning day, counted from that of `now` (epoch ms). */
 export function wrongQuery(filter: WrongFilter, now: number): Omit<WrongBookQuery, 'shelf' | 'categoryId'> {
   const { subject, chapter, point, type = '', reason = '', range = '' } = filter
   return {
@@ -52,7 +52,7 @@ export function wrongQuery(filter: WrongFilter, now: number): Omit<WrongBookQuer
     pointId: numberOf(point),
     ...(isType(type) && { type }),
     ...((reason === 'none' || isReason(reason)) && { reason }),
-    ...(isRange(range) && { since: shanghaiHour(now, -ranges[range].days, 0) }),
+    ...(isRange(range) && { since: learningDayStart(learningDayOf(now) - ranges[range].days) }),
   }
 }
 

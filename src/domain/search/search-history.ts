@@ -1,3 +1,5 @@
+import { readRows } from '../text/read-json'
+
 /** Maximum searches in the history. */
 export const HISTORY_LENGTH = 10
 
@@ -10,10 +12,5 @@ export function withSearch(history: readonly string[], text: string): string[] {
 
 /** What a device kept; anything else is an empty history. */
 export function readHistory(text: string | undefined): string[] {
-  try {
-    const kept: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(kept) ? kept.filter((word) => typeof word === 'string').slice(0, HISTORY_LENGTH) : []
-  } catch {
-    return []
-  }
+  return readRows(text, (word) => typeof word === 'string').slice(0, HISTORY_LENGTH)
 }

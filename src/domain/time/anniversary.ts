@@ -1,3 +1,5 @@
+import { isRecord, readJson } from '../text/read-json'
+
 /** The anniversary setting as active links contain it. */
 export type SiteSetting = {
   startTime: string
@@ -18,14 +20,8 @@ const fields = ['startTime', 'endTime', 'h5Link', 'imgUrl', 'linkImgUrl', 'whale
 
 /** Parses the setting from a link's JSON value, missing fields empty; null for an invalid value. */
 export function siteSettingIn(value: string): SiteSetting | null {
-  try {
-    const read: unknown = JSON.parse(value)
-    if (typeof read !== 'object' || read === null) return null
-    const given = new Map(Object.entries(read))
-    return Object.fromEntries(fields.map((field) => [field, String(given.get(field) ?? '')])) as SiteSetting
-  } catch {
-    return null
-  }
+  const given = readJson(value, isRecord)
+  return given ? (Object.fromEntries(fields.map((field) => [field, String(given[field] ?? '')])) as SiteSetting) : null
 }
 
 /** A moment written as `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, or with a zone of its own, in epoch milliseconds. */
@@ -45,11 +41,9 @@ export function keptUntil(value: string, now: number): string {
 
 /** The stored value until it expires; null afterwards, or for an invalid text. */
 export function stillKept(text: string | undefined, now: number): string | null {
-  try {
-    const { value, expires } = JSON.parse(text ?? '')
-    // A device whose clock was put back keeps nothing for longer than the cache lives.
-    return now < expires && expires - now <= SETTING_CACHE_MS ? String(value) : null
-  } catch {
-    return null
-  }
+  const kept = readJson(text, isRecord)
+  if (!kept) return null
+  const left = Number(kept.expires) - now
+  // A device whose clock was put back keeps nothing for longer than the cache lives.
+  return left > 0 && left <= SETTING_CACHE_MS ? String(kept.value) : null
 }

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from './units'
+
 const DAYS_OF_WEEK = 7
 
 /** Two days, `YYYY-MM-DD`; null where none is chosen yet. */

@@ -1,6 +1,6 @@
 import { countdownOf } from './countdown'
+import { SECOND_MS } from './units'
 
-const SECOND_MS = 1000
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from './units'
 
 const startOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
 

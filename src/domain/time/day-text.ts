@@ -1,5 +1,4 @@
-/** Asia/Shanghai, the product's one time zone, is eight hours east of UTC all year. */
-const SHANGHAI_OFFSET_MS = 28_800_000
+import { SHANGHAI_OFFSET_MS } from './units'
 
 const two = (part: number) => String(part).padStart(2, '0')
 

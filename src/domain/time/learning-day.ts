@@ -1,5 +1,5 @@
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from './units'
+
 /** Asia/Shanghai keeps UTC+8 all year, and the learning day begins at four in the morning. */
 const SHIFT_MS = (8 - 4) * HOUR_MS
 

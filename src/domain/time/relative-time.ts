@@ -1,9 +1,6 @@
 import { dayText } from './day-text'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './units'
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** From this age on the date is shown. */
 const DATE_FROM_MS = 30 * DAY_MS
 /** The first number of eleven digits: stamps below it have ten at most and are seconds. */

@@ -1,7 +1,4 @@
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** Asia/Shanghai keeps UTC+8 all year. */
-const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
+import { DAY_MS, HOUR_MS, SHANGHAI_OFFSET_MS } from './units'
 
 /** Moment (ms) of a full hour in Asia/Shanghai, `dayOffset` days from the calendar day of `now`; negative is past. */
 export function shanghaiHour(now: number, dayOffset: number, hour: number): number {

@@ -1,3 +1,5 @@
+import { hourText } from './day-text'
+
 const HOUR_MINUTES = 60
 
 /** Minutes since midnight; null unless the text has exactly two parts that make a time of day. */
@@ -14,14 +16,11 @@ export function isWithin(time: string, from: string, to: string): boolean {
   return start <= end ? start <= now && now <= end : now >= start || now <= end
 }
 
-const HOUR_MS = 3_600_000
-/** Asia/Shanghai keeps UTC+8 all year. */
-const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
 /** Hours of the customer service, Asia/Shanghai. */
 const SERVICE_FROM = '09:00'
 const SERVICE_TO = '21:00'
 
 /** Whether the customer service answers at `now` (epoch ms); its hours are Asia/Shanghai, `HH:MM`. */
 export function isServed(now: number, from = SERVICE_FROM, to = SERVICE_TO): boolean {
-  return isWithin(new Date(now + SHANGHAI_OFFSET_MS).toISOString().slice(11, 16), from, to)
+  return isWithin(hourText(now), from, to)
 }

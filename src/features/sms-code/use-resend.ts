@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { codeWaitUntil, keepCodeWait } from '@/data/stores/code-sent'
+import { SECOND_MS } from '@/domain/time/units'
 
-const SECOND_MS = 1000
 /** A clock set back does not lock the button for longer than any wait. */
 const LONGEST = 120
 

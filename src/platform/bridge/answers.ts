@@ -1,5 +1,6 @@
 import { nativeInfoOf } from '../../domain/account/native-app'
 import { themeIn } from '../../domain/layout/theme'
+import { readJson } from '../../domain/text/read-json'
 import type { HandlerName, Handlers, NativePayEnd } from './port'
 
 const record = (answer: unknown): Record<string, unknown> => (typeof answer === 'object' && answer !== null ? { ...answer } : {})
@@ -47,12 +48,8 @@ export const readers: Readers = {
 }
 
 /** An answer that came as JSON text is read; other text stays as it is, digits too: a token or a code may be nothing else, and as a number would lose some. */
-export function readJson(answer: unknown): unknown {
+export function answerIn(answer: unknown): unknown {
   if (typeof answer !== 'string') return answer
-  try {
-    const read: unknown = JSON.parse(answer)
-    return typeof read === 'number' ? answer : read
-  } catch {
-    return answer
-  }
+  const read = readJson(answer)
+  return read === undefined || typeof read === 'number' ? answer : read
 }

@@ -1,4 +1,4 @@
-import { readers, readJson } from './answers'
+import { answerIn, readers } from './answers'
 import { BridgeFailure, type HandlerName, type Handlers, type NativeCall } from './port'
 
 /** Hands a message to the container; `answer` is called with what comes back, or never. */
@@ -17,7 +17,7 @@ function ask(transport: Transport, name: HandlerName, data: object): Promise<unk
     const timer = setTimeout(() => reject(new BridgeFailure('timeout', name)), patience(name))
     const settle = (raw: unknown) => {
       clearTimeout(timer)
-      resolve(readJson(raw))
+      resolve(answerIn(raw))
     }
     transport(name, data, settle)
     if (doing.has(name)) settle(undefined)

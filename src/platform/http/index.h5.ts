@@ -1,18 +1,11 @@
+import { readJson } from '../../domain/text/read-json'
 import { HttpBroken, type HttpPort, type HttpReply, type HttpRequest } from './port'
 
 async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
   const { url, method, headers, body } = request
   const reply = await fetch(url, { method, headers, body, signal, credentials: 'include' })
   const text = await reply.text()
-  return { status: reply.status, headers: Object.fromEntries(reply.headers), body: parse(text) }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return { status: reply.status, headers: Object.fromEntries(reply.headers), body: readJson(text) }
 }
 
 export const http = {

@@ -1,17 +1,11 @@
 import Taro from '@tarojs/taro'
+import { readJson } from '../../domain/text/read-json'
 import { HttpBroken, type HttpPort, type HttpReply, type HttpRequest } from './port'
 
 const lowerCased = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]))
 
-function parse(data: unknown): unknown {
-  if (typeof data !== 'string') return data
-  try {
-    return JSON.parse(data)
-  } catch {
-    return undefined
-  }
-}
+const parse = (data: unknown) => (typeof data === 'string' ? readJson(data) : data)
 
 /** The host sends no PATCH: it is sent as a POST with an override header. */
 function spoken({ method, headers }: HttpRequest) {

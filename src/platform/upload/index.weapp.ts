@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { fitWithin, typeOfName } from '@/domain/device/upload-plan'
+import { readJson } from '../../domain/text/read-json'
 import type { LocalFile, UploadPort, UploadReply } from './port'
 
 const QUALITY = 80
@@ -59,14 +60,7 @@ async function shrinkImage(file: LocalFile, limit: number): Promise<LocalFile> {
   return small.size < file.size ? small : file
 }
 
-function parse(data: unknown): unknown {
-  if (typeof data !== 'string') return data
-  try {
-    return JSON.parse(data)
-  } catch {
-    return undefined
-  }
-}
+const parse = (data: unknown) => (typeof data === 'string' ? readJson(data) : data)
 
 export const uploads = {
   pickImage,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { accessUntil, fenOf, priceOf, yuan } from '@/domain/money/price'
+import { accessUntil, amountText, fenOf, priceOf } from '@/domain/money/price'
 
 const fen = fc.integer({ min: 0, max: 99_999_999_999 })
 
@@ -39,16 +39,16 @@ describe('accessUntil', () => {
   it('has no end without a limit', () => expect(accessUntil(1_000, null)).toBeNull())
 })
 
-describe('yuan and fen', () => {
+describe('amountText and fen', () => {
   it.each([
     [0, '0.00'],
     [5, '0.05'],
     [19900, '199.00'],
     [123456, '1234.56'],
-  ])('%d fen is %s yuan', (amount, text) => expect(yuan(amount)).toBe(text))
+  ])('%d fen is %s amountText', (amount, text) => expect(amountText(amount)).toBe(text))
 
   it('go back and forth without loss', () => {
-    fc.assert(fc.property(fen, (amount) => expect(fenOf(yuan(amount))).toBe(amount)))
+    fc.assert(fc.property(fen, (amount) => expect(fenOf(amountText(amount))).toBe(amount)))
   })
 
   it.each(['', '-1', '1.234', '1e3', ' 1', '1.', 'NaN'])('%j is no amount', (text) => expect(fenOf(text)).toBeNull())

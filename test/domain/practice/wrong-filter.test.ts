@@ -11,8 +11,10 @@ describe('wrongQuery', () => {
       pointId: 3,
       type: 'fill',
       reason: 'careless',
-      since: Date.UTC(2026, 10, 13, 16),
+      since: Date.UTC(2026, 10, 13, 20),
     })
+    const night = Date.UTC(2026, 10, 20, 19, 59)
+    expect(wrongQuery({ range: 'week' }, night)).toEqual({ since: Date.UTC(2026, 10, 12, 20) })
     expect(wrongQuery({ subject: '', reason: 'none' }, NOW)).toEqual({ reason: 'none' })
     expect(wrongQuery({}, NOW)).toEqual({})
     expect(wrongQuery({ type: 'x', reason: 'y', range: 'z' }, NOW)).toEqual({})

@@ -10,6 +10,7 @@ import type {
 import { hotScore } from '@/domain/content/hot-score'
 import { REPORTS_TO_HOLD } from '@/domain/learning/doubt-state'
 import { moderate } from '@/domain/text/moderation'
+import { DAY_MS } from '@/domain/time/units'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
 import { ownFiles } from '../../../providers/uploads/own-files'
@@ -20,7 +21,6 @@ import { addCirclePost, postsSince, rankPost, removeCirclePost, setPostLike } fr
 import { oneCircle, oneDynamic, openCircle, personOf, visiblePost } from './read'
 import { commentOf } from './shown'
 
-const DAY_MS = 86_400_000
 const POSTS_A_DAY = 10
 
 /** What becomes of a text by its words; one that must not stand at all is refused. */

@@ -1,10 +1,10 @@
 import { nearestWord } from '@/domain/search/search-nearest'
 import { queryTerms } from '@/domain/search/search-terms'
+import { learningDayOf } from '@/domain/time/learning-day'
 import type { Db } from '../../../database/tables'
 import type { Deps } from '../../../deps'
 import { pinnedWords } from '../../../repositories/hot-words'
 
-const DAY_MS = 86_400_000
 const HOT_DAYS = 7
 const HOT_COUNT = 8
 const SUGGESTIONS = 8
@@ -20,7 +20,7 @@ export async function countWord({ db, now }: Deps, text: string): Promise<void> 
   if (!(await knownWords(db)).includes(text)) return
   await db
     .insertInto('search_word')
-    .values({ word: text, day: Math.floor(now() / DAY_MS), count: 1 })
+    .values({ word: text, day: learningDayOf(now()), count: 1 })
     .onConflict((row) => row.columns(['word', 'day']).doUpdateSet((known) => ({ count: known('search_word.count', '+', 1) })))
     .execute()
 }
@@ -30,7 +30,7 @@ export async function hotWords({ db, now }: Deps): Promise<string[]> {
   const rows = await db
     .selectFrom('search_word')
     .select((from) => ['word', from.fn.sum<string>('count').as('times')])
-    .where('day', '>', Math.floor(now() / DAY_MS) - HOT_DAYS)
+    .where('day', '>', learningDayOf(now()) - HOT_DAYS)
     .groupBy('word')
     .execute()
   const times = new Map(rows.map((row) => [row.word, Number(row.times)]))

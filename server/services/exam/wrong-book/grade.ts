@@ -1,6 +1,7 @@
 import type { ReviewGrade, ReviewGraded } from '@/contract/exam/review.schema'
 import { judgedBy } from '@/domain/practice/review-grade'
 import { gradeAnswer } from '@/domain/scoring/scoring'
+import { DAY_MS } from '@/domain/time/units'
 import type { Verdict } from '../../../database/rows/exam'
 import type { Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
@@ -11,7 +12,7 @@ import { reviewed } from './memory'
 import { noteMarked } from './note'
 
 /** A review made longer ago than this counts as made then: no device is offline that long. */
-const OLDEST_MS = 30 * 86_400_000
+const OLDEST_MS = 30 * DAY_MS
 /** Any value will do: a review needs only right or wrong. */
 const MARKS = 100
 

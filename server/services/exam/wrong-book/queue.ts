@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { ReviewForecast, ReviewQueue, ReviewQueueQuery } from '@/contract/exam/review.schema'
-import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { learningDayOf, learningDayStart } from '@/domain/time/learning-day'
+import { DAY_MS } from '@/domain/time/units'
 import type { Db } from '../../../database/tables'
 import type { Deps } from '../../../deps'
 import { bankRows, notInExam, subjectsUnder } from './listed'
 import { reviewQuestions } from './review-question'
 import { loadSettings } from './settings'
 
-const DAY_MS = 86_400_000
 const WEEK = 7
 
 type Asked = { userId: number; now: number; categoryId: number | undefined }
@@ -30,9 +30,9 @@ async function cardsIn(db: Db, { userId, now, categoryId }: Asked) {
     .where('question.category_id', 'in', subjectsUnder(db, categoryId))
 }
 
-/** What is due today (Asia/Shanghai) with all that is overdue, and on each of the six days after. */
+/** What is due on this learning day with all that is overdue, and on each of the six days after. */
 export async function forecastOf(db: Db, asked: Asked): Promise<ReviewForecast> {
-  const today = shanghaiHour(asked.now, 0, 0)
+  const today = learningDayStart(learningDayOf(asked.now))
   const rows = await (await cardsIn(db, asked))
     .select(sql<number>`greatest(0, floor((card.due - ${today}::bigint) / ${DAY_MS}::numeric))::int`.as('day'))
     .select(sql<number>`count(*)::int`.as('count'))
@@ -66,7 +66,7 @@ export async function reviewQueue({ db, now }: Deps, userId: number, { categoryI
       'card.state',
       'card.last_review',
     ])
-    .where('card.due', '<', shanghaiHour(asked.now, 1, 0))
+    .where('card.due', '<', learningDayStart(learningDayOf(asked.now) + 1))
     .orderBy('card.due')
     .orderBy('question.id')
     .limit(limit)

@@ -1,4 +1,5 @@
 import type { ShopOrder } from '@/contract/money/refund.schema'
+import { HOUR_MS } from '@/domain/time/units'
 import type { Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
@@ -6,7 +7,6 @@ import { conflict, notFound, Refusal } from '../../../refusal'
 import { grant, isOwned } from '../../../repositories/entitlement'
 import { findShopOrder, mobileOfUser, noteTry, shopOrdersOf, takeShopOrder, triesSince } from '../../../repositories/order/shop-orders'
 
-const HOUR_MS = 3_600_000
 /** Order numbers a learner may try in an hour, so that they cannot be guessed. */
 const TRIES_AN_HOUR = 10
 

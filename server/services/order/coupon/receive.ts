@@ -1,5 +1,6 @@
 import type { BatchQuery, CouponBatch } from '@/contract/money/coupon.schema'
 import { claimRefusal } from '@/domain/money/coupon'
+import { DAY_MS } from '@/domain/time/units'
 import type { Db, Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
@@ -9,7 +10,7 @@ import { type Batch, findBatch, isNewBuyer, takeFromBatch, takenBy, writeClaim }
 import { memberLevel } from '../../../repositories/membership'
 import { scopeOf } from './scope'
 
-const NEW_ACCOUNT_MS = 7 * 86_400_000
+const NEW_ACCOUNT_MS = 7 * DAY_MS
 
 async function isInvited(db: Db | Tx, batch: Batch, userId: number, now: number): Promise<boolean> {
   if (batch.audience === 'new') return isNewBuyer(db, userId, now - NEW_ACCOUNT_MS)

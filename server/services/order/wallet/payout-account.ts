@@ -1,6 +1,7 @@
 import type { BindPayout, PayoutAccount } from '@/contract/money/wallet.schema'
 import { maskMobile } from '@/domain/account/mask'
 import { accountHint, CASH_OUT_ACCOUNT_WRONG, CASH_OUT_NAME_EMPTY, isAlipayAccount } from '@/domain/money/cash-out'
+import { DAY_MS } from '@/domain/time/units'
 import type { Deps } from '../../../deps'
 import { conflict, invalid } from '../../../refusal'
 import { bindAccount, isPayeeTaken, payoutAccountOf } from '../../../repositories/cash-out'
@@ -8,7 +9,6 @@ import { mobileOfUser } from '../../../repositories/order/shop-orders'
 import { useCode } from '../../user/sms-codes'
 import { payeeHash, sealPayee } from './seal-payee'
 
-const DAY_MS = 86_400_000
 /** An account may be changed again after this many days. */
 const CHANGE_DAYS = 30
 

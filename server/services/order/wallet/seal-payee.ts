@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { hasTexts, readJson } from '@/domain/text/read-json'
 import { secretOf } from '../../../database/secret'
 import type { Db } from '../../../database/tables'
 
@@ -6,6 +7,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 export type Payee = { name: string; account: string }
+const isPayee = (value: unknown): value is Payee => hasTexts(value, ['name', 'account'])
 
 const keyOf = async (db: Db) => Buffer.from(await secretOf(db, 'payee'), 'base64')
 
@@ -30,5 +32,7 @@ export async function openPayee(db: Db, sealed: string): Promise<Payee> {
   const decipher = createDecipheriv('aes-256-gcm', await keyOf(db), bytes.subarray(0, IV_BYTES))
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
-  return JSON.parse(text) as Payee
+  const payee = readJson(text, isPayee)
+  if (!payee) throw new Error('sealed text is no payee')
+  return payee
 }

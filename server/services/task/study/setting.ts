@@ -3,6 +3,7 @@ import type { CalendarFile } from '@/contract/content/live.schema'
 import type { GroupQuery, SetStudy, StudySet, StudySetting } from '@/contract/learning/plan.schema'
 import { isDone, taskStateOf } from '@/domain/learning/credit'
 import { learningDayOf, learningDayText } from '@/domain/time/learning-day'
+import { HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
 import { notFound } from '../../../refusal'
@@ -11,8 +12,6 @@ import { lockMember, type Member, membersToRemind, noteReminded, saveSetting } f
 import { tasksOf } from '../../../repositories/study-plan/tasks'
 import { memberOf, moveDueDays, settledMember, settleMember } from './settle'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const DAY_MINUTES = 1440
 const SHANGHAI_HOURS = 8
 

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Address, AddressBody } from '@/contract/account/address.schema'
+import { deviceDraft } from '@/data/drafts/device-draft'
 import { recogniseAddress, saveAddress } from '@/data/mutations/textbook'
 import { type ContactErrors, contactErrors } from '@/domain/account/contact-form'
+import { hasTexts } from '@/domain/text/read-json'
 import { back } from '@/navigation/go'
 import { storage } from '@/platform/storage'
 import { toast } from '@/platform/toast'
@@ -10,34 +12,19 @@ import { toast } from '@/platform/toast'
 export type AddressForm = AddressBody & { region: string }
 
 const EMPTY: AddressForm = { name: '', phone: '', regionCode: '', region: '', detail: '', isDefault: false }
+const isForm = (value: unknown): value is Partial<AddressForm> => hasTexts(value, ['name', 'phone', 'regionCode', 'region', 'detail'])
 /** What was typed for a new address and not saved. */
-const DRAFT = 'address-draft'
-
-function draft(): AddressForm {
-  try {
-    return { ...EMPTY, ...(JSON.parse(storage.read(DRAFT) ?? '{}') as Partial<AddressForm>) }
-  } catch {
-    return EMPTY
-  }
-}
-
-function keepDraft(form: AddressForm): void {
-  try {
-    storage.write(DRAFT, JSON.stringify(form))
-  } catch {
-    // A full device keeps no draft.
-  }
-}
+const draft = deviceDraft(storage, 'address-draft', isForm)
 
 /** An address as it is typed: checked, read out of a pasted text, saved; a new one survives leaving the page. */
 export function useAddressForm(of: Address | undefined) {
   const cache = useQueryClient()
-  const [form, setForm] = useState<AddressForm>(() => of ?? draft())
+  const [form, setForm] = useState<AddressForm>(() => of ?? { ...EMPTY, ...draft.read() })
   const [errors, setErrors] = useState<ContactErrors>({})
   const [busy, setBusy] = useState<'save' | 'read' | null>(null)
   const isNew = of === undefined
   useEffect(() => {
-    if (isNew) keepDraft(form)
+    if (isNew) draft.keep(form)
   }, [isNew, form])
   const change = (part: Partial<AddressForm>) => setForm((was) => ({ ...was, ...part }))
   const run = async (name: 'save' | 'read', work: () => Promise<void>) => {
@@ -53,7 +40,7 @@ export function useAddressForm(of: Address | undefined) {
     void run('save', async () => {
       const { name, phone, regionCode, detail, isDefault } = body
       await saveAddress(cache, of?.id, { name, phone, regionCode, detail, isDefault })
-      storage.remove(DRAFT)
+      draft.forget()
       toast('地址已保存')
       back()
     })

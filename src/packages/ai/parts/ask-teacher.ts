@@ -1,6 +1,7 @@
 import type { AiAnchor } from '@/contract/learning/ai.schema'
-import { deviceDraft, hasTexts } from '@/data/drafts/device-draft'
+import { deviceDraft } from '@/data/drafts/device-draft'
 import { session } from '@/data/stores/session'
+import { hasTexts } from '@/domain/text/read-json'
 import { go } from '@/navigation/go'
 import { storage } from '@/platform/storage'
 

@@ -4,6 +4,7 @@ import { courseQueries } from '@/data/queries/course'
 import { serverNow } from '@/data/stores/clock'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { dayText } from '@/domain/time/day-text'
+import { DAY_MS } from '@/domain/time/units'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -32,7 +33,6 @@ function Standing({ title, of: { progress, expiresAt } }: { title: string | unde
   )
 }
 
-const DAY_MS = 86_400_000
 const WARNED_DAYS = 14
 
 /** The end of the entitlement: shown from two weeks before, with what to do after it. */

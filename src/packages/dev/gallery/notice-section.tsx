@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { serverNow } from '@/data/stores/clock'
+import { DAY_MS } from '@/domain/time/units'
 import { toast } from '@/platform/toast'
 import { Countdown } from '@/ui/countdown'
 import { NoticeBar } from '@/ui/notice-bar'
@@ -10,7 +11,7 @@ import { StateNotice } from '@/ui/state-notice'
 import { Shelf } from './shelf'
 
 const NINETY_SECONDS_MS = 90_000
-const THREE_DAYS_MS = 3 * 86_400_000
+const THREE_DAYS_MS = 3 * DAY_MS
 const again = () => toast('再试一次')
 
 /** Notices of a page. */

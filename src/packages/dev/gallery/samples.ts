@@ -1,4 +1,5 @@
 import type { RichContent } from '@/contract/content/rich.schema'
+import { DAY_MS } from '@/domain/time/units'
 import type { UploadTile } from '@/ui/uploader'
 
 const drawing = (words: string, back: string) =>
@@ -74,7 +75,6 @@ export const week = ['一', '二', '三', '四', '五', '六', '日'].map((day, 
 export const scores = [52, 61, 58, 70, 76, 83].map((value, at) => ({ key: String(at), text: `第 ${at + 1} 次`, value }))
 
 const FIRST_DAY_MS = Date.UTC(2026, 8, 2)
-const DAY_MS = 86_400_000
 export const heatDays = Array.from({ length: 84 }, (_, at) => ({
   day: new Date(FIRST_DAY_MS + at * DAY_MS).toISOString().slice(0, 10),
   count: (at * 7 + ((at * at) % 11) * 3) % 5 === 0 ? 0 : (at * 13) % 41,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Doubt } from '@/contract/learning/doubt.schema'
 import { doubtQueries } from '@/data/queries/doubt'
 import { session, useSession } from '@/data/stores/session'
+import { idOf } from '@/domain/text/id-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { ShareButton } from '@/features/share/share-button'
@@ -62,7 +63,7 @@ function Share({ doubtId }: { doubtId: number }) {
 export default screen(
   'doubt_detail',
   ({ doubtId, uid }) => {
-    const sharer = uid !== undefined && /^\d{1,9}$/.test(uid) ? Number(uid) : undefined
+    const sharer = idOf(uid)
     const one = useQuery(doubtQueries.one(doubtId, sharer))
     return <QueryState of={one}>{(of) => <Thread of={of} doubtId={doubtId} />}</QueryState>
   },

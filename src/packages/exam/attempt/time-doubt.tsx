@@ -1,10 +1,9 @@
 import type { AnswerLogState } from '@/data/exam/answer-log'
 import type { ExamTime } from '@/data/exam/exam-time'
 import { durationText } from '@/domain/time/clock-text'
+import { SECOND_MS } from '@/domain/time/units'
 import { NoticeBar } from '@/ui/notice-bar'
 import { useTicking } from '@/ui/use-ticking'
-
-const SECOND_MS = 1_000
 
 type TimeDoubtProps = { state: Pick<AnswerLogState, 'failure' | 'isTimed' | 'endsAt'>; time: ExamTime }
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import { SECOND_MS } from '@/domain/time/units'
 import { View } from '@/platform/elements'
 import { useIsFront } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
 
 const WAIT_SECONDS = 5
-const SECOND_MS = 1000
 
 /** Goes on to the next lesson after five seconds, unless the learner stays. */
 export function NextLesson({ onNext }: { onNext: () => void }) {

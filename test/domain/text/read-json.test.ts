@@ -1,0 +1,45 @@
+import { hasFields, hasTexts, isRecord, readJson, readRows } from '@/domain/text/read-json'
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+describe('JSON that was stored or received', () => {
+  it.each([
+    ['an object', '{"a":1}', { a: 1 }],
+    ['a list', '[1,2]', [1, 2]],
+    ['null', 'null', null],
+    ['a number', '7', 7],
+    ['broken text', '{"a":', undefined],
+    ['an empty text', '', undefined],
+    ['no text', undefined, undefined],
+    ['no text of a database', null, undefined],
+  ])('%s', (_, text, value) => {
+    expect(readJson(text)).toEqual(value)
+  })
+
+  it('gives only what is meant', () => {
+    expect(readJson('7', isNumber)).toBe(7)
+    expect(readJson('"7"', isNumber)).toBeUndefined()
+    expect(readJson('7', isRecord)).toBeUndefined()
+  })
+
+  it.each([
+    ['[1,"2",3,null]', [1, 3]],
+    ['{"0":1}', []],
+    ['[1,', []],
+    [undefined, []],
+  ])('rows of %s', (text, rows) => {
+    expect(readRows(text, isNumber)).toEqual(rows)
+  })
+
+  it.each([
+    [{ a: '1', b: 2 }, true, false],
+    [{ a: '1', b: '2', c: 3 }, true, true],
+    [{ a: '1' }, false, false],
+    [['a', 'b'], false, false],
+    [null, false, false],
+    ['ab', false, false],
+  ])('fields a and b of %j: present %s, texts %s', (value, isPresent, isText) => {
+    expect(hasFields(value, ['a', 'b'])).toBe(isPresent)
+    expect(hasTexts(value, ['a', 'b'])).toBe(isText)
+  })
+})
