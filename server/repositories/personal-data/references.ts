@@ -21,8 +21,11 @@ export async function allReferences(db: Db | Tx): Promise<Reference[]> {
   return rows
 }
 
-/** Tables the law has kept: what was ordered, paid and booked. Their learner is the emptied account. Ranks keep a place without a name. */
-const KEPT = /^(orders|order_|payment|refund|ledger_|invoice|cash_out|hold$|rank_entry$|account_deleted$)/
+/**
+ * Tables the law has kept: what was ordered, paid and booked. Their learner is the emptied account. Ranks keep a
+ * place without a name, and a code printed in a book stays used.
+ */
+const KEPT = /^(orders|order_|payment|refund|ledger_|invoice|cash_out|gift_code$|hold$|rank_entry$|account_deleted$)/
 
 /** Whether a table's rows stay after their learner is gone. */
 export const isKept = (table: string): boolean => KEPT.test(table)
