@@ -106,6 +106,8 @@ export async function prepare(stage: Stage): Promise<Values> {
     courseId: '103',
     tplId: '1',
     bargainId: '1',
+    dynamicId: '1',
+    circleId: '1',
     userId: '1',
     token: 'kaixue2026',
     planId: '1',
