@@ -1,8 +1,8 @@
 import { canonical } from '@/domain/exam/question-body'
 import type { Tx } from '../../database/tables'
+import { type ChapterPlace, chapterKey, type Places, type PointPlace, pointKey } from '../../repositories/question-places'
 import { Refused } from '../refused'
 import { type Answered, answeredOf } from './answered'
-import { type ChapterPlace, chapterKey, type Places, type PointPlace, pointKey } from './chapters'
 import type { Entry } from './entry'
 import { misfit, type Said } from './same-question'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../database/tables'
-import { chapterKey, ensurePlaces, presentPlaces } from '../../../import/write/chapters'
 import { invalid } from '../../../refusal'
 import { categoryLevel } from '../../../repositories/paper-build'
+import { chapterKey, ensurePlaces, presentPlaces } from '../../../repositories/question-places'
 
 const SUBJECT_LEVEL = 3
 

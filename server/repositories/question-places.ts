@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { putRows } from '../../database/put-rows'
-import type { Tx } from '../../database/tables'
+import { putRows } from '../database/put-rows'
+import type { Tx } from '../database/tables'
 
 /** Chapters this command makes have ids from here on; those below belong to the content that comes with the server. */
 const FIRST_ID = 1_000_000
