@@ -44,14 +44,14 @@ describe('orders of another shop', () => {
     [[], /没有找到用你的手机号/],
   ])('are found by the own number: %#', async (orders, text) => {
     answer(calls.syncOrders, orders)
-    renderPage(Sync)
+    renderPage(Sync, { _at: 'order_sync_page' })
     await act(async () => press('开始同步'))
     expect(screen.getByText(text)).toBeTruthy()
   })
 
   it('refused, they can be asked for again', async () => {
     refuse(calls.syncOrders, 409, '请先绑定手机号')
-    renderPage(Sync)
+    renderPage(Sync, { _at: 'order_sync_page' })
     await act(async () => press('开始同步'))
     expect(screen.getByRole('button', { name: '没有同步成功，再试一次' })).toBeTruthy()
   })
