@@ -14,8 +14,20 @@ function spoken({ method, headers }: HttpRequest) {
     : { method, header: headers }
 }
 
-const send = (request: HttpRequest) =>
+/** The host runs ten requests at once; one place is kept for a stream. */
+const MOST_AT_ONCE = 9
+let running = 0
+const waiting: (() => void)[] = []
+
+function release(): void {
+  const next = waiting.shift()
+  if (next) next()
+  else running -= 1
+}
+
+const exchange = (request: HttpRequest) =>
   new Promise<HttpReply>((resolve, reject) => {
+    if (request.signal?.aborted) return reject(new HttpBroken('aborted', request.timeoutMs))
     const task = Taro.request({
       url: request.url,
       ...spoken(request),
@@ -32,5 +44,12 @@ const send = (request: HttpRequest) =>
     )
     request.signal?.addEventListener('abort', () => task.abort())
   })
+
+/** Sends at once while there is a place, else in the order asked for. */
+function send(request: HttpRequest): Promise<HttpReply> {
+  if (running >= MOST_AT_ONCE) return new Promise<void>((begin) => waiting.push(begin)).then(() => exchange(request)).finally(release)
+  running += 1
+  return exchange(request).finally(release)
+}
 
 export const http = { send } satisfies HttpPort

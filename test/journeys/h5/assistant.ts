@@ -4,7 +4,7 @@ import { signInTo } from '../sign-in'
 import { at, front, part, reads, type Stage, tap } from '../stage'
 
 /** A seeded learner who owns the course whose lessons speak of the question. */
-const MOBILE = '13800000005'
+const MOBILE = '13800000001'
 const CHAPTER = 22103
 const { stem, right } = firstChoiceOf('jjf-03')
 

@@ -4,6 +4,7 @@ import { at, has, part, reads, type Stage, tap, textOf, type } from './stage'
 
 /** A chapter taught by the course the journey has bought. */
 const CHAPTER = 22202
+const SUBJECT = 222
 const { right } = firstChoiceOf('kjsw-02')
 const OPTIONS = 4
 const MOST_SOURCES = 6
@@ -29,6 +30,7 @@ export async function assistant(stage: Stage): Promise<void> {
   await step('a question answered wrongly leads to its explanation', async () => {
     await mini.callWxMethod('navigateTo', { url: '/packages/tiku/chapters/index?categoryId=22' })
     await at(stage, 'tiku_chapters')
+    await tap(stage, `subject-${SUBJECT}`)
     await tap(stage, `practise-${CHAPTER}`)
     await at(stage, 'tiku_practice')
     await chooseWrong(stage)

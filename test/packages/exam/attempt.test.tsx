@@ -162,7 +162,10 @@ describe('a device that is full', () => {
     refuse(exam.saveAnswers, 503, '服务暂不可用')
     await screen.findByText('题干1')
     const pack = `pack:${session.store.getState().userId ?? 0}`
-    window.localStorage.setItem(`${pack}:index`, JSON.stringify([{ kind: 'chapter', id: 7, title: '总论', bytes: 10, parts: 1 }]))
+    window.localStorage.setItem(
+      `${pack}:index`,
+      JSON.stringify([{ kind: 'chapter', id: 7, title: '总论', version: 'v1', questionCount: 1, bytes: 10, parts: 1 }]),
+    )
     window.localStorage.setItem(`${pack}:chapter:7:0`, '{}')
     const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full')

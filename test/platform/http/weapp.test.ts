@@ -54,4 +54,25 @@ describe('requests of the mini-program', () => {
     await sent
     expect(begun.abort).toHaveBeenCalledTimes(1)
   })
+
+  it('wait for a place beyond nine at once, and are not sent when called off meanwhile', async () => {
+    const answers: (() => void)[] = []
+    const sent = jest.mocked(Taro.request)
+    sent.mockClear()
+    sent.mockImplementation(() => task(new Promise((resolve) => answers.push(() => resolve({ statusCode: 200, data: '' })))))
+    const control = new AbortController()
+    const nine = Array.from({ length: 9 }, () => http.send(request()))
+    const dropped = http.send(request({ signal: control.signal }))
+    const last = http.send(request({ url: '/last' }))
+    expect(sent).toHaveBeenCalledTimes(9)
+    control.abort()
+    answers[0]?.()
+    await nine[0]
+    await expect(dropped).rejects.toEqual(new HttpBroken('aborted', 30_000))
+    expect(sent).toHaveBeenCalledTimes(10)
+    expect(sent.mock.lastCall?.[0]).toMatchObject({ url: '/last' })
+    for (const answer of answers) answer()
+    expect((await last).status).toBe(200)
+    await Promise.all(nine)
+  })
 })
