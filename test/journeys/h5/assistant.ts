@@ -4,9 +4,10 @@ import { signInTo } from '../sign-in'
 import { at, front, part, reads, type Stage, tap } from '../stage'
 
 /** A seeded learner who owns the course whose lessons speak of the question. */
-const MOBILE = '13800000001'
-const CHAPTER = 22103
-const { stem, right } = firstChoiceOf('jjf-03')
+const MOBILE = '13800000003'
+const SUBJECT = 222
+const CHAPTER = 22201
+const { stem, right } = firstChoiceOf('kjsw-01')
 
 /** A question answered wrongly, its explanation step by step, a quote, and the second of the lesson where it is said. */
 export async function assistant(stage: Stage): Promise<void> {
@@ -14,6 +15,7 @@ export async function assistant(stage: Stage): Promise<void> {
   await step('a question is answered wrongly', async () => {
     await signInTo(stage, MOBILE, '/tiku/category/22/chapters')
     await at(page, 'tiku_chapters')
+    await tap(page, `subject-${SUBJECT}`)
     await tap(page, `practise-${CHAPTER}`)
     await at(page, 'tiku_practice')
     await front(page).getByText(stem.slice(0, 20)).waitFor()
@@ -33,7 +35,7 @@ export async function assistant(stage: Stage): Promise<void> {
     await shots.take(page, 'ai-answer')
   })
   await step('a quote leads to the second of the lesson', async () => {
-    await part(page, 'ai-text').fill('支票的提示付款期是几天？')
+    await part(page, 'ai-text').fill('借贷记账法怎么定方向，有借必有贷吗')
     await tap(page, 'ai-send')
     await part(page, 'turn-2').locator('.ai-claim').first().waitFor()
     await part(page, 'again-2').waitFor()
@@ -42,7 +44,7 @@ export async function assistant(stage: Stage): Promise<void> {
       .getByRole('button', { name: /^出处：课程 \d/ })
       .first()
       .click()
-    await at(page, 'course_learn', /^\/course\/101\/learn\?lessonId=\d+&second=\d+$/)
+    await at(page, 'course_learn', /^\/course\/102\/learn\?lessonId=\d+&second=\d+$/)
     await shots.take(page, 'ai-lesson')
   })
 }

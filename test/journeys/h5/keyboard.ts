@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import * as byKeys from '../by-keys'
 import { at, codeFor, part, reads, type Stage } from '../stage'
@@ -7,6 +8,8 @@ import { saved } from './answering'
 const MOBILE = '13900007777'
 const press = (page: Page, id: string, key?: 'Enter' | 'Space') => byKeys.press(page, part(page, id), key)
 const write = (page: Page, id: string, text: string) => byKeys.write(page, part(page, id), text)
+
+const isPlaying = (page: Page) => page.evaluate(() => [...document.querySelectorAll('video')].some(({ paused }) => !paused))
 
 async function buying({ page, app, step }: Stage): Promise<void> {
   await step('by keys: signing in', async () => {
@@ -56,6 +59,10 @@ export async function keyboard(stage: Stage): Promise<void> {
     await press(page, 'go-learn')
     await press(page, 'continue-learning')
     await at(page, 'course_learn')
+    // The lesson may begin by itself; then the key stops it first.
+    await page.waitForFunction(() => [...document.querySelectorAll('video')].some(({ readyState }) => readyState === 4))
+    if (await isPlaying(page)) await press(page, 'player-toggle', 'Space')
+    assert.equal(await isPlaying(page), false)
     await press(page, 'player-toggle', 'Space')
     await page.waitForFunction(() => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.5))
     await shots.take(page, 'keyboard-lesson')
