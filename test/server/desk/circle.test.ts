@@ -40,7 +40,7 @@ describe('groups on the desk', () => {
     const form = { title: '新圈子', intro: '一起学', seq: '9', state: 'open' }
     expect((await service.act('set-circle', 'new', form)).status).toBe(303)
     const made = (await server.send(circle.list, {})).find(({ title }) => title === '新圈子')
-    expect(made).toBeDefined()
+    expect(made).toMatchObject({ title: '新圈子', intro: '一起学' })
     expect((await service.act('set-circle', made?.id ?? 0, form)).body).toContain('没有变化')
     expect((await service.act('set-circle', made?.id ?? 0, { ...form, state: 'closed' })).status).toBe(303)
     expect((await server.send(circle.list, {})).map(({ title }) => title)).not.toContain('新圈子')

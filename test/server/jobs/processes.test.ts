@@ -14,6 +14,7 @@ const DONE_BEFORE_KILL = 20
 const SPEED = 20
 const LIMIT_MS = 180_000
 
+/** Two processes cannot open one embedded database. */
 const onPostgres = process.env.TEST_DATABASE_URL ? it : it.skip
 
 type Worker = { process: ChildProcess; said(word: string, times: number): Promise<void> }

@@ -13,10 +13,10 @@ const photo = () =>
 describe('what a camera writes beside a picture', () => {
   it('is gone, and the picture stands upright', async () => {
     const taken = await photo()
-    expect((await sharp(taken).metadata()).exif).toBeDefined()
+    expect(String((await sharp(taken).metadata()).exif)).toContain('Camera')
     const kept = await sharp(await withoutMetadata(taken, 'image/jpeg')).metadata()
     expect(kept.exif).toBeUndefined()
-    expect(kept.format).toBe('jpeg')
+    expect([kept.format, kept.width, kept.height, kept.orientation]).toEqual(['jpeg', 20, 40, undefined])
   })
 
   it('is not looked for in other files, and what tells nothing stays as it is', async () => {
