@@ -18,7 +18,6 @@ export const leadsTo: Partial<Record<RouteName, RouteName>> = {
   miniprogram_tiku: 'tiku_category',
   miniprogram_exam: 'tiku_category',
   jump_link: 'home_page',
-  course_pay: 'course_pay_success',
   order_sync: 'order_sync_page',
 }
 
@@ -135,6 +134,8 @@ export async function prepare(stage: Stage): Promise<Values> {
 
 /** Routes whose parameter of a common name means something of their own. */
 const own: Partial<Record<RouteName, Values>> = {
+  // An order of another course than the one bought.
+  course_pay: { courseId: '106', orderSn: '' },
   about_us: { type: 'about-bt' },
   search_detail: { type: 'course' },
   topic: { id: '1' },
@@ -161,7 +162,7 @@ export function addresses(isLogin: boolean, values: Values): { name: RouteName; 
     const known: Values = { ...values, ...row.defaults, ...own[row.name] }
     const lacking = params.filter((name) => known[name] === undefined)
     assert.deepEqual(lacking, [], `${row.name} lacks a value`)
-    const wanted = [...params, ...row.query].filter((name) => known[name] !== undefined)
+    const wanted = [...params, ...row.query].filter((name) => known[name])
     return { name: row.name, url: pageUrlOf(row.name, Object.fromEntries(wanted.map((name) => [name, known[name] ?? '']))) }
   })
 }
