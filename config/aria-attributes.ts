@@ -24,22 +24,35 @@ const own: Readonly<Record<string, readonly string[]>> = {
   button: [...few, 'checked', 'selected', 'expanded', 'disabled'],
 }
 
-const attributesOf = (tag: string) =>
+/** What keeps a finger from moving the page below is a veil: it is hidden from readers and has no other attribute. */
+const isVeil = (rest: string) => rest.includes(' catchtouchmove=')
+const attributesOf = (tag: string, rest: string) =>
   Object.entries(ariaData)
-    .filter(([name]) => (own[tag] ?? few).includes(name))
+    .filter(([name]) => (isVeil(rest) ? ['hidden'] : (own[tag] ?? few)).includes(name))
     .map(([name, key]) => ` aria-${name}="{{i.aria${key}}}"`)
     .join('')
 
 /** Every element of a template of the framework begins and ends so. */
 const element = /<([a-z-]+)([^<]*? id="\{\{i\.uid\|\|i\.sid\}\}")/g
 
-/** What the framework's templates offer and nothing of ours uses: 20 kB of the main package. */
+/** Typing by other keyboards, passwords of banks and the like. */
+const typing =
+  /^(safe-password-|bindkeyboard|bindselectionchange|bindnicknamereview|always-embed|auto-fill|cursor-|confirm-hold|adjust-keyboard-to)/
+
+/** What the framework's templates offer and nothing of ours uses: 25 kB of the main package. */
 const unused: Readonly<Record<string, RegExp>> = {
-  every: /^(animation|bindanimation(start|iteration|end)|bindtransitionend)$/,
+  every: /^(animation|bindlongpress|bindanimation(start|iteration|end)|bindtransitionend)$/,
   view: /^hover-/,
+  image: /^(webp|fade-in)$/,
   text: /^(selectable|user-select|space|decode|overflow|max-lines)$/,
   'scroll-view':
     /^(upper-threshold|enable-|enhanced|using-sticky|paging-|bounces|fast-|type|associative-|reverse|clip|cache-|min-|padding|refresher-two-|refresher-ball|scroll-anchoring|scroll-into-view-|binddrag|bindscroll(start|end)|bindrefresher(pulling|abort|will|status))/,
+  input: typing,
+  textarea: typing,
+  button:
+    /^(lang|form-type|send-message-|app-parameter|show-message-card|business-id|bindgetuserinfo|bindgetrealtime|bindlaunchapp|bindopensetting)/,
+  video:
+    /^(danmu-|enable-danmu|is-|provision-|certificate-|license-|preferred-|referrer-|background-|ad-|bindad|bindcasting|show-casting|show-snapshot|poster-for|bindprogress|bindcontrolstoggle|play-btn|vslide-|show-bottom)/,
   swiper: /^(indicator-|snap-|easing-|layout-|transformer-|display-|previous-|next-|cache-|scroll-)/,
 }
 const opening = /<([a-z-]+)((?: +[a-z-]+="[^"]*")+)/g
@@ -62,7 +75,10 @@ const isBare = (tag: string, rest: string) => tag === 'view' && /^ style="[^"]*"
 export function withAriaAttributes(template: string): string {
   const compact = template
     .replace(/>\s+</g, '><')
-    .replace(element, (all, tag: string, rest: string) => (isBare(tag, rest) ? all : `<${tag}${rest}${attributesOf(tag)}`))
+    .replace(/ {2,}/g, ' ')
+    .replace(/ \/>/g, '/>')
+    .replaceAll('xs.a(c, item.nn, l)', 'xs.a(c,item.nn,l)')
+    .replace(element, (all, tag: string, rest: string) => (isBare(tag, rest) ? all : `<${tag}${rest}${attributesOf(tag, rest)}`))
   return withoutUnused(compact)
 }
 

@@ -87,8 +87,14 @@ const boundaryRules = [
   forbid(
     'server-imports-shared',
     'the server shares only contract and domain with the client',
-    { path: '^server/' },
+    { path: '^server/', pathNot: '^server/desk/' },
     { path: '^(src|test|config)/', pathNot: '^src/(contract|domain)/' },
+  ),
+  forbid(
+    'desk-imports-shared',
+    'the desk also reads the route table, to check and make links',
+    { path: '^server/desk/' },
+    { path: '^(src|test|config)/', pathNot: '^src/(contract|domain|routes)/' },
   ),
   forbid(
     'config-imports-tables',

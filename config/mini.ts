@@ -1,12 +1,22 @@
 import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
+import type { Compiler } from 'webpack'
 import { AriaAttributesPlugin } from './aria-attributes'
+import { leanReact, leanTaro } from './lean'
 
 /** Dependencies ship modern syntax that the mini-program runtime does not read, so they are compiled as well. */
 const isCompiled = (file: string) => /node_modules[\\/](@tanstack|decimal\.js|uqr|zustand)[\\/]/.test(file)
 
 /** Letters follow the learner's font scale on every target. */
 export const textScale = { './config/text-scale.cjs': { enable: true, config: {} } }
+
+/** Leaves out what connects to a native app, which is never around a mini-program. */
+class NoNativeAppPlugin {
+  apply(compiler: Compiler): void {
+    const file = path.resolve(__dirname, 'no-native-app.mjs')
+    new compiler.webpack.NormalModuleReplacementPlugin(/^@\/data\/connect-native-app$/, file).apply(compiler)
+  }
+}
 
 /** The mini-program build. */
 export const mini: IMiniAppConfig = {
@@ -18,7 +28,10 @@ export const mini: IMiniAppConfig = {
   runtime: { enableInnerHTML: false },
   postcss: { pxtransform: { enable: true, config: {} }, ...textScale },
   webpackChain(chain) {
+    leanReact(chain)
+    leanTaro(chain)
     chain.plugin('aria-attributes').use(AriaAttributesPlugin)
+    chain.plugin('no-native-app').use(NoNativeAppPlugin)
     // The same syntax as the code that Babel leaves.
     chain.output.set('environment', { arrowFunction: true, const: true, destructuring: true, forOf: true, templateLiteral: true })
     // Taro looks for what packages share up to the first module that is left out, so none is.

@@ -16,6 +16,18 @@ const layers = {
 }
 
 /** Files at the top of server/ that every layer may import. */
-const base = ['deps', 'env', 'error-code', 'llm-env', 'log', 'media-grant', 'media-url', 'public-cache', 'refusal', 'start-failure']
+const base = [
+  'deps',
+  'env',
+  'error-code',
+  'llm-env',
+  'log',
+  'media-grant',
+  'media-url',
+  'messaging-env',
+  'public-cache',
+  'refusal',
+  'start-failure',
+]
 
 module.exports = { layers, base }

@@ -3,7 +3,9 @@ import type { IH5Config } from '@tarojs/taro/types/compile'
 import type { ChunkGraph, Module } from 'webpack'
 import { ChunkMapPlugin } from './chunk-map'
 import { WorkerPlugin } from './first-screen/worker-plugin'
+import { leanReact, titlesApart } from './lean'
 import { mini, textScale } from './mini'
+import { StyleNamesPlugin } from './style-names'
 
 const router = (file: string) => path.resolve(__dirname, '../src/platform/router', file)
 
@@ -52,6 +54,8 @@ export const web: IH5Config = {
     ...textScale,
   },
   webpackChain(chain) {
+    leanReact(chain)
+    titlesApart(chain)
     for (const [name, file] of Object.entries(ownRuntime)) chain.resolve.alias.set(name, router(file))
     // The Harmony shell's interface is Taro's own: it asks the native container.
     if (process.env.TARO_ENV === 'h5') chain.resolve.alias.set('@tarojs/taro', router('taro-api.ts'))
@@ -63,6 +67,7 @@ export const web: IH5Config = {
       return args
     })
     chain.plugin('chunk-map').use(ChunkMapPlugin)
+    chain.plugin('style-names').use(StyleNamesPlugin)
     if (process.env.TARO_ENV === 'h5') chain.plugin('worker').use(WorkerPlugin)
     chain.output.set('chunkLoadTimeout', 120_000)
     chain.optimization.splitChunks({

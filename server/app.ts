@@ -4,12 +4,14 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { prefixOf } from '@/contract/services'
 import type { Deps } from './deps'
 import { registerApiDescription } from './http/api-description'
+import { registerChannelVisits } from './http/channel-visits'
 import { registerEnvelope } from './http/envelope'
 import { registerHealth } from './http/health'
 import { registerImageFallback } from './http/image-fallback'
 import { registerLimits } from './http/limits'
 import { messagingReturn } from './http/messaging-return'
 import { registerMetrics } from './http/metrics'
+import { named } from './http/named'
 import { registerPressure } from './http/pressure'
 import { RESPOND_TIME, registerRespondTime } from './http/respond-time'
 import { registerSecurityHeaders } from './http/security-headers'
@@ -40,6 +42,8 @@ import { guserService } from './services/guser/plugin'
 import { learningService } from './services/learning/plugin'
 import { liveEventRoute } from './services/live/event-route'
 import { marketingService } from './services/marketing/plugin'
+import { raffleProofs } from './services/marketing/raffle-proof'
+import { shortAddresses } from './services/marketing/short-link'
 import { mojaveService } from './services/mojave/plugin'
 import { paymentNotices } from './services/order/payment-notices'
 import { orderService } from './services/order/plugin'
@@ -49,6 +53,8 @@ import { tigerService } from './services/tiger/plugin'
 import { tokenService } from './services/token/plugin'
 import { userService } from './services/user/plugin'
 import { registerBankPictures } from './services/web/bank-pictures'
+import { sharePictures } from './services/web/share-pictures'
+import { trackerLookups } from './services/web/tracker-lookups'
 import { registerWebApp, webFolder } from './services/web/web-app'
 
 const services = {
@@ -75,25 +81,33 @@ const services = {
 async function addServices(app: FastifyInstance, deps: Deps) {
   for (const name of Object.keys(services) as (keyof typeof services)[])
     await app.register(
-      async (scope) => {
+      named(name, async (scope) => {
         registerSigning(scope, deps.now)
         registerSession(scope, deps)
+        registerChannelVisits(scope, deps)
         await services[name](scope, deps)
-      },
+      }),
       { prefix: prefixOf(name) },
     )
 }
 
 /** Doors for payment providers and for the browser on its way to pay: neither signs as our client does. */
 async function addPayments(app: FastifyInstance, deps: Deps) {
-  await app.register(async (scope) => paymentNotices(scope, deps), { prefix: '/notify' })
-  if (deps.env.payment === 'sandbox') await app.register(async (scope) => sandboxCashier(scope, deps), { prefix: '/sandbox' })
+  await app.register(
+    named('paymentNotices', async (scope) => paymentNotices(scope, deps)),
+    { prefix: '/notify' },
+  )
+  if (deps.env.payment === 'sandbox')
+    await app.register(
+      named('sandboxCashier', async (scope) => sandboxCashier(scope, deps)),
+      { prefix: '/sandbox' },
+    )
 }
 
 /** Files of learners: the door they come in by when this machine keeps them, and the way they are shown. */
 async function addUploads(app: FastifyInstance, deps: Deps) {
   if (deps.env.uploads.kind !== 'local') return
-  await app.register(async (scope) => uploadRoutes(scope, deps))
+  await app.register(named('uploadRoutes', async (scope) => uploadRoutes(scope, deps)))
   await registerUploadedFiles(app, deps.env)
 }
 
@@ -110,7 +124,7 @@ async function registerHooks(app: FastifyInstance, { env, now }: Deps, folder: s
   registerEnvelope(app)
   registerValidation(app)
   registerSerialization(app)
-  await registerSecurityHeaders(app, env, path.join(folder, 'index.html'))
+  registerSecurityHeaders(app, env, path.join(folder, 'index.html'))
   await app.register(cors, {
     origin: env.corsOrigins,
     credentials: true,
@@ -137,14 +151,18 @@ export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyI
   await addPayments(app, deps)
   await addMessaging(app, deps)
   await addUploads(app, deps)
-  await app.register(async (scope) => exportRoute(scope, deps))
-  await app.register(async (scope) => dataExportRoute(scope, deps))
-  await app.register(async (scope) => materialRoute(scope, deps))
-  await app.register(async (scope) => liveEventRoute(scope, deps))
-  await app.register(async (scope) => aiAnswerRoute(scope, deps))
+  await app.register(named('exportRoute', async (scope) => exportRoute(scope, deps)))
+  await app.register(named('dataExportRoute', async (scope) => dataExportRoute(scope, deps)))
+  await app.register(named('materialRoute', async (scope) => materialRoute(scope, deps)))
+  await app.register(named('liveEventRoute', async (scope) => liveEventRoute(scope, deps)))
+  await app.register(named('aiAnswerRoute', async (scope) => aiAnswerRoute(scope, deps)))
   await registerBankPictures(app, deps.env)
   registerImageFallback(app, deps.env)
   registerTrackerSink(app, deps.env)
+  trackerLookups(app, deps)
+  shortAddresses(app, deps)
+  raffleProofs(app, deps)
+  sharePictures(app, deps)
   await registerWebApp(app, deps, folder)
   await app.ready()
   return app

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { PROOF_BITS } from '@/domain/account/proof-of-work'
 import { type LlmEnv, readLlm } from './llm-env'
+import { type MessagingEnv, readMessaging } from './messaging-env'
 import { StartFailure } from './start-failure'
 
 type Mode = 'development' | 'production' | 'test'
@@ -13,10 +15,6 @@ export type SmsEnv =
 export type UploadsEnv =
   | { kind: 'local' }
   | { kind: 'qiniu'; accessKey: string; secretKey: string; bucket: string; host: string; domain: string }
-/** Provider of the messaging app: a sandbox for development, or the real one. */
-export type MessagingEnv =
-  | { kind: 'embedded' }
-  | { kind: 'wechat'; appId: string; secret: string; miniAppId: string; miniSecret: string; subscribeTemplate?: string }
 
 /** Requests a minute. */
 export type Limits = {
@@ -50,6 +48,8 @@ export type Env = {
   desk: { host: string; port: number; isChosen: boolean } | null
   /** PostgreSQL to use; null means the embedded database under `dataDir`. */
   databaseUrl: string | null
+  /** A replica that what is alike for everybody is read from; null reads all from the primary. */
+  databaseReadUrl: string | null
   dataDir: string
   /** Folder of the seed files, with `media` beside it; null means those that come with the server. */
   seedDir: string | null
@@ -60,6 +60,8 @@ export type Env = {
   corsOrigins: string[]
   payment: 'sandbox' | 'live'
   sms: SmsEnv
+  /** Work demanded before a code is sent to a typed number, in bits; 0 for none. */
+  smsProofBits: number
   messaging: MessagingEnv
   uploads: UploadsEnv
   carrier: CarrierEnv
@@ -133,9 +135,9 @@ function readOrigin(name: string, text: string): string {
   return url.origin
 }
 
-function readDatabaseUrl(source: Source): string | null {
-  const text = source.DATABASE_URL || null
-  if (text !== null && !/^postgres(ql)?:\/\/./.test(text)) throw new StartFailure('DATABASE_URL is not a postgres:// address')
+function readDatabaseUrl(source: Source, name: 'DATABASE_URL' | 'DATABASE_READ_URL'): string | null {
+  const text = source[name] || null
+  if (text !== null && !/^postgres(ql)?:\/\/./.test(text)) throw new StartFailure(`${name} is not a postgres:// address`)
   return text
 }
 
@@ -162,6 +164,14 @@ function readSms(source: Source): SmsEnv {
   }
 }
 
+/** A client does the work of `PROOF_BITS`; more would keep everybody out. */
+function readProofBits(source: Source): number {
+  const text = source.SMS_PROOF_BITS || (source.NODE_ENV === 'production' ? String(PROOF_BITS) : '0')
+  if (!/^\d+$/.test(text) || Number(text) > PROOF_BITS)
+    throw new StartFailure(`SMS_PROOF_BITS is "${text}": expected a whole number from 0 to ${PROOF_BITS}`)
+  return Number(text)
+}
+
 function readUploads(source: Source): UploadsEnv {
   const kind = oneOf(source, 'UPLOADS', ['local', 'qiniu'] as const, 'local')
   if (kind === 'local') return { kind }
@@ -181,20 +191,6 @@ function readTrackerUrl(source: Source, publicUrl: string): string {
   const text = source.TRACKER_URL || (source.NODE_ENV === 'production' ? '' : `${publicUrl}/track`)
   if (text !== '' && !/^https?:\/\/[^?#]+$/.test(text)) throw new StartFailure(`TRACKER_URL is "${text}": expected an http(s) address`)
   return text.replace(/\/+$/, '')
-}
-
-function readMessaging(source: Source): MessagingEnv {
-  const kind = oneOf(source, 'MESSAGING', ['embedded', 'wechat'] as const, 'embedded')
-  if (kind === 'embedded') return { kind }
-  const need = (name: string) => required(source, name, 'MESSAGING=wechat needs it')
-  return {
-    kind,
-    appId: need('WECHAT_APP_ID'),
-    secret: need('WECHAT_APP_SECRET'),
-    miniAppId: need('WECHAT_MINI_APP_ID'),
-    miniSecret: need('WECHAT_MINI_APP_SECRET'),
-    subscribeTemplate: source.WECHAT_SUBSCRIBE_TEMPLATE ?? '',
-  }
 }
 
 const proxyGroups = ['loopback', 'linklocal', 'uniquelocal']
@@ -260,7 +256,8 @@ export function readEnv(source: Source): Env {
     host: source.HOST || '127.0.0.1',
     port,
     desk: readDesk(source, port),
-    databaseUrl: readDatabaseUrl(source),
+    databaseUrl: readDatabaseUrl(source, 'DATABASE_URL'),
+    databaseReadUrl: readDatabaseUrl(source, 'DATABASE_READ_URL'),
     dataDir: path.resolve(source.DATA_DIR || '.data'),
     seedDir: source.SEED_DIR ? path.resolve(source.SEED_DIR) : null,
     webRoot: source.WEB_ROOT ? path.resolve(source.WEB_ROOT) : null,
@@ -268,6 +265,7 @@ export function readEnv(source: Source): Env {
     corsOrigins: [publicUrl, ...listOf(source, 'CORS_ORIGINS').map((text) => readOrigin('CORS_ORIGINS', text))],
     payment: oneOf(source, 'PAYMENT', ['sandbox', 'live'] as const, 'sandbox'),
     sms: readSms(source),
+    smsProofBits: readProofBits(source),
     messaging: readMessaging(source),
     uploads: readUploads(source),
     carrier: readCarrier(source),

@@ -1,5 +1,6 @@
 import { DEVELOPMENT_OWNER } from './desk/listen'
 import { readEnv } from './env'
+import { wordsOf } from './error-code'
 import { SeedError } from './seed/seed-error'
 import { start } from './start'
 import { StartFailure } from './start-failure'
@@ -29,6 +30,10 @@ async function main() {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  const { copy } = running
+  // `npm run backup` asks for it.
+  if (copy)
+    process.on('SIGUSR2', () => void copy().catch((error: unknown) => process.stderr.write(`No copy was made: ${wordsOf(error)}\n`)))
   process.stdout.write(`启明学堂 ${env.publicUrl}\n`)
   if (running.hasDesk && env.desk)
     process.stdout.write(

@@ -12,8 +12,8 @@ function cacheOf(deps: Deps): Map<string, Entry> {
   return known
 }
 
-/** A reply that is the same for everybody, read once in a while for all who ask. What fails is not kept. */
-export function cachedPublic<T>(deps: Deps, key: string, read: () => Promise<T>): Promise<T> {
+/** A reply that is the same for everybody, read once in a while for all who ask: every `periods` times the usual. What fails is not kept. */
+export function cachedPublic<T>(deps: Deps, key: string, read: () => Promise<T>, periods = 1): Promise<T> {
   const now = deps.now()
   if (deps.env.publicCacheMs === 0) return read()
   const cache = cacheOf(deps)
@@ -21,7 +21,7 @@ export function cachedPublic<T>(deps: Deps, key: string, read: () => Promise<T>)
   if (known && known.until > now) return known.reply as Promise<T>
   const reply = read()
   cache.delete(key)
-  cache.set(key, { until: now + deps.env.publicCacheMs, reply })
+  cache.set(key, { until: now + deps.env.publicCacheMs * periods, reply })
   reply.catch(() => cache.delete(key))
   const oldest = cache.size > MOST ? cache.keys().next().value : undefined
   if (oldest !== undefined) cache.delete(oldest)

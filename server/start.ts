@@ -13,6 +13,7 @@ import { startJobs } from './jobs/runner'
 import { makeLog } from './log'
 import { loadSeed } from './seed/load'
 import { contentWatch } from './seed/reload'
+import { askOnStart } from './services/order/ask'
 import { StartFailure } from './start-failure'
 
 /** Content that was edited is shown within a second. */
@@ -21,7 +22,8 @@ const CONTENT_EVERY_MS = 1000
 /** No statement a request waits for takes this long, in milliseconds. */
 const STATEMENT_MS = 5_000
 
-export type Running = { app: FastifyInstance; hasDesk: boolean; stop(): Promise<void> }
+/** `copy` writes a copy of the embedded database; there is none on PostgreSQL. */
+export type Running = { app: FastifyInstance; hasDesk: boolean; copy?: () => Promise<void>; stop(): Promise<void> }
 
 async function listen(app: FastifyInstance, { host, port }: Env): Promise<void> {
   try {
@@ -44,11 +46,18 @@ export async function start(env: Env, now: () => number): Promise<Running> {
     const metrics = app.metrics && env.metricsPort !== null ? await listenMetrics(app.metrics, env.metricsPort) : null
     await listen(app, env)
     const desk = await listenDesk(deps)
+    await askOnStart(deps)
     const jobs = await startJobs(deps, handlers)
+    const { copy } = database
     const content = repeat(deps, contentWatch(deps, env.seedDir ?? undefined), CONTENT_EVERY_MS)
     return {
       app,
       hasDesk: desk !== null,
+      ...(copy && {
+        copy: async () => {
+          log.info({ file: await copy(now()) }, 'the database was copied')
+        },
+      }),
       // Order matters: the balancer learns that no more is wanted, no new requests, then what the services hold back is written, then the jobs under way, then the database.
       stop: async () => {
         app.beginDrain()

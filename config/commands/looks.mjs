@@ -4,5 +4,5 @@ import { built, installed, run } from './ready.mjs'
 const [name, ...only] = process.argv.slice(2)
 
 installed()
-built('h5')
+built(only[0] === 'harmony-hybrid' ? 'harmony-hybrid' : 'h5')
 run(process.execPath, ['--import', 'tsx', `test/looks/${name}.ts`, ...only])

@@ -30,11 +30,15 @@ export function installed() {
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
-/** Builds a target unless its output is newer than everything it is made of. */
-export function built(target) {
+/** Whether the output of a target is newer than everything it is made of. */
+export function isBuilt(target) {
   const output = `dist/${target}/${target === 'weapp' ? 'app.json' : 'index.html'}`
-  const sources = Math.max(newest('src'), newest('config'), mtime('package-lock.json'), mtime('babel.config.js'))
-  if (mtime(output) > sources) return
+  return mtime(output) > Math.max(newest('src'), newest('config'), mtime('package-lock.json'), mtime('babel.config.js'))
+}
+
+/** Builds a target that is not built. */
+export function built(target) {
+  if (isBuilt(target)) return
   console.log(`Building ${target} (about half a minute) …`)
   run('npm', ['run', '--silent', `build:${target}`], { TARO_QUIET: '1' })
 }

@@ -1,15 +1,49 @@
 // `npm test`: installs and builds what is missing, then runs every suite and closes with one line of counts.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { built, installed } from './ready.mjs'
+import { stripVTControlCharacters } from 'node:util'
+import { installed, isBuilt } from './ready.mjs'
+import { background, sideBySide } from './side-by-side.mjs'
 
 installed()
-const scratch = mkdtempSync(path.join(os.tmpdir(), 'qiming-test-'))
+
+const GIB = 2 ** 30
+const MEMORY = '/dev/shm'
+
+/** A new folder for all that tests write: in memory, where there is room beside what they need and programs may run. */
+function scratchFolder() {
+  const fallback = () => mkdtempSync(path.join(os.tmpdir(), 'qiming-test-'))
+  if (!existsSync(MEMORY)) return fallback()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  if (Math.min(bavail * bsize, process.availableMemory?.() ?? os.freemem()) < 6 * GIB) return fallback()
+  let folder = ''
+  try {
+    folder = mkdtempSync(path.join(MEMORY, 'qiming-test-'))
+    const probe = path.join(folder, 'probe')
+    writeFileSync(probe, '', { mode: 0o755 })
+    accessSync(probe, constants.X_OK)
+    return folder
+  } catch {
+    if (folder) rmSync(folder, { recursive: true, force: true })
+    return fallback()
+  }
+}
+
+// A database is some 1,500 small files, which each server test copies: in memory that takes 0.05 s, on a disk up to 0.9 s.
+const scratch = scratchFolder()
+// PostgreSQL runs under an account of its own.
+chmodSync(scratch, 0o711)
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 }))
+const compiled = path.join(os.tmpdir(), 'qiming-jest')
+process.env.TMPDIR = scratch
 const bin = (name) => path.join('node_modules', '.bin', name)
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const broken = []
+// Said again below all suites, because a log may be kept by its end alone.
+const failures = []
+const shown = 3000
 
 const count = (name, { passed, failed, skipped = 0 }, code) => {
   totals.passed += passed
@@ -26,6 +60,16 @@ const start = (name, command, words, options) => {
   return result
 }
 
+/** Files of a coverage table that have a branch no test takes, with the lines. */
+function uncovered(table) {
+  const rows = stripVTControlCharacters(table)
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  return rows
+    .filter(([file, , branches]) => /\.tsx?$/.test(file) && Number(branches) < 100)
+    .map(([file, , , , , lines]) => `${file} ${lines}`)
+}
+
 /** A Jest run, counted from its report. A run that leaves no report is a failure of its own. */
 function jest(name, words, before = []) {
   const report = path.join(scratch, `${totals.passed}.json`)
@@ -35,53 +79,88 @@ function jest(name, words, before = []) {
     ...before,
     bin('jest'),
     '--config',
-    'config/jest.config.cjs',
+    'config/together.cjs',
+    `--cacheDirectory=${compiled}`,
     ...json,
     ...quiet,
     ...words.flatMap((word) => (word.startsWith('-') ? [word] : ['--testPathPatterns', word])),
   ]
-  const { status } = start(name, command, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const { status, stdout } = start(name, command, rest, { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8', maxBuffer: 2 ** 26 })
+  failures.push(...uncovered(stdout).map((file) => `${name}: branches without a test in ${file}`))
   try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
+    const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    for (const { name: file, status: outcome, message } of testResults)
+      if (outcome === 'failed') failures.push(`${name}: ${path.relative('.', file)}\n${stripVTControlCharacters(message).slice(0, shown)}`)
     count(name, { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites), skipped: numPendingTests }, status)
   } catch {
     count(name, { passed: 0, failed: 1 }, status)
   }
 }
 
-/** A suite that closes with `N passed, N failed` itself. */
-function suite(name, words) {
-  const { status, stdout } = start(name, process.execPath, ['--import', 'tsx', ...words], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
-  })
-  process.stdout.write(stdout)
-  const [, passed, failed] = /^(\d+) passed, (\d+) failed/m.exec(stdout) ?? [undefined, 0, 1]
-  count(name, { passed: Number(passed), failed: Number(failed) }, status)
+/** Prints a job that ran beside another one, with its failure for the end. */
+function report(name, since, { status, output }, counts) {
+  console.log(`\n──── ${name}\n${output.trimEnd()}\n${Math.round((Date.now() - since) / 1000)} s`)
+  if (status !== 0) failures.push(`${name}\n${output.slice(-shown)}`)
+  count(name, counts, status)
 }
+
+/** A suite that closes with `N passed, N failed` itself, and what has to be built before. */
+const suite = (name, after, words) => ({
+  name,
+  after,
+  run: async () => {
+    const since = Date.now()
+    const result = await background(process.execPath, ['--import', 'tsx', ...words])
+    const [, passed, failed] = /^(\d+) passed, (\d+) failed/m.exec(result.output) ?? [undefined, 0, 1]
+    report(name, since, result, { passed: Number(passed), failed: Number(failed) })
+  },
+})
+
+const build = (target) => ({
+  name: target,
+  after: [],
+  run: async () => {
+    if (isBuilt(target)) return
+    const since = Date.now()
+    const result = await background('npm', ['run', '--silent', `build:${target}`], { TARO_QUIET: '1' })
+    report(`build of ${target}`, since, result, { passed: 0, failed: result.status === 0 ? 0 : 1 })
+  },
+})
 
 const began = Date.now()
 const hasPostgres =
   process.env.DATABASE_URL || spawnSync(process.execPath, ['--import', 'tsx', 'test/support/has-postgres.ts']).status === 0
 // Tests of the server run on PostgreSQL where there is one. What may differ on the embedded database runs there as well:
 // opening, migrating and seeding it, and the money, whose transactions wait for each other on its one connection.
+// The server as a process chooses its database itself.
 const onPostgresAlone = '/test/server/(?!database/|seed/|main\\.test|services/order/)'
 jest('units, contract and structure', ['--coverage', ...(hasPostgres ? [`--testPathIgnorePatterns=${onPostgresAlone}`] : [])])
-if (hasPostgres) jest('server on PostgreSQL', ['test/server'], [process.execPath, '--import', 'tsx', 'test/support/with-postgres.ts'])
+if (hasPostgres)
+  jest(
+    'server on PostgreSQL',
+    ['test/server', '--testPathIgnorePatterns=/test/server/main\\.test'],
+    [process.execPath, '--import', 'tsx', 'test/support/with-postgres.ts'],
+  )
 else
   console.log(
     '\n──── No PostgreSQL on this machine: the server was tested on the embedded database alone. Install it, or set DATABASE_URL.',
   )
 
-for (const target of ['h5', 'weapp', 'harmony-hybrid']) built(target)
-suite('size budgets', ['config/commands/budgets.ts'])
-suite('audit of the mini-program', ['test/mini-host/audit/run.ts'])
-suite('smoke of the mini-program', ['test/mini-host/smoke/run.ts'])
-suite('journey in the mini-program', ['test/journeys/weapp/run.ts'])
-suite('journey on mobile web', ['test/journeys/h5/run.ts'])
-suite('journey in the Harmony shell', ['test/journeys/harmony/run.ts'])
+// The journeys, which play and wait in real time, begin when all else has ended and run one after another.
+const [SMOKE, AUDIT, BUDGETS] = ['smoke of the mini-program', 'audit of the mini-program', 'size budgets']
+const [WEB, MINI] = ['journey on mobile web', 'journey in the mini-program']
+const targets = ['h5', 'weapp', 'harmony-hybrid']
+await sideBySide([
+  ...targets.map(build),
+  suite(SMOKE, ['weapp'], ['test/mini-host/smoke/run.ts']),
+  suite(AUDIT, ['weapp'], ['test/mini-host/audit/run.ts']),
+  suite(BUDGETS, targets, ['config/commands/budgets.ts']),
+  suite(WEB, [...targets, SMOKE, AUDIT, BUDGETS], ['test/journeys/h5/run.ts']),
+  suite(MINI, [WEB], ['test/journeys/weapp/run.ts']),
+  suite('journey in the Harmony shell', [MINI], ['test/journeys/harmony/run.ts']),
+])
 
-rmSync(scratch, { recursive: true })
+for (const failure of failures) console.log(`\n──── failed: ${failure}`)
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s${broken.length > 0 ? `; failed: ${broken.join(', ')}` : ''}`)
 console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`)
 process.exitCode = broken.length > 0 ? 1 : 0

@@ -25,8 +25,9 @@ export function shellsOf({ entry, packages, pages }: ChunkMap): Shell[] {
   return rows.flatMap((row) => {
     const page = pageOf(row)
     if (!page) return []
-    const list = packages.map(pagePath(page).startsWith('/packages/') ? script : prefetch)
-    const files = (pages[pagePath(page)] ?? []).filter((file) => !entry.includes(file))
+    const isAdded = (file: string) => !entry.includes(file)
+    const list = packages.filter(isAdded).map(pagePath(page).startsWith('/packages/') ? script : prefetch)
+    const files = (pages[pagePath(page)] ?? []).filter(isAdded)
     return {
       path: row.path,
       page: page.name,

@@ -1,6 +1,6 @@
 import type { NamedPage } from '../../src/routes/table'
 
-type Kind = 'home' | 'tab' | 'list' | 'detail' | 'form'
+type Kind = 'home' | 'tab' | 'list' | 'course' | 'detail' | 'form'
 
 const rows = {
   tall: '<i class="t"></i><i></i><i class="s"></i>',
@@ -14,6 +14,7 @@ const bodies: Record<Kind, string> = {
   home: rows.doors + rows.hero + rows.tall.repeat(3),
   tab: rows.tall.repeat(3),
   list: rows.tall.repeat(4),
+  course: rows.hero + rows.line.repeat(4),
   detail: rows.hero + rows.line.repeat(4),
   form: rows.line.repeat(3),
 }
@@ -21,6 +22,7 @@ const bodies: Record<Kind, string> = {
 /** The outline of a page, by its name and marks. */
 function kindOf({ name, showAppTab, isLogin }: NamedPage): Kind {
   if (name === 'home_page') return 'home'
+  if (name === 'course_detail') return 'course'
   if (showAppTab) return 'tab'
   if (isLogin) return 'form'
   return /detail|learn|lesson/.test(name) ? 'detail' : 'list'
@@ -32,6 +34,6 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 export function skeletonOf(row: NamedPage, tabs: readonly NamedPage[]): string {
   const bar = `<div class="sk-bar">${escaped(row.title)}</div>`
   const foot = tabs.map(({ name, title }) => `<b${name === row.name ? ' class="on"' : ''}>${escaped(title)}</b>`).join('')
-  const body = `<div class="sk-rows">${bodies[kindOf(row)]}</div>`
+  const body = `<div class="sk-rows sk-${kindOf(row)}">${bodies[kindOf(row)]}</div>`
   return `<div id="shell" class="sk" aria-hidden="true">${bar}${body}${row.showAppTab ? `<div class="sk-tabs">${foot}</div>` : ''}</div>`
 }

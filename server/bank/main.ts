@@ -1,6 +1,7 @@
 /**
- * `npm run -s bank -- subject <direction id> <name>`, `chapter <subject id> <title> [point …]` or `paper [--dry-run] <json file>`: what the
- * bank is ordered by, and papers of its questions by list, by filter or by draw. On the database of the settings; the embedded one
+ * `npm run -s bank -- category [parent id] <name>`, `subject <direction id> <name>`, `chapter <subject id> <title> [point …]` `paper [--dry-run] <json file>` or
+ * `export <subject id> <file.xml|file.csv>`: what the bank is ordered by, papers of its questions by list, by filter or by draw, and its
+ * questions as a file that the import reads back. On the database of the settings; the embedded one
  * only while the server is down.
  */
 import { readFileSync } from 'node:fs'
@@ -8,16 +9,18 @@ import { storedIdOf } from '@/domain/text/id-text'
 import { openDatabase } from '../database/open'
 import type { Db } from '../database/tables'
 import { tx } from '../database/tx'
-import { readEnv } from '../env'
+import { type Env, readEnv } from '../env'
+import { Refused } from '../import/refused'
 import { invalid, Refusal } from '../refusal'
-import { addSubject, categoryLevel } from '../repositories/paper-build'
+import { addCategory, addSubject, categoryLevel } from '../repositories/paper-build'
 import { makePaper, planPaper } from '../services/exam/paper-build/build'
 import { addChapter } from '../services/exam/paper-build/chapter'
 import type { PaperWish } from '../services/exam/paper-build/shape'
 import { StartFailure } from '../start-failure'
+import { exportBank } from './export/export'
 
 const USAGE =
-  '用法：npm run -s bank -- subject <方向编号> <科目名>\n      npm run -s bank -- chapter <科目编号> <章节名> [知识点…]\n      npm run -s bank -- paper [--dry-run] <组卷要求.json>'
+  '用法：npm run -s bank -- category [上级编号] <分类名>\n      npm run -s bank -- subject <方向编号> <科目名>\n      npm run -s bank -- chapter <科目编号> <章节名> [知识点…]\n      npm run -s bank -- paper [--dry-run] <组卷要求.json>\n      npm run -s bank -- export <科目编号> <文件.xml 或 文件.csv>'
 const DIRECTION_LEVEL = 2
 
 const numberIn = (text: string | undefined) => {
@@ -33,6 +36,16 @@ function wishIn(file: string | undefined): PaperWish {
   } catch (error) {
     throw new StartFailure(`${file} 读不出 JSON：${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+/** A category on top, a direction below one, or a subject below that. */
+async function category(db: Db, words: string[]) {
+  const name = words.at(-1)?.trim() ?? ''
+  if (name === '' || words.length > 2) throw new StartFailure(USAGE)
+  const parentId = words.length === 2 ? numberIn(words[0]) : null
+  const above = parentId === null ? 0 : await categoryLevel(db, parentId)
+  if (above === undefined || above > DIRECTION_LEVEL) throw invalid(`没有编号为 ${parentId} 的分类或方向`)
+  return { id: await tx(db, (work) => addCategory(work, { parentId, level: above + 1, name })) }
 }
 
 async function subject(db: Db, [direction, name = '']: string[]) {
@@ -61,22 +74,32 @@ async function paper(db: Db, words: string[]) {
   }
 }
 
-const commands: Readonly<Record<string, (db: Db, words: string[]) => Promise<object>>> = { subject, chapter, paper }
+async function exported(db: Db, [category, place]: string[], env: Env) {
+  const categoryId = numberIn(category)
+  if (place === undefined) throw new StartFailure(USAGE)
+  return exportBank({ db, env }, categoryId, place)
+}
+
+type Command = (db: Db, words: string[], env: Env) => Promise<object>
+const commands: Readonly<Record<string, Command>> = { category, subject, chapter, paper, export: exported }
 
 async function main() {
   const [name = '', ...words] = process.argv.slice(2)
   const command = commands[name]
   if (!command) throw new StartFailure(USAGE)
-  const database = await openDatabase(readEnv(process.env), Date.now)
+  const env = readEnv(process.env)
+  const database = await openDatabase(env, Date.now)
   try {
-    process.stdout.write(`${JSON.stringify(await command(database.db, words))}\n`)
+    process.stdout.write(`${JSON.stringify(await command(database.db, words, env))}\n`)
   } finally {
     await database.close()
   }
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof Refusal || error instanceof StartFailure
-  process.stderr.write(`${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  const isExpected = error instanceof Refusal || error instanceof StartFailure || error instanceof Refused
+  process.stderr.write(
+    `${isExpected ? (error instanceof Refused ? error.reason : error.message) : String(error instanceof Error ? error.stack : error)}\n`,
+  )
   process.exitCode = 1
 })

@@ -6,9 +6,14 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 export const embeddedParsers = { [types.INT8]: Number, [types.NUMERIC]: Number, [types.DATE]: (text: string) => text }
 
 const transaction = new AsyncLocalStorage<{ isOpen: boolean }>()
+let isEmbedded = false
 
-/** Runs the work of a transaction, so that a statement past it is recognised. */
+/**
+ * Runs the work of a transaction, so that a statement past it is recognised. Only where this process has an embedded database:
+ * the storage follows every promise of the process, which costs each request.
+ */
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
+  if (!isEmbedded) return work()
   const own = { isOpen: true }
   return transaction.run(own, work).finally(() => {
     own.isOpen = false
@@ -21,6 +26,7 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
  * that very transaction for ever: it is refused.
  */
 export function embeddedPool(pglite: PGlite): PostgresPool {
+  isEmbedded = true
   let last: Promise<void> = Promise.resolve()
   const run = (text: string, parameters: ReadonlyArray<unknown>) => pglite.query(text, [...parameters])
   // The other form of `query` takes a cursor, which this pool does not offer.

@@ -60,6 +60,12 @@ function clearStale(file: string, stale: string): void {
   }
 }
 
+/** The process that has the data folder open; undefined when none has. */
+export function holderOf(folder: string): number | undefined {
+  const owner = read(path.join(folder, 'database.lock'))
+  return isHeld(owner) ? Number(owner.split(' ')[0]) : undefined
+}
+
 /**
  * Takes the data folder for this process, and returns the release. A second process opens the same embedded database
  * without an error and its acknowledged rows vanish, so the lock is ours. A dead owner's lock is taken over.

@@ -1,27 +1,39 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Env } from '../env'
 import { wordsOf } from '../error-code'
 import { StartFailure } from '../start-failure'
+import { copyEmbedded } from './copies'
 import { embeddedParsers, embeddedPool } from './embedded'
 import { lockFolder } from './lock'
 import { migrate, readMigrations } from './migrate'
-import { postgresPool } from './postgres'
+import { postgresDb, postgresPool } from './postgres'
+import { attachReplica } from './replica'
 import type { Db, Tables } from './tables'
 
-type Database = { db: Db; close(): Promise<void> }
+/** `copy` writes a copy of the embedded database while it is in use, and returns the file. */
+type Database = { db: Db; copy?: (now: number) => Promise<string>; close(): Promise<void> }
 
 const OWNER_ONLY = 0o700
 const MIN_VERSION = 150_000
 
-const over = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/** Buffers of the database's own: the disk is cached by the system as well, and a bigger share only takes memory from the process. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
-async function openServer(url: string, statementMs: number): Promise<Database> {
+type Address = { url: string; readUrl: string | null }
+
+async function openServer({ url, readUrl }: Address, statementMs: number): Promise<Database> {
   const { host, pathname } = new URL(url)
-  const db = over(postgresPool(url, { statementMs }))
-  const close = () => db.destroy()
+  const db = postgresDb(postgresPool(url, { statementMs }))
+  // Not asked at the start: without it everything is read from the primary.
+  const replica = readUrl === null ? null : postgresDb(postgresPool(readUrl, { statementMs }))
+  if (replica) attachReplica(db, replica)
+  const close = async () => {
+    await replica?.destroy()
+    await db.destroy()
+  }
   try {
     const answer = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(db)
     if ((answer.rows[0]?.version ?? 0) < MIN_VERSION) throw new Error('PostgreSQL 15 or newer is needed')
@@ -43,12 +55,14 @@ async function openFolder(dataDir: string): Promise<Database> {
   }
   const release = lockFolder(dataDir)
   try {
-    const db = over(embeddedPool(await PGlite.create({ dataDir: path.join(dataDir, 'pg'), parsers: embeddedParsers })))
+    const pglite = await PGlite.create({ dataDir: path.join(dataDir, 'pg'), parsers: embeddedParsers, startParams })
+    const pool = embeddedPool(pglite)
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
     const close = async () => {
       await db.destroy()
       release()
     }
-    return { db, close }
+    return { db, close, copy: (moment) => copyEmbedded({ pglite, pool, dataDir }, moment) }
   } catch (error) {
     release()
     throw new StartFailure(`The embedded database in ${dataDir} does not open: ${wordsOf(error)}`, error)
@@ -57,9 +71,10 @@ async function openFolder(dataDir: string): Promise<Database> {
 
 /** Opens the database of the settings and migrates it. Statements longer than `statementMs` are cancelled. Throws a StartFailure. */
 export async function openDatabase(env: Env, now: () => number, statementMs = 0): Promise<Database> {
-  const database = await (env.databaseUrl === null ? openFolder(env.dataDir) : openServer(env.databaseUrl, statementMs))
+  const { databaseUrl: url, databaseReadUrl: readUrl, dataDir } = env
+  const database = await (url === null ? openFolder(dataDir) : openServer({ url, readUrl }, statementMs))
   try {
-    await migrate(database.db, await readMigrations(), now())
+    await migrate(database.db, await readMigrations(), now(), { isShared: url !== null })
     return database
   } catch (error) {
     await database.close()

@@ -1,4 +1,6 @@
+import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
+import type { Db, Tables, Tx } from './tables'
 
 const { INT8, NUMERIC, DATE } = types.builtins
 const parsers = new Map<number, (text: string) => unknown>([
@@ -23,5 +25,19 @@ export function postgresPool(url: string, { max = 16, statementMs = 0 }: PoolOpt
   })
   // A connection that breaks while idle is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => {})
+  // Between two statements of a transaction a connection is not idle: the next statement on it fails, and the process must not.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
+
+const pools = new WeakMap<Db | Tx, Pool>()
+
+/** The tables on a pool of PostgreSQL. */
+export function postgresDb(pool: Pool): Kysely<Tables> {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+/** The pool under `db`; undefined within a transaction, which holds one connection, and on the embedded database. */
+export const poolOf = (db: Db | Tx): Pool | undefined => pools.get(db)

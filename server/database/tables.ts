@@ -25,6 +25,7 @@ import type { PlanTables } from './rows/plan'
 import type { PracticeTables } from './rows/practice'
 import type { PrivacyTables } from './rows/privacy'
 import type { ProfileTables } from './rows/profile'
+import type { ReconciliationTables } from './rows/reconciliation'
 import type { ReviewTables } from './rows/review'
 import type { SearchTables } from './rows/search'
 import type { ShelfTables } from './rows/shelf'
@@ -50,6 +51,7 @@ export type Tables = AccountTables &
   BargainTables &
   GiftTables &
   OrderTables &
+  ReconciliationTables &
   WalletTables &
   ShelfTables &
   TextbookTables &

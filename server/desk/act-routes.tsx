@@ -14,8 +14,11 @@ import { formToken, nonceIn } from './form-token'
 import { htmlOf } from './layout'
 import { type SentFile, send, sendFile, sentForm } from './reply'
 import type { ActRow, DeskVisit, Done, PageRow, Start } from './row'
+import { changedRows } from './rows-field'
 import { sendStaffCode } from './send-code'
 
+/** A form that comes back: what was typed, for which version, and what is wrong with it; `change` is the button of a list. */
+type Typed = { texts: Texts; version: string; errors?: Record<string, string>; notice?: string; change?: string }
 type Asked = { row: ActRow; ref: string; visit: DeskVisit; menu: readonly PageRow[] }
 
 const purposeOf = ({ row, ref }: Asked) => `${row.name}/${ref}`
@@ -26,31 +29,41 @@ const needsCode = ({ row: { confirms }, visit: { staff } }: Asked, now: number) 
   confirms === 'each' || (confirms === 'lately' && now - staff.confirmedAt >= CONFIRMED_MS)
 const ownTexts = (row: ActRow, texts: Texts): Texts => Object.fromEntries(Object.keys(row.fields).map((name) => [name, texts[name] ?? []]))
 
-function FormPage({
-  asked,
-  start,
-  texts,
-  errors,
-  now,
-}: {
-  asked: Asked
-  start: Start
-  texts: Texts
-  errors: Record<string, string>
-  now: number
-}) {
+type FormPageProps = { asked: Asked; start: Start; texts: Texts; typed: Typed | undefined; now: number }
+
+/** A form; the first of its buttons is the one that the Enter key presses. */
+function FormPage({ asked, start, texts, typed, now }: FormPageProps) {
+  const { row, visit } = asked
+  const next = row.isDirect ? { value: 'run', words: '保存' } : { value: 'preview', words: '下一步：查看变化' }
   return (
     <>
-      <Facts of={start.facts} />
-      <form method="post" encType={hasFile(asked.row) ? 'multipart/form-data' : undefined}>
-        <input type="hidden" name="_token" value={formToken(asked.visit.staff.token, purposeOf(asked), now)} />
-        <input type="hidden" name="_version" value={start.version ?? 0} />
-        <FormFields fields={asked.row.fields} texts={texts} errors={errors} />
-        <button type="submit" name="_step" value="preview">
-          下一步：查看变化
+      {start.facts.length > 0 && <Facts of={start.facts} />}
+      <form method="post" encType={hasFile(row) ? 'multipart/form-data' : undefined}>
+        <input type="hidden" name="_token" value={formToken(visit.staff.token, purposeOf(asked), now)} />
+        <input type="hidden" name="_version" value={typed?.version ?? start.version ?? 0} />
+        <button type="submit" name="_step" value={next.value} className="unseen" tabIndex={-1} aria-hidden>
+          {next.words}
+        </button>
+        <FormFields fields={row.fields} texts={texts} errors={typed?.errors ?? {}} change={typed?.change} />
+        <button type="submit" name="_step" value={next.value}>
+          {next.words}
         </button>
       </form>
+      {typed && typed.version !== String(start.version ?? 0) && <StoredTexts row={row} stored={start.texts ?? {}} typed={texts} />}
     </>
+  )
+}
+
+/** What is stored by now, beside what was typed for an older version: neither is lost. */
+function StoredTexts({ row: { fields }, stored, typed }: { row: ActRow; stored: Texts; typed: Texts }) {
+  const other = Object.entries(fields).filter(([name]) => (stored[name] ?? []).join('\n') !== (typed[name] ?? []).join('\n'))
+  if (other.length === 0) return null
+  return (
+    <section>
+      <h2>现在保存的内容</h2>
+      <p>上面是您填写的，下面是别人已经保存的。核对后重新打开这个表单再改。</p>
+      <Facts of={other.map(([name, { label }]) => [label, (stored[name] ?? []).join('\n') || '—'] as const)} />
+    </section>
   )
 }
 
@@ -84,23 +97,18 @@ function PreviewPage({ asked, lines, texts, version, now }: { asked: Asked; line
 
 const shell = ({ row, visit, menu }: Asked) => ({ title: row.title, staff: visit.staff, menu })
 
-/** The form of an act, with what was typed before and what is wrong with it. */
-export async function showForm(
-  deps: Deps,
-  asked: Asked,
-  reply: FastifyReply,
-  typed?: { texts: Texts; errors: Record<string, string>; notice?: string },
-) {
+/** The form of an act, with what was typed before, for the version it was typed for, and what is wrong with it. */
+export async function showForm(deps: Deps, asked: Asked, reply: FastifyReply, typed?: Typed) {
   const start = await asked.row.start(deps, asked.ref, asked.visit)
-  const { texts = start.texts ?? {}, errors = {}, notice } = typed ?? {}
-  const form = <FormPage asked={asked} start={start} texts={texts} errors={errors} now={deps.now()} />
-  return send(reply, typed ? 422 : 200, htmlOf({ ...shell(asked), notice, children: form }))
+  const { texts = start.texts ?? {}, notice, errors } = typed ?? {}
+  const form = <FormPage asked={asked} start={start} texts={texts} typed={typed} now={deps.now()} />
+  return send(reply, errors ? 422 : 200, htmlOf({ ...shell(asked), notice, children: form }))
 }
 
 async function showPreview(deps: Deps, asked: Asked, reply: FastifyReply, texts: Texts, version: string) {
   const { row, ref, visit } = asked
   const { values, errors } = parseForm(row.fields, texts)
-  if (errors) return showForm(deps, asked, reply, { texts, errors })
+  if (errors) return showForm(deps, asked, reply, { texts, errors, version })
   const lines = await row.preview(deps, ref, values as never, visit)
   if (needsCode(asked, deps.now())) await sendStaffCode(deps, visit.staff.mobile, visit.ip)
   const preview = <PreviewPage asked={asked} lines={lines} texts={ownTexts(row, texts)} version={version} now={deps.now()} />
@@ -136,8 +144,9 @@ async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Pr
     return made
   })
   emptyPublicCache(deps)
-  const { to } = done
-  return { ...done, to: `${to}${to.includes('?') ? '&' : '?'}${await followed(deps, asked)}` }
+  const [to = '', place] = done.to.split('#')
+  const told = `${to}${to.includes('?') ? '&' : '?'}${await followed(deps, asked)}`
+  return { ...done, to: place === undefined ? told : `${told}#${place}` }
 }
 
 /** What stands in the address of the next page: the act is done, whatever came of the work after it. */
@@ -151,19 +160,37 @@ async function followed(deps: Deps, { row, ref }: Asked): Promise<string> {
   }
 }
 
+/** The texts of a form after a button of one of its lists. */
+function changedTexts(row: ActRow, texts: Texts, change: string): Texts {
+  const [name = '', ...button] = change.split(' ')
+  const own = ownTexts(row, texts)
+  const { columns } = (Object.hasOwn(row.fields, name) && row.fields[name]) || {}
+  return columns ? { ...own, [name]: changedRows(columns, own[name] ?? [], button.join(' ')) } : own
+}
+
+/** Shows what would change, or does it. A form without a preview is checked when it is done. */
+async function takeStep(deps: Deps, asked: Asked, reply: FastifyReply, texts: Texts, nonce: string) {
+  const version = texts._version?.[0] ?? '0'
+  if (texts._step?.[0] !== 'run') return showPreview(deps, asked, reply, texts, version)
+  const { errors } = parseForm(asked.row.fields, texts)
+  if (asked.row.isDirect && errors) return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors, version })
+  const { to, file } = await runAct(deps, asked, texts, nonce)
+  return file ? sendFile(reply, file.name, file.rows) : reply.redirect(to, 303)
+}
+
 /** A form that was sent: first what would change is shown, then it is done and the page goes on to the object. */
 export async function takeForm(deps: Deps, asked: Asked, request: FastifyRequest, reply: FastifyReply) {
   const sent = await sentForm(request)
   const nonce = nonceIn(asked.visit.staff.token, purposeOf(asked), sent.texts._token?.[0] ?? '', deps.now())
   if (nonce === undefined) throw forbidden('表单已过期，请重新打开')
   const texts = await keepFiles(deps, asked, sent.texts, sent.files)
+  const version = texts._version?.[0] ?? '0'
+  const change = texts._change?.[0]
+  if (change !== undefined) return showForm(deps, asked, reply, { texts: changedTexts(asked.row, texts, change), version, change })
   try {
-    if (texts._step?.[0] !== 'run') return await showPreview(deps, asked, reply, texts, texts._version?.[0] ?? '0')
-    const { to, file } = await runAct(deps, asked, texts, nonce)
-    if (file) return sendFile(reply, file.name, file.rows)
-    return reply.redirect(to, 303)
+    return await takeStep(deps, asked, reply, texts, nonce)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors: {}, notice: error.message })
+    return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors: {}, notice: error.message, version })
   }
 }

@@ -1,7 +1,8 @@
-import helmet from '@fastify/helmet'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { mayUse } from '@/domain/account/staff-roles'
 import type { Deps } from '../deps'
+import { RequestLog } from '../http/request-log'
+import { sendSecurityHeaders, shownByProvider } from '../http/security-headers'
 import { trustedProxies } from '../http/server-options'
 import { readForms } from '../http/validation'
 import { forbidden, notFound, Refusal } from '../refusal'
@@ -10,6 +11,7 @@ import { showForm, takeForm } from './act-routes'
 import { areas } from './areas'
 import { sessionCookie } from './cookie'
 import type { Access } from './detail'
+import { formToken } from './form-token'
 import { htmlOf } from './layout'
 import { overviewOf } from './overview'
 import { send, sendFile } from './reply'
@@ -30,7 +32,8 @@ const actRoles = new Map(deskActs.map(({ name, roles }) => [name, roles]))
 const pagePatterns = deskPages.map(({ path, roles }) => ({ pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), roles }))
 
 /** What a member of the staff may open. */
-const accessOf = ({ roles }: StaffSession): Access => ({
+const accessOf = ({ roles, token }: StaffSession, now: number): Access => ({
+  token: (name, ref) => formToken(token, `${name}/${ref}`, now),
   act: (name) => mayUse(roles, actRoles.get(name) ?? []),
   page: (address) => {
     const [, act] = /^\/acts\/([\w-]+)\//.exec(address) ?? []
@@ -86,7 +89,7 @@ function addPage(app: FastifyInstance, deps: Deps, row: PageRow): void {
         staff,
         menu: deskPages,
         notice,
-        access: accessOf(staff),
+        access: accessOf(staff, deps.now()),
         children: await row.draw(deps, visit),
       }),
     )
@@ -136,14 +139,20 @@ function showErrors(app: FastifyInstance): void {
 
 /** The staff desk as an app of its own, so that its origin and cookies are never the learners'. */
 export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
-  const app = fastify({ loggerInstance: deps.log, trustProxy: trustedProxies(deps.env), bodyLimit: BODY_BYTES })
-  await app.register(helmet, {
+  const app = fastify({
+    loggerInstance: deps.log,
+    logController: new RequestLog(deps.log),
+    trustProxy: trustedProxies(deps.env),
+    bodyLimit: BODY_BYTES,
+  })
+  sendSecurityHeaders(app, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", deps.env.publicUrl],
+        imgSrc: ["'self'", 'data:', deps.env.publicUrl],
+        mediaSrc: [deps.env.publicUrl, ...shownByProvider(deps.env)],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],

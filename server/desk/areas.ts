@@ -3,10 +3,12 @@ import { aiArea } from './areas/ai'
 import { articleArea } from './areas/article'
 import { bargainArea } from './areas/bargain'
 import { campaignArea } from './areas/campaign'
+import { campaignEditArea } from './areas/campaign-edit'
 import { cashOutArea } from './areas/cash-out'
 import { catalogueArea } from './areas/catalogue'
 import { circleArea } from './areas/circle'
 import { clientErrorArea } from './areas/client-error'
+import { complaintArea } from './areas/complaint'
 import { couponArea } from './areas/coupon'
 import { couponBatchArea } from './areas/coupon-batch'
 import { courseArea } from './areas/course'
@@ -17,6 +19,7 @@ import { erratumArea } from './areas/erratum'
 import { essayArea } from './areas/essay'
 import { feedbackArea } from './areas/feedback'
 import { giftArea } from './areas/gift'
+import { giftCoinArea } from './areas/gift-coin'
 import { helpArea } from './areas/help'
 import { homeworkArea } from './areas/homework'
 import { importArea } from './areas/import'
@@ -24,20 +27,31 @@ import { instalmentArea } from './areas/instalment'
 import { invoiceArea } from './areas/invoice'
 import { jobArea } from './areas/job'
 import { liveArea } from './areas/live'
+import { marketingLinkArea } from './areas/marketing-link'
 import { mediaArea } from './areas/media'
 import { orderArea } from './areas/order'
 import { pageArea } from './areas/page'
+import { pageBlocksArea } from './areas/page-blocks'
 import { paperArea } from './areas/paper'
 import { parcelArea } from './areas/parcel'
 import { paymentArea } from './areas/payment'
+import { prizeArea } from './areas/prize'
 import { questionArea } from './areas/question'
 import { questionReportArea } from './areas/question-report'
+import { questionnaireArea } from './areas/questionnaire'
+import { questionnaireEditArea } from './areas/questionnaire-edit'
+import { reconciliationArea } from './areas/reconciliation'
 import { refusedNoticeArea } from './areas/refused-notice'
 import { reviewArea } from './areas/review'
+import { rewardArea } from './areas/reward'
+import { riskArea } from './areas/risk'
+import { scoreArea } from './areas/score'
 import { siteSettingArea } from './areas/site-setting'
 import { staffArea } from './areas/staff'
 import { studyClassArea } from './areas/study-class'
+import { studyPlanArea } from './areas/study-plan'
 import { supportArea } from './areas/support'
+import { unsentArea } from './areas/unsent'
 import type { Area } from './row'
 
 /** Every area of the desk, in the order of the menu. */
@@ -50,6 +64,7 @@ export const areas: readonly Area[] = [
   coursePartsArea,
   catalogueArea,
   pageArea,
+  pageBlocksArea,
   articleArea,
   mediaArea,
   helpArea,
@@ -68,6 +83,7 @@ export const areas: readonly Area[] = [
   invoiceArea,
   cashOutArea,
   parcelArea,
+  prizeArea,
   couponArea,
   bargainArea,
   couponBatchArea,
@@ -75,11 +91,23 @@ export const areas: readonly Area[] = [
   instalmentArea,
   paymentArea,
   refusedNoticeArea,
+  reconciliationArea,
   campaignArea,
+  campaignEditArea,
+  rewardArea,
+  riskArea,
+  giftCoinArea,
+  marketingLinkArea,
+  questionnaireArea,
+  questionnaireEditArea,
   accountArea,
   supportArea,
   jobArea,
+  unsentArea,
   clientErrorArea,
+  complaintArea,
+  scoreArea,
   studyClassArea,
+  studyPlanArea,
   staffArea,
 ]

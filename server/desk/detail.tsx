@@ -15,8 +15,13 @@ export function Facts({ of }: { of: readonly (readonly [string, ReactNode])[] })
 }
 
 /** What who looks at the page may open: acts by name, pages by address. */
-export type Access = { act: (name: string) => boolean; page: (address: string) => boolean }
-const Allowed = createContext<Access>({ act: () => true, page: () => true })
+export type Access = {
+  act: (name: string) => boolean
+  page: (address: string) => boolean
+  /** The token of a form for an act on an object. */
+  token: (name: string, ref: string) => string
+}
+const Allowed = createContext<Access>({ act: () => true, page: () => true, token: () => '' })
 export const AccessOf = Allowed.Provider
 
 /** The way to the form of an act, for those who may do it. */
@@ -26,6 +31,23 @@ export function ActLink({ name, of, children }: { name: string; of: string | num
     <a className="act" href={`/acts/${name}/${encodeURIComponent(String(of))}`}>
       {children}
     </a>
+  )
+}
+
+type ActButtonProps = { name: string; of: string; version: number; children: string; note: string; isOff?: boolean }
+
+/** A button that does an act without a preview; `note` tells those who cannot see it what it is about. */
+export function ActButton({ name, of, version, children, note, isOff = false }: ActButtonProps) {
+  const { act, token } = useContext(Allowed)
+  if (!act(name)) return null
+  return (
+    <form method="post" action={`/acts/${name}/${encodeURIComponent(of)}`}>
+      <input type="hidden" name="_token" value={token(name, of)} />
+      <input type="hidden" name="_version" value={version} />
+      <button type="submit" name="_step" value="run" className="quiet" disabled={isOff} aria-label={children + note}>
+        {children}
+      </button>
+    </form>
   )
 }
 

@@ -6,8 +6,10 @@ import { readJson } from '@/domain/text/read-json'
 export type Field<T = unknown> = {
   label: string
   hint?: string
-  look: 'line' | 'long' | 'choice' | 'many' | 'file'
+  look: 'line' | 'long' | 'choice' | 'pick' | 'many' | 'file' | 'rows'
   choices?: Readonly<Record<string, string>>
+  /** The fields of each row of a list; its texts come row by row, in this order. */
+  columns?: Fields
   /** Room for many lines, in letters of one width. */
   isTall?: true
   parse: (texts: readonly string[]) => { value: T } | { error: string }
@@ -100,6 +102,11 @@ export function choice<T extends string>({ label, hint, choices }: { label: stri
     choices,
     parse: ([given = '']) => (isChoice(given) ? { value: given } : { error: `请选择${label}` }),
   }
+}
+
+/** One of a fixed list too long to be shown whole. */
+export function pick<T extends string>(rule: { label: string; hint?: string; choices: Record<T, string> }): Field<T> {
+  return { ...choice(rule), look: 'pick' }
 }
 
 /** Any of a fixed list. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Field, Fields, Texts } from './field'
+import { RowFields } from './row-fields'
 
-type FieldProps = { name: string; field: Field; texts: readonly string[]; error: string | undefined }
+type FieldProps = { name: string; field: Field; texts: readonly string[]; error: string | undefined; change?: string | undefined }
 
 function Choices({ name, field: { choices = {}, look }, texts }: Pick<FieldProps, 'name' | 'field' | 'texts'>) {
   return Object.entries(choices).map(([value, words]) => (
@@ -27,8 +28,24 @@ function FileField({ name, label, notes, texts: [known = ''] }: FileProps) {
   )
 }
 
-function FormField({ name, field, texts, error }: FieldProps) {
-  const { label, hint, look, isTall } = field
+function Control({ field: { look, isTall, choices = {} }, ...shared }: { field: Field; id: string; name: string; defaultValue: string }) {
+  if (look === 'long') return <textarea rows={isTall ? 24 : 6} className={isTall ? 'tall' : undefined} {...shared} />
+  if (look !== 'pick') return <input {...shared} />
+  return (
+    <select {...shared}>
+      <option value="">请选择</option>
+      {Object.entries(choices).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function FormField({ name, field, texts, error, change }: FieldProps) {
+  if (field.look === 'rows') return <RowFields name={name} field={field} texts={texts} error={error} change={change} />
+  const { label, hint, look } = field
   const notes = (
     <>
       {hint && <small id={`${name}-hint`}>{hint}</small>}
@@ -54,23 +71,29 @@ function FormField({ name, field, texts, error }: FieldProps) {
     <div className="field">
       <label htmlFor={name}>{label}</label>
       {notes}
-      {look === 'long' ? <textarea rows={isTall ? 24 : 6} className={isTall ? 'tall' : undefined} {...shared} /> : <input {...shared} />}
+      <Control field={field} {...shared} />
     </div>
   )
 }
 
-type FormProps = { fields: Fields; texts: Texts; errors: Readonly<Record<string, string>> }
+type FormProps = {
+  fields: Fields
+  texts: Texts
+  errors: Readonly<Record<string, string>>
+  /** The button of a list that was pressed last. */
+  change?: string | undefined
+}
 
 /** The fields of a form with what was typed and what is wrong with it. */
-export function FormFields({ fields, texts, errors }: FormProps) {
+export function FormFields({ fields, texts, errors, change }: FormProps) {
   return Object.entries(fields).map(([name, field]) => (
-    <FormField key={name} name={name} field={field} texts={texts[name] ?? []} error={errors[name]} />
+    <FormField key={name} name={name} field={field} texts={texts[name] ?? []} error={errors[name]} change={change} />
   ))
 }
 
 /** What was typed, carried on without being shown again as fields. */
 export function HiddenFields({ texts }: { texts: Texts }) {
   return Object.entries(texts).flatMap(([name, values]) =>
-    values.map((value) => <input key={`${name}:${value}`} type="hidden" name={name} value={value} />),
+    Object.entries(values).map(([at, value]) => <input key={`${name}:${at}`} type="hidden" name={name} value={value} />),
   )
 }

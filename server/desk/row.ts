@@ -56,6 +56,8 @@ type ActOf<F extends Fields> = {
   fields: F
   /** Asks for a code by text message before it is done: `each` time, or unless one was given within the last minutes. */
   confirms?: 'each' | 'lately'
+  /** Done without a preview, because nobody but the staff sees what it changes. */
+  isDirect?: true
   start: (deps: Deps, ref: string, visit: DeskVisit) => Promise<Start>
   /** Sentences that describe what will change. */
   preview: (deps: Deps, ref: string, values: ValuesOf<F>, visit: DeskVisit) => Promise<string[]> | string[]

@@ -47,11 +47,39 @@ input:not([type=radio]):not([type=checkbox]),select,textarea{width:100%;min-heig
 textarea.tall{font:13px/1.6 ui-monospace,Consolas,monospace}
 button,.act,summary{display:inline-block;min-height:40px;padding:7px 18px;margin:0 8px 8px 0;font:inherit;color:var(--on-accent);background:var(--accent);border:0;border-radius:6px;cursor:pointer;text-decoration:none}
 .act.quiet{color:var(--accent);background:transparent;border:1px solid var(--line);padding:6px 12px;min-height:36px}
+button.quiet{color:var(--accent);background:transparent;border:1px solid var(--line);padding:4px 12px;min-height:36px}
+button.quiet:disabled{color:var(--muted);cursor:default;opacity:.6}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.rows{max-width:none;gap:12px}
+.rows .row{max-width:none;padding:8px 16px 4px;background:var(--surface);border:1px solid var(--line);border-radius:8px;margin:0}
+.rows .row legend{padding:0 6px;font-size:13px;font-weight:400;color:var(--muted)}
+.cells{display:grid;grid-template-columns:repeat(auto-fit,minmax(220px,1fr));gap:8px 16px;margin-bottom:8px}
+.cell{display:grid;gap:4px;align-content:end}
+.blocks{margin:0 0 16px;padding:0;list-style:none}
+.blocks>li{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;padding:10px 16px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
+.blocks>li:target{border-color:var(--accent)}
+.blocks>li{scroll-margin-top:40vh}
+.blocks>li:focus{outline:2px solid var(--accent);outline-offset:2px}
+.blocks>li>div{flex:1 1 320px;min-width:0;overflow-wrap:anywhere}
+.blocks>li>p{margin:0}
+.blocks form{display:inline}
+.blocks button,.blocks .act{margin:0 6px 0 0}
+.blocks .act{color:var(--accent);background:transparent;border:1px solid var(--line);padding:4px 12px;min-height:36px}
+.blocks>.between{padding:0 16px;background:none;border:0;font-size:13px}
+.kinds{display:grid;grid-template-columns:repeat(auto-fill,minmax(260px,1fr));gap:12px;margin:0;padding:0;list-style:none}
+.kinds a{display:block;height:100%;padding:12px 16px;text-decoration:none;background:var(--surface);border:1px solid var(--line);border-radius:8px}
+.kinds a:hover{border-color:var(--accent)}
+.kinds small{display:block}
 small,.muted{color:var(--muted)}
 .error{color:var(--danger)}
 [aria-invalid=true]{border-color:var(--danger)!important}
 .notice{padding:10px 16px;background:var(--tint);border-radius:6px}
 .empty{padding:32px 16px;text-align:center;color:var(--muted);background:var(--surface);border:1px solid var(--line);border-radius:8px}
+.card{display:inline-grid;gap:8px;width:290px;margin:0;padding:16px 20px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
+.card small{display:block}
+.codes{display:flex;flex-wrap:wrap;gap:24px;align-items:flex-start}
+.codes figure{margin:0;display:grid;gap:8px;justify-items:center}
+.codes img{border:1px solid var(--line);border-radius:8px;background:#fff}
 .picture{max-width:100%;max-height:480px}
 .code{width:180px;height:180px;padding:8px;background:#fff;color:#000}
 @media (max-width:900px){.wide{display:none}.narrow{display:block;flex-basis:100%}.narrow nav{padding:8px 0}.narrow nav ul{display:grid;grid-template-columns:1fr 1fr}.narrow nav a{padding:9px 8px}}

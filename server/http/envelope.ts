@@ -1,10 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../database/unavailable'
 import { Refusal } from '../refusal'
 
 const CODE_BAD_REQUEST = 400
 const CODE_TOO_MANY = 429
 const CODE_SERVER_ERROR = 500
 const CODE_BUSY = 503
+/** The database is replaced within seconds when it fails. */
+const RETRY_SECONDS = '2'
 
 /** HTTP statuses that are raised before a handler runs, in words for the learner. */
 const messages: Record<number, string> = {
@@ -22,6 +25,10 @@ function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: F
   const status = error.statusCode ?? CODE_SERVER_ERROR
   if ((status >= CODE_BAD_REQUEST && status < CODE_SERVER_ERROR) || status === CODE_BUSY)
     return reply.status(status).send({ code: status, msg: messages[status] ?? '请求有误' })
+  if (isUnavailable(error)) {
+    request.log.warn({ err: error }, 'the database is not reachable')
+    return reply.status(CODE_BUSY).header('retry-after', RETRY_SECONDS).send({ code: CODE_BUSY, msg: '系统正在恢复，请稍后再试' })
+  }
   request.log.error({ err: error }, 'request failed')
   return reply.status(CODE_SERVER_ERROR).send({ code: CODE_SERVER_ERROR, msg: '服务器开小差了，请稍后再试' })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { isReachable } from '../database/reachable'
 import type { Deps } from '../deps'
 
 declare module 'fastify' {
@@ -20,12 +20,7 @@ export function registerHealth(app: FastifyInstance, { db }: Deps): void {
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const isReady =
-      !isStopping &&
-      (await sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      ))
+    const isReady = !isStopping && (await isReachable(db))
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' })
   })
 }

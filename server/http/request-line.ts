@@ -13,6 +13,7 @@ const OVERRIDE = 'x-http-method-override'
 export function readRequestLine(request: Pick<IncomingMessage, 'url' | 'method' | 'headers'>): string {
   if (request.method === 'POST' && request.headers[OVERRIDE] === 'PATCH') request.method = 'PATCH'
   const { url = '/' } = request
+  if (!url.includes('%')) return url
   try {
     decodeURI(url.replace(/\?.*$/s, ''))
     return url

@@ -7,8 +7,9 @@ export const RESPOND_TIME = 'respond-time'
 
 /** Puts the server's time in milliseconds on every reply, refusals and failures included. */
 export function registerRespondTime(app: FastifyInstance, now: () => number): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     reply.header(RESPOND_TIME, String(now()))
+    done(null, payload)
   })
 }
 

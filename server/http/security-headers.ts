@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Env } from '../env'
 
 /** Sources that let exactly these inline scripts run: the built page sets the root font size in one. */
@@ -14,6 +16,12 @@ function inlineScriptSources(html: string): string[] {
 /** The messaging app's own page script, loaded in its browser only. */
 const messagingScripts = ({ messaging }: Env) => (messaging.kind === 'wechat' ? ['https://res.wx.qq.com'] : [])
 
+/** An open tag of the messaging app draws its button in a frame of its own. */
+const messagingFrames = ({ messaging }: Env) => (messaging.kind === 'wechat' ? ['https://*.qq.com:*'] : [])
+
+/** Where files are shown when a provider has them. */
+export const shownByProvider = ({ uploads }: Env) => (uploads.kind === 'qiniu' ? [uploads.domain] : [])
+
 /** Where files go and are shown, and where the tracker sends: origins beside our own. */
 function otherOrigins({ uploads, trackerUrl }: Env) {
   const storage = uploads.kind === 'qiniu' ? [uploads.host, uploads.domain] : []
@@ -25,8 +33,9 @@ const policyOf = (page: string | null, env: Env) => ({
   scriptSrc: ["'self'", ...messagingScripts(env), ...(page === null ? [] : inlineScriptSources(page))],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:', env.publicUrl, ...otherOrigins(env)],
-  mediaSrc: ["'self'", 'blob:', env.publicUrl],
+  mediaSrc: ["'self'", 'blob:', env.publicUrl, ...shownByProvider(env)],
   connectSrc: ["'self'", ...env.corsOrigins, ...otherOrigins(env)],
+  frameSrc: ["'self'", ...messagingFrames(env)],
   workerSrc: ["'self'", 'blob:'],
   formAction: ["'self'"],
   frameAncestors: ["'self'", ...env.frameAncestors],
@@ -34,11 +43,25 @@ const policyOf = (page: string | null, env: Env) => ({
   baseUri: ["'self'"],
 })
 
+/**
+ * Puts the security headers of `options` on every reply. They are the same for all, so they are worked out once: the plugin for
+ * Fastify works them out for each request, which costs as much as finding the session.
+ */
+export function sendSecurityHeaders(app: FastifyInstance, options: HelmetOptions): void {
+  const sample = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(sample.req, sample, () => {})
+  const headers = { ...sample.getHeaders() }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
 /** The security headers, fit for the web app, the code outbox and the cashier. */
-export async function registerSecurityHeaders(app: FastifyInstance, env: Env, indexFile: string): Promise<void> {
+export function registerSecurityHeaders(app: FastifyInstance, env: Env, indexFile: string): void {
   const page = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null
   const isSecure = env.publicUrl.startsWith('https:')
-  await app.register(helmet, {
+  sendSecurityHeaders(app, {
     contentSecurityPolicy: { useDefaults: false, directives: policyOf(page, env) },
     // Covers and videos are shown by the mini-program's and other hosts' pages too.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
@@ -48,7 +71,8 @@ export async function registerSecurityHeaders(app: FastifyInstance, env: Env, in
     strictTransportSecurity: isSecure,
     // The older header supports one origin only; `frame-ancestors` does the same for several.
     xFrameOptions: env.frameAncestors.length === 0,
-    crossOriginOpenerPolicy: isSecure,
+    // A page in a frame signs in in a window of its own, which has to reach it.
+    crossOriginOpenerPolicy: isSecure && env.frameAncestors.length === 0,
     originAgentCluster: isSecure,
   })
 }

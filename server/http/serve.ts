@@ -3,6 +3,7 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, CallInput, InputOf, ReplyOf } from '@/contract/call'
 import { CODE_OK } from '@/contract/call'
+import { type Service, serviceOf } from '@/contract/services'
 import { tokenExpired } from '../refusal'
 import { callerAddress } from './caller-address'
 
@@ -17,21 +18,26 @@ type Schemas<C extends Call> = Part<InputOf<C>, 'params'> &
  * Who asks. `userId` is null for a visitor on a guest call and on calls without a token; `learnerId` is the same number
  * where a session is sure, and answers a visitor 401.
  */
-export type Visit = { userId: number | null; readonly learnerId: number; ip: string; request: FastifyRequest; reply: FastifyReply }
+export type Visit = { userId: number | null; readonly learnerId: number; readonly ip: string; request: FastifyRequest; reply: FastifyReply }
 
 function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
   const { userId } = request
   return {
     userId,
-    ip: callerAddress(request),
     request,
     reply,
+    get ip() {
+      return callerAddress(request)
+    },
     get learnerId() {
       if (userId === null) throw tokenExpired()
       return userId
     },
   }
 }
+
+/** Services a child may use at any hour: the account, what is shown around the pages, and reports of the app. */
+const ALWAYS: ReadonlySet<Service> = new Set(['user', 'token', 'guser', 'rabbit', 'tiger', 'adbox'])
 
 type Handler<C extends Call> = (input: InputOf<C>, visit: Visit) => Promise<ReplyOf<C>>
 
@@ -41,8 +47,11 @@ const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 const envelopeSchema = (reply: TSchema) =>
   Type.Object({ code: Type.Integer(), msg: Type.String(), [reply.type === 'array' ? 'rows' : 'res']: Type.Optional(reply) })
 
-/** `isFrequent`: pages in use repeat the call all the time. `bodyLimit`: bytes of a body that may be larger than others. */
-type Serving = { isFrequent?: boolean; bodyLimit?: number }
+/**
+ * `isFrequent`: pages in use repeat the call all the time. `isEnding`: it stores what was done before, so it is taken at any hour. `bodyLimit`: bytes of a body that may be larger than others. `isUnlogged`: no
+ * log line tells that somebody called, when and from where.
+ */
+type Serving = { isFrequent?: boolean; isEnding?: boolean; bodyLimit?: number; isUnlogged?: boolean }
 
 /**
  * Serves one call of the contract on a service's instance: validates by the schemas, demands a session where the
@@ -53,19 +62,18 @@ export function serve<C extends Call>(
   call: C,
   schemas: Schemas<C>,
   handler: Handler<C>,
-  { isFrequent = false, bodyLimit }: Serving = {},
+  { isFrequent = false, isEnding = false, bodyLimit, isUnlogged = false }: Serving = {},
 ): void {
   const { params, query, body, reply: shape } = schemas as { params?: TSchema; query?: TSchema; body?: TSchema; reply: TSchema }
   const isList = shape.type === 'array'
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
-    config: { isAuth: call.auth, isFrequent },
+    config: { isAuth: call.auth, isFrequent, isTimed: !isFrequent && !isEnding && !ALWAYS.has(serviceOf(call.service)) },
     ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(isUnlogged && { logLevel: 'silent' as const }),
     // Before the body is read: who may not call sends none.
-    onRequest: async (request) => {
-      if (call.auth && !call.isGuest && request.userId === null) throw tokenExpired()
-    },
+    onRequest: (request, _reply, done) => done(call.auth && !call.isGuest && request.userId === null ? tokenExpired() : undefined),
     schema: {
       tags: [call.service],
       ...(params && { params }),

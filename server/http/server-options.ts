@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
 import type { Deps } from '../deps'
 import type { Env } from '../env'
 import { readRequestLine } from './request-line'
+import { RequestLog } from './request-log'
 import { answerBrokenRequests, answerFrameworkErrors } from './respond-time'
 
 /** Which senders' word about the caller's address counts: the given number of nearest ones, or listed networks. */
@@ -23,6 +24,7 @@ export const MOST_CONNECTIONS = 10_000
 export const serverOptions = ({ env, now, log }: Deps) =>
   ({
     loggerInstance: log,
+    logController: new RequestLog(log),
     trustProxy: trustedProxies(env),
     clientErrorHandler: answerBrokenRequests(now),
     rewriteUrl: readRequestLine,

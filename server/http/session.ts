@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { closedWords, type Hours, isAllowedAt } from '@/domain/account/minors'
 import { deviceName } from '@/domain/device/device-name'
 import type { Deps } from '../deps'
-import { loginExpired, tokenExpired } from '../refusal'
-import { noteDevice } from '../repositories/session/devices'
+import { forbidden, loginExpired, tokenExpired } from '../refusal'
+import { isNoteDue, noteDevice } from '../repositories/session/devices'
 import { findSession } from '../repositories/session/find'
 import { limitCalls } from './limits'
 
@@ -14,22 +15,37 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the contract allows this call to carry the access token. */
     isAuth?: boolean
+    /** Whether the call is refused outside the hours a parent has set. */
+    isTimed?: boolean
   }
+}
+
+/** Refuses what a parent does not allow at this hour. */
+function refuseAtRest(hours: Hours | null, now: number): void {
+  if (hours && !isAllowedAt(hours, now)) throw forbidden(closedWords(hours))
+}
+
+/** The token a call came with; undefined where the contract takes none. */
+function tokenOf(request: FastifyRequest): string | undefined {
+  const token = request.headers['x-access-token']
+  return request.routeOptions.config.isAuth && typeof token === 'string' && token !== '' ? token : undefined
 }
 
 /** Finds the caller. An invalid token is refused, on guest calls too: the client can renew it. */
 export function registerSession(app: FastifyInstance, { db, env, now }: Deps): void {
   const limit = limitCalls(app, env)
+  const noteUse = async ({ headers }: FastifyRequest, { familyId, seenAt }: { familyId: number; seenAt: number }) => {
+    if (isNoteDue(seenAt, now())) await noteDevice(db, familyId, deviceName(headers['user-agent'] ?? ''), now())
+  }
   app.addHook('onRequest', async (request) => {
-    const token = request.headers['x-access-token']
-    const isGiven = request.routeOptions.config.isAuth && typeof token === 'string' && token !== ''
-    const session = isGiven ? await findSession(db, token, now()) : null
+    const token = tokenOf(request)
+    const session = token === undefined ? null : await findSession(db, token, now())
     request.userId = session && !session.isLocked ? session.userId : null
     await limit(request)
-    if (!isGiven) return
+    if (token === undefined) return
     if (session === null) throw tokenExpired()
     if (session.isLocked) throw loginExpired()
-    const device = deviceName(request.headers['user-agent'] ?? '')
-    await noteDevice(db, { id: session.familyId, seenAt: session.seenAt }, device, now())
+    if (request.routeOptions.config.isTimed) refuseAtRest(session.hours, now())
+    await noteUse(request, session)
   })
 }

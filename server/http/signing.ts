@@ -1,5 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isClockStale, isSignedBy } from '@/domain/account/signing'
+
+const md5 = (text: string) => hash('md5', text)
 
 const headerOf = (request: FastifyRequest, name: string) => {
   const value = request.headers[name]
@@ -13,10 +16,11 @@ const headerOf = (request: FastifyRequest, name: string) => {
  * `respond-time`, which makes the client correct its clock and retry once.
  */
 export function registerSigning(app: FastifyInstance, now: () => number): void {
-  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const timestamp = headerOf(request, 'timestamp')
     const parts = { timestamp, accessToken: headerOf(request, 'x-access-token') }
-    if (!isSignedBy(parts, headerOf(request, 'authorization'))) return reply.status(403).send({ code: 403, msg: 'access denied' })
-    if (isClockStale(timestamp, now())) return reply.status(500).send({ code: 500, msg: 'internal server error' })
+    if (!isSignedBy(parts, headerOf(request, 'authorization'), md5)) reply.status(403).send({ code: 403, msg: 'access denied' })
+    else if (isClockStale(timestamp, now())) reply.status(500).send({ code: 500, msg: 'internal server error' })
+    else done()
   })
 }

@@ -2,36 +2,29 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import { mobileOf } from '@/domain/account/phone'
 import type { Deps } from '../deps'
+import { newestSent, type SentMessage } from '../repositories/sms-code'
 
 const SHOWN = 20
 const QuerySchema = Type.Object({ mobile: Type.Optional(Type.String({ maxLength: 20 })) })
 type Query = Static<typeof QuerySchema>
-type Message = { mobile: string; body: string; sentAt: number }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark)
 
 const shownTime = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
 
-const rowOf = ({ mobile, body, sentAt }: Message) =>
+const rowOf = ({ mobile, body, sentAt }: SentMessage) =>
   `<tr><td>${escaped(mobile)}</td><td>${escaped(body)}</td><td><time>${shownTime.format(sentAt)}</time></td></tr>`
 
-function pageOf(messages: Message[]): string {
+function pageOf(messages: SentMessage[]): string {
   const table = `<table><thead><tr><th scope="col">手机号</th><th scope="col">内容</th><th scope="col">时间</th></tr></thead><tbody>${messages.map(rowOf).join('')}</tbody></table>`
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>短信发件箱</title>
 <style>body{font:16px/1.6 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#16202a;background:#fff}table{width:100%;border-collapse:collapse}th,td{text-align:left;padding:.5rem;border-bottom:1px solid #d5dbe1;vertical-align:top}</style></head>
 <body><main><h1>短信发件箱</h1><p>仅在开发环境可见，最新的在最前，共显示 ${SHOWN} 条以内。</p>${messages.length === 0 ? '<p>还没有短信。在登录页获取验证码后刷新本页。</p>' : table}</main></body></html>`
 }
 
-async function newest({ db }: Deps, { mobile }: Query): Promise<Message[]> {
-  const number = mobile ? (mobileOf(mobile) ?? mobile) : null
-  return db
-    .selectFrom('sms_outbox')
-    .select(['mobile', 'body', 'sent_at as sentAt'])
-    .$if(number !== null, (query) => query.where('mobile', '=', number ?? ''))
-    .orderBy('id', 'desc')
-    .limit(SHOWN)
-    .execute()
+function newest({ db }: Deps, { mobile }: Query): Promise<SentMessage[]> {
+  return newestSent(db, mobile ? (mobileOf(mobile) ?? mobile) : null, SHOWN)
 }
 
 /** Where codes are read while no provider sends them. Never registered in production. */

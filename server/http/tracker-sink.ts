@@ -32,7 +32,5 @@ export function registerTrackerSink(app: FastifyInstance, { mode }: Env): void {
     keep(body)
     return reply.status(204).send()
   })
-  app.get('/track/visual-config', async () => ({ version: '1', heatmap_type: 1, events: [] }))
-  app.get('/track/deep-link', async () => ({ params: {} }))
   app.get('/dev/track.json', async (_, reply) => reply.header('cache-control', 'no-store').send({ rows: kept }))
 }

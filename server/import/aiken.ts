@@ -1,9 +1,13 @@
 import { type Draft, draftDefaults, plain, type Row } from './draft'
-import { lettersOf } from './fold'
+import { lettersOf, repeatedLetter } from './fold'
+import { Note } from './note'
 import { linesOf, type TextFile } from './read/text-file'
 import { Refused } from './refused'
 
 const OPTION = /^\s*([A-HＡ-Ｈ])\s*[.)．）、:：]\s*(.*)$/
+/** A letter that no option of the bank has. */
+const BEYOND = /^\s*[I-ZＩ-Ｚ]\s*[.)．）、]\s*\S/
+const MOST_OPTIONS = 8
 const ANSWER = /^\s*(?:ANSWER|答案)\s*[:：]\s*(.*)$/i
 const EXPLANATION = /^\s*(?:EXPLANATION|FEEDBACK|解析)\s*[:：]\s*(.*)$/i
 const MOST_LENGTH = 100_000
@@ -24,6 +28,7 @@ function draftOf({ line, stem, options, answer, explanation, fault }: Block): Ro
   if (fault) return { line, refused: fault }
   if (answer === null) return { line, refused: new Refused('answer_missing', '没有 ANSWER 行') }
   if (letters === null) return { line, refused: new Refused('answer_unclear', `答案须为选项字母：${answer.slice(0, 30)}`) }
+  const repeated = repeatedLetter(answer)
   const draft: Draft = {
     ...draftDefaults,
     line,
@@ -32,6 +37,7 @@ function draftOf({ line, stem, options, answer, explanation, fault }: Block): Ro
     options: options.map(plain),
     answer: { kind: 'letters', letters },
     explanation: explanation === null ? [] : [plain(explanation)],
+    notes: repeated === null ? [] : [new Note('letter_repeated', `答案“${answer.slice(0, 30)}”里 ${repeated} 写了不止一次，按一次算`)],
   }
   return { line, draft }
 }
@@ -45,6 +51,8 @@ function addLine(block: Block, text: string) {
   else if (explanation !== undefined) block.explanation = explanation
   else if (block.explanation !== null) block.explanation += `\n${text}`
   else if (letter !== undefined && option !== undefined && block.stem !== '') addOption(block, letter, option)
+  else if (block.options.length === MOST_OPTIONS && BEYOND.test(text))
+    block.fault ??= new Refused('options_count', `选项最多 ${MOST_OPTIONS} 个`)
   else if (block.options.length > 0) block.options[block.options.length - 1] += `\n${text}`
   else block.stem += block.stem === '' ? text : `\n${text}`
   if (block.stem.length > MOST_LENGTH) block.fault ??= new Refused('text_too_long', '题干过长，像是缺少选项')

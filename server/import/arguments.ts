@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util'
 import { Value } from '@sinclair/typebox/value'
 import { storedIdOf } from '@/domain/text/id-text'
 import { wordsOf } from '../error-code'
-import type { TextForm } from './csv/cells'
 import { type ColumnMap, ColumnMapSchema } from './csv/columns'
+import { type TextForm, textForms } from './csv/text-form'
 import { type Format, formats } from './format'
 import { AskedWrong } from './refused'
 import type { Wish } from './setting'
 
-export const USAGE = `用法：npm run -s import -- [--dry-run] [--format ${formats.join('|')}] [--map 列名.json] [--category 科目编号] [--source 来源名] [--update] [--text plain|html] [--json] <文件、文件夹或压缩包>`
+export const USAGE = `用法：npm run -s import -- [--dry-run] [--format ${formats.join('|')}] [--map 列名.json] [--category 科目编号] [--source 来源名] [--update] [--text ${textForms.join('|')}] [--json] <文件、文件夹或压缩包>`
 
 const LONGEST_SOURCE = 100
 const options = {
@@ -65,8 +65,9 @@ function sourceIn(text: string | undefined): string | null {
 }
 
 function textIn(text: string | undefined): TextForm | null {
-  if (text === undefined || text === 'plain' || text === 'html') return text ?? null
-  throw new AskedWrong(`--text 须为 plain（原样保留）或 html\n${USAGE}`)
+  const found = textForms.find((form) => form === text)
+  if (text === undefined || found) return found ?? null
+  throw new AskedWrong(`--text 须为 plain（原样保留）、html 或 markdown\n${USAGE}`)
 }
 
 /** What the words after the command ask for. Throws `AskedWrong`. */

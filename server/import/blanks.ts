@@ -6,7 +6,8 @@ import { plainWords } from './rich/plain-words'
 const SHOWN = '____'
 /** Two lines beside a letter are a name of code, `__init__`. */
 const LINES = /(?<![A-Za-z])__(?![A-Za-z_])|_{3,}/g
-const BRACKETS = /（[\s\u3000]*）|\([\s\u3000]*\)|【[\s\u3000]*】/g
+/** `f()` is a call, `f( )` a blank. */
+const BRACKETS = /（[\s\u3000]*）|\([\s\u3000]+\)|(?<![A-Za-z0-9_])\(\)|【[\s\u3000]*】/g
 
 type Change = (text: string) => string
 

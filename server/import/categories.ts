@@ -1,4 +1,5 @@
 import type { Db } from '../database/tables'
+import { categoriesAt } from '../repositories/category'
 import { AskedWrong, Refused } from './refused'
 
 const SUBJECT_LEVEL = 3
@@ -19,7 +20,7 @@ function chosen(subjects: readonly Subject[], asked: number | null): Subject {
  * `find` throws `Refused`.
  */
 export async function subjectsOf(db: Db, asked: number | null): Promise<Subjects> {
-  const subjects = await db.selectFrom('category').select(['id', 'name']).where('level', '=', SUBJECT_LEVEL).orderBy('id').execute()
+  const subjects = await categoriesAt(db, SUBJECT_LEVEL)
   const usual = chosen(subjects, asked)
   const find = (named: string | null) => {
     if (named === null) return usual.id

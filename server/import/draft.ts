@@ -11,11 +11,12 @@ type Enclosed = ReadonlyMap<string, string>
 /** Text in the source format; it is converted to a tree without markup. */
 export type Markup =
   | { form: 'plain'; text: string; enclosed?: Enclosed }
-  /** Kept letter by letter: nothing in it is a formula, a picture or a tag. */
-  | { form: 'exact'; text: string }
+  /** Kept letter by letter: nothing in it is a formula or a tag. The pictures that came with it follow it. */
+  | { form: 'exact'; text: string; enclosed?: Enclosed }
   | { form: 'html'; text: string; enclosed?: Enclosed }
+  | { form: 'markdown'; text: string; enclosed?: Enclosed }
   /** `keepsSpace`: its spaces are those of a document, not of HTML. */
-  | { form: 'tree'; nodes: readonly MarkupNode[]; keepsSpace?: boolean }
+  | { form: 'tree'; nodes: readonly MarkupNode[]; keepsSpace?: boolean; enclosed?: Enclosed }
 
 export type DraftAnswer =
   | { kind: 'letters'; letters: readonly string[]; weights?: readonly number[] }

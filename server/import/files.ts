@@ -6,8 +6,8 @@ import { itemsOf } from './qti/manifest'
 import { AskedWrong, FileRefused } from './refused'
 import { unpack } from './zip/unpack'
 
-/** The files to read: pictures must be inside `root`. */
-type Found = { root: string; files: string[]; format: Format | null; passedOver: string[] }
+/** The files to read: pictures must be inside `root`; `media` are all pictures and sounds there. */
+type Found = { root: string; files: string[]; format: Format | null; passedOver: string[]; media: string[] }
 /** `close` removes what was unpacked for reading. */
 export type Source = Found & { close(): void }
 
@@ -54,6 +54,7 @@ async function inFile(place: string): Promise<Found> {
     files: isManifest ? await itemsOf(place) : [place],
     format: isManifest ? 'qti' : null,
     passedOver: [],
+    media: [],
   }
 }
 
@@ -69,17 +70,18 @@ async function inFolder(place: string, asked: string): Promise<Found> {
         'package_empty',
         '清单 imsmanifest.xml 里没有 QTI 2 或 3 的题目（QTI 1.x 和整门课程的包请先导出为 QTI 2.2 或 3）',
       )
-    return { root: place, files: items, format: 'qti', passedOver: passedOver(items) }
+    return { root: place, files: items, format: 'qti', passedOver: passedOver(items), media: all.filter(isMedia) }
   }
   const files = all.filter(isOfQuestions)
   if (files.length === 0) throw new AskedWrong(`文件夹里没有可导入的文件（${endings.join(' ')}）：${asked}`)
-  return { root: place, files, format: null, passedOver: passedOver(files) }
+  return { root: place, files, format: null, passedOver: passedOver(files), media: all.filter(isMedia) }
 }
 
 async function inArchive(place: string, asked: string): Promise<Source> {
-  const { folder, remove } = await unpack(place)
+  const { folder, left, remove } = await unpack(place)
   try {
-    return { ...(await inFolder(folder, asked)), close: remove }
+    const found = await inFolder(folder, asked)
+    return { ...found, passedOver: [...left, ...found.passedOver], close: remove }
   } catch (error) {
     remove()
     throw error

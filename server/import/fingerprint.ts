@@ -5,8 +5,9 @@ import { plainWords } from './rich/plain-words'
 
 type Asked = Pick<QuestionBody, 'stem' | 'options'> & { type: QuestionType }
 
-/** A text as a short hash. */
-export const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
+const HASH_BYTES = 16
+/** A text as a short hash. It is a string of its own: a part of the long one would keep all of that. */
+export const hash = (text: string) => createHash('sha256').update(text).digest().toString('hex', 0, HASH_BYTES)
 
 /** What a question asks, as a hash: another key or explanation is still the same question. `children` are the hashes of a material's questions. */
 export function askedHash({ type, stem, options }: Asked, children: readonly string[]): string {

@@ -20,10 +20,20 @@ const controls = new RegExp(`[${[...codes, 127].map((code) => `\\x${code.toStrin
 
 const WRITTEN_APART = /[\s,;.、，；。:：/|&+和与及[\]()]+/g
 
+/** `AB/CD` is one of two keys. */
+const IN_CHOICE = /[A-Za-z]{2}\s*[/|]|[/|]\s*[A-Za-z]{2}/
+
 /** Letters of a key such as `ABD`, `a,b,d` or `Ａ、Ｂ`, in order, each once; null when it is no such key. */
 export function lettersOf(text: string): string[] | null {
+  if (IN_CHOICE.test(narrow(text))) return null
   const letters = narrow(text).replace(WRITTEN_APART, '').toUpperCase()
   return /^[A-Z]+$/.test(letters) ? [...new Set(letters)].sort() : null
+}
+
+/** What of a key such as `AAB` is folded: a letter that is written twice; null where none is. */
+export function repeatedLetter(text: string): string | null {
+  const letters = [...narrow(text).replace(WRITTEN_APART, '').toUpperCase()]
+  return letters.find((letter, at) => letters.indexOf(letter) !== at) ?? null
 }
 
 const right = new Set('对 对的 正确 正确的 没错 正 真 是 是的 √ ✓ ✔ ☑ ✅ v t true y yes r right correct ok 1'.split(' '))

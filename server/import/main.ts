@@ -1,11 +1,13 @@
 /** `npm run -s import`: imports questions into the bank of the data folder or DATABASE_URL that `npm start` uses. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { openDatabase } from '../database/open'
-import type { Deps } from '../deps'
-import { readEnv } from '../env'
-import { makeLog } from '../log'
-import { loadSeed } from '../seed/load'
+import { type Env, readEnv } from '../env'
 import { StartFailure } from '../start-failure'
 import { readArguments } from './arguments'
+import { ensureSubjects } from './create-database'
 import { AskedWrong } from './refused'
 import { reportText } from './report-text'
 import { runImport } from './run'
@@ -14,21 +16,29 @@ const EXIT_BROKEN = 1
 const EXIT_ASKED_WRONG = 2
 const KIB_PER_MIB = 1024
 
-/** A new database has no subjects yet: it is seeded as by `npm start`. */
-async function ensureContent(deps: Deps): Promise<void> {
-  const found = await deps.db.selectFrom('category').select('id').limit(1).executeTakeFirst()
-  if (!found) await loadSeed(deps, deps.env.seedDir ?? undefined)
+/** A folder without a database gets one from a process of its own. */
+function ensureDatabase({ databaseUrl, dataDir }: Env) {
+  if (databaseUrl !== null || existsSync(path.join(dataDir, 'pg/PG_VERSION'))) return
+  const made = spawnSync(process.execPath, ['--import', 'tsx', path.join(__dirname, 'create-database.ts')], { encoding: 'utf8' })
+  if (made.status !== 0) throw new StartFailure(made.stderr.trim())
 }
 
 const peakMemory = () => Math.round(process.resourceUsage().maxRSS / KIB_PER_MIB)
 
+/**
+ * Each batch leaves as much behind as it holds: the heap is cleared when it has grown by a quarter, not when it
+ * has doubled. A workbook is held whole: clearing it often takes time and gives nothing back.
+ */
+const growSlowly = () => setFlagsFromString('--heap-growing-percent=25')
+
 async function main(): Promise<number> {
   const { isJson, ...wish } = readArguments(process.argv.slice(2))
+  if (path.extname(wish.place).toLowerCase() !== '.xlsx') growSlowly()
   const env = readEnv(process.env)
+  ensureDatabase(env)
   const database = await openDatabase(env, Date.now)
-  const log = makeLog({ logLevel: 'error' })
   try {
-    await ensureContent({ db: database.db, env, now: Date.now, log })
+    await ensureSubjects(database.db, env)
     const report = await runImport({ db: database.db, env, now: Date.now }, wish, (done) => {
       process.stderr.write(`已处理 ${done} 题，内存峰值 ${peakMemory()} MB\n`)
     })

@@ -6,7 +6,8 @@ import { Refused } from './refused'
 type Pair = { left: Markup | null; right: Markup }
 type Matching = { type: 'material'; options: Markup[]; answer: DraftAnswer; children: Draft[] }
 
-const wordsOf = (side: Markup) => (side.form === 'tree' ? '' : side.text.trim())
+/** What tells two sides apart. */
+const wordsOf = (side: Markup) => (side.form === 'tree' ? (side.nodes.length === 0 ? '' : JSON.stringify(side.nodes)) : side.text.trim())
 
 /** A matching question as this bank has it: its words are a material, and each left side is a single choice among all right sides. Throws `Refused`. */
 export function matchingOf(pairs: readonly Pair[], line: number): Matching {

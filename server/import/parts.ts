@@ -4,12 +4,13 @@ import { readTable } from './csv/read-table'
 import { readDocx } from './docx/read-docx'
 import type { Row } from './draft'
 import { type Format, formatOf, readRows } from './format'
+import type { Note } from './note'
 import { openText } from './read/text-file'
 import { FileRefused } from './refused'
 import { type Sheet, sheetsOf } from './workbook/read-workbook'
 
-/** What is read of a file in one go: all of it, or one sheet. `source` is where its numbers hold. */
-export type Part = { name: string; source: string; kind: string; rows(onHeads: OnHeads): AsyncGenerator<Row> }
+/** What is read of a file in one go: all of it, or one sheet. `source` is where its numbers hold; `notes` are of the whole. */
+export type Part = { name: string; source: string; kind: string; notes: readonly Note[]; rows(onHeads: OnHeads): AsyncGenerator<Row> }
 type Opened = { file: string; name: string; source: string | null; format: Format | null; asked: Asked }
 
 const withoutEnding = (name: string) => name.slice(0, name.length - path.extname(name).length)
@@ -25,7 +26,8 @@ export async function partsOf({ file, name, source, format, asked }: Opened): Pr
   const own = source ?? withoutEnding(name)
   if (format === null && OLD.includes(ending)) throw new FileRefused('office_file', `不支持 ${ending} 文件：请另存为 ${ending}x 再导入`)
   if (format === null && ending === '.xlsx') {
-    const part = ({ name: title, rows }: Sheet): Part => ({
+    const part = ({ name: title, rows, notes }: Sheet): Part => ({
+      notes,
       name: `${name}#${title}`,
       source: `${own}#${title}`,
       kind: 'xlsx',
@@ -34,10 +36,10 @@ export async function partsOf({ file, name, source, format, asked }: Opened): Pr
     return (await sheetsOf(file)).map(part)
   }
   if (format === null && ending === '.docx') {
-    const rows = await readDocx(file)
-    return [{ name, source: own, kind: 'docx', rows: () => inOrder(rows) }]
+    const { rows, notes } = await readDocx(file)
+    return [{ name, source: own, kind: 'docx', notes, rows: () => inOrder(rows) }]
   }
   const text = await openText(file)
   const kind = format ?? formatOf(text)
-  return [{ name, source: own, kind, rows: (onHeads) => readRows(text, kind, asked, onHeads) }]
+  return [{ name, source: own, kind, notes: [], rows: (onHeads) => readRows(text, kind, asked, onHeads) }]
 }

@@ -11,6 +11,7 @@ import { Refused } from './refused'
 import { isMoreThanWords, plainWords } from './rich/plain-words'
 import type { Studio } from './rich/rich-builder'
 import { richOf } from './rich/rich-of'
+import { hasFormula, typedForms } from './rich/typed-tex'
 
 /** A question ready to be stored. `key` names it for life; children carry the key of their material and a part of their own. */
 export type Prepared = {
@@ -48,6 +49,8 @@ async function optionsOf({ options, type }: Draft, studio: Studio): Promise<Opti
   const made: Option[] = []
   for (const [place, markup] of options.entries()) {
     const rich = await richOf(markup, studio)
+    if (rich.some(({ type: node }) => node === 'media'))
+      throw new Refused('media_in_option', `选项 ${letterAt(place)} 里的音频或视频放不进题库，请放在题干里`)
     const text = plainWords(rich)
     if (text === '') throw new Refused('option_empty', `选项 ${letterAt(place)} 没有内容`)
     made.push({ letter: letterAt(place), text, ...(isMoreThanWords(rich) && { rich }) })
@@ -73,20 +76,52 @@ function lettersKey({ letters, weights }: Chosen, type: QuestionType, count: num
 
 type Written = Extract<DraftAnswer, { kind: 'blanks' }>
 
-function blanksKey({ alternatives, shares, isExact }: Written): Key {
-  const clean = alternatives.map((texts) => [...new Set(texts.map((text) => wellFormed(text).trim()).filter((text) => text !== ''))])
+type Accepted = { text: string; share: number }
+
+/** A text with the forms of its formulas that a keyboard has. */
+function acceptedFor({ text, share }: Accepted): Accepted[] {
+  const forms = hasFormula(text) ? typedForms(text) : []
+  return [text, ...forms].map((form) => ({ text: form, share }))
+}
+
+/** What counts for one blank, each text once, with the share it is named with first. Throws `Refused` where none of it can be typed. */
+function acceptedIn(texts: readonly Accepted[], at: number): Accepted[] {
+  const named = texts.filter(({ text }) => text !== '')
+  if (named.length > 0 && named.every(({ text }) => hasFormula(text) && typedForms(text).length === 0))
+    throw new Refused('answer_not_typed', `第 ${at + 1} 空的答案学员无法键入：${named[0]?.text.slice(0, 40)}，请用竖线再写一个能键入的答案`)
+  const all = named.flatMap(acceptedFor)
+  return all.filter(({ text }, place) => all.findIndex((other) => other.text === text) === place)
+}
+
+/** The first text of each blank, where it has a formula. */
+async function shownKey(firsts: readonly string[], studio: Studio): Promise<{ shown?: RichContent }> {
+  if (!firsts.some(hasFormula)) return {}
+  const shown: RichContent = []
+  for (const [at, text] of firsts.entries())
+    shown.push(...(await richOf({ form: 'plain', text: firsts.length > 1 ? `（${at + 1}）${text}` : text }, studio)))
+  return { shown }
+}
+
+async function blanksKey({ alternatives, shares, isExact }: Written, studio: Studio): Promise<Key> {
+  const accepted = alternatives.map((texts, at) =>
+    acceptedIn(
+      texts.map((text, place) => ({ text: wellFormed(text).trim(), share: shares?.[at]?.[place] ?? WHOLE })),
+      at,
+    ),
+  )
+  const clean = accepted.map((texts) => texts.map(({ text }) => text))
   if (clean.length === 0 || clean.some((texts) => texts.length === 0)) throw new Refused('answer_missing', '有一空没有答案')
   if (clean.length > MOST_BLANKS) throw new Refused('too_many_blanks', `填空超过 ${MOST_BLANKS} 个`)
   if (clean.flat().some((text) => text.length > LONGEST_BLANK)) throw new Refused('answer_too_long', `一空的答案超过 ${LONGEST_BLANK} 字`)
-  const exact = isExact ? { isExact } : {}
-  if (!shares) return { kind: 'blanks', alternatives: clean, ...exact }
-  // A text that is named twice has the share it is named with first.
-  const shareOf = (text: string, at: number) => shares[at]?.[alternatives[at]?.findIndex((one) => wellFormed(one).trim() === text) ?? -1]
   return {
     kind: 'blanks',
     alternatives: clean,
-    shares: clean.map((texts, at) => texts.map((text) => shareOf(text, at) ?? WHOLE)),
-    ...exact,
+    ...(shares && { shares: accepted.map((texts) => texts.map(({ share }) => share)) }),
+    ...(isExact && { isExact }),
+    ...(await shownKey(
+      clean.map(([first = '']) => first),
+      studio,
+    )),
   }
 }
 
@@ -114,7 +149,7 @@ async function keyOf({ answer, type }: Draft, optionCount: number, studio: Studi
     case 'letters':
       return lettersKey(answer, type, optionCount)
     case 'blanks':
-      return blanksKey(answer)
+      return blanksKey(answer, studio)
     case 'points':
       return pointsKey(answer, studio)
     case 'truth':

@@ -3,12 +3,32 @@ import type { FileReport, Report, Told } from './report'
 const MOST_SHOWN = 50
 const TOLD = 60
 
-const place = ({ file, line, code, reason }: Told) => `  ${file}${line === null ? '' : `:${line}`} ${code} ${reason}`
+const MOST_LINES = 8
+
+type Group = { file: string; code: string; reason: string; lines: number[]; count: number }
+
+/** Findings of one file with one reason together, with the lines they are on. */
+function grouped(rows: readonly Told[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const { file, line, code, reason } of rows) {
+    const name = `${file}\n${code}\n${reason}`
+    const group = groups.get(name) ?? { file, code, reason, lines: [], count: 0 }
+    group.count++
+    if (line !== null && group.lines.length < MOST_LINES) group.lines.push(line)
+    groups.set(name, group)
+  }
+  return [...groups.values()]
+}
+
+const place = ({ file, lines, code, reason, count }: Group) =>
+  `  ${file}${lines.length === 0 ? '' : `:${lines.join('、')}`}${count > lines.length && count > 1 ? ` 等 ${count} 处` : ''} ${code} ${reason}`
 
 function listed(title: string, rows: readonly Told[], count: number): string[] {
   if (count === 0) return []
-  const more = count > MOST_SHOWN ? [`  还有 ${count - MOST_SHOWN} 条，用 --json 查看`] : []
-  return [title, ...rows.slice(0, MOST_SHOWN).map(place), ...more]
+  const groups = grouped(rows)
+  const beyond = groups.slice(MOST_SHOWN).reduce((sum, group) => sum + group.count, 0) + count - rows.length
+  const more = beyond > 0 ? [`  还有 ${beyond} 条，用 --json 查看`] : []
+  return [title, ...groups.slice(0, MOST_SHOWN).map(place), ...more]
 }
 
 function columns({ file, used, unused, above }: FileReport): string[] {

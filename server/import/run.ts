@@ -1,9 +1,11 @@
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { codeOf } from '../error-code'
 import { finishRescores } from '../services/exam/key-change/finish'
 import { subjectsOf } from './categories'
 import { type Row, sizeOf } from './draft'
 import { type Source, sourceOf } from './files'
+import { Note } from './note'
 import { type Part, partsOf } from './parts'
 import { prepare } from './question'
 import { FileRefused, Refused } from './refused'
@@ -13,7 +15,7 @@ import { Formulas } from './rich/formula'
 import type { Studio } from './rich/rich-builder'
 import { Seen } from './seen'
 import type { Deps, Setting, Wish } from './setting'
-import { settle } from './settle'
+import { Settler } from './settle'
 import { type Entry, entriesOf } from './write/entry'
 import { fillFingerprints } from './write/fill-fingerprints'
 
@@ -57,22 +59,35 @@ async function checkWhole(rows: AsyncGenerator<Row>): Promise<number> {
   return count
 }
 
+const noQuestions = new Note('no_questions', '里面没有题目')
+
 async function importPart(setting: Setting, { part, place }: Opened): Promise<void> {
-  const { name, kind } = part
+  const { name, kind, notes } = part
   const found: Heads[] = []
-  setting.tally.open(name, kind, await checkWhole(part.rows((heads) => found.push(heads))))
+  const count = await checkWhole(part.rows((heads) => found.push(heads)))
+  setting.tally.open(name, kind, count)
+  for (const note of [...notes, ...(count === 0 ? [noQuestions] : [])]) setting.tally.note(name, null, note)
   for (const heads of found) setting.tally.heads(name, heads)
+  await bringRows(setting, { part, place })
+}
+
+async function bringRows(setting: Setting, { part, place }: Opened): Promise<void> {
+  const settler = new Settler(setting, part.name)
   const batch: Entry[] = []
-  for await (const row of part.rows(() => {})) {
-    try {
-      batch.push(...(await entriesIn(row, setting, { part, place })))
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      refuseRow(setting, name, row, error)
+  try {
+    for await (const row of part.rows(() => {})) {
+      try {
+        batch.push(...(await entriesIn(row, setting, { part, place })))
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        refuseRow(setting, part.name, row, error)
+      }
+      if (batch.length >= BATCH_SIZE) await settler.put(batch.splice(0))
     }
-    if (batch.length >= BATCH_SIZE) await settle(setting, name, batch.splice(0))
+    await settler.put(batch)
+  } finally {
+    await settler.finish()
   }
-  await settle(setting, name, batch)
 }
 
 /** Runs the import, and reports a file that cannot be read to its end. */
@@ -97,6 +112,10 @@ async function importFile(setting: Setting, file: string, { root, format }: Sour
   })
 }
 
+/** Pictures and sounds that no question shows. */
+const unusedMedia = ({ media, root }: Source, { used }: Bank) =>
+  media.filter((file) => !used.has(realpathSync(file))).map((file) => `${path.relative(root, file)}（没有题目用到）`)
+
 async function importAll(setting: Setting): Promise<void> {
   const { wish, tally } = setting
   try {
@@ -105,6 +124,7 @@ async function importAll(setting: Setting): Promise<void> {
     tally.passedOver = source.passedOver
     try {
       for (const file of source.files) await importFile(setting, file, source)
+      tally.passedOver = [...source.passedOver, ...unusedMedia(source, setting.studio.bank)]
     } finally {
       source.close()
     }

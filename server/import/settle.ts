@@ -1,13 +1,13 @@
 import { canonical } from '@/domain/exam/question-body'
 import { tx } from '../database/tx'
+import { resultsWith } from '../repositories/question-bank/answered'
 import { Note } from './note'
 import { Refused } from './refused'
 import { plainWords } from './rich/plain-words'
 import type { Setting } from './setting'
-import { resultsWith } from './write/answered'
 import type { Entry } from './write/entry'
 import type { Step } from './write/plan'
-import { planBatch, writeBatch } from './write/write-batch'
+import { type Plan, planBatch, writeBatch } from './write/write-batch'
 
 const TOLD = 40
 const told = (text: string) => text.replace(/\s+/g, ' ').slice(0, TOLD)
@@ -28,14 +28,19 @@ function refusalOf({ line, parentKey }: Entry, refused: Refused): Refused {
   return isCause ? refused : new Refused('left_out', `与同一道材料题的${cause}一起没有导入`)
 }
 
-/** Brings a batch into the bank, or plans to, in one transaction, and counts what becomes of it. */
-export async function settle({ db, now, wish, tally, onProgress }: Setting, file: string, batch: readonly Entry[]): Promise<void> {
-  if (batch.length === 0) return
+type Brought = Plan & { results: number[] }
+
+/** Brings a batch into the bank, or plans to, in one transaction. */
+function bring({ db, now, wish }: Setting, batch: readonly Entry[]): Promise<Brought> {
   const wished = { isUpdate: wish.isUpdate ?? false }
-  const { steps, notes, corrected, results } = await tx(db, async (work) => {
+  return tx(db, async (work) => {
     const plan = wish.isDryRun ? await planBatch(work, batch, wished) : await writeBatch(work, batch, wished, now())
     return { ...plan, results: await resultsWith(work, plan.corrected) }
   })
+}
+
+/** Counts what became of a batch. */
+function count({ tally, onProgress }: Setting, file: string, { steps, notes, corrected, results }: Brought) {
   for (const step of steps) {
     const { outcome, entry, refused } = step
     const note = notes.get(entry) ?? replacedBy(step)
@@ -45,4 +50,30 @@ export async function settle({ db, now, wish, tally, onProgress }: Setting, file
   }
   tally.correct(corrected, results)
   onProgress(tally.done)
+}
+
+/** Brings batches one after the other; while the database works on one the next is read. */
+export class Settler {
+  private open: Promise<Brought> | null = null
+
+  constructor(
+    private readonly setting: Setting,
+    private readonly file: string,
+  ) {}
+
+  /** Begins with a batch once the one before is done. */
+  async put(batch: readonly Entry[]): Promise<void> {
+    await this.finish()
+    if (batch.length === 0) return
+    this.open = bring(this.setting, batch)
+    // An error is thrown to who waits for the batch; until then nobody does.
+    this.open.catch(() => {})
+  }
+
+  /** Waits for the batch under way and counts it. */
+  async finish(): Promise<void> {
+    const { open } = this
+    this.open = null
+    if (open) count(this.setting, this.file, await open)
+  }
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../deps'
 import { wordsOf } from '../error-code'
 import { messagingOf } from '../providers/messaging/gateway'
 import { sendNotice } from '../providers/sms/notice'
+import { forgetConsents, spendConsent } from '../repositories/message/consent'
 import { beginDelivery, type Delivered, deliveryOf, endDelivery } from '../repositories/message/delivery'
 
 type Channel = 'subscribe' | 'sms'
@@ -18,11 +19,19 @@ async function sendBy(deps: Deps, channel: Channel, messageId: number, send: () 
   }
 }
 
-async function sendAll(deps: Deps, messageId: number, { openId, mobile, title, body, at }: Delivered): Promise<void> {
-  if (openId !== null) {
-    const messaging = await messagingOf(deps)
-    await sendBy(deps, 'subscribe', messageId, () => messaging.subscribeMessage(openId, { title, body, at }))
-  }
+/** A message inside the messaging app takes one of the permissions that the learner gave; without one nothing is sent. */
+async function subscribe(deps: Deps, { userId, topic, title, body, at }: Delivered, openId: string): Promise<boolean> {
+  const messaging = await messagingOf(deps)
+  const template = messaging.templates[topic]
+  if (template === undefined || !(await spendConsent(deps.db, userId, template, deps.now()))) return false
+  const isSent = await messaging.subscribeMessage(openId, template, { title, body, at })
+  if (!isSent) await forgetConsents(deps.db, userId, template, deps.now())
+  return isSent
+}
+
+async function sendAll(deps: Deps, messageId: number, wanted: Delivered): Promise<void> {
+  const { openId, mobile, title } = wanted
+  if (openId !== null) await sendBy(deps, 'subscribe', messageId, () => subscribe(deps, wanted, openId))
   if (mobile !== null) await sendBy(deps, 'sms', messageId, () => sendNotice(deps, mobile, title))
 }
 

@@ -1,8 +1,11 @@
 import type { Tx } from '../database/tables'
 import type { Deps } from '../deps'
 
-/** `slow`: it may wait for a provider, so it has workers of its own and never holds up the others. */
-type Lane = 'quick' | 'slow'
+/**
+ * `slow`: it may wait for a provider, so it has workers of its own and never holds up the others. `soon`: a learner waits for it in
+ * front of the page, so after the death of a process another one goes on with it at once.
+ */
+export type Lane = 'soon' | 'quick' | 'slow'
 
 /** Work repeated for ever; it decides itself what there is to do, so that doing it twice changes nothing. */
 type Repeated = { lane: Lane; everyMs: number; run: (deps: Deps) => Promise<unknown> }

@@ -2,7 +2,7 @@ import { jobDelayOf } from '@/domain/time/job-delay'
 import { tx } from '../database/tx'
 import type { Deps } from '../deps'
 import { wordsOf } from '../error-code'
-import { failJob, finishJob, LEASE_MS, renewLease, repeatJob, type TakenJob } from '../repositories/job/queue'
+import { failJob, finishJob, renewLease, repeatJob, type TakenJob } from '../repositories/job/queue'
 import type { AnyHandler } from './handler'
 
 /** Attempts before a job is put aside for the staff. Repeated work is never put aside. */
@@ -39,7 +39,7 @@ async function noteFailure(deps: Deps, job: TakenJob, error: unknown, isRepeated
 
 /** Does one job that was taken, and keeps its lease while it lasts. A failure is noted, never thrown. */
 export async function runJob(deps: Deps, job: TakenJob, handler: AnyHandler): Promise<void> {
-  const renewal = setInterval(() => void renewLease(deps.db, job, deps.now()).catch(() => {}), LEASE_MS / 3)
+  const renewal = setInterval(() => void renewLease(deps.db, job, deps.now()).catch(() => {}), job.leaseMs / 3)
   renewal.unref()
   try {
     await work(deps, job, handler).catch((error: unknown) => noteFailure(deps, job, error, 'run' in handler))

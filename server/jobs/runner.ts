@@ -1,19 +1,22 @@
 import type { Deps } from '../deps'
-import { addRepeatedJobs, takeJob } from '../repositories/job/queue'
-import type { AnyHandler } from './handler'
+import { addRepeatedJobs, LEASE_MS, takeJob } from '../repositories/job/queue'
+import type { AnyHandler, Lane } from './handler'
 import { runJob } from './run-job'
 
 const POLL_MS = 1_000
 /** Workers of each lane in one process. */
-const WORKERS = { quick: 2, slow: 2 } as const
+const WORKERS: Readonly<Record<Lane, number>> = { soon: 2, quick: 2, slow: 2 }
+/** For how long the work of a process that died waits for another one. */
+const LEASES: Readonly<Record<Lane, number>> = { soon: 2_000, quick: LEASE_MS, slow: LEASE_MS }
+const lanes: readonly Lane[] = ['soon', 'quick', 'slow']
 
 type Handlers = Readonly<Record<string, AnyHandler>>
 
 /** Does what is due of these kinds until nothing is; returns how many jobs were taken. */
-export async function runDueJobs(deps: Deps, rows: Handlers, isStopped: () => boolean = () => false): Promise<number> {
+export async function runDueJobs(deps: Deps, rows: Handlers, isStopped: () => boolean = () => false, leaseMs = LEASE_MS): Promise<number> {
   const kinds = Object.keys(rows)
   for (let count = 0; ; count++) {
-    const job = kinds.length === 0 || isStopped() ? undefined : await takeJob(deps.db, kinds, deps.now())
+    const job = kinds.length === 0 || isStopped() ? undefined : await takeJob(deps.db, kinds, deps.now(), leaseMs)
     const handler = job && rows[job.kind]
     if (!job || !handler) return count
     await runJob(deps, job, handler)
@@ -30,19 +33,22 @@ export async function prepareJobs(deps: Deps, rows: Handlers): Promise<void> {
 export async function startJobs(deps: Deps, rows: Handlers): Promise<{ stop(): Promise<void> }> {
   await prepareJobs(deps, rows)
   let isStopped = false
-  const laneOf = (lane: 'quick' | 'slow') => Object.fromEntries(Object.entries(rows).filter(([, row]) => row.lane === lane))
-  const workers = (['quick', 'slow'] as const).flatMap((lane) => Array.from({ length: WORKERS[lane] }, () => laneOf(lane)))
-  const timers = workers.map((own) => {
+  const laneOf = (lane: Lane) => Object.fromEntries(Object.entries(rows).filter(([, row]) => row.lane === lane))
+  const workers = lanes.flatMap((lane) => Array.from({ length: WORKERS[lane] }, () => ({ own: laneOf(lane), leaseMs: LEASES[lane] })))
+  const timers = workers.map(({ own, leaseMs }) => {
     let running: Promise<unknown> | null = null
     const round = () =>
-      runDueJobs(deps, own, () => isStopped)
+      runDueJobs(deps, own, () => isStopped, leaseMs)
         .catch((error: unknown) => deps.log.error({ err: error }, 'jobs cannot be taken'))
         .finally(() => {
           running = null
         })
-    const timer = setInterval(() => {
+    const look = () => {
       running ??= round()
-    }, POLL_MS)
+    }
+    // What a process that died has left in front of a learner does not wait for the first poll.
+    if (leaseMs < LEASE_MS) look()
+    const timer = setInterval(look, POLL_MS)
     timer.unref()
     return { timer, under: () => running }
   })

@@ -8,6 +8,8 @@ export type AccountRow = {
   isLocked: boolean
   /** Whether the learner lets behaviour be collected. */
   isTracked: boolean
+  /** Whether a parent has set limits. */
+  isMinor: boolean
   createdAt: number
 }
 
@@ -16,6 +18,12 @@ const rows = (db: Db) =>
     .selectFrom('users')
     .select(['id', 'nickname', 'mobile', 'studentid', 'is_locked as isLocked', 'created_at as createdAt'])
     .select('is_auto_up_sc as isTracked')
+    .select((the) =>
+      the
+        .exists(the.selectFrom('minor_mode').select('minor_mode.user_id').whereRef('minor_mode.user_id', '=', 'users.id'))
+        .$castTo<boolean>()
+        .as('isMinor'),
+    )
 
 type Wanted = { tail?: string; nickname?: string; before?: number; limit: number }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Tx } from '../database/tables'
+import type { Db, Tx } from '../database/tables'
 
 const nickname = () => `学员${randomInt(10_000).toString().padStart(4, '0')}`
 
@@ -23,4 +23,16 @@ export async function accountOf(tx: Tx, mobile: string, now: number): Promise<{ 
     .onConflict((conflict) => conflict.column('mobile').doUpdateSet(({ ref }) => ({ created_at: ref('users.created_at') })))
     .returning(['id', 'is_locked as isLocked'])
     .executeTakeFirstOrThrow()
+}
+
+/** Locks accounts in the order of their ids: requests of these learners go one after the other. Rows that refer to them can be written. */
+export async function lockLearners(work: Tx, ids: readonly number[]): Promise<void> {
+  await work.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+}
+
+export const accountRow = (db: Db, id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Whether an account that exists is locked. */
+export async function isAccountLocked(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('users').select('is_locked').where('id', '=', id).executeTakeFirstOrThrow()).is_locked
 }

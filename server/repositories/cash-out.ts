@@ -9,7 +9,7 @@ export const payoutAccountOf = (db: Db | Tx, userId: number) =>
 
 /** Binds an account unless one was bound after `changeableFrom`; false then. */
 export async function bindAccount(
-  db: Db,
+  db: Db | Tx,
   row: { user_id: number; sealed: string; hint: string; bound_at: number; payee_hash: string },
   changeableFrom: number,
 ): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function bindAccount(
 }
 
 /** Whether another learner's cash goes to the same account. */
-export async function isPayeeTaken(db: Db, payeeHash: string, userId: number): Promise<boolean> {
+export async function isPayeeTaken(db: Db | Tx, payeeHash: string, userId: number): Promise<boolean> {
   const found = await db
     .selectFrom('payout_account')
     .select('user_id')

@@ -26,14 +26,9 @@ export async function copyClass(tx: Tx, id: number, { title, startDay, capacity,
   return made.id
 }
 
-/** Copies the plan of a class with its stages and tasks, and gives the copy to this class alone; the id of the copy. */
-export async function copyPlan(tx: Tx, classId: number, title: string): Promise<number | undefined> {
-  const from = await tx
-    .selectFrom('study_class as class')
-    .innerJoin('study_plan as plan', 'plan.id', 'class.plan_id')
-    .select(['plan.id', 'plan.course_group_id'])
-    .where('class.id', '=', classId)
-    .executeTakeFirst()
+/** Copies a plan with its stages and tasks; the id of the copy, undefined where there is none to copy. */
+export async function copyPlan(tx: Tx, planId: number, title: string): Promise<number | undefined> {
+  const from = await tx.selectFrom('study_plan').select(['id', 'course_group_id']).where('id', '=', planId).executeTakeFirst()
   if (!from) return undefined
   const plan = { id: sql<number>`(select coalesce(max(id), 0) + 1 from study_plan)`, course_group_id: from.course_group_id, title }
   const { id } = await tx.insertInto('study_plan').values(plan).returning('id').executeTakeFirstOrThrow()
@@ -50,6 +45,13 @@ export async function copyPlan(tx: Tx, classId: number, title: string): Promise<
         ref_id, need, minutes, credits, due_offset
       from plan_task where plan_id = ${from.id} and stage_id = ${stageId}`.execute(tx)
   }
-  await tx.updateTable('study_class').set({ plan_id: id }).where('id', '=', classId).execute()
+  return id
+}
+
+/** Copies the plan of a class and gives the copy to this class alone; the id of the copy. */
+export async function copyClassPlan(tx: Tx, classId: number, title: string): Promise<number | undefined> {
+  const from = await tx.selectFrom('study_class').select('plan_id').where('id', '=', classId).executeTakeFirst()
+  const id = from && (await copyPlan(tx, from.plan_id, title))
+  if (id !== undefined) await tx.updateTable('study_class').set({ plan_id: id }).where('id', '=', classId).execute()
   return id
 }

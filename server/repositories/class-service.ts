@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ComplaintCategory, ScoreSubject } from '@/contract/learning/class-service.schema'
 import type { Db, Tx } from '../database/tables'
 
@@ -67,6 +66,21 @@ export const openedScore = (db: Db, userId: number, now: number) =>
     .where('view.until_at', '>', now)
     .executeTakeFirst()
 
+type ScorePage = { exam: string; before: number | undefined; limit: number }
+
+/** Scores below an id, newest first; of exams whose name has a word in it. */
+export const listScores = (db: Db, { exam, before, limit }: ScorePage) =>
+  db
+    .selectFrom('exam_score')
+    .select(['id', 'exam_name as examName', 'candidate', 'ticket_no as ticketNo', 'published_at as publishedAt'])
+    .$if(before !== undefined, (of) => of.where('id', '<', before ?? 0))
+    .$if(exam !== '', (of) => of.where((each) => each(each.fn('strpos', ['exam_name', each.val(exam)]), '>', 0)))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export type ScoreLine = Awaited<ReturnType<typeof listScores>>[number]
+
 /** Writes scores; one that is there already takes the new values. */
 export const putScore = (
   work: Tx,
@@ -85,23 +99,6 @@ export const putScore = (
     .values(values)
     .onConflict((known) => known.columns(['exam_name', 'ticket_no']).doUpdateSet(values))
     .execute()
-}
-
-/** Deletes the keys and tokens of earlier days: nothing that is kept leads from a token back to a learner. */
-export async function forgetTokens(work: Tx, day: number, secretName: string): Promise<void> {
-  await work.deleteFrom('complaint_token').where('day', '<', day).execute()
-  await sql`delete from server_secret where name like 'complaint:%' and name <> ${secretName}`.execute(work)
-}
-
-/** Counts a complaint of a token's day; returns how many there were with it. */
-export async function countToken(work: Tx, token: string, day: number): Promise<number> {
-  const row = await work
-    .insertInto('complaint_token')
-    .values({ token, day, used: 1 })
-    .onConflict((known) => known.column('token').doUpdateSet((of) => ({ used: of('complaint_token.used', '+', 1) })))
-    .returning('used')
-    .executeTakeFirstOrThrow()
-  return row.used
 }
 
 type NewComplaint = { id: number; key: string; category: ComplaintCategory; body: string; day: number }

@@ -35,6 +35,7 @@ export type NewBatch = {
   startsAt: number
   endsAt: number
   validMs: number | null
+  isListed: boolean
 }
 
 /** Makes a kind of coupon and a batch of it; the id of the batch. */
@@ -47,7 +48,7 @@ export async function addBatch(
     .values({ form, kind, title, amount, percent, cap, threshold, course_ids: courseIds && JSON.stringify(courseIds), category_ids: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { token, stock, perPerson, audience, startsAt, endsAt, validMs } = batch
+  const { token, stock, perPerson, audience, startsAt, endsAt, validMs, isListed } = batch
   const row = {
     token,
     stock,
@@ -57,6 +58,7 @@ export async function addBatch(
     starts_at: startsAt,
     ends_at: endsAt,
     valid_ms: validMs,
+    is_listed: isListed,
   }
   return (await tx.insertInto('coupon_batch').values(row).returning('id').executeTakeFirstOrThrow()).id
 }

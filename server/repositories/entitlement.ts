@@ -4,6 +4,13 @@ import { addLearners, isNewRow } from './learner-count'
 
 type Right = { userId: number; courseId: number }
 
+/** The learner's right to a course, in time or not. */
+export const rightOf = (db: Db | Tx, userId: number, courseId: number) =>
+  db.selectFrom('entitlement').selectAll().where('user_id', '=', userId).where('course_id', '=', courseId).executeTakeFirst()
+
+/** All rights of a learner, in time or not. */
+export const rightsOf = (db: Db, userId: number) => db.selectFrom('entitlement').selectAll().where('user_id', '=', userId).execute()
+
 /** Whether the learner may use the course at `now`. */
 export async function isOwned(db: Db | Tx, { userId, courseId }: Right, now: number): Promise<boolean> {
   const found = await db

@@ -59,3 +59,27 @@ export async function decideInstalment(tx: Tx, id: number, wish: Decision): Prom
   const user = await tx.selectFrom('users').select('id').where('mobile', '=', made.mobile).executeTakeFirst()
   return { userId: user?.id ?? null }
 }
+
+/** How many applications came from an address since a moment. */
+export async function instalmentsFrom(db: Db, ip: string, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('installment_application')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('ip', '=', ip)
+    .where('applied_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type NewInstalment = { course_id: number; mobile: string; name: string; ip: string; applied_at: number }
+
+/** Writes an application and returns its id. One per number and course: a second one corrects the name. */
+export async function putInstalment(db: Db, row: NewInstalment): Promise<number> {
+  const { id } = await db
+    .insertInto('installment_application')
+    .values(row)
+    .onConflict((on) => on.columns(['mobile', 'course_id']).doUpdateSet({ name: row.name }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -95,3 +95,14 @@ export async function accountOfPhone(work: Tx, app: App, identity: MessagingIden
   if (known === null || known === account.id) await bind(work, app, identity, account.id)
   return account
 }
+
+/** Whether a learner came from the messaging app under this open id. */
+export async function hasOpenId(work: Tx, userId: number, openId: string): Promise<boolean> {
+  const row = await work
+    .selectFrom('messaging_identity')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('open_id', '=', openId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -139,13 +139,15 @@ export async function addPaper(tx: Tx, paper: NewPaper): Promise<number> {
 
 const SUBJECT_LEVEL = 3
 
-/** Adds a subject below a direction, and says its number. A name that is there already keeps its own. */
-export async function addSubject(tx: Tx, { directionId, name }: { directionId: number; name: string }): Promise<number> {
+type NewCategory = { parentId: number | null; level: number; name: string }
+
+/** Adds a category below another, or on top, and says its number. A name that is there already keeps its own. */
+export async function addCategory(tx: Tx, { parentId, level, name }: NewCategory): Promise<number> {
   await sql`lock table category in share row exclusive mode`.execute(tx)
   const before = await tx
     .selectFrom('category')
     .select('id')
-    .where('parent_id', '=', directionId)
+    .where('parent_id', 'is not distinct from', parentId)
     .where('name', '=', name)
     .executeTakeFirst()
   if (before) return before.id
@@ -156,10 +158,14 @@ export async function addSubject(tx: Tx, { directionId, name }: { directionId: n
   const id = (last?.id ?? 0) + 1
   await tx
     .insertInto('category')
-    .values({ id, parent_id: directionId, level: SUBJECT_LEVEL, name, seq: (last?.seq ?? 0) + 1 })
+    .values({ id, parent_id: parentId, level, name, seq: (last?.seq ?? 0) + 1 })
     .execute()
   return id
 }
+
+/** Adds a subject below a direction. */
+export const addSubject = (tx: Tx, { directionId, name }: { directionId: number; name: string }): Promise<number> =>
+  addCategory(tx, { parentId: directionId, level: SUBJECT_LEVEL, name })
 
 /** The level of a category; undefined where there is none. */
 export const categoryLevel = async (db: Db, id: number): Promise<number | undefined> =>

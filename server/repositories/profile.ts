@@ -63,3 +63,7 @@ export async function writeProfile(
     .onConflict((on) => on.column('user_id').doUpdateSet({ ...texts, updated_at: now }))
     .execute()
 }
+
+/** Names and portraits of the learners named, at most `limit`; unknown ids are left out. */
+export const facesOf = (db: Db, ids: readonly number[], limit: number): Promise<{ id: number; nickname: string; avatar: string }[]> =>
+  db.selectFrom('users').select(['id', 'nickname', 'avatar']).where('id', 'in', ids).orderBy('id').limit(limit).execute()

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { FINDER_BEANS } from '@/domain/content/erratum'
+import { FINDER_BEANS, FOLLOWER_BEANS } from '@/domain/content/erratum'
 import { beanPostings } from '@/domain/money/beans'
 import type { Db, Tx } from '../database/tables'
+import { followersOf } from './errata/errata'
 import { postJournal } from './ledger'
 
 type Status = 'submitted' | 'accepted' | 'rejected' | 'fixed'
@@ -50,15 +51,19 @@ export const waitingReports = (db: Db): Promise<{ count: number; oldest: number 
 
 type Wish = { status: 'accepted' | 'rejected'; answer: string; now: number }
 
-/** The erratum of a report follows its decision; who found a mistake gets beans, once. */
-async function decideErratum(tx: Tx, id: number, userId: number, { status, answer, now }: Wish): Promise<void> {
+/** The erratum of a report follows its decision; who found a mistake and who met it too get beans, once. */
+async function decideErratum(tx: Tx, id: number, userId: number, { status, answer, now }: Wish): Promise<number[]> {
+  const followers = await followersOf(tx, id)
   const beans = status === 'accepted' ? FINDER_BEANS : 0
   await tx.updateTable('erratum').set({ status, reply: answer, beans, decided_at: now }).where('id', '=', id).execute()
-  if (beans > 0) await postJournal(tx, { ref: `erratum:${id}:${userId}`, reason: '勘误奖励', postings: beanPostings(userId, beans), now })
+  const shares = [{ user: userId, beans }, ...followers.map((user) => ({ user, beans: beans > 0 ? FOLLOWER_BEANS : 0 }))]
+  for (const share of shares.filter((one) => one.beans > 0))
+    await postJournal(tx, { ref: `erratum:${id}:${share.user}`, reason: '勘误奖励', postings: beanPostings(share.user, share.beans), now })
+  return followers
 }
 
-/** Decides a waiting report; false when already decided. */
-export async function decideReport(tx: Tx, id: number, wish: Wish): Promise<boolean> {
+/** Decides a waiting report and returns who is to be told: who wrote it and who met the same. None where it was decided already. */
+export async function decideReport(tx: Tx, id: number, wish: Wish): Promise<number[]> {
   const made = await tx
     .updateTable('question_report')
     .set({ status: wish.status, answer: wish.answer, decided_at: wish.now })
@@ -66,11 +71,11 @@ export async function decideReport(tx: Tx, id: number, wish: Wish): Promise<bool
     .where('status', '=', 'submitted')
     .returning(['user_id as userId', 'erratum_id as erratumId'])
     .executeTakeFirst()
-  if (made && made.erratumId !== null) await decideErratum(tx, made.erratumId, made.userId, wish)
-  return made !== undefined
+  if (!made) return []
+  return [made.userId, ...(made.erratumId === null ? [] : await decideErratum(tx, made.erratumId, made.userId, wish))]
 }
 
-/** Marks the accepted reports of a corrected question as fixed in its new version and returns whose they were. */
+/** Marks the accepted reports of a corrected question as fixed in its new version and returns whose they were, and who joined them. */
 export async function fixReports(tx: Tx, questionId: number, version: number): Promise<{ id: number; userId: number }[]> {
   await tx
     .updateTable('erratum')
@@ -78,13 +83,19 @@ export async function fixReports(tx: Tx, questionId: number, version: number): P
     .where('question_id', '=', questionId)
     .where('status', '=', 'accepted')
     .execute()
-  return tx
+  const fixed = await tx
     .updateTable('question_report')
     .set({ status: 'fixed' })
     .where('question_id', '=', questionId)
     .where('status', '=', 'accepted')
-    .returning(['id', 'user_id as userId'])
+    .returning(['id', 'user_id as userId', 'erratum_id as erratumId'])
     .execute()
+  const told: { id: number; userId: number }[] = []
+  for (const { id, userId, erratumId } of fixed) {
+    const followers = erratumId === null ? [] : await followersOf(tx, erratumId)
+    told.push(...[userId, ...followers].map((user) => ({ id, userId: user })))
+  }
+  return told
 }
 
 /** How many results contain a question. */

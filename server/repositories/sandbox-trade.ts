@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { MoneyLine } from '@/domain/money/reconcile'
 import type { OrderTables } from '../database/rows/order'
 import type { Db } from '../database/tables'
 import type { Charge, RefundOrder, RefundState, TradeState } from '../providers/payment/provider'
@@ -82,3 +83,27 @@ export async function makeRefund(db: Db, { tradeNo, refundNo, amount }: RefundOr
 
 export const hasRefund = async (db: Db, refundNo: string): Promise<boolean> =>
   (await db.selectFrom('sandbox_refund').select('refund_no').where('refund_no', '=', refundNo).executeTakeFirst()) !== undefined
+
+/** What the pretended provider has on its bill of a span of time. */
+export async function billLines(db: Db, provider: 'wechat' | 'alipay', { from, to }: { from: number; to: number }): Promise<MoneyLine[]> {
+  const channels = provider === 'alipay' ? (['alipay_h5'] as const) : (['wechat_h5', 'wechat_jsapi'] as const)
+  const payments = await db
+    .selectFrom('sandbox_trade')
+    .select(['trade_no as ref', 'amount'])
+    .where('channel', 'in', channels)
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', to)
+    .execute()
+  const refunds = await db
+    .selectFrom('sandbox_refund as back')
+    .innerJoin('sandbox_trade as trade', 'trade.trade_no', 'back.trade_no')
+    .select(['back.refund_no as ref', 'back.amount'])
+    .where('trade.channel', 'in', channels)
+    .where('back.made_at', '>=', from)
+    .where('back.made_at', '<', to)
+    .execute()
+  return [
+    ...payments.map((line): MoneyLine => ({ kind: 'payment', ...line })),
+    ...refunds.map((line): MoneyLine => ({ kind: 'refund', ...line })),
+  ]
+}

@@ -1,5 +1,6 @@
+import type { SearchKind } from '@/contract/content/search.schema'
 import type { Db, Tx } from '../database/tables'
-import { forgetDocument } from './search-document'
+import { forgetDocuments, forgetLessons } from './search/documents'
 
 /** What can be taken down and put up again. */
 export type Content = 'article' | 'help_item' | 'block_page' | 'course'
@@ -10,6 +11,9 @@ export async function contentShown(db: Db, content: Content, id: number): Promis
     return db.selectFrom('course').select(['id', 'title', 'is_on_sale as isShown']).where('id', '=', id).executeTakeFirst()
   return db.selectFrom(content).select(['id', 'title', 'is_shown as isShown']).where('id', '=', id).executeTakeFirst()
 }
+
+/** What of it can be found by a search. */
+const searched: Partial<Record<Content, SearchKind>> = { article: 'article', course: 'course', help_item: 'help' }
 
 async function put(tx: Tx, content: Content, id: number, isShown: boolean): Promise<boolean> {
   const made =
@@ -34,6 +38,9 @@ async function put(tx: Tx, content: Content, id: number, isShown: boolean): Prom
 /** Takes something down or puts it up; false when it is so already. What is down is out of the search in the same moment. */
 export async function showContent(tx: Tx, content: Content, id: number, isShown: boolean): Promise<boolean> {
   if (!(await put(tx, content, id, isShown))) return false
-  if (!isShown && (content === 'article' || content === 'course')) await forgetDocument(tx, content, id)
+  const kind = searched[content]
+  if (isShown || kind === undefined) return true
+  await forgetDocuments(tx, kind, [id])
+  if (kind === 'course') await forgetLessons(tx, id)
   return true
 }

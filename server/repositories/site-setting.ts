@@ -33,3 +33,7 @@ export async function putSetting(tx: Tx, name: string, value: object): Promise<v
     .onConflict((known) => known.column('name').doUpdateSet({ value: text }))
     .execute()
 }
+
+/** What the active links of a name carry. */
+export const activeLinks = (db: Db, name: string): Promise<{ name: string; value: string }[]> =>
+  db.selectFrom('active_link').select(['name', 'value']).where('name', '=', name).where('is_active', '=', true).orderBy('id').execute()

@@ -10,6 +10,9 @@ export const AroundSeed = Type.Object(
   {
     courseId: Id,
     vipPrice: Type.Optional(Type.Integer({ minimum: 0 })),
+    levelPrices: Type.Optional(
+      Type.Array(Type.Object({ level: Type.Integer({ minimum: 1, maximum: 9 }), price: Type.Integer({ minimum: 0 }) }, closed)),
+    ),
     examYear: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100 })),
     trailer: Type.Optional(MediaPath),
     hasChat: Type.Optional(Type.Boolean()),

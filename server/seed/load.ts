@@ -35,12 +35,15 @@ import { writeErrata, writeErrataBooks } from './write-errata'
 import { writeGiftCodes } from './write-gift-codes'
 import { writeAdvisers, writeCampaigns, writeGifts, writeQuestionnaires } from './write-growth'
 import { writeHandedIn, writeHomework } from './write-homework'
+import { writeInbox } from './write-inbox'
 import { writeLearners } from './write-learners'
 import { writeLiveChats } from './write-live-chats'
 import { writeFeedbackTags, writeMaterials } from './write-materials'
 import { writeOrders } from './write-orders'
 import { writePapers } from './write-papers'
+import { writePayouts } from './write-payouts'
 import { writeChapter } from './write-questions'
+import { writeReceivers } from './write-receivers'
 import { writeRewards, writeShopOrders } from './write-rewards'
 import { writeStudies } from './write-studies'
 import { writeTextbooks } from './write-textbooks'
@@ -97,7 +100,10 @@ async function writeMoney(work: Tx, seed: Seed, { checksums, firstAt }: Loaded, 
   if (isFirst('coupons.json')) await writeHeldCoupons(work, seed.coupons, now)
   if (isFirst('orders.json')) await writeOrders(work, seed, now)
   if (isFirst('rewards.json')) await writeRewards(work, seed.rewards, now)
+  if (isFirst('payouts.json')) await writePayouts(work, seed.payouts, now)
+  if (isFirst('receivers.json')) await writeReceivers(work, seed.receivers, now)
   if (isFirst('shop-orders.json')) await writeShopOrders(work, seed.shopOrders, now)
+  if (isFirst('messages.json')) await writeInbox(work, seed.messages, now)
 }
 
 /** Content around courses; a changed course loads it again. */

@@ -29,6 +29,7 @@ export const CouponSeed = Type.Object(
           audience: Type.Union([Type.Literal('all'), Type.Literal('new'), Type.Literal('vip')]),
           days: Days,
           validDays: Days,
+          isListed: Type.Optional(Type.Boolean()),
         },
         closed,
       ),
@@ -50,6 +51,21 @@ export const OrderSeed = Type.Object(
     couponId: Type.Optional(Id),
     beans: Type.Optional(Type.Integer({ minimum: 0 })),
     reason: Type.Optional(Text),
+    /** Staff did not give it back, and why. */
+    refusal: Type.Optional(Text),
+    invoice: Type.Optional(
+      Type.Object(
+        {
+          kind: Type.Union([Type.Literal('personal'), Type.Literal('company')]),
+          title: Text,
+          taxNo: Type.String(),
+          email: Text,
+          status: Type.Union([Type.Literal('requested'), Type.Literal('issued'), Type.Literal('refused')]),
+          note: Type.String(),
+        },
+        closed,
+      ),
+    ),
   },
   closed,
 )
@@ -57,7 +73,19 @@ export const RewardSeed = Type.Object(
   { mobile: Text, ref: Text, amount: Id, reason: Text, daysAgo: DaysAgo, settlesAfterDays: Days },
   closed,
 )
+/** The account that a learner's cash goes to, and what was paid out to it; `refusal`: the provider sent it back, and why. */
+export const PayoutSeed = Type.Object(
+  {
+    mobile: Text,
+    name: Text,
+    account: Text,
+    boundDaysAgo: DaysAgo,
+    cashOuts: Type.Array(Type.Object({ amount: Id, daysAgo: DaysAgo, refusal: Type.Optional(Text) }, closed)),
+  },
+  closed,
+)
 export const ShopOrderSeed = Type.Object({ sn: Text, mobile: Text, courseId: Id, daysAgo: DaysAgo }, closed)
 
 export type CouponSeed = Static<typeof CouponSeed>
 export type OrderSeed = Static<typeof OrderSeed>
+export type PayoutSeed = Static<typeof PayoutSeed>

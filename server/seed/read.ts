@@ -7,16 +7,17 @@ import { AroundSeed, ExtraPageSeed, GuideSeed } from './around-shapes'
 import { CourseGroupSeed, ScoreSeed } from './class-shapes'
 import { AdviserSeed, BargainSeed, CampaignSeed, GiftCodeSeed, GiftSeed, QuestionnaireSeed } from './growth-shapes'
 import { FeedbackTagSeed, MaterialSeed } from './material-shapes'
-import { CouponSeed, OrderSeed, RechargePackSeed, RewardSeed, ShopOrderSeed } from './money-shapes'
+import { CouponSeed, OrderSeed, PayoutSeed, RechargePackSeed, RewardSeed, ShopOrderSeed } from './money-shapes'
 import { SeedError } from './seed-error'
 import { DoubtSeed, ErrataBookSeed, ErratumSeed, HomeworkSeed } from './service-shapes'
 import { ArticleSeed, CategorySeed, ChapterSeed, CourseSeed, LearnerSeed, PaperSeed, TeacherSeed } from './shapes'
 import { StudySeed } from './study-shapes'
-import { TextbookSeed } from './textbook-shapes'
+import { ReceiverSeed, TextbookSeed } from './textbook-shapes'
 import { validate } from './validate'
 import { AiSeed } from './write-ai'
 import { CircleSeed } from './write-circles'
 import { ContactSeed } from './write-contacts'
+import { MessageSeed } from './write-inbox'
 import { LiveChatSeed } from './write-live-chats'
 
 /** Files of lists, in the order they are loaded, with the files they refer to. A file waits until those are there. */
@@ -43,6 +44,8 @@ const lists = {
   coupons: { schema: Type.Array(CouponSeed), needs: ['courses.json', 'learners.json'] },
   orders: { schema: Type.Array(OrderSeed), needs: ['coupons.json', 'recharge-packs.json'] },
   rewards: { schema: Type.Array(RewardSeed), needs: ['learners.json'] },
+  payouts: { schema: Type.Array(PayoutSeed), needs: ['rewards.json'] },
+  receivers: { schema: Type.Array(ReceiverSeed), needs: ['textbooks.json', 'orders.json'] },
   shopOrders: { schema: Type.Array(ShopOrderSeed), needs: ['courses.json'] },
   'errata-books': { schema: Type.Array(ErrataBookSeed), needs: [] },
   errata: { schema: Type.Array(ErratumSeed), needs: ['errata-books.json', 'learners.json'] },
@@ -59,6 +62,7 @@ const lists = {
   homework: { schema: Type.Array(HomeworkSeed), needs: ['courses.json', 'learners.json', 'questions'] },
   classes: { schema: Type.Array(CourseGroupSeed), needs: ['courses.json', 'learners.json', 'papers.json', 'homework.json'] },
   scores: { schema: Type.Array(ScoreSeed), needs: ['learners.json'] },
+  messages: { schema: Type.Array(MessageSeed), needs: ['learners.json', 'orders.json', 'doubts.json'] },
 } as const
 
 type ListName = keyof typeof lists
@@ -84,6 +88,9 @@ function readList<K extends ListName>(folder: string, name: K, checksums: Map<st
   checksums.set(path, checksum)
   return validate(lists[name].schema, value, path) as ListsOf[K]
 }
+
+/** The directions and subjects alone. */
+export const readCategories = (folder: string): ListsOf['categories'] => readList(folder, 'categories', new Map())
 
 function readChapters(folder: string, checksums: Map<string, string>): ChapterFile[] {
   if (!existsSync(join(folder, 'questions')) || !existsSync(join(folder, 'categories.json'))) return []
@@ -132,6 +139,8 @@ export function readSeed(folder: string): Seed {
     coupons: list('coupons'),
     orders: list('orders'),
     rewards: list('rewards'),
+    payouts: list('payouts'),
+    receivers: list('receivers'),
     shopOrders: list('shopOrders'),
     'errata-books': list('errata-books'),
     errata: list('errata'),
@@ -148,6 +157,7 @@ export function readSeed(folder: string): Seed {
     advisers: list('advisers'),
     classes: list('classes'),
     scores: list('scores'),
+    messages: list('messages'),
     checksums,
   }
 }

@@ -198,6 +198,8 @@ export const LearnerSeed = Type.Object(
     ),
     /** A chapter of the question bank practised to its end. */
     practice: Type.Optional(Type.Object({ chapterId: Id, daysAgo: Days, skill: Skill, seed: Type.Integer() }, closed)),
+    /** The day of the learner's exam in a direction, counted from the first start. */
+    examDay: Type.Optional(Type.Object({ categoryId: Id, inDays: Type.Integer({ minimum: 1 }) }, closed)),
     /** Mornings on which up to `count` questions that were due were reviewed. */
     reviews: Type.Array(Type.Object({ daysAgo: Days, count: Type.Integer({ minimum: 1 }), skill: Skill, seed: Type.Integer() }, closed)),
     /** Questions by their key. */

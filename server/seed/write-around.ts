@@ -12,6 +12,14 @@ async function writeCourseFields(work: Tx, around: Seed['around']): Promise<void
       .execute()
 }
 
+const writeLevelPrices = (work: Tx, around: Seed['around']) =>
+  putRows(
+    work,
+    'course_level_price',
+    ['course_id', 'level'],
+    around.flatMap(({ courseId, levelPrices = [] }) => levelPrices.map((one) => ({ course_id: courseId, ...one }))),
+  )
+
 async function writeGates(work: Tx, around: Seed['around']): Promise<void> {
   await putRows(
     work,
@@ -47,6 +55,7 @@ async function writeGates(work: Tx, around: Seed['around']): Promise<void> {
 /** Fields, recommendations and gates of courses. */
 export async function writeAround(work: Tx, around: Seed['around']): Promise<void> {
   await writeCourseFields(work, around)
+  await writeLevelPrices(work, around)
   await work.deleteFrom('course_recommend').execute()
   const recommended = around.flatMap(({ courseId, recommended: others }) =>
     others.map((other, seq) => ({ course_id: courseId, other_id: other.courseId, reason: other.reason, seq })),

@@ -6,12 +6,12 @@ import { putRows } from '../database/put-rows'
 import type { Form } from '../database/rows/exam'
 import type { Tx } from '../database/tables'
 import { noteEssays } from '../repositories/essay/tasks'
-import { answerableOf, buildForm } from '../services/exam/form'
+import { loadPaperRows } from '../repositories/exam/paper'
+import { loadKeys } from '../repositories/exam/question-version'
+import { enterRanks } from '../repositories/exam/rank-entry'
+import { answerableOf, buildForm, questionsOf } from '../services/exam/form'
 import { versionsMarked } from '../services/exam/hand-in'
 import { essaysIn, type Keys, markAttempt, marksOf } from '../services/exam/marking'
-import { loadPaperRows } from '../services/exam/paper-rows'
-import { loadKeys } from '../services/exam/question-versions'
-import { enterRanks } from '../services/exam/rank-move'
 import { noteMarked } from '../services/exam/wrong-book/note'
 import { drawnAnswer } from './drawn-answer'
 import type { PastEvent } from './past-event'
@@ -41,6 +41,46 @@ export function drawAnswers(form: Form, keys: Keys, skill: number, random: () =>
   return new Map(answers)
 }
 
+/** How much longer a text takes than a tap. */
+const TEXT_TIMES = 3
+/** Part of the time that remains for looking through the paper again. */
+const LAST_LOOK = 0.08
+
+/** When each answer was given: unevenly, as people work. */
+function momentsOf({ answers, startedAt, submittedAt, seed }: Sat): Map<number, number> {
+  const random = seededRandom(seed + 1)
+  const weights = [...answers].map(([id, { kind }]) => ({ id, weight: (0.4 + random()) * (kind === 'text' ? TEXT_TIMES : 1) }))
+  const whole = weights.reduce((sum, { weight }) => sum + weight, 0)
+  let passed = 0
+  return new Map(
+    weights.map(({ id, weight }) => {
+      passed += weight
+      return [id, startedAt + Math.floor(((submittedAt - startedAt) * (1 - LAST_LOOK) * passed) / whole)]
+    }),
+  )
+}
+
+/** Answers as one run of the app sent them. */
+async function insertAnswers(work: Tx, attempt_id: number, sat: Sat): Promise<void> {
+  const moments = momentsOf(sat)
+  const rows = [...sat.answers].map(([question_id, answer]) => {
+    return {
+      attempt_id,
+      question_id,
+      seq: 1,
+      answer,
+      is_flagged: false,
+      run: 'seed',
+      epoch: 0,
+      at: moments.get(question_id) ?? sat.startedAt,
+    }
+  })
+  const answered = rows.map(({ at: saved_at, ...row }) => ({ ...row, saved_at }))
+  await putRows(work, 'attempt_answer', ['attempt_id', 'question_id'], answered)
+  const operations = rows.map(({ at: arrived_at, ...row }) => ({ ...row, is_late: false, arrived_at }))
+  await putRows(work, 'answer_operation', ['attempt_id', 'question_id', 'run', 'seq'], operations)
+}
+
 type Sat = Sitting & { form: Form; answers: ReadonlyMap<number, Answer>; startedAt: number; submittedAt: number }
 
 async function insertAttempt(work: Tx, sat: Sat, minutes: number): Promise<number> {
@@ -65,19 +105,11 @@ async function sit(work: Tx, sitting: Sitting, submittedAt: number): Promise<voi
   const { minutes } = await work.selectFrom('paper').select('minutes').where('id', '=', sitting.paperId).executeTakeFirstOrThrow()
   const random = seededRandom(sitting.seed)
   const form = buildForm(await loadPaperRows(work, sitting.paperId), random)
-  const keys = await loadKeys(work, form)
+  const keys = await loadKeys(work, questionsOf(form))
   const usedMs = Math.min(sitting.minutes, minutes) * MINUTE_MS
   const sat = { ...sitting, form, answers: drawAnswers(form, keys, sitting.skill, random), startedAt: submittedAt - usedMs, submittedAt }
   const attempt_id = await insertAttempt(work, sat, minutes)
-  const answers = [...sat.answers].map(([question_id, answer], index) => ({
-    attempt_id,
-    question_id,
-    seq: 1,
-    answer,
-    is_flagged: false,
-    saved_at: sat.startedAt + Math.floor((usedMs * (index + 1)) / (sat.answers.size + 1)),
-  }))
-  await putRows(work, 'attempt_answer', ['attempt_id', 'question_id'], answers)
+  await insertAnswers(work, attempt_id, sat)
   const marking = markAttempt(form, keys, sat.answers)
   const result = {
     attempt_id,

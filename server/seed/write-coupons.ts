@@ -35,9 +35,9 @@ export async function writeCoupons(work: Tx, coupons: readonly CouponSeed[], fir
   await putRows(work, 'coupon_template', ['id'], coupons.map(templateOf))
   const batches = coupons.flatMap(({ id, batch }) => {
     if (!batch) return []
-    const { token, stock, days, validDays, audience } = batch
+    const { token, stock, days, validDays, audience, isListed = false } = batch
     const times = { starts_at: firstAt, ends_at: firstAt + days * DAY_MS, valid_ms: validDays * DAY_MS }
-    return { id, template_id: id, token, stock, per_person: batch.perPerson, audience, ...times }
+    return { id, template_id: id, token, stock, per_person: batch.perPerson, audience, is_listed: isListed, ...times }
   })
   await putRows(work, 'coupon_batch', ['id'], batches)
   for (const table of ['coupon_template', 'coupon_batch'] as const)

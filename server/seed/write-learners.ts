@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isLessonLearned } from '@/domain/learning/lesson-status'
 import { addSpans, nothingPlayed } from '@/domain/learning/played'
 import { beanPostings } from '@/domain/money/beans'
-import { learningDayOf } from '@/domain/time/learning-day'
+import { learningDayOf, learningDayText } from '@/domain/time/learning-day'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
 import { DAY_MS } from '@/domain/time/units'
 import { putRows } from '../database/put-rows'
@@ -93,6 +93,13 @@ async function writeLearned(work: Tx, seed: Seed, learners: readonly LearnerSeed
   await work.insertInto('learn_day').values(days).execute()
 }
 
+async function writeExamDays(work: Tx, learners: readonly LearnerSeed[], now: number): Promise<void> {
+  const rows = learners.flatMap(({ id, examDay }) =>
+    examDay ? [{ user_id: id, category_id: examDay.categoryId, day: learningDayText(learningDayOf(now) + examDay.inDays) }] : [],
+  )
+  if (rows.length > 0) await work.insertInto('exam_day').values(rows).execute()
+}
+
 /** What each learner did in the question bank, in the order of time. */
 async function writeBankPast(work: Tx, learners: readonly LearnerSeed[], now: number): Promise<void> {
   for (const learner of learners) {
@@ -109,5 +116,6 @@ export async function writeLearners(work: Tx, seed: Seed, now: number): Promise<
   await writeLearned(work, seed, learners, now)
   await writeBankPast(work, learners, now)
   await writeKept(work, learners, now)
+  await writeExamDays(work, learners, now)
   await writeReviews(work, seed.around, new Set(learners.map(({ id }) => id)), now)
 }

@@ -25,7 +25,9 @@ export async function writeLiveChats(work: Tx, chats: readonly Static<typeof Liv
       const [userId, startAt] = [ids.get(mobile), startOf.get(lessonId) ?? null]
       if (userId === undefined || startAt === null) return []
       const key = `seed-${lessonId}-${index}`
-      return [{ lesson_id: lessonId, user_id: userId, text, second, key, made_at: startAt + second * 1000, hidden_at: null }]
+      return [
+        { lesson_id: lessonId, user_id: userId, teacher_id: null, text, second, key, made_at: startAt + second * 1000, hidden_at: null },
+      ]
     }),
   )
   if (rows.length > 0) await work.insertInto('live_message').values(rows).execute()

@@ -9,12 +9,12 @@ import { shanghaiHour } from '@/domain/time/shanghai-day'
 import type { Tx } from '../database/tables'
 import { findCoupon } from '../repositories/coupon'
 import { endRights, grantAll } from '../repositories/entitlement'
+import { addLearners } from '../repositories/learner-count'
 import { postJournal } from '../repositories/ledger'
-import { insertOrder, lockOrder, type NewOrder } from '../repositories/order/orders'
+import { insertOrder, lockOrder, moveOrder, type NewOrder } from '../repositories/order/orders'
 import { endRefund, findRefund, insertRefund, markRefunded } from '../repositories/order/refunds'
 import { cancelRow } from '../services/order/cancel'
 import { holdFor, spendHeld } from '../services/order/held'
-import { moveOrder } from '../services/order/move'
 import { grantPack } from '../services/order/recharge'
 import { learnerIds } from './learner-ids'
 import type { OrderSeed } from './money-shapes'
@@ -97,7 +97,9 @@ async function pay(work: Tx, { of, userId, at }: Past, row: NewOrder): Promise<s
   if (of.courseId === undefined) await grantPack(work, await lockOrder(work, row.order_sn), paidAt)
   else {
     // The right comes from the order from now on.
-    await work.deleteFrom('entitlement').where('user_id', '=', userId).where('course_id', '=', of.courseId).execute()
+    const mine = work.deleteFrom('entitlement').where('user_id', '=', userId).where('course_id', '=', of.courseId)
+    const { numDeletedRows } = await mine.executeTakeFirstOrThrow()
+    await addLearners(work, of.courseId, -Number(numDeletedRows))
     await grantAll(work, { userId, courseIds: [of.courseId], orderSn: row.order_sn }, paidAt)
   }
   await spendHeld(work, row, paidAt)
@@ -120,13 +122,45 @@ async function giveBack(work: Tx, { of, userId, at }: Past, row: NewOrder, trade
   await moveOrder(work, row.order_sn, 'finishRefund')
 }
 
+/** Staff looked at the request and kept the order as it is. */
+async function refuseRefund(work: Tx, { of, userId, at }: Past, row: NewOrder, trade_no: string): Promise<void> {
+  const now = at + REFUNDED_AFTER_MS
+  const refund_no = newSn(now)
+  const what = { reason: of.reason ?? '其他原因', seqs: [1], amount: row.payable, beans: row.beans, has_coupons: true }
+  await insertRefund(work, { refund_no, order_sn: row.order_sn, user_id: userId, trade_no, status: 'processing', ...what, created_at: now })
+  await endRefund(work, refund_no, { status: 'refused', note: of.refusal ?? '', now: now + REFUNDED_AFTER_MS })
+}
+
+async function bill(work: Tx, { of, userId, at }: Past, row: NewOrder): Promise<void> {
+  if (!of.invoice) return
+  const { kind, title, taxNo, email, status, note } = of.invoice
+  await work
+    .insertInto('invoice')
+    .values({
+      order_sn: row.order_sn,
+      user_id: userId,
+      kind,
+      title,
+      tax_no: taxNo,
+      email,
+      amount: row.payable,
+      status,
+      note,
+      requested_at: at + REFUNDED_AFTER_MS,
+      issued_at: status === 'issued' ? at + 2 * REFUNDED_AFTER_MS : null,
+    })
+    .execute()
+}
+
 async function happen(work: Tx, past: Past, goods: Goods): Promise<void> {
-  const { status, reason } = past.of
+  const { status, reason, refusal } = past.of
   const row = await make(work, past, goods)
   if (status === 'cancelled') await cancelRow(work, row.order_sn, past.at + PAID_AFTER_MS, reason ?? '我不想买了')
   if (status !== 'completed' && status !== 'refunded') return
   const tradeNo = await pay(work, past, row)
   if (status === 'refunded') await giveBack(work, past, row, tradeNo)
+  if (refusal !== undefined) await refuseRefund(work, past, row, tradeNo)
+  await bill(work, past, row)
 }
 
 /** What learners bought, through the very steps a purchase takes, dated back from `now`, ms. */

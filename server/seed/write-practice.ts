@@ -3,11 +3,11 @@ import { shanghaiHour } from '@/domain/time/shanghai-day'
 import { putRows } from '../database/put-rows'
 import type { Form, Marking } from '../database/rows/exam'
 import type { Tx } from '../database/tables'
-import { answerableOf, buildForm } from '../services/exam/form'
+import { loadKeys } from '../repositories/exam/question-version'
+import { answerableOf, buildForm, questionsOf } from '../services/exam/form'
 import { versionsMarked } from '../services/exam/hand-in'
 import { type Answers, markAttempt } from '../services/exam/marking'
 import { pick, placeOf } from '../services/exam/practice/sources'
-import { loadKeys } from '../services/exam/question-versions'
 import { noteMarked } from '../services/exam/wrong-book/note'
 import type { PastEvent } from './past-event'
 import type { LearnerSeed } from './shapes'
@@ -44,7 +44,7 @@ async function practise(work: Tx, userId: number, { chapterId, skill, seed }: Pr
   const { categoryId, title, rows } = await pick(work, source, { userId, now: endedAt })
   const form = buildForm(rows, random)
   const asked = answerableOf(form)
-  const keys = await loadKeys(work, form)
+  const keys = await loadKeys(work, questionsOf(form))
   const answers = drawAnswers(form, keys, skill, random)
   const marking = markAttempt(form, keys, answers)
   const startedAt = endedAt - asked.length * ANSWER_MS

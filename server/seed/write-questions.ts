@@ -1,7 +1,7 @@
 import { canonical, type QuestionBody } from '@/domain/exam/question-body'
 import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
-import { type Correction, queueRescores } from '../services/exam/key-change/queue'
+import { type Correction, queueRescores } from '../repositories/exam/rescore'
 import { bodyOf } from './question-body'
 import type { ChapterSeed, QuestionSeed } from './shapes'
 

@@ -2,13 +2,14 @@ import { shanghaiHour } from '@/domain/time/shanghai-day'
 import { DAY_MS } from '@/domain/time/units'
 import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
-import { awardCash } from '../services/order/wallet/settle-cash'
+import { pendingByRef } from '../repositories/wallet'
+import { awardCash, settleWithin } from '../services/order/wallet/settle-cash'
 import { learnerIds } from './learner-ids'
 import type { Seed } from './read'
 
 const REWARD_HOUR = 12
 
-/** Rewards of cash; those whose time has come are settled by the server's own round. */
+/** Rewards of cash; those whose time has come are settled. */
 export async function writeRewards(work: Tx, rewards: Seed['rewards'], now: number): Promise<void> {
   const ids = await learnerIds(
     work,
@@ -17,7 +18,11 @@ export async function writeRewards(work: Tx, rewards: Seed['rewards'], now: numb
   for (const { mobile, ref, amount, reason, daysAgo, settlesAfterDays } of rewards) {
     const userId = ids.get(mobile)
     const at = Math.min(now, shanghaiHour(now, -daysAgo, REWARD_HOUR))
-    if (userId !== undefined) await awardCash(work, { userId, amount, reason, ref, settlesAt: at + settlesAfterDays * DAY_MS, now: at })
+    if (userId === undefined) continue
+    const settlesAt = at + settlesAfterDays * DAY_MS
+    await awardCash(work, { userId, amount, reason, ref, settlesAt, now: at })
+    const known = settlesAt <= now && (await pendingByRef(work, ref))
+    if (known) await settleWithin(work, known.id, settlesAt)
   }
 }
 

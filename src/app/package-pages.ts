@@ -1,4 +1,8 @@
 import type { ComponentType } from 'react'
+import { holdTitles } from '@/routes/title-of'
+import { titles } from '@/routes/titles'
+
+holdTitles(titles)
 
 /**
  * Loads a page of a sub-package, `course/detail`. The web build turns the pattern into the list of these pages with their files,

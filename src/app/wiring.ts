@@ -1,23 +1,28 @@
 import { focusManager, type QueryClient } from '@tanstack/react-query'
+import { CODE_NEED_LOGIN } from '@/contract/call'
 import { onFailure, onOffsetChange, onSignedOut } from '@/data/api/events'
+import { CODE_NO_REPLY, type Failure } from '@/data/api/failure'
 import { logOffset } from '@/data/mutations/log'
 import { onSignIn } from '@/data/on-sign-in'
 import { followSession } from '@/data/query-client'
 import { followErrors } from '@/data/reports/client-errors'
 import { followReports } from '@/data/reports/follow-reports'
 import { renewalWaits } from '@/data/stores/app-update'
+import { noteFailure } from '@/data/stores/help-offer'
 import { onLoading } from '@/data/stores/loading'
 import { askPrivacy } from '@/data/stores/privacy'
 import { CHUNK_FAILED, isChunkFailure } from '@/domain/device/chunk-failure'
-import { goAddress, takesBack } from '@/navigation/go'
+import { go, goAddress, takesBack } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { chunks } from '@/platform/chunks'
 import { entrance } from '@/platform/entrance'
 import { onCaught } from '@/platform/errors/caught'
+import { onHelp } from '@/platform/errors/help'
 import { network } from '@/platform/network'
 import { privacy } from '@/platform/privacy'
 import { keepBack } from '@/platform/router/kept-back'
 import { serviceWorker } from '@/platform/service-worker'
+import { storage } from '@/platform/storage'
 import { toast } from '@/platform/toast'
 
 /** When a chunk fails to load, reloads the app once; after a second failure shows the error. */
@@ -35,18 +40,32 @@ function followChunks(): () => void {
   }
 }
 
+/** Shows why an action failed. Without a network nobody could help, and a visitor is led to the login. */
+function showFailure({ code, shown }: Failure): void {
+  toast(shown)
+  if (code !== CODE_NO_REPLY && code !== CODE_NEED_LOGIN) noteFailure(Date.now())
+}
+
+/** The last replies of the main screens stay on the device. Nothing waits for it, so it is loaded after the start. */
+function keepReplies(cache: QueryClient): () => void {
+  const stop = import('@/data/kept-replies').then(({ followReplies }) => followReplies(cache, storage)).catch(() => undefined)
+  return () => void stop.then((end) => end?.())
+}
+
 /** Connects events of the data layer to toasts and navigation, which the data layer never calls. Returns the disconnect function. */
 export function wire(cache: QueryClient): () => void {
   focusManager.setEventListener(network.watchFront)
   privacy.watch(askPrivacy)
   keepBack(takesBack)
+  onHelp(() => go('support_chat'))
   const stops = [
-    onFailure((failure) => toast(failure.shown)),
+    onFailure(showFailure),
     onSignedOut(goLoginFromHere),
     onLoading((status) => status === 'error' && toast('页面没有打开，请重试')),
     onOffsetChange(logOffset),
     followSession(cache),
     onSignIn(cache),
+    keepReplies(cache),
     followReports(),
     followChunks(),
     followErrors(),

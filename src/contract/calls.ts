@@ -3,6 +3,8 @@ import { auth } from './account/auth'
 import { devices } from './account/devices'
 import { membership } from './account/membership'
 import { message } from './account/message'
+import { minors } from './account/minors'
+import { notice } from './account/notice'
 import { phone } from './account/phone'
 import { privacy } from './account/privacy'
 import { profile } from './account/profile'
@@ -18,6 +20,7 @@ import { help } from './content/help'
 import { live } from './content/live'
 import { page } from './content/page'
 import { search } from './content/search'
+import { analysis } from './exam/analysis'
 import { exam } from './exam/exam'
 import { pack } from './exam/pack'
 import { practice } from './exam/practice'
@@ -30,11 +33,13 @@ import { gift } from './growth/gift'
 import { invite } from './growth/invite'
 import { questionnaire } from './growth/questionnaire'
 import { raffle } from './growth/raffle'
+import { shortLink } from './growth/short-link'
 import { welfare } from './growth/welfare'
 import { ai } from './learning/ai'
 import { circle } from './learning/circle'
 import { classService } from './learning/class-service'
 import { doubt } from './learning/doubt'
+import { download } from './learning/download'
 import { feedback } from './learning/feedback'
 import { guide } from './learning/guide'
 import { homework } from './learning/homework'
@@ -43,17 +48,21 @@ import { liveRoom } from './learning/live-room'
 import { material } from './learning/material'
 import { myCourses } from './learning/my-courses'
 import { plan } from './learning/plan'
+import { reading } from './learning/reading'
 import { learnRecord } from './learning/record'
 import { study } from './learning/study'
+import { today } from './learning/today'
 import { afterSale } from './money/after-sale'
 import { coupon } from './money/coupon'
 import { order } from './money/order'
 import { textbook } from './money/textbook'
 import { wallet } from './money/wallet'
 import { appVersion } from './site/app-version'
+import { audio } from './site/audio'
 import { gateway } from './site/gateway'
 import { legacy } from './site/legacy'
 import { logging } from './site/logging'
+import { miniProgram } from './site/mini-program'
 import { setting } from './site/setting'
 import { upload } from './site/upload'
 
@@ -61,10 +70,13 @@ import { upload } from './site/upload'
 export const contract = {
   auth,
   appVersion,
+  audio,
+  miniProgram,
   devices,
   membership,
   phone,
   privacy,
+  minors,
   profile,
   support,
   user,
@@ -77,12 +89,17 @@ export const contract = {
   ai,
   homework,
   message,
+  notice,
+  shortLink,
   errata,
   study,
+  download,
   plan,
   circle,
   classService,
+  reading,
   learnRecord,
+  today,
   material,
   liveRoom,
   guide,
@@ -102,6 +119,7 @@ export const contract = {
   welfare,
   address,
   exam,
+  analysis,
   standing,
   unlock,
   practice,

@@ -4,6 +4,7 @@ import { iosCashMode, userCashMode } from '@/domain/money/cash-mode'
 import { bridge } from '@/platform/bridge'
 import type { HandlerName, Handlers } from '@/platform/bridge/port'
 import { device } from '@/platform/device'
+import { checkAppRelease } from './check-app-release'
 import { ownDeviceKind } from './own-device-kind'
 import { deviceState } from './stores/device'
 import { layout, setCashMode } from './stores/layout'
@@ -63,4 +64,5 @@ export async function connectNativeApp(): Promise<void> {
   noteUser()
   session.store.subscribe(noteUser)
   deviceState.setState({ isInit: true })
+  await checkAppRelease()
 }

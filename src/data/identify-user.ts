@@ -2,9 +2,13 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { UserInfo } from '@/contract/account/user.schema'
 import { cookieText } from '@/domain/account/cookie'
 import { cookies } from '@/platform/cookies'
+import { loginWindow } from '@/platform/login-window'
 import { supportChat } from '@/platform/support-chat'
+import { followDirection } from './follow-direction'
+import { askOnceToken } from './mutations/session'
 import { userQueries } from './queries/user'
 import { clock } from './stores/clock'
+import { pages } from './stores/pages'
 import { session } from './stores/session'
 
 const COOKIE = 'userId'
@@ -20,15 +24,25 @@ function identify(info: UserInfo | undefined): void {
   supportChat.identify({ userId: id, nickname, verifiedMobile, truename, studentid })
 }
 
+/** The page in a frame that opened this window goes on with a session of its own. */
+async function handOver(userId: number): Promise<void> {
+  const token = await askOnceToken().catch(() => undefined)
+  if (token !== undefined) loginWindow.handOver({ token, userId })
+}
+
 /**
- * Keeps the user cookie and the support chat in step with the session: both identify the signed-in user, and a logout clears both.
+ * Keeps the user cookie and the support chat in step with the session: both identify the signed-in user, and a logout clears both. The
+ * learner's direction comes to the device.
  * Returns the function that stops it.
  */
 export function identifyUser(cache: QueryClient): () => void {
   const onUser = (userId: number | null) => {
+    if (userId !== null && loginWindow.isOne()) void handOver(userId)
     if (userId === null) {
       clearUserCookie()
       supportChat.identify(null)
+      // How far their pages were scrolled tells of who has left.
+      pages.setState({}, true)
     } else setUserCookie(userId)
   }
   onUser(session.store.getState().userId)
@@ -38,7 +52,9 @@ export function identifyUser(cache: QueryClient): () => void {
     if (isAnswer && event.query.queryHash === infoHash) identify(event.query.state.data as UserInfo)
   })
   const stopSession = session.store.subscribe(({ userId }, before) => userId !== before.userId && onUser(userId))
+  const stopDirection = followDirection(cache)
   return () => {
+    stopDirection()
     stopInfo()
     stopSession()
   }

@@ -7,6 +7,7 @@ import { link } from '@/platform/link'
 import { router } from '@/platform/router'
 import { toast } from '@/platform/toast'
 import type { Verdict } from '@/routes/guard'
+import { loginBesideFrame } from './frame-login'
 import { goAddress } from './go'
 import { openNativePage } from './native-page'
 
@@ -42,7 +43,7 @@ async function takeNativeTokens(): Promise<void> {
 
 const doing: Doing = {
   redirect: ({ to }) => goAddress(to, 'replace'),
-  openWindow: async ({ to }) => void (await link.open(whole(to))),
+  openWindow: ({ to }) => loginBesideFrame(whole(to)),
   setLocked: () => locked.set(true),
   takeNativeTokens,
   exchangeKey: ({ loginKey, to }) => exchange(loginByKey(loginKey), to),

@@ -94,10 +94,13 @@ const userInfo: Step = ({ visitor }) => (visitor.hasRefreshToken && !visitor.has
 
 const staysInWebview = (name: RouteName): boolean => (rowOf(name) as PageRow).staysInWebview === true
 
-/** 10. Desktop browsers go to the desktop site where it has the page; certain routes of the native app go to its own page. */
+/**
+ * 10. Desktop browsers go to the desktop site where it has the page; certain routes of the native app go to its own page. A page in a
+ * frame stays: the desktop site may not be framed.
+ */
 const otherSites: Step = ({ name, query, params, facts }) => {
-  const { environment, isDesktop, isNativeApp } = facts
-  const platform = isNativeApp ? 'app' : isDesktop && environment !== 'dev' ? 'desktop' : undefined
+  const { environment, isDesktop, isIframe, isNativeApp } = facts
+  const platform = isNativeApp ? 'app' : isDesktop && !isIframe && environment !== 'dev' ? 'desktop' : undefined
   if (!platform || (isNativeApp && staysInWebview(name))) return undefined
   const hosts = environment === 'dev' ? undefined : environment
   const found = resolveLink({ name, params: { ...query, ...params }, platform, environment: hosts })

@@ -1,34 +1,24 @@
-import type { Environment } from '../domain/account/host-environment'
+import { type HostedEnvironment, installation } from './installation'
 
-/** Where the product has hosts of its own. */
-export type HostedEnvironment = Exclude<Environment, 'dev'>
-
-/** Hosts of the product by environment; a developer's machine has none. */
-const mobileHosts: Record<HostedEnvironment, string> = {
-  production: 'm.qiming.cn',
-  pre: 'pre-m.qiming.cn',
-  test: 'm.qiming.net',
-}
-const desktopHosts: Record<HostedEnvironment, string> = {
-  production: 'www.qiming.cn',
-  pre: 'pre-www.qiming.cn',
-  test: 'www.qiming.net',
-}
-const mobile = new Set(Object.values(mobileHosts))
-const desktop = new Set(Object.values(desktopHosts))
+const mobile = new Set(Object.values(installation.mobile))
+const desktop = new Set(Object.values(installation.desktop))
 
 /** Whether a value names an environment with hosts of its own. */
 export function isHosted(value: unknown): value is HostedEnvironment {
-  return Object.keys(mobileHosts).some((environment) => environment === value)
+  return Object.keys(installation.mobile).some((environment) => environment === value)
 }
 
 /** Scheme of the native app's deep links. */
-export const APP_SCHEME = 'qiming://'
+export const APP_SCHEME = `${installation.scheme}://`
 
 /** Origin of mobile web, without a slash at its end. */
-export const mobileOrigin = (environment: HostedEnvironment) => `https://${mobileHosts[environment]}`
-/** Origin of the desktop site, without a slash at its end. */
-export const desktopOrigin = (environment: HostedEnvironment) => `https://${desktopHosts[environment]}`
+export const mobileOrigin = (environment: HostedEnvironment): string => `https://${installation.mobile[environment]}`
+
+/** Origin of the desktop site, without a slash at its end; undefined where the installation has none. */
+export function desktopOrigin(environment: HostedEnvironment): string | undefined {
+  const host = installation.desktop[environment]
+  return host === undefined ? undefined : `https://${host}`
+}
 
 const label = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?'
 /** A whole web address in its parts: a name for its host, no port, no name before it, no sign that browsers read their own way. */

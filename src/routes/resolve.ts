@@ -1,6 +1,7 @@
 import { isId } from '../domain/text/id-text'
 import { failed, type LinkFailure } from './failures'
-import { APP_SCHEME, desktopOrigin, type HostedEnvironment, isHosted, mobileOrigin } from './hosts'
+import { APP_SCHEME, desktopOrigin, isHosted, mobileOrigin } from './hosts'
+import type { HostedEnvironment } from './installation'
 import { AT, fill, pageUrlOf, search } from './link'
 import { isIdName, paramNames } from './route'
 import { isRouteName, type RouteName, rowOf } from './table'
@@ -52,8 +53,10 @@ function formOf(name: RouteName, values: Texts, platform: Platform, environment:
   if (platform === 'weapp') return { form: 'route', address: pageUrlOf(name, values) }
   if (platform === 'harmony') return { form: 'route', address: addressIn(path, values) }
   if (platform === 'h5') return { form: 'mobile', address: mobileOrigin(environment) + addressIn(path, values) }
-  if (platform === 'desktop')
-    return desktop ? { form: 'desktop', address: desktopOrigin(environment) + addressIn(desktop, values) } : undefined
+  if (platform === 'desktop') {
+    const origin = desktopOrigin(environment)
+    return desktop && origin ? { form: 'desktop', address: origin + addressIn(desktop, values) } : undefined
+  }
   return native ? { form: 'app', address: APP_SCHEME + native + search(values) } : undefined
 }
 

@@ -2,6 +2,7 @@ import { Component, type ComponentType, type ReactNode, useCallback, useEffect, 
 import { Button, Text, View } from '@/platform/elements'
 import { reportCaught } from '@/platform/errors/caught'
 import { network } from '@/platform/network'
+import { HelpButton } from './help-button'
 import './late.scss'
 
 /** Delays before a failed part is loaded again, in milliseconds. */
@@ -31,6 +32,7 @@ function Failed({ isWithin, onRetry, onClose }: FailedProps) {
       <Button className="button button--plain" onClick={onRetry}>
         重试
       </Button>
+      <HelpButton />
       {typeof onClose === 'function' && (
         <Button className="button button--quiet" onClick={() => onClose()}>
           关闭
@@ -54,7 +56,7 @@ class PartGuard extends Component<GuardProps, { hasFailed: boolean }> {
   }
 }
 
-/** `within`: the part is in the flow of the page, otherwise above it. `quiet`: the part is optional, so its failure is not shown. */
+/** `within`: the part is in the flow of the page, otherwise above it. `quiet`: the part is optional, so what was there meanwhile stays. */
 type LateLook = 'within' | 'over' | 'quiet'
 
 type Handle<Props> = { load: () => Promise<void>; loaded: () => ComponentType<Props> | undefined }
@@ -101,7 +103,9 @@ type LatePartProps<Props> = { of: Handle<Props>; given: Props; look: LateLook; m
 function LatePart<Props extends object>({ of, given, look, meanwhile }: LatePartProps<Props>) {
   const { hasFailed, start } = useLoading(of)
   const failed = (retry: () => void) =>
-    look === 'quiet' ? null : (
+    look === 'quiet' ? (
+      meanwhile
+    ) : (
       <Failed isWithin={look === 'within'} onRetry={retry} onClose={'onClose' in given ? given.onClose : undefined} />
     )
   if (hasFailed) return failed(start)

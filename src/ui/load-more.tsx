@@ -1,5 +1,6 @@
 import { View } from '@/platform/elements'
 import { ActionButton } from './action-button'
+import { HelpButton } from './help-button'
 
 type LoadMoreProps = { hasMore: boolean; isBusy: boolean; isFailed?: boolean; onMore: () => void }
 
@@ -16,6 +17,7 @@ export function LoadMore({ hasMore, isBusy, isFailed = false, onMore }: LoadMore
       <ActionButton id="more" look="plain" isWide isBusy={isBusy} onClick={onMore}>
         {isFailed ? '重试' : '加载更多'}
       </ActionButton>
+      {isFailed && <HelpButton />}
     </View>
   )
 }

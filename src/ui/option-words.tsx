@@ -13,6 +13,8 @@ function Part({ node }: { node: RichNode }) {
       return <RichInline of={node.inline} />
     case 'img':
       return <Image className="rich__img" src={fileAddress(node.src)} alt={node.alt} style={pictureBox(node)} />
+    case 'media':
+      return <Text>{node.name}</Text>
     case 'formula':
       return <RichInline of={[{ text: node.tex, formula: { src: node.src, width: node.width, height: node.height, depth: 0 } }]} />
     case 'list':

@@ -3,6 +3,7 @@ import { listWindow } from '@/domain/layout/list-window'
 import { View } from '@/platform/elements'
 import { drawnLength, ScrollBox } from '@/platform/elements/scroll-box'
 import { ActionButton } from './action-button'
+import { HelpButton } from './help-button'
 import './paged-list.scss'
 
 /** Until the box reports its height, a phone's height is assumed. */
@@ -40,9 +41,12 @@ function End({ state, onMore }: Pick<PagedListProps<never>, 'state' | 'onMore'>)
     <View className="paged-list__end" live="polite">
       {words[state]}
       {state === 'failed' && (
-        <ActionButton look="quiet" onClick={onMore}>
-          再试一次
-        </ActionButton>
+        <>
+          <ActionButton look="quiet" onClick={onMore}>
+            再试一次
+          </ActionButton>
+          <HelpButton />
+        </>
       )}
     </View>
   )

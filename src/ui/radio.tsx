@@ -22,6 +22,7 @@ export function Radio({ id, label, options, value, isInline, onChange }: RadioPr
         return (
           <Button
             key={option.value}
+            id={id && `${id}-${option.value}`}
             className="choice"
             role="radio"
             checked={isOn}

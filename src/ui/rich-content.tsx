@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { RichContent as Content, RichNode } from '@/contract/content/rich.schema'
 import { Button, Image, Text, View } from '@/platform/elements'
 import { fileAddress } from './file-address'
@@ -11,7 +11,10 @@ import './rich-content.scss'
 export const ImagePreview = late(() => import('./image-preview').then((found) => found.ImagePreview))
 
 type PictureNode = Extract<RichNode, { type: 'img' }>
-type Acts = { onLink?: (href: string) => void; onEnlarge: (node: PictureNode) => void }
+type MediaNode = Extract<RichNode, { type: 'media' }>
+/** What plays recordings, where the content may have some. */
+type Player = ComponentType<{ node: MediaNode }>
+type Acts = { onLink?: (href: string) => void; player?: Player | undefined; onEnlarge: (node: PictureNode) => void }
 type NodeProps<T extends RichNode['type']> = { node: Extract<RichNode, { type: T }> } & Pick<Acts, 'onLink'>
 
 function Items({ node, onLink }: NodeProps<'list'>) {
@@ -64,7 +67,7 @@ function Formula({ node: { tex, src, width, height } }: { node: Extract<RichNode
   )
 }
 
-function Block({ node, onLink, onEnlarge }: { node: RichNode } & Acts) {
+function Block({ node, onLink, player: Player, onEnlarge }: { node: RichNode } & Acts) {
   switch (node.type) {
     case 'list':
       return <Items node={node} onLink={onLink} />
@@ -72,6 +75,8 @@ function Block({ node, onLink, onEnlarge }: { node: RichNode } & Acts) {
       return <Table node={node} onLink={onLink} />
     case 'img':
       return <Picture node={node} onEnlarge={onEnlarge} />
+    case 'media':
+      return Player ? <Player node={node} /> : <View className="rich__p">{node.name}</View>
     case 'formula':
       return <Formula node={node} />
     case 'h':
@@ -89,14 +94,16 @@ function Block({ node, onLink, onEnlarge }: { node: RichNode } & Acts) {
   }
 }
 
+type RichContentProps = { of: Content; onLink?: (href: string) => void; player?: Player }
+
 /** Draws the stored tree; nothing here can set markup. `onLink` opens the address of a link. */
-export function RichContent({ of, onLink }: { of: Content; onLink?: (href: string) => void }) {
+export function RichContent({ of, onLink, player }: RichContentProps) {
   const [large, setLarge] = useState<PictureNode | null>(null)
   const pictures = of.filter((node) => node.type === 'img')
   return (
     <View className="rich">
       {keyed(of).map(({ item, key }) => (
-        <Block key={key} node={item} onLink={onLink} onEnlarge={setLarge} />
+        <Block key={key} node={item} onLink={onLink} player={player} onEnlarge={setLarge} />
       ))}
       {large && <ImagePreview images={pictures} startAt={pictures.indexOf(large)} onClose={() => setLarge(null)} />}
     </View>

@@ -1,4 +1,6 @@
+import { createContext, type ReactNode, useContext } from 'react'
 import type { RichFormula, RichText } from '@/contract/content/rich.schema'
+import { entryLines } from '@/domain/text/entry-lines'
 import { Button, Text } from '@/platform/elements'
 import { fileAddress } from './file-address'
 import { keyed } from './keyed'
@@ -24,7 +26,12 @@ function Formula({ tex, of: { src, width, height, depth } }: { tex: string; of: 
   return <Text className="rich__formula" role="img" label={tex} style={style} />
 }
 
-function Piece({ of: { text, mark, formula, href }, onLink }: { of: RichText; onLink?: (href: string) => void }) {
+/** What a page puts around the pieces of a text, where it does something with them. */
+export const AroundPiece = createContext<(piece: RichText, drawn: ReactNode) => ReactNode>((_, drawn) => drawn)
+
+type PieceProps = { of: RichText; onLink?: (href: string) => void }
+
+function Drawn({ of: { text, mark, formula, href }, onLink }: PieceProps) {
   if (formula) return <Formula tex={text} of={formula} />
   if (href !== undefined && onLink)
     return (
@@ -32,7 +39,11 @@ function Piece({ of: { text, mark, formula, href }, onLink }: { of: RichText; on
         {text}
       </Button>
     )
-  return <Text className={mark && `rich__${mark}`}>{text}</Text>
+  return <Text className={mark && `rich__${mark}`}>{mark === 'code' ? entryLines(text) : text}</Text>
+}
+
+function Piece(props: PieceProps) {
+  return useContext(AroundPiece)(props.of, <Drawn {...props} />)
 }
 
 /** Inline text with marks, formulas and links; the page decides where links lead. */

@@ -8,13 +8,14 @@ type SearchBarProps = {
   id?: string
   value: string
   placeholder?: string
+  hasFocus?: boolean
   onInput: (text: string) => void
   onSearch: () => void
   onCancel?: () => void
 }
 
 /** A line to search by; Enter and the key of the phone search, and so does the button. */
-export function SearchBar({ id, value, placeholder, onInput, onSearch, onCancel }: SearchBarProps) {
+export function SearchBar({ id, value, placeholder, hasFocus, onInput, onSearch, onCancel }: SearchBarProps) {
   return (
     <View className="search-bar" role="search">
       <View className="search-bar__line">
@@ -25,6 +26,7 @@ export function SearchBar({ id, value, placeholder, onInput, onSearch, onCancel 
           value={value}
           placeholder={placeholder}
           maxLength={50}
+          hasFocus={hasFocus}
           isClearable
           lead={<Icon name="search" />}
           onInput={onInput}

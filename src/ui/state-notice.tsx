@@ -1,19 +1,29 @@
 import { View } from '@/platform/elements'
 import { ActionButton } from './action-button'
+import { HelpButton } from './help-button'
+import { late } from './late'
+import type { StateLook } from './state-art'
 
-type NoticeFaceProps = { id?: string; look?: 'empty' | 'failed'; text: string; action?: string; onAction?: () => void }
+/** Drawings come after the words; until they do, and where they cannot, a plain sign is shown. */
+const Art = late(() => import('./state-art').then((found) => found.StateArt), {
+  look: 'quiet',
+  meanwhile: <View className="state-notice__sign" hiddenFromReader />,
+})
 
-/** An empty or failed page: one sentence and one action. */
+type NoticeFaceProps = { id?: string; look?: StateLook; text: string; action?: string; onAction?: () => void }
+
+/** An empty or failed page: a drawing, one sentence and one action; a failed one leads to customer service too. */
 export function StateNotice({ id, look = 'empty', text, action, onAction }: NoticeFaceProps) {
   return (
     <View id={id} className="state-notice" role="status">
-      <View className={`state-notice__sign state-notice__sign--${look}`} hiddenFromReader />
+      <Art look={look} />
       <View>{text}</View>
       {action && onAction && (
         <ActionButton look="plain" onClick={onAction}>
           {action}
         </ActionButton>
       )}
+      {look === 'failed' && <HelpButton />}
     </View>
   )
 }

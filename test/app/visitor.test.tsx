@@ -2,6 +2,7 @@ import { act, render, waitFor } from '@testing-library/react'
 import { Providers } from '@/app/providers'
 import { user } from '@/contract/account/user'
 import { logout } from '@/data/mutations/session'
+import { placeOf, savePlace } from '@/data/stores/pages'
 import { answer, askedFor } from '../support/client/fake-fetch'
 import { userInfo } from '../support/client/fixtures'
 import { signIn } from '../support/client/render-page'
@@ -28,6 +29,17 @@ describe('who is signed in', () => {
     act(logout)
     expect(document.cookie).toBe('')
     expect(window).toHaveProperty('customerServiceVisitor', null)
+    unmount()
+  })
+
+  it('leaves no place of theirs behind: pages open at their top for whoever comes next', async () => {
+    answer(user.info, userInfo({}))
+    signIn()
+    const { unmount } = open()
+    await waitFor(() => expect(document.cookie).toBe('userId=7'))
+    savePlace('/myself', 640)
+    act(logout)
+    await waitFor(() => expect(placeOf('/myself')).toBe(0))
     unmount()
   })
 

@@ -15,6 +15,7 @@ import { answerableOf } from '../../server/services/exam/form'
 export type Taker = { accessToken: string; attemptId: number; questions: { id: number; letters: string[] }[] }
 
 const FIRST_MOBILE = 13_000_000_000
+const FIRST_BUYER = 13_100_000_000
 const PAPER = 1
 export const RUN = 'benchrun1'
 
@@ -26,15 +27,24 @@ async function seat(deps: Deps, index: number): Promise<Taker> {
   return { accessToken, attemptId: id, questions: questions.map(({ questionId, order }) => ({ id: questionId, letters: order })) }
 }
 
-/** Seats so many learners at the first paper of a database the server has filled. */
-export async function seatTakers(url: string, count: number): Promise<Taker[]> {
+async function seatEach<T>(url: string, count: number, one: (deps: Deps, index: number) => Promise<T>): Promise<T[]> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, { max: 4 }) }) })
   const deps: Deps = { db, env: readEnv({ NODE_ENV: 'test', DATABASE_URL: url }), now: Date.now, log: pino({ level: 'silent' }) }
-  const takers: Taker[] = []
-  for (let index = 0; index < count; index += 1) takers.push(await seat(deps, index))
+  const seated: T[] = []
+  for (let index = 0; index < count; index += 1) seated.push(await one(deps, index))
   await db.destroy()
-  return takers
+  return seated
 }
+
+/** Seats so many learners at the first paper of a database the server has filled. */
+export const seatTakers = (url: string, count: number): Promise<Taker[]> => seatEach(url, count, seat)
+
+/** Signs in so many learners who have bought nothing yet. */
+export const seatBuyers = (url: string, count: number): Promise<{ userId: number; accessToken: string }[]> =>
+  seatEach(url, count, async (deps, index) => {
+    const { id } = await tx(deps.db, (work) => accountOf(work, String(FIRST_BUYER + index), deps.now()))
+    return { userId: id, accessToken: (await tx(deps.db, (work) => beginSession(work, id, deps.now()))).accessToken }
+  })
 
 type Stored = { operations: number; fsync: string; commit: string }
 

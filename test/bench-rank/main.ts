@@ -13,8 +13,8 @@ import type { Db, Tables } from '../../server/database/tables'
 import { tx } from '../../server/database/tx'
 import type { Deps } from '../../server/deps'
 import { readEnv } from '../../server/env'
+import { enterRanks } from '../../server/repositories/exam/rank-entry'
 import { categoryRankOf, rankOf } from '../../server/services/exam/rank'
-import { enterRanks } from '../../server/services/exam/rank-move'
 
 const ATTEMPTS = 100_000
 const ROUNDS = 100

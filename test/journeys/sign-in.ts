@@ -1,14 +1,25 @@
+import assert from 'node:assert/strict'
+import type { Response } from 'playwright-core'
 import type { SessionGrant } from '@/contract/account/auth.schema'
+import { CODE_PROOF_NEEDED } from '@/domain/account/proof-of-work'
 import { link } from '@/routes/link'
 import { answered, codeFor, part, type Stage, tap } from './stage'
 
 const LOGIN = /\/user\/smscode\/login$/
 const SEND = /\/user\/login-smscode$/
 
+const answerOf = async (reply: Response) => (await reply.json()) as { code: number; msg: string }
+
 /** Types a number and has a code sent to it. */
 export async function askForCode({ page }: Stage, mobile: string): Promise<void> {
   await part(page, 'mobile').fill(mobile)
-  await answered(page, 'GET', SEND, () => tap(page, 'send-code'))
+  // Where work is demanded first, the answer to the second request counts.
+  const sent = page.waitForResponse(
+    async (reply) => SEND.test(new URL(reply.url()).pathname) && (await answerOf(reply)).code !== CODE_PROOF_NEEDED,
+  )
+  await tap(page, 'send-code')
+  const { code, msg } = await answerOf(await sent)
+  assert.equal(code, 200, `no code for ${mobile}: ${msg}`)
 }
 
 /** Signs in on the login page with the code that was sent. */

@@ -3,6 +3,7 @@ import type { Locator, Page, Response } from 'playwright-core'
 import type { RouteName } from '@/routes/table'
 import type { AppProcess } from '../support/app-process'
 import type { Scene, Step } from '../support/journey'
+import { codeSentTo } from './code-sent'
 
 /** What a journey plays on: one tab, the server behind it, and the words for what a learner does. */
 export type Stage = Scene & { app: AppProcess; step: Step }
@@ -38,11 +39,5 @@ export async function answered(page: Page, method: string, path: RegExp, act: ()
   return response
 }
 
-/** The newest code sent to a number, read where a developer reads it. */
-export async function codeFor(app: AppProcess, mobile: string): Promise<string> {
-  const reply = await fetch(`${app.origin}/dev/sms.json?mobile=${mobile}`)
-  const { rows } = (await reply.json()) as { rows: { body: string }[] }
-  const code = /\d{6}/.exec(rows[0]?.body ?? '')?.[0]
-  assert.ok(code, `no code was sent to ${mobile}`)
-  return code
-}
+/** The newest code sent to a number. */
+export const codeFor = (app: AppProcess, mobile: string): Promise<string> => codeSentTo(app.origin, mobile)

@@ -27,6 +27,7 @@ const seeded: Values = {
   userId: '1',
   distributionId: '51',
   alias: 'excel-camp',
+  code: 'abcd2345',
   type: 'course',
   searchKey: '会计',
   title: '会计',

@@ -1,4 +1,4 @@
-// `npm run audit:h5`: axe on every screen, light and dark, at three widths; and each with letters twice as large.
+// `npm run audit:h5`: axe on every screen, light and dark, at four widths; and each with letters twice as large.
 import { readFileSync } from 'node:fs'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
@@ -8,7 +8,7 @@ import { settled, show, withLooks } from './open'
 
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const widths = [320, 390, 768]
+const widths = [320, 390, 768, 1440]
 const schemes = ['light', 'dark'] as const
 const HEIGHT = 844
 

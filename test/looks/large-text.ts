@@ -34,9 +34,25 @@ const widths = [375, 320]
 /** What opens a popup over a screen. */
 const openers: Partial<Record<Place['name'], readonly string[]>> = {
   myself: ['font-scale'],
-  exam_attempt: ['open-sheet', 'open-calculator', 'open-draft', 'font-scale'],
+  exam_attempt: ['open-sheet', 'font-scale'],
   tiku_practice: ['open-sheet'],
   tiku_wrong_book: ['filter'],
+}
+
+/** What docks a tool on a screen, and puts it away again. */
+const docks: Partial<Record<Place['name'], readonly string[]>> = { exam_attempt: ['open-calculator', 'open-draft', 'mark-text'] }
+
+/** The troubles of a screen with each of its tools. */
+async function troublesWithTools({ page }: Tab, name: Place['name']): Promise<string[]> {
+  const told: string[] = []
+  for (const dock of docks[name] ?? []) {
+    const button = page.locator(`.taro_page:not(.taro_page_shade) #${dock}`)
+    await button.click()
+    await page.locator(`#${dock}[aria-pressed=true]`).waitFor()
+    told.push(...(await largeTextTroubles(page)).map((line) => `${line}, with ${dock}`))
+    await button.click()
+  }
+  return told
 }
 
 /** The troubles of a screen, and of every popup over it. */
@@ -63,7 +79,8 @@ export async function auditLargeText(tab: Tab, place: Place): Promise<string[]> 
     await show(tab, place)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 812 })
-      told.push(...(await troublesWithPopups(tab, place.name)).map((line) => `${line} (${LARGEST} × ${width})`))
+      const troubles = [...(await troublesWithPopups(tab, place.name)), ...(await troublesWithTools(tab, place.name))]
+      told.push(...troubles.map((line) => `${line} (${LARGEST} × ${width})`))
     }
   } finally {
     await keepFontScale(page, 1)

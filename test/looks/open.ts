@@ -5,7 +5,7 @@ import { shotsIn } from '../support/shots'
 import { type Place, places } from './addresses'
 import { enter } from './enter'
 
-export type Look = { tabFor(place: Place): Tab; open: Place[]; lacking: string[] }
+export type Look = { origin: string; tabFor(place: Pick<Place, 'isLogin'>): Tab; open: Place[]; lacking: string[] }
 
 /** Waits until a page is drawn: no request is pending, no skeleton is shown, and fonts and images are loaded. */
 export async function settled(page: Page): Promise<void> {
@@ -26,16 +26,19 @@ async function learnerTab(context: Tab, app: AppProcess): Promise<Record<string,
   return enter({ page: context.page, watch: context.watch, shots: shotsIn('looks-entering'), app, step })
 }
 
-/** Two tabs on a fresh server: a visitor for the login pages, a learner for all others. `script` runs before each page. */
-export async function withLooks(act: (look: Look) => Promise<void>, script?: string): Promise<void> {
-  const app = await appProcess()
+/** `script` runs before each page; `env` are settings of the server. */
+type Setting = { script?: string; env?: Record<string, string> }
+
+/** Two tabs on a fresh server: a visitor for the login pages, a learner for all others. */
+export async function withLooks(act: (look: Look) => Promise<void>, { script, env }: Setting = {}): Promise<void> {
+  const app = await appProcess(env)
   const browser = await launchBrowser()
   try {
     await app.start()
     const visitor = await openTab(browser, app.origin, script)
     const learner = await openTab(browser, app.origin, script)
     const { open, lacking } = places(await learnerTab(learner, app))
-    await act({ tabFor: ({ isLogin }) => (isLogin ? visitor : learner), open, lacking })
+    await act({ origin: app.origin, tabFor: ({ isLogin }) => (isLogin ? visitor : learner), open, lacking })
   } finally {
     await browser.close()
     await app.close()

@@ -1,4 +1,4 @@
-// `npm run shots`: every screen at five looks into `.shots/looks`, and a contact sheet an area.
+// `npm run shots`: every screen at six looks into `.shots/looks`, and a contact sheet an area.
 import path from 'node:path'
 import { launchBrowser, type Tab } from '../support/browser'
 import { close } from '../support/journey'
@@ -13,6 +13,7 @@ const looks = [
   { name: 'light', colorScheme: 'light', size: phone, fontScale: 1 },
   { name: 'dark', colorScheme: 'dark', size: phone, fontScale: 1 },
   { name: 'tablet', colorScheme: 'light', size: { width: 768, height: 1024 }, fontScale: 1 },
+  { name: 'wide', colorScheme: 'light', size: { width: 1440, height: 900 }, fontScale: 1 },
   { name: 'large', colorScheme: 'light', size: phone, fontScale: 1.3 },
   { name: 'largest', colorScheme: 'light', size: phone, fontScale: 2 },
 ] as const

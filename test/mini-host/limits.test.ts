@@ -112,7 +112,9 @@ describe('requests', () => {
     const answers: (() => void)[] = []
     const network: Network = {
       diary: () => [],
+      requests: () => [],
       note: () => {},
+      cut: () => {},
       request: () => new Promise((resolve) => answers.push(() => resolve({ status: 200, headers: {}, body: '{"a":1}' }))),
     }
     const { realm, run } = await openProgram(smallProgram, { network })
@@ -153,5 +155,44 @@ describe('privacy', () => {
     await expect(program.wx('setClipboardData', { data: 'a' })).rejects.toEqual({
       errMsg: 'setClipboardData:fail privacy permission is not authorized',
     })
+  })
+})
+
+describe('files of a mini-program', () => {
+  it('are written into folders that are there, read back and removed', async () => {
+    const { realm, run } = await openProgram(smallProgram)
+    const found = await run(`function () {
+      var files = wx.getFileSystemManager()
+      var folder = wx.env.USER_DATA_PATH + '/kept'
+      function refused(act) { try { act() } catch (error) { return error.message } }
+      var before = refused(function () { files.writeFileSync(folder + '/a.txt', 'four', 'utf8') })
+      files.mkdirSync(folder, true)
+      files.writeFileSync(folder + '/a.txt', 'four', 'utf8')
+      var kept = [files.readFileSync(folder + '/a.txt', 'utf8'), files.statSync(folder + '/a.txt').size, files.readdirSync(folder).join()]
+      files.unlinkSync(folder + '/a.txt')
+      return [before, kept, refused(function () { files.accessSync(folder + '/a.txt') })]
+    }`)
+    const missing = expect.stringContaining('no such file or directory')
+    expect(found).toEqual([missing, ['four', 4, 'a.txt'], missing])
+    await realm.close()
+  })
+
+  it('come by download, and not without a network', async () => {
+    const network = createNetwork({ domains: ['https://a.b'] })
+    const request = jest.fn<ReturnType<Network['request']>, Parameters<Network['request']>>(async () => ({
+      status: 200,
+      headers: {},
+      body: 'sound',
+    }))
+    const { realm, wx, run } = await openProgram(smallProgram, { network: { ...network, request } })
+    const filePath = 'http://usr/a.m4a'
+    expect(await wx('downloadFile', { url: 'https://a.b/c', filePath })).toMatchObject({ statusCode: 200, filePath })
+    expect(await run(`function () { return wx.getFileSystemManager().readFileSync('${filePath}', 'utf8') }`)).toBe('sound')
+    network.cut(true)
+    request.mockImplementation(network.request)
+    await expect(wx('downloadFile', { url: 'https://a.b/c', filePath })).rejects.toEqual({
+      errMsg: 'downloadFile:fail net::ERR_INTERNET_DISCONNECTED',
+    })
+    await realm.close()
   })
 })

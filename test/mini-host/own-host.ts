@@ -22,6 +22,8 @@ export type OwnHost = {
   mini: MiniProgram
   /** Where the server behind really answers. */
   origin: string
+  /** Where the staff desk answers. */
+  deskOrigin: string
   /** Every page of the build that runs. */
   pages: readonly string[]
   /** Exceptions, framework errors and refused requests so far, as one line each. */
@@ -29,14 +31,17 @@ export type OwnHost = {
   /** From now on trouble that matches is expected; gives the way to expect it no more. */
   expect(pattern: RegExp): () => void
   /** The server behind: killed as a power cut would, and started again on what it had stored. */
-  server: Pick<AppProcess, 'kill' | 'start'>
+  server: Pick<AppProcess, 'kill' | 'start' | 'dataDir'>
   /** All network requests. */
   diary(): readonly string[]
+  requests: Network['requests']
   /** What went to the view since the last time, and the size of the page in front. */
   meter(): Promise<Figures & { mostRequests: number }>
   /** Requests under way. */
   inFlight(): Promise<number>
   handle: Realm['handle']
+  /** Takes the network away from the device, or gives it back; the program is told as by a phone. */
+  offline(isOff: boolean): Promise<void>
   /** Opens the build anew without a layout, at a card, a code or a search, on the same server; nobody is signed in. */
   launch(launch: Launch): Promise<{ mini: MiniProgram; close(): Promise<void> }>
   close(): Promise<void>
@@ -98,7 +103,8 @@ export async function openOwnHost(mode: Mode): Promise<OwnHost> {
   const app = await appProcess()
   await seedWithLongPaper(app.dataDir)
   await app.start()
-  const network = createNetwork({ domains: [BUILD_ORIGIN], routes: { [BUILD_ORIGIN]: app.origin } })
+  // Files are downloaded from the address the server gives for itself.
+  const network = createNetwork({ domains: [BUILD_ORIGIN, app.origin], routes: { [BUILD_ORIGIN]: app.origin } })
   const bundle = compile(BUILD)
   const open = async (inMode: Mode, launch?: Launch) => {
     const realm = await openRealm(inMode, { bundle, network, launch })
@@ -110,13 +116,21 @@ export async function openOwnHost(mode: Mode): Promise<OwnHost> {
   return {
     mini,
     origin: app.origin,
+    deskOrigin: app.deskOrigin,
     pages: pagesOf(bundle.app),
     ...watchTrouble(network.diary),
     server: app,
     diary: network.diary,
+    requests: network.requests,
     meter: async () => (await realm.handle('Host.meter', {})) as Awaited<ReturnType<OwnHost['meter']>>,
     inFlight: async () => ((await realm.handle('Host.idle', {})) as { inFlight: number }).inFlight,
     handle: realm.handle,
+    offline: async (isOff) => {
+      network.cut(isOff)
+      const networkType = isOff ? 'none' : 'wifi'
+      await realm.handle('App.mockWxMethod', { method: 'getNetworkType', result: { networkType } })
+      await realm.handle('Host.happen', { name: 'NetworkStatusChange', news: { isConnected: !isOff, networkType } })
+    },
     launch: async (launch) => clientOf(await open('jsdom', launch)),
     close: async () => {
       await close()

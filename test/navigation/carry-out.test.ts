@@ -24,9 +24,27 @@ describe('carrying out what the guard decided', () => {
     expect(moves).toEqual(home)
   })
 
-  it('a login inside a frame opens beside it', async () => {
+  it('a login inside a frame opens beside it, and the frame shows the home page meanwhile', async () => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(window)
+    await carryOut({ act: 'openWindow', to: '/login?gotoUrl=%2Fmyself' })
+    expect(opened.mock.calls).toEqual([['https://m.example.cn/login?gotoUrl=%2Fmyself', 'login-window']])
+    expect(moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']])
+    moves.length = 0
+    const handed = { token: 't1', userId: 7 }
+    const hear = (origin: string, data: unknown, source: Window | null = window) =>
+      window.dispatchEvent(new MessageEvent('message', { origin, data, source }))
+    hear('https://evil.example', handed)
+    hear(window.location.origin, handed, null)
+    hear(window.location.origin, { token: 't1' })
+    expect(loginByOnceToken).not.toHaveBeenCalled()
+    jest.mocked(loginByOnceToken).mockResolvedValue()
+    hear(window.location.origin, handed)
+    hear(window.location.origin, handed)
+    await Promise.resolve()
+    expect([jest.mocked(loginByOnceToken).mock.calls, moves]).toEqual([[[handed]], home])
+    opened.mockReturnValue(null)
     await carryOut({ act: 'openWindow', to: '/login' })
-    expect([jest.mocked(link.open).mock.calls, moves]).toEqual([[['https://m.example.cn/login']], []])
+    expect(moves.at(-1)).toEqual(['switchTab', '/pages/home/index?categoryId=0'])
   })
 
   it('a locked learner is remembered as such', async () => {

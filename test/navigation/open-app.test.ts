@@ -3,6 +3,7 @@ import { link } from '@/platform/link'
 import { nativeApp, withoutApp } from '../support/client/native-app'
 import { toastText } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
+import { browseWith } from '../support/client/user-agent'
 
 jest.mock('@/platform/link', () => ({ link: { leave: jest.fn(async () => 'left'), open: jest.fn() } }))
 
@@ -25,7 +26,16 @@ describe('opening the app', () => {
     jest.advanceTimersByTime(2499)
     expect(host.moves).toEqual([])
     jest.advanceTimersByTime(1)
-    expect(host.moves).toEqual([['navigateTo', '/packages/site/open-app-page/index?_at=app_fallback']])
+    expect(host.moves).toEqual([['navigateTo', '/packages/site/open-app-page/index?to=to%2Fhome&_at=app_fallback']])
+  })
+
+  it('the messaging app follows no deep link: its own button is on the page that helps', async () => {
+    browseWith('messaging')
+    jest.mocked(link.leave).mockClear()
+    await openApp('to/course?id=3')
+    browseWith('plain')
+    expect(link.leave).not.toHaveBeenCalled()
+    expect(host.moves).toEqual([['navigateTo', '/packages/site/open-app-page/index?to=to%2Fcourse%3Fid%3D3&_at=app_fallback']])
   })
 
   it('an app that came to the front is left alone', async () => {

@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { learning } from '@/contract/learning/learning'
 import { myCourses } from '@/contract/learning/my-courses'
 import { plan } from '@/contract/learning/plan'
 import type { PlanTask, StudyHome } from '@/contract/learning/plan.schema'
+import { saveLogin } from '@/data/stores/session'
+import CreditsPage from '@/packages/study/credits/index'
 import Study from '@/pages/study/index'
-import { answer, refuse } from '../support/client/fake-fetch'
+import { answer, askedFor, refuse } from '../support/client/fake-fetch'
 import { press, renderPage, signIn } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
 
@@ -35,6 +37,7 @@ const task: PlanTask = {
   earned: 0,
   percent: 0,
   doneOn: null,
+  plannedOn: null,
 }
 const week = [16, 17, 18, 19, 20, 21, 22].map((day) => ({ day: `2026-11-${day}`, due: 1, done: day === 16 ? 1 : 0 }))
 const home: StudyHome = {
@@ -46,6 +49,9 @@ const home: StudyHome = {
   doneCount: 5,
   taskCount: 20,
   streak: 3,
+  freezes: 1,
+  goal: { minutes: 40, doneMinutes: 25 },
+  change: null,
   place: 4,
   nextLive: { courseId: 105, lessonId: 1034, title: '第三讲', startAt: 0 },
 }
@@ -71,6 +77,24 @@ it('shows today, what can be made up, the week, the place and the next live', as
     ['navigateTo', '/packages/learn/lesson/index?id=105&lessonId=1034'],
     ['navigateTo', '/packages/study/plan/index?planId=1'],
   ])
+})
+
+it('asks for the chosen subject from then on, on every page of the plan', async () => {
+  answer(plan.home, ({ query }) =>
+    query.courseGroupId === '2' ? { ...home, mine: { ...mine, courseGroupId: 2, title: '法 3 班' } } : home,
+  )
+  answer(plan.credits, { total: 0, rows: [] })
+  const { unmount } = renderPage(Study)
+  fireEvent.click(await screen.findByRole('tab', { name: '经济法' }))
+  await screen.findByText('法 3 班')
+  unmount()
+  renderPage(CreditsPage)
+  await screen.findByText('还没有学分，完成第一个任务就有了')
+  expect(askedFor(plan.credits)[0]?.query).toMatchObject({ courseGroupId: '2' })
+  saveLogin({ accessToken: 'other', refreshToken: 'other', expiresIn: 7200, userId: 8 })
+  renderPage(Study)
+  await screen.findByText('1 班')
+  expect(askedFor(plan.home).at(-1)?.query).toEqual({})
 })
 
 it('leads who is in no class to one', async () => {
@@ -103,4 +127,54 @@ it('refused, the plan is asked for again', async () => {
   answer(plan.home, home)
   press('重新加载计划')
   expect(await screen.findByText('1 班')).toBeTruthy()
+})
+
+const forecast = {
+  daysLeft: 24,
+  fullMarks: 10_000,
+  passMarks: 6_000,
+  expected: 7_200,
+  low: 6_100,
+  high: 8_300,
+  passPercent: 88,
+  answerCount: 140,
+  perDay: 9,
+  points: [{ id: 5, title: '存货计价', chapterId: 22203, percent: 52, gain: 180 }],
+  paceGain: 320,
+}
+
+it('forecasts the exam, and says what would change it most', async () => {
+  answer(plan.home, home)
+  answer(plan.forecast, { categoryId: 22, examDay: '2026-12-16', forecast })
+  renderPage(Study)
+  expect(await screen.findByText('72 分（61–83 分）')).toBeTruthy()
+  expect(screen.getByText(/距考试还有 24 天/)).toBeTruthy()
+  expect(screen.getByText('约 +1.8 分')).toBeTruthy()
+  expect(screen.getByText(/每天多答 10 题，预计再加 3.2 分/)).toBeTruthy()
+})
+
+it('leads to the day of the exam where there is none, and forecasts nothing of too few answers', async () => {
+  answer(plan.home, home)
+  answer(plan.forecast, { categoryId: 22, examDay: null, forecast: null })
+  renderPage(Study)
+  await screen.findByText('设置考试日期')
+  press(/设置考试日期/)
+  expect(host.moves).toEqual([['navigateTo', '/packages/tiku/category/index?categoryId=22']])
+})
+
+it('says what was moved and why, and takes it back', async () => {
+  const moves = [
+    { taskId: 2, title: '第一周作业', from: '2026-11-20', to: '2026-11-23', reason: 'overdue' as const },
+    { taskId: 3, title: '存货', from: '2026-11-23', to: '2026-11-24', reason: 'room' as const },
+  ]
+  answer(plan.home, { ...home, change: { id: 7, dailyMinutes: 40, moves, neededMinutes: 55 } })
+  answer(plan.forecast, { categoryId: 22, examDay: '2026-12-16', forecast: null })
+  renderPage(Study)
+  expect(await screen.findByText(/有 1 个任务逾期没完成，按每天 40 分钟重新安排了，另有 1 个任务因此顺延/)).toBeTruthy()
+  expect(screen.getByText(/每天学 55 分钟才来得及/)).toBeTruthy()
+  answer(plan.decide, {})
+  answer(plan.home, home)
+  press('撤销调整')
+  await waitFor(() => expect(screen.queryByText('计划已自动调整')).toBeNull())
+  expect(askedFor(plan.decide).map(({ body }) => body)).toEqual([{ isKept: false }])
 })

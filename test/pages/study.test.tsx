@@ -70,7 +70,7 @@ describe('the study centre', () => {
     renderPage(Study)
     await screen.findByText('还没有课程，从一门开始吧')
     press('去选课')
-    expect(host.moves).toEqual([['navigateTo', '/packages/course/list/index?categoryId=22']])
+    expect(host.moves).toEqual([['navigateTo', '/packages/course/list/index?categoryId=0']])
   })
 
   it('refused, it says why', async () => {

@@ -1,10 +1,15 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { course } from '@/contract/content/course'
 import { exam } from '@/contract/exam/exam'
+import { practice } from '@/contract/exam/practice'
+import { today } from '@/contract/learning/today'
 import TikuPage from '@/pages/tiku/index'
-import { answer, refuse } from '../support/client/fake-fetch'
+import { answer, askedFor, refuse } from '../support/client/fake-fetch'
 import { paperCard } from '../support/client/fixtures'
-import { press, renderPage } from '../support/client/render-page'
+import { practiceOf, studyOf } from '../support/client/practice-fixtures'
+import { press, renderPage, signIn } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
+import { todayOf } from '../support/client/today-fixture'
 
 const subject = {
   id: 221,
@@ -14,34 +19,99 @@ const subject = {
   chapters: [],
   papers: [paperCard({ runningAttemptId: 5 })],
 }
-async function open() {
-  answer(exam.tikuHome, { categoryId: 22, categoryName: '初级会计', subjects: [subject] })
-  renderPage(TikuPage)
-  await screen.findByText('初级会计题库')
+const tree = [
+  {
+    id: 2,
+    name: '财会',
+    children: [
+      { id: 22, name: '初级会计', children: [] },
+      { id: 23, name: '中级会计', children: [] },
+    ],
+  },
+] as never
+const bank = (change: Partial<typeof subject & { lockedBy: number }> = {}) => {
+  answer(course.categoryTree, tree)
+  answer(exam.tikuHome, { categoryId: 22, categoryName: '初级会计', subjects: [{ ...subject, ...change }] })
 }
+async function open() {
+  answer(practice.study, studyOf())
+  renderPage(TikuPage)
+  await screen.findByText('章节练习')
+}
+const moves = () => host.moves.map(([, url]) => url)
 
 describe('the question bank tab', () => {
-  it('shows the progress of each subject and the running exam', async () => {
+  it('is the learner’s own question bank: progress, running exam, and every way to practise', async () => {
+    signIn()
+    answer(today.open, todayOf())
+    bank()
     await open()
-    expect(screen.getByText(/已答 3 \/ 10 题/)).toBeTruthy()
+    expect(screen.getByRole('img', { name: '已答 3 题，共 10 题' })).toBeTruthy()
     expect(screen.getByText('继续考试')).toBeTruthy()
+    press('章节练习')
+    press('错题本')
+    expect(moves()).toEqual(['/packages/tiku/chapters/index?categoryId=22', '/packages/tiku/wrong-book/index?categoryId=22'])
   })
 
-  it('leads on to the category and to a subject', async () => {
+  it('two taps from the launch begin the ten of today: the tab and its card', async () => {
+    signIn()
+    answer(today.open, todayOf())
+    answer(practice.start, practiceOf())
+    bank()
     await open()
-    press('进入题库')
-    press(/经济法基础/)
-    expect(host.moves.map(([, url]) => url)).toEqual([
-      '/packages/tiku/category/index?categoryId=22',
-      '/packages/tiku/category/index?categoryId=221',
-    ])
+    fireEvent.click(await screen.findByRole('button', { name: /^每日十题/ }))
+    await waitFor(() => expect(moves()).toEqual(['/packages/tiku/practice/index?practiceId=9']))
+  })
+
+  it('shows a lock on what must be unlocked, and one tap leads to the ways', async () => {
+    bank({ lockedBy: 231, papers: [paperCard()] })
+    await open()
+    expect(screen.getByText('待解锁')).toBeTruthy()
+    press(/经济法基础 未解锁/)
+    expect(moves()).toEqual(['/packages/tiku/unlock/index?categoryId=231'])
+  })
+
+  it('a direction without questions says so and keeps the way to another', async () => {
+    answer(practice.study, studyOf())
+    bank({ questionCount: 0, papers: [] })
+    renderPage(TikuPage)
+    expect(await screen.findByText('这个方向的题目还在整理，先练练别的方向')).toBeTruthy()
+    expect(screen.queryByText('章节练习')).toBeNull()
+    expect(screen.getByRole('button', { name: '切换方向' })).toBeTruthy()
+  })
+
+  it('without a direction it says why, and asks again', async () => {
+    refuse(course.categoryTree, 503, '目录维护中')
+    renderPage(TikuPage)
+    expect(await screen.findByText('目录维护中')).toBeTruthy()
+    press(/离线题目/)
+    expect(moves()).toEqual(['/packages/tiku/downloads/index'])
+    expect(askedFor(exam.tikuHome)).toEqual([])
+    bank()
+    answer(practice.study, studyOf())
+    press('重试')
+    expect(await screen.findByText('章节练习')).toBeTruthy()
   })
 
   it('says why it is not there, and leads to what was downloaded', async () => {
+    answer(course.categoryTree, tree)
     refuse(exam.tikuHome, 503, '题库维护中')
+    answer(practice.study, studyOf())
     renderPage(TikuPage)
     expect(await screen.findByText('题库维护中')).toBeTruthy()
     press(/离线题目/)
-    expect(host.moves.map(([, url]) => url)).toEqual(['/packages/tiku/downloads/index'])
+    expect(moves()).toEqual(['/packages/tiku/downloads/index?categoryId=22'])
+  })
+
+  it('shows a visitor the usual direction, and stays with the one picked on this device', async () => {
+    bank()
+    await open()
+    expect(askedFor(exam.tikuHome)[0]?.query).toMatchObject({ categoryId: '22' })
+    expect(askedFor(today.open)).toEqual([])
+    press('切换方向')
+    await screen.findByText('中级会计')
+    press('中级会计')
+    await waitFor(() => expect(askedFor(exam.tikuHome).at(-1)?.query).toMatchObject({ categoryId: '23' }))
+    expect(moves()).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { addressOf, rowOfPage, visitOf } from '@/routes/address'
 import { AT, fill, pageMark, pagePath, search } from '@/routes/link'
 import { pathOf, queryOf } from '@/routes/query'
 import { readParams } from '@/routes/read'
 import { pageRows } from '@/routes/table'
+import { fc } from '../support/fast-check'
 
 const namesOf = (pattern: string) => Array.from(pattern.matchAll(/:(\w+)/g), ([, name]) => name ?? '')
 const declaredOf = (query: readonly string[]) => query.map((declared) => declared.split('=')[0] ?? '')

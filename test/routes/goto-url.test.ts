@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { returnOf, withLogin } from '@/routes/goto-url'
+import { fc } from '../support/fast-check'
 
 const root = { kind: 'inside', address: '/' }
 

@@ -36,3 +36,34 @@ describe('the hosts of the product', () => {
     expect(readWebAddress(text)).toEqual(web)
   })
 })
+
+describe('an installation of its own hosts, without a desktop site', () => {
+  const settings = {
+    scheme: 'school',
+    mobile: { production: 'm.school.cn', pre: 'pre.school.cn', test: 'm.school.net' },
+    desktop: {},
+    brands: [],
+  }
+  const load = () => {
+    jest.resetModules()
+    jest.doMock('../../config/installation.json', () => ({ __esModule: true, default: settings }))
+    return {
+      ...(require('@/routes/hosts') as typeof import('@/routes/hosts')),
+      ...(require('@/routes/resolve') as typeof import('@/routes/resolve')),
+    }
+  }
+  afterAll(() => jest.dontMock('../../config/installation.json'))
+
+  it('knows its hosts and no others', () => {
+    const { siteOf } = load()
+    expect(['m.school.cn', 'm.qiming.cn', 'www.qiming.cn'].map(siteOf)).toEqual(['mobile', undefined, undefined])
+  })
+
+  it('sends nobody to a desktop site', () => {
+    const { resolveLink } = load()
+    const at = (platform: string) => resolveLink({ name: 'course_detail', params: { id: 101 }, platform })
+    expect(at('desktop')).toHaveProperty('error')
+    expect(at('h5')).toMatchObject({ address: expect.stringMatching(/^https:\/\/m\.school\.cn\//) })
+    expect(at('app')).toMatchObject({ address: expect.stringMatching(/^school:\/\//) })
+  })
+})

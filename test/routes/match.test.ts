@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { buildTable, match } from '@/routes/match'
 import { parsePath } from '@/routes/parse'
 import { rows } from '@/routes/table'
+import { fc } from '../support/fast-check'
 
 const parts = (path: string) => path.split('/').slice(1)
 const filled = (path: string) =>

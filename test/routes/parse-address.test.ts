@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { linkFailures } from '@/routes/failures'
 import { parseAddress } from '@/routes/parse-address'
+import { fc } from '../support/fast-check'
 
 describe('parsing an address back (document 1 §2, Link resolver)', () => {
   it.each([

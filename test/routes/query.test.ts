@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { link } from '@/routes/link'
 import { decodeStrictly, pathOf, queryOf, readQuery } from '@/routes/query'
+import { fc } from '../support/fast-check'
 
 describe('the query of an address', () => {
   it.each([

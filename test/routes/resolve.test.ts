@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { linkFailures } from '@/routes/failures'
 import { parseAddress } from '@/routes/parse-address'
 import { platforms, resolveLink } from '@/routes/resolve'
 import { isIdName, paramNames } from '@/routes/route'
 import { pageRows } from '@/routes/table'
+import { fc } from '../support/fast-check'
 
 const course = { name: 'course_detail', params: { id: 3, a: 'x y' } }
 const on = (platform: string, request: object = course) => resolveLink({ ...request, platform })

@@ -48,7 +48,7 @@ describe('the routes of document 1 §2', () => {
     ['[D1-2-about-1] about-bt is the default', '/about-us', 'about_us', { type: 'about-bt' }],
     ['[D1-2-open-1] an open course leads to the course, its id carried', '/open/course/3/detail', 'course_detail', { id: '3' }],
     ['[D1-2-open-2] /open leads to the open courses', '/open', 'open_course', {}],
-    ['[D1-2-list-2] buying courses begins at category 22', '/course/category', 'course_normal_list', { categoryId: '22' }],
+    ['[D1-2-list-2] [D2-9-list-2] buying courses begins at category 22', '/course/category', 'course_normal_list', { categoryId: '22' }],
     ['[D1-2-invite-4] the seed plan leads to its code', '/seed-plain', 'seed_plain_code', {}],
     ['[D1-2-pages-3] chose-direction is no category', '/page/home/chose-direction', 'chose_direction', {}],
     ['[D1-2-raffle-1] my-prizes is no activity', '/raffle/my-prizes', 'raffle_my_prizes', {}],

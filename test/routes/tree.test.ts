@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { buildTree, ENCODED_TEXT, TEXT } from '@/routes/tree'
+import { fc } from '../support/fast-check'
 
 const grow = (...paths: string[]) => buildTree(paths.map((path) => ({ path, leaf: path })))
 const find = (tree: ReturnType<typeof grow>, address: string) => tree.find(address, 0)

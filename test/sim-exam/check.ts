@@ -1,8 +1,9 @@
 import type { Answer } from '@/contract/exam/question.schema'
 import { overrides } from '@/domain/exam/answer-order'
-import type { AttemptRow } from '../../server/services/exam/attempts'
+import type { AttemptRow } from '../../server/repositories/exam/attempt'
+import { loadKeys } from '../../server/repositories/exam/question-version'
+import { questionsOf } from '../../server/services/exam/form'
 import { markAttempt, marksOf } from '../../server/services/exam/marking'
-import { loadKeys } from '../../server/services/exam/question-versions'
 import type { Given } from './device'
 import type { World } from './world'
 
@@ -58,7 +59,7 @@ async function standingFaults({ db }: Sat, attemptId: number, folded: ReadonlyMa
 async function rescore({ db }: Sat, attempt: AttemptRow, folded: ReadonlyMap<number, Operation>) {
   const answers = new Map<number, Answer | null>([...folded].map(([id, { answer }]) => [id, answer]))
   const results = await db.selectFrom('result').selectAll().where('attempt_id', '=', attempt.id).execute()
-  const marking = markAttempt(attempt.form, await loadKeys(db, attempt.form), answers)
+  const marking = markAttempt(attempt.form, await loadKeys(db, questionsOf(attempt.form)), answers)
   return { results, marking }
 }
 

@@ -4,6 +4,7 @@ import { createPlayOutbox } from '@/data/learning/play-outbox'
 import { fakeStorage } from '../data/fakes'
 import { type Chance, chance } from '../sim-exam/chance'
 import type { TestServer, TestSession } from '../support/server'
+import { resumeFaults } from './resume'
 
 const COURSE = 104
 type Lesson = { lessonId: number; length: number }
@@ -34,61 +35,90 @@ function mixed<T>(draw: Chance, rows: readonly T[]): T[] {
     .map(({ row }) => row)
 }
 
-type Device = {
-  server: TestServer
-  session: TestSession
-  draw: Chance
-  storage: ReturnType<typeof fakeStorage>['storage']
-  isBad: () => boolean
-}
+type Way = { server: TestServer; session: TestSession; draw: Chance; isBad: () => boolean }
 
-/** The app's own outbox on a device that keeps its storage when the app is closed. */
-function openOutbox({ server, session, draw, storage, isBad }: Device) {
-  return createPlayOutbox({
-    storage,
-    userId: session.userId,
-    beat: faulty(draw, isBad, (body) => server.send(learning.heartbeat, { body }, session)),
-    submit: faulty(draw, isBad, (params, body) => server.send(learning.submit, { params, body }, session)),
-    late: {
-      now: server.clock.now,
-      submitAll: faulty(draw, isBad, (reports) => {
-        const records = mixed(draw, reports).map(({ isEnded = false, at = server.clock.now(), ...report }) => ({ ...report, isEnded, at }))
-        return server.send(learnRecord.submitAll, { body: { records } }, session)
-      }),
+/** A device that keeps its storage when the app is closed, with the app's own outbox. */
+function deviceOf({ server, session, draw, isBad }: Way) {
+  const { storage } = fakeStorage()
+  const open = () =>
+    createPlayOutbox({
+      storage,
+      userId: session.userId,
+      beat: faulty(draw, isBad, (body) => server.send(learning.heartbeat, { body }, session)),
+      submit: faulty(draw, isBad, (params, body) => server.send(learning.submit, { params, body }, session)),
+      late: {
+        now: server.clock.now,
+        submitAll: faulty(draw, isBad, (reports) => {
+          const records = mixed(draw, reports).map(({ isEnded = false, at = server.clock.now(), since: _since, ...report }) => ({
+            ...report,
+            isEnded,
+            at,
+          }))
+          return server.send(learnRecord.submitAll, { body: { records } }, session)
+        }),
+      },
+    })
+  let outbox = open()
+  return {
+    outbox: () => outbox,
+    restart: () => {
+      outbox = open()
     },
-  })
+  }
 }
 
-/** One learner on a bad network; answers what does not agree with the seconds really played. */
+type Device = ReturnType<typeof deviceOf>
+
+/** Brings in what waits: over a bad network at first, over a good one in the end. Answers how many reports were never taken. */
+async function bringIn({ clock }: TestServer, devices: readonly Device[], setBad: (isBad: boolean) => void): Promise<number> {
+  const waiting = () => devices.reduce((sum, { outbox }) => sum + outbox().waiting(), 0)
+  for (let tries = 0; waiting() > 0 && tries < MOST_TRIES; tries += 1) {
+    setBad(tries < MOST_TRIES / 2)
+    clock.advance(1_000)
+    for (const { outbox } of devices) await outbox().drain()
+  }
+  return waiting()
+}
+
+type Truth = { lesson: Lesson; seconds: Set<number>; places: { at: number; position: number }[] }
+
+async function compare(server: TestServer, session: TestSession, truths: readonly Truth[]): Promise<string[]> {
+  const rows = await server.db.selectFrom('learn_state').selectAll().where('user_id', '=', session.userId).execute()
+  const faults: string[] = []
+  for (const { lesson, seconds, places } of truths) {
+    const kept = rows.find((row) => row.lesson_id === lesson.lessonId)?.played_seconds ?? 0
+    if (kept !== seconds.size) faults.push(`lesson ${lesson.lessonId}: ${seconds.size} seconds were played, ${kept} are stored`)
+    faults.push(...(await resumeFaults(server, session, { ...lesson, places })))
+  }
+  return faults
+}
+
+/** One learner with one device or two on a bad network; answers what does not agree with the seconds really played. */
 export async function simulate(server: TestServer, seed: number): Promise<string[]> {
   const draw = chance(seed)
   const session = await server.signIn(`138${String(10_000_000 + seed)}`)
-  let hasFaults = true
-  const { storage } = fakeStorage()
-  const device = { server, session, draw, storage, isBad: () => hasFaults }
-  const truth = new Map(lessons.map(({ lessonId }) => [lessonId, new Set<number>()] as const))
-  let outbox = openOutbox(device)
+  let isBad = true
+  const way = { server, session, draw, isBad: () => isBad }
+  const devices: [Device, ...Device[]] = seed % 2 === 0 ? [deviceOf(way), deviceOf(way)] : [deviceOf(way)]
+  const truthOf = (lesson: Lesson): Truth => ({ lesson, seconds: new Set(), places: [] })
+  const truths: [Truth, ...Truth[]] = [truthOf(lessons[0]), ...lessons.slice(1).map(truthOf)]
   for (let step = draw.between(8, 24); step > 0; step -= 1) {
-    const { lessonId, length } = draw.pick(lessons)
+    const device = draw.pick(devices)
+    const { lesson, seconds, places } = draw.pick(truths)
+    const { lessonId, length } = lesson
     const from = draw.below(length - 1)
     const to = Math.min(length, from + draw.between(1, 20))
     server.clock.advance((to - from) * 1000 + draw.below(30_000))
-    for (let second = from; second < to; second += 1) truth.get(lessonId)?.add(second)
+    for (let second = from; second < to; second += 1) seconds.add(second)
+    places.push({ at: server.clock.now(), position: to })
     const isOver = draw.happens(0.2)
-    outbox.put({ courseId: COURSE, lessonId, position: to, played: [{ from, to }], ...(isOver && { isEnded: to === length }) })
-    if (draw.happens(0.4)) await outbox.drain()
-    if (draw.happens(0.2)) outbox = openOutbox(device)
+    device.outbox().put({ courseId: COURSE, lessonId, position: to, played: [{ from, to }], ...(isOver && { isEnded: to === length }) })
+    if (draw.happens(0.4)) await device.outbox().drain()
+    if (draw.happens(0.2)) device.restart()
   }
-  for (let tries = 0; outbox.waiting() > 0 && tries < MOST_TRIES; tries += 1) {
-    hasFaults = tries < MOST_TRIES / 2
-    server.clock.advance(1_000)
-    await outbox.drain()
-  }
-  const rows = await server.db.selectFrom('learn_state').selectAll().where('user_id', '=', session.userId).execute()
-  const stored = new Map(rows.map((row) => [row.lesson_id, row.played_seconds]))
-  const wrong = lessons.flatMap(({ lessonId }) => {
-    const [played, kept] = [truth.get(lessonId)?.size ?? 0, stored.get(lessonId) ?? 0]
-    return played === kept ? [] : [`lesson ${lessonId}: ${played} seconds were played, ${kept} are stored`]
+  const left = await bringIn(server, devices, (next) => {
+    isBad = next
   })
-  return outbox.waiting() === 0 ? wrong : [...wrong, `${outbox.waiting()} reports were never taken`]
+  const wrong = await compare(server, session, truths)
+  return left === 0 ? wrong : [...wrong, `${left} reports were never taken`]
 }

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
 import { longFiles, longFunctions, typicalSize } from './sizes'
+import { sqlAboveRepositories } from './sql'
 import { repository } from './tree'
 import { incompletePorts, missingTwins, orphanTests, unmatchedPages } from './twins'
 import { removeTree, writeTree } from './violations'
@@ -39,6 +40,17 @@ const cases: Case[] = [
     bad: { 'src/domain/long.ts': longFunction(39) },
     good: { 'src/domain/long.ts': longFunction(38) },
   },
+  ...[
+    "import type { Selectable } from 'kysely'\n",
+    "export const a = (db) => db.selectFrom('users')\n",
+    'export const b = (row) => row.execute()\n',
+  ].map((query) => ({
+    rule: 'sql-above-repositories',
+    check: sqlAboveRepositories,
+    bad: { 'server/services/exam/a.ts': query, 'server/jobs/a.ts': query, 'server/desk/areas/a.ts': query },
+    good: { 'server/repositories/exam/a.ts': query },
+    count: 3,
+  })),
   { rule: 'typical-size', check: typicalSize, bad: { 'src/data/wide.ts': rows(200) }, good: { 'src/data/slim.ts': rows(50) }, count: 2 },
   { rule: 'vague-name', check: vagueFolders, bad: { 'src/data/hooks/one.ts': one }, good: { 'src/data/stores/one.ts': one } },
   { rule: 'vague-name', check: vagueFolders, bad: { 'src/ui/utils.ts': one }, good: { 'src/ui/card.ts': one } },

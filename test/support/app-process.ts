@@ -6,6 +6,8 @@ import { quietSeed } from './quiet-seed'
 
 export type AppProcess = {
   origin: string
+  /** Where the staff desk answers. */
+  deskOrigin: string
   dataDir: string
   start(): Promise<void>
   /** Ends the process at once, as a power cut would. */
@@ -31,6 +33,7 @@ export async function appProcess(env: Record<string, string> = {}): Promise<AppP
   const dataDir = path.join(folder, 'data')
   const seedDir = quietSeed(path.join(folder, 'seed'))
   const port = await freePort()
+  const deskPort = await freePort()
   const origin = `http://127.0.0.1:${port}`
   let child: ChildServer | undefined
   const end = async (signal: NodeJS.Signals) => {
@@ -40,9 +43,11 @@ export async function appProcess(env: Record<string, string> = {}): Promise<AppP
   }
   return {
     origin,
+    deskOrigin: `http://127.0.0.1:${deskPort}`,
     dataDir,
     start: async () => {
-      child = spawnServer({ ...env, DATA_DIR: dataDir, SEED_DIR: seedDir, PORT: String(port), PUBLIC_URL: origin })
+      const own = { DATA_DIR: dataDir, SEED_DIR: seedDir, PORT: String(port), DESK_PORT: String(deskPort), PUBLIC_URL: origin }
+      child = spawnServer({ ...env, ...own })
       await child.ready
       await assertHealthy(origin)
     },

@@ -16,10 +16,10 @@ export type ChildServer = {
   kill(signal: NodeJS.Signals): void
 }
 
-/** A server in a process of its own, as an operator starts it. */
-export function spawnServer(env: Record<string, string>): ChildServer {
+/** A server in a process of its own, as an operator starts it, of this tree or of another release's. */
+export function spawnServer(env: Record<string, string>, cwd = root): ChildServer {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: root,
+    cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 
-type Cluster = { url: string; stop(): Promise<void> }
+type Cluster = { url: string; folder: string; stop(): Promise<void> }
 
 const START_LIMIT_MS = 30_000
 
@@ -21,7 +21,7 @@ export function findBinaries(searchPath = process.env.PATH ?? ''): string | null
 type Owner = { uid: number; gid: number }
 
 /** PostgreSQL refuses to run as root: an account without rights takes its place. */
-function ownerOf(): Owner | null {
+export function ownerOf(): Owner | null {
   if (process.getuid?.() !== 0) return null
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
@@ -61,8 +61,13 @@ async function untilUp(url: string, postgres: ChildProcess): Promise<void> {
 /** What a test may do without, and a figure about safety may not: the disk has each commit before it is acknowledged. */
 const HASTE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** A cluster of its own in a temporary folder, on a loopback port; `stop` removes it. A durable one waits for the disk. */
-export async function startCluster(binaries: string, { isDurable = false } = {}): Promise<Cluster> {
+type ClusterOptions = { isDurable?: boolean; extra?: (folder: string) => string[] }
+
+/**
+ * A cluster of its own in a temporary folder, on a loopback port; `stop` removes it. A durable one waits for the disk. `extra`: more
+ * settings, by the folder.
+ */
+export async function startCluster(binaries: string, { isDurable = false, extra = () => [] }: ClusterOptions = {}): Promise<Cluster> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-postgres-'))
   const owner = ownerOf()
   if (owner) chownSync(folder, owner.uid, owner.gid)
@@ -71,11 +76,12 @@ export async function startCluster(binaries: string, { isDurable = false } = {})
   const initial = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   execFileSync(path.join(binaries, 'initdb'), initial, { ...as, stdio: ['ignore', 'ignore', 'inherit'] })
   const port = await freePort()
-  const settings = [...(isDurable ? [] : HASTE), 'max_connections=200', `unix_socket_directories=${folder}`]
+  const settings = [...(isDurable ? [] : HASTE), 'max_connections=200', `unix_socket_directories=${folder}`, ...extra(folder)]
   const flags = ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const postgres = spawn(path.join(binaries, 'postgres'), flags, { ...as, stdio: 'ignore' })
   const ended = once(postgres, 'exit')
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  // By its socket: a statement costs a test a third less than over a port.
+  const url = `postgres://postgres@${encodeURIComponent(folder)}:${port}/postgres`
   const stop = async () => {
     postgres.kill('SIGINT')
     await ended
@@ -83,7 +89,7 @@ export async function startCluster(binaries: string, { isDurable = false } = {})
   }
   try {
     await untilUp(url, postgres)
-    return { url, stop }
+    return { url, folder, stop }
   } catch (error) {
     await stop()
     throw error

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { Call, InputOf, ReplyOf } from '@/contract/call'
 import { buildApp } from '../../server/app'
 import type { Db } from '../../server/database/tables'
@@ -31,7 +31,7 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-const log = pino({ level: 'silent' })
+const silent = pino({ level: 'silent' })
 
 async function fillSeed(deps: Deps) {
   const { loadSeed } = await import('../../server/seed/load')
@@ -41,7 +41,9 @@ async function fillSeed(deps: Deps) {
 type Opened = { app: FastifyInstance; deps: Deps; clock: TestClock; close(): Promise<void> }
 
 /** Opens folder, database and app; when a later step fails, what was opened before is closed again. */
-async function open({ seed: hasSeed = false, env: settings = {} }: { seed?: boolean; env?: Partial<Env> }): Promise<Opened> {
+type Options = { seed?: boolean; env?: Partial<Env>; log?: Logger }
+
+async function open({ seed: hasSeed = false, env: settings = {}, log = silent }: Options): Promise<Opened> {
   const closers: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const shut of closers.splice(0).reverse()) await shut()
@@ -65,7 +67,7 @@ async function open({ seed: hasSeed = false, env: settings = {} }: { seed?: bool
 }
 
 /** The whole server on a database of its own, called by injection: no port is opened. */
-export async function startServer(options: { seed?: boolean; env?: Partial<Env> } = {}): Promise<TestServer> {
+export async function startServer(options: Options = {}): Promise<TestServer> {
   const { app, deps, clock, close } = await open(options)
   const exchange = exchangeOver(app, clock.now)
   return {

@@ -15,8 +15,16 @@ function* filesUnder(folder: string): Generator<string> {
   }
 }
 
+const known = new Map<boolean, string>()
+
 /** Name of a prepared database: another migration, seed file or rule gives another name. */
 export function snapshotName(hasSeed: boolean): string {
+  const name = known.get(hasSeed) ?? nameOf(hasSeed)
+  known.set(hasSeed, name)
+  return name
+}
+
+function nameOf(hasSeed: boolean): string {
   const hash = createHash('sha256')
   const files = (hasSeed ? seeded : plain).flatMap((source) => [...filesUnder(path.join(root, source))])
   for (const file of files.sort()) hash.update(file).update(readFileSync(file))

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Client } from 'pg'
 import { embeddedParsers, embeddedPool } from '../../server/database/embedded'
 import { migrate, readMigrations } from '../../server/database/migrate'
-import { postgresPool } from '../../server/database/postgres'
+import { postgresDb, postgresPool } from '../../server/database/postgres'
 import type { Db, Tables } from '../../server/database/tables'
 import { snapshotName } from './snapshot'
 import { FIRST_MOMENT } from './test-clock'
@@ -35,16 +35,27 @@ function keep(file: string, bytes: Buffer) {
   for (const name of older) if (name !== path.basename(file)) rmSync(path.join(cacheFolder, name), { force: true })
 }
 
+const read = new Map<string, Blob>()
+
+/** A snapshot of some 70 MB: test files that share a sandbox read it once. */
+function blobOf(file: string): Blob {
+  const blob = read.get(file) ?? new Blob([readFileSync(file)])
+  read.set(file, blob)
+  return blob
+}
+
 /** A database in memory, loaded from a snapshot that the first one to need it writes. */
 async function embedded(prepared: Prepared): Promise<TestDatabase> {
   const file = path.join(cacheFolder, `${snapshotName(prepared.hasSeed)}.tar`)
   const isKnown = existsSync(file)
-  const pglite = await PGlite.create({ parsers: embeddedParsers, ...(isKnown && { loadDataDir: new Blob([readFileSync(file)]) }) })
+  const pglite = await PGlite.create({ parsers: embeddedParsers, ...(isKnown && { loadDataDir: blobOf(file) }) })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: embeddedPool(pglite) }) })
   const drop = () => pglite.close()
   try {
     if (!isKnown) {
       await prepare(db, prepared)
+      // Otherwise each database loaded from it does the work of its log again.
+      await pglite.exec('checkpoint')
       keep(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
     }
     return { db, url: '', drop }
@@ -65,10 +76,13 @@ async function asAdmin<T>(url: string, work: (client: Client) => Promise<T>): Pr
 }
 
 const named = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
-const onServer = (url: string) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, { max: 8 }) }) })
+const onServer = (url: string) => postgresDb(postgresPool(url, { max: 8 }))
+
+const ensured = new Set<string>()
 
 /** Makes the template unless another worker did; the lock keeps two from making it at once. */
 async function ensureTemplate(url: string, template: string, prepared: Prepared) {
+  if (ensured.has(url + template)) return
   await asAdmin(url, async (client) => {
     await client.query('select pg_advisory_lock(20260302)')
     const found = await client.query('select 1 from pg_database where datname = $1', [template])
@@ -80,6 +94,7 @@ async function ensureTemplate(url: string, template: string, prepared: Prepared)
     await prepare(db, prepared).finally(() => db.destroy())
     await client.query(`alter database ${draft} rename to ${template}`)
   })
+  ensured.add(url + template)
 }
 
 let made = 0

@@ -65,7 +65,10 @@ describe('a part that is loaded later', () => {
     )
     await settle()
     expect(screen.getByText('第 3 题')).toBeTruthy()
-    expect([screen.getByRole('alert').textContent, caught]).toEqual(['这部分没有打开，请检查网络重试关闭', [['ChunkLoadError', 'part']]])
+    expect([screen.getByRole('alert').textContent, caught]).toEqual([
+      '这部分没有打开，请检查网络重试联系客服关闭',
+      [['ChunkLoadError', 'part']],
+    ])
     fireEvent.click(screen.getByRole('button', { name: '关闭' }))
     expect(close).toHaveBeenCalledTimes(1)
     line.isDown = false

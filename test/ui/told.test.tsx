@@ -2,10 +2,12 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Badge } from '@/ui/badge'
 import { BarChart } from '@/ui/bar-chart'
 import { Countdown } from '@/ui/countdown'
+import { DataTable } from '@/ui/data-table'
 import { HeatCalendar } from '@/ui/heat-calendar'
 import { LineChart } from '@/ui/line-chart'
 import { NoticeBar } from '@/ui/notice-bar'
 import { OfflineBanner } from '@/ui/offline-banner'
+import { RadarChart } from '@/ui/radar-chart'
 import { Ring } from '@/ui/ring'
 import { Tag } from '@/ui/tag'
 
@@ -85,9 +87,20 @@ describe('charts', () => {
           ]}
         />
         <HeatCalendar label="无" unit="题" days={[]} />
+        <RadarChart
+          label="掌握"
+          axes={[
+            { mark: '1', text: '总论', value: 0.5 },
+            { mark: '2', text: '存货', value: 1 },
+            { mark: '3', text: '收入', value: 0 },
+          ]}
+        />
+        <DataTable label="成绩单" heads={['次序', '得分']} rows={[{ key: 'a', cells: ['1', '52'] }]} />
       </>,
     )
     expect(screen.getByRole('listitem', { name: '周一 30 分钟' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: '掌握：总论 50%，存货 100%，收入 0%' })).toBeTruthy()
+    expect(screen.getByRole('table', { name: '成绩单' }).textContent).toBe('次序得分152')
     expect(screen.getByRole('img', { name: '成绩：第 1 次 52 分，第 2 次 61 分' })).toBeTruthy()
     expect(screen.getByRole('img', { name: '最近：共 2 天，其中 1 天有记录，最多的一天 8 题' })).toBeTruthy()
     expect(screen.getByRole('img', { name: '无：共 0 天，其中 0 天有记录，最多的一天 0 题' })).toBeTruthy()

@@ -18,6 +18,7 @@ export type AccountTables = {
   one_time_key: { hash: string; kind: 'once' | 'login' | 'download'; user_id: number; expires_at: number }
   server_secret: { name: string; value: string }
   sms_code: { mobile: string; code_hmac: string; tries_left: number; expires_at: number; sent_at: number }
+  sms_proof: { proof: string; expires_at: number }
   sms_outbox: { id: Generated<number>; mobile: string; ip: string; body: string; sent_at: number }
   session_family: {
     id: Generated<number>

@@ -28,13 +28,22 @@ export type ActivityTables = {
     idempotency_key: string
     ticket: number
     prize_id: number
-    status: 'given' | 'address' | 'claimed'
+    status: 'given' | 'address' | 'claimed' | 'shipped'
     region: Generated<string>
     sealed: Generated<string>
     drawn_at: number
+    claimed_at: Generated<number | null>
+    carrier: Generated<string>
+    tracking_no: Generated<string>
   }
   questionnaire: { id: number; title: string; intro: Generated<string>; body: Json<Question[]>; starts_at: number; ends_at: number }
-  questionnaire_answer: { questionnaire_id: number; user_id: number; answers: Json<QuestionAnswer[]>; answered_at: number }
+  questionnaire_answer: {
+    id: Generated<number>
+    questionnaire_id: number
+    user_id: number
+    answers: Json<QuestionAnswer[]>
+    answered_at: number
+  }
   questionnaire_draft: { questionnaire_id: number; user_id: number; answers: Json<QuestionAnswer[]>; saved_at: number }
   gift_coin: {
     type: string

@@ -36,6 +36,7 @@ export type CircleTables = {
   }
   circle_like: { post_id: number; user_id: number }
   circle_follow: { follower_id: number; target_id: number; made_at: number }
+  circle_block: { user_id: number; target_id: number; made_at: number }
   circle_report: {
     user_id: number
     post_id: number

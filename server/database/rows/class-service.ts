@@ -25,5 +25,4 @@ export type ClassServiceTables = {
     reply: Generated<string>
     replied_day: number | null
   }
-  complaint_token: { token: string; day: number; used: number }
 }

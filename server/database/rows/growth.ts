@@ -2,6 +2,20 @@ import type { Generated } from 'kysely'
 
 /** Tables of campaigns, rewards and distribution. Cash in fen. */
 export type GrowthTables = {
+  marketing_link: {
+    id: Generated<number>
+    code: string
+    campaign: string
+    channel: string
+    address: string
+    title: string
+    body: string
+    is_active: Generated<boolean>
+    seen: Generated<number>
+    staff_id: number
+    made_at: number
+  }
+  channel_visit: { id: Generated<number>; link_id: number; device: string; user_id: number | null; at: number }
   campaign: {
     id: Generated<number>
     kind: 'invite' | 'distribution' | 'raffle'
@@ -13,6 +27,7 @@ export type GrowthTables = {
     budget: number | null
     spent: Generated<number>
   }
+  growth_guard: { name: string; held_at: number }
   learner_device: { device: string; user_id: number; seen_at: number }
   growth_reward: {
     id: Generated<number>

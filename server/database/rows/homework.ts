@@ -25,6 +25,7 @@ export type HomeworkTables = {
     is_late: boolean
     marks: number | null
     comment: Generated<string>
+    voice: Generated<string>
     credits: Generated<number>
     submitted_at: number
     marked_at: number | null

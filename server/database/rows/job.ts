@@ -28,6 +28,15 @@ export type JobTables = {
     read_at: Generated<number | null>
   }
   message_switch: { user_id: number; kind: MessageKind; is_on: boolean }
+  notice_consent: {
+    id: Generated<number>
+    user_id: number
+    template: string
+    key: string
+    is_granted: boolean
+    at: number
+    spent_at: Generated<number | null>
+  }
   message_delivery: {
     message_id: number
     channel: 'subscribe' | 'sms'

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Learning states, one row a learner and lesson. Seconds and epoch milliseconds. */
 export type LearningTables = {
   learn_state: {
@@ -9,6 +11,7 @@ export type LearningTables = {
     position: number
     is_learned: boolean
     updated_at: number
+    stored_at: Generated<number | null>
   }
   learn_budget: { user_id: number; at: number; left_seconds: number }
   learn_day: {
@@ -19,5 +22,6 @@ export type LearningTables = {
     played: Uint8Array
     seconds: number
     updated_at: number
+    received_day: Generated<number | null>
   }
 }

@@ -5,7 +5,9 @@ export type LiveTables = {
   live_message: {
     id: Generated<number>
     lesson_id: number
-    user_id: number
+    /** Null for a teacher's. */
+    user_id: number | null
+    teacher_id: number | null
     text: string
     second: number
     key: string

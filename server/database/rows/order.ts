@@ -38,6 +38,7 @@ export type OrderTables = {
     is_hidden: Generated<boolean>
     pack_id: Generated<number | null>
     asked_at: Generated<number>
+    address_id: Generated<number | null>
   }
   order_item: {
     order_sn: string
@@ -50,6 +51,8 @@ export type OrderTables = {
     beans: Generated<number>
     paid_beans: Generated<number>
     is_refunded: Generated<boolean>
+    protocol_id: Generated<number | null>
+    protocol_version: Generated<number | null>
   }
   order_discount: {
     order_sn: string
@@ -60,6 +63,7 @@ export type OrderTables = {
     shares: JSONColumnType<number[]>
   }
   order_key: { user_id: number; idempotency_key: string; body_hash: string; order_sn: string }
+  course_level_price: { course_id: number; level: number; price: number }
   course_stock: { course_id: number; stock: number; sold: Generated<number> }
   pay_link: { token_hash: string; order_sn: string; expires_at: number }
   invoice: {
@@ -111,9 +115,11 @@ export type OrderTables = {
     provider_id: string | null
     created_at: number
     settled_at: number | null
+    payer_hash: Generated<string | null>
     refunded: Generated<number>
     failures: Generated<number>
     ask_after: Generated<number>
+    next_ask_at: Generated<number | null>
   }
   payment_notice: { id: string; trade_no: string; received_at: number }
   refused_notice: {

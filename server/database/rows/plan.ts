@@ -1,5 +1,6 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { PlanTaskKind, PlanTaskLevel, TaskOutcome } from '@/contract/learning/plan.schema'
+import type { ReplanMove } from '@/domain/learning/replan'
 
 /** Plans, classes, their members and what they earned. Days are learning days. */
 export type PlanTables = {
@@ -40,6 +41,7 @@ export type PlanTables = {
     class_id: number
     group_seq: number
     start_day: number
+    shifted_days: Generated<number>
     credits: Generated<number>
     done_tasks: Generated<number>
     daily_minutes: Generated<number>
@@ -47,10 +49,25 @@ export type PlanTables = {
     remind_at: number | null
     reminded_day: number | null
     settled_at: Generated<number>
+    day_at: Generated<number>
+    day_credits: Generated<number>
+    week_at: Generated<number>
+    week_credits: Generated<number>
     transfers: Generated<number>
     joined_at: number
   }
-  task_due: { user_id: number; task_id: number; due_day: number }
+  task_due: { user_id: number; task_id: number; due_day: number; planned_day: number | null; moved_by: number | null }
+  plan_change: {
+    id: Generated<number>
+    user_id: number
+    course_group_id: number
+    day: number
+    status: 'made' | 'confirmed' | 'undone'
+    moves: JSONColumnType<ReplanMove[]>
+    needed_minutes: number | null
+    made_at: number
+  }
+  article_reading: { user_id: number; article_id: number; opened_at: number; finished_at: number | null }
   task_done: { user_id: number; task_id: number; done_day: number; outcome: TaskOutcome; credits: number; done_at: number }
   credit_journal: {
     id: Generated<number>

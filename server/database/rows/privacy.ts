@@ -14,6 +14,8 @@ export type PrivacyTables = {
     place: string
     given_at: number
   }
+  minor_mode: { user_id: number; from_time: string; to_time: string; monthly_fen: number; set_at: number }
+  minor_pin: { user_id: number; hash: string; tries: Generated<number>; tries_since: Generated<number> }
   account_deletion: { user_id: number; reason: string; asked_at: number; due_at: number }
   account_deleted: { id: Generated<number>; asked_at: number; done_at: number; rows_removed: number }
   data_export: {

@@ -25,6 +25,7 @@ export type WalletTables = {
     starts_at: number
     ends_at: number
     valid_ms: number | null
+    is_listed: Generated<boolean>
   }
   coupon: {
     id: Generated<number>

@@ -1,6 +1,7 @@
 import { maskMobile } from '@/domain/account/mask'
 import { conflict } from '../../refusal'
 import { type AccountRow, accountById, endSessions, listAccounts, setLocked, stopTracking } from '../../repositories/account-state'
+import { dropMinorMode } from '../../repositories/minors'
 import { ActLink, Facts } from '../detail'
 import { text } from '../field'
 import { list } from '../list'
@@ -20,6 +21,7 @@ const factsOf = (row: AccountRow) =>
     ['学号', row.studentid || '—'],
     ['注册时间', momentText(row.createdAt)],
     ['状态', row.isLocked ? '已锁定' : '正常'],
+    ['未成年人模式', row.isMinor ? '已开启' : '关闭'],
     ['行为采集', row.isTracked ? '学员已同意' : '关闭'],
   ] as const
 
@@ -59,6 +61,11 @@ const account: PageRow = page({
       <ActLink name="sign-out-account" of={row.id}>
         退出全部设备
       </ActLink>
+      {row.isMinor && (
+        <ActLink name="reset-minor-mode" of={row.id}>
+          关闭未成年人模式
+        </ActLink>
+      )}
       {row.isTracked && (
         <ActLink name="stop-tracking" of={row.id}>
           关闭行为采集
@@ -116,6 +123,21 @@ const stop = act({
   },
 })
 
+const resetMinor = act({
+  name: 'reset-minor-mode',
+  title: '关闭未成年人模式',
+  roles,
+  fields: reason,
+  start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
+  preview: () => ['家长密码、使用时段和消费上限都会清除，家长可以重新开启；请先核实来电的是家长'],
+  run: async (tx, { ref, values }) => {
+    const { id } = await load(tx, ref)
+    if (!(await dropMinorMode(tx, id))) throw conflict('未成年人模式已经关闭')
+    const change = { before: { isMinor: true }, after: { isMinor: false } }
+    return { object: `user:${id}`, ...change, reason: values.reason, to: `/accounts/${id}` }
+  },
+})
+
 const showMobile = act({
   name: 'show-mobile',
   title: '查看手机号',
@@ -142,4 +164,7 @@ const mobile = page({
 })
 
 /** Learners' accounts. */
-export const accountArea: Area = { pages: [accounts, account, mobile], acts: [lockAct(true), lockAct(false), signOut, stop, showMobile] }
+export const accountArea: Area = {
+  pages: [accounts, account, mobile],
+  acts: [lockAct(true), lockAct(false), signOut, stop, resetMinor, showMobile],
+}

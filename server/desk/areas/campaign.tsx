@@ -1,13 +1,16 @@
+import { shareText } from '@/domain/growth/distribution-rule'
 import { yuan } from '@/domain/money/money'
 import type { Db, Tx } from '../../database/tables'
 import { conflict } from '../../refusal'
+import { campaignMore } from '../../repositories/growth/campaign-edit'
 import { type CampaignRow, campaignById, listCampaigns, moveCampaign, setCampaignBudget } from '../../repositories/growth/campaign-list'
-import { ActLink, Facts } from '../detail'
+import { ActLink, Facts, PageLink } from '../detail'
 import { choice, text, whole } from '../field'
 import { list } from '../list'
 import { found, idOf } from '../ref'
 import { type Area, act, page } from '../row'
 import { momentText } from '../words'
+import { prizeKinds } from './campaign-edit'
 
 const roles = ['marketing', 'finance'] as const
 const FEN = 100
@@ -23,6 +26,43 @@ const factsOf = (row: CampaignRow) =>
     ['状态', states[row.status] ?? row.status],
     ['已用预算', budgetText(row)],
   ] as const
+
+type More = Awaited<ReturnType<typeof campaignMore>>
+
+/** The prizes of a raffle, how often each comes, and how many are left. */
+function Prizes({ of }: { of: More['prizes'] }) {
+  if (of.length === 0) return null
+  const total = of.reduce((sum, { weight }) => sum + weight, 0)
+  return (
+    <table>
+      <thead>
+        <tr>
+          {['奖品', '类型', '概率', '已抽出 / 库存'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {of.map(({ id, title, kind, weight, taken, stock }) => (
+          <tr key={id}>
+            <td data-title="奖品">{title}</td>
+            <td data-title="类型">{prizeKinds[kind]}</td>
+            <td data-title="概率">{((weight / total) * 100).toFixed(2)}%</td>
+            <td data-title="已抽出 / 库存">{stock === null ? `${taken} / 不限` : `${taken} / ${stock}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const moreFacts = ({ sale, raffle, intro }: More) => [
+  ['说明', intro || '—'] as const,
+  ...(sale ? [['课程', `${sale.title}（${sale.id}），分成 ${shareText(sale.share)}`] as const] : []),
+  ...(raffle ? [['抽奖', `每人 ${raffle.chances} 次，已抽 ${raffle.draws} 次`] as const] : []),
+]
 
 const campaigns = list<CampaignRow>({
   path: '/campaigns',
@@ -40,19 +80,42 @@ const campaigns = list<CampaignRow>({
   ],
   load: ({ db }, { filter, ...rest }) => listCampaigns(db, { ...(filter.kind !== undefined && { kind: filter.kind }), ...rest }),
   to: ({ id }) => `/campaigns/${id}`,
+  above: (
+    <>
+      <ActLink name="add-distribution" of="new">
+        新建分销
+      </ActLink>
+      <ActLink name="add-raffle" of="new">
+        新建抽奖
+      </ActLink>
+    </>
+  ),
 })
 
 const campaign = page({
   path: '/campaigns/:id',
   title: '营销活动',
   roles,
-  load: ({ db }, { params }) => load(db, params.id ?? ''),
-  view: (row) => (
+  load: async ({ db }, { params }) => {
+    const row = await load(db, params.id ?? '')
+    return { row, more: await campaignMore(db, row.id) }
+  },
+  view: ({ row, more }) => (
     <>
-      <Facts of={factsOf(row)} />
+      <Facts of={[...factsOf(row), ['时间', `${momentText(row.startsAt)} 至 ${momentText(row.endsAt)}`], ...moreFacts(more)]} />
+      <Prizes of={more.prizes} />
       <ActLink name="move-campaign" of={row.id}>
         停止或开始
       </ActLink>
+      <ActLink name="edit-campaign" of={row.id}>
+        修改名称和时间
+      </ActLink>
+      {row.kind === 'raffle' && row.status === 'draft' && (
+        <ActLink name="edit-prizes" of={row.id}>
+          修改奖品
+        </ActLink>
+      )}
+      {row.budget !== null && <PageLink to={`/rewards?campaign=${row.id}`}>查看奖励</PageLink>}
       {row.budget !== null && (
         <ActLink name="set-campaign-budget" of={row.id}>
           修改预算
@@ -77,7 +140,7 @@ const move = act({
     const before = await load(tx, ref)
     const to = values.status === 'running' ? 'running' : 'stopped'
     // A raffle that was stopped has published its seed.
-    if (before.kind === 'raffle' && to === 'running') throw conflict('抽奖停止后种子已公布，不能恢复')
+    if (before.kind === 'raffle' && before.status === 'stopped' && to === 'running') throw conflict('抽奖停止后种子已公布，不能恢复')
     if (!(await moveCampaign(tx, before.id, to))) throw conflict('活动已经是这个状态')
     return {
       object: `campaign:${before.id}`,

@@ -1,7 +1,7 @@
 import { storedIdOf } from '@/domain/text/id-text'
 import type { Db } from '../../database/tables'
 import { conflict, invalid } from '../../refusal'
-import { addCategory, type CategoryRow, categoryById, listCategories, lockCategory, putCategory } from '../../repositories/category-edit'
+import { addCategory, type CategoryRow, categoryById, listCategories, lockCategory, putCategory } from '../../repositories/category'
 import { type LessonEditRow, lessonById, listLessonRows, lockLesson, putLesson } from '../../repositories/lesson/edit'
 import { addTeacher, listTeachers, lockTeacher, putTeacher, type TeacherRow, teacherById } from '../../repositories/teacher-edit'
 import { ActLink } from '../detail'

@@ -12,6 +12,7 @@ const MOST_FEN = 10_000_000
 const TOKEN_LENGTH = 16
 const forms = { coupon: '优惠券', envelope: '红包' } as const
 const kinds = { amount: '减金额', percent: '打折' } as const
+const places = { link: '凭链接领取', page: '课程页也展示' } as const
 const audiences = { all: '所有人', new: '没有买过课的', vip: '会员' } as const
 
 const fields = {
@@ -26,6 +27,7 @@ const fields = {
   stock: whole({ label: '总数', least: 1, most: 1_000_000 }),
   perPerson: whole({ label: '每人可领', least: 1, most: 10 }),
   audience: choice({ label: '谁可以领', choices: audiences }),
+  place: choice({ label: '在哪里领', choices: places }),
   startsAt: moment({ label: '开始领取' }),
   endsAt: moment({ label: '结束领取' }),
   validDays: wholeOrNone({ label: '领取后几天有效', hint: '不填是到结束领取为止', least: 1, most: 365 }),
@@ -46,23 +48,23 @@ const add = act({
   title: '新建优惠券批次',
   roles: ['marketing'],
   fields,
-  start: async () => ({ facts: [], texts: { threshold: ['0'], perPerson: ['1'], audience: ['all'], form: ['coupon'] } }),
+  start: async () => ({ facts: [], texts: { threshold: ['0'], perPerson: ['1'], audience: ['all'], form: ['coupon'], place: ['link'] } }),
   preview: (_deps, _ref, values) => {
     const { amount, percent } = savingOf(values)
-    const { title, stock, startsAt, endsAt, audience, threshold } = values
+    const { title, stock, startsAt, endsAt, audience, threshold, place } = values
     return [
       `${title}：${amount > 0 ? `减 ¥${yuan(amount)}` : `减 ${percent}%`}，满 ¥${yuan(threshold)} 可用`,
-      `${stock} 张，${audiences[audience]}可领，${momentText(startsAt)} 至 ${momentText(endsAt)}`,
+      `${stock} 张，${audiences[audience]}可领，${places[place]}，${momentText(startsAt)} 至 ${momentText(endsAt)}`,
       '领取口令自动生成，在批次页可以看到',
     ]
   },
-  run: async (tx, { values: { validDays, courseIds, ...values } }) => {
+  run: async (tx, { values: { validDays, courseIds, place, ...values } }) => {
     const token = newToken()
       .replaceAll(/[^A-Za-z0-9]/g, '')
       .slice(0, TOKEN_LENGTH)
     const scope = { courseIds: courseIds.length === 0 ? null : courseIds, validMs: validDays === null ? null : validDays * DAY_MS }
-    const id = await addBatch(tx, { ...values, ...scope, ...savingOf(values), token })
-    return { object: `coupon-batch:${id}`, before: null, after: { ...values, courseIds, validDays }, to: `/coupons/${id}` }
+    const id = await addBatch(tx, { ...values, ...scope, ...savingOf(values), token, isListed: place === 'page' })
+    return { object: `coupon-batch:${id}`, before: null, after: { ...values, courseIds, validDays, place }, to: `/coupons/${id}` }
   },
 })
 

@@ -1,7 +1,9 @@
+import { levelName } from '@/domain/account/membership'
+import { levelSteps } from '@/domain/money/member-price'
 import { yuan } from '@/domain/money/money'
 import type { Db } from '../../database/tables'
 import { conflict, invalid } from '../../refusal'
-import { categoryById } from '../../repositories/category-edit'
+import { categoryById } from '../../repositories/category'
 import {
   addCourse,
   type CourseEdit,
@@ -12,12 +14,14 @@ import {
   listCourses,
   setCourseStock,
 } from '../../repositories/course-edit'
+import { memberPricesOf, setMemberPrices } from '../../repositories/course-price'
 import { type ChapterRow, chaptersOf } from '../../repositories/lesson/chapters'
 import { ActLink, Facts, PageLink } from '../detail'
 import { choice, numbers, text, whole, wholeOrNone } from '../field'
 import { list } from '../list'
 import { found, idOf } from '../ref'
 import { type Area, act, page } from '../row'
+import { rowVersion } from '../row-version'
 import { ShowLink, showActs } from '../show-acts'
 
 const roles = ['editor'] as const
@@ -108,6 +112,9 @@ const course = page({
       <ActLink name="change-course" of={row.id}>
         修改
       </ActLink>
+      <ActLink name="set-member-prices" of={row.id}>
+        会员价
+      </ActLink>
       <ActLink name="set-course-stock" of={row.id}>
         改名额
       </ActLink>
@@ -192,6 +199,49 @@ const change = act({
   },
 })
 
+const LEVELS = [1, 2, 3] as const
+const levelField = (level: number) =>
+  wholeOrNone({ label: `会员 ${level} 级（分）`, hint: '不填是没有单独的价格', least: 0, most: MOST_FEN })
+type LevelValues = { level1: number | null; level2: number | null; level3: number | null }
+const levelPricesIn = (values: LevelValues) =>
+  LEVELS.flatMap((level) => {
+    const price = values[`level${level}`]
+    return price === null ? [] : [{ level, price }]
+  })
+
+const memberPrices = act({
+  name: 'set-member-prices',
+  title: '修改会员价',
+  roles,
+  fields: {
+    vipPrice: wholeOrNone({ label: '会员价（分）', hint: '所有会员，不填是没有会员价', least: 0, most: MOST_FEN }),
+    level1: levelField(1),
+    level2: levelField(2),
+    level3: levelField(3),
+  },
+  start: async ({ db }, ref) => {
+    const of = found(await memberPricesOf(db, idOf(ref, '课程')), '课程')
+    const levels = Object.fromEntries(
+      LEVELS.map((level) => [`level${level}`, [String(of.levelPrices.find((one) => one.level === level)?.price ?? '')]]),
+    )
+    return { facts: [['售价（元）', yuan(of.price)]], texts: { vipPrice: [String(of.vipPrice ?? '')], ...levels }, version: rowVersion(of) }
+  },
+  preview: async ({ db }, ref, { vipPrice, ...levels }) => {
+    const { price } = found(await memberPricesOf(db, idOf(ref, '课程')), '课程')
+    const steps = levelSteps({ vipPrice, levelPrices: levelPricesIn(levels) }, price, LEVELS.length)
+    const lines = steps.map((step) => `${levelName(step.level)}起 ¥${yuan(step.price)}`)
+    return [lines.join('，') || '没有低于售价的会员价', '已下的订单仍按下单时的价格支付']
+  },
+  run: async (tx, { ref, values: { vipPrice, ...levels }, version }) => {
+    const id = idOf(ref, '课程')
+    const before = found(await memberPricesOf(tx, id), '课程')
+    if (rowVersion(before) !== version) throw conflict('会员价刚被别人改过，请重新打开核对')
+    const after = { vipPrice, levelPrices: levelPricesIn(levels) }
+    await setMemberPrices(tx, id, after)
+    return { object: `course:${id}`, before, after, to: `/courses/${id}` }
+  },
+})
+
 const stock = act({
   name: 'set-course-stock',
   title: '修改课程名额',
@@ -210,4 +260,4 @@ const stock = act({
 })
 
 /** Courses: words, prices, places, and whether they are on sale. */
-export const courseArea: Area = { pages: [courses, course], acts: [add, change, stock, ...showActs(shelf)] }
+export const courseArea: Area = { pages: [courses, course], acts: [add, change, memberPrices, stock, ...showActs(shelf)] }

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/tables'
 import { conflict } from '../../refusal'
-import { addHelp, type HelpRow, helpById, listHelpRows, lockHelp, putHelp } from '../../repositories/help-edit'
+import { addHelp, type HelpRow, helpById, listHelpRows, lockHelp, putHelp } from '../../repositories/help'
 import { ActLink, Facts } from '../detail'
 import { text } from '../field'
 import { list } from '../list'

@@ -1,11 +1,14 @@
 import { homeworkStatusNames } from '@/domain/learning/homework-state'
 import { marksText } from '@/domain/scoring/marks-text'
-import type { Db } from '../../database/tables'
+import type { Deps } from '../../deps'
+import { mediaUrl } from '../../media-url'
+import { storeSiteMedia, teacherVoiceOf } from '../../providers/uploads/site-media'
 import { invalid } from '../../refusal'
+import { ownDeskFile } from '../../repositories/desk-file'
 import { type HomeworkTask, homeworkTask, listHomeworkTasks, waitingHomework } from '../../repositories/homework/queue'
 import { markWithin } from '../../services/task/mark'
 import { ActLink, Facts } from '../detail'
-import { choice, text } from '../field'
+import { choice, file, text } from '../field'
 import { list } from '../list'
 import { found, idOf } from '../ref'
 import { type Area, act, page } from '../row'
@@ -15,23 +18,40 @@ const roles = ['teacher'] as const
 const states: Record<string, string> = homeworkStatusNames
 const HUNDRED = 100
 
-const load = async (db: Db, ref: string | undefined) => found(await homeworkTask(db, idOf(ref, '作业')), '作业')
+const load = async (db: Deps['db'], ref: string | undefined) => found(await homeworkTask(db, idOf(ref, '作业')), '作业')
 
 const answerText = ({ answers }: HomeworkTask, seq: number) => {
   const given = answers.find((one) => one.seq === seq)
   return [given?.text, given?.answer && JSON.stringify(given.answer), ...(given?.images ?? [])].filter(Boolean).join(' ') || '—'
 }
 
-const factsOf = (row: HomeworkTask) =>
+/** A recording that is played on the page; there is no written text of it. */
+function heard({ env }: Deps, voice: string) {
+  const player = { controls: true, preload: 'none', src: mediaUrl(env, voice) }
+  return <audio {...player} />
+}
+
+/** What was answered to an item, and what was said. */
+const answerOf = (deps: Deps, row: HomeworkTask, seq: number) => {
+  const voice = row.answers.find((one) => one.seq === seq)?.voice
+  return (
+    <>
+      {answerText(row, seq)} {voice && heard(deps, voice)}
+    </>
+  )
+}
+
+const factsOf = (deps: Deps, row: HomeworkTask) =>
   [
     ['作业', `${row.title}，第 ${row.version} 次提交`],
     ['学员', row.userId],
     ['状态', states[row.status] ?? row.status],
     ['提交时间', `${momentText(row.submittedAt)}${row.isLate ? '（迟交）' : ''}`],
     ...row.itemMarks.map(
-      ({ seq, marks }) => [`第 ${seq} 题（${marks === null ? '待给分' : `${marksText(marks)} 分`}）`, answerText(row, seq)] as const,
+      ({ seq, marks }) => [`第 ${seq} 题（${marks === null ? '待给分' : `${marksText(marks)} 分`}）`, answerOf(deps, row, seq)] as const,
     ),
     ['评语', row.comment || '—'],
+    ['语音点评', row.voice === '' ? '—' : heard(deps, row.voice)],
   ] as const
 
 const homework = list<HomeworkTask>({
@@ -55,10 +75,10 @@ const one = page({
   path: '/homework/:id',
   title: '作业批改',
   roles,
-  load: ({ db }, { params }) => load(db, params.id),
-  view: (row) => (
+  load: async (deps, { params }) => ({ deps, row: await load(deps.db, params.id) }),
+  view: ({ deps, row }) => (
     <>
-      <Facts of={factsOf(row)} />
+      <Facts of={factsOf(deps, row)} />
       {row.status === 'submitted' && (
         <ActLink name="mark-homework" of={row.id}>
           批改
@@ -78,6 +98,13 @@ function marksIn(given: string): { seq: number; marks: number }[] {
   })
 }
 
+/** The recording that a member of the staff sent with the form; null without one. */
+async function sentVoice(deps: Deps, db: Deps['db'], staffId: number, fileId: number | null) {
+  if (fileId === null) return null
+  const { bytes } = found(await ownDeskFile(db, staffId, fileId), '语音文件')
+  return { ...teacherVoiceOf(deps, bytes), bytes }
+}
+
 const mark = act({
   name: 'mark-homework',
   title: '批改作业',
@@ -86,13 +113,26 @@ const mark = act({
     verdict: choice({ label: '结果', choices: { pass: '通过', return: '退回' } }),
     marks: text({ label: '给分', hint: '题号:分数，如 2:28 3:25.5', most: 300, isOptional: true }),
     comment: text({ label: '评语', most: 500, isLong: true }),
+    voice: file({ label: '语音点评', hint: 'WAV、MP3 或 M4A，最长 2 分钟，最大 4 MB；也可以不选', isOptional: true }),
   },
-  start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
-  preview: (_deps, _ref, { verdict, comment }) => [verdict === 'pass' ? '作业通过，学员得学分' : '退回给学员修改', `评语：${comment}`],
-  run: async (tx, { ref, values: { verdict, marks, comment }, now }) => {
+  start: async (deps, ref) => ({ facts: factsOf(deps, await load(deps.db, ref)) }),
+  // The recording is stored before it is confirmed, so that a learner never finds one that is not there.
+  preview: async (deps, _ref, { verdict, comment, voice: fileId }, { staff }) => {
+    const voice = await sentVoice(deps, deps.db, staff.id, fileId)
+    if (voice) await storeSiteMedia(deps, voice.key, voice.bytes)
+    const lines = [verdict === 'pass' ? '作业通过，学员得学分' : '退回给学员修改', `评语：${comment}`]
+    return voice ? [...lines, `语音点评：${Math.ceil(voice.seconds)} 秒`] : lines
+  },
+  run: async (tx, { ref, values: { verdict, marks, comment, voice: fileId }, deps, visit, now }) => {
     const row = await load(tx, ref)
-    await markWithin(tx, { submissionId: row.id, verdict, comment, itemMarks: marksIn(marks) }, now)
-    return { object: `homework:${row.id}`, before: { status: row.status }, after: { verdict, marks, comment }, to: `/homework/${row.id}` }
+    const voice = (await sentVoice(deps, tx, visit.staff.id, fileId))?.address ?? ''
+    await markWithin(tx, { submissionId: row.id, verdict, comment, voice, itemMarks: marksIn(marks) }, now)
+    return {
+      object: `homework:${row.id}`,
+      before: { status: row.status },
+      after: { verdict, marks, comment, voice },
+      to: `/homework/${row.id}`,
+    }
   },
 })
 

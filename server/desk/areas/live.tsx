@@ -1,14 +1,21 @@
+import { MOST_LIVE_TEXT } from '@/contract/learning/live-room.schema'
 import { MINUTE_MS } from '@/domain/time/units'
+import type { Db } from '../../database/tables'
 import { conflict } from '../../refusal'
+import { teacherNames } from '../../repositories/doubt/queue'
 import { hideMessage, listMessages, muteSpeaker, type StaffMessage, staffMessage } from '../../repositories/live/moderation'
+import { listRooms, type StaffRoom, staffRoom } from '../../repositories/live/rooms'
+import { hubOf } from '../../services/live/hub'
+import { teacherSays } from '../../services/live/room'
 import { ActLink, Facts } from '../detail'
-import { choice } from '../field'
+import { choice, text, whole } from '../field'
 import { list } from '../list'
 import { found, idOf } from '../ref'
 import { type Area, act, page } from '../row'
 import { momentText } from '../words'
 
 const roles = ['teacher', 'service'] as const
+const MOST_ID = 2_000_000_000
 const spans = { '0': '解除禁言', '10': '10 分钟', '60': '1 小时', '1440': '1 天' } as const
 
 const messageOf = async (db: Parameters<typeof staffMessage>[0], ref: string | undefined) =>
@@ -17,7 +24,7 @@ const messageOf = async (db: Parameters<typeof staffMessage>[0], ref: string | u
 const factsOf = (row: StaffMessage) =>
   [
     ['直播课', row.lessonTitle],
-    ['学员', `${row.nickname}（${row.userId}）`],
+    [row.userId === null ? '老师' : '学员', row.userId === null ? row.nickname : `${row.nickname}（${row.userId}）`],
     ['发言', row.text],
     ['时间', momentText(row.madeAt)],
     ['状态', row.hiddenAt === null ? '显示中' : `已撤下 ${momentText(row.hiddenAt)}`],
@@ -32,7 +39,7 @@ const messages = list<StaffMessage>({
   filters: [],
   columns: [
     { title: '直播课', text: ({ lessonTitle }) => lessonTitle },
-    { title: '学员', text: ({ nickname }) => nickname },
+    { title: '发言人', text: ({ nickname, userId }) => (userId === null ? `${nickname}（老师）` : nickname) },
     { title: '发言', text: ({ text }) => text },
     { title: '状态', text: ({ hiddenAt }) => (hiddenAt === null ? '显示中' : '已撤下') },
     { title: '时间', text: ({ madeAt }) => momentText(madeAt) },
@@ -54,9 +61,11 @@ const message = page({
           撤下发言
         </ActLink>
       )}
-      <ActLink name="mute-live-speaker" of={row.id}>
-        禁言
-      </ActLink>
+      {row.userId !== null && (
+        <ActLink name="mute-live-speaker" of={row.id}>
+          禁言
+        </ActLink>
+      )}
     </>
   ),
 })
@@ -86,6 +95,7 @@ const mute = act({
   ],
   run: async (tx, { ref, values, now }) => {
     const row = await messageOf(tx, ref)
+    if (row.userId === null) throw conflict('老师的发言不能禁言，可以撤下')
     const until = values.minutes === '0' ? 0 : now + Number(values.minutes) * MINUTE_MS
     await muteSpeaker(tx, row.lessonId, row.userId, until)
     return {
@@ -97,5 +107,73 @@ const mute = act({
   },
 })
 
-/** Messages in live rooms. */
-export const liveArea: Area = { pages: [messages, message], acts: [hide, mute] }
+const roomAt = async (db: Db, ref: string | undefined) => found(await staffRoom(db, idOf(ref, '直播')), '直播')
+
+const roomFacts = (row: StaffRoom) =>
+  [
+    ['课程', row.courseTitle],
+    ['直播课', row.title],
+    ['时间', `${momentText(row.startAt)} 至 ${momentText(row.endAt)}`],
+    ['聊天', row.hasChat ? '开放' : '未开放'],
+  ] as const
+
+const rooms = list<StaffRoom>({
+  path: '/live-rooms',
+  title: '直播间',
+  section: '教学',
+  roles,
+  filters: [],
+  columns: [
+    { title: '直播课', text: ({ title }) => title },
+    { title: '课程', text: ({ courseTitle }) => courseTitle },
+    { title: '开始', text: ({ startAt }) => momentText(startAt) },
+    { title: '结束', text: ({ endAt }) => momentText(endAt) },
+  ],
+  load: ({ db }, { before, limit }) => listRooms(db, { before, limit }),
+  to: ({ id }) => `/live-rooms/${id}`,
+})
+
+const room = page({
+  path: '/live-rooms/:id',
+  title: '直播间',
+  roles,
+  load: ({ db }, { params }) => roomAt(db, params.id),
+  view: (row) => (
+    <>
+      <Facts of={roomFacts(row)} />
+      {row.hasChat && (
+        <ActLink name="speak-in-live" of={row.id}>
+          以老师身份发言
+        </ActLink>
+      )}
+    </>
+  ),
+})
+
+const speak = act({
+  name: 'speak-in-live',
+  title: '以老师身份发言',
+  roles,
+  fields: {
+    teacherId: whole({ label: '署名老师的编号', hint: '编号见上方', least: 1, most: MOST_ID }),
+    text: text({ label: '发言', most: MOST_LIVE_TEXT }),
+  },
+  start: async ({ db }, ref) => {
+    const names = (await teacherNames(db)).map(({ id, name }) => `${id} ${name}`).join('、')
+    return { facts: [...roomFacts(await roomAt(db, ref)), ['老师', names]] }
+  },
+  preview: (_deps, _ref, { text: said }) => ['直播间里的人马上看到，发言带“老师”标记，回放里也有', said],
+  run: async (tx, { ref, values, now, deps }) => {
+    const row = await roomAt(tx, ref)
+    found(
+      (await teacherNames(tx)).find(({ id }) => id === values.teacherId),
+      '老师',
+    )
+    await teacherSays(deps, tx, { lessonId: row.id, ...values, key: `desk-${now}` })
+    return { object: `live-room:${row.id}`, before: null, after: values, to: `/live-rooms/${row.id}` }
+  },
+  follow: (deps, ref) => hubOf(deps).refresh(Number(ref)),
+})
+
+/** Live rooms and what is said in them. */
+export const liveArea: Area = { pages: [messages, message, rooms, room], acts: [hide, mute, speak] }

@@ -11,12 +11,12 @@ import {
   type PageRow,
   pageById,
   replacePage,
-  saveDraft,
   takeDraft,
   versionById,
   versionsOf,
 } from '../../repositories/block-page/drafts'
 import { previewToken } from '../../services/course/page-preview'
+import { editedPage, saveEdited } from '../blocks/draft'
 import { ActLink, Facts } from '../detail'
 import { json, text } from '../field'
 import { list } from '../list'
@@ -86,9 +86,14 @@ const one = pageRow({
         （链接 24 小时内有效，请勿外传；也可以用手机扫码）
       </p>
       <QrCode text={link} label="预览链接的二维码" />
-      <ActLink name="edit-page" of={row.id}>
-        编辑草稿
-      </ActLink>
+      <p>
+        <a className="act" href={`/pages/${row.id}/blocks`}>
+          编辑内容
+        </a>
+        <ActLink name="edit-page" of={row.id}>
+          以 JSON 编辑
+        </ActLink>
+      </p>
       {row.draftVersion !== null && (
         <>
           <ActLink name="publish-page" of={row.id}>
@@ -115,23 +120,23 @@ const one = pageRow({
 
 const edit = act({
   name: 'edit-page',
-  title: '编辑页面草稿',
+  title: '以 JSON 编辑页面草稿',
   roles,
   fields: {
     title: text({ label: '标题', most: 60 }),
     blocks: json({ label: '内容块', hint: 'JSON，从上到下', most: MOST_CHARACTERS, shape: Type.Array(BlockSeed) }),
   },
   start: async ({ db }, ref) => {
-    const row = await load(db, ref)
-    const shown = (await draftOf(db, row.id)) ?? found(await livePage(db, row.id), '页面')
-    const texts = { title: [shown.title], blocks: [JSON.stringify(shown.blocks, null, 2)] }
-    return { facts: factsOf(row), texts, version: row.draftVersion ?? 0 }
+    const { row, text: shown, version } = await editedPage(db, ref)
+    return { facts: factsOf(row), texts: { title: [shown.title], blocks: [JSON.stringify(shown.blocks, null, 2)] }, version }
   },
-  preview: (_deps, _ref, { title, blocks }) => [`草稿：${title}，${blocks.length} 块`, '只保存草稿，发布后用户才能看到'],
+  preview: async ({ db }, ref, { title, blocks }) => {
+    const { text: shown } = await editedPage(db, ref)
+    return [`草稿：${title}，${shown.blocks.length} 块 → ${blocks.length} 块`, '只保存草稿，发布后用户才能看到']
+  },
   run: async (tx, { ref, values, version, now }) => {
-    const { id } = await load(tx, ref)
-    if (!(await saveDraft(tx, id, values, version, now))) throw conflict('这个页面的草稿刚被别人改过，请重新打开核对')
-    return { object: `page:${id}`, before: null, after: { title: values.title, blocks: values.blocks.length }, to: `/pages/${id}` }
+    const done = await saveEdited(tx, ref, version, now, () => values)
+    return { ...done, to: `/pages/${ref}` }
   },
 })
 
@@ -141,10 +146,10 @@ const add = act({
   roles,
   fields: { title: text({ label: '标题', most: 60 }) },
   start: async () => ({ facts: [] }),
-  preview: (_deps, _ref, { title }) => [`新建“${title}”，没有内容，也没有上线`, '编辑并发布后再上线'],
+  preview: (_deps, _ref, { title }) => [`新建“${title}”，没有内容，也没有上线`, '接着添加内容，发布后再上线'],
   run: async (tx, { values: { title } }) => {
     const id = await addPage(tx, title)
-    return { object: `page:${id}`, before: null, after: { title }, to: `/pages/${id}` }
+    return { object: `page:${id}`, before: null, after: { title }, to: `/pages/${id}/blocks` }
   },
 })
 

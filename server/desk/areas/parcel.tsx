@@ -1,13 +1,12 @@
 import { conflict } from '../../refusal'
-import { receiverIn } from '../../repositories/address'
 import { type ClaimLine, claimById, listClaims, waitingClaims } from '../../repositories/textbook/claims'
 import { shipBookWithin } from '../../services/textbook/parcels'
 import { ActLink, Facts } from '../detail'
 import { text } from '../field'
 import { list } from '../list'
+import { ReceiverView, shownReceiver } from '../receiver'
 import { found, idOf } from '../ref'
 import { type Area, act, page } from '../row'
-import { wasShown } from '../shown'
 import { momentText } from '../words'
 
 const roles = ['service'] as const
@@ -87,28 +86,9 @@ const receiver = page({
   roles,
   load: async (deps, { params, staff }) => {
     const row = found(await claimById(deps.db, idOf(params.id, '教材申请')), '教材申请')
-    const isShown = await wasShown(deps, staff.id, 'show-receiver', `book-right:${row.id}`)
-    return { row, receiver: isShown && row.status === 'claimed' ? await receiverIn(deps.db, row.sealed) : null }
+    return { row, receiver: await shownReceiver(deps, row, { staffId: staff.id, act: 'show-receiver', object: `book-right:${row.id}` }) }
   },
-  view: ({ row, receiver: shown }) => (
-    <>
-      {shown ? (
-        <Facts
-          of={[
-            ['教材', row.title],
-            ['收件人', shown.name],
-            ['电话', shown.phone],
-            ['地址', `${row.region} ${shown.detail}`],
-          ]}
-        />
-      ) : (
-        <p>查看时间已过，请重新申请。</p>
-      )}
-      <ActLink name="ship-book" of={row.id}>
-        寄出
-      </ActLink>
-    </>
-  ),
+  view: ({ row, receiver: shown }) => <ReceiverView what="教材" row={row} receiver={shown} ship="ship-book" />,
 })
 
 const ship = act({

@@ -91,14 +91,16 @@ const answerReport = act({
   start: async ({ db }, ref) => ({ facts: factsOf(found(await reportById(db, idOf(ref, '纠错')), '纠错')) }),
   preview: (_deps, _ref, { status, answer }) => [
     status === 'accepted' ? '这条纠错标记为已采纳，接着可以更正题目' : '这条纠错标记为未采纳',
-    `学员会收到消息：${answer}`,
+    `提交和加入的学员会收到消息：${answer}`,
   ],
   run: async (tx, { ref, values, now }) => {
     const id = idOf(ref, '纠错')
     const before = found(await reportById(tx, id), '纠错')
-    if (!(await decideReport(tx, id, { ...values, now }))) throw conflict('这条纠错已被处理')
+    const concerned = await decideReport(tx, id, { ...values, now })
+    if (concerned.length === 0) throw conflict('这条纠错已被处理')
     const link = `/explanation/${before.questionId}/detail`
-    await sendMessage(tx, { userId: before.userId, kind: 'report_answered', ref: `report:${id}`, body: values.answer, link, now })
+    for (const userId of concerned)
+      await sendMessage(tx, { userId, kind: 'report_answered', ref: `report:${id}`, body: values.answer, link, now })
     return { object: `report:${id}`, before: { status: before.status }, after: values, to: `/reports/${id}` }
   },
 })

@@ -1,10 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { FLOATING_SETTING, floatingSettingIn } from '@/domain/layout/floating-setting'
+import { usualSynonyms } from '@/domain/search/usual-synonyms'
 import { SITE_SETTING_NAME, siteSettingIn } from '@/domain/time/anniversary'
 import type { Db } from '../../database/tables'
 import type { Deps } from '../../deps'
 import { conflict } from '../../refusal'
-import { HOT_WORDS, pinnedWords } from '../../repositories/hot-words'
+import { SYNONYMS, synonymLines } from '../../repositories/search/lexicon'
+import { HOT_WORDS, pinnedWords } from '../../repositories/search/words'
 import { linksNamed, putLink, putSetting, settingRow, settingRows } from '../../repositories/site-setting'
 import { ActLink, Facts } from '../detail'
 import { choice, json, text } from '../field'
@@ -26,13 +28,39 @@ async function anniversaryOf({ db }: Pick<Deps, 'db'>) {
   return { isActive: link?.isActive ?? false, value: link?.value ?? '', setting: siteSettingIn(link?.value ?? '') }
 }
 
+/** Words of the search page and of its readings. */
+function SearchWords({ hot, synonyms: lines }: { hot: readonly string[]; synonyms: readonly string[] }) {
+  return (
+    <>
+      <h2>热门搜索词</h2>
+      <p>{hot.join('、') || '没有指定，按搜索次数显示学习方向'}</p>
+      <ActLink name="set-hot-words" of="site">
+        修改
+      </ActLink>
+      <h2>搜索同义词</h2>
+      <p>{lines.join('、') || '没有'}</p>
+      <ActLink name="set-synonyms" of="site">
+        修改
+      </ActLink>
+    </>
+  )
+}
+
+/** Lines of synonyms in force: those of the staff, else the usual ones. */
+const synonymsOf = async (db: Db): Promise<readonly string[]> => (await synonymLines(db)) ?? usualSynonyms
+
 const settings = page({
   path: '/settings',
   title: '站点设置',
   section: '运营',
   roles,
-  load: async (deps) => ({ anniversary: await anniversaryOf(deps), hot: await pinnedWords(deps.db), rows: await settingRows(deps.db) }),
-  view: ({ anniversary: { isActive, setting }, hot, rows }) => (
+  load: async (deps) => ({
+    anniversary: await anniversaryOf(deps),
+    hot: await pinnedWords(deps.db),
+    synonyms: await synonymsOf(deps.db),
+    rows: await settingRows(deps.db),
+  }),
+  view: ({ anniversary: { isActive, setting }, hot, synonyms, rows }) => (
     <>
       <h2>周年活动</h2>
       <Facts
@@ -45,11 +73,7 @@ const settings = page({
       <ActLink name="set-anniversary" of="site">
         修改
       </ActLink>
-      <h2>热门搜索词</h2>
-      <p>{hot.join('、') || '没有指定，按搜索次数显示学习方向'}</p>
-      <ActLink name="set-hot-words" of="site">
-        修改
-      </ActLink>
+      <SearchWords hot={hot} synonyms={synonyms} />
       <h2>悬浮按钮</h2>
       <p>
         {Object.entries(widgets).map(([name, words]) => (
@@ -131,6 +155,35 @@ const hotWords = act({
   },
 })
 
+const linesIn = (typed: string) => [...new Set(typed.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
+
+const synonyms = act({
+  name: 'set-synonyms',
+  title: '搜索同义词',
+  roles,
+  fields: {
+    lines: text({
+      label: '同义词',
+      hint: '一行一条，写成 别名=说法，例如 个税=个人所得税；五分钟内生效',
+      most: 4000,
+      isOptional: true,
+      isLong: true,
+    }),
+  },
+  start: async ({ db }) => {
+    const lines = await synonymsOf(db)
+    return { facts: [], texts: { lines: [lines.join('\n')] }, version: rowVersion(lines) }
+  },
+  preview: (_deps, _ref, { lines }) => [`共 ${linesIn(lines).length} 条同义词`],
+  run: async (tx, { values, version }) => {
+    const before = await synonymsOf(tx)
+    if (rowVersion(before) !== version) throw conflict('同义词刚被别人改过，请重新打开核对')
+    const lines = linesIn(values.lines)
+    await putSetting(tx, SYNONYMS, { lines })
+    return { object: `setting:${SYNONYMS}`, before: { lines: before }, after: { lines }, to: '/settings' }
+  },
+})
+
 async function widgetOf(db: Db, ref: string) {
   const { value } = (await settingRow(db, FLOATING_SETTING)) ?? { value: {} }
   const whole: Record<string, unknown> = { ...value }
@@ -199,4 +252,4 @@ const change = act({
 })
 
 /** What the site shows for a while, and its settings by name. */
-export const siteSettingArea: Area = { pages: [settings], acts: [anniversary, hotWords, widget, change] }
+export const siteSettingArea: Area = { pages: [settings], acts: [anniversary, hotWords, synonyms, widget, change] }

@@ -1,21 +1,12 @@
-import { learningDayOf, learningDayStart, learningDayText } from '@/domain/time/learning-day'
+import { learningDayOf, learningDayText } from '@/domain/time/learning-day'
 import type { Db } from '../../database/tables'
-import { conflict } from '../../refusal'
-import { copyClass, copyPlan } from '../../repositories/class-copy'
-import {
-  addNotice,
-  answerComplaint,
-  type ClassRow,
-  type ComplaintRow,
-  classById,
-  complaintById,
-  listClasses,
-  listComplaints,
-  membersIn,
-  openComplaints,
-  setClassOpen,
-} from '../../repositories/class-service'
+import { conflict, invalid } from '../../refusal'
+import { copyClass, copyClassPlan } from '../../repositories/class-copy'
+import { addNotice, type ClassRow, classById, listClasses, membersIn, setClassOpen } from '../../repositories/class-service'
 import { sendMessage } from '../../repositories/message'
+import { lockClass } from '../../repositories/study-plan/members'
+import { planLine, plansOfClass } from '../../repositories/study-plan/plans'
+import { giveClassPlan, shiftClass } from '../../repositories/study-plan/shift'
 import { ActLink, Facts } from '../detail'
 import { text, whole } from '../field'
 import { list } from '../list'
@@ -25,8 +16,6 @@ import { type Area, act, page } from '../row'
 
 const teachers = ['teacher', 'service'] as const
 const services = ['service'] as const
-const categories = { teaching: '教学质量', service: '服务态度', content: '课程内容', payment: '收费退费', other: '其他' } as const
-const statuses = { open: '待回复', answered: '已回复' } as const
 
 const classes = list<ClassRow>({
   path: '/study-classes',
@@ -71,6 +60,12 @@ const studyClass = page({
       </ActLink>
       <ActLink name="copy-class" of={id}>
         复制成新班
+      </ActLink>
+      <ActLink name="shift-class-plan" of={id}>
+        计划顺延或提前
+      </ActLink>
+      <ActLink name="change-class-plan" of={id}>
+        换学习计划
       </ActLink>
       {memberCount === 0 && (
         <ActLink name="copy-plan" of={id}>
@@ -134,8 +129,79 @@ const ownPlan = act({
   run: async (tx, { ref, values: { title } }) => {
     const { id } = await classAt(tx, ref)
     if ((await membersIn(tx, id)).length > 0) throw conflict('班里已经有人，不能换计划')
-    const planId = found(await copyPlan(tx, id, title), '学习计划')
+    const planId = found(await copyClassPlan(tx, id, title), '学习计划')
     return { object: `class:${id}`, before: null, after: { planId, title }, to: `/study-classes/${id}` }
+  },
+})
+
+const MOST_SHIFT = 60
+
+const shiftWords = (days: number) => (days > 0 ? `顺延 ${days} 天` : `提前 ${-days} 天`)
+
+const shift = act({
+  name: 'shift-class-plan',
+  title: '计划顺延或提前',
+  roles: services,
+  fields: {
+    days: whole({ label: '天数', hint: '正数顺延，负数提前', least: -MOST_SHIFT, most: MOST_SHIFT }),
+    reason: text({ label: '原因', hint: '会告诉学员', most: 100 }),
+  },
+  start: async ({ db }, ref) => ({ facts: [['班级', (await classAt(db, ref)).title]] }),
+  preview: async ({ db }, ref, { days }) => {
+    if (days === 0) throw invalid('天数不能是 0')
+    return [
+      `没到期的任务${shiftWords(days)}，避开每位学员的休息日，不会早于今天`,
+      '已完成和已逾期的任务不变，已得的学分不变；还没开班的，开班日一起移动',
+      `班里 ${(await membersIn(db, idOf(ref, '班级'))).length} 位同学会收到消息`,
+    ]
+  },
+  run: async (tx, { ref, values: { days, reason }, now }) => {
+    if (days === 0) throw invalid('天数不能是 0')
+    const { id, title } = await classAt(tx, ref)
+    found(await lockClass(tx, id), '班级')
+    const moved = await shiftClass(tx, id, days, learningDayOf(now))
+    for (const { userId, count } of moved) {
+      const body = `${title}：${count} 个没到期的任务${shiftWords(days)}。${reason}`
+      await sendMessage(tx, { userId, kind: 'plan_moved', ref: `shift:${id}:${now}`, body, link: '/study-center', now })
+    }
+    return { object: `class:${id}`, before: null, after: { days, members: moved.length }, reason, to: `/study-classes/${id}` }
+  },
+})
+
+const changePlan = act({
+  name: 'change-class-plan',
+  title: '换学习计划',
+  roles: services,
+  fields: {
+    planId: whole({ label: '计划编号', least: 1, most: 2_000_000_000 }),
+    reason: text({ label: '原因', hint: '会告诉学员', most: 100 }),
+  },
+  start: async ({ db }, ref) => {
+    const { id, title } = await classAt(db, ref)
+    const plans = await plansOfClass(db, id)
+    const words = plans.map((plan) => `${plan.id} ${plan.title}${plan.id === plan.current ? '（现在）' : ''}`)
+    return {
+      facts: [
+        ['班级', title],
+        ['同科目的计划', words.join('、')],
+      ],
+    }
+  },
+  preview: async ({ db }, ref, { planId }) => [
+    `换成“${found(await planLine(db, planId), '学习计划').title}”`,
+    '做过的同样内容算已完成，学分不变，也不会再得；其余任务按新计划排，不早于今天',
+    `班里 ${(await membersIn(db, idOf(ref, '班级'))).length} 位同学会收到消息`,
+  ],
+  run: async (tx, { ref, values: { planId, reason }, now }) => {
+    const { id, title } = await classAt(tx, ref)
+    found(await lockClass(tx, id), '班级')
+    const members = await giveClassPlan(tx, id, planId, learningDayOf(now))
+    if (!members) throw conflict('班级已经在用这个计划，或它不是这个科目的计划')
+    for (const { userId } of members) {
+      const body = `${title}换了学习计划，做过的内容和已得的学分都保留。${reason}`
+      await sendMessage(tx, { userId, kind: 'plan_moved', ref: `plan:${id}:${now}`, body, link: '/study-center', now })
+    }
+    return { object: `class:${id}`, before: null, after: { planId, members: members.length }, reason, to: `/study-classes/${id}` }
   },
 })
 
@@ -154,66 +220,8 @@ const openAct = (isOpen: boolean) =>
     },
   })
 
-const complaints = list<ComplaintRow>({
-  path: '/complaints',
-  title: '匿名投诉',
-  section: '学习',
-  roles: services,
-  filters: [{ name: 'status', label: '状态', choices: statuses }],
-  columns: [
-    { title: '类型', text: ({ category }) => categories[category] },
-    { title: '内容', text: ({ body }) => body.slice(0, 60) },
-    { title: '日期', text: (row) => learningDayText(row.made_day) },
-    { title: '状态', text: ({ status }) => statuses[status] },
-  ],
-  load: ({ db }, { filter, before, limit }) => listComplaints(db, { status: filter.status, before, limit }),
-  to: ({ id }) => `/complaints/${id}`,
-  queue: async ({ db }) => {
-    const { count, oldestDay } = await openComplaints(db)
-    return { count, oldest: oldestDay === null ? null : learningDayStart(oldestDay) }
-  },
-})
-
-const complaint = page({
-  path: '/complaints/:id',
-  title: '匿名投诉',
-  roles: services,
-  load: async ({ db }, { params }) => found(await complaintById(db, idOf(params.id, '投诉')), '投诉'),
-  view: (row) => (
-    <>
-      <Facts
-        of={[
-          ['类型', categories[row.category]],
-          ['日期', learningDayText(row.made_day)],
-          ['内容', row.body],
-          ['回复', row.reply || '—'],
-        ]}
-      />
-      {row.status === 'open' && (
-        <ActLink name="answer-complaint" of={row.id}>
-          回复
-        </ActLink>
-      )}
-    </>
-  ),
-})
-
-const answerAct = act({
-  name: 'answer-complaint',
-  title: '回复匿名投诉',
-  roles: services,
-  fields: { reply: text({ label: '回复', most: 1000, isLong: true }) },
-  start: async ({ db }, ref) => ({ facts: [['内容', found(await complaintById(db, idOf(ref, '投诉')), '投诉').body]] }),
-  preview: () => ['持有查询码的人能看到这条回复，回复后不能修改'],
-  run: async (tx, { ref, values: { reply }, now }) => {
-    const id = idOf(ref, '投诉')
-    if (!(await answerComplaint(tx, id, reply, learningDayOf(now)))) throw conflict('这条投诉已经回复过了')
-    return { object: `complaint:${id}`, before: { status: 'open' }, after: { status: 'answered', reply }, to: `/complaints/${id}` }
-  },
-})
-
-/** Complaints, classes and their notices. */
+/** Classes, their notices and plans. */
 export const studyClassArea: Area = {
-  pages: [complaints, complaint, classes, studyClass],
-  acts: [answerAct, postNotice, openAct(true), openAct(false), copy, ownPlan],
+  pages: [classes, studyClass],
+  acts: [postNotice, openAct(true), openAct(false), copy, ownPlan, shift, changePlan],
 }

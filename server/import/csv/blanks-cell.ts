@@ -4,7 +4,9 @@ import { partsOf } from './parts'
 const SPACE = String.raw`(?:&nbsp;|[\s\u00a0\u3000])+`
 const UNDERLINED = String.raw`<u(?:\s[^<>]*)?>${SPACE}</u>|<span\s[^<>]*underline[^<>]*>${SPACE}</span>`
 const LINE = `(?<![A-Za-z])__(?![A-Za-z_])|_{3,}|${UNDERLINED}`
-const SHOWN = new RegExp(String.raw`${LINE}|（[\s\u3000]*）|\([\s\u3000]*\)|【[\s\u3000]*】`, 'g')
+/** `f()` is a call, `f( )` a blank. */
+const BRACKETS = String.raw`（[\s\u3000]*）|\([\s\u3000]+\)|(?<![A-Za-z0-9_])\(\)|【[\s\u3000]*】`
+const SHOWN = new RegExp(`${LINE}|${BRACKETS}`, 'g')
 const LINED = new RegExp(LINE)
 const NUMBER = String.raw`[（(]\s*(\d{1,2})\s*[）)]|[①-⑳]`
 const NUMBERED = new RegExp(NUMBER, 'g')
@@ -46,11 +48,23 @@ function alternativesIn(blank: string): string[] {
   return [blank]
 }
 
+/** Whether a stem has a line to write on, or empty brackets. */
+export const hasBlank = (stem: string) => stem.search(SHOWN) >= 0
+
 /** Whether a stem has a line to write on. */
 export const hasLine = (stem: string) => LINED.test(stem)
+
+/** Texts without the numbers they are counted by, `1. 甲` and `2. 乙`; as they are where not all are. */
+function withoutNumbers(texts: readonly string[]): readonly string[] {
+  const rest = texts.map((text, at) => new RegExp(`^${at + 1}\\s*[.．、)）]\\s*(?=[^\\d\\s])(.+)$`, 's').exec(text)?.[1])
+  const found = rest.flatMap((text) => text ?? [])
+  return texts.length > 1 && found.length === texts.length ? found : texts
+}
+
+const LABEL = /^\s*(?:正确|参考|标准)?答案\s*[:：]\s*(?=\S)/
 
 /** The accepted texts of each blank of a stem. Texts for one blank are separated by `|`. */
 export function blanksOf(answer: string, stem: string): string[][] {
   const count = stem.match(SHOWN)?.length ?? 1
-  return blanksIn(answer, count).map(alternativesIn)
+  return withoutNumbers(blanksIn(answer.replace(LABEL, ''), count)).map(alternativesIn)
 }

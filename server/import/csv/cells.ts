@@ -1,41 +1,50 @@
 import type { QuestionType } from '@/contract/exam/question.schema'
 import { letterAt } from '@/domain/exam/question-body'
 import { questionTypeNames } from '@/domain/exam/question-words'
-import { type Draft, type DraftAnswer, draftDefaults, type Markup, plain, wholePoint } from '../draft'
-import { lettersOf, narrow, truthOf } from '../fold'
+import { type Draft, type DraftAnswer, draftDefaults, wholePoint } from '../draft'
+import { lettersOf, narrow, repeatedLetter, truthOf } from '../fold'
 import { Note } from '../note'
 import { Refused } from '../refused'
-import { isHtml } from '../rich/html'
-import { blanksOf } from './blanks-cell'
+import type { Run } from '../workbook/looks'
+import { blanksOf, hasBlank } from './blanks-cell'
 import type { Columns, Field } from './columns'
 import { keyText } from './key-text'
-import { letterBeyond, optionsIn, withoutLetters } from './options'
+import { doubtfulCut, letterBeyond, optionsIn, withoutLetters } from './options'
+import { type Means, markupOf, type TextForm } from './text-form'
 import { typeOf } from './type-words'
 
-/** How texts of a table are meant: declared, else plain unless they have tags. `enclosed` are the pictures of a row. */
-export type TextForm = 'plain' | 'html'
-type Means = { text: TextForm | null; enclosed?: ReadonlyMap<string, string> }
-
-function markupOf(text: string, { text: form, enclosed }: Means): Markup {
-  if (form === 'plain' && !enclosed) return { form: 'exact', text }
-  const own = enclosed ? { enclosed } : {}
-  return form === 'html' || (form === null && isHtml(text)) ? { form: 'html', text, ...own } : { ...plain(text), ...own }
-}
 const MOST_TEXT = 50_000
 const FIRST_LETTER = 'A'.charCodeAt(0)
 /** Texts between signs, without outer space. */
 export const parted = (text: string, by: RegExp) => text.split(by).map((part) => part.trim())
 
-type Options = { texts: string[]; notes: readonly Note[] }
+/** Text of a cell without the space around it; the first of several lines keeps its indentation. */
+const bodyOf = (text: string) => (text.trim().includes('\n') ? text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd() : text.trim())
 
-function optionsOf(cells: readonly string[], { joined, options }: Columns): Options {
+/** Options with the place of the cell each is in. */
+type Options = { texts: string[]; notes: readonly Note[]; placeAt(at: number): number }
+
+function optionsOf(cells: readonly string[], { joined, options, forms }: Columns, text: TextForm | null): Options {
   const together = joined === null ? '' : (cells[joined] ?? '').trim()
-  const found = together === '' ? options.map((place) => (cells[place] ?? '').trim()) : optionsIn(together)
-  const last = found.findLastIndex((text) => text !== '')
-  const texts = withoutLetters(found.slice(0, last + 1))
-  const odd = together === '' ? null : letterBeyond(together, texts.length)
+  if (together !== '') return joinedOptions(together, joined ?? -1)
+  // What is declared plain keeps its letters and its outer space.
+  const isPlain = (place: number) => (forms.get(place) ?? text) === 'plain'
+  const found = options.map((place) => {
+    const cell = cells[place] ?? ''
+    return isPlain(place) && cell.trim() !== '' ? cell : bodyOf(cell)
+  })
+  const filled = found.slice(0, found.findLastIndex((cell) => cell !== '') + 1)
+  const texts = options.some(isPlain) ? filled : withoutLetters(filled)
+  const doubt = doubtfulCut(filled, texts)
+  const reason = `选项开头的字母当作选项的字母去掉了，如“${doubt?.slice(0, 20)}”：如果它是文字，请给选项都写上字母，或在表头注明（原文）`
+  return { texts, placeAt: (at) => options[at] ?? -1, notes: doubt === null ? [] : [new Note('letters_cut', reason)] }
+}
+
+function joinedOptions(together: string, place: number): Options {
+  const texts = optionsIn(together)
+  const odd = letterBeyond(together, texts.length)
   const reason = `选项字母到 ${letterAt(texts.length - 1)} 为止，后面的 ${odd} 留在文字里`
-  return { texts, notes: odd === null ? [] : [new Note('letters_end', reason)] }
+  return { texts, placeAt: () => place, notes: odd === null ? [] : [new Note('letters_end', reason)] }
 }
 
 /** Types without options of their own: a judgement has only yes and no. */
@@ -71,9 +80,30 @@ function rubricOf(text: string): { text: string; share: number }[] {
 function truth(answer: string, options: readonly string[]): DraftAnswer {
   const [letter, ...more] = options.length > 0 ? (lettersOf(answer) ?? []) : []
   const named = letter === undefined || more.length > 0 ? undefined : options[letter.charCodeAt(0) - FIRST_LETTER]
-  const value = truthOf(keyText(named ?? answer))
+  const said = truthOf(keyText(named ?? answer))
+  // 1 is yes, or the first option: where those differ nobody knows which is meant.
+  const isTwofold = answer.trim() === '1' && options.length > 0 && truthOf(keyText(options[0] ?? '')) !== true
+  const value = isTwofold ? null : said
   if (value === null) throw new Refused(answer === '' ? 'answer_missing' : 'answer_unclear', `判断题答案须为对或错：${answer.slice(0, 30)}`)
   return { kind: 'truth', value }
+}
+
+/** What of a key in words the key does not have. */
+export function keyNotes(type: QuestionType, answer: string): Note[] {
+  const repeated = isLettered.has(type) ? repeatedLetter(keyText(answer)) : null
+  return repeated === null ? [] : [new Note('letter_repeated', `答案“${answer.slice(0, 30)}”里 ${repeated} 写了不止一次，按一次算`)]
+}
+const isLettered = new Set<QuestionType>(['single_choice', 'choice', 'uncertain_choice'])
+
+/** A stem of a table or paper without a place to write in gets one. */
+export function blankNotes(type: QuestionType, stem: string): Note[] {
+  return type === 'fill' && !hasBlank(stem) ? [new Note('blank_added', '题干里没有空（____ 或空括号），在末尾加了一处作答')] : []
+}
+
+/** Options of a judgement in other words than those it is shown with. */
+export function judgedNotes(type: QuestionType, options: readonly string[]): Note[] {
+  const other = type === 'determine' ? options.filter((text) => text !== '' && !/^(?:对|错|正确|错误|√|×)$/.test(keyText(text))) : []
+  return other.length === 0 ? [] : [new Note('options_as_judgement', `判断题的选项“${other.join('、')}”显示为“对、错”`)]
 }
 
 function letters(answer: string): DraftAnswer {
@@ -124,13 +154,19 @@ export function difficultyOf(text: string): number {
   return level
 }
 
-/** A record of a table with the line it begins on, and what came with it from a workbook: the sheet, notes, and pictures by name. */
+/** A record of a table with the line it begins on, and what came with it from a workbook. */
 export type TableRow = {
   line: number
   cells: string[]
   part?: string
   notes?: readonly Note[]
   enclosed?: ReadonlyMap<string, string>
+  /** Letters with a look of their own, by the place of their cell. */
+  runs?: ReadonlyMap<number, readonly Run[]>
+  /** Why the row cannot be read. */
+  fault?: string
+  /** What separates the cells of a table in text. */
+  mark?: string
 }
 
 /** Cells that a type has no use for. */
@@ -146,33 +182,65 @@ function unusedOf(type: QuestionType, cell: (field: Field) => string): Note[] {
 /** The material a line belongs to. */
 export const parentOf = (cells: readonly string[], { fields }: Columns) => (cells[fields.get('parent') ?? -1] ?? '').trim() || null
 
+/** How the text at a place of a row is meant. */
+function meansAt({ enclosed, runs }: TableRow, { forms }: Columns, text: TextForm | null, lost: Note[]) {
+  return (place: number): Means => {
+    const own = runs?.get(place)
+    const onNote = (note: Note) => {
+      if (!lost.some(({ reason }) => reason === note.reason)) lost.push(note)
+    }
+    return { form: forms.get(place) ?? text, onNote, ...(enclosed && { enclosed }), ...(own && { runs: own }) }
+  }
+}
+
+/** Names and key of a row, which are never markup. */
+function namesOf(said: (field: Field) => string) {
+  const named = (field: Field) => said(field) || null
+  return {
+    id: named('id'),
+    category: named('category'),
+    chapter: named('chapter'),
+    points: parted(said('points'), /[;；|｜\n]+/).filter((name) => name !== ''),
+    difficulty: difficultyOf(said('difficulty')),
+  }
+}
+
 /** A line of the table as a question. Throws `Refused`. */
 export function draftOf(row: TableRow, columns: Columns, text: TextForm | null): Draft {
-  const { cells, line, part, enclosed } = row
-  const means = enclosed ? { text, enclosed } : { text }
+  const { cells, line, part, fault } = row
+  if (fault !== undefined) throw new Refused('cell_unreadable', fault)
   if (cells.some((text) => text.length > MOST_TEXT)) throw new Refused('text_too_long', `一格的文字超过 ${MOST_TEXT} 字`)
-  const cell = (field: Field) => (cells[columns.fields.get(field) ?? -1] ?? '').trim()
-  const said = (field: Field) => cell(field) || null
-  const stem = cell('stem')
+  const lost: Note[] = []
+  const means = meansAt(row, columns, text, lost)
+  const placeOf = (field: Field) => columns.fields.get(field) ?? -1
+  const cell = (field: Field) => (cells[placeOf(field)] ?? '').trim()
+  const markup = (field: Field) => {
+    const own = means(placeOf(field))
+    // What is declared plain keeps its outer space too.
+    const text = cells[placeOf(field)] ?? ''
+    return markupOf(own.form === 'plain' && cell(field) !== '' ? text : bodyOf(text), own)
+  }
   const beside = notesBeside(row, columns)
-  const { texts: options, notes } = optionsOf(cells, columns)
-  const type = typeOf(cell('type'), options.length, keyText(cell('answer')), stem)
+  const { texts: options, notes, placeAt } = optionsOf(cells, columns, text)
+  const type = typeOf(cell('type'), options.length, keyText(cell('answer')), cell('stem'))
   checkOptions(type, options)
-  const explanation = said('explanation')
-  return {
+  const said = [...keyNotes(type, cell('answer')), ...judgedNotes(type, options), ...blankNotes(type, cell('stem'))]
+  const draft = {
     ...draftDefaults,
+    ...namesOf(cell),
     line,
     part: part ?? null,
-    notes: [...(row.notes ?? []), ...beside, ...notes, ...unusedOf(type, cell)],
-    id: said('id'),
-    category: said('category'),
-    chapter: said('chapter'),
-    points: parted(cell('points'), /[;；|｜\n]+/).filter((name) => name !== ''),
     type,
-    stem: markupOf(stem, means),
-    options: options.map((option) => markupOf(option, means)),
-    answer: answerOf(type, { answer: cell('answer'), stem, rubric: cell('rubric'), options, means }),
-    explanation: explanation === null ? [] : [markupOf(explanation, means)],
-    difficulty: difficultyOf(cell('difficulty')),
+    stem: markup('stem'),
+    options: options.map((option, at) => markupOf(option, means(placeAt(at)))),
+    answer: answerOf(type, {
+      answer: cell('answer'),
+      stem: cell('stem'),
+      rubric: cell('rubric'),
+      options,
+      means: means(placeOf('answer')),
+    }),
+    explanation: cell('explanation') === '' ? [] : [markup('explanation')],
   }
+  return { ...draft, notes: [...(row.notes ?? []), ...beside, ...notes, ...said, ...unusedOf(type, cell), ...lost] }
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { letterAt } from '@/domain/exam/question-body'
 import { narrow } from '../fold'
 import type { Heads } from '../report'
+import type { TextForm } from './text-form'
 
 const Name = Type.String({ minLength: 1 })
 
@@ -39,6 +40,8 @@ export type Columns = {
   beyond: readonly number[]
   unnamed: readonly number[]
   width: number
+  /** How the texts of a column are meant, where its header says so. */
+  forms: ReadonlyMap<number, TextForm>
 }
 
 const words: Readonly<Record<Field, readonly string[]>> = {
@@ -111,8 +114,30 @@ const joinedWords = ['选项', '备选项', '备选答案', '选项内容', '候
 /** A note in a header on how to fill it in, `（必填）`, is not part of its name. */
 const REMARK = /[(（[【][^()（）[\]【】]{0,40}[)）\]】]/g
 
+const DECLARED = /(?:^|[，,、;；\s])(html|富文本|markdown|md|plain|纯文本|原文)(?:格式)?(?:$|[，,、;；\s])/i
+const formWords: Readonly<Record<string, TextForm>> = {
+  html: 'html',
+  富文本: 'html',
+  markdown: 'markdown',
+  md: 'markdown',
+  plain: 'plain',
+  纯文本: 'plain',
+  原文: 'plain',
+}
+
+/** How a header declares the texts of its column, `题干（Markdown）`; null where it does not. */
+function formOf(header: string): TextForm | null {
+  for (const [remark] of narrow(header).matchAll(REMARK)) {
+    const word = DECLARED.exec(remark.slice(1, -1))?.[1]
+    if (word !== undefined) return formWords[word.toLowerCase()] ?? null
+  }
+  return null
+}
+
 const folded = (header: string) => {
-  const bare = narrow(header).toLowerCase()
+  const written = narrow(header).toLowerCase()
+  // A header in brackets of its own, 【题干】（必填）, is what they hold.
+  const bare = written.replace(/^[(（[【]([^()（）[\]【】]+)[)）\]】](?=\s*(?:$|[(（[【]))/, '$1')
   const named = bare.replace(REMARK, '')
   return (/[^\s_*:.、-]/.test(named) ? named : bare).replace(/[\s_*:.、()[\]-]+/g, '')
 }
@@ -169,7 +194,13 @@ export function columnsOf(header: readonly string[], map: ColumnMap): Columns {
   if (typeof ordinal === 'number' && fields.has('parent') && !fields.has('id')) fields.set('id', ordinal)
   const byName = { joined: joinedWords.map(at).find((found) => found !== null) ?? null, ...seriesOf(names) }
   const unnamed = header.flatMap((name, place) => (name.trim() === '' ? [place] : []))
-  return { fields, unnamed, width: header.length, ...(mappedOptions(map, at) ?? byName) }
+  const forms = new Map(
+    header.flatMap((name, place) => {
+      const form = formOf(name)
+      return form === null ? [] : [[place, form] as const]
+    }),
+  )
+  return { fields, unnamed, width: header.length, forms, ...(mappedOptions(map, at) ?? byName) }
 }
 
 const fieldNames: Readonly<Record<Field, string>> = {
@@ -186,8 +217,10 @@ const fieldNames: Readonly<Record<Field, string>> = {
   rubric: '采分点',
 }
 
+const formNames: Readonly<Record<TextForm, string>> = { plain: '原文', html: 'HTML', markdown: 'Markdown' }
+
 /** What each column was recognised as; unrecognised columns are listed too. */
-export function headsOf(header: readonly string[], { fields, joined, options }: Columns, above: readonly string[]): Heads {
+export function headsOf(header: readonly string[], { fields, joined, options, forms }: Columns, above: readonly string[]): Heads {
   const taken = new Map([...fields].map(([field, place]) => [place, fieldNames[field]]))
   if (joined !== null) taken.set(joined, '选项')
   options.forEach((place, at) => {
@@ -196,7 +229,8 @@ export function headsOf(header: readonly string[], { fields, joined, options }: 
   const headers = header.map((name) => name.trim())
   const used = headers.flatMap((name, place) => {
     const field = taken.get(place)
-    return field === undefined ? [] : [{ header: name, field }]
+    const form = forms.get(place)
+    return field === undefined ? [] : [{ header: name, field: form === undefined ? field : `${field}（${formNames[form]}）` }]
   })
   return { headers, used, unused: headers.filter((name, place) => name !== '' && !taken.has(place)), above: [...above] }
 }

@@ -26,8 +26,9 @@ function brokenBy(error: CsvError, readTo: number): FileRefused {
 
 /** Records with the line each begins on. */
 async function* recordsOf(file: TextFile): AsyncGenerator<TableRow> {
+  const mark = delimiterOf(file.sample)
   const parser = parse({
-    delimiter: delimiterOf(file.sample),
+    delimiter: mark,
     info: true,
     relax_column_count: true,
     relax_quotes: true,
@@ -40,7 +41,7 @@ async function* recordsOf(file: TextFile): AsyncGenerator<TableRow> {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       readTo = info.lines
       const inside = record.reduce((sum, cell) => sum + (cell.match(/\r\n?|\n/g)?.length ?? 0), 0)
-      yield { line: info.lines - inside, cells: record }
+      yield { line: info.lines - inside, cells: record, mark }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

@@ -2,8 +2,9 @@ import type { Draft, Row } from '../draft'
 import { Note } from '../note'
 import { FileRefused, Refused } from '../refused'
 import type { Heads } from '../report'
-import { draftOf, parentOf, type TableRow, type TextForm } from './cells'
+import { draftOf, parentOf, type TableRow } from './cells'
 import { type ColumnMap, type Columns, columnsOf, headsOf, missingHeaders } from './columns'
+import type { TextForm } from './text-form'
 
 /** Options of an import that are not part of the table; `root` is the folder that nothing of the file may lead out of. */
 export type Asked = { map: ColumnMap; text: TextForm | null; root: string }
@@ -85,10 +86,19 @@ class Gatherer {
   }
 }
 
+const LEAST_COLUMNS = 3
+/** A line with as many signs as a row; of a narrow table only where they do not look like those of a sentence. */
+function isLikeRow(text: string, mark: string, columns: number): boolean {
+  const parts = text.split(mark)
+  if (columns > LEAST_COLUMNS) return parts.length >= columns
+  return parts.length === columns && parts.every((part) => part.trim() !== '' && !/^\s/.test(part))
+}
+
 /** Lines of a cell that look like rows of the table: a quote without its pair swallows what follows up to the next quote. */
-function swallowedIn({ line, cells }: TableRow, columns: number): Row[] {
-  const long = cells.find((cell) => cell.includes('\n') && cell.split('\n').some((text) => text.split(/[,\t;]/).length >= columns))
-  if (long === undefined || columns < 4) return []
+function swallowedIn({ line, cells, mark }: TableRow, columns: number): Row[] {
+  if (mark === undefined || columns < LEAST_COLUMNS) return []
+  const long = cells.find((cell) => cell.includes('\n') && cell.split('\n').some((text) => isLikeRow(text, mark, columns)))
+  if (long === undefined) return []
   const count = long.split('\n').length
   const refused = new Refused('quote_unclosed', `这一行有一个没有配对的引号，把后面 ${count - 1} 行吞进了一格`)
   return Array.from({ length: count }, (_, at) => ({
@@ -105,12 +115,24 @@ function bothRows(heads: readonly string[], below: readonly string[]): string[] 
   return Array.from({ length: Math.max(heads.length, below.length) }, (_, at) => (below[at] ?? '').trim() || (heads[at] ?? ''))
 }
 
+const PICTURES = /\n?!\[\]\(@@PLUGINFILE@@\/[^()\s]+\)/g
+
+/** What belongs to lines that are no questions is told with the first question. */
+function notesOfHead({ line, notes = [], enclosed }: TableRow): Note[] {
+  const picture = enclosed ? [new Note('picture_left', '表头或标题上的图片没有导入')] : []
+  return [...notes, ...picture].map(({ code, reason }) => new Note(code, `第 ${line} 行（表头）：${reason}`))
+}
+
+function withNotes(row: Row, notes: Note[]): Row {
+  return 'draft' in row && notes.length > 0 ? { ...row, draft: { ...row.draft, notes: [...notes.splice(0), ...row.draft.notes] } } : row
+}
+
 /** Finds the headers, in one row or two. */
 class Headings {
   columns: Columns | null = null
   width = 0
   private first: string[] | null = null
-  private readonly faults: FileRefused[] = []
+  private readonly faults: { fault: FileRefused; fields: number }[] = []
   private readonly above: string[] = []
 
   constructor(
@@ -118,8 +140,10 @@ class Headings {
     private readonly onHeads: OnHeads,
   ) {}
 
+  /** Of the line that is most like headers. */
   get fault(): FileRefused {
-    return this.faults[0] ?? new FileRefused('file_empty', '文件是空的')
+    const most = Math.max(...this.faults.map(({ fields }) => fields))
+    return this.faults.find(({ fields }) => fields === most)?.fault ?? new FileRefused('file_empty', '文件是空的')
   }
 
   get isGivenUp(): boolean {
@@ -133,11 +157,12 @@ class Headings {
   }
 
   /** Whether a record is a row of the table; otherwise it is a header or precedes the headers. */
-  isRow(record: TableRow): boolean {
+  isRow({ cells, ...row }: TableRow): boolean {
+    const record = { ...row, cells: cells.map((cell) => cell.replace(PICTURES, '')) }
     if (this.columns === null) {
       const fault = headerFault(record, this.map)
       if (fault) {
-        this.faults.push(fault)
+        this.faults.push({ fault, fields: columnsOf(record.cells, this.map).fields.size })
         this.above.push(record.cells.filter((cell) => cell.trim() !== '').join(' '))
       }
       if (!fault) this.settle(record.cells)
@@ -151,18 +176,25 @@ class Headings {
   }
 }
 
-/** Questions of the records of a table. Throws `FileRefused` when it is none. */
-export async function* readTable(records: AsyncIterable<TableRow>, asked: Asked, onHeads: OnHeads): AsyncGenerator<Row> {
-  const headings = new Headings(asked.map, onHeads)
-  const gatherer = new Gatherer(asked.text)
+/** The rows of a table as they come; what its headers say aside is heard by `onTold`. */
+async function* rowsOf(records: AsyncIterable<TableRow>, { map, text }: Asked, hears: { onHeads: OnHeads; onTold(notes: Note[]): void }) {
+  const headings = new Headings(map, hears.onHeads)
+  const gatherer = new Gatherer(text)
   for await (const record of records) {
     if (headings.columns !== null && record.cells.every((cell) => cell.trim() === '')) continue
     const isRow = headings.isRow(record)
     if (headings.isGivenUp) break
+    if (!isRow) hears.onTold(notesOfHead(record))
     if (!isRow || headings.columns === null) continue
     const swallowed = swallowedIn(record, headings.width)
     yield* swallowed.length > 0 ? swallowed : gatherer.take(record, headings.columns)
   }
   if (headings.columns === null) throw headings.fault
   yield* gatherer.finish()
+}
+
+/** Questions of the records of a table. Throws `FileRefused` when it is none. */
+export async function* readTable(records: AsyncIterable<TableRow>, asked: Asked, onHeads: OnHeads): AsyncGenerator<Row> {
+  const told: Note[] = []
+  for await (const row of rowsOf(records, asked, { onHeads, onTold: (notes) => told.push(...notes) })) yield withNotes(row, told)
 }

@@ -1,11 +1,12 @@
 import type { MarkupNode } from '../draft'
 import { type Line, sliceOf } from './lines'
-import { type Field, letteredIn, marksIn } from './marks'
+import { type Field, marksIn } from './marks'
+import { type Begin, beginsIn } from './option-letters'
 import type { Block } from './split'
 
 /** A stretch of lines: its words, and its markup line by line. */
 export type Stretch = { texts: string[]; nodes: MarkupNode[][] }
-export type Fields = { stem: Stretch; options: Stretch[] } & { [field in Field]: Stretch | null }
+export type Fields = { stem: Stretch; options: Stretch[]; odd: readonly string[] } & { [field in Field]: Stretch | null }
 
 type Piece = { line: Line; from: number; to: number }
 type Cut = { at: number; to: number; field: Field }
@@ -29,38 +30,36 @@ function cutsOf({ text }: Line): Cut[] {
   return marksIn(text).map(({ field, from, to }) => ({ at: from, to, field }))
 }
 
-/** Takes options where their letters go on from A; an A counts only when a B follows it somewhere. */
+/** Takes options where their letters go on from A. */
 class OptionReader {
   readonly options: Stretch[] = []
 
-  constructor(private readonly letters: readonly string[]) {}
+  constructor(private readonly begins: readonly Begin[]) {}
 
   /** Assigns the pieces of a part of a line; the text before the first letter goes to `before`. */
   read(piece: Piece, before: Stretch) {
     const text = piece.line.text.slice(piece.from, piece.to)
     let open = this.options.at(-1) ?? before
     let at = 0
-    for (const found of letteredIn(text)) {
-      if (!this.isNext(found.letter)) continue
-      if (text.slice(at, found.from).trim() !== '' || (at > 0 && found.from > at))
-        append(open, { ...piece, from: piece.from + at, to: piece.from + found.from })
+    for (const { from, to } of this.begins.filter(
+      ({ line, from: start }) => line === piece.line && start >= piece.from && start < piece.to,
+    )) {
+      const start = from - piece.from
+      if (text.slice(at, start).trim() !== '' || (at > 0 && start > at)) append(open, { ...piece, from: piece.from + at, to: from })
       open = empty()
       this.options.push(open)
-      at = found.to
+      at = to - piece.from
     }
-    if (at > 0 || text.trim() !== '') append(open, { ...piece, from: piece.from + at })
-  }
-
-  private isNext(letter: string): boolean {
-    const next = String.fromCharCode('A'.charCodeAt(0) + this.options.length)
-    return letter === next && (letter !== 'A' || this.letters.includes('B'))
+    // An empty line is one of the text, but none at its beginning.
+    if (at > 0 || text.trim() !== '' || open.texts.length > 0) append(open, { ...piece, from: piece.from + at })
   }
 }
 
 /** The content of a question's lines, each part by name. */
 export function fieldsOf({ lines, skip }: Pick<Block, 'lines' | 'skip'>): Fields {
-  const fields: Fields = { stem: empty(), options: [], answer: null, explanation: null, difficulty: null, points: null }
-  const reader = new OptionReader(lines.flatMap(({ text }) => letteredIn(text).map(({ letter }) => letter)))
+  const fields: Fields = { stem: empty(), options: [], odd: [], answer: null, explanation: null, difficulty: null, points: null }
+  const begins = beginsIn(lines, skip)
+  const reader = new OptionReader(begins.options)
   let open: Field | null = null
   lines.forEach((line, index) => {
     const first = index === 0 ? skip : 0
@@ -75,7 +74,7 @@ export function fieldsOf({ lines, skip }: Pick<Block, 'lines' | 'skip'>): Fields
       open = field
     })
   })
-  return { ...fields, options: reader.options }
+  return { ...fields, options: reader.options, odd: begins.odd }
 }
 
 const BREAK: MarkupNode = { name: 'br', attributes: {}, children: [] }

@@ -13,6 +13,9 @@ export type KeySection = { word: string | null; entries: Map<number, Entry> }
 const SHORT = '[A-HＡ-Ｈ]{1,8}|[√×\u2713\u2714\u2717\u2718]|对|错|正确|错误|[TF](?![a-z])'
 const PAIR = new RegExp(String.raw`(\d{1,3})\s*[.．、:：)）]?\s*(${SHORT})(?=[\s\u3000，,；;。]|$)`, 'g')
 const RANGE = new RegExp(String.raw`(\d{1,3})\s*(?:[-—–~～]|至|到)\s*(\d{1,3})\s*[.．、:：题]?\s*((?:(?:${SHORT})[\s\u3000、，,]*)+)`, 'g')
+/** The number of a part before the first answer of it: `三、7．甲`. */
+const PART = /^[\s\u3000]*[一二三四五六七八九十]{1,3}[、.．]\s*(?=\d{1,3}\s*[.．、)）])/
+const MOST_GAP = 5
 const NOTHING = /^[\s\u3000，,；;。.、]*$/
 
 const wordsOf = (nodes: readonly MarkupNode[]): string => nodes.map((node) => (isElement(node) ? wordsOf(node.children) : node)).join('')
@@ -71,6 +74,9 @@ const answersBeside = (row: readonly string[]) =>
     return isNumber(cell) && answer !== '' && !isNumber(answer) ? [[Number(cell), answer]] : []
   })
 
+/** Answers that stand below their questions leave gaps. */
+const isAfter = (last: number, number: number) => number > last && number <= last + MOST_GAP
+
 /** Reads the answers at the end of a paper. A number that comes again begins the answers of the next part. */
 export class KeyReader {
   readonly sections: KeySection[] = []
@@ -110,10 +116,16 @@ export class KeyReader {
   }
 
   private takeText(line: Line) {
-    const begun = numberOf(line.text)
+    const skip = PART.exec(line.text)?.[0].length ?? 0
+    const found = numberOf(line.text.slice(skip))
+    const begun = found && { ...found, length: found.length + skip }
+    if (skip > 0 && begun && this.last !== null) {
+      if (begun.number <= this.last.number) this.sections.push({ word: null, entries: new Map() })
+      this.last = null
+    }
     const isNext =
       begun !== null &&
-      (this.last === null || begun.number === this.last.number + 1 || (begun.number === 1 && this.section.entries.size > 1))
+      (this.last === null || isAfter(this.last.number, begun.number) || (begun.number === 1 && this.section.entries.size > 1))
     if (begun && isNext) {
       const text = line.text.slice(begun.length)
       this.put(begun.number, { line: line.number, texts: [text], nodes: [sliceOf(line, begun.length)] })

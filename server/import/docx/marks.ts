@@ -28,7 +28,7 @@ export function marksIn(text: string): Mark[] {
 }
 
 export type Lettered = { letter: string; from: number; to: number }
-const OPTION = /(?:^|(?<=[\s\u3000\uFFFC；;_）)]))[（(]?([A-HＡ-Ｈ])(?:[)）]\s*[.．、:：]?|[.．、:：])[\s\u3000]*/g
+const OPTION = /(?:^|(?<=[\s\u3000\uFFFC；;_）)]))[（(]?([A-HＡ-Ｈ])(?:[)）]\s*[.．、:：]?|[.．、:：](?!\\))[\s\u3000]*/g
 
 /** The offsets in a line of letters that may begin options. */
 export const letteredIn = (text: string): Lettered[] =>
@@ -38,7 +38,13 @@ export const letteredIn = (text: string): Lettered[] =>
     to: match.index + match[0].length,
   }))
 
-const NUMBER = /^[\s\u3000]*(?:第\s*(\d{1,3})\s*题\s*[.．、:：]?|[【[](\d{1,3})[】\]]|(\d{1,3})\s*(?:[.．](?!\d)|[、)）]))[\s\u3000]*/
+const NUMBER = /^[\s\u3000]*(?:第\s*(\d{1,3})\s*题\s*[.．、:：]?|[【[](\d{1,3})[】\]]|(\d{1,3})\s*(?:\.(?!\d)|[．、)）]))[\s\u3000]*/
+
+/** What may be a number and a question that begins with a digit, `8.8 的平方`, or a decimal. */
+export const decimalAt = (text: string): { number: number; text: string } | null => {
+  const [whole, number] = /^[\s\u3000]*(\d{1,3})\.\d+/.exec(text) ?? []
+  return whole === undefined ? null : { number: Number(number), text: whole.trim() }
+}
 
 /** The number a line begins with. */
 export function numberOf(text: string): { number: number; length: number } | null {

@@ -1,10 +1,12 @@
 import type { QuestionType } from '@/contract/exam/question.schema'
-import { answerOf, difficultyOf, parted } from '../csv/cells'
+import { answerOf, blankNotes, difficultyOf, judgedNotes, keyNotes, parted } from '../csv/cells'
 import { keyText } from '../csv/key-text'
 import { typeOf } from '../csv/type-words'
 import { type Draft, type DraftAnswer, draftDefaults, type Markup, type Row, wholePoint } from '../draft'
+import { lettersOf, truthOf } from '../fold'
 import { Note } from '../note'
 import { Refused } from '../refused'
+import { LOST_DRAWING } from './drawings'
 import { type Fields, fieldsOf, nodesOf, type Stretch, textOf } from './fields'
 import type { Entry } from './key-table'
 import { LOST_FORMULA } from './readable'
@@ -34,16 +36,50 @@ function keyInStem(stem: Stretch): { key: string; stem: Stretch } | null {
   return { key, stem: { texts: stem.texts.toSpliced(place, 1, cleared), nodes } }
 }
 
+const bare = (stretch: Stretch) => keyText(textOf(stretch)).replace(/\s/g, '').toUpperCase()
+
+/** An answer below the question and another at the end of the paper leave open which one is meant. Throws `Refused`. */
+function checkAgreed(own: Stretch | null, later: Stretch) {
+  if (own === null || bare(later) === '' || bare(own) === bare(later)) return
+  const [here, there] = [textOf(own), textOf(later)].map((text) => text.slice(0, 20))
+  throw new Refused('answer_conflict', `题后的答案是“${here}”，卷末的答案是“${there}”：请改成一致`)
+}
+
+/** An explanation below the question and another at the end, each once. */
+function bothOf(own: Stretch | null, later: Stretch | null): Stretch | null {
+  if (own === null || later === null || textOf(own) === textOf(later)) return own ?? later
+  return { texts: [...own.texts, ...later.texts], nodes: [...own.nodes, ...later.nodes] }
+}
+
+/** A key in the brackets of the stem, where it is the only one or the same as the other. */
+function writtenKey({ stem, answer, options }: Fields): ReturnType<typeof keyInStem> {
+  const written = keyInStem(stem)
+  if (written === null || answer === null) return written
+  const said = keyText(textOf(answer))
+  if (options.length === 0) return truthOf(written.key) !== null && truthOf(written.key) === truthOf(said) ? written : null
+  const isSame = lettersOf(written.key)?.join('') === lettersOf(said)?.join('')
+  return isSame && lettersOf(written.key) !== null ? written : null
+}
+
+/** What looks like a key in the brackets of a stem, and is not the key. Throws `Refused` for a judgement, where it can be nothing else. */
+function otherKeyNotes(type: QuestionType, fields: Fields): Note[] {
+  const other = isChosen.has(type) && fields.answer !== null && writtenKey(fields) === null ? keyInStem(fields.stem) : null
+  if (other !== null && type === 'determine' && truthOf(other.key) !== null)
+    throw new Refused('answer_conflict', `题干括号里是“${other.key}”，答案是“${textOf(fields.answer).slice(0, 20)}”：请改成一致`)
+  return other === null ? [] : [new Note('key_in_stem_other', `题干括号里的“${other.key}”与答案不同，留在题干里`)]
+}
+
 /** Merges the answer section with the lines of the question itself. */
 function withEntry(fields: Fields, entry: Entry | undefined): Fields {
   if (!entry) return fields
   const lines = entry.texts.map((text, at) => ({ number: entry.line, text, pieces: piecesOf(entry, at, text) }))
   const said = fieldsOf({ lines, skip: 0 })
   const answer = said.answer ?? joined(said)
+  checkAgreed(fields.answer, answer)
   return {
     ...fields,
     answer: fields.answer ?? answer,
-    explanation: fields.explanation ?? said.explanation,
+    explanation: bothOf(fields.explanation, said.explanation),
     points: fields.points ?? said.points,
     difficulty: fields.difficulty ?? said.difficulty,
   }
@@ -71,7 +107,7 @@ type Said = { type: QuestionType; stem: string; answer: Stretch | null; options:
 
 function answerIn({ type, stem, answer, options }: Said): DraftAnswer {
   if (type === 'essay') return { kind: 'points', reference: tree(answer ?? { texts: [], nodes: [] }), points: wholePoint }
-  return answerOf(type, { answer: textOf(answer), stem, rubric: '', options, means: { text: null } })
+  return answerOf(type, { answer: textOf(answer), stem, rubric: '', options, means: { form: null } })
 }
 
 const isChosen = new Set<string>(['single_choice', 'choice', 'uncertain_choice', 'determine'])
@@ -82,13 +118,21 @@ function typeIn(word: string, options: number, key: string, stem: string): Quest
   return type === 'material' ? typeOf('', options, key, stem) : type
 }
 
+/** Why lines cannot be read whole; null when they can. */
+export function lostIn(lines: readonly { text: string }[]): Refused | null {
+  const has = (sign: string) => lines.some(({ text }) => text.includes(sign))
+  if (has(LOST_FORMULA))
+    return new Refused('formula_unsupported', '有读不出的公式、域代码或特殊字体的符号：公式请改用 LaTeX，符号请用输入法重新输入')
+  return has(LOST_DRAWING) ? new Refused('drawing_unsupported', '有画出来的线条、图形或图表，读不出：请先另存为图片，再插入原处') : null
+}
+
 /** A question of a paper. Throws `Refused`. */
 export function draftOf(block: Block, entry: Entry | undefined): Draft {
   const [{ number: line = 0 } = {}] = block.lines
-  if (block.lines.some(({ text }) => text.includes(LOST_FORMULA)))
-    throw new Refused('formula_unsupported', '题里有读不出的公式，请改用 LaTeX')
+  const lost = lostIn([...block.lines, ...(entry?.texts ?? []).map((text) => ({ text }))])
+  if (lost) throw lost
   const fields = withEntry(fieldsOf(block), entry)
-  const written = fields.answer === null ? keyInStem(fields.stem) : null
+  const written = writtenKey(fields)
   const options = fields.options.map(textOf)
   const key = keyText(written?.key ?? textOf(fields.answer))
   const stem = written?.stem ?? fields.stem
@@ -99,7 +143,12 @@ export function draftOf(block: Block, entry: Entry | undefined): Draft {
   const own = isUsed ? stem : fields.stem
   const notes = [
     ...block.odd.map((reason) => new Note('number_odd', reason)),
-    ...(isUsed ? [new Note('key_in_stem', '答案取自题干的括号，题干里留空')] : []),
+    ...fields.odd.map((reason) => new Note('letter_odd', reason)),
+    ...(isUsed ? [new Note('key_in_stem', '题干的括号里写着答案：按它判分，题干里留空')] : []),
+    ...otherKeyNotes(type, fields),
+    ...keyNotes(type, key),
+    ...judgedNotes(type, options),
+    ...blankNotes(type, textOf(own)),
   ]
   return {
     ...draftDefaults,

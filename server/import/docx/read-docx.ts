@@ -8,8 +8,8 @@ import { checkArchive } from '../zip/unpack'
 import type { Entry, KeySection } from './key-table'
 import { type Line, linesOf, sliceOf } from './lines'
 import { Numbering } from './numbering'
-import { rowOf } from './question'
-import { readableOf, treeOf } from './readable'
+import { lostIn, rowOf } from './question'
+import { readableOf, treeOf, withLostSigns } from './readable'
 import { type Block, type Paper, type Passage, paperOf } from './split'
 
 const DOCUMENT = 'word/document.xml'
@@ -20,29 +20,54 @@ const TOLD = 60
 
 const broken = () => new FileRefused('docx_broken', 'Word 文件不完整或有误')
 
+type Readable = { bytes: Uint8Array; notes: Note[] }
+
+/** Words above and below the pages, which belong to no question. */
+function marginNotes(parts: Readonly<Record<string, Uint8Array>>): Note[] {
+  const words = Object.keys(parts)
+    .filter((name) => /^word\/(?:header|footer)\d*\.xml$/.test(name))
+    .map((name) =>
+      [...strFromU8(parts[name] ?? new Uint8Array()).matchAll(/<w:t(?: [^<>]*)?>([^<]*)</g)]
+        .map(([, text = '']) => text)
+        .join('')
+        .trim(),
+    )
+  const told = [...new Set(words)].filter((text) => text !== '' && !/^\d+$/.test(text))
+  return told.length === 0 ? [] : [new Note('margin_left', `页眉页脚没有导入：${told.join(' / ').slice(0, TOLD)}`)]
+}
+
 /** The document with its formulas and list numbers as text. */
-function readable(bytes: Uint8Array): Uint8Array {
+function readable(bytes: Uint8Array): Readable {
   const parts = unzipSync(bytes)
   const text = (name: string) => (parts[name] ? strFromU8(parts[name]) : null)
   const document = text(DOCUMENT)
   if (document === null) throw broken()
   const [lists, styles] = [text(NUMBERING), text(STYLES)]
   const numbering = new Numbering(lists === null ? null : treeOf(lists), styles === null ? null : treeOf(styles))
+  const { text: words, notes } = readableOf(document, numbering)
   const changed = {
     ...parts,
-    [DOCUMENT]: strToU8(readableOf(document, numbering)),
+    [DOCUMENT]: strToU8(words),
     ...(lists !== null && { [NUMBERING]: strToU8(NO_LISTS) }),
   }
-  return zipSync(changed, { level: 0 })
+  return { bytes: zipSync(changed, { level: 0 }), notes: [...notes, ...marginNotes(parts)] }
 }
 
-async function htmlOf(file: string): Promise<string> {
+/** Elements of the document that were passed over. */
+function unreadNotes(messages: readonly { message: string }[]): Note[] {
+  const names = messages.flatMap(({ message }) => /^An unrecognised element was ignored: (w:\w+)/.exec(message)?.[1] ?? [])
+  return [...new Set(names)].map((name) => new Note('element_left', `没有导入 Word 文件里读不出的内容（${name}）`))
+}
+
+async function htmlOf(file: string): Promise<{ html: string; notes: Note[] }> {
   await checkArchive(file)
   const { default: library } = await import('mammoth')
   try {
-    const buffer = Buffer.from(readable(await readFile(file)))
-    const { value } = await library.convertToHtml({ buffer }, { styleMap: ['u => u', 'strike => s'], ignoreEmptyParagraphs: false })
-    return value
+    const { bytes, notes } = readable(await readFile(file))
+    const buffer = Buffer.from(bytes)
+    const looks = { styleMap: ['u => u', 'strike => s'], ignoreEmptyParagraphs: false }
+    const { value, messages } = await library.convertToHtml({ buffer }, looks)
+    return { html: withLostSigns(value), notes: [...notes, ...unreadNotes(messages)] }
   } catch (error) {
     throw error instanceof FileRefused ? error : broken()
   }
@@ -67,16 +92,23 @@ function entriesOf({ blocks, keys, sections }: Paper): (block: Block) => Entry |
   return ({ number, section }) => byPlace.get(section)?.entries.get(number)
 }
 
+/** Why an answer that holds the next one too is not taken; null where it does not. */
+function joinedWith({ texts }: Entry, { number }: Block): Refused | null {
+  const isJoined = new RegExp(String.raw`[\s\u3000；;。]${number}\s*(?:[．、)）]|\.(?!\d))`).test(texts.join('\n'))
+  return isJoined ? new Refused('answer_joined', `卷末的答案里，这一题后面写着第 ${number} 题的答案：请一题一行`) : null
+}
+
 const nodesOf = ({ lines }: Passage): MarkupNode[] => lines.map((line) => ({ name: 'p', attributes: {}, children: sliceOf(line, 0) }))
 
 /** Questions on one passage as a material; when one of them is refused all are. */
 function materialRows({ lines, from, to }: Passage, rows: readonly Row[]): Row[] {
   const line = lines[0]?.number ?? 0
-  const bad = rows.find((row) => 'refused' in row)
+  const lost = lostIn(lines)
+  const bad = lost ? { line, refused: lost } : rows.find((row) => 'refused' in row)
   if (bad) {
-    const left = new Refused('left_out', `同一道材料题里第 ${bad.line} 段的小题未被接受，随它一起没有导入`)
+    const left = new Refused('left_out', `同一道材料题里第 ${bad.line} 段的${lost ? '材料' : '小题'}未被接受，随它一起没有导入`)
     return [
-      { line, refused: new Refused('material_broken', `第 ${bad.line} 段的小题未被接受`) },
+      { line, refused: lost ?? new Refused('material_broken', `第 ${bad.line} 段的小题未被接受`) },
       ...rows.map((row) => ('refused' in row ? row : { line: row.line, refused: left })),
     ]
   }
@@ -93,21 +125,38 @@ function materialRows({ lines, from, to }: Passage, rows: readonly Row[]): Row[]
   return [{ line, draft }]
 }
 
-const told = (lines: readonly Line[]) => {
+const told = (lines: readonly Pick<Line, 'text' | 'table'>[]) => {
   const text = lines.map((line) => (line.table ? '表格' : line.text.trim())).join(' / ')
   return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text
+}
+
+/** What a heading says beside its number and its type is told with the first question below it. */
+function noteHeadings(rows: { block: Block; row: Row }[], { sections }: Paper) {
+  sections.forEach(({ word, text }, at) => {
+    const own = rows.find(({ block, row }) => block.section === at && 'draft' in row)
+    const beside = text
+      .replace(/^[^、.．：:]{1,6}[、.．：:]/, '')
+      .replace(word, '')
+      .replace(/[\s（）()题：:。]/g, '')
+    if (!own || !('draft' in own.row) || beside === '') return
+    const note = new Note('heading_left', `没有导入大题的标题：${told([{ text }])}`)
+    own.row = { ...own.row, draft: { ...own.row.draft, notes: [note, ...own.row.draft.notes] } }
+  })
 }
 
 /** The questions of a Word paper in their order. Answers at the end that no question takes are rows of their own. */
 function* rowsOf(paper: Paper): Generator<Row> {
   const entryOf = entriesOf(paper)
   const taken = new Set<Entry>()
-  const rows = paper.blocks.map((block) => {
+  const rows = paper.blocks.map((block, at) => {
     const entry = entryOf(block)
     if (entry) taken.add(entry)
-    return { block, row: rowOf(block, entry) }
+    const next = paper.blocks[at + 1]
+    const joined = entry && next && entryOf(next) === undefined ? joinedWith(entry, next) : null
+    return { block, row: joined ? { line: block.lines[0]?.number ?? 0, refused: joined } : rowOf(block, entry) }
   })
-  const [first] = rows
+  noteHeadings(rows, paper)
+  const first = rows.find(({ row }) => 'draft' in row)
   if (first && 'draft' in first.row && paper.above.length > 0) {
     const note = new Note('above_text', `第一题之前的文字没有导入：${told(paper.above)}`)
     first.row = { ...first.row, draft: { ...first.row.draft, notes: [note, ...first.row.draft.notes] } }
@@ -135,6 +184,7 @@ function* rowsOf(paper: Paper): Generator<Row> {
 }
 
 /** Questions of a Word document laid out as a paper. Throws `FileRefused`. */
-export async function readDocx(file: string): Promise<Row[]> {
-  return [...rowsOf(paperOf(linesOf(await htmlOf(file))))]
+export async function readDocx(file: string): Promise<{ rows: Row[]; notes: Note[] }> {
+  const { html, notes } = await htmlOf(file)
+  return { rows: [...rowsOf(paperOf(linesOf(html)))], notes }
 }

@@ -1,19 +1,35 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import type { MarkupElement, MarkupNode } from '../draft'
+import type { Note } from '../note'
 import { FileRefused, Refused } from '../refused'
+import { Drawings, LOST_DRAWING } from './drawings'
+import { LostLooks } from './lost-looks'
 import type { Numbering } from './numbering'
 import { texOfOmml } from './omml'
 
 /** Stands where a formula was that cannot be read: the question it is in is refused. */
 export const LOST_FORMULA = '\uFDD9'
+/** Around a sign that the reader of Word may pass over. */
+const SIGN = '\uFDDB'
+const SIGNS = /\uFDDB/g
+/** Letters of fonts of signs, whose codes mean nothing without the font. */
+const OF_SIGN_FONT = /[\uF020-\uF0FF]/g
+/** A formula that Word computes from a code. */
+const EQUATION = /^\s*eq(?![a-z])/i
+/** Elements that the reader of Word does not know by these names. */
+const renamed: Readonly<Record<string, string>> = { 'w:cr': 'w:br', 'w:ptab': 'w:tab' }
 const MOST_DEPTH = 200
+
+/** The text of a document that was read, with the signs that were passed over as lost. */
+export const withLostSigns = (html: string) => html.replaceAll(SIGN + SIGN, LOST_FORMULA).replace(SIGNS, '')
 
 type Open = { name: string; attributes: Record<string, string>; children: MarkupNode[] }
 type Paragraph = { list: string | null; level: number | null; style: string | null; isLooked: boolean }
 
 const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 const escapeValue = (text: string) => escapeText(text).replace(/"/g, '&quot;').replace(/\n/g, '&#10;').replace(/\t/g, '&#9;')
-const runOf = (text: string) => (text === '' ? '' : `<w:r><w:t xml:space="preserve">${escapeText(text)}</w:t></w:r>`)
+const textOf = (text: string) => `<w:t xml:space="preserve">${escapeText(text)}</w:t>`
+const runOf = (text: string) => (text === '' ? '' : `<w:r>${textOf(text)}</w:r>`)
 
 function parserOf(xml: string): SaxesParser<{ xmlns: false }> {
   const parser = new SaxesParser({ xmlns: false } as const)
@@ -56,6 +72,13 @@ class Rewriter {
   private skips = 0
   private depth = 0
 
+  /** The code of a field, and the reading above letters, while they are read. */
+  private code: string | null = null
+  private reading: string | null = null
+
+  readonly lost = new LostLooks()
+  private readonly drawings = new Drawings()
+
   constructor(private readonly numbering: Numbering) {}
 
   get text(): string {
@@ -64,6 +87,10 @@ class Rewriter {
 
   open({ name, attributes, isSelfClosing }: SaxesTagPlain) {
     if (++this.depth > MOST_DEPTH) throw new FileRefused('docx_broken', 'Word 文件的层数过多')
+    this.lost.open(name, attributes)
+    this.drawings.enter(name, attributes)
+    // Dots under letters are what a question asks about; slanted letters are the mark that is kept.
+    if (name === 'w:em' && attributes['w:val'] !== 'none' && this.math.length === 0 && this.skips === 0) this.out.push('<w:i/>')
     if (this.math.length > 0 || name === 'm:oMath') {
       const open: Open = { name, attributes: { ...attributes }, children: [] }
       this.math.at(-1)?.children.push(open)
@@ -71,12 +98,13 @@ class Rewriter {
       return
     }
     if (name === 'm:oMathPara') this.isBlock = true
-    else if (this.skips > 0 || name === 'w:numPr') this.number(name, attributes)
+    else if (this.skips > 0 || name === 'w:numPr' || name === 'w:rubyPr' || name === 'w:rt') this.number(name, attributes)
     else this.plain(name, attributes, isSelfClosing)
   }
 
   private number(name: string, attributes: Record<string, string>) {
     this.skips++
+    if (name === 'w:rt') this.reading = ''
     const paragraph = this.paragraphs.at(-1)
     if (!paragraph || paragraph.isLooked) return
     if (name === 'w:numId') paragraph.list = attributes['w:val'] ?? null
@@ -85,11 +113,14 @@ class Rewriter {
 
   private plain(name: string, attributes: Record<string, string>, isSelfClosing: boolean) {
     const paragraph = this.paragraphs.at(-1)
+    if (name === 'w:ruby' || name === 'w:rubyBase') return
+    if (name === 'w:instrText') this.code = ''
+    if (name === 'w:sym') this.out.push(textOf(SIGN))
     if (name === 'w:p') this.paragraphs.push({ list: null, level: null, style: null, isLooked: false })
     if (name === 'w:pStyle' && paragraph && !paragraph.isLooked) paragraph.style = attributes['w:val'] ?? null
     if (paragraph && !paragraph.isLooked && (name === 'w:r' || name === 'm:oMath')) this.settle(paragraph)
     const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeValue(value)}"`)
-    this.out.push(`<${name}${written.join('')}${isSelfClosing ? '/' : ''}>`)
+    this.out.push(`<${renamed[name] ?? name}${written.join('')}${isSelfClosing ? '/' : ''}>`)
   }
 
   private settle(paragraph: Paragraph) {
@@ -98,22 +129,39 @@ class Rewriter {
   }
 
   words(text: string) {
+    this.lost.words(text)
     const top = this.math.at(-1)
     if (top) top.children.push(text)
-    else if (this.skips === 0) this.out.push(escapeText(text))
+    else if (this.skips > 0) this.reading = this.reading === null ? null : this.reading + text
+    else this.out.push(escapeText(this.code === null ? text.replace(OF_SIGN_FONT, LOST_FORMULA) : text))
+    if (this.code !== null) this.code += text
   }
 
   close({ name, isSelfClosing }: SaxesTagPlain) {
     this.depth--
+    this.lost.close(name)
+    const isDrawingLost = this.drawings.leave(name)
     if (this.math.length > 0) return this.closeMath()
     if (name === 'm:oMathPara') this.isBlock = false
     else if (this.skips > 0) this.skips--
-    else {
-      if (name === 'w:p') this.paragraphs.pop()
-      const paragraph = this.paragraphs.at(-1)
-      if (!isSelfClosing) this.out.push(`</${name}>`)
-      if (name === 'w:pPr' && paragraph && !paragraph.isLooked) this.settle(paragraph)
+    else this.end(name, isSelfClosing)
+    if (isDrawingLost) this.out.push(textOf(LOST_DRAWING))
+  }
+
+  private end(name: string, isSelfClosing: boolean) {
+    if (name === 'w:rubyBase') {
+      this.out.push(runOf(`（${this.reading ?? ''}）`))
+      this.reading = null
     }
+    if (name === 'w:ruby' || name === 'w:rubyBase') return
+    if (name === 'w:p') this.paragraphs.pop()
+    const paragraph = this.paragraphs.at(-1)
+    if (!isSelfClosing) this.out.push(`</${renamed[name] ?? name}>`)
+    if (name === 'w:pPr' && paragraph && !paragraph.isLooked) this.settle(paragraph)
+    if (name === 'w:sym') this.out.push(textOf(SIGN))
+    if (name !== 'w:instrText') return
+    if (EQUATION.test(this.code ?? '')) this.out.push(textOf(LOST_FORMULA))
+    this.code = null
   }
 
   private closeMath() {
@@ -133,8 +181,8 @@ class Rewriter {
   }
 }
 
-/** The document with formulas as TeX and list numbers as text. Throws `FileRefused`. */
-export function readableOf(xml: string, numbering: Numbering): string {
+/** The document with formulas as TeX and list numbers as text, and what of it is lost. Throws `FileRefused`. */
+export function readableOf(xml: string, numbering: Numbering): { text: string; notes: Note[] } {
   const rewriter = new Rewriter(numbering)
   const parser = parserOf(xml)
   parser.on('xmldecl', () => {})
@@ -143,5 +191,5 @@ export function readableOf(xml: string, numbering: Numbering): string {
   parser.on('cdata', (text) => rewriter.words(text))
   parser.on('closetag', (tag) => rewriter.close(tag))
   parser.write(xml).close()
-  return rewriter.text
+  return { text: rewriter.text, notes: rewriter.lost.notes() }
 }

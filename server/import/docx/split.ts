@@ -1,14 +1,16 @@
 import { FileRefused } from '../refused'
 import { KeyReader, type KeySection } from './key-table'
 import type { Line } from './lines'
-import { numberOf } from './marks'
+import { decimalAt, numberOf } from './marks'
 import { headingOf, isKeyHead, materialOf } from './sections'
 
 /** The lines of one question; `skip` is the length of its number. */
 export type Block = { number: number; section: number; word: string; lines: Line[]; skip: number; odd: string[]; material: Passage | null }
 /** The material of several questions. */
 export type Passage = { from: number; to: number; lines: Line[] }
-export type Paper = { blocks: Block[]; above: Line[]; sections: { word: string }[]; keys: KeySection[]; strange: Line[] }
+/** A part of a paper: the word of its heading that names a type, and all of the heading. */
+export type Section = { word: string; text: string }
+export type Paper = { blocks: Block[]; above: Line[]; sections: Section[]; keys: KeySection[]; strange: Line[] }
 
 const MOST_GAP = 5
 const MOST_LINES = 200_000
@@ -17,7 +19,7 @@ const MOST_LINES = 200_000
 class Splitter {
   readonly blocks: Block[] = []
   readonly above: Line[] = []
-  readonly sections: { word: string }[] = [{ word: '' }]
+  readonly sections: Section[] = [{ word: '', text: '' }]
   readonly key = new KeyReader()
   private open: Block | null = null
   private passage: Passage | null = null
@@ -31,20 +33,26 @@ class Splitter {
       return
     }
     const heading = headingOf(line)
-    if (heading) return this.head(heading.word)
+    // A heading that names the questions of a passage begins it: their types are their own.
+    const isOfPassage = heading !== null && materialOf(line) !== null
+    if (heading) this.head(isOfPassage ? { word: '', text: '' } : { word: heading.word, text: line.text.trim() })
+    if (isOfPassage) return this.add(line, null)
+    if (heading) return
     const begun = numberOf(line.text)
     if (begun && this.isNext(begun.number)) return this.begin(line, begun)
     this.add(line, begun?.number ?? null)
   }
 
-  private head(word: string) {
-    this.sections.push({ word })
+  private head(section: Section) {
+    this.sections.push(section)
     this.open = null
     this.passage = null
     this.last = 0
   }
 
   private isNext(number: number): boolean {
+    // A passage may have numbers of its own.
+    if (this.passage && this.open === null) return number === this.passage.from
     if (this.last === 0) return this.open === null
     return number > this.last && number <= this.last + MOST_GAP
   }
@@ -61,12 +69,14 @@ class Splitter {
 
   private add(line: Line, number: number | null) {
     const passage = materialOf(line)
-    if (passage && passage.from === this.last + 1) {
+    if (passage && (this.last === 0 || passage.from === this.last + 1)) {
       this.passage = { ...passage, lines: [line] }
       this.open = null
     } else if (this.passage && this.open === null) this.passage.lines.push(line)
     else if (this.open) {
-      if (number !== null) this.open.odd.push(`第 ${line.number} 段以“${number}”开头，留在这道题里`)
+      const decimal = decimalAt(line.text)
+      const odd = number ?? (decimal?.number === this.last + 1 ? decimal.text : null)
+      if (odd !== null) this.open.odd.push(`第 ${line.number} 段以“${odd}”开头，留在这道题里`)
       this.open.lines.push(line)
     } else if (line.text.trim() !== '') this.above.push(line)
   }

@@ -4,8 +4,17 @@ import { typedNumber } from '@/domain/scoring/typed-number'
 import { type DraftAnswer, type Markup, wholePoint } from '../draft'
 import { Refused } from '../refused'
 
-/** The content of a question's braces. Escapes are still encoded. */
-export type Braces = { type: QuestionType; options: string[]; answer: DraftAnswer; feedback: string[]; pairs?: [string, string][] }
+/** The content of a question's braces; `wrong` are texts that count for nothing. Escapes are still encoded. */
+export type Braces = {
+  type: QuestionType
+  options: string[]
+  answer: DraftAnswer
+  feedback: string[]
+  wrong?: string[]
+  pairs?: [string, string][]
+  /** Whether one of several choices was asked for, each right by itself. */
+  isWidened?: boolean
+}
 type Choice = { sign: string; weight: number | null; text: string; feedback: string }
 
 const WHOLE = 100
@@ -35,29 +44,43 @@ function multipleChoice(text: string): Braces {
   const whole = choices.flatMap((choice, at) => (worth(choice) >= WHOLE ? [letterAt(at)] : []))
   const some = choices.flatMap((choice, at) => (worth(choice) > 0 ? [letterAt(at)] : []))
   const isSingle = isOne ? whole.length === 1 : some.length === 1 && whole.length === 1
+  // Each of several `=` is worth everything by itself.
+  const isWidened = isOne && !isSingle && whole.length > 1
   const letters = isSingle ? whole : some
   return {
     type: isSingle ? 'single_choice' : 'choice',
     options: choices.map((choice) => choice.text),
-    answer: { kind: 'letters', letters, ...(isWeighed && { weights: choices.map(worth) }) },
+    answer: { kind: 'letters', letters, ...((isWeighed || isWidened) && { weights: choices.map(worth) }) },
+    isWidened,
     feedback: choices.flatMap(({ feedback }, at) => (feedback === '' ? [] : [`${letterAt(at)}：${feedback}`])),
   }
 }
 
-/** Texts with credit; partial credit is set where it is not all. */
-function blank(right: readonly { text: string; share: number }[], feedback: string[]): Braces {
-  const isWhole = right.every(({ share }) => share >= WHOLE)
-  const shares = isWhole ? {} : { shares: [right.map(({ share }) => share)] }
-  return { type: 'fill', options: [], answer: { kind: 'blanks', alternatives: [right.map(({ text }) => text)], ...shares }, feedback }
+/** Texts with credit; partial credit is set where it is not all. Feedback names its answer unless there is only one. */
+function blank(choices: readonly Choice[], textOf: (choice: Choice) => string): Braces {
+  const worthy = choices.filter((choice) => worth(choice) > 0)
+  const isWhole = worthy.every((choice) => worth(choice) >= WHOLE)
+  const shares = isWhole ? {} : { shares: [worthy.map(worth)] }
+  const label = ({ text }: Choice) => (choices.length > 1 ? `“${text}”：` : '')
+  return {
+    type: 'fill',
+    options: [],
+    answer: { kind: 'blanks', alternatives: [worthy.map(textOf)], ...shares },
+    feedback: choices.flatMap((choice) => (choice.feedback === '' ? [] : [`${label(choice)}${choice.feedback}`])),
+    wrong: choices.flatMap((choice) => (worth(choice) > 0 || choice.feedback !== '' ? [] : [choice.text])),
+  }
 }
 
 function shortAnswer(text: string): Braces {
   const choices = choicesOf(text)
   if (choices.length === 0) throw noAnswer()
-  return blank(
-    choices.filter((choice) => worth(choice) > 0).map((choice) => ({ text: choice.text, share: worth(choice) })),
-    choices.flatMap(({ feedback }) => (feedback === '' ? [] : [feedback])),
-  )
+  return blank(choices, (choice) => withoutWildcard(choice.text))
+}
+
+/** A text in which `*` would stand for anything is refused; `\*` is the sign itself. */
+export function withoutWildcard(text: string): string {
+  if (/(?<!\\)\*/.test(text)) throw new Refused('wildcard_unsupported', '不支持带 * 的答案：* 若是答案里的字，请写成 \\*')
+  return text.replaceAll('\\*', '*')
 }
 
 /** `=left -> right`; a left side left empty has a right one that misleads. */
@@ -95,12 +118,16 @@ function tolerant(text: string): string {
 function numerical(text: string): Braces {
   const choices = choicesOf(text.startsWith('=') || text.startsWith('~') ? text : `=${text}`)
   if (choices.length === 0) throw noAnswer()
-  const right = choices.filter((choice) => choice.text !== '')
-  return blank(
-    right.filter((choice) => worth(choice) > 0).map((choice) => ({ text: nearNumber(choice.text), share: worth(choice) })),
-    choices.flatMap(({ feedback }) => (feedback === '' ? [] : [feedback])),
+  const other = choices.filter((choice) => choice.text === '')
+  const { feedback, ...rest } = blank(
+    choices.filter((choice) => choice.text !== ''),
+    (choice) => nearNumber(choice.text),
   )
+  return { ...rest, feedback: [...feedback, ...other.flatMap((choice) => (choice.feedback === '' ? [] : [choice.feedback]))] }
 }
+
+/** Of a judgement the first feedback is for a wrong answer. */
+const FEEDBACK = ['答错：', '答对：']
 
 function truth(text: string): Braces | null {
   const [, word = '', why = ''] = /^(T|TRUE|F|FALSE)\s*(#[\s\S]*)?$/i.exec(text) ?? []
@@ -110,15 +137,20 @@ function truth(text: string): Braces | null {
     type: 'determine',
     options: [],
     answer: { kind: 'truth', value: /^t/i.test(word) },
-    feedback: feedback.filter((part) => part !== ''),
+    feedback: feedback.flatMap((part, at) => (part === '' ? [] : [`${FEEDBACK[at - 1] ?? ''}${part}`])),
   }
 }
+
+/** A sign of equality inside a formula that is not escaped would cut it in two. */
+const CUT_FORMULA = /\$[A-Za-z\\][^\s$~]*=[^$\s~]+\$/
 
 /** Reads the text between the braces. `reference` is the reference answer of an essay. Throws `Refused`. */
 export function readBraces(braces: string, reference: Markup): Braces {
   const text = braces.trim()
   if (text === '') return { type: 'essay', options: [], answer: { kind: 'points', reference, points: wholePoint }, feedback: [] }
   if (text.startsWith('#')) return numerical(text.slice(1).trim())
+  const [cut] = CUT_FORMULA.exec(text) ?? []
+  if (cut !== undefined) throw new Refused('sign_unescaped', `公式 ${cut.slice(0, 40)} 里的等号要写成 \\=，否则会被当作另一个答案`)
   const judged = truth(text)
   if (judged) return judged
   if (text.includes('~')) return multipleChoice(text)

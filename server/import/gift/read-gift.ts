@@ -1,5 +1,6 @@
 import { type Draft, draftDefaults, type Markup, type Row } from '../draft'
 import { matchingOf } from '../matching'
+import { Note, severalWhole } from '../note'
 import { chapterOfPath } from '../path-names'
 import { linesOf, type TextFile } from '../read/text-file'
 import { Refused } from '../refused'
@@ -55,17 +56,18 @@ async function* blocksOf(file: TextFile): AsyncGenerator<Block> {
   yield* gatherer.finish()
 }
 
-type Format = { form: 'plain' | 'html' | 'exact'; text: string }
+type Format = { form: 'plain' | 'html' | 'exact' | 'markdown'; text: string }
 
 /**
  * Text with its leading `[html]`, `[markdown]`, `[plain]` or `[moodle]`. Moodle's own format is the usual one: tags count, and so do line
- * ends. Plain is kept as it is; the signs of Markdown are shown as they are written.
+ * ends. Plain is kept as it is.
  */
 function formatOf(text: string, usual: Format['form'] | null): Format {
   const [, word, rest = ''] = /^\s*\[(html|moodle|plain|markdown)\]([\s\S]*)$/.exec(text) ?? []
   const shown = showEscapes(word === undefined ? text : rest).trim()
   if (word === 'html') return { form: 'html', text: shown }
-  if (word === 'plain' || word === 'markdown') return { form: 'exact', text: shown }
+  if (word === 'plain') return { form: 'exact', text: shown }
+  if (word === 'markdown') return { form: 'markdown', text: shown }
   if (word === undefined && usual !== null) return { form: usual, text: shown }
   return isHtml(shown) ? { form: 'html', text: shown.replace(/\n/g, '<br>') } : { form: 'plain', text: shown }
 }
@@ -75,9 +77,21 @@ function stemOf(before: string, after: string): string {
   return after.trim() === '' ? before : `${before.trimEnd()} ____ ${after.trimStart()}`
 }
 
+const bare = (text: string) => text.replace(/\s/g, '')
+
+/** What the bank does not store: a title that is not the beginning of the stem, and answers that count for nothing. */
+function notesOf(title: string, stem: string, wrong: readonly string[]): Note[] {
+  const hasTitle = bare(title) !== '' && !bare(stem).startsWith(bare(title).replace(/(?:\.{3}|…)$/, ''))
+  return [
+    ...(hasTitle ? [new Note('name_left', '没有导入题目的名称')] : []),
+    ...wrong.map((text) => new Note('wrong_answer_left', `没有导入不得分的答案：${text.slice(0, 60)}`)),
+  ]
+}
+
 function draftOf(block: Block): Draft {
   if (block.isTooLong) throw new Refused('text_too_long', '一道题过长，请用空行隔开各题')
   const hidden = hideEscapes(block.text)
+  const [, title = ''] = /^\s*::([\s\S]*?)::/.exec(hidden) ?? []
   const body = hidden.replace(/^\s*::[\s\S]*?::/, '')
   const first = body.indexOf('{')
   const last = body.lastIndexOf('}')
@@ -90,14 +104,15 @@ function draftOf(block: Block): Draft {
   const isSaid = /^\s*\[(?:html|plain|markdown)\]/.test(body)
   const markup = (words: string): Markup => formatOf(words, isSaid ? form : null)
   const explained = general.join(' ').trim()
-  const { type, options, answer, feedback, pairs = [] } = readBraces(answers, markup(explained))
+  const { type, options, answer, feedback, wrong = [], pairs = [], isWidened = false } = readBraces(answers, markup(explained))
   const shown = answer.kind === 'blanks' ? { ...answer, alternatives: answer.alternatives.map((texts) => texts.map(showEscapes)) } : answer
   const explanation = type === 'essay' || explained === '' ? feedback : [explained, ...feedback]
-  const { chapter, point } = chapterOfPath(block.category ?? '')
+  const { chapter, point, notes } = chapterOfPath(block.category ?? '')
   return {
     ...draftDefaults,
     line: block.line,
     id: block.id,
+    notes: [...notes, ...(isWidened ? [severalWhole()] : []), ...notesOf(showEscapes(title), text, wrong.map(showEscapes))],
     chapter,
     points: [...(point === null ? [] : [point]), ...block.tags],
     type,

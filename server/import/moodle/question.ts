@@ -1,17 +1,21 @@
+import { Decimal } from 'decimal.js'
 import type { QuestionType } from '@/contract/exam/question.schema'
 import { letterAt } from '@/domain/exam/question-body'
+import { typedNumber } from '@/domain/scoring/typed-number'
 import { keyText } from '../csv/key-text'
 import { type Draft, type DraftAnswer, draftDefaults, type Markup, type MarkupElement, wholePoint } from '../draft'
 import { truthOf } from '../fold'
-import { nearNumber } from '../gift/answers'
+import { nearNumber, withoutWildcard } from '../gift/answers'
 import { matchingOf } from '../matching'
-import { Note } from '../note'
+import { Note, severalWhole } from '../note'
 import { childOf, childrenOf, textIn } from '../read/xml'
 import { Refused } from '../refused'
 import { clozeOf } from './cloze'
+import { notesOf } from './left'
 
 const WHOLE = 100
 const MOST_TEXT = 50_000
+const MOST_NAMED = 60
 const names: Readonly<Record<string, string>> = {
   description: '说明文字',
   calculated: '计算题',
@@ -36,13 +40,17 @@ const enclosedIn = (element: MarkupElement) =>
 
 function markupIn(element: MarkupElement | undefined, usual = 'html'): Markup | null {
   if (!element) return null
-  const text = textIn(childOf(element, 'text'))
+  const own = childOf(element, 'text')
+  const text = textIn(own)
+  // Tags that were written into the file without care for its own are those of the text.
+  if (own && childrenOf(own).length > 0) return { form: 'tree', nodes: own.children, enclosed: enclosedIn(element) }
   if (text === '') return null
   if (text.length > MOST_TEXT) throw new Refused('text_too_long', `文字超过 ${MOST_TEXT} 字`)
   switch (element.attributes.format ?? usual) {
     case 'plain_text':
-    case 'markdown':
       return { form: 'exact', text }
+    case 'markdown':
+      return { form: 'markdown', text, enclosed: enclosedIn(element) }
     case 'moodle_auto_format':
       return { form: 'html', text: text.replace(/\n/g, '<br>'), enclosed: enclosedIn(element) }
     default:
@@ -64,7 +72,7 @@ function withOldPicture(stem: Markup, element: MarkupElement): Markup {
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-type Answer = { fraction: number; markup: Markup; text: string; feedback: Markup | null; tolerance: string }
+type Answer = { fraction: number; markup: Markup; text: string; feedback: Markup | null; tolerance: string; toleranceType: string }
 
 function answersOf(element: MarkupElement, usual: string): Answer[] {
   return childrenOf(element, 'answer').map((answer) => ({
@@ -73,6 +81,9 @@ function answersOf(element: MarkupElement, usual: string): Answer[] {
     text: textIn(childOf(answer, 'text')),
     feedback: markupIn(childOf(answer, 'feedback')),
     tolerance: textIn(childOf(answer, 'tolerance')),
+    toleranceType: textIn(childOf(answer, 'tolerancetype'))
+      .replace(/^relative$/i, RELATIVE)
+      .replace(/^nominal$/i, ABSOLUTE),
   }))
 }
 
@@ -83,6 +94,7 @@ type Kind = {
   stem?: Markup
   pinned?: readonly string[]
   children?: readonly Draft[]
+  notes?: readonly Note[]
 }
 
 function choice(element: MarkupElement, answers: readonly Answer[]): Kind {
@@ -113,13 +125,23 @@ function truth(answers: readonly Answer[]): Kind {
 
 function blank(answers: readonly Answer[], textOf: (answer: Answer) => string, isExact = false): Kind {
   const worth = answers.filter(({ fraction }) => fraction > 0)
-  const right = worth.map(textOf)
+  const right = worth.map(textOf).map(withoutWildcard)
   const shares = worth.every(({ fraction }) => fraction >= WHOLE) ? {} : { shares: [worth.map(({ fraction }) => fraction)] }
-  if (right.some((text) => text.includes('*'))) throw new Refused('wildcard_unsupported', '不支持带 * 的答案')
   return { type: 'fill', options: [], answer: { kind: 'blanks', alternatives: [right], ...shares, isExact } }
 }
 
-const numberText = ({ text, tolerance }: Answer) => nearNumber(tolerance === '' ? text : `${text}:${tolerance}`)
+const RELATIVE = '1'
+const ABSOLUTE = '2'
+
+/** A number with its tolerance, which may be a share of it. Throws `Refused`. */
+function numberText({ text, tolerance, toleranceType }: Answer): string {
+  if (tolerance === '' || Number(tolerance) === 0 || toleranceType === ABSOLUTE || toleranceType === '')
+    return nearNumber(tolerance === '' ? text : `${text}:${tolerance}`)
+  const [value, share] = [typedNumber(text), typedNumber(tolerance)]
+  if (toleranceType !== RELATIVE || value === undefined || share === undefined)
+    throw new Refused('tolerance_unsupported', `不支持这种误差（方式 ${toleranceType.slice(0, 20)}）：请改成绝对误差`)
+  return nearNumber(`${text}:${new Decimal(value).abs().times(share).toString()}`)
+}
 
 const pairsOf = (element: MarkupElement) =>
   childrenOf(element, 'subquestion').map((sub) => {
@@ -163,37 +185,48 @@ const tagsOf = (element: MarkupElement) => {
   return tags ? childrenOf(tags, 'tag').map((tag) => textIn(childOf(tag, 'text'))) : []
 }
 
-const notKept: readonly [string, string][] = [
-  ['correctfeedback', '全对时的反馈'],
-  ['partiallycorrectfeedback', '部分正确时的反馈'],
-  ['incorrectfeedback', '答错时的反馈'],
-  ['hint', '提示'],
-]
+/** What is said to who gave an answer, with the answer it is about. */
+function feedbackOf({ feedback, text }: Answer, at: number, word: string): Markup[] {
+  if (!feedback || feedback.form === 'tree') return feedback ? [feedback] : []
+  const value = word === 'truefalse' ? truthOf(keyText(text)) : null
+  const named = value === null ? `“${text.slice(0, MOST_NAMED)}”` : `“${value ? '对' : '错'}”`
+  const label = `${word === 'multichoice' ? letterAt(at) : named}：`
+  if (feedback.form !== 'html') return [{ ...feedback, text: `${label}${feedback.text}` }]
+  return [{ ...feedback, text: feedback.text.replace(/^(?:\s*<(?:p|div)\b[^<>]*>)*/, (start) => `${start}${escapeHtml(label)}`) }]
+}
 
-/** Properties of a question that the bank does not store. */
-function notesOf(element: MarkupElement): Note[] {
-  const lost = notKept.filter(([name]) => childrenOf(element, name).some((child) => textIn(childOf(child, 'text')) !== ''))
-  const notes = lost.map(([name, words]) => new Note(`${name}_left`, `没有导入${words}`))
-  if (childOf(element, 'units')) notes.push(new Note('units_left', '没有导入数值题的单位'))
-  return notes
+const isTyped = (word: string) => word === 'shortanswer' || word === 'numerical'
+
+/** What of the answers the question does not have. */
+function notesOfAnswers(word: string, answers: readonly Answer[], { type }: Kind): Note[] {
+  const wrong = isTyped(word) ? answers.filter(({ fraction, feedback }) => !(fraction > 0) && feedback === null) : []
+  const whole = answers.filter(({ fraction }) => fraction >= WHOLE).length
+  const isWidened = word === 'multichoice' && type === 'choice' && whole === 0
+  return [
+    ...wrong.map(({ text }) => new Note('wrong_answer_left', `没有导入不得分的答案：${text.slice(0, MOST_NAMED)}`)),
+    ...(isWidened && answers.filter(({ fraction }) => fraction > 0).length < 2
+      ? [new Note('no_whole_answer', '没有一个选项得满分，按多选题导入')]
+      : []),
+    ...(word === 'multichoice' && type === 'choice' && whole > 1 ? [severalWhole()] : []),
+  ]
 }
 
 /** A `question` element as a draft. The name a question is filed under is no part of it; its `idnumber` is. Throws `Refused`. */
 export function draftOf(element: MarkupElement): Draft {
   const word = element.attributes.type ?? ''
-  const answers = answersOf(element, word === 'shortanswer' || word === 'numerical' ? 'plain_text' : 'html')
+  const answers = answersOf(element, isTyped(word) ? 'plain_text' : 'html')
   const kind = kindOf(element, answers)
   const stem = markupIn(childOf(element, 'questiontext'))
   if (!stem) throw new Refused('stem_empty', '没有题干')
   const explained = markupIn(childOf(element, 'generalfeedback'))
-  const feedback = answers.flatMap((answer) => answer.feedback ?? [])
+  const feedback = answers.flatMap((answer, at) => feedbackOf(answer, at, word))
   return {
     ...draftDefaults,
     ...kind,
     line: element.line ?? 0,
     id: textIn(childOf(element, 'idnumber')) || null,
     points: tagsOf(element),
-    notes: notesOf(element),
+    notes: [...(kind.notes ?? []), ...notesOf(element), ...notesOfAnswers(word, answers, kind)],
     stem: withOldPicture(kind.stem ?? stem, element),
     explanation: explained ? [explained, ...feedback] : feedback,
   }

@@ -1,4 +1,5 @@
 import type { Draft, MarkupElement, Row } from '../draft'
+import { Note } from '../note'
 import { chapterOfPath } from '../path-names'
 import type { TextFile } from '../read/text-file'
 import { childOf, elementsOf, textIn } from '../read/xml'
@@ -10,12 +11,20 @@ const isQuestion = (path: readonly string[]) => {
   return path.length === 2 && path[1] === 'question'
 }
 
-function rowOf(element: MarkupElement, category: string): Row {
+function rowOf(element: MarkupElement, category: string, more: readonly Note[]): Row {
   const line = element.line ?? 0
   try {
-    const { chapter, point } = chapterOfPath(category)
+    const { chapter, point, notes } = chapterOfPath(category)
     const draft: Draft = draftOf(element)
-    return { line, draft: { ...draft, chapter, points: [...(point === null ? [] : [point]), ...draft.points] } }
+    return {
+      line,
+      draft: {
+        ...draft,
+        notes: [...notes, ...more, ...draft.notes],
+        chapter,
+        points: [...(point === null ? [] : [point]), ...draft.points],
+      },
+    }
   } catch (error) {
     if (error instanceof Refused) return { line, refused: error }
     throw error
@@ -25,12 +34,15 @@ function rowOf(element: MarkupElement, category: string): Row {
 /** Questions of a Moodle XML file. A question of type `category` names the chapter of those behind it. */
 export async function* readMoodle(file: TextFile): AsyncGenerator<Row> {
   let category = ''
+  // What is said of a category is told with its first question.
+  const told: Note[] = []
   for await (const element of elementsOf(file, isQuestion)) {
     if (element.attributes.type !== 'category') {
-      yield rowOf(element, category)
+      yield rowOf(element, category, told.splice(0))
       continue
     }
     const named = childOf(element, 'category')
     category = named ? textIn(childOf(named, 'text')) : ''
+    if (textIn(childOf(element, 'info')) !== '') told.push(new Note('category_info_left', `没有导入分类的说明：${category.slice(-40)}`))
   }
 }

@@ -1,11 +1,13 @@
+import { Decimal } from 'decimal.js'
 import type { QuestionType } from '@/contract/exam/question.schema'
 import { letterAt } from '@/domain/exam/question-body'
 import { type DraftAnswer, type Markup, type MarkupElement, type MarkupNode, plain, wholePoint } from '../draft'
 import { truthOf } from '../fold'
+import { nearNumber } from '../gift/answers'
 import { Note } from '../note'
 import { childOf, childrenOf, findAll, textIn } from '../read/xml'
 import { Refused } from '../refused'
-import type { Response } from './responses'
+import type { Response, Tolerance } from './responses'
 
 export type Asked = {
   type: QuestionType
@@ -16,14 +18,44 @@ export type Asked = {
   notes?: readonly Note[]
 }
 
-const known = new Set(['choiceInteraction', 'textEntryInteraction', 'extendedTextInteraction'])
+/** Plays a recording; beside another interaction it asks nothing of its own. */
+export const PLAYER = 'mediaInteraction'
+
+const known = new Set([
+  'choiceInteraction',
+  'inlineChoiceInteraction',
+  'textEntryInteraction',
+  'extendedTextInteraction',
+  'matchInteraction',
+  'gapMatchInteraction',
+])
+const names: Readonly<Record<string, string>> = {
+  orderInteraction: '排序题',
+  associateInteraction: '关联题',
+  hottextInteraction: '点选文字题',
+  hotspotInteraction: '点选图片题',
+  selectPointInteraction: '点选图片题',
+  graphicOrderInteraction: '图片排序题',
+  graphicAssociateInteraction: '图片关联题',
+  graphicGapMatchInteraction: '图片拖放题',
+  positionObjectInteraction: '图片拖放题',
+  sliderInteraction: '滑块题',
+  uploadInteraction: '上传文件题',
+  drawingInteraction: '画图题',
+  mediaInteraction: '音频或视频题',
+  customInteraction: '自定义的题',
+  portableCustomInteraction: '自定义的题',
+  endAttemptInteraction: '带提示按钮的题',
+}
 export const isInteraction = ({ name }: MarkupElement) => name.endsWith('Interaction')
 
 /** Interactions of a body in order. Throws `Refused` for one that is no type of this bank. */
 export function interactionsIn(body: MarkupElement): MarkupElement[] {
-  const found = findAll(body, isInteraction)
+  const all = findAll(body, isInteraction)
+  const asking = all.filter(({ name }) => name !== PLAYER)
+  const found = asking.length > 0 ? asking : all
   const strange = found.find(({ name }) => !known.has(name))
-  if (strange) throw new Refused('type_unsupported', `不支持的题型：${strange.name.slice(0, 40)}`)
+  if (strange) throw new Refused('type_unsupported', `不支持的题型：${names[strange.name] ?? ''}（${strange.name.slice(0, 40)}）`)
   if (found.length === 0) throw new Refused('not_a_question', '没有作答区，只是说明文字')
   return found
 }
@@ -69,6 +101,14 @@ function boundNotes({ isMultiple, mapping }: Response): Note[] {
   return mayFall ? [new Note('bound_left', '倒扣没有下限的要求没有保留：最低得 0 分')] : []
 }
 
+/** How many choices the taker must or may tick, which this bank leaves open. */
+function limitNotes({ attributes: { maxChoices = '0', minChoices = '0' } }: MarkupElement, { isMultiple }: Response): Note[] {
+  const isLimited = isMultiple && (Number(maxChoices) > 0 || Number(minChoices) > 1)
+  return isLimited
+    ? [new Note('choice_limit_left', `没有保留选几项的限制（最多 ${Number(maxChoices) > 0 ? maxChoices : '不限'}，最少 ${minChoices}）`)]
+    : []
+}
+
 const isFeedback = (node: MarkupNode): node is MarkupElement => typeof node !== 'string' && /^feedback/.test(node.name)
 
 /** What is said to who chose an option, under its letter. */
@@ -78,7 +118,7 @@ const feedbackIn = (choices: readonly MarkupElement[]) =>
   )
 
 function choice(interaction: MarkupElement, response: Response): Asked {
-  const choices = childrenOf(interaction, 'simpleChoice')
+  const choices = childrenOf(interaction, interaction.name === 'inlineChoiceInteraction' ? 'inlineChoice' : 'simpleChoice')
   const identifiers = choices.map(({ attributes }) => attributes.identifier ?? '')
   const weights = weightsIn(identifiers, response)
   const worth = identifiers.filter((_, at) => (weights?.[at] ?? 0) > 0)
@@ -95,15 +135,24 @@ function choice(interaction: MarkupElement, response: Response): Asked {
     answer: { kind: 'letters', letters: [...new Set(places)].map(letterAt), ...(weights && !isPlain && { weights }) },
     pinned: pinnedIn(interaction, choices),
     explanation: feedbackIn(choices),
-    notes: boundNotes(response),
+    notes: [...boundNotes(response), ...limitNotes(interaction, response)],
   }
 }
 
 /** Whether small letters and capitals make any difference to a text. */
 export const hasCase = (text: string) => text.toLowerCase() !== text.toUpperCase()
 
+/** A number with the tolerance the item allows. Throws `Refused`. */
+function nearText(text: string, { isRelative, amount }: Tolerance): string {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value)) throw new Refused('number_unclear', `数值答案有误：${text.slice(0, 30)}`)
+  const around = isRelative ? new Decimal(value).abs().times(amount).div(WHOLE).toString() : amount
+  return nearNumber(`${text.trim()}:${around}`)
+}
+
 /** Texts that count for a line to fill, and what each earns. Without a mapping letters count as they are written. */
-function written({ right, mapping, isText }: Response): Asked {
+function written({ right: said, mapping, isText, tolerance }: Response): Asked {
+  const right = tolerance === null ? said : said.map((text) => nearText(text, tolerance))
   const mapped = (mapping?.entries ?? []).filter(({ value }) => value > 0)
   const best = Math.max(0, ...mapped.map(({ value }) => value))
   const worth = new Map(right.map((text) => [text, WHOLE]))
@@ -119,7 +168,7 @@ function written({ right, mapping, isText }: Response): Asked {
 export function askedBy(interaction: MarkupElement, responses: ReadonlyMap<string, Response>): Asked {
   const response = responses.get(interaction.attributes.responseIdentifier ?? '')
   if (!response) throw new Refused('answer_missing', '作答区没有对应的答案声明')
-  if (interaction.name === 'choiceInteraction') return choice(interaction, response)
+  if (interaction.name === 'choiceInteraction' || interaction.name === 'inlineChoiceInteraction') return choice(interaction, response)
   if (interaction.name === 'textEntryInteraction') return written(response)
   return { type: 'essay', options: [], answer: { kind: 'points', reference: plain(response.right.join('\n')), points: wholePoint } }
 }

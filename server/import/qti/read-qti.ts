@@ -1,7 +1,7 @@
 import type { Row } from '../draft'
 import type { TextFile } from '../read/text-file'
 import { elementsOf } from '../read/xml'
-import { FileRefused, Refused } from '../refused'
+import { FileRefused, oldQti, Refused } from '../refused'
 import { draftOf } from './item'
 import { asVersion2, itemName } from './names'
 import { passagesOf } from './passages'
@@ -10,7 +10,7 @@ const isItem = (path: readonly string[]) => {
   const root = itemName(path[0] ?? '')
   if (path.length === 1 && root !== 'assessmentItem' && root !== 'questestinterop')
     throw new FileRefused('not_qti', `不是 QTI 题目：根元素是 ${root.slice(0, 30)}`)
-  if (root === 'questestinterop') throw new FileRefused('qti_version', '不支持 QTI 1.x，请导出为 QTI 2.2 或 3')
+  if (root === 'questestinterop') throw oldQti()
   return path.length === 1
 }
 

@@ -1,12 +1,12 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import type { MarkupElement, MarkupNode } from '../draft'
-import { FileRefused } from '../refused'
+import { FileRefused, oldQti } from '../refused'
 import type { TextFile } from './text-file'
 
 const MOST_DEPTH = 100
 const MOST_ELEMENTS = 20_000
-/** Characters of one question with the pictures inside it, and of one piece between two marks. */
-const MOST_TEXT = 16_000_000
+/** Characters of one question with the pictures and recordings inside it, and of one piece between two marks. */
+const MOST_TEXT = 44_000_000
 
 type Open = { name: string; attributes: Record<string, string>; children: MarkupNode[]; line: number }
 /** Whether the element that opens at this path, root first, is one to hand out whole. */
@@ -56,7 +56,8 @@ function parserFor(gatherer: Gatherer, met: () => void) {
     throw new FileRefused('xml_broken', `XML 不完整或有误：${error.message.replace(/^\d+:\d+: /, '')}`, parser.line)
   })
   // A document type is where entities are defined: bombs and files of this machine come in that way, and no format here needs one.
-  parser.on('doctype', () => {
+  parser.on('doctype', (text) => {
+    if (/questestinterop/i.test(text)) throw oldQti()
     throw new FileRefused('xml_doctype', '不接受带 DOCTYPE 的 XML', parser.line)
   })
   parser.on('opentag', (tag) => {

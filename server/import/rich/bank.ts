@@ -7,6 +7,8 @@ import { BANK_FOLDER, bankFolder } from '../../providers/uploads/bank-folder'
 /** The pictures of the question bank, each named by its content. A dry bank writes nothing. */
 export class Bank {
   private readonly folder: string
+  /** Files beside the questions that were shown by one. */
+  readonly used = new Set<string>()
 
   constructor(
     env: Pick<Env, 'dataDir'>,

@@ -6,7 +6,7 @@ const MOST_DEPTH = 100
 /** Elements that never have anything inside. */
 const empty = new Set(['br', 'img', 'hr', 'input', 'meta', 'link', 'wbr', 'col', 'area', 'base', 'embed', 'source', 'track', 'param'])
 /** Their content is no text for people. */
-const raw = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'iframe'])
+const raw = new Set(['script', 'style', 'title', 'noscript', 'iframe'])
 /** Elements that close one of their own kind left open. */
 const closesOwn = new Set(['p', 'li', 'tr', 'td', 'th', 'option', 'dt', 'dd'])
 
@@ -86,9 +86,9 @@ export function readHtml(html: string): readonly MarkupNode[] {
     const [whole, slash, name, attributes] = match
     if (whole.startsWith('<![CDATA[')) builder.text(whole.slice(9).replace(/\]\]>$/, ''))
     if (name === undefined) continue
-    if (slash === '/') builder.close(name.toLowerCase())
-    else if (builder.isOfOtherLanguage || isElementName(name.toLowerCase())) builder.open(name.toLowerCase(), attributes ?? '')
-    else builder.text(whole)
+    if (!builder.isOfOtherLanguage && !isElementName(name.toLowerCase())) builder.text(whole)
+    else if (slash === '/') builder.close(name.toLowerCase())
+    else builder.open(name.toLowerCase(), attributes ?? '')
   }
   builder.text(html.slice(at))
   return builder.nodes
@@ -100,17 +100,47 @@ const WRITTEN = new RegExp(String.raw`<(/?)(${NAMES})((?:\s+[a-z][a-z0-9:-]*\s*=
 /** A tag that a text is about: `<br> 标签`. */
 const TOLD_OF = /^\s*(?:标[签记]|元素|标识|tag|element)/i
 
-/** Whether a text is HTML: tags in pairs, or void tags, as people write them in question files. */
-export function isHtml(text: string): boolean {
-  const open = new Set<string>()
-  let isMeant = false
-  for (const match of text.matchAll(WRITTEN)) {
-    const name = (match[2] ?? '').toLowerCase()
-    if (TOLD_OF.test(text.slice(match.index + match[0].length, match.index + match[0].length + 20))) return false
-    if (match[1] === '') open.add(name)
-    if (empty.has(name) || (match[1] === '/' && open.has(name))) isMeant = true
+type Tags = { pairs: number; voids: number; isTold: boolean; open: ReadonlyMap<string, number> }
+
+/** The tags of a text: pairs, void ones, those left open, and whether the text speaks of one. */
+function tagsIn(text: string): Tags {
+  const open = new Map<string, number>()
+  const matches = [...text.matchAll(WRITTEN)]
+  const tags = {
+    pairs: 0,
+    voids: 0,
+    isTold: matches.some(({ index, 0: tag }) => TOLD_OF.test(text.slice(index + tag.length).slice(0, 20))),
   }
-  return isMeant
+  for (const [, slash, written = ''] of matches) {
+    const name = written.toLowerCase()
+    const left = open.get(name) ?? 0
+    if (empty.has(name)) tags.voids++
+    else if (slash === '') open.set(name, left + 1)
+    else if (left > 0) {
+      tags.pairs++
+      open.set(name, left - 1)
+    }
+  }
+  return { ...tags, open }
 }
+
+/** `guess`: nothing but tags without pairs says that a text is HTML. */
+type Likeness = 'html' | 'text' | 'guess'
+
+/**
+ * Whether a text is HTML: tags in pairs, or void tags, as people write them in question files. A text that would have no words left, that
+ * speaks of tags, or that opens some and closes none, is text.
+ */
+export function likenessToHtml(text: string): Likeness {
+  if (!text.includes('<')) return 'text'
+  const { pairs, voids, isTold, open } = tagsIn(text)
+  const hasWords = /<img\s/i.test(text) || text.replace(WRITTEN, '').trim() !== ''
+  if (isTold || !hasWords) return 'text'
+  if (pairs > 0) return 'html'
+  return voids > 0 && ![...open.values()].some((left) => left > 0) ? 'guess' : 'text'
+}
+
+/** Whether a text is more likely HTML than not. */
+export const isHtml = (text: string) => likenessToHtml(text) !== 'text'
 
 export const isElement = (node: MarkupNode): node is MarkupElement => typeof node !== 'string'

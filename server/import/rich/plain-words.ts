@@ -10,6 +10,8 @@ function nodeWords(node: RichNode): string {
       return node.rows.map((row) => row.map(inlineWords).join('\t')).join('\n')
     case 'img':
       return node.alt === '' ? '[图]' : `[图：${node.alt}]`
+    case 'media':
+      return `[${node.kind === 'audio' ? '音频' : '视频'}：${node.name}]`
     case 'formula':
       return `$$${node.tex}$$`
     default:

@@ -3,14 +3,16 @@ import type { MarkupElement, MarkupNode } from '../draft'
 import { Note } from '../note'
 import { Refused } from '../refused'
 import type { Bank } from './bank'
-import { blocks, headings, isUnderlined, lostLook, marks, media, nameOf, silent } from './element-kinds'
+import { blocks, headings, isHidden, isUnderlined, lostLook, marks, media, nameOf, silent, styledMark, styledScript } from './element-kinds'
+import { isBeside, isRecordingName, type Place } from './file-bytes'
 import type { Formulas } from './formula'
 import { isElement } from './html'
 import { Line } from './inline'
 import { isMoreThanList, itemsOf } from './list-items'
 import { texOfMathml } from './mathml'
-import { type Place, takeDrawing, takePicture } from './pictures'
+import { LONGEST_ALT, takeDrawing } from './pictures'
 import { scripted } from './scripts'
+import { type Shown, takeObject, takeRecording, takeShown } from './shown-file'
 import { captionsOf, gridOf } from './table-grid'
 import { splitTex } from './tex'
 
@@ -18,7 +20,6 @@ import { splitTex } from './tex'
 export type Studio = { bank: Bank; formulas: Formulas; place: Place; notes: Note[] }
 
 type Style = Pick<RichText, 'mark' | 'href'>
-type Picture = Extract<RichContent[number], { type: 'img' }>
 
 const MOST_PICTURES = 20
 const BLANK = '____'
@@ -77,6 +78,8 @@ export class RichBuilder {
   }
 
   private text(text: string, style: Style) {
+    // A dollar in code is a dollar, and space inside it counts.
+    if (style.mark === 'code') return this.line.text(text.replace(/[^\S\n]*\n\s*/g, ' '), style, / {2}|\t/.test(text) || this.keepsSpace)
     for (const part of splitTex(text)) {
       if ('text' in part) this.line.text(part.text, style)
       else this.formula(part.tex, part.isBlock)
@@ -114,6 +117,13 @@ export class RichBuilder {
       for (const cell of grid.flat()) if (cell) this.through(cell, style)
       return
     }
+    if (
+      has(
+        grid.flat().flatMap((cell) => cell?.children ?? []),
+        ['table'],
+      )
+    )
+      this.note('table_flattened', '表格里的表格合成了一格文字，没有保留它的行列')
     this.flush()
     const rows = grid.map((row) => row.map((cell) => (cell ? this.inlineOf(cell.children) : [])))
     if (rows.some((row) => row.length > 0)) this.content.push({ type: 'table', rows })
@@ -146,7 +156,7 @@ export class RichBuilder {
     this.settle()
   }
 
-  private picture(take: () => Picture) {
+  private show(take: () => Shown) {
     if (++this.pictures > MOST_PICTURES) throw new Refused('too_many_images', `一段文字里的图片超过 ${MOST_PICTURES} 张`)
     const node = take()
     if (!this.isInLine) {
@@ -154,16 +164,31 @@ export class RichBuilder {
       this.content.push(node)
       return
     }
-    const name = `图 ${++this.named}`
+    const name = `${node.type === 'img' ? '图' : node.kind === 'audio' ? '音频' : '视频'} ${++this.named}`
     this.line.text(`（${name}）`)
-    this.late.push({ ...node, alt: node.alt === '' ? name : `${name}：${node.alt}` })
+    const told = (own: string) => (own === '' ? name : `${name}：${own}`)
+    this.late.push(node.type === 'img' ? { ...node, alt: told(node.alt) } : { ...node, name: told(node.name) })
+  }
+
+  private drawing(element: MarkupElement) {
+    const alt = element.attributes['aria-label'] ?? ''
+    this.checkName(alt)
+    this.show(() => takeDrawing(this.studio.bank, element, alt))
+  }
+
+  private checkName(alt: string) {
+    if (alt.trim().length <= LONGEST_ALT) return
+    this.note('picture_name_cut', `图片的说明超过 ${LONGEST_ALT} 字，后面的没有保留：${alt.trim().slice(LONGEST_ALT, LONGEST_ALT + 40)}…`)
   }
 
   private image({ attributes: { src = '', alt = '' } }: MarkupElement) {
-    this.picture(() => takePicture(this.studio.bank, src, alt, this.studio.place))
+    this.checkName(alt)
+    this.show(() => takeShown(this.studio, src, alt))
   }
 
   private link({ attributes: { href = '' }, children }: MarkupElement, style: Style) {
+    // A link to a recording that came with the question is shown as its player.
+    if (isRecordingName(href) && isBeside(href)) return this.show(() => takeShown(this.studio, href, wordsOf(children)))
     const isKept = LINKED.test(href.trim())
     if (!isKept && href !== '' && !href.startsWith('#')) this.note('attachment_left', `没有导入链接指向的文件：${href.slice(0, 100)}`)
     this.walk(children, isKept ? { ...style, href: href.trim() } : style)
@@ -178,7 +203,9 @@ export class RichBuilder {
     const name = nameOf(element)
     const level = headings[name]
     if (silent.has(name)) return
+    if (isHidden(element)) return this.note('hidden_left', `没有导入网页里隐藏的文字：${wordsOf(element.children).trim().slice(0, 40)}`)
     if (level !== undefined) return this.heading(element, level)
+    if (this.shown(name, element)) return
     const kind = media[name]
     if (kind !== undefined) throw new Refused('media_unsupported', `题目里有${kind}，放不进题库`)
     const look = lostLook(element)
@@ -187,12 +214,23 @@ export class RichBuilder {
     this.known(name, element, style)
   }
 
+  /** Whether the element is a picture or recording in another element than those of HTML. */
+  private shown(name: string, element: MarkupElement): boolean {
+    if (name === 'audio' || name === 'video') this.show(() => takeRecording(this.studio, element))
+    else if (name === 'object' || name === 'embed') {
+      const node = takeObject(this.studio, element)
+      if (node) this.show(() => node)
+      return node !== null
+    } else return false
+    return true
+  }
+
   private known(name: string, element: MarkupElement, style: Style) {
     switch (name) {
       case 'img':
         return this.image(element)
       case 'svg':
-        return this.picture(() => takeDrawing(this.studio.bank, element, element.attributes['aria-label'] ?? ''))
+        return this.drawing(element)
       case 'pre':
       case 'textarea':
         return this.code(element, style)
@@ -211,15 +249,26 @@ export class RichBuilder {
         return this.endLine()
       case 'sub':
       case 'sup':
-        return this.script(element, style)
+        return this.script(element, style, name)
       default:
-        return this.through(element, style)
+        return this.styled(element, style)
     }
   }
 
-  private script(element: MarkupElement, style: Style) {
+  private styled(element: MarkupElement, style: Style) {
+    const mark = styledMark(element)
+    const own = mark ? { ...style, mark } : style
+    const script = blocks.has(nameOf(element)) ? null : styledScript(element)
+    return script ? this.script(element, own, script) : this.through(element, own)
+  }
+
+  private script(element: MarkupElement, style: Style, kind: 'sub' | 'sup') {
     if (has(element.children, ['img', 'math', 'svg'])) return this.walk(element.children, style)
-    this.line.text(scripted(wordsOf(element.children), nameOf(element) === 'sup'), style)
+    const text = wordsOf(element.children)
+    const shown = scripted(text, kind === 'sup')
+    if (/^[\^_]\(/.test(shown))
+      this.note('script_written', `${kind === 'sup' ? '上' : '下'}标“${text.trim().slice(0, 20)}”写成 ${shown.slice(0, 24)}`)
+    this.line.text(shown, style)
   }
 
   /** Lines of code as they are, spaces before and inside them too. */

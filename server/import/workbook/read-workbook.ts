@@ -1,68 +1,201 @@
-import type { Row as SheetRow, Workbook, Worksheet } from 'exceljs'
 import type { TableRow } from '../csv/cells'
 import { Note } from '../note'
 import { FileRefused } from '../refused'
 import { checkArchive } from '../zip/unpack'
-import { cellText, isDateCell } from './cell-text'
+import { Archive, attribute, children } from './archive'
+import { type Book, type Cell, columnName } from './cells'
+import { lostOf, type Piece, piecesOf, type Run, stylesOf } from './looks'
+import { cellPicturesOf, commentsOf, type Laid, laidBy, type Picture, placeOf } from './pictures'
+import { type Read, readSheet, spread } from './sheet-rows'
 
-/** A sheet of a workbook that has something in it. */
-export type Sheet = { name: string; rows: TableRow[] }
+/** A sheet of a workbook that has something in it, and what is to be said of all of it. */
+export type Sheet = { name: string; rows: TableRow[]; notes: Note[] }
 
 const MOST_COLUMNS = 100
-const datesNote = new Note('date_cell', '有一格是日期格式：原来若是分数或“1-2”这样的文字，请在表格里改回文本')
+const WORKBOOK = 'xl/workbook.xml'
 
-type Pictures = ReadonlyMap<string, { name: string; base64: string }[]>
-const placeOf = (row: number, column: number) => `${row}:${column}`
+async function stringsOf(archive: Archive): Promise<Piece[][]> {
+  const strings: Piece[][] = []
+  for await (const element of archive.elements('xl/sharedStrings.xml', ['si'])) strings.push(piecesOf(element))
+  return strings
+}
 
-/** Pictures of a sheet by the cell their upper left corner lies in. */
-function picturesOf(book: Workbook, sheet: Worksheet): Pictures {
-  const found = new Map<string, { name: string; base64: string }[]>()
-  for (const { imageId, range } of sheet.getImages()) {
-    const image = book.getImage(Number(imageId))
-    const place = placeOf(Math.floor(range.tl.nativeRow) + 1, Math.floor(range.tl.nativeCol) + 1)
-    const base64 = image.buffer ? Buffer.from(image.buffer as ArrayBuffer).toString('base64') : (image.base64 ?? '')
-    found.set(place, [...(found.get(place) ?? []), { name: `${imageId}.${image.extension}`, base64 }])
+type Named = { name: string; part: string; isHidden: boolean }
+
+async function bookOf(archive: Archive): Promise<{ book: Book; sheets: Named[] }> {
+  const targets = await archive.relations(WORKBOOK)
+  const sheets: Named[] = []
+  let is1904 = false
+  for await (const element of archive.elements(WORKBOOK, ['workbookPr', 'sheets'])) {
+    if (element.name.endsWith('workbookPr')) is1904 = /^(?:1|true)$/.test(attribute(element, 'date1904') ?? '')
+    for (const sheet of children(element, 'sheet'))
+      sheets.push({
+        name: attribute(sheet, 'name') ?? '',
+        part: targets.get(attribute(sheet, 'id') ?? '')?.place ?? '',
+        isHidden: /hidden/i.test(attribute(sheet, 'state') ?? ''),
+      })
   }
+  const [strings, styles, pictures] = [await stringsOf(archive), await stylesOf(archive), await cellPicturesOf(archive)]
+  return { book: { strings, styles, pictures, is1904 }, sheets: sheets.filter(({ part }) => archive.has(part)) }
+}
+
+/** What all of a cell looks like, in words; null where its stretches differ. */
+function wholeLook({ runs }: Cell): string | null {
+  const looks = new Set(runs.filter(({ text }) => text.trim() !== '').map(({ look }) => lostOf(look).join('、')))
+  return looks.size > 1 ? null : ([...looks][0] ?? '')
+}
+
+/** The look most cells of each column have: it is how the table is laid out, not what it says. */
+function usualLooks({ rows }: Read): Map<number, string> {
+  const counts = new Map<number, Map<string, number>>()
+  for (const { cells } of rows.values())
+    for (const cell of cells.values()) {
+      const look = cell.text.trim() === '' ? null : wholeLook(cell)
+      if (look === null) continue
+      const own = counts.get(cell.column) ?? new Map<string, number>()
+      counts.set(cell.column, own.set(look, (own.get(look) ?? 0) + 1))
+    }
+  return new Map([...counts].map(([column, own]) => [column, [...own].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '']))
+}
+
+/** Looks of a cell beside the usual one of its column: what has a mark in the bank is kept, the rest is named. */
+function lookedAt(cell: Cell, usual: string): { runs: Run[] | null; lost: string[] } {
+  const own = wholeLook(cell)
+  if (own === '' || own === usual) return { runs: null, lost: [] }
+  const isMarked = cell.runs.some(({ look }) => look.mark !== null)
+  return { runs: isMarked ? cell.runs : null, lost: [...new Set(cell.runs.flatMap(({ look }) => look.lost))] }
+}
+
+/** What belongs to the rows of a sheet. */
+type Beside = {
+  laid: Laid
+  comments: ReadonlyMap<number, string>
+  links: ReadonlyMap<number, string[]>
+  looks: ReadonlyMap<number, string>
+}
+
+function notesBeside(number: number, { laid, comments, links }: Beside): Note[] {
+  const comment = comments.get(number)
+  return [
+    ...(laid.others.get(number) ?? []).map((what) => new Note('shape_left', `这一行上面的${what}没有导入`)),
+    ...(links.get(number) ?? []).map((to) => new Note('link_left', `没有导入链接：${to.slice(0, 100)}`)),
+    ...(comment === undefined ? [] : [new Note('comment_left', `没有导入批注：${comment}`)]),
+  ]
+}
+
+type Take = (picture: Picture) => Promise<string>
+type Shown = { cell: Cell | undefined; text: string; enclosed: [string, string][] }
+
+/** A cell with the pictures in it or over it, which are named in its text. */
+async function shownAt(cell: Cell | undefined, over: readonly Picture[], take: Take): Promise<Shown> {
+  const enclosed: [string, string][] = []
+  for (const picture of [...(cell?.pictures ?? []), ...over]) enclosed.push([picture.name, await take(picture)])
+  const names = enclosed.map(([name]) => `![](@@PLUGINFILE@@/${encodeURIComponent(name)})`)
+  return { cell, text: [...(cell && cell.text !== '' ? [cell.text] : []), ...names].join('\n'), enclosed }
+}
+
+async function rowOf(number: number, own: ReadonlyMap<number, Cell>, beside: Beside, take: Take): Promise<TableRow> {
+  const last = Math.max(0, ...own.keys(), ...(beside.laid.columns.get(number) ?? []))
+  const shown: Shown[] = []
+  for (let column = 1; column <= Math.min(MOST_COLUMNS, last); column++)
+    shown.push(await shownAt(own.get(column), beside.laid.pictures.get(placeOf(number, column)) ?? [], take))
+  const looks = shown.map(({ cell }) => (cell ? lookedAt(cell, beside.looks.get(cell.column) ?? '') : { runs: null, lost: [] }))
+  const notes = [
+    ...notesBeside(number, beside),
+    ...shown.flatMap(({ cell }) => cell?.notes ?? []),
+    ...looks.flatMap(({ lost }, at) => lost.map((what) => new Note('look_left', `${columnName(at + 1)} 列的${what}没有保留`))),
+    ...(last > MOST_COLUMNS ? [new Note('columns_beyond', `第 ${MOST_COLUMNS} 列以后的格没有导入`)] : []),
+  ]
+  const enclosed = new Map(shown.flatMap((cell) => cell.enclosed))
+  const runs = new Map(looks.flatMap((look, at) => (look.runs ? [[at, look.runs] as const] : [])))
+  const fault = shown.find(({ cell }) => cell?.fault !== undefined)?.cell?.fault
+  return {
+    line: number,
+    cells: shown.map(({ text }) => text),
+    ...(notes.length > 0 && { notes }),
+    ...(enclosed.size > 0 && { enclosed }),
+    ...(runs.size > 0 && { runs }),
+    ...(fault !== undefined && { fault }),
+  }
+}
+
+/** Drawings of a sheet as one. */
+async function laidOver(archive: Archive, drawings: readonly string[]): Promise<Laid> {
+  const laid: Laid = { pictures: new Map(), columns: new Map(), others: new Map() }
+  for (const drawing of drawings) {
+    const { pictures, columns, others } = await laidBy(archive, drawing)
+    for (const [place, found] of pictures) laid.pictures.set(place, found)
+    for (const [row, found] of columns) laid.columns.set(row, found)
+    for (const [row, found] of others) laid.others.set(row, found)
+  }
+  return laid
+}
+
+async function commentsBeside(archive: Archive, part: string): Promise<Map<number, string>> {
+  const found = new Map<number, string>()
+  for (const { type, place } of (await archive.relations(part)).values())
+    if (/comment/i.test(type)) for (const [row, text] of await commentsOf(archive, place)) found.set(row, text)
   return found
 }
 
-function rowOf(row: SheetRow, part: string, pictures: Pictures): TableRow {
-  const cells: string[] = []
-  const enclosed = new Map<string, string>()
-  let hasDate = false
-  const last = Math.min(MOST_COLUMNS, Math.max(row.cellCount, ...[...pictures.keys()].map((place) => Number(place.split(':')[1]))))
-  for (let column = 1; column <= last; column++) {
-    const cell = row.getCell(column)
-    hasDate ||= isDateCell(cell)
-    const shown = (pictures.get(placeOf(row.number, column)) ?? []).map(({ name, base64 }) => {
-      enclosed.set(name, base64)
-      return `![](@@PLUGINFILE@@/${name})`
-    })
-    cells.push([cellText(cell), ...shown].join('\n').trim())
+async function sheetOf(archive: Archive, { name, part, isHidden }: Named, book: Book): Promise<Sheet> {
+  const read = await readSheet(archive, part, book)
+  spread(read)
+  const laid = await laidOver(archive, read.drawings)
+  const beside = { laid, comments: await commentsBeside(archive, part), links: read.links, looks: usualLooks(read) }
+  const taken = new Map<string, string>()
+  const take = async (picture: Picture) => {
+    const bytes = taken.get(picture.part) ?? (await archive.bytes(picture.part))?.toString('base64') ?? ''
+    taken.set(picture.part, bytes)
+    return bytes
   }
-  return { line: row.number, cells, part, ...(hasDate && { notes: [datesNote] }), ...(enclosed.size > 0 && { enclosed }) }
+  const places = [read.rows, laid.columns, laid.others, beside.comments, beside.links].flatMap((found) => [...found.keys()])
+  const numbers = [...new Set(places)].sort((a, b) => a - b)
+  const rows: TableRow[] = []
+  for (const number of numbers) rows.push({ ...(await rowOf(number, read.rows.get(number)?.cells ?? new Map(), beside, take)), part: name })
+  return { name, rows: rows.filter(isFilled), notes: [...hiddenNotes(read, isHidden), ...emptyNotes(rows), ...usualNotes(beside.looks)] }
 }
 
-function sheetOf(book: Workbook, sheet: Worksheet): Sheet {
-  const pictures = picturesOf(book, sheet)
-  const rows: TableRow[] = []
-  const last = Math.max(sheet.rowCount, ...[...pictures.keys()].map((place) => Number(place.split(':')[0])))
-  for (let number = 1; number <= last; number++) rows.push(rowOf(sheet.getRow(number), sheet.name, pictures))
-  return { name: sheet.name, rows: rows.filter(({ cells }) => cells.some((cell) => cell !== '')) }
+const isFilled = ({ cells, fault }: TableRow) => fault !== undefined || cells.some((cell) => cell.trim() !== '')
+
+/** What lies over rows without any text. */
+const emptyNotes = (rows: readonly TableRow[]) =>
+  rows
+    .filter((row) => !isFilled(row))
+    .flatMap(({ line, notes = [] }) => notes.map(({ code, reason }) => new Note(code, `第 ${line} 行（空行）：${reason}`)))
+
+const MOST_TOLD = 8
+
+/** A sheet or rows that are not shown are brought all the same. */
+function hiddenNotes({ hidden }: Read, isHidden: boolean): Note[] {
+  const rows = `${hidden.slice(0, MOST_TOLD).join('、')}${hidden.length > MOST_TOLD ? ' 等' : ''}`
+  return [
+    ...(isHidden ? [new Note('sheet_hidden', '这张工作表是隐藏的，照样导入')] : []),
+    ...(hidden.length > 0 ? [new Note('rows_hidden', `第 ${rows} 行是隐藏的，照样导入（共 ${hidden.length} 行）`)] : []),
+  ]
+}
+
+/** A look that whole columns have is named once. */
+function usualNotes(looks: ReadonlyMap<number, string>): Note[] {
+  const named = [...looks].filter(([, look]) => look !== '').map(([column, look]) => `${look}（${columnName(column)} 列）`)
+  return named.length === 0 ? [] : [new Note('look_left', `整列的${named.join('、')}没有保留`)]
 }
 
 /** The sheets of a workbook with their rows, pictures and merged cells; hidden sheets too. Throws `FileRefused`. */
 export async function sheetsOf(file: string): Promise<Sheet[]> {
   await checkArchive(file)
-  // The library names nothing for a module that is loaded late.
-  const { default: library } = await import('exceljs')
-  const book = new library.Workbook()
+  const sheets: Sheet[] = []
+  const archive = await Archive.open(file)
   try {
-    await book.xlsx.readFile(file)
-  } catch {
+    const { book, sheets: named } = await bookOf(archive)
+    for (const sheet of named) sheets.push(await sheetOf(archive, sheet, book))
+  } catch (error) {
+    if (!(error instanceof Error) || 'syscall' in error) throw error
     throw new FileRefused('xlsx_broken', '工作簿不完整或有误')
+  } finally {
+    archive.close()
   }
-  const sheets = book.worksheets.map((sheet) => sheetOf(book, sheet)).filter(({ rows }) => rows.length > 0)
-  if (sheets.length === 0) throw new FileRefused('file_empty', '工作簿是空的')
-  return sheets
+  const filled = sheets.filter(({ rows }) => rows.length > 0)
+  if (filled.length === 0) throw new FileRefused('file_empty', '工作簿是空的')
+  return filled
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/tables'
+import { childKeys, questionsByFingerprint, type Twin } from '../../repositories/question-bank/questions'
 import { Note } from '../note'
 import { plainWords } from '../rich/plain-words'
 import type { Entry } from './entry'
@@ -27,30 +28,17 @@ const renamed = ([top, ...children]: Group, key: string, childKeys: readonly str
   ...children.map((child, at) => ({ ...child, parentKey: key, key: childKeys[at] ?? `${key}${child.key.slice(top.key.length)}` })),
 ]
 
-type Twin = { id: number; key: string; fingerprint: string | null; category_id: number }
-
 /** Questions of the bank that ask the same and count the same as right, whatever they are called. */
 async function twinsOf(work: Tx, groups: readonly Group[]): Promise<Map<string, Twin[]>> {
   const prints = groups.flatMap(([{ fingerprint }]) => fingerprint ?? [])
   const twins = new Map<string, Twin[]>()
   if (prints.length === 0) return twins
-  const rows = await work
-    .selectFrom('question')
-    .select(['id', 'key', 'fingerprint', 'category_id'])
-    .where('fingerprint', 'in', prints)
-    .where('parent_id', 'is', null)
-    .orderBy('id')
-    .execute()
+  const rows = await questionsByFingerprint(work, prints)
   for (const row of rows) {
     const print = `${row.category_id} ${row.fingerprint}`
     twins.set(print, [...(twins.get(print) ?? []), row])
   }
   return twins
-}
-
-async function childKeys(work: Tx, id: number): Promise<string[]> {
-  const rows = await work.selectFrom('question').select('key').where('parent_id', '=', id).orderBy('seq').orderBy('id').execute()
-  return rows.map(({ key }) => key)
 }
 
 const excerpt = ({ said }: Present) => plainWords(said.stem).replace(/\s+/g, ' ').slice(0, TOLD)

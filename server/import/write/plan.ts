@@ -1,8 +1,9 @@
 import { canonical } from '@/domain/exam/question-body'
 import type { Tx } from '../../database/tables'
+import { type Answered, answeredOf } from '../../repositories/question-bank/answered'
+import { childrenOf, questionsByKey } from '../../repositories/question-bank/questions'
 import { type ChapterPlace, chapterKey, type Places, type PointPlace, pointKey } from '../../repositories/question-places'
 import { Refused } from '../refused'
-import { type Answered, answeredOf } from './answered'
 import type { Entry } from './entry'
 import { misfit, type Said } from './same-question'
 
@@ -27,15 +28,7 @@ export const pointsOf = (entry: Entry): PointPlace[] => entry.points.map((point)
 /** Questions of the bank by key. */
 export async function presentQuestions(work: Tx, keys: readonly string[]): Promise<Map<string, Present>> {
   if (keys.length === 0) return new Map()
-  const rows = await work
-    .selectFrom('question')
-    .innerJoin('question_version as said', (join) =>
-      join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
-    )
-    .select(['question.id', 'question.key', 'question.version', 'question.chapter_id', 'question.type', 'question.seq'])
-    .select(['said.stem', 'said.options', 'said.answer_key', 'said.explanation', 'said.difficulty', 'said.point_ids', 'said.pinned'])
-    .where('question.key', 'in', [...keys])
-    .execute()
+  const rows = await questionsByKey(work, keys)
   return new Map(
     rows.map(({ id, key, version, chapter_id, type, seq, ...said }) => [
       key,
@@ -55,11 +48,7 @@ async function shrunkMaterials(work: Tx, entries: readonly Entry[], known: Reado
   ids.delete(0)
   if (ids.size === 0) return new Set()
   const said = new Set(entries.map(({ key }) => key))
-  const children = await work
-    .selectFrom('question')
-    .select(['key', 'parent_id'])
-    .where('parent_id', 'in', [...ids.keys()])
-    .execute()
+  const children = await childrenOf(work, [...ids.keys()])
   return new Set(children.filter(({ key }) => !said.has(key)).flatMap(({ parent_id }) => ids.get(parent_id ?? 0) ?? []))
 }
 

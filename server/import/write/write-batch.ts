@@ -1,14 +1,13 @@
-import { sql } from 'kysely'
 import { canonical } from '@/domain/exam/question-body'
-import { putRows } from '../../database/put-rows'
 import type { Tx } from '../../database/tables'
+import { queueRescores } from '../../repositories/exam/rescore'
+import { idsOfKeys, lastPlaces, lockQuestions, putQuestions } from '../../repositories/question-bank/questions'
+import { putVersions } from '../../repositories/question-bank/versions'
 import { chapterKey, ensurePlaces, type Places, presentPlaces } from '../../repositories/question-places'
-import { queueRescores } from '../../services/exam/key-change/queue'
 import type { Note } from '../note'
 import type { Entry } from './entry'
 import { identify } from './identity'
 import { correctedIds, placeOf, pointIds, pointsOf, refusals, refusedStep, type Step, stepOf } from './plan'
-import { putVersions } from './versions'
 
 /** Chapters are this far apart in a subject's order. */
 const CHAPTER_STEP = 10_000
@@ -35,14 +34,9 @@ export async function planBatch(work: Tx, asked: readonly Entry[], { isUpdate }:
 
 /** Assigns positions in the chapter: a new question follows the existing ones. */
 async function orderer(work: Tx, chapterIds: readonly number[], places: Places) {
-  const rows = await work
-    .selectFrom('question')
-    .select(({ fn }) => ['chapter_id', fn.max('seq').as('seq')])
-    .where('chapter_id', 'in', [...chapterIds])
-    .groupBy('chapter_id')
-    .execute()
+  const used = await lastPlaces(work, chapterIds)
   const last = new Map([...places.chapters.values()].map(({ id, seq }) => [id, seq * CHAPTER_STEP]))
-  for (const { chapter_id, seq } of rows) last.set(chapter_id, Math.max(seq, last.get(chapter_id) ?? 0))
+  for (const [id, seq] of used) last.set(id, Math.max(seq, last.get(id) ?? 0))
   return (chapterId: number) => {
     const seq = (last.get(chapterId) ?? 0) + 1
     last.set(chapterId, seq)
@@ -50,7 +44,7 @@ async function orderer(work: Tx, chapterIds: readonly number[], places: Places) 
   }
 }
 
-async function putQuestions(work: Tx, steps: readonly Step[], places: Places): Promise<Map<string, number>> {
+async function writeQuestions(work: Tx, steps: readonly Step[], places: Places): Promise<Map<string, number>> {
   const ids = new Map(steps.flatMap(({ entry, before }) => (before ? [[entry.key, before.id] as const] : [])))
   const chapterOf = (entry: Entry) => places.chapters.get(chapterKey(placeOf(entry)))?.id ?? 0
   const nextIn = await orderer(work, [...new Set(steps.map(({ entry }) => chapterOf(entry)))], places)
@@ -66,17 +60,15 @@ async function putQuestions(work: Tx, steps: readonly Step[], places: Places): P
   }))
   const put = async (part: typeof rows) => {
     const written = part.map(({ parentKey, ...row }) => ({ ...row, parent_id: parentKey === null ? null : (ids.get(parentKey) ?? null) }))
-    await putRows(work, 'question', ['key'], written)
+    await putQuestions(work, written)
     const keys = part.map(({ key }) => key).filter((key) => !ids.has(key))
     if (keys.length === 0) return
-    for (const { id, key } of await work.selectFrom('question').select(['id', 'key']).where('key', 'in', keys).execute()) ids.set(key, id)
+    for (const { id, key } of await idsOfKeys(work, keys)) ids.set(key, id)
   }
   await put(rows.filter(({ parentKey }) => parentKey === null))
   // A child may be new while its material is unchanged.
   const parents = rows.flatMap(({ parentKey }) => (parentKey !== null && !ids.has(parentKey) ? [parentKey] : []))
-  if (parents.length > 0)
-    for (const { id, key } of await work.selectFrom('question').select(['id', 'key']).where('key', 'in', parents).execute())
-      ids.set(key, id)
+  if (parents.length > 0) for (const { id, key } of await idsOfKeys(work, parents)) ids.set(key, id)
   await put(rows.filter(({ parentKey }) => parentKey !== null))
   return ids
 }
@@ -94,13 +86,13 @@ function versionOf({ entry, before }: Step, ids: ReadonlyMap<string, number>, pl
  * and a correction never give one question the same version twice; readers are not held up.
  */
 export async function writeBatch(work: Tx, entries: readonly Entry[], wished: Wished, now: number): Promise<Plan> {
-  await sql`lock table question in share row exclusive mode`.execute(work)
+  await lockQuestions(work)
   const plan = await planBatch(work, entries, wished)
   const changed = plan.steps.filter(({ outcome }) => outcome === 'imported' || outcome === 'updated')
   if (changed.length === 0) return plan
   const own = changed.map(({ entry }) => entry)
   const places = await ensurePlaces(work, plan.places, own.map(placeOf), own.flatMap(pointsOf))
-  const ids = await putQuestions(work, changed, places)
+  const ids = await writeQuestions(work, changed, places)
   const made = changed.filter(({ isSaid }) => isSaid).flatMap((step) => versionOf(step, ids, places))
   await putVersions(
     work,

@@ -20,7 +20,8 @@ const OFFICE = '[Content_Types].xml'
 /** Error codes of the disk for names that are folders already, or far too long. */
 const OF_NAMES = ['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']
 
-type Unpacked = { folder: string; remove(): void }
+/** `left` are entries that were not unpacked, each with the reason. */
+type Unpacked = { folder: string; left: string[]; remove(): void }
 type Named = { entry: Entry; name: string }
 
 const tooLarge = () => new FileRefused('zip_too_large', '压缩包解开后过大，请分成几个再导入')
@@ -37,7 +38,7 @@ function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
 
 const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & MODE_KIND) === LINK_MODE
 
-const isWanted = ({ entry, name }: Named) => !isLink(entry) && !name.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.(?!\.))/.test(name)
+const isWanted = ({ name }: Named) => !name.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.(?!\.))/.test(name)
 
 /** Where a file goes. A name that leads out of the folder refuses the archive. */
 function placeIn(folder: string, name: string): string {
@@ -77,14 +78,28 @@ export async function checkArchive(file: string): Promise<void> {
   }
 }
 
-async function unpackInto(folder: string, file: string): Promise<void> {
+/** Entries that are unpacked; links, and entries with the name of an earlier one, are left. */
+function sorted(folder: string, entries: readonly Named[]): { wanted: { entry: Entry; place: string }[]; left: string[] } {
+  const wanted = new Map<string, Entry>()
+  const left: string[] = []
+  for (const { entry, name } of entries.filter(isWanted)) {
+    const place = placeIn(folder, name.replaceAll('\\', '/'))
+    if (isLink(entry)) left.push(`${name}（是链接）`)
+    else if (wanted.has(place)) left.push(`${name}（压缩包里有两个同名的文件，只读了前一个）`)
+    else wanted.set(place, entry)
+  }
+  return { wanted: [...wanted].map(([place, entry]) => ({ place, entry })), left }
+}
+
+async function unpackInto(folder: string, file: string): Promise<string[]> {
   const archive = await openPromise(file, { autoClose: false, lazyEntries: true, decodeStrings: false })
   try {
-    for (const { entry, name } of (await entriesIn(archive)).filter(isWanted)) {
-      const place = placeIn(folder, name.replaceAll('\\', '/'))
+    const { wanted, left } = sorted(folder, await entriesIn(archive))
+    for (const { entry, place } of wanted) {
       mkdirSync(path.dirname(place), { recursive: true })
       await pipeline(await archive.openReadStreamPromise(entry), createWriteStream(place))
     }
+    return left
   } finally {
     archive.close()
   }
@@ -107,8 +122,8 @@ export async function unpack(file: string): Promise<Unpacked> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-zip-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
-    await unpackInto(folder, file)
-    return { folder: innermost(folder), remove }
+    const left = await unpackInto(folder, file)
+    return { folder: innermost(folder), left, remove }
   } catch (error) {
     remove()
     throw refusalOf(error)

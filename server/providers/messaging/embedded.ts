@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { embeddedCodePicture } from './code-picture'
 import type { MessagingAuth } from './provider'
 
 const CODE_MS = 300_000
@@ -39,8 +40,11 @@ function openIdIn(secret: string, code: string, now: number): string | null {
 
 /** The sandbox of the messaging app: a local consent page, and codes and tickets sealed with a key of this installation. */
 export function embeddedAuth(publicUrl: string, secret: string, now: () => number): MessagingAuth {
+  const pageAddress = (path: string, query: string) => `${publicUrl}${EMBEDDED_PATH}/mini-program?${new URLSearchParams({ path, query })}`
   return {
     appId: 'embedded',
+    miniAppId: 'embedded-mini',
+    launchAppId: '',
     authorizeUrl: (redirectUri, state) =>
       `${publicUrl}${EMBEDDED_PATH}/authorize?${new URLSearchParams({ redirect_uri: redirectUri, scope: 'snsapi_base', state })}`,
     webIdentity: async (code) => {
@@ -50,7 +54,10 @@ export function embeddedAuth(publicUrl: string, secret: string, now: () => numbe
     miniIdentity: async (code) => ({ openId: NAMED_LEARNER.test(code) ? code : MINI_LEARNER, unionId: null }),
     phoneNumber: async (code) => phoneIn(code),
     ticket: async () => sealOf(secret, 'jsapi-ticket'),
+    templates: { order: 'sandbox-order', live: 'sandbox-live', task: 'sandbox-task', answer: 'sandbox-answer', service: 'sandbox-service' },
     subscribeMessage: async () => true,
-    openlink: async (path, query) => `${publicUrl}${EMBEDDED_PATH}/mini-program?${new URLSearchParams({ path, query })}`,
+    miniCode: (page, scene) => embeddedCodePicture(pageAddress(page, `scene=${scene}`)),
+    openlink: async (path, query) => pageAddress(path, query),
+    urlLink: async (path, query) => pageAddress(path, query),
   }
 }

@@ -1,3 +1,5 @@
+import type { NoticeTopic } from '@/domain/account/notice-topics'
+
 /** A person as the messaging app names them: `openId` within one app, `unionId` over all apps of an owner. */
 export type MessagingIdentity = { openId: string; unionId: string | null }
 
@@ -8,6 +10,10 @@ export type SubscribeNotice = { title: string; body: string; at: number }
 export type MessagingAuth = {
   /** Public id of our account at the messaging app. */
   appId: string
+  /** Public id of the product's mini-program. */
+  miniAppId: string
+  /** Public id of the native app that open tags start; empty for none. */
+  launchAppId: string
   /** Address of the consent page; it returns to `redirectUri` with `code` and `state`. */
   authorizeUrl(redirectUri: string, state: string): string
   /** The person of a code of that page; null for an unknown code. */
@@ -20,6 +26,12 @@ export type MessagingAuth = {
   ticket(): Promise<string>
   /** An address that opens a page of the mini-program. */
   openlink(path: string, query: string): Promise<string>
+  /** A web address that opens a page of the mini-program from any browser, the messaging app's own included. */
+  urlLink(path: string, query: string): Promise<string>
+  /** The template of each topic that messages can be sent about. */
+  templates: Readonly<Partial<Record<NoticeTopic, string>>>
   /** Sends a learner who agreed to it a message inside the messaging app; false when they did not agree. */
-  subscribeMessage(openId: string, notice: SubscribeNotice): Promise<boolean>
+  subscribeMessage(openId: string, template: string, notice: SubscribeNotice): Promise<boolean>
+  /** A round code, as PNG, that opens a page of the mini-program with a scene of at most 32 characters. */
+  miniCode(page: string, scene: string): Promise<Buffer>
 }

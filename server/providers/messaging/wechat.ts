@@ -1,5 +1,5 @@
 import { minuteText } from '@/domain/time/day-text'
-import type { MessagingEnv } from '../../env'
+import type { MessagingEnv } from '../../messaging-env'
 import type { MessagingAuth, MessagingIdentity, SubscribeNotice } from './provider'
 
 type WechatEnv = Extract<MessagingEnv, { kind: 'wechat' }>
@@ -87,6 +87,36 @@ function subscribeBody(openId: string, template: string, { title, body, at }: Su
   return { touser: openId, template_id: template, page: INBOX_PAGE, data }
 }
 
+const CODE_WIDTH = 430
+
+/** A link to a page of the mini-program that does not expire. */
+const schemeOf = (path: string, query: string) => ({ jump_wxa: { path, query }, is_expire: false })
+
+/** A link outlives the page it was requested for; one is requested each time. */
+const URL_LINK_DAYS = 1
+const urlLinkOf = (path: string, query: string) => ({ path, query, expire_type: 1, expire_interval: URL_LINK_DAYS, env_version: 'release' })
+
+/** A code is a picture; a refusal comes as JSON with the same status. */
+async function pictureOf(transport: typeof fetch, token: string, body: object): Promise<Buffer> {
+  const reply = await transport(`${API}/wxa/getwxacodeunlimit?${new URLSearchParams({ access_token: token })}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const type = reply.headers.get('content-type') ?? ''
+  const bytes = Buffer.from(await reply.arrayBuffer())
+  if (!type.startsWith('image/')) throw new Error(`messaging app made no code: ${bytes.toString('utf8').slice(0, 200)}`)
+  return bytes
+}
+
+/** Whether a subscribe message was sent; false when its reader has not agreed to it. */
+function isSent(answer: Record<string, unknown>): boolean {
+  const code = Number(answer.errcode)
+  if (code !== 0 && code !== NOT_AGREED) throw new Error(`messaging app answered ${code} to a subscribe message`)
+  return code === 0
+}
+
 /** The real messaging app. Authorization with scope snsapi_base. */
 export function wechatAuth(env: WechatEnv, now: () => number, transport: typeof fetch = fetch): MessagingAuth {
   const call = callerOf(transport)
@@ -100,6 +130,8 @@ export function wechatAuth(env: WechatEnv, now: () => number, transport: typeof 
   const miniToken = tokenOf(env.miniAppId, env.miniSecret)
   return {
     appId: env.appId,
+    miniAppId: env.miniAppId,
+    launchAppId: env.launchAppId,
     authorizeUrl: (redirectUri, state) => {
       const query = { appid: env.appId, redirect_uri: redirectUri, response_type: 'code', scope: 'snsapi_base', state }
       return `${AUTHORIZE}?${new URLSearchParams(query)}#wechat_redirect`
@@ -113,18 +145,14 @@ export function wechatAuth(env: WechatEnv, now: () => number, transport: typeof 
       const answer = await call('/cgi-bin/ticket/getticket', { access_token: await webToken(), type: 'jsapi' })
       return { value: must(answer, 'ticket'), seconds: Number(answer.expires_in) }
     }),
-    subscribeMessage: async (openId, notice) => {
-      if (!env.subscribeTemplate) return false
-      const query = { access_token: await miniToken() }
-      const answer = await call('/cgi-bin/message/subscribe/send', query, subscribeBody(openId, env.subscribeTemplate, notice))
-      const code = Number(answer.errcode)
-      if (code !== 0 && code !== NOT_AGREED) throw new Error(`messaging app answered ${code} to a subscribe message`)
-      return code === 0
-    },
+    templates: env.subscribeTemplates,
+    subscribeMessage: async (openId, template, notice) =>
+      isSent(await call('/cgi-bin/message/subscribe/send', { access_token: await miniToken() }, subscribeBody(openId, template, notice))),
+    miniCode: async (page, scene) =>
+      pictureOf(transport, await miniToken(), { page, scene, check_path: false, width: CODE_WIDTH, is_hyaline: false }),
     openlink: async (path, query) =>
-      must(
-        await call('/wxa/generatescheme', { access_token: await miniToken() }, { jump_wxa: { path, query }, is_expire: false }),
-        'openlink',
-      ),
+      must(await call('/wxa/generatescheme', { access_token: await miniToken() }, schemeOf(path, query)), 'openlink'),
+    urlLink: async (path, query) =>
+      must(await call('/wxa/generate_urllink', { access_token: await miniToken() }, urlLinkOf(path, query)), 'url_link'),
   }
 }

@@ -17,6 +17,7 @@ export type Method =
   | 'alipay.trade.fastpay.refund.query'
   | 'alipay.fund.trans.uni.transfer'
   | 'alipay.fund.trans.common.query'
+  | 'alipay.data.dataservice.bill.downloadurl.query'
 type Answer = { code: string; sub_code?: string }
 const isAnswer = (value: unknown): value is Answer & Fields => hasTexts(value, ['code'])
 

@@ -5,12 +5,22 @@ import { momentOf } from './provider-time'
 
 const PAID = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED'])
 
+/** Who paid: the open id where this merchant is given one, else the older user id. */
+export const alipayPayer = (fields: Fields): string => fields.buyer_open_id || fields.buyer_id || fields.buyer_user_id || ''
+
 /** The receipt in the fields of a paid trade; null when the money cannot be read. */
 function receiptOf(fields: Fields): Receipt | null {
   const amount = fenOf(fields.total_amount ?? '')
   const paidAt = momentOf(fields.gmt_payment ?? '')
   if (amount === null || Number.isNaN(paidAt) || !fields.out_trade_no || !fields.trade_no) return null
-  return { tradeNo: fields.out_trade_no, providerId: fields.trade_no, merchantId: fields.app_id ?? '', amount, paidAt }
+  return {
+    tradeNo: fields.out_trade_no,
+    providerId: fields.trade_no,
+    merchantId: fields.app_id ?? '',
+    amount,
+    paidAt,
+    payer: alipayPayer(fields),
+  }
 }
 
 /** Reads an Alipay notification, a form signed with RSA2. */

@@ -1,7 +1,9 @@
 import { amountText, fenOf } from '@/domain/money/price'
+import type { MoneyLine } from '@/domain/money/reconcile'
 import { dateText } from '@/domain/time/day-text'
+import { readAlipayBill } from './alipay-bill'
 import { alipayAddress, alipayFields, askAlipay, type Method } from './alipay-http'
-import { readAlipayNotice } from './alipay-notice'
+import { alipayPayer, readAlipayNotice } from './alipay-notice'
 import type { AlipayIdentity, Fields } from './alipay-signing'
 import { type Charge, type PaymentProvider, ProviderFailure, type TradeState } from './provider'
 import { momentOf } from './provider-time'
@@ -20,8 +22,38 @@ function stateOf(answer: Fields, appId: string): TradeState {
   if (Number.isNaN(paidAt)) throw new ProviderFailure('MALFORMED', 'paid trade of alipay has no send_pay_date')
   return {
     kind: 'paid',
-    receipt: { tradeNo: answer.out_trade_no ?? '', providerId: answer.trade_no ?? '', merchantId: appId, amount, paidAt },
+    receipt: {
+      tradeNo: answer.out_trade_no ?? '',
+      providerId: answer.trade_no ?? '',
+      merchantId: appId,
+      amount,
+      paidAt,
+      payer: alipayPayer(answer),
+    },
   }
+}
+
+const FILE_TIMEOUT_MS = 60_000
+
+/** The archive of a bill. Its address was signed by Alipay and is good for half a minute. */
+async function fetchBill(transport: Transport, url: string): Promise<Uint8Array> {
+  const { protocol, hostname } = new URL(url)
+  if (!/^https?:$/.test(protocol) || !hostname.endsWith('.alipay.com')) throw new ProviderFailure('UNTRUSTED', 'bill at another address')
+  const reply = await transport(url.replace(/^http:/, 'https:'), { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) })
+  if (!reply.ok) throw new ProviderFailure(String(reply.status), 'alipay gave no bill')
+  return new Uint8Array(await reply.arrayBuffer())
+}
+
+type Ask = (method: Method, content: object) => Promise<Fields>
+
+/** The bill of a day; a day without any trade has none. */
+async function billOf(ask: Ask, transport: Transport, day: string): Promise<MoneyLine[]> {
+  const content = { bill_type: 'trade', bill_date: day }
+  const answer = await ask('alipay.data.dataservice.bill.downloadurl.query', content).catch((error) => {
+    if (error instanceof ProviderFailure && error.code === 'isv.bill-not-exist') return null
+    throw error
+  })
+  return answer === null ? [] : readAlipayBill(await fetchBill(transport, answer.bill_download_url ?? ''))
 }
 
 /** What the payment page of a charge is opened with. */
@@ -71,6 +103,7 @@ export function alipayProvider({ identity, notifyUrl, now, transport }: Setting)
       })
       return answer?.refund_status === 'REFUND_SUCCESS' ? 'succeeded' : 'unknown'
     },
+    bill: ({ day }) => billOf(ask, transport, day),
     verifyNotify: (notice) => readAlipayNotice(identity, notice),
   }
 }

@@ -1,4 +1,5 @@
 import type { PayChannel, Payment } from '@/contract/money/order.schema'
+import type { MoneyLine } from '@/domain/money/reconcile'
 
 export type ProviderName = 'wechat' | 'alipay'
 
@@ -18,8 +19,8 @@ export type Charge = {
   returnUrl: string
 }
 
-/** Money received, as reported by a provider. */
-export type Receipt = { tradeNo: string; providerId: string; merchantId: string; amount: number; paidAt: number }
+/** Money received, as reported by a provider. `payer` is the provider's name for who paid, empty when it gave none. */
+export type Receipt = { tradeNo: string; providerId: string; merchantId: string; amount: number; paidAt: number; payer?: string }
 /** A receipt from a notification; `noticeId` is the provider's own id and makes it count once. */
 export type PaidNotice = Receipt & { noticeId: string }
 export type TradeState = { kind: 'paid'; receipt: Receipt } | { kind: 'unpaid' } | { kind: 'closed' }
@@ -29,6 +30,9 @@ export type RawNotice = { headers: Record<string, unknown>; body: string }
 /** A part of a trade that goes back. Fen. */
 export type RefundOrder = { tradeNo: string; refundNo: string; amount: number; total: number }
 export type RefundState = 'succeeded' | 'processing' | 'failed' | 'unknown'
+
+/** A day in Asia/Shanghai, `YYYY-MM-DD`, and its bounds in epoch ms. */
+export type BillDay = { day: string; from: number; to: number }
 
 export type PaymentProvider = {
   name: ProviderName
@@ -41,6 +45,8 @@ export type PaymentProvider = {
   refund(refund: RefundOrder): Promise<RefundState>
   /** The state of a refund; `unknown` when the provider has no record of it. */
   queryRefund(refund: RefundOrder): Promise<RefundState>
+  /** All money of a day that came or went back through this provider, from its bill. */
+  bill(day: BillDay): Promise<MoneyLine[]>
   /** The money of a notification, or null when it is about something else. Throws NoticeRefused when it is not genuine. */
   verifyNotify(notice: RawNotice): PaidNotice | null
 }

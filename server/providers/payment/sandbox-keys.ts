@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Db } from '../../database/tables'
+import { storedPair } from '../../repositories/sandbox-key'
 import type { AlipayIdentity } from './alipay-signing'
 import type { WechatIdentity } from './wechat-identity'
 
@@ -12,25 +13,15 @@ export type SandboxKeys = { wechat: WechatIdentity; alipay: AlipayIdentity; wech
 
 const makePair = promisify(generateKeyPair)
 
-async function makeRow(name: KeyName) {
+async function makePems() {
   const { publicKey, privateKey } = await makePair('rsa', { modulusLength: 2048 })
   const [public_pem, private_pem] = [publicKey.export({ type: 'spki', format: 'pem' }), privateKey.export({ type: 'pkcs8', format: 'pem' })]
-  return { name, public_pem: String(public_pem), private_pem: String(private_pem) }
+  return { public_pem: String(public_pem), private_pem: String(private_pem) }
 }
 
 /** Reads a key pair; the first process to ask makes it, and all keep the one that was stored. */
 async function pairOf(db: Db, name: KeyName): Promise<Pair> {
-  const find = () => db.selectFrom('sandbox_key').selectAll().where('name', '=', name).executeTakeFirst()
-  let row = await find()
-  if (!row) {
-    await db
-      .insertInto('sandbox_key')
-      .values(await makeRow(name))
-      .onConflict((on) => on.column('name').doNothing())
-      .execute()
-    row = await find()
-  }
-  if (!row) throw new Error(`sandbox key ${name} was not stored`)
+  const row = await storedPair(db, name, makePems)
   return { publicKey: createPublicKey(row.public_pem), privateKey: createPrivateKey(row.private_pem) }
 }
 

@@ -1,20 +1,22 @@
 import type { Payment } from '@/contract/money/order.schema'
 import type { Deps } from '../../deps'
-import { findTrade, hasRefund, makeRefund, moveTrade, openTrade, tradeState } from '../../repositories/sandbox-trade'
+import { billLines, findTrade, hasRefund, makeRefund, moveTrade, openTrade, tradeState } from '../../repositories/sandbox-trade'
 import { readAlipayNotice } from './alipay-notice'
-import type { Charge, PaymentProvider, RawNotice, RefundOrder } from './provider'
+import type { BillDay, Charge, PaymentProvider, ProviderName, RawNotice, RefundOrder } from './provider'
 import type { SandboxKeys } from './sandbox-keys'
 import { readWechatNotice } from './wechat-notice'
 import { jsapiParams } from './wechat-signing'
 
 /** What both pretended providers do alike: they keep their trades in `sandbox_trade`. */
-function sandboxTrades({ db, now }: Deps, merchantId: string) {
+function sandboxTrades({ db, now }: Deps, name: ProviderName, merchantId: string) {
   return {
+    name,
     merchantId,
     query: async (tradeNo: string) => tradeState(await findTrade(db, tradeNo), merchantId),
     close: (tradeNo: string) => moveTrade(db, tradeNo, 'open', 'closed'),
     refund: (refund: RefundOrder) => makeRefund(db, refund, now()),
     queryRefund: async ({ refundNo }: RefundOrder) => ((await hasRefund(db, refundNo)) ? ('succeeded' as const) : ('unknown' as const)),
+    bill: (day: BillDay) => billLines(db, name, day),
   }
 }
 
@@ -27,14 +29,12 @@ export function sandboxProviders(deps: Deps, keys: SandboxKeys): { wechat: Payme
   }
   return {
     wechat: {
-      name: 'wechat',
-      ...sandboxTrades(deps, keys.wechat.mchId),
+      ...sandboxTrades(deps, 'wechat', keys.wechat.mchId),
       create,
       verifyNotify: (notice: RawNotice) => readWechatNotice(keys.wechat, notice, deps.now()),
     },
     alipay: {
-      name: 'alipay',
-      ...sandboxTrades(deps, keys.alipay.appId),
+      ...sandboxTrades(deps, 'alipay', keys.alipay.appId),
       create,
       verifyNotify: (notice: RawNotice) => readAlipayNotice(keys.alipay, notice),
     },

@@ -25,6 +25,7 @@ export const PaidTransactionSchema = Type.Object({
   trade_state: Type.Literal('SUCCESS'),
   success_time: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$' }),
   amount: Type.Object({ total: Type.Integer({ minimum: 0 }), currency: Type.Optional(Type.Literal('CNY')) }),
+  payer: Type.Optional(Type.Object({ openid: Type.Optional(Type.String({ maxLength: 128 })) })),
 })
 
 function parse(text: string): unknown {
@@ -48,6 +49,7 @@ export function wechatReceipt(transaction: Static<typeof PaidTransactionSchema>)
     merchantId: transaction.mchid,
     amount: transaction.amount.total,
     paidAt: Date.parse(transaction.success_time),
+    payer: transaction.payer?.openid ?? '',
   }
 }
 

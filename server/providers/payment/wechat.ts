@@ -1,10 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Payment } from '@/contract/money/order.schema'
+import type { MoneyLine } from '@/domain/money/reconcile'
 import { type Charge, type PaymentProvider, ProviderFailure, type RefundState, type TradeState } from './provider'
 import { rfc3339 } from './provider-time'
 import type { Transport } from './transport'
-import { type WechatSend, wechatSender } from './wechat-http'
+import { readWechatBill, wechatBillOf } from './wechat-bill'
+import { type WechatFetch, type WechatSend, wechatFetcher, wechatSender } from './wechat-http'
 import type { WechatIdentity } from './wechat-identity'
 import { PaidTransactionSchema, readWechatNotice, wechatReceipt } from './wechat-notice'
 import { jsapiParams } from './wechat-signing'
@@ -59,10 +61,22 @@ function refundState(reply: unknown): RefundState {
   return state
 }
 
+/** The bill of a day; a day without any trade has none. */
+async function billOf(send: WechatSend, fetchFile: WechatFetch, day: string): Promise<MoneyLine[]> {
+  try {
+    const bill = wechatBillOf(await send('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`))
+    return readWechatBill(await fetchFile(bill.download_url), bill)
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.code === 'NO_STATEMENT_EXIST') return []
+    throw error
+  }
+}
+
 /** WeChat Pay v3: JSAPI inside the messaging app, H5 in a mobile browser. */
 export function wechatProvider(setting: Setting): PaymentProvider {
   const { identity, now } = setting
   const send = wechatSender(identity, now, setting.transport)
+  const fetchFile = wechatFetcher(identity, now, setting.transport)
   const trade = (tradeNo: string) => `/v3/pay/transactions/out-trade-no/${tradeNo}`
   return {
     name: 'wechat',
@@ -93,6 +107,7 @@ export function wechatProvider(setting: Setting): PaymentProvider {
         throw error
       }
     },
+    bill: ({ day }) => billOf(send, fetchFile, day),
     verifyNotify: (notice) => readWechatNotice(identity, notice, now()),
   }
 }

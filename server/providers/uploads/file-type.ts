@@ -1,3 +1,5 @@
+import { firstFrame, mpegFrame } from './mpeg-frame'
+
 const startsWith = (bytes: Buffer, text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
 
 const signs: readonly [string, (bytes: Buffer) => boolean][] = [
@@ -6,6 +8,9 @@ const signs: readonly [string, (bytes: Buffer) => boolean][] = [
   ['image/webp', (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)],
   ['image/bmp', (bytes) => startsWith(bytes, 'BM')],
   ['application/pdf', (bytes) => startsWith(bytes, '%PDF-')],
+  ['audio/wav', (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WAVE', 8)],
+  ['audio/mp4', (bytes) => startsWith(bytes, 'ftyp', 4)],
+  ['audio/mpeg', (bytes) => mpegFrame(bytes, firstFrame(bytes)) !== null],
 ]
 
 /** Any bytes: kept for download only. */
@@ -22,6 +27,9 @@ const endings: Record<string, readonly string[]> = {
   'image/webp': ['webp'],
   'image/bmp': ['bmp'],
   'application/pdf': ['pdf'],
+  'audio/wav': ['wav'],
+  'audio/mp4': ['m4a', 'mp4'],
+  'audio/mpeg': ['mp3'],
   [OTHER]: ['bin'],
 }
 

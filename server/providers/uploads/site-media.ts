@@ -1,10 +1,12 @@
+import { isVoiceLength } from '@/domain/learning/voice'
 import type { Deps } from '../../deps'
 import { invalid } from '../../refusal'
 import { fileHash } from './check-sum'
 import { endingOf, fileTypeOf } from './file-type'
 import { grantUpload } from './grant'
 import { localKeys } from './keys'
-import { uploadRuleOf } from './rules'
+import { TEACHER_VOICE_PREFIX, uploadRuleOf } from './rules'
+import { soundSeconds } from './sound-length'
 import { storeFile } from './store-file'
 import { UploadRefused } from './upload-refused'
 import { readUploadToken } from './upload-token'
@@ -17,18 +19,31 @@ const TIMEOUT_MS = 30_000
 export type SiteMedia = { key: string; address: string; mimeType: string }
 
 /** What a file of the school will be: its type by its content, and its address by its check sum. Throws `invalid` for what is no picture or PDF. */
-export function siteMediaOf({ env }: Pick<Deps, 'env'>, bytes: Buffer): SiteMedia {
+export const siteMediaOf = (deps: Pick<Deps, 'env'>, bytes: Buffer): SiteMedia =>
+  mediaOf(deps, PREFIX, bytes, '只能上传 PNG、JPEG、WebP、BMP 图片或 PDF')
+
+/** What a teacher's recording will be. Throws `invalid` for what is no sound, or lasts too long. */
+export function teacherVoiceOf(deps: Pick<Deps, 'env'>, bytes: Buffer): SiteMedia & { seconds: number } {
+  const media = mediaOf(deps, TEACHER_VOICE_PREFIX, bytes, '语音只能是 WAV、MP3 或 M4A 文件')
+  const seconds = soundSeconds(bytes, endingOf(media.mimeType))
+  if (seconds === null) throw invalid('这段语音读不出时长，请换一个文件')
+  if (!isVoiceLength(seconds)) throw invalid('语音最长 2 分钟')
+  return { ...media, seconds }
+}
+
+function mediaOf({ env }: Pick<Deps, 'env'>, prefix: string, bytes: Buffer, refusal: string): SiteMedia {
   const mimeType = fileTypeOf(bytes)
-  const { mimeTypes, maxBytes } = uploadRuleOf(PREFIX)
-  if (!mimeTypes.includes(mimeType)) throw invalid('只能上传 PNG、JPEG、WebP、BMP 图片或 PDF')
+  const { mimeTypes, maxBytes } = uploadRuleOf(prefix)
+  if (!mimeTypes.includes(mimeType)) throw invalid(refusal)
   if (bytes.length > maxBytes) throw invalid('文件太大')
-  const key = `${PREFIX}/${NOBODY}/${fileHash(bytes)}.${endingOf(mimeType)}`
+  const key = `${prefix}/${NOBODY}/${fileHash(bytes)}.${endingOf(mimeType)}`
   return { key, mimeType, address: env.uploads.kind === 'qiniu' ? `${env.uploads.domain}/${key}` : `/uploads/${key}` }
 }
 
 /** Puts a file where learners' files are. One that is there already is the same file. */
 export async function storeSiteMedia(deps: Deps, key: string, bytes: Buffer): Promise<void> {
-  const { token, host } = await grantUpload(deps, NOBODY, PREFIX)
+  const [prefix = PREFIX] = key.split('/')
+  const { token, host } = await grantUpload(deps, NOBODY, prefix)
   if (deps.env.uploads.kind === 'local') {
     const policy = readUploadToken(token, await localKeys(deps.db), deps.now())
     await storeFile(deps.env, policy, bytes, key).catch(ignoreKnown)

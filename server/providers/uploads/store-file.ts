@@ -16,7 +16,7 @@ export type StoredFile = { key: string; hash: string; fsize: number; mimeType: s
 export const uploadsFolder = ({ dataDir }: Env) => path.join(dataDir, 'uploads')
 
 /** Whether a text is a key as this server gives them out: purpose, owner and a plain file name. */
-export const isKey = (text: string) => /^[a-z][a-z-]*\/\d{1,10}\/[\w-]{1,64}\.[a-z]{3,4}$/.test(text)
+export const isKey = (text: string) => /^[a-z][a-z-]*\/\d{1,10}\/[\w-]{1,64}\.[a-z][a-z0-9]{2,3}$/.test(text)
 
 /** Whether a key names a file that has been uploaded. */
 export function isStored(env: Env, key: string): Promise<boolean> {

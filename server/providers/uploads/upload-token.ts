@@ -26,6 +26,10 @@ export function uploadToken(policy: UploadPolicy, { accessKey, secretKey }: Uplo
   return `${accessKey}:${signed(text, secretKey)}:${text}`
 }
 
+/** What authorizes a request about stored files: access key, and a signature of the address and of a form that is sent. */
+export const managementToken = (place: string, form: string, { accessKey, secretKey }: UploadKeys): string =>
+  `QBox ${accessKey}:${signed(`${place}\n${form}`, secretKey)}`
+
 function isSame(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)

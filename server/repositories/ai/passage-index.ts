@@ -3,7 +3,7 @@ import type { RichContent } from '@/contract/content/rich.schema'
 import type { AiSourceKind } from '@/contract/learning/ai.schema'
 import { putRows } from '../../database/put-rows'
 import type { Db, Tx } from '../../database/tables'
-import { ALL_PASSAGES } from './passages'
+import { countTerms } from '../term-index'
 
 export type NewPassage = {
   title: string
@@ -72,21 +72,8 @@ export async function changedHelp(db: Db, limit: number): Promise<PageText[]> {
   return rows
 }
 
-const among = (kind: AiSourceKind, ids: readonly number[]) => sql`kind = ${kind} and ref_id in (${sql.join([...ids])})`
-
-/** Adds (or with -1 takes away) the terms of the sources' passages to the counts. */
-async function count(work: Tx, kind: AiSourceKind, ids: readonly number[], sign: 1 | -1): Promise<void> {
-  await sql`
-    insert into ai_term (term, count)
-    select term, ${sign}::int * count(*)::int from (
-      select unnest(tsvector_to_array(terms)) as term from ai_passage where ${among(kind, ids)}
-      union all select ${ALL_PASSAGES} from ai_passage where ${among(kind, ids)}
-    ) found group by term order by term
-    on conflict (term) do update set count = ai_term.count + excluded.count`.execute(work)
-}
-
 async function drop(work: Tx, kind: AiSourceKind, ids: readonly number[]): Promise<void> {
-  await count(work, kind, ids, -1)
+  await countTerms(work, 'ai_passage', { kind, ids: ids, sign: -1 })
   await work
     .deleteFrom('ai_passage')
     .where('kind', '=', kind)
@@ -119,7 +106,7 @@ export async function replacePassages(work: Tx, kind: AiSourceKind, sources: rea
   const ids = sources.map(({ refId }) => refId)
   await drop(work, kind, ids)
   await add(work, kind, sources)
-  await count(work, kind, ids, 1)
+  await countTerms(work, 'ai_passage', { kind, ids: ids, sign: 1 })
   await putRows(
     work,
     'ai_document',

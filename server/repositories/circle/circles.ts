@@ -87,7 +87,7 @@ const people = (db: Db) =>
         .as('followingCount'),
     ])
 
-/** A learner, and whether a viewer follows them. */
+/** A learner, and whether a viewer follows or blocked them. */
 export const findPerson = (db: Db, id: number, viewer: number | null) =>
   people(db)
     .select((of) =>
@@ -101,6 +101,18 @@ export const findPerson = (db: Db, id: number, viewer: number | null) =>
         )
         .$castTo<boolean>()
         .as('isFollowed'),
+    )
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom('circle_block as blocked')
+            .select('blocked.target_id')
+            .whereRef('blocked.target_id', '=', 'users.id')
+            .where('blocked.user_id', '=', viewer ?? NOBODY),
+        )
+        .$castTo<boolean>()
+        .as('isBlocked'),
     )
     .where('users.id', '=', id)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tables, Tx } from '../../database/tables'
+import { isUnblocked } from './blocks'
 
 const comments = (db: Db | Tx) =>
   db
@@ -14,6 +15,7 @@ export type CommentRow = Awaited<ReturnType<typeof postComments>>[number]
 export function postComments(db: Db, postId: number, { viewer, after, limit }: { viewer: number | null; after?: number; limit: number }) {
   let query = comments(db)
     .where('comment.post_id', '=', postId)
+    .where(isUnblocked(viewer, 'comment.user_id'))
     .where((of) => of.or([of('comment.visibility', '=', 'public'), of('comment.user_id', '=', viewer ?? 0)]))
   if (after !== undefined) query = query.where('comment.id', '<', after)
   return query.orderBy('comment.id', 'desc').limit(limit).execute()

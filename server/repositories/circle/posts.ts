@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { hotScore, type PostPlace } from '@/domain/content/hot-score'
 import type { Db, Tables, Tx } from '../../database/tables'
+import { isUnblocked } from './blocks'
 
 const NOBODY = 0
 type Post = ExpressionBuilder<Tables & { post: Tables['circle_post'] }, 'post'>
@@ -49,9 +50,12 @@ const posts = (db: Db | Tx, viewer: number | null) =>
 export type PostRow = Awaited<ReturnType<typeof circlePosts>>[number]
 type Wanted = { viewer: number | null; sort: 'hot' | 'new'; after: PostPlace | undefined; limit: number }
 
-/** Public posts of a group below a place, the hottest or the newest first. */
+/** Public posts of a group below a place, the hottest or the newest first, without those of whom the viewer blocked. */
 export function circlePosts(db: Db, circleId: number, { viewer, sort, after, limit }: Wanted) {
-  let query = posts(db, viewer).where('post.circle_id', '=', circleId).where('post.visibility', '=', 'public')
+  let query = posts(db, viewer)
+    .where('post.circle_id', '=', circleId)
+    .where('post.visibility', '=', 'public')
+    .where(isUnblocked(viewer, 'post.user_id'))
   if (after && sort === 'new') query = query.where('post.id', '<', after.id)
   if (after && sort === 'hot') query = query.where(sql<boolean>`(post.hot, post.id) < (${after.score}, ${after.id})`)
   if (sort === 'hot') query = query.orderBy('post.hot', 'desc')
@@ -60,7 +64,7 @@ export function circlePosts(db: Db, circleId: number, { viewer, sort, after, lim
 
 /** Posts of a learner, the newest first; those that are not public only for themselves. */
 export function personPosts(db: Db, userId: number, { viewer, after, limit }: Omit<Wanted, 'sort'>): Promise<PostRow[]> {
-  let query = posts(db, viewer).where('post.user_id', '=', userId)
+  let query = posts(db, viewer).where('post.user_id', '=', userId).where(isUnblocked(viewer, 'post.user_id'))
   if (viewer !== userId) query = query.where('post.visibility', '=', 'public')
   if (after) query = query.where('post.id', '<', after.id)
   return query.orderBy('post.id', 'desc').limit(limit).execute()

@@ -1,11 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { CourseCard, Teacher } from '@/contract/content/course.schema'
-import type { Db, Tables } from '../../database/tables'
+import { compiled } from '../../database/compiled'
+import type { Db, Tables, Tx } from '../../database/tables'
 import type { Env } from '../../env'
 import { mediaUrl } from '../../media-url'
 
 /** Courses with counts of lessons and learners, and a summary of reviews. */
-export const courseRows = (db: Db) =>
+export const courseRows = (db: Db | Tx) =>
   db
     .selectFrom('course')
     .selectAll('course')
@@ -24,12 +25,19 @@ export type CourseRow = Selectable<Tables['course']> & {
   rating: number | null
 }
 
+const teachersByIds = compiled((db, { ids }: { ids: readonly number[] }) =>
+  db.selectFrom('teacher').selectAll().where('id', '=', sql<number>`any(${ids})`),
+)
+
+/** Teachers by id, with addresses of their pictures. */
+export const teachersOf = (env: Env, rows: readonly Teacher[]): ReadonlyMap<number, Teacher> =>
+  new Map(rows.map((row) => [row.id, { ...row, avatar: mediaUrl(env, row.avatar) }]))
+
 /** The teachers named, by id, with addresses of their pictures. */
 export async function teachersById(db: Db, env: Env, ids: readonly number[]): Promise<ReadonlyMap<number, Teacher>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
-  const rows = await db.selectFrom('teacher').selectAll().where('id', 'in', wanted).execute()
-  return new Map(rows.map((row) => [row.id, { ...row, avatar: mediaUrl(env, row.avatar) }]))
+  return teachersOf(env, await teachersByIds(db, { ids: wanted }))
 }
 
 const namesOf = (ids: readonly number[], teachers: ReadonlyMap<number, Teacher>) => ids.flatMap((id) => teachers.get(id)?.name ?? [])

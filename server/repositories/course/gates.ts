@@ -30,6 +30,15 @@ export function profileOf(db: Db, userId: number): Promise<{ nickname: string; a
 export const protocolOf = (db: Db | Tx, courseId: number) =>
   db.selectFrom('course_protocol').selectAll().where('course_id', '=', courseId).executeTakeFirst()
 
+/** The agreements of some courses, without their texts. */
+export const protocolsOf = (db: Db | Tx, courseIds: readonly number[]) =>
+  db
+    .selectFrom('course_protocol')
+    .select(['id', 'course_id as courseId', 'title', 'version'])
+    .where('course_id', 'in', courseIds)
+    .orderBy('course_id')
+    .execute()
+
 export const protocolById = (db: Db | Tx, id: number) =>
   db.selectFrom('course_protocol').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -104,9 +113,6 @@ export async function lendRight(work: Tx, { userId, courseId, expiresAt, orderSn
   if (lent?.isNew) await addLearners(work, courseId, 1)
 }
 
-export const rightOf = (db: Db | Tx, userId: number, courseId: number) =>
-  db.selectFrom('entitlement').selectAll().where('user_id', '=', userId).where('course_id', '=', courseId).executeTakeFirst()
-
 /** Price and sale of the courses named, with the learner's right to each. */
 export function standingRows(db: Db, userId: number | null, ids: readonly number[]) {
   return db
@@ -116,7 +122,3 @@ export function standingRows(db: Db, userId: number | null, ids: readonly number
     .where('course.id', 'in', ids)
     .execute()
 }
-
-/** Price of a course and whether it is sold; undefined for an unknown one. */
-export const saleOf = (db: Db, courseId: number) =>
-  db.selectFrom('course').select(['price', 'is_on_sale']).where('id', '=', courseId).executeTakeFirst()

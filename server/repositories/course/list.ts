@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CourseListQuery, CourseSort } from '@/contract/content/course.schema'
-import { withDescendants } from '@/domain/learning/category-path'
 import type { Db } from '../../database/tables'
+import { categoryIdsUnder } from '../category'
 import { type CourseRow, courseRows } from './cards'
 
 /** How each order of a list reads in SQL; the id makes it a whole order. */
@@ -15,8 +15,7 @@ const orders = {
 
 async function categoryIds(db: Db, { categoryId, parentId }: CourseListQuery): Promise<number[] | null> {
   const id = categoryId ?? parentId
-  if (id === undefined) return null
-  return withDescendants(await db.selectFrom('category').selectAll().execute(), id)
+  return id === undefined ? null : categoryIdsUnder(db, id)
 }
 
 /** Courses on sale of a category and of all below it, a page of them. */

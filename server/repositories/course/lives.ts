@@ -113,3 +113,13 @@ export async function markReminded(work: Tx, userId: number, lessonId: number, n
     .executeTakeFirst()
   return marked !== undefined
 }
+
+/** Live lessons of the courses named, by time. */
+export const liveLessonsOf = (db: Db, courseIds: readonly number[]) =>
+  db
+    .selectFrom('lesson')
+    .select(['id', 'course_id', 'title', 'start_at', 'end_at'])
+    .where('course_id', 'in', courseIds)
+    .where('type', '=', 'live')
+    .orderBy('start_at')
+    .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/tables'
+import { forgetDocuments } from '../search/documents'
 
 /** Public questions whose words changed since they were indexed, with the answer that was accepted or the first of a teacher. */
 export const unindexedDoubts = (db: Db, limit: number) =>
@@ -27,5 +28,4 @@ export const unindexedDoubts = (db: Db, limit: number) =>
     .execute()
 
 /** A question that others may not see any more cannot be found either. */
-export const forgetDoubt = (work: Tx, id: number) =>
-  work.deleteFrom('search_document').where('kind', '=', 'doubt').where('ref_id', '=', id).execute()
+export const forgetDoubt = (work: Tx, id: number): Promise<void> => forgetDocuments(work, 'doubt', [id])

@@ -31,6 +31,17 @@ export const chapterErrata = (db: Db, viewer: number, chapterId: number, page: n
     .offset(page * limit)
     .execute()
 
+/** What waits for a question and may be shown, the most joined first. */
+export const questionErrata = (db: Db, viewer: number, questionId: number, limit: number) =>
+  described(db, viewer)
+    .where('erratum.question_id', '=', questionId)
+    .where('erratum.is_public', '=', true)
+    .where('erratum.status', '=', 'submitted')
+    .orderBy('erratum.follower_count', 'desc')
+    .orderBy('erratum.id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** What a learner found or met too, newest first. */
 export const ownErrata = (db: Db, userId: number, page: number, limit: number) =>
   described(db, userId)

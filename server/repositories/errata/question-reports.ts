@@ -9,15 +9,28 @@ export type NewReport = {
   reason: ReportReason
   note: string
   quote: string
+  /** Whether its words may be shown to others. */
+  isPublic: boolean
   now: number
 }
 
-/** The version a question has now; undefined when there is no such question. */
-export const presentVersion = async (db: Db, questionId: number) =>
-  (await db.selectFrom('question').select('version').where('id', '=', questionId).executeTakeFirst())?.version
+/** Whether a report of this learner about a question waits. */
+export async function hasOpenReport(db: Db, userId: number, questionId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('question_report')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('question_id', '=', questionId)
+    .where('status', '=', 'submitted')
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** Writes a report of a question and the erratum it is decided with; false when one of this learner waits already. */
-export async function addQuestionReport(work: Tx, { userId, questionId, version, reason, note, quote, now }: NewReport): Promise<boolean> {
+export async function addQuestionReport(
+  work: Tx,
+  { userId, questionId, version, reason, note, quote, isPublic, now }: NewReport,
+): Promise<boolean> {
   const made = await work
     .insertInto('question_report')
     .values({ user_id: userId, question_id: questionId, version, reason, note, status: 'submitted', made_at: now })
@@ -37,7 +50,7 @@ export async function addQuestionReport(work: Tx, { userId, questionId, version,
     wrong: note,
     right_text: '',
     images: [],
-    is_public: false,
+    is_public: isPublic,
     status: 'submitted',
     made_at: now,
   })

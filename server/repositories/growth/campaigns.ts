@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CampaignState } from '@/domain/growth/campaign-window'
 import { campaignState } from '@/domain/growth/campaign-window'
 import type { Db, Tx } from '../../database/tables'
@@ -23,6 +24,10 @@ export async function findCampaign(
   return { ...of, state: campaignState({ status, ...of }, now) }
 }
 
+/** Keeps a campaign from being stopped or started until the transaction ends. */
+export const holdCampaign = (work: Tx, id: number) =>
+  work.selectFrom('campaign').select('id').where('id', '=', id).forShare().executeTakeFirst()
+
 /** Takes money out of a campaign's budget; false when it does not last, or the campaign does not run. */
 export async function spendBudget(work: Tx, id: number, amount: number, now: number): Promise<boolean> {
   const spent = await work
@@ -42,6 +47,6 @@ export async function spendBudget(work: Tx, id: number, amount: number, now: num
 export const returnBudget = (work: Tx, id: number, amount: number) =>
   work
     .updateTable('campaign')
-    .set((eb) => ({ spent: eb('spent', '-', amount) }))
+    .set({ spent: sql<number>`greatest(spent - ${amount}, 0)` })
     .where('id', '=', id)
     .execute()

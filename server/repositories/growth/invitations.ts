@@ -106,3 +106,22 @@ export const invitationOf = (db: Db, inviteeId: number) =>
     .select(['users.nickname', 'invitation.state'])
     .where('invitee_id', '=', inviteeId)
     .executeTakeFirst()
+
+/** The inviter of a learner; null without one. */
+export async function inviterIdOf(db: Db, inviteeId: number): Promise<number | null> {
+  const row = await db.selectFrom('invitation').select('inviter_id').where('invitee_id', '=', inviteeId).executeTakeFirst()
+  return row?.inviter_id ?? null
+}
+
+/** Those a learner invited last, the newest first. */
+export async function newestInvited(db: Db, inviterId: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('invitation')
+    .select('invitee_id')
+    .where('inviter_id', '=', inviterId)
+    .orderBy('written_at', 'desc')
+    .orderBy('invitee_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ invitee_id }) => invitee_id)
+}

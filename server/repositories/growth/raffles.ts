@@ -66,6 +66,8 @@ const draws = (db: Db | Tx) =>
       'raffle_prize.course_id as courseId',
       'raffle_draw.status',
       'raffle_draw.region',
+      'raffle_draw.carrier',
+      'raffle_draw.tracking_no as trackingNo',
       'raffle_draw.drawn_at as drawnAt',
     ])
 
@@ -86,10 +88,13 @@ export const wonPage = (db: Db, userId: number, page: number, limit: number) =>
     .execute()
 
 /** Sends goods to an address; false when the draw is not one of goods. */
-export async function addressDraw(db: Db, of: { userId: number; id: number; region: string; sealed: string }): Promise<boolean> {
+export async function addressDraw(
+  db: Db,
+  of: { userId: number; id: number; region: string; sealed: string; now: number },
+): Promise<boolean> {
   const claimed = await db
     .updateTable('raffle_draw')
-    .set({ region: of.region, sealed: of.sealed, status: 'claimed' })
+    .set({ region: of.region, sealed: of.sealed, status: 'claimed', claimed_at: of.now })
     .where('id', '=', of.id)
     .where('user_id', '=', of.userId)
     .where('status', 'in', ['address', 'claimed'])
@@ -108,6 +113,29 @@ export const proofPage = (db: Db, id: number, page: number, limit: number) =>
     .limit(limit)
     .offset(page * limit)
     .execute()
+
+/** Draws of a raffle after a number, in order, without their learners. */
+export const drawsAfter = (db: Db, id: number, after: number, limit: number) =>
+  db
+    .selectFrom('raffle_draw')
+    .select(['number', 'ticket', 'prize_id as prizeId'])
+    .where('campaign_id', '=', id)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+
+/** How often each prize of a raffle was drawn. */
+export async function givenCounts(db: Db, id: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('raffle_draw')
+    .select(['prize_id'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('campaign_id', '=', id)
+    .groupBy('prize_id')
+    .execute()
+  return new Map(rows.map(({ prize_id, count }) => [prize_id, Number(count)]))
+}
 
 /** Gives a coupon of a template that lasts until `expiresAt`. */
 export const giveCoupon = (work: Tx, of: { userId: number; templateId: number; now: number; expiresAt: number }) =>

@@ -6,7 +6,7 @@ const rows = (db: Db) =>
     .innerJoin('homework', 'homework.id', 'done.homework_id')
     .select(['done.id', 'homework.title', 'done.homework_id as homeworkId', 'done.user_id as userId', 'done.version', 'done.status'])
     .select(['done.answers', 'done.item_marks as itemMarks', 'done.is_late as isLate', 'done.marks', 'done.comment'])
-    .select('done.submitted_at as submittedAt')
+    .select(['done.voice', 'done.submitted_at as submittedAt'])
 
 export type HomeworkTask = Awaited<ReturnType<typeof listHomeworkTasks>>[number]
 

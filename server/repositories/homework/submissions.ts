@@ -31,7 +31,7 @@ export const addSubmission = (work: Tx, { answers, item_marks, ...row }: NewSubm
     .returning('id')
     .executeTakeFirst()
 
-type Marked = Pick<Updateable<Tables['homework_submission']>, 'status' | 'marks' | 'comment' | 'credits' | 'marked_at'> & {
+type Marked = Pick<Updateable<Tables['homework_submission']>, 'status' | 'marks' | 'comment' | 'voice' | 'credits' | 'marked_at'> & {
   item_marks: ItemMarks
 }
 

@@ -5,7 +5,7 @@ import type { JobKind, JobPayloads } from './kinds'
 /** How long a process keeps a job without renewing its lease, in milliseconds. */
 export const LEASE_MS = 60_000
 
-export type TakenJob = { id: number; kind: string; ref: string; payload: object; attempts: number; lease: string }
+export type TakenJob = { id: number; kind: string; ref: string; payload: object; attempts: number; lease: string; leaseMs: number }
 
 type NewJob<K extends JobKind> = { ref: string; payload: JobPayloads[K]; runAt: number; now: number }
 
@@ -29,11 +29,11 @@ export async function addRepeatedJobs(db: Db, kinds: readonly string[], now: num
 }
 
 /** Takes the job that has been due longest, for the time of a lease; those other processes hold are skipped. */
-export async function takeJob(db: Db, kinds: readonly string[], now: number): Promise<TakenJob | undefined> {
+export async function takeJob(db: Db, kinds: readonly string[], now: number, leaseMs = LEASE_MS): Promise<TakenJob | undefined> {
   const lease = randomUUID()
   return db
     .updateTable('job')
-    .set((fields) => ({ lease, lease_until: now + LEASE_MS, attempts: fields('attempts', '+', 1) }))
+    .set((fields) => ({ lease, lease_until: now + leaseMs, attempts: fields('attempts', '+', 1) }))
     .where('id', '=', (query) =>
       query
         .selectFrom('job')
@@ -49,7 +49,7 @@ export async function takeJob(db: Db, kinds: readonly string[], now: number): Pr
     )
     .returning(['id', 'kind', 'ref', 'payload', 'attempts'])
     .executeTakeFirst()
-    .then((job) => job && { ...job, lease })
+    .then((job) => job && { ...job, lease, leaseMs })
 }
 
 const held = (db: Db, { id, lease }: TakenJob) => db.updateTable('job').where('id', '=', id).where('lease', '=', lease)
@@ -57,7 +57,7 @@ const held = (db: Db, { id, lease }: TakenJob) => db.updateTable('job').where('i
 /** Keeps a job that takes long. */
 export async function renewLease(db: Db, job: TakenJob, now: number): Promise<void> {
   await held(db, job)
-    .set({ lease_until: now + LEASE_MS })
+    .set({ lease_until: now + job.leaseMs })
     .execute()
 }
 

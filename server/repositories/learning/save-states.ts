@@ -3,6 +3,7 @@ import type { LearnState, PlayedSpan } from '@/contract/learning/learning.schema
 import { budgetAt, FIRST_SECONDS, type LearnBudget, spendBudget } from '@/domain/learning/learn-budget'
 import { isLessonLearned, lessonProgress, resumeAt } from '@/domain/learning/lesson-status'
 import { addSpans, commonPlayed, countPlayed, nothingPlayed, type Played } from '@/domain/learning/played'
+import { learningDayOf } from '@/domain/time/learning-day'
 import type { Tx } from '../../database/tables'
 import { lockBudgets, writeBudgets } from './budgets'
 import { addToDays, type DayPlayed } from './days'
@@ -28,40 +29,19 @@ type Stored = { played: Played; position: number; is_learned: boolean; updated_a
 
 const keyOf = (userId: number, lessonId: number) => `${userId}:${lessonId}`
 
-/** Rows first, so that two processes which start the same lesson at once meet on the same lock. */
-async function ensureRows(tx: Tx, changes: readonly StateChange[]): Promise<void> {
-  const rows = changes.map(({ userId, lessonId, courseId, length }) => ({
-    user_id: userId,
-    lesson_id: lessonId,
-    course_id: courseId,
-    played: nothingPlayed(length),
-    played_seconds: 0,
-    position: 0,
-    is_learned: false,
-    updated_at: 0,
-  }))
-  await tx
-    .insertInto('learn_state')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
+const namesOf = (changes: readonly StateChange[]) =>
+  JSON.stringify(changes.map(({ userId, lessonId }) => ({ user_id: userId, lesson_id: lessonId })))
 
-async function lockRows(tx: Tx, changes: readonly StateChange[]): Promise<Map<string, Stored>> {
-  const rows = await tx
-    .selectFrom('learn_state')
-    .select(['user_id', 'lesson_id', 'played', 'position', 'is_learned', 'updated_at'])
-    .where((where) =>
-      where(
-        where.refTuple('user_id', 'lesson_id'),
-        'in',
-        changes.map(({ userId, lessonId }) => where.tuple(userId, lessonId)),
-      ),
-    )
-    .orderBy('user_id')
-    .orderBy('lesson_id')
-    .forUpdate()
-    .execute()
+/**
+ * What the database holds of each change. Whoever writes a learner's states holds the lock of that learner's budget, so nobody else writes
+ * these rows meanwhile, and no other lock is needed.
+ */
+async function readRows(tx: Tx, changes: readonly StateChange[]): Promise<Map<string, Stored>> {
+  const { rows } = await sql<Stored & { user_id: number; lesson_id: number }>`
+    select state.user_id, state.lesson_id, state.played, state.position, state.is_learned, state.updated_at
+    from jsonb_to_recordset(${namesOf(changes)}::jsonb) as new (user_id integer, lesson_id integer)
+    join learn_state as state on state.user_id = new.user_id and state.lesson_id = new.lesson_id
+  `.execute(tx)
   return new Map(rows.map((row) => [keyOf(row.user_id, row.lesson_id), row]))
 }
 
@@ -74,51 +54,53 @@ function credit(change: StateChange, before: Played, budgets: Map<number, LearnB
 }
 
 function changed(change: StateChange, stored: Stored | undefined, played: Played) {
-  const { userId, lessonId, length } = change
+  const { userId, lessonId, courseId, length } = change
   const played_seconds = countPlayed(played)
   const isNewer = change.at >= (stored?.updated_at ?? 0)
   return {
     user_id: userId,
     lesson_id: lessonId,
+    course_id: courseId,
     played: `\\x${Buffer.from(played).toString('hex')}`,
     played_seconds,
     position: isNewer ? Math.min(change.position, length) : (stored?.position ?? 0),
     is_learned: (stored?.is_learned ?? false) || isLessonLearned(played_seconds, length, change.isEnded),
     updated_at: Math.max(change.at, stored?.updated_at ?? 0),
+    stored_at: change.now,
   }
 }
 
 async function writeRows(tx: Tx, rows: readonly ReturnType<typeof changed>[]): Promise<void> {
   await sql`
-    update learn_state as state
-    set played = new.played, played_seconds = new.played_seconds, position = new.position, is_learned = new.is_learned, updated_at = new.updated_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
-      user_id integer, lesson_id integer, played bytea, played_seconds integer, position integer, is_learned boolean, updated_at bigint
+    insert into learn_state (user_id, lesson_id, course_id, played, played_seconds, position, is_learned, updated_at, stored_at)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
+      user_id integer, lesson_id integer, course_id integer, played bytea, played_seconds integer, position integer, is_learned boolean,
+      updated_at bigint, stored_at bigint
     )
-    where state.user_id = new.user_id and state.lesson_id = new.lesson_id
+    on conflict (user_id, lesson_id) do update
+    set played = excluded.played, played_seconds = excluded.played_seconds, position = excluded.position,
+      is_learned = excluded.is_learned, updated_at = excluded.updated_at, stored_at = excluded.stored_at
   `.execute(tx)
 }
 
 /** What counts for each learning day: seconds of its spans that are credited, played before or not. */
-function daysOf({ userId, lessonId, courseId, length, at, played }: StateChange, credited: Played): DayPlayed[] {
+function daysOf({ userId, lessonId, courseId, length, at, now, played }: StateChange, credited: Played): DayPlayed[] {
   const spansOf = new Map<number, PlayedSpan[]>()
   for (const { day, spans } of played) spansOf.set(day, [...(spansOf.get(day) ?? []), ...spans])
   return [...spansOf].map(([day, spans]) => {
     const own = commonPlayed(addSpans(nothingPlayed(length), spans, length), credited)
-    return { userId, day, lessonId, courseId, at, played: own }
+    return { userId, day, lessonId, courseId, at, played: own, receivedDay: learningDayOf(now) }
   })
 }
 
 /**
  * Adds to learning states in the caller's transaction; each (learner, lesson) occurs once in `changes`.
- * Returns the stored states in the order of `changes`. Keys are locked in one order, so two batches never deadlock.
+ * Returns the stored states in the order of `changes`. Budgets are locked in one order and before all else, so two batches never deadlock.
  */
 export async function saveStates(tx: Tx, changes: readonly StateChange[]): Promise<LearnState[]> {
   if (changes.length === 0) return []
   const budgets = await lockBudgets(tx, [...new Set(changes.map(({ userId }) => userId))])
-  const sorted = [...changes].sort((a, b) => a.userId - b.userId || a.lessonId - b.lessonId)
-  await ensureRows(tx, sorted)
-  const stored = await lockRows(tx, sorted)
+  const stored = await readRows(tx, changes)
   const credited = changes.map((change) => {
     const before = stored.get(keyOf(change.userId, change.lessonId))
     const played = credit(change, before?.played ?? nothingPlayed(change.length), budgets)

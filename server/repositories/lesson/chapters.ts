@@ -51,3 +51,7 @@ export async function addLesson(tx: Tx, { chapterId, courseId, isTrial, startAt,
   const row = { ...rest, id, seq, course_id: courseId, chapter_id: chapterId, is_trial: isTrial, start_at: startAt, end_at: endAt }
   return (await tx.insertInto('lesson').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
+
+/** Titles of a course's chapters in their order. */
+export const chapterTitles = (db: Db, courseId: number): Promise<{ id: number; title: string }[]> =>
+  db.selectFrom('chapter').select(['id', 'title']).where('course_id', '=', courseId).orderBy('seq').execute()

@@ -1,11 +1,24 @@
+import { sql } from 'kysely'
 import type { Db } from '../../database/tables'
 
 const PAPERS_SHOWN = 3
+const MOST_QUESTIONS = 60
 
 /** The transcript of a lesson as WebVTT; empty when it has none. */
 export async function transcriptOf(db: Db, lessonId: number): Promise<string> {
   const row = await db.selectFrom('transcript').select('vtt').where('lesson_id', '=', lessonId).executeTakeFirst()
   return row?.vtt ?? ''
+}
+
+/** Bytes of the transcripts of a course, by lesson. */
+export async function transcriptBytesOf(db: Db, courseId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('transcript')
+    .innerJoin('lesson', 'lesson.id', 'transcript.lesson_id')
+    .select(['lesson.id', sql<number>`octet_length(transcript.vtt)`.as('bytes')])
+    .where('lesson.course_id', '=', courseId)
+    .execute()
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]))
 }
 
 /** Chapters of the question bank a lesson leads to, with how many questions each holds. */
@@ -26,6 +39,22 @@ export async function practiceChapters(db: Db, lessonId: number) {
     .orderBy('lesson_practice.seq')
     .execute()
     .then((rows) => rows.map(({ count, ...row }) => ({ ...row, questionCount: count ?? 0 })))
+}
+
+/** Questions of chapters that stand alone, with their words; the first of each chapter's list, no more than are looked through for one lesson. */
+export async function questionsOf(db: Db, chapterIds: readonly number[]): Promise<{ id: number; text: string }[]> {
+  return db
+    .selectFrom('question')
+    .innerJoin('question_version as said', (join) =>
+      join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
+    )
+    .select(['question.id', 'said.stem_text as text'])
+    .where('question.chapter_id', 'in', chapterIds)
+    .where('question.parent_id', 'is', null)
+    .where('question.type', '<>', 'material')
+    .orderBy('question.id')
+    .limit(MOST_QUESTIONS)
+    .execute()
 }
 
 /** Papers of the categories named, newest first. */

@@ -1,12 +1,26 @@
 import type { Db, Tx } from '../../database/tables'
 
-export type LiveMessageRow = { id: number; userId: number; nickname: string; text: string; second: number; madeAt: number }
+export type LiveMessageRow = {
+  id: number
+  /** Null for a teacher's. */
+  userId: number | null
+  nickname: string
+  isTeacher: boolean
+  text: string
+  second: number
+  madeAt: number
+}
 
 const rows = (db: Db) =>
   db
     .selectFrom('live_message')
-    .innerJoin('users', 'users.id', 'live_message.user_id')
-    .select(['live_message.id', 'live_message.user_id as userId', 'users.nickname', 'live_message.text', 'live_message.second'])
+    .leftJoin('users', 'users.id', 'live_message.user_id')
+    .leftJoin('teacher', 'teacher.id', 'live_message.teacher_id')
+    .select(['live_message.id', 'live_message.user_id as userId', 'live_message.text', 'live_message.second'])
+    .select((of) => [
+      of.fn.coalesce('teacher.name', 'users.nickname', of.val('')).as('nickname'),
+      of('live_message.teacher_id', 'is not', null).$castTo<boolean>().as('isTeacher'),
+    ])
     .select('live_message.made_at as madeAt')
 
 /** Messages of a stretch of the broadcast (seconds, end excluded) in their order. */
@@ -57,24 +71,28 @@ export async function hiddenSince(db: Db, lessonId: number, since: number): Prom
   return hidden.map(({ id }) => id)
 }
 
-export async function newestId(db: Db, lessonId: number): Promise<number> {
-  const row = await db
-    .selectFrom('live_message')
-    .select((of) => of.fn.max('id').as('id'))
-    .where('lesson_id', '=', lessonId)
-    .executeTakeFirst()
-  return row?.id ?? 0
-}
-
 export const messageByKey = (db: Db, userId: number, key: string): Promise<LiveMessageRow | undefined> =>
   rows(db).where('live_message.user_id', '=', userId).where('key', '=', key).executeTakeFirst()
 
-type NewMessage = { lessonId: number; userId: number; text: string; second: number; key: string; now: number }
+type NewMessage = {
+  lessonId: number
+  by: { userId: number } | { teacherId: number }
+  text: string
+  second: number
+  key: string
+  now: number
+}
 
-export async function addMessage(work: Tx, { lessonId, userId, now, ...said }: NewMessage): Promise<void> {
+/**
+ * Adds a message. The lesson's row is locked first, so that messages of a room become visible in the order of their ids: a reader that
+ * goes on from the last id it has seen never passes over one that was committed late.
+ */
+export async function addMessage(work: Tx, { lessonId, by, now, ...said }: NewMessage): Promise<void> {
+  const [user_id, teacher_id] = 'userId' in by ? [by.userId, null] : [null, by.teacherId]
+  await work.selectFrom('lesson').select('id').where('id', '=', lessonId).forNoKeyUpdate().execute()
   await work
     .insertInto('live_message')
-    .values({ lesson_id: lessonId, user_id: userId, made_at: now, hidden_at: null, ...said })
+    .values({ lesson_id: lessonId, user_id, teacher_id, made_at: now, hidden_at: null, ...said })
     .execute()
 }
 

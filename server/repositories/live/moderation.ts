@@ -4,7 +4,8 @@ export type StaffMessage = {
   id: number
   lessonId: number
   lessonTitle: string
-  userId: number
+  /** Null for a teacher's. */
+  userId: number | null
   nickname: string
   text: string
   madeAt: number
@@ -15,14 +16,18 @@ export type StaffMessage = {
 const rows = (db: Db) =>
   db
     .selectFrom('live_message')
-    .innerJoin('users', 'users.id', 'live_message.user_id')
+    .leftJoin('users', 'users.id', 'live_message.user_id')
+    .leftJoin('teacher', 'teacher.id', 'live_message.teacher_id')
     .innerJoin('lesson', 'lesson.id', 'live_message.lesson_id')
     .leftJoin('live_speaker', (join) =>
       join.onRef('live_speaker.lesson_id', '=', 'live_message.lesson_id').onRef('live_speaker.user_id', '=', 'live_message.user_id'),
     )
     .select(['live_message.id', 'live_message.lesson_id as lessonId', 'lesson.title as lessonTitle', 'live_message.user_id as userId'])
-    .select(['users.nickname', 'live_message.text', 'live_message.made_at as madeAt', 'live_message.hidden_at as hiddenAt'])
-    .select((of) => of.fn.coalesce('live_speaker.muted_until', of.lit(0)).as('mutedUntil'))
+    .select(['live_message.text', 'live_message.made_at as madeAt', 'live_message.hidden_at as hiddenAt'])
+    .select((of) => [
+      of.fn.coalesce('teacher.name', 'users.nickname', of.val('')).as('nickname'),
+      of.fn.coalesce('live_speaker.muted_until', of.lit(0)).as('mutedUntil'),
+    ])
 
 /** Messages of all rooms, newest first. */
 export const listMessages = (db: Db, { before, limit }: { before: number | undefined; limit: number }): Promise<StaffMessage[]> =>

@@ -38,3 +38,24 @@ export async function roomOf(db: Db, lessonId: number, userId: number | null): P
   const { start_at, end_at, ...rest } = row
   return { ...rest, start_at, end_at, reservedCount: Number(reserved.count), isReserved: Number(reserved.own) > 0 }
 }
+
+export type StaffRoom = { id: number; title: string; courseTitle: string; startAt: number; endAt: number; hasChat: boolean }
+
+const staffRooms = (db: Db) =>
+  db
+    .selectFrom('lesson')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select(['lesson.id', 'lesson.title', 'course.title as courseTitle', 'course.has_chat as hasChat'])
+    .select((of) => [of.fn.coalesce('lesson.start_at', of.lit(0)).as('startAt'), of.fn.coalesce('lesson.end_at', of.lit(0)).as('endAt')])
+    .where('lesson.type', '=', 'live')
+
+/** Live lessons as staff see them, newest first. */
+export const listRooms = (db: Db, { before, limit }: { before: number | undefined; limit: number }): Promise<StaffRoom[]> =>
+  staffRooms(db)
+    .$if(before !== undefined, (rest) => rest.where('lesson.id', '<', before ?? 0))
+    .orderBy('lesson.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const staffRoom = (db: Db, id: number): Promise<StaffRoom | undefined> =>
+  staffRooms(db).where('lesson.id', '=', id).executeTakeFirst()

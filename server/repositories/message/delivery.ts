@@ -1,9 +1,18 @@
 import { messageKinds } from '@/domain/account/message-kinds'
+import { type NoticeTopic, topicOf } from '@/domain/account/notice-topics'
 import type { Db } from '../../database/tables'
 
 type Channel = 'subscribe' | 'sms'
 /** What is sent, and where to; null where the learner cannot or need not be reached that way. */
-export type Delivered = { title: string; body: string; at: number; openId: string | null; mobile: string | null }
+export type Delivered = {
+  userId: number
+  topic: NoticeTopic
+  title: string
+  body: string
+  at: number
+  openId: string | null
+  mobile: string | null
+}
 
 /** Where a message goes outside the inbox; undefined when it was read, switched off, or its learner is locked. */
 export async function deliveryOf(db: Db, messageId: number): Promise<Delivered | undefined> {
@@ -15,7 +24,7 @@ export async function deliveryOf(db: Db, messageId: number): Promise<Delivered |
     )
     .leftJoin('messaging_identity as mini', (join) => join.onRef('mini.user_id', '=', 'message.user_id').on('mini.app', '=', 'mini'))
     .select(['message.kind', 'message.title', 'message.body', 'message.at', 'users.mobile', 'message_switch.is_on as isOn'])
-    .select('mini.open_id as openId')
+    .select(['mini.open_id as openId', 'message.user_id as userId'])
     .where('message.id', '=', messageId)
     .where('message.read_at', 'is', null)
     .where('users.is_locked', '=', false)
@@ -23,8 +32,23 @@ export async function deliveryOf(db: Db, messageId: number): Promise<Delivered |
   if (!row) return undefined
   const { kind, isOn, mobile, ...rest } = row
   const { isDelivered, hasSms } = messageKinds[kind]
-  return (isOn ?? isDelivered) ? { ...rest, mobile: hasSms ? mobile : null } : undefined
+  return (isOn ?? isDelivered) ? { ...rest, topic: topicOf(kind), mobile: hasSms ? mobile : null } : undefined
 }
+
+export type UnsentLine = Awaited<ReturnType<typeof listUnsent>>[number]
+
+/** Messages that did not get out of the inbox, newest first. */
+export const listUnsent = (db: Db, { state, before, limit }: { state?: string; before?: number; limit: number }) =>
+  db
+    .selectFrom('message_delivery as delivery')
+    .innerJoin('message', 'message.id', 'delivery.message_id')
+    .select(['message.id', 'message.user_id as userId', 'message.kind', 'delivery.channel', 'delivery.state', 'delivery.error'])
+    .select('delivery.at')
+    .where('delivery.state', 'in', state === 'refused' ? ['refused'] : ['failed', 'sending'])
+    .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
+    .orderBy('message.id', 'desc')
+    .limit(limit)
+    .execute()
 
 /** Notes that a sending begins; false when one began before. */
 export async function beginDelivery(db: Db, messageId: number, channel: Channel, at: number): Promise<boolean> {

@@ -1,14 +1,19 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { OrderTab } from '@/contract/money/order.schema'
 import type { Discount } from '@/domain/money/order-quote'
+import { type OrderAct, transitionOf } from '@/domain/money/order-state'
+import { compiled, readTogether } from '../../database/compiled'
 import type { OrderTables } from '../../database/rows/order'
 import type { Db, Tx } from '../../database/tables'
 
 export type OrderRow = Selectable<OrderTables['orders']>
 export type ItemRow = Selectable<OrderTables['order_item']>
 export type DiscountRow = Selectable<OrderTables['order_discount']>
-export type NewOrder = Omit<OrderRow, 'id' | 'refunded' | 'cancel_reason' | 'is_hidden' | 'asked_at' | 'paid_beans'>
-export type NewItem = Omit<ItemRow, 'order_sn' | 'is_refunded' | 'paid_beans'>
+export type NewOrder = Omit<OrderRow, 'id' | 'refunded' | 'cancel_reason' | 'is_hidden' | 'asked_at' | 'paid_beans' | 'address_id'> & {
+  address_id?: number | null
+}
+type Agreed = { protocol_id: number; protocol_version: number }
+export type NewItem = Omit<ItemRow, 'order_sn' | 'is_refunded' | 'paid_beans' | keyof Agreed> & Partial<Agreed>
 
 export const findByKey = (db: Db | Tx, userId: number, key: string) =>
   db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('idempotency_key', '=', key).executeTakeFirst()
@@ -42,6 +47,45 @@ export const lockBuyer = (work: Tx, userId: number) =>
 export const lockOrder = (work: Tx, orderSn: string) =>
   work.selectFrom('orders').selectAll().where('order_sn', '=', orderSn).forUpdate().executeTakeFirstOrThrow()
 
+const ownOrders = compiled((db, { userId, orderSn }: { userId: number; orderSn: string }) =>
+  db.selectFrom('orders').selectAll().where('order_sn', '=', orderSn).where('user_id', '=', userId),
+)
+
+/** A learner's own order. */
+export const findOrder = async (db: Db | Tx, userId: number, orderSn: string): Promise<OrderRow | undefined> =>
+  (await ownOrders(db, { userId, orderSn }))[0]
+
+/** Locks an order that is not paid; false when it is not pending, or another process holds it. */
+export async function lockPending(work: Tx, orderSn: string): Promise<boolean> {
+  const locked = await work
+    .selectFrom('orders')
+    .select('order_sn')
+    .where('order_sn', '=', orderSn)
+    .where('status', '=', 'pending_payment')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return locked !== undefined
+}
+
+/** Changes the state of an order if it is in the expected one; otherwise returns false and writes nothing. */
+export async function moveOrder(
+  work: Tx,
+  orderSn: string,
+  act: OrderAct,
+  moments: { paid_at?: number; cancelled_at?: number; cancel_reason?: string } = {},
+): Promise<boolean> {
+  const { from, to } = transitionOf(act)
+  const moved = await work
+    .updateTable('orders')
+    .set({ status: to, ...moments })
+    .where('order_sn', '=', orderSn)
+    .where('status', '=', from)
+    .returning('order_sn')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
 /** Writes an order with its items and discounts. */
 export async function insertOrder(work: Tx, order: NewOrder, items: readonly NewItem[], discounts: readonly Discount[]): Promise<void> {
   const { order_sn } = order
@@ -62,32 +106,70 @@ export async function insertOrder(work: Tx, order: NewOrder, items: readonly New
   await work.insertInto('order_discount').values(rows).execute()
 }
 
-export const itemsOf = (db: Db | Tx, orderSns: readonly string[]): Promise<ItemRow[]> =>
-  orderSns.length === 0
-    ? Promise.resolve([])
-    : db.selectFrom('order_item').selectAll().where('order_sn', 'in', orderSns).orderBy('order_sn').orderBy('seq').execute()
+type Sns = { sns: readonly string[] }
 
-export const discountsOf = (db: Db | Tx, orderSns: readonly string[]): Promise<DiscountRow[]> =>
-  orderSns.length === 0 ? Promise.resolve([]) : db.selectFrom('order_discount').selectAll().where('order_sn', 'in', orderSns).execute()
+const itemsBySns = compiled((db, { sns }: Sns) =>
+  db.selectFrom('order_item').selectAll().where('order_sn', '=', sql<string>`any(${sns})`).orderBy('order_sn').orderBy('seq'),
+)
+const discountsBySns = compiled((db, { sns }: Sns) =>
+  db.selectFrom('order_discount').selectAll().where('order_sn', '=', sql<string>`any(${sns})`),
+)
+
+export const itemsOf = async (db: Db | Tx, sns: readonly string[]): Promise<ItemRow[]> => (sns.length === 0 ? [] : itemsBySns(db, { sns }))
+
+/** What orders are made of, in one exchange with the database. */
+export async function partsOf(db: Db | Tx, sns: readonly string[]): Promise<{ items: ItemRow[]; discounts: DiscountRow[] }> {
+  if (sns.length === 0) return { items: [], discounts: [] }
+  const [items, discounts] = await readTogether(db, itemsBySns.with({ sns }), discountsBySns.with({ sns }))
+  return { items, discounts }
+}
+
+/** A learner's own order with what it is made of, in one exchange with the database; undefined where it is not theirs. */
+export async function wholeOrder(db: Db | Tx, userId: number, orderSn: string) {
+  const of = { sns: [orderSn] }
+  const [[row], items, discounts] = await readTogether(
+    db,
+    ownOrders.with({ userId, orderSn }),
+    itemsBySns.with(of),
+    discountsBySns.with(of),
+  )
+  return row && { row, items, discounts }
+}
 
 type PageQuery = { tab: OrderTab; page: number; limit: number; now: number }
+type PageGiven = { userId: number; now: number; limit: number; offset: number }
 
-/** A page of the learner's orders, the newest first. An unpaid order whose time is over counts as closed. */
-export function orderPage(db: Db, userId: number, { tab, page, limit, now }: PageQuery): Promise<OrderRow[]> {
-  let found = db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('is_hidden', '=', false)
-  if (tab === 'pending') found = found.where('status', '=', 'pending_payment').where('pay_before', '>', now)
-  if (tab === 'paid') found = found.where('status', 'in', ['paid', 'completed'])
-  if (tab === 'refunding') found = found.where('status', '=', 'refunding')
-  if (tab === 'closed')
-    found = found.where((eb) =>
+const ofLearner = (db: Db | Tx, { userId }: PageGiven) =>
+  db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('is_hidden', '=', false)
+type Orders = ReturnType<typeof ofLearner>
+
+/** What each tab shows. An unpaid order whose time is over counts as closed. */
+const tabs: Record<OrderTab, (found: Orders, now: number) => Orders> = {
+  all: (found) => found,
+  pending: (found, now) => found.where('status', '=', 'pending_payment').where('pay_before', '>', now),
+  paid: (found) => found.where('status', 'in', ['paid', 'completed']),
+  refunding: (found) => found.where('status', '=', 'refunding'),
+  closed: (found, now) =>
+    found.where((eb) =>
       eb.or([eb('status', 'in', ['cancelled', 'refunded']), eb.and([eb('status', '=', 'pending_payment'), eb('pay_before', '<=', now)])]),
-    )
-  return found
-    .orderBy('order_sn', 'desc')
-    .limit(limit)
-    .offset(page * limit)
-    .execute()
+    ),
 }
+
+const pageOf = (tab: OrderTab) =>
+  compiled((db, given: PageGiven) =>
+    tabs[tab](ofLearner(db, given), given.now).orderBy('order_sn', 'desc').limit(given.limit).offset(given.offset),
+  )
+const pages: Record<OrderTab, ReturnType<typeof pageOf>> = {
+  all: pageOf('all'),
+  pending: pageOf('pending'),
+  paid: pageOf('paid'),
+  refunding: pageOf('refunding'),
+  closed: pageOf('closed'),
+}
+
+/** A page of the learner's orders, the newest first. */
+export const orderPage = (db: Db, userId: number, { tab, page, limit, now }: PageQuery): Promise<OrderRow[]> =>
+  pages[tab](db, { userId, now, limit, offset: page * limit })
 
 /** Records a provider query for an order; false when the last one was less than `pauseMs` ago. */
 export async function recordProviderCheck(db: Db, orderSn: string, now: number, pauseMs: number): Promise<boolean> {

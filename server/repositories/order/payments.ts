@@ -1,14 +1,56 @@
-import { sql } from 'kysely'
-import type { Db } from '../../database/tables'
+import { type Selectable, sql } from 'kysely'
+import type { OrderTables } from '../../database/rows/order'
+import type { Db, Tx } from '../../database/tables'
 
 const FIRST_WAIT_MS = 10_000
 const LONGEST_WAIT_MS = 3_600_000
 /** Doublings after which the longest wait is reached. */
 const MOST_DOUBLINGS = 9
 
-/** The trades of an order that may still be paid. */
+/** The trades of an order that may still be paid, the oldest first: of two that were paid the first is kept. */
 export const openTrades = (db: Db, orderSn: string) =>
-  db.selectFrom('payment').select(['trade_no', 'channel']).where('order_sn', '=', orderSn).where('status', '=', 'created').execute()
+  db
+    .selectFrom('payment')
+    .select(['trade_no', 'channel'])
+    .where('order_sn', '=', orderSn)
+    .where('status', '=', 'created')
+    .orderBy('created_at')
+    .orderBy('channel')
+    .execute()
+
+/** Payments whose provider is to be queried by now. */
+export const tradesToAsk = (db: Db, now: number, limit: number) =>
+  db
+    .selectFrom('payment')
+    .select(['trade_no', 'order_sn', 'created_at', 'next_ask_at'])
+    .where('status', '=', 'created')
+    .where('next_ask_at', '<=', now)
+    .orderBy('next_ask_at')
+    .limit(limit)
+    .execute()
+
+/** Has the providers of the payments opened since `since` queried as soon as may be. */
+export async function askSoon(db: Db, since: number, now: number): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ next_ask_at: now })
+    .where('status', '=', 'created')
+    .where('created_at', '>=', since)
+    .where((where) => where.or([where('next_ask_at', 'is', null), where('next_ask_at', '>', now)]))
+    .execute()
+}
+
+/** Notes when a provider is queried the next time; false when another process queries it now. */
+export async function noteAsk(db: Db, trade: { trade_no: string; next_ask_at: number | null }, next: number | null): Promise<boolean> {
+  const noted = await db
+    .updateTable('payment')
+    .set({ next_ask_at: next })
+    .where('trade_no', '=', trade.trade_no)
+    .where('next_ask_at', '=', trade.next_ask_at)
+    .returning('trade_no')
+    .executeTakeFirst()
+  return noted !== undefined
+}
 
 /** Records that the provider of a trade could not be reached: the next query waits twice as long as the last. */
 export async function noteFailure(db: Db, tradeNo: string, now: number): Promise<void> {
@@ -54,3 +96,89 @@ export const dueRefunds = (db: Db, now: number, limit: number) =>
     .orderBy('trade_no')
     .limit(limit)
     .execute()
+
+export type PaymentRow = Selectable<OrderTables['payment']>
+export type Trade = Pick<PaymentRow, 'trade_no' | 'channel'>
+
+type NewPayment = Pick<PaymentRow, 'trade_no' | 'order_sn' | 'channel' | 'amount' | 'created_at' | 'next_ask_at'>
+
+/** Opens a payment unless the order has an open one through the channel: two requests at once get the same one. */
+export async function openPayment(db: Db, row: NewPayment): Promise<string | undefined> {
+  await db
+    .insertInto('payment')
+    .values({ ...row, status: 'created', provider_id: null, settled_at: null })
+    .onConflict((on) => on.columns(['order_sn', 'channel']).where('status', '=', 'created').doNothing())
+    .execute()
+  const open = await db
+    .selectFrom('payment')
+    .select('trade_no')
+    .where('order_sn', '=', row.order_sn)
+    .where('channel', '=', row.channel)
+    .where('status', '=', 'created')
+    .executeTakeFirst()
+  return open?.trade_no
+}
+
+/** Closes the open payments of an order and gives them. */
+export const closePayments = (work: Tx, orderSn: string): Promise<Trade[]> =>
+  work
+    .updateTable('payment')
+    .set({ status: 'closed' })
+    .where('order_sn', '=', orderSn)
+    .where('status', '=', 'created')
+    .returning(['trade_no', 'channel'])
+    .execute()
+
+export const paymentByTrade = (work: Tx, tradeNo: string): Promise<PaymentRow | undefined> =>
+  work.selectFrom('payment').selectAll().where('trade_no', '=', tradeNo).executeTakeFirst()
+
+/** Notes a notification; false when it was noted before. */
+export async function noteNotice(work: Tx, row: { id: string; trade_no: string; received_at: number }): Promise<boolean> {
+  const noted = await work
+    .insertInto('payment_notice')
+    .values(row)
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+type Settled = { tradeNo: string; providerId: string; payer: string | null; now: number }
+
+/** Guarded: of two notices of the same money only one passes. A closed payment passes, for its money came all the same. */
+export async function markSucceeded(work: Tx, { tradeNo, providerId, payer, now }: Settled): Promise<boolean> {
+  const marked = await work
+    .updateTable('payment')
+    .set({ status: 'succeeded', provider_id: providerId, payer_hash: payer, settled_at: now })
+    .where('trade_no', '=', tradeNo)
+    .where('status', 'in', ['created', 'closed'])
+    .returning('trade_no')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+/** Money that came for an order that cannot take it goes back. */
+export async function markRefunding(work: Tx, tradeNo: string): Promise<void> {
+  await work.updateTable('payment').set({ status: 'refunding' }).where('trade_no', '=', tradeNo).execute()
+}
+
+type Refundable = Pick<PaymentRow, 'order_sn' | 'channel' | 'amount'>
+
+/** A payment whose money is to go back. */
+export const refundingPayment = (db: Db, tradeNo: string): Promise<Refundable | undefined> =>
+  db
+    .selectFrom('payment')
+    .select(['order_sn', 'channel', 'amount'])
+    .where('trade_no', '=', tradeNo)
+    .where('status', '=', 'refunding')
+    .executeTakeFirst()
+
+/** Notes that the money of a payment went back; undefined when that is noted. */
+export const markPaymentRefunded = (work: Tx, tradeNo: string): Promise<Refundable | undefined> =>
+  work
+    .updateTable('payment')
+    .set((eb) => ({ status: 'refunded' as const, refunded: eb.ref('amount') }))
+    .where('trade_no', '=', tradeNo)
+    .where('status', '=', 'refunding')
+    .returning(['order_sn', 'channel', 'amount'])
+    .executeTakeFirst()

@@ -72,9 +72,35 @@ export const refundsOf = (db: Db, orderSn: string): Promise<RefundRow[]> =>
 export const findRefund = (db: Db | Tx, refundNo: string): Promise<RefundRow | undefined> =>
   db.selectFrom('refund').selectAll().where('refund_no', '=', refundNo).executeTakeFirst()
 
-/** Refunds that are under way. */
-export const openRefunds = (db: Db, limit: number) =>
-  db.selectFrom('refund').selectAll().where('status', '=', 'processing').orderBy('created_at').limit(limit).execute()
+/** Refunds under way that were asked for since a moment. */
+export const openRefunds = (db: Db, since: number, limit: number) =>
+  db
+    .selectFrom('refund')
+    .selectAll()
+    .where('status', '=', 'processing')
+    .where('created_at', '>=', since)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
+/** The refund of an order that is under way. */
+export const openRefundOf = (work: Tx, orderSn: string) =>
+  work
+    .selectFrom('refund')
+    .select('refund_no')
+    .where('order_sn', '=', orderSn)
+    .where('status', 'in', ['applied', 'processing'])
+    .executeTakeFirst()
+
+/** Marks an order of which everything went back, because nothing could be delivered. */
+export async function markAllRefunded(work: Tx, orderSn: string): Promise<void> {
+  await work.updateTable('order_item').set({ is_refunded: true }).where('order_sn', '=', orderSn).execute()
+  await work
+    .updateTable('orders')
+    .set((eb) => ({ refunded: eb.ref('payable') }))
+    .where('order_sn', '=', orderSn)
+    .execute()
+}
 
 /** Ends a refund; false when it has ended before. */
 export async function endRefund(

@@ -12,6 +12,8 @@ export async function emptyAccount(work: Tx, userId: number): Promise<void> {
     await work.deleteFrom('shop_order').where('mobile', '=', row.mobile).execute()
     await work.deleteFrom('exam_score').where('mobile', '=', row.mobile).execute()
   }
+  // An invoice is kept with what it says; the address it was sent to is not part of it.
+  await work.updateTable('invoice').set({ email: '' }).where('user_id', '=', userId).execute()
   await work
     .updateTable('users')
     .set({ mobile: null, nickname: GONE, truename: '', avatar: '', studentid: '', is_auto_up_sc: false, is_locked: true })
@@ -58,11 +60,6 @@ export async function claimDeletion(work: Tx, userId: number, now: number): Prom
 /** Records that a deletion was done, without the learner's identity. */
 export async function noteDeleted(work: Tx, row: { asked_at: number; done_at: number; rows_removed: number }): Promise<void> {
   await work.insertInto('account_deleted').values(row).execute()
-}
-
-/** Files of a learner that lie outside the database. */
-export async function pictureOf(db: Db | Tx, userId: number): Promise<string> {
-  return (await db.selectFrom('users').select('avatar').where('id', '=', userId).executeTakeFirst())?.avatar ?? ''
 }
 
 /** Orders that are being paid or refunded: an account with one cannot be deleted yet. */

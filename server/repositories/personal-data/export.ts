@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DataExport } from '@/contract/account/privacy.schema'
 import type { Db, Tx } from '../../database/tables'
-import { allReferences } from './references'
+import { allReferences, type Reference } from './references'
 
 /** Credentials and their traces: a file with them would open the account to whoever finds it. */
 const SECRET = new Set([
@@ -9,23 +9,47 @@ const SECRET = new Set([
   'refresh_token',
   'session_family',
   'user_password',
+  'minor_pin',
   'one_time_key',
   'second_factor',
   'real_name',
   'data_export',
 ])
 
-/** Every row that refers to a learner, by table, credentials left out. */
-export async function personalRows(db: Db | Tx, userId: number): Promise<Record<string, unknown[]>> {
-  const found: Record<string, unknown[]> = {}
-  found.users = (await sql`select * from users where id = ${userId}`.execute(db)).rows
-  for (const { table, columns, target } of await allReferences(db)) {
-    const [column = ''] = columns
-    if (target !== 'users' || SECRET.has(table)) continue
-    const { rows } = await sql`select * from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(db)
-    if (rows.length > 0) found[table] = [...(found[table] ?? []), ...rows]
+/** Columns that name a learner in rows which are somebody else's secret: who blocked them. */
+const OF_OTHERS = new Set(['circle_block.target_id'])
+
+type Walk = { db: Db | Tx; references: readonly Reference[]; found: Map<string, Map<string, unknown>> }
+
+const listOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+
+/** Notes the rows of a table, and those that hang on them in tables which do not name a learner themselves, such as items of an order. */
+async function noteRows(walk: Walk, table: string, which: RawBuilder<unknown>, path: readonly string[]): Promise<void> {
+  const { rows } = await sql`select * from ${sql.table(table)} where ${which}`.execute(walk.db)
+  if (rows.length === 0) return
+  const noted = walk.found.get(table) ?? new Map<string, unknown>()
+  walk.found.set(table, noted)
+  // A row that refers to the learner twice is one row.
+  for (const row of rows) noted.set(JSON.stringify(row), row)
+  for (const { table: child, columns, target, targetColumns } of walk.references) {
+    if (target !== table || path.includes(child) || SECRET.has(child) || namesLearner(walk, child)) continue
+    const hanging = sql`(${listOf(columns)}) in (select ${listOf(targetColumns)} from ${sql.table(table)} where ${which})`
+    await noteRows(walk, child, hanging, [...path, child])
   }
-  return found
+}
+
+const namesLearner = ({ references }: Walk, table: string) => references.some((one) => one.table === table && one.target === 'users')
+
+/** Every row of a learner, by table: the account, what refers to it, and what hangs on that; credentials left out. */
+export async function personalRows(db: Db | Tx, userId: number): Promise<Record<string, unknown[]>> {
+  const walk: Walk = { db, references: await allReferences(db), found: new Map() }
+  const users = (await sql`select * from users where id = ${userId}`.execute(db)).rows
+  for (const { table, columns, target } of walk.references) {
+    const [column = ''] = columns
+    if (target !== 'users' || SECRET.has(table) || OF_OTHERS.has(`${table}.${column}`)) continue
+    await noteRows(walk, table, sql`${sql.ref(column)} = ${userId}`, ['users', table])
+  }
+  return { users, ...Object.fromEntries([...walk.found].map(([table, rows]) => [table, [...rows.values()]])) }
 }
 
 const columns = ['id', 'status', 'asked_at as askedAt', 'expires_at as expiresAt'] as const

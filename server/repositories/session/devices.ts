@@ -4,10 +4,12 @@ import { hashOf } from './tokens'
 /** A session is noted as used once in this long, in milliseconds. */
 const NOTED_EVERY_MS = 3_600_000
 
+/** Whether it is time to note again that a session is in use. */
+export const isNoteDue = (seenAt: number, now: number): boolean => now - seenAt >= NOTED_EVERY_MS
+
 /** Notes what a session runs on and that it is in use. */
-export async function noteDevice(db: Db, family: { id: number; seenAt: number }, device: string, now: number): Promise<void> {
-  if (now - family.seenAt < NOTED_EVERY_MS) return
-  await db.updateTable('session_family').set({ device, seen_at: now }).where('id', '=', family.id).execute()
+export async function noteDevice(db: Db, id: number, device: string, now: number): Promise<void> {
+  await db.updateTable('session_family').set({ device, seen_at: now }).where('id', '=', id).execute()
 }
 
 /** The session an access token belongs to. */

@@ -43,6 +43,7 @@ export async function forgetDeadSessions(deps: Deps): Promise<void> {
     .deleteFrom('sms_code')
     .where('sent_at', '<', moment - SMS_MS)
     .execute()
+  await db.deleteFrom('sms_proof').where('expires_at', '<', moment).execute()
   await db
     .deleteFrom('login_failure')
     .where('since', '<', moment - DAY_MS)

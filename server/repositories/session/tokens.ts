@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
@@ -11,4 +11,4 @@ export const REFRESH_SECONDS = 30 * 86_400
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
 /** What the database keeps of a token. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashOf = (token: string) => hash('sha256', token)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { countedDay } from '@/domain/learning/credit'
 import { isLessonLearned } from '@/domain/learning/lesson-status'
 import { countPlayed, type Played, unionPlayed } from '@/domain/learning/played'
 import { taskPercent } from '@/domain/learning/study-plan'
 import { learningDayOf } from '@/domain/time/learning-day'
 import type { Db } from '../../database/tables'
+import { finishedReadings } from './readings'
 import { refsOf, type TaskRow } from './tasks'
 
 /** What the server saw of a task: how far it is, and when it was finished (epoch ms) on which learning day. */
@@ -36,32 +38,43 @@ async function lessonsSeen(db: Db, userId: number, lessonIds: readonly number[])
 const playedDays = (db: Db, userId: number, lessonIds: readonly number[]) =>
   db
     .selectFrom('learn_day')
-    .select(['lesson_id as lessonId', 'day', 'played', 'updated_at as at'])
+    .select(['lesson_id as lessonId', 'day', 'played', 'updated_at as at', 'received_day as receivedDay'])
     .where('user_id', '=', userId)
     .where('lesson_id', 'in', lessonIds)
     .orderBy('day')
     .execute()
 
-function learnedBy(days: readonly { day: number; at: number; played: Played }[], length: number): Evidence['finished'] {
+type DayRow = { day: number; at: number; played: Played; receivedDay: number | null }
+
+function learnedBy(days: readonly DayRow[], length: number): Evidence['finished'] {
   let played: Played = new Uint8Array(0)
-  for (const one of days) {
+  // A day's seconds count from the day it can count for, which may be after that of a later row.
+  const counted = days.map((one) => ({ ...one, day: countedDay(one.day, one.receivedDay) })).sort((a, b) => a.day - b.day)
+  for (const { at, day, ...one } of counted) {
     played = unionPlayed(played, one.played)
-    if (isLessonLearned(countPlayed(played), length, false)) return { at: one.at, day: one.day }
+    if (isLessonLearned(countPlayed(played), length, false)) return { at, day }
   }
   return null
 }
 
-/** Finished with the first answer to the last question that was still needed; a question counts once. */
-async function practiceSeen(db: Db, userId: number, task: TaskRow): Promise<Evidence> {
-  const { rows } = await sql<{ at: string | number }>`
-    select min(answer.answered_at) as at from practice_answer as answer
+/** By chapter, when each of its questions was first answered, the earliest first. */
+async function firstAnswers(db: Db, userId: number, chapterIds: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
+  if (chapterIds.length === 0) return new Map()
+  const { rows } = await sql<{ chapterId: number; at: string | number }>`
+    select question.chapter_id as "chapterId", min(answer.answered_at) as at from practice_answer as answer
     join question on question.id = answer.question_id
-    where answer.user_id = ${userId} and answer.is_first and answer.verdict <> 'blank' and question.chapter_id = ${task.refId}
-    group by answer.question_id order by 1 limit ${task.need}
+    where answer.user_id = ${userId} and answer.is_first and answer.verdict <> 'blank' and question.chapter_id in (${sql.join(chapterIds)})
+    group by question.chapter_id, answer.question_id order by 2
   `.execute(db)
-  const last = rows.length >= task.need ? rows.at(-1) : undefined
-  const at = Number(last?.at)
-  return { percent: taskPercent(rows.length, task.need), finished: last ? { at, day: learningDayOf(at) } : null }
+  const byChapter = new Map<number, number[]>()
+  for (const { chapterId, at } of rows) byChapter.set(chapterId, [...(byChapter.get(chapterId) ?? []), Number(at)])
+  return byChapter
+}
+
+/** Finished with the first answer to the last question that was still needed; a question counts once. */
+function practiceSeen(answers: readonly number[], need: number): Evidence {
+  const at = answers[need - 1]
+  return { percent: taskPercent(answers.length, need), finished: at === undefined ? null : { at, day: learningDayOf(at) } }
 }
 
 const finishedAt = (rows: readonly { id: number; at: number | null }[]): Seen =>
@@ -93,16 +106,23 @@ async function homeworkSeen(db: Db, userId: number, ids: readonly number[]): Pro
   return finishedAt(rows)
 }
 
+async function readingsSeen(db: Db, userId: number, ids: readonly number[]): Promise<Seen> {
+  return ids.length === 0 ? new Map() : finishedAt(await finishedReadings(db, userId, ids))
+}
+
 /** What the server saw of each task, by task id. */
 export async function evidenceOf(db: Db, userId: number, tasks: readonly TaskRow[]): Promise<ReadonlyMap<number, Evidence>> {
   const lessons = await lessonsSeen(db, userId, refsOf(tasks, 'lesson', 'live'))
   const papers = await papersSeen(db, userId, refsOf(tasks, 'paper'))
   const homework = await homeworkSeen(db, userId, refsOf(tasks, 'homework'))
+  const readings = await readingsSeen(db, userId, refsOf(tasks, 'reading'))
+  const answers = await firstAnswers(db, userId, refsOf(tasks, 'practice'))
   const seen = new Map<number, Evidence>()
   for (const task of tasks) {
     const none: Evidence = { percent: 0, finished: null }
-    if (task.kind === 'practice') seen.set(task.id, await practiceSeen(db, userId, task))
+    if (task.kind === 'practice') seen.set(task.id, practiceSeen(answers.get(task.refId) ?? [], task.need))
     else if (task.kind === 'paper') seen.set(task.id, papers.get(task.refId) ?? none)
+    else if (task.kind === 'reading') seen.set(task.id, readings.get(task.refId) ?? none)
     else if (task.kind === 'homework') seen.set(task.id, homework.get(task.refId) ?? none)
     else seen.set(task.id, lessons.get(task.refId) ?? none)
   }

@@ -7,15 +7,17 @@ const memberRows = (db: Db, userId: number) =>
     .selectFrom('class_member as member')
     .innerJoin('study_class as class', 'class.id', 'member.class_id')
     .innerJoin('course_group as of', 'of.id', 'member.course_group_id')
+    .innerJoin('course', 'course.id', 'of.course_id')
     .select(['member.id', 'member.user_id as userId', 'member.class_id as classId', 'member.group_seq as groupSeq', 'member.credits'])
     .select(['member.done_tasks as doneTasks', 'member.transfers', 'member.start_day as startDay', 'member.daily_minutes as dailyMinutes'])
+    .select((of) => of('member.start_day', '+', of.ref('member.shifted_days')).as('planDay'))
     .select(['member.rest_days as restDays', 'member.remind_at as remindAt', 'member.course_group_id as courseGroupId'])
     .select(['class.seq as classSeq', 'class.title', 'class.plan_id as planId', 'class.teacher_name as teacherName'])
     .select(['class.teacher_avatar as teacherAvatar', 'class.teacher_words as teacherWords'])
-    .select(['of.title as groupTitle', 'of.course_id as courseId'])
+    .select(['of.title as groupTitle', 'of.course_id as courseId', 'course.category_id as categoryId'])
     .where('member.user_id', '=', userId)
 
-/** The classes a learner is in, the latest joined first. */
+/** The classes a learner is in, the latest joined first. `planDay`: the learner's own first day after shifts of the plan; due days count from it. */
 export const membersOf = (db: Db, userId: number) =>
   memberRows(db, userId).orderBy('member.joined_at', 'desc').orderBy('member.id', 'desc').execute()
 
@@ -82,7 +84,7 @@ export const putMember = (work: Tx, { userId, courseGroupId, classId, groupSeq, 
     })
     .onConflict((known) =>
       known.columns(['user_id', 'course_group_id']).doUpdateSet((of) => {
-        const changed = { class_id: classId, group_seq: groupSeq, start_day: startDay, joined_at: now }
+        const changed = { class_id: classId, group_seq: groupSeq, start_day: startDay, shifted_days: 0, joined_at: now }
         return { ...changed, transfers: of('class_member.transfers', '+', 1) }
       }),
     )
@@ -121,10 +123,11 @@ export async function classChoices(db: Db, userId: number, now: number): Promise
 export async function membersWithNews(db: Db, limit: number): Promise<{ userId: number; courseGroupId: number }[]> {
   const { rows } = await sql<{ userId: number; courseGroupId: number }>`
     select member.user_id as "userId", member.course_group_id as "courseGroupId" from class_member as member
-    where exists (select 1 from learn_state as s where s.user_id = member.user_id and s.updated_at >= member.settled_at)
+    where exists (select 1 from learn_state as s where s.user_id = member.user_id and coalesce(s.stored_at, s.updated_at) >= member.settled_at)
       or exists (select 1 from practice as p where p.user_id = member.user_id and p.touched_at >= member.settled_at)
       or exists (select 1 from result as r where r.user_id = member.user_id and r.submitted_at >= member.settled_at)
       or exists (select 1 from homework_submission as h where h.user_id = member.user_id and h.marked_at >= member.settled_at)
+      or exists (select 1 from article_reading as a where a.user_id = member.user_id and a.finished_at >= member.settled_at)
     order by member.settled_at, member.id limit ${limit}
   `.execute(db)
   return rows

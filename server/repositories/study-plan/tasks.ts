@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { PlanTaskKind, TaskOutcome } from '@/contract/learning/plan.schema'
+import { latestCredits } from '@/domain/learning/credit'
+import { weekOf } from '@/domain/learning/study-plan'
+import { learningDayStart } from '@/domain/time/learning-day'
+import { DAY_MS } from '@/domain/time/units'
 import type { Db, Tx } from '../../database/tables'
 
 /** Tasks of a plan with a learner's due days and what was done, in the order of the plan. */
@@ -11,6 +15,7 @@ export const tasksOf = (db: Db, userId: number, planId: number) =>
     .leftJoin('lesson', (join) => join.onRef('lesson.id', '=', 'task.ref_id').on('task.kind', 'in', ['lesson', 'live']))
     .select(['task.id', 'task.stage_id as stageId', 'task.kind', 'task.level', 'task.title', 'task.ref_id as refId', 'task.need'])
     .select(['task.minutes', 'task.credits', 'task.due_offset as dueOffset', 'due.due_day as dueDay', 'lesson.course_id as courseId'])
+    .select(['due.planned_day as plannedDay', 'due.moved_by as movedBy'])
     .select(['lesson.length', 'done.done_day as doneDay', 'done.outcome', 'done.credits as earned'])
     .where('task.plan_id', '=', planId)
     .orderBy('task.seq')
@@ -60,13 +65,51 @@ export async function writeDone(work: Tx, userId: number, courseGroupId: number,
       .onConflict((known) => known.columns(['user_id', 'task_id']).doNothing())
       .execute()
   }
+  await addCredits(work, userId, courseGroupId, made, now)
+}
+
+type Booked = { day: number; credits: number }
+
+/** Adds what was earned to the totals of a member, who is locked, and to those of the latest day and week. */
+async function addCredits(work: Tx, userId: number, courseGroupId: number, made: readonly Booked[], now: number): Promise<void> {
+  const own = await work
+    .selectFrom('class_member')
+    .select(['day_at', 'day_credits', 'week_at', 'week_credits'])
+    .where('user_id', '=', userId)
+    .where('course_group_id', '=', courseGroupId)
+    .executeTakeFirst()
+  if (!own) return
+  const ofDays = made.map(({ day, credits }) => ({ at: day, credits }))
+  const ofWeeks = made.map(({ day, credits }) => ({ at: weekOf(day)[0] ?? day, credits }))
+  const day = latestCredits({ at: own.day_at, credits: own.day_credits }, ofDays)
+  const week = latestCredits({ at: own.week_at, credits: own.week_credits }, ofWeeks)
   const credits = made.reduce((sum, one) => sum + one.credits, 0)
+  const latest = { day_at: day.at, day_credits: day.credits, week_at: week.at, week_credits: week.credits, settled_at: now }
   await work
     .updateTable('class_member')
-    .set((of) => ({ credits: of('credits', '+', credits), done_tasks: of('done_tasks', '+', made.length), settled_at: now }))
+    .set((of) => ({ credits: of('credits', '+', credits), done_tasks: of('done_tasks', '+', made.length), ...latest }))
     .where('user_id', '=', userId)
     .where('course_group_id', '=', courseGroupId)
     .execute()
+}
+
+/**
+ * Tasks of the plan that the learner did in another plan of the course group: the same lesson, practice, paper or homework. They are done
+ * here too, with what they earned there, and earn nothing again. Returns their ids.
+ */
+export async function carryOver(work: Tx, userId: number, courseGroupId: number, planId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    insert into task_done (user_id, task_id, done_day, outcome, credits, done_at)
+    select distinct on (own.id) done.user_id, own.id, done.done_day, done.outcome, done.credits, done.done_at
+    from task_done as done
+    join plan_task as other on other.id = done.task_id and other.plan_id <> ${planId}
+    join study_plan as plan on plan.id = other.plan_id and plan.course_group_id = ${courseGroupId}
+    join plan_task as own on own.plan_id = ${planId} and own.kind = other.kind and own.ref_id = other.ref_id and own.need = other.need
+    where done.user_id = ${userId}
+    order by own.id, done.done_at
+    on conflict do nothing returning task_id as id
+  `.execute(work)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The journal of a learner in a course group, newest first. */
@@ -83,10 +126,18 @@ export const creditRows = (db: Db, userId: number, courseGroupId: number, page: 
     .offset(page * limit)
     .execute()
 
-/** Learning days on which a learner did a task, of any course group. */
-export async function taskDays(db: Db, userId: number): Promise<number[]> {
-  const rows = await db.selectFrom('task_done').select('done_day').distinct().where('user_id', '=', userId).execute()
-  return rows.map(({ done_day }) => done_day)
+/** Learning days begin so many milliseconds before midnight UTC. */
+const dayOfMoment = (column: string) => sql`(${sql.ref(column)} + ${-learningDayStart(0)}::bigint) / ${DAY_MS}::bigint`
+
+/** Learning days on which a learner learned: a task done, a lesson played, a question answered or reviewed. */
+export async function activeDays(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ day: string | number }>`
+    select done_day as day from task_done where user_id = ${userId}
+    union select day from learn_day where user_id = ${userId} and seconds > 0
+    union select ${dayOfMoment('answered_at')} from practice_answer where user_id = ${userId} and is_first and verdict <> 'blank'
+    union select ${dayOfMoment('reviewed_at')} from review_log where user_id = ${userId}
+  `.execute(db)
+  return rows.map(({ day }) => Number(day))
 }
 
 /** Lives of a course that have not ended, soonest first. */

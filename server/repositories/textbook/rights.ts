@@ -1,8 +1,36 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/tables'
 
+/** Titles of the books that come with some courses. */
+export async function bookTitles(db: Db | Tx, courseIds: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('course_textbook')
+    .innerJoin('textbook', 'textbook.id', 'course_textbook.book_id')
+    .select('textbook.title')
+    .distinct()
+    .where('course_textbook.course_id', 'in', courseIds)
+    .orderBy('textbook.title')
+    .execute()
+  return rows.map(({ title }) => title)
+}
+
+/** Sends the books of some courses to an address, unless the learner has chosen one for them or they were shipped. */
+export async function sendBooks(
+  work: Tx,
+  to: { userId: number; courseIds: number[]; region: string; sealed: string; now: number },
+): Promise<void> {
+  const { userId, courseIds, region, sealed, now } = to
+  await work
+    .updateTable('book_right')
+    .set({ status: 'claimed', region, sealed, claimed_at: now })
+    .where('user_id', '=', userId)
+    .where('course_id', 'in', courseIds)
+    .where('status', '=', 'open')
+    .execute()
+}
+
 /** Rights to the books of the courses a learner holds in time, made when they are first looked for. */
-export async function makeRights(db: Db, userId: number, now: number): Promise<void> {
+export async function makeRights(db: Db | Tx, userId: number, now: number): Promise<void> {
   await sql`
     insert into book_right (user_id, course_id, book_id, status)
     select held.user_id, held.course_id, course_textbook.book_id, 'open'
@@ -63,3 +91,25 @@ export const waitingRights = (db: Db, before: number, limit: number) =>
     .orderBy('claimed_at')
     .limit(limit)
     .execute()
+
+/** Books of courses that are the learner's no more are not shipped; one that was shipped stays so. */
+export async function releaseClaims(work: Tx, userId: number, courseIds: readonly number[]): Promise<void> {
+  if (courseIds.length === 0) return
+  await work
+    .updateTable('book_right')
+    .set({ status: 'open', region: '', sealed: '', claimed_at: null })
+    .where('user_id', '=', userId)
+    .where('course_id', 'in', courseIds)
+    .where('status', '=', 'claimed')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('entitlement')
+            .select('entitlement.user_id')
+            .whereRef('entitlement.user_id', '=', 'book_right.user_id')
+            .whereRef('entitlement.course_id', '=', 'book_right.course_id'),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -4,6 +4,7 @@ import { dayText } from '@/domain/time/day-text'
 import { DAY_MS } from '@/domain/time/units'
 import { tx } from '../../database/tx'
 import type { Deps, ServicePlugin } from '../../deps'
+import { learnerFiles } from '../../providers/uploads/learner-files'
 import { notFound } from '../../refusal'
 import {
   dropOldExports,
@@ -15,6 +16,7 @@ import {
   queuedExports,
 } from '../../repositories/personal-data/export'
 import { giveKey, spendKey } from '../../repositories/session/one-time-key'
+import { zipStream } from '../course/zip-stream'
 
 const KEPT_MS = 7 * DAY_MS
 const KEY_SECONDS = 600
@@ -44,8 +46,8 @@ export async function makeExports({ db, now }: Deps): Promise<void> {
 const QuerySchema = Type.Object({ key: Type.String({ maxLength: 128 }) })
 const usedUp = '下载链接只能用一次，十分钟内有效。请回到隐私中心重新下载。'
 
-/** Gives browsers the file for a key, once. */
-export const dataExportRoute: ServicePlugin = (app, { db, now }) => {
+/** Gives browsers the copy for a key, once: the rows, and the pictures and recordings the learner has uploaded. */
+export const dataExportRoute: ServicePlugin = (app, { db, env, now }) => {
   app.get<{ Querystring: Static<typeof QuerySchema> }>(
     '/my-data',
     { schema: { querystring: QuerySchema, hide: true } },
@@ -53,11 +55,11 @@ export const dataExportRoute: ServicePlugin = (app, { db, now }) => {
       const userId = await tx(db, (work) => spendKey(work, 'download', query.key, now()))
       const content = userId === null ? undefined : await exportContent(db, userId, now())
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      if (content === undefined) return reply.status(410).type('text/plain; charset=utf-8').send(usedUp)
+      if (userId === null || content === undefined) return reply.status(410).type('text/plain; charset=utf-8').send(usedUp)
       return reply
-        .type('application/json; charset=utf-8')
-        .header('content-disposition', `attachment; filename="my-data-${dayText(now())}.json"`)
-        .send(content)
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="my-data-${dayText(now())}.zip"`)
+        .send(zipStream([{ name: 'data.json', text: content }, ...(await learnerFiles(env, userId))]))
     },
   )
 }

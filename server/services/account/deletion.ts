@@ -1,11 +1,9 @@
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
 import type { Deletion, DeletionAsk } from '@/contract/account/privacy.schema'
 import { DAY_MS } from '@/domain/time/units'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
-import { isKey, uploadsFolder } from '../../providers/uploads/store-file'
 import { conflict } from '../../refusal'
+import { addJob } from '../../repositories/job/queue'
 import { mobileOfUser } from '../../repositories/mobile'
 import {
   askDeletion,
@@ -16,13 +14,11 @@ import {
   emptyAccount,
   noteDeleted,
   openOrders,
-  pictureOf,
 } from '../../repositories/personal-data/account'
 import { eraseReferences } from '../../repositories/personal-data/erase'
 import { spendTicket } from './second-factor'
 
 const COOLING_OFF_MS = 7 * DAY_MS
-const SHOWN_AT = '/uploads/'
 
 export const deletionOf = async ({ db }: Deps, userId: number): Promise<Deletion> => ({ dueAt: await deletionDue(db, userId) })
 
@@ -41,19 +37,15 @@ export async function withdrawDeletion({ db }: Deps, userId: number): Promise<De
   return { dueAt: null }
 }
 
-/** Deletes one account whose cooling-off is over, in one transaction; its picture goes after it. */
-async function deleteAccount(deps: Deps, userId: number, asked_at: number): Promise<void> {
-  const { db, env, now } = deps
-  const picture = await pictureOf(db, userId)
-  const isDone = await tx(db, async (work) => {
-    if (!(await claimDeletion(work, userId, now()))) return false
+/** Deletes one account whose cooling-off is over, in one transaction; a job deletes the files it uploaded. */
+async function deleteAccount({ db, now }: Deps, userId: number, asked_at: number): Promise<void> {
+  await tx(db, async (work) => {
+    if (!(await claimDeletion(work, userId, now()))) return
     const rows_removed = await eraseReferences(work, userId)
     await emptyAccount(work, userId)
     await noteDeleted(work, { asked_at, done_at: now(), rows_removed })
-    return true
+    await addJob(work, 'eraseFiles', { ref: String(userId), payload: { userId }, runAt: now(), now: now() })
   })
-  const key = picture.slice(SHOWN_AT.length)
-  if (isDone && picture.startsWith(SHOWN_AT) && isKey(key)) await rm(path.join(uploadsFolder(env), key), { force: true })
 }
 
 /** Carries out every deletion that is due. */

@@ -1,5 +1,6 @@
 import type { AvailableLevel, LevelChange, MemberCard, VipInfo } from '@/contract/account/membership.schema'
-import { membershipOf } from '@/domain/account/membership'
+import { GROWTH_LEVELS, membershipOf } from '@/domain/account/membership'
+import { levelSteps, memberPrice } from '@/domain/money/member-price'
 import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
 import { notFound } from '../../refusal'
@@ -35,8 +36,9 @@ export async function availableLevel({ db, now }: Deps, userId: number, courseId
   const [course] = await coursesForSale(db, [courseId])
   if (!course) throw notFound('课程')
   const level = await memberLevel(db, userId, now())
-  const { vipPrice, price } = course
-  return { level, vipPrice: level > 0 && vipPrice !== null && vipPrice < price ? vipPrice : null, gives: course.vipLevel }
+  const own = memberPrice(course, level)
+  const vipPrice = own !== null && own < course.price ? own : null
+  return { level, vipPrice, gives: course.vipLevel, prices: levelSteps(course, course.price, GROWTH_LEVELS.length) }
 }
 
 /** What others see of a member. */

@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import { minors } from '@/contract/account/minors'
+import { MinorLimitsSchema, MinorModeSchema, MinorPinSchema } from '@/contract/account/minors.schema'
 import { privacy } from '@/contract/account/privacy'
 import {
   AgreementParamsSchema,
@@ -16,6 +18,15 @@ import { serve } from '../../http/serve'
 import { agreementOf, consentLog, logConsent } from './consents'
 import { exportAddress, listExports, requestExport } from './data-export'
 import { deletionOf, requestDeletion, withdrawDeletion } from './deletion'
+import { endMinorMode, minorMode, setMinorMode } from './minors'
+
+/** The mode for minors. Registered within the user service. */
+export const minorCalls: ServicePlugin = (app, deps) => {
+  const reply = MinorModeSchema
+  serve(app, minors.state, { reply }, (_input, { learnerId }) => minorMode(deps, learnerId))
+  serve(app, minors.set, { body: MinorLimitsSchema, reply }, ({ body }, { learnerId }) => setMinorMode(deps, learnerId, body))
+  serve(app, minors.turnOff, { body: MinorPinSchema, reply }, ({ body }, { learnerId }) => endMinorMode(deps, learnerId, body))
+}
 
 /** Agreements, consents, export and deletion. Registered within the user service. */
 export const privacyCalls: ServicePlugin = (app, deps) => {

@@ -1,7 +1,8 @@
 import { rankPassages, termWeight, type WeightedTerm } from '@/domain/search/passage-rank'
 import { questionTerms } from '@/domain/search/question-terms'
 import type { Db } from '../../database/tables'
-import { type Passage, passagesOf, passagesWith, readable, termCounts } from '../../repositories/ai/passages'
+import { type Passage, passagesOf, passagesWith, readable } from '../../repositories/ai/passages'
+import { termCounts } from '../../repositories/term-index'
 import { closedCategories } from '../exam/unlock/closed'
 
 /** Passages that are looked at closely, and those an answer may quote. */
@@ -26,7 +27,7 @@ export type Retrieved = { sources: Passage[]; others: Passage[]; terms: Weighted
 const nothing: Retrieved = { sources: [], others: [], terms: [] }
 
 async function weighted(db: Db, terms: readonly string[]) {
-  const { counts, total } = await termCounts(db, terms)
+  const { counts, total } = await termCounts(db, 'ai_passage', terms)
   return terms.map((term) => ({ term, count: counts.get(term) ?? 0, weight: termWeight(counts.get(term) ?? 0, total) }))
 }
 type Counted = Awaited<ReturnType<typeof weighted>>[number]

@@ -14,7 +14,7 @@ import { IdParamsSchema } from '@/contract/scalars.schema'
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
 import { followErratum, similarErrata, submitErratum } from './submit'
-import { bookDetail, books, errataOfChapter, erratumView, myErrata } from './view'
+import { bookDetail, books, errataOfChapter, errataOfQuestion, erratumView, myErrata } from './view'
 
 const list = Type.Array(ErratumSchema)
 
@@ -29,6 +29,9 @@ export const bookService: ServicePlugin = (app, deps) => {
   )
   serve(app, errata.similar, { query: SimilarErrataQuerySchema, reply: list }, ({ query }, visit) =>
     similarErrata(deps, visit.learnerId, query),
+  )
+  serve(app, errata.ofQuestion, { params: IdParamsSchema, reply: list }, ({ params }, visit) =>
+    errataOfQuestion(deps, visit.learnerId, params.id),
   )
   serve(app, errata.mine, { query: ErrataPageQuerySchema, reply: list }, ({ query }, visit) => myErrata(deps, visit.learnerId, query))
   serve(app, errata.one, { params: IdParamsSchema, reply: ErratumSchema }, ({ params }, visit) =>

@@ -6,9 +6,11 @@ import type { Env } from '../../env'
 import { mediaUrl } from '../../media-url'
 import { notFound } from '../../refusal'
 import { chaptersOf, findBook, findBooks, isChapterOf } from '../../repositories/errata/books'
-import { chapterErrata, type DescribedErratum, findErratum, ownErrata } from '../../repositories/errata/errata'
+import { chapterErrata, type DescribedErratum, findErratum, ownErrata, questionErrata } from '../../repositories/errata/errata'
 
 const BOOKS = 50
+/** Reports of one question that are shown to who tells of another. */
+const WAITING = 10
 type BookRow = NonNullable<Awaited<ReturnType<typeof findBook>>>
 
 const bookOf = (env: Env, { cover, errataCount, ...book }: BookRow): Book => ({
@@ -76,6 +78,11 @@ export async function errataOfChapter(
 ) {
   if (!(await isChapterOf(db, bookId, chapterId))) throw notFound('章节')
   return (await chapterErrata(db, viewer, chapterId, page, limit)).map((row) => erratumOf(env, row, viewer))
+}
+
+/** What others told of a question and staff have not decided yet, so that a learner may join it. */
+export async function errataOfQuestion({ db, env }: Deps, viewer: number, questionId: number): Promise<Erratum[]> {
+  return (await questionErrata(db, viewer, questionId, WAITING)).map((row) => erratumOf(env, row, viewer))
 }
 
 export async function myErrata({ db, env }: Deps, userId: number, { page = 0, limit = 20 }: Page): Promise<Erratum[]> {

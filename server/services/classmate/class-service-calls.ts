@@ -22,6 +22,7 @@ import { countMembers, myClassOf } from '../../repositories/study-plan/members'
 import { comingLives, planCourses } from '../../repositories/study-plan/tasks'
 import { memberOf } from '../task/study/settle'
 import { complain, complaintReply } from './complaint'
+import { complaintTurns } from './complaint-turns'
 import { checkScore, examsWithScores, myScore, sendScoreCode } from './score'
 
 const NOTICES = 20
@@ -52,8 +53,10 @@ export const classServiceCalls: ServicePlugin = (app, deps) => {
     checkScore(deps, visit.learnerId, body),
   )
   serve(app, classService.score, { reply: ScoreSchema }, (_input, visit) => myScore(deps, visit.learnerId))
-  serve(app, classService.complain, { body: ComplainSchema, reply: ComplainedSchema }, ({ body }, visit) =>
-    complain(deps, visit.learnerId, body),
-  )
-  serve(app, classService.reply, { body: ReadReplySchema, reply: ComplaintReplySchema }, ({ body }) => complaintReply(deps, body.code))
+  const isUnlogged = { isUnlogged: true }
+  const turns = complaintTurns()
+  const complaining = { body: ComplainSchema, reply: ComplainedSchema }
+  serve(app, classService.complain, complaining, ({ body }, visit) => complain(deps, turns, visit.learnerId, body), isUnlogged)
+  const reading = { body: ReadReplySchema, reply: ComplaintReplySchema }
+  serve(app, classService.reply, reading, ({ body }) => complaintReply(deps, body.code), isUnlogged)
 }

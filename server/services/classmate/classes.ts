@@ -43,7 +43,7 @@ async function enter(work: Tx, userId: number, target: Target, now: number): Pro
   const groupSeq = Math.floor(count / GROUP_SIZE) + 1
   await putMember(work, { userId, courseGroupId: target.courseGroupId, classId: target.id, groupSeq, startDay, now })
   const member = await lockMember(work, userId, target.courseGroupId)
-  if (before && member) await moveDueDays(work, member, now)
+  if (before && member) await moveDueDays(work, member, now, true)
 }
 
 /** Joins a class, or changes over to it from another of its course group: credits and finished tasks stay, open due days follow the new class. */

@@ -1,14 +1,12 @@
-import { createHash, createHmac, randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import type { Complain, Complained, ComplaintReply } from '@/contract/learning/class-service.schema'
 import { moderate } from '@/domain/text/moderation'
 import { learningDayOf, learningDayText } from '@/domain/time/learning-day'
-import { secretOf } from '../../database/secret'
-import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { invalid, notFound, Refusal } from '../../refusal'
-import { addComplaint, complaintByKey, countToken, forgetTokens } from '../../repositories/class-service'
+import { addComplaint, complaintByKey } from '../../repositories/class-service'
+import { COMPLAINTS_A_DAY, type ComplaintTurns } from './complaint-turns'
 
-const COMPLAINTS_A_DAY = 3
 const CODE_LENGTH = 16
 const MOST_ID = 1_000_000_000
 /** No letters or digits that are taken for each other. */
@@ -17,27 +15,14 @@ const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const newCode = () => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 const keyOf = (code: string) => createHash('sha256').update(code.toUpperCase().replaceAll(/[\s-]/g, '')).digest('hex')
 
-/** Takes one of the learner's complaints of today. The token is blinded with the day's key, which is deleted the next day. */
-async function takeTurn({ db }: Deps, userId: number, day: number): Promise<void> {
-  const secretName = `complaint:${day}`
-  const token = createHmac('sha256', await secretOf(db, secretName))
-    .update(String(userId))
-    .digest('hex')
-  const used = await tx(db, async (work) => {
-    await forgetTokens(work, day, secretName)
-    return countToken(work, token, day)
-  })
-  if (used > COMPLAINTS_A_DAY) throw new Refusal(429, `每天最多提交 ${COMPLAINTS_A_DAY} 条，请明天再来`)
-}
-
 /** Files a complaint without its author. The code is returned once; only its hash is stored. */
-export async function complain(deps: Deps, userId: number, { category, text }: Complain): Promise<Complained> {
+export async function complain(deps: Deps, turns: ComplaintTurns, userId: number, { category, text }: Complain): Promise<Complained> {
   const body = text.trim()
   if (body.length < 10) throw invalid('请写至少 10 个字，方便我们处理')
   const { verdict, reason } = moderate(body)
   if (verdict === 'refuse') throw invalid(`${reason}，请修改后再提交`)
   const day = learningDayOf(deps.now())
-  await takeTurn(deps, userId, day)
+  if (!turns.take(userId, day)) throw new Refusal(429, `每天最多提交 ${COMPLAINTS_A_DAY} 条，请明天再来`)
   const code = newCode()
   const filed = { key: keyOf(code), category, body, day }
   while (!(await addComplaint(deps.db, { ...filed, id: randomInt(1, MOST_ID) })));

@@ -13,7 +13,7 @@ import { learningDayOf } from '@/domain/time/learning-day'
 import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
 import { myClassOf } from '../../repositories/study-plan/members'
-import { type Board, classAverages, rankRows, standing } from '../../repositories/study-plan/ranks'
+import { type Asked, classAverages, ownValue, rankRows, standing } from '../../repositories/study-plan/ranks'
 import { planCourses } from '../../repositories/study-plan/tasks'
 import { learnCalendar } from '../learning/days'
 import { memberOf, settledMember } from '../task/study/settle'
@@ -21,11 +21,9 @@ import { studyTasks } from '../task/study/view'
 
 const SPAN_DAYS = 28
 
-type Asked = { board: Board; of: 'credits' | 'done_tasks'; since: number | undefined }
-
 async function rankOf({ db, env }: Deps, userId: number, title: string, asked: Asked, page: number, limit: number): Promise<StudyRank> {
-  const rows = await rankRows(db, asked, page, limit)
-  const { count, above, own, aboveOwn } = await standing(db, asked, userId, rows[0]?.value)
+  const [rows, own] = await Promise.all([rankRows(db, asked, page, limit), ownValue(db, asked, userId)])
+  const { count, above, aboveOwn } = await standing(db, asked, rows[0]?.value ?? 0, own ?? 0)
   const places = sharedPlaces(
     rows.map(({ value }) => value),
     page * limit,
@@ -41,10 +39,7 @@ async function rankOf({ db, env }: Deps, userId: number, title: string, asked: A
   }
 }
 
-function sinceOf(rankType: RankType, today: number): number | undefined {
-  if (rankType === 'total') return undefined
-  return rankType === 'day' ? today : weekOf(today)[0]
-}
+const sinceOf = (rankType: RankType, today: number): number => (rankType === 'week' ? (weekOf(today)[0] ?? today) : today)
 
 /** Credits of the learner's course group; only members see it. */
 export async function creditRank(deps: Deps, userId: number, query: CreditRankQuery): Promise<StudyRank> {
@@ -52,14 +47,14 @@ export async function creditRank(deps: Deps, userId: number, query: CreditRankQu
   const { member } = await memberOf(deps.db, userId, courseGroupId)
   const board = { courseGroupId: member.courseGroupId, classSeq: classSeq ?? member.classSeq, groupSeq }
   const since = sinceOf(rankType, learningDayOf(deps.now()))
-  return rankOf(deps, userId, member.groupTitle, { board, of: 'credits', since }, page, limit)
+  return rankOf(deps, userId, member.groupTitle, { board, of: 'credits', span: rankType, since }, page, limit)
 }
 
 /** Tasks done by the members of the learner's class. */
 export async function taskRank(deps: Deps, userId: number, { courseGroupId, page = 0, limit = 20 }: TaskRankQuery): Promise<StudyRank> {
   const { member } = await settledMember(deps, userId, courseGroupId)
   const board = { courseGroupId: member.courseGroupId, classSeq: member.classSeq, groupSeq: undefined }
-  return rankOf(deps, userId, member.title, { board, of: 'done_tasks', since: undefined }, page, limit)
+  return rankOf(deps, userId, member.title, { board, of: 'done_tasks', span: 'total', since: 0 }, page, limit)
 }
 
 /** The classes of the course group by average credits. */

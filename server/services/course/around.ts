@@ -25,9 +25,10 @@ import {
   recommendedBeside,
 } from '../../repositories/course/around'
 import { boughtCourses } from '../../repositories/course/bought'
-import { cardsOf, courseRows } from '../../repositories/course/cards'
+import { cardsOf } from '../../repositories/course/cards'
+import { courseById } from '../../repositories/course/find'
+import { directionsOf } from '../../repositories/learner-direction'
 import { memberLevel } from '../../repositories/membership'
-import { directionsOf } from './directions'
 import { richMedia } from './rich-media'
 
 const MOST_RECOMMENDED = 6
@@ -37,7 +38,7 @@ const REFUND_WINDOW_MS = 7 * DAY_MS
 const SERVICE = 'service'
 
 async function courseRow({ db }: Deps, id: number) {
-  const row = await courseRows(db).where('course.id', '=', id).executeTakeFirst()
+  const row = await courseById(db, id)
   if (!row) throw notFound('课程')
   return row
 }
@@ -77,7 +78,7 @@ export async function openBeside(deps: Deps, id: number): Promise<CourseCard[]> 
 
 /** Free courses for a visitor, those of the chosen directions first. */
 export async function openForVisitor(deps: Deps, userId: number | null): Promise<CourseCard[]> {
-  const directions = userId === null ? [] : await directionsOf(deps, userId)
+  const directions = userId === null ? [] : await directionsOf(deps.db, userId)
   const ids = directions.map(({ categoryId }) => categoryId)
   return cardsOf(deps.db, deps.env, await openCourses(deps.db, null, ids, MOST_RECOMMENDED))
 }

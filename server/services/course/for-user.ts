@@ -1,8 +1,9 @@
 import type { CourseForUser, LearnerCourse } from '@/contract/content/course.schema'
 import type { Deps } from '../../deps'
 import { courseCards } from '../../repositories/course/cards'
+import { rightsOf } from '../../repositories/entitlement'
+import { progressIn, shownProgress } from '../../repositories/learning/progress'
 import { accessTo } from '../learning/access-to'
-import { progressIn, shownProgress } from './progress'
 
 /** Access and progress of the visitor in a course. */
 export async function courseForUser({ db, now }: Deps, courseId: number, userId: number | null): Promise<CourseForUser> {
@@ -13,7 +14,7 @@ export async function courseForUser({ db, now }: Deps, courseId: number, userId:
 
 /** Courses the learner has a right to, in time or not, newest learning first and then the newest right. */
 export async function coursesOf({ db, env }: Deps, userId: number): Promise<LearnerCourse[]> {
-  const rights = await db.selectFrom('entitlement').selectAll().where('user_id', '=', userId).execute()
+  const rights = await rightsOf(db, userId)
   const ids = rights.map((right) => right.course_id)
   const [cards, progress] = [await courseCards(db, env, ids), await progressIn(db, userId, ids)]
   const lastAt = (courseId: number) => progress.get(courseId)?.lastAt ?? 0

@@ -3,6 +3,7 @@ import { courseAccess } from '@/domain/learning/course-access'
 import { memberGate } from '@/domain/learning/member-gate'
 import type { Deps } from '../../deps'
 import { conflict, notFound } from '../../refusal'
+import { saleOf } from '../../repositories/course/find'
 import {
   addPreTaskDone,
   chosenSubjects,
@@ -11,11 +12,10 @@ import {
   preTasksDone,
   profileOf,
   protocolOf,
-  rightOf,
-  saleOf,
   signatureOf,
   standingRows,
 } from '../../repositories/course/gates'
+import { rightOf } from '../../repositories/entitlement'
 import { accessTo } from '../learning/access-to'
 
 /** Tasks of a course with their state for a learner. */

@@ -2,8 +2,10 @@ import type { Chapter, LearnStatus } from '@/contract/content/course.schema'
 import { canLearn } from '@/domain/learning/course-access'
 import { learnStatus } from '@/domain/learning/lesson-status'
 import type { Deps } from '../../deps'
+import { chapterTitles } from '../../repositories/lesson/chapters'
+import { lessonsFor } from '../../repositories/lesson/learned'
 import { accessTo } from '../learning/access-to'
-import { lessonRows, lessonView } from '../learning/lesson-rows'
+import { lessonView } from '../learning/lesson-view'
 
 type Asked = { courseId: number; userId: number | null; status?: LearnStatus | undefined }
 
@@ -11,8 +13,8 @@ type Asked = { courseId: number; userId: number | null; status?: LearnStatus | u
 export async function courseItems({ db, now }: Deps, { courseId, userId, status = 'all' }: Asked): Promise<Chapter[]> {
   const at = now()
   const { access } = await accessTo(db, userId, courseId, at)
-  const chapters = await db.selectFrom('chapter').select(['id', 'title']).where('course_id', '=', courseId).orderBy('seq').execute()
-  const lessons = await lessonRows(db, userId).where('lesson.course_id', '=', courseId).orderBy('lesson.seq').execute()
+  const chapters = await chapterTitles(db, courseId)
+  const lessons = await lessonsFor(db, userId, courseId)
   const shown = chapters.map((chapter) => ({
     ...chapter,
     lessons: lessons

@@ -1,18 +1,13 @@
 import { livingStatus } from '@/domain/learning/lesson-status'
 import type { Db } from '../../database/tables'
+import { liveLessonsOf } from '../../repositories/course/lives'
 
 type LiveLesson = { id: number; title: string; startAt: number | null; livingStatus: ReturnType<typeof livingStatus> }
 
 /** The lesson each live course comes to next, else the one it came to last, by course; `now` in ms. */
 export async function livesOf(db: Db, courseIds: readonly number[], now: number): Promise<ReadonlyMap<number, LiveLesson>> {
   if (courseIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('lesson')
-    .select(['id', 'course_id', 'title', 'start_at', 'end_at'])
-    .where('course_id', 'in', courseIds)
-    .where('type', '=', 'live')
-    .orderBy('start_at')
-    .execute()
+  const rows = await liveLessonsOf(db, courseIds)
   const lives = new Map<number, (typeof rows)[number]>()
   for (const row of rows) {
     const shown = lives.get(row.course_id)

@@ -2,7 +2,7 @@ import type { ClearExpiredQuery, Cleared, MyCourses, MyCoursesQuery } from '@/co
 import type { Deps } from '../../deps'
 import { courseCards } from '../../repositories/course/cards'
 import { clearExpired, countOwned, ownedCourses } from '../../repositories/course/owned'
-import { progressIn, shownProgress } from './progress'
+import { progressIn, shownProgress } from '../../repositories/learning/progress'
 
 /** A page of the learner's courses by whether their right is over and their learning begun. */
 export async function myCourses({ db, env, now }: Deps, userId: number, query: MyCoursesQuery): Promise<MyCourses> {

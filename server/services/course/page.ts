@@ -1,10 +1,13 @@
-import type { AttachedPage, AttachedPagesQuery, Block, BlockPage } from '@/contract/content/page.schema'
+import type { Block, BlockPage } from '@/contract/content/page.schema'
 import type { BlockSeed } from '@/contract/content/stored-page.schema'
+import { readStale } from '../../database/replica'
+import type { Db } from '../../database/tables'
 import type { Deps } from '../../deps'
 import { grantedMedia } from '../../media-grant'
 import { mediaUrl } from '../../media-url'
 import { cachedPublic } from '../../public-cache'
 import { notFound } from '../../refusal'
+import { shownPage } from '../../repositories/block-page/shown'
 import { courseCards, teachersById } from '../../repositories/course/cards'
 import { onSale } from '../../repositories/course/list'
 import { articleCards } from './articles'
@@ -31,8 +34,8 @@ type Stock = {
 }
 
 /** Everything the shelves of a page name that is still to be had. */
-async function stockFor(deps: Deps, blocks: readonly BlockSeed[]): Promise<Stock> {
-  const { db, env, now } = deps
+async function stockFor(deps: Deps, blocks: readonly BlockSeed[], db: Db): Promise<Stock> {
+  const { env, now } = deps
   const ids = idsIn(blocks)
   const courses = await courseCards(db, env, await onSale(db, ids.courses))
   const lives = await livesOf(db, ids.lives, now())
@@ -73,36 +76,22 @@ function filled(block: BlockSeed, { courses, lives, articles, films, teachers }:
   }
 }
 
-/** The blocks of a page with their shelves filled in. */
+/** The blocks of a page with their shelves filled in, from `db`. */
 export async function filledPage(
   deps: Deps,
   { id, title, blocks }: { id: number; title: string; blocks: BlockSeed[] },
+  db: Db = deps.db,
 ): Promise<BlockPage> {
-  const stock = await stockFor(deps, blocks)
+  const stock = await stockFor(deps, blocks, db)
   return { id, title, blocks: blocks.map((block) => filled(block, stock, deps.env)) }
 }
 
-async function readPage(deps: Deps, id: number): Promise<BlockPage> {
-  const page = await deps.db
-    .selectFrom('block_page')
-    .select(['id', 'title', 'blocks'])
-    .where('id', '=', id)
-    .where('is_shown', '=', true)
-    .executeTakeFirst()
+async function readPage(deps: Deps, id: number, db: Db): Promise<BlockPage> {
+  const page = await shownPage(db, id)
   if (!page) throw notFound('页面')
-  return filledPage(deps, page)
+  return filledPage(deps, page, db)
 }
 
 /** A page made of blocks, its shelves filled in: the same for everybody. */
-export const blockPage = (deps: Deps, id: number): Promise<BlockPage> => cachedPublic(deps, `page ${id}`, () => readPage(deps, id))
-
-/** The pages assigned to a category, a topic or an alias: one or none. */
-export async function attachedPages({ db }: Deps, { itemType, item }: AttachedPagesQuery): Promise<AttachedPage[]> {
-  const rows = db
-    .selectFrom('block_page')
-    .select(['id', 'title'])
-    .where('place_type', '=', itemType)
-    .where('place_item', '=', item)
-    .where('is_shown', '=', true)
-  return (await rows.execute()).map(({ id, title }) => ({ pageId: id, title }))
-}
+export const blockPage = (deps: Deps, id: number): Promise<BlockPage> =>
+  cachedPublic(deps, `page ${id}`, () => readStale(deps, (db) => readPage(deps, id, db)))

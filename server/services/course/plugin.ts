@@ -30,21 +30,23 @@ import { setting } from '@/contract/site/setting'
 import { SettingSchema } from '@/contract/site/setting.schema'
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
-import { cachedPublic } from '../../public-cache'
+import { pagesAt } from '../../repositories/block-page/shown'
+import { shownHelp } from '../../repositories/help'
+import { directionsOf } from '../../repositories/learner-direction'
 import { textbookCalls } from '../textbook/calls'
 import { listArticles, readArticle } from './articles'
-import { categoryTree } from './categories'
+import { readCategoryTree } from './category-tree'
 import { courseExtra, listCourses } from './courses'
-import { chooseDirections, directionsOf } from './directions'
+import { chooseDirections } from './directions'
 import { courseForUser, coursesOf } from './for-user'
 import { gateCalls } from './gate-calls'
 import { giftCalls } from './gift-calls'
 import { guideCalls } from './guide-calls'
-import { helpDetail, helpItems } from './help'
+import { helpDetail } from './help'
 import { courseItems } from './items'
 import { materialCalls } from './material-calls'
 import { courseOpenlink } from './openlink'
-import { attachedPages, blockPage } from './page'
+import { blockPage } from './page'
 import { previewPage } from './page-preview'
 import { searchCalls } from './search/calls'
 import { siteSetting } from './setting'
@@ -53,25 +55,25 @@ import { teacherCourses } from './teacher'
 
 const servePages: ServicePlugin = (app, deps) => {
   serve(app, page.attached, { query: AttachedPagesQuerySchema, reply: Type.Array(AttachedPageSchema) }, ({ query }) =>
-    attachedPages(deps, query),
+    pagesAt(deps.db, query.itemType, query.item),
   )
   const preview = { params: IdParamsSchema, query: PagePreviewQuerySchema, reply: PagePreviewSchema }
   serve(app, page.preview, preview, ({ params, query }) => previewPage(deps, params.id, query.token))
-  serve(app, page.directions, { reply: Type.Array(DirectionSchema) }, (_input, { learnerId }) => directionsOf(deps, learnerId))
+  serve(app, page.directions, { reply: Type.Array(DirectionSchema) }, (_input, { learnerId }) => directionsOf(deps.db, learnerId))
   serve(app, page.chooseDirections, { body: ChosenDirectionsSchema, reply: Type.Array(DirectionSchema) }, ({ body }, { learnerId }) =>
     chooseDirections(deps, learnerId, body.pageCategoryIds),
   )
 }
 
 const serveHelp: ServicePlugin = (app, deps) => {
-  serve(app, help.list, { reply: Type.Array(HelpItemSchema) }, () => helpItems(deps))
+  serve(app, help.list, { reply: Type.Array(HelpItemSchema) }, () => shownHelp(deps.db))
   serve(app, help.detail, { params: IdParamsSchema, reply: HelpDetailSchema }, ({ params }) => helpDetail(deps, params.id))
 }
 
 /** Courses, pages, search and site settings. */
 export const courseService: ServicePlugin = (app, deps) => {
   const byId = { params: IdParamsSchema }
-  serve(app, course.categoryTree, { reply: CategoryTreeSchema }, () => cachedPublic(deps, 'tree', () => categoryTree(deps.db)))
+  serve(app, course.categoryTree, { reply: CategoryTreeSchema }, () => readCategoryTree(deps))
   serve(app, course.list, { query: CourseListQuerySchema, reply: Type.Array(CourseCardSchema) }, ({ query }) => listCourses(deps, query))
   serve(app, course.extra, { ...byId, reply: CourseExtraSchema }, ({ params }) => courseExtra(deps, params.id))
   serve(app, course.forUser, { ...byId, reply: CourseForUserSchema }, ({ params }, { userId }) => courseForUser(deps, params.id, userId))

@@ -15,10 +15,10 @@ import {
   protocolById,
   protocolOf,
   putSignature,
-  rightOf,
   signatureOf,
   subjectRows,
 } from '../../repositories/course/gates'
+import { rightOf } from '../../repositories/entitlement'
 import { accessTo } from '../learning/access-to'
 import { richMedia } from './rich-media'
 

@@ -2,8 +2,14 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { Zip, ZipDeflate } from 'fflate'
 
+/** A file of this machine, or a text. */
+type Entry = { name: string } & ({ path: string } | { text: string })
+
+const sourceOf = (entry: Entry): AsyncIterable<unknown> | Iterable<unknown> =>
+  'path' in entry ? createReadStream(entry.path) : [entry.text]
+
 /** A zip of files, made while it is read, so that memory does not grow with its size. */
-export function zipStream(files: readonly { name: string; path: string }[]): Readable {
+export function zipStream(entries: readonly Entry[]): Readable {
   async function* parts(): AsyncGenerator<Uint8Array> {
     let made: Uint8Array[] = []
     let failure: Error | null = null
@@ -17,11 +23,11 @@ export function zipStream(files: readonly { name: string; path: string }[]): Rea
       made = []
       return ready
     }
-    for (const { name, path } of files) {
-      const entry = new ZipDeflate(name)
+    for (const one of entries) {
+      const entry = new ZipDeflate(one.name)
       zip.add(entry)
-      for await (const chunk of createReadStream(path)) {
-        entry.push(chunk instanceof Uint8Array ? chunk : Buffer.from(chunk))
+      for await (const chunk of sourceOf(one)) {
+        entry.push(chunk instanceof Uint8Array ? chunk : Buffer.from(String(chunk)))
         yield* flush()
       }
       entry.push(new Uint8Array(0), true)

@@ -3,12 +3,11 @@ import { fitsQuestion } from '@/domain/scoring/answer-kind'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { invalid } from '../../refusal'
+import { saveRunning } from '../../repositories/exam/running-answers'
 import { takeOperations } from './answer-operations'
-import { saveRunning } from './answers-quick'
 import { attemptState } from './attempt-state'
-import { lockAttempt } from './attempts'
 import { createFormCache, type FormCache } from './form-cache'
-import { settle } from './hand-in'
+import { lockOwnAttempt, settle } from './hand-in'
 
 type Asked = Awaited<ReturnType<FormCache>>
 
@@ -25,7 +24,7 @@ const isOncePerQuestion = (changes: readonly AnswerChange[]) => new Set(changes.
 function saveUnderLock({ db, now }: Deps, asked: Asked, userId: number, id: number, { run, after, changes }: SaveAnswers) {
   return tx(db, async (work) => {
     const moment = now()
-    const attempt = await settle(work, await lockAttempt(work, id, userId), moment)
+    const attempt = await settle(work, await lockOwnAttempt(work, id, userId), moment)
     const [fault] = changes.flatMap((change) => faultOf(asked, change) ?? [])
     if (fault !== undefined) throw invalid(fault)
     await takeOperations(work, attempt, changes, moment)

@@ -4,55 +4,40 @@ import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { conflict, notFound } from '../../refusal'
-import { type AttemptRow, runningAttempt } from './attempts'
+import { type AttemptRow, insertAttempt, lastNumber, runningAttempt } from '../../repositories/exam/attempt'
+import { loadPaperRows, paperById } from '../../repositories/exam/paper'
 import { buildForm } from './form'
 import { submitOverdueOf } from './overdue'
-import { loadPaperRows } from './paper-rows'
 import { assertUnlocked } from './unlock/gate'
 
 const MS_PER_MINUTE = 60_000
 const SEEDS = 2 ** 32
 const TRIES = 3
 
-const nextNumber = async (work: Tx, userId: number, paperId: number) => {
-  const { last } = await work
-    .selectFrom('attempt')
-    .select((select) => select.fn.max('number').as('last'))
-    .where('user_id', '=', userId)
-    .where('paper_id', '=', paperId)
-    .executeTakeFirstOrThrow()
-  return (last ?? 0) + 1
-}
-
 /** A fresh attempt, unless another device has just started one: the unique indexes let only one in. */
-async function insertAttempt(work: Tx, userId: number, paperId: number, now: number): Promise<AttemptRow | undefined> {
-  const paper = await work.selectFrom('paper').select('minutes').where('id', '=', paperId).executeTakeFirst()
+async function begin(work: Tx, userId: number, paperId: number, now: number): Promise<AttemptRow | undefined> {
+  const paper = await paperById(work, paperId)
   if (!paper) throw notFound('试卷')
   const rows = await loadPaperRows(work, paperId)
   if (rows.length === 0) throw conflict('试卷还没有题目')
   const form = buildForm(rows, seededRandom(randomInt(SEEDS)))
-  return work
-    .insertInto('attempt')
-    .values({
-      user_id: userId,
-      paper_id: paperId,
-      number: await nextNumber(work, userId, paperId),
-      status: 'running',
-      started_at: now,
-      deadline: now + paper.minutes * MS_PER_MINUTE,
-      submitted_at: null,
-      form: JSON.stringify(form),
-    })
-    .onConflict((already) => already.doNothing())
-    .returningAll()
-    .executeTakeFirst()
+  return insertAttempt(work, {
+    user_id: userId,
+    paper_id: paperId,
+    number: (await lastNumber(work, userId, paperId)) + 1,
+    status: 'running',
+    started_at: now,
+    deadline: now + paper.minutes * MS_PER_MINUTE,
+    submitted_at: null,
+    form: JSON.stringify(form),
+  })
 }
 
 /** An attempt that runs goes on; a new one needs the category to be open. */
 async function assertOpen({ db, now }: Deps, userId: number, paperId: number): Promise<void> {
-  const paper = await db.selectFrom('paper').select('category_id').where('id', '=', paperId).executeTakeFirst()
+  const paper = await paperById(db, paperId)
   if (!paper) throw notFound('试卷')
-  await assertUnlocked(db, userId, paper.category_id, now())
+  await assertUnlocked(db, userId, paper.categoryId, now())
 }
 
 /** The learner's running attempt at a paper, or a new one with the next number. Every device that starts gets the same. */
@@ -62,7 +47,7 @@ export async function startAttempt(deps: Deps, userId: number, paperId: number):
     const running = await runningAttempt(deps.db, userId, paperId)
     if (running) return running
     if (count === 0) await assertOpen(deps, userId, paperId)
-    const made = await tx(deps.db, (work) => insertAttempt(work, userId, paperId, deps.now()))
+    const made = await tx(deps.db, (work) => begin(work, userId, paperId, deps.now()))
     if (made) return made
   }
   throw conflict('开始考试的请求太频繁，请再试一次')

@@ -1,16 +1,7 @@
-import type { AttemptState, SavedAnswer } from '@/contract/exam/exam.schema'
+import type { AttemptState } from '@/contract/exam/exam.schema'
 import type { Db } from '../../database/tables'
-import type { AttemptRow } from './attempts'
-
-/** Answers stored after an order, oldest first; all of them after 0. */
-export const answersAfter = (db: Db, attemptId: number, after: number): Promise<SavedAnswer[]> =>
-  db
-    .selectFrom('attempt_answer')
-    .select(['question_id as questionId', 'operation_id as order', 'answer', 'is_flagged as isFlagged'])
-    .where('attempt_id', '=', attemptId)
-    .where('operation_id', '>', after)
-    .orderBy('operation_id')
-    .execute()
+import { answersAfter } from '../../repositories/exam/answer'
+import type { AttemptRow } from '../../repositories/exam/attempt'
 
 type Asking = { run: string; after: number; now: number }
 

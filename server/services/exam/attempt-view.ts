@@ -2,21 +2,26 @@ import type { Attempt } from '@/contract/exam/exam.schema'
 import type { Db } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
-import { answersAfter } from './attempt-state'
-import { type AttemptRow, lockAttempt } from './attempts'
-import { settle } from './hand-in'
-import { loadVersions } from './question-versions'
+import { notFound } from '../../refusal'
+import { answersAfter } from '../../repositories/exam/answer'
+import type { AttemptRow } from '../../repositories/exam/attempt'
+import { paperById } from '../../repositories/exam/paper'
+import { loadVersions } from '../../repositories/exam/question-version'
+import { resultIdOf } from '../../repositories/exam/result'
+import { questionsOf } from './form'
+import { lockOwnAttempt, settle } from './hand-in'
 import { questionView } from './question-view'
 
 /** An attempt as every device of its learner sees it, with what is saved so far. */
 export async function attemptView(db: Db, attempt: AttemptRow): Promise<Attempt> {
-  const versions = await loadVersions(db, attempt.form)
-  const { title } = await db.selectFrom('paper').select('title').where('id', '=', attempt.paper_id).executeTakeFirstOrThrow()
-  const result = await db.selectFrom('result').select('id').where('attempt_id', '=', attempt.id).executeTakeFirst()
+  const versions = await loadVersions(db, questionsOf(attempt.form))
+  const paper = await paperById(db, attempt.paper_id)
+  if (!paper) throw notFound('试卷')
+  const resultId = await resultIdOf(db, attempt.id)
   return {
     id: attempt.id,
     paperId: attempt.paper_id,
-    title,
+    title: paper.title,
     status: attempt.status,
     startedAt: attempt.started_at,
     deadline: attempt.deadline,
@@ -30,11 +35,11 @@ export async function attemptView(db: Db, attempt: AttemptRow): Promise<Attempt>
     })),
     answers: await answersAfter(db, attempt.id, 0),
     epoch: attempt.epoch,
-    resultId: result?.id ?? null,
+    resultId: resultId ?? null,
   }
 }
 
 /** The learner's own attempt; one whose clock has run out is handed in first. */
 export async function openAttempt({ db, now }: Deps, userId: number, id: number): Promise<Attempt> {
-  return tx(db, async (work) => attemptView(work, await settle(work, await lockAttempt(work, id, userId), now())))
+  return tx(db, async (work) => attemptView(work, await settle(work, await lockOwnAttempt(work, id, userId), now())))
 }

@@ -1,5 +1,6 @@
 import type { Form, Marking } from '../../database/rows/exam'
 import type { Tx } from '../../database/tables'
+import { lockCorrections } from '../../repositories/exam/correction'
 import { questionsOf } from './form'
 
 /** By question, the version whose key counts where it is not the form's own. */
@@ -24,22 +25,11 @@ export const remembering = (marking: Marking, versions: Versions): Marking =>
     return version === undefined ? entry : { ...entry, version }
   })
 
-/**
- * Corrections newer than what the form holds. The questions are locked against new ones until the transaction ends, so that a
- * result either is marked by a correction or is there for it to find.
- */
-export async function lockCorrections(tx: Tx, form: Form): Promise<Versions> {
+/** Corrections newer than what the form holds. No new ones are made of its questions until the transaction ends. */
+export async function newerThan(tx: Tx, form: Form): Promise<Versions> {
   const questions = questionsOf(form)
   if (questions.length === 0) return new Map()
-  const ids = questions.map(({ questionId }) => questionId)
-  await tx.selectFrom('question').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
-  const rows = await tx
-    .selectFrom('key_change')
-    .select('question_id')
-    .select(({ fn }) => fn.max('version').as('version'))
-    .where('question_id', 'in', ids)
-    .groupBy('question_id')
-    .execute()
   const held = new Map(questions.map(({ questionId, version }) => [questionId, version]))
-  return new Map(rows.filter((row) => row.version > (held.get(row.question_id) ?? 0)).map((row) => [row.question_id, row.version]))
+  const newest = await lockCorrections(tx, [...held.keys()])
+  return new Map([...newest].filter(([id, version]) => version > (held.get(id) ?? 0)))
 }

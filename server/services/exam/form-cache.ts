@@ -1,5 +1,6 @@
 import type { FormQuestion } from '../../database/rows/exam'
 import type { Db } from '../../database/tables'
+import { formOf } from '../../repositories/exam/attempt'
 import { answerableOf } from './form'
 
 type Answerable = ReadonlyMap<number, Pick<FormQuestion, 'type' | 'order'>>
@@ -13,10 +14,10 @@ export function createFormCache(db: Db) {
   return async (attemptId: number): Promise<Answerable> => {
     const found = known.get(attemptId)
     if (found) return found
-    const row = await db.selectFrom('attempt').select('form').where('id', '=', attemptId).executeTakeFirst()
-    const questions = row ? answerableOf(row.form) : []
+    const form = await formOf(db, attemptId)
+    const questions = form ? answerableOf(form) : []
     const asked = new Map(questions.map(({ questionId, type, order }) => [questionId, { type, order }]))
-    if (row) known.set(attemptId, asked)
+    if (form) known.set(attemptId, asked)
     const [oldest] = known.keys()
     if (known.size > MOST && oldest !== undefined) known.delete(oldest)
     return asked

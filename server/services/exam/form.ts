@@ -1,23 +1,24 @@
-import type { QuestionType, ScoringRule, ScoringTerms } from '@/contract/exam/question.schema'
+import type { ScoringRule } from '@/contract/exam/question.schema'
 import { shuffleAround } from '@/domain/practice/shuffle'
 import { hasOptions } from '@/domain/scoring/answer-kind'
 import type { Form, FormQuestion } from '../../database/rows/exam'
+import type { BankQuestion } from '../../repositories/exam/bank-question'
+import type { PaperRow } from '../../repositories/exam/paper'
 
-/** A question of a paper in the bank's present version. `letters` are its options in their own order; marks in hundredths. */
-export type PaperRow = {
-  sectionSeq: number
-  sectionTitle: string
-  sectionType: QuestionType
-  rule: ScoringRule
-  terms?: ScoringTerms
-  questionId: number
-  version: number
-  type: QuestionType
-  parentId: number | null
-  letters: string[]
-  /** Letters of options that keep their place. */
-  pinned?: string[]
-  marks: number
+/** Outside a paper every question has one mark, and a partly right answer is reported as such. */
+const MARKS = 100
+const RULE: ScoringRule = 'proportional'
+
+/** Questions of the bank as one section, ready to be fixed as a form. */
+export function asRows(title: string, questions: readonly BankQuestion[]): PaperRow[] {
+  return questions.map((question) => ({
+    ...question,
+    sectionSeq: 1,
+    sectionTitle: title,
+    sectionType: question.type,
+    rule: RULE,
+    marks: question.type === 'material' ? 0 : MARKS,
+  }))
 }
 
 const questionOf = (row: PaperRow, random: () => number): FormQuestion => ({

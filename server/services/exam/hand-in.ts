@@ -1,31 +1,42 @@
-import type { Insertable } from 'kysely'
+import type { Submitted } from '@/contract/exam/exam.schema'
 import type { Form, Marking } from '../../database/rows/exam'
-import type { Tables, Tx } from '../../database/tables'
+import type { Tx } from '../../database/tables'
+import { tx as inTransaction } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { notFound } from '../../refusal'
 import { noteEssays } from '../../repositories/essay/tasks'
-import type { AttemptRow } from './attempts'
-import { isOver } from './attempts'
-import { lockCorrections, remembering, withVersions } from './current-keys'
+import { answersOf } from '../../repositories/exam/answer'
+import { type AttemptRow, lockAttempt, putSubmitted } from '../../repositories/exam/attempt'
+import { loadKeys } from '../../repositories/exam/question-version'
+import { enterRanks } from '../../repositories/exam/rank-entry'
+import { insertResult, type NewResult, resultIdOf } from '../../repositories/exam/result'
+import { newerThan, remembering, withVersions } from './current-keys'
 import { questionsOf } from './form'
-import { type Answers, essaysIn, markAttempt, marksOf } from './marking'
-import { loadKeys } from './question-versions'
-import { enterRanks } from './rank-move'
+import { essaysIn, markAttempt, marksOf } from './marking'
 import { noteMarked } from './wrong-book/note'
 
 const MS_PER_SECOND = 1000
 
-export async function loadAnswers(tx: Tx, attemptId: number): Promise<Answers> {
-  const rows = await tx.selectFrom('attempt_answer').select(['question_id', 'answer']).where('attempt_id', '=', attemptId).execute()
-  return new Map(rows.map((row) => [row.question_id, row.answer]))
+/** The clock of an attempt has run out; it is handed in at the deadline, whoever looks first. */
+const isOver = (attempt: AttemptRow, now: number): boolean => attempt.status === 'running' && now >= attempt.deadline
+
+/** The learner's own attempt, locked until the transaction ends. Throws 404 for any other. */
+export async function lockOwnAttempt(tx: Tx, id: number, userId: number): Promise<AttemptRow> {
+  const attempt = await lockAttempt(tx, id, userId)
+  if (!attempt) throw notFound('答卷')
+  return attempt
 }
 
 async function resultOf(tx: Tx, attemptId: number): Promise<number> {
-  return (await tx.selectFrom('result').select('id').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()).id
+  const id = await resultIdOf(tx, attemptId)
+  if (id === undefined) throw new Error(`Attempt ${attemptId} has no result`)
+  return id
 }
 
 async function markStored(tx: Tx, id: number, form: Form): Promise<Marking> {
-  const corrected = await lockCorrections(tx, form)
-  const keys = await loadKeys(tx, withVersions(form, corrected))
-  return remembering(markAttempt(form, keys, await loadAnswers(tx, id)), corrected)
+  const corrected = await newerThan(tx, form)
+  const keys = await loadKeys(tx, questionsOf(withVersions(form, corrected)))
+  return remembering(markAttempt(form, keys, await answersOf(tx, id)), corrected)
 }
 
 /** The result of each question in a marking, as the wrong book receives it. */
@@ -34,17 +45,11 @@ export function versionsMarked(form: Form, marking: Marking) {
   return marking.map(({ questionId, verdict }) => ({ questionId, version: versions.get(questionId) ?? 1, verdict }))
 }
 
-type NewResult = Omit<Insertable<Tables['result']>, 'id' | 'attempt_id' | 'marking'>
-
 /** Writes a result; a first attempt enters the ranks with it. */
-async function insertResult(tx: Tx, attempt_id: number, result: NewResult, marking: Marking): Promise<number> {
-  const { id } = await tx
-    .insertInto('result')
-    .values({ ...result, attempt_id, marking: JSON.stringify(marking) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+async function writeResult(tx: Tx, result: NewResult, marking: Marking): Promise<number> {
+  const id = await insertResult(tx, result, marking)
   const { user_id: userId, paper_id: paperId, submitted_at: submittedAt, used_seconds: usedSeconds, marks } = result
-  await noteEssays(tx, id, essaysIn(marking), result.submitted_at)
+  await noteEssays(tx, id, essaysIn(marking), submittedAt)
   if (result.is_first) await enterRanks(tx, { userId, paperId, submittedAt, usedSeconds, marks })
   return id
 }
@@ -57,8 +62,9 @@ export async function handIn(tx: Tx, attempt: AttemptRow, now: number): Promise<
   if (attempt.status === 'submitted') return resultOf(tx, attempt.id)
   const submittedAt = Math.min(now, attempt.deadline)
   const marking = await markStored(tx, attempt.id, attempt.form)
-  await tx.updateTable('attempt').set({ status: 'submitted', submitted_at: submittedAt }).where('id', '=', attempt.id).execute()
+  await putSubmitted(tx, attempt.id, submittedAt)
   const result = {
+    attempt_id: attempt.id,
     user_id: attempt.user_id,
     paper_id: attempt.paper_id,
     is_first: attempt.number === 1,
@@ -66,7 +72,7 @@ export async function handIn(tx: Tx, attempt: AttemptRow, now: number): Promise<
     used_seconds: Math.floor((submittedAt - attempt.started_at) / MS_PER_SECOND),
     submitted_at: submittedAt,
   }
-  const id = await insertResult(tx, attempt.id, result, marking)
+  const id = await writeResult(tx, result, marking)
   await noteMarked(tx, { userId: attempt.user_id, at: submittedAt, source: 'exam', rows: versionsMarked(attempt.form, marking) })
   return id
 }
@@ -76,4 +82,9 @@ export async function settle(tx: Tx, attempt: AttemptRow, now: number): Promise<
   if (!isOver(attempt, now)) return attempt
   await handIn(tx, attempt, now)
   return { ...attempt, status: 'submitted', submitted_at: attempt.deadline }
+}
+
+/** Hands in the learner's own attempt. A second time, from wherever, gives the same result. */
+export async function submitAttempt({ db, now }: Deps, userId: number, id: number): Promise<Submitted> {
+  return inTransaction(db, async (work) => ({ resultId: await handIn(work, await lockOwnAttempt(work, id, userId), now()) }))
 }

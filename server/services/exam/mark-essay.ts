@@ -4,10 +4,10 @@ import { awardPoints, type MarkingPoint } from '@/domain/scoring/scoring-points'
 import type { Db, Tx } from '../../database/tables'
 import { conflict, invalid, notFound } from '../../refusal'
 import { type EssayTask, essayAnswer, essayById, putTeacherMark, teacherMarks } from '../../repositories/essay/tasks'
+import { loadVersions } from '../../repositories/exam/question-version'
 import { sendMessage } from '../../repositories/message'
 import { versionsUsed, withVersions } from './current-keys'
 import { questionsOf } from './form'
-import { loadVersions } from './question-versions'
 import { remark } from './remark'
 
 const pointsOf = (key: Key | null | undefined): MarkingPoint[] => (key?.kind === 'points' ? key.points : [])
@@ -15,7 +15,7 @@ const pointsOf = (key: Key | null | undefined): MarkingPoint[] => (key?.kind ===
 /** An essay with what a teacher needs to mark it: the question, its marking points, the answer, its marks in hundredths. */
 export async function essaySheet(db: Db, task: EssayTask) {
   const form = withVersions(task.form, versionsUsed(task.marking))
-  const version = (await loadVersions(db, form)).get(task.questionId)
+  const version = (await loadVersions(db, questionsOf(form))).get(task.questionId)
   const marks = questionsOf(form).find(({ questionId }) => questionId === task.questionId)?.marks ?? 0
   const marksGot = task.marking.find(({ questionId }) => questionId === task.questionId)?.marks ?? 0
   return {

@@ -1,14 +1,11 @@
 import type { Db } from '../../database/tables'
 import { tx } from '../../database/tx'
+import { lockOverdue, overdueIds, overdueIdsOf } from '../../repositories/exam/attempt'
 import { handIn } from './hand-in'
 
 const BATCH = 100
 
 type Overdue = { db: Db; now: () => number }
-
-/** Running attempts whose clock has run out, the oldest first. */
-const overdue = (db: Db, now: number) =>
-  db.selectFrom('attempt').where('status', '=', 'running').where('deadline', '<=', now).orderBy('deadline').limit(BATCH)
 
 /**
  * Hands one attempt in, in a transaction of its own: rows of ranks are locked for one attempt only, and in one order. False when
@@ -16,8 +13,7 @@ const overdue = (db: Db, now: number) =>
  */
 const handInOne = ({ db, now }: Overdue, id: number, isWaiting: boolean): Promise<boolean> =>
   tx(db, async (work) => {
-    const found = overdue(work, now()).selectAll().where('id', '=', id).forUpdate()
-    const attempt = await (isWaiting ? found : found.skipLocked()).executeTakeFirst()
+    const attempt = await lockOverdue(work, id, now(), isWaiting)
     if (attempt) await handIn(work, attempt, now())
     return attempt !== undefined
   })
@@ -26,12 +22,9 @@ type Batch = { found: number; handedIn: number }
 
 /** Hands in a batch; those that fail are added to `broken`, with the reason. */
 async function handInBatch(deps: Overdue, broken: Map<number, unknown>): Promise<Batch> {
-  const left = overdue(deps.db, deps.now())
-    .select('id')
-    .where('id', 'not in', [...broken.keys(), 0])
-  const ids = await left.execute()
+  const ids = await overdueIds(deps.db, deps.now(), BATCH, [...broken.keys()])
   let handedIn = 0
-  for (const { id } of ids)
+  for (const id of ids)
     await handInOne(deps, id, false).then(
       (isDone) => {
         handedIn += isDone ? 1 : 0
@@ -59,6 +52,5 @@ export async function submitOverdueAttempts(deps: Overdue): Promise<number> {
 
 /** The same for one learner, so that what they are shown never waits for the job. */
 export async function submitOverdueOf(deps: Overdue, userId: number): Promise<void> {
-  const own = overdue(deps.db, deps.now()).select('id').where('user_id', '=', userId)
-  for (const { id } of await own.execute()) await handInOne(deps, id, true)
+  for (const id of await overdueIdsOf(deps.db, userId, deps.now(), BATCH)) await handInOne(deps, id, true)
 }

@@ -18,6 +18,7 @@ import { serve } from '../../http/serve'
 import { createSaveAnswers } from './answers-save'
 import { startAttempt } from './attempt-start'
 import { attemptView, openAttempt } from './attempt-view'
+import { submitAttempt } from './hand-in'
 import { submitOverdueOf } from './overdue'
 import { packCalls } from './packs/calls'
 import { paperView } from './papers'
@@ -25,7 +26,6 @@ import { practiceCalls } from './practice/calls'
 import { rankOf } from './rank'
 import { resultView } from './result-view'
 import { serveStanding } from './standing-calls'
-import { submitAttempt } from './submit'
 import { takeOver } from './take-over'
 import { tikuHome } from './tiku-home'
 import { reviewCalls } from './wrong-book/calls'
@@ -42,7 +42,7 @@ export const examService: ServicePlugin = (app, deps) => {
     return userId
   }
   serve(app, exam.tikuHome, { query: TikuHomeQuerySchema, reply: TikuHomeSchema }, async ({ query }, { userId }) =>
-    tikuHome(deps.db, query.categoryId, await settled(userId), deps.now()),
+    tikuHome(deps, query.categoryId, await settled(userId)),
   )
   serve(app, exam.paper, { ...byId, reply: PaperSchema }, async ({ params }, { userId }) =>
     paperView(deps.db, params.id, await settled(userId), deps.now()),
@@ -61,7 +61,9 @@ export const examService: ServicePlugin = (app, deps) => {
   serve(app, exam.takeOver, { ...byId, body: TakeOverSchema, reply: AttemptStateSchema }, ({ params, body }, { learnerId }) =>
     takeOver(deps, learnerId, params.id, body),
   )
-  serve(app, exam.submit, { ...byId, reply: SubmittedSchema }, ({ params }, { learnerId }) => submitAttempt(deps, learnerId, params.id))
+  serve(app, exam.submit, { ...byId, reply: SubmittedSchema }, ({ params }, { learnerId }) => submitAttempt(deps, learnerId, params.id), {
+    isEnding: true,
+  })
   serve(app, exam.result, { ...byId, reply: ResultSchema }, ({ params }, { learnerId }) => resultView(deps.db, learnerId, params.id))
   serve(app, exam.rank, { ...byId, query: SpanQuerySchema, reply: RankSchema }, async ({ params, query }, { userId }) =>
     rankOf(deps, params.id, { userId: await settled(userId), span: query.span ?? 'all', page: query.page ?? 0, limit: query.limit ?? 20 }),

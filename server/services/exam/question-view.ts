@@ -1,6 +1,6 @@
 import type { Question } from '@/contract/exam/question.schema'
 import type { FormQuestion } from '../../database/rows/exam'
-import type { QuestionVersion } from './question-versions'
+import type { QuestionVersion } from '../../repositories/exam/question-version'
 
 /** A question before hand-in: without key and explanation. Options are in the attempt's order. */
 export function questionView({ questionId, parentId, type, order, marks }: FormQuestion, said: QuestionVersion): Question {

@@ -1,28 +1,76 @@
-import type { Rank } from '@/contract/exam/exam.schema'
+import type { Rank, RankEntry } from '@/contract/exam/exam.schema'
 import type { CategoryRank, RankSpan } from '@/contract/exam/standing.schema'
+import { boardOf } from '@/domain/exam/rank-board'
+import { placesOf } from '@/domain/exam/rank-place'
+import { readStale, replicaOf } from '../../database/replica'
 import type { Db } from '../../database/tables'
 import type { Deps } from '../../deps'
+import { mediaUrl } from '../../media-url'
 import { notFound } from '../../refusal'
-import { boardOf } from './rank-boards'
-import { type PageRequest, rankPage } from './rank-page'
-import { type Standing, standingOn } from './rank-places'
+import { paperById } from '../../repositories/exam/paper'
+import { pageStart, type Standing, standingOn } from '../../repositories/exam/rank-bucket'
+import { entriesFrom, entryOn } from '../../repositories/exam/rank-entry'
+import { findCategory } from './subjects'
 
+/** Which page is requested, counted from 0, and by whom. */
+type PageRequest = { userId: number | null; page: number; limit: number }
+type Page = { takerCount: number; entries: RankEntry[]; mine: RankEntry | null }
+type Row = Omit<RankEntry, 'place'>
+
+type Mine = RankEntry | null
 type Asked = PageRequest & { span: RankSpan }
 
 /** The rank of marks among the first attempts at a paper. */
 export const standingOf = (db: Db, paperId: number, marks: number): Promise<Standing> =>
   standingOn(db, boardOf(`paper:${paperId}`, 'all', 0), marks)
 
+const entryOf = ({ env }: Deps, row: Row, place: number): RankEntry => ({ ...row, place, avatar: mediaUrl(env, row.avatar) })
+
+async function mineOn(deps: Deps, board: string, userId: number): Promise<RankEntry | null> {
+  const row = await entryOn(deps.db, board, userId)
+  return row ? entryOf(deps, row, (await standingOn(deps.db, board, row.marks)).better + 1) : null
+}
+
+/** Whether the asker's own row, read from the primary, is on the replica too: a board without what one has just handed in is wrong. */
+async function isSettled({ db, now }: Deps, board: string, mine: Mine): Promise<boolean> {
+  const replica = replicaOf(db, now())
+  if (!mine || !replica) return true
+  return entryOn(replica, board, mine.userId).then(
+    (row) => row?.marks === mine.marks,
+    () => false,
+  )
+}
+
+/** One page of a board: best marks first, the quicker first among equals, who share a place; and the asker's own place. */
+async function rankPage(deps: Deps, board: string, { userId, ...asked }: PageRequest): Promise<Page> {
+  const mine = userId === null ? null : await mineOn(deps, board, userId)
+  const read = (db: Db) => entriesPage(deps, board, { ...asked, db })
+  return { ...(await ((await isSettled(deps, board, mine)) ? readStale(deps, read) : read(deps.db))), mine }
+}
+
+async function entriesPage(deps: Deps, board: string, { page, limit, db }: { page: number; limit: number; db: Db }) {
+  const offset = page * limit
+  const { takerCount, start } = await pageStart(db, board, offset)
+  if (start === null) return { takerCount, entries: [] }
+  const rows = await entriesFrom(db, board, start, limit)
+  const places = placesOf(
+    rows.map(({ marks }) => marks),
+    offset,
+    start.better,
+  )
+  return { takerCount, entries: rows.map((row, index) => entryOf(deps, row, places[index] ?? 0)) }
+}
+
 /** One page of a paper's rank. */
 export async function rankOf(deps: Deps, paperId: number, { span, ...asked }: Asked): Promise<Rank> {
-  const paper = await deps.db.selectFrom('paper').select(['title', 'full_marks as fullMarks']).where('id', '=', paperId).executeTakeFirst()
+  const paper = await paperById(deps.db, paperId)
   if (!paper) throw notFound('试卷')
-  return { paperId, ...paper, ...(await rankPage(deps, boardOf(`paper:${paperId}`, span, deps.now()), asked)) }
+  const { title, fullMarks } = paper
+  return { paperId, title, fullMarks, ...(await rankPage(deps, boardOf(`paper:${paperId}`, span, deps.now()), asked)) }
 }
 
 /** One page of a category's rank: marks of first attempts at its papers, and at those of the categories below it, added up. */
 export async function categoryRankOf(deps: Deps, categoryId: number, { span, ...asked }: Asked): Promise<CategoryRank> {
-  const category = await deps.db.selectFrom('category').select('name').where('id', '=', categoryId).executeTakeFirst()
-  if (!category) throw notFound('分类')
+  const category = await findCategory(deps.db, categoryId)
   return { categoryId, title: category.name, ...(await rankPage(deps, boardOf(`category:${categoryId}`, span, deps.now()), asked)) }
 }

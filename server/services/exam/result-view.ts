@@ -1,4 +1,4 @@
-import type { Correction, MarkedQuestion, Result } from '@/contract/exam/exam.schema'
+import type { MarkedQuestion, Result } from '@/contract/exam/exam.schema'
 import type { Answer, Receipt } from '@/contract/exam/question.schema'
 import { assessUntil } from '@/domain/exam/assess-window'
 import { percentileOf } from '@/domain/exam/percentile'
@@ -7,36 +7,16 @@ import type { Form, FormQuestion, Marking } from '../../database/rows/exam'
 import type { Db } from '../../database/tables'
 import { notFound } from '../../refusal'
 import { type TeacherMark, teacherNotes } from '../../repositories/essay/tasks'
+import { answersOf } from '../../repositories/exam/answer'
+import { loadVersions, pointTitles, type QuestionVersion } from '../../repositories/exam/question-version'
+import { correctionsOf } from '../../repositories/exam/rescore'
+import { ownResult } from '../../repositories/exam/result'
+import { assessmentsOf } from '../../repositories/exam/self-assessment'
 import { versionsUsed, withVersions } from './current-keys'
 import { fullMarksOf, questionsOf } from './form'
-import { loadVersions, type QuestionVersion } from './question-versions'
 import { questionView } from './question-view'
 import { standingOf } from './rank'
-import { byPoint, byType } from './tallies'
-
-const loadResult = (db: Db, id: number, userId: number) =>
-  db
-    .selectFrom('result')
-    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
-    .innerJoin('paper', 'paper.id', 'result.paper_id')
-    .selectAll('result')
-    .select(['attempt.form', 'paper.title', 'paper.pass_marks'])
-    .where('result.id', '=', id)
-    .where('result.user_id', '=', userId)
-    .executeTakeFirst()
-
-/** Titles of the knowledge points of question versions, by id. */
-export async function loadPoints(db: Db, versions: Iterable<QuestionVersion>): Promise<Map<number, string>> {
-  const ids = [...new Set([...versions].flatMap(({ point_ids }) => point_ids))]
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('knowledge_point').select(['id', 'title']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, title }) => [id, title]))
-}
-
-async function loadAnswers(db: Db, attemptId: number): Promise<Map<number, Answer | null>> {
-  const rows = await db.selectFrom('attempt_answer').select(['question_id', 'answer']).where('attempt_id', '=', attemptId).execute()
-  return new Map(rows.map(({ question_id, answer }) => [question_id, answer]))
-}
+import { tallies } from './tallies'
 
 type Background = {
   versions: ReadonlyMap<number, QuestionVersion>
@@ -46,29 +26,6 @@ type Background = {
   met: ReadonlyMap<number, boolean[]>
   teacher: ReadonlyMap<number, TeacherMark>
 }
-
-async function loadMet(db: Db, resultId: number): Promise<Map<number, boolean[]>> {
-  const rows = await db.selectFrom('self_assessment').select(['question_id', 'met']).where('result_id', '=', resultId).execute()
-  return new Map(rows.map(({ question_id, met }) => [question_id, met]))
-}
-
-const loadCorrections = (db: Db, resultId: number): Promise<Correction[]> =>
-  db
-    .selectFrom('rescore')
-    .innerJoin('key_change', (join) =>
-      join.onRef('key_change.question_id', '=', 'rescore.question_id').onRef('key_change.version', '=', 'rescore.to_version'),
-    )
-    .select(['rescore.question_id as questionId', 'from_version as fromVersion', 'to_version as toVersion', 'key_change.reason'])
-    .select(({ fn, val }) => [
-      fn.coalesce('from_marks', val(0)).as('fromMarks'),
-      fn.coalesce('to_marks', val(0)).as('toMarks'),
-      fn.coalesce('done_at', val(0)).as('at'),
-    ])
-    .where('result_id', '=', resultId)
-    .where('done_at', 'is not', null)
-    .orderBy('done_at')
-    .orderBy('rescore.question_id')
-    .execute()
 
 /** What a material is worth: the sum of its children. */
 function materialReceipt({ questionId }: FormQuestion, form: Form, marking: Marking): Receipt {
@@ -110,16 +67,19 @@ const rankedMarks = ({ marking, met, teacher }: Pick<Background, 'marking' | 'me
 
 /** The learner's own result: marks, standing, tallies, and every question with key, explanation and receipt. */
 export async function resultView(db: Db, userId: number, id: number): Promise<Result> {
-  const row = await loadResult(db, id, userId)
+  const row = await ownResult(db, id, userId)
   if (!row) throw notFound('成绩')
   const form = withVersions(row.form, versionsUsed(row.marking))
-  const versions = await loadVersions(db, form)
+  const versions = await loadVersions(db, questionsOf(form))
   const background = {
     versions,
-    points: await loadPoints(db, versions.values()),
-    answers: await loadAnswers(db, row.attempt_id),
+    points: await pointTitles(
+      db,
+      [...versions.values()].flatMap(({ point_ids }) => point_ids),
+    ),
+    answers: await answersOf(db, row.attempt_id),
     marking: row.marking,
-    met: await loadMet(db, id),
+    met: await assessmentsOf(db, id),
     teacher: await teacherNotes(db, id),
   }
   const questions = questionsOf(form).flatMap((question) => markedQuestion(question, form, background))
@@ -135,13 +95,13 @@ export async function resultView(db: Db, userId: number, id: number): Promise<Re
     isPassed: row.marks >= row.pass_marks,
     usedSeconds: row.used_seconds,
     submittedAt: row.submitted_at,
+    isTimedOut: row.submitted_at >= row.deadline,
     place: row.is_first ? better + 1 : null,
     takerCount,
     percentile: percentileOf(worse, takerCount),
-    byType: byType(questions),
-    byPoint: byPoint(questions),
+    ...tallies(form, questions),
     questions,
-    corrections: await loadCorrections(db, id),
+    corrections: await correctionsOf(db, id),
     assessUntil: assessUntil(row.submitted_at),
   }
 }

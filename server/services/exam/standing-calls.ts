@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { analysis } from '@/contract/exam/analysis'
+import { AnalysisSchema } from '@/contract/exam/analysis.schema'
 import { standing } from '@/contract/exam/standing'
 import {
   AssessedSchema,
@@ -13,24 +15,28 @@ import { UnlockBySchema, UnlockSchema } from '@/contract/exam/unlock.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
 import type { Deps } from '../../deps'
 import { serve } from '../../http/serve'
+import { notFound } from '../../refusal'
+import { readNotice, unreadNotices } from '../../repositories/exam/learner-notice'
+import { analysisOf } from './analysis'
 import { assessEssay } from './assess'
-import { readNotice, unreadNotices } from './key-change/notices'
 import { categoryRankOf } from './rank'
 import { openCategory } from './unlock/open'
 import { unlockView } from './unlock/view'
 
-/** What follows a result, and what goes before an exam: self-assessment, notices, ranks of categories, and unlocking. */
+/** What follows a result, and what goes before an exam: self-assessment, analysis, notices, ranks of categories, and unlocking. */
 export function serveStanding(app: FastifyInstance, deps: Deps): void {
   const byId = { params: IdParamsSchema }
   serve(app, standing.assess, { ...byId, body: AssessSchema, reply: AssessedSchema }, ({ params, body }, { learnerId }) =>
     assessEssay(deps, learnerId, params.id, body),
   )
+  serve(app, analysis.ofResult, { ...byId, reply: AnalysisSchema }, ({ params }, { learnerId }) => analysisOf(deps, learnerId, params.id))
   serve(app, standing.notices, { reply: ExamNoticesSchema }, async (_, { userId }) =>
     userId === null ? [] : unreadNotices(deps.db, userId),
   )
-  serve(app, standing.readNotice, { ...byId, reply: NoticeReadSchema }, ({ params }, { learnerId }) =>
-    readNotice(deps, learnerId, params.id),
-  )
+  serve(app, standing.readNotice, { ...byId, reply: NoticeReadSchema }, async ({ params }, { learnerId }) => {
+    if (!(await readNotice(deps.db, learnerId, params.id, deps.now()))) throw notFound('通知')
+    return {}
+  })
   serve(app, standing.categoryRank, { ...byId, query: SpanQuerySchema, reply: CategoryRankSchema }, ({ params, query }, { userId }) =>
     categoryRankOf(deps, params.id, { userId, span: query.span ?? 'all', page: query.page ?? 0, limit: query.limit ?? 20 }),
   )

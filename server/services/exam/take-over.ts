@@ -2,9 +2,9 @@ import type { AttemptState, TakeOver } from '@/contract/exam/exam.schema'
 import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
+import { type AttemptRow, putTaker } from '../../repositories/exam/attempt'
 import { attemptState } from './attempt-state'
-import { type AttemptRow, lockAttempt } from './attempts'
-import { settle } from './hand-in'
+import { lockOwnAttempt, settle } from './hand-in'
 
 /** A device continues its own attempt without asking; on another device the learner has to confirm. */
 function mayTake({ status, device, run }: AttemptRow, asking: TakeOver): boolean {
@@ -14,7 +14,7 @@ function mayTake({ status, device, run }: AttemptRow, asking: TakeOver): boolean
 
 async function take(work: Tx, attempt: AttemptRow, { device, run }: TakeOver): Promise<AttemptRow> {
   const taken = { device, run, epoch: attempt.epoch + 1 }
-  await work.updateTable('attempt').set(taken).where('id', '=', attempt.id).execute()
+  await putTaker(work, attempt.id, taken)
   return { ...attempt, ...taken }
 }
 
@@ -22,7 +22,7 @@ async function take(work: Tx, attempt: AttemptRow, { device, run }: TakeOver): P
 export async function takeOver({ db, now }: Deps, userId: number, id: number, asking: TakeOver): Promise<AttemptState> {
   return tx(db, async (work) => {
     const moment = now()
-    const attempt = await settle(work, await lockAttempt(work, id, userId), moment)
+    const attempt = await settle(work, await lockOwnAttempt(work, id, userId), moment)
     const standing = mayTake(attempt, asking) ? await take(work, attempt, asking) : attempt
     return attemptState(work, standing, { ...asking, now: moment })
   })

@@ -1,4 +1,5 @@
 import type { MarkedQuestion, Result } from '@/contract/exam/exam.schema'
+import type { Form } from '../../database/rows/exam'
 
 type Tally = { marks: number; fullMarks: number; rightCount: number; questionCount: number }
 
@@ -14,16 +15,32 @@ function tallyOf(questions: readonly MarkedQuestion[]): Tally {
 const answerable = (questions: readonly MarkedQuestion[]) => questions.filter(({ type }) => type !== 'material')
 
 /** What was got by type of question, in the order the types appear. A material counts by its children. */
-export function byType(questions: readonly MarkedQuestion[]): Result['byType'] {
+function byType(questions: readonly MarkedQuestion[]): Result['byType'] {
   const own = answerable(questions)
   return [...new Set(own.map(({ type }) => type))].map((type) => ({ type, ...tallyOf(own.filter((question) => question.type === type)) }))
 }
 
 /** What was got by knowledge point; a question with several points counts for each of them. */
-export function byPoint(questions: readonly MarkedQuestion[]): Result['byPoint'] {
+function byPoint(questions: readonly MarkedQuestion[]): Result['byPoint'] {
   const own = answerable(questions)
   return [...new Set(own.flatMap(({ points }) => points))].map((point) => ({
     point,
     ...tallyOf(own.filter(({ points }) => points.includes(point))),
   }))
 }
+
+/** What was got by section of the paper. */
+function bySection({ sections }: Form, questions: readonly MarkedQuestion[]): NonNullable<Result['bySection']> {
+  return sections.map(({ title, questions: asked }) => {
+    const ids = new Set(asked.map(({ questionId }) => questionId))
+    const own = questions.filter(({ id }) => ids.has(id))
+    return { title, questionIds: own.map(({ id }) => id), ...tallyOf(answerable(own)) }
+  })
+}
+
+/** What was got by type, section and knowledge point. */
+export const tallies = (form: Form, questions: readonly MarkedQuestion[]) => ({
+  byType: byType(questions),
+  bySection: bySection(form, questions),
+  byPoint: byPoint(questions),
+})

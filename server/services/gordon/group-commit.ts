@@ -5,8 +5,13 @@ import { beatTraces } from './beat-traces'
 import { afterFailure, type Beat, enqueue, keyOf, type Pending } from './pending-beats'
 import { storeBeats } from './store-beats'
 
-const FLUSH_MS = 500
+/** A beat waits so long for others while nothing is being stored, and until a batch has been stored otherwise. */
+const FLUSH_MS = 10
+/** A batch that failed is tried again after this long. */
+const RETRY_MS = 500
 const FLUSH_KEYS = 500
+/** Batches stored at once: while the database writes one, others are prepared and sent. */
+const MOST_RUNNING = 3
 /** Keys held at most; beyond them beats are refused at once. */
 const MOST_KEYS = 20_000
 const MOST_TRACES = 50_000
@@ -16,42 +21,83 @@ const unavailable = () => new Refusal(503, '学习进度暂时无法保存，请
 /** Beats of learners, stored in groups. `add` answers once its beat is stored; `close` stores what is left. */
 export type GroupCommit = { add(beat: Beat): Promise<LearnState>; close(): Promise<void> }
 
-/** Groups beats for half a second, or until 500 lessons have one. Batches are stored one after the other. */
-export function groupCommit({ db, log }: Pick<Deps, 'db' | 'log'>): GroupCommit {
+/** Takes a batch of groups none of which is being stored: the beats of a lesson are stored one after the other. */
+function takeBatch(pending: Map<string, Pending>, running: ReadonlySet<string>): Pending[] {
+  const batch: Pending[] = []
+  for (const group of pending.values()) {
+    if (batch.length === FLUSH_KEYS) break
+    if (!running.has(group.key)) batch.push(group)
+  }
+  for (const { key } of batch) pending.delete(key)
+  return batch
+}
+
+/** Batches being stored side by side, and the keys in them. */
+function batchesIn({ db, log }: Pick<Deps, 'db' | 'log'>) {
   const traces = beatTraces(MOST_TRACES)
+  const batches = new Set<Promise<void>>()
+  const running = new Set<string>()
+  const store = async (batch: readonly Pending[]): Promise<boolean> => {
+    try {
+      await storeBeats(db, traces, batch)
+      return true
+    } catch (error) {
+      log.error({ err: error, keys: batch.length }, 'learning states were not stored')
+      for (const waiter of batch.flatMap((group) => group.waiters)) waiter.reject(unavailable())
+      return false
+    }
+  }
+  return {
+    running,
+    isFull: () => batches.size === MOST_RUNNING,
+    /** Begins to store a batch; `onEnd` hears whether it was stored. */
+    begin: (batch: readonly Pending[], onEnd: (isStored: boolean) => void): void => {
+      for (const { key } of batch) running.add(key)
+      const stored: Promise<void> = store(batch).then((isStored) => {
+        for (const { key } of batch) running.delete(key)
+        batches.delete(stored)
+        onEnd(isStored)
+      })
+      batches.add(stored)
+    },
+    /** Resolves when nothing is being stored any more. */
+    ended: async (): Promise<void> => {
+      while (batches.size > 0) await Promise.all(batches)
+    },
+  }
+}
+
+/** Groups the beats of a moment, at most 500 lessons at once; three batches are stored side by side, and what comes meanwhile waits. */
+export function groupCommit(deps: Pick<Deps, 'db' | 'log'>): GroupCommit {
+  const batches = batchesIn(deps)
   let pending = new Map<string, Pending>()
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
 
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    running = running.then(async () => {
-      const batch = [...pending.values()]
-      pending = new Map()
-      if (batch.length > 0) await storeBeats(db, traces, batch).catch((error: unknown) => fail(batch, error))
+    const batch = batches.isFull() ? [] : takeBatch(pending, batches.running)
+    if (batch.length === 0) return
+    batches.begin(batch, (isStored) => {
+      if (isStored) return flush()
+      pending = afterFailure(batch, pending)
+      arm(RETRY_MS)
     })
-    return running
   }
-  const arm = () => {
-    timer ??= setTimeout(() => void flush(), FLUSH_MS)
-  }
-  const fail = (batch: readonly Pending[], error: unknown) => {
-    log.error({ err: error, keys: batch.length }, 'learning states were not stored')
-    pending = afterFailure(batch, pending)
-    if (pending.size > 0) arm()
-    for (const waiter of batch.flatMap((group) => group.waiters)) waiter.reject(unavailable())
+  const arm = (wait = FLUSH_MS) => {
+    timer ??= setTimeout(flush, wait)
   }
   const add = (beat: Beat) =>
     new Promise<LearnState>((resolve, reject) => {
       const key = keyOf(beat)
       if (pending.size >= MOST_KEYS && !pending.has(key)) return reject(unavailable())
       enqueue(pending, { key, beats: [beat], waiters: [{ resolve, reject }], tries: 0 })
-      if (pending.size === FLUSH_KEYS) void flush()
+      if (pending.size === FLUSH_KEYS) flush()
       else arm()
     })
   const close = async () => {
-    await flush()
+    flush()
+    await batches.ended()
     clearTimeout(timer)
   }
   return { add, close }

@@ -1,8 +1,8 @@
 import { type Access, canLearn } from '@/domain/learning/course-access'
 import type { Db } from '../../database/tables'
 import { forbidden, notFound } from '../../refusal'
+import { type LessonRow, lessonFor } from '../../repositories/lesson/learned'
 import { accessTo } from './access-to'
-import { type LessonRow, lessonRows } from './lesson-rows'
 
 const refusals = {
   visitor: '登录后即可学习，试听课不用登录',
@@ -16,7 +16,7 @@ export type OpenLesson = { lesson: LessonRow; access: Access }
 
 /** A lesson the visitor may learn at `now` (ms). Throws not found, or forbidden when the course is not theirs. */
 export async function openLesson(db: Db, userId: number | null, lessonId: number, now: number): Promise<OpenLesson> {
-  const lesson = await lessonRows(db, userId).where('lesson.id', '=', lessonId).executeTakeFirst()
+  const lesson = await lessonFor(db, userId, lessonId)
   if (!lesson) throw notFound('课时')
   const { access } = await accessTo(db, userId, lesson.course_id, now)
   if (!canLearn(access, lesson.is_trial)) throw forbidden(refusals[userId === null ? 'visitor' : access])

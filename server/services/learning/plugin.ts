@@ -9,8 +9,8 @@ import {
 } from '@/contract/learning/learning.schema'
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
+import { learnedLessons } from '../../repositories/learning/progress'
 import { liveRoomCalls } from '../live/calls'
-import { learningRecord } from './record'
 import { recordCalls } from './record-calls'
 import { studyCalls } from './study-calls'
 import { submitRecord } from './submit'
@@ -22,7 +22,10 @@ export const learningService: ServicePlugin = (app, deps) => {
   liveRoomCalls(app, deps)
   const schemas = { params: LearnRecordParamsSchema, body: LearnRecordSchema, reply: LearnStateSchema }
   serve(app, learning.submit, schemas, ({ params, body }, { learnerId }) => submitRecord(deps, learnerId, params, body))
-  serve(app, learning.record, { query: RecordQuerySchema, reply: Type.Array(LearnedLessonSchema) }, ({ query }, { learnerId }) =>
-    learningRecord(deps, learnerId, query),
+  serve(
+    app,
+    learning.record,
+    { query: RecordQuerySchema, reply: Type.Array(LearnedLessonSchema) },
+    ({ query: { page = 0, limit = 20 } }, { learnerId }) => learnedLessons(deps.db, learnerId, { page, limit }),
   )
 }

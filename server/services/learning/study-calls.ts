@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import { download } from '@/contract/learning/download'
+import { CourseDownloadsSchema } from '@/contract/learning/download.schema'
 import { study } from '@/contract/learning/study'
 import {
   LessonNoteSchema,
@@ -10,15 +12,19 @@ import {
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
 import type { ServicePlugin } from '../../deps'
 import { serve } from '../../http/serve'
+import { courseDownloads } from './downloads'
 import { addLessonNote, lessonNotes, lessonStudy, removeLessonNote } from './study'
 import { practiceOfCourse, taughtIn } from './taught'
 
-/** What belongs to a lesson: transcript, questions, notes. */
+/** What belongs to a lesson: transcript, questions, notes, and what of it can be downloaded. */
 export const studyCalls: ServicePlugin = (app, deps) => {
   const byId = { params: IdParamsSchema }
   serve(app, study.lesson, { ...byId, reply: LessonStudySchema }, ({ params }, { userId }) => lessonStudy(deps, userId, params.id))
   serve(app, study.taughtIn, { ...byId, reply: TaughtInSchema }, ({ params }, { userId }) => taughtIn(deps, userId, params.id))
   serve(app, study.practiceOf, { ...byId, reply: Type.Array(LinkedChapterSchema) }, ({ params }) => practiceOfCourse(deps, params.id))
+  serve(app, download.ofCourse, { ...byId, reply: CourseDownloadsSchema }, ({ params }, { learnerId }) =>
+    courseDownloads(deps, learnerId, params.id),
+  )
   serve(app, study.notes, { ...byId, reply: Type.Array(LessonNoteSchema) }, ({ params }, { learnerId }) =>
     lessonNotes(deps, learnerId, params.id),
   )

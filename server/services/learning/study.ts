@@ -1,17 +1,36 @@
 import type { LessonNote, LessonStudy, NewLessonNote } from '@/contract/learning/study.schema'
+import { secondFinder } from '@/domain/learning/best-cue'
+import { type LessonStop, stopsOf } from '@/domain/learning/lesson-stops'
+import type { Db } from '../../database/tables'
 import type { Deps } from '../../deps'
 import { notFound } from '../../refusal'
 import { dropNote, keepNote, notesOf } from '../../repositories/lesson/notes'
-import { papersOf, practiceChapters, transcriptOf } from '../../repositories/lesson/study'
+import { papersOf, practiceChapters, questionsOf, transcriptOf } from '../../repositories/lesson/study'
 import { cuesOf } from './cues'
 import { openLesson } from './open-lesson'
 
+/** Questions of the chapters, each where the transcript speaks of it. */
+async function stopsIn(db: Db, length: number, cues: LessonStudy['cues'], chapters: LessonStudy['chapters']): Promise<LessonStop[]> {
+  if (cues.length === 0 || chapters.length === 0) return []
+  const secondOf = secondFinder(cues)
+  const questions = await questionsOf(
+    db,
+    chapters.map(({ id }) => id),
+  )
+  const spoken = questions.flatMap(({ id, text }) => {
+    const second = secondOf(text)
+    return second === null ? [] : [{ id, second }]
+  })
+  return stopsOf(spoken, length)
+}
+
 /** What belongs to a lesson the visitor may learn. */
 export async function lessonStudy({ db, now }: Deps, userId: number | null, lessonId: number): Promise<LessonStudy> {
-  await openLesson(db, userId, lessonId, now())
+  const { lesson } = await openLesson(db, userId, lessonId, now())
   const chapters = await practiceChapters(db, lessonId)
   const papers = await papersOf(db, [...new Set(chapters.map(({ categoryId }) => categoryId))])
-  return { cues: cuesOf(await transcriptOf(db, lessonId)), chapters, papers }
+  const cues = cuesOf(await transcriptOf(db, lessonId))
+  return { cues, chapters, papers, stops: await stopsIn(db, lesson.length, cues, chapters) }
 }
 
 /** A learner's notes of a lesson; they stay readable when the course has expired. */

@@ -19,7 +19,7 @@ type Query = Static<typeof QuerySchema>
 function wired(event: LiveEvent, userId: number): string {
   if ('said' in event) {
     const { userId: by, ...message } = event.said
-    return `event: said\ndata: ${JSON.stringify({ ...message, isMine: by === userId })}\n\n`
+    return `event: said\ndata: ${JSON.stringify({ ...message, isMine: by !== null && by === userId })}\n\n`
   }
   if ('hidden' in event) return `event: hidden\ndata: ${JSON.stringify({ ids: event.hidden })}\n\n`
   return `event: viewers\ndata: ${JSON.stringify({ count: event.viewers })}\n\n`

@@ -1,14 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../database/tables'
-import { hiddenSince, type LiveMessageRow, messagesAfter, newestId } from '../../repositories/live/messages'
+import { hiddenSince, type LiveMessageRow, messagesAfter, newestMessages } from '../../repositories/live/messages'
 
 /** How often an open room polls for new messages, from this server or another. */
-const LOOK_MS = 1_000
+const LOOK_MS = 500
 const AT_ONCE = 50
+/** What one more listener is told first: what was said between its list of messages and its stream. */
+const RECENT = 30
+/** Messages are hidden by the clock of another server, and seen once that is committed; hearing it twice does no harm. */
+const HIDDEN_OVERLAP_MS = 10_000
 
 export type LiveEvent = { said: LiveMessageRow } | { hidden: number[] } | { viewers: number }
 type Listener = (event: LiveEvent) => void
-type Room = { listeners: Set<Listener>; lastId: number; lookedAt: number; looking: Promise<void> | null }
+type Room = { listeners: Set<Listener>; hidden: Set<number>; lastId: number; lookedAt: number; looking: Promise<void> | null }
 type HubDeps = { db: Db; now: () => number; log: FastifyBaseLogger }
 export type LiveHub = ReturnType<typeof createLiveHub>
 
@@ -18,12 +22,17 @@ const tell = ({ listeners }: Room, event: LiveEvent) => {
 
 async function look({ db, now }: HubDeps, lessonId: number, room: Room): Promise<void> {
   const at = now()
-  const said = await messagesAfter(db, lessonId, room.lastId, AT_ONCE)
   const hidden = await hiddenSince(db, lessonId, room.lookedAt)
-  room.lookedAt = at
-  for (const message of said) tell(room, { said: message })
-  room.lastId = said.at(-1)?.id ?? room.lastId
-  if (hidden.length > 0) tell(room, { hidden })
+  room.lookedAt = at - HIDDEN_OVERLAP_MS
+  for (let isMore = true; isMore; ) {
+    const said = await messagesAfter(db, lessonId, room.lastId, AT_ONCE)
+    room.lastId = said.at(-1)?.id ?? room.lastId
+    for (const message of said) tell(room, { said: message })
+    isMore = said.length === AT_ONCE
+  }
+  const news = hidden.filter((id) => !room.hidden.has(id))
+  for (const id of news) room.hidden.add(id)
+  if (news.length > 0) tell(room, { hidden: news })
 }
 
 /** Looks for news of a room now; a look under way is waited for. */
@@ -69,9 +78,12 @@ export function createLiveHub(deps: HubDeps) {
     if (rooms.size === 0) ticker.stop()
   }
   const join = async (lessonId: number, listener: Listener): Promise<() => void> => {
-    const lastId = await newestId(deps.db, lessonId)
-    const room = rooms.get(lessonId) ?? { listeners: new Set(), lastId, lookedAt: deps.now(), looking: null }
+    const at = deps.now()
+    const recent = await newestMessages(deps.db, lessonId, RECENT)
+    const lastId = recent.at(-1)?.id ?? 0
+    const room = rooms.get(lessonId) ?? { listeners: new Set(), hidden: new Set(), lastId, lookedAt: at, looking: null }
     rooms.set(lessonId, room)
+    for (const message of recent) if (message.id <= room.lastId) listener({ said: message })
     room.listeners.add(listener)
     ticker.start()
     tell(room, { viewers: room.listeners.size })

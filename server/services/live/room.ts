@@ -3,6 +3,7 @@ import { canLearn } from '@/domain/learning/course-access'
 import { livingStatus } from '@/domain/learning/lesson-status'
 import { LIVE_PAUSE_MS } from '@/domain/learning/live-chat'
 import { moderate } from '@/domain/text/moderation'
+import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { liveOf } from '../../providers/live/live-of'
@@ -48,7 +49,10 @@ async function openRoom(deps: Deps, userId: number | null, lessonId: number): Pr
   return room
 }
 
-const messageOf = ({ userId: by, ...row }: LiveMessageRow, userId: number | null): LiveMessage => ({ ...row, isMine: by === userId })
+const messageOf = ({ userId: by, ...row }: LiveMessageRow, userId: number | null): LiveMessage => ({
+  ...row,
+  isMine: by !== null && by === userId,
+})
 
 /** State of a live for a visitor: who waits for it, whether it is on, and where it is seen. */
 export async function liveRoomOf(deps: Deps, userId: number | null, lessonId: number): Promise<LiveRoom> {
@@ -106,12 +110,25 @@ export async function sayLive(deps: Deps, userId: number, lessonId: number, { te
   const said = await tx(db, async (work) => {
     if (!(await takeTurn(work, lessonId, userId, at, LIVE_PAUSE_MS))) throw conflict('发言太快了，稍等几秒再发')
     const second = liveOf(deps).secondOf(broadcastOf(room), at)
-    await addMessage(work, { lessonId, userId, text: text.trim(), second, key, now: at })
+    await addMessage(work, { lessonId, by: { userId }, text: text.trim(), second, key, now: at })
     return messageByKey(work, userId, key)
   })
   if (!said) throw notFound('发言')
   void hubOf(deps).refresh(lessonId)
   return messageOf(said, userId)
+}
+
+export type TeacherSays = { lessonId: number; teacherId: number; text: string; key: string }
+
+/** A teacher says something in a room that is on; it needs no turn and no moderation. */
+export async function teacherSays(deps: Deps, work: Tx, { lessonId, teacherId, text, key }: TeacherSays): Promise<void> {
+  const room = await roomOf(work, lessonId, null)
+  if (!room) throw notFound('直播')
+  if (!room.has_chat) throw conflict('这场直播没有开放聊天')
+  const at = deps.now()
+  if (statusOf(room, at) !== 'living') throw conflict('直播时间才能发言')
+  const second = liveOf(deps).secondOf(broadcastOf(room), at)
+  await addMessage(work, { lessonId, by: { teacherId }, text, second, key, now: at })
 }
 
 /** An address that opens the room's stream once. */

@@ -14,8 +14,8 @@ import { notFound } from '../../refusal'
 import { findCampaign } from '../../repositories/growth/campaigns'
 import { noteDevice } from '../../repositories/growth/devices'
 import { invitationOf, invitedPage, invitedSums } from '../../repositories/growth/invitations'
+import { inviterOf, ownCode } from '../../repositories/growth/invite-codes'
 import { leaders, type RewardLine, rewardPage, rewardSums } from '../../repositories/growth/rewards'
-import { inviterOf, ownCode } from '../rabbit/invite-rows'
 
 const LEADERS = 20
 type Paging = { page?: number; limit?: number }

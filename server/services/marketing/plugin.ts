@@ -22,6 +22,8 @@ import {
   ReceivedSchema,
   RewardSchema,
 } from '@/contract/growth/invite.schema'
+import { shortLink } from '@/contract/growth/short-link'
+import { ShortLinkParamsSchema, ShortLinkSchema } from '@/contract/growth/short-link.schema'
 import { IdParamsSchema, PageQuerySchema } from '@/contract/scalars.schema'
 import { INVITE_CAMPAIGN_ID } from '@/domain/growth/invite-rule'
 import type { ServicePlugin } from '../../deps'
@@ -31,6 +33,7 @@ import { serveRaffles, serveWelfare } from './activities-plugin'
 import { bargainOf, bargainOffer, cutBargain, startBargain } from './bargain'
 import { distributionBy, distributionLeaders, distributionOf, distributionRewards, inviteesOf, openedLink } from './distribution'
 import { invitedBy, inviteEntry, inviteProgram, inviteRewards, inviteSummary, leadersOf, receivedBy } from './invite'
+import { openShortLink } from './short-link'
 
 const paged = { query: PageQuerySchema }
 const byId = { params: IdParamsSchema }
@@ -89,11 +92,16 @@ const serveBargains: ServicePlugin = (app, deps) => {
   )
 }
 
+const serveShortLinks: ServicePlugin = (app, deps) => {
+  serve(app, shortLink.open, { params: ShortLinkParamsSchema, reply: ShortLinkSchema }, ({ params }) => openShortLink(deps, params.code))
+}
+
 /** Campaigns, bargains, invitations and distribution. */
 export const marketingService: ServicePlugin = async (app, deps) => {
   await serveInvites(app, deps)
   await serveDistributions(app, deps)
   await serveBargains(app, deps)
+  await serveShortLinks(app, deps)
   await serveRaffles(app, deps)
   await serveWelfare(app, deps)
 }

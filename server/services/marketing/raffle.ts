@@ -6,7 +6,7 @@ import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { conflict, notFound } from '../../refusal'
 import { ownAddressRow } from '../../repositories/address'
-import { findCampaign } from '../../repositories/growth/campaigns'
+import { findCampaign, holdCampaign } from '../../repositories/growth/campaigns'
 import {
   addressDraw,
   drawByKey,
@@ -72,6 +72,8 @@ async function drawOnce(work: Tx, userId: number, raffleId: number, key: string,
   const known = await drawByKey(work, userId, key)
   if (known && known.raffleId !== raffleId) throw conflict('请返回重新抽奖')
   if (known) return known
+  // Who stops a raffle publishes its seed: draws under way are finished first, and none begins afterwards.
+  await holdCampaign(work, raffleId)
   const campaign = await findCampaign(work, 'raffle', raffleId, now)
   const raffle = campaign && (await findRaffle(work, raffleId))
   if (!campaign || !raffle) throw notFound('活动')
@@ -104,11 +106,12 @@ export const myPrizes = ({ db }: Deps, userId: number, { page = 0, limit = 20 }:
   wonPage(db, userId, page, limit)
 
 /** Sends goods that were won to one of the learner's addresses. */
-export async function claimPrize({ db }: Deps, userId: number, id: number, addressId: number): Promise<Draw> {
+export async function claimPrize({ db, now }: Deps, userId: number, id: number, addressId: number): Promise<Draw> {
   const address = await ownAddressRow(db, userId, addressId)
   if (!address) throw notFound('地址')
   if (!(await ownDraw(db, userId, id))) throw notFound('奖品')
-  if (!(await addressDraw(db, { userId, id, region: address.region, sealed: address.sealed }))) throw conflict('这件奖品不需要收货地址')
+  if (!(await addressDraw(db, { userId, id, region: address.region, sealed: address.sealed, now: now() })))
+    throw conflict('这件奖品不需要收货地址')
   const draw = await ownDraw(db, userId, id)
   if (!draw) throw notFound('奖品')
   return draw

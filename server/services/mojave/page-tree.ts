@@ -1,5 +1,7 @@
 import type { PageField } from '@/contract/content/page.schema'
 import type { Deps } from '../../deps'
+import { homePages } from '../../repositories/block-page/shown'
+import { allCategories } from '../../repositories/category'
 
 const FIELD_LEVEL = 1
 
@@ -8,14 +10,8 @@ const FIELD_LEVEL = 1
  * without such a direction.
  */
 export async function pageTree({ db }: Deps, isShownOnly: boolean): Promise<PageField[]> {
-  const categories = await db.selectFrom('category').selectAll().orderBy('seq').orderBy('id').execute()
-  const homes = await db
-    .selectFrom('block_page')
-    .select(['id', 'place_item'])
-    .where('place_type', '=', 'home')
-    .where('is_shown', '=', true)
-    .execute()
-  const pageOf = new Map(homes.map(({ id, place_item }) => [place_item, id]))
+  const categories = await allCategories(db)
+  const pageOf = await homePages(db)
   const under = (fieldId: number) =>
     categories
       .filter(({ parent_id }) => parent_id === fieldId)

@@ -3,7 +3,9 @@ import { canLearn } from '@/domain/learning/course-access'
 import type { Deps } from '../../deps'
 import { grantedMedia } from '../../media-grant'
 import { mediaUrl } from '../../media-url'
-import { lessonView } from '../learning/lesson-rows'
+import { courseFace } from '../../repositories/course/find'
+import { lessonsAfter } from '../../repositories/lesson/learned'
+import { lessonView } from '../learning/lesson-view'
 import { openLesson } from '../learning/open-lesson'
 
 /** A lesson ready to play. `mediaUrl` is empty while a live lesson has not begun, and until its replay is there. */
@@ -11,14 +13,8 @@ export async function lessonToPlay(deps: Deps, userId: number | null, lessonId: 
   const { db, env, now } = deps
   const at = now()
   const { lesson, access } = await openLesson(db, userId, lessonId, at)
-  const course = await db.selectFrom('course').select(['title', 'cover']).where('id', '=', lesson.course_id).executeTakeFirstOrThrow()
-  const later = await db
-    .selectFrom('lesson')
-    .select(['id', 'is_trial'])
-    .where('course_id', '=', lesson.course_id)
-    .where('seq', '>', lesson.seq)
-    .orderBy('seq')
-    .execute()
+  const course = await courseFace(db, lesson.course_id)
+  const later = await lessonsAfter(db, lesson)
   const view = lessonView(lesson, at)
   const isSilent = view.livingStatus === 'pending' || view.livingStatus === 'ended'
   return {

@@ -1,36 +1,28 @@
-import { isOverdue } from '@/domain/money/order-state'
+import { isOverdue, OVERDUE } from '@/domain/money/order-state'
 import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { providerFor } from '../../providers/payment/gateway'
 import { conflict } from '../../refusal'
-import { lockOrder, type OrderRow } from '../../repositories/order/orders'
+import { lockOrder, moveOrder, type OrderRow } from '../../repositories/order/orders'
+import { closePayments, type Trade } from '../../repositories/order/payments'
 import { releaseHeld } from './held'
-import { moveOrder, OVERDUE } from './move'
 import { notifyCancelled } from './notify'
 
 /** Cancelled because the learner orders again, which needs no message. */
 export const REPLACED = '重新下单'
 
-export type ClosedPayment = { trade_no: string; channel: 'wechat_jsapi' | 'wechat_h5' | 'alipay_h5' }
-
 /** Cancels an unpaid order, gives back what it holds and closes its open payments; null when it is not pending any more. */
-export async function cancelRow(work: Tx, orderSn: string, now: number, reason: string): Promise<ClosedPayment[] | null> {
+export async function cancelRow(work: Tx, orderSn: string, now: number, reason: string): Promise<Trade[] | null> {
   if (!(await moveOrder(work, orderSn, 'cancel', { cancelled_at: now, cancel_reason: reason }))) return null
   const order = await lockOrder(work, orderSn)
   await releaseHeld(work, order, now)
   if (reason !== REPLACED) await notifyCancelled(work, order, reason, now)
-  return work
-    .updateTable('payment')
-    .set({ status: 'closed' })
-    .where('order_sn', '=', orderSn)
-    .where('status', '=', 'created')
-    .returning(['trade_no', 'channel'])
-    .execute()
+  return closePayments(work, orderSn)
 }
 
 /** Tells the providers. One that does not listen may still send money, which then goes back by itself. */
-export async function closeTrades(deps: Deps, payments: ClosedPayment[]): Promise<void> {
+export async function closeTrades(deps: Deps, payments: Trade[]): Promise<void> {
   for (const { trade_no: tradeNo, channel } of payments) {
     const provider = await providerFor(deps, channel)
     await provider.close(tradeNo).catch((error) => deps.log.warn({ err: error, tradeNo }, 'trade was not closed'))

@@ -1,8 +1,10 @@
+import { OVERDUE } from '@/domain/money/order-state'
 import type { Tx } from '../../database/tables'
+import { ownAddressRow } from '../../repositories/address'
 import { grantAll } from '../../repositories/entitlement'
-import { itemsOf, type OrderRow } from '../../repositories/order/orders'
+import { itemsOf, moveOrder, type OrderRow } from '../../repositories/order/orders'
+import { makeRights, sendBooks } from '../../repositories/textbook/rights'
 import { releaseHeld, spendHeld } from './held'
-import { moveOrder, OVERDUE } from './move'
 import { notifyCancelled, notifyPaid } from './notify'
 import { grantPack } from './recharge'
 import { rewardPaidOrder } from './reward/paid'
@@ -16,7 +18,18 @@ async function deliver(work: Tx, order: OrderRow, now: number): Promise<boolean>
     return true
   }
   const courseIds = (await itemsOf(work, [order.order_sn])).flatMap(({ course_id }) => course_id ?? [])
-  return grantAll(work, { userId: order.user_id, courseIds, orderSn: order.order_sn }, now)
+  const isGranted = await grantAll(work, { userId: order.user_id, courseIds, orderSn: order.order_sn }, now)
+  if (isGranted) await sendBooksOf(work, order, courseIds, now)
+  return isGranted
+}
+
+/** The books go to the address chosen with the order; where it is gone by now, the learner chooses one later. */
+async function sendBooksOf(work: Tx, order: OrderRow, courseIds: number[], now: number): Promise<void> {
+  const { user_id: userId, address_id: addressId } = order
+  const address = addressId === null ? undefined : await ownAddressRow(work, userId, addressId)
+  if (!address) return
+  await makeRights(work, userId, now)
+  await sendBooks(work, { userId, courseIds, region: address.region, sealed: address.sealed, now })
 }
 
 /**

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CreateOrder } from '@/contract/money/order.schema'
 import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/money/order-sn'
-import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
+import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/money/order-state'
 import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
-import { conflict } from '../../refusal'
+import { conflict, notFound } from '../../refusal'
+import { ownAddressRow } from '../../repositories/address'
 import { isOwned } from '../../repositories/entitlement'
 import {
   findByKey,
@@ -17,11 +18,12 @@ import {
   offeredByKey,
   pendingOf,
 } from '../../repositories/order/orders'
-import { type ClosedPayment, cancelRow, closeTrades, REPLACED } from './cancel'
+import type { Trade } from '../../repositories/order/payments'
+import { cancelRow, closeTrades, REPLACED } from './cancel'
 import { ownOrder } from './find'
 import { holdFor } from './held'
-import { OVERDUE } from './move'
 import { courseIdsOf, type WorkedOut, workOutQuote } from './quote'
+import { refuseOverCap } from './spending-cap'
 
 /** The content of a key, independent of the order of fields. */
 export const bodyHash = ({ idempotencyKey: _, quoteVersion: __, ...wish }: CreateOrder): string =>
@@ -60,10 +62,22 @@ function rowOf({ quote, split }: WorkedOut, userId: number, wish: CreateOrder, n
     pay_before: now + ORDER_LIFETIME_MS,
     paid_at: null,
     cancelled_at: null,
+    address_id: wish.addressId ?? null,
   }
 }
 
-async function write(work: Tx, made: WorkedOut, row: NewOrder): Promise<void> {
+/** The agreement of each course, in the version the learner agreed to; refuses when one is missing. */
+function agreedTo(
+  { quote }: WorkedOut,
+  { agreed = [] }: CreateOrder,
+): ReadonlyMap<number, { protocol_id: number; protocol_version: number }> {
+  const missing = quote.protocols.find(({ id, version }) => !agreed.some((one) => one.id === id && one.version === version))
+  if (missing) throw conflict(`请先阅读并同意《${missing.title}》`)
+  return new Map(quote.protocols.map(({ id, courseId, version }) => [courseId, { protocol_id: id, protocol_version: version }]))
+}
+
+async function write(work: Tx, made: WorkedOut, row: NewOrder, wish: CreateOrder): Promise<void> {
+  const agreed = agreedTo(made, wish)
   const items = made.quote.items.map(({ seq, courseId, title, cover, listPrice, payable, beans }) => ({
     seq,
     course_id: courseId,
@@ -72,6 +86,7 @@ async function write(work: Tx, made: WorkedOut, row: NewOrder): Promise<void> {
     list_price: listPrice,
     payable,
     beans,
+    ...(courseId !== null && agreed.get(courseId)),
   }))
   await insertOrder(work, row, items, made.split.discounts)
   const couponIds = made.split.discounts.flatMap(({ couponId }) => couponId ?? [])
@@ -79,7 +94,7 @@ async function write(work: Tx, made: WorkedOut, row: NewOrder): Promise<void> {
 }
 
 /** An unpaid order of the course with the same request is returned again; one with another request is cancelled. */
-async function keepOrCancel(work: Tx, pending: OrderRow, wish: CreateOrder, now: number): Promise<ClosedPayment[] | 'stays'> {
+async function keepOrCancel(work: Tx, pending: OrderRow, wish: CreateOrder, now: number): Promise<Trade[] | 'stays'> {
   if (pending.pay_before > now && pending.body_hash === bodyHash(wish)) {
     const { quote } = await workOutQuote(work, pending.user_id, wish, now)
     if (quote.payable === pending.payable) return 'stays'
@@ -89,12 +104,13 @@ async function keepOrCancel(work: Tx, pending: OrderRow, wish: CreateOrder, now:
   return closed
 }
 
-type Made = { orderSn: string; closed: ClosedPayment[] }
+type Made = { orderSn: string; closed: Trade[] }
 
 async function make(work: Tx, userId: number, wish: CreateOrder, now: number): Promise<Made> {
   await lockBuyer(work, userId)
   const known = await knownUnder(work, userId, wish)
   if (known !== undefined) return { orderSn: known, closed: [] }
+  if (wish.addressId !== undefined && !(await ownAddressRow(work, userId, wish.addressId))) throw notFound('地址')
   for (const courseId of courseIdsOf(wish)) if (await isOwned(work, { userId, courseId }, now)) throw conflict('您已拥有该课程')
   const pending = await pendingOf(work, userId, wish.courseId)
   const closed = pending ? await keepOrCancel(work, pending, wish, now) : []
@@ -109,8 +125,9 @@ async function make(work: Tx, userId: number, wish: CreateOrder, now: number): P
   }
   const made = await workOutQuote(work, userId, wish, now)
   if (wish.quoteVersion !== undefined && wish.quoteVersion !== made.quote.version) throw conflict('价格有变化，请核对后重新提交')
+  if (made.split.payable > 0) await refuseOverCap(work, userId, made.split.payable, now)
   const row = rowOf(made, userId, wish, now)
-  await write(work, made, row)
+  await write(work, made, row, wish)
   return { orderSn: row.order_sn, closed: closed === 'stays' ? [] : closed }
 }
 

@@ -1,9 +1,8 @@
 import type { Order } from '@/contract/money/order.schema'
-import { statusAt } from '@/domain/money/order-state'
+import { OVERDUE, statusAt } from '@/domain/money/order-state'
 import type { Db } from '../../database/tables'
 import { notFound } from '../../refusal'
-import { type DiscountRow, discountsOf, type ItemRow, itemsOf, type OrderRow } from '../../repositories/order/orders'
-import { OVERDUE } from './move'
+import { type DiscountRow, findOrder, type ItemRow, type OrderRow, partsOf, wholeOrder } from '../../repositories/order/orders'
 
 const itemOf = (item: ItemRow): Order['items'][number] => ({
   seq: item.seq,
@@ -44,17 +43,23 @@ function orderOf(row: OrderRow, items: readonly ItemRow[], discounts: readonly D
   }
 }
 
-/** Orders with what they are made of, in three statements however many there are. */
+/** Orders with what they are made of, in one exchange however many there are. */
 export async function ordersOf(db: Db, rows: readonly OrderRow[], now: number): Promise<Order[]> {
   const sns = rows.map(({ order_sn }) => order_sn)
-  const items = await itemsOf(db, sns)
-  const discounts = await discountsOf(db, sns)
+  const { items, discounts } = await partsOf(db, sns)
   return rows.map((row) => orderOf(row, items, discounts, now))
 }
 
 /** The learner's own order; another learner's gives 404. */
 export async function ownOrder(db: Db, userId: number, orderSn: string): Promise<OrderRow> {
-  const row = await db.selectFrom('orders').selectAll().where('order_sn', '=', orderSn).where('user_id', '=', userId).executeTakeFirst()
+  const row = await findOrder(db, userId, orderSn)
   if (!row) throw notFound('订单')
   return row
+}
+
+/** The learner's own order with what it is made of; another learner's gives 404. */
+export async function ownOrderWhole(db: Db, userId: number, orderSn: string, now: number): Promise<Order> {
+  const found = await wholeOrder(db, userId, orderSn)
+  if (!found) throw notFound('订单')
+  return orderOf(found.row, found.items, found.discounts, now)
 }

@@ -1,9 +1,10 @@
+import { OVERDUE } from '@/domain/money/order-state'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { providerFor } from '../../providers/payment/gateway'
+import { lockPending } from '../../repositories/order/orders'
 import { noteFailure, openTrades, overdueOrders } from '../../repositories/order/payments'
 import { cancelRow, closeTrades } from './cancel'
-import { OVERDUE } from './move'
 import { settle } from './settle'
 
 const BATCH = 100
@@ -23,15 +24,7 @@ export async function takeUnheardMoney(deps: Deps, orderSn: string): Promise<voi
 /** True when this process cancelled the order; another one that holds its row is left to it. */
 async function cancelOne(deps: Deps, orderSn: string): Promise<boolean> {
   const closed = await tx(deps.db, async (work) => {
-    const locked = await work
-      .selectFrom('orders')
-      .select('order_sn')
-      .where('order_sn', '=', orderSn)
-      .where('status', '=', 'pending_payment')
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    return locked ? cancelRow(work, orderSn, deps.now(), OVERDUE) : null
+    return (await lockPending(work, orderSn)) ? cancelRow(work, orderSn, deps.now(), OVERDUE) : null
   })
   if (closed) await closeTrades(deps, closed)
   return closed !== null

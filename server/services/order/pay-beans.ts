@@ -16,7 +16,9 @@ export async function payByBeans(deps: Deps, { order_sn: orderSn }: OrderRow): P
     if (order.kind === 'recharge') throw conflict('学豆不能用来充值')
     const beans = beansToPay(order.payable)
     if (beans > 0) await takeBeans(work, order.user_id, beans, { ref: `pay-beans:${orderSn}`, reason: '购买课程', now, to: 'school' })
-    if (!(await completeOrder(work, order, { paidAt: now, now }))) throw conflict('订单状态已变化，请刷新后重试')
+    // Marked first: no reward of money is paid for an order that beans paid.
     await markPaidByBeans(work, orderSn, beans, largestRemainder)
+    const isDone = await completeOrder(work, { ...order, paid_beans: beans }, { paidAt: now, now })
+    if (!isDone) throw conflict('订单状态已变化，请刷新后重试')
   })
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PayChannel, Payment } from '@/contract/money/order.schema'
+import { nextAskAt } from '@/domain/money/ask-times'
 import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/money/order-sn'
 import { isOverdue } from '@/domain/money/order-state'
 import { tx } from '../../database/tx'
@@ -8,8 +9,10 @@ import { providerFor } from '../../providers/payment/gateway'
 import { ProviderFailure } from '../../providers/payment/provider'
 import { conflict } from '../../refusal'
 import { isOwned } from '../../repositories/entitlement'
-import { type OrderRow, openIdOf } from '../../repositories/order/orders'
+import { lockOrder, type OrderRow, openIdOf } from '../../repositories/order/orders'
+import { openPayment } from '../../repositories/order/payments'
 import { completeOrder } from './complete'
+import { refuseOverCap } from './spending-cap'
 
 type Wish = { channel: PayChannel; payerIp: string; app: 'web' | 'mini' }
 
@@ -23,29 +26,23 @@ async function refuseUnpayable({ db, now }: Deps, order: OrderRow): Promise<void
 }
 
 /** The open try to pay through a channel; two requests at once get the same one. */
-async function openPayment({ db, now }: Deps, order: OrderRow, channel: PayChannel): Promise<string> {
+async function tradeFor({ db, now }: Deps, order: OrderRow, channel: PayChannel): Promise<string> {
   const created = now()
-  const row = { order_sn: order.order_sn, channel, amount: order.payable, status: 'created' as const, provider_id: null, settled_at: null }
-  await db
-    .insertInto('payment')
-    .values({ ...row, trade_no: orderSn(created, randomBytes(ORDER_SN_RANDOM_BYTES)), created_at: created })
-    .onConflict((on) => on.columns(['order_sn', 'channel']).where('status', '=', 'created').doNothing())
-    .execute()
-  const open = await db
-    .selectFrom('payment')
-    .select('trade_no')
-    .where('order_sn', '=', order.order_sn)
-    .where('channel', '=', channel)
-    .where('status', '=', 'created')
-    .executeTakeFirst()
-  if (!open) throw conflict('订单状态已变化，请刷新后重试')
-  return open.trade_no
+  const trade = {
+    trade_no: orderSn(created, randomBytes(ORDER_SN_RANDOM_BYTES)),
+    channel,
+    created_at: created,
+    next_ask_at: nextAskAt(created, created),
+  }
+  const open = await openPayment(db, { ...trade, order_sn: order.order_sn, amount: order.payable })
+  if (open === undefined) throw conflict('订单状态已变化，请刷新后重试')
+  return open
 }
 
 /** Nothing to pay: the same transition, without a provider. Where it fails nothing is written, for there is no money to give back. */
 const settleForNothing = (deps: Deps, order: OrderRow): Promise<Payment> =>
   tx(deps.db, async (work) => {
-    const locked = await work.selectFrom('orders').selectAll().where('order_sn', '=', order.order_sn).forUpdate().executeTakeFirstOrThrow()
+    const locked = await lockOrder(work, order.order_sn)
     const isDone = locked.status === 'completed' || (await completeOrder(work, locked, { paidAt: deps.now(), now: deps.now() }))
     if (!isDone) throw conflict('订单状态已变化，请刷新后重试')
     return { kind: 'settled' }
@@ -58,11 +55,13 @@ export async function payOrder(deps: Deps, order: OrderRow, wish: Wish): Promise
   if (order.status === 'paid' || order.status === 'completed') return { kind: 'settled' }
   await refuseUnpayable(deps, order)
   if (order.payable === 0) return settleForNothing(deps, order)
+  // It may have been made before the limit was.
+  await refuseOverCap(deps.db, order.user_id, 0, deps.now())
   const openid = wish.channel === 'wechat_jsapi' ? await openIdOf(deps.db, order.user_id, wish.app) : null
   const charge = {
     ...wish,
     openid,
-    tradeNo: await openPayment(deps, order, wish.channel),
+    tradeNo: await tradeFor(deps, order, wish.channel),
     amount: order.payable,
     title: order.title,
     payBefore: order.pay_before,

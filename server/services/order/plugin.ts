@@ -19,8 +19,10 @@ import { NothingSchema } from '@/contract/scalars.schema'
 import { beansToPay } from '@/domain/money/bean-price'
 import { messagingAppOf, payChannelsAt } from '@/domain/money/pay-channel'
 import type { ServicePlugin } from '../../deps'
+import { deviceCodeOf } from '../../http/device-code'
 import { serve } from '../../http/serve'
 import { conflict, invalid } from '../../refusal'
+import { claimVisits } from '../../repositories/growth/marketing-links'
 import { hideOrder, orderPage } from '../../repositories/order/orders'
 import { serveAfterSale } from './after-sale/plugin'
 import { cancelOrder } from './cancel'
@@ -52,9 +54,10 @@ const serveOrders: ServicePlugin = (app, deps) => {
     const { quote } = await workOutQuote(db, learnerId, query, now())
     return withMedia(deps)({ ...quote, channels: payChannelsAt(placeOf(request)) })
   })
-  serve(app, order.create, { body: CreateOrderSchema, reply: OrderSchema }, async ({ body }, { learnerId }) =>
-    shownOrder(deps, learnerId, (await createOrder(deps, learnerId, body)).order_sn),
-  )
+  serve(app, order.create, { body: CreateOrderSchema, reply: OrderSchema }, async ({ body }, { learnerId, request }) => {
+    await claimVisits(db, learnerId, deviceCodeOf(request), now())
+    return shownOrder(deps, learnerId, (await createOrder(deps, learnerId, body)).order_sn)
+  })
   serve(app, order.list, { query: OrderListQuerySchema, reply: Type.Array(OrderSchema) }, async ({ query }, { learnerId }) => {
     const { tab = 'all', page = 0, limit = 20 } = query
     return shownOrders(deps, await orderPage(db, learnerId, { tab, page, limit, now: now() }))

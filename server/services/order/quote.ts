@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import type { Quote, QuoteQuery, Voucher as ShownVoucher } from '@/contract/money/order.schema'
 import { beansAccountOf } from '@/domain/money/beans'
 import { bestCoupon, couponRefusal, couponSaving, coversCourse } from '@/domain/money/coupon'
+import { memberPrice } from '@/domain/money/member-price'
 import { type QuoteItem, type Split, splitQuote, type Voucher } from '@/domain/money/order-quote'
 import type { Db, Tx } from '../../database/tables'
 import { conflict, notFound } from '../../refusal'
 import { balanceOf } from '../../repositories/balance'
 import { couponsAtHand, type HeldCoupon } from '../../repositories/coupon'
+import { protocolsOf } from '../../repositories/course/gates'
 import { type CourseForSale, coursesForSale } from '../../repositories/course-price'
 import { isOwned } from '../../repositories/entitlement'
 import { bargainedPrice } from '../../repositories/growth/bargains'
 import { memberLevel } from '../../repositories/membership'
 import { pendingOf } from '../../repositories/order/orders'
+import { bookTitles } from '../../repositories/textbook/rights'
 
 /** `channels` depend on the request, so the caller adds them. */
 type PlaceFree = Omit<Quote, 'channels'>
@@ -25,8 +28,8 @@ export const courseIdsOf = ({ courseId, withIds }: Pick<QuoteQuery, 'courseId' |
 
 function priced(course: CourseForSale, vipLevel: number): QuoteItem {
   const sale = Math.max(0, Math.min(course.price, course.listPrice))
-  if (vipLevel > 0 && course.vipPrice !== null && course.vipPrice < sale)
-    return { listPrice: course.listPrice, price: course.vipPrice, kind: 'vip' }
+  const member = memberPrice(course, vipLevel)
+  if (member !== null && member < sale) return { listPrice: course.listPrice, price: member, kind: 'vip' }
   return { listPrice: course.listPrice, price: sale, kind: 'sale' }
 }
 
@@ -38,6 +41,11 @@ async function floorFor(db: Db | Tx, userId: number, courseId: number, at: { now
   const floor = await bargainedPrice(db, { userId, courseId, ...at })
   if (floor === undefined) throw conflict('砍价还没有成功或已经结束，请回到课程页重新购买')
   return floor
+}
+
+/** What comes with the courses, and what has to be agreed to before they are ordered. */
+async function besides(db: Db | Tx, ids: readonly number[]): Promise<Pick<Quote, 'books' | 'protocols'>> {
+  return { books: await bookTitles(db, ids), protocols: await protocolsOf(db, ids) }
 }
 
 /** What a coupon would do to prices `rests`, or why it does nothing. One locked by `pendingSn` is at hand: that order gives way. */
@@ -135,6 +143,7 @@ export async function workOutQuote(db: Db | Tx, userId: number, wish: QuoteQuery
     envelopes: envelopes.map(shown),
     envelopeId: envelope?.id ?? 0,
     beans: { balance, most: Math.min(balance, split.beansMost), used: split.beans },
+    ...(await besides(db, ids)),
     pendingSn: pending && pending.pay_before > now ? pending.order_sn : null,
     isOwned: owned,
   }

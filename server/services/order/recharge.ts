@@ -10,6 +10,7 @@ import { conflict, notFound } from '../../refusal'
 import { postJournal } from '../../repositories/ledger'
 import { findByKey, insertOrder, lockBuyer, type NewOrder, type OrderRow } from '../../repositories/order/orders'
 import { findPack } from '../../repositories/wallet'
+import { refuseOverCap } from './spending-cap'
 
 type Pack = NonNullable<Awaited<ReturnType<typeof findPack>>>
 
@@ -42,6 +43,7 @@ async function make(work: Tx, userId: number, wish: Recharge, now: number): Prom
   if (known) return known
   const pack = await findPack(work, wish.packId)
   if (!pack) throw notFound('充值档位')
+  await refuseOverCap(work, userId, pack.price, now)
   const row = rowOf(pack, userId, wish, now)
   const { title, cover, list_price, payable } = row
   await insertOrder(work, row, [{ seq: 1, course_id: null, title, cover, list_price, payable, beans: 0 }], [])

@@ -7,47 +7,39 @@ import type { Deps } from '../../deps'
 import { providerFor } from '../../providers/payment/gateway'
 import { postJournal } from '../../repositories/ledger'
 import { sendMessage } from '../../repositories/message'
-import { dueRefunds, noteFailure } from '../../repositories/order/payments'
-import { moveOrder } from './move'
+import { lockOrder, moveOrder } from '../../repositories/order/orders'
+import { dueRefunds, markPaymentRefunded, noteFailure, refundingPayment } from '../../repositories/order/payments'
+import { markAllRefunded, openRefundOf } from '../../repositories/order/refunds'
 
 const BATCH = 100
 
-/** Books a refund the provider has taken on, once. */
-async function bookRefund(work: Tx, tradeNo: string, now: number): Promise<void> {
-  const payment = await work
-    .updateTable('payment')
-    .set((eb) => ({ status: 'refunded' as const, refunded: eb.ref('amount') }))
-    .where('trade_no', '=', tradeNo)
-    .where('status', '=', 'refunding')
-    .returning(['order_sn', 'channel', 'amount'])
-    .executeTakeFirst()
+/** Ends an order that could not be delivered; one of which the learner gives back a part has a refund of its own and goes on. */
+async function endOrder(work: Tx, orderSn: string): Promise<void> {
+  if ((await openRefundOf(work, orderSn)) || !(await moveOrder(work, orderSn, 'finishRefund'))) return
+  await markAllRefunded(work, orderSn)
+}
+
+/** Books a refund the provider has taken on, once. The order is locked before the payment, as in settling. */
+async function bookRefund(work: Tx, orderSn: string, tradeNo: string, now: number): Promise<void> {
+  const order = await lockOrder(work, orderSn)
+  const payment = await markPaymentRefunded(work, tradeNo)
   if (!payment) return
-  await moveOrder(work, payment.order_sn, 'finishRefund')
+  await endOrder(work, orderSn)
   const postings = reversed(salePostings(providerOf(payment.channel), payment.amount))
   await postJournal(work, { ref: `refund:${tradeNo}`, reason: 'refund', postings, now })
-  const order = await work
-    .selectFrom('orders')
-    .select(['user_id', 'title'])
-    .where('order_sn', '=', payment.order_sn)
-    .executeTakeFirstOrThrow()
   const body = `“${order.title}”的 ${yuan(payment.amount)} 元已按原支付方式退回，到账时间以支付渠道为准。`
   await sendMessage(work, { userId: order.user_id, kind: 'refund_done', ref: `refund:${tradeNo}`, body, now })
 }
 
 /** Refunds the money of one payment in the state `refunding`. A repeated call refunds it once. */
 export async function refundPayment(deps: Deps, tradeNo: string): Promise<void> {
-  const payment = await deps.db
-    .selectFrom('payment')
-    .select(['channel', 'amount'])
-    .where('trade_no', '=', tradeNo)
-    .where('status', '=', 'refunding')
-    .executeTakeFirst()
+  const payment = await refundingPayment(deps.db, tradeNo)
   if (!payment) return
   const provider = await providerFor(deps, payment.channel)
   const state = await provider.refund({ tradeNo, refundNo: tradeNo, amount: payment.amount, total: payment.amount })
   // Accepted is not done: the next round queries again.
   if (state !== 'succeeded') return
-  await tx(deps.db, (work) => bookRefund(work, tradeNo, deps.now()))
+  await tx(deps.db, (work) => bookRefund(work, payment.order_sn, tradeNo, deps.now()))
 }
 
 /** Tries again what could not be given back at once. A refund that fails is left for the next round. */

@@ -2,7 +2,7 @@ import type { Order } from '@/contract/money/order.schema'
 import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
 import type { OrderRow } from '../../repositories/order/orders'
-import { ordersOf, ownOrder } from './find'
+import { ordersOf, ownOrderWhole } from './find'
 
 /** Pictures as addresses. */
 export const withMedia =
@@ -20,7 +20,5 @@ export async function shownOrders(deps: Deps, rows: readonly OrderRow[]): Promis
 
 /** The learner's order in its current state. */
 export async function shownOrder(deps: Deps, userId: number, orderSn: string): Promise<Order> {
-  const [shown] = await shownOrders(deps, [await ownOrder(deps.db, userId, orderSn)])
-  if (!shown) throw new Error('an order cannot be shown')
-  return shown
+  return withMedia(deps)(await ownOrderWhole(deps.db, userId, orderSn, deps.now()))
 }

@@ -3,18 +3,14 @@ import { mobileOf, PHONE_INVALID } from '@/domain/account/phone'
 import { HOUR_MS } from '@/domain/time/units'
 import type { Deps } from '../../deps'
 import { invalid, notFound, Refusal } from '../../refusal'
+import { hasCourse } from '../../repositories/course/find'
+import { instalmentsFrom, putInstalment } from '../../repositories/instalment'
 
 /** Applications an hour from one address. */
 const PER_HOUR = 20
 
 async function assertNoFlood({ db, now }: Deps, ip: string): Promise<void> {
-  const { count } = await db
-    .selectFrom('installment_application')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('ip', '=', ip)
-    .where('applied_at', '>', now() - HOUR_MS)
-    .executeTakeFirstOrThrow()
-  if (count >= PER_HOUR) throw new Refusal(429, '操作太频繁，请稍后再试')
+  if ((await instalmentsFrom(db, ip, now() - HOUR_MS)) >= PER_HOUR) throw new Refusal(429, '操作太频繁，请稍后再试')
 }
 
 /** ms-order.order.applyHaierFq. One application per number and course: a second call corrects the name. */
@@ -23,14 +19,7 @@ export async function applyInstallment(deps: Deps, { courseId, name, mobile }: I
   const number = mobileOf(mobile)
   if (number === null) throw invalid(PHONE_INVALID)
   await assertNoFlood(deps, ip)
-  const course = await db.selectFrom('course').select('id').where('id', '=', courseId).executeTakeFirst()
-  if (!course) throw notFound('课程')
+  if (!(await hasCourse(db, courseId))) throw notFound('课程')
   const row = { course_id: courseId, mobile: number, name: name.trim(), ip, applied_at: now() }
-  const { id } = await db
-    .insertInto('installment_application')
-    .values(row)
-    .onConflict((on) => on.columns(['mobile', 'course_id']).doUpdateSet({ name: row.name }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { applicationId: id }
+  return { applicationId: await putInstalment(db, row) }
 }

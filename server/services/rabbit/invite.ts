@@ -2,14 +2,24 @@ import type { InviteCheck, InviteCode, InvitedStatus, InviteWritten } from '@/co
 import { inviteCodeIn } from '@/domain/account/invite-code'
 import { INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, inviteRefusal } from '@/domain/growth/invite-rule'
 import { DAY_MS } from '@/domain/time/units'
-import type { Db, Tx } from '../../database/tables'
+import type { Db } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { conflict } from '../../refusal'
+import { lockLearners } from '../../repositories/account'
 import { findCampaign } from '../../repositories/growth/campaigns'
 import { isDeviceOf, noteDevice } from '../../repositories/growth/devices'
-import { insertInvitation, isDeviceInvited, newcomerFacts, recentInvitations } from '../../repositories/growth/invitations'
-import { inviterIdOf, inviterOf, ownCode } from './invite-rows'
+import { holdGuards } from '../../repositories/growth/guards'
+import {
+  insertInvitation,
+  invitedSums,
+  inviterIdOf,
+  isDeviceInvited,
+  newcomerFacts,
+  newestInvited,
+  recentInvitations,
+} from '../../repositories/growth/invitations'
+import { inviterOf, ownCode } from '../../repositories/growth/invite-codes'
 
 /** Invited learners that are named one by one. */
 const NAMED = 100
@@ -42,17 +52,15 @@ export async function checkInviteCode({ db, now }: Deps, caller: InviteCaller, {
   return { isUsable: reason === '', inviterName: reason === '' && inviter ? inviter.nickname : '', reason }
 }
 
-/** Two who write each other's codes at once go one after the other. */
-async function lockBoth(work: Tx, ids: number[]): Promise<void> {
-  await work.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
-}
-
 /** ms-order.invite.writeInviteCode. The reward is given after the first paid order. */
 export async function writeInviteCode({ db, now }: Deps, caller: InviteCaller, { inviteCode }: InviteCode): Promise<InviteWritten> {
   const { userId: invitee_id, device, ip } = caller
   return tx(db, async (work) => {
     const first = await judge(work, caller, inviteCode, now())
-    if (first.inviter) await lockBoth(work, [invitee_id, first.inviter.id])
+    // Two who write each other's codes at once go one after the other.
+    if (first.inviter) await lockLearners(work, [invitee_id, first.inviter.id])
+    // So do learners of one device or address, whoever invites them.
+    await holdGuards(work, [...(device === '' ? [] : [`device:${device}`]), ...(ip === '' ? [] : [`address:${ip}`])], now())
     const { inviter, reason } = await judge(work, caller, inviteCode, now())
     if (reason !== '' || !inviter) throw conflict(reason)
     await noteDevice(work, invitee_id, device, now())
@@ -64,13 +72,10 @@ export async function writeInviteCode({ db, now }: Deps, caller: InviteCaller, {
 /** ms-user.user.getUserInvitedStatus: the learner's invitations. */
 export async function invitedStatus({ db, now }: Deps, { userId, device }: InviteCaller): Promise<InvitedStatus> {
   await noteDevice(db, userId, device, now())
-  const invited = db.selectFrom('invitation').where('inviter_id', '=', userId)
-  const newest = await invited.select('invitee_id').orderBy('written_at', 'desc').orderBy('invitee_id').limit(NAMED).execute()
-  const { count } = await invited.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return {
     inviteCode: await ownCode(db, userId, now()),
     inviterId: await inviterIdOf(db, userId),
-    invitedIds: newest.map(({ invitee_id }) => invitee_id),
-    invitedCount: count,
+    invitedIds: await newestInvited(db, userId, NAMED),
+    invitedCount: (await invitedSums(db, userId)).invited,
   }
 }

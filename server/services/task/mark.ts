@@ -5,8 +5,14 @@ import { findHomework, itemsOf } from '../../repositories/homework/homework'
 import { lockSubmission, markSubmission } from '../../repositories/homework/submissions'
 import { sendMessage } from '../../repositories/message'
 
-/** What a teacher decides of a version: marks of items the key did not decide, in hundredths. */
-type TeacherMark = { submissionId: number; verdict: 'pass' | 'return'; comment: string; itemMarks: { seq: number; marks: number }[] }
+/** What a teacher decides of a version: marks of items the key did not decide, in hundredths; `voice` is the address of a recording. */
+type TeacherMark = {
+  submissionId: number
+  verdict: 'pass' | 'return'
+  comment: string
+  itemMarks: { seq: number; marks: number }[]
+  voice?: string
+}
 
 /** A teacher passes homework or returns it with a comment; a version is marked once. */
 export async function markWithin(work: Tx, mark: TeacherMark, now: number): Promise<void> {
@@ -23,8 +29,10 @@ export async function markWithin(work: Tx, mark: TeacherMark, now: number): Prom
   if (item_marks.some(({ seq, marks }) => marks < 0 || marks > (most.get(seq) ?? 0))) throw invalid('给分超出了本题的分值')
   const marks = item_marks.reduce((sum, one) => sum + one.marks, 0)
   const credits = status === 'passed' ? creditsOf(homework.credits, row.is_late) : 0
-  await markSubmission(work, row.id, { status, marks, comment, credits, item_marks, marked_at: now })
-  const body = status === 'passed' ? `《${homework.title}》已通过，获得 ${credits} 学分` : `《${homework.title}》被退回：${comment}`
+  const { voice = '' } = mark
+  await markSubmission(work, row.id, { status, marks, comment, voice, credits, item_marks, marked_at: now })
+  const said = status === 'passed' ? `《${homework.title}》已通过，获得 ${credits} 学分` : `《${homework.title}》被退回：${comment}`
+  const body = voice === '' ? said : `${said}（附语音点评）`
   const link = `/task/homework/${homework.id}/complete`
   await sendMessage(work, { userId: row.user_id, kind: 'homework_marked', ref: String(row.id), body, link, now })
 }

@@ -5,23 +5,13 @@ import { gradeAnswer } from '@/domain/scoring/scoring'
 import { moderate } from '@/domain/text/moderation'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
-import { ownFiles } from '../../providers/uploads/own-files'
+import { ownFiles, ownVoice } from '../../providers/uploads/own-files'
 import { conflict, invalid } from '../../refusal'
 import { dropDraft, type HomeworkRow, type ItemRow, itemsOf, keepDraft } from '../../repositories/homework/homework'
 import { addSubmission, lastSubmission, markSubmission } from '../../repositories/homework/submissions'
 import { homeworkResult, openHomework } from './view'
 
-const SHOWN_AT = /^(\/uploads\/|https?:\/\/)/
-
-/** Pictures uploaded now become paths; those saved before are paths of this learner already. */
-async function picturesOf(deps: Deps, userId: number, images: readonly string[]): Promise<string[]> {
-  const stored = images.filter((image) => SHOWN_AT.test(image))
-  if (!stored.every((image) => image.includes(`/homework/${userId}/`))) throw invalid('附件有误，请重新上传')
-  const keys = images.filter((image) => !SHOWN_AT.test(image))
-  return [...stored, ...(await ownFiles(deps, userId, 'homework', keys))]
-}
-
-/** Answers as they may be stored: each to an item there is, of its kind, with the learner's own pictures. */
+/** Answers as they may be stored: each to an item there is, of its kind, with the learner's own pictures and recordings. */
 async function checked(
   deps: Deps,
   userId: number,
@@ -31,12 +21,14 @@ async function checked(
   const bySeq = new Map(items.map((item) => [item.seq, item]))
   if (new Set(answers.map(({ seq }) => seq)).size !== answers.length) throw invalid('同一题有两个答案')
   return Promise.all(
-    answers.map(async ({ seq, answer, text, images }) => {
+    answers.map(async ({ seq, answer, text, images, voice = '' }) => {
       const item = bySeq.get(seq)
       if (!item) throw invalid('作业里没有这一题')
       const order = (item.options ?? []).map(({ letter }) => letter)
       if (answer && (item.type === null || !fitsQuestion(answer, item.type, order))) throw invalid('答案形式与题型不符')
-      return { seq, answer, text, images: await picturesOf(deps, userId, images) }
+      if (voice !== '' && item.kind === 'question') throw invalid('这一题不能用录音作答')
+      const stored = { seq, answer, text, images: await ownFiles(deps, userId, 'homework', images) }
+      return voice === '' ? stored : { ...stored, voice: await ownVoice(deps, userId, voice) }
     }),
   )
 }
@@ -54,7 +46,7 @@ export async function saveDraft(deps: Deps, userId: number, id: number, answers:
 const isEmpty = (item: ItemRow, given: HomeworkAnswer | undefined) => {
   if (!given) return true
   if (item.kind === 'question') return isBlankAnswer(given.answer)
-  return item.kind === 'images' ? given.images.length === 0 : given.text.trim() === ''
+  return item.kind === 'images' ? given.images.length === 0 : given.text.trim() === '' && !given.voice
 }
 
 /** Marks of an item the key decides; null for what a teacher marks. */

@@ -38,19 +38,20 @@ const itemOf = (row: ItemRow): HomeworkItem => {
 
 export const fullMarksOf = (items: readonly ItemRow[]) => items.reduce((sum, { marks }) => sum + marks, 0)
 
-const markOf = (row: Submission): HomeworkMark => ({
+const markOf = (env: Env, row: Submission): HomeworkMark => ({
   version: row.version,
   isLate: row.is_late,
   marks: row.marks,
   comment: row.comment,
+  ...(row.voice !== '' && { voice: mediaUrl(env, row.voice) }),
   credits: row.credits,
   submittedAt: row.submitted_at,
   markedAt: row.marked_at,
   items: row.item_marks,
 })
 
-const picturesOf = (env: Env, answers: readonly HomeworkAnswer[]) =>
-  Object.fromEntries(answers.flatMap(({ images }) => images).map((key) => [key, mediaUrl(env, key)]))
+const filesOf = (env: Env, answers: readonly HomeworkAnswer[]) =>
+  Object.fromEntries(answers.flatMap(({ images, voice }) => (voice ? [...images, voice] : images)).map((key) => [key, mediaUrl(env, key)]))
 
 /** Homework with what this learner has written so far. Closed while the learner sits an exam with one of its questions. */
 export async function homeworkView({ db, env, now }: Deps, userId: number, id: number): Promise<Homework> {
@@ -74,13 +75,13 @@ export async function homeworkView({ db, env, now }: Deps, userId: number, id: n
     items: items.map(itemOf),
     answers,
     draftAt: draft?.savedAt ?? null,
-    pictures: picturesOf(env, answers),
-    last: last ? markOf(last) : null,
+    pictures: filesOf(env, answers),
+    last: last ? markOf(env, last) : null,
   }
 }
 
 /** How the learner's homework ended, beside the others'. */
-export async function homeworkResult({ db, now }: Deps, userId: number, id: number): Promise<HomeworkResult> {
+export async function homeworkResult({ db, env, now }: Deps, userId: number, id: number): Promise<HomeworkResult> {
   const row = await openHomework(db, userId, id, now())
   const last = await lastSubmission(db, id, userId)
   const { average, count } = await peersOf(db, id, userId)
@@ -90,7 +91,7 @@ export async function homeworkResult({ db, now }: Deps, userId: number, id: numb
     status: last?.status ?? 'todo',
     fullMarks: fullMarksOf(await itemsOf(db, id)),
     passMarks: row.pass_marks,
-    last: last ? markOf(last) : null,
+    last: last ? markOf(env, last) : null,
     peerAverage: average,
     peerCount: count,
   }

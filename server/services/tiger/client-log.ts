@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@/domain/time/units'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../refusal'
 import { saveClientError } from '../../repositories/client-error'
+import { addReport, forgetReports, reportsFrom } from '../../repositories/client-log'
 
 /** Entries a minute from one address: a classroom fits, a flood does not. */
 const PER_MINUTE = 60
@@ -17,24 +18,14 @@ type Report = { userId: number | null; ip: string; version: string; entry: LogEn
 /** Keeps one report. Too many from one address are refused. */
 export async function writeLog({ db, now }: Deps, { userId, ip, version, entry }: Report): Promise<void> {
   const logged_at = now()
-  const { count } = await db
-    .selectFrom('client_log')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('ip', '=', ip)
-    .where('logged_at', '>', logged_at - MINUTE_MS)
-    .executeTakeFirstOrThrow()
-  if (count >= PER_MINUTE) throw new Refusal(429, '操作太频繁，请稍后再试')
+  if ((await reportsFrom(db, ip, logged_at - MINUTE_MS)) >= PER_MINUTE) throw new Refusal(429, '操作太频繁，请稍后再试')
   if (entry.type === 'clientError') {
     await saveClientError(db, { release: releaseOf(version), entry, at: logged_at })
   }
-  const row = { user_id: userId, ip, version: version.slice(0, VERSION_LENGTH), type: entry.type, entry: JSON.stringify(entry), logged_at }
-  await db.insertInto('client_log').values(row).execute()
+  await addReport(db, { user_id: userId, ip, version: version.slice(0, VERSION_LENGTH), entry, logged_at })
 }
 
 /** Deletes reports past their retention. */
 export async function forgetOldLogs({ db, now }: Deps): Promise<void> {
-  await db
-    .deleteFrom('client_log')
-    .where('logged_at', '<', now() - KEPT_DAYS * DAY_MS)
-    .execute()
+  await forgetReports(db, now() - KEPT_DAYS * DAY_MS)
 }

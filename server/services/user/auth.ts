@@ -1,13 +1,21 @@
-import type { SessionGrant, SmsCodeSent, SmsLogin } from '@/contract/account/auth.schema'
+import type { SessionGrant, SmsCodeQuery, SmsCodeSent, SmsLogin } from '@/contract/account/auth.schema'
 import { mobileInput } from '@/domain/account/mobile-input'
 import { mobileOf, PHONE_INVALID } from '@/domain/account/phone'
+import { CODE_PROOF_NEEDED, isProofOf, momentOfProof, PROOF_MS } from '@/domain/account/proof-of-work'
 import { ACCOUNT_LOCKED } from '@/domain/account/sign-in'
+import { MINUTE_MS } from '@/domain/time/units'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
-import { forbidden, invalid } from '../../refusal'
+import { networkOf } from '../../http/caller-address'
+import { forbidden, invalid, Refusal } from '../../refusal'
 import { accountOf } from '../../repositories/account'
+import { countFailure, uncountFailure } from '../../repositories/login-failure'
 import { beginSession } from '../../repositories/session/grant'
+import { spendProof } from '../../repositories/sms-code'
 import { CODE_SECONDS, RESEND_SECONDS, sendCode, useCode } from './sms-codes'
+
+/** Codes that one address may get wrong: tries at many numbers, a few at each, are bounded too. */
+const BY_ADDRESS = { most: 60, windowMs: 15 * MINUTE_MS }
 
 function mobileIn(text: string): string {
   const mobile = mobileOf(mobileInput(text))
@@ -15,16 +23,31 @@ function mobileIn(text: string): string {
   return mobile
 }
 
+/**
+ * Demands work for each message, whoever asks and whether or not the number has an account: nobody is to learn that. Used proofs are
+ * stored until they are too old to be accepted anyway.
+ */
+async function checkProof({ db, env, now }: Deps, mobile: string, proof: string): Promise<void> {
+  const begun = momentOfProof(proof)
+  const isFresh = begun !== undefined && Math.abs(now() - begun) <= PROOF_MS
+  if (!isFresh || !isProofOf(mobile, proof, env.smsProofBits)) throw new Refusal(CODE_PROOF_NEEDED, '请先完成安全验证')
+  if (!(await spendProof(db, proof, begun + 2 * PROOF_MS))) throw new Refusal(CODE_PROOF_NEEDED, '请重新完成安全验证')
+}
+
 /** GET /user/login-smscode: sends a sign-in code. */
-export async function askForCode(deps: Deps, mobile: string, ip: string): Promise<SmsCodeSent> {
+export async function askForCode(deps: Deps, { mobile, proof = '' }: SmsCodeQuery, ip: string): Promise<SmsCodeSent> {
+  if (deps.env.smsProofBits > 0) await checkProof(deps, mobile, proof)
   await sendCode(deps, mobileIn(mobile), ip)
   return { resendAfter: RESEND_SECONDS, expiresIn: CODE_SECONDS }
 }
 
 /** POST /user/smscode/login. The first sign-in of a number creates its account. */
-export async function loginBySms(deps: Deps, { mobile, smscode }: SmsLogin): Promise<SessionGrant> {
+export async function loginBySms(deps: Deps, { mobile, smscode }: SmsLogin, ip: string): Promise<SessionGrant> {
   const number = mobileIn(mobile)
+  const address = `code:${networkOf(ip)}`
+  if (!(await countFailure(deps.db, address, deps.now(), BY_ADDRESS))) throw new Refusal(429, '尝试次数过多，请 15 分钟后再试')
   await useCode(deps, number, smscode)
+  await uncountFailure(deps.db, address)
   const now = deps.now()
   return tx(deps.db, async (work) => {
     const account = await accountOf(work, number, now)

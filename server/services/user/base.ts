@@ -1,17 +1,12 @@
 import type { UserBase, UsersQuery } from '@/contract/account/user.schema'
 import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
+import { facesOf } from '../../repositories/profile'
 
 /** Public data of learners. Unknown ids are left out. */
 export async function usersByIds({ db, env }: Deps, { ids, limit }: UsersQuery): Promise<UserBase[]> {
   const wanted = [...new Set(ids.split(',').map(Number))].filter((id) => id <= 2_147_483_647)
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'nickname', 'avatar'])
-    .where('id', 'in', wanted)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  const rows = await facesOf(db, wanted, limit)
   return rows.map(({ id, nickname, avatar }) => {
     const face = avatar && mediaUrl(env, avatar)
     return { id, nickname, largeAvatar: face, mediumAvatar: face, smallAvatar: face }

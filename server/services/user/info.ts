@@ -3,6 +3,7 @@ import { maskMobile } from '@/domain/account/mask'
 import type { Deps } from '../../deps'
 import { mediaUrl } from '../../media-url'
 import { loginExpired, notFound } from '../../refusal'
+import { accountRow } from '../../repositories/account'
 
 /** The default attributes of user info. */
 const DEFAULT_ATTRIBUTES = 'id,wxname,studentid,nickname,truename,largeAvatar,mediumAvatar,smallAvatar,verifiedMobile,roles'
@@ -38,7 +39,7 @@ export async function userInfo(deps: Deps, learnerId: number, { id = learnerId, 
 }
 
 async function wholeInfo({ db, env }: Deps, id: number): Promise<UserInfo | null> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await accountRow(db, id)
   if (!row) return null
   const avatar = mediaUrl(env, row.avatar)
   return {

@@ -4,6 +4,8 @@ import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { forbidden, invalid } from '../../refusal'
+import { isAccountLocked } from '../../repositories/account'
+import { hasOpenId } from '../../repositories/messaging-identity'
 import { beginSession } from '../../repositories/session/grant'
 import { spendKey } from '../../repositories/session/one-time-key'
 
@@ -11,21 +13,14 @@ const deadKey = () => invalid('登录链接已失效，请重新登录')
 
 /** Opens a session for a learner; refused for a locked account. */
 async function sessionOf(work: Tx, userId: number, now: number): Promise<SessionGrant> {
-  const { is_locked } = await work.selectFrom('users').select('is_locked').where('id', '=', userId).executeTakeFirstOrThrow()
-  if (is_locked) throw forbidden(ACCOUNT_LOCKED)
+  if (await isAccountLocked(work, userId)) throw forbidden(ACCOUNT_LOCKED)
   return beginSession(work, userId, now)
 }
 
 async function isTokenOwner(work: Tx, owner: number, { userId, openId }: OnceTokenLogin): Promise<boolean> {
   if (userId !== undefined) return userId === owner
   if (openId === undefined) return false
-  const row = await work
-    .selectFrom('messaging_identity')
-    .select('user_id')
-    .where('user_id', '=', owner)
-    .where('open_id', '=', openId)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasOpenId(work, owner, openId)
 }
 
 /** Uses the key up and signs its owner in. Null is returned, not thrown, so that a key tried under a wrong name is spent. */

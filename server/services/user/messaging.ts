@@ -42,5 +42,6 @@ export async function jsConfig(deps: Deps, page: string): Promise<JsConfig> {
   const timestamp = Math.floor(deps.now() / 1000)
   const url = page.replace(/#.*$/s, '')
   const signature = pageSignature({ ticket: await messaging.ticket(), nonceStr, timestamp, url })
-  return { appId: messaging.appId, timestamp, nonceStr, signature, jsApiList: JS_APIS, openTagList: OPEN_TAGS }
+  const { appId, launchAppId } = messaging
+  return { appId, timestamp, nonceStr, signature, jsApiList: JS_APIS, openTagList: OPEN_TAGS, launchAppId }
 }

@@ -24,16 +24,24 @@ import { UserBaseSchema, UserInfoQuerySchema, UserInfoSchema, UsersQuerySchema }
 import { NothingSchema } from '@/contract/scalars.schema'
 import { appVersion } from '@/contract/site/app-version'
 import { AppVersionQuerySchema, AppVersionSchema } from '@/contract/site/app-version.schema'
+import { audio } from '@/contract/site/audio'
+import { AudioInfoSchema, AudioQuerySchema } from '@/contract/site/audio.schema'
+import { miniProgram } from '@/contract/site/mini-program'
+import { MiniLinkQuerySchema, MiniLinkSchema, MiniProgramIdSchema, MiniProgramNameSchema } from '@/contract/site/mini-program.schema'
 import { upload } from '@/contract/site/upload'
 import { UpTokenQuerySchema, UpTokenSchema } from '@/contract/site/upload.schema'
 import type { ServicePlugin } from '../../deps'
 import { markBrowser } from '../../http/auth-cookie'
+import { deviceCodeOf } from '../../http/device-code'
 import { serve } from '../../http/serve'
+import { audioInfo } from '../../providers/uploads/audio-info'
 import { grantUpload } from '../../providers/uploads/grant'
+import { notFound } from '../../refusal'
+import { claimVisits } from '../../repositories/growth/marketing-links'
 import { endSession } from '../../repositories/session/end'
 import { refreshSession } from '../../repositories/session/refresh'
 import { accountCalls, deviceCalls, memberCalls, supportCalls } from '../account/plugin'
-import { privacyCalls } from '../account/privacy-calls'
+import { minorCalls, privacyCalls } from '../account/privacy-calls'
 import { loginByAccount } from './account-login'
 import { addressCalls } from './address-calls'
 import { newestApp } from './app-version'
@@ -43,7 +51,9 @@ import { userInfo } from './info'
 import { loginByKey, loginByOnceToken } from './key-login'
 import { serveMessages } from './messages'
 import { jsConfig, wechatLoginUrl } from './messaging'
+import { miniLink, miniProgramId } from './mini-links'
 import { bindPhone, loginByMiniProgram } from './mini-program'
+import { serveNotices } from './notices'
 
 /** The ways in that need no SMS code. */
 const serveOtherLogins: ServicePlugin = (app, deps) => {
@@ -59,12 +69,24 @@ const serveOtherLogins: ServicePlugin = (app, deps) => {
   serve(app, auth.jsConfig, { query: JsConfigQuerySchema, reply: JsConfigSchema }, ({ query }) => jsConfig(deps, query.url))
 }
 
+/** Ways from the web into the apps, and what is known of files. */
+const serveWaysIn: ServicePlugin = (app, deps) => {
+  serve(app, appVersion.newest, { query: AppVersionQuerySchema, reply: AppVersionSchema }, ({ query }) => newestApp(deps, query))
+  serve(app, miniProgram.appId, { params: MiniProgramNameSchema, reply: MiniProgramIdSchema }, ({ params }) =>
+    miniProgramId(deps, params.name),
+  )
+  serve(app, miniProgram.link, { query: MiniLinkQuerySchema, reply: MiniLinkSchema }, ({ query }) => miniLink(deps, query))
+  serve(app, audio.info, { query: AudioQuerySchema, reply: AudioInfoSchema }, async ({ query }) => {
+    const info = await audioInfo(deps.env, query.src)
+    if (info === null) throw notFound('这段音频')
+    return info
+  })
+}
+
 /** Sign-in, sessions and the learner's own account. */
 export const userService: ServicePlugin = (app, deps) => {
-  serve(app, auth.sendSmsCode, { query: SmsCodeQuerySchema, reply: SmsCodeSentSchema }, ({ query }, { ip }) =>
-    askForCode(deps, query.mobile, ip),
-  )
-  serve(app, auth.loginBySms, { body: SmsLoginSchema, reply: SessionGrantSchema }, ({ body }) => loginBySms(deps, body))
+  serve(app, auth.sendSmsCode, { query: SmsCodeQuerySchema, reply: SmsCodeSentSchema }, ({ query }, { ip }) => askForCode(deps, query, ip))
+  serve(app, auth.loginBySms, { body: SmsLoginSchema, reply: SessionGrantSchema }, ({ body }, { ip }) => loginBySms(deps, body, ip))
   serve(app, auth.refresh, { query: RefreshQuerySchema, reply: SessionGrantSchema }, ({ query }) =>
     refreshSession(deps.db, query.refreshToken, deps.now()),
   )
@@ -74,18 +96,21 @@ export const userService: ServicePlugin = (app, deps) => {
   })
   serveOtherLogins(app, deps)
   serveMessages(app, deps)
+  serveNotices(app, deps)
   accountCalls(app, deps)
   supportCalls(app, deps)
   deviceCalls(app, deps)
   memberCalls(app, deps)
   privacyCalls(app, deps)
-  serve(app, user.info, { query: UserInfoQuerySchema, reply: UserInfoSchema }, ({ query }, { learnerId }) =>
-    userInfo(deps, learnerId, query),
-  )
+  minorCalls(app, deps)
+  serve(app, user.info, { query: UserInfoQuerySchema, reply: UserInfoSchema }, async ({ query }, { learnerId, request }) => {
+    await claimVisits(deps.db, learnerId, deviceCodeOf(request), deps.now())
+    return userInfo(deps, learnerId, query)
+  })
   serve(app, upload.upToken, { query: UpTokenQuerySchema, reply: UpTokenSchema }, ({ query }, { learnerId }) =>
     grantUpload(deps, learnerId, query.prefix),
   )
-  serve(app, appVersion.newest, { query: AppVersionQuerySchema, reply: AppVersionSchema }, ({ query }) => newestApp(deps, query))
+  serveWaysIn(app, deps)
   addressCalls(app, deps)
   serve(app, user.byIds, { query: UsersQuerySchema, reply: Type.Array(UserBaseSchema) }, ({ query }) => usersByIds(deps, query))
 }

@@ -34,11 +34,12 @@ function filled(html: string, { scripts, sheets, skeleton }: Shell): string {
 }
 
 const isShell = (row: unknown): row is Shell => hasTexts(row, ['path', 'scripts', 'sheets', 'skeleton'])
-const quoted = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+/** Text as the value of an attribute. */
+export const quoted = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
 /** The page with what it begins with: its picture in the skeleton's place for one, its replies as JSON before the app. */
-export function withContent(page: string, { reply, picture }: FirstContent): string {
-  const json = JSON.stringify([reply]).replace(/</g, '\\u003c')
+export function withContent(page: string, { replies, picture }: FirstContent): string {
+  const json = JSON.stringify(replies).replace(/</g, '\\u003c')
   const image = picture ? `<img class="h" src="${quoted(picture)}" alt="" fetchpriority="high">` : PICTURE
   const island = `<script type="application/json" id="${FIRST_REPLIES}">${json}</script>`
   return page.replace(PICTURE, () => image).replace(APP, () => island + APP)

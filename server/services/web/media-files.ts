@@ -3,10 +3,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '@/domain/time/units'
 import type { Deps } from '../../deps'
+import { named } from '../../http/named'
 import { isPublicMedia, mayRead } from '../../media-grant'
 import { servePictures } from './pictures'
 
-const mediaFolder = path.resolve(__dirname, '../../seed/media')
+/** The media that come with the server. */
+export const mediaFolder = path.resolve(__dirname, '../../seed/media')
 
 type Granted = { Params: { grant: string; '*': string } }
 
@@ -30,5 +32,5 @@ export async function registerMedia(app: FastifyInstance, deps: Deps): Promise<v
     maxAge: DAY_MS,
     allowedPath: isPublicMedia,
   })
-  await app.register(async (scope) => serveOwn(scope, deps))
+  await app.register(named('serveOwn', async (scope) => serveOwn(scope, deps)))
 }

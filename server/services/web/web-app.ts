@@ -9,6 +9,7 @@ import { noSuchAddress } from '../../http/envelope'
 import { firstContent } from './first-replies'
 import { type Found, firstScreens, withContent } from './first-screen'
 import { registerMedia } from './media-files'
+import { pageHead, withHead } from './page-head'
 
 const zip = promisify(gzip)
 
@@ -28,11 +29,12 @@ function useRoot(app: FastifyInstance): void {
   app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.callNotFound())
 }
 
-/** The body of a page: with what it begins with where that is public, compressed for who can unpack it. */
-async function bodyOf(deps: Deps, { name, params, page, zipped }: Found, isZipped: boolean): Promise<Buffer> {
-  const content = await firstContent(deps, name, params)
-  if (!content) return isZipped ? zipped : page
-  const whole = Buffer.from(withContent(page.toString(), content))
+/** The body of a page: with its title and what it begins with where that is public, compressed for who can unpack it. */
+async function bodyOf(deps: Deps, address: string, { name, params, page, zipped }: Found, isZipped: boolean): Promise<Buffer> {
+  const [content, head] = await Promise.all([firstContent(deps, name, params), pageHead(deps, name, params, address)])
+  if (!content && !head) return isZipped ? zipped : page
+  const titled = head ? withHead(page.toString(), head, deps.env.publicUrl) : page.toString()
+  const whole = Buffer.from(content ? withContent(titled, content) : titled)
   return isZipped ? zip(whole) : whole
 }
 
@@ -57,7 +59,7 @@ function usePages(app: FastifyInstance, deps: Deps, folder: string): void {
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
     if (isZipped) reply.header('content-encoding', 'gzip')
-    return reply.send(await bodyOf(deps, found, isZipped))
+    return reply.send(await bodyOf(deps, address, found, isZipped))
   })
 }
 

@@ -1,7 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { IdSchema, oneOf } from '../scalars.schema'
 
-export const SmsCodeQuerySchema = Type.Object({ mobile: Type.String({ minLength: 1, maxLength: 20 }) })
+/** `proof`: work done for this number, once the server has demanded it. */
+export const SmsCodeQuerySchema = Type.Object({
+  mobile: Type.String({ minLength: 1, maxLength: 20 }),
+  proof: Type.Optional(Type.String({ maxLength: 30 })),
+})
 /** Seconds until another code may be requested, and until this one expires. */
 export const SmsCodeSentSchema = Type.Object({ resendAfter: Type.Integer(), expiresIn: Type.Integer() })
 export const SmsLoginSchema = Type.Object({
@@ -49,7 +53,10 @@ export const LoginUrlQuerySchema = Type.Object({
 })
 export const LoginUrlSchema = Type.Object({ url: Type.String() })
 export const JsConfigQuerySchema = Type.Object({ url: Type.String({ minLength: 1, maxLength: 2000 }) })
-/** What the messaging app's page script is configured with; `timestamp` is in seconds. */
+/**
+ * What the messaging app's page script is configured with; `timestamp` is in seconds. `launchAppId`: the native app that an open tag
+ * starts; empty where the installation has none.
+ */
 export const JsConfigSchema = Type.Object({
   appId: Type.String(),
   timestamp: Type.Integer(),
@@ -57,6 +64,7 @@ export const JsConfigSchema = Type.Object({
   signature: Type.String(),
   jsApiList: Type.Array(Type.String()),
   openTagList: Type.Array(Type.String()),
+  launchAppId: Type.String(),
 })
 
 export type AccountLogin = Static<typeof AccountLoginSchema>

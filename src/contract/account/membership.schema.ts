@@ -19,8 +19,16 @@ export const LevelChangeParamsSchema = Type.Object({ id: LevelSchema })
 /** `t`: the moment of asking; nothing depends on it but that no cache answers. */
 export const LevelChangeQuerySchema = Type.Object({ t: MomentSchema })
 export const LevelChangeSchema = Type.Object({ isChanged: Type.Boolean(), from: LevelSchema, to: LevelSchema })
-/** `vipPrice`: what the course costs this learner as a member, null when their level lowers nothing; `gives`: the level buying it makes. */
-export const AvailableLevelSchema = Type.Object({ level: LevelSchema, vipPrice: nullable(FenSchema), gives: LevelSchema })
+/**
+ * `vipPrice`: what the course costs this learner as a member, null when their level lowers nothing; `gives`: the level buying it makes;
+ * `prices`: what members pay, from each level on that has a lower price.
+ */
+export const AvailableLevelSchema = Type.Object({
+  level: LevelSchema,
+  vipPrice: nullable(FenSchema),
+  gives: LevelSchema,
+  prices: Type.Array(Type.Object({ level: LevelSchema, price: FenSchema })),
+})
 export const MemberCardSchema = Type.Object({ id: IdSchema, nickname: Type.String(), avatar: Type.String(), level: LevelSchema })
 
 export type VipInfo = Static<typeof VipInfoSchema>

@@ -15,6 +15,8 @@ export const errata = {
     auth: true,
   }),
   similar: call<{ query: SimilarErrataQuery }, Erratum[]>({ service: 'book', method: 'GET', path: '/v2/errata/similar', auth: true }),
+  /** Mistakes of a question that others told of and that wait. */
+  ofQuestion: call<ById, Erratum[]>({ service: 'book', method: 'GET', path: '/v2/questions/{id}/errata', auth: true }),
   mine: call<{ query: ErrataPageQuery }, Erratum[]>({ service: 'book', method: 'GET', path: '/v2/errata/mine', auth: true }),
   one: call<ById, Erratum>({ service: 'book', method: 'GET', path: '/v2/errata/{id}', auth: true }),
   submit: call<{ body: SubmitErratum }, Erratum>({ service: 'book', method: 'POST', path: '/v2/errata', auth: true }),

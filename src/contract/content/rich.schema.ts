@@ -25,7 +25,7 @@ const Inline = Type.Array(RichTextSchema)
 /**
  * One block of sanitised rich content. The server stores this tree instead of HTML, so no client ever sets markup:
  * a paragraph, a heading (level 2 or 3), a list, an image (width and height in pixels), a table (rows of cells, first row the head),
- * or a formula on its own (its TeX, and a picture measured in thousandths of an em).
+ * a formula on its own (its TeX, and a picture measured in thousandths of an em), or a recording (questions only).
  */
 export const RichNodeSchema = Type.Union([
   Type.Object({ type: Type.Literal('p'), inline: Inline }, { additionalProperties: false }),
@@ -39,6 +39,15 @@ export const RichNodeSchema = Type.Union([
     { additionalProperties: false },
   ),
   Type.Object({ type: Type.Literal('table'), rows: Type.Array(Type.Array(Inline)) }, { additionalProperties: false }),
+  Type.Object(
+    {
+      type: Type.Literal('media'),
+      kind: Type.Union([Type.Literal('audio'), Type.Literal('video')]),
+      src: Type.String(),
+      name: Type.String(),
+    },
+    { additionalProperties: false },
+  ),
   Type.Object(
     { type: Type.Literal('formula'), tex: Type.String(), src: Type.String(), width: Type.Integer(), height: Type.Integer() },
     { additionalProperties: false },

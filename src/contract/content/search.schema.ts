@@ -1,10 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { FenSchema, IdSchema, nullable, oneOf } from '../scalars.schema'
 
-export const SearchKindSchema = oneOf('course', 'article', 'question', 'doubt', 'teacher')
+const kinds = ['course', 'lesson', 'article', 'question', 'paper', 'doubt', 'teacher', 'help'] as const
+export const SearchKindSchema = oneOf(...kinds)
+/** One kind, or everything. */
+export const SearchScopeSchema = oneOf('all', ...kinds)
 export const SearchQuerySchema = Type.Object({
   searchKey: Type.String({ minLength: 1, maxLength: 50 }),
-  type: Type.Optional(SearchKindSchema),
+  type: Type.Optional(SearchScopeSchema),
   page: Type.Optional(Type.Integer({ minimum: 0, maximum: 50, default: 0 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
 })
@@ -21,15 +24,20 @@ export const FoundSchema = Type.Object({
   cover: Type.String(),
   /** Fen; courses only. */
   price: nullable(FenSchema),
+  /** The course of a lesson. */
+  courseId: nullable(IdSchema),
 })
 export const SearchResultSchema = Type.Object({
-  /** How many of each kind answer. */
+  /** How many of each kind answer; questions are counted up to 1,000, the rest together up to 5,000. */
   counts: Type.Object({
     course: Type.Integer(),
+    lesson: Type.Integer(),
     article: Type.Integer(),
     question: Type.Integer(),
+    paper: Type.Integer(),
     doubt: Type.Integer(),
     teacher: Type.Integer(),
+    help: Type.Integer(),
   }),
   rows: Type.Array(FoundSchema),
   /** A known word similar to the search word, when nothing matches. */
@@ -39,6 +47,7 @@ export const SuggestQuerySchema = Type.Object({ searchKey: Type.String({ minLeng
 export const WordsSchema = Type.Array(Type.String())
 
 export type SearchKind = Static<typeof SearchKindSchema>
+export type SearchScope = Static<typeof SearchScopeSchema>
 export type SearchQuery = Static<typeof SearchQuerySchema>
 export type Found = Static<typeof FoundSchema>
 export type SearchResult = Static<typeof SearchResultSchema>

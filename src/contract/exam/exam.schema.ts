@@ -57,6 +57,8 @@ export const TikuHomeSchema = Type.Object({
       questionCount: Type.Integer(),
       /** Questions this learner has answered at least once, in practice or in a finished attempt. */
       answeredCount: Type.Integer(),
+      /** The category that must be unlocked before the subject is practised. */
+      lockedBy: Type.Optional(nullable(IdSchema)),
       chapters: Type.Array(Type.Object({ id: IdSchema, title: Type.String(), questionCount: Type.Integer() })),
       papers: Type.Array(PaperCardSchema),
     }),
@@ -160,11 +162,15 @@ export const ResultSchema = Type.Object({
   isPassed: Type.Boolean(),
   usedSeconds: Type.Integer(),
   submittedAt: MomentSchema,
+  /** The clock handed it in. */
+  isTimedOut: Type.Optional(Type.Boolean()),
   place: nullable(Type.Integer()),
   takerCount: Type.Integer(),
   /** Share of first attempts this score is above, whole percents. */
   percentile: Type.Integer({ minimum: 0, maximum: 100 }),
   byType: Type.Array(Type.Object({ type: QuestionTypeSchema, ...tallyFields })),
+  /** The sections of the paper, in order, with their questions. */
+  bySection: Type.Optional(Type.Array(Type.Object({ title: Type.String(), questionIds: Type.Array(IdSchema), ...tallyFields }))),
   byPoint: Type.Array(Type.Object({ point: Type.String(), ...tallyFields })),
   questions: Type.Array(MarkedQuestionSchema),
   corrections: Type.Optional(Type.Array(CorrectionSchema)),

@@ -11,11 +11,18 @@ export const PackSizeSchema = Type.Object({
   version: Type.String(),
   bytes: Type.Integer(),
   questionCount: Type.Integer(),
+  /** Recordings too large to come along: they play with a network only. Absent when all of them come. */
+  leftOut: Type.Optional(Type.Integer({ minimum: 1 })),
 })
-/** A practice with everything needed to mark it without a network: every solution, and the rule of each question with its amounts. */
+/**
+ * A practice with everything needed to show and mark it without a network: every solution, the rule of each question with its amounts, and
+ * the pictures, formulas and recordings as data addresses by their stored address.
+ */
 export const PackSchema = Type.Object({
   version: Type.String(),
   practice: PracticeSchema,
+  /** Absent in packs kept before they had their pictures. */
+  files: Type.Optional(Type.Record(Type.String(), Type.String())),
   rules: Type.Array(Type.Object({ questionId: IdSchema, rule: ScoringRuleSchema, terms: Type.Optional(ScoringTermsSchema) })),
 })
 

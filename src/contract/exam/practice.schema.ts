@@ -25,6 +25,12 @@ export const PracticeSourceSchema = Type.Union([
     ids: Type.Array(IdSchema, { minItems: 1, maxItems: 200 }),
     title: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
   }),
+  /** Others with the knowledge points of these, filled up from their chapters. */
+  Type.Object({
+    kind: Type.Literal('similar'),
+    ids: Type.Array(IdSchema, { minItems: 1, maxItems: 200 }),
+    count: Type.Integer({ minimum: 1, maximum: 20 }),
+  }),
 ])
 /** `isAfresh`: leaves what was begun at the same place and starts again; the daily ten stay what they are. */
 export const StartPracticeSchema = Type.Object({
@@ -94,8 +100,12 @@ export const QuestionSearchSchema = Type.Object({
 })
 
 /** A question of the bank in its present version, with its solution. */
+/** A question of a material with its solution, which is null for a visitor. */
+export const QuestionPartSchema = Type.Object({ question: QuestionSchema, solution: nullable(SolutionSchema) })
 export const QuestionDetailSchema = Type.Object({
   question: QuestionSchema,
+  /** The questions of a material, in order; empty for any other. */
+  parts: Type.Array(QuestionPartSchema),
   /** The material it belongs to. */
   material: nullable(QuestionSchema),
   /** Null for a visitor: answers are for learners. */
@@ -145,6 +155,8 @@ export const StudySchema = Type.Object({
     Type.Object({
       id: IdSchema,
       name: Type.String(),
+      /** The category that must be unlocked first. */
+      lockedBy: Type.Optional(nullable(IdSchema)),
       ...tallyFields,
       chapters: Type.Array(
         Type.Object({
@@ -176,6 +188,7 @@ export type Answered = Static<typeof AnsweredSchema>
 export type PracticePlace = Static<typeof PracticePlaceSchema>
 export type QuestionSearchQuery = Static<typeof QuestionSearchQuerySchema>
 export type QuestionSearch = Static<typeof QuestionSearchSchema>
+export type QuestionPart = Static<typeof QuestionPartSchema>
 export type QuestionDetail = Static<typeof QuestionDetailSchema>
 export type ReportReason = Static<typeof ReportReasonSchema>
 export type QuestionReport = Static<typeof QuestionReportSchema>

@@ -44,12 +44,16 @@ export const KeySchema = Type.Union([
     weights: Type.Optional(Type.Array(Type.Number())),
   }),
   Type.Object({ kind: Type.Literal('truth'), value: Type.Boolean() }),
-  /** Accepted texts, one list per blank; `3.14±0.01` accepts every number in that range. `shares`: the worth of each text in percent; `isExact`: case counts. */
+  /**
+   * Accepted texts, one list per blank; `3.14±0.01` accepts every number in that range. `shares`: the worth of each text in percent;
+   * `isExact`: case counts; `shown`: the first text of each blank, where words alone would not show its formula.
+   */
   Type.Object({
     kind: Type.Literal('blanks'),
     alternatives: Type.Array(Type.Array(Type.String())),
     shares: Type.Optional(Type.Array(Type.Array(Type.Number()))),
     isExact: Type.Optional(Type.Boolean()),
+    shown: Type.Optional(RichContentSchema),
   }),
   Type.Object({
     kind: Type.Literal('points'),

@@ -36,6 +36,7 @@ export const review = {
     path: '/v2/questions/{id}/wrong-reason',
     auth: true,
   }),
+  putAway: call<ById, WrongState>({ service: 'exam', method: 'POST', path: '/v2/questions/{id}/wrong-removal', auth: true }),
   bringBack: call<ById, WrongState>({ service: 'exam', method: 'POST', path: '/v2/questions/{id}/wrong-return', auth: true }),
   settings: call<Record<string, never>, ReviewSettings>({ service: 'exam', method: 'GET', path: '/v2/review/settings', auth: true }),
   saveSettings: call<{ body: ReviewSettings }, ReviewSettings>({ service: 'exam', method: 'PUT', path: '/v2/review/settings', auth: true }),

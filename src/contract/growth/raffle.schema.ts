@@ -28,7 +28,7 @@ export const RaffleSchema = Type.Object({
   isSoldOut: Type.Boolean(),
 })
 export const DrawRequestSchema = Type.Object({ idempotencyKey: Type.String({ minLength: 8, maxLength: 64 }) })
-/** What a draw brought. `address` waits for an address, `claimed` has one. `number` and `ticket` let anyone check it. */
+/** What a draw brought. `address` waits for an address, `claimed` has one, `shipped` is under way. `number` and `ticket` let anyone check it. */
 export const DrawSchema = Type.Object({
   id: IdSchema,
   raffleId: IdSchema,
@@ -38,8 +38,10 @@ export const DrawSchema = Type.Object({
   kind: PrizeKindSchema,
   title: Type.String(),
   courseId: nullable(IdSchema),
-  status: oneOf('given', 'address', 'claimed'),
+  status: oneOf('given', 'address', 'claimed', 'shipped'),
   region: Type.String(),
+  carrier: Type.String(),
+  trackingNo: Type.String(),
   drawnAt: MomentSchema,
 })
 export const ClaimPrizeSchema = Type.Object({ addressId: IdSchema })

@@ -55,8 +55,11 @@ export const CirclePersonSchema = Type.Object({
   followerCount: CountSchema,
   followingCount: CountSchema,
   isFollowed: Type.Boolean(),
+  /** Whether the viewer sees nothing of theirs. */
+  isBlocked: Type.Boolean(),
   isMine: Type.Boolean(),
 })
+export const BlockedPersonSchema = Type.Object({ id: IdSchema, name: Type.String(), avatar: Type.String() })
 /** `images`: keys of pictures uploaded with the prefix `circle`. */
 export const WriteDynamicSchema = Type.Object({
   text: TextSchema,
@@ -78,6 +81,7 @@ export type DynamicListQuery = Static<typeof DynamicListQuerySchema>
 export type CursorQuery = Static<typeof CursorQuerySchema>
 export type CircleComment = Static<typeof CircleCommentSchema>
 export type CirclePerson = Static<typeof CirclePersonSchema>
+export type BlockedPerson = Static<typeof BlockedPersonSchema>
 export type WriteDynamic = Static<typeof WriteDynamicSchema>
 export type WriteComment = Static<typeof WriteCommentSchema>
 export type Switch = Static<typeof SwitchSchema>

@@ -1,5 +1,6 @@
 import { call } from '../call'
 import type {
+  BlockedPerson,
   Circle,
   CircleComment,
   CirclePerson,
@@ -68,4 +69,11 @@ export const circle = {
     path: '/v2/circle-users/{id}/follow',
     auth: true,
   }),
+  block: call<ById & { body: Switch }, CirclePerson>({
+    service: 'classmate',
+    method: 'POST',
+    path: '/v2/circle-users/{id}/block',
+    auth: true,
+  }),
+  blocks: call<object, BlockedPerson[]>({ service: 'classmate', method: 'GET', path: '/v2/circle-blocks', auth: true }),
 }

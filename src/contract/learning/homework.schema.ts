@@ -4,12 +4,16 @@ import { CountSchema, IdSchema, MarksSchema, MomentSchema, nullable, oneOf } fro
 
 export const HomeworkItemKindSchema = oneOf('question', 'text', 'images')
 export const HomeworkStatusSchema = oneOf('todo', 'submitted', 'returned', 'passed')
-/** An answer to one item: to a question of the bank, or words and keys of pictures uploaded with the prefix `homework`. */
+/**
+ * An answer to one item: to a question of the bank, or words and keys of pictures uploaded with the prefix `homework`.
+ * `voice`: the key of a recording uploaded with the prefix `homework-voice`; empty or absent without one.
+ */
 export const HomeworkAnswerSchema = Type.Object({
   seq: Type.Integer({ minimum: 1, maximum: 100 }),
   answer: nullable(AnswerSchema),
   text: Type.String({ maxLength: 5000 }),
   images: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 9 }),
+  voice: Type.Optional(Type.String({ maxLength: 200 })),
 })
 export const HomeworkAnswersSchema = Type.Array(HomeworkAnswerSchema, { maxItems: 100 })
 export const HomeworkItemSchema = Type.Object({
@@ -25,6 +29,8 @@ export const HomeworkMarkSchema = Type.Object({
   /** Null until it is marked. */
   marks: nullable(MarksSchema),
   comment: Type.String(),
+  /** The address of the teacher's recording, where there is one. */
+  voice: Type.Optional(Type.String()),
   credits: CountSchema,
   submittedAt: MomentSchema,
   markedAt: nullable(MomentSchema),
@@ -45,7 +51,7 @@ export const HomeworkSchema = Type.Object({
   answers: HomeworkAnswersSchema,
   /** When the answers were saved on the server; null without a draft. */
   draftAt: nullable(MomentSchema),
-  /** Addresses of the pictures in the answers, by key. */
+  /** Addresses of the pictures and recordings in the answers, by key. */
   pictures: Type.Record(Type.String(), Type.String()),
   last: nullable(HomeworkMarkSchema),
 })

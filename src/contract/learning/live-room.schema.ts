@@ -25,6 +25,7 @@ export const LiveRoomSchema = Type.Object({
 export const LiveMessageSchema = Type.Object({
   id: IdSchema,
   nickname: Type.String(),
+  isTeacher: Type.Boolean(),
   text: Type.String(),
   second: CountSchema,
   madeAt: MomentSchema,

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { CountSchema, IdSchema, MomentSchema, nullable, oneOf, PageQuerySchema } from '../scalars.schema'
 
-export const PlanTaskKindSchema = oneOf('lesson', 'live', 'practice', 'paper', 'homework')
+export const PlanTaskKindSchema = oneOf('lesson', 'live', 'practice', 'paper', 'homework', 'reading')
 export const PlanTaskLevelSchema = oneOf('basic', 'senior')
 export const TaskOutcomeSchema = oneOf('on_time', 'made_up', 'too_late')
 /** `late` can still be made up for half the credits; `missed` earns nothing more. */
@@ -30,7 +30,24 @@ export const PlanTaskSchema = Type.Object({
   /** How far it is, in whole percents. */
   percent: CountSchema,
   doneOn: nullable(DaySchema),
+  /** When an overdue task is to be made up, by the plan that was changed for it. */
+  plannedOn: nullable(DaySchema),
 })
+export const PlanMoveSchema = Type.Object({
+  taskId: IdSchema,
+  title: Type.String(),
+  from: DaySchema,
+  to: DaySchema,
+  reason: oneOf('overdue', 'room'),
+})
+/** What was moved because the learner was behind. `neededMinutes`: minutes a day that would reach the exam where the set ones do not. */
+export const PlanChangeSchema = Type.Object({
+  id: IdSchema,
+  dailyMinutes: CountSchema,
+  moves: Type.Array(PlanMoveSchema),
+  neededMinutes: nullable(CountSchema),
+})
+export const DecidePlanChangeSchema = Type.Object({ isKept: Type.Boolean() })
 export const ClassChoiceSchema = Type.Object({
   id: IdSchema,
   courseGroupId: IdSchema,
@@ -67,6 +84,11 @@ export const StudyHomeSchema = Type.Object({
   doneCount: CountSchema,
   taskCount: CountSchema,
   streak: CountSchema,
+  /** Missed days that would still be forgiven. */
+  freezes: CountSchema,
+  /** Minutes learned today, and those the learner set out to. */
+  goal: Type.Object({ minutes: CountSchema, doneMinutes: CountSchema }),
+  change: nullable(PlanChangeSchema),
   place: PlaceSchema,
   nextLive: nullable(NextLiveSchema),
 })
@@ -167,6 +189,8 @@ export type PlanTaskLevel = Static<typeof PlanTaskLevelSchema>
 export type TaskOutcome = Static<typeof TaskOutcomeSchema>
 export type TaskState = Static<typeof TaskStateSchema>
 export type PlanTask = Static<typeof PlanTaskSchema>
+export type PlanChange = Static<typeof PlanChangeSchema>
+export type DecidePlanChange = Static<typeof DecidePlanChangeSchema>
 export type ClassChoice = Static<typeof ClassChoiceSchema>
 export type MyClass = Static<typeof MyClassSchema>
 export type StudyHome = Static<typeof StudyHomeSchema>

@@ -1,11 +1,13 @@
 import { call } from '../call'
 import type { CalendarFile } from '../content/live.schema'
+import type { StudyForecast } from './forecast.schema'
 import type {
   ClassChoice,
   ClassRankRow,
   CreditRankQuery,
   Credits,
   CreditsQuery,
+  DecidePlanChange,
   GroupQuery,
   MyClass,
   Plan,
@@ -36,6 +38,8 @@ export const plan = {
   setting: call<OfGroup, StudySetting>({ ...ofTask, method: 'GET', path: '/v2/study/setting' }),
   set: call<{ body: SetStudy }, StudySet>({ ...ofTask, method: 'PUT', path: '/v2/study/setting' }),
   calendar: call<OfGroup, CalendarFile>({ ...ofTask, method: 'GET', path: '/v2/study/calendar' }),
+  forecast: call<OfGroup, StudyForecast>({ ...ofTask, method: 'GET', path: '/v2/study/forecast' }),
+  decide: call<ById & { body: DecidePlanChange }, object>({ ...ofTask, method: 'PUT', path: '/v2/study/plan-changes/{id}' }),
   plan: call<ById, Plan>({ ...ofTask, method: 'GET', path: '/v2/plans/{id}' }),
   stage: call<{ params: { id: number; stageId: number } }, Stage>({ ...ofTask, method: 'GET', path: '/v2/plans/{id}/stages/{stageId}' }),
   choices: call<object, ClassChoice[]>({ ...ofClass, method: 'GET', path: '/v2/classes' }),

@@ -7,11 +7,13 @@ export const CueSchema = Type.Object({ from: Type.Number({ minimum: 0 }), to: Ty
 /** A chapter of the question bank that practises what is taught. */
 export const LinkedChapterSchema = Type.Object({ id: IdSchema, categoryId: IdSchema, title: Type.String(), questionCount: CountSchema })
 
-/** Study content of a lesson beside its media: transcript, and the questions and papers on its subject. */
+/** Study content of a lesson beside its media: transcript, questions at a second, and the questions and papers on its subject. */
 export const LessonStudySchema = Type.Object({
   cues: Type.Array(CueSchema),
   chapters: Type.Array(LinkedChapterSchema),
   papers: Type.Array(Type.Object({ id: IdSchema, title: Type.String() })),
+  /** Questions on what was said just before a second of the lesson, in its order. */
+  stops: Type.Array(Type.Object({ second: CountSchema, questionIds: Type.Array(IdSchema, { minItems: 1 }) })),
 })
 
 /** The lesson that speaks of a question, and the second at which it does; null where no lesson open to the visitor does. */

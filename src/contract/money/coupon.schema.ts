@@ -48,7 +48,11 @@ export const CouponBatchSchema = Type.Object({
   refusal: Type.String(),
 })
 
+/** A coupon that the page of a course offers, with the token of the page that gives it out. */
+export const CourseCouponSchema = Type.Object({ token: Type.String(), title: Type.String(), note: Type.String(), isTaken: Type.Boolean() })
+
 export type CouponQuery = Static<typeof CouponQuerySchema>
 export type Coupon = Static<typeof CouponSchema>
 export type BatchQuery = Static<typeof BatchQuerySchema>
 export type CouponBatch = Static<typeof CouponBatchSchema>
+export type CourseCoupon = Static<typeof CourseCouponSchema>

@@ -35,9 +35,12 @@ export const OrderItemSchema = Type.Object({
 export const PayChannelSchema = oneOf('wechat_jsapi', 'wechat_h5', 'alipay_h5')
 /** A way to pay where the learner is. `opensOutside`: the channel works in another browser only. */
 export const PayWaySchema = Type.Object({ channel: PayChannelSchema, label: Type.String(), opensOutside: Type.Boolean() })
+/** An agreement that has to be agreed to before its course is ordered. */
+export const QuoteProtocolSchema = Type.Object({ id: IdSchema, courseId: IdSchema, title: Type.String(), version: Type.Integer() })
 /**
  * What a course costs this learner now, worked out by the server; amounts in fen. `version` names these very prices: an order
- * that repeats it is refused when they have moved. `pendingSn`: the learner's own unpaid order of the same course.
+ * that repeats it is refused when they have moved. `pendingSn`: the learner's own unpaid order of the same course. `books`: titles of
+ * the books that come with the courses.
  */
 export const QuoteSchema = Type.Object({
   courseId: IdSchema,
@@ -54,12 +57,17 @@ export const QuoteSchema = Type.Object({
   envelopes: Type.Array(VoucherSchema),
   envelopeId: Type.Integer(),
   beans: Type.Object({ balance: CountSchema, most: CountSchema, used: CountSchema }),
+  books: Type.Array(Type.String()),
+  protocols: Type.Array(QuoteProtocolSchema),
   pendingSn: nullable(Type.String()),
   isOwned: Type.Boolean(),
   channels: Type.Array(PayWaySchema),
 })
 
-/** `idempotencyKey`: made once per confirm page; the same key with the same body gives the same order. */
+/**
+ * `idempotencyKey`: made once per confirm page; the same key with the same body gives the same order. `addressId`: where the books go.
+ * `agreed`: the versions of the agreements the learner agreed to; an order of a course that has one is refused without it.
+ */
 export const CreateOrderSchema = Type.Object({
   courseId: IdSchema,
   withIds: Type.Optional(Type.String({ pattern: '^\\d{1,9}(,\\d{1,9}){0,4}$' })),
@@ -70,6 +78,8 @@ export const CreateOrderSchema = Type.Object({
   envelopeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
   beans: Type.Optional(CountSchema),
   quoteVersion: Type.Optional(Type.String({ maxLength: 64 })),
+  addressId: Type.Optional(IdSchema),
+  agreed: Type.Optional(Type.Array(Type.Object({ id: IdSchema, version: Type.Integer({ minimum: 1 }) }), { maxItems: 6 })),
 })
 /** `courseId` is null for an order that buys beans. `refunded`: what went back so far, in fen. */
 export const OrderSchema = Type.Object({

@@ -2,7 +2,7 @@ import type { Attempt, SavedAnswer, Submitted } from '@/contract/exam/exam.schem
 import type { Answer } from '@/contract/exam/question.schema'
 import { isTemporary } from '@/domain/time/retry-delay'
 import type { StoragePort } from '@/platform/storage/port'
-import type { Wait } from './alarm'
+import type { Wait } from '../outbox/alarm'
 import { type AnswerCalls, type AnswerSender, createAnswerSender } from './answer-sender'
 import { type AnswerState, createAnswerState } from './answer-state'
 import type { ExamTime } from './exam-time'

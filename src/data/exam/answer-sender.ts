@@ -1,7 +1,7 @@
 import type { AttemptState, SaveAnswers, TakeOver } from '@/contract/exam/exam.schema'
 import { isTemporary, retryDelayOf } from '@/domain/time/retry-delay'
 import { Failure } from '../api/failure'
-import { createAlarm, type Wait } from './alarm'
+import { createAlarm, type Wait } from '../outbox/alarm'
 import type { AnswerState } from './answer-state'
 
 /** A change is sent this long after it was made at the latest, in milliseconds; leaves room within five seconds. */

@@ -2,6 +2,7 @@ import type { Attempt, SavedAnswer } from '@/contract/exam/exam.schema'
 import { hasFields, readJson } from '@/domain/text/read-json'
 import { DAY_MS } from '@/domain/time/units'
 import type { StoragePort } from '@/platform/storage/port'
+import { createOwnNotes } from './own-notes'
 
 /** `offset`: local minus server time in milliseconds, as the device knew it. */
 type Paper = { userId: number; offset: number; attempt: Attempt }
@@ -40,7 +41,10 @@ export function keepSaved(storage: StoragePort, attemptId: number, saved: readon
 export function keepAttempt(storage: StoragePort, paper: Paper, now: number): void {
   for (const key of storage.keys().filter((one) => PAPER.test(one))) {
     const kept = readJson(storage.read(key), isPaper)
-    if (!kept || kept.attempt.deadline + STALE_MS < now) dropKeptAttempt(storage, Number(key.split(':')[1]))
+    if (kept && kept.attempt.deadline + STALE_MS >= now) continue
+    const attemptId = Number(key.split(':')[1])
+    dropKeptAttempt(storage, attemptId)
+    createOwnNotes(storage, attemptId).forget()
   }
   keep(storage, paperOf(paper.attempt.id), paper)
 }

@@ -8,8 +8,8 @@ import { clientCodeOf } from '../api/app-info'
 import { saveAnswers, submitAttempt, takeOver } from '../mutations/exam'
 import { clock } from '../stores/clock'
 import { type AnswerLog, createAnswerLog } from './answer-log'
-import { createDrafts } from './drafts'
 import { createExamTime } from './exam-time'
+import { createOwnNotes } from './own-notes'
 import type { OpenAttempt } from './use-attempt'
 
 const logs = new Map<number, AnswerLog>()
@@ -56,17 +56,17 @@ export function useAnswerLog(attempt: OpenAttempt) {
   const { answers } = attempt
   const queryClient = useQueryClient()
   const log = logOf(attempt)
-  const drafts = useMemo(() => createDrafts(storage, attempt.id), [attempt.id])
+  const notes = useMemo(() => createOwnNotes(storage, attempt.id), [attempt.id])
   const state = useSyncExternalStore(log.subscribe, log.state, log.state)
   useFlushing(log)
   useEffect(() => log.meet(answers), [log, answers])
 
   const handIn = useCallback(async () => {
     const resultId = await log.handIn()
-    drafts.forget()
+    notes.forget()
     void queryClient.invalidateQueries({ queryKey: ['exam'] })
     return resultId
-  }, [log, drafts, queryClient])
+  }, [log, notes, queryClient])
   const { record, ask, takeOver: take, keepAgain, time } = log
-  return { state, time, record, handIn, ask, takeOver: take, keepAgain, drafts }
+  return { state, time, record, handIn, ask, takeOver: take, keepAgain, notes }
 }

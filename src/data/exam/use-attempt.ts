@@ -8,8 +8,10 @@ import { Failure } from '../api/failure'
 import { ask } from '../queries/ask'
 import { examQueries } from '../queries/exam'
 import { clock } from '../stores/clock'
+import { forgetRunningExam, noteRunningExam } from '../stores/running-exam'
 import { session } from '../stores/session'
 import { dropKeptAttempt, type KeptAttempt, keepAttempt, readKeptAttempt } from './kept-attempt'
+import { createOwnNotes } from './own-notes'
 
 /** Fresh from the server, or where it cannot be reached as this device kept it. */
 export type OpenAttempt = Attempt | KeptAttempt
@@ -35,8 +37,14 @@ export function useAttempt(attemptId: number) {
   const { data } = query
   useEffect(() => {
     if (!data || 'keptOffset' in data) return
-    if (data.status === 'submitted') dropKeptAttempt(storage, data.id)
-    else keepAttempt(storage, { userId: owner(), offset: clock.offset(), attempt: data }, clock.serverNow())
+    if (data.status === 'submitted') {
+      dropKeptAttempt(storage, data.id)
+      createOwnNotes(storage, data.id).forget()
+      forgetRunningExam(data.id)
+      return
+    }
+    noteRunningExam({ attemptId: data.id, title: data.title, deadline: data.deadline })
+    keepAttempt(storage, { userId: owner(), offset: clock.offset(), attempt: data }, clock.serverNow())
   }, [data])
   return query
 }

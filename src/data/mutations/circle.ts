@@ -38,6 +38,12 @@ export async function followPerson(cache: QueryClient, id: number, isOn: boolean
   cache.setQueryData(circleQueries.person(id).queryKey, await send(circle.follow, { params: { id }, body: { isOn } }))
 }
 
+/** Blocks a learner or stops; lists are read again without, or with, what they wrote. */
+export async function blockPerson(cache: QueryClient, id: number, isOn: boolean): Promise<void> {
+  cache.setQueryData(circleQueries.person(id).queryKey, await send(circle.block, { params: { id }, body: { isOn } }))
+  for (const list of ['dynamics', 'comments', 'of-person', 'blocks']) await cache.invalidateQueries({ queryKey: ['circle', list] })
+}
+
 export async function reportDynamic(id: number, said: ReportDynamic): Promise<void> {
   await send(circle.report, { params: { id }, body: said })
 }

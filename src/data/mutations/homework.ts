@@ -1,6 +1,9 @@
 import { homework } from '@/contract/learning/homework'
 import type { DraftSaved, HomeworkAnswer, HomeworkResult, SubmitHomework } from '@/contract/learning/homework.schema'
+import { VOICE_PREFIX } from '@/domain/learning/voice'
+import type { LocalFile } from '@/platform/upload/port'
 import { send } from '../api/send'
+import { uploadFile } from './upload'
 
 /** Quiet: what the server did not take is still on the device. */
 export function saveHomeworkDraft(id: number, answers: HomeworkAnswer[]): Promise<DraftSaved> {
@@ -9,4 +12,9 @@ export function saveHomeworkDraft(id: number, answers: HomeworkAnswer[]): Promis
 
 export function submitHomework(id: number, said: SubmitHomework): Promise<HomeworkResult> {
   return send(homework.submit, { params: { id }, body: said })
+}
+
+/** Uploads a recording of homework; returns its key and its address. Throws `Failure`. */
+export function uploadVoice(voice: LocalFile): Promise<{ key: string; address: string }> {
+  return uploadFile(voice, VOICE_PREFIX)
 }

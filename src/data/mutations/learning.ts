@@ -18,6 +18,6 @@ export function submitLearnRecord(lesson: Lesson, body: LearnRecord): Promise<Le
 
 /** Reports that waited for a network, each with the moment it was played. */
 export function submitLearnRecords(reports: readonly PlayReport[]): Promise<LearnRecordsStored> {
-  const records = reports.map(({ isEnded = false, at = 0, ...report }) => ({ ...report, isEnded, at }))
+  const records = reports.map(({ isEnded = false, at = 0, since: _since, ...report }) => ({ ...report, isEnded, at }))
   return send(learnRecord.submitAll, { body: { records } }, { isQuiet: true })
 }

@@ -17,7 +17,7 @@ export function newOrderKey(): string {
   return randomText(CLIENT_CODE_LENGTH, Math.random)
 }
 
-type Choice = Pick<CreateOrder, 'courseId' | 'withIds' | 'couponId' | 'envelopeId' | 'beans' | 'quoteVersion'> &
+type Choice = Pick<CreateOrder, 'courseId' | 'withIds' | 'couponId' | 'envelopeId' | 'beans' | 'quoteVersion' | 'addressId' | 'agreed'> &
   Partial<Pick<CreateOrder, 'isBargainPaid'>>
 
 /** Creates an order. A repeated `idempotencyKey` returns the same order, so it is made once per confirm page. */

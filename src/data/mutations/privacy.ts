@@ -1,3 +1,5 @@
+import { minors } from '@/contract/account/minors'
+import type { MinorLimits, MinorMode } from '@/contract/account/minors.schema'
 import { privacy } from '@/contract/account/privacy'
 import type { Consent, DeletionAsk } from '@/contract/account/privacy.schema'
 import { send } from '../api/send'
@@ -11,4 +13,7 @@ export const requestExport = () => send(privacy.askExport, {}, quiet)
 /** An address that gives the file once. */
 export const exportFile = (id: number) => send(privacy.exportFile, { params: { id } }, quiet)
 export const requestDeletion = (asked: DeletionAsk) => send(privacy.askDeletion, { body: asked }, quiet)
+/** Turns the mode for minors on, or changes its limits for who knows the PIN. */
+export const setMinorMode = (limits: MinorLimits): Promise<MinorMode> => send(minors.set, { body: limits }, quiet)
+export const endMinorMode = (pin: string): Promise<MinorMode> => send(minors.turnOff, { body: { pin } }, quiet)
 export const cancelDeletion = () => send(privacy.cancelDeletion, {}, quiet)

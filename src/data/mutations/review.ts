@@ -25,6 +25,11 @@ export function setReason(questionId: number, reason: WrongReason | null): Promi
   return send(review.setReason, { params: { id: questionId }, body: { reason } })
 }
 
+/** Takes a question out of the wrong book by hand. */
+export function putAway(questionId: number): Promise<WrongState> {
+  return send(review.putAway, { params: { id: questionId } })
+}
+
 /** Puts a question that left the wrong book back into it. */
 export function bringBack(questionId: number): Promise<WrongState> {
   return send(review.bringBack, { params: { id: questionId } })

@@ -1,5 +1,5 @@
 import { auth } from '@/contract/account/auth'
-import type { OnceTokenLogin, SessionGrant, SmsCodeSent } from '@/contract/account/auth.schema'
+import type { OnceTokenLogin, SessionGrant } from '@/contract/account/auth.schema'
 import { storage } from '@/platform/storage'
 import { send } from '../api/send'
 import { forgetPacks } from '../packs/forget-packs'
@@ -9,11 +9,6 @@ import { clearLogin, saveLogin, session } from '../stores/session'
 
 /** Forms and guards show these failures in place, so no toast repeats them. */
 const quiet = { isQuiet: true }
-
-/** Sends a code to a mobile number; returns when another may be requested. */
-export function requestSmsCode(mobile: string): Promise<SmsCodeSent> {
-  return send(auth.sendSmsCode, { query: { mobile } }, quiet)
-}
 
 /** Keeps a login; who got one is not locked out. */
 function keep(grant: SessionGrant): void {

@@ -17,10 +17,13 @@ const uploadTo = createUploader({
 /** Lets the learner choose a picture; null when none was. */
 export const pickImage = uploads.pickImage
 
-/** Uploads a picture for a purpose; returns its key and its address. Throws `Failure`. */
-export async function uploadPicture(picture: LocalFile, prefix: string): Promise<{ key: string; address: string }> {
+/** Lets the learner cut a square out of a picture; null when they gave up. */
+export const squareImage = uploads.squareImage
+
+/** Uploads a file for a purpose, a picture after shrinking it; returns its key and its address. Throws `Failure`. */
+export async function uploadFile(file: LocalFile, prefix: string): Promise<{ key: string; address: string }> {
   const leave = await send(upload.upToken, { query: { prefix } })
-  const key = await uploadTo(picture, leave)
+  const key = await uploadTo(file, leave)
   return { key, address: `${leave.domain}/${key}` }
 }
 

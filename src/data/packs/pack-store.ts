@@ -1,20 +1,26 @@
 import type { Pack, PackSource } from '@/contract/exam/pack.schema'
 import type { Graded } from '@/contract/exam/practice.schema'
+import { withFiles } from '@/domain/content/kept-media'
 import { hasFields, isRecord, readJson, readRows } from '@/domain/text/read-json'
+import { DAY_MS } from '@/domain/time/units'
 import type { StoragePort } from '@/platform/storage/port'
 import { PACK_ROOT } from './forget-packs'
 
-/** What the device holds of a pack. `bytes` of UTF-8, `parts` texts. */
-export type KeptPack = PackSource & { title: string; version: string; questionCount: number; bytes: number; parts: number }
+/** What the device holds of a pack. `bytes` of UTF-8, `parts` texts; `until`, in ms, is absent in packs kept before they ended. */
+export type KeptPack = PackSource & { title: string; version: string; questionCount: number; bytes: number; parts: number; until?: number }
 
 /** All packs together, in bytes: a mini-program keeps 10 MB in all, a browser about as much, and answers come first. */
 export const PACK_QUOTA_BYTES = 4_000_000
+/** A pack opens for so long after its download: by then its questions and the learner's right to them have been looked at again. */
+export const PACK_LIFE_MS = 30 * DAY_MS
 /** Characters of one text: a mini-program keeps 1 MB under one key, and a character takes up to three bytes. */
 const PART_LENGTH = 300_000
 
 const isPack = (value: unknown): value is Pack => hasFields(value, ['version', 'practice'])
 const isKept = (value: unknown): value is KeptPack => hasFields(value, ['kind', 'id', 'version', 'bytes', 'parts'])
 const isGraded = (value: unknown): value is Graded => isRecord(value)
+/** Whether a pack opens no more at `now`, in ms. */
+export const isOver = ({ until }: KeptPack, now: number): boolean => until !== undefined && now >= until
 const isSame = (one: PackSource, other: PackSource) => one.kind === other.kind && one.id === other.id
 
 /** Bytes of a text in UTF-8, without an encoder: a mini-program has none. */
@@ -67,8 +73,12 @@ const listIn = (storage: StoragePort, name: () => string) => {
   }
 }
 
-/** Packs of one learner on the device, each cut into texts that a host will keep; a pack is listed only once all of it is there. */
-export function createPackStore(storage: StoragePort, userId: () => number) {
+/** The pack with its pictures and recordings in their places. */
+const illustrated = (pack: Pack | undefined): Pack | undefined =>
+  pack?.files ? { ...pack, practice: withFiles(pack.practice, pack.files) } : pack
+
+/** Packs of one learner on the device by its clock, each cut into texts that a host will keep; a pack is listed only once all of it is there. */
+export function createPackStore(storage: StoragePort, userId: () => number, now: () => number) {
   const nameOf = ({ kind, id }: PackSource) => `${PACK_ROOT}${userId()}:${kind}:${id}`
   const { list, othersThan, keepList } = listIn(storage, () => `${PACK_ROOT}${userId()}:index`)
   const { joined, writeTexts, dropTexts } = textsIn(storage, nameOf)
@@ -86,13 +96,16 @@ export function createPackStore(storage: StoragePort, userId: () => number) {
     const parts = partsOf(text)
     try {
       writeTexts(source, parts)
-      keepList([...others, listed(source, pack, title, bytes, parts.length)])
+      keepList([...others, { ...listed(source, pack, title, bytes, parts.length), until: now() + PACK_LIFE_MS }])
     } catch {
       remove(source)
       throw new PackTooLarge()
     }
   }
-  const read = (source: PackSource) => joined(source, list().find((one) => isSame(one, source))?.parts ?? 0)
+  const read = (source: PackSource) => {
+    const kept = list().find((one) => isSame(one, source))
+    return kept && !isOver(kept, now()) ? illustrated(joined(source, kept.parts)) : undefined
+  }
   return {
     list,
     read,

@@ -2,11 +2,12 @@ import { pack } from '@/contract/exam/pack'
 import type { PackSource } from '@/contract/exam/pack.schema'
 import { storage } from '@/platform/storage'
 import { send } from '../api/send'
+import { serverNow } from '../stores/clock'
 import { session } from '../stores/session'
 import { createPackStore } from './pack-store'
 
 /** The packs of the learner who is signed in. */
-export const packs = createPackStore(storage, () => session.store.getState().userId ?? 0)
+export const packs = createPackStore(storage, () => session.store.getState().userId ?? 0, serverNow)
 
 /** What a pack would take. Throws Failure. */
 export const packSizeOf = (source: PackSource) => send(pack.size, { query: source })
@@ -14,7 +15,8 @@ export const packSizeOf = (source: PackSource) => send(pack.size, { query: sourc
 /** The version a pack has by now. Quiet: without a network what is kept is all there is. Throws Failure. */
 export const packVersionOf = async (source: PackSource) => (await send(pack.size, { query: source }, { isQuiet: true })).version
 
-/** Fetches a pack and keeps it. Throws Failure, or PackTooLarge. */
-export async function downloadPack(source: PackSource, title: string): Promise<void> {
-  packs.write(source, await send(pack.download, { body: source }), title)
+/** Fetches a pack and keeps it, unless it is no longer wanted by then. Throws Failure, or PackTooLarge. */
+export async function downloadPack(source: PackSource, title: string, signal: AbortSignal): Promise<void> {
+  const made = await send(pack.download, { body: source }, { signal })
+  if (!signal.aborted) packs.write(source, made, title)
 }

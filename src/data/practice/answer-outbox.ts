@@ -1,10 +1,16 @@
-import { CODE_NEED_LOGIN, CODE_TOKEN_EXPIRED } from '@/contract/call'
 import type { Answered, PracticeAnswer } from '@/contract/exam/practice.schema'
+import { hasFields } from '@/domain/text/read-json'
 import { isTemporary, retryDelayOf } from '@/domain/time/retry-delay'
 import type { StoragePort } from '@/platform/storage/port'
 import { Failure } from '../api/failure'
-import { createAlarm, type Wait } from '../exam/alarm'
-import { createKeptAnswers, type GivenAnswer } from './kept-answers'
+import { createAlarm, type Wait } from '../outbox/alarm'
+import { createKeptList } from '../outbox/kept-list'
+import { createOutbox } from '../outbox/outbox'
+
+/** An answer on its way to a practice. */
+export type GivenAnswer = PracticeAnswer & { practiceId: number }
+
+const isGiven = (row: unknown): row is GivenAnswer => hasFields(row, ['practiceId', 'questionId', 'seq', 'answer'])
 
 type OutboxDeps = {
   storage: StoragePort
@@ -17,20 +23,6 @@ type OutboxDeps = {
 export type AnswerOutbox = ReturnType<typeof createAnswerOutbox>
 /** What became of an answer: marked, or refused for good and why. */
 type End = { given: GivenAnswer; answered: Answered } | { given: GivenAnswer; refusal: Failure }
-
-const waitsForLogin = (code: number) => code === CODE_TOKEN_EXPIRED || code === CODE_NEED_LOGIN
-const isFinal = ({ code }: Failure) => !isTemporary(code) && !waitsForLogin(code)
-
-/** Asks the server to mark one answer; a failure that may pass is given back as it is. */
-async function deliver(give: OutboxDeps['give'], given: GivenAnswer): Promise<End | Failure> {
-  const { practiceId, ...answer } = given
-  try {
-    return { given, answered: await give(practiceId, answer) }
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    return isFinal(error) ? { given, refusal: error } : error
-  }
-}
 
 /** A set of listeners. */
 function createAudience<Told extends unknown[]>() {
@@ -48,37 +40,35 @@ function createAudience<Told extends unknown[]>() {
 
 /** Answers of practices: on the device before `put` returns, sent at once, one after another, until the server has marked each. */
 export function createAnswerOutbox({ storage, userId, give, wait }: OutboxDeps) {
-  const kept = createKeptAnswers(storage, `practice:${userId}:answers`)
+  const kept = createKeptList(storage, `practice:${userId}:answers`, isGiven)
   const changes = createAudience<[]>()
   const ends = createAudience<[End]>()
-  let running: Promise<void> | null = null
   let failures = 0
-  const alarm = createAlarm(() => void drain(), wait)
-
-  const sendAll = async () => {
-    for (let [first] = kept.all(); first !== undefined; [first] = kept.all()) {
-      const end = await deliver(give, first)
-      failures = end instanceof Failure ? failures + 1 : 0
-      if (end instanceof Failure) {
-        if (isTemporary(end.code)) alarm.set(retryDelayOf(failures))
-        return
-      }
-      kept.dropFirst()
-      ends.tell(end)
-      changes.tell()
-    }
+  const giveOne = ({ practiceId, ...answer }: GivenAnswer) => give(practiceId, answer)
+  const settled = (end: End) => {
+    failures = 0
+    ends.tell(end)
+    changes.tell()
   }
-  async function drain(): Promise<void> {
+  const outbox = createOutbox({
+    list: kept,
+    take: (waiting) => waiting.slice(0, 1),
+    send: async ([given]) => given && giveOne(given),
+    onSent: ([given], answered) => given && answered && settled({ given, answered }),
+    onRefused: ([given], refusal) => given && settled({ given, refusal }),
+    onWait: (error) => {
+      if (!(error instanceof Failure)) throw error
+      failures += 1
+      if (isTemporary(error.code)) alarm.set(retryDelayOf(failures))
+    },
+  })
+  const drain = (): Promise<void> => {
     alarm.stop()
-    // A run under way may have looked before the newest answer.
-    if (running) await running
-    running ??= sendAll().finally(() => {
-      running = null
-    })
-    await running
+    return outbox.drain()
   }
+  const alarm = createAlarm(() => void drain(), wait)
   const put = (given: GivenAnswer): Promise<void> => {
-    kept.add(given)
+    kept.put([...kept.all(), given])
     changes.tell()
     return drain()
   }

@@ -30,6 +30,7 @@ export const circleQueries = {
       ...paging,
     }),
   person: (id: number) => queryOptions({ queryKey: ['circle', 'person', id], queryFn: ask(circle.person, { params: { id } }) }),
+  blocks: () => queryOptions({ queryKey: ['circle', 'blocks'], queryFn: ask(circle.blocks, {}) }),
   ofPerson: (id: number) =>
     infiniteQueryOptions({
       queryKey: ['circle', 'of-person', id],

@@ -26,6 +26,7 @@ export const errataQueries = {
     }),
   similar: (query: SimilarErrataQuery) =>
     queryOptions({ queryKey: ['errata', 'similar', query], queryFn: ask(errata.similar, { query }), enabled: query.quote !== '' }),
+  ofQuestion: (id: number) => queryOptions({ queryKey: ['errata', 'question', id], queryFn: ask(errata.ofQuestion, { params: { id } }) }),
   mine: () =>
     infiniteQueryOptions({
       queryKey: ['errata', 'mine'],

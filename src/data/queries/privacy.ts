@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { minors } from '@/contract/account/minors'
 import { privacy } from '@/contract/account/privacy'
 import type { AgreementKind } from '@/contract/account/privacy.schema'
 import { ask, PUBLIC } from './ask'
@@ -13,6 +14,7 @@ export const privacyQueries = {
       staleTime: STALE.MINUTES.FIVE,
       meta: PUBLIC,
     }),
+  minors: () => queryOptions({ queryKey: ['privacy', 'minors'], queryFn: ask(minors.state, {}) }),
   consents: () => queryOptions({ queryKey: ['privacy', 'consents'], queryFn: ask(privacy.consents, {}) }),
   exports: () => queryOptions({ queryKey: ['privacy', 'exports'], queryFn: ask(privacy.exports, {}) }),
   deletion: () => queryOptions({ queryKey: ['privacy', 'deletion'], queryFn: ask(privacy.deletion, {}) }),

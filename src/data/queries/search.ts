@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { search } from '@/contract/content/search'
-import type { SearchKind, SearchResult } from '@/contract/content/search.schema'
+import type { SearchResult, SearchScope } from '@/contract/content/search.schema'
+import { countIn } from '@/domain/search/search-kind'
 import { ask, PUBLIC } from './ask'
 import { STALE } from './stale'
 
@@ -10,15 +11,14 @@ const LAST_PAGE = 50
 
 /** Search queries. */
 export const searchQueries = {
-  find: (searchKey: string, type: SearchKind) =>
+  find: (searchKey: string, type: SearchScope) =>
     infiniteQueryOptions({
       queryKey: ['search', 'find', searchKey, type],
       queryFn: (context) => ask(search.find, { query: { searchKey, type, page: context.pageParam, limit: PAGE } })(context),
       initialPageParam: 0,
       getNextPageParam: (last: SearchResult, _pages, at: number) =>
-        at < LAST_PAGE && (at + 1) * PAGE < last.counts[type] ? at + 1 : undefined,
+        at < LAST_PAGE && (at + 1) * PAGE < countIn(last.counts, type) ? at + 1 : undefined,
       staleTime: STALE.MINUTES.FIVE,
-      meta: PUBLIC,
     }),
   suggest: (searchKey: string) =>
     queryOptions({

@@ -70,13 +70,26 @@ async function termsOf(): Promise<{ isAutoUpSc: boolean; tracker: TrackerSetting
   }
 }
 
+/** On a fresh install nothing allows the tracker; a yes in the privacy centre does, without a restart of the app. */
+function startOnceAgreed(userId: number): Stop {
+  let started: Promise<Stop> | undefined
+  const stopConsent = useConsent.subscribe(({ answer }) => {
+    if (answer === 'yes') started ??= startTracker(userId)
+  })
+  return () => {
+    stopConsent()
+    void started?.then((end) => end())
+  }
+}
+
 /**
  * Starts the tracker of a learner as soon as user info, settings and consent allow it, and not before. The sheet that asks
  * is shown only where the tracker would run. Returns the stop function.
  */
 export async function startTracker(userId: number): Promise<Stop> {
   const terms = await termsOf()
-  if (!terms || terms.tracker.address === '') return () => {}
+  if (!terms) return startOnceAgreed(userId)
+  if (terms.tracker.address === '') return () => {}
   let stop: Stop | undefined
   const settle = () => {
     const hasConsented = useConsent.getState().answer === 'yes'

@@ -7,8 +7,6 @@ const renewal = createStore(() => ({ isWaiting: false, front: '' }))
 
 export const renewalWaits = () => renewal.setState({ isWaiting: true })
 export const pageInFront = (front: string) => renewal.setState({ front })
-/** Route name of the page in front. */
-export const useFront = () => useStore(renewal, ({ front }) => front)
 /** Postponed: the new version is activated at the next cold start. */
 export const putOffRenewal = () => renewal.setState({ isWaiting: false })
 /** Whether the newer version is offered now. */

@@ -1,11 +1,15 @@
 import { createStore } from 'zustand/vanilla'
 import { COURSE_LIST_START, type CourseListPlace } from '@/domain/learning/course-list-place'
+import { direction } from './home-direction'
 
 /** The learner's position in the course list. */
 const place = createStore<CourseListPlace>(() => COURSE_LIST_START)
 
 type ListName = CourseListPlace['activeName']
 const keyOf = (type: ListName, id: number) => `${type}:${id}`
+
+/** The category whose list a learner who wants a course is led to: viewed last, else of the direction, else (0) of all. */
+export const courseCategory = (): number => place.getState().categoryId || direction.getState().picked
 
 export const courseListPlace = (): CourseListPlace => place.getState()
 export const setCourseListPlace = (change: Partial<CourseListPlace>) => place.setState(change)

@@ -1,11 +1,15 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { storage } from '@/platform/storage'
 
-/** The direction selected on the home page at `at`. Tabs of a mini-program take no parameters, so it is not part of the address. */
-const homeDirection = createStore<{ at: number; picked: number }>(() => ({ at: 0, picked: 0 }))
+/** Where the direction is kept on the device; it is written once the app has started. */
+export const DIRECTION_KEY = 'direction'
 
-/** Shows a direction (0: all) on the home page of an address. */
-export const pickDirection = (at: number, picked: number) => homeDirection.setState({ at, picked })
+/** The direction chosen at `at`. Tabs of a mini-program take no parameters, so it is not part of the address. */
+export const direction = createStore(() => ({ at: 0, picked: Number(storage.read(DIRECTION_KEY)) || 0 }))
+
+/** Opens home, the question bank and the lists at a direction (0: all); on the home page of the address `at` it is shown at once. */
+export const pickDirection = (at: number, picked: number) => direction.setState({ at, picked })
 
 /** The direction shown on the home page of an address: the one picked there, else the address's own. */
-export const useHomeDirection = (at: number): number => useStore(homeDirection, (state) => (state.at === at ? state.picked : at))
+export const useHomeDirection = (at: number): number => useStore(direction, (state) => (state.at === at ? state.picked : at))

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 /** Pages by id, which is their address, with their scroll position. */
 type Pages = Record<string, { scrollTop: number }>
 
-const pages = createStore<Pages>(() => ({}))
+export const pages = createStore<Pages>(() => ({}))
 
 /** Keeps the place a page is left at, in pixels. */
 export function savePlace(id: string, scrollTop: number): void {

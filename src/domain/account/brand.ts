@@ -1,6 +1,7 @@
 /** Properties that differ between the brands. */
 export type Brand = {
-  key: 'qiming' | 'mingde'
+  /** Names the brand in builds and as a label of its hosts. */
+  key: string
   name: string
   /** The document title of a page without a title. */
   tagline: string
@@ -11,24 +12,10 @@ export type Brand = {
   articleList: 'cards' | 'rows'
 }
 
-const qiming: Brand = {
-  key: 'qiming',
-  name: '启明学堂',
-  tagline: '启明学堂 · 用心学，稳稳过',
-  isWechatOnly: false,
-  articleList: 'cards',
-}
-const mingde: Brand = {
-  key: 'mingde',
-  name: '明德书院',
-  tagline: '明德书院 · 学以明德，业以专精',
-  isWechatOnly: true,
-  ownLogin: '/login/account-login',
-  articleList: 'rows',
-}
-
-/** The brand of a build that names one, else of the host: the alternate brand's hosts carry its key as a label. */
-export function brandOf(host: string, build: string): Brand {
-  const isMingde = build === '' ? /(^|[.-])mingde[.-]/i.test(host) : build === mingde.key
-  return isMingde ? mingde : qiming
+/** The brand of a build that names one, else of the host: a brand's hosts carry its key as a label. The first of `brands` is the usual one. */
+export function brandOf(host: string, build: string, brands: readonly Brand[]): Brand {
+  const [usual, ...others] = brands
+  if (usual === undefined) throw new Error('an installation has at least one brand')
+  const labels = host.toLowerCase().split(/[.-]/).slice(0, -1)
+  return (build === '' ? others.find(({ key }) => labels.includes(key)) : brands.find(({ key }) => key === build)) ?? usual
 }

@@ -26,6 +26,8 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'image/bmp': 'bmp',
   'application/pdf': 'pdf',
+  'audio/wav': 'wav',
+  'audio/mpeg': 'mp3',
 }
 
 /** How the key of a file of this type ends, without the dot. */

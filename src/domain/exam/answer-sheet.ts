@@ -22,6 +22,20 @@ export function sheetOf<Q extends Question>(sections: readonly Section<Q>[]): Sh
     }))
 }
 
+/** A section of the sheet: its questions, each with its place in the paper. */
+export type SheetSection<Q extends Question = Question> = { title: string; places: { item: SheetItem<Q>; at: number }[] }
+
+/** The sheet section by section, as the paper has them. */
+export function sheetSections<Q extends Question>(items: readonly SheetItem<Q>[]): SheetSection<Q>[] {
+  const sections: SheetSection<Q>[] = []
+  items.forEach((item, at) => {
+    const last = sections.at(-1)
+    if (last?.title === item.sectionTitle) last.places.push({ item, at })
+    else sections.push({ title: item.sectionTitle, places: [{ item, at }] })
+  })
+  return sections
+}
+
 /** Whether something was answered; `false` and `"0"` are answers. */
 export function isDone(given: Given | undefined): boolean {
   return given !== undefined && !isBlankAnswer(given.answer)
@@ -43,6 +57,12 @@ export function firstUndone(items: readonly SheetItem[], answers: GivenAnswers):
     0,
     items.findIndex(({ question }) => !isDone(answers.get(question.id))),
   )
+}
+
+/** Where a learner goes on: the question that was open, by its id, else the first without an answer. An index. */
+export function placeToResume(items: readonly SheetItem[], answers: GivenAnswers, openId: number | undefined): number {
+  const at = items.findIndex(({ question }) => question.id === openId)
+  return at === -1 ? firstUndone(items, answers) : at
 }
 
 /** Letters after one option was tapped: a single choice moves, other choices are put on and taken off. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/units'
+import { DAY_MS, SECOND_MS } from '../time/units'
 
 /** A link counts for so many days after it was opened last. */
 export const DISTRIBUTION_DAYS = 30
@@ -15,9 +15,12 @@ export function bindRefusal({ userId, distributorId, isOpen, hasSameDevice, isTa
   return hasSameDevice ? '这台设备属于分享人，不计入分销' : ''
 }
 
+/** Whether something was done before a payment; providers tell the time of payments to the second. */
+export const isBeforePayment = (moment: number, paidAt: number): boolean => paidAt >= moment - (moment % SECOND_MS)
+
 /** Whether a link opened at `boundAt` counts for an order paid at `paidAt`. */
 export const isAttributed = (boundAt: number, paidAt: number): boolean =>
-  paidAt >= boundAt && paidAt - boundAt <= DISTRIBUTION_DAYS * DAY_MS
+  isBeforePayment(boundAt, paidAt) && paidAt - boundAt <= DISTRIBUTION_DAYS * DAY_MS
 
 /** The share of what was paid, in whole fen, rounded down. */
 export const shareOf = (paid: number, share: number): number => Math.floor((paid * share) / WHOLE)

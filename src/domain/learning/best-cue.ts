@@ -9,13 +9,19 @@ function pairsOf(text: string): Set<string> {
   return new Set(plain.slice(1).map((each, at) => `${plain[at]}${each}`))
 }
 
-/** Where a lesson speaks of a text: the start in whole seconds of the cue that shares most pairs of characters with it; null when none is near. */
-export function secondAbout(cues: readonly Cue[], text: string): number | null {
-  const wanted = pairsOf(text)
-  let best: { shared: number; from: number } | null = null
-  for (const { from, text: said } of cues) {
-    const shared = [...pairsOf(said)].filter((pair) => wanted.has(pair)).length
-    if (shared >= LEAST_SHARED && shared > (best?.shared ?? 0)) best = { shared, from }
+/** Finds where a lesson speaks of a text: the start in whole seconds of the cue that shares most pairs of characters with it; null when none is near. */
+export function secondFinder(cues: readonly Cue[]): (text: string) => number | null {
+  const pairs = cues.map(({ from, text }) => ({ from, said: [...pairsOf(text)] }))
+  return (text) => {
+    const wanted = pairsOf(text)
+    let best: { shared: number; from: number } | null = null
+    for (const { from, said } of pairs) {
+      const shared = said.filter((pair) => wanted.has(pair)).length
+      if (shared >= LEAST_SHARED && shared > (best?.shared ?? 0)) best = { shared, from }
+    }
+    return best && Math.floor(best.from)
   }
-  return best && Math.floor(best.from)
 }
+
+/** Where a lesson speaks of one text. */
+export const secondAbout = (cues: readonly Cue[], text: string): number | null => secondFinder(cues)(text)

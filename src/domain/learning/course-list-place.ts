@@ -33,9 +33,6 @@ export const COURSE_LIST_START: CourseListPlace = {
   activeOpenChildId: 0,
   activeName: 'category',
 }
-/** Category of the course list for learners sent to buy a course. */
-const BUYING_CATEGORY_ID = 22
-
 /** The nodes from the top down to one; empty for an unknown id. */
 export function trailTo<N extends Node>(nodes: readonly N[], id: number): Node[] {
   for (const node of nodes) {
@@ -73,9 +70,4 @@ export function neighboursOf(tree: readonly Node[], categoryId: number): { befor
   walk(tree)
   const at = peers.findIndex((node) => node.id === categoryId)
   return at < 0 ? { before: undefined, after: undefined } : { before: peers[at - 1], after: peers[at + 1] }
-}
-
-/** The course list for a buyer: the category viewed last, else the default one. */
-export function buyingCategory({ categoryId }: Pick<CourseListPlace, 'categoryId'>): number {
-  return categoryId === 0 ? BUYING_CATEGORY_ID : categoryId
 }

@@ -3,6 +3,9 @@ import type { OrderStatus } from '../../contract/money/order.schema'
 /** An unpaid order lives 30 minutes. */
 export const ORDER_LIFETIME_MS = 30 * 60 * 1000
 
+/** Cancellation reason of an order not paid in time. */
+export const OVERDUE = '超时未付款'
+
 /** `startRefund`: an order that could not be delivered; `requestRefund`: the learner's request; `endRefund` leaves the order in force. */
 export type OrderAct = 'pay' | 'complete' | 'cancel' | 'startRefund' | 'requestRefund' | 'finishRefund' | 'refuseRefund' | 'endRefund'
 

@@ -30,12 +30,12 @@ export function refundRefusal(item: RefundItem, paidAt: number, now: number): st
   return isLearned ? `已学 ${item.learned} 课时，超过 ${REFUND_MOST_LEARNED}%` : ''
 }
 
-/** What goes back for some items: exactly what each of them paid. Coupons go back only with the whole order. */
-export function refundSum(items: readonly RefundItem[], seqs: readonly number[]): RefundSum {
+/** What goes back for some items: exactly what each of them paid, in beans where beans paid. Coupons go back only with the whole order. */
+export function refundSum(items: readonly RefundItem[], seqs: readonly number[], isPaidByBeans: boolean): RefundSum {
   const chosen = items.filter(({ seq }) => seqs.includes(seq))
   const isWhole = items.every(({ isRefunded }) => !isRefunded) && chosen.length === items.length
   return {
-    amount: chosen.reduce((all, { payable, paidBeans }) => all + (paidBeans > 0 ? 0 : payable), 0),
+    amount: isPaidByBeans ? 0 : chosen.reduce((all, { payable }) => all + payable, 0),
     beans: chosen.reduce((all, { beans, paidBeans }) => all + beans + paidBeans, 0),
     hasCoupons: isWhole,
   }

@@ -81,13 +81,33 @@ function quotient(one: readonly number[], by: readonly number[]): number[] {
   return found
 }
 
-/** Quotient of two decimal numbers to 12 places, rounded half up; null when divided by zero. */
-export function divide(one: string, other: string): string | null {
+/** Quotient to 12 places, rounded half up; the divisor is not zero. */
+function quotientText(one: string, other: string): string {
   const [left, right] = [read(one), read(other)]
-  if (right.digits.every((each) => each === 0)) return null
   const places = Math.max(left.places, right.places)
   const scaled = [...Array<number>(QUOTIENT_PLACES + 1).fill(0), ...padded(left, places)]
   const digits = quotient(scaled, padded(right, places))
   const rounded = combine(digits, [5], 1).slice(1)
   return write({ digits: rounded, places: QUOTIENT_PLACES, isNegative: left.isNegative !== right.isNegative })
+}
+
+const isZero = (text: string) => !/[1-9]/.test(text)
+
+/** Quotient of two decimal numbers to 12 places, rounded half up; null when divided by zero. */
+export function divide(one: string, other: string): string | null {
+  return isZero(other) ? null : quotientText(one, other)
+}
+
+/** Square root of a decimal number to 12 places; null for a negative one. */
+export function squareRoot(text: string): string | null {
+  if (isZero(text)) return '0'
+  if (text.startsWith('-')) return null
+  // From a number that is larger, by Newton's steps, until none is smaller than the one before.
+  const whole = text.replace(/\..*$/, '')
+  let root = `1${'0'.repeat(Math.ceil(whole.length / 2))}`
+  for (;;) {
+    const next = quotientText(add(root, quotientText(text, root)), '2')
+    if (!subtract(next, root).startsWith('-')) return root
+    root = next
+  }
 }

@@ -10,8 +10,8 @@ function foldUnit(unit: string): string {
   return folded.length === unit.length ? folded : unit
 }
 
-/** Text as it is compared, as long as it was. */
-export const foldText = (text: string): string => Array.from(text, foldUnit).join('')
+/** Text as it is compared, as long as it was. Common Han characters, most of any text, are as they are. */
+export const foldText = (text: string): string => text.replace(/[^\u4e00-\u9fff]/gu, foldUnit)
 
 const runsOf = (text: string): string[] => [...foldText(text).matchAll(RUNS)].flatMap(([run]) => splitMixed(run))
 

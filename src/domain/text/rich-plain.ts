@@ -11,6 +11,8 @@ function linesOf(node: RichNode): string[] {
       return node.items.map((item, index) => `${node.ordered ? `${index + 1}.` : '·'} ${words(item)}`)
     case 'img':
       return [`〔图：${node.alt}〕`]
+    case 'media':
+      return [`〔${node.kind === 'audio' ? '音频' : '视频'}：${node.name}〕`]
     case 'formula':
       return [node.tex]
     case 'table':
@@ -18,7 +20,7 @@ function linesOf(node: RichNode): string[] {
   }
 }
 
-/** Rich content as plain text, a line per paragraph, item and row; a picture as its alternative text, a formula as its TeX. */
+/** Rich content as plain text, a line per paragraph, item and row; a picture as its alternative text, a recording as its name, a formula as its TeX. */
 export const richPlain = (content: RichContent): string => content.flatMap(linesOf).join('\n')
 
 /** The beginning of a content in one line of at most `length` characters. */

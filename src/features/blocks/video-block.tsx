@@ -11,7 +11,7 @@ export function VideoBlock({ block: { title, src, poster } }: { block: Extract<B
   const [state, setState] = useState<'poster' | 'open' | 'failed'>('poster')
   return (
     <View className="film">
-      {state === 'failed' && <StateNotice text="视频没有打开" action="重试" onAction={() => setState('open')} />}
+      {state === 'failed' && <StateNotice look="failed" text="视频没有打开" action="重试" onAction={() => setState('open')} />}
       {state === 'poster' && (
         <Button className="film__poster" label={`播放：${title}`} onClick={() => setState('open')}>
           <Image className="film__picture" src={poster} alt="" />

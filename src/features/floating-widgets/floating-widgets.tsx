@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'react'
 import { useFloating } from '@/data/stores/floating'
 import { useLayout } from '@/data/stores/layout'
 import { type WidgetName, widgetNames } from '@/domain/layout/floating-widgets'
 import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
 import { Button, Image, View } from '@/platform/elements'
+import { moving } from '@/platform/moving'
 import { scroll } from '@/platform/scroll'
 import { Icon, isIconName } from '@/ui/icon'
 import { late } from '@/ui/late'
@@ -38,16 +40,18 @@ function useActions(place: Place) {
   return { acts, popups }
 }
 
-/** The visible widgets of a page. Inside an iframe there are none. */
+/** The visible widgets of a page. Inside an iframe there are none; while the page is scrolled they are out of the way. */
 export function FloatingWidgets(place: Place) {
   const widgets = useFloating((state) => state.widgets)
   const isVisible = useLayout(({ asideTabsVisible }) => asideTabsVisible)
   const { acts, popups } = useActions(place)
+  const [isMoving, setMoving] = useState(false)
+  useEffect(() => moving.watch(setMoving), [])
   if (!isVisible) return null
   const shown = widgetNames.filter((name) => widgets[name].visible)
   return (
     <>
-      <View className="floating">
+      <View className={isMoving ? 'floating is-away' : 'floating'}>
         {shown.map((name) => (
           <Button key={name} id={`widget-${name}`} className="floating__one" label={acts[name].label} onClick={acts[name].act}>
             <WidgetSign icon={widgets[name].icon} />

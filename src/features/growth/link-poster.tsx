@@ -3,19 +3,20 @@ import { encode } from 'uqr'
 import { ownBrand } from '@/data/own-brand'
 import { Image, View } from '@/platform/elements'
 import { poster } from '@/platform/poster'
+import type { PosterCard } from '@/platform/poster/port'
 import { Popup } from '@/ui/popup'
 import { Skeleton } from '@/ui/skeleton'
 import { StateNotice } from '@/ui/state-notice'
 import './growth.scss'
 
-type LinkPosterProps = { url: string; picture: string; title: string; text: string; strong: string; onClose: () => void }
+type LinkPosterProps = Omit<PosterCard, 'foot' | 'qr'> & { url: string; onClose: () => void }
 
 /** A link as a picture with a code to scan. */
-export function LinkPoster({ url, picture, title, text, strong, onClose }: LinkPosterProps) {
+export function LinkPoster({ url, onClose, ...card }: LinkPosterProps) {
+  const { title } = card
   const drawn = useQuery({
-    queryKey: ['poster', url, title],
-    queryFn: () =>
-      poster.draw({ picture, title, text, strong, foot: `${ownBrand().name} · 扫码打开`, qr: encode(url, { border: 1 }).data }),
+    queryKey: ['poster', url, card],
+    queryFn: () => poster.draw({ ...card, foot: `${ownBrand().name} · 扫码打开`, qr: encode(url, { border: 1 }).data }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (

@@ -1,5 +1,6 @@
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
+import { HelpButton } from '@/ui/help-button'
 
 type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
 
@@ -11,6 +12,7 @@ export function LoadMore({ of }: { of: Paged }) {
       <ActionButton look="plain" isWide isBusy={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
         {of.isFetchNextPageError ? '加载失败，再试一次' : '加载更多'}
       </ActionButton>
+      {of.isFetchNextPageError && <HelpButton />}
     </View>
   )
 }

@@ -1,20 +1,45 @@
+import type { AppVersion } from '@/contract/site/app-version.schema'
+import { useForcedUpdate } from '@/data/stores/forced-update'
 import { closeOpenApp, useOpenApp } from '@/data/stores/open-app'
 import { openApp } from '@/navigation/open-app'
 import { View } from '@/platform/elements'
+import { link } from '@/platform/link'
 import { Dialog } from '@/ui/dialog'
 
-/** Offers to continue in the app. */
-export function OpenAppDialog() {
-  const { openAppContent, openAppExtinfo, zIndex, cancelText } = useOpenApp()
+/** Nothing closes it: a version that is too old answers wrongly. */
+const stay = () => {}
+
+function UpdateDialog({ release: { version, url, notes } }: { release: AppVersion }) {
+  return (
+    <Dialog id="update-app" title="请升级 App" confirm={`升级到 ${version}`} onConfirm={() => void link.leave(url)} onCancel={stay}>
+      当前版本过低，升级后才能继续使用。
+      {notes.map((note) => (
+        <View key={note}>· {note}</View>
+      ))}
+    </Dialog>
+  )
+}
+
+function OfferDialog() {
+  const { openAppContent, openAppExtinfo, cancelText } = useOpenApp()
   const confirm = () => {
     closeOpenApp()
     void openApp(openAppExtinfo)
   }
   return (
+    <Dialog id="open-app" title="在 App 中打开" confirm="打开 App" cancel={cancelText} onConfirm={confirm} onCancel={closeOpenApp}>
+      {openAppContent}
+    </Dialog>
+  )
+}
+
+/** Offers to continue in the app; in an app that is too old, its update. */
+export function OpenAppDialog() {
+  const { zIndex } = useOpenApp()
+  const release = useForcedUpdate()
+  return (
     <View className="open-app" style={{ zIndex }}>
-      <Dialog id="open-app" title="在 App 中打开" confirm="打开 App" cancel={cancelText} onConfirm={confirm} onCancel={closeOpenApp}>
-        {openAppContent}
-      </Dialog>
+      {release === null ? <OfferDialog /> : <UpdateDialog release={release} />}
     </View>
   )
 }

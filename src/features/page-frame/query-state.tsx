@@ -3,11 +3,12 @@ import { CODE_NEED_LOGIN, CODE_TOKEN_EXPIRED } from '@/contract/call'
 import { goAddress } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { Skeleton } from '@/ui/skeleton'
+import type { StateLook } from '@/ui/state-art'
 import { StateNotice } from '@/ui/state-notice'
 
 /** The result of a query: data, or the reason there is none. */
 type Asked<T> = { data: T | undefined; error: Error | null; refetch: () => unknown }
-type EmptyState<T> = { when: (data: T) => boolean; text: string; action?: string; onAction?: () => void }
+type EmptyState<T> = { when: (data: T) => boolean; text: string; action?: string; onAction?: () => void; look?: StateLook }
 type QueryStateProps<T> = { of: Asked<T>; skeleton?: ReactNode; empty?: EmptyState<T>; children: (data: T) => ReactNode }
 
 const shownOf = (error: Error) => ('shown' in error && typeof error.shown === 'string' ? error.shown : '出了点问题，请稍后再试')
@@ -20,9 +21,9 @@ const loginCodes: readonly unknown[] = [CODE_NEED_LOGIN, CODE_TOKEN_EXPIRED]
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const text = shownOf(error)
   if ('code' in error && error.code === HTTP_NOT_FOUND)
-    return <StateNotice id="failed" text={text} action="回首页" onAction={() => goAddress('/', 'replace')} />
+    return <StateNotice id="failed" look="failed" text={text} action="回首页" onAction={() => goAddress('/', 'replace')} />
   if ('code' in error && loginCodes.includes(error.code))
-    return <StateNotice id="failed" text="登录后就能查看" action="登录" onAction={goLoginFromHere} />
+    return <StateNotice id="failed" look="visitor" text="登录后就能查看" action="登录" onAction={goLoginFromHere} />
   return <StateNotice id="failed" look="failed" text={text} action="重试" onAction={onRetry} />
 }
 
@@ -31,6 +32,7 @@ export function QueryState<T>({ of, skeleton = <Skeleton />, empty, children }: 
   if (of.data === undefined) {
     return of.error ? <Failed error={of.error} onRetry={() => void of.refetch()} /> : skeleton
   }
-  if (empty?.when(of.data)) return <StateNotice id="empty" text={empty.text} action={empty.action} onAction={empty.onAction} />
+  if (empty?.when(of.data))
+    return <StateNotice id="empty" look={empty.look} text={empty.text} action={empty.action} onAction={empty.onAction} />
   return children(of.data)
 }

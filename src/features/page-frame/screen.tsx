@@ -9,16 +9,22 @@ import { usePageValues } from '@/platform/lifecycle'
 import { AT } from '@/routes/link'
 import { readParams } from '@/routes/read'
 import { isRouteName, type Params, type Query, type RouteName, rowOf } from '@/routes/table'
+import { titleOf } from '@/routes/title-of'
 import { ErrorScreen } from '@/ui/error-screen'
+import { late } from '@/ui/late'
 import { NavBar } from '@/ui/nav-bar'
 import { StateNotice } from '@/ui/state-notice'
 import { AppTabs } from './app-tabs'
 import { LateDialogs } from './late-dialogs'
+import { LateExamBar } from './late-exam-bar'
 import { PageReports } from './page-reports'
 import { useFrame } from './use-frame'
 import { addressHere, useGuard } from './use-guard'
 import { NavContext, type NavSettings } from './use-nav'
 import { useScrollPlace } from './use-scroll-place'
+
+/** Fetched as long as there is a network. */
+const OfflineNotice = late(() => import('./offline-notice').then((found) => found.OfflineNotice), { look: 'quiet' })
 
 type Read<Name extends RouteName> = Params<Name> & Query<Name>
 /** `share`: gives the host's share menu the cards of the page; it draws nothing. */
@@ -27,12 +33,13 @@ type Values = Record<string, string>
 type FrameProps<Name extends RouteName> = { name: Name; values: Values; draw: (read: Read<Name>) => ReactNode }
 
 const home = () => goAddress('/', 'replace')
+const WrongAddress = () => <StateNotice look="failed" text="页面地址不对" action="回首页" onAction={home} />
 
 function Frame<Name extends RouteName>({ name, values, draw }: FrameProps<Name>) {
   const params = readParams(name, values)
   const isOpen = useGuard(name, values)
-  const { title: routeTitle, showAppTab } = rowOf(name)
-  const [{ title = routeTitle, ...nav }, wishNav] = useState<NavSettings>({})
+  const { showAppTab } = rowOf(name)
+  const [{ title = titleOf(name), ...nav }, wishNav] = useState<NavSettings>({})
   useScrollPlace(addressHere(name, values))
   const frame = useFrame(name, values)
   useEffect(() => chrome.setTitle(documentTitle(title, ownEnvironment(), ownBrand().tagline)), [title])
@@ -40,10 +47,10 @@ function Frame<Name extends RouteName>({ name, values, draw }: FrameProps<Name>)
   return (
     <View id={`page-${name}`} className={frame.className} style={frame.style}>
       {frame.hasBar && <NavBar title={title} {...nav} {...(!showAppTab && { onBack: back })} />}
+      <OfflineNotice name={name} />
+      <LateExamBar name={name} />
       <View key={frame.drawing} role="main">
-        <NavContext.Provider value={wishNav}>
-          {params ? <ErrorScreen>{draw(params)}</ErrorScreen> : <StateNotice text="页面地址不对" action="回首页" onAction={home} />}
-        </NavContext.Provider>
+        <NavContext.Provider value={wishNav}>{params ? <ErrorScreen>{draw(params)}</ErrorScreen> : <WrongAddress />}</NavContext.Provider>
       </View>
       {frame.hasTabs && <AppTabs current={name} />}
       <PageReports name={name} />
@@ -73,7 +80,7 @@ export function sharedScreen(Body: ComponentType<{ name: RouteName; values: Valu
   return function SharedScreen({ tid }: { tid?: string }) {
     const values = usePageValues(tid)
     const name = values[AT] ?? ''
-    if (!isRouteName(name)) return <StateNotice text="页面地址不对" action="回首页" onAction={home} />
+    if (!isRouteName(name)) return <WrongAddress />
     return <Frame name={name} values={values} draw={() => <Body name={name} values={values} />} />
   }
 }

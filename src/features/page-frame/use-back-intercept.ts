@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { interceptBack } from '@/data/stores/back-intercept'
+import { firstEntry } from '@/platform/first-entry'
 import { useIsFront } from '@/platform/lifecycle'
 
 /** Intercepts going back while `isOn` and the page is in front; `ask` shows the confirmation. */
@@ -7,5 +8,9 @@ export function useBackIntercept(isOn: boolean, ask: () => void): void {
   const newest = useRef(ask)
   newest.current = ask
   const isFront = useIsFront()
-  useEffect(() => (isOn && isFront ? interceptBack(() => newest.current()) : undefined), [isOn, isFront])
+  useEffect(() => {
+    if (!isOn || !isFront) return undefined
+    firstEntry.keep()
+    return interceptBack(() => newest.current())
+  }, [isOn, isFront])
 }

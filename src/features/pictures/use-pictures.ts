@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Failure } from '@/data/api/failure'
-import { pickImage, uploadPicture } from '@/data/mutations/upload'
+import { pickImage, uploadFile } from '@/data/mutations/upload'
 import { toast } from '@/platform/toast'
 import type { LocalFile } from '@/platform/upload/port'
 import type { UploadTile } from '@/ui/uploader'
@@ -26,7 +26,7 @@ export function usePictures(prefix: string, before: readonly StoredPicture[] = [
   const upload = async (key: string, file: LocalFile) => {
     change(key, { state: 'sending', percent: 0 })
     try {
-      change(key, { state: 'done', percent: 100, stored: await uploadPicture(file, prefix) })
+      change(key, { state: 'done', percent: 100, stored: await uploadFile(file, prefix) })
     } catch (error) {
       change(key, { state: 'failed' })
       if (error instanceof Failure && !error.isHandled) toast(error.shown)

@@ -1,7 +1,7 @@
 import type { Answer, Key, Question } from '@/contract/exam/question.schema'
 import { Textarea, View } from '@/platform/elements'
 import { BlankInputs } from './blank-inputs'
-import { LetterChoice, TruthChoice } from './choices'
+import { LetterChoice, type Striking, TruthChoice } from './choices'
 
 /** Longest text the contract takes. */
 const ESSAY_LENGTH = 10_000
@@ -12,6 +12,7 @@ type AnswerInputProps = {
   answer: Answer | null
   answerKey?: Key | null
   isLocked?: boolean
+  striking?: Striking
   onAnswer: (answer: Answer) => void
 }
 
@@ -35,7 +36,7 @@ function Essay({ text, isLocked, onWrite }: EssayProps) {
 }
 
 /** The answer area of a question, by type. An answer of another kind counts as none. */
-export function AnswerInput({ question, answer, answerKey, isLocked, onAnswer }: AnswerInputProps) {
+export function AnswerInput({ question, answer, answerKey, isLocked, striking, onAnswer }: AnswerInputProps) {
   switch (question.type) {
     case 'material':
       return null
@@ -68,6 +69,7 @@ export function AnswerInput({ question, answer, answerKey, isLocked, onAnswer }:
           letters={answer?.kind === 'letters' ? answer.letters : []}
           right={answerKey?.kind === 'letters' ? answerKey.letters : undefined}
           isLocked={isLocked}
+          striking={striking}
           onChoose={(letters) => onAnswer({ kind: 'letters', letters })}
         />
       )

@@ -3,15 +3,15 @@ import { shownArithmetic } from '@/domain/exam/option-label'
 import { answerText, keyText } from '@/domain/scoring/answer-text'
 import { scoringRuleTitle } from '@/domain/scoring/scoring-title'
 import { Text, View } from '@/platform/elements'
-import { RichContent } from '@/ui/rich-content'
 import './answer-review.scss'
+import { QuestionText } from './question-text'
 
 function Reference({ question }: { question: MarkedQuestion }) {
   if (question.key?.kind !== 'points') return null
   return (
     <View>
       <View className="small">参考答案</View>
-      <RichContent of={question.key.reference} />
+      <QuestionText of={question.key.reference} />
       <View className="small">采分点</View>
       <View role="list">
         {question.key.points.map(({ text, share }) => (
@@ -25,8 +25,10 @@ function Reference({ question }: { question: MarkedQuestion }) {
   )
 }
 
-/** The learner's answer beside the key, and the receipt of the marks. */
-export function AnswerReview({ question, isOnlyRead = false }: { question: MarkedQuestion; isOnlyRead?: boolean }) {
+type AnswerReviewProps = { question: MarkedQuestion; isOnlyRead?: boolean; hasReceipt?: boolean }
+
+/** The learner's answer beside the key, and unless told otherwise the receipt of the marks. */
+export function AnswerReview({ question, isOnlyRead = false, hasReceipt = true }: AnswerReviewProps) {
   const { options, answer, key, receipt } = question
   const right = key ? keyText(options, key) : undefined
   return (
@@ -40,11 +42,15 @@ export function AnswerReview({ question, isOnlyRead = false }: { question: Marke
       {right !== undefined && (
         <View>
           <Text className="small">正确答案 </Text>
-          <Text className="answer-review__text is-right">{right}</Text>
+          {key?.kind === 'blanks' && key.shown ? (
+            <QuestionText of={key.shown} />
+          ) : (
+            <Text className="answer-review__text is-right">{right}</Text>
+          )}
         </View>
       )}
       <Reference question={question} />
-      {receipt && (
+      {receipt && hasReceipt && (
         <View className="answer-review__receipt">
           <View className="small">计分规则：{scoringRuleTitle(receipt.rule)}</View>
           <View className="small">{shownArithmetic(options, receipt.arithmetic)}</View>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Question, QuestionOption } from '@/contract/exam/question.schema'
 import { toggleLetter } from '@/domain/exam/answer-sheet'
 import { labelAt } from '@/domain/exam/option-label'
@@ -7,6 +8,8 @@ import { OptionWords } from '@/ui/option-words'
 
 /** The state of an option after the answer is shown: part of the key, or chosen and wrong. */
 type Standing = 'right' | 'wrong' | undefined
+/** Options a learner has ruled out; `draw`: what is beside each to strike it out and take it back, where that can be done. */
+export type Striking = { has: (letter: string) => boolean; draw: ((letter: string, name: string) => ReactNode) | undefined }
 type OptionProps = {
   index: number
   role: 'radio' | 'checkbox'
@@ -15,6 +18,7 @@ type OptionProps = {
   rich?: QuestionOption['rich']
   isChosen: boolean
   standing: Standing
+  isStruck?: boolean | undefined
   isLocked: boolean | undefined
   onChoose: () => void
 }
@@ -27,16 +31,16 @@ const standingOf = (isKnown: boolean, isRight: boolean, isChosen: boolean): Stan
   return isChosen ? 'wrong' : undefined
 }
 
-function Option({ index, role, mark, text, rich, isChosen, standing, isLocked, onChoose }: OptionProps) {
+function Option({ index, role, mark, text, rich, isChosen, standing, isStruck = false, isLocked, onChoose }: OptionProps) {
   const name = mark ? `${mark} ${text}` : text
   return (
     <Button
       id={`option-${index}`}
-      className={`option option--${role} ${isChosen ? 'is-chosen' : ''} ${standing ? `is-key-${standing}` : ''}`}
+      className={`option option--${role} ${isChosen ? 'is-chosen' : ''} ${standing ? `is-key-${standing}` : ''} ${isStruck ? 'is-struck' : ''}`}
       role={role}
       checked={isChosen}
       unavailable={isLocked}
-      label={standing ? `${name}，${standingWords[standing].slice(2)}` : name}
+      label={isStruck ? `${name}，已排除` : standing ? `${name}，${standingWords[standing].slice(2)}` : name}
       onClick={isLocked ? undefined : onChoose}
     >
       {mark && <Text className="option__mark">{mark}</Text>}
@@ -54,27 +58,31 @@ type LetterChoiceProps = {
   letters: readonly string[]
   right?: readonly string[] | undefined
   isLocked?: boolean | undefined
+  striking?: Striking | undefined
   onChoose: (letters: string[]) => void
 }
 
-/** Options are lettered by the place they are shown at; what is answered is the option's own letter. */
-export function LetterChoice({ question, letters, right, isLocked, onChoose }: LetterChoiceProps) {
+/** Options are lettered by the place they are shown at; what is answered is the option's own letter. A group with other buttons is no radio group. */
+export function LetterChoice({ question, letters, right, isLocked, striking, onChoose }: LetterChoiceProps) {
   const isSingle = question.type === 'single_choice'
   return (
-    <View className="options" role={isSingle ? 'radiogroup' : 'group'} label={isSingle ? '选项，单选' : '选项，可多选'}>
+    <View className="options" role={isSingle && !striking?.draw ? 'radiogroup' : 'group'} label={isSingle ? '选项，单选' : '选项，可多选'}>
       {question.options.map(({ letter, text, rich }, index) => (
-        <Option
-          key={letter}
-          index={index}
-          role={isSingle ? 'radio' : 'checkbox'}
-          mark={labelAt(index)}
-          text={text}
-          rich={rich}
-          isChosen={letters.includes(letter)}
-          standing={standingOf(right !== undefined, right?.includes(letter) === true, letters.includes(letter))}
-          isLocked={isLocked}
-          onChoose={() => onChoose(toggleLetter(question.type, letters, letter))}
-        />
+        <View key={letter} className="options__row">
+          <Option
+            index={index}
+            role={isSingle ? 'radio' : 'checkbox'}
+            mark={labelAt(index)}
+            text={text}
+            rich={rich}
+            isChosen={letters.includes(letter)}
+            standing={standingOf(right !== undefined, right?.includes(letter) === true, letters.includes(letter))}
+            isStruck={striking?.has(letter)}
+            isLocked={isLocked}
+            onChoose={() => onChoose(toggleLetter(question.type, letters, letter))}
+          />
+          {striking?.draw?.(letter, labelAt(index))}
+        </View>
       ))}
     </View>
   )

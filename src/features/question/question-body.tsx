@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react'
 import type { Question } from '@/contract/exam/question.schema'
+import { stemOf } from '@/domain/exam/numbered-blanks'
 import { View } from '@/platform/elements'
 import { Fold } from '@/ui/fold'
-import { RichContent } from '@/ui/rich-content'
 import './question.scss'
+import { QuestionText } from './question-text'
 
 type QuestionBodyProps = {
   question: Question
   material?: Question | null | undefined
   title: string
   aside?: ReactNode
+  /** In place of the question's own text. */
+  stem?: ReactNode
   children: ReactNode
 }
 
 /** A question with its material and stem; `aside` is beside its title, `children` is the answer area. */
-export function QuestionBody({ question, material, title, aside, children }: QuestionBodyProps) {
+export function QuestionBody({ question, material, title, aside, stem, children }: QuestionBodyProps) {
   return (
     <View id={`question-${question.id}`} className="question">
       {material && (
         <View className="question__material">
           <Fold key={material.id} id="material" title="材料" isOpenAtFirst>
-            <RichContent of={material.stem} />
+            <QuestionText of={material.stem} />
           </Fold>
         </View>
       )}
@@ -30,7 +33,7 @@ export function QuestionBody({ question, material, title, aside, children }: Que
         </View>
         {aside}
       </View>
-      <RichContent of={question.stem} />
+      {stem ?? <QuestionText of={stemOf(question)} />}
       {children}
     </View>
   )

@@ -1,15 +1,24 @@
+import type { ReactNode } from 'react'
 import type { Answer } from '@/contract/exam/question.schema'
 import type { GivenAnswers, SheetItem } from '@/domain/exam/answer-sheet'
 import { Button, Text } from '@/platform/elements'
 import { Icon } from '@/ui/icon'
 import { AnswerInput } from './answer-input'
+import type { Striking } from './choices'
 import { QuestionBody } from './question-body'
 
 type Given = ReturnType<GivenAnswers['get']>
-type QuestionViewProps = { item: SheetItem; given: Given; onAnswer: (answer: Answer) => void; onFlag: () => void }
+type QuestionViewProps = {
+  item: SheetItem
+  given: Given
+  stem: ReactNode
+  striking: Striking
+  onAnswer: (answer: Answer) => void
+  onFlag: () => void
+}
 
 /** One question of an exam with its material, stem and what it asks for. */
-export function QuestionView({ item, given, onAnswer, onFlag }: QuestionViewProps) {
+export function QuestionView({ item, given, stem, striking, onAnswer, onFlag }: QuestionViewProps) {
   const { number, question, material } = item
   const isFlagged = given?.isFlagged === true
   const flag = (
@@ -19,8 +28,8 @@ export function QuestionView({ item, given, onAnswer, onFlag }: QuestionViewProp
     </Button>
   )
   return (
-    <QuestionBody question={question} material={material} title={`第 ${number} 题`} aside={flag}>
-      <AnswerInput key={question.id} question={question} answer={given?.answer ?? null} onAnswer={onAnswer} />
+    <QuestionBody question={question} material={material} title={`第 ${number} 题`} aside={flag} stem={stem}>
+      <AnswerInput key={question.id} question={question} answer={given?.answer ?? null} striking={striking} onAnswer={onAnswer} />
     </QuestionBody>
   )
 }

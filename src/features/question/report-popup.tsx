@@ -8,6 +8,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Popup } from '@/ui/popup'
 import { Radio } from '@/ui/radio'
 import { Textarea } from '@/ui/textarea'
+import { SameReports } from './same-reports'
 
 const isReason = (value: string): value is ReportReason => Object.hasOwn(reportReasonNames, value)
 const REASONS = Object.entries(reportReasonNames).map(([value, text]) => ({ value, text }))
@@ -32,7 +33,14 @@ export function ReportPopup({ questionId, onClose }: { questionId: number; onClo
   )
   return (
     <Popup id="question-report" title="题目报错" onClose={onClose} foot={foot}>
-      <Radio label="问题类型" options={REASONS} value={reason} onChange={(value) => setReason(isReason(value) ? value : null)} />
+      <SameReports questionId={questionId} onJoined={onClose} />
+      <Radio
+        id="reason"
+        label="问题类型"
+        options={REASONS}
+        value={reason}
+        onChange={(value) => setReason(isReason(value) ? value : null)}
+      />
       <Textarea id="report-text" label="说明" placeholder="哪里不对，应该是什么" maxLength={TEXT_LENGTH} value={text} onInput={setText} />
     </Popup>
   )

@@ -1,10 +1,10 @@
 import type { MarkedQuestion } from '@/contract/exam/exam.schema'
 import { verdictWords } from '@/domain/exam/question-words'
 import { View } from '@/platform/elements'
-import { RichContent } from '@/ui/rich-content'
 import { AnswerReview } from './answer-review'
+import { QuestionText } from './question-text'
 
-/** What is right and why, beside what was answered, unless it `isOnlyRead`; the verdict in words where there was an answer. */
+/** What is right and why (how marks come about is told in exams) beside what was answered, unless it `isOnlyRead`; the verdict in words where there was an answer. */
 export function Solution({ question, isOnlyRead }: { question: MarkedQuestion; isOnlyRead?: boolean }) {
   const { sign, text } = verdictWords[question.verdict]
   return (
@@ -14,11 +14,11 @@ export function Solution({ question, isOnlyRead }: { question: MarkedQuestion; i
           {sign} {text}
         </View>
       )}
-      <AnswerReview question={question} isOnlyRead={isOnlyRead} />
+      <AnswerReview question={question} isOnlyRead={isOnlyRead} hasReceipt={question.key?.kind === 'points'} />
       <View className="title" role="heading">
         解析
       </View>
-      <RichContent of={question.explanation} />
+      <QuestionText of={question.explanation} />
       {question.points.length > 0 && <View className="small">知识点：{question.points.join('、')}</View>}
     </View>
   )

@@ -2,6 +2,7 @@ import { share } from '@/platform/share'
 import type { ShareCard, ShareEnd } from '@/platform/share/port'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
+import { dressedCard } from './dressed-card'
 
 const words: Partial<Record<ShareEnd, string>> = {
   copied: '链接已复制，去粘贴给朋友吧',
@@ -12,7 +13,7 @@ const words: Partial<Record<ShareEnd, string>> = {
 /** Shares a card by whatever this host has: its own button, its menu, its sheet, or the clipboard. */
 export function ShareButton({ card, children }: { card: ShareCard; children: string }) {
   const offer = async () => {
-    const said = words[await share.offer(card)]
+    const said = words[await share.offer(dressedCard(card))]
     if (said) toast(said)
   }
   return (

@@ -19,7 +19,7 @@ function creditWords({ state, earned, credits }: PlanTask): string {
 const isOver = (state: TaskState) => state !== 'open' && state !== 'late'
 
 function TaskCard({ of, onOpen }: { of: PlanTask; onOpen: () => void }) {
-  const { id, kind, title, state, minutes, due, percent } = of
+  const { id, kind, title, state, minutes, due, percent, plannedOn } = of
   return (
     <Card id={`task-${id}`} onClick={onOpen}>
       <View className="title">{title}</View>
@@ -31,7 +31,9 @@ function TaskCard({ of, onOpen }: { of: PlanTask; onOpen: () => void }) {
       </View>
       {!isOver(state) && (
         <>
-          <View className="small">{dayWords(due)}截止</View>
+          <View className="small">
+            {dayWords(due)}截止{plannedOn !== null && ` · 计划${dayWords(plannedOn)}补学`}
+          </View>
           {percent > 0 && <Progress percent={percent} label="任务进度" />}
         </>
       )}

@@ -18,6 +18,7 @@ export function useOpenTask() {
     if (kind === 'practice') return mutate(refId)
     if (kind === 'paper') return go('exam_testpaper', { testpaperId: refId })
     if (kind === 'homework') return go('task-homework', { homeworkId: refId }, { taskId: id })
+    if (kind === 'reading') return go('study_reading', { articleId: refId })
     return go('course_learn', { id: courseId }, { lessonId: refId })
   }
   return { open: (task: PlanTask) => (isPending ? undefined : open(task)) }

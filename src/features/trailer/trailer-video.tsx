@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, Image, Video, View } from '@/platform/elements'
+import { HelpButton } from '@/ui/help-button'
 import { Icon } from '@/ui/icon'
 import './trailer-video.scss'
 
@@ -29,17 +30,17 @@ function Playing({ src, label, onFail }: { src: string; label: string; onFail: (
 export function TrailerVideo({ src, poster, label }: TrailerProps) {
   const [state, setState] = useState<'cover' | 'playing' | 'failed'>('cover')
   if (state === 'playing') return <Playing src={src} label={label} onFail={() => setState('failed')} />
+  const hasFailed = state === 'failed'
   return (
-    <Button
-      className="trailer"
-      label={state === 'failed' ? `${label}没有加载出来，再试一次` : `播放${label}`}
-      onClick={() => setState('playing')}
-    >
-      {poster !== '' && <Image className="trailer__film" src={poster} alt="" isLazy={false} />}
-      <View className="trailer__play">
-        <Icon name="circle-play" />
-        {state === 'failed' ? '没有加载出来，点击重试' : `播放${label}`}
-      </View>
-    </Button>
+    <>
+      <Button className="trailer" label={hasFailed ? `${label}没有加载出来，再试一次` : `播放${label}`} onClick={() => setState('playing')}>
+        {poster !== '' && <Image className="trailer__film" src={poster} alt="" isLazy={false} />}
+        <View className="trailer__play">
+          <Icon name="circle-play" />
+          {hasFailed ? '没有加载出来，点击重试' : `播放${label}`}
+        </View>
+      </Button>
+      {hasFailed && <HelpButton />}
+    </>
   )
 }

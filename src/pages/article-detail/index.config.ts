@@ -1,1 +1,1 @@
-export default { navigationBarTitleText: '文章' }
+export default { navigationBarTitleText: '文章', enableShareAppMessage: true, enableShareTimeline: true }

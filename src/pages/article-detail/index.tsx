@@ -4,11 +4,20 @@ import { serverNow } from '@/data/stores/clock'
 import { timeAgo } from '@/domain/time/relative-time'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { ShareCards } from '@/features/share/share-cards'
 import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'
+import { link } from '@/routes/link'
 import { RichContent } from '@/ui/rich-content'
 
-export default screen('article_detail', ({ articleId }) => {
+function Share({ articleId }: { articleId: number }) {
+  const { data } = useQuery(courseQueries.article(articleId))
+  if (!data) return null
+  const address = link('article_detail', { articleId })
+  return <ShareCards card={{ title: data.title, text: data.author, image: `/share/article/${articleId}.jpg`, address }} />
+}
+
+function Article({ articleId }: { articleId: number }) {
   const article = useQuery(courseQueries.article(articleId))
   return (
     <QueryState of={article}>
@@ -25,4 +34,6 @@ export default screen('article_detail', ({ articleId }) => {
       )}
     </QueryState>
   )
-})
+}
+
+export default screen('article_detail', Article, { share: Share })

@@ -1,3 +1,4 @@
+import { ownBrand } from '@/data/own-brand'
 import { screen } from '@/features/page-frame/screen'
 import { goAddress } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -16,11 +17,11 @@ async function leave(address: string): Promise<void> {
 /** Shows where an address of others leads before it is opened. */
 export default screen('go_outside', ({ to }) => {
   const { kind, address } = returnOf(to)
-  if (kind !== 'ask') return <StateNotice text="这个链接打不开。" action="回首页" onAction={home} />
+  if (kind !== 'ask') return <StateNotice look="failed" text="这个链接打不开。" action="回首页" onAction={home} />
   return (
     <View id="go-outside" className="page-pad">
-      <View className="headline">即将离开启明学堂</View>
-      <View className="muted">下面的网站不属于我们，请确认可信后再继续，不要在那里输入启明学堂的账号和密码。</View>
+      <View className="headline">即将离开{ownBrand().name}</View>
+      <View className="muted">下面的网站不属于我们，请确认可信后再继续，不要在那里输入{ownBrand().name}的账号和密码。</View>
       <View className="page-top">{address}</View>
       <ActionButton id="leave" isWide onClick={() => void leave(address)}>
         继续前往

@@ -2,14 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { courseQueries } from '@/data/queries/course'
 import { pageQueries } from '@/data/queries/page'
 import { pickDirection, useHomeDirection } from '@/data/stores/home-direction'
+import { useSession } from '@/data/stores/session'
 import { Blocks } from '@/features/blocks/blocks'
 import { CourseCard } from '@/features/course-card/course-card'
 import { LateWidgets } from '@/features/floating-widgets/late-widgets'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { TodayRoom } from '@/features/today/today-room'
 import { View } from '@/platform/elements'
+import { late } from '@/ui/late'
 import { DirectionBar } from './direction-bar'
 import { SearchEntry } from './search-entry'
+
+/** Loaded after the page is drawn; a visitor has none. */
+const LateToday = late(() => import('@/features/today/today-card').then((found) => found.TodayCard), {
+  look: 'quiet',
+  meanwhile: <TodayRoom />,
+})
 
 /** The block page of home, also for a direction without a page of its own. */
 const HOME_PAGE_ID = 1
@@ -23,6 +32,7 @@ function useHomePageId(categoryId: number): number | undefined {
 
 export default screen('home_page', ({ categoryId: at }) => {
   const categoryId = useHomeDirection(at)
+  const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const pageId = useHomePageId(categoryId)
   const page = useQuery({ ...courseQueries.pageItems(pageId ?? HOME_PAGE_ID), enabled: pageId !== undefined })
   return (
@@ -34,6 +44,7 @@ export default screen('home_page', ({ categoryId: at }) => {
         <View id="home">
           <LateWidgets />
           <SearchEntry />
+          {isLoggedIn && <LateToday />}
           <DirectionBar current={categoryId} onPick={(picked) => pickDirection(at, picked)} />
           <Blocks page={shown} courseCard={CourseCard} />
         </View>

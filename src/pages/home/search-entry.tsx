@@ -7,7 +7,7 @@ import './search-entry.scss'
 export function SearchEntry() {
   return (
     <View className="search-entry" role="search">
-      <Button id="open-search" className="search-entry__line" onClick={() => go('search')}>
+      <Button id="open-search" className="search-entry__line" onClick={() => go('search', {}, { type: 'all' })}>
         <Icon name="search" />
         <Text>搜索课程、文章、题目</Text>
       </Button>

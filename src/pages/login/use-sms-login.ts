@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { loginBySms, requestSmsCode } from '@/data/mutations/session'
+import { loginBySms } from '@/data/mutations/session'
+import { requestSmsCode } from '@/data/mutations/sms-code'
 import { mobileInput } from '@/domain/account/mobile-input'
 import { isPhone, PHONE_EMPTY, PHONE_INVALID } from '@/domain/account/phone'
 import { noteAgreement, useAgreement } from '@/features/agreement/use-agreement'

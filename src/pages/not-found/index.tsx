@@ -3,5 +3,11 @@ import { goAddress } from '@/navigation/go'
 import { StateNotice } from '@/ui/state-notice'
 
 export default screen('not_found', () => (
-  <StateNotice id="not-found" text="没有找到这个页面，它可能已经搬走了。" action="回首页" onAction={() => goAddress('/', 'replace')} />
+  <StateNotice
+    id="not-found"
+    look="failed"
+    text="没有找到这个页面，它可能已经搬走了。"
+    action="回首页"
+    onAction={() => goAddress('/', 'replace')}
+  />
 ))

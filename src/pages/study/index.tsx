@@ -4,6 +4,7 @@ import { serverNow } from '@/data/stores/clock'
 import { useSession } from '@/data/stores/session'
 import { timeAgo } from '@/domain/time/relative-time'
 import { screen } from '@/features/page-frame/screen'
+import { TodayLessonCard } from '@/features/today/today-card'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
@@ -37,12 +38,13 @@ export default screen('study_center', () => {
     <View className="page-top">
       {isLoggedIn ? (
         <View id="study">
+          <TodayLessonCard />
           <PlanHome />
           <Recent />
           <OwnedCourses />
         </View>
       ) : (
-        <StateNotice text="登录后查看课程和学习进度" action="登录" onAction={() => goLogin(link('study_center'))} />
+        <StateNotice look="visitor" text="登录后查看课程和学习进度" action="登录" onAction={() => goLogin(link('study_center'))} />
       )}
     </View>
   )

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { ActivateType, ExpireType } from '@/contract/learning/my-courses.schema'
 import { clearExpiredCourses } from '@/data/mutations/my-courses'
 import { myCourseQueries } from '@/data/queries/my-courses'
-import { courseListPlace } from '@/data/stores/course-list'
-import { buyingCategory } from '@/domain/learning/course-list-place'
+import { courseCategory } from '@/data/stores/course-list'
 import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -72,7 +71,7 @@ export function OwnedCourses() {
   const mine = useInfiniteQuery(myCourseQueries.pages({ expireType, activateType }))
   const rows = { data: mine.data?.pages, error: mine.error, refetch: mine.refetch }
   const isAll = view === 'all'
-  const leave = () => (isAll ? go('course_normal_list', { categoryId: buyingCategory(courseListPlace()) }) : setView('all'))
+  const leave = () => (isAll ? go('course_normal_list', { categoryId: courseCategory() }) : setView('all'))
   return (
     <Tabs id="my-courses" label="我的课程" tabs={tabs} current={view} look="pill" onChange={(key) => isView(key) && setView(key)}>
       <QueryState

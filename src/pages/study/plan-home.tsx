@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MyClass, StudyHome } from '@/contract/learning/plan.schema'
+import type { StudyHome } from '@/contract/learning/plan.schema'
 import { planQueries } from '@/data/queries/plan'
+import { chooseSubject } from '@/data/stores/study-subject'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { WEEKDAYS } from '@/domain/time/calendar-month'
 import { minuteText } from '@/domain/time/day-text'
@@ -9,10 +10,11 @@ import { TaskList } from '@/features/study-task/task-list'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
 import { Ring } from '@/ui/ring'
 import { StateNotice } from '@/ui/state-notice'
 import { Tabs } from '@/ui/tabs'
+import { ForecastCard, PlanChangeCard } from './late-cards'
+import { PlanLinks } from './plan-links'
 import './plan-home.scss'
 
 const NOT_FOUND = 404
@@ -34,8 +36,14 @@ function Week({ week }: Pick<StudyHome, 'week'>) {
   )
 }
 
+/** The streak, and the missed days it would survive. */
+function streakWords({ streak, freezes }: StudyHome): string {
+  if (streak === 0) return ''
+  return freezes > 0 ? `连续学习 ${streak} 天，可补断 ${freezes} 天 · ` : `连续学习 ${streak} 天 · `
+}
+
 function Summary({ of }: { of: StudyHome }) {
-  const { mine, doneCount, taskCount, streak, place } = of
+  const { mine, doneCount, taskCount, goal, place } = of
   const percent = wholePercent(doneCount, taskCount)
   return (
     <Card id="plan-summary">
@@ -49,7 +57,10 @@ function Summary({ of }: { of: StudyHome }) {
             {mine.credits} 学分{place !== null && ` · 班级第 ${place} 名`}
           </View>
           <View className="small">
-            {streak > 0 ? `连续学习 ${streak} 天 · ` : ''}已完成 {doneCount} / {taskCount} 个任务
+            {streakWords(of)}已完成 {doneCount} / {taskCount} 个任务
+          </View>
+          <View className="small">
+            今天学了 {goal.doneMinutes} / {goal.minutes} 分钟{goal.doneMinutes >= goal.minutes && '，目标达成'}
           </View>
         </View>
       </View>
@@ -58,36 +69,12 @@ function Summary({ of }: { of: StudyHome }) {
   )
 }
 
-function Links({ mine }: { mine: MyClass }) {
-  return (
-    <Card>
-      <Cell id="to-plan" side="全部阶段" onClick={() => go('study_plan_list', { planId: mine.planId })}>
-        学习计划
-      </Cell>
-      <Cell side="按日期" onClick={() => go('task_record')}>
-        任务记录
-      </Cell>
-      <Cell side="日、周、总榜" onClick={() => go('credit_rank_list', {}, { courseGroupId: mine.courseGroupId })}>
-        学分排行
-      </Cell>
-      <Cell side="时长、完成情况" onClick={() => go('subject_study_condition')}>
-        学习情况
-      </Cell>
-      <Cell side="每天多久、休息日、提醒" onClick={() => go('set_task')}>
-        设置任务
-      </Cell>
-      <Cell side="老师、通知、课表" onClick={() => go('class_service')}>
-        班级服务
-      </Cell>
-    </Card>
-  )
-}
-
 function Content({ of }: { of: StudyHome }) {
-  const { today, late, nextLive } = of
+  const { today, late, nextLive, change, mine } = of
   return (
     <>
       <Summary of={of} />
+      {change && <PlanChangeCard of={change} />}
       <View className="section-title">今日任务</View>
       {today.length > 0 ? <TaskList label="今日任务" of={today} /> : <View className="page-pad muted">今天没有任务，可以提前学后面的</View>}
       {late.length > 0 && (
@@ -102,15 +89,20 @@ function Content({ of }: { of: StudyHome }) {
           <View className="title">{nextLive.title}</View>
         </Card>
       )}
-      <Links mine={of.mine} />
+      <ForecastCard courseGroupId={mine.courseGroupId} />
+      <PlanLinks mine={mine} />
     </>
   )
 }
 
 /** The learner's plan: today, what is late, the week and where to go on. Nothing while the learner is in no class, but the way into one. */
 export function PlanHome() {
-  const [courseGroupId, choose] = useState<number>()
-  const home = useQuery(planQueries.home(courseGroupId === undefined ? {} : { courseGroupId }))
+  const [, redraw] = useState(0)
+  const home = useQuery(planQueries.home())
+  const choose = (courseGroupId: number) => {
+    chooseSubject(courseGroupId)
+    redraw(courseGroupId)
+  }
   const isWithout = home.error !== null && 'code' in home.error && home.error.code === NOT_FOUND
   const choices = useQuery({ ...planQueries.choices(), enabled: isWithout })
   if (home.data) {

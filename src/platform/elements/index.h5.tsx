@@ -79,10 +79,11 @@ const inputTypes = {
   search: { type: 'search', enterKeyHint: 'search' },
 } as const
 
-export function Input({ label, kind = 'text', hasError, className, onInput, onEnter, ...rest }: InputProps) {
+export function Input({ label, kind = 'text', hasError, hasFocus, className, onInput, onEnter, ...rest }: InputProps) {
   return (
     <input
       {...rest}
+      {...{ autoFocus: hasFocus }}
       className={withClass('el-input', className)}
       {...inputTypes[kind]}
       aria-label={label}
@@ -93,7 +94,7 @@ export function Input({ label, kind = 'text', hasError, className, onInput, onEn
   )
 }
 
-export function Textarea({ label, hasError, className, onInput, onEnter: _, kind: __, ...rest }: InputProps) {
+export function Textarea({ label, hasError, className, onInput, onEnter: _, kind: __, hasFocus: ___, ...rest }: InputProps) {
   return (
     <textarea
       {...rest}

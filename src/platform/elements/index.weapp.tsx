@@ -81,10 +81,11 @@ export function Image(props: ImageProps) {
 
 const inputTypes = { text: 'text', tel: 'number', digits: 'number', password: 'text', search: 'text' } as const
 
-export function Input({ label, kind = 'text', hasError: _, className, onInput, onEnter, maxLength, ...rest }: InputProps) {
+export function Input({ label, kind = 'text', hasError: _, hasFocus, className, onInput, onEnter, maxLength, ...rest }: InputProps) {
   return (
     <TaroInput
       {...rest}
+      focus={hasFocus}
       className={withClass('el-input', className)}
       type={inputTypes[kind]}
       password={kind === 'password'}
@@ -97,7 +98,17 @@ export function Input({ label, kind = 'text', hasError: _, className, onInput, o
   )
 }
 
-export function Textarea({ label, hasError: _, className, onInput, onEnter: __, kind: ___, maxLength, ...rest }: InputProps) {
+export function Textarea({
+  label,
+  hasError: _,
+  className,
+  onInput,
+  onEnter: __,
+  kind: ___,
+  hasFocus: ____,
+  maxLength,
+  ...rest
+}: InputProps) {
   return (
     <TaroTextarea
       {...rest}

@@ -47,6 +47,8 @@ export type InputProps = {
   placeholder?: string
   disabled?: boolean
   hasError?: boolean
+  /** Typing may begin at once when it appears. */
+  hasFocus?: boolean
   onInput: (text: string) => void
   onEnter?: () => void
 }

@@ -16,7 +16,8 @@ function sceneOf({ query }: Entered): string {
 function watch(onScene: (text: string) => void) {
   const enter = (entered: Entered) => {
     const scene = sceneOf(entered)
-    if (scene !== '') onScene(scene)
+    // Some pages have a text of their own in it, such as the code of who invites: only an address leads on.
+    if (scene.startsWith('/')) onScene(scene)
   }
   enter(Taro.getEnterOptionsSync())
   Taro.onAppShow(enter)

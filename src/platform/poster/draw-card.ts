@@ -5,7 +5,15 @@ type Picture = CanvasImageSource & { width: number; height: number }
 const MARGIN = 48
 const PICTURE_HEIGHT = 422
 const QR_SIZE = 220
-const colours = { paper: '#ffffff', text: '#1b232b', muted: '#5b6770', price: '#c92a3e', line: '#e3e7eb', dark: '#000000' } as const
+const colours = {
+  paper: '#ffffff',
+  text: '#1b232b',
+  muted: '#5b6770',
+  price: '#c92a3e',
+  line: '#e3e7eb',
+  dark: '#000000',
+  accent: '#0b7a75',
+} as const
 
 /** The text in lines no wider than `width`; what does not fit into `most` lines ends in an ellipsis. */
 export function linesOf(measure: (text: string) => number, text: string, width: number, most: number): string[] {
@@ -55,14 +63,26 @@ function drawPicture(ink: CanvasRenderingContext2D, picture: Picture) {
   ink.drawImage(picture, (picture.width - width) / 2, (picture.height - height) / 2, width, height, 0, 0, POSTER_WIDTH, PICTURE_HEIGHT)
 }
 
-/** Draws a card; without a picture its place stays grey. */
+/** A figure large in the place of the picture, with a line below it. */
+function drawHero(ink: CanvasRenderingContext2D, { big, small }: NonNullable<PosterCard['hero']>) {
+  ink.fillStyle = colours.accent
+  ink.fillRect(0, 0, POSTER_WIDTH, PICTURE_HEIGHT)
+  ink.textAlign = 'center'
+  const at = { x: POSTER_WIDTH / 2, colour: colours.paper, most: 1, width: POSTER_WIDTH - 2 * MARGIN }
+  write(ink, big, { ...at, y: 110, size: 140 })
+  write(ink, small, { ...at, y: 290, size: 32 })
+  ink.textAlign = 'left'
+}
+
+/** Draws a card; without a picture or a figure its place stays grey. */
 export function drawCard(ink: CanvasRenderingContext2D, card: PosterCard, picture: Picture | null): void {
   ink.fillStyle = colours.paper
   ink.fillRect(0, 0, POSTER_WIDTH, POSTER_HEIGHT)
   ink.fillStyle = colours.line
   ink.fillRect(0, 0, POSTER_WIDTH, PICTURE_HEIGHT)
-  if (picture) drawPicture(ink, picture)
   ink.textBaseline = 'top'
+  if (picture) drawPicture(ink, picture)
+  else if (card.hero) drawHero(ink, card.hero)
   const width = POSTER_WIDTH - 2 * MARGIN
   const under = write(ink, card.title, { x: MARGIN, y: PICTURE_HEIGHT + 40, size: 44, colour: colours.text, most: 2, width })
   write(ink, card.text, { x: MARGIN, y: under + 12, size: 30, colour: colours.muted, most: 2, width })

@@ -17,7 +17,7 @@ export const poster: PosterPort = {
     Object.assign(canvas, { width: POSTER_WIDTH, height: POSTER_HEIGHT })
     const ink = canvas.getContext('2d')
     if (!ink) return null
-    drawCard(ink, card, await load(card.picture))
+    drawCard(ink, card, card.picture === '' ? null : await load(card.picture))
     return canvas.toDataURL('image/png')
   },
 }

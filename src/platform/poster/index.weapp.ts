@@ -16,7 +16,7 @@ export const poster: PosterPort = {
     try {
       const canvas = Taro.createOffscreenCanvas({ type: '2d', width: POSTER_WIDTH, height: POSTER_HEIGHT })
       const ink = canvas.getContext('2d') as unknown as CanvasRenderingContext2D
-      drawCard(ink, card, await load(canvas, card.picture))
+      drawCard(ink, card, card.picture === '' ? null : await load(canvas, card.picture))
       const { tempFilePath } = await Taro.canvasToTempFilePath({ canvas: canvas as unknown as Taro.Canvas, fileType: 'png' })
       return tempFilePath
     } catch {

@@ -1,6 +1,10 @@
-/** What is drawn: a picture, a title, a line, something strong beside the code, and a foot. `qr`: rows of dark squares. */
+/**
+ * What is drawn: a picture, a title, a line, something strong beside the code, and a foot. `qr`: rows of dark squares. `hero` stands in
+ * the place of a picture.
+ */
 export type PosterCard = {
   picture: string
+  hero?: { big: string; small: string } | undefined
   title: string
   text: string
   strong: string

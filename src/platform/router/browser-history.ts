@@ -1,7 +1,7 @@
 import { addressOf, visitOf } from '../../routes/address'
 import { pagePath } from '../../routes/link'
 import { rowOf } from '../../routes/table'
-import { isBackKept } from './kept-back'
+import { isBackKept, keptStep, swipe } from './kept-back'
 
 type Parts = { pathname: string; search: string; hash: string }
 export type Move = 'PUSH' | 'REPLACE' | 'POP'
@@ -58,11 +58,16 @@ function settle(): void {
 function watchMoves(told: () => void): { moved: () => void } {
   let place = placeNow()
   let isUndoing = false
-  window.addEventListener('popstate', () => {
+  const undo = (isBegun: boolean) => {
+    isUndoing = isBegun
+    keptStep.isUndone = !isBegun
+  }
+  window.addEventListener('popstate', (event) => {
+    swipe.isDrawn = 'hasUAVisualTransition' in event && event.hasUAVisualTransition === true
     const by = place - placeNow()
-    if (isUndoing) isUndoing = false
+    if (isUndoing) undo(false)
     else if (by > 0 && isBackKept()) {
-      isUndoing = true
+      undo(true)
       window.history.go(by)
     } else {
       place = placeNow()

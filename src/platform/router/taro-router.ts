@@ -7,6 +7,7 @@ import { type Move, type PageHistory, pageOf, type Visit } from './browser-histo
 import { moveIn, takeFresh } from './moves'
 import { hidePage, notifyHidden, notifyShown, type OpenPage, rawValues, showPage } from './page-life'
 import { createPageStack } from './page-stack'
+import type { drawMoved, Motion } from './transition'
 import { drawPages, pageWithoutCode } from './web-app'
 
 // The Harmony app's own code imports these names from the router.
@@ -22,6 +23,9 @@ type AppConfig = {
   packages: () => Promise<{ loadPackagePage: (page: string) => PageCode }>
   tabBar?: { list: { pagePath: string }[] }
 }
+
+/** How a change of pages is drawn: at once, until the part that moves them has come. */
+let drawChange: typeof drawMoved = (_motion, draw) => void draw()
 
 let pages: () => readonly OpenPage[] = () => []
 
@@ -76,21 +80,28 @@ const pageAt = ({ pathname: file, search, place }: Visit, key: string, component
   address: here(),
 })
 
+/** A page comes from the right over the one it hides, and goes back there; tabs and what takes a page's place change at once. */
+function motionOf(move: Move, { hidden, shown }: { hidden?: OpenPage | undefined; shown?: OpenPage | undefined }): Motion {
+  if (move === 'POP') return shown ? 'back' : ''
+  return move === 'PUSH' && hidden ? 'push' : ''
+}
+
 function createTurner(config: AppConfig) {
   const tabs = new Set(config.tabBar?.list.map(({ pagePath }) => `/${pagePath}`))
   const stack = createPageStack<OpenPage>((file) => tabs.has(file))
   let latest = 0
 
-  /** Takes a move into the stack and draws what came of it. */
-  function carryOut(visit: Visit, move: Move, isFresh: boolean, component: OpenPage['component']): void {
+  /** Takes a move into the stack and draws what came of it. Resolves when it is drawn. */
+  function carryOut(visit: Visit, move: Move, isFresh: boolean, component: OpenPage['component']): Promise<void> | undefined {
     const { hidden, shown, isSame } = stack.turn({ file: visit.pathname, place: visit.place, move, isFresh })
-    if (!isSame) {
+    if (!isSame && !shown) stack.open(pageAt(visit, `page${latest}`, component))
+    if (move !== 'POP') keepAddress(stack.pages().at(-1))
+    if (isSame) return undefined
+    return drawChange(motionOf(move, { hidden, shown }), () => {
       if (hidden) hidePage(hidden)
-      if (!shown) stack.open(pageAt(visit, `page${latest}`, component))
       drawPages(stack.all())
       if (shown) showPage(shown)
-    }
-    if (move !== 'POP') keepAddress(stack.pages().at(-1))
+    })
   }
 
   /** Carries a move out once the code of its page is there; a newer move overtakes one that still waits for its code. */
@@ -102,7 +113,7 @@ function createTurner(config: AppConfig) {
     if (!load) throw new Error(`No page file ${visit.pathname}`)
     const found = await codeOf(load)
     if (own !== latest) return
-    carryOut(visit, move, isFresh, found.component)
+    await carryOut(visit, move, isFresh, found.component)
     if (found.failure === undefined) return
     reportCaught(found.failure, 'page')
     throw found.failure
@@ -124,6 +135,15 @@ export function createRouter(history: PageHistory, _app: unknown, config: AppCon
   watchFront()
   start(history.location, 'PUSH')
   history.listen(start)
+  // Without it pages change all the same, so a failure is not told.
+  turning
+    .then(() => import('./transition'))
+    .then(
+      (found) => {
+        drawChange = found.drawMoved
+      },
+      () => undefined,
+    )
 }
 
 /** The mount point is in the page already; navigation bar and tab bar are drawn by each screen. */

@@ -37,7 +37,7 @@ const watchPages = (redraw: (isFirst: boolean) => void) => {
   return () => void redraws.delete(redraw)
 }
 
-/** Stands in for a page that cannot be shown. The kit may be what failed, so this is plain HTML with its classes. */
+/** Stands in for a page that cannot be shown. The kit may be what failed, so this is plain HTML with its classes, and its link loads a page anew. */
 function FailedPage({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="state-notice" role="alert">
@@ -46,6 +46,9 @@ function FailedPage({ text, onRetry }: { text: string; onRetry: () => void }) {
       <button type="button" className="button button--plain" onClick={onRetry}>
         重试
       </button>
+      <a className="button button--quiet" href="/support-chat">
+        联系客服
+      </a>
     </div>
   )
 }

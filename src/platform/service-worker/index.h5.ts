@@ -1,3 +1,4 @@
+import { storage } from '../storage/index.h5'
 import type { ServiceWorkerPort } from './port'
 
 const SWITCH = 'keepServiceWorker'
@@ -6,7 +7,7 @@ let waiting: ServiceWorker | undefined
 /** Automated browsers and development builds use the files directly, unless a test turns the worker on. */
 function isEnabled(): boolean {
   if (!('serviceWorker' in navigator) || process.env.NODE_ENV !== 'production') return false
-  return !navigator.webdriver || window.localStorage.getItem(SWITCH) === 'on'
+  return !navigator.webdriver || storage.read(SWITCH) === 'on'
 }
 
 /** Calls back with a version that is ready beside the one in use; the first version replaces none. */

@@ -6,7 +6,8 @@ import type { ShareCard, ShareEnd, SharePort } from './port'
 const linkOf = ({ address }: ShareCard) => window.location.origin + address
 
 const useCard: SharePort['useCard'] = (card, configOf) => {
-  const { title, text, image } = card
+  const { title, text } = card
+  const image = card.image.startsWith('/') ? (API_ORIGIN || window.location.origin) + card.image : card.image
   const link = linkOf(card)
   useEffect(() => {
     if (!isMessagingApp()) return

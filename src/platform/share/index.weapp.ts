@@ -9,8 +9,9 @@ function pageOf(address: string): string {
   return 'error' in found ? '' : pageUrlOf(found.name, { ...found.query, ...found.params })
 }
 
-function useCard({ title, image, address }: ShareCard): void {
+function useCard({ title, image: picture, address }: ShareCard): void {
   const path = pageOf(address)
+  const image = picture.startsWith('/') ? API_ORIGIN + picture : picture
   useShareAppMessage(() => ({ title, path, imageUrl: image }))
   // The timeline opens the page shown, so it takes parameters only.
   useShareTimeline(() => ({ title, query: path.replace(/^[^?]*\??/, ''), imageUrl: image }))

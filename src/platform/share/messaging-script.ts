@@ -2,7 +2,7 @@ import type { JsConfig } from '../../contract/account/auth.schema'
 
 export type CardData = { title: string; desc: string; link: string; imgUrl: string }
 type Script = {
-  config: (config: JsConfig & { debug: boolean }) => void
+  config: (config: Omit<JsConfig, 'launchAppId'> & { debug: boolean }) => void
   ready: (done: () => void) => void
   error: (failed: (reason: unknown) => void) => void
   updateAppMessageShareData: (card: CardData) => void
@@ -30,14 +30,20 @@ function script(): Promise<Script> {
   })
 }
 
-/** Gives the messaging browser's menu the cards for a chat and for the timeline. Rejects when the script or the signature fails. */
-export async function dressMenu(config: JsConfig, card: CardData): Promise<void> {
+/** Lets the messaging app's script work on this page: its menu, and the open tags. Rejects when the script or the signature fails. */
+export async function preparePage({ launchAppId: _, ...config }: JsConfig): Promise<Script> {
   const wx = await script()
   await new Promise<void>((resolve, reject) => {
     wx.error(reject)
     wx.ready(resolve)
     wx.config({ ...config, debug: false })
   })
+  return wx
+}
+
+/** Gives the messaging browser's menu the cards for a chat and for the timeline. Rejects as `preparePage` does. */
+export async function dressMenu(config: JsConfig, card: CardData): Promise<void> {
+  const wx = await preparePage(config)
   const { desc: _, ...timeline } = card
   wx.updateAppMessageShareData(card)
   wx.updateTimelineShareData(timeline)

@@ -1,5 +1,5 @@
 import { fitWithin } from '@/domain/device/upload-plan'
-import type { LocalFile, UploadPort, UploadReply } from './port'
+import type { LocalFile, PictureArea, UploadPort, UploadReply } from './port'
 
 const QUALITY = 0.92
 const noReply: UploadReply = { status: 0, body: undefined }
@@ -30,14 +30,37 @@ function pickImage(): Promise<LocalFile | null> {
   })
 }
 
-async function drawn(address: string, limit: number): Promise<HTMLCanvasElement> {
+async function pictureAt(address: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.src = address
   await image.decode()
+  return image
+}
+
+async function drawn(address: string, limit: number): Promise<HTMLCanvasElement> {
+  const image = await pictureAt(address)
   const canvas = document.createElement('canvas')
   Object.assign(canvas, fitWithin(image.naturalWidth, image.naturalHeight, limit))
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   return canvas
+}
+
+/** The area on a sheet of its own: a photo as JPEG, anything else as PNG, which every browser writes. */
+async function cut(file: LocalFile, { x, y, width, height }: PictureArea, limit: number): Promise<Blob | null> {
+  const image = await pictureAt(file.preview)
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, fitWithin(width, height, limit))
+  const type = file.type === 'image/jpeg' ? file.type : 'image/png'
+  canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
+}
+
+const squareImage: UploadPort['squareImage'] = async (file, limit, askArea) => {
+  const area = await askArea(file)
+  if (area === null) return null
+  const blob = await cut(file, area, limit)
+  if (blob === null) throw new Error('the picture cannot be drawn')
+  return localFile(blob, file.name, `${file.mark}:${area.x},${area.y},${area.width}`)
 }
 
 /** A device that cannot draw the picture sends it as it is. */
@@ -62,6 +85,7 @@ async function post(url: string, init: RequestInit, timeoutMs: number): Promise<
 
 export const uploads = {
   pickImage,
+  squareImage,
   shrinkImage,
   postForm: (url, fields, file, timeoutMs) => {
     const form = new FormData()

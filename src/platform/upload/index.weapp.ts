@@ -47,6 +47,14 @@ async function pickImage(): Promise<LocalFile | null> {
   return file ? localFile(file.tempFilePath, file.size) : null
 }
 
+/** The host cuts on a page of its own; one that is closed has cut nothing. An old host has none: the picture is taken whole. */
+const squareImage: UploadPort['squareImage'] = async (file) => {
+  if (!Taro.canIUse('cropImage')) return file
+  const cut = await Taro.cropImage({ src: file.preview, cropScale: '1:1' }).catch(() => null)
+  const path = cut?.tempFilePath
+  return path ? localFile(path, await sizeOf(path)) : null
+}
+
 async function compressed(src: string, limit: number): Promise<LocalFile> {
   const { width, height } = await Taro.getImageInfo({ src })
   const fit = fitWithin(width, height, limit)
@@ -64,6 +72,7 @@ const parse = (data: unknown) => (typeof data === 'string' ? readJson(data) : da
 
 export const uploads = {
   pickImage,
+  squareImage,
   shrinkImage,
   postForm: (url, formData, file, timeout) =>
     Taro.uploadFile({ url, filePath: file.preview, name: 'file', formData, timeout }).then(

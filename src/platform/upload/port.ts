@@ -14,9 +14,17 @@ export type LocalFile = {
 /** `status` is 0 when nothing came back. */
 export type UploadReply = { status: number; body: unknown }
 
+/** A part of a picture, in its own pixels. */
+export type PictureArea = { x: number; y: number; width: number; height: number }
+
 export type UploadPort = {
   /** Lets the learner choose a picture; null when none was. */
   pickImage: () => Promise<LocalFile | null>
+  /**
+   * A square part of a picture, at most `limit` px wide, as the learner cut it: by the host's own page, or where there is none by
+   * `askArea`, which gives null when nothing is cut. Null when the learner gives up; rejects when the picture cannot be read.
+   */
+  squareImage: (file: LocalFile, limit: number, askArea: (file: LocalFile) => Promise<PictureArea | null>) => Promise<LocalFile | null>
   /** A copy that fits into a square of side `limit` px and is no larger in bytes; the file itself when there is none. */
   shrinkImage: (file: LocalFile, limit: number) => Promise<LocalFile>
   /** A multipart form with the file. `timeoutMs` in milliseconds. */

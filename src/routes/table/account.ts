@@ -22,6 +22,7 @@ export const account = area('account', {
     native: 'to/learning/record',
   }),
   privacy_centre: route('/setting/privacy', 'privacy', { title: '隐私中心', needLogin: true }),
+  minors_mode: route('/setting/minors', 'minors', { title: '未成年人模式', needLogin: true }),
   login_devices: route('/setting/devices', 'devices', { title: '登录设备', needLogin: true }),
   support_chat: route('/support-chat', 'support-chat', { title: '联系客服' }),
   help_center: route('/help-center', 'help-center', { title: '帮助中心', desktop: '/help', native: 'to/help' }),

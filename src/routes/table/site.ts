@@ -21,7 +21,7 @@ export const site = area('site', {
   'wechat-tip': route('/wechat-tip', 'wechat-tip', { title: '请在微信中打开', query: ['from'] }),
   forget_password: route('/login/forget-password', 'login-help', { title: '忘记密码', isLogin: true, isShared: true, query: ['gotoUrl'] }),
   goto_register: route('/login/goto-register', 'login-help', { title: '注册', isLogin: true, isShared: true, query: ['gotoUrl'] }),
-  app_fallback: route('/app', 'open-app-page', { title: '打开 App', isShared: true }),
+  app_fallback: route('/app', 'open-app-page', { title: '打开 App', isShared: true, query: ['to'] }),
   download_app: route('/download-app', 'open-app-page', { title: '下载 App', isShared: true, desktop: '/app' }),
   go_browser: route('/go-browser', 'go-browser', { title: '请在浏览器中打开', query: ['gotoUrl'] }),
   fetch_setting: route('/fetch-setting', 'fetch-setting', { title: '预发布设置' }),
@@ -29,5 +29,6 @@ export const site = area('site', {
   miniprogram_index: route('/miniprogram/index', 'passage', { title: '小程序首页', isShared: true }),
   miniprogram_tiku: route('/miniprogram/tiku', 'passage', { title: '小程序题库', isShared: true }),
   miniprogram_exam: route('/miniprogram/exam', 'passage', { title: '小程序考试', isShared: true }),
+  short_link: route('/s/:code', 'short-link', { title: '正在打开' }),
   jump_link: route('/bt-app/jump-link', 'passage', { title: '正在跳转', isShared: true, query: ['gotoUrl'] }),
 })

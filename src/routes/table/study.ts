@@ -8,6 +8,7 @@ export const study = area('study', {
   study_plan_list: route('/study-plan-list/:planId', 'plan', { title: '学习计划' }),
   study_stage_details: route('/study-stage-details/:planId/:stageId', 'stage', { title: '阶段详情' }),
   credit_detail: route('/credit-detail', 'credits', { title: '学分明细' }),
+  study_reading: route('/study-reading/:articleId', 'reading', { title: '阅读任务', needLogin: true }),
   about_make_up: route('/about-make-up', 'make-up', { title: '补学说明' }),
   set_task: route('/set-task', 'setting', { title: '设置任务' }),
   select_class: route('/select-class', 'classes', { title: '选择班级' }),

@@ -17,6 +17,10 @@ export const tiku = area('tiku', {
   tiku_notes: route('/tiku/notes', 'notes', { title: '我的笔记', needLogin: true, query: ['categoryId'] }),
   tiku_note: route('/tiku/question/:questionId/note', 'note', { title: '笔记', needLogin: true }),
   tiku_review: route('/tiku/review', 'review', { title: '今日复习', needLogin: true, query: ['categoryId'] }),
-  tiku_downloads: route('/tiku/downloads', 'downloads', { title: '离线题目', needLogin: true, query: ['categoryId'] }),
+  tiku_downloads: route('/tiku/downloads', 'downloads', {
+    title: '离线下载',
+    needLogin: true,
+    query: ['categoryId', 'courseId', 'paperId'],
+  }),
   tiku_offline: route('/tiku/offline/:kind/:sourceId', 'offline', { title: '离线练习', needLogin: true }),
 })

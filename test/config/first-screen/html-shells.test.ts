@@ -2,7 +2,7 @@ import { settlePage, shellsOf } from '../../../config/first-screen/html-shells'
 
 const map = {
   entry: ['public/css/app.1.css', 'public/js/app.2.js'],
-  packages: ['public/js/3.js'],
+  packages: ['public/css/app.1.css', 'public/js/app.2.js', 'public/js/3.js'],
   pages: {
     '/pages/home/index': ['public/css/app.1.css', 'public/js/app.2.js', 'public/css/5.css', 'public/js/5.js'],
     '/packages/course/detail/index': ['public/js/7.js'],

@@ -1,6 +1,7 @@
 import type { Attempt } from '@/contract/exam/exam.schema'
 import { keepAttempt, keepSaved, readKeptAttempt } from '@/data/exam/kept-attempt'
 import { createKeptChanges } from '@/data/exam/kept-changes'
+import { createOwnNotes } from '@/data/exam/own-notes'
 import { fakeStorage, NOW } from '../fakes'
 import { change, letters, openLog, saved } from './open-log'
 
@@ -40,6 +41,7 @@ describe('an attempt kept on the device', () => {
     const { storage, texts } = fakeStorage({ 'attempt:3:paper': 'no paper', 'attempt:4:answers:firstrun1': '[]' })
     keepAttempt(storage, paperOf(attemptOf(1, NOW - 2 * DAY_MS)), NOW)
     keepSaved(storage, 1, [])
+    createOwnNotes(storage, 1).marks.write(11, [8])
     keepAttempt(storage, paperOf(attemptOf(2)), NOW)
     expect([...texts.keys()].sort()).toEqual(['attempt:2:paper', 'attempt:4:answers:firstrun1'])
   })

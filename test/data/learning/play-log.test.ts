@@ -151,6 +151,42 @@ describe('play log', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('beats kept while there was no network go with their moments, not as a beat that is believed for seconds only', async () => {
+    let now = 1_000_000
+    let isOffline = true
+    const sent: object[] = []
+    const take = async (report: object) => {
+      if (isOffline) throw offline
+      sent.push(report)
+      return state
+    }
+    const outbox = createPlayOutbox({
+      storage: fakeStorage().storage,
+      userId: 7,
+      beat: (body) => take({ beat: body }),
+      submit: (_lesson, body) => take({ submit: body }),
+      late: {
+        now: () => now,
+        submitAll: async (reports) => {
+          await take({ late: reports.map(({ played, at }) => ({ played, at })) })
+          return { states: [], refused: [] }
+        },
+      },
+    })
+    const log = createPlayLog({ courseId: 1, lessonId: 2, outbox })
+    for (let beat = 0; beat < 12; beat += 1) {
+      play(log, beat * 5, beat * 5 + 5)
+      now += HEARTBEAT_MS
+      isOffline = beat < 11
+      await log.beat()
+    }
+    expect(sent).toEqual([{ late: [{ played: [{ from: 0, to: 60 }], at: now }] }])
+    play(log, 60, 65)
+    now += HEARTBEAT_MS
+    await log.beat()
+    expect(sent[1]).toMatchObject({ beat: { played: [{ from: 60, to: 65 }] } })
+  })
+
   it('more spans than one report takes go in the next', async () => {
     const { log, sent } = open()
     for (let at = 0; at < 65; at++) play(log, at * 10, at * 10 + 1)

@@ -3,7 +3,8 @@ import { send } from '@/data/api/send'
 import { saveAnswers, startAttempt, submitAttempt } from '@/data/mutations/exam'
 import { sendHeartbeat, submitLearnRecord } from '@/data/mutations/learning'
 import { cancelOrder, createOrder, payOrder } from '@/data/mutations/order'
-import { loginBySms, logout, requestSmsCode } from '@/data/mutations/session'
+import { loginBySms, logout } from '@/data/mutations/session'
+import { requestSmsCode } from '@/data/mutations/sms-code'
 import { clearLogin, saveLogin } from '@/data/stores/session'
 
 jest.mock('@/data/api/own-device', () => ({ ownDevice: jest.fn() }))

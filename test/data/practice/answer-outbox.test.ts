@@ -1,7 +1,7 @@
 import type { Answered, PracticeAnswer } from '@/contract/exam/practice.schema'
 import { Failure } from '@/data/api/failure'
+import type { GivenAnswer } from '@/data/practice/answer-outbox'
 import { createAnswerOutbox } from '@/data/practice/answer-outbox'
-import type { GivenAnswer } from '@/data/practice/kept-answers'
 import { answered } from '../../support/client/practice-fixtures'
 import { fakeStorage } from '../fakes'
 

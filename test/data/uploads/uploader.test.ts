@@ -38,6 +38,7 @@ function provider(answer: (url: string) => UploadReply | undefined = () => undef
     randomName: () => 'name',
     port: {
       pickImage: async () => null,
+      squareImage: async () => null,
       shrinkImage: async (file, limit) => ({ ...file, size: Math.min(file.size, limit) }),
       postForm: async (url, { key }, { size }) => {
         asked.push(`${url} ${key} ${size}`)

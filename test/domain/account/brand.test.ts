@@ -1,4 +1,7 @@
 import { brandOf } from '@/domain/account/brand'
+import { installation } from '@/routes/installation'
+
+const { brands } = installation
 
 describe('the two brands (document 1 §1)', () => {
   it.each([
@@ -9,9 +12,10 @@ describe('the two brands (document 1 §1)', () => {
     ['notmingde.cn', '', 'qiming'],
     ['m.qiming.cn', 'mingde', 'mingde'],
     ['m.mingde.cn', 'qiming', 'qiming'],
-  ])('host %s with build "%s" shows %s', (host, build, key) => expect(brandOf(host, build).key).toBe(key))
+    ['m.mingde.cn', 'unknown', 'qiming'],
+  ])('host %s with build "%s" shows %s', (host, build, key) => expect(brandOf(host, build, brands).key).toBe(key))
 
-  const [own, other] = [brandOf('', 'qiming'), brandOf('', 'mingde')]
+  const [own, other] = [brandOf('', 'qiming', brands), brandOf('', 'mingde', brands)]
 
   it('[D1-1-brand-1] the alternate brand changes the page title', () => {
     expect(other.tagline).not.toBe(own.tagline)
@@ -25,4 +29,6 @@ describe('the two brands (document 1 §1)', () => {
     expect([own.ownLogin, other.ownLogin]).toEqual([undefined, '/login/account-login']))
 
   it('[D1-1-brand-4] the article list view of the alternate brand differs', () => expect(other.articleList).not.toBe(own.articleList))
+
+  it('an installation without a brand is refused', () => expect(() => brandOf('m.qiming.cn', '', [])).toThrow('at least one brand'))
 })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { type Contact, contactErrors } from '@/domain/account/contact-form'
+import { fc } from '../../support/fast-check'
 
 describe('shared form messages (document 2 §5)', () => {
   it.each<[Contact, object]>([

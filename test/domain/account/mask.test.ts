@@ -1,4 +1,4 @@
-import { maskMobile } from '@/domain/account/mask'
+import { maskMobile, maskName } from '@/domain/account/mask'
 
 describe('a masked mobile number', () => {
   it.each([
@@ -7,5 +7,17 @@ describe('a masked mobile number', () => {
     ['', ''],
   ])('%s is shown as %s', (mobile, shown) => {
     expect(maskMobile(mobile)).toBe(shown)
+  })
+})
+
+describe('a masked name', () => {
+  it.each([
+    ['陈晓晴', '陈*晴'],
+    ['王伟', '王*'],
+    ['欧阳子墨', '欧**墨'],
+    ['丁', '丁'],
+    ['', ''],
+  ])('%s is shown as %s', (name, shown) => {
+    expect(maskName(name)).toBe(shown)
   })
 })

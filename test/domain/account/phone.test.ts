@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { isPhone, mobileOf, PHONE_EMPTY, PHONE_INVALID } from '@/domain/account/phone'
+import { fc } from '../../support/fast-check'
 
 describe('[D2-5-phone-1] Document 2 §5, Phone number', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
 import { CLOCK_SKEW_MS, isClockStale, isSignedBy, RANDOM_LENGTH, SALT, sign } from '@/domain/account/signing'
+import { fc } from '../../support/fast-check'
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const random = fc.stringMatching(/^[a-zA-Z0-9]{8}$/)

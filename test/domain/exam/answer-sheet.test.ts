@@ -1,5 +1,15 @@
 import type { Question } from '@/contract/exam/question.schema'
-import { firstUndone, isDone, sheetOf, sheetState, toggleLetter, undoneCount, writeBlank } from '@/domain/exam/answer-sheet'
+import {
+  firstUndone,
+  isDone,
+  placeToResume,
+  sheetOf,
+  sheetSections,
+  sheetState,
+  toggleLetter,
+  undoneCount,
+  writeBlank,
+} from '@/domain/exam/answer-sheet'
 
 const ask = (id: number, rest: Partial<Question> = {}): Question => ({
   id,
@@ -38,7 +48,16 @@ describe('states of the sheet', () => {
   it('counts what is left', () => expect(undoneCount(items, given)).toBe(1))
   it('describes the state in words', () =>
     expect([1, 3, 4].map((id) => sheetState(given.get(id)))).toEqual(['已答，已标记', '未答', '已答']))
+  it('has the sections of the paper, each question with its place', () => {
+    const sections = sheetSections(items)
+    expect(sections.flatMap(({ places }) => places.map(({ at }) => at))).toEqual(items.map((_, at) => at))
+    for (const { title, places } of sections) expect(places.every(({ item }) => item.sectionTitle === title)).toBe(true)
+    const [first] = items
+    expect(sheetSections(first ? [first, first] : []).map(({ places }) => places.length)).toEqual([2])
+  })
   it('goes on at the first open question', () => expect(firstUndone(items, given)).toBe(1))
+  it('goes on at the question that was open, while the paper has it', () =>
+    expect([4, 9, undefined].map((openId) => placeToResume(items, given, openId))).toEqual([2, 1, 1]))
   it('goes to the start when all are answered', () => expect(firstUndone(items.slice(0, 1), given)).toBe(0))
 })
 

@@ -1,7 +1,7 @@
 import { cleared, press } from '@/domain/exam/calculator'
 
-const after = (keys: string) => [...keys].reduce((state, key) => press(state, key) ?? state, cleared)
-const shown = (keys: string) => after(keys).shown
+const typed = (keys: string) => [...keys].reduce((state, key) => press(state, key) ?? state, cleared)
+const shown = (keys: string) => typed(keys).shown
 
 describe('a calculator', () => {
   it.each([
@@ -21,6 +21,15 @@ describe('a calculator', () => {
     ['1234567890123456', '123456789012345'],
     ['6*7=', '42'],
     ['8/2-1=', '3'],
+    ['5+3⌫×2=', '10'],
+    ['200×5%=', '10'],
+    ['2×9√+4=', '10'],
+    ['2√', '1.414213562373'],
+    ['8±', '-8'],
+    ['8±⌫', '0'],
+    ['0±', '0'],
+    ['5±+5=', '0'],
+    ['9√3', '3'],
   ])('%s shows %s', (keys, sum) => {
     expect(shown(keys)).toBe(sum)
   })
@@ -33,10 +42,32 @@ describe('a calculator', () => {
   })
 
   it('knows the keys of a keyboard and no others', () => {
-    const entered = after('1+1')
+    const entered = typed('1+1')
     expect(press(entered, 'Enter')?.shown).toBe('2')
     expect(press(entered, 'Backspace')?.shown).toBe('0')
     expect(press(entered, 'Delete')).toEqual(cleared)
     expect(press(entered, 'q')).toBeNull()
+  })
+
+  it('takes no root of a negative number, and nothing of what it says then', () => {
+    expect(shown('4±√')).toBe('负数不能开平方')
+    expect(shown('4±√%√')).toBe('负数不能开平方')
+    expect(shown('4±√+')).toBe('负数不能开平方')
+    expect(shown('4±√7')).toBe('7')
+  })
+
+  it('has a memory that C leaves', () => {
+    const kept = ['3', 'M+', '4', 'M+', 'C'].reduce((state, key) => press(state, key) ?? state, cleared)
+    expect([kept.memory, kept.shown]).toEqual(['7', '0'])
+    expect(press(kept, 'MR')?.shown).toBe('7')
+    expect(press(kept, 'MC')?.memory).toBe('0')
+  })
+
+  it('keeps nothing that is no number', () => {
+    expect(press(typed('1÷0='), 'M+')?.memory).toBe('0')
+  })
+
+  it('has its last three sums in sight', () => {
+    expect(typed('1+1=+1=+1=×2=').trail).toEqual(['2 + 1 = 3', '3 + 1 = 4', '4 × 2 = 8'])
   })
 })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { placesOf } from '@/domain/exam/rank-place'
+import { fc } from '../../support/fast-check'
 
 describe('placesOf', () => {
   it('lets ties share a place and skips the next', () => expect(placesOf([100, 90, 90, 80], 0, 0)).toEqual([1, 2, 2, 4]))

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { LEAP_MS, type SteadyTime, steadyAt, steadyFrom } from '@/domain/exam/steady-time'
+import { fc } from '../../support/fast-check'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

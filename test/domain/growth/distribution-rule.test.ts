@@ -16,7 +16,8 @@ describe('distribution', () => {
     [0, 0, true],
     [0, 30 * DAY_MS, true],
     [0, 30 * DAY_MS + 1, false],
-    [5, 4, false],
+    [1000, 999, false],
+    [1999, 1000, true],
   ])('a link opened at %i counts for an order paid at %i: %s', (boundAt, paidAt, does) => expect(isAttributed(boundAt, paidAt)).toBe(does))
 
   it.each([

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { listWindow } from '@/domain/layout/list-window'
+import { fc } from '../../support/fast-check'
 
 describe('the rows of a long list that are drawn', () => {
   it.each([

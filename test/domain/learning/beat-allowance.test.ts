@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { afterBeat, type BeatTrace, beatAllowance } from '@/domain/learning/beat-allowance'
+import { fc } from '../../support/fast-check'
 
 const NOW = 1_000_000
 

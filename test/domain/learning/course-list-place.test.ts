@@ -1,4 +1,4 @@
-import { buyingCategory, COURSE_LIST_START, neighboursOf, placeOfCategory, trailTo } from '@/domain/learning/course-list-place'
+import { COURSE_LIST_START, neighboursOf, placeOfCategory, trailTo } from '@/domain/learning/course-list-place'
 
 const tree = [
   {
@@ -46,9 +46,5 @@ describe('where the learner is in the course list', () => {
   ])('what stands before and after %s', (_, id, before, after) => {
     const found = neighboursOf(tree, id)
     expect([found.before?.id, found.after?.id]).toEqual([before, after])
-  })
-
-  it('[D2-9-list-2] leads who wants to buy to category 22, or to the one looked at last', () => {
-    expect([buyingCategory(COURSE_LIST_START), buyingCategory({ ...COURSE_LIST_START, categoryId: 23 })]).toEqual([22, 23])
   })
 })

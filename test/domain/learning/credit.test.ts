@@ -1,4 +1,4 @@
-import { creditsFor, isDone, outcomeOf, taskStateOf } from '@/domain/learning/credit'
+import { countedDay, creditsFor, isDone, latestCredits, outcomeOf, taskStateOf } from '@/domain/learning/credit'
 
 describe('credits', () => {
   it.each([
@@ -30,4 +30,27 @@ describe('credits', () => {
       'too_late',
     ])
   })
+})
+
+describe('what a device reports late', () => {
+  it.each([
+    [10, null, 10],
+    [10, 10, 10],
+    [10, 13, 10],
+    [10, 14, 11],
+    [10, 30, 27],
+  ])('done on day %d and received on %s counts for day %d', (said, received, counted) => {
+    expect(countedDay(said, received)).toBe(counted)
+  })
+})
+
+it('credits of the latest day add up, and begin anew on a later one', () => {
+  const earned = [
+    { at: 5, credits: 10 },
+    { at: 4, credits: 7 },
+    { at: 6, credits: 3 },
+    { at: 6, credits: 2 },
+  ]
+  expect(latestCredits({ at: 5, credits: 1 }, earned)).toEqual({ at: 6, credits: 5 })
+  expect(latestCredits({ at: 5, credits: 1 }, earned.slice(0, 2))).toEqual({ at: 5, credits: 11 })
 })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { isPlayedThrough, joinSpans, wholeSecondsOf } from '@/domain/learning/played-spans'
+import { fc } from '../../support/fast-check'
 
 describe('played spans', () => {
   it('distinguish playing from seeking, at any speed', () => {

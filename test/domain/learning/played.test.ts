@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { addSpans, addSpansWithin, commonPlayed, countPlayed, isPlayed, nothingPlayed, unionPlayed } from '@/domain/learning/played'
+import { fc } from '../../support/fast-check'
 
 const LENGTH = 61
 const span = fc.tuple(fc.nat(80), fc.nat(80)).map(([from, to]) => ({ from, to }))

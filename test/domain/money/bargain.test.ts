@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { BARGAIN_ORDER_MS, bargainStatusAt, CUTS_A_DAY, cutAmount, cutRefusal, startRefusal } from '@/domain/money/bargain'
+import { fc } from '../../support/fast-check'
 
 const chance = fc.double({ min: 0, max: 0.999_999, noNaN: true })
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { largestRemainder } from '@/domain/money/largest-remainder'
+import { fc } from '../../support/fast-check'
 
 describe('largestRemainder', () => {
   it.each([

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { isBalanced, reversed, salePostings } from '@/domain/money/ledger'
+import { fc } from '../../support/fast-check'
 
 const amount = fc.integer({ min: 1, max: 2_000_000_000 })
 

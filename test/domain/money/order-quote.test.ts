@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { type QuoteItem, splitQuote } from '@/domain/money/order-quote'
+import { fc } from '../../support/fast-check'
 
 const course = (listPrice: number, price = listPrice, kind: QuoteItem['kind'] = 'sale'): QuoteItem => ({ listPrice, price, kind })
 const voucher = (off: number, covers = [true, true, true]) => ({

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/money/order-sn'
+import { fc } from '../../support/fast-check'
 
 const bytes = fc.uint8Array({ minLength: ORDER_SN_RANDOM_BYTES, maxLength: ORDER_SN_RANDOM_BYTES })
 const moment = fc.integer({ min: 1_600_000_000_000, max: 4_000_000_000_000 })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { accessUntil, amountText, fenOf, priceOf } from '@/domain/money/price'
+import { fc } from '../../support/fast-check'
 
 const fen = fc.integer({ min: 0, max: 99_999_999_999 })
 

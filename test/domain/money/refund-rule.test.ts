@@ -29,10 +29,15 @@ describe('refundSum', () => {
     [[1, 2], { amount: 1333, beans: 7, hasCoupons: true }],
     [[2], { amount: 333, beans: 2, hasCoupons: false }],
     [[], { amount: 0, beans: 0, hasCoupons: false }],
-  ])('of %j', (seqs, sum) => expect(refundSum(items, seqs)).toEqual(sum))
+  ])('of %j', (seqs, sum) => expect(refundSum(items, seqs, false)).toEqual(sum))
 
   it('gives back beans where beans paid', () =>
-    expect(refundSum([item(1, { paidBeans: 100 })], [1])).toEqual({ amount: 0, beans: 105, hasCoupons: true }))
-  it('keeps coupons when a part went back before', () =>
-    expect(refundSum([item(1, { isRefunded: true }), item(2)], [2]).hasCoupons).toBe(false))
+    expect(refundSum([item(1, { paidBeans: 100 }), item(2, { payable: 1 })], [1, 2], true)).toEqual({
+      amount: 0,
+      beans: 110,
+      hasCoupons: true,
+    }))
+  it('keeps coupons when a part went back before', () => {
+    for (const seqs of [[2], [1, 2]]) expect(refundSum([item(1, { isRefunded: true }), item(2)], seqs, false).hasCoupons).toBe(false)
+  })
 })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { seededRandom, shuffle, shuffleAround } from '@/domain/practice/shuffle'
+import { fc } from '../../support/fast-check'
 
 describe('shuffle', () => {
   it('keeps every item and the list it was given', () => {

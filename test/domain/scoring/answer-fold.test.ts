@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { foldAnswer } from '@/domain/scoring/answer-fold'
+import { fc } from '../../support/fast-check'
 
 describe('foldAnswer', () => {
   it.each([

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { isNear } from '@/domain/scoring/decimal-near'
+import { fc } from '../../support/fast-check'
 
 describe('a number near the wanted one', () => {
   it.each([

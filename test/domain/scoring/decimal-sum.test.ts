@@ -1,5 +1,5 @@
-import fc from 'fast-check'
-import { add, divide, multiply, subtract } from '@/domain/scoring/decimal-sum'
+import { add, divide, multiply, squareRoot, subtract } from '@/domain/scoring/decimal-sum'
+import { fc } from '../../support/fast-check'
 
 const SEED = 20_261_121
 const whole = fc.integer({ min: -99_999, max: 99_999 })
@@ -17,6 +17,18 @@ describe('sums of decimal numbers', () => {
     expect(divide('2', '3')).toBe('0.666666666667')
     expect(divide('-1', '3')).toBe('-0.333333333333')
     expect(divide('1', '0.00')).toBeNull()
+  })
+
+  it('take roots to twelve places, and none of a negative number', () => {
+    expect(['9', '2', '0.25', '0.00', '99', `1${'0'.repeat(40)}`, '-4'].map(squareRoot)).toEqual([
+      '3',
+      '1.414213562373',
+      '0.5',
+      '0',
+      '9.949874371066',
+      `1${'0'.repeat(20)}`,
+      null,
+    ])
   })
 
   it('know no negative zero and no zeros in front or at the end', () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { formatMarks, shareOfMarks } from '@/domain/scoring/marks'
+import { fc } from '../../support/fast-check'
 
 describe('formatMarks', () => {
   it.each([

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { awardBlanks } from '@/domain/scoring/scoring-blanks'
+import { fc } from '../../support/fast-check'
 
 const KEY = [['银行存款', '存款'], ['1 000', '1000'], ['ABC']]
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import type { ReceiptRule } from '@/domain/scoring/scoring-award'
 import { awardLetters as awardChosen, chosenOf, FIXED_PARTIAL_MARKS, PER_OPTION_MARKS } from '@/domain/scoring/scoring-letters'
+import { fc } from '../../support/fast-check'
 
 const RULES = ['all-or-nothing', 'proportional', 'per-option', 'half', 'fixed-partial'] as const
 const WEIGHING = ['per-correct-option', 'moodle', 'edx-edc', 'edx-halves'] as const

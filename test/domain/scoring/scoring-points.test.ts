@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { awardMaterial, awardPoints } from '@/domain/scoring/scoring-points'
+import { fc } from '../../support/fast-check'
 
 const POINTS = [
   { text: '会计主体', share: 40 },

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { awardTruth, keepAbove } from '@/domain/scoring/scoring-truth'
+import { fc } from '../../support/fast-check'
 
 const less = (entry: { marks: number }, back: number) => ({ marks: entry.marks + back })
 const kept = (floor: number, marks: number[]) =>

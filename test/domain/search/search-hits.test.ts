@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { excerptOf, hitsIn, partsOf } from '@/domain/search/search-hits'
+import { fc } from '../../support/fast-check'
 
 describe('where a text answers', () => {
   it.each([

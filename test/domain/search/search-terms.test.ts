@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { foldText, indexTerms, queryTerms } from '@/domain/search/search-terms'
+import { fc } from '../../support/fast-check'
 
 describe('what a text is found by', () => {
   it.each([

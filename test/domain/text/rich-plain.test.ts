@@ -8,13 +8,15 @@ const content: RichContent = [
   { type: 'list', ordered: true, items: [t('一'), t('二')] },
   { type: 'list', ordered: false, items: [t('点')] },
   { type: 'img', src: 'a.png', alt: '图表', width: 1, height: 1 },
+  { type: 'media', kind: 'audio', src: 'a.mp3', name: '听力一' },
+  { type: 'media', kind: 'video', src: 'b.mp4', name: '实验' },
   { type: 'formula', tex: 'x^2', src: 'a.svg', width: 1, height: 1 },
   { type: 'table', rows: [[t('借'), t('贷')]] },
 ]
 
 describe('richPlain', () => {
   it('converts every kind of block to text', () =>
-    expect(richPlain(content)).toBe('标题\n甲乙\n1. 一\n2. 二\n· 点\n〔图：图表〕\nx^2\n借 | 贷'))
+    expect(richPlain(content)).toBe('标题\n甲乙\n1. 一\n2. 二\n· 点\n〔图：图表〕\n〔音频：听力一〕\n〔视频：实验〕\nx^2\n借 | 贷'))
 })
 
 describe('richExcerpt', () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { wholePercent } from '@/domain/text/whole-percent'
+import { fc } from '../../support/fast-check'
 
 describe('a part as whole percents', () => {
   it.each([

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { isOffsetLogDue, isSkewed, offsetOf, serverTimeOf } from '@/domain/time/clock-offset'
+import { fc } from '../../support/fast-check'
 
 const SERVER = 1_772_416_800_000
 

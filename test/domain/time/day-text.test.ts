@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { dateText, dayText, hourText, minuteText, monthDayText } from '@/domain/time/day-text'
+import { fc } from '../../support/fast-check'
 
 describe('moments shown in Asia/Shanghai (document 2 §9)', () => {
   it.each([

@@ -145,6 +145,15 @@ describe('the widgets the site’s setting fills', () => {
     expect(screen.queryByRole('button', { name: '回到刚才的课程' })).toBeNull()
   })
 
+  it('are out of the way while the page is scrolled', async () => {
+    fill({ customize: { visible: true, icon: 'ticket' } })
+    const { container } = renderPart(<LateWidgets />)
+    await button('活动')
+    fireEvent.scroll(document)
+    expect(container.querySelector('.floating.is-away')).toBeTruthy()
+    await waitFor(() => expect(container.querySelector('.floating.is-away')).toBeNull())
+  })
+
   it('far down a page there is a way to its top', async () => {
     fill({ customize: { visible: true, icon: 'ticket' } })
     const goTo = jest.spyOn(scroll, 'to').mockImplementation(() => {})

@@ -35,7 +35,7 @@ describe('the four faces of a screen', () => {
   it('failed, in the words for the learner, and once more on request', () => {
     const refetch = jest.fn()
     expect(draw({ error: new Failure(0, 'network error, please check network', '网络错误，请检查网络') }, refetch).textContent).toBe(
-      '网络错误，请检查网络重试',
+      '网络错误，请检查网络重试联系客服',
     )
     press('重试')
     expect(refetch).toHaveBeenCalledTimes(1)

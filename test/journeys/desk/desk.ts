@@ -12,6 +12,13 @@ const LEARNER = '13900006666'
 /** A page of blocks, and what is added to it. */
 const PAGE = { id: 31, title: '寒假提前学' }
 const NOTICE = '一月十日前报名，送全套冲刺讲义'
+const OFFERS = {
+  title: '早报名的好处',
+  items: [
+    { title: '全套讲义', value: '0 元' },
+    { title: '名师答疑', value: '8 折' },
+  ],
+}
 /** A question, what is wrong with it, and what the learner is told. */
 const QUESTION = 1
 const NOTE = '教材第三章已改，这里还是旧的说法'
@@ -39,19 +46,39 @@ async function signingIn({ app, step }: Stage, tab: DeskTab): Promise<void> {
 const shown = (page: Page) => front(page).getByText(NOTICE)
 
 async function publishing({ page, shots, step }: Stage, tab: DeskTab): Promise<void> {
-  await step('a page of blocks is edited as a draft', async () => {
+  await step('a page of blocks is edited as a draft, block by block', async () => {
+    const cell = (row: number, column: string, text: string) => write(tab.page, tab.page.locator(`#items-${row}-${column}`), text)
     await tab.go('页面')
     await tab.go(PAGE.title)
-    await tab.go('编辑草稿')
-    const blocks = JSON.parse(await tab.page.getByLabel('内容块').inputValue()) as object[]
-    await tab.rewrite('内容块', JSON.stringify([{ type: 'notice', text: NOTICE }, ...blocks], null, 2))
-    await tab.confirm()
+    await tab.go('编辑内容')
+    await shots.take(tab.page, 'page-blocks')
+    await tab.go('在最前面加一块')
+    await tab.go(/^公告/)
+    await tab.write('文字', NOTICE)
+    await tab.go('保存')
+    await tab.go('在第 1 块后面加一块')
+    await tab.go(/^优惠\s*一排/)
+    await tab.write('标题', OFFERS.title)
+    for (const [row, { title, value }] of OFFERS.items.entries()) {
+      if (row > 0) await tab.go('加一行')
+      await cell(row, 'title', title)
+      await cell(row, 'address', '/course/101/detail')
+      await cell(row, 'value', value)
+      await cell(row, 'note', '十二月底前')
+    }
+    await tab.go('上移第 2 行')
+    await shots.take(tab.page, 'page-block-form')
+    await tab.go('保存')
+    await tab.go('上移第 2 块')
+    await tab.go('下移第 1 块')
     await shots.take(tab.page, 'page-draft')
   })
   await step('the draft is seen on a phone by its link alone', async () => {
     const link = await tab.page.getByRole('link', { name: '预览', exact: true }).getAttribute('href')
     await page.goto(link ?? '')
     await shown(page).waitFor()
+    const offers = front(page).getByText(/^(全套讲义|名师答疑)$/)
+    assert.deepEqual(await offers.allTextContents(), ['名师答疑', '全套讲义'])
     await shots.take(page, 'page-preview')
     await page.goto(`/page/preview/${PAGE.id}`)
     await front(page).getByText('页面不存在').waitFor()
@@ -61,6 +88,7 @@ async function publishing({ page, shots, step }: Stage, tab: DeskTab): Promise<v
     assert.equal(await shown(page).count(), 0)
   })
   await step('it is published, and the learner sees it', async () => {
+    await tab.go('发布和版本')
     await tab.go('发布草稿')
     await tab.write('说明', '寒假招生')
     await tab.confirm()
@@ -153,26 +181,55 @@ async function marking({ page, shots, step }: Stage, tab: DeskTab): Promise<void
     await press(page, part(page, 'messages').getByRole('button').filter({ hasText: COMMENT }))
     await at(page, 'tiku_testpaper_result')
     const score = Number(await reads(page, 'score', /^[1-9]/))
-    while (await part(page, 'more-reviews').isVisible()) await learner.press('more-reviews')
+    await press(page, front(page).locator('[id^="result-"]').last())
     await front(page).getByText('老师已批改').waitFor()
     await front(page).getByText(COMMENT).waitFor()
     await shots.take(page, 'essay-marked')
+    await page.goBack()
+    await part(page, 'reader').waitFor({ state: 'detached' })
     await learner.press('see-rank')
     assert.notEqual(await reads(page, 'rank-mine', new RegExp(`${score}`)), before)
     await shots.take(page, 'rank-after')
   })
 }
 
-const ACTS = ['edit-page', 'publish-page', 'answer-report', 'mark-essay']
+async function promoting({ page, shots, step }: Stage, tab: DeskTab): Promise<void> {
+  await step('a link of marketing is made, opened by a learner, and counted', async () => {
+    await tab.go('推广链接')
+    await tab.go('新建推广链接')
+    await tab.write('目的地', '/course/101/detail')
+    await tab.write('活动', '开学季')
+    await tab.write('渠道', '公众号')
+    await tab.confirm()
+    const short = await tab.page.locator('code').first().textContent()
+    await page.goto(short ?? '')
+    await at(page, 'course_detail')
+    assert.match(page.url(), /channelId=\d+/)
+    const counted = tab.page.locator('td[data-title="打开的设备"]').filter({ hasText: '1' })
+    for (let tries = 0; tries < 20 && (await counted.count()) === 0; tries += 1) await tab.page.reload()
+    assert.equal(await counted.count(), 1)
+    await tab.inspect()
+    await shots.take(tab.page, 'marketing-link')
+    await tab.page.emulateMedia({ colorScheme: 'dark' })
+    await tab.page.setViewportSize({ width: 390, height: 900 })
+    await tab.inspect()
+    await shots.take(tab.page, 'marketing-link-narrow')
+    await tab.page.emulateMedia({ colorScheme: 'light' })
+    await tab.page.setViewportSize({ width: 1440, height: 900 })
+  })
+}
+
+const ACTS = ['block-notice', 'block-coupon-strip', 'move-block', 'add-link', 'publish-page', 'answer-report', 'mark-essay']
 
 /** What the staff does reaches learners, and what learners ask reaches the staff; all of it by keys. */
-export async function desk(stage: Stage, origin: string): Promise<void> {
-  const { shots, step } = stage
-  const tab = await openDesk(stage, origin)
+export async function desk(stage: Stage): Promise<void> {
+  const { app, shots, step } = stage
+  const tab = await openDesk(stage, app.deskOrigin)
   await signingIn(stage, tab)
   await publishing(stage, tab)
   await reporting(stage, tab)
   await marking(stage, tab)
+  await promoting(stage, tab)
   await step('the audit log shows all of it', async () => {
     await tab.go('操作记录')
     for (const act of ACTS) await tab.page.getByRole('cell', { name: act, exact: true }).first().waitFor()

@@ -7,12 +7,16 @@ const looks = [
   { colorScheme: 'dark', width: 390 },
 ] as const
 
-/** Every page of the menu, wide and narrow, light and dark: nothing breaks a rule of accessibility or the width of the screen. */
+/** Pages and forms beside the menu. */
+const others = ['/pages/31', '/pages/31/blocks', '/pages/31/add/1', '/acts/block-coupon-strip/31.1.new', '/acts/block-image-map/31.1.new']
+
+/** Every page of the menu, and some that are not in it, wide and narrow, light and dark: nothing breaks a rule of accessibility or the width of the screen. */
 export async function everyPage({ shots, step }: Stage, tab: DeskTab): Promise<void> {
-  const links = await tab.page
+  const menu = await tab.page
     .getByRole('navigation')
     .getByRole('link')
     .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
+  const links = [...menu, ...others]
   for (const { colorScheme, width } of looks)
     await step(`${links.length} pages of the desk, ${width} wide, ${colorScheme}`, async () => {
       await tab.page.emulateMedia({ colorScheme })

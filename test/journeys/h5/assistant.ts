@@ -3,8 +3,8 @@ import { firstChoiceOf } from '../../support/seed-questions'
 import { signInTo } from '../sign-in'
 import { at, front, part, reads, type Stage, tap } from '../stage'
 
-/** A seeded learner who owns the course whose lessons speak of the question. */
-const MOBILE = '13800000003'
+/** A learner who has the course whose lessons speak of the question. */
+export const ASKER = { mobile: '13900007901', nickname: '爱问的同学', courseId: 102 } as const
 const SUBJECT = 222
 const CHAPTER = 22201
 const { stem, right } = firstChoiceOf('kjsw-01')
@@ -13,7 +13,7 @@ const { stem, right } = firstChoiceOf('kjsw-01')
 export async function assistant(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
   await step('a question is answered wrongly', async () => {
-    await signInTo(stage, MOBILE, '/tiku/category/22/chapters')
+    await signInTo(stage, ASKER.mobile, '/tiku/category/22/chapters')
     await at(page, 'tiku_chapters')
     await tap(page, `subject-${SUBJECT}`)
     await tap(page, `practise-${CHAPTER}`)

@@ -13,12 +13,8 @@ async function starting({ page, shots, step }: Stage): Promise<void> {
   await step('the question bank leads to a paper', async () => {
     await tap(page, 'tab-tiku_home')
     await at(page, 'tiku_home', /^\/tiku$/)
-    await part(page, 'tiku-enter').waitFor()
-    await shots.take(page, 'tiku')
-    await tap(page, 'tiku-enter')
-    await at(page, 'tiku_category', /^\/tiku\/category\/22$/)
     await part(page, 'paper-1').waitFor()
-    await shots.take(page, 'tiku-category')
+    await shots.take(page, 'tiku')
     await tap(page, 'paper-1')
     await at(page, 'exam_testpaper', /^\/exam\/testpaper\/1$/)
     await part(page, 'start-exam').waitFor()
@@ -53,12 +49,14 @@ async function reloadFromServer({ page }: Stage): Promise<void> {
 async function interrupted(stage: Stage, types: Set<string>): Promise<void> {
   const { page, app, watch, shots, step } = stage
   let expectNoMore = () => {}
-  await step('a reload keeps the answers', async () => {
+  await step('a reload keeps the answers and the question that was open', async () => {
     note(types, await answerUpTo(stage, 4))
     await page.reload()
     await at(page, 'exam_attempt', ATTEMPT)
     assert.deepEqual(await doneOnSheet(stage, 'exam-sheet'), upTo(4))
-    assert.equal((await progress(stage)).number, 5)
+    assert.equal((await progress(stage)).number, 4)
+    await tap(page, 'next-question')
+    await reads(page, 'exam-progress', /^5\//)
   })
   await step('the server is killed; an answer given meanwhile is kept and told as not yet saved', async () => {
     note(types, await answerUpTo(stage, 7))
@@ -68,7 +66,7 @@ async function interrupted(stage: Stage, types: Set<string>): Promise<void> {
     await tap(page, 'next-question')
     await reads(page, 'exam-progress', /^8\//)
     note(types, await answerShown(stage))
-    await reads(page, 'sync-state', /^待同步 1 题 · /)
+    await reads(page, 'sync-state', /^1 题已存在本机/)
     await shots.take(page, 'exam-server-gone')
   })
   await step('the server starts again: nothing acknowledged is lost, and the rest is sent', async () => {
@@ -98,11 +96,24 @@ async function finishing(stage: Stage, types: Set<string>): Promise<void> {
     await tap(page, 'confirm-hand-in')
     await at(page, 'tiku_testpaper_result', /^\/tiku\/testpaper-result\/\d+$/)
     await reads(page, 'score', /^\d+(\.\d+)?$/)
-    await part(page, 'by-type').waitFor()
-    await reads(page, 'review-1', '计分规则')
+    await part(page, 'by-section').waitFor()
     await shots.take(page, 'result')
-    await part(page, 'review-1').scrollIntoViewIfNeeded()
+    await tap(page, 'result-1')
+    await reads(page, 'review-1', '计分规则')
     await shots.take(page, 'result-review')
+    await page.goBack()
+    await part(page, 'reader').waitFor({ state: 'detached' })
+  })
+}
+
+async function afterwards({ page, shots, step }: Stage): Promise<void> {
+  await step('the report has what surrounds the result, and becomes a poster', async () => {
+    for (const id of ['trend', 'beside-others']) await part(page, id).waitFor()
+    await tap(page, 'make-poster')
+    await front(page).locator('#link-poster img').waitFor()
+    await shots.take(page, 'result-poster')
+    await page.goBack()
+    await part(page, 'link-poster').waitFor({ state: 'detached' })
   })
   await step('the rank lists the learner', async () => {
     await tap(page, 'see-rank')
@@ -119,4 +130,5 @@ export async function examination(stage: Stage): Promise<void> {
   await starting(stage)
   await interrupted(stage, types)
   await finishing(stage, types)
+  await afterwards(stage)
 }

@@ -10,6 +10,7 @@ const press = (page: Page, id: string, key?: 'Enter' | 'Space') => byKeys.press(
 const write = (page: Page, id: string, text: string) => byKeys.write(page, part(page, id), text)
 
 const isPlaying = (page: Page) => page.evaluate(() => [...document.querySelectorAll('video')].some(({ paused }) => !paused))
+const toggleReads = (page: Page, label: string) => page.locator(`#player-toggle[aria-label="${label}"]`).waitFor()
 
 async function buying({ page, app, step }: Stage): Promise<void> {
   await step('by keys: signing in', async () => {
@@ -59,11 +60,13 @@ export async function keyboard(stage: Stage): Promise<void> {
     await press(page, 'go-learn')
     await press(page, 'continue-learning')
     await at(page, 'course_learn')
-    // The lesson may begin by itself; then the key stops it first.
-    await page.waitForFunction(() => [...document.querySelectorAll('video')].some(({ readyState }) => readyState === 4))
-    if (await isPlaying(page)) await press(page, 'player-toggle', 'Space')
+    // The lesson begins by itself. A key pressed while it is about to would stop it or start it by luck, so that is waited for.
+    await toggleReads(page, '暂停')
+    await press(page, 'player-toggle', 'Space')
+    await toggleReads(page, '播放')
     assert.equal(await isPlaying(page), false)
     await press(page, 'player-toggle', 'Space')
+    await toggleReads(page, '暂停')
     await page.waitForFunction(() => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.5))
     await shots.take(page, 'keyboard-lesson')
   })

@@ -41,7 +41,7 @@ export async function learning(stage: Stage): Promise<void> {
   })
   await step('the study tab shows the course and the lesson', async () => {
     await page.goto('/study-center')
-    await part(page, 'study').getByText('会计要素与会计等式').waitFor()
+    await part(page, 'study').getByText('会计要素与会计等式').first().waitFor()
     await shots.take(page, 'study')
   })
 }

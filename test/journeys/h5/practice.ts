@@ -22,8 +22,7 @@ async function wrongOnce(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
   await step('the question bank leads to a chapter', async () => {
     await signInTo(stage, MOBILE, '/tiku')
-    await tap(page, 'tiku-enter')
-    await at(page, 'tiku_category', /^\/tiku\/category\/22$/)
+    await at(page, 'tiku_home', /^\/tiku$/)
     await shots.take(page, 'bank')
     await tap(page, 'entry-chapters')
     await at(page, 'tiku_chapters', /^\/tiku\/category\/22\/chapters$/)
@@ -50,6 +49,7 @@ async function openBook({ page }: Stage): Promise<void> {
 async function practisedRight(stage: Stage): Promise<void> {
   const { page } = stage
   await tap(page, 'practise-these')
+  await tap(page, 'practise-size-10')
   await at(page, 'tiku_practice')
   await front(page).getByText(stem).waitFor()
   await options(stage).filter({ hasText: right }).first().click()
@@ -62,7 +62,7 @@ async function outOfTheBook(stage: Stage): Promise<void> {
     await page.goBack()
     await at(page, 'tiku_chapters')
     await page.goBack()
-    await at(page, 'tiku_category')
+    await at(page, 'tiku_home')
     await tap(page, 'entry-wrong-book')
     await at(page, 'tiku_wrong_book', /^\/tiku\/wrong-book\?categoryId=22$/)
     await entry(stage)
@@ -77,7 +77,7 @@ async function outOfTheBook(stage: Stage): Promise<void> {
       if (streak < LEAVE_STREAK) await entry(stage).getByText(`之后连对 ${streak} 次`).waitFor()
     })
   await step('as often as the rule says: it has left the book and stands on the shelf of what is done with', async () => {
-    assert.equal(await entry(stage).count(), 0)
+    await entry(stage).waitFor({ state: 'detached' })
     await tap(page, 'shelves-gone')
     await entry(stage).getByText('消灭').first().waitFor()
     await shots.take(page, 'wrong-book-gone')

@@ -5,7 +5,9 @@ export async function signingOut({ page, shots, step }: Stage): Promise<void> {
   await step('what was bought and learned before the server died is still there', async () => {
     await page.goto('/study-center')
     await part(page, 'mine-102').waitFor()
-    await part(page, 'study').getByText('会计要素与会计等式').waitFor()
+    await part(page, 'study')
+      .getByRole('button', { name: /^继续学习：会计要素与会计等式/ })
+      .waitFor()
   })
   await step('the account page shows whose it is', async () => {
     await page.goto('/myself')

@@ -43,7 +43,7 @@ const deepLinks = [
   { address: '/page/home/0', page: 'home_page', part: 'home' },
   { address: '/course/category/22/normal', page: 'course_normal_list', part: 'course-list' },
   { address: '/course/102/detail', page: 'course_detail', part: 'buy-course' },
-  { address: '/tiku', page: 'tiku_home', part: 'tiku-enter' },
+  { address: '/tiku', page: 'tiku_home', part: 'daily-ten' },
   { address: '/tiku/category/22', page: 'tiku_category', part: 'paper-1' },
   { address: '/exam/testpaper/1', page: 'exam_testpaper', part: 'start-exam' },
   { address: '/tiku/testpaper/1/rank', page: 'tiku_testpaper_rank', part: 'rank-list' },

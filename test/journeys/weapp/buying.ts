@@ -5,7 +5,7 @@ import { at, part, reads, ready, type Stage, tap, until } from './stage'
  * The learner's finger on the payment sheet, as text: a compiler's helpers do not exist inside the mini-program.
  * The request leaves by the mini-program's own door, so that it works in the vendor's tool too.
  */
-const pay = `function (sheet, origin) {
+export const pay = `function (sheet, origin) {
   return new Promise(function (resolve, reject) {
     wx.request({
       url: origin + '/sandbox/jsapi-confirm',

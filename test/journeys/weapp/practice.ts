@@ -31,8 +31,6 @@ async function wrongOnce(stage: Stage, learner: Learner): Promise<void> {
     await at(stage, 'home_page')
     await tap(stage, 'tab-tiku_home')
     await at(stage, 'tiku_home')
-    await tap(stage, 'tiku-enter')
-    await at(stage, 'tiku_category')
     await tap(stage, 'entry-chapters')
     await at(stage, 'tiku_chapters')
     await shoot('chapters')
@@ -60,7 +58,7 @@ export async function practice(stage: Stage, learner: Learner): Promise<void> {
     await back(stage)
     await at(stage, 'tiku_chapters')
     await back(stage)
-    await at(stage, 'tiku_category')
+    await at(stage, 'tiku_home')
     await tap(stage, 'entry-wrong-book')
     await at(stage, 'tiku_wrong_book')
     await reads(stage, 'entries', inList)
@@ -69,6 +67,7 @@ export async function practice(stage: Stage, learner: Learner): Promise<void> {
   await step('answered right twice out of the wrong book, it stands on the shelf of what is done with', async () => {
     for (const shelf of [/已消灭 0/, /已消灭 1/]) {
       await tap(stage, 'practise-these')
+      await tap(stage, 'practise-size-10')
       await at(stage, 'tiku_practice')
       await choose(stage, true)
       await reads(stage, 'practice-verdict', /✓\s*正确/)

@@ -7,13 +7,20 @@ import { close } from '../../support/journey'
 import { around } from './around'
 import { assistant } from './assistant'
 import { buying } from './buying'
+import { classWork } from './class-work'
+import { erratum } from './erratum'
 import { examination } from './examination'
+import { inviting } from './inviting'
 import { learning } from './learning'
+import { parcel } from './parcel'
 import { answerPhoneRequest, type PressPhone } from './phone'
 import { practice } from './practice'
+import { purse } from './purse'
 import { sharing } from './sharing'
+import { shopping } from './shopping'
 import { signingIn } from './signing-in'
 import { type Stage, tap } from './stage'
+import { makingUp, studying } from './studying'
 import { travel } from './trip'
 import { twoDevices } from './two-devices'
 
@@ -97,7 +104,15 @@ async function main(): Promise<void> {
     const name = newLearner()
     await learner(stage, name, host.pressPhone)
     if (!host.own) return
+    await erratum(stage, host.own.deskOrigin, name)
+    await classWork(stage, host.own, name)
     await twoDevices(stage, host.own, name)
+    await studying(stage, host.pressPhone)
+    await makingUp(stage, host.pressPhone)
+    await inviting(stage, host.own, host.pressPhone)
+    await shopping(stage, host.pressPhone)
+    await parcel(stage, host.own.deskOrigin)
+    await purse(stage, host.pressPhone)
     await assertSmall(host.own, stage)
   })
   await host.close()

@@ -4,7 +4,7 @@ import type { Check } from './finding'
 type Settings = { lazyCodeLoading?: string; sitemapLocation?: string; __usePrivacyCheck__?: boolean; requiredPrivateInfos?: string[] }
 
 /** APIs the vendor wants declared in `requiredPrivateInfos`. */
-const locationApis = [
+export const locationApis = [
   'getLocation',
   'onLocationChange',
   'startLocationUpdate',
@@ -15,7 +15,7 @@ const locationApis = [
   'getFuzzyLocation',
 ]
 /** APIs behind the privacy authorisation, besides those. */
-const guardedApis = [
+export const guardedApis = [
   'chooseMedia',
   'chooseImage',
   'chooseVideo',
@@ -31,7 +31,7 @@ const guardedApis = [
 ]
 
 /** Buttons behind it, by their open types. */
-const guardedButtons = ['getPhoneNumber', 'getRealtimePhoneNumber', 'chooseAvatar']
+export const guardedButtons = ['getPhoneNumber', 'getRealtimePhoneNumber', 'chooseAvatar']
 
 /** Lazy code loading and the sitemap. */
 export const loading: Check = ({ dist, bytes }) => {

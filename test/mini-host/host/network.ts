@@ -11,7 +11,11 @@ export type Network = {
   request(request: NetRequest): Promise<NetReply>
   /** Every answer and failure so far, as one line each, and what was noted between them. */
   diary(): readonly string[]
+  /** Every request so far, refused ones too. */
+  requests(): readonly NetRequest[]
   note(line: string): void
+  /** Without a network every request fails, until there is one again. */
+  cut(isCut: boolean): void
 }
 
 const REFERER = 'https://servicewechat.com/touristappid/devtools/page-frame.html'
@@ -34,14 +38,25 @@ const reasonOf = (error: unknown) => (error instanceof Error && error.name === '
 /** The messaging app's way to the network: declared domains only, in its own name. */
 export function createNetwork({ domains, routes = {} }: NetworkOptions): Network {
   const diary: string[] = []
+  const requests: NetRequest[] = []
+  let isCut = false
   return {
+    cut: (next) => {
+      isCut = next
+    },
     diary: () => diary,
+    requests: () => requests,
     note: (line) => void diary.push(line),
     request: async (request) => {
+      requests.push(request)
       const { origin } = new URL(request.url)
       if (!domains.includes(origin)) {
         diary.push(`refused: ${request.method} ${request.url}`)
         return { reason: 'url not in domain list' }
+      }
+      if (isCut) {
+        diary.push(`failed: ${request.method} ${request.url} net::ERR_INTERNET_DISCONNECTED`)
+        return { reason: 'net::ERR_INTERNET_DISCONNECTED' }
       }
       const url = (routes[origin] ?? origin) + request.url.slice(origin.length)
       try {

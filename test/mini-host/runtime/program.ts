@@ -2,6 +2,7 @@ import type { component } from 'glass-easel-miniprogram-adapter'
 import { type Bundle, pagesOf } from '../bundle'
 import { type Api, happenings, tableOf } from './api/answer'
 import { deviceApi } from './api/device'
+import { env, filesApi } from './api/files'
 import { mediaApi } from './api/media'
 import { navigationApi } from './api/navigation'
 import { privacyApi } from './api/privacy'
@@ -103,6 +104,7 @@ export function startProgram({ bundle, launch, storage }: StartOptions, outside:
     ...navigationApi(stack),
     ...screen.api(stack.top),
     ...mediaApi(),
+    ...filesApi(outside.request),
     ...kept.api,
     ...net.api,
     ...news.api,
@@ -110,7 +112,7 @@ export function startProgram({ bundle, launch, storage }: StartOptions, outside:
     ...privacy.api,
     createSelectorQuery: () => (stack.top().caller as unknown as component.GeneralComponent).createSelectorQuery(),
   }
-  const wx = tableOf(api, bundle.apiNames, mocks, called)
+  const wx = Object.defineProperty(tableOf(api, bundle.apiNames, mocks, called), 'env', { value: env })
   const sandbox = createSandbox({
     wx,
     ...globalsOf({ framework, app, pages: stack.pages, current: () => modules.current(), tell: outside.tell }),

@@ -3,6 +3,8 @@ import { openDatabase } from '../../../server/database/open'
 import type { Db } from '../../../server/database/tables'
 import { readEnv } from '../../../server/env'
 import { loadSeed } from '../../../server/seed/load'
+import { writeInviter } from '../../support/inviting-learner'
+import { writeStudyLearners } from '../../support/study-learners'
 
 /** A paper beside the seeded ones, as long as papers get. */
 export const LONG_PAPER = 9001
@@ -39,13 +41,15 @@ async function writeLongPaper(db: Db): Promise<void> {
   await db.insertInto('paper_question').values(rows).execute()
 }
 
-/** Fills a data folder as the first start does, and adds the long paper. No server may run on it. */
+/** Fills a data folder as the first start does, and adds the long paper and learners of plans. No server may run on it. */
 export async function seedWithLongPaper(dataDir: string): Promise<void> {
   const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir })
   const { db, close } = await openDatabase(env, Date.now)
   try {
     await loadSeed({ db, env, now: Date.now, log: pino({ level: 'silent' }) })
     await writeLongPaper(db)
+    await writeStudyLearners(db, Date.now())
+    await writeInviter(db, Date.now())
   } finally {
     await close()
   }

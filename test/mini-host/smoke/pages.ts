@@ -44,7 +44,14 @@ const EMPTY: readonly RouteName[] = [
 ]
 
 /** Pages of an object the learner does not have, or may not see while an exam runs: they show the reason. */
-const REFUSED: readonly RouteName[] = ['course_reserve_success', 'mine_logistics', 'preview_page', 'preview_page_act', 'task-homework']
+const REFUSED: readonly RouteName[] = [
+  'course_reserve_success',
+  'mine_logistics',
+  'preview_page',
+  'preview_page_act',
+  'task-homework',
+  'short_link',
+]
 
 /** The states a page must not be in. */
 export const wrongStates = (name: RouteName): string[] =>
@@ -149,6 +156,7 @@ const own: Partial<Record<RouteName, Values>> = {
   questionnaire: { id: '1' },
   user_invite_new_rule: { type: '1' },
   course_feedback: { courseId: '101', lessonId: '1001' },
+  short_link: { code: 'abcd2345' },
 }
 
 /**

@@ -4,10 +4,11 @@ import { pageUrl } from '@/routes/link'
 import type { RouteName } from '@/routes/table'
 import { at, has, part, type Stage, tap, until } from '../../journeys/weapp/stage'
 import { travel } from '../../journeys/weapp/trip'
+import { faultOf } from '../../looks/sent'
 import { close } from '../../support/journey'
 import { isLater, MINIMUM_LIBRARY } from '../audit/code'
 import { readApi } from '../compile/api-names'
-import { type OwnHost, openOwnHost } from '../own-host'
+import { BUILD_ORIGIN, type OwnHost, openOwnHost } from '../own-host'
 import type { Figures } from '../runtime/meter'
 import { dearestTap } from './answer-tap'
 import { fromCard, fromCode, fromCodeByPhone, fromScene, fromStrangeScene } from './launching'
@@ -94,6 +95,12 @@ async function main(): Promise<void> {
     await step('no page was left out', async () => {
       const missed = host.pages.filter((page) => !host.diary().some((line) => line.startsWith(`shown: {"path":"${page}"`)))
       assert.deepEqual(missed, [])
+    })
+    await step('nothing was sent to others, to the tracker or with personal fields, for nobody was asked', async () => {
+      const sent = host.requests().map(({ method, url, body }) => ({ method, url, body: String(body ?? '') }))
+      const faults = new Set(sent.flatMap((one) => faultOf(one, BUILD_ORIGIN) ?? []))
+      assert.deepEqual([...faults], [])
+      process.stdout.write(`    ${sent.length} requests\n`)
     })
     await step('every wx.* that was called is old enough', async () => {
       const { names } = (await host.handle('Host.calls', {})) as { names: string[] }

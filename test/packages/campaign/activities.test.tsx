@@ -40,6 +40,8 @@ const draw: Draw = {
   title: '20 学豆',
   courseId: null,
   status: 'given',
+  carrier: '',
+  trackingNo: '',
   region: '',
   drawnAt: 0,
 }

@@ -53,6 +53,7 @@ const person: CirclePerson = {
   followerCount: 2,
   followingCount: 0,
   isFollowed: false,
+  isBlocked: false,
   isMine: false,
 }
 
@@ -167,6 +168,32 @@ describe('a shared personal page', () => {
     expect(await screen.findByText('1 条动态 · 2 位关注者 · 关注 0 人')).toBeTruthy()
     press('关注')
     expect(await screen.findByRole('button', { name: '已关注' })).toBeTruthy()
+  })
+
+  it('blocks somebody after a question, and takes them off the list again', async () => {
+    signIn()
+    answer(circle.person, person)
+    answer(circle.ofPerson, [post()])
+    answer(circle.block, ({ body }) => ({ ...person, isBlocked: body.isOn }))
+    const { unmount } = renderPage(PersonPage, { userId: '3' })
+    await screen.findByText('今天学完了第一章')
+    answer(circle.ofPerson, [])
+    press('屏蔽')
+    const [, confirm] = await screen.findAllByRole('button', { name: '屏蔽' })
+    if (confirm) fireEvent.click(confirm)
+    expect(await screen.findByText('你已屏蔽 TA，解除后才能看到 TA 的动态')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '关注' })).toBeNull()
+    unmount()
+    answer(circle.blocks, [{ id: 3, name: '小满', avatar: '' }])
+    answer(circle.person, { ...person, id: 7, isMine: true })
+    renderPage(PersonPage, { userId: '7' })
+    await screen.findByRole('button', { name: '屏蔽名单' })
+    press('屏蔽名单')
+    await screen.findByRole('button', { name: '解除屏蔽小满' })
+    answer(circle.blocks, [])
+    press('解除屏蔽小满')
+    expect(await screen.findByText('没有屏蔽任何人')).toBeTruthy()
+    expect(askedFor(circle.block).map(({ body }) => body)).toEqual([{ isOn: true }, { isOn: false }])
   })
 
   it('without a post says so', async () => {

@@ -84,7 +84,7 @@ describe('the way to a bargain from its course', () => {
   const offer = { price: 19_900, floorPrice: 9_900, cuts: 4, hours: 24, left: 9, endsAt: 0 }
   const openCourse = (bargainId: number | null) => {
     answer(course.extra, courseExtra({}))
-    answer(membership.available, { level: 0, vipPrice: null, gives: 0 })
+    answer(membership.available, { level: 0, vipPrice: null, gives: 0, prices: [] })
     answer(course.forUser, forUser({}))
     answer(course.items, [])
     answer(bargain.offer, { courseId: 101, offer, bargainId })

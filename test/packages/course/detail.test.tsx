@@ -4,6 +4,7 @@ import { around } from '@/contract/content/around'
 import { course } from '@/contract/content/course'
 import type { CourseExtra, CourseForUser } from '@/contract/content/course.schema'
 import { gate } from '@/contract/content/gate'
+import { coupon } from '@/contract/money/coupon'
 import Detail from '@/packages/course/detail/index'
 import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
 import { chapter, courseExtra, forUser, lesson } from '../../support/client/fixtures'
@@ -12,13 +13,21 @@ import { host } from '../../support/client/taro-stand-in'
 
 function open(extra: Partial<CourseExtra> = {}, mine: Partial<CourseForUser> = {}) {
   answer(course.extra, courseExtra(extra))
-  answer(membership.available, { level: 0, vipPrice: null, gives: 0 })
+  answer(membership.available, { level: 0, vipPrice: null, gives: 0, prices: [] })
   answer(course.forUser, forUser(mine))
   answer(course.items, [chapter(lesson({ canLearn: false }))])
+  answer(coupon.ofCourse, [{ token: 'kaixue', title: '开学券', note: '满 100 元减 20 元', isTaken: false }])
   renderPage(Detail, { id: '101' })
 }
 
 describe('what can be done with a course beside learning it', () => {
+  it('a coupon for it leads to where it is given out', async () => {
+    signIn()
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: /领券：开学券/ }))
+    expect(host.moves).toEqual([['navigateTo', '/packages/wallet/coupon-receive/index?token=kaixue']])
+  })
+
   it('[D2-7-share-3] it is shared by its address', async () => {
     const writeText = jest.fn(async () => {})
     Object.assign(navigator, { clipboard: { writeText } })
@@ -184,5 +193,17 @@ describe('reviews', () => {
     open()
     fireEvent.click(await screen.findByRole('tab', { name: '评价' }))
     expect(await screen.findByText('评价取不到')).toBeTruthy()
+  })
+
+  it('tells a member their price, and what the levels above them pay', async () => {
+    signIn()
+    open()
+    answer(membership.available, {
+      level: 1,
+      vipPrice: 900_00,
+      gives: 0,
+      prices: [1, 2, 3].map((level) => ({ level, price: 100_000 - level * 10_000 })),
+    })
+    expect(await screen.findByText('您是会员 1 级，会员价 ¥900；会员 2 级 ¥800；会员 3 级 ¥700')).toBeTruthy()
   })
 })

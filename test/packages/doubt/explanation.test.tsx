@@ -9,6 +9,7 @@ import { renderPage, signIn } from '../../support/client/render-page'
 
 const detail = (change: Partial<QuestionDetail> = {}): QuestionDetail => ({
   question: ask(1, 'choice'),
+  parts: [],
   material: null,
   solution: solution(1),
   version: 1,
@@ -50,6 +51,25 @@ describe('the explanation of a question', () => {
     renderPage(ExplanationPage, { explanationId: '1' })
     expect(await screen.findByText('题干8')).toBeTruthy()
     expect(await screen.findByText('已收藏')).toBeTruthy()
+  })
+
+  it('shows every question of a material with its answer', async () => {
+    signIn()
+    answer(review.marks, [])
+    const parts = [2, 3].map((id) => ({ question: ask(id, 'choice', { parentId: 8 }), solution: solution(id) }))
+    answer(practice.question, detail({ question: ask(8, 'material', { options: [] }), parts, solution: { ...solution(8), key: null } }))
+    renderPage(ExplanationPage, { explanationId: '8' })
+    expect(await screen.findByText('道理3')).toBeTruthy()
+    for (const text of ['题干8', '第 1 小题', '题干2', '道理2', '第 2 小题', '题干3']) expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getAllByRole('checkbox', { name: 'B 内容A，正确选项' })).toHaveLength(2)
+  })
+
+  it('shows a visitor the questions of a material without their answers', async () => {
+    const parts = [{ question: ask(2, 'choice', { parentId: 8 }), solution: null }]
+    answer(practice.question, detail({ question: ask(8, 'material', { options: [] }), parts, solution: null }))
+    renderPage(ExplanationPage, { explanationId: '8' })
+    expect(await screen.findByText('题干2')).toBeTruthy()
+    expect(screen.queryByText('道理2')).toBeNull()
   })
 
   it('says why there is none', async () => {

@@ -34,7 +34,7 @@ describe('a device whose clock is wrong', () => {
     expect(screen.getByRole('timer').textContent).toBe('待核对')
     expect(screen.queryByText(/不足/)).toBeNull()
     choose('radio', 'C 内容B')
-    expect(screen.getByText(/待同步 1 题/)).toBeTruthy()
+    expect(screen.getByText(/1 题已存在本机/)).toBeTruthy()
     expect(askedFor(exam.submit)).toHaveLength(0)
   })
 })

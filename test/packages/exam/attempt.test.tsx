@@ -46,6 +46,26 @@ describe('a running attempt', () => {
     expect(screen.getByText('题干6')).toBeTruthy()
   })
 
+  it('has the sections of the paper on its answer sheet, and counts answers in its bar', async () => {
+    await open()
+    await screen.findByText('题干1')
+    choose('radio', 'A 内容C')
+    expect(screen.getByRole('img', { name: /^已答 1 题，共 5 题/ })).toBeTruthy()
+    await openSheet()
+    const titles = screen.getAllByRole('group').map((group) => [group.getAttribute('aria-label'), group.textContent])
+    expect(titles).toContainEqual(['单选', expect.stringContaining('单选 1 / 1')])
+    expect(titles).toContainEqual(['多选', expect.stringContaining('多选 0 / 1')])
+  })
+
+  it('puts its clock away, and brings it back for a warning', async () => {
+    await open()
+    await screen.findByRole('timer')
+    press('隐藏')
+    expect(screen.queryByRole('timer')).toBeNull()
+    press('显示时间')
+    expect(screen.getByRole('timer')).toBeTruthy()
+  })
+
   it('leads back from the hand-in check to what is open or flagged', async () => {
     await open()
     await screen.findByText('题干1')
@@ -85,25 +105,6 @@ describe('a running attempt', () => {
     fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
     fireEvent.keyDown(document.body, { key: 'x' })
     expect(screen.getByText('题干3')).toBeTruthy()
-  })
-
-  it('offers larger letters, a calculator and a draft sheet for each question', async () => {
-    await open()
-    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-    await screen.findByText('题干1')
-    press('字号：标准')
-    fireEvent.click(await screen.findByRole('radio', { name: '大' }))
-    press('关闭')
-    expect(screen.getByRole('button', { name: '字号：大' })).toBeTruthy()
-    press('计算器')
-    await screen.findByRole('button', { name: '等于' })
-    press('1')
-    for (const key of ['/', '8', '=']) fireEvent.keyDown(document.body, { key })
-    expect(document.getElementById('calculator-shown')?.textContent).toBe('0.125')
-    press('关闭')
-    press('草稿')
-    expect(await screen.findByRole('img', { name: '草稿纸，已画 0 笔' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: '清空' }).hasAttribute('disabled')).toBe(true)
   })
 
   it('asks before it is left by a slip, and says that the clock goes on', async () => {
@@ -151,7 +152,7 @@ describe('a running attempt', () => {
     press('交卷')
     press('确认交卷')
     expect(await screen.findByText(/没能交卷，作答都在本机/)).toBeTruthy()
-    expect(screen.getByText(/待同步 1 题/)).toBeTruthy()
+    expect(screen.getByText(/1 题已存在本机，联网后保存/)).toBeTruthy()
     expect(host.moves).toEqual([])
   })
 })

@@ -41,6 +41,13 @@ describe('the notice of a paper', () => {
     expect(screen.getByText('全部答对才得分，答错倒扣 0.5 分，本类题最低 0 分')).toBeTruthy()
   })
 
+  it('leads to its own download', async () => {
+    open({ takerCount: 4 })
+    expect(await screen.findByText('4 人已考')).toBeTruthy()
+    press(/^离线练习/)
+    expect(host.moves[0]?.[1]).toMatch(/^\/packages\/tiku\/downloads\/index\?categoryId=\d+&paperId=1$/)
+  })
+
   it('leads to the lock before it starts', async () => {
     signIn()
     open({ lockedBy: 231 })

@@ -30,7 +30,7 @@ function open(change: Partial<LessonPlay> = {}, values: Record<string, string> =
   answer(learning.lesson, { ...play, ...change })
   answer(learning.submit, { lessonProgress: 10, lastTime: 30, isLearned: false })
   answer(course.items, [chapter(lesson({ id: 9 }))])
-  answer(study.lesson, { cues: [], chapters: [], papers: [] })
+  answer(study.lesson, { cues: [], chapters: [], papers: [], stops: [] })
   return show(values)
 }
 const player = () => screen.findByLabelText<HTMLVideoElement>('会计要素', { selector: 'video' })
@@ -130,7 +130,7 @@ describe('a lesson', () => {
 
   it('shows its transcript, which can be searched and tapped', async () => {
     open()
-    answer(study.lesson, { cues, chapters: [], papers: [] })
+    answer(study.lesson, { cues, chapters: [], papers: [], stops: [] })
     fireEvent.loadedMetadata(await player())
     fireEvent.click(await screen.findByRole('tab', { name: '文稿' }))
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: '负债' } })
@@ -139,13 +139,35 @@ describe('a lesson', () => {
     expect((await player()).currentTime).toBe(60)
   })
 
+  it('offers the questions on what was just said, at their second and until they are put off', async () => {
+    open()
+    answer(study.lesson, { cues, chapters: [], papers: [], stops: [{ second: 40, questionIds: [7, 8] }] })
+    const media = await player()
+    fireEvent.loadedMetadata(media)
+    fireEvent.playing(media)
+    const playTo = (second: number) => {
+      media.currentTime = second
+      fireEvent.timeUpdate(media)
+    }
+    playTo(39)
+    expect(screen.queryByText(/趁热练一练/)).toBeNull()
+    playTo(41)
+    expect(await screen.findByText('刚讲的内容有 2 道题，趁热练一练')).toBeTruthy()
+    fireEvent.click(screen.getByText('稍后再练'))
+    playTo(42)
+    expect(screen.queryByText(/趁热练一练/)).toBeNull()
+  })
+
   it('of a trial ends with the way to the course, and a visitor may play it', async () => {
     open({ isOnTrial: true })
     clearLogin()
     const media = await player()
+    press('购买课程')
+    expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=3']])
     fireEvent.playing(media)
     fireEvent.ended(media)
     expect(await screen.findByText('试听到这里，购买课程后可以接着学后面的课')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '购买课程' })).toBeNull()
   })
 
   it('[D2-9-countdown-1] counts down to a live one', async () => {

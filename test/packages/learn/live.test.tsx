@@ -40,6 +40,7 @@ const room = (over: Partial<LiveRoom> = {}): LiveRoom => ({
 const message = (id: number, text: string, over: Partial<LiveMessage> = {}): LiveMessage => ({
   id,
   nickname: '小满',
+  isTeacher: false,
   text,
   second: id,
   madeAt: START,
@@ -58,9 +59,9 @@ function open(livingStatus: LessonPlay['livingStatus'], over: Partial<LiveRoom> 
   answer(learning.lesson, { ...play, livingStatus, ...(livingStatus === 'pending' && { mediaUrl: '' }) })
   answer(learning.submit, { lessonProgress: 10, lastTime: 30, isLearned: false })
   answer(course.items, [])
-  answer(study.lesson, { cues: [], chapters: [], papers: [] })
+  answer(study.lesson, { cues: [], chapters: [], papers: [], stops: [] })
   answer(liveRoom.room, room(over))
-  answer(liveRoom.messages, [message(1, '老师好')])
+  answer(liveRoom.messages, [message(1, '老师好'), message(4, '先看第二步', { nickname: '林晓', isTeacher: true })])
   answer(liveRoom.ticket, { url: '/live-events/9?key=k', expiresAt: START })
   renderPage(LessonPage, { id: '3', lessonId: '9' })
   return stream
@@ -82,6 +83,7 @@ describe('a live lesson', () => {
     const stream = open('living')
     expect(await screen.findByText('演示直播：按课表循环播放录像，不是实时画面')).toBeTruthy()
     expect(await screen.findByText('老师好')).toBeTruthy()
+    expect(screen.getAllByText('老师')).toHaveLength(1)
     expect(screen.queryByText(/继续$/)).toBeNull()
     await screen.findByText('3 人在看')
     await waitFor(() => expect(stream.listener).not.toBeNull())

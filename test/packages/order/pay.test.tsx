@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { around } from '@/contract/content/around'
+import { gate } from '@/contract/content/gate'
 import { order as calls } from '@/contract/money/order'
 import type { Order, Payment, Quote, Voucher } from '@/contract/money/order.schema'
 import { wallet as walletCalls } from '@/contract/money/wallet'
 import Pay from '@/packages/order/pay/index'
 import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
-import { EVENING, order, quote } from '../../support/client/fixtures'
+import { courseCard, EVENING, order, quote } from '../../support/client/fixtures'
 import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
@@ -94,6 +96,27 @@ describe('the confirm page', () => {
     await pressAndWait('确认支付')
     expect(askedFor(calls.pay).map(({ body }) => body)).toEqual([{ orderSn, channel: 'alipay_h5' }])
     expect(host.moves).toEqual([['redirectTo', `/packages/order/intermediate/index?orderSn=${orderSn}`]])
+  })
+
+  it('takes other courses into the same order, but none that is learnt already', async () => {
+    await open()
+    const recommended = [
+      { course: courseCard({ id: 105, title: '考前冲刺', price: 19_900 }), reason: '' },
+      { course: courseCard({ id: 106, title: '申报实操', price: 29_900 }), reason: '' },
+    ]
+    answer(around.recommend, recommended)
+    answer(gate.standings, [{ courseId: 106, access: 'owned' }])
+    await pressAndWait('一起购买其他课程 选择')
+    expect((await screen.findByRole('checkbox', { name: /申报实操 已可学习/ })).hasAttribute('disabled')).toBe(true)
+    const [first] = quote().items
+    if (!first) throw new Error('the quote has no items')
+    answer(calls.quote, quote({ version: 'v2', items: [first, { ...first, seq: 2, courseId: 105, title: '考前冲刺', payable: 17_000 }] }))
+    fireEvent.click(screen.getByRole('checkbox', { name: /考前冲刺/ }))
+    await pressAndWait('确定')
+    expect(askedFor(calls.quote).at(-1)?.query).toEqual({ courseId: '101', withIds: '105' })
+    await screen.findByText('共 2 门')
+    await pressAndWait('确认支付')
+    expect(askedFor(calls.create)[0]?.body).toMatchObject({ courseId: 101, withIds: '105', quoteVersion: 'v2' })
   })
 
   it('a channel of another browser leads to its guide with a link for this order', async () => {

@@ -17,10 +17,12 @@ const found = (change: Partial<Found> = {}): Found => ({
   excerptHits: [{ from: 4, to: 6 }],
   cover: '/cover.png',
   price: 9900,
+  courseId: null,
   ...change,
 })
+const none = { course: 0, lesson: 0, article: 0, question: 0, paper: 0, doubt: 0, teacher: 0, help: 0 }
 const result = (rows: Found[], change: Partial<SearchResult> = {}): SearchResult => ({
-  counts: { course: rows.length, article: 0, question: 0, doubt: 0, teacher: 0 },
+  counts: { ...none, course: rows.length },
   rows,
   didYouMean: null,
   ...change,
@@ -39,6 +41,7 @@ describe('the search page', () => {
   it('begins with what others search, and one tap searches for it', async () => {
     answer(search.find, result([found()]))
     renderPage(Search)
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: '搜索' }))
     fireEvent.click(await screen.findByRole('button', { name: '办税实操' }))
     await screen.findByRole('button', { name: /^初级\s*会计\s*实务/ })
     expect(askedFor(search.find)[0]?.query).toMatchObject({ searchKey: '办税实操', type: 'course' })
@@ -91,15 +94,48 @@ describe('the search page', () => {
   })
 
   it('shows the count of each kind, and links from a kind without results to the one with most', async () => {
-    const counts = { course: 0, article: 3, question: 140, doubt: 0, teacher: 0 }
+    const counts = { ...none, article: 3, question: 140 }
     answer(search.find, result([], { counts }))
     renderPage(Search, { searchKey: '借贷' })
-    expect(await screen.findByText('没有找到与“借贷”有关的课程，题目里有 140 条')).toBeTruthy()
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['课程', '文章 3', '题目 99+', '答疑', '老师'])
+    expect(await screen.findByText('没有找到与“借贷”有关的课程，题目里有 99+ 条')).toBeTruthy()
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      '综合',
+      '课程',
+      '课时',
+      '文章 3',
+      '题目 99+',
+      '试卷',
+      '答疑',
+      '老师',
+      '帮助',
+    ])
     answer(search.find, result([found({ kind: 'question', id: 9, price: null, cover: '' })], { counts }))
     press('看题目')
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('题目 99+')
     expect(await screen.findByRole('button', { name: /零基础学/ })).toBeTruthy()
+  })
+
+  it('shows everything first, says of what kind each is, and keeps the question in the address', async () => {
+    const rows = [
+      found({ kind: 'lesson', id: 1007, courseId: 101, title: '价税分离', titleHits: [], price: null, cover: '' }),
+      found({ kind: 'paper', id: 3, title: '真题风格卷', titleHits: [], price: null, cover: '' }),
+      found({ kind: 'help', id: 41, title: '移出错题本', titleHits: [], price: null, cover: '' }),
+    ]
+    answer(search.find, result(rows, { counts: { ...none, lesson: 1, paper: 1, help: 1 } }))
+    renderPage(Search, { type: 'all' })
+    write('税')
+    press('搜索')
+    for (const name of [/^课时\s*价税分离/, /^试卷\s*真题风格卷/, /^帮助\s*移出错题本/])
+      fireEvent.click(await screen.findByRole('button', { name }))
+    expect(host.moves.map(([, url]) => url)).toEqual([
+      '/packages/learn/lesson/index?id=101&lessonId=1007',
+      '/packages/exam/paper/index?testpaperId=3',
+      '/packages/account/help-detail/index?id=41',
+    ])
+    const asked = () => Object.fromEntries(new URLSearchParams(window.location.search))
+    expect(asked()).toMatchObject({ searchKey: '税', type: 'all' })
+    fireEvent.click(screen.getByRole('tab', { name: '试卷 1' }))
+    expect(asked()).toMatchObject({ searchKey: '税', type: 'paper' })
   })
 
   it('offers the word that may have been meant', async () => {
@@ -111,7 +147,7 @@ describe('the search page', () => {
   })
 
   it('loads on', async () => {
-    answer(search.find, result([found()], { counts: { course: 30, article: 0, question: 0, doubt: 0, teacher: 0 } }))
+    answer(search.find, result([found()], { counts: { ...none, course: 30 } }))
     renderPage(Search, { searchKey: '会计' })
     fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
     await screen.findAllByRole('button', { name: /^初级\s*会计\s*实务/ })
@@ -144,7 +180,7 @@ describe('the page of one kind', () => {
   })
 
   it('leads to the same page of another kind where there is something', async () => {
-    answer(search.find, result([], { counts: { course: 0, article: 3, question: 0, doubt: 0, teacher: 0 } }))
+    answer(search.find, result([], { counts: { ...none, article: 3 } }))
     renderPage(Results, { type: 'course', title: '借贷' })
     fireEvent.click(await screen.findByRole('button', { name: '看文章' }))
     expect(host.moves.at(-1)).toEqual(['redirectTo', '/packages/search/results/index?type=article&title=%E5%80%9F%E8%B4%B7'])

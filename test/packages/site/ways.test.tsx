@@ -14,9 +14,6 @@ import { host } from '../../support/client/taro-stand-in'
 
 describe('ways in and out', () => {
   it.each([
-    ['miniprogram_index', {}, ['switchTab', '/pages/home/index?categoryId=0']],
-    ['miniprogram_tiku', {}, ['switchTab', '/pages/tiku/index']],
-    ['miniprogram_exam', {}, ['redirectTo', '/packages/tiku/category/index?categoryId=22']],
     ['jump_link', { gotoUrl: '/course/101/detail' }, ['redirectTo', '/packages/course/detail/index?id=101']],
     ['jump_link', { gotoUrl: 'https://evil.example/' }, ['redirectTo', '/pages/go-outside/index?to=https%3A%2F%2Fevil.example%2F']],
     ['jump_link', {}, ['switchTab', '/pages/home/index?categoryId=0']],

@@ -1,10 +1,13 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { course } from '@/contract/content/course'
 import { plan } from '@/contract/learning/plan'
 import type { ClassChoice, MyClass, PlanTask, StudyRank } from '@/contract/learning/plan.schema'
+import { reading } from '@/contract/learning/reading'
 import ClassesPage from '@/packages/study/classes/index'
 import CreditsPage from '@/packages/study/credits/index'
 import PlanPage from '@/packages/study/plan/index'
 import RankDetailPage from '@/packages/study/rank-detail/index'
+import ReadingPage from '@/packages/study/reading/index'
 import SettingPage from '@/packages/study/setting/index'
 import TaskPage from '@/packages/study/task/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
@@ -38,6 +41,7 @@ const task = (id: number, change: Partial<PlanTask> = {}): PlanTask => ({
   earned: 0,
   percent: 0,
   doneOn: null,
+  plannedOn: null,
   ...change,
 })
 const choice = (id: number, change: Partial<ClassChoice> = {}): ClassChoice => ({
@@ -140,7 +144,7 @@ describe('the plan', () => {
     fireEvent.click(screen.getByRole('radio', { name: '每天 20:00' }))
     press('保存')
     await screen.findByText('已保存，3 个任务的截止日有调整')
-    expect(askedFor(plan.set)[0]?.body).toEqual({ setting: { dailyMinutes: 40, restDays: [6, 5], remindAt: 1200 } })
+    expect(askedFor(plan.set)[0]?.body).toMatchObject({ setting: { dailyMinutes: 40, restDays: [6, 5], remindAt: 1200 } })
     expect(toastText()).toContain('已保存')
   })
 })
@@ -175,5 +179,38 @@ describe('credits', () => {
     renderPage(RankDetailPage, { rankType: 'week', cid: '1', classSeq: '1' })
     expect(await screen.findByText('第 3 名')).toBeTruthy()
     expect(askedFor(plan.creditRank)[0]?.query).toMatchObject({ rankType: 'week', courseGroupId: '1', classSeq: '1' })
+  })
+})
+
+describe('a reading task', () => {
+  const article = { id: 7, categoryId: 1, title: '先过四问', summary: '', cover: '', author: '周明远', publishedAt: 0 }
+  const content = [{ type: 'p' as const, inline: [{ text: '下笔之前先问四个问题。' }] }]
+
+  it('is done once the server says that it was read', async () => {
+    answer(course.article, { ...article, content })
+    answer(reading.open, { isFinished: false, leftSeconds: 30 })
+    answer(reading.finish, { isFinished: false, leftSeconds: 12 })
+    renderPage(ReadingPage, { articleId: '7' })
+    await screen.findByText('下笔之前先问四个问题。')
+    press('我读完了')
+    await waitFor(() => expect(toastText()).toBe('读得有点快，再读 12 秒才算读完'))
+    answer(reading.finish, { isFinished: true, leftSeconds: 0 })
+    press('我读完了')
+    await waitFor(() => expect(toastText()).toBe('读完了，任务已完成'))
+    expect(host.moves).toHaveLength(1)
+  })
+
+  it('that was read before says so, and one that could not be opened can be tried again', async () => {
+    answer(course.article, { ...article, content })
+    refuse(reading.open, 500, '服务暂时不可用')
+    const { unmount } = renderPage(ReadingPage, { articleId: '7' })
+    await screen.findByRole('button', { name: '没有连上，重新开始计时' })
+    answer(reading.open, { isFinished: true, leftSeconds: 0 })
+    press('没有连上，重新开始计时')
+    expect(await screen.findByText('这篇你已经读完了')).toBeTruthy()
+    unmount()
+    refuse(course.article, 404, '没有这篇文章')
+    renderPage(ReadingPage, { articleId: '8' })
+    expect(await screen.findByText(/没有这篇文章/)).toBeTruthy()
   })
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { course } from '@/contract/content/course'
 import { exam } from '@/contract/exam/exam'
 import type { TikuHome } from '@/contract/exam/exam.schema'
@@ -94,6 +94,21 @@ describe('the question bank of a category', () => {
     press('切换方向')
     expect(await screen.findByText('✓ 当前')).toBeTruthy()
     press(/中级会计/)
+    expect(host.moves).toEqual([['redirectTo', '/packages/tiku/category/index?categoryId=23']])
+  })
+
+  it('without questions leads to another direction', async () => {
+    answer(course.categoryTree, [{ id: 2, name: '会计', level: 1, children: [{ id: 23, name: '中级会计', level: 2, children: [] }] }])
+    signIn()
+    answer(exam.tikuHome, {
+      categoryId: 22,
+      categoryName: '办税实操',
+      subjects: [{ ...subject, questionCount: 0, chapters: [], papers: [] }],
+    })
+    answer(practice.study, studyOf({}))
+    renderPage(CategoryPage, { categoryId: '22' })
+    fireEvent.click(await screen.findByRole('button', { name: '换个方向' }))
+    fireEvent.click(await screen.findByRole('button', { name: /中级会计/ }))
     expect(host.moves).toEqual([['redirectTo', '/packages/tiku/category/index?categoryId=23']])
   })
 

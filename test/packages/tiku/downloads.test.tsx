@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { exam } from '@/contract/exam/exam'
 import { pack } from '@/contract/exam/pack'
 import type { Pack } from '@/contract/exam/pack.schema'
@@ -6,7 +6,7 @@ import { practice } from '@/contract/exam/practice'
 import { packs } from '@/data/packs/packs'
 import DownloadsPage from '@/packages/tiku/downloads/index'
 import OfflinePage from '@/packages/tiku/offline/index'
-import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
 import { paperCard } from '../../support/client/fixtures'
 import { press, renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -33,14 +33,27 @@ const made: Pack = {
   },
 }
 
-function openDownloads() {
+function network(type: string | undefined): void {
+  const connection = type === undefined ? undefined : Object.assign(new EventTarget(), { type })
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
+}
+/** The device moves to another network. */
+function changeNetwork(type: string): void {
+  const { connection } = navigator as Navigator & { connection?: EventTarget }
+  Object.assign(connection ?? {}, { type })
+  connection?.dispatchEvent(new Event('change'))
+}
+beforeEach(() => network('wifi'))
+afterAll(() => network(undefined))
+
+function openDownloads(values: Record<string, string> = {}) {
   signIn()
   const subject = { id: 221, name: '经济法基础', questionCount: 2, answeredCount: 0 }
   const chapters = [{ id: 22101, title: '总论', questionCount: 2 }]
   answer(exam.tikuHome, { categoryId: 22, categoryName: '初级', subjects: [{ ...subject, chapters, papers: [paperCard()] }] })
   answer(pack.size, { title: '总论', version: 'v1', bytes: 48_000, questionCount: 2 })
   answer(pack.download, made)
-  renderPage(DownloadsPage, { categoryId: '22' })
+  renderPage(DownloadsPage, { categoryId: '22', ...values })
 }
 
 async function download() {
@@ -53,6 +66,26 @@ async function download() {
 }
 
 describe('downloaded questions', () => {
+  it('of a paper chosen on its page are asked about at once', async () => {
+    openDownloads({ paperId: '61' })
+    expect(await screen.findByRole('alertdialog', { name: '下载《初级会计模拟卷一》？' })).toBeTruthy()
+  })
+
+  it('given up while they come, are not kept', async () => {
+    openDownloads()
+    await screen.findByText('总论')
+    press(/总论/)
+    await screen.findByText('共 2 题，约 48 KB')
+    const arrive = holdBack(pack.download)
+    press('下载')
+    await waitFor(() => expect(askedFor(pack.download)).toHaveLength(1))
+    press('取消')
+    await waitFor(() => expect(screen.queryByText('共 2 题，约 48 KB')).toBeNull())
+    await act(async () => arrive(made))
+    await act(async () => {})
+    expect(packs.list()).toEqual([])
+  })
+
   it('show their size first, then the storage they use, and can be deleted', async () => {
     await download()
     expect(screen.getByText('✓ 已下载')).toBeTruthy()
@@ -86,6 +119,43 @@ describe('downloaded questions', () => {
     await screen.findByText('共 2 题，约 48 KB')
     press('下载')
     expect(await screen.findByText('这些题在你正在进行的考试里，交卷后再下载')).toBeTruthy()
+  })
+
+  it.each([
+    ['cellular', /正在使用移动网络，本机设为仅在 Wi-Fi 下载/],
+    ['bluetooth', '这里读不到网络类型，用移动网络会产生流量费。'],
+  ])('stop when the network becomes %s meanwhile, and are fetched once it will do', async (type, reason) => {
+    openDownloads()
+    await screen.findByText('总论')
+    press(/总论/)
+    await screen.findByText('共 2 题，约 48 KB')
+    const arrive = holdBack(pack.download)
+    press('下载')
+    await waitFor(() => expect(askedFor(pack.download)).toHaveLength(1))
+    act(() => changeNetwork(type))
+    expect(await screen.findByText(reason)).toBeTruthy()
+    await act(async () => arrive(made))
+    expect(await screen.findByText('网络变了，下载已停下，没有继续使用流量。')).toBeTruthy()
+    expect(packs.list()).toEqual([])
+    answer(pack.download, made)
+    act(() => changeNetwork('wifi'))
+    fireEvent.click(await screen.findByRole('button', { name: '下载' }))
+    expect(await screen.findByRole('button', { name: '删除《总论》' })).toBeTruthy()
+  })
+
+  it('ask where the network is not told, and wait for Wi-Fi on a mobile one', async () => {
+    network('cellular')
+    openDownloads()
+    fireEvent.click(await screen.findByText('总论'))
+    expect(await screen.findByText(/正在使用移动网络，本机设为仅在 Wi-Fi 下载/)).toBeTruthy()
+    press('知道了')
+    network(undefined)
+    fireEvent.click(screen.getByText('总论'))
+    expect(await screen.findByText('这里读不到网络类型，用移动网络会产生流量费。')).toBeTruthy()
+    await screen.findByText('共 2 题，约 48 KB')
+    expect(askedFor(pack.download)).toEqual([])
+    press('仍要下载')
+    expect(await screen.findByRole('button', { name: '删除《总论》' })).toBeTruthy()
   })
 
   it('are marked on the device without a network, and sent once there is one', async () => {

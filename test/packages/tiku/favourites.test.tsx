@@ -25,9 +25,9 @@ describe('favourites', () => {
   it('shows the newest and more when asked', async () => {
     await open()
     await screen.findByText('题干1')
-    press('再看一些')
+    press('加载更多')
     expect(await screen.findByText('题干2')).toBeTruthy()
-    expect(screen.queryByText('再看一些')).toBeNull()
+    expect(screen.queryByText('加载更多')).toBeNull()
   })
 
   it('takes one out, and back in when that was a slip', async () => {

@@ -7,7 +7,7 @@ import { practiceQueries } from '@/data/queries/practice'
 import { createQueryClient } from '@/data/query-client'
 import PracticePage from '@/packages/tiku/practice/index'
 import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
-import { answered, ask, graded, practiceOf, solution } from '../../support/client/practice-fixtures'
+import { answered, ask, graded, practiceOf, solution, studyOf } from '../../support/client/practice-fixtures'
 import { press, renderPage, signIn, type } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
@@ -25,7 +25,7 @@ const given = () => askedFor(practice.answer).map(({ body }) => body)
 const choose = (role: 'radio' | 'checkbox', name: RegExp) => fireEvent.click(screen.getByRole(role, { name }))
 
 describe('a practice', () => {
-  it('marks a single choice at once, in words, with the key, the reason and the receipt', async () => {
+  it('marks a single choice at once, in words, with the key and the reason', async () => {
     await open()
     answer(practice.answer, answered(1))
     choose('radio', /^A 内容C/)
@@ -35,7 +35,7 @@ describe('a practice', () => {
     expect(screen.getByRole('radio', { name: 'A 内容C，错选' })).toBeTruthy()
     const told = document.getElementById('solution')?.textContent
     expect(told).toContain('道理1')
-    expect(told).toContain('计分规则')
+    expect(told).not.toContain('计分规则')
     expect(screen.getByText('已答 1 题，答对 0 题')).toBeTruthy()
   })
 
@@ -78,12 +78,71 @@ describe('a practice', () => {
     expect(screen.getAllByRole('checkbox')[0]?.getAttribute('aria-checked')).toBe('true')
   })
 
-  it('ends from its answer card', async () => {
-    host.depth = 2
-    await open()
+  it('ends from its answer card with a summary: rate, weak points, every question, and what may come next', async () => {
+    const points = { ...solution(1), points: ['会计主体'] }
+    const startedAt = Date.now() - 125_000
+    await open({ answers: [graded(1)], solutions: [points], startedAt })
+    answer(practice.study, studyOf({ streakDays: 4 }))
     press('答题卡')
-    fireEvent.click(await screen.findByRole('button', { name: '结束练习' }))
-    expect(host.moves).toEqual([['navigateBack', '']])
+    fireEvent.click(await screen.findByRole('button', { name: '结束练习，看小结' }))
+    expect(await screen.findByRole('img', { name: '正确率 0%' })).toBeTruthy()
+    expect(await screen.findByText('4 天')).toBeTruthy()
+    const told = document.getElementById('practice-end')?.textContent
+    for (const words of ['答错', '1 题', '未答', '会计主体', '错 1 题']) expect(told).toContain(words)
+    const [, minutes, seconds] = /(\d+) 分 (\d+) 秒用时/.exec(told ?? '') ?? []
+    const used = Number(minutes) * 60 + Number(seconds)
+    expect(used).toBeGreaterThanOrEqual(125)
+    expect(used).toBeLessThanOrEqual(Math.round((Date.now() - startedAt) / 1000))
+    answer(practice.start, practiceOf({ id: 78 }))
+    press('再来 5 题')
+    await waitFor(() => expect(host.moves).toEqual([['redirectTo', '/packages/tiku/practice/index?practiceId=78']]))
+    expect(askedFor(practice.start)[0]?.body).toMatchObject({ source: { kind: 'similar', ids: [1], count: 5 } })
+    press('第1题 错误')
+    expect(await screen.findByText('题干1')).toBeTruthy()
+  })
+
+  it('goes on with any questions where nothing went wrong, and makes a poster of the summary', async () => {
+    const right = { ...graded(1), verdict: 'right' as const }
+    await open({ title: '总论', answers: [right], solutions: [solution(1)] })
+    answer(practice.study, studyOf())
+    answer(practice.start, practiceOf({ id: 79 }))
+    press('答题卡')
+    fireEvent.click(await screen.findByRole('button', { name: '结束练习，看小结' }))
+    fireEvent.click(await screen.findByRole('button', { name: '生成海报' }))
+    expect(await screen.findByText('分享海报')).toBeTruthy()
+    press('关闭')
+    press('再来 5 题')
+    await waitFor(() => expect(host.moves).toEqual([['redirectTo', '/packages/tiku/practice/index?practiceId=79']]))
+    expect(askedFor(practice.start)[0]?.body).toMatchObject({ source: { kind: 'random', categoryId: 221, count: 5 } })
+  })
+
+  it('finished before, it opens with its summary', async () => {
+    answer(practice.study, studyOf())
+    await open({ answers: [graded(1), graded(2, { verdict: 'right' })], solutions: [solution(1), solution(2)] })
+    expect(await screen.findByRole('img', { name: '正确率 50%' })).toBeTruthy()
+    answer(practice.start, practiceOf({ id: 79 }))
+    press('再练错的 1 题')
+    await waitFor(() => expect(askedFor(practice.start)[0]?.body).toMatchObject({ source: { kind: 'questions', ids: [1] } }))
+  })
+
+  it('leads from the last question to the summary by the same button', async () => {
+    answer(practice.study, studyOf())
+    await open({ questions: [ask(1, 'single_choice')] })
+    press('看小结')
+    expect(await screen.findByText('还没有作答，随时可以回来接着练')).toBeTruthy()
+  })
+
+  it('goes on by itself after a right answer where the learner wants it', async () => {
+    await open()
+    answer(practice.answer, answered(1, { verdict: 'right' }))
+    press('答题卡')
+    fireEvent.click(await screen.findByRole('switch', { name: '答对自动下一题' }))
+    press('关闭')
+    choose('radio', /^B 内容A/)
+    expect(await screen.findByText('✓ 正确')).toBeTruthy()
+    expect(await screen.findByText('题干2', {}, { timeout: 2000 })).toBeTruthy()
+    press('答题卡')
+    fireEvent.click(await screen.findByRole('switch', { name: '答对自动下一题' }))
   })
 
   it('puts several letters together before they are given, and goes on by keys', async () => {
@@ -91,7 +150,7 @@ describe('a practice', () => {
     answer(practice.answer, answered(2, { verdict: 'right', answer: { kind: 'letters', letters: ['A', 'C'] } }))
     fireEvent.keyDown(document, { key: 'ArrowRight' })
     expect(screen.getByText('题干2')).toBeTruthy()
-    expect(document.getElementById('give-answer')?.hasAttribute('disabled')).toBe(true)
+    expect(document.getElementById('give-answer')).toBeNull()
     fireEvent.keyDown(document, { key: '1' })
     fireEvent.keyDown(document, { key: 'b' })
     press('提交答案')
@@ -125,9 +184,11 @@ describe('a practice', () => {
   it('practises once more what went wrong', async () => {
     await open({ answers: [graded(1)], solutions: [solution(1)] })
     answer(practice.start, practiceOf({ id: 77 }))
+    answer(practice.study, studyOf())
     press('答题卡')
-    fireEvent.click(await screen.findByRole('button', { name: '再练没答对的 1 题' }))
-    await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/tiku/practice/index?practiceId=77']]))
+    fireEvent.click(await screen.findByRole('button', { name: '结束练习，看小结' }))
+    fireEvent.click(await screen.findByRole('button', { name: '再练错的 1 题' }))
+    await waitFor(() => expect(host.moves).toEqual([['redirectTo', '/packages/tiku/practice/index?practiceId=77']]))
     expect(askedFor(practice.start)[0]?.body).toMatchObject({ source: { kind: 'questions', ids: [1] } })
   })
 

@@ -1,72 +1,28 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { analysis } from '@/contract/exam/analysis'
+import type { Analysis } from '@/contract/exam/analysis.schema'
 import { exam } from '@/contract/exam/exam'
-import type { MarkedQuestion, Result } from '@/contract/exam/exam.schema'
+import type { Result } from '@/contract/exam/exam.schema'
 import { practice } from '@/contract/exam/practice'
+import { review } from '@/contract/exam/review'
 import { standing } from '@/contract/exam/standing'
 import ResultPage from '@/packages/tiku/result/index'
+import { LateDetails, LateReader } from '@/packages/tiku/result/late-parts'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'
 import { practiceOf } from '../../support/client/practice-fixtures'
 import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
+import { alone, essay, marked, result } from '../../support/client/result-fixtures'
 import { host } from '../../support/client/taro-stand-in'
 
-const p = (text: string) => [{ type: 'p' as const, inline: [{ text }] }]
-const marked = (id: number, verdict: MarkedQuestion['verdict']): MarkedQuestion => ({
-  id,
-  parentId: null,
-  type: 'choice',
-  stem: p(`题干${id}`),
-  options: ['C', 'A', 'B'].map((letter) => ({ letter, text: `内容${letter}` })),
-  blankCount: 0,
-  marks: 200,
-  answer: { kind: 'letters', letters: ['A'] },
-  key: { kind: 'letters', letters: ['C'] },
-  explanation: p(`道理${id}`),
-  points: ['会计主体'],
-  marksGot: 0,
-  verdict,
-  receipt: { rule: 'half', arithmetic: '含错选 A：2.00 × 0 = 0.00', fraction: 0 },
-})
-const essay: MarkedQuestion = {
-  ...marked(3, 'unmarked'),
-  type: 'essay',
-  options: [],
-  answer: { kind: 'text', text: '答' },
-  key: {
-    kind: 'points',
-    reference: p('参考'),
-    points: [
-      { text: '定义', share: 60 },
-      { text: '举例', share: 40 },
-    ],
-  },
-  receipt: { rule: 'by-points', arithmetic: '待评分/自评：0.00', fraction: 0 },
-}
-const tally = { fullMarks: 200, rightCount: 1, questionCount: 2 }
-const result: Result = {
-  id: 4,
-  attemptId: 7,
-  paperId: 1,
-  title: '摸底卷',
-  marks: 1850,
-  fullMarks: 3000,
-  passMarks: 1800,
-  isPassed: true,
-  usedSeconds: 605,
-  submittedAt: EVENING,
-  place: null,
-  takerCount: 3,
-  percentile: 66,
-  byType: [{ type: 'choice', marks: 100, ...tally }],
-  byPoint: [
-    { point: '学得好', marks: 200, ...tally },
-    { point: '学得弱', marks: 0, ...tally },
-  ],
-  questions: [marked(1, 'wrong'), marked(2, 'right')],
-}
-async function open(change: Partial<Result> = {}) {
+// A report is opened with its later parts at hand.
+beforeAll(() => Promise.all([LateReader.load(), LateDetails.load()]))
+
+async function open(change: Partial<Result> = {}, beside: Analysis = alone) {
   signIn()
   answer(standing.notices, [])
+  answer(analysis.ofResult, beside)
+  answer(review.marks, [])
   answer(exam.result, { ...result, ...change })
   renderPage(ResultPage, { resultId: '4' })
   await screen.findByText('18.5')
@@ -78,10 +34,12 @@ describe('the report of an exam', () => {
     expect(screen.getByText('✓ 合格')).toBeTruthy()
     expect(screen.getByText('再次作答，不计名次')).toBeTruthy()
     expect(screen.getByText('10 分 5 秒')).toBeTruthy()
+    expect(screen.queryByText(/超过 66%/)).toBeNull()
   })
 
   it('names options as they were shown, in the receipt too', async () => {
     await open()
+    press('第1题 错误')
     const review = document.getElementById('review-1')?.textContent
     expect(review).toContain('你的答案 B')
     expect(review).toContain('正确答案 A')
@@ -99,7 +57,7 @@ describe('the report of an exam', () => {
     press(/1\. 学得弱.*练这 1 题/)
     await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/tiku/practice/index?practiceId=9']]))
     expect(askedFor(practice.start)[0]?.body).toMatchObject({ source: { kind: 'questions', ids: [1], title: '学得弱' } })
-    press(/没全对的 1 题已进错题本/)
+    press(/做错的 1 题已进错题本/)
     press(/今日复习/)
     expect(host.moves.slice(1).map(([, url]) => url)).toEqual(['/packages/tiku/wrong-book/index', '/packages/tiku/review/index'])
   })
@@ -110,22 +68,40 @@ describe('the report of an exam', () => {
     expect(screen.queryByText(/已进错题本/)).toBeNull()
   })
 
-  it('keeps explanations folded and may leave out what was right', async () => {
-    await open()
+  it('reads the wrong questions one by one, each with its explanation, at two taps from the report', async () => {
+    await open({ bySection: undefined, questions: [marked(1, 'wrong'), marked(2, 'right'), marked(3, 'blank')] })
     expect(screen.queryByText('道理1')).toBeNull()
-    press('只看没全对的')
-    expect(screen.queryByText('题干2')).toBeNull()
-    press(/^解析/)
+    press('看错题（2）')
     expect(screen.getByText('道理1')).toBeTruthy()
+    press('下一题')
+    expect(screen.getByText('道理3')).toBeTruthy()
+    expect(screen.queryByText('道理2')).toBeNull()
+    press('关闭')
+    press('第2题 正确')
+    expect(screen.getByText('道理2')).toBeTruthy()
+  })
+
+  it('is provisional while an essay waits for its marks, and leads to judging it', async () => {
+    await open({ isPassed: false, marks: 1850, passMarks: 2000, bySection: undefined, questions: [marked(1, 'right'), essay] })
+    expect(screen.getByText('暂未合格，还有 2 分待评')).toBeTruthy()
+    expect(screen.getByText('主观题待评 2 分，现在是暂定成绩')).toBeTruthy()
+    press('去自评')
+    expect(await screen.findByText('提交自评')).toBeTruthy()
   })
 
   it('lets an essay be marked by its points, with the sum in sight', async () => {
-    await open({ questions: [essay] })
+    await open({ bySection: undefined, questions: [essay] })
+    press('第1题 待评分')
     expect(screen.getByText('如实勾选，成绩会随之更新；名次等老师批改后更新')).toBeTruthy()
     fireEvent.click(screen.getByRole('checkbox', { name: /定义/ }))
     expect(await screen.findByText('答到 1 个采分点，共 2 个（定义 60%）：2.00 × 60/100 = 1.20')).toBeTruthy()
     answer(standing.assess, { marksGot: 120, marks: 1970 })
-    answer(exam.result, { ...result, marks: 1970, questions: [{ ...essay, marksGot: 120, verdict: 'partial', met: [true, false] }] })
+    answer(exam.result, {
+      ...result,
+      bySection: undefined,
+      marks: 1970,
+      questions: [{ ...essay, marksGot: 120, verdict: 'partial', met: [true, false] }],
+    })
     press('提交自评')
     await waitFor(() => expect(toastText()).toBe('自评完成，本题得 1.2 分'))
     expect(askedFor(standing.assess).map(({ body }) => body)).toEqual([{ questionId: 3, met: [true, false] }])
@@ -134,7 +110,8 @@ describe('the report of an exam', () => {
   })
 
   it('offers no marking of an essay that was left blank', async () => {
-    await open({ questions: [{ ...essay, verdict: 'blank' }] })
+    await open({ bySection: undefined, questions: [{ ...essay, verdict: 'blank' }] })
+    press('第1题 未作答')
     expect(screen.queryByText('提交自评')).toBeNull()
   })
 
@@ -147,9 +124,21 @@ describe('the report of an exam', () => {
     expect(text).toContain('教材改版')
   })
 
+  it('has the sections of the paper, in its marks and in its grid', async () => {
+    await open()
+    expect(screen.getByRole('row', { name: '材料题 1/2 题 1.5/2 75%' })).toBeTruthy()
+    expect(screen.getByRole('group', { name: '单项选择题' }).textContent).toContain('1✗')
+    expect(screen.getByRole('group', { name: '材料题' }).textContent).toContain('2✓')
+  })
+
+  it('says when the clock has handed it in', async () => {
+    await open({ isTimedOut: true })
+    expect(screen.getByText('时间到，已自动交卷')).toBeTruthy()
+  })
+
   it('leads to the rank and to another try', async () => {
     await open()
-    press('看排行')
+    press(/^名次/)
     press('再考一次')
     expect(host.moves.map(([, url]) => url)).toEqual([
       '/packages/tiku/paper-rank/index?testpaperId=1',

@@ -53,6 +53,8 @@ describe('reviewing', () => {
     press('对答案')
     expect(document.getElementById('practice-verdict')?.textContent).toContain('错误')
     expect(screen.getByText('道理1')).toBeTruthy()
+    expect(screen.getByRole('radio', { name: 'A 内容A，错选' }).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('radio', { name: 'B 内容B，正确选项' })).toBeTruthy()
     expect(screen.getAllByRole('button').filter(({ id }) => id.startsWith('feel-'))).toHaveLength(1)
     press('没记住 明天')
     await screen.findByText('题干2')
@@ -74,6 +76,14 @@ describe('reviewing', () => {
   it('shows the coming week when nothing is left', async () => {
     await open()
     expect(screen.getByRole('list', { name: '未来 7 天的复习量' }).textContent).toContain('明天')
+  })
+
+  it('has no chart of a week without reviews', async () => {
+    signIn()
+    answer(review.queue, { ...queue(), forecast: [0, 0, 0, 0, 0, 0, 0] })
+    renderPage(ReviewPage, { categoryId: '22' })
+    await screen.findByText('今天没有要复习的题')
+    expect(screen.queryByText('未来 7 天要复习')).toBeNull()
   })
 
   it('continues from the device without a network, and sends in order later', async () => {

@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { course } from '@/contract/content/course'
 import { practice } from '@/contract/exam/practice'
 import SearchPage from '@/packages/tiku/search/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
@@ -23,6 +24,7 @@ describe('searching questions', () => {
   })
 
   it('has a face before, for nothing, and for a failure', async () => {
+    answer(course.categoryTree, [{ id: 2, name: '财会', children: [{ id: 22, name: '初级会计', children: [] }] }] as never)
     answer(practice.search, { total: 0, questions: [] })
     renderPage(SearchPage, {})
     expect(screen.getByText('输入题干里的字词，找到原题和解析')).toBeTruthy()

@@ -5,7 +5,8 @@ import type { WrongCounts, WrongEntry } from '@/contract/exam/review.schema'
 import WrongBookPage from '@/packages/tiku/wrong-book/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'
-import { press, renderPage, signIn } from '../../support/client/render-page'
+import { practiceOf } from '../../support/client/practice-fixtures'
+import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 const entry = (questionId: number, over: Partial<WrongEntry> = {}): WrongEntry => ({
@@ -121,10 +122,46 @@ describe('the wrong book', () => {
     window.location.hash = ''
   })
 
+  it('clears a filter that leaves nothing', async () => {
+    await open()
+    answer(review.wrongBook, ({ query }) => (query.pointId === undefined ? { total: 1, entries: [entry(1)] } : { total: 0, entries: [] }))
+    press('筛选')
+    press(/^知识点/)
+    fireEvent.click(screen.getByRole('option', { name: '会计主体（2）' }))
+    press('看结果')
+    fireEvent.click(await screen.findByRole('button', { name: '清除筛选' }))
+    expect(await screen.findByText('题干1')).toBeTruthy()
+  })
+
   it('has a face for nothing wrong, and one for a refusal', async () => {
     await open({ open: 0, gone: 0 })
     refuse(review.wrongCounts, 500, '服务器开小差了')
     renderPage(WrongBookPage)
     expect(await within(document.body).findByText('重试')).toBeTruthy()
+  })
+
+  it('opens a question with its explanation at one tap, the others of the list behind it', async () => {
+    await open()
+    answer(practice.start, practiceOf({ id: 31, mode: 'recite' }))
+    press('看解析：题干2')
+    await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/tiku/practice/index?practiceId=31']]))
+    expect(askedFor(practice.start)[0]?.body).toMatchObject({ mode: 'recite', source: { kind: 'questions', ids: [2, 1] } })
+  })
+
+  it('lets a question be taken out by hand', async () => {
+    await open()
+    answer(review.putAway, { reason: null, goneAt: EVENING })
+    fireEvent.click(within(document.getElementById('entry-1') as HTMLElement).getByRole('button', { name: '移出' }))
+    await waitFor(() => expect(toastText()).toBe('已移出，可在“已消灭”里放回'))
+    expect(askedFor(review.putAway)).toHaveLength(1)
+  })
+
+  it('asks how many of a long list are practised', async () => {
+    await open({ open: 25 })
+    answer(practice.start, practiceOf({ id: 32 }))
+    press('练这些题')
+    expect(screen.queryByRole('button', { name: '练 30 题' })).toBeNull()
+    press('练 10 题')
+    await waitFor(() => expect(host.moves).toHaveLength(1))
   })
 })

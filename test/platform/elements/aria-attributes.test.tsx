@@ -31,19 +31,28 @@ describe('aria attributes of a mini-program', () => {
     expect(told('button', { ...named, selected: true, checked: true, expanded: true, unavailable: true })).toBe(true)
     expect(told('view', { checked: true })).toBe(false)
     expect(withAriaAttributes(element('view'))).toContain(' id="{{i.uid||i.sid}}" aria-role="{{i.ariaRole}}"')
-    expect(withAriaAttributes('<wxs />')).toBe('<wxs />')
+    expect(withAriaAttributes('<wxs />')).toBe('<wxs/>')
     expect(withAriaAttributes('<image src="a" id="{{i.uid||i.sid}}">')).toBe(
       '<image src="a" id="{{i.uid||i.sid}}" aria-role="{{i.ariaRole}}" aria-label="{{i.ariaLabel}}" aria-hidden="{{i.ariaHidden}}">',
     )
   })
 
   it('is in no template of a view without attributes', () => {
-    const bare = '<view style="{{i.st}}" class="{{i.cl}}"  id="{{i.uid||i.sid}}" data-sid="{{i.sid}}"></view>'
+    const bare = '<view style="{{i.st}}" class="{{i.cl}}" id="{{i.uid||i.sid}}" data-sid="{{i.sid}}"></view>'
     expect(withAriaAttributes(bare)).toBe(bare)
   })
 
+  it('hides a veil from readers, and is nothing else on it', () => {
+    const veil = withAriaAttributes('<view bindtap="eh" catchtouchmove="eh" id="{{i.uid||i.sid}}"></view>')
+    expect(veil).toBe('<view bindtap="eh" catchtouchmove="eh" id="{{i.uid||i.sid}}" aria-hidden="{{i.ariaHidden}}"></view>')
+  })
+
   it.each([
-    ['view', 'animation bindanimationstart bindtransitionend hover-class hover-stay-time', 'bindtap style class catchtouchmove'],
+    [
+      'view',
+      'animation bindlongpress bindanimationstart bindtransitionend hover-class hover-stay-time',
+      'bindtap style class catchtouchmove',
+    ],
     ['text', 'selectable space decode user-select overflow max-lines', 'style class'],
     [
       'scroll-view',

@@ -70,7 +70,7 @@ describe('pages drawn on the web', () => {
     const stop = onCaught((error, where) => caught.push([error instanceof Error && error.message, where]))
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {})
     act(() => drawPages([page('a'), page('b', Broken)]))
-    expect(texts()).toEqual(['course a', '这一页出了点问题，请重试重试'])
+    expect(texts()).toEqual(['course a', '这一页出了点问题，请重试重试联系客服'])
     expect(caught).toEqual([['no', 'page']])
     silenced.mockRestore()
     stop()
@@ -99,7 +99,7 @@ describe('a page that failed', () => {
     }
     act(() => drawPages([page('p', pageWithoutCode(load))]))
     await retry()
-    expect(texts()).toEqual(['页面没有打开，请检查网络重试'])
+    expect(texts()).toEqual(['页面没有打开，请检查网络重试联系客服'])
     line.isDown = false
     await act(async () => void window.dispatchEvent(new Event('online')))
     expect(texts()).toEqual(['考试'])

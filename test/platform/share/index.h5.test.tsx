@@ -5,7 +5,8 @@ import { browseWith } from '../../support/client/user-agent'
 
 const card: ShareCard = { title: '精讲课', text: '十讲打通', image: 'https://m.example.cn/1.jpg', address: '/course/101/detail' }
 const link = () => `${window.location.origin}/course/101/detail`
-const config = { appId: 'wx1', timestamp: 1, nonceStr: 'n', signature: 's', jsApiList: [], openTagList: ['wx-open-launch-app'] }
+const signed = { appId: 'wx1', timestamp: 1, nonceStr: 'n', signature: 's', jsApiList: [], openTagList: ['wx-open-launch-app'] }
+const config = { ...signed, launchAppId: 'wx3' }
 
 function Page({ ask }: { ask: (url: string) => Promise<typeof config> }) {
   share.useCard(card, ask)
@@ -41,7 +42,7 @@ describe('the share menu of the messaging browser', () => {
     render(<Page ask={ask} />)
     await settle()
     expect(ask).toHaveBeenCalledWith(window.location.href)
-    expect(wx.config).toHaveBeenCalledWith({ ...config, debug: false })
+    expect(wx.config).toHaveBeenCalledWith({ ...signed, debug: false })
     expect(wx.updateAppMessageShareData).toHaveBeenCalledWith({ title: '精讲课', desc: '十讲打通', link: link(), imgUrl: card.image })
     expect(wx.updateTimelineShareData).toHaveBeenCalledWith({ title: '精讲课', link: link(), imgUrl: card.image })
   })

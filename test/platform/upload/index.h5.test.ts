@@ -48,4 +48,48 @@ describe('uploads on the web', () => {
     if (!file) throw new Error('no file')
     expect(await uploads.shrinkImage(file, 100)).toBe(file)
   })
+
+  describe('a square cut out of a picture', () => {
+    const area = { x: 10, y: 20, width: 900, height: 900 }
+    const sheets: { type: string; size: number[]; drawn: unknown[] }[] = []
+    beforeEach(() => {
+      sheets.length = 0
+      Object.assign(HTMLImageElement.prototype, { decode: async () => {} })
+      const drawn: unknown[] = []
+      jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+        drawImage: (...[, ...numbers]: unknown[]) => drawn.push(...numbers),
+      } as never)
+      jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done, type = '') {
+        sheets.push({ type, size: [this.width, this.height], drawn })
+        done(new Blob(['cut'], { type }))
+      })
+    })
+    afterEach(() => {
+      jest.restoreAllMocks()
+      Reflect.deleteProperty(HTMLImageElement.prototype, 'decode')
+    })
+    const file = async () => {
+      const found = await picked(png())
+      if (!found) throw new Error('no file')
+      return found
+    }
+
+    it('is drawn from its own pixels, no wider than asked for', async () => {
+      const cut = await uploads.squareImage(await file(), 640, async () => area)
+      expect(cut).toMatchObject({ name: 'a.png', size: 3, type: 'image/png', mark: '5:10,20,900' })
+      expect(sheets).toEqual([{ type: 'image/png', size: [640, 640], drawn: [10, 20, 900, 900, 0, 0, 640, 640] }])
+    })
+
+    it('of a photo is a photo, and of anything else a PNG', async () => {
+      const types = ['image/jpeg', 'image/webp', 'image/bmp']
+      for (const type of types) await uploads.squareImage({ ...(await file()), type }, 640, async () => area)
+      expect(sheets.map((sheet) => sheet.type)).toEqual(['image/jpeg', 'image/png', 'image/png'])
+    })
+
+    it('is none when the learner gives up, and an error where nothing can be drawn', async () => {
+      expect(await uploads.squareImage(await file(), 640, async () => null)).toBeNull()
+      jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
+      await expect(uploads.squareImage(await file(), 640, async () => area)).rejects.toThrow('cannot be drawn')
+    })
+  })
 })

@@ -10,7 +10,7 @@ import { buildApp } from '../../../server/app'
 import { openDatabase } from '../../../server/database/open'
 import { type Env, readEnv } from '../../../server/env'
 import { listenMetrics } from '../../../server/http/metrics'
-import { MOST_QUESTIONS } from '../../../server/services/exam/practice/bank-rows'
+import { MOST_QUESTIONS } from '../../../server/repositories/exam/bank-question'
 import { signedHeaders } from '../../support/exchange'
 import { CHAPTER, LONG_CHAPTER, openPracticeHall, type PracticeHall } from '../services/exam/practice/practice-hall'
 

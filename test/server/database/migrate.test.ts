@@ -33,8 +33,19 @@ describe('the migrations', () => {
     await expect(migrate(server.db, changed, 0)).rejects.toThrow('Migration 0001-accounts.sql changed after it was applied')
   })
 
-  it('stop when the database is ahead of this version', async () => {
-    await expect(migrate(server.db, known.slice(0, -1), 0)).rejects.toThrow('which this version does not know')
+  it('of a newer release are left alone by the release before', async () => {
+    await expect(migrate(server.db, known.slice(0, -1), 0)).resolves.toBeUndefined()
+  })
+
+  it('stop when the database has one that this release does not know and should, or that removed what it uses', async () => {
+    const gap = known.filter((_, at) => at !== 3)
+    await expect(migrate(server.db, gap, 0)).rejects.toThrow('which this version cannot run with')
+    const retire = made('9998-retire-more.sql', 'drop table more')
+    await migrate(server.db, [...known, retire], 0)
+    await expect(migrate(server.db, known, 0)).rejects.toThrow('9998-retire-more.sql, which this version cannot run with')
+    await sql`delete from migration where name = '9998-retire-more.sql'`.execute(server.db)
+    await sql`create table more (id integer)`.execute(server.db)
+    await sql`insert into more values (7)`.execute(server.db)
   })
 
   it('leave nothing behind when one of them fails', async () => {
@@ -42,5 +53,68 @@ describe('the migrations', () => {
     await expect(migrate(server.db, broken, 0)).rejects.toThrow('nonsense')
     const found = await sql<{ there: string | null }>`select to_regclass('half')::text as there`.execute(server.db)
     expect(found.rows).toEqual([{ there: null }])
+  })
+
+  it('are applied once by processes that start together', async () => {
+    const together = [...known, made('9999-together.sql', 'insert into more values (8);')]
+    await Promise.all([migrate(server.db, together, 0), migrate(server.db, together, 0), migrate(server.db, together, 0)])
+    expect((await sql`select id from more where id = 8`.execute(server.db)).rows).toHaveLength(1)
+    await sql`delete from migration where name = '9999-together.sql'`.execute(server.db)
+  })
+})
+
+/** What only a database that several processes share shows. */
+const onPostgres = process.env.TEST_DATABASE_URL ? describe : describe.skip
+
+onPostgres('a migration of tables in use', () => {
+  let server: TestServer
+  let known: Migration[]
+  beforeAll(async () => {
+    server = await startServer()
+    known = [...(await readMigrations()), made('9998-more.sql', 'create table more (id integer)')]
+    await migrate(server.db, known, 0)
+  })
+  afterAll(() => server.close())
+
+  it('gives its lock up while somebody holds the table, so that readers pass, and comes back', async () => {
+    const wider = [...known, made('9999-wider.sql', 'alter table more add column name text')]
+    let release = () => {}
+    const released = new Promise<void>((done) => {
+      release = done
+    })
+    let held = () => {}
+    const isHeld = new Promise<void>((done) => {
+      held = done
+    })
+    const holder = server.db.transaction().execute(async (tx) => {
+      await sql`insert into more values (1)`.execute(tx)
+      held()
+      await released
+    })
+    await isHeld
+    const migrating = migrate(server.db, wider, 0)
+    // Waits behind the migration while that waits for its lock, and is let through when the migration gives up: before the holder ends.
+    const wait = async (): Promise<void> => {
+      const { rows } = await sql`select 1 from pg_locks where relation = 'more'::regclass and not granted`.execute(server.db)
+      if (rows.length === 0) await wait()
+    }
+    await wait()
+    // The row of the holder is not committed yet.
+    expect((await sql`select id from more`.execute(server.db)).rows).toEqual([])
+    release()
+    await holder
+    await migrating
+    expect((await sql`select id, name from more`.execute(server.db)).rows).toEqual([{ id: 1, name: null }])
+  })
+
+  it('builds an index beside those who write', async () => {
+    const indexed = [
+      ...known,
+      made('9999-wider.sql', 'alter table more add column name text'),
+      made('9999-x-index.sql', 'create index concurrently more_id on more (id)'),
+    ]
+    await Promise.all([migrate(server.db, indexed, 0), migrate(server.db, indexed, 0)])
+    const { rows } = await sql`select indisvalid from pg_index where indexrelid = 'more_id'::regclass`.execute(server.db)
+    expect(rows).toEqual([{ indisvalid: true }])
   })
 })

@@ -42,4 +42,18 @@ describe('money that staff decide about', () => {
     expect((await finance.act('decide-notice', id, { note: '再写一次' })).body).toContain('已经处理过')
     expect((await finance.get('/refused-notices')).body).toContain('渠道已退回')
   })
+  it('a difference from the bill waits until somebody has looked, beside the day it is of', async () => {
+    const { db } = server
+    await db
+      .insertInto('reconciliation')
+      .values({ day: '2026-03-01', payments: 1, refunds: 0, received: 19_900, returned: 0, made_at: 1 })
+      .execute()
+    const row = { day: '2026-03-01', provider: 'wechat', kind: 'payment_missing_here', ref: 'T9', there: 19_900, here: null, found_at: 1 }
+    const { id } = await db.insertInto('reconciliation_difference').values(row).returning('id').executeTakeFirstOrThrow()
+    expect((await finance.get('/reconciliations')).body).toContain('2026-03-01')
+    expect((await finance.get('/reconciliation-differences')).body).toContain('渠道已收款，账上没有')
+    expect((await finance.act('decide-difference', id, { note: '已补记' })).status).toBe(303)
+    expect((await finance.act('decide-difference', id, { note: '再写一次' })).body).toContain('已经处理过')
+    expect((await finance.get('/reconciliation-differences')).body).toContain('已补记')
+  })
 })

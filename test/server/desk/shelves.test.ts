@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { membership } from '@/contract/account/membership'
 import { course } from '@/contract/content/course'
 import { help } from '@/contract/content/help'
 import { page } from '@/contract/content/page'
 import { search } from '@/contract/content/search'
+import { plan } from '@/contract/learning/plan'
 import { coupon } from '@/contract/money/coupon'
 import { order } from '@/contract/money/order'
 import { buildDesk } from '../../../server/desk/app'
@@ -97,7 +99,16 @@ describe('what is taken down and put up on the desk', () => {
     expect((await owner.act('add-lesson', chapterId, { ...lesson, type: 'live' })).status).toBe(422)
     expect((await owner.act('add-lesson', chapterId, { ...lesson, type: 'video' })).status).toBe(303)
     await owner.act('set-course-stock', id, { stock: '30' })
+    const prices = { vipPrice: '9000', level1: '', level2: '8000', level3: '' }
+    expect((await owner.act('set-member-prices', id, prices)).status).toBe(303)
+    expect((await owner.act('set-member-prices', id, { ...prices, level2: '-1' })).status).toBe(422)
     await turn('show-course', id)
+    const learner = await server.signIn('13900000052')
+    const asMember = await server.send(membership.available, { params: { id } }, learner)
+    expect(asMember.prices).toEqual([
+      { level: 1, price: 9_000 },
+      { level: 2, price: 8_000 },
+    ])
     expect(await server.send(course.extra, { params: { id } })).toMatchObject({ title: '成本会计入门', lessonCount: 1, isOnSale: true })
     expect((await owner.get(`/courses/${id}`)).body).toContain('已售 0 / 30')
   })
@@ -109,6 +120,7 @@ describe('what is taken down and put up on the desk', () => {
       stock: '5',
       perPerson: '1',
       audience: 'all',
+      place: 'page',
       startsAt: '2026-01-01 00:00',
       endsAt: '2027-01-01 00:00',
       validDays: '7',
@@ -117,7 +129,11 @@ describe('what is taken down and put up on the desk', () => {
     const made = await owner.act('add-coupon-batch', 'new', whole)
     const token = /领取口令<\/dt><dd>(\w+)/.exec((await owner.get(made.to)).body)?.[1] ?? ''
     expect(token).toMatch(/^\w{16}$/)
-    await server.send(coupon.receive, { body: { token } }, await server.signIn('13900000052'))
+    const learner = await server.signIn('13900000052')
+    await server.send(coupon.receive, { body: { token } }, learner)
+    expect(await server.send(coupon.ofCourse, { params: { id: 103 } }, learner)).toContainEqual(
+      expect.objectContaining({ token, title: '开学券', isTaken: true }),
+    )
     expect((await owner.get(made.to)).body).toContain('1 / 5')
   })
 
@@ -142,11 +158,76 @@ describe('what is taken down and put up on the desk', () => {
     expect((await tasks(copy.plan_id)).length).toBeGreaterThan(0)
   })
 
+  it('a plan is made as a template, given to a class in use, and shifted; its learners are told', async () => {
+    const columns = ['第一阶段', '读法条', 'reading', 'basic', '3', '0', '8', '6', '2', '第一阶段', '练一练', 'practice', 'basic', '22202']
+    const form = { courseGroupId: '1', title: '冲刺计划' }
+    const typed = (need: string) => ({ ...form, tasks: [...columns, need, '15', '10', '3'] })
+    expect((await owner.act('add-study-plan', 'new', typed('0'))).body).toContain('请填要答的题数')
+    expect((await owner.act('add-study-plan', 'new', { ...form, tasks: typed('5').tasks.with(4, '9999') })).body).toContain(
+      '没有编号为 9999 的阅读',
+    )
+    const made = await owner.act('add-study-plan', 'new', typed('5'))
+    const planId = Number(/\/study-plans\/(\d+)/.exec(made.to)?.[1])
+    expect((await owner.get(`/study-plans/${planId}`)).body).toContain('读法条')
+    expect((await owner.act('copy-study-plan', planId, { title: '冲刺计划二' })).to).toMatch(/study-plans/)
+    expect((await owner.act('add-plan-tasks', planId, { tasks: columns.slice(0, 9).with(0, '第二阶段') })).status).toBe(303)
+    const learner = await server.signIn('13800000001')
+    const open = async () =>
+      server.send(plan.plan, { params: { id: (await server.send(plan.home, { query: {} }, learner)).mine.planId } }, learner)
+    const before = (await server.send(plan.home, { query: {} }, learner)).mine.credits
+    expect((await owner.act('change-class-plan', 1, { planId: String(planId), reason: '考期提前' })).status).toBe(303)
+    expect((await open()).stages.map(({ title, taskCount }) => [title, taskCount])).toEqual([
+      ['第一阶段', 2],
+      ['第二阶段', 1],
+    ])
+    expect((await server.send(plan.home, { query: {} }, learner)).mine.credits).toBe(before)
+    expect((await owner.act('change-class-plan', 1, { planId: String(planId), reason: '再换' })).body).toContain('已经在用这个计划')
+    expect((await owner.act('shift-class-plan', 1, { days: '0', reason: '放假' })).body).toContain('天数不能是 0')
+    expect((await owner.act('shift-class-plan', 1, { days: '7', reason: '春节放假' })).status).toBe(303)
+    const told = await server.db
+      .selectFrom('message')
+      .select('body')
+      .where('user_id', '=', learner.userId)
+      .where('kind', '=', 'plan_moved')
+      .execute()
+    const bodies = told.map(({ body }) => body).join('\n')
+    expect(bodies).toContain('换了学习计划')
+    expect(bodies).toMatch(/\d 个没到期的任务顺延 7 天。春节放假/)
+  })
+
+  it('scores are imported from a table, and found with the number and the mobile', async () => {
+    const heads = '准考证号,手机号,姓名,科目,得分,及格线'
+    const form = (body: string) => ({ examName: '2026 年度中级会计职称考试', upload: '', body })
+    const wrong = await owner.act('import-scores', 'new', form(`${heads}\n440106x,1390000,李雷,中级会计实务,八十,60`))
+    expect(wrong.body).toContain('第 2 行：手机号“1390000”不对')
+    expect((await owner.act('import-scores', 'new', form('准考证号,手机号\n1,2'))).body).toContain(
+      '第一行要有这些列：姓名、科目、得分、及格线',
+    )
+    const lines = ['中级会计实务,82.5,60', '财务管理,58,60'].map((end) => `440106051208,13900000053,李小雷,${end}`)
+    expect((await owner.act('import-scores', 'new', form([heads, ...lines].join('\n')))).status).toBe(303)
+    const row = await server.db.selectFrom('exam_score').selectAll().where('ticket_no', '=', '440106051208').executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ candidate: '李*雷', mobile: '13900000053' })
+    expect(row.subjects).toEqual([
+      { name: '中级会计实务', marks: 8250, passMarks: 6000 },
+      { name: '财务管理', marks: 5800, passMarks: 6000 },
+    ])
+    const { body } = await owner.get('/scores?exam=中级')
+    expect([body.includes('李*雷'), body.includes('****1208'), body.includes('陈*晴')]).toEqual([true, true, false])
+  })
+
   it('words of the staff stand first among the hot words', async () => {
     await owner.act('set-hot-words', 'site', { words: '零基础入门\n考前冲刺' })
     expect((await server.send(search.hot, {})).slice(0, 2)).toEqual(['零基础入门', '考前冲刺'])
     expect((await owner.act('set-hot-words', 'site', { words: '' })).status).toBe(303)
     expect(await server.send(search.hot, {})).not.toContain('零基础入门')
+  })
+
+  it('a synonym of the staff is searched for as the word it stands for', async () => {
+    const find = () => server.send(search.find, { query: { searchKey: 'qqzz', type: 'course' } })
+    expect((await find()).rows).toEqual([])
+    expect((await owner.act('set-synonyms', 'site', { lines: 'qqzz=会计\n没有等号' })).status).toBe(303)
+    server.clock.advance(6 * 60_000)
+    expect((await find()).rows[0]?.title).toContain('会计')
   })
 
   it('a floating widget keeps what the form does not show', async () => {

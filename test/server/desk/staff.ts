@@ -4,13 +4,16 @@ import { addStaff } from '../../../server/repositories/staff'
 import { beginStaffSession } from '../../../server/repositories/staff-session'
 import type { TestServer } from '../../support/server'
 
+/** Texts by field; a list's texts come under one name. */
+type Form = Record<string, string | readonly string[]>
+
 export type Browser = {
   /** The value of its cookie. */
   session: string
   get(url: string): Promise<{ status: number; body: string; to: string }>
-  post(url: string, form: Record<string, string>): Promise<{ status: number; body: string; to: string }>
+  post(url: string, form: Form): Promise<{ status: number; body: string; to: string }>
   /** Goes through an act as a browser does: form, preview, confirmation, with the code that was sent where one is asked for. */
-  act(name: string, ref: string | number, form: Record<string, string>): Promise<{ status: number; body: string; to: string }>
+  act(name: string, ref: string | number, form: Form): Promise<{ status: number; body: string; to: string }>
 }
 
 let made = 0
@@ -38,7 +41,9 @@ export async function staffBrowser({ db, clock }: TestServer, desk: FastifyInsta
     return { status: statusCode, body, to: headers.location ?? '' }
   }
   const get = (url: string) => ask({ method: 'GET', url })
-  const post = (url: string, form: Record<string, string>) => ask({ method: 'POST', url, payload: String(new URLSearchParams(form)) })
+  const pairs = (form: Form) =>
+    Object.entries(form).flatMap(([name, given]) => [given].flat().map((text): [string, string] => [name, text]))
+  const post = (url: string, form: Form) => ask({ method: 'POST', url, payload: String(new URLSearchParams(pairs(form))) })
   return {
     session,
     get,

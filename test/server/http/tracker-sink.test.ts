@@ -1,7 +1,10 @@
 import fastify from 'fastify'
 import { setting } from '@/contract/site/setting'
 import { batchBody } from '@/domain/layout/tracker-plan'
+import { tx } from '../../../server/database/tx'
 import { registerTrackerSink } from '../../../server/http/tracker-sink'
+import { addLink } from '../../../server/repositories/growth/marketing-links'
+import { addStaff } from '../../../server/repositories/staff'
 import { startServer, type TestServer } from '../../support/server'
 
 const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -29,11 +32,24 @@ describe('the collection desk', () => {
     expect((await post('')).json()).toMatchObject({ code: 417 })
   })
 
-  it('[D2-7-tracker-3] has a visual config, and [D2-7-tracker-4] answers a deep link', async () => {
-    const config = await server.app.inject('/track/visual-config?app_id=qiming&version=1')
-    expect(config.json()).toEqual({ version: '1', heatmap_type: 1, events: [] })
-    const link = await server.app.inject('/track/deep-link?key=k&system_type=h5&project=default')
-    expect(link.json()).toEqual({ params: {} })
+  it('[D2-7-tracker-3] has the visual config of the settings, and [D2-7-tracker-4] knows the links of marketing', async () => {
+    const configOf = async () => (await server.app.inject('/track/visual-config?app_id=qiming&version=1')).json()
+    expect(await configOf()).toEqual({ version: '0', heatmap_type: null, events: [] })
+    const value = { version: '2', heatmap_type: 3, events: [{ event_name: 'view_course', page: 'course_detail' }] }
+    await server.db
+      .insertInto('bt_setting')
+      .values({ name: 'tracker_visual_config', value: JSON.stringify(value) } as never)
+      .execute()
+    expect(await configOf()).toEqual(value)
+
+    const paramsOf = async (key: string) =>
+      (await server.app.inject(`/track/deep-link?key=${key}&system_type=h5&project=default`)).json<{ params: object }>().params
+    const staffId = await addStaff(server.db, { mobile: '13900000091', name: '周老师', roles: ['marketing'] }, 0)
+    const link = { campaign: 'spring', channel: 'weibo', address: '/course/101/detail' }
+    await tx(server.db, (work) => addLink(work, { ...link, code: 'abcd2345', title: '', body: '', staffId: staffId ?? 0, now: 0 }))
+    expect([await paramsOf('abcd2345'), await paramsOf('nobody')]).toEqual([link, {}])
+    await server.db.updateTable('marketing_link').set({ is_active: false }).execute()
+    expect(await paramsOf('abcd2345')).toEqual({})
   })
 
   it('is the address the settings name', async () => {

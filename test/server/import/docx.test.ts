@@ -62,7 +62,10 @@ describe('a Word paper', () => {
       '所有者权益等。',
     )
     expect(report.refused).toEqual([])
-    expect(report.notes).toMatchObject([{ line: 3, code: 'above_text' }])
+    expect(report.notes).toMatchObject([
+      { line: 3, code: 'above_text' },
+      { line: 3, code: 'heading_left' },
+    ])
     expect(report).toMatchObject({ imported: 6, isBalanced: true })
     expect(await said()).toEqual([
       {

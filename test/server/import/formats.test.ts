@@ -226,18 +226,17 @@ describe('questions of several parts', () => {
     expect(bank.map(({ type, answer_key }) => [type, answer_key])).toEqual([
       ['material', null],
       ['single_choice', letters('A')],
-      ['choice', letters('A', 'B')],
+      ['choice', { ...letters('A', 'B'), weights: [50, 50, 0] }],
     ])
     expect(plainWords(bank[0]?.stem ?? [])).toBe('存货是（1）____，哪些是负债（2）____')
     expect(plainWords(bank[2]?.stem ?? [])).toBe('第 2 空')
   })
 
   it('refuses a cloze that is no question of this bank', async () => {
-    const texts = ['没有空', '{1:SA:=甲}{1:MC:=甲~乙}', '{1:SA:=甲~%50%乙}', '{1:SA:=甲*}', '{1:RIDDLE:=甲}']
+    const texts = ['没有空', '{1:SA:=甲}{1:MC:=甲~乙}', '{1:SA:=甲*}', '{1:RIDDLE:=甲}']
     expect((await school.bring(moodle(...texts.map(cloze)))).refused.map(({ code }) => code)).toEqual([
       'answer_missing',
       'type_unsupported',
-      'partial_credit',
       'wildcard_unsupported',
       'type_unsupported',
     ])

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import fc from 'fast-check'
+import { fc } from '../../support/fast-check'
 import { codesOf, emptyBank, fixtures, openSchool, type School, wholeBank } from './bank'
 
 /** The same files in every run; another seed finds others. */

@@ -161,7 +161,7 @@ describe('HTML', () => {
         '<p>选<input type="radio">甲，填<input type="text"></p>',
       ),
     )
-    expect(codesOf(report)).toEqual(['2 media_unsupported', '3 media_unsupported', '4 media_unsupported'])
+    expect(codesOf(report)).toEqual(['2 media_missing', '3 media_missing', '4 media_unsupported'])
     expect(noteCodes(report)).toEqual(['look_left', 'look_left', 'attachment_left', 'form_left'])
     const [, linked, form] = await bank()
     expect(linked?.stem).toEqual([{ type: 'p', inline: [{ text: '见附件与' }, { text: '网页', href: 'https://a.cn/x' }] }])

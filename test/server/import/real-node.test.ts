@@ -7,7 +7,7 @@ import { docxOf } from './word'
 
 const root = path.join(__dirname, '../../..')
 
-it('workbooks and Word papers are read by the command as it runs, without the loader of the tests', async () => {
+it('workbooks, Word papers and Markdown are read by the command as it runs, without the loader of the tests', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-real-'))
   try {
     const book = new Workbook()
@@ -22,9 +22,11 @@ it('workbooks and Word papers are read by the command as it runs, without the lo
     const script = `void (async () => {
       const { sheetsOf } = require(${at('workbook/read-workbook.ts')})
       const { readDocx } = require(${at('docx/read-docx.ts')})
-      console.log(JSON.stringify([(await sheetsOf(${file('a.xlsx')})).length, (await readDocx(${file('a.docx')})).length]))})()`
+      const { htmlOfMarkdown } = require(${at('rich/markdown.ts')})
+      const [sheets, { rows }] = [await sheetsOf(${file('a.xlsx')}), await readDocx(${file('a.docx')})]
+      console.log(JSON.stringify([sheets.length, rows.length, await htmlOfMarkdown('**甲**')]))})()`
     const out = execFileSync(process.execPath, ['--import', 'tsx', '-e', script], { cwd: root, encoding: 'utf8' })
-    expect(JSON.parse(out)).toEqual([1, 1])
+    expect(JSON.parse(out)).toEqual([1, 1, '<p><strong>甲</strong></p>\n'])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { plainWords } from '../../../server/import/rich/plain-words'
+import { fc } from '../../support/fast-check'
 import { bankOf, emptyBank, openSchool, type School } from './bank'
 
 let school: School

@@ -90,6 +90,25 @@ describe('the job runner', () => {
     expect(await jobs()).toEqual([])
   })
 
+  it('work that a learner waits for is held for two seconds at a time, so that it outlives a process', async () => {
+    let heard = () => {}
+    const began = new Promise<void>((resolve) => {
+      heard = resolve
+    })
+    let finish = () => {}
+    const waiting = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const running = await startJobs(server.deps, {
+      round: { lane: 'soon', everyMs: 2_000, run: () => Promise.resolve(heard()).then(() => waiting) },
+    })
+    await began
+    const held = await server.db.selectFrom('job').select('lease_until').where('kind', '=', 'round').executeTakeFirstOrThrow()
+    expect(held.lease_until).toBe(now() + 2_000)
+    finish()
+    await running.stop()
+  })
+
   it('slow work does not hold up quick work', async () => {
     const ran: string[] = []
     let finish = () => {}

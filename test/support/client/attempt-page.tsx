@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { exam } from '@/contract/exam/exam'
 import type { Attempt, AttemptState } from '@/contract/exam/exam.schema'
 import type { Question } from '@/contract/exam/question.schema'
@@ -50,6 +50,12 @@ export async function openAttempt(change: Partial<Attempt> = {}): Promise<number
   answer(exam.submit, { resultId: 44 })
   renderPage(AttemptPage, { attemptId: String(attemptId) })
   return attemptId
+}
+/** The page of an attempt once more, as after a reload. */
+export async function openAgain(attemptId: number): Promise<void> {
+  cleanup()
+  renderPage(AttemptPage, { attemptId: String(attemptId) })
+  await screen.findByRole('timer')
 }
 /** Sets the state of the attempt in the server's replies. */
 export const stand = (change: Partial<AttemptState>) => {

@@ -28,6 +28,16 @@ export function refuse(call: Call, code: number, msg: string): void {
   answers.set(call, () => ({ status: 200, body: { code, msg } }))
 }
 
+/** The server accepts a call whose query passes, and refuses any other. */
+export function refuseUnless<C extends Call>(
+  call: C,
+  passes: (query: Record<string, string>) => boolean,
+  reply: ReplyOf<C>,
+  refusal: { code: number; msg: string },
+): void {
+  answers.set(call, ({ query }) => (passes(query) ? ok(reply) : { status: 200, body: refusal }))
+}
+
 /** The server takes its time with a call until the given way is called. */
 export function holdBack<C extends Call>(call: C): (reply: ReplyOf<C>) => void {
   let release: (wire: Wire) => void = () => {}

@@ -102,6 +102,8 @@ export const quote = (over: Partial<Quote> = {}): Quote => ({
   envelopes: [],
   envelopeId: 0,
   beans: { balance: 0, most: 0, used: 0 },
+  books: [],
+  protocols: [],
   pendingSn: null,
   isOwned: false,
   channels: [

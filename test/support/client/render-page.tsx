@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { configure, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType, ReactElement } from 'react'
 import { createQueryClient } from '@/data/query-client'
 import { saveLogin } from '@/data/stores/session'
 import { host } from './taro-stand-in'
+
+// Waiting ends with what is waited for; this long only on a machine that is very busy.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** A learner has signed in on this device. */
 export function signIn(): void {

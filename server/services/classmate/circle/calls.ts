@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { circle } from '@/contract/learning/circle'
 import {
+  BlockedPersonSchema,
   CircleCommentSchema,
   CirclePersonSchema,
   CircleSchema,
@@ -15,6 +16,7 @@ import {
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
 import type { ServicePlugin } from '../../../deps'
 import { serve } from '../../../http/serve'
+import { blockPerson, myBlocks } from './block'
 import { commentsOf, dynamicsOf, dynamicsOfPerson, listOpenCircles, oneCircle, oneDynamic, personOf } from './read'
 import { followPerson, joinCircle, likeDynamic, removeDynamic, reportDynamic, writeComment, writeDynamic } from './write'
 
@@ -60,6 +62,10 @@ const serveWriting: ServicePlugin = (app, deps) => {
   serve(app, circle.follow, { ...byId, body: SwitchSchema, reply: CirclePersonSchema }, ({ params, body }, { learnerId }) =>
     followPerson(deps, learnerId, params.id, body.isOn),
   )
+  serve(app, circle.block, { ...byId, body: SwitchSchema, reply: CirclePersonSchema }, ({ params, body }, { learnerId }) =>
+    blockPerson(deps, learnerId, params.id, body.isOn),
+  )
+  serve(app, circle.blocks, { reply: Type.Array(BlockedPersonSchema) }, (_, { learnerId }) => myBlocks(deps, learnerId))
   serve(app, circle.report, { ...byId, body: ReportDynamicSchema, reply: NothingSchema }, async ({ params, body }, { learnerId }) => {
     await reportDynamic(deps, learnerId, params.id, body)
     return {}

@@ -18,6 +18,7 @@ import { conflict, invalid, notFound, Refusal } from '../../../refusal'
 import { setFollow, setMember } from '../../../repositories/circle/circles'
 import { addCircleReport, addComment, findComment, holdCircleText } from '../../../repositories/circle/comments'
 import { addCirclePost, postsSince, rankPost, removeCirclePost, setPostLike } from '../../../repositories/circle/posts'
+import { refuseBlocked } from './block'
 import { oneCircle, oneDynamic, openCircle, personOf, visiblePost } from './read'
 import { commentOf } from './shown'
 
@@ -75,7 +76,9 @@ export async function removeDynamic({ db, now }: Deps, userId: number, id: numbe
 export async function writeComment({ db, env, now }: Deps, userId: number, postId: number, said: WriteComment): Promise<CircleComment> {
   const text = wordsOf(said.text)
   const verdict = judged(text)
-  if ((await visiblePost(db, postId, userId)).visibility !== 'public') throw conflict('动态还在审核，暂时不能评论')
+  const post = await visiblePost(db, postId, userId)
+  if (post.visibility !== 'public') throw conflict('动态还在审核，暂时不能评论')
+  await refuseBlocked(db, post.userId, userId)
   const row = await tx(db, async (work) => {
     const id = await addComment(work, {
       post_id: postId,
@@ -93,14 +96,17 @@ export async function writeComment({ db, env, now }: Deps, userId: number, postI
 }
 
 export async function likeDynamic(deps: Deps, userId: number, id: number, isOn: boolean): Promise<Dynamic> {
-  await visiblePost(deps.db, id, userId)
+  const post = await visiblePost(deps.db, id, userId)
+  if (isOn) await refuseBlocked(deps.db, post.userId, userId)
   await tx(deps.db, (work) => setPostLike(work, { post_id: id, user_id: userId }, isOn))
   return oneDynamic(deps, id, userId)
 }
 
 export async function followPerson(deps: Deps, userId: number, id: number, isOn: boolean): Promise<CirclePerson> {
   if (id === userId) throw invalid('不能关注自己')
-  await personOf(deps, id, userId)
+  const { isBlocked } = await personOf(deps, id, userId)
+  if (isOn && isBlocked) throw conflict('你已屏蔽对方，解除屏蔽后才能关注')
+  if (isOn) await refuseBlocked(deps.db, id, userId)
   await setFollow(deps.db, { follower_id: userId, target_id: id, made_at: deps.now() }, isOn)
   return personOf(deps, id, userId)
 }

@@ -1,91 +1,105 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Found, SearchKind, SearchQuery, SearchResult } from '@/contract/content/search.schema'
 import { excerptOf, hitsIn } from '@/domain/search/search-hits'
+import { countIn } from '@/domain/search/search-kind'
 import { queryTerms } from '@/domain/search/search-terms'
-import type { Db } from '../../../database/tables'
+import { readStale } from '../../../database/replica'
 import type { Deps } from '../../../deps'
 import { mediaUrl } from '../../../media-url'
-import { outside } from '../../../repositories/search-document'
+import { categoriesChosen } from '../../../repositories/learner-direction'
+import { type FoundFace, facesOf } from '../../../repositories/search/faces'
+import { countFound, type FoundRow, foundRows } from '../../../repositories/search/find'
 import { closedCategories } from '../../exam/unlock/closed'
+import { nearest } from './near'
+import { readingsOf } from './readings'
 import { countWord, didYouMean } from './words'
 
 const EXCERPT_LENGTH = 80
-const none: Record<SearchKind, number> = { course: 0, article: 0, question: 0, doubt: 0, teacher: 0 }
+const none: Record<SearchKind, number> = { course: 0, lesson: 0, article: 0, question: 0, paper: 0, doubt: 0, teacher: 0, help: 0 }
+/** With fewer that have all the words, those that have most of them follow. */
+const FEW = 5
+/** Documents of another way to read the search that may follow. */
+const MOST_OTHERS = 20
 
-type Row = { kind: SearchKind; ref_id: number; title: string; body: string }
-type Face = { cover: string; price: number | null }
+type Faces = ReadonlyMap<string, FoundFace>
 
-const matching = (asked: RawBuilder<string>) => sql<boolean>`terms @@ ${asked}`
-
-/** `closed`: categories whose questions the reader may not read. */
-type Asked = { asked: RawBuilder<string>; closed: readonly number[] }
-
-async function countsOf(db: Db, { asked, closed }: Asked): Promise<Record<SearchKind, number>> {
-  const rows = await db
-    .selectFrom('search_document')
-    .select((from) => ['kind', from.fn.countAll<string>().as('count')])
-    .where(matching(asked))
-    .where(outside(closed))
-    .groupBy('kind')
-    .execute()
-  return { ...none, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)])) }
+async function facesFor(deps: Deps, rows: readonly FoundRow[]): Promise<Faces> {
+  const kinds = [...new Set(rows.map(({ kind }) => kind))]
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const ids = rows.filter((row) => row.kind === kind).map(({ ref_id }) => ref_id)
+      const faces = await readStale(deps, (db) => facesOf(db, kind, ids))
+      return faces.map((face) => [`${kind} ${face.id}`, face] as const)
+    }),
+  )
+  return new Map(found.flat())
 }
 
-type Page = Asked & { type: SearchKind; page: number; limit: number }
-
-function rowsOf(db: Db, { asked, closed, type, page, limit }: Page): Promise<Row[]> {
-  return db
-    .selectFrom('search_document')
-    .select(['kind', 'ref_id', 'title', 'body'])
-    .where('kind', '=', type)
-    .where(matching(asked))
-    .where(outside(closed))
-    .orderBy(sql`ts_rank(terms, ${asked})`, 'desc')
-    .orderBy('ref_id')
-    .limit(limit)
-    .offset(page * limit)
-    .execute()
+function foundOf({ env }: Deps, { kind, ref_id, title, body }: FoundRow, text: string, faces: Faces): Found {
+  const excerpt = excerptOf(body, text, EXCERPT_LENGTH)
+  const hits = { titleHits: hitsIn(title, text), excerptHits: hitsIn(excerpt, text) }
+  const { picture = '', price = null, courseId = null } = faces.get(`${kind} ${ref_id}`) ?? {}
+  return { kind, id: ref_id, title, excerpt, ...hits, cover: picture === '' ? '' : mediaUrl(env, picture), price, courseId }
 }
 
-async function facesOf({ db, env }: Deps, type: SearchKind, ids: readonly number[]): Promise<ReadonlyMap<number, Face>> {
-  if (ids.length === 0 || type === 'question' || type === 'doubt') return new Map()
-  const picture = (path: string) => mediaUrl(env, path)
-  if (type === 'teacher') {
-    const rows = await db.selectFrom('teacher').select(['id', 'avatar']).where('id', 'in', ids).execute()
-    return new Map(rows.map(({ id, avatar }) => [id, { cover: picture(avatar), price: null }]))
+type Counts = Record<SearchKind, number>
+type Listed = { text: string; counts: Counts; rows: FoundRow[] }
+/** `closed`: categories whose questions the reader may not read; `preferred`: those of the reader's directions. */
+type Asked = Required<Omit<SearchQuery, 'searchKey'>> & { closed: readonly number[]; preferred: readonly number[] }
+
+/** Counts and a page of what has all the words of a text. */
+async function having(deps: Deps, text: string, { closed, preferred, type, page, limit }: Asked): Promise<Listed> {
+  const terms = queryTerms(text)
+  if (terms.length === 0) return { text, counts: none, rows: [] }
+  const [counts, rows] = await Promise.all([
+    readStale(deps, (db) => countFound(db, { terms, closed })),
+    readStale(deps, (db) => foundRows(db, { terms, closed, preferred, text, scope: type, page, limit })),
+  ])
+  return { text, counts: { ...none, ...counts }, rows }
+}
+
+const keyOf = ({ kind, ref_id }: FoundRow) => `${kind} ${ref_id}`
+
+/** What may be meant too and what has most of the words, after what has all of them: few enough to be listed whole. */
+async function withOthers(deps: Deps, text: string, others: readonly FoundRow[], asked: Asked): Promise<Listed> {
+  const { closed, type, page, limit } = asked
+  const { rows: exact } = await having(deps, text, { ...asked, type: 'all', page: 0, limit: FEW })
+  const near = await nearest(deps, text, closed)
+  const all = [...new Map([...exact, ...others, ...near].map((row) => [keyOf(row), row])).values()]
+  const counts = { ...none }
+  for (const { kind } of all) counts[kind]++
+  const shown = all.filter(({ kind }) => type === 'all' || kind === type)
+  return { text, counts, rows: shown.slice(page * limit, (page + 1) * limit) }
+}
+
+/** The first way to read the search by which many documents have all of its words, else what each way finds. */
+async function listed(deps: Deps, searchKey: string, asked: Asked): Promise<Listed> {
+  const texts: string[] = []
+  const others: FoundRow[] = []
+  let found: string | undefined
+  for await (const text of readingsOf(deps, searchKey)) {
+    texts.push(text)
+    const reading = await having(deps, text, found === undefined ? asked : { ...asked, type: 'all', page: 0, limit: MOST_OTHERS })
+    const count = countIn(reading.counts, 'all')
+    if (found !== undefined) others.push(...reading.rows)
+    else if (count >= FEW) return reading
+    else if (count > 0) found = text
   }
-  if (type === 'article') {
-    const rows = await db.selectFrom('article').select(['id', 'cover']).where('id', 'in', ids).execute()
-    return new Map(rows.map(({ id, cover }) => [id, { cover: picture(cover), price: null }]))
-  }
-  const rows = await db.selectFrom('course').select(['id', 'cover', 'price']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, cover, price }) => [id, { cover: picture(cover), price }]))
-}
-
-function foundOf({ kind, ref_id, title, body }: Row, searchKey: string, face: Face | undefined): Found {
-  const excerpt = excerptOf(body, searchKey, EXCERPT_LENGTH)
-  const hits = { titleHits: hitsIn(title, searchKey), excerptHits: hitsIn(excerpt, searchKey) }
-  return { kind, id: ref_id, title, excerpt, ...hits, cover: face?.cover ?? '', price: face?.price ?? null }
+  return withOthers(deps, found ?? texts[0] ?? searchKey, others, asked)
 }
 
 /**
- * Everything that has all the terms requested, best first, of one kind; and how many there are of each. Questions of banks that are
- * locked for the reader are not among them.
+ * Everything that has all the terms requested, best first, of one kind or of all; and how many there are of each. What belongs to the
+ * reader's directions comes first. Where few have all of the terms, those that have most follow. Questions of banks that are locked for
+ * the reader are not among them.
  */
 export async function find(deps: Deps, query: SearchQuery, userId: number | null): Promise<SearchResult> {
   const { searchKey, type = 'course', page = 0, limit = 20 } = query
-  const terms = queryTerms(searchKey)
-  if (terms.length === 0) return { counts: none, rows: [], didYouMean: null }
-  const asked = sql<string>`plainto_tsquery('simple', ${terms.join(' ')})`
+  if (queryTerms(searchKey).length === 0) return { counts: none, rows: [], didYouMean: null }
   const closed = await closedCategories(deps.db, userId, deps.now())
-  const counts = await countsOf(deps.db, { asked, closed })
-  if (Object.values(counts).every((count) => count === 0)) return { counts, rows: [], didYouMean: await didYouMean(deps, searchKey.trim()) }
+  const preferred = userId === null ? [] : (await categoriesChosen(deps.db, userId)).flat()
+  const { text, counts, rows } = await listed(deps, searchKey, { closed, preferred, type, page, limit })
+  if (countIn(counts, 'all') === 0) return { counts, rows: [], didYouMean: await didYouMean(deps, searchKey.trim()) }
   if (page === 0) await countWord(deps, searchKey.trim())
-  const rows = await rowsOf(deps.db, { asked, closed, type, page, limit })
-  const faces = await facesOf(
-    deps,
-    type,
-    rows.map(({ ref_id }) => ref_id),
-  )
-  return { counts, rows: rows.map((row) => foundOf(row, searchKey, faces.get(row.ref_id))), didYouMean: null }
+  const faces = await facesFor(deps, rows)
+  return { counts, rows: rows.map((row) => foundOf(deps, row, text, faces)), didYouMean: null }
 }

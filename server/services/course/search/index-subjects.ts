@@ -1,38 +1,19 @@
-import { sql } from 'kysely'
-import { indexTerms } from '@/domain/search/search-terms'
 import type { Db, Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
-import { forgetMissing } from '../../../repositories/search-document'
-import { newDoubts, newQuestions, type Subject, schoolSubjects } from './subjects'
+import { documentStamps, forgetMissing, putDocuments, type Subject } from '../../../repositories/search/documents'
+import { countAllOnce } from '../../../repositories/term-index'
+import { newDoubts, newQuestions, schoolSubjects } from './subjects'
 
 /** Questions written in one transaction. */
 const BATCH = 500
 
-const lexemes = (text: string) => indexTerms(text).join(' ')
-/** Terms in the heading weigh more than those below it. */
-const vectorOf = ({ title, body }: Subject) =>
-  sql<string>`setweight(to_tsvector('simple', ${lexemes(title)}), 'A') || setweight(to_tsvector('simple', ${lexemes(body)}), 'C')`
-
-async function put(work: Tx, subjects: readonly Subject[]): Promise<void> {
-  for (const subject of subjects)
-    await work
-      .insertInto('search_document')
-      .values({ ...subject, terms: vectorOf(subject) })
-      .onConflict((known) =>
-        known
-          .columns(['kind', 'ref_id'])
-          .doUpdateSet({ title: subject.title, body: subject.body, stamp: subject.stamp, terms: vectorOf(subject) }),
-      )
-      .execute()
-}
-
 async function indexSchool(work: Tx): Promise<void> {
   const subjects = await schoolSubjects(work)
-  const rows = await work.selectFrom('search_document').select(['kind', 'ref_id', 'stamp']).where('kind', '!=', 'question').execute()
+  const rows = await documentStamps(work)
   const known = new Map(rows.map(({ kind, ref_id, stamp }) => [`${kind} ${ref_id}`, stamp]))
   await forgetMissing(work, subjects)
-  await put(
+  await putDocuments(
     work,
     subjects.filter(({ kind, ref_id, stamp }) => known.get(`${kind} ${ref_id}`) !== stamp),
   )
@@ -45,13 +26,14 @@ async function indexChanged(db: Db, unindexed: Unindexed): Promise<void> {
   while (found === BATCH)
     found = await tx(db, async (work) => {
       const subjects = await unindexed(work, BATCH)
-      await put(work, subjects)
+      await putDocuments(work, subjects)
       return subjects.length
     })
 }
 
 /** Brings the index to what can be found now: only what changed is written. */
 export async function refreshSearch({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await tx(db, (work) => countAllOnce(work, 'search_document'))
   await tx(db, indexSchool)
   await indexChanged(db, newQuestions)
   await indexChanged(db, newDoubts)

@@ -6,6 +6,7 @@ function nodeText(node: RichNode): string {
   if (node.type === 'p' || node.type === 'h') return inlineText(node.inline)
   if (node.type === 'list') return node.items.map(inlineText).join(' ')
   if (node.type === 'table') return node.rows.flatMap((row) => row.map(inlineText)).join(' ')
+  if (node.type === 'media') return node.name
   return node.type === 'img' ? node.alt : node.tex
 }
 

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { SearchKind } from '@/contract/content/search.schema'
 import type { Tx } from '../../../database/tables'
 import { unindexedDoubts } from '../../../repositories/doubt/search-rows'
+import type { Subject } from '../../../repositories/search/documents'
+import {
+  articleTexts,
+  courseTexts,
+  helpTexts,
+  lessonTexts,
+  paperTexts,
+  teacherTexts,
+  unindexedQuestions,
+} from '../../../repositories/search/texts'
 import { plainText } from './plain-text'
-
-export type Subject = { kind: SearchKind; ref_id: number; title: string; body: string; stamp: string }
 
 /** The title of a question is the beginning of its stem. */
 const TITLE_LENGTH = 60
@@ -16,49 +23,45 @@ const stamped = (subject: Omit<Subject, 'stamp'>): Subject => ({
     .digest('base64url'),
 })
 
-async function courses(work: Tx): Promise<Subject[]> {
-  const rows = await work
-    .selectFrom('course')
-    .select(['id', 'title', 'subtitle', 'highlights', 'summary'])
-    .where('is_on_sale', '=', true)
-    .execute()
-  return rows.map(({ id, title, subtitle, highlights, summary }) =>
-    stamped({ kind: 'course', ref_id: id, title, body: [subtitle, ...highlights, plainText(summary)].join(' ') }),
-  )
+type Texts<Read extends (work: Tx) => Promise<unknown[]>> = Awaited<ReturnType<Read>>[number]
+
+const courseSubject = (teachers: ReadonlyMap<number, string>, course: Texts<typeof courseTexts>) => {
+  const names = course.teacher_ids.flatMap((id) => teachers.get(id) ?? [])
+  const body = [course.subtitle, ...course.highlights, plainText(course.summary), ...names.map((name) => `${name}老师`)]
+  return stamped({ kind: 'course', ref_id: course.id, title: course.title, body: body.join(' ') })
 }
 
-async function articles(work: Tx): Promise<Subject[]> {
-  const rows = await work.selectFrom('article').select(['id', 'title', 'summary', 'content']).where('is_shown', '=', true).execute()
-  return rows.map(({ id, title, summary, content }) =>
-    stamped({ kind: 'article', ref_id: id, title, body: `${summary} ${plainText(content)}` }),
-  )
-}
+const lessonSubject = ({ id, title, courseTitle, chapterTitle }: Texts<typeof lessonTexts>) =>
+  stamped({ kind: 'lesson', ref_id: id, title, body: `${courseTitle} ${chapterTitle}` })
 
-async function teachers(work: Tx): Promise<Subject[]> {
-  const rows = await work.selectFrom('teacher').select(['id', 'name', 'title', 'intro']).execute()
-  return rows.map(({ id, name, title, intro }) => stamped({ kind: 'teacher', ref_id: id, title: name, body: `${title} ${intro}` }))
-}
+const articleSubject = ({ id, title, summary, content }: Texts<typeof articleTexts>) =>
+  stamped({ kind: 'article', ref_id: id, title, body: `${summary} ${plainText(content)}` })
+
+const paperKinds = { mock: '模拟试卷', past: '真题试卷' } as const
+const paperSubject = ({ id, title, kind, notice, categoryName }: Texts<typeof paperTexts>) =>
+  stamped({ kind: 'paper', ref_id: id, title, body: [paperKinds[kind], categoryName, ...notice].join(' ') })
+
+const teacherSubject = ({ id, name, title, intro }: Texts<typeof teacherTexts>) =>
+  stamped({ kind: 'teacher', ref_id: id, title: name, body: `${title} ${intro}` })
+
+const helpSubject = ({ id, topic, title, content }: Texts<typeof helpTexts>) =>
+  stamped({ kind: 'help', ref_id: id, title, body: `${topic} ${plainText(content)}` })
 
 /** What the school writes itself: few enough to be looked at whole. */
 export async function schoolSubjects(work: Tx): Promise<Subject[]> {
-  return [...(await courses(work)), ...(await articles(work)), ...(await teachers(work))]
+  const teachers = await teacherTexts(work)
+  const names = new Map(teachers.map(({ id, name }) => [id, name]))
+  const courses = (await courseTexts(work)).map((course) => courseSubject(names, course))
+  const lessons = (await lessonTexts(work)).map(lessonSubject)
+  const articles = (await articleTexts(work)).map(articleSubject)
+  const papers = (await paperTexts(work)).map(paperSubject)
+  const help = (await helpTexts(work)).map(helpSubject)
+  return [...courses, ...lessons, ...articles, ...papers, ...help, ...teachers.map(teacherSubject)]
 }
 
 /** Questions whose newest version has not been indexed, at most `limit`. */
 export async function newQuestions(work: Tx, limit: number): Promise<Subject[]> {
-  const rows = await work
-    .selectFrom('question')
-    .innerJoin('question_version as version', (join) =>
-      join.onRef('version.question_id', '=', 'question.id').onRef('version.version', '=', 'question.version'),
-    )
-    .leftJoin('search_document as known', (join) => join.on('known.kind', '=', 'question').onRef('known.ref_id', '=', 'question.id'))
-    .select((from) => ['question.id', 'version.stem', 'version.options', from.cast<string>('question.version', 'text').as('stamp')])
-    .where((where) =>
-      where.or([where('known.stamp', 'is', null), where('known.stamp', '!=', where.cast<string>('question.version', 'text'))]),
-    )
-    .orderBy('question.id')
-    .limit(limit)
-    .execute()
+  const rows = await unindexedQuestions(work, limit)
   return rows.map(({ id, stem, options, stamp }) => {
     const body = [plainText(stem), ...options.map(({ text }) => text)].join(' ')
     return { kind: 'question', ref_id: id, title: body.slice(0, TITLE_LENGTH), body, stamp }

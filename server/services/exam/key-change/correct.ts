@@ -7,8 +7,9 @@ import type { Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
 import { invalid, notFound } from '../../../refusal'
+import { lockQuestion, putVersion } from '../../../repositories/exam/correction'
+import { queueRescores } from '../../../repositories/exam/rescore'
 import { finishRescores, type Rescored } from './finish'
-import { queueRescores } from './queue'
 
 const closed = { additionalProperties: false } as const
 const OptionSchema = Type.Object(
@@ -28,19 +29,6 @@ export const CorrectionSchema = Type.Object(
 )
 export type Correction = Static<typeof CorrectionSchema>
 export type Corrected = Rescored & { questionId: number; version: number; isChanged: boolean }
-
-/** The question's row is locked first: who waited for it must see the version that was made meanwhile. */
-async function lockQuestion(work: Tx, key: string) {
-  const question = await work.selectFrom('question').select(['id', 'version', 'type']).where('key', '=', key).forUpdate().executeTakeFirst()
-  if (!question) return undefined
-  const said = await work
-    .selectFrom('question_version')
-    .select(['stem', 'options', 'answer_key', 'explanation', 'point_ids', 'difficulty', 'pinned'])
-    .where('question_id', '=', question.id)
-    .where('version', '=', question.version)
-    .executeTakeFirstOrThrow()
-  return { ...question, ...said }
-}
 
 type Said = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>
 
@@ -74,23 +62,8 @@ function check({ answer_key, type, options }: Said, { key, options: newer }: Cor
 
 async function writeVersion(work: Tx, said: Said, body: object, now: number): Promise<number> {
   const version = said.version + 1
-  const { stem, options, answer_key, explanation } = { ...said, ...body }
-  await work
-    .insertInto('question_version')
-    .values({
-      question_id: said.id,
-      version,
-      stem: JSON.stringify(stem),
-      options: JSON.stringify(options),
-      answer_key: answer_key && JSON.stringify(answer_key),
-      explanation: JSON.stringify(explanation),
-      point_ids: JSON.stringify(said.point_ids),
-      difficulty: said.difficulty,
-      pinned: JSON.stringify(pinnedLetters({ stem, options, explanation }, said.pinned)),
-      made_at: now,
-    })
-    .execute()
-  await work.updateTable('question').set({ version }).where('id', '=', said.id).execute()
+  const made = { ...said, ...body }
+  await putVersion(work, said.id, version, { ...made, pinned: pinnedLetters(made, said.pinned) }, now)
   return version
 }
 

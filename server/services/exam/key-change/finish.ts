@@ -1,41 +1,26 @@
 import { marksText } from '@/domain/scoring/marks-text'
 import type { Db, Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
+import { insertNotice } from '../../../repositories/exam/learner-notice'
+import { noteRescored, takeWaiting, type Waiting } from '../../../repositories/exam/rescore'
 import { sendMessage } from '../../../repositories/message'
 import { type Remarked, remark } from '../remark'
 
 const BATCH = 100
 
-type Waiting = { resultId: number; questionId: number; version: number; reason: string }
 /** How many results were marked again, and how many of them got other marks. */
 export type Rescored = { results: number; changed: number }
 
-/** The next results that wait, with all that waits for them; those another process has are skipped. */
-const takeWaiting = (work: Tx) =>
-  work
-    .selectFrom('rescore')
-    .innerJoin('key_change', (join) =>
-      join.onRef('key_change.question_id', '=', 'rescore.question_id').onRef('key_change.version', '=', 'rescore.to_version'),
-    )
-    .select(['rescore.result_id as resultId', 'rescore.question_id as questionId', 'rescore.to_version as version', 'key_change.reason'])
-    .where('rescore.done_at', 'is', null)
-    .orderBy('rescore.result_id')
-    .orderBy('rescore.question_id')
-    .orderBy('rescore.to_version')
-    .limit(BATCH)
-    .forUpdate('rescore')
-    .skipLocked()
-    .execute()
-
 async function noteDone(work: Tx, rows: readonly Waiting[], { before, after }: Remarked, at: number): Promise<void> {
   for (const { resultId, questionId, version } of rows)
-    await work
-      .updateTable('rescore')
-      .set({ from_marks: before.get(questionId)?.marks ?? 0, to_marks: after.get(questionId)?.marks ?? 0, done_at: at })
-      .where('result_id', '=', resultId)
-      .where('question_id', '=', questionId)
-      .where('to_version', '=', version)
-      .execute()
+    await noteRescored(work, {
+      resultId,
+      questionId,
+      version,
+      fromMarks: before.get(questionId)?.marks ?? 0,
+      toMarks: after.get(questionId)?.marks ?? 0,
+      at,
+    })
 }
 
 /** Marks a result once for all pending corrections; its learner is notified when the marks change. */
@@ -45,10 +30,7 @@ async function rescoreOne(work: Tx, resultId: number, rows: readonly Waiting[], 
   if (made.from === made.to) return false
   const reason = [...new Set(rows.map((row) => row.reason))].join('；')
   const marks = { from_marks: made.from, to_marks: made.to }
-  await work
-    .insertInto('learner_notice')
-    .values({ user_id: made.userId, result_id: resultId, ...marks, reason, made_at: at, read_at: null })
-    .execute()
+  await insertNotice(work, { user_id: made.userId, result_id: resultId, ...marks, reason, made_at: at, read_at: null })
   const body = `${reason}。总分由 ${marksText(made.from)} 变为 ${marksText(made.to)}。`
   const link = `/tiku/testpaper-result/${resultId}`
   const ref = `result:${resultId}:${rows.map(({ questionId, version }) => `${questionId}.${version}`).join(',')}`
@@ -61,7 +43,7 @@ export async function finishRescores({ db, now }: { db: Db; now: () => number })
   const sum = { results: 0, changed: 0 }
   for (;;) {
     const made = await tx(db, async (work) => {
-      const rows = await takeWaiting(work)
+      const rows = await takeWaiting(work, BATCH)
       const ids = [...new Set(rows.map(({ resultId }) => resultId))]
       let changed = 0
       for (const id of ids) {

@@ -5,14 +5,15 @@ import type { Form } from '../../../database/rows/exam'
 import type { Db } from '../../../database/tables'
 import type { Deps } from '../../../deps'
 import { conflict } from '../../../refusal'
+import { loadVersions } from '../../../repositories/exam/question-version'
 import { answerableOf, buildForm, questionsOf } from '../form'
 import { solutionsOf } from '../practice/solutions'
 import { pick } from '../practice/sources'
 import { startPractice } from '../practice/start'
 import { questionsUnderExam } from '../practice/under-exam'
 import { practiceView } from '../practice/view'
-import { loadVersions } from '../question-versions'
 import { questionView } from '../question-view'
+import { packFiles } from './pack-files'
 
 const VERSION_LENGTH = 12
 const sourceOf = ({ kind, id }: PackSource): PracticeSource => (kind === 'chapter' ? { kind, chapterId: id } : { kind, paperId: id })
@@ -30,7 +31,7 @@ async function refuseUnderExam(db: Db, userId: number, form: Form, now: number):
 }
 
 async function solutionsIn(db: Db, form: Form) {
-  const versions = await loadVersions(db, form)
+  const versions = await loadVersions(db, questionsOf(form))
   return solutionsOf(
     db,
     answerableOf(form).flatMap(({ questionId }) => versions.get(questionId) ?? []),
@@ -38,16 +39,18 @@ async function solutionsIn(db: Db, form: Form) {
 }
 
 /** How much a pack would take on the device, in bytes of UTF-8, before it is downloaded. */
-export async function packSize({ db, now }: Deps, userId: number, source: PackSource): Promise<PackSize> {
+export async function packSize({ db, env, now }: Deps, userId: number, source: PackSource): Promise<PackSize> {
   const { title, rows } = await pick(db, sourceOf(source), { userId, now: now() })
   const form = buildForm(rows, () => 0)
-  const versions = await loadVersions(db, form)
+  const versions = await loadVersions(db, questionsOf(form))
   const questions = questionsOf(form).flatMap((question) => {
     const said = versions.get(question.questionId)
     return said ? [questionView(question, said)] : []
   })
-  const text = JSON.stringify({ questions, solutions: await solutionsIn(db, form) })
-  return { title, version: versionOf(form), bytes: Buffer.byteLength(text), questionCount: answerableOf(form).length }
+  const content = { questions, solutions: await solutionsIn(db, form) }
+  const { files, leftOut } = await packFiles(env, content)
+  const bytes = Buffer.byteLength(JSON.stringify({ ...content, files }))
+  return { title, version: versionOf(form), bytes, questionCount: answerableOf(form).length, ...(leftOut > 0 && { leftOut }) }
 }
 
 /** The learner's practice at a source; one that was begun with older questions is left for one with those of now. */
@@ -59,15 +62,16 @@ async function practiceOf(deps: Deps, userId: number, source: PracticeSource, ne
 
 /** The learner's practice at a chapter or a paper with all its solutions, to be gone on with anywhere. */
 export async function downloadPack(deps: Deps, userId: number, source: PackSource): Promise<Pack> {
-  const { db, now } = deps
+  const { db, env, now } = deps
   const { rows } = await pick(db, sourceOf(source), { userId, now: now() })
   const newest = buildForm(rows, () => 0)
   await refuseUnderExam(db, userId, newest, now())
   const row = await practiceOf(deps, userId, sourceOf(source), newest)
-  const practice = await practiceView(db, row, now())
+  const practice = { ...(await practiceView(db, row, now())), solutions: await solutionsIn(db, row.form) }
   return {
     version: versionOf(row.form),
-    practice: { ...practice, solutions: await solutionsIn(db, row.form) },
+    practice,
+    files: (await packFiles(env, practice)).files,
     rules: row.form.sections.flatMap(({ rule, terms, questions }) =>
       questions.map(({ questionId }) => ({ questionId, rule, ...(terms && { terms }) })),
     ),

@@ -6,12 +6,25 @@ import type { Form, FormQuestion } from '../../../database/rows/exam'
 import type { Db, Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
-import { invalid } from '../../../refusal'
-import type { QuestionVersion } from '../question-versions'
+import { invalid, notFound } from '../../../refusal'
+import { findPractice, lockPractice, type PracticeRow, putReached } from '../../../repositories/exam/practice'
+import { answersTo, insertPracticeAnswer } from '../../../repositories/exam/practice-answer'
+import { type QuestionVersion, versionOf } from '../../../repositories/exam/question-version'
+import { answerableOf } from '../form'
 import { noteMarked } from '../wrong-book/note'
-import { lockPractice, type PracticeRow } from './practices'
 import { solutionsOf } from './solutions'
 import { refuseUnderExam } from './under-exam'
+
+function present(practice: PracticeRow | undefined): PracticeRow {
+  if (!practice) throw notFound('练习')
+  return practice
+}
+
+/** The learner's own practice. Throws 404 for any other. */
+export const ownPractice = async (db: Db, id: number, userId: number) => present(await findPractice(db, id, userId))
+
+/** The same, locked until the transaction ends. */
+const lockOwnPractice = async (work: Tx, id: number, userId: number) => present(await lockPractice(work, id, userId))
 
 type Asked = { question: FormQuestion; rule: ScoringRule; terms: ScoringTerms | undefined }
 
@@ -25,22 +38,6 @@ function askedIn(form: Form, { questionId, answer }: PracticeAnswer): Asked {
   }
   throw invalid('这道题不在这次练习里')
 }
-
-const versionOf = (db: Db, { questionId, version }: FormQuestion): Promise<QuestionVersion> =>
-  db
-    .selectFrom('question_version')
-    .selectAll()
-    .where('question_id', '=', questionId)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
-
-const answersTo = (work: Tx, practiceId: number, questionId: number): Promise<Graded[]> =>
-  work
-    .selectFrom('practice_answer')
-    .select(['question_id as questionId', 'seq', 'answer', 'verdict', 'marks as marksGot', 'receipt'])
-    .where('practice_id', '=', practiceId)
-    .where('question_id', '=', questionId)
-    .execute()
 
 function grade({ question, rule, terms }: Asked, { answer_key }: QuestionVersion, { questionId, seq, answer }: PracticeAnswer): Graded {
   if (!answer_key) throw new Error(`Question ${questionId} has no key`)
@@ -56,27 +53,20 @@ type Keep = { practice: PracticeRow; graded: Graded; version: number; isFirst: b
 /** Stores an answer. The first one to a question counts: for statistics, for how far the practice is, and for the wrong book. */
 async function keep(work: Tx, { practice, graded, version, isFirst, at }: Keep): Promise<void> {
   const { questionId, seq, answer, verdict, marksGot, receipt } = graded
-  await work
-    .insertInto('practice_answer')
-    .values({
-      practice_id: practice.id,
-      question_id: questionId,
-      seq,
-      user_id: practice.user_id,
-      answer: answer && JSON.stringify(answer),
-      verdict,
-      marks: marksGot,
-      receipt: receipt && JSON.stringify(receipt),
-      is_first: isFirst,
-      answered_at: at,
-    })
-    .execute()
+  await insertPracticeAnswer(work, {
+    practice_id: practice.id,
+    question_id: questionId,
+    seq,
+    user_id: practice.user_id,
+    answer: answer && JSON.stringify(answer),
+    verdict,
+    marks: marksGot,
+    receipt: receipt && JSON.stringify(receipt),
+    is_first: isFirst,
+    answered_at: at,
+  })
   const isCounted = isFirst && practice.mode === 'practice'
-  await work
-    .updateTable('practice')
-    .set({ at_question_id: questionId, touched_at: at, done_count: practice.done_count + (isCounted ? 1 : 0) })
-    .where('id', '=', practice.id)
-    .execute()
+  await putReached(work, practice.id, { questionId, doneCount: practice.done_count + (isCounted ? 1 : 0), at })
   if (isFirst) await noteMarked(work, { userId: practice.user_id, at, source: 'practice', rows: [{ questionId, version, verdict }] })
 }
 
@@ -84,7 +74,7 @@ async function keep(work: Tx, { practice, graded, version, isFirst, at }: Keep):
 export async function answerQuestion({ db, now }: Deps, userId: number, practiceId: number, given: PracticeAnswer): Promise<Answered> {
   return tx(db, async (work) => {
     const at = now()
-    const practice = await lockPractice(work, practiceId, userId)
+    const practice = await lockOwnPractice(work, practiceId, userId)
     const asked = askedIn(practice.form, given)
     await refuseUnderExam(work, userId, given.questionId, at)
     const said = await versionOf(work, asked.question)
@@ -95,5 +85,16 @@ export async function answerQuestion({ db, now }: Deps, userId: number, practice
     const [solution] = await solutionsOf(work, [said])
     if (!solution) throw new Error(`Question ${given.questionId} has no solution`)
     return { graded, solution }
+  })
+}
+
+/** Saves the learner's position. In recitation, everything up to the furthest position is done. */
+export async function keepPlace({ db, now }: Deps, userId: number, practiceId: number, questionId: number): Promise<void> {
+  await tx(db, async (work) => {
+    const { form, mode, done_count } = await lockOwnPractice(work, practiceId, userId)
+    const index = answerableOf(form).findIndex((question) => question.questionId === questionId)
+    if (index < 0) throw invalid('这道题不在这次练习里')
+    const doneCount = mode === 'recite' ? Math.max(done_count, index + 1) : done_count
+    await putReached(work, practiceId, { questionId, doneCount, at: now() })
   })
 }

@@ -17,15 +17,12 @@ import {
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
 import type { Deps } from '../../../deps'
 import { serve } from '../../../http/serve'
-import { answerQuestion } from './answer'
+import { answerQuestion, keepPlace, ownPractice } from './answer'
 import { questionDetail } from './detail'
-import { setExamDay } from './exam-day'
-import { keepPlace } from './place'
-import { findPractice } from './practices'
 import { reportQuestion } from './report'
 import { searchQuestions } from './search'
 import { startPractice } from './start'
-import { studyView } from './study'
+import { setExamDay, studyView } from './study'
 import { practiceView } from './view'
 
 const byId = { params: IdParamsSchema }
@@ -35,7 +32,7 @@ function practisingCalls(app: FastifyInstance, deps: Deps): void {
     practiceView(deps.db, await startPractice(deps, learnerId, body), deps.now()),
   )
   serve(app, practice.open, { ...byId, reply: PracticeSchema }, async ({ params }, { learnerId }) =>
-    practiceView(deps.db, await findPractice(deps.db, params.id, learnerId), deps.now()),
+    practiceView(deps.db, await ownPractice(deps.db, params.id, learnerId), deps.now()),
   )
   serve(app, practice.answer, { ...byId, body: PracticeAnswerSchema, reply: AnsweredSchema }, ({ params, body }, { learnerId }) =>
     answerQuestion(deps, learnerId, params.id, body),
@@ -50,7 +47,7 @@ function practisingCalls(app: FastifyInstance, deps: Deps): void {
 export function practiceCalls(app: FastifyInstance, deps: Deps): void {
   practisingCalls(app, deps)
   serve(app, practice.study, { query: StudyQuerySchema, reply: StudySchema }, ({ query }, { userId }) =>
-    studyView(deps.db, query.categoryId, userId, deps.now()),
+    studyView(deps, query.categoryId, userId),
   )
   serve(app, practice.setExamDay, { body: ExamDaySchema, reply: NothingSchema }, async ({ body }, { learnerId }) => {
     await setExamDay(deps.db, learnerId, body)

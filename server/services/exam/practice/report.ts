@@ -1,9 +1,11 @@
 import type { QuestionReport } from '@/contract/exam/practice.schema'
 import { reportReasonNames } from '@/domain/content/report-reasons'
+import { moderate } from '@/domain/text/moderation'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
 import { conflict, invalid, notFound } from '../../../refusal'
-import { addQuestionReport, presentVersion } from '../../../repositories/errata/question-reports'
+import { addQuestionReport } from '../../../repositories/errata/question-reports'
+import { presentVersion } from '../../../repositories/exam/question'
 
 /**
  * Tells of a mistake in a question; staff decide it as an erratum. One report a learner and question waits at a time: a second
@@ -18,7 +20,10 @@ export async function reportQuestion(
   if (reason === 'other' && text.trim() === '') throw invalid('请写明问题在哪里')
   const version = await presentVersion(db, questionId)
   if (version === undefined) throw notFound('题目')
-  const report = { userId, questionId, version, reason, note: text.trim(), quote: reportReasonNames[reason], now: now() }
+  const { verdict, reason: refusal } = moderate(text)
+  if (verdict === 'refuse') throw invalid(`${refusal}，请修改后再提交`)
+  const quote = reportReasonNames[reason]
+  const report = { userId, questionId, version, reason, note: text.trim(), quote, isPublic: verdict === 'pass', now: now() }
   const isMade = await tx(db, (work) => addQuestionReport(work, report))
   if (!isMade) throw conflict('这道题你已经反馈过，正在核对')
 }

@@ -1,16 +1,19 @@
 import { randomInt } from 'node:crypto'
 import type { PracticeMode, PracticeSource } from '@/contract/exam/practice.schema'
-import { seedOf } from '@/domain/practice/practice-draw'
+import { drawPlaces, drawUnits, seedOf } from '@/domain/practice/practice-draw'
 import { seededRandom } from '@/domain/practice/shuffle'
 import { learningDayOf } from '@/domain/time/learning-day'
 import type { Db } from '../../../database/tables'
 import { notFound } from '../../../refusal'
-import type { PaperRow } from '../form'
-import { loadPaperRows } from '../paper-rows'
-import { findCategory, subjectsOf } from '../subjects'
+import { chapterQuestions, drawnQuestions, questionsByIds } from '../../../repositories/exam/bank-question'
+import { loadPaperRows, type PaperRow, paperById } from '../../../repositories/exam/paper'
+import { categoriesOfQuestions } from '../../../repositories/exam/question'
+import { similarIds } from '../../../repositories/exam/similar-question'
+import { chapterById, subjectsOf } from '../../../repositories/exam/subject'
+import { countPool, type Pool, unitsAt } from '../../../repositories/question-draw'
+import { asRows } from '../form'
+import { findCategory } from '../subjects'
 import { assertUnlocked, lockedBy } from '../unlock/gate'
-import { asRows, chapterQuestions, drawnQuestions, questionsByIds } from './bank-rows'
-import { draw } from './draw'
 
 /** Questions of the daily practice. */
 export const DAILY_COUNT = 10
@@ -35,11 +38,11 @@ export function placeOf(source: PracticeSource, mode: PracticeMode, now: number)
 }
 
 async function pickChapter(db: Db, { chapterId }: Of<'chapter'>, { userId, now }: Asker): Promise<Picked> {
-  const chapter = await db.selectFrom('tiku_chapter').selectAll().where('id', '=', chapterId).executeTakeFirst()
+  const chapter = await chapterById(db, chapterId)
   if (!chapter) throw notFound('章节')
-  await assertUnlocked(db, userId, chapter.category_id, now)
+  await assertUnlocked(db, userId, chapter.categoryId, now)
   return {
-    categoryId: chapter.category_id,
+    categoryId: chapter.categoryId,
     title: chapter.title,
     rows: asRows(chapter.title, await chapterQuestions(db, chapterId, userId)),
   }
@@ -53,6 +56,17 @@ async function openSubjects(db: Db, categoryId: number, { userId, now }: Asker):
   const [first] = subjects
   if (first && open.length === 0) await assertUnlocked(db, userId, first.id, now)
   return open
+}
+
+/** Units looked at for each question wanted, and some more: materials that are too long or have no children are passed over. */
+const SPARE = { times: 2, more: 10 }
+
+/** Ids of questions and materials drawn until `count` questions are there. Of a large bank only a sample is read. */
+async function draw(db: Db, pool: Pool, count: number, random: () => number): Promise<number[]> {
+  const total = pool.subjectIds.length === 0 ? 0 : await countPool(db, pool)
+  if (total === 0) return []
+  const places = drawPlaces(total, count * SPARE.times + SPARE.more, random)
+  return drawUnits(await unitsAt(db, pool, places), count, random).map(({ id }) => id)
 }
 
 async function pickRandom(db: Db, source: Of<'random'>, asker: Asker): Promise<Picked> {
@@ -71,27 +85,33 @@ async function pickDaily(db: Db, { categoryId }: Of<'daily'>, asker: Asker): Pro
 }
 
 async function pickPaper(db: Db, { paperId }: Of<'paper'>, { userId, now }: Asker): Promise<Picked> {
-  const paper = await db.selectFrom('paper').select(['category_id', 'title']).where('id', '=', paperId).executeTakeFirst()
+  const paper = await paperById(db, paperId)
   if (!paper) throw notFound('试卷')
-  await assertUnlocked(db, userId, paper.category_id, now)
-  return { categoryId: paper.category_id, title: paper.title, rows: await loadPaperRows(db, paperId) }
+  await assertUnlocked(db, userId, paper.categoryId, now)
+  return { categoryId: paper.categoryId, title: paper.title, rows: await loadPaperRows(db, paperId) }
 }
 
 async function pickQuestions(db: Db, { ids, title = '专项练习' }: Of<'questions'>, { userId, now }: Asker): Promise<Picked> {
   const rows = asRows(title, await questionsByIds(db, ids))
   const asked = rows.map(({ questionId }) => questionId)
   if (asked.length === 0) throw notFound('题目')
-  const subjects = await db
-    .selectFrom('question')
-    .select('category_id')
-    .distinct()
-    .where('id', 'in', asked)
-    .orderBy('category_id')
-    .execute()
+  const subjects = await categoriesOfQuestions(db, asked)
   const [first] = subjects
-  if (!first) throw notFound('题目')
-  for (const { category_id } of subjects) await assertUnlocked(db, userId, category_id, now)
-  return { categoryId: first.category_id, title, rows }
+  if (first === undefined) throw notFound('题目')
+  for (const subject of subjects) await assertUnlocked(db, userId, subject, now)
+  return { categoryId: first, title, rows }
+}
+
+/** Questions of the same kind, which the learner has not answered yet where there are such. */
+async function pickSimilar(db: Db, { ids, count }: Of<'similar'>, asker: Asker): Promise<Picked> {
+  const subjects = await categoriesOfQuestions(db, ids)
+  const [first] = subjects
+  if (first === undefined) throw notFound('题目')
+  for (const subject of subjects) await assertUnlocked(db, asker.userId, subject, asker.now)
+  const alike = await similarIds(db, { ids, userId: asker.userId, count })
+  // Their chapters have no others.
+  if (alike.length === 0) return pickRandom(db, { kind: 'random', categoryId: first, count, types: [], difficulties: [] }, asker)
+  return { categoryId: first, title: '同类题练习', rows: asRows('同类题练习', await drawnQuestions(db, alike)) }
 }
 
 /** The current questions of a source, in order. Throws 404 for what does not exist and 403 for what is locked. */
@@ -107,5 +127,7 @@ export function pick(db: Db, source: PracticeSource, asker: Asker): Promise<Pick
       return pickPaper(db, source, asker)
     case 'questions':
       return pickQuestions(db, source, asker)
+    case 'similar':
+      return pickSimilar(db, source, asker)
   }
 }

@@ -1,11 +1,17 @@
-import type { Study } from '@/contract/exam/practice.schema'
-import { daysUntil } from '@/domain/exam/exam-day'
+import type { ExamDay, Study } from '@/contract/exam/practice.schema'
+import { daysUntil, isDay } from '@/domain/exam/exam-day'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { learningDayOf, learningDayStart, streakOf } from '@/domain/time/learning-day'
 import type { Db } from '../../../database/tables'
-import { findCategory, subjectsOf } from '../subjects'
-import { chaptersOf } from '../tiku-home'
-import { answeredSince, type ChapterTally, chapterTallies, learnedHours } from './answered'
+import type { Deps } from '../../../deps'
+import { invalid } from '../../../refusal'
+import { answeredSince, type ChapterTally, chapterTallies, learnedHours } from '../../../repositories/exam/answered-question'
+import { examDayOf, putExamDay, removeExamDay } from '../../../repositories/exam/exam-day'
+import { lastPractice, placedPractices } from '../../../repositories/exam/practice'
+import { subjectsOf } from '../../../repositories/exam/subject'
+import { type Chapters, chaptersIn } from '../chapters'
+import { findCategory } from '../subjects'
+import { locksOf } from '../unlock/gate'
 import { DAILY_COUNT, placeOf } from './sources'
 
 type Counted = Pick<ChapterTally, 'answeredCount' | 'judgedCount' | 'rightCount'>
@@ -28,32 +34,6 @@ const shown = ({ answeredCount, judgedCount, rightCount }: Counted) => ({
 type Place = { place: string | null; doneCount: number; questionCount: number }
 const countsOf = ({ doneCount, questionCount }: Place) => ({ doneCount, questionCount })
 
-/** What the learner has begun and may go on with, by place. */
-async function placesOf(db: Db, userId: number): Promise<Map<string | null, Place>> {
-  const rows = await db
-    .selectFrom('practice')
-    .select(['place', 'done_count as doneCount', 'question_count as questionCount'])
-    .where('user_id', '=', userId)
-    .where('place', 'is not', null)
-    .execute()
-  return new Map(rows.map((row) => [row.place, row]))
-}
-
-const lastOf = (db: Db, userId: number, categoryIds: readonly number[]) =>
-  db
-    .selectFrom('practice')
-    .select(['id', 'title', 'mode', 'done_count as doneCount', 'question_count as questionCount'])
-    .where('user_id', '=', userId)
-    .where('category_id', 'in', [...categoryIds])
-    .whereRef('done_count', '<', 'question_count')
-    .orderBy('touched_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
-const examDayOf = (db: Db, userId: number, categoryId: number) =>
-  db.selectFrom('exam_day').select('day').where('user_id', '=', userId).where('category_id', '=', categoryId).executeTakeFirst()
-
 type Asker = { userId: number; now: number }
 type Own = Pick<Study, 'todayCount' | 'streakDays' | 'examDay' | 'examInDays' | 'last'> & {
   tallies: ChapterTally[]
@@ -69,13 +49,13 @@ async function ownOf(db: Db, categoryId: number, subjectIds: number[], { userId,
     streakDays: streakOf((await learnedHours(db, userId)).map(learningDayOf), today),
     examDay: exam?.day ?? null,
     examInDays: exam ? daysUntil(exam.day, now) : null,
-    last: (await lastOf(db, userId, [categoryId, ...subjectIds])) ?? null,
+    last: (await lastPractice(db, userId, [categoryId, ...subjectIds])) ?? null,
     tallies: await chapterTallies(db, subjectIds, userId),
-    places: await placesOf(db, userId),
+    places: new Map((await placedPractices(db, userId)).map((row) => [row.place, row])),
   }
 }
 
-type Chapter = Awaited<ReturnType<typeof chaptersOf>>[number]
+type Chapter = Chapters[number]
 const questionsIn = (chapters: readonly Chapter[]) => chapters.reduce((count, { questionCount }) => count + questionCount, 0)
 
 function chapterView({ id, title, questionCount }: Chapter, { tallies, places }: Own) {
@@ -85,13 +65,16 @@ function chapterView({ id, title, questionCount }: Chapter, { tallies, places }:
 }
 
 /** How far a learner is in a direction: counts by subject and chapter, today, streak, countdown, and what to go on with. */
-export async function studyView(db: Db, categoryId: number, userId: number | null, now: number): Promise<Study> {
+export async function studyView(deps: Deps, categoryId: number, userId: number | null): Promise<Study> {
+  const { db } = deps
+  const now = deps.now()
   const subjects = await subjectsOf(db, await findCategory(db, categoryId))
   const ids = subjects.map(({ id }) => id)
-  const chapters = ids.length === 0 ? [] : await chaptersOf(db, ids)
+  const chapters = ids.length === 0 ? [] : await chaptersIn(deps, ids)
   const own = userId === null || ids.length === 0 ? visitor : await ownOf(db, categoryId, ids, { userId, now })
   const daily = own.places.get(placeOf({ kind: 'daily', categoryId }, 'practice', now))
   const { todayCount, streakDays, examDay, examInDays, last } = own
+  const locks = await locksOf(db, userId, ids, now)
   return {
     categoryId,
     questionCount: questionsIn(chapters),
@@ -107,10 +90,22 @@ export async function studyView(db: Db, categoryId: number, userId: number | nul
       return {
         id,
         name,
+        lockedBy: locks.get(id) ?? null,
         questionCount: questionsIn(inside),
         ...shown(sum(own.tallies.filter(({ subjectId }) => subjectId === id))),
         chapters: inside.map((chapter) => chapterView(chapter, own)),
       }
     }),
   }
+}
+
+/** Sets the day a learner's exam in a direction is on, or takes it away. */
+export async function setExamDay(db: Db, userId: number, { categoryId, day }: ExamDay): Promise<void> {
+  await findCategory(db, categoryId)
+  if (day === null) {
+    await removeExamDay(db, userId, categoryId)
+    return
+  }
+  if (!isDay(day)) throw invalid('考试日期不对')
+  await putExamDay(db, userId, categoryId, day)
 }

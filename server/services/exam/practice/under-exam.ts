@@ -1,17 +1,12 @@
 import type { Db } from '../../../database/tables'
 import { conflict } from '../../../refusal'
+import { formsUnderWay } from '../../../repositories/exam/attempt'
 import { answerableOf } from '../form'
 
 /** Questions of the exams the learner is sitting right now. Their solutions stay closed until the paper is handed in. */
 export async function questionsUnderExam(db: Db, userId: number, now: number): Promise<ReadonlySet<number>> {
-  const attempts = await db
-    .selectFrom('attempt')
-    .select('form')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'running')
-    .where('deadline', '>', now)
-    .execute()
-  return new Set(attempts.flatMap(({ form }) => answerableOf(form).map(({ questionId }) => questionId)))
+  const forms = await formsUnderWay(db, userId, now)
+  return new Set(forms.flatMap((form) => answerableOf(form).map(({ questionId }) => questionId)))
 }
 
 /** Throws 409 when the question is in an exam under way. */

@@ -1,18 +1,27 @@
+import { membershipOf } from '@/domain/account/membership'
 import type { Db } from '../../../database/tables'
 import { forbidden } from '../../../refusal'
+import { type Lock, locksOver } from '../../../repositories/category-lock'
 import { isOwned } from '../../../repositories/entitlement'
-import { type Lock, locksOver } from './locks'
-import { vipRight } from './vip'
+import { unlockOf } from '../../../repositories/exam/unlock'
+import { memberFacts } from '../../../repositories/membership'
+
+type Right = { receipt: string; at: number }
+
+/** What makes the learner a VIP past this lock, and since when: a course in time or their growth; undefined when nothing does. */
+export async function vipRight(db: Db, userId: number, { vip_level }: Lock, now: number): Promise<Right | undefined> {
+  if (vip_level === null) return undefined
+  const facts = await memberFacts(db, userId, now)
+  const { level, source } = membershipOf(facts)
+  if (level < vip_level) return undefined
+  if (source === 'course' && facts.course)
+    return { receipt: `${level} 级 VIP 会员，来自《${facts.course.title}》`, at: facts.course.grantedAt }
+  return { receipt: `${level} 级 VIP 会员，由成长值达到`, at: now }
+}
 
 /** Whether a learner has opened a lock: by unlocking it, by a course they own, or as a VIP. */
 export async function isOpen(db: Db, userId: number, lock: Lock, now: number): Promise<boolean> {
-  const opened = await db
-    .selectFrom('category_unlock')
-    .select('category_id')
-    .where('user_id', '=', userId)
-    .where('category_id', '=', lock.category_id)
-    .executeTakeFirst()
-  if (opened) return true
+  if (await unlockOf(db, userId, lock.category_id)) return true
   if (lock.course_id !== null && (await isOwned(db, { userId, courseId: lock.course_id }, now))) return true
   return (await vipRight(db, userId, lock, now)) !== undefined
 }
@@ -21,6 +30,16 @@ export async function isOpen(db: Db, userId: number, lock: Lock, now: number): P
 export async function lockedBy(db: Db, userId: number | null, categoryId: number, now: number): Promise<number | null> {
   for (const lock of await locksOver(db, categoryId)) if (userId === null || !(await isOpen(db, userId, lock, now))) return lock.category_id
   return null
+}
+
+/** The locked category over each of some categories, for those that are closed to the learner (null: a visitor). */
+export async function locksOf(db: Db, userId: number | null, ids: readonly number[], now: number): Promise<Map<number, number>> {
+  const locks = new Map<number, number>()
+  for (const id of ids) {
+    const lock = await lockedBy(db, userId, id, now)
+    if (lock !== null) locks.set(id, lock)
+  }
+  return locks
 }
 
 /** Refuses (403) a learner for whom a category of the question bank is locked. */

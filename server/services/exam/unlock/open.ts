@@ -1,13 +1,16 @@
 import type { Unlock, UnlockBy } from '@/contract/exam/unlock.schema'
-import { beanPostings } from '@/domain/money/beans'
+import { beanPostings, beansAccountOf } from '@/domain/money/beans'
 import type { Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
 import { conflict } from '../../../refusal'
+import { balanceOf } from '../../../repositories/balance'
+import { type Lock, locksOver } from '../../../repositories/category-lock'
+import { freeInvites, insertUnlock } from '../../../repositories/exam/unlock'
 import { postJournal } from '../../../repositories/ledger'
+import { lockBuyer } from '../../../repositories/order/orders'
 import { lockedBy } from './gate'
-import { type Lock, locksOver } from './locks'
-import { beansOf, freeInvites, unlockView } from './view'
+import { unlockView } from './view'
 
 type Opening = { userId: number; lock: Lock; now: number }
 type Paid = { invites: number; receipt: string }
@@ -22,7 +25,7 @@ async function byInvites(work: Tx, { userId, lock }: Opening): Promise<Paid> {
 /** One journal a learner and category, so it is paid for once. */
 async function byBeans(work: Tx, { userId, lock, now }: Opening): Promise<Paid> {
   if (lock.beans === null) throw conflict('这个题库不能用学豆解锁')
-  const balance = await beansOf(work, userId)
+  const balance = await balanceOf(work, beansAccountOf(userId))
   if (balance < lock.beans) throw conflict(`学豆不足，还差 ${lock.beans - balance} 个`)
   const ref = `unlock:${userId}:${lock.category_id}`
   await postJournal(work, { ref, reason: '解锁题库', postings: beanPostings(userId, -lock.beans), now })
@@ -32,10 +35,7 @@ async function byBeans(work: Tx, { userId, lock, now }: Opening): Promise<Paid> 
 async function write(work: Tx, opening: Opening, way: UnlockBy['way']): Promise<void> {
   const { userId, lock, now } = opening
   const paid = way === 'beans' ? await byBeans(work, opening) : await byInvites(work, opening)
-  await work
-    .insertInto('category_unlock')
-    .values({ user_id: userId, category_id: lock.category_id, way, opened_at: now, ...paid })
-    .execute()
+  await insertUnlock(work, { user_id: userId, category_id: lock.category_id, way, opened_at: now, ...paid })
 }
 
 /**
@@ -44,7 +44,7 @@ async function write(work: Tx, opening: Opening, way: UnlockBy['way']): Promise<
  */
 export async function openCategory(deps: Deps, userId: number, categoryId: number, { way }: UnlockBy): Promise<Unlock> {
   await tx(deps.db, async (work) => {
-    await work.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+    await lockBuyer(work, userId)
     const now = deps.now()
     const closed = await lockedBy(work, userId, categoryId, now)
     const lock = (await locksOver(work, categoryId)).find((each) => each.category_id === closed)

@@ -2,48 +2,21 @@ import type { Unlock } from '@/contract/exam/unlock.schema'
 import { beansAccountOf } from '@/domain/money/beans'
 import type { Db } from '../../../database/tables'
 import type { Deps } from '../../../deps'
-import { notFound } from '../../../refusal'
-import { ownCode } from '../../rabbit/invite-rows'
-import { type Lock, locksOver } from './locks'
-import { vipRight, vipWay } from './vip'
-
-/** Friends the learner invited who opened nothing yet. */
-export async function freeInvites(db: Db, userId: number): Promise<number> {
-  const { invited } = await db
-    .selectFrom('invitation')
-    .select(({ fn }) => fn.countAll<number>().as('invited'))
-    .where('inviter_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const { used } = await db
-    .selectFrom('category_unlock')
-    .select(({ fn, val }) => fn.coalesce(fn.sum<number>('invites'), val(0)).as('used'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return invited - used
-}
-
-export async function beansOf(db: Db, userId: number): Promise<number> {
-  const { owner, kind } = beansAccountOf(userId)
-  const row = await db.selectFrom('ledger_account').select('balance').where('owner', '=', owner).where('kind', '=', kind).executeTakeFirst()
-  return row?.balance ?? 0
-}
+import { balanceOf } from '../../../repositories/balance'
+import { type Lock, locksOver } from '../../../repositories/category-lock'
+import { subjectsOf } from '../../../repositories/exam/subject'
+import { cheapestVipCourse, courseOfLock, courseRight, freeInvites, unlockOf } from '../../../repositories/exam/unlock'
+import { ownCode } from '../../../repositories/growth/invite-codes'
+import { findCategory } from '../subjects'
+import { lockedBy, vipRight } from './gate'
 
 type Ask = { db: Db; userId: number; lock: Lock; now: number }
 
-async function courseWay({ db, lock }: Ask): Promise<Unlock['course']> {
-  if (lock.course_id === null) return null
-  return db.selectFrom('course').select(['id', 'title']).where('id', '=', lock.course_id).executeTakeFirstOrThrow()
-}
+const courseWay = async ({ db, lock }: Ask): Promise<Unlock['course']> =>
+  lock.course_id === null ? null : courseOfLock(db, lock.course_id)
 
 async function byCourse({ db, userId, lock, now }: Ask): Promise<Unlock['openedBy']> {
-  const right = await db
-    .selectFrom('entitlement')
-    .innerJoin('course', 'course.id', 'entitlement.course_id')
-    .select(['course.title', 'granted_at', 'order_sn'])
-    .where('entitlement.user_id', '=', userId)
-    .where('entitlement.course_id', '=', lock.course_id ?? 0)
-    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .executeTakeFirst()
+  const right = lock.course_id === null ? undefined : await courseRight(db, { userId, courseId: lock.course_id }, now)
   if (!right) return null
   const order = right.order_sn === null ? '' : `，订单 ${right.order_sn}`
   return { way: 'course', receipt: `已购课程《${right.title}》${order}`, at: right.granted_at }
@@ -55,25 +28,33 @@ async function byVip({ db, userId, lock, now }: Ask): Promise<Unlock['openedBy']
 }
 
 async function openedBy(ask: Ask): Promise<Unlock['openedBy']> {
-  const opened = await ask.db
-    .selectFrom('category_unlock')
-    .select(['way', 'receipt', 'opened_at as at'])
-    .where('user_id', '=', ask.userId)
-    .where('category_id', '=', ask.lock.category_id)
-    .executeTakeFirst()
+  const opened = await unlockOf(ask.db, ask.userId, ask.lock.category_id)
   return opened ?? (await byCourse(ask)) ?? (await byVip(ask))
+}
+
+/** The required level, and the cheapest course that gives it; null where there is no such level or course. */
+async function vipWay({ db, lock }: Ask): Promise<Unlock['vip']> {
+  if (lock.vip_level === null) return null
+  const course = await cheapestVipCourse(db, lock.vip_level)
+  return course ? { level: lock.vip_level, course } : null
 }
 
 const inviteWay = async ({ db, userId, lock, now }: Ask): Promise<Unlock['invite']> =>
   lock.invites === null ? null : { needed: lock.invites, have: await freeInvites(db, userId), code: await ownCode(db, userId, now) }
 
 const beansWay = async ({ db, userId, lock }: Ask): Promise<Unlock['beans']> =>
-  lock.beans === null ? null : { price: lock.beans, balance: await beansOf(db, userId) }
+  lock.beans === null ? null : { price: lock.beans, balance: await balanceOf(db, beansAccountOf(userId)) }
 
-/** The lock of a category for the learner, and the ways to open it. */
-export async function unlockView({ db, now }: Deps, userId: number, categoryId: number): Promise<Unlock> {
-  const category = await db.selectFrom('category').select('name').where('id', '=', categoryId).executeTakeFirst()
-  if (!category) throw notFound('分类')
+/** The first subject of a direction that is closed to the learner, where all of them are. */
+async function closedSubject(db: Db, userId: number, category: { id: number; name: string; level: number }, now: number) {
+  const subjects = await subjectsOf(db, category)
+  for (const { id } of subjects) if ((await lockedBy(db, userId, id, now)) === null) return undefined
+  return subjects.find(({ id }) => id !== category.id)?.id
+}
+
+/** The lock of a category for the learner, and the ways to open it. A direction without an open subject shows its first subject's. */
+export async function unlockView({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number, categoryId: number): Promise<Unlock> {
+  const category = await findCategory(db, categoryId)
   const own = { categoryId, title: category.name }
   const asks = (await locksOver(db, categoryId)).map((lock) => ({ db, userId, lock, now: now() }))
   let nearest: Unlock['openedBy'] = null
@@ -85,11 +66,13 @@ export async function unlockView({ db, now }: Deps, userId: number, categoryId: 
         isOpen: false,
         openedBy: null,
         course: await courseWay(ask),
-        vip: await vipWay(db, ask.lock),
+        vip: await vipWay(ask),
         invite: await inviteWay(ask),
         beans: await beansWay(ask),
       }
     nearest ??= opened
   }
+  const below = await closedSubject(db, userId, category, now())
+  if (below !== undefined) return unlockView({ db, now }, userId, below)
   return { ...own, isOpen: true, openedBy: nearest, course: null, vip: null, invite: null, beans: null }
 }

@@ -27,22 +27,21 @@ import {
 import { IdParamsSchema } from '@/contract/scalars.schema'
 import type { Deps } from '../../../deps'
 import { serve } from '../../../http/serve'
-import { wrongCounts } from './counts'
-import { wrongBook } from './entries'
+import { wrongCounts } from '../../../repositories/exam/wrong-book'
+import { bringBack, putAway, setReason, wrongBook } from './entries'
 import { giveExport } from './export-route'
 import { favourites, setFavourite } from './favourites'
 import { gradeReviews } from './grade'
-import { marksOf } from './marks'
+import { marksOf } from './listed'
 import { notes, setNote } from './notes'
 import { forecastOf, reviewQueue } from './queue'
 import { loadSettings, saveSettings } from './settings'
-import { bringBack, setReason } from './shelves'
 
 const byId = { params: IdParamsSchema }
 /** Bytes of a batch of reviews made offline. */
 const OFFLINE_BYTES = 1_048_576
 
-function serveBook(app: FastifyInstance, { db }: Deps) {
+function serveBook(app: FastifyInstance, { db, now }: Deps) {
   serve(app, review.wrongBook, { query: WrongBookQuerySchema, reply: WrongBookSchema }, ({ query }, { learnerId }) =>
     wrongBook(db, learnerId, query),
   )
@@ -52,6 +51,7 @@ function serveBook(app: FastifyInstance, { db }: Deps) {
   serve(app, review.setReason, { ...byId, body: SetReasonSchema, reply: WrongStateSchema }, ({ params, body }, { learnerId }) =>
     setReason(db, learnerId, params.id, body.reason),
   )
+  serve(app, review.putAway, { ...byId, reply: WrongStateSchema }, ({ params }, { learnerId }) => putAway(db, learnerId, params.id, now()))
   serve(app, review.bringBack, { ...byId, reply: WrongStateSchema }, ({ params }, { learnerId }) => bringBack(db, learnerId, params.id))
 }
 

@@ -4,7 +4,7 @@ import { keyText } from '@/domain/scoring/answer-text'
 import { csvText } from '@/domain/text/csv-text'
 import { richPlain } from '@/domain/text/rich-plain'
 import { dayText } from '@/domain/time/day-text'
-import type { ExportRow } from './export-rows'
+import type { ExportRow } from '../../../repositories/exam/learner-question'
 
 const heads = ['科目', '章节', '题型', '材料', '题干', '选项', '正确答案', '解析', '知识点', '答错次数', '错因', '最近答错', '笔记']
 

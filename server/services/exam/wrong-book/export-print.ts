@@ -2,8 +2,8 @@ import type { QuestionOption } from '@/contract/exam/question.schema'
 import { questionTypeNames } from '@/domain/exam/question-words'
 import { wrongReasonNames } from '@/domain/practice/wrong-reason'
 import { dayText } from '@/domain/time/day-text'
+import type { ExportRow } from '../../../repositories/exam/learner-question'
 import { keyWords } from './export-csv'
-import type { ExportRow } from './export-rows'
 import { escapeHtml, richHtml } from './rich-html'
 
 type Page = { title: string; madeAt: number; rows: readonly ExportRow[]; urlOf: (src: string) => string }

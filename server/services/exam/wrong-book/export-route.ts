@@ -5,10 +5,10 @@ import { dayText } from '@/domain/time/day-text'
 import { tx } from '../../../database/tx'
 import type { Deps, ServicePlugin } from '../../../deps'
 import { mediaUrl } from '../../../media-url'
+import { exportRows } from '../../../repositories/exam/learner-question'
 import { giveKey, spendKey } from '../../../repositories/session/one-time-key'
 import { exportCsv } from './export-csv'
 import { exportPrint } from './export-print'
-import { exportRows } from './export-rows'
 
 /** Long enough to paste the address into another browser. */
 const KEY_SECONDS = 600

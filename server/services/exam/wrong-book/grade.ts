@@ -6,8 +6,9 @@ import type { Verdict } from '../../../database/rows/exam'
 import type { Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
+import { keyOfVersion } from '../../../repositories/exam/question-version'
+import { insertReview, lockCards, reviewByKey, saveCards } from '../../../repositories/exam/review-card'
 import { questionsUnderExam } from '../practice/under-exam'
-import { loadCards, saveCards } from './cards'
 import { reviewed } from './memory'
 import { noteMarked } from './note'
 
@@ -17,25 +18,11 @@ const OLDEST_MS = 30 * DAY_MS
 const MARKS = 100
 
 const verdictOf = async (work: Tx, { questionId, version, answer }: ReviewGrade): Promise<Verdict | null> => {
-  const said = await work
-    .selectFrom('question_version as said')
-    .innerJoin('question', 'question.id', 'said.question_id')
-    .select(['question.type', 'said.answer_key as key', 'said.options'])
-    .where('said.question_id', '=', questionId)
-    .where('said.version', '=', version)
-    .executeTakeFirst()
+  const said = await keyOfVersion(work, questionId, version)
   if (!said?.key) return null
   const { type, key, options } = said
   return gradeAnswer({ type, rule: 'all-or-nothing', marks: MARKS, key, options: options.length }, answer).verdict
 }
-
-const known = (work: Tx, userId: number, key: string) =>
-  work
-    .selectFrom('review_log')
-    .select(['question_id as questionId', 'due'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst()
 
 type Grader = { userId: number; now: number; closed: ReadonlySet<number> }
 
@@ -43,8 +30,8 @@ type Grader = { userId: number; now: number; closed: ReadonlySet<number> }
 export async function gradeOne(work: Tx, { userId, now, closed }: Grader, grade: ReviewGrade): Promise<ReviewGraded> {
   const { key, questionId, version, feel } = grade
   // The lock on the card comes first: of two that bring the same key, the second sees what the first wrote.
-  const card = (await loadCards(work, userId, [questionId])).get(questionId)
-  const before = await known(work, userId, key)
+  const card = (await lockCards(work, userId, [questionId])).get(questionId)
+  const before = await reviewByKey(work, userId, key)
   if (before) return { key, ...before, isCounted: true }
   // The schedule of the next review would reveal whether the answer was right.
   if (closed.has(questionId)) return { key, questionId, isCounted: false, due: null }
@@ -53,10 +40,7 @@ export async function gradeOne(work: Tx, { userId, now, closed }: Grader, grade:
   const at = Math.min(now, Math.max(grade.at, now - OLDEST_MS))
   const { rating, verdict } = judgedBy(told, feel)
   const next = reviewed(card, at, rating)
-  await work
-    .insertInto('review_log')
-    .values({ user_id: userId, key, question_id: questionId, rating, reviewed_at: at, due: next.due })
-    .execute()
+  await insertReview(work, { user_id: userId, key, question_id: questionId, rating, reviewed_at: at, due: next.due })
   await saveCards(work, userId, [{ question_id: questionId, ...next }])
   await noteMarked(work, { userId, at, source: 'review', rows: [{ questionId, version, verdict }] })
   return { key, questionId, isCounted: true, due: next.due }

@@ -1,61 +1,20 @@
-import { type ExpressionBuilder, sql } from 'kysely'
 import type { RichContent } from '@/contract/content/rich.schema'
 import type { QuestionType } from '@/contract/exam/question.schema'
+import type { QuestionMarks } from '@/contract/exam/review.schema'
 import { richExcerpt } from '@/domain/text/rich-plain'
-import type { Db, Tables } from '../../../database/tables'
+import type { Db } from '../../../database/tables'
+import { questionMarks } from '../../../repositories/exam/learner-question'
+import { pointTitles } from '../../../repositories/exam/question-version'
+import { closedCategories } from '../unlock/closed'
 
 /** Characters of a question in a list. */
-export const EXCERPT = 80
-
-/** The subjects of a category: a subject itself, or those under it; without one, all of them. */
-export const subjectsUnder = (db: Db, categoryId: number | undefined) =>
-  db
-    .selectFrom('category')
-    .select('category.id')
-    .$if(categoryId !== undefined, (query) =>
-      query.where((where) => where.or([where('category.id', '=', categoryId ?? 0), where('category.parent_id', '=', categoryId ?? 0)])),
-    )
-
-/** A question of the learner with its present version and chapter: what every list joins. */
-export const bankRows = (db: Db) =>
-  db
-    .selectFrom('question')
-    .innerJoin('question_version as said', (join) =>
-      join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
-    )
-    .innerJoin('tiku_chapter as chapter', 'chapter.id', 'question.chapter_id')
-
-/** Excludes questions of an exam the learner is sitting: their key must not be revealed before hand-in. */
-export const notInExam = (where: ExpressionBuilder<Tables, 'question'>, userId: number, now: number) =>
-  where.not(
-    where.exists(
-      where
-        .selectFrom('attempt')
-        .innerJoin('paper_question as asked', 'asked.paper_id', 'attempt.paper_id')
-        .select(sql`1`.as('one'))
-        .where('attempt.user_id', '=', userId)
-        .where('attempt.status', '=', 'running')
-        .where('attempt.deadline', '>', now)
-        .whereRef('asked.question_id', '=', 'question.id'),
-    ),
-  )
-
-/** Titles of knowledge points by id. */
-export async function loadPointTitles(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('knowledge_point')
-    .select(['id', 'title'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map(({ id, title }) => [id, title]))
-}
+const EXCERPT = 80
 
 type ListedRow = { questionId: number; type: QuestionType; stem: RichContent; chapter: string; pointIds: number[] }
 
 /** Rows of a list as they are shown: the beginning of each question, and its knowledge points by name. */
 export async function withPoints<Row extends ListedRow>(db: Db, rows: readonly Row[]) {
-  const titles = await loadPointTitles(
+  const titles = await pointTitles(
     db,
     rows.flatMap(({ pointIds }) => pointIds),
   )
@@ -63,5 +22,22 @@ export async function withPoints<Row extends ListedRow>(db: Db, rows: readonly R
     ...row,
     stem: richExcerpt(stem, EXCERPT),
     points: pointIds.flatMap((id) => titles.get(id) ?? []),
+  }))
+}
+
+/**
+ * What the learner has made of some questions, `ids` comma joined; one that does not exist is left out, and one of a bank that is
+ * locked for them has no stem. An emptied note is still returned, for its version.
+ */
+export async function marksOf(db: Db, userId: number, ids: string, now: number): Promise<QuestionMarks[]> {
+  const closed = new Set(await closedCategories(db, userId, now))
+  const rows = await questionMarks(db, userId, ids.split(',').map(Number))
+  return rows.map(({ id, categoryId, stem, likedBy, wrongOf, goneAt, reason, text, version, changedAt }) => ({
+    questionId: id,
+    stem: closed.has(categoryId) ? '' : richExcerpt(stem, EXCERPT),
+    isFavourite: likedBy !== null,
+    isInWrongBook: wrongOf !== null && goneAt === null,
+    reason,
+    note: text === null || version === null || changedAt === null ? null : { text, version, changedAt },
   }))
 }

@@ -27,3 +27,7 @@ export function reviewed(card: CardFields, at: number, rating: Grade): CardField
 
 /** The same after the learner failed outside a review, in an exam or in practice. */
 export const failed = (card: CardFields | undefined, at: number): CardFields => reviewed(card ?? newCard(at), at, Rating.Again)
+
+/** The chance (0–1) that a question is still remembered at a moment. */
+export const keptAt = (card: CardFields, at: number): number =>
+  scheduler.get_retrievability(inputOf(card), Math.max(at, card.last_review ?? 0), false)

@@ -1,44 +1,58 @@
-import { sql } from 'kysely'
-import type { ReviewForecast, ReviewQueue, ReviewQueueQuery } from '@/contract/exam/review.schema'
+import type { ReviewForecast, ReviewQuestion, ReviewQueue, ReviewQueueQuery } from '@/contract/exam/review.schema'
 import { learningDayOf, learningDayStart } from '@/domain/time/learning-day'
 import { DAY_MS } from '@/domain/time/units'
 import type { Db } from '../../../database/tables'
 import type { Deps } from '../../../deps'
-import { bankRows, notInExam, subjectsUnder } from './listed'
-import { reviewQuestions } from './review-question'
+import { pointTitles } from '../../../repositories/exam/question-version'
+import { dueByDay, dueQuestions, type QueueAsked } from '../../../repositories/exam/review-queue'
+import { reviewed } from './memory'
 import { loadSettings } from './settings'
 
 const WEEK = 7
 
-type Asked = { userId: number; now: number; categoryId: number | undefined }
+type Row = Awaited<ReturnType<typeof dueQuestions>>[number]
 
-/** Cards the learner reviews: of what is in the wrong book, and of favourites if they requested it. */
-async function cardsIn(db: Db, { userId, now, categoryId }: Asked) {
-  const { isFavouriteReviewed } = await loadSettings(db, userId)
-  return bankRows(db)
-    .innerJoin('review_card as card', 'card.question_id', 'question.id')
-    .leftJoin('wrong_entry as entry', (join) => join.onRef('entry.question_id', '=', 'question.id').on('entry.user_id', '=', userId))
-    .leftJoin('favourite_question as liked', (join) => join.onRef('liked.question_id', '=', 'question.id').on('liked.user_id', '=', userId))
-    .where('card.user_id', '=', userId)
-    .where((where) =>
-      where.or([
-        where.and([where('entry.user_id', 'is not', null), where('entry.gone_at', 'is', null)]),
-        ...(isFavouriteReviewed ? [where('liked.user_id', 'is not', null)] : []),
-      ]),
-    )
-    .where((where) => notInExam(where, userId, now))
-    .where('question.category_id', 'in', subjectsUnder(db, categoryId))
+/** A review takes no marks; the contract's questions carry some. */
+const NO_MARKS = 0
+
+function viewOf(row: Row, titles: ReadonlyMap<number, string>, now: number): ReviewQuestion {
+  const { id, parentId, type, version, stem, options, key, explanation, pointIds, material, note, ...card } = row
+  const days = (rating: 1 | 2 | 3 | 4) => reviewed(card, now, rating).scheduled_days
+  return {
+    id,
+    parentId,
+    type,
+    stem,
+    options,
+    blankCount: key?.kind === 'blanks' ? key.alternatives.length : 0,
+    marks: NO_MARKS,
+    version,
+    material,
+    key,
+    explanation,
+    points: pointIds.flatMap((point) => titles.get(point) ?? []),
+    note: note ?? '',
+    due: card.due,
+    nextDays: { again: days(1), hard: days(2), good: days(3), easy: days(4) },
+  }
 }
+
+/** Questions of the queue as they are reviewed, in their order. */
+async function reviewQuestions(db: Db, rows: readonly Row[], now: number): Promise<ReviewQuestion[]> {
+  const titles = await pointTitles(
+    db,
+    rows.flatMap(({ pointIds }) => pointIds),
+  )
+  return rows.map((row) => viewOf(row, titles, now))
+}
+
+type Asked = Omit<QueueAsked, 'isFavouriteReviewed'>
 
 /** What is due on this learning day with all that is overdue, and on each of the six days after. */
 export async function forecastOf(db: Db, asked: Asked): Promise<ReviewForecast> {
+  const { isFavouriteReviewed } = await loadSettings(db, asked.userId)
   const today = learningDayStart(learningDayOf(asked.now))
-  const rows = await (await cardsIn(db, asked))
-    .select(sql<number>`greatest(0, floor((card.due - ${today}::bigint) / ${DAY_MS}::numeric))::int`.as('day'))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('card.due', '<', today + WEEK * DAY_MS)
-    .groupBy('day')
-    .execute()
+  const rows = await dueByDay(db, { ...asked, isFavouriteReviewed }, today, today + WEEK * DAY_MS)
   const counts = new Map(rows.map(({ day, count }) => [day, count]))
   const forecast = Array.from({ length: WEEK }, (_, day) => counts.get(day) ?? 0)
   return { dueCount: forecast[0] ?? 0, forecast }
@@ -47,29 +61,7 @@ export async function forecastOf(db: Db, asked: Asked): Promise<ReviewForecast> 
 /** The review queue of today with keys and explanations, the longest due first: to be reviewed now, or kept for the way. */
 export async function reviewQueue({ db, now }: Deps, userId: number, { categoryId, limit = 100 }: ReviewQueueQuery): Promise<ReviewQueue> {
   const asked = { userId, now: now(), categoryId }
-  const rows = await (await cardsIn(db, asked))
-    .leftJoin('question as parent', 'parent.id', 'question.parent_id')
-    .leftJoin('question_version as told', (join) =>
-      join.onRef('told.question_id', '=', 'parent.id').onRef('told.version', '=', 'parent.version'),
-    )
-    .leftJoin('question_note as note', (join) => join.onRef('note.question_id', '=', 'question.id').on('note.user_id', '=', userId))
-    .select(['question.id', 'question.parent_id as parentId', 'question.type', 'question.version'])
-    .select(['said.stem', 'said.options', 'said.answer_key as key', 'said.explanation', 'said.point_ids as pointIds'])
-    .select(['told.stem as material', 'note.text as note'])
-    .select([
-      'card.due',
-      'card.stability',
-      'card.difficulty',
-      'card.scheduled_days',
-      'card.reps',
-      'card.lapses',
-      'card.state',
-      'card.last_review',
-    ])
-    .where('card.due', '<', learningDayStart(learningDayOf(asked.now) + 1))
-    .orderBy('card.due')
-    .orderBy('question.id')
-    .limit(limit)
-    .execute()
+  const { isFavouriteReviewed } = await loadSettings(db, userId)
+  const rows = await dueQuestions(db, { ...asked, isFavouriteReviewed }, learningDayStart(learningDayOf(asked.now) + 1), limit)
   return { takenAt: asked.now, ...(await forecastOf(db, asked)), questions: await reviewQuestions(db, rows, asked.now) }
 }

@@ -37,6 +37,8 @@ function nodeHtml(node: RichNode, urlOf: UrlOf): string {
     }
     case 'img':
       return `<img src="${escapeHtml(urlOf(node.src))}" alt="${escapeHtml(node.alt)}">`
+    case 'media':
+      return `<p>〔${node.kind === 'audio' ? '音频' : '视频'}：${escapeHtml(node.name)}〕</p>`
     case 'formula':
       return `<p>${formulaHtml(node.tex, { ...node, depth: 0 }, urlOf)}</p>`
     case 'table':

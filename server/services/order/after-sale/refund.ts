@@ -4,6 +4,7 @@ import { reversed, salePostings } from '@/domain/money/ledger'
 import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/money/order-sn'
 import { providerOf } from '@/domain/money/pay-channel'
 import { refundRefusal, refundSum, refundUntil } from '@/domain/money/refund-rule'
+import { MINUTE_MS } from '@/domain/time/units'
 import type { Db, Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
@@ -13,7 +14,7 @@ import { couponTitles, releaseCoupons } from '../../../repositories/coupon'
 import { giveStock } from '../../../repositories/course-price'
 import { endRights } from '../../../repositories/entitlement'
 import { postJournal } from '../../../repositories/ledger'
-import { lockOrder, type OrderRow } from '../../../repositories/order/orders'
+import { lockOrder, moveOrder, type OrderRow } from '../../../repositories/order/orders'
 import {
   endRefund,
   findRefund,
@@ -25,8 +26,8 @@ import {
   type RefundRow,
   refundItems,
 } from '../../../repositories/order/refunds'
+import { releaseClaims } from '../../../repositories/textbook/rights'
 import { returnBeans } from '../held'
-import { moveOrder } from '../move'
 import { notifyRefunded, notifyRefundRefused } from '../notify'
 import { takeBackRewards } from '../reward/refunded'
 
@@ -55,7 +56,7 @@ export async function previewRefund({ db, now }: Deps, order: OrderRow, seqs: re
   const items = await refundItems(db, order.user_id, order.order_sn)
   const judged = items.map((item) => ({ ...item, reason: reasonOf(item, order, now()) }))
   const chosen = judged.filter(({ seq, reason }) => reason === '' && (seqs === undefined || seqs.includes(seq))).map(({ seq }) => seq)
-  const sum = refundSum(items, chosen)
+  const sum = refundSum(items, chosen, order.paid_beans > 0)
   const payment = await paymentOf(db, order.order_sn)
   return {
     items: judged.map(({ seq, title, payable, beans, paidBeans, reason }) => ({ seq, title, payable, beans: beans + paidBeans, reason })),
@@ -79,7 +80,7 @@ async function apply(work: Tx, order: OrderRow, wish: AskRefund, now: number): P
     if (reason !== '') throw conflict(`《${item.title}》不能退款：${reason}`)
   }
   if (!(await moveOrder(work, order.order_sn, 'requestRefund'))) throw conflict('订单当前不能退款')
-  const { amount, beans, hasCoupons } = refundSum(items, seqs)
+  const { amount, beans, hasCoupons } = refundSum(items, seqs, locked.paid_beans > 0)
   const payment = amount > 0 ? await paymentOf(work, order.order_sn) : undefined
   if (amount > 0 && !payment) throw conflict('没有找到这笔付款')
   const refund_no = orderSn(now, randomBytes(ORDER_SN_RANDOM_BYTES))
@@ -113,6 +114,7 @@ async function book(work: Tx, refund: RefundRow, channel: Parameters<typeof prov
   const items = await refundItems(work, refund.user_id, refund.order_sn)
   const gone = items.filter(({ seq }) => refund.seqs.includes(seq)).flatMap(({ courseId }) => courseId ?? [])
   await endRights(work, refund.user_id, refund.order_sn, gone)
+  await releaseClaims(work, refund.user_id, gone)
   for (const courseId of gone) await giveStock(work, courseId)
   await takeBackRewards(work, refund.order_sn, now)
   await moveOrder(work, order.order_sn, items.every(({ isRefunded }) => isRefunded) ? 'finishRefund' : 'endRefund')
@@ -153,8 +155,11 @@ export async function askRefund(deps: Deps, order: OrderRow, wish: AskRefund): P
   return refundOf(refund)
 }
 
-/** Goes on with the refunds that are under way. */
-export async function advanceRefunds(deps: Deps): Promise<void> {
-  for (const { refund_no: refundNo } of await openRefunds(deps.db, BATCH))
+/** Goes on with the refunds under way that were asked for since a moment. */
+export async function advanceRefunds(deps: Deps, since = 0): Promise<void> {
+  for (const { refund_no: refundNo } of await openRefunds(deps.db, since, BATCH))
     await advanceRefund(deps, refundNo).catch((error) => deps.log.error({ err: error, refundNo }, 'refund is left for the next round'))
 }
+
+/** The same for those of the last minute, which providers mostly finish at once. */
+export const advanceNewRefunds = (deps: Deps): Promise<void> => advanceRefunds(deps, deps.now() - MINUTE_MS)

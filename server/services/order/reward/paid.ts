@@ -1,12 +1,13 @@
-import { isAttributed, shareOf } from '@/domain/growth/distribution-rule'
+import { isAttributed, isBeforePayment, shareOf } from '@/domain/growth/distribution-rule'
 import { bringsInviteReward, INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/growth/invite-rule'
 import { yuan } from '@/domain/money/money'
 import { refundUntil } from '@/domain/money/refund-rule'
 import { dayText } from '@/domain/time/day-text'
 import type { Tx } from '../../../database/tables'
 import { spendBudget } from '../../../repositories/growth/campaigns'
-import { haveSamePayee } from '../../../repositories/growth/devices'
+import { hasPaidFor, hasPaidForInvited, haveSamePayee, payerOf } from '../../../repositories/growth/devices'
 import { bindsFor } from '../../../repositories/growth/distributions'
+import { holdGuards } from '../../../repositories/growth/guards'
 import { moveInvitation, waitingInvitation } from '../../../repositories/growth/invitations'
 import { insertReward, type NewReward } from '../../../repositories/growth/rewards'
 import { sendMessage } from '../../../repositories/message'
@@ -15,9 +16,6 @@ import { awardCash } from '../wallet/settle-cash'
 
 type Moments = { paidAt: number; now: number }
 type Reward = Omit<NewReward, 'now'> & { reason: string }
-
-/** Money of an item; one that beans paid brought none. */
-const moneyOf = ({ payable, paid_beans }: ItemRow) => (paid_beans > 0 ? 0 : payable)
 
 /** Writes a frozen reward that may be paid out once the order cannot be refunded any more. */
 async function freeze(work: Tx, { reason, ...of }: Reward, { paidAt, now }: Moments): Promise<void> {
@@ -29,17 +27,23 @@ async function freeze(work: Tx, { reason, ...of }: Reward, { paidAt, now }: Mome
   await sendMessage(work, { userId, kind: 'reward_earned', ref, body, link: '/mine/need-settlement', now })
 }
 
+/** Whether buyer and referrer receive cash on one account, or one payer has paid for both. */
+const isSamePerson = async (work: Tx, orderSn: string, buyer: number, referrer: number): Promise<boolean> =>
+  (await haveSamePayee(work, buyer, referrer)) || (await hasPaidFor(work, orderSn, referrer))
+
 async function rewardInvitation(work: Tx, order: OrderRow, paid: number, moments: Moments): Promise<void> {
   if (!bringsInviteReward(paid)) return
   const invitation = await waitingInvitation(work, order.user_id)
   if (!invitation) return
   const { invitee_id: invitee, inviter_id: inviter } = invitation
-  const isSame = await haveSamePayee(work, invitee, inviter)
+  const { order_sn } = order
+  // An order that was paid before its buyer wrote the code was not brought by it.
+  const isOff = !isBeforePayment(invitation.written_at, moments.paidAt) || (await isSamePerson(work, order_sn, invitee, inviter))
   const sum = INVITER_REWARD_FEN + INVITEE_REWARD_FEN
-  if (isSame || !(await spendBudget(work, INVITE_CAMPAIGN_ID, sum, moments.now)))
+  if (isOff || (await hasPaidForInvited(work, order_sn, invitee)) || !(await spendBudget(work, INVITE_CAMPAIGN_ID, sum, moments.now)))
     return moveInvitation(work, invitee, 'void').then(() => {})
   await moveInvitation(work, invitee, 'rewarded')
-  const of = { campaignId: INVITE_CAMPAIGN_ID, fromUserId: invitee, orderSn: order.order_sn, itemSeq: null }
+  const of = { campaignId: INVITE_CAMPAIGN_ID, fromUserId: invitee, orderSn: order_sn, itemSeq: null }
   const toInviter = { role: 'inviter', userId: inviter, amount: INVITER_REWARD_FEN, ref: `invite:${invitee}:inviter` } as const
   const toInvitee = { role: 'invitee', userId: invitee, amount: INVITEE_REWARD_FEN, ref: `invite:${invitee}:invitee` } as const
   await freeze(work, { ...of, ...toInviter, reason: '邀请好友奖励' }, moments)
@@ -53,9 +57,9 @@ async function rewardDistribution(work: Tx, order: OrderRow, items: readonly Ite
     items.flatMap(({ course_id }) => course_id ?? []),
   )
   for (const item of items) {
-    const bind = binds.find(({ course_id, bound_at }) => course_id === item.course_id && isAttributed(bound_at, moments.now))
-    const amount = bind ? shareOf(moneyOf(item), bind.share) : 0
-    if (!bind || amount === 0 || (await haveSamePayee(work, order.user_id, bind.distributor_id))) continue
+    const bind = binds.find(({ course_id, bound_at }) => course_id === item.course_id && isAttributed(bound_at, moments.paidAt))
+    const amount = bind ? shareOf(item.payable, bind.share) : 0
+    if (!bind || amount === 0 || (await isSamePerson(work, order.order_sn, order.user_id, bind.distributor_id))) continue
     if (!(await spendBudget(work, bind.campaign_id, amount, moments.now))) continue
     await freeze(
       work,
@@ -77,9 +81,13 @@ async function rewardDistribution(work: Tx, order: OrderRow, items: readonly Ite
 
 /** Creates the frozen rewards of a paid order for the referrers, in the transaction of the payment. */
 export async function rewardPaidOrder(work: Tx, order: OrderRow, moments: Moments): Promise<void> {
-  if (order.kind === 'recharge') return
+  // Beans bring no money to share.
+  if (order.kind === 'recharge' || order.paid_beans > 0) return
+  const payer = await payerOf(work, order.order_sn)
+  // Two orders of one payer are judged one after the other.
+  if (payer !== null) await holdGuards(work, [`payer:${payer}`], moments.now)
   const items = await itemsOf(work, [order.order_sn])
-  const paid = items.reduce((sum, item) => sum + moneyOf(item), 0)
+  const paid = items.reduce((sum, item) => sum + item.payable, 0)
   await rewardInvitation(work, order, paid, moments)
   await rewardDistribution(work, order, items, moments)
 }

@@ -16,8 +16,8 @@ export async function takeBackRewards(work: Tx, orderSn: string, now: number): P
     const item = items.find(({ seq }) => seq === reward.item_seq)
     const stands = reward.item_seq === null ? bringsInviteReward(kept) : item?.is_refunded === false
     if (stands || !(await markBack(work, reward.id, now))) continue
-    await takeBackAward(work, reward.ref, now)
-    await returnBudget(work, reward.campaign_id, reward.amount)
+    // What was spent before is owed, and stays spent: a campaign never pays more than its budget.
+    await returnBudget(work, reward.campaign_id, await takeBackAward(work, reward.ref, now))
     if (reward.role === 'invitee') await moveInvitation(work, reward.user_id, 'void')
     const body = `对应的订单已退款，${yuan(reward.amount)} 元奖励已收回。`
     await sendMessage(work, { userId: reward.user_id, kind: 'reward_back', ref: reward.ref, body, link: '/mine/balance', now })

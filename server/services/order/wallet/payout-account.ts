@@ -2,15 +2,18 @@ import type { BindPayout, PayoutAccount } from '@/contract/money/wallet.schema'
 import { maskMobile } from '@/domain/account/mask'
 import { accountHint, CASH_OUT_ACCOUNT_WRONG, CASH_OUT_NAME_EMPTY, isAlipayAccount } from '@/domain/money/cash-out'
 import { DAY_MS } from '@/domain/time/units'
+import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
 import { conflict, invalid } from '../../../refusal'
 import { bindAccount, isPayeeTaken, payoutAccountOf } from '../../../repositories/cash-out'
+import { holdGuards } from '../../../repositories/growth/guards'
 import { mobileOfUser } from '../../../repositories/order/shop-orders'
 import { useCode } from '../../user/sms-codes'
 import { payeeHash, sealPayee } from './seal-payee'
 
 /** An account may be changed again after this many days. */
 const CHANGE_DAYS = 30
+const PAYEE_TAKEN = '该支付宝账号已被其他账号绑定'
 
 async function ownMobile({ db }: Deps, userId: number): Promise<string> {
   const mobile = await mobileOfUser(db, userId)
@@ -34,7 +37,7 @@ export async function bindPayout(deps: Deps, userId: number, wish: BindPayout): 
   const before = await payoutAccountOf(deps.db, userId)
   if (before && before.bound_at > now - CHANGE_DAYS * DAY_MS) throw conflict(`${CHANGE_DAYS} 天内只能更换一次支付宝账号`)
   const payee_hash = await payeeHash(deps.db, account)
-  if (await isPayeeTaken(deps.db, payee_hash, userId)) throw conflict('该支付宝账号已被其他账号绑定')
+  if (await isPayeeTaken(deps.db, payee_hash, userId)) throw conflict(PAYEE_TAKEN)
   await useCode(deps, await ownMobile(deps, userId), wish.code)
   const row = {
     user_id: userId,
@@ -43,6 +46,11 @@ export async function bindPayout(deps: Deps, userId: number, wish: BindPayout): 
     bound_at: now,
     payee_hash,
   }
-  if (!(await bindAccount(deps.db, row, now - CHANGE_DAYS * DAY_MS))) throw conflict(`${CHANGE_DAYS} 天内只能更换一次支付宝账号`)
+  await tx(deps.db, async (work) => {
+    // Two learners who bind one account at once are judged one after the other.
+    await holdGuards(work, [`payee:${payee_hash}`], now)
+    if (await isPayeeTaken(work, payee_hash, userId)) throw conflict(PAYEE_TAKEN)
+    if (!(await bindAccount(work, row, now - CHANGE_DAYS * DAY_MS))) throw conflict(`${CHANGE_DAYS} 天内只能更换一次支付宝账号`)
+  })
   return payoutAccount(deps, userId)
 }

@@ -26,6 +26,14 @@ export async function payeeHash(db: Db, account: string): Promise<string> {
     .digest('base64')
 }
 
+/** The same payer of the same provider has the same hash; null when the provider did not tell who paid. */
+export async function payerHash(db: Db, provider: string, payer: string): Promise<string | null> {
+  if (payer === '') return null
+  return createHmac('sha256', await keyOf(db))
+    .update(`payer:${provider}:${payer}`)
+    .digest('base64')
+}
+
 /** Opens what `sealPayee` made. Throws when the text was changed. */
 export async function openPayee(db: Db, sealed: string): Promise<Payee> {
   const bytes = Buffer.from(sealed, 'base64')

@@ -28,18 +28,24 @@ export async function withdrawAward(work: Tx, ref: string, now: number): Promise
   return postJournal(work, { ref: `award-back:${ref}`, reason: '奖励取消', postings: withdrawnPostings(ended.user_id, ended.amount), now })
 }
 
-/** Takes back a reward wherever it is: from what waits, else from the cash account. What is not there any more is owed. */
-export async function takeBackAward(work: Tx, ref: string, now: number): Promise<void> {
-  if (await withdrawAward(work, ref, now)) return
+/**
+ * Takes back a reward wherever it is: from what waits, else from the cash account, and returns how much came back.
+ * What is not there any more is owed.
+ */
+export async function takeBackAward(work: Tx, ref: string, now: number): Promise<number> {
   const known = await pendingByRef(work, ref)
-  if (known?.status !== 'settled') return
+  if (!known) return 0
+  if (await withdrawAward(work, ref, now)) return known.amount
+  if ((await pendingByRef(work, ref))?.status !== 'settled') return 0
   const { taken, owed } = takenBack(known.amount, await lockedBalance(work, cashAccountOf(known.user_id)))
   if (taken > 0)
     await postJournal(work, { ref: `reward-back:${ref}`, reason: '奖励收回', postings: takenBackPostings(known.user_id, taken), now })
   if (owed > 0) await addDebt(work, known.user_id, owed)
+  return taken
 }
 
-async function settleOne(work: Tx, id: number, now: number): Promise<void> {
+/** Makes one reward ready to be paid out; once. */
+export async function settleWithin(work: Tx, id: number, now: number): Promise<void> {
   const ended = await endPending(work, id, 'settled')
   if (!ended) return
   await postJournal(work, {
@@ -55,5 +61,5 @@ async function settleOne(work: Tx, id: number, now: number): Promise<void> {
 
 /** Makes rewards whose time has come ready to be paid out. */
 export async function settleDueCash(deps: Deps): Promise<void> {
-  for (const { id } of await duePending(deps.db, deps.now(), BATCH)) await tx(deps.db, (work) => settleOne(work, id, deps.now()))
+  for (const { id } of await duePending(deps.db, deps.now(), BATCH)) await tx(deps.db, (work) => settleWithin(work, id, deps.now()))
 }

@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { CalendarFileSchema } from '@/contract/content/live.schema'
+import { StudyForecastSchema } from '@/contract/learning/forecast.schema'
 import { plan } from '@/contract/learning/plan'
 import {
+  DecidePlanChangeSchema,
   GroupQuerySchema,
   PlanSchema,
   PlanTaskSchema,
@@ -15,9 +17,14 @@ import {
   TaskDaySchema,
   TaskListQuerySchema,
 } from '@/contract/learning/plan.schema'
-import { IdParamsSchema } from '@/contract/scalars.schema'
+import { reading } from '@/contract/learning/reading'
+import { ReadingSchema } from '@/contract/learning/reading.schema'
+import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
 import type { ServicePlugin } from '../../../deps'
 import { serve } from '../../../http/serve'
+import { studyForecast } from './forecast'
+import { beginReading, endReading } from './reading'
+import { decideChange } from './replan'
 import { setStudy, studyCalendar, studySetting } from './setting'
 import { studyHome, studyPlan, studyStage, studyTasks, taskRecord } from './view'
 
@@ -35,6 +42,12 @@ export const studyPlanCalls: ServicePlugin = (app, deps) => {
   serve(app, plan.setting, { ...ofGroup, reply: StudySettingSchema }, ({ query }, visit) => studySetting(deps, visit.learnerId, query))
   serve(app, plan.set, { body: SetStudySchema, reply: StudySetSchema }, ({ body }, visit) => setStudy(deps, visit.learnerId, body))
   serve(app, plan.calendar, { ...ofGroup, reply: CalendarFileSchema }, ({ query }, visit) => studyCalendar(deps, visit.learnerId, query))
+  serve(app, plan.forecast, { ...ofGroup, reply: StudyForecastSchema }, ({ query }, visit) => studyForecast(deps, visit.learnerId, query))
+  const ofArticle = { params: IdParamsSchema, reply: ReadingSchema }
+  serve(app, reading.open, ofArticle, ({ params }, visit) => beginReading(deps, visit.learnerId, params.id))
+  serve(app, reading.finish, ofArticle, ({ params }, visit) => endReading(deps, visit.learnerId, params.id))
+  const ofChange = { params: IdParamsSchema, body: DecidePlanChangeSchema, reply: NothingSchema }
+  serve(app, plan.decide, ofChange, ({ params, body }, visit) => decideChange(deps, visit.learnerId, params.id, body))
   serve(app, plan.plan, { params: IdParamsSchema, reply: PlanSchema }, ({ params }, visit) => studyPlan(deps, visit.learnerId, params.id))
   serve(app, plan.stage, { params: StageParamsSchema, reply: StageSchema }, ({ params }, visit) =>
     studyStage(deps, visit.learnerId, params.id, params.stageId),

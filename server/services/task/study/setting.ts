@@ -10,6 +10,7 @@ import { notFound } from '../../../refusal'
 import { sendMessage } from '../../../repositories/message'
 import { lockMember, type Member, membersToRemind, noteReminded, saveSetting } from '../../../repositories/study-plan/members'
 import { tasksOf } from '../../../repositories/study-plan/tasks'
+import { replanIfBehind } from './replan'
 import { memberOf, moveDueDays, settledMember, settleMember } from './settle'
 
 const DAY_MINUTES = 1440
@@ -42,16 +43,17 @@ export async function studyCalendar(deps: Deps, userId: number, { courseGroupId 
   const { member } = await settledMember(deps, userId, courseGroupId)
   const tasks = await tasksOf(deps.db, userId, member.planId)
   const today = learningDayOf(deps.now())
-  const events = tasks.flatMap(({ id, title, dueDay, minutes, outcome }): EventAttributes[] => {
-    if (dueDay === null || dueDay < today || outcome !== null) return []
+  const events = tasks.flatMap(({ id, title, dueDay, plannedDay, minutes, outcome }): EventAttributes[] => {
+    const day = plannedDay ?? dueDay
+    if (day === null || day < today || outcome !== null) return []
     return [
       {
         uid: `task-${id}-${userId}@${new URL(deps.env.publicUrl).hostname}`,
         title,
         description: `${member.title} · 约 ${minutes} 分钟`,
         url: `${deps.env.publicUrl}/study-center`,
-        start: dateOf(dueDay),
-        end: dateOf(dueDay + 1),
+        start: dateOf(day),
+        end: dateOf(day + 1),
       },
     ]
   })
@@ -63,6 +65,7 @@ export async function studyCalendar(deps: Deps, userId: number, { courseGroupId 
 
 async function remind(deps: Deps, id: number, userId: number, courseGroupId: number, today: number): Promise<void> {
   await settleMember(deps, userId, courseGroupId)
+  await replanIfBehind(deps, userId, courseGroupId)
   await tx(deps.db, async (work) => {
     const member = await lockMember(work, userId, courseGroupId)
     if (!member || !(await noteReminded(work, id, today))) return

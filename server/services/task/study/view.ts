@@ -10,21 +10,26 @@ import type {
   TaskListQuery,
 } from '@/contract/learning/plan.schema'
 import { isDone, taskStateOf } from '@/domain/learning/credit'
+import { studyStreak } from '@/domain/learning/streak'
 import { todaysTasks, weekOf } from '@/domain/learning/study-plan'
-import { learningDayOf, learningDayText, streakOf } from '@/domain/time/learning-day'
+import { learningDayOf, learningDayText } from '@/domain/time/learning-day'
 import type { Db } from '../../../database/tables'
 import type { Deps } from '../../../deps'
 import { notFound } from '../../../refusal'
-import { type Evidence, evidenceOf } from '../../../repositories/study-plan/evidence'
+import { secondsOfDay } from '../../../repositories/learning/days'
+import type { Evidence } from '../../../repositories/study-plan/evidence'
 import { type Member, membersOf, myClassOf } from '../../../repositories/study-plan/members'
 import { standing } from '../../../repositories/study-plan/ranks'
-import { comingLives, planCourses, planTitle, stagesOf, type TaskRow, taskDays, tasksOf } from '../../../repositories/study-plan/tasks'
-import { settledMember } from './settle'
+import { activeDays, comingLives, planTitle, stagesOf, type TaskRow, tasksOf } from '../../../repositories/study-plan/tasks'
+import { isPlanBehind, openChangeOf, replanIfBehind } from './replan'
+import { settledTasks } from './settle'
 
-type Dated = PlanTask & { dueDay: number; doneDay: number | null }
+const MINUTE_S = 60
+
+type Dated = PlanTask & { dueDay: number; doneDay: number | null; plannedDay: number | null }
 
 function taskView(row: TaskRow, member: Member, today: number, seen: Evidence | undefined): Dated {
-  const dueDay = row.dueDay ?? member.startDay + row.dueOffset
+  const dueDay = row.dueDay ?? member.planDay + row.dueOffset
   const state = taskStateOf(dueDay, today, row.outcome)
   return {
     id: row.id,
@@ -42,37 +47,59 @@ function taskView(row: TaskRow, member: Member, today: number, seen: Evidence | 
     earned: row.earned ?? 0,
     percent: isDone(state) ? 100 : (seen?.percent ?? 0),
     doneOn: row.doneDay === null ? null : learningDayText(row.doneDay),
+    plannedOn: row.plannedDay === null || isDone(state) ? null : learningDayText(row.plannedDay),
     dueDay,
     doneDay: row.doneDay,
+    plannedDay: row.plannedDay,
   }
 }
 
+type Settled = Awaited<ReturnType<typeof settledTasks>>
+
 /** Tasks of a member's plan as they are today. */
-async function tasksToday(db: Db, member: Member, today: number): Promise<Dated[]> {
-  const rows = await tasksOf(db, member.userId, member.planId)
-  const seen = await evidenceOf(
-    db,
-    member.userId,
-    rows.filter(({ outcome }) => outcome === null),
-  )
-  return rows.map((row) => taskView(row, member, today, seen.get(row.id)))
+const datedTasks = ({ member, rows, seen }: Settled, today: number): Dated[] =>
+  rows.map((row) => taskView(row, member, today, seen.get(row.id)))
+
+const plain = ({ dueDay: _due, doneDay: _done, plannedDay: _planned, ...task }: Dated): PlanTask => task
+
+/** What can earn nothing any more, planned for today. */
+const isRetake = ({ plannedDay, state }: Dated, today: number) => state === 'missed' && plannedDay === today
+
+/** A member with their tasks; the plan of who is behind is made anew first. */
+async function plannedTasks(deps: Deps, userId: number, courseGroupId: number | undefined, today: number) {
+  const settled = await settledTasks(deps, userId, courseGroupId)
+  if (!isPlanBehind(settled.rows, today)) return settled
+  if (!(await replanIfBehind(deps, userId, settled.member.courseGroupId))) return settled
+  return { ...settled, rows: await tasksOf(deps.db, userId, settled.member.planId) }
 }
 
-const plain = ({ dueDay: _due, doneDay: _done, ...task }: Dated): PlanTask => task
+/** How many of the learner's class have more credits. */
+async function aboveInClass(db: Db, { courseGroupId, classSeq, credits }: Member): Promise<number> {
+  const board = { courseGroupId, classSeq, groupSeq: undefined }
+  return (await standing(db, { board, of: 'credits', span: 'total', since: 0 }, credits, credits)).aboveOwn
+}
 
 /** The study centre: today's tasks, tasks to make up, the week, and the learner's progress. */
 export async function studyHome(deps: Deps, userId: number, { courseGroupId }: GroupQuery): Promise<StudyHome> {
   const { db, now } = deps
-  const { member, all } = await settledMember(deps, userId, courseGroupId)
   const today = learningDayOf(now())
-  const tasks = await tasksToday(db, member, today)
-  const board = { courseGroupId: member.courseGroupId, classSeq: member.classSeq, groupSeq: undefined }
-  const { aboveOwn } = await standing(db, { board, of: 'credits', since: undefined }, userId, undefined)
-  const [live] = await comingLives(db, [member.courseId, ...(await planCourses(db, member.planId))], now(), 1)
+  const settled = await plannedTasks(deps, userId, courseGroupId, today)
+  const { member, all } = settled
+  const tasks = datedTasks(settled, today)
+  const courses = [...new Set([member.courseId, ...settled.rows.flatMap((row) => row.courseId ?? [])])]
+  const [days, above, lives, seconds, change] = await Promise.all([
+    activeDays(db, userId),
+    aboveInClass(db, member),
+    comingLives(db, courses, now(), 1),
+    secondsOfDay(db, userId, today),
+    openChangeOf(db, member, tasks),
+  ])
+  const { count: streak, freezes } = studyStreak(days, member.restDays, today)
+  const [live] = lives
   return {
     mine: myClassOf(member),
     subjects: all.map(myClassOf),
-    today: todaysTasks(tasks, today, member.dailyMinutes).map(plain),
+    today: [...todaysTasks(tasks, today, member.dailyMinutes), ...tasks.filter((task) => isRetake(task, today))].map(plain),
     late: tasks.filter(({ state }) => state === 'late').map(plain),
     week: weekOf(today).map((day) => ({
       day: learningDayText(day),
@@ -81,16 +108,18 @@ export async function studyHome(deps: Deps, userId: number, { courseGroupId }: G
     })),
     doneCount: tasks.filter(({ state }) => isDone(state)).length,
     taskCount: tasks.length,
-    streak: streakOf(await taskDays(db, userId), today),
-    place: member.credits > 0 ? aboveOwn + 1 : null,
+    streak,
+    freezes,
+    goal: { minutes: member.dailyMinutes, doneMinutes: Math.floor(seconds / MINUTE_S) },
+    change,
+    place: member.credits > 0 ? above + 1 : null,
     nextLive: live && live.startAt !== null ? { ...live, startAt: live.startAt } : null,
   }
 }
 
 /** Tasks of one level, in the order of the plan. */
 export async function studyTasks(deps: Deps, userId: number, { courseGroupId, level }: TaskListQuery): Promise<PlanTask[]> {
-  const { member } = await settledMember(deps, userId, courseGroupId)
-  const tasks = await tasksToday(deps.db, member, learningDayOf(deps.now()))
+  const tasks = datedTasks(await settledTasks(deps, userId, courseGroupId), learningDayOf(deps.now()))
   return tasks.filter((task) => task.level === level).map(plain)
 }
 
@@ -129,9 +158,10 @@ function stageCards(
 async function ownPlan(deps: Deps, userId: number, planId: number) {
   const found = (await membersOf(deps.db, userId)).find((member) => member.planId === planId)
   if (!found) throw notFound('学习计划')
-  const { member } = await settledMember(deps, userId, found.courseGroupId)
+  const settled = await settledTasks(deps, userId, found.courseGroupId)
+  const { member } = settled
   const today = learningDayOf(deps.now())
-  const tasks = await tasksToday(deps.db, member, today)
+  const tasks = datedTasks(settled, today)
   return { member, tasks, stages: stageCards(await stagesOf(deps.db, planId), tasks, member, today) }
 }
 
@@ -150,8 +180,7 @@ export async function studyStage(deps: Deps, userId: number, planId: number, sta
 
 /** Days of a month with tasks due or done: a task is on the day it was done, else on its due day. */
 export async function taskRecord(deps: Deps, userId: number, { courseGroupId, month }: RecordMonthQuery): Promise<TaskDay[]> {
-  const { member } = await settledMember(deps, userId, courseGroupId)
-  const tasks = await tasksToday(deps.db, member, learningDayOf(deps.now()))
+  const tasks = datedTasks(await settledTasks(deps, userId, courseGroupId), learningDayOf(deps.now()))
   const byDay = new Map<string, PlanTask[]>()
   for (const task of tasks) {
     const day = task.doneOn ?? task.due

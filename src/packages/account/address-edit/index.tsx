@@ -24,6 +24,7 @@ function Paste({ isBusy, onRead }: { isBusy: boolean; onRead: (text: string) => 
   return (
     <Card>
       <Textarea
+        id="address-text"
         label="粘贴整段地址，自动识别"
         value={text}
         maxLength={MOST_PASTED}

@@ -15,9 +15,10 @@ import { Card } from '@/ui/card'
 import { Dialog } from '@/ui/dialog'
 import { Tag } from '@/ui/tag'
 
-type RowProps = { of: Address; onUse?: () => void; isBusy: boolean; onRemove: () => void }
+/** `at`: its place in the list. */
+type RowProps = { of: Address; at: number; onUse?: () => void; isBusy: boolean; onRemove: () => void }
 
-function AddressRow({ of: { id, name, phone, region, detail, isDefault }, onUse, isBusy, onRemove }: RowProps) {
+function AddressRow({ of: { id, name, phone, region, detail, isDefault }, at, onUse, isBusy, onRemove }: RowProps) {
   return (
     <Card>
       <View className="title">
@@ -28,7 +29,7 @@ function AddressRow({ of: { id, name, phone, region, detail, isDefault }, onUse,
       </View>
       <View className="row">
         {onUse && (
-          <ActionButton isBusy={isBusy} onClick={onUse}>
+          <ActionButton id={`use-address-${at}`} isBusy={isBusy} onClick={onUse}>
             寄到这里
           </ActionButton>
         )}
@@ -79,10 +80,11 @@ export default screen('mine_address', ({ rightId }) => {
     <QueryState of={addresses} empty={{ when: (rows) => rows.length === 0, text: '还没有收货地址', action: '新增地址', onAction: add }}>
       {(rows) => (
         <View id="addresses" className="page-top">
-          {rows.map((one) => (
+          {rows.map((one, at) => (
             <AddressRow
               key={one.id}
               of={one}
+              at={at}
               isBusy={busyId === one.id}
               onUse={rightId === undefined ? undefined : () => use(one.id)}
               onRemove={() => setLeaving(one.id)}

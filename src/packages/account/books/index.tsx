@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BookRight, BookRightStatus } from '@/contract/money/textbook.schema'
 import { textbookQueries } from '@/data/queries/textbook'
+import { courseCategory } from '@/data/stores/course-list'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -15,21 +16,28 @@ const words = { open: '待填地址', claimed: '待寄出', shipped: '已寄出'
   string
 >
 
-function BookAct({ of: { id, status, shipmentId } }: { of: BookRight }) {
+/** `at`: its place in the list. */
+type BookProps = { of: BookRight; at: number }
+
+function BookAct({ of: { id, status, shipmentId }, at }: BookProps) {
   if (shipmentId !== null)
     return (
-      <ActionButton look="plain" onClick={() => go('mine_logistics', { id: shipmentId })}>
+      <ActionButton id={`book-parcel-${at}`} look="plain" onClick={() => go('mine_logistics', { id: shipmentId })}>
         查看物流
       </ActionButton>
     )
   return (
-    <ActionButton look={status === 'open' ? 'primary' : 'plain'} onClick={() => go('mine_address', {}, { rightId: id })}>
+    <ActionButton
+      id={`send-book-${at}`}
+      look={status === 'open' ? 'primary' : 'plain'}
+      onClick={() => go('mine_address', {}, { rightId: id })}
+    >
       {status === 'open' ? '选择收货地址' : '修改地址'}
     </ActionButton>
   )
 }
 
-function Book({ of }: { of: BookRight }) {
+function Book({ of, at }: BookProps) {
   const { cover, bookTitle, courseTitle, intro, status, receiver, region } = of
   return (
     <Card>
@@ -48,7 +56,7 @@ function Book({ of }: { of: BookRight }) {
         </View>
       )}
       <View className="book__acts">
-        <BookAct of={of} />
+        <BookAct of={of} at={at} />
       </View>
     </Card>
   )
@@ -64,13 +72,13 @@ export default screen('mine_book', () => {
         when: (rows) => rows.length === 0,
         text: '购买赠教材的课程后，在这里领取',
         action: '去选课',
-        onAction: () => go('course_normal_list', { categoryId: 22 }),
+        onAction: () => go('course_normal_list', { categoryId: courseCategory() }),
       }}
     >
       {(rows) => (
         <View id="my-books" className="page-top">
-          {rows.map((right) => (
-            <Book key={right.id} of={right} />
+          {rows.map((right, at) => (
+            <Book key={right.id} of={right} at={at} />
           ))}
           <View className="page-pad">
             <ActionButton look="quiet" onClick={() => go('mine_book_rule')}>

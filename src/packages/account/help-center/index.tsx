@@ -47,7 +47,13 @@ function Questions({ items }: { items: readonly HelpItem[] }) {
       {found.length > 0 ? (
         <Topics items={found} />
       ) : (
-        <StateNotice id="no-help" text={`没有找到和“${text.trim()}”有关的问题`} action="看全部问题" onAction={() => setText('')} />
+        <StateNotice
+          id="no-help"
+          look="search"
+          text={`没有找到和“${text.trim()}”有关的问题`}
+          action="看全部问题"
+          onAction={() => setText('')}
+        />
       )}
     </View>
   )

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { LearnCalendar, LearnDay } from '@/contract/learning/record.schema'
 import { learnRecordQueries } from '@/data/queries/learn-record'
 import { learningQueries } from '@/data/queries/learning'
+import { courseCategory } from '@/data/stores/course-list'
 import { durationText } from '@/domain/time/clock-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -13,8 +14,7 @@ import { Cell } from '@/ui/cell'
 import { HeatCalendar } from '@/ui/heat-calendar'
 import './index.scss'
 
-const SECONDS_A_MINUTE = 60
-const minutes = (seconds: number) => Math.round(seconds / SECONDS_A_MINUTE)
+const minutes = (seconds: number) => Math.round(seconds / 60)
 
 function Totals({ of: { totalSeconds, totalDays, todaySeconds, streak, days } }: { of: LearnCalendar }) {
   const numbers = [
@@ -89,7 +89,7 @@ function Days() {
         when: ({ pages }) => pages[0]?.length === 0,
         text: '还没有学习记录，去听第一节课吧',
         action: '去选课',
-        onAction: () => go('course_normal_list', { categoryId: 22 }),
+        onAction: () => go('course_normal_list', { categoryId: courseCategory() }),
       }}
     >
       {({ pages }) => (

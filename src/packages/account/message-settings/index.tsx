@@ -2,9 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MessageSwitch } from '@/contract/account/message.schema'
 import { switchMessages } from '@/data/mutations/message'
 import { messageQueries } from '@/data/queries/message'
+import { isNoticeTopic, noticeTopics } from '@/domain/account/notice-topics'
+import { NoticeOffer } from '@/features/notice/notice-offer'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
+import { notices } from '@/platform/notices'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Switch } from '@/ui/switch'
@@ -43,6 +46,24 @@ function Switches({ rows }: { rows: readonly MessageSwitch[] }) {
   ))
 }
 
+const topics = Object.keys(noticeTopics).filter(isNoticeTopic)
+
+/** Messages of the messaging app need a yes each; this is where learners give some ahead. */
+function Permissions() {
+  if (!notices.canAsk) return null
+  return (
+    <Card id="notice-permissions">
+      <View className="title">微信提醒</View>
+      <View className="muted">微信每次只许发一条，点一下多一条。</View>
+      {topics.map((topic) => (
+        <NoticeOffer key={topic} topic={topic}>
+          {noticeTopics[topic]}
+        </NoticeOffer>
+      ))}
+    </Card>
+  )
+}
+
 /** Which kinds of messages also reach the learner outside the app. */
 export default screen('mine_message_settings', () => {
   const switches = useQuery(messageQueries.switches())
@@ -51,6 +72,7 @@ export default screen('mine_message_settings', () => {
       {(rows) => (
         <View className="page-top">
           <View className="page-pad muted">打开后，除了站内消息，还会通过微信或短信提醒您；22:00 至次日 8:00 不打扰。</View>
+          <Permissions />
           <Switches rows={rows} />
         </View>
       )}

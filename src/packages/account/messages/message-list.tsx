@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { messageQueries } from '@/data/queries/message'
 import type { MessageGroup } from '@/domain/account/message-kinds'
+import { LoadMore } from '@/features/load-more/load-more'
 import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { useShow } from '@/platform/lifecycle'
-import { ActionButton } from '@/ui/action-button'
 import { MessageCard } from './message-card'
 
 /** The messages of one group, or of all, a page at a time. */
@@ -25,19 +25,7 @@ export function MessageList({ group }: { group: MessageGroup | undefined }) {
               <MessageCard key={message.id} of={message} />
             ))}
           </View>
-          {list.hasNextPage && (
-            <View className="page-pad">
-              <ActionButton
-                id="more-messages"
-                look="plain"
-                isWide
-                isBusy={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                {list.isFetchNextPageError ? '加载失败，再试一次' : '加载更多'}
-              </ActionButton>
-            </View>
-          )}
+          <LoadMore of={list} />
         </>
       )}
     </QueryState>

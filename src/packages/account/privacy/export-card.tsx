@@ -3,6 +3,7 @@ import type { DataExport } from '@/contract/account/privacy.schema'
 import { exportFile, requestExport } from '@/data/mutations/privacy'
 import { privacyQueries } from '@/data/queries/privacy'
 import { dayText } from '@/domain/time/day-text'
+import { View } from '@/platform/elements'
 import { link } from '@/platform/link'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
@@ -40,12 +41,15 @@ export function ExportCard() {
   })
   return (
     <Card id="exports">
+      <View className="muted">包括你的资料、学习、订单和聊天记录，以及上传过的图片和录音，做好后打包成一个压缩文件，保留 7 天。</View>
       {rows.map((row) => (
         <Line key={row.id} {...row} />
       ))}
-      <ActionButton id="ask-export" look="plain" isWide isBusy={asking.isPending} onClick={() => asking.mutate()}>
-        导出我的数据
-      </ActionButton>
+      <View className="page-top">
+        <ActionButton id="ask-export" look="plain" isWide isBusy={asking.isPending} onClick={() => asking.mutate()}>
+          导出我的数据
+        </ActionButton>
+      </View>
     </Card>
   )
 }

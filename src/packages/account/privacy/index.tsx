@@ -52,7 +52,11 @@ export default screen('privacy_centre', () => {
             <View className="section-title" role="heading">
               我的同意记录
             </View>
-            {rows.length > 0 ? <ConsentList rows={rows} /> : <StateNotice text="还没有同意记录" />}
+            {rows.length > 0 ? (
+              <ConsentList rows={rows} />
+            ) : (
+              <StateNotice text="还没有同意记录" action="阅读隐私政策" onAction={() => go('agreement', { kind: 'privacy' })} />
+            )}
           </>
         )}
       </QueryState>

@@ -5,12 +5,15 @@ import { screen } from '@/features/page-frame/screen'
 import { Image, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { late } from '@/ui/late'
 import { useAvatar } from './use-avatar'
 import './index.scss'
 
+const CropPopup = late(() => import('./crop-popup').then((found) => found.CropPopup))
+
 export default screen('set_avatar', () => {
   const info = useQuery(userQueries.info())
-  const { picture, isSaving, choose, save } = useAvatar()
+  const { picture, cropping, isSaving, choose, save } = useAvatar()
   return (
     <QueryState of={info}>
       {({ largeAvatar }) => (
@@ -38,6 +41,7 @@ export default screen('set_avatar', () => {
               </ActionButton>
             </View>
           )}
+          {cropping && <CropPopup src={cropping.src} onEnd={cropping.end} />}
         </View>
       )}
     </QueryState>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeMobile, requestOwnCode, ticketFor } from '@/data/mutations/profile'
-import { requestSmsCode } from '@/data/mutations/session'
+import { requestSmsCode } from '@/data/mutations/sms-code'
 import { mobileInput } from '@/domain/account/mobile-input'
 import { isPhone, PHONE_EMPTY, PHONE_INVALID } from '@/domain/account/phone'
 import { useCodeForm } from '@/features/sms-code/use-code-form'

@@ -54,6 +54,9 @@ function Safety({ info }: { info: PersonalInfo }) {
       <Cell id="to-devices" onClick={() => go('login_devices')}>
         登录设备
       </Cell>
+      <Cell id="to-minors" onClick={() => go('minors_mode')}>
+        未成年人模式
+      </Cell>
       <Cell id="to-privacy" onClick={() => go('privacy_centre')}>
         隐私中心
       </Cell>

@@ -3,6 +3,7 @@ import type { LearnerCourse } from '@/contract/content/course.schema'
 import { courseQueries } from '@/data/queries/course'
 import { guideQueries } from '@/data/queries/guide'
 import { learningQueries } from '@/data/queries/learning'
+import { courseCategory } from '@/data/stores/course-list'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -69,8 +70,8 @@ function Tools() {
       <View className="title" role="heading">
         常用工具
       </View>
-      <Cell onClick={() => go('search')}>搜课程、题目和文章</Cell>
-      <Cell onClick={() => go('tiku_downloads')}>离线题目</Cell>
+      <Cell onClick={() => go('search', {}, { type: 'all' })}>搜课程、题目和文章</Cell>
+      <Cell onClick={() => go('tiku_downloads')}>离线下载</Cell>
       <Cell onClick={() => go('tiku_notes')}>我的笔记</Cell>
       <Cell onClick={() => go('calculator')}>金融计算器</Cell>
       <Cell onClick={() => go('set_task')}>学习时间和提醒</Cell>
@@ -89,7 +90,7 @@ export default screen('study_helper', () => {
           when: (courses) => courses.length === 0,
           text: '选好课程后，学习助手会安排每天要做的事',
           action: '去选课',
-          onAction: () => go('course_normal_list', { categoryId: 22 }),
+          onAction: () => go('course_normal_list', { categoryId: courseCategory() }),
         }}
       >
         {(courses) => (

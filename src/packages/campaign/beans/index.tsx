@@ -13,7 +13,7 @@ const types = ['welcome', 'spring', 'anniversary']
 
 export default screen('welfare_beans', () => {
   const isVisitor = useSession(({ refreshToken }) => refreshToken === '')
-  if (isVisitor) return <StateNotice id="visitor" text="登录后就能领取免费学豆" action="登录" onAction={goLoginFromHere} />
+  if (isVisitor) return <StateNotice id="visitor" look="visitor" text="登录后就能领取免费学豆" action="登录" onAction={goLoginFromHere} />
   return (
     <View className="page-top">
       {types.map((type) => (

@@ -1,1 +1,1 @@
-export default { navigationBarTitleText: '活动' }
+export default { navigationBarTitleText: '活动', enableShareAppMessage: true, enableShareTimeline: true }

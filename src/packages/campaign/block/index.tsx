@@ -8,18 +8,28 @@ import { Blocks } from '@/features/blocks/blocks'
 import { CourseCard } from '@/features/course-card/course-card'
 import { QueryState } from '@/features/page-frame/query-state'
 import { sharedScreen } from '@/features/page-frame/screen'
+import { ShareCards } from '@/features/share/share-cards'
 import { go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
-import type { RouteName } from '@/routes/table'
+import { type RouteName, rowOf } from '@/routes/table'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 
 /** Pages of campaigns by their alias; an anniversary's campaigns run in the site setting's window. */
 const aliasOf = (name: RouteName) => (name === 'anniversary_10th' ? '10th' : name === 'anniversary_7th' ? '7th' : 'cpa-act')
 
-function Content({ pageId }: { pageId: number }) {
+function Content({ pageId, address }: { pageId: number; address: string }) {
   const page = useQuery(courseQueries.pageItems(pageId))
-  return <QueryState of={page}>{(shown) => <Blocks page={shown} courseCard={CourseCard} />}</QueryState>
+  return (
+    <QueryState of={page}>
+      {(shown) => (
+        <>
+          <ShareCards card={{ title: shown.title, text: '启明学堂', image: `/share/page/${pageId}.jpg`, address }} />
+          <Blocks page={shown} courseCard={CourseCard} />
+        </>
+      )}
+    </QueryState>
+  )
 }
 
 /** What an anniversary offers while it lasts; afterwards the page is a look back. */
@@ -58,7 +68,7 @@ export default sharedScreen(({ name }) => {
           onAction: () => go('home_page', { categoryId: 0 }),
         }}
       >
-        {([first]) => first && <Content pageId={first.pageId} />}
+        {([first]) => first && <Content pageId={first.pageId} address={rowOf(name).path} />}
       </QueryState>
       {name !== 'cpa_act' && <Anniversary isTenth={name === 'anniversary_10th'} />}
     </View>

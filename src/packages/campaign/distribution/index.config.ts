@@ -1,1 +1,1 @@
-export default { navigationBarTitleText: '分销详情' }
+export default { navigationBarTitleText: '分销详情', enableShareAppMessage: true, enableShareTimeline: true }

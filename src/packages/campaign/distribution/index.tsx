@@ -9,6 +9,7 @@ import { LinkActions } from '@/features/growth/link-actions'
 import { QrCode } from '@/features/growth/qr-code'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { ShareCards } from '@/features/share/share-cards'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
@@ -30,7 +31,16 @@ function MyLink({ of: { url, course, reward, state } }: { of: Distribution }) {
   )
 }
 
-export default screen('distribution_detail', ({ distributionId }) => {
+/** The card of the course, by the seller's own link. */
+function Share({ distributionId }: { distributionId: number }) {
+  const { data } = useQuery(distributionQueries.detail(distributionId))
+  if (data?.state !== 'running') return null
+  const { course, url } = data
+  const card = { title: course.title, text: '一起学，有问题一起讨论', image: `/share/course/${course.id}.jpg` }
+  return <ShareCards card={{ ...card, address: url.replace(/^https?:\/\/[^/]+/, '') }} />
+}
+
+function Detail({ distributionId }: { distributionId: number }) {
   const detail = useQuery(distributionQueries.detail(distributionId))
   return (
     <View className="page-top">
@@ -69,4 +79,6 @@ export default screen('distribution_detail', ({ distributionId }) => {
       </QueryState>
     </View>
   )
-})
+}
+
+export default screen('distribution_detail', Detail, { share: Share })

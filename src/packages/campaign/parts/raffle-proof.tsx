@@ -41,7 +41,8 @@ export function RaffleProof({ of }: { of: Raffle }) {
         <>
           <View className="small raffle-hash">种子：{of.seed}</View>
           <View className="small">
-            第 n 抽的号码 = SHA-256（“种子:{of.id}:n”）前 13 位十六进制数除以权重总和的余数；按奖品顺序和权重对应奖品，已抽完的算未中奖。
+            第 n 抽的号码 = SHA-256（“种子:{of.id}:n”）前 13
+            位十六进制数除以权重总和的余数；按奖品顺序和权重对应奖品，已抽完的算未中奖。全部数据在 /raffle-proof/{of.id}.json。
           </View>
           <Fold title="全部抽奖记录">
             <Draws of={of} />

@@ -14,6 +14,7 @@ import { PrizeAddress } from '../parts/prize-address'
 
 function Use({ of, onAddress }: { of: Draw; onAddress: () => void }) {
   const { courseId } = of
+  if (of.status === 'shipped') return null
   if (of.kind === 'goods')
     return (
       <ActionButton look="plain" onClick={onAddress}>
@@ -62,6 +63,7 @@ export default sharedScreen(() => {
                 <View className="small">
                   {draw.raffleTitle} · {minuteText(draw.drawnAt)}
                   {draw.status === 'claimed' && ` · 寄往 ${draw.region}`}
+                  {draw.status === 'shipped' && ` · 已寄出，${draw.carrier} ${draw.trackingNo}`}
                 </View>
                 <Use of={draw} onAddress={() => address(draw.id)} />
               </Card>

@@ -1,1 +1,1 @@
-export default { navigationBarTitleText: '问卷' }
+export default { navigationBarTitleText: '问卷', enableShareAppMessage: true, enableShareTimeline: true }

@@ -5,9 +5,11 @@ import { useSession } from '@/data/stores/session'
 import { isAnswered } from '@/domain/growth/questionnaire-path'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { ShareCards } from '@/features/share/share-cards'
 import { go } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
+import { link } from '@/routes/link'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { StateNotice } from '@/ui/state-notice'
@@ -49,7 +51,17 @@ function Fill({ of }: { of: Questionnaire }) {
   )
 }
 
-export default screen('questionnaire', ({ id }) => {
+function Share({ id }: { id: number }) {
+  const { data } = useQuery(activityQueries.questionnaire(id))
+  if (!data) return null
+  return (
+    <ShareCards
+      card={{ title: data.title, text: data.intro, image: `/share/questionnaire/${id}.jpg`, address: link('questionnaire', { id }) }}
+    />
+  )
+}
+
+function Page({ id }: { id: number }) {
   const questionnaire = useQuery(activityQueries.questionnaire(id))
   return (
     <View className="page-top">
@@ -60,14 +72,24 @@ export default screen('questionnaire', ({ id }) => {
               <View className="headline">{of.title}</View>
               <View className="muted">{of.intro}</View>
             </View>
-            {of.answeredAt !== null && <StateNotice id="answered" text="已提交，感谢你的回答" action="去首页" onAction={home} />}
+            {of.answeredAt !== null && (
+              <StateNotice id="answered" look="done" text="已提交，感谢你的回答" action="去首页" onAction={home} />
+            )}
             {of.answeredAt === null && of.state === 'running' && <Fill of={of} />}
             {of.answeredAt === null && of.state !== 'running' && (
-              <StateNotice id="closed" text={of.state === 'ended' ? '问卷已结束' : '问卷还没有开始'} action="去首页" onAction={home} />
+              <StateNotice
+                id="closed"
+                look="waiting"
+                text={of.state === 'ended' ? '问卷已结束' : '问卷还没有开始'}
+                action="去首页"
+                onAction={home}
+              />
             )}
           </>
         )}
       </QueryState>
     </View>
   )
-})
+}
+
+export default screen('questionnaire', Page, { share: Share })

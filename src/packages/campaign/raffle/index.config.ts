@@ -1,1 +1,1 @@
-export default { navigationBarTitleText: '抽奖' }
+export default { navigationBarTitleText: '抽奖', enableShareAppMessage: true, enableShareTimeline: true }

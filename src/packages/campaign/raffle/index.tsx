@@ -4,15 +4,24 @@ import { minuteText } from '@/domain/time/day-text'
 import { GrowthHero } from '@/features/growth/growth-hero'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { ShareCards } from '@/features/share/share-cards'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { link } from '@/routes/link'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { RaffleBoard } from '../parts/raffle-board'
 import { RaffleProof } from '../parts/raffle-proof'
 import './index.scss'
 
-export default screen('raffle_activity_index', ({ activityId }) => {
+function Share({ activityId }: { activityId: number }) {
+  const { data } = useQuery(activityQueries.raffle(activityId))
+  if (!data) return null
+  const address = link('raffle_activity_index', { activityId })
+  return <ShareCards card={{ title: data.title, text: data.intro, image: `/share/raffle/${activityId}.jpg`, address }} />
+}
+
+function Page({ activityId }: { activityId: number }) {
   const raffle = useQuery(activityQueries.raffle(activityId))
   return (
     <View className="page-top">
@@ -33,4 +42,6 @@ export default screen('raffle_activity_index', ({ activityId }) => {
       </QueryState>
     </View>
   )
-})
+}
+
+export default screen('raffle_activity_index', Page, { share: Share })

@@ -42,7 +42,8 @@ function Adviser({ site }: { site: string }) {
 /** Leads a learner to an adviser, the same one every time. */
 export default sharedScreen(({ name }) => {
   const isVisitor = useSession(({ refreshToken }) => refreshToken === '')
-  if (isVisitor) return <StateNotice id="visitor" text="登录后就能添加老师、领取资料" action="登录" onAction={goLoginFromHere} />
+  if (isVisitor)
+    return <StateNotice id="visitor" look="visitor" text="登录后就能添加老师、领取资料" action="登录" onAction={goLoginFromHere} />
   return (
     <View className="page-top">
       <Adviser site={name === 'anniversary_10th_scrm' ? '10th' : 'welfare'} />

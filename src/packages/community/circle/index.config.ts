@@ -1,1 +1,1 @@
-export default { navigationBarTitleText: '圈子主页' }
+export default { navigationBarTitleText: '圈子主页', enableShareAppMessage: true, enableShareTimeline: true }

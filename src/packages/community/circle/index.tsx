@@ -28,10 +28,10 @@ const tabs = [
   { key: 'new', text: '最新' },
 ]
 
-const cardOf = ({ id, title, intro, cover }: Circle): ShareCard => ({
+const cardOf = ({ id, title, intro }: Circle): ShareCard => ({
   title,
   text: intro,
-  image: cover,
+  image: `/share/circle/${id}.jpg`,
   address: link('share_circle_homepage', { circleId: id }),
 })
 

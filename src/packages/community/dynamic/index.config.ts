@@ -1,1 +1,1 @@
-export default { navigationBarTitleText: '动态详情' }
+export default { navigationBarTitleText: '动态详情', enableShareAppMessage: true, enableShareTimeline: true }

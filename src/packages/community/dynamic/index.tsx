@@ -19,10 +19,10 @@ import { DynamicActs } from './dynamic-acts'
 
 const TITLE_LENGTH = 28
 
-const cardOf = ({ id, text, images, author }: Dynamic): ShareCard => ({
+const cardOf = ({ id, text, author }: Dynamic): ShareCard => ({
   title: text.slice(0, TITLE_LENGTH),
   text: `${author.name}的学习圈动态`,
-  image: images[0] ?? '',
+  image: `/share/dynamic/${id}.jpg`,
   address: link('dynamic_share_detail', { dynamicId: id }),
 })
 

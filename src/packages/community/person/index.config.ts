@@ -1,1 +1,1 @@
-export default { navigationBarTitleText: '个人主页' }
+export default { navigationBarTitleText: '个人主页', enableShareAppMessage: true, enableShareTimeline: true }

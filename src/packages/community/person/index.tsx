@@ -1,6 +1,5 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { CirclePerson } from '@/contract/learning/circle.schema'
-import { followPerson } from '@/data/mutations/circle'
 import { circleQueries } from '@/data/queries/circle'
 import { Endless } from '@/features/page-frame/endless'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -9,18 +8,14 @@ import { ShareCards } from '@/features/share/share-cards'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { link } from '@/routes/link'
-import { ActionButton } from '@/ui/action-button'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { DynamicCard } from '../parts/dynamic-card'
 import { InApp } from '../parts/in-app'
-import { signedIn } from '../parts/signed-in'
-import { useBusy } from '../parts/use-busy'
+import { PersonActs } from './person-acts'
 
 function Head({ of }: { of: CirclePerson }) {
-  const { id, name, avatar, introduce, postCount, followerCount, followingCount, isFollowed, isMine } = of
-  const cache = useQueryClient()
-  const { isBusy, during } = useBusy()
+  const { name, avatar, introduce, postCount, followerCount, followingCount } = of
   return (
     <Card id="person">
       <View className="row">
@@ -34,23 +29,16 @@ function Head({ of }: { of: CirclePerson }) {
             {postCount} 条动态 · {followerCount} 位关注者 · 关注 {followingCount} 人
           </View>
         </View>
-        {isMine ? (
-          <ActionButton id="edit-introduce" look="plain" onClick={() => go('set_introduce')}>
-            编辑简介
-          </ActionButton>
-        ) : (
-          <ActionButton
-            id="follow"
-            look={isFollowed ? 'plain' : 'primary'}
-            isBusy={isBusy}
-            onClick={signedIn(() => during(() => followPerson(cache, id, !isFollowed)))}
-          >
-            {isFollowed ? '已关注' : '关注'}
-          </ActionButton>
-        )}
       </View>
+      <PersonActs of={of} />
     </Card>
   )
+}
+
+/** Why a list of posts is empty. */
+function noneWords({ isMine, isBlocked }: CirclePerson): string {
+  if (isBlocked) return '你已屏蔽 TA，解除后才能看到 TA 的动态'
+  return isMine ? '你还没有发过动态' : 'TA 还没有发过动态'
 }
 
 function PersonPage({ userId }: { userId: number }) {
@@ -62,11 +50,7 @@ function PersonPage({ userId }: { userId: number }) {
         <View className="page-top">
           <Head of={of} />
           <InApp extinfo={`to/group/user?userId=${userId}`} />
-          <Endless
-            id="dynamics"
-            of={list}
-            empty={{ text: of.isMine ? '你还没有发过动态' : 'TA 还没有发过动态', action: '去学习圈', onAction: () => go('circles') }}
-          >
+          <Endless id="dynamics" of={list} empty={{ text: noneWords(of), action: '去学习圈', onAction: () => go('circles') }}>
             {(rows) => rows.map((row) => <DynamicCard key={row.id} of={row} hasCircle />)}
           </Endless>
         </View>
@@ -78,9 +62,16 @@ function PersonPage({ userId }: { userId: number }) {
 function Share({ userId }: { userId: number }) {
   const { data } = useQuery(circleQueries.person(userId))
   if (!data) return null
-  const { name, introduce, avatar } = data
+  const { name, introduce } = data
   return (
-    <ShareCards card={{ title: `${name}的学习圈`, text: introduce, image: avatar, address: link('share_personal_homepage', { userId }) }} />
+    <ShareCards
+      card={{
+        title: `${name}的学习圈`,
+        text: introduce,
+        image: `/share/person/${userId}.jpg`,
+        address: link('share_personal_homepage', { userId }),
+      }}
+    />
   )
 }
 

@@ -3,9 +3,9 @@ import type { ShareCard } from '@/platform/share/port'
 import { link } from '@/routes/link'
 
 /** A course as friends see it when it is shared. */
-export const cardOfCourse = ({ id, title, subtitle, cover }: CourseExtra): ShareCard => ({
+export const cardOfCourse = ({ id, title, subtitle }: CourseExtra): ShareCard => ({
   title,
   text: subtitle,
-  image: cover,
+  image: `/share/course/${id}.jpg`,
   address: link('course_detail', { id }),
 })

@@ -7,6 +7,7 @@ import { go } from '@/navigation/go'
 import { Button, Image, Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { BargainLine } from './bargain-line'
+import { CouponLines } from './coupon-lines'
 import { MemberLine } from './member-line'
 import './course-intro.scss'
 
@@ -48,6 +49,7 @@ export function CourseHead({ course, isOwner }: { course: CourseExtra; isOwner: 
           </Button>
         )}
         {!isOwner && <MemberLine courseId={id} />}
+        {!isOwner && isOnSale && <CouponLines courseId={id} />}
         {!isOwner && isOnSale && <BargainLine courseId={id} />}
         {!isOnSale && <View className="muted">课程已下架，已购买的同学可以继续学习</View>}
       </Card>

@@ -79,7 +79,7 @@ export function CourseTeachers({ course: { teachers } }: { course: CourseExtra }
         <Avatar src={avatar} name={name} />
         <View className="row__main">
           <View className="title">
-            {name} <Text className="small">{title}</Text>
+            {name} <Text className="small">{title.replaceAll(' · ', '\u00A0· ')}</Text>
           </View>
           <View className="muted">{intro}</View>
         </View>

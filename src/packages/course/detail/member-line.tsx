@@ -11,9 +11,11 @@ export function MemberLine({ courseId }: { courseId: number }) {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const { data } = useQuery({ ...memberQueries.available(courseId), enabled: isLoggedIn })
   if (!data) return null
-  const { level, vipPrice, gives } = data
+  const { level, vipPrice, gives, prices } = data
+  const higher = prices.filter((one) => one.level > level)
   const lines = [
     ...(vipPrice === null ? [] : [`您是${levelName(level)}，会员价 ¥${yuan(vipPrice)}`]),
+    ...higher.map((one) => `${levelName(one.level)} ¥${yuan(one.price)}`),
     ...(gives > level ? [`购买后成为${levelName(gives)}`] : []),
   ]
   if (lines.length === 0) return null

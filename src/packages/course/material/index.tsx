@@ -13,6 +13,7 @@ import { toast } from '@/platform/toast'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
 import { Checkbox } from '@/ui/checkbox'
 import { Tabs } from '@/ui/tabs'
 import './index.scss'
@@ -79,6 +80,11 @@ export default screen('course_material', ({ id }) => {
   const files = useQuery(materialQueries.list(id, typeOf(tab)))
   return (
     <View className="page-top">
+      <Card>
+        <Cell id="to-downloads" side="没有网络也能看" onClick={() => go('tiku_downloads', {}, { courseId: id })}>
+          存到本机
+        </Cell>
+      </Card>
       <Tabs id="material-types" label="资料类型" tabs={tabs} current={tab} onChange={setTab}>
         <QueryState
           of={files}

@@ -52,6 +52,9 @@ export function CourseExtras({ courseId }: { courseId: number }) {
         <Cell id="course-materials" onClick={() => go('course_material', { id: courseId })}>
           课程资料
         </Cell>
+        <Cell id="course-downloads" side="没有网络也能学" onClick={() => go('tiku_downloads', {}, { courseId })}>
+          离线下载
+        </Cell>
         <Cell id="course-records" onClick={() => go('learning_record')}>
           学习记录
         </Cell>

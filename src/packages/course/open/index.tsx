@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { CategoryTree } from '@/contract/content/course.schema'
 import { courseQueries } from '@/data/queries/course'
 import { shelfQueries } from '@/data/queries/shelf'
-import { courseListPlace, listScrollOf, setCourseListPlace, setListScroll } from '@/data/stores/course-list'
+import { courseCategory, courseListPlace, listScrollOf, setCourseListPlace, setListScroll } from '@/data/stores/course-list'
 import { trailTo } from '@/domain/learning/course-list-place'
 import { CourseCard } from '@/features/course-card/course-card'
 import { Endless } from '@/features/page-frame/endless'
@@ -90,7 +90,7 @@ export default screen('open_course', () => {
           empty={{
             text: '这个方向还没有公开课',
             action: '看看系统课',
-            onAction: () => go('course_normal_list', { categoryId: categoryId || 22 }),
+            onAction: () => go('course_normal_list', { categoryId: categoryId || courseCategory() }),
           }}
         >
           {(rows) => rows.map((course) => <CourseCard key={course.id} course={course} />)}

@@ -2,8 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LiveWhen } from '@/contract/content/live.schema'
 import { shelfQueries } from '@/data/queries/shelf'
-import { courseListPlace } from '@/data/stores/course-list'
-import { buyingCategory } from '@/domain/learning/course-list-place'
+import { courseCategory } from '@/data/stores/course-list'
 import { Endless } from '@/features/page-frame/endless'
 import { go } from '@/navigation/go'
 import { Button, Image, View } from '@/platform/elements'
@@ -20,7 +19,7 @@ const isWhen = (key: string): key is LiveWhen => tabs.some((tab) => tab.key === 
 
 /** Picture and film of the lives of the direction looked at last; nothing where there are none. */
 function LivePicture() {
-  const { data } = useQuery(shelfQueries.livePicture(buyingCategory(courseListPlace())))
+  const { data } = useQuery(shelfQueries.livePicture(courseCategory()))
   if (!data || data.picture === '') return null
   const { picture, video } = data
   const image = <Image className="live-picture__image" src={picture} alt="直播课预告" isLazy={false} />

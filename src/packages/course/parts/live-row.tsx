@@ -5,6 +5,7 @@ import { reserveLive } from '@/data/mutations/shelf'
 import { serverNow } from '@/data/stores/clock'
 import { liveActs, liveSpanText } from '@/domain/content/live-words'
 import { livingStatusNames } from '@/domain/learning/lesson-words'
+import { useAskNotice } from '@/features/notice/use-ask-notice'
 import { checkLogin } from '@/navigation/check-login'
 import { go } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
@@ -14,11 +15,13 @@ import './live-row.scss'
 
 function useReserve({ id }: RecentLesson) {
   const cache = useQueryClient()
+  const askNotice = useAskNotice('live')
   const [isBusy, setBusy] = useState(false)
   const reserve = async () => {
     if (!checkLogin()) return
     setBusy(true)
     try {
+      await askNotice()
       await reserveLive(cache, id)
       go('course_reserve_success', {}, { lessonId: id })
     } catch {

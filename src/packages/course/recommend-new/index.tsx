@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { shelfQueries } from '@/data/queries/shelf'
+import { courseCategory } from '@/data/stores/course-list'
 import { CourseCard } from '@/features/course-card/course-card'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -16,7 +17,7 @@ export default screen('course_recommend_new', ({ id }) => {
         when: (rows) => rows.length === 0,
         text: '暂时没有搭配推荐',
         action: '看看课程',
-        onAction: () => go('course_normal_list', { categoryId: 22 }),
+        onAction: () => go('course_normal_list', { categoryId: courseCategory() }),
       }}
     >
       {(rows) => (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { shelfQueries } from '@/data/queries/shelf'
+import { courseCategory } from '@/data/stores/course-list'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -16,7 +17,8 @@ const SERVICE = 'service'
 /** The services of a course, before purchase. */
 export default screen('course_service_preview', ({ courseId }) => {
   const services = useQuery(shelfQueries.extraPage(courseId ?? ANY_COURSE, SERVICE))
-  const choose = () => (courseId === undefined ? go('course_normal_list', { categoryId: 22 }) : go('course_detail', { id: courseId }))
+  const choose = () =>
+    courseId === undefined ? go('course_normal_list', { categoryId: courseCategory() }) : go('course_detail', { id: courseId })
   return (
     <QueryState
       of={services}

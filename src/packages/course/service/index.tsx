@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CourseService } from '@/contract/content/around.schema'
 import { shelfQueries } from '@/data/queries/shelf'
+import { courseCategory } from '@/data/stores/course-list'
 import { dayText, minuteText } from '@/domain/time/day-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -47,7 +48,7 @@ export default screen('course_service', () => {
         when: (rows) => rows.length === 0,
         text: '购买课程后，这里会列出随课服务',
         action: '去选课',
-        onAction: () => go('course_normal_list', { categoryId: 22 }),
+        onAction: () => go('course_normal_list', { categoryId: courseCategory() }),
       }}
     >
       {(rows) => (

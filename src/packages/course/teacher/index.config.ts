@@ -1,1 +1,1 @@
-export default { navigationBarTitleText: '老师的课程' }
+export default { navigationBarTitleText: '老师的课程', enableShareAppMessage: true, enableShareTimeline: true }

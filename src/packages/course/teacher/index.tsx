@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Teacher } from '@/contract/content/course.schema'
 import { courseQueries } from '@/data/queries/course'
+import { courseCategory } from '@/data/stores/course-list'
 import { CourseCard } from '@/features/course-card/course-card'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
+import { ShareCards } from '@/features/share/share-cards'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { link } from '@/routes/link'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { StateNotice } from '@/ui/state-notice'
@@ -26,8 +29,16 @@ function About({ of: { name, title, avatar, intro } }: { of: Teacher }) {
   )
 }
 
+function Share({ teacherUserId }: { teacherUserId: number }) {
+  const { data } = useQuery(courseQueries.ofTeacher(teacherUserId))
+  if (!data) return null
+  const { name, title } = data.teacher
+  const address = link('teacher_courses', { teacherUserId })
+  return <ShareCards card={{ title: `${name}老师的课程`, text: title, image: `/share/teacher/${teacherUserId}.jpg`, address }} />
+}
+
 /** A teacher and their courses. */
-export default screen('teacher_courses', ({ teacherUserId }) => {
+function TeacherPage({ teacherUserId }: { teacherUserId: number }) {
   const taught = useQuery(courseQueries.ofTeacher(teacherUserId))
   useNav({ title: taught.data && `${taught.data.teacher.name}老师` })
   return (
@@ -39,7 +50,11 @@ export default screen('teacher_courses', ({ teacherUserId }) => {
             在教的课
           </View>
           {courses.length === 0 && (
-            <StateNotice text="这位老师还没有开课" action="看看其他课程" onAction={() => go('course_normal_list', { categoryId: 22 })} />
+            <StateNotice
+              text="这位老师还没有开课"
+              action="看看其他课程"
+              onAction={() => go('course_normal_list', { categoryId: courseCategory() })}
+            />
           )}
           {courses.map((course) => (
             <CourseCard key={course.id} course={course} />
@@ -48,4 +63,6 @@ export default screen('teacher_courses', ({ teacherUserId }) => {
       )}
     </QueryState>
   )
-})
+}
+
+export default screen('teacher_courses', TeacherPage, { share: Share })

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { VipLevel } from '@/contract/content/around.schema'
 import { shelfQueries } from '@/data/queries/shelf'
+import { courseCategory } from '@/data/stores/course-list'
 import { GROWTH_LEVELS } from '@/domain/account/membership'
+import { yuan } from '@/domain/money/money'
 import { CourseCard } from '@/features/course-card/course-card'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -10,13 +12,17 @@ import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Tag } from '@/ui/tag'
 
-const rights = ['标有会员价的课程按会员价购买', '解锁会员可练的题库章节', '买课得到的等级随课程有效期保留，到期后按成长值重新计算']
+const rights = [
+  '标有会员价的课程按会员价购买，等级越高，部分课程的价格越低',
+  '解锁会员可练的题库章节',
+  '买课得到的等级随课程有效期保留，到期后按成长值重新计算',
+]
 
-function Level({ of: { level, courses, isMine } }: { of: VipLevel }) {
+function Level({ of: { level, price, courses, isMine } }: { of: VipLevel }) {
   return (
     <>
       <View className="section-title" role="heading">
-        {`会员 ${level} 级`} {isMine && <Tag tone="right">你已是会员</Tag>}
+        {`会员 ${level} 级，¥${yuan(price)} 起`} {isMine && <Tag tone="right">你已是会员</Tag>}
       </View>
       {courses.map((course) => (
         <CourseCard key={course.id} course={course} />
@@ -35,7 +41,7 @@ export default screen('vip_level_description', () => {
         when: (rows) => rows.length === 0,
         text: '暂时没有开通会员的课程',
         action: '看看课程',
-        onAction: () => go('course_normal_list', { categoryId: 22 }),
+        onAction: () => go('course_normal_list', { categoryId: courseCategory() }),
       }}
     >
       {(rows) => (

@@ -2,8 +2,9 @@ import { View } from '@/platform/elements'
 import { BarChart } from '@/ui/bar-chart'
 import { HeatCalendar } from '@/ui/heat-calendar'
 import { LineChart } from '@/ui/line-chart'
+import { RadarChart } from '@/ui/radar-chart'
 import { Ring } from '@/ui/ring'
-import { heatDays, scores, week } from './samples'
+import { axes, heatDays, scores, week } from './samples'
 import { Shelf } from './shelf'
 
 /** Numbers as pictures. */
@@ -15,6 +16,9 @@ export function ChartSection() {
       </Shelf>
       <Shelf name="Chart 线" isBlock>
         <LineChart label="模考成绩" unit="分" points={scores} />
+      </Shelf>
+      <Shelf name="Chart 雷达" isBlock>
+        <RadarChart label="章节掌握" axes={axes} />
       </Shelf>
       <Shelf name="Ring 环">
         <Ring label="正确率 72%" parts={[{ tone: 'accent', share: 0.72 }]}>

@@ -74,6 +74,8 @@ export const week = ['一', '二', '三', '四', '五', '六', '日'].map((day, 
 
 export const scores = [52, 61, 58, 70, 76, 83].map((value, at) => ({ key: String(at), text: `第 ${at + 1} 次`, value }))
 
+export const axes = [0.9, 0.6, 0.75, 0.4, 0.8].map((value, at) => ({ mark: String(at + 1), text: `第 ${at + 1} 章`, value }))
+
 const FIRST_DAY_MS = Date.UTC(2026, 8, 2)
 export const heatDays = Array.from({ length: 84 }, (_, at) => ({
   day: new Date(FIRST_DAY_MS + at * DAY_MS).toISOString().slice(0, 10),

@@ -24,7 +24,7 @@ const TITLE_LENGTH = 28
 function cardOf(doubtId: number, text: string) {
   const { userId } = session.store.getState()
   const address = link('doubt_detail', { doubtId }, userId === null ? {} : { uid: String(userId) })
-  return { title: text.slice(0, TITLE_LENGTH), text: '来看看这个问题，你会怎么答？', image: '', address }
+  return { title: text.slice(0, TITLE_LENGTH), text: '来看看这个问题，你会怎么答？', image: `/share/doubt/${doubtId}.jpg`, address }
 }
 
 function Thread({ of, doubtId }: { of: Doubt; doubtId: number }) {

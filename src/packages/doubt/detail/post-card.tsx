@@ -29,7 +29,12 @@ export function PostCard({ of, post, thread }: { of: Doubt; post: DoubtPost; thr
         thread={thread}
       >
         {canAccept && (
-          <Button className="doubt-acts__one is-on" disabled={thread.isBusy} onClick={() => thread.accept(post.id)}>
+          <Button
+            id={`accept-${post.id}`}
+            className="doubt-acts__one is-on"
+            disabled={thread.isBusy}
+            onClick={() => thread.accept(post.id)}
+          >
             采纳
           </Button>
         )}

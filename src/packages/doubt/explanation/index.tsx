@@ -10,6 +10,7 @@ import { screen } from '@/features/page-frame/screen'
 import { AnswerInput } from '@/features/question/answer-input'
 import { QuestionActions } from '@/features/question/question-actions'
 import { QuestionBody } from '@/features/question/question-body'
+import { QuestionText } from '@/features/question/question-text'
 import { Solution } from '@/features/question/solution'
 import { goLogin } from '@/navigation/go-login'
 import { Text, View } from '@/platform/elements'
@@ -49,12 +50,45 @@ function Answer({ question, solution }: AnswerProps) {
   )
 }
 
+/** The questions of a material, each with its answer where the reader may see it. */
+function Parts({ parts }: Pick<QuestionDetail, 'parts'>) {
+  return (
+    <>
+      {parts.map(({ question, solution }, index) => (
+        <QuestionBody key={question.id} question={question} title={`第 ${index + 1} 小题`} aside={<TypeTag of={question} />}>
+          {solution ? (
+            <Answer question={question} solution={solution} />
+          ) : (
+            <AnswerInput question={question} answer={null} isLocked onAnswer={ignore} />
+          )}
+        </QuestionBody>
+      ))}
+    </>
+  )
+}
+
+const TypeTag = ({ of: { type } }: { of: QuestionDetail['question'] }) => <Text className="tag">{questionTypeNames[type]}</Text>
+
+/** A material has no answer of its own, and its reason only where one is written. */
+function OwnAnswer({ question, solution }: AnswerProps) {
+  if (question.type !== 'material') return <Answer question={question} solution={solution} />
+  if (solution.explanation.length === 0) return null
+  return (
+    <>
+      <View className="title" role="heading">
+        解析
+      </View>
+      <QuestionText of={solution.explanation} />
+    </>
+  )
+}
+
 /** A visitor reads the question; answers are for learners. */
 function SignedOut({ question, onEnter }: { question: QuestionDetail['question']; onEnter: () => void }) {
   return (
     <>
       <AnswerInput question={question} answer={null} isLocked onAnswer={ignore} />
-      <StateNotice id="signed-out" text="登录后查看答案与解析" action="登录" onAction={onEnter} />
+      <StateNotice id="signed-out" look="visitor" text="登录后查看答案与解析" action="登录" onAction={onEnter} />
     </>
   )
 }
@@ -66,14 +100,10 @@ export default screen('explanation_detail', ({ explanationId }) => {
       {(data) => (
         <>
           <Facts detail={data} />
-          <QuestionBody
-            question={data.question}
-            material={data.material}
-            title="题目"
-            aside={<Text className="tag">{questionTypeNames[data.question.type]}</Text>}
-          >
+          <QuestionBody question={data.question} material={data.material} title="题目" aside={<TypeTag of={data.question} />}>
+            <Parts parts={data.parts} />
             {data.solution ? (
-              <Answer question={data.question} solution={data.solution} />
+              <OwnAnswer question={data.question} solution={data.solution} />
             ) : (
               <SignedOut question={data.question} onEnter={() => goLogin(link('explanation_detail', { explanationId }))} />
             )}

@@ -12,6 +12,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { StateNotice } from '@/ui/state-notice'
+import { VoicePlayer } from '../parts/voice-player'
 
 const said: Record<HomeworkResult['status'], string> = {
   todo: '还没有提交',
@@ -38,6 +39,7 @@ function Result({ of }: { of: HomeworkResult }) {
         <Cell side={peerAverage === null ? '暂无' : `${marksText(peerAverage)} 分（${peerCount} 人）`}>同学平均分</Cell>
         <Cell side={last.credits > 0 ? `+${last.credits}` : '通过后获得'}>学分</Cell>
         <Cell side={`${minuteText(last.submittedAt)}${last.isLate ? '，迟交' : ''}`}>第 {last.version} 次提交</Cell>
+        {last.voice && <VoicePlayer name="老师的语音点评" src={last.voice} />}
         {last.comment !== '' && (
           <View id="comment" className="doubt-text">
             评语：{last.comment}

@@ -7,6 +7,7 @@ import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { NoticeBar } from '@/ui/notice-bar'
 import { Tag } from '@/ui/tag'
+import { VoicePlayer } from '../parts/voice-player'
 
 const tones = { todo: 'quiet', submitted: 'accent', returned: 'warn', passed: 'right' } as const
 
@@ -30,6 +31,7 @@ export function HomeworkHead({ of }: { of: Homework }) {
           {minuteText(of.dueAt)} 截止 · 满分 {marksText(of.fullMarks)} 分，{marksText(of.passMarks)} 分通过 · 通过得 {of.credits}{' '}
           学分，迟交减半
         </View>
+        {of.last?.voice && <VoicePlayer name="老师的语音点评" src={of.last.voice} />}
       </Card>
     </>
   )

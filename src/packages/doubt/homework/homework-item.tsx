@@ -8,6 +8,7 @@ import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Textarea } from '@/ui/textarea'
 import { Uploader } from '@/ui/uploader'
+import { Voice } from './voice'
 
 const TEXT_LENGTH = 5000
 const PICTURES = 9
@@ -18,7 +19,8 @@ type ItemProps = {
   pictures: Record<string, string>
   isLocked: boolean
   onWrite: (change: Partial<HomeworkAnswer>) => void
-  onSending: (isSending: boolean) => void
+  /** A part of the answer is being sent, or no longer. */
+  onSending: (part: string, isSending: boolean) => void
 }
 
 function Pictures({ item, given, pictures, isLocked, onWrite, onSending }: ItemProps) {
@@ -33,7 +35,7 @@ function Pictures({ item, given, pictures, isLocked, onWrite, onSending }: ItemP
     known.current = keys
     tell.current.onWrite({ images: keys.split(' ').filter((key) => key !== '') })
   }, [keys])
-  useEffect(() => tell.current.onSending(isSending), [isSending])
+  useEffect(() => tell.current.onSending(`pictures ${item.seq}`, isSending), [item.seq, isSending])
   return (
     <Uploader
       label={`第 ${item.seq} 题的图片`}
@@ -46,6 +48,17 @@ function Pictures({ item, given, pictures, isLocked, onWrite, onSending }: ItemP
     />
   )
 }
+
+const OwnVoice = ({ item, given, pictures, isLocked, onWrite, onSending }: ItemProps) => (
+  <Voice
+    name={`第 ${item.seq} 题的录音`}
+    voice={given?.voice ?? ''}
+    files={pictures}
+    isLocked={isLocked}
+    onVoice={(voice) => onWrite({ voice })}
+    onSending={(isSending) => onSending(`voice ${item.seq}`, isSending)}
+  />
+)
 
 /** One item of homework with the place to answer it. */
 export function HomeworkItemCard(props: ItemProps) {
@@ -80,6 +93,7 @@ export function HomeworkItemCard(props: ItemProps) {
         />
       )}
       {item.kind === 'images' && <Pictures {...props} />}
+      <OwnVoice {...props} />
     </Card>
   )
 }

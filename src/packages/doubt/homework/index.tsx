@@ -16,7 +16,7 @@ import '../parts/doubt.scss'
 
 function Form({ of, taskId }: { of: Homework; taskId: number | undefined }) {
   const { answers, savedAt, isTouched, write, isBusy, send } = useHomework(of, taskId)
-  const [sending, setSending] = useState<readonly number[]>([])
+  const [sending, setSending] = useState<readonly string[]>([])
   const isLocked = of.status === 'submitted' || of.status === 'passed'
   const savedText = savedAt === null ? '草稿已存在本机' : `草稿已保存 ${minuteText(savedAt)}`
   return (
@@ -30,7 +30,7 @@ function Form({ of, taskId }: { of: Homework; taskId: number | undefined }) {
           pictures={of.pictures}
           isLocked={isLocked}
           onWrite={(change) => write(item.seq, change)}
-          onSending={(isOn) => setSending((all) => (isOn ? [...all, item.seq] : all.filter((seq) => seq !== item.seq)))}
+          onSending={(part, isOn) => setSending((all) => [...all.filter((one) => one !== part), ...(isOn ? [part] : [])])}
         />
       ))}
       {!isLocked && (isTouched || savedAt !== null) && (

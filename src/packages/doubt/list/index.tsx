@@ -55,7 +55,7 @@ export default screen('doubt_list', ({ scope, courseId, questionId }) => {
     <View className="page-top">
       <Tabs id="doubt-scope" label="范围" tabs={tabs} current={kind} onChange={(key) => setKind(key === 'mine' ? 'mine' : 'all')}>
         {kind === 'mine' && !isSignedIn ? (
-          <StateNotice id="signed-out" text="登录后可以看到自己的提问" action="登录" onAction={goLoginFromHere} />
+          <StateNotice id="signed-out" look="visitor" text="登录后可以看到自己的提问" action="登录" onAction={goLoginFromHere} />
         ) : (
           <Rows key={kind} filter={{ scope: kind, courseId, questionId }} onAsk={ask} />
         )}

@@ -1,4 +1,12 @@
-import { type GivenAnswers, isDone, type SheetItem, sheetState, undoneCount } from '@/domain/exam/answer-sheet'
+import {
+  type GivenAnswers,
+  isDone,
+  type SheetItem,
+  type SheetSection,
+  sheetSections,
+  sheetState,
+  undoneCount,
+} from '@/domain/exam/answer-sheet'
 import { Button, Text, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Popup } from '@/ui/popup'
@@ -25,7 +33,38 @@ function Legend() {
   )
 }
 
-/** Every question at a glance: answered ones are filled and ticked, flagged ones carry a flag. */
+type SectionProps = Pick<AnswerSheetProps, 'answers' | 'at' | 'onChoose'> & { section: SheetSection }
+
+/** The questions of one section, with how many of them are answered. */
+function Section({ section: { title, places }, answers, at, onChoose }: SectionProps) {
+  const items = places.map(({ item }) => item)
+  return (
+    <View className="sheet-section" role="group" label={title}>
+      <View className="small">
+        {title} {items.length - undoneCount(items, answers)} / {items.length}
+      </View>
+      <View className="sheet-grid">
+        {places.map(({ item: { number, question }, at: index }) => {
+          const given = answers.get(question.id)
+          return (
+            <Button
+              key={question.id}
+              id={`sheet-${number}`}
+              className={`sheet-cell ${isDone(given) ? 'is-done' : ''} ${index === at ? 'is-current' : ''}`}
+              label={`第${number}题 ${sheetState(given)}${index === at ? '，当前' : ''}`}
+              onClick={() => onChoose(index)}
+            >
+              <Text>{number}</Text>
+              <Text className="sheet-cell__sign">{`${isDone(given) ? '✓' : ''}${given?.isFlagged ? '⚑' : ''}`}</Text>
+            </Button>
+          )
+        })}
+      </View>
+    </View>
+  )
+}
+
+/** Every question at a glance, section by section: answered ones are filled and ticked, flagged ones carry a flag. */
 export function AnswerSheet({ items, answers, at, onChoose, onClose, onHandIn }: AnswerSheetProps) {
   const undone = undoneCount(items, answers)
   const foot = (
@@ -39,24 +78,9 @@ export function AnswerSheet({ items, answers, at, onChoose, onClose, onHandIn }:
         共 {items.length} 题，已答 {items.length - undone} 题，未答 {undone} 题
       </View>
       <Legend />
-      <View className="sheet-grid">
-        {items.map(({ number, question }, index) => {
-          const given = answers.get(question.id)
-          const state = sheetState(given)
-          return (
-            <Button
-              key={question.id}
-              id={`sheet-${number}`}
-              className={`sheet-cell ${isDone(given) ? 'is-done' : ''} ${index === at ? 'is-current' : ''}`}
-              label={`第${number}题 ${state}${index === at ? '，当前' : ''}`}
-              onClick={() => onChoose(index)}
-            >
-              <Text>{number}</Text>
-              <Text className="sheet-cell__sign">{`${isDone(given) ? '✓' : ''}${given?.isFlagged ? '⚑' : ''}`}</Text>
-            </Button>
-          )
-        })}
-      </View>
+      {sheetSections(items).map((section) => (
+        <Section key={section.places[0]?.at} section={section} answers={answers} at={at} onChoose={onChoose} />
+      ))}
     </Popup>
   )
 }

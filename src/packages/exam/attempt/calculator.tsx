@@ -1,28 +1,48 @@
-import { useEffect, useState } from 'react'
-import { cleared, press } from '@/domain/exam/calculator'
+import { useEffect } from 'react'
+import { type Calculator as CalculatorState, press } from '@/domain/exam/calculator'
 import { Button, View } from '@/platform/elements'
 import { keys } from '@/platform/keys'
-import { Popup } from '@/ui/popup'
+import { DockedTool } from './docked-tool'
 import './calculator.scss'
 
-const FACE = ['C', '⌫', '÷', '×', '7', '8', '9', '−', '4', '5', '6', '+', '1', '2', '3', '=', '0', '.'] as const
-const names: Record<string, string> = { C: '清空', '⌫': '退格', '÷': '除以', '×': '乘以', '−': '减', '+': '加', '=': '等于', '.': '小数点' }
+const FACE = '7 8 9 ÷ C ⌫ 4 5 6 × % √ 1 2 3 − ± M+ 0 . = + MR MC'.split(' ')
+const names: Record<string, string> = {
+  C: '清空',
+  '⌫': '退格',
+  '÷': '除以',
+  '×': '乘以',
+  '−': '减',
+  '+': '加',
+  '=': '等于',
+  '.': '小数点',
+  '%': '百分号',
+  '√': '开平方',
+  '±': '正负号',
+  'M+': '加入存储',
+  MR: '读出存储',
+  MC: '清除存储',
+}
 
-/** Sums without rounding errors; keys of a keyboard work too. */
-export function Calculator({ onClose }: { onClose: () => void }) {
-  const [state, setState] = useState(cleared)
+type CalculatorProps = { state: CalculatorState; onState: (next: CalculatorState) => void; onClose: () => void }
+
+/** Sums without rounding errors, with the last ones in sight; keys of a keyboard work too. */
+export function Calculator({ state, onState, onClose }: CalculatorProps) {
   useEffect(
     () =>
       keys.watch((key) => {
-        if (press(cleared, key) === null) return false
-        setState((before) => press(before, key) ?? before)
-        return true
-      }, 'popup'),
-    [],
+        const next = press(state, key)
+        if (next) onState(next)
+        return next !== null
+      }),
+    [state, onState],
   )
   return (
-    <Popup id="calculator" title="计算器" onClose={onClose}>
+    <DockedTool id="calculator" title="计算器" onClose={onClose}>
+      <View id="calculator-trail" className="calculator__trail" label="算过的">
+        {state.trail.join('；')}
+      </View>
       <View id="calculator-shown" className="calculator__shown" role="status" live="polite">
+        {state.memory === '0' ? '' : 'M '}
         {state.shown}
       </View>
       <View className="calculator__keys">
@@ -32,12 +52,12 @@ export function Calculator({ onClose }: { onClose: () => void }) {
             id={`calculator-${key}`}
             className={`calculator__key ${/[\d.]/.test(key) ? '' : 'is-act'}`}
             label={names[key] ?? key}
-            onClick={() => setState(press(state, key) ?? state)}
+            onClick={() => onState(press(state, key) ?? state)}
           >
             {key}
           </Button>
         ))}
       </View>
-    </Popup>
+    </DockedTool>
   )
 }

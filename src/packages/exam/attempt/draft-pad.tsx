@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { createDrafts } from '@/data/exam/drafts'
-import { View } from '@/platform/elements'
+import type { OwnNotes } from '@/data/exam/own-notes'
+import { Text, View } from '@/platform/elements'
 import { Drawing } from '@/platform/elements/drawing'
 import { ActionButton } from '@/ui/action-button'
-import { Popup } from '@/ui/popup'
+import { DockedTool } from './docked-tool'
 import './draft-pad.scss'
 
-type DraftPadProps = { drafts: ReturnType<typeof createDrafts>; questionId: number; number: number; onClose: () => void }
+type DraftPadProps = { drafts: OwnNotes['drafts']; questionId: number; number: number; onClose: () => void }
 
 /** A sheet to reckon on, one for each question; it stays on this device and is thrown away at hand-in. */
 export function DraftPad({ drafts, questionId, number, onClose }: DraftPadProps) {
@@ -15,19 +15,8 @@ export function DraftPad({ drafts, questionId, number, onClose }: DraftPadProps)
     drafts.write(questionId, next)
     setStrokes(next)
   }
-  const foot = (
-    <>
-      <ActionButton id="draft-undo" look="plain" isWide disabled={strokes.length === 0} onClick={() => put(strokes.slice(0, -1))}>
-        撤销一笔
-      </ActionButton>
-      <ActionButton id="draft-clear" look="plain" isWide disabled={strokes.length === 0} onClick={() => put([])}>
-        清空
-      </ActionButton>
-    </>
-  )
   return (
-    <Popup id="draft-pad" title={`第 ${number} 题草稿`} onClose={onClose} foot={foot}>
-      <View className="small">草稿只存在本机，交卷后清除。</View>
+    <DockedTool id="draft-pad" title={`第 ${number} 题草稿`} onClose={onClose}>
       <Drawing
         id="draft-sheet"
         className="draft-pad__sheet"
@@ -35,6 +24,15 @@ export function DraftPad({ drafts, questionId, number, onClose }: DraftPadProps)
         strokes={strokes}
         onStroke={(stroke) => put([...strokes, stroke])}
       />
-    </Popup>
+      <View className="draft-pad__acts">
+        <Text className="small">草稿只存在本机，交卷后清除。</Text>
+        <ActionButton id="draft-undo" look="quiet" disabled={strokes.length === 0} onClick={() => put(strokes.slice(0, -1))}>
+          撤销
+        </ActionButton>
+        <ActionButton id="draft-clear" look="quiet" disabled={strokes.length === 0} onClick={() => put([])}>
+          清空
+        </ActionButton>
+      </View>
+    </DockedTool>
   )
 }

@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { clockText, durationText, secondsUntil } from '@/domain/time/clock-text'
-import { Text, View } from '@/platform/elements'
+import { Button, Text, View } from '@/platform/elements'
 import { useTicking } from '@/ui/use-ticking'
 
 /** Minutes left at which the clock warns; each warning is announced once, not every second. */
@@ -17,10 +17,11 @@ function words(seconds: number, isGuess: boolean): { text: string; label: string
   return { text: `约 ${clockText(seconds)}`, label: `剩余约 ${durationText(seconds)}` }
 }
 
-/** Time left until a moment of the exam time `now`, which every reply of the server puts right. */
+/** A clock that was put away comes back for its warnings. Time left until a moment of the exam time `now`, which every reply of the server puts right. */
 export function ExamClock({ now, endsAt, isGuess, onOver }: ExamClockProps) {
   const seconds = secondsUntil(endsAt, useTicking(now))
   const isOver = seconds === 0
+  const [isHidden, setHidden] = useState(false)
   const warning = isGuess ? undefined : WARN_MINUTES.find((minutes) => seconds < minutes * MINUTE_SECONDS)
   const { text, label } = words(seconds, isGuess)
   useEffect(() => {
@@ -29,9 +30,16 @@ export function ExamClock({ now, endsAt, isGuess, onOver }: ExamClockProps) {
   return (
     <View className={`exam-clock ${warning ? 'is-late' : ''}`}>
       <View live="assertive">{warning && <Text>不足 {warning} 分钟 </Text>}</View>
-      <View id="exam-clock" className="exam-clock__digits" role="timer" label={label}>
-        {text}
-      </View>
+      {(!isHidden || warning) && (
+        <View id="exam-clock" className="exam-clock__digits" role="timer" label={label}>
+          {text}
+        </View>
+      )}
+      {!warning && (
+        <Button id="hide-clock" className="exam-clock__hide" pressed={isHidden} onClick={() => setHidden(!isHidden)}>
+          {isHidden ? '显示时间' : '隐藏'}
+        </Button>
+      )}
     </View>
   )
 }

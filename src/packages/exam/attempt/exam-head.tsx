@@ -5,19 +5,31 @@ import { questionTypeNames } from '@/domain/exam/question-words'
 import { marksText } from '@/domain/scoring/marks-text'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { Text, View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
 import { Progress } from '@/ui/progress'
 import { ExamClock } from './exam-clock'
 
-type ExamHeadProps = { item: SheetItem; count: number; time: ExamTime; state: AnswerLogState; onOver: () => void }
+type ExamHeadProps = {
+  item: SheetItem
+  count: number
+  doneCount: number
+  time: ExamTime
+  state: AnswerLogState
+  onOver: () => void
+  onHandIn: () => void
+}
 
-/** Where the learner is, and how much time is left. */
-export function ExamHead({ item, count, time, state, onOver }: ExamHeadProps) {
+/** Where the learner is, how much time is left, and the way to hand in. */
+export function ExamHead({ item, count, doneCount, time, state, onOver, onHandIn }: ExamHeadProps) {
   const { number, sectionTitle, question } = item
   return (
     <View className="exam-head">
       <View className="exam-head__line">
         <Text className="exam-head__section">{sectionTitle}</Text>
         <ExamClock now={time.now} endsAt={state.endsAt} isGuess={!state.isTimed && state.failure !== null} onOver={onOver} />
+        <ActionButton id="hand-in-now" look="plain" label="现在交卷" onClick={onHandIn}>
+          交卷
+        </ActionButton>
       </View>
       <View className="exam-head__line">
         <View>
@@ -28,7 +40,7 @@ export function ExamHead({ item, count, time, state, onOver }: ExamHeadProps) {
           {number}/{count}
         </Text>
       </View>
-      <Progress percent={wholePercent(number, count)} label={`第 ${number} 题，共 ${count} 题`} />
+      <Progress percent={wholePercent(doneCount, count)} label={`已答 ${doneCount} 题，共 ${count} 题`} />
     </View>
   )
 }

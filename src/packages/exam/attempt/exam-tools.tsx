@@ -4,28 +4,49 @@ import { fontScaleWords } from '@/domain/layout/font-scale-words'
 import { LateFontPopup } from '@/features/look/late-font-popup'
 import { Button, Text, View } from '@/platform/elements'
 import { Icon } from '@/ui/icon'
-import type { Panel } from './exam-panels'
+import type { Tool } from './late-tool'
 
-/** Tools beside the question. */
-export function ExamTools({ onPanel }: { onPanel: (panel: Panel) => void }) {
+type ExamToolsProps = {
+  tool: Tool | undefined
+  onTool: (tool: Tool | undefined) => void
+  isMarking: boolean
+  onMarking: (isOn: boolean) => void
+}
+
+/** Tools beside the question; those that are on are pressed. */
+export function ExamTools({ tool, onTool, isMarking, onMarking }: ExamToolsProps) {
   const scale = useSettings(({ fontScale }) => fontScale)
   const [isFontOpen, setFontOpen] = useState(false)
+  const look = (isOn: boolean) => `exam-tools__one ${isOn ? 'is-on' : ''}`
+  const turn = (wanted: Tool) => onTool(tool === wanted ? undefined : wanted)
   return (
-    <>
-      <View className="exam-tools" role="toolbar" label="答题工具">
-        <Button id="font-scale" className="exam-tools__one" onClick={() => setFontOpen(true)}>
-          <Text>字号：{fontScaleWords[scale]}</Text>
-        </Button>
-        <Button id="open-calculator" className="exam-tools__one" onClick={() => onPanel('calculator')}>
-          <Icon name="calculator" />
-          <Text>计算器</Text>
-        </Button>
-        <Button id="open-draft" className="exam-tools__one" onClick={() => onPanel('draft')}>
-          <Icon name="pencil-line" />
-          <Text>草稿</Text>
-        </Button>
-      </View>
+    <View className="exam-tools" role="toolbar" label="答题工具">
+      <Button id="mark-text" className={look(isMarking)} pressed={isMarking} onClick={() => onMarking(!isMarking)}>
+        <Text className="exam-tools__sign exam-tools__sign--marked" hiddenFromReader>
+          文
+        </Text>
+        <Text>勾画</Text>
+      </Button>
+      <Button
+        id="open-calculator"
+        className={look(tool === 'calculator')}
+        pressed={tool === 'calculator'}
+        onClick={() => turn('calculator')}
+      >
+        <Icon name="calculator" />
+        <Text>计算器</Text>
+      </Button>
+      <Button id="open-draft" className={look(tool === 'draft')} pressed={tool === 'draft'} onClick={() => turn('draft')}>
+        <Icon name="pencil-line" />
+        <Text>草稿</Text>
+      </Button>
+      <Button id="font-scale" className={look(false)} label={`字号：${fontScaleWords[scale]}`} onClick={() => setFontOpen(true)}>
+        <Text className="exam-tools__sign" hiddenFromReader>
+          Aa
+        </Text>
+        <Text>字号</Text>
+      </Button>
       {isFontOpen && <LateFontPopup onClose={() => setFontOpen(false)} />}
-    </>
+    </View>
   )
 }

@@ -2,14 +2,15 @@ import { useMemo } from 'react'
 import { useAnswerLog } from '@/data/exam/use-answer-log'
 import type { OpenAttempt } from '@/data/exam/use-attempt'
 import { sheetOf } from '@/domain/exam/answer-sheet'
+import { useNav } from '@/features/page-frame/use-nav'
 import { ExamPaper } from './exam-paper'
-import { OtherDevice } from './other-device'
-import { TimeOver } from './time-over'
+import { OtherDevice, TimeOver } from './late-notices'
 import { useHandIn } from './use-hand-in'
 
 /** A running attempt: the paper, or why it cannot be answered here and now. */
 export function ExamView({ attempt, onHandedIn }: { attempt: OpenAttempt; onHandedIn: (resultId: number) => void }) {
   const log = useAnswerLog(attempt)
+  useNav({ title: attempt.title })
   const { state, handIn, ask, takeOver } = log
   const items = useMemo(() => sheetOf(attempt.sections), [attempt.sections])
   const { endsAt, isTimed, isClosed } = state

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useAttempt } from '@/data/exam/use-attempt'
+import { forgetRunningExam } from '@/data/stores/running-exam'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
@@ -13,9 +14,11 @@ export default screen('exam_attempt', ({ attemptId }) => {
   // The server hands in by itself at the deadline, and another device may have done so.
   const resultId = handedIn ?? attempt.data?.resultId ?? null
   useEffect(() => {
-    if (resultId !== null) replace('tiku_testpaper_result', { resultId })
-  }, [resultId])
+    if (resultId === null) return
+    forgetRunningExam(attemptId)
+    replace('tiku_testpaper_result', { resultId })
+  }, [resultId, attemptId])
 
-  if (resultId !== null) return <StateNotice id="handed-in" text="已交卷，正在打开考试报告" />
+  if (resultId !== null) return <StateNotice id="handed-in" look="done" text="已交卷，正在打开考试报告" />
   return <QueryState of={attempt}>{(data) => <ExamView attempt={data} onHandedIn={setHandedIn} />}</QueryState>
 })

@@ -3,15 +3,13 @@ import { LateFontPopup } from '@/features/look/late-font-popup'
 import { late } from '@/ui/late'
 import { ImagePreview } from '@/ui/rich-content'
 import type { ExamPanels, Panel } from './exam-panels'
+import { noticeParts } from './late-notices'
+import { toolParts } from './late-tool'
+import { loadMarkedText } from './own-text'
 
 const Panels = late(() => import('./exam-panels').then((found) => found.ExamPanels))
-/** Every part an exam may open, the panels' own parts included. */
-const parts = [
-  Panels.load,
-  LateFontPopup.load,
-  ImagePreview.load,
-  () => import('./exam-panels').then(({ Calculator, DraftPad }) => Promise.all([Calculator.load(), DraftPad.load()])),
-]
+/** Every part an exam may open. */
+const parts = [Panels.load, LateFontPopup.load, ImagePreview.load, ...toolParts, ...noticeParts, loadMarkedText]
 
 type LatePanelsProps = Omit<ComponentProps<typeof ExamPanels>, 'panel'> & { panel: Panel | undefined }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Question } from '@/contract/exam/question.schema'
 import { View } from '@/platform/elements'
-import { RichContent } from '@/ui/rich-content'
+import { OwnText } from './own-text'
 import './material-split.scss'
 
 type MaterialSplitProps = { material: Question | undefined; questionId: number; children: ReactNode }
@@ -13,7 +13,7 @@ export function MaterialSplit({ material, questionId, children }: MaterialSplitP
     <View className="split">
       <View key={material.id} id="material" className="split__material" role="region" label="材料" tabStop>
         <View className="small">材料</View>
-        <RichContent of={material.stem} />
+        <OwnText of={material} />
       </View>
       <View key={questionId} className="split__question">
         {children}

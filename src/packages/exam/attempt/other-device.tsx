@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
+import './other-device.scss'
 
 type OtherDeviceProps = { failure: Error | null; onTakeOver: () => Promise<void> }
 

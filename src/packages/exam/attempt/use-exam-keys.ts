@@ -22,9 +22,16 @@ function press(keyboard: Keyboard, pressed: string): boolean {
   return true
 }
 
-/** A keyboard answers as a finger does: letters and numbers choose, arrows turn the page, M flags. */
-export function useExamKeys(keyboard: Keyboard | null): void {
-  const newest = useRef(keyboard)
-  newest.current = keyboard
-  useEffect(() => keys.watch((key) => newest.current !== null && press(newest.current, key)), [])
+/** A keyboard answers as a finger does: letters and numbers choose, arrows turn the page, M flags. With the calculator open numbers are its own. */
+export function useExamKeys(keyboard: Keyboard | null, isCalculating: boolean): void {
+  const newest = useRef({ keyboard, isCalculating })
+  newest.current = { keyboard, isCalculating }
+  useEffect(
+    () =>
+      keys.watch((key) => {
+        const now = newest.current
+        return now.keyboard !== null && !(now.isCalculating && /\d/.test(key)) && press(now.keyboard, key)
+      }),
+    [],
+  )
 }

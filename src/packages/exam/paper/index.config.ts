@@ -1,1 +1,1 @@
-export default { navigationBarTitleText: '考前须知' }
+export default { navigationBarTitleText: '考前须知', enableShareAppMessage: true, enableShareTimeline: true }

@@ -5,6 +5,7 @@ import { examQueries } from '@/data/queries/exam'
 import { useSession } from '@/data/stores/session'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { ShareCards } from '@/features/share/share-cards'
 import { go, replace } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { useShow } from '@/platform/lifecycle'
@@ -33,7 +34,18 @@ function startWords(paper: Paper): string {
   return lockOf(paper) === null ? '开始考试' : '解锁后开始'
 }
 
-export default screen('exam_testpaper', ({ testpaperId }) => {
+function Share({ testpaperId }: { testpaperId: number }) {
+  const { data } = useQuery(examQueries.paper(testpaperId))
+  if (!data) return null
+  const text = `限时 ${data.minutes} 分钟，来比一比`
+  return (
+    <ShareCards
+      card={{ title: data.title, text, image: `/share/paper/${testpaperId}.jpg`, address: link('exam_testpaper', { testpaperId }) }}
+    />
+  )
+}
+
+function PaperPage({ testpaperId }: { testpaperId: number }) {
   const paper = useQuery(examQueries.paper(testpaperId))
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const start = useStart(testpaperId)
@@ -58,4 +70,6 @@ export default screen('exam_testpaper', ({ testpaperId }) => {
       )}
     </QueryState>
   )
-})
+}
+
+export default screen('exam_testpaper', PaperPage, { share: Share })

@@ -56,10 +56,10 @@ function Links({ paper }: { paper: Paper }) {
           上次考试报告
         </Cell>
       )}
-      <Cell id="paper-rank" side={`${takerCount} 人考过`} onClick={() => go('tiku_testpaper_rank', { testpaperId: id })}>
+      <Cell id="paper-rank" side={`${takerCount} 人已考`} onClick={() => go('tiku_testpaper_rank', { testpaperId: id })}>
         排行榜
       </Cell>
-      <Cell id="paper-offline" side="下载" onClick={() => go('tiku_downloads', {}, { categoryId })}>
+      <Cell id="paper-offline" side="下载" onClick={() => go('tiku_downloads', {}, { categoryId, paperId: id })}>
         离线练习
       </Cell>
     </Card>

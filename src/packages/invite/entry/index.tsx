@@ -13,6 +13,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { AcceptInvite } from '../parts/accept-invite'
+import { InviteShare } from '../parts/invite-share'
 
 function Offer({ code, of }: { code: string; of: InviteProgram }) {
   const cache = useQueryClient()
@@ -40,7 +41,7 @@ function Offer({ code, of }: { code: string; of: InviteProgram }) {
 }
 
 /** The page of a poster's code: the inviter and the reward. Needs no login. */
-export default screen('user_invite_new_entry_miniprogram', ({ scene = '' }) => {
+function Entry({ scene = '' }: { scene?: string }) {
   const program = useQuery(inviteQueries.program())
   const entry = useQuery(inviteQueries.entry(decodeURIComponent(scene)))
   return (
@@ -71,4 +72,6 @@ export default screen('user_invite_new_entry_miniprogram', ({ scene = '' }) => {
       </QueryState>
     </View>
   )
-})
+}
+
+export default screen('user_invite_new_entry_miniprogram', Entry, { share: InviteShare })

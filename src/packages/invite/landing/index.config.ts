@@ -1,1 +1,1 @@
-export default { navigationBarTitleText: '邀请有礼' }
+export default { navigationBarTitleText: '邀请有礼', enableShareAppMessage: true, enableShareTimeline: true }

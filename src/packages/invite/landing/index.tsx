@@ -12,6 +12,7 @@ import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
+import { InviteShare } from '../parts/invite-share'
 import { MyLink } from '../parts/my-link'
 
 const notes = { coming: '活动还没有开始，敬请留意', running: '', ended: '活动已结束，已获得的奖励照常结算' } as const
@@ -27,7 +28,7 @@ function Steps({ of }: { of: InviteProgram }) {
   )
 }
 
-export default screen('user_invite_new', () => {
+function Landing() {
   const program = useQuery(inviteQueries.program())
   const isVisitor = useSession(({ refreshToken }) => refreshToken === '')
   return (
@@ -60,4 +61,6 @@ export default screen('user_invite_new', () => {
       </QueryState>
     </View>
   )
-})
+}
+
+export default screen('user_invite_new', Landing, { share: InviteShare })

@@ -3,13 +3,22 @@ import { inviteQueries } from '@/data/queries/growth'
 import { RewardLine } from '@/features/growth/reward-line'
 import { LoadMore } from '@/features/load-more/load-more'
 import { QueryState } from '@/features/page-frame/query-state'
+import { go } from '@/navigation/go'
 import { Card } from '@/ui/card'
 
 /** Rewards of inviting and of having been invited. */
 export function RewardList() {
   const list = useInfiniteQuery(inviteQueries.rewards())
   return (
-    <QueryState of={list} empty={{ when: ({ pages }) => pages[0]?.length === 0, text: '还没有奖励，好友完成首单后会出现在这里' }}>
+    <QueryState
+      of={list}
+      empty={{
+        when: ({ pages }) => pages[0]?.length === 0,
+        text: '还没有奖励，好友完成首单后会出现在这里',
+        action: '去邀请',
+        onAction: () => go('user_invite_new'),
+      }}
+    >
       {({ pages }) => (
         <Card id="invite-rewards">
           {pages.flat().map((of) => (

@@ -4,6 +4,7 @@ import { yuan } from '@/domain/money/money'
 import { minuteText } from '@/domain/time/day-text'
 import { LoadMore } from '@/features/load-more/load-more'
 import { QueryState } from '@/features/page-frame/query-state'
+import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
@@ -14,7 +15,7 @@ const words = { applied: '已提交', processing: '处理中', paid: '已到账'
 export function Withdrawals() {
   const list = useInfiniteQuery(walletQueries.cashOuts())
   return (
-    <QueryState of={list} empty={{ when: ({ pages }) => pages[0]?.length === 0, text: '还没有提现记录' }}>
+    <QueryState of={list} empty={{ when: ({ pages }) => pages[0]?.length === 0, text: '还没有提现记录', action: '返回', onAction: back }}>
       {({ pages }) => (
         <Card id="withdrawals">
           {pages.flat().map(({ cashOutNo, amount, status, hint, reason, createdAt }) => (

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { LessonPlay } from '@/contract/learning/learning.schema'
 import type { LessonStudy } from '@/contract/learning/study.schema'
 import { Failure } from '@/data/api/failure'
+import { type KeptLesson, useKeptLesson } from '@/data/downloads/kept-lesson'
 import { learningQueries } from '@/data/queries/learning'
 import { studyQueries } from '@/data/queries/study'
 import { session } from '@/data/stores/session'
+import { isTemporary } from '@/domain/time/retry-delay'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
@@ -21,6 +23,13 @@ import './index.scss'
 /** Most lessons are recorded; a live one loads its room and its chat. */
 const LiveLesson = late(() => import('./live-lesson').then((found) => found.LiveLesson), { look: 'within', meanwhile: <Skeleton /> })
 
+const LessonStop = late(() => import('./lesson-stop').then((found) => found.LessonStop), { look: 'within' })
+
+const KeptLessonView = late(() => import('./kept-lesson-view').then((found) => found.KeptLessonView), {
+  look: 'within',
+  meanwhile: <Skeleton />,
+})
+
 const FORBIDDEN = 403
 
 /** The position to resume at is always reloaded: a cached one would be that of an earlier visit. */
@@ -33,7 +42,7 @@ function useFreshLesson(lessonId: number) {
 
 /** Why the lesson is closed, and the way on. */
 function Closed({ courseId, text }: { courseId: number; text: string }) {
-  if (!session.isLoggedIn()) return <StateNotice id="forbidden" text={text} action="登录" onAction={goLoginFromHere} />
+  if (!session.isLoggedIn()) return <StateNotice id="forbidden" look="visitor" text={text} action="登录" onAction={goLoginFromHere} />
   return <StateNotice id="forbidden" text={text} action="看看课程" onAction={() => replace('course_detail', { id: courseId })} />
 }
 
@@ -44,6 +53,18 @@ const secondIn = (text: string | undefined) => (text !== undefined && /^\d{1,5}$
 const openedAt = (lesson: LessonPlay, second: number | null): LessonPlay =>
   second !== null && second < lesson.length ? { ...lesson, lastTime: second } : lesson
 
+/** A sound that lies on the device is played from there. */
+const withOwnSound = (lesson: LessonPlay, kept: KeptLesson | null): LessonPlay =>
+  kept && kept.lesson.mediaUrl !== '' ? { ...lesson, mediaUrl: kept.lesson.mediaUrl } : lesson
+
+/** Whether the lesson is shown as the device keeps it: it could not be asked for. Once shown it stays, for a network that returns must not break it off. */
+function useIsCutOff(lesson: { data: LessonPlay | undefined; error: Error | null }, kept: KeptLesson | null | undefined): boolean {
+  const [isCutOff, setCutOff] = useState(false)
+  const isNow = lesson.data === undefined && lesson.error instanceof Failure && isTemporary(lesson.error.code)
+  if (kept && isNow && !isCutOff) setCutOff(true)
+  return isCutOff
+}
+
 type LessonProps = { lesson: LessonPlay; study: LessonStudy | undefined; onRefresh: () => void }
 
 function Lesson({ lesson, study, onRefresh }: LessonProps) {
@@ -51,7 +72,12 @@ function Lesson({ lesson, study, onRefresh }: LessonProps) {
   if (lesson.type === 'live') return <LiveLesson lesson={lesson} study={study} onRefresh={onRefresh} />
   return (
     <LessonView lesson={lesson} cues={study?.cues ?? []}>
-      {(seek, at) => <LessonTabs {...names} lesson={lesson} study={study} seek={seek} at={at} />}
+      {(seek, at) => (
+        <>
+          {study && study.stops.length > 0 && <LessonStop stops={study.stops} at={at} />}
+          <LessonTabs {...names} lesson={lesson} study={study} seek={seek} at={at} />
+        </>
+      )}
     </LessonView>
   )
 }
@@ -60,9 +86,13 @@ type LearningProps = { courseId: number; lessonId: number; second: number | null
 
 function Learning({ courseId, lessonId, second }: LearningProps) {
   const lesson = useFreshLesson(lessonId)
+  const kept = useKeptLesson(lessonId)
+  const isCutOff = useIsCutOff(lesson, kept)
   const study = useQuery({ ...studyQueries.lesson(lessonId), enabled: lesson.data !== undefined })
   // The bar goes dark with the picture under it.
   useNav({ isDark: true })
+  if (kept === undefined) return <Skeleton />
+  if (kept && isCutOff) return <KeptLessonView kept={kept} />
   if (lesson.error instanceof Failure && lesson.error.code === FORBIDDEN)
     return (
       <>
@@ -72,11 +102,11 @@ function Learning({ courseId, lessonId, second }: LearningProps) {
     )
   return (
     <QueryState of={lesson}>
-      {(data) => <Lesson key={data.id} lesson={openedAt(data, second)} study={study.data} onRefresh={lesson.refetch} />}
+      {(data) => <Lesson key={data.id} lesson={withOwnSound(openedAt(data, second), kept)} study={study.data} onRefresh={lesson.refetch} />}
     </QueryState>
   )
 }
 
 export default screen('course_learn', ({ id, lessonId, second }) =>
-  lessonId === undefined ? null : <Learning courseId={id} lessonId={lessonId} second={secondIn(second)} />,
+  lessonId === undefined ? null : <Learning key={lessonId} courseId={id} lessonId={lessonId} second={secondIn(second)} />,
 )

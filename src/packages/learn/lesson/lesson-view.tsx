@@ -6,6 +6,7 @@ import { type Cue, captionAt } from '@/domain/learning/transcript'
 import { go, replace } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
+import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Progress } from '@/ui/progress'
 import { NextLesson } from './next-lesson'
@@ -32,8 +33,19 @@ function TrialEnd({ courseId }: { courseId: number }) {
   )
 }
 
+/** The way to the whole course, in reach as long as a trial plays. */
+function TrialBar({ courseId }: { courseId: number }) {
+  return (
+    <ActionBar lead={<View className="muted">正在试听，购买后可学全部课时</View>}>
+      <ActionButton id="trial-bar-buy" onClick={() => go('course_detail', { id: courseId })}>
+        购买课程
+      </ActionButton>
+    </ActionBar>
+  )
+}
+
 /** The way on from the lesson, by how far its playing is. */
-function WayOn({ lesson: { courseId, nextLessonId }, phase }: { lesson: LessonPlay; phase: PlayerPhase }) {
+function WayOn({ lesson: { courseId, nextLessonId }, phase, lastText }: { lesson: LessonPlay; phase: PlayerPhase; lastText: string }) {
   const goOn = useCallback(
     () => nextLessonId !== null && replace('course_learn', { id: courseId }, { lessonId: nextLessonId }),
     [courseId, nextLessonId],
@@ -43,7 +55,7 @@ function WayOn({ lesson: { courseId, nextLessonId }, phase }: { lesson: LessonPl
   if (phase === 'ended') {
     return (
       <View id="last-lesson" className="next-lesson">
-        本课播放完毕，这是最后一课
+        {lastText}
       </View>
     )
   }
@@ -56,7 +68,7 @@ function WayOn({ lesson: { courseId, nextLessonId }, phase }: { lesson: LessonPl
 }
 
 /** What lesson it is, how far the learner is, and the way on. */
-function LessonHead({ lesson, player: { stored, state } }: { lesson: LessonPlay; player: PlayerOf }) {
+function LessonHead({ lesson, player: { stored, state }, lastText }: { lesson: LessonPlay; player: PlayerOf; lastText: string }) {
   const { lessonProgress, isLearned } = stored ?? lesson
   const { phase, at } = state
   const giveFeedback = () =>
@@ -76,15 +88,21 @@ function LessonHead({ lesson, player: { stored, state } }: { lesson: LessonPlay;
           评价这节课
         </ActionButton>
       )}
-      <WayOn lesson={lesson} phase={phase} />
+      <WayOn lesson={lesson} phase={phase} lastText={lastText} />
     </View>
   )
 }
 
-type LessonViewProps = { lesson: LessonPlay; cues: readonly Cue[]; children: (seek: (at: number) => void, at: number) => ReactNode }
+type LessonViewProps = {
+  lesson: LessonPlay
+  cues: readonly Cue[]
+  /** Shown at the end of a lesson that none follows here. */
+  lastText?: string | undefined
+  children: (seek: (at: number) => void, at: number) => ReactNode
+}
 
 /** A lesson that can be played: the player, how far the learner is, and the way on. `children` gets the player's place. */
-export function LessonView({ lesson, cues, children }: LessonViewProps) {
+export function LessonView({ lesson, cues, lastText = '本课播放完毕，这是最后一课', children }: LessonViewProps) {
   const player = usePlayer(lesson)
   const [hasCaptions, setCaptions] = useState(true)
   const { at } = player.state
@@ -97,8 +115,9 @@ export function LessonView({ lesson, cues, children }: LessonViewProps) {
         hasCaptions={hasCaptions}
         onCaptions={cues.length > 0 ? () => setCaptions(!hasCaptions) : null}
       />
-      <LessonHead lesson={lesson} player={player} />
+      <LessonHead lesson={lesson} player={player} lastText={lastText} />
       {children(player.seek, at)}
+      {lesson.isOnTrial && player.state.phase !== 'trialEnd' && <TrialBar courseId={lesson.courseId} />}
     </>
   )
 }

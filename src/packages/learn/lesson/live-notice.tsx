@@ -43,5 +43,5 @@ const words = { pending: '直播还没有开始', living: '直播已经开始，
 export function LiveNotice({ lesson, onCheck }: { lesson: LessonPlay; onCheck: () => void }) {
   const { livingStatus, startAt } = lesson
   if (livingStatus === 'pending' && startAt !== null) return <Countdown startAt={startAt} onStart={onCheck} />
-  return <StateNotice id="live-notice" text={words[livingStatus ?? 'ended']} action="刷新看看" onAction={onCheck} />
+  return <StateNotice id="live-notice" look="waiting" text={words[livingStatus ?? 'ended']} action="刷新看看" onAction={onCheck} />
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LiveRoom } from '@/contract/learning/live-room.schema'
 import { giveUpLive, reserveLive } from '@/data/mutations/shelf'
+import { useAskNotice } from '@/features/notice/use-ask-notice'
 import { checkLogin } from '@/navigation/check-login'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
@@ -9,8 +10,13 @@ import { ActionButton } from '@/ui/action-button'
 /** How many wait for a live that has not begun, and a place among them. */
 export function LiveReserve({ room: { lessonId, reservedCount, isReserved } }: { room: LiveRoom }) {
   const cache = useQueryClient()
+  const askNotice = useAskNotice('live')
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => void (isReserved ? await giveUpLive(cache, lessonId) : await reserveLive(cache, lessonId)),
+    mutationFn: async () => {
+      if (isReserved) return giveUpLive(cache, lessonId)
+      await askNotice()
+      return reserveLive(cache, lessonId)
+    },
     onSuccess: () => toast(isReserved ? '已取消预约' : '预约成功，开播前会提醒你'),
     onSettled: () => cache.invalidateQueries({ queryKey: ['live-room', lessonId] }),
   })

@@ -49,7 +49,7 @@ export function NotesPanel({ lessonId, at, onSeek }: Props) {
       return cache.invalidateQueries({ queryKey: studyQueries.notes(lessonId).queryKey })
     },
   })
-  if (!isLearner) return <StateNotice id="notes-login" text="登录后可以记笔记" action="登录" onAction={goLoginFromHere} />
+  if (!isLearner) return <StateNotice id="notes-login" look="visitor" text="登录后可以记笔记" action="登录" onAction={goLoginFromHere} />
   return (
     <View className="panel">
       <NewNote lessonId={lessonId} at={at} />

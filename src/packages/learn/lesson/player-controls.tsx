@@ -7,7 +7,9 @@ import { mediaAbilities, SeekBar } from '@/platform/elements/media'
 import { Icon } from '@/ui/icon'
 import { late } from '@/ui/late'
 import type { Player } from './use-player'
+import { qualityText } from './use-quality'
 
+const QualityPopup = late(() => import('./quality-popup').then((found) => found.QualityPopup))
 const RatePopup = late(() => import('./rate-popup').then((found) => found.RatePopup))
 
 const repeatTexts = (repeat: Repeat) => {
@@ -32,19 +34,39 @@ function Place({ player }: { player: Player }) {
   )
 }
 
+/** The sharpness in use, where there is a choice. */
+function QualityKey({ player, onOpen }: { player: Player; onOpen: () => void }) {
+  if (player.heights.length === 0) return null
+  const text = qualityText(player.height)
+  return (
+    <Button id="player-quality" className="player-key" label={`清晰度 ${text}`} onClick={onOpen}>
+      {text}
+    </Button>
+  )
+}
+
+type Choice = 'rate' | 'quality' | null
+
+/** What is being chosen, over the page. */
+function Choosing({ of, player, onClose }: { of: Choice; player: Player; onClose: () => void }) {
+  if (of === null) return null
+  return of === 'rate' ? <RatePopup player={player} onClose={onClose} /> : <QualityPopup player={player} onClose={onClose} />
+}
+
 type Props = { player: Player; isShown: boolean; hasOwn: boolean; hasCaptions: boolean; onCaptions: (() => void) | null }
 
 /** Play, place, speed, captions, repeat, small window and full screen; what the host draws itself is left to it. */
 export function PlayerControls({ player, isShown, hasOwn, hasCaptions, onCaptions }: Props) {
-  const [isChoosing, setChoosing] = useState(false)
+  const [choice, setChoice] = useState<Choice>(null)
   const isPicture = player.kind === 'video'
   return (
     <View className={`player-controls ${isShown ? '' : 'is-hidden'}`}>
       {hasOwn && <Place player={player} />}
       <View className="player-row">
-        <Button id="player-rate" className="player-key" label={`播放速度 ${rateText(player.rate)}`} onClick={() => setChoosing(true)}>
+        <Button id="player-rate" className="player-key" label={`播放速度 ${rateText(player.rate)}`} onClick={() => setChoice('rate')}>
           {rateText(player.rate)}
         </Button>
+        <QualityKey player={player} onOpen={() => setChoice('quality')} />
         {onCaptions && (
           <Button id="player-captions" className="player-key" pressed={hasCaptions} onClick={onCaptions}>
             字幕
@@ -64,7 +86,7 @@ export function PlayerControls({ player, isShown, hasOwn, hasCaptions, onCaption
           </Button>
         )}
       </View>
-      {isChoosing && <RatePopup player={player} onClose={() => setChoosing(false)} />}
+      <Choosing of={choice} player={player} onClose={() => setChoice(null)} />
     </View>
   )
 }

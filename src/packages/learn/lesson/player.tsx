@@ -4,6 +4,7 @@ import { View } from '@/platform/elements'
 import { Media, MediaPad, mediaAbilities } from '@/platform/elements/media'
 import { useIsFront } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
+import { HelpButton } from '@/ui/help-button'
 import { Icon } from '@/ui/icon'
 import { PlayerControls } from './player-controls'
 import { ResumeNote } from './resume-note'
@@ -21,6 +22,7 @@ function Broken({ onRetry }: { onRetry: () => void }) {
       <ActionButton id="player-retry" look="plain" onClick={onRetry}>
         重试
       </ActionButton>
+      <HelpButton />
     </View>
   )
 }
@@ -56,6 +58,7 @@ export function Player({ lesson, player, caption, hasCaptions, onCaptions }: Pla
           isAutoplay
           onHandle={player.onHandle}
           onReport={player.onReport}
+          onQualities={player.onQualities}
         />
         {busyTexts[state.phase] !== undefined && <View className="player-busy small">{busyTexts[state.phase]}</View>}
         {player.isHeld && <View className="player-busy small">{player.played}× 快放中</View>}

@@ -14,7 +14,9 @@ export function TranscriptPanel({ cues, at, onSeek }: Props) {
   return (
     <View className="panel">
       <SearchBar value={words} placeholder="在文稿里找" onInput={setWords} onSearch={() => {}} />
-      {found.length === 0 && <StateNotice id="no-cue" text="文稿里没有这句话" action="看全部文稿" onAction={() => setWords('')} />}
+      {found.length === 0 && (
+        <StateNotice id="no-cue" look="search" text="文稿里没有这句话" action="看全部文稿" onAction={() => setWords('')} />
+      )}
       {found.map((cue) => (
         <Button
           key={cue.from}

@@ -10,6 +10,7 @@ import type { MediaHandle, MediaProps, MediaReport } from '@/platform/elements/m
 import { useHide } from '@/platform/lifecycle'
 import { network } from '@/platform/network'
 import { usePlayRate } from './use-play-rate'
+import { useQuality } from './use-quality'
 
 /** Speed while a finger rests on the picture. */
 const HELD_RATE = 2
@@ -81,6 +82,7 @@ export function usePlayer(lesson: LessonPlay) {
   const [state, dispatch] = useReducer(nextPlayer, lesson, opened)
   const [repeat, setRepeat] = useState<Repeat>(null)
   const speed = useSpeed(kind)
+  const quality = useQuality()
   const { tick, finish, state: stored } = usePlayLog(lesson.courseId, lesson.id)
   useEffect(() => network.watchOnline((isOnline) => isOnline && dispatch({ type: 'online' })), [])
   const { handle, onHandle } = useMediaHandle(kind)
@@ -102,6 +104,7 @@ export function usePlayer(lesson: LessonPlay) {
     stored,
     repeat,
     ...speed,
+    ...quality,
     ...commands,
     onHandle,
     onReport,

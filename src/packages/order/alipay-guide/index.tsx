@@ -55,7 +55,7 @@ function Outside({ token, orderSn }: GuideProps) {
       setState('refused')
     }
   }
-  if (state === 'paid') return <StateNotice id="guide-paid" text="这笔订单已经付款，请回到微信查看" />
+  if (state === 'paid') return <StateNotice id="guide-paid" look="done" text="这笔订单已经付款，请回到微信查看" />
   return (
     <View id="guide-outside" className="page-top">
       <Card>
@@ -76,6 +76,6 @@ function Outside({ token, orderSn }: GuideProps) {
 
 export default screen('course_pay_alipay_guide', ({ token, orderSn }) => {
   if (token === undefined || orderSn === undefined)
-    return <StateNotice text="没有找到订单" action="回首页" onAction={() => go('home_page', { categoryId: 0 })} />
+    return <StateNotice look="failed" text="没有找到订单" action="回首页" onAction={() => go('home_page', { categoryId: 0 })} />
   return login.isOneTap() ? <Inside orderSn={orderSn} /> : <Outside token={token} orderSn={orderSn} />
 })

@@ -9,13 +9,22 @@ function Waiting({ orderSn }: { orderSn: string }) {
     return (
       <StateNotice
         id="pay-waiting"
+        look="waiting"
         text="正在确认付款结果，一般几秒钟就好。没有付款的话，可以继续支付、更换方式或取消订单。"
         action="还没有付款"
         onAction={() => replace('course_pay', {}, { orderSn })}
       />
     )
   if (status === 'unpaid')
-    return <StateNotice id="pay-unfinished" text="还没有收到付款结果。已付款的请稍等片刻再查询。" action="再查一次" onAction={again} />
+    return (
+      <StateNotice
+        id="pay-unfinished"
+        look="failed"
+        text="还没有收到付款结果。已付款的请稍等片刻再查询。"
+        action="再查一次"
+        onAction={again}
+      />
+    )
   return (
     <StateNotice
       id="pay-closed"
@@ -28,7 +37,7 @@ function Waiting({ orderSn }: { orderSn: string }) {
 
 export default screen('course_pay_intermediate', ({ orderSn }) =>
   orderSn === undefined ? (
-    <StateNotice text="没有找到订单" action="回首页" onAction={() => go('home_page', { categoryId: 0 })} />
+    <StateNotice look="failed" text="没有找到订单" action="回首页" onAction={() => go('home_page', { categoryId: 0 })} />
   ) : (
     <Waiting orderSn={orderSn} />
   ),

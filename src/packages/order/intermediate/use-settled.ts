@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { checkPayment } from '@/data/mutations/order'
 import { orderQueries } from '@/data/queries/order'
 import { pollDelay, settlementOf } from '@/domain/money/pay-poll'
@@ -17,9 +17,12 @@ export function useSettled(orderSn: string, onPaid: () => void) {
   const delay = pollDelay(tries)
   const state = order.data ? settlementOf(order.data.status) : 'open'
 
+  // Held, because the page makes a new one at each drawing, and a payment that has come leads on once only.
+  const goOn = useRef(onPaid)
+  goOn.current = onPaid
   useEffect(() => {
-    if (state === 'paid') onPaid()
-  }, [state, onPaid])
+    if (state === 'paid') goOn.current()
+  }, [state])
   useEffect(() => {
     if (state !== 'open' || delay === undefined) return
     // Also queries the provider, because a notification can be lost.

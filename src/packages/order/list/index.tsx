@@ -23,9 +23,10 @@ const tabs: { key: OrderTab; text: string }[] = [
   { key: 'closed', text: '已关闭' },
 ]
 
-function OrderCard({ order: { orderSn, title, status, payable, payBefore } }: { order: Order }) {
+/** `at`: its place in the list. */
+function OrderCard({ order: { orderSn, title, status, payable, payBefore }, at }: { order: Order; at: number }) {
   return (
-    <Card label={`${title}，${orderStatusWords(status)}`} onClick={() => go('mine_order_detail', { orderSn })}>
+    <Card id={`order-${at}`} label={`${title}，${orderStatusWords(status)}`} onClick={() => go('mine_order_detail', { orderSn })}>
       <View className="title">{title}</View>
       <View className="cell">
         <View className="cell__main">
@@ -47,8 +48,8 @@ function Orders({ tab }: { tab: OrderTab }) {
     <QueryState of={list} empty={{ when: isEmpty, text: '这里还没有订单', action: '去选课', onAction: toCourses }}>
       {({ pages }) => (
         <View id="orders">
-          {pages.flat().map((order) => (
-            <OrderCard key={order.orderSn} order={order} />
+          {pages.flat().map((order, at) => (
+            <OrderCard key={order.orderSn} order={order} at={at} />
           ))}
           <LoadMore of={list} />
         </View>

@@ -9,8 +9,11 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Switch } from '@/ui/switch'
 
-/** What the learner has chosen; absent takes the best, 0 takes none. */
-export type Wish = { couponId?: number; envelopeId?: number; beans?: number }
+/** What the learner has chosen; absent takes the best, 0 takes none. `withIds`: more courses in the same order. */
+export type Wish = { couponId?: number; envelopeId?: number; beans?: number; withIds?: string }
+/** The parts of a wish that another choice leaves as they are. */
+export const keptOf = (wish: Wish, ...names: readonly (keyof Wish)[]): Wish =>
+  Object.fromEntries(names.flatMap((name) => (wish[name] === undefined ? [] : [[name, wish[name]]])))
 type VoucherProps = {
   id: string
   name: string
@@ -72,7 +75,7 @@ export function Savings({ quote, wish, hasBeans, onWish }: SavingsProps) {
         vouchers={quote.coupons}
         chosenId={quote.couponId}
         isBest={wish.couponId === undefined}
-        onChoose={(couponId) => onWish({ couponId, ...(wish.beans !== undefined && { beans: wish.beans }) })}
+        onChoose={(couponId) => onWish({ couponId, ...keptOf(wish, 'beans', 'withIds') })}
       />
       <VoucherCell
         id="envelope"

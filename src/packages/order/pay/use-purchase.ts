@@ -6,6 +6,8 @@ import { explain, settle } from './settle'
 
 /** How an order is paid: with money one way, with beans, or not at all because it costs nothing. */
 export type Means = PayWay | 'beans' | 'nothing'
+/** What the learner chose beside the price: where the books go, and the agreements they agreed to. */
+export type OrderTerms = { addressId: number | undefined; agreed: readonly { id: number; version: number }[] }
 type Ends = {
   /** The order is there and unpaid; `gaveUp` when the learner left the cashier. */
   onUnpaid: (orderSn: string, gaveUp: boolean) => void
@@ -27,20 +29,31 @@ async function payFor({ orderSn, status }: Order, means: Means): Promise<boolean
   return false
 }
 
+/** The order as it is shown: the same courses, coupons and beans, at the same price. */
+function wishOf({ courseId, couponId, envelopeId, beans, version, discounts, items }: Quote, means: Means, terms: OrderTerms) {
+  const withIds = items.slice(1).flatMap((item) => item.courseId ?? [])
+  const isBargainPaid: 0 | 1 = discounts.some(({ kind }) => kind === 'bargain') ? 1 : 0
+  return {
+    courseId,
+    ...(withIds.length > 0 && { withIds: withIds.join(',') }),
+    couponId,
+    envelopeId,
+    beans: means === 'beans' ? 0 : beans.used,
+    quoteVersion: version,
+    isBargainPaid,
+    ...(terms.addressId !== undefined && { addressId: terms.addressId }),
+    ...(terms.agreed.length > 0 && { agreed: terms.agreed.map(({ id, version }) => ({ id, version })) }),
+  }
+}
+
 /** Makes the order as it is shown and pays it. The same key makes one order, however often it is pressed. */
-export function usePurchase(
-  { courseId, couponId, envelopeId, beans, version, discounts }: Quote,
-  key: string,
-  { onUnpaid, onRefused }: Ends,
-) {
+export function usePurchase(quote: Quote, key: string, { onUnpaid, onRefused }: Ends) {
   const [isBusy, setBusy] = useState(false)
-  async function buy(means: Means): Promise<void> {
+  async function buy(means: Means, terms: OrderTerms): Promise<void> {
     setBusy(true)
     let made: Order | undefined
     try {
-      const used = means === 'beans' ? 0 : beans.used
-      const isBargainPaid = discounts.some(({ kind }) => kind === 'bargain') ? 1 : 0
-      made = await createOrder({ courseId, couponId, envelopeId, beans: used, quoteVersion: version, isBargainPaid }, key)
+      made = await createOrder(wishOf(quote, means, terms), key)
       if (await payFor(made, means)) onUnpaid(made.orderSn, true)
     } catch (error) {
       explain(error)
@@ -50,5 +63,5 @@ export function usePurchase(
       setBusy(false)
     }
   }
-  return { isBusy, buy: (means: Means) => void buy(means) }
+  return { isBusy, buy: (means: Means, terms: OrderTerms) => void buy(means, terms) }
 }

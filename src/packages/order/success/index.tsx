@@ -6,6 +6,7 @@ import { orderQueries } from '@/data/queries/order'
 import { excludeAlive } from '@/data/stores/layout'
 import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/money/order-words'
+import { NoticeOffer } from '@/features/notice/notice-offer'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
@@ -31,6 +32,7 @@ function Paid({ order: { orderSn, title, payable, paidBeans, courseId } }: { ord
         <Cell side={title}>课程</Cell>
         <Cell side={paidBeans > 0 ? `${paidBeans} 学豆` : `¥${yuan(payable)}`}>实付</Cell>
         <Cell side={orderSn}>订单号</Cell>
+        <NoticeOffer topic="order">寄出教材、退款时</NoticeOffer>
       </Card>
       <View className="page-pad">
         <ActionButton id="go-learn" isWide onClick={() => replace('my_course_detail', { id: courseId ?? 0 })}>
@@ -73,7 +75,7 @@ function Bought({ orderSn }: { orderSn: string }) {
 
 export default screen('course_pay_success', ({ orderSn }) =>
   orderSn === undefined ? (
-    <StateNotice text="没有找到订单" action="回首页" onAction={() => go('home_page', { categoryId: 0 })} />
+    <StateNotice look="failed" text="没有找到订单" action="回首页" onAction={() => go('home_page', { categoryId: 0 })} />
   ) : (
     <Bought orderSn={orderSn} />
   ),

@@ -13,7 +13,9 @@ const stateWords = { opened: '刚刚开通', owned: '之前已开通' } as const
 
 function Found({ orders }: { orders: readonly ShopOrder[] }) {
   if (orders.length === 0)
-    return <StateNotice id="no-orders" text="没有找到用你的手机号在其他平台购买的课程。换过手机号的，请用购买时的手机号登录。" />
+    return (
+      <StateNotice id="no-orders" look="failed" text="没有找到用你的手机号在其他平台购买的课程。换过手机号的，请用购买时的手机号登录。" />
+    )
   return (
     <View id="synced">
       {orders.map(({ sn, title, courseId, boughtAt, state }) => (

@@ -1,25 +1,23 @@
-import type { SearchKind, SearchResult } from '@/contract/content/search.schema'
-import { searchKindIn, searchKindNames, searchKinds } from '@/domain/search/search-kind'
+import type { SearchResult, SearchScope } from '@/contract/content/search.schema'
+import { countIn, manyText, searchScopeIn, searchScopeName, searchScopes } from '@/domain/search/search-kind'
 import { Tabs } from '@/ui/tabs'
 import { FoundList } from '../found/found-list'
 import { useCounts } from '../found/use-counts'
 
-type FoundKindsProps = { asked: string; kind: SearchKind; onKind: (kind: SearchKind) => void; onAsk: (text: string) => void }
+type FoundKindsProps = { asked: string; scope: SearchScope; onScope: (scope: SearchScope) => void; onAsk: (text: string) => void }
 
-const MOST = 99
-
-function textOf(kind: SearchKind, counts: SearchResult['counts'] | undefined): string {
-  const count = counts?.[kind] ?? 0
-  return count === 0 ? searchKindNames[kind] : `${searchKindNames[kind]} ${count > MOST ? `${MOST}+` : count}`
+function textOf(scope: SearchScope, counts: SearchResult['counts'] | undefined): string {
+  const count = counts && scope !== 'all' ? countIn(counts, scope) : 0
+  return count === 0 ? searchScopeName(scope) : `${searchScopeName(scope)} ${manyText(count)}`
 }
 
-/** What answers, kind by kind, with how many there are of each. */
-export function FoundKinds({ asked, kind, onKind, onAsk }: FoundKindsProps) {
-  const counts = useCounts(asked, kind)
-  const tabs = searchKinds.map((each) => ({ key: each, text: textOf(each, counts) }))
+/** What answers, everything first and then kind by kind, with how many there are of each. */
+export function FoundKinds({ asked, scope, onScope, onAsk }: FoundKindsProps) {
+  const counts = useCounts(asked, scope)
+  const tabs = searchScopes.map((each) => ({ key: each, text: textOf(each, counts) }))
   return (
-    <Tabs id="kinds" label="搜索范围" tabs={tabs} current={kind} onChange={(key) => onKind(searchKindIn(key))}>
-      <FoundList asked={asked} type={kind} onAsk={onAsk} onKind={onKind} />
+    <Tabs id="kinds" label="搜索范围" tabs={tabs} current={scope} onChange={(key) => onScope(searchScopeIn(key))}>
+      <FoundList asked={asked} type={scope} onAsk={onAsk} onKind={onScope} />
     </Tabs>
   )
 }

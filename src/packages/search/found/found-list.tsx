@@ -1,28 +1,47 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { SearchKind, SearchResult } from '@/contract/content/search.schema'
+import type { SearchKind, SearchResult, SearchScope } from '@/contract/content/search.schema'
 import { searchQueries } from '@/data/queries/search'
-import { fullestKind, searchKindNames } from '@/domain/search/search-kind'
+import { fullestKind, manyText, searchKindNames, searchScopeName } from '@/domain/search/search-kind'
 import { QueryState } from '@/features/page-frame/query-state'
+import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { StateNotice } from '@/ui/state-notice'
 import { FoundRow } from './found-row'
 import './found.scss'
 
-type FoundListProps = { asked: string; type: SearchKind; onAsk: (text: string) => void; onKind: (kind: SearchKind) => void }
+type FoundListProps = { asked: string; type: SearchScope; onAsk: (text: string) => void; onKind: (kind: SearchKind) => void }
 
 /** No result of this kind: links to the kind with most results, suggests corrections, or shows what else to try. */
 function Nothing({ asked, type, result: { counts, didYouMean }, onAsk, onKind }: FoundListProps & { result: SearchResult }) {
-  const text = `没有找到与“${asked}”有关的${searchKindNames[type]}`
+  const text = `没有找到与“${asked}”有关的${type === 'all' ? '内容' : searchScopeName(type)}`
   const other = fullestKind(counts)
   if (other !== null) {
     const name = searchKindNames[other]
-    return <StateNotice id="empty" text={`${text}，${name}里有 ${counts[other]} 条`} action={`看${name}`} onAction={() => onKind(other)} />
+    return (
+      <StateNotice
+        id="empty"
+        look="search"
+        text={`${text}，${name}里有 ${manyText(counts[other])} 条`}
+        action={`看${name}`}
+        onAction={() => onKind(other)}
+      />
+    )
   }
-  if (didYouMean === null) return <StateNotice id="empty" text={`${text}，换个词或少写几个字试试`} />
+  if (didYouMean === null)
+    return (
+      <StateNotice
+        id="empty"
+        look="search"
+        text={`${text}，换个词或少写几个字试试`}
+        action="看看课程"
+        onAction={() => go('home_page', { categoryId: 0 })}
+      />
+    )
   return (
     <StateNotice
       id="empty"
+      look="search"
       text={`${text}。您要找的是“${didYouMean}”吗？`}
       action={`搜索“${didYouMean}”`}
       onAction={() => onAsk(didYouMean)}
@@ -43,7 +62,7 @@ export function FoundList({ asked, type, onAsk, onKind }: FoundListProps) {
           <View id="found" role="list" label="搜索结果">
             {rows.map((row) => (
               <View key={`${row.kind} ${row.id}`} role="listitem">
-                <FoundRow found={row} />
+                <FoundRow found={row} isAmongAll={type === 'all'} />
               </View>
             ))}
             {found.hasNextPage && (

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { SearchKind, SearchResult } from '@/contract/content/search.schema'
+import type { SearchResult, SearchScope } from '@/contract/content/search.schema'
 import { searchQueries } from '@/data/queries/search'
 
 /** How many of each kind answer. They are the same whatever kind is shown, so they stay while another one comes. */
-export function useCounts(asked: string, kind: SearchKind): SearchResult['counts'] | undefined {
-  const { data } = useInfiniteQuery({ ...searchQueries.find(asked, kind), placeholderData: keepPreviousData })
+export function useCounts(asked: string, scope: SearchScope): SearchResult['counts'] | undefined {
+  const { data } = useInfiniteQuery({ ...searchQueries.find(asked, scope), placeholderData: keepPreviousData })
   return data?.pages[0]?.counts
 }

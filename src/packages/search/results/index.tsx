@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { rememberSearch } from '@/data/stores/search-history'
-import { searchKindIn, searchKindNames } from '@/domain/search/search-kind'
+import { searchScopeIn, searchScopeName } from '@/domain/search/search-kind'
 import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -10,7 +10,7 @@ import { FoundList } from '../found/found-list'
 
 /** Results of one kind for `title`. */
 export default screen('search_detail', ({ type, title = '' }) => {
-  const kind = searchKindIn(type)
+  const scope = searchScopeIn(type)
   const [text, setText] = useState(title)
   const [asked, setAsked] = useState(title.trim())
   const ask = (wanted: string) => {
@@ -20,11 +20,11 @@ export default screen('search_detail', ({ type, title = '' }) => {
   }
   return (
     <View className="search">
-      <SearchBar id="search-text" value={text} placeholder={`搜索${searchKindNames[kind]}`} onInput={setText} onSearch={() => ask(text)} />
+      <SearchBar id="search-text" value={text} placeholder={`搜索${searchScopeName(scope)}`} onInput={setText} onSearch={() => ask(text)} />
       {asked === '' ? (
-        <StateNotice text={`输入关键词，搜索${searchKindNames[kind]}`} />
+        <StateNotice look="search" text={`输入关键词，搜索${searchScopeName(scope)}`} />
       ) : (
-        <FoundList asked={asked} type={kind} onAsk={ask} onKind={(other) => replace('search_detail', { type: other }, { title: asked })} />
+        <FoundList asked={asked} type={scope} onAsk={ask} onKind={(other) => replace('search_detail', { type: other }, { title: asked })} />
       )}
     </View>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClassService } from '@/contract/learning/class-service.schema'
-import { planQueries } from '@/data/queries/plan'
+import { classServiceQueries } from '@/data/queries/class-service'
 import { minuteText } from '@/domain/time/day-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -69,7 +69,7 @@ function OwnClass({ of: { mine, memberCount, teacher, notices, timetable } }: { 
 }
 
 export default screen('class_service', () => {
-  const service = useQuery(planQueries.classService())
+  const service = useQuery(classServiceQueries.open())
   const { error, data } = service
   const isWithout = data === undefined && error !== null && 'code' in error && error.code === NOT_FOUND
   return (

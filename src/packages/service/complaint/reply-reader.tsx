@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ComplaintReply } from '@/contract/learning/class-service.schema'
 import { Failure } from '@/data/api/failure'
-import { readReply } from '@/data/mutations/plan'
+import { readReply } from '@/data/mutations/class-service'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { GuideContact, GuideRole } from '@/contract/learning/guide.schema'
 import { courseQueries } from '@/data/queries/course'
 import { guideQueries } from '@/data/queries/guide'
-import { courseListPlace } from '@/data/stores/course-list'
-import { buyingCategory } from '@/domain/learning/course-list-place'
+import { courseCategory } from '@/data/stores/course-list'
 import { ContactCard } from '@/features/contact-card/contact-card'
 import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'
@@ -23,7 +22,7 @@ function None({ role }: { role: GuideRole }) {
             id="no-course"
             text="购买课程后，班主任和学习群会在这里等你"
             action="去选课"
-            onAction={() => go('course_normal_list', { categoryId: buyingCategory(courseListPlace()) })}
+            onAction={() => go('course_normal_list', { categoryId: courseCategory() })}
           />
         ) : (
           <StateNotice id="no-contact" text={missing[role]} action="去学习" onAction={() => go('study_center')} />

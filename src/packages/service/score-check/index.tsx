@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ScoreExam } from '@/contract/learning/class-service.schema'
-import { planQueries } from '@/data/queries/plan'
+import { classServiceQueries } from '@/data/queries/class-service'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -53,7 +53,7 @@ function Form({ exams }: { exams: readonly ScoreExam[] }) {
 }
 
 export default screen('score_check', () => {
-  const exams = useQuery(planQueries.scoreExams())
+  const exams = useQuery(classServiceQueries.exams())
   const empty = { text: '目前没有可以查询的成绩', action: '回学习中心', onAction: () => go('study_center') }
   return (
     <QueryState of={exams} empty={{ when: (rows) => rows.length === 0, ...empty }}>

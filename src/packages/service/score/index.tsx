@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { planQueries } from '@/data/queries/plan'
+import { classServiceQueries } from '@/data/queries/class-service'
 import { marksText } from '@/domain/scoring/marks-text'
 import { minuteText } from '@/domain/time/day-text'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -15,7 +15,7 @@ import { Tag } from '@/ui/tag'
 const FORBIDDEN = 403
 
 export default screen('score_details', () => {
-  const score = useQuery({ ...planQueries.score(), gcTime: 0 })
+  const score = useQuery({ ...classServiceQueries.score(), gcTime: 0 })
   const { error, data } = score
   if (data === undefined && error !== null && 'code' in error && error.code === FORBIDDEN)
     return <StateNotice id="score-closed" text="查询已过期，请重新验证" action="重新查询" onAction={() => replace('score_check')} />

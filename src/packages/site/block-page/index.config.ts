@@ -1,1 +1,1 @@
-export default { navigationBarTitleText: '专题' }
+export default { navigationBarTitleText: '专题', enableShareAppMessage: true, enableShareTimeline: true }

@@ -48,7 +48,13 @@ export default sharedScreen(({ name, values }) => {
   if (failure) return <QueryState of={failure}>{() => null}</QueryState>
   if (isMissing)
     return (
-      <StateNotice id="no-page" text="没有找到这个页面，它可能已经下线了。" action="回首页" onAction={() => goAddress('/', 'replace')} />
+      <StateNotice
+        id="no-page"
+        look="failed"
+        text="没有找到这个页面，它可能已经下线了。"
+        action="回首页"
+        onAction={() => goAddress('/', 'replace')}
+      />
     )
   if (pageId === undefined) return <Skeleton />
   if (name === 'preview_page' || name === 'preview_page_act') return <PreviewPage name={name} pageId={pageId} values={values} />

@@ -2,6 +2,7 @@ import { screen } from '@/features/page-frame/screen'
 import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
+import { HelpButton } from '@/ui/help-button'
 
 /** The mini-program could not be opened: what to try, and how to learn here. */
 export default screen('open_mini_program_fail', () => (
@@ -19,6 +20,7 @@ export default screen('open_mini_program_fail', () => (
       <ActionButton id="try-again" look="plain" isWide onClick={back}>
         返回重试
       </ActionButton>
+      <HelpButton />
     </View>
   </View>
 ))

@@ -1,25 +1,29 @@
 import { ownBrand } from '@/data/own-brand'
+import { QrCode } from '@/features/growth/qr-code'
 import { sharedScreen } from '@/features/page-frame/screen'
+import { factsHere } from '@/navigation/facts'
 import { goAddress } from '@/navigation/go'
-import { openApp } from '@/navigation/open-app'
 import { View } from '@/platform/elements'
-import { toast } from '@/platform/toast'
+import { router } from '@/platform/router'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
-import { Cell } from '@/ui/cell'
+import { OpenButton } from './open-button'
 import { ReleaseCard } from './release-card'
+import { StoreList } from './store-list'
 
-const missed = () => toast('没有打开 App，可能还没有安装')
-
-const stores = [
-  { name: 'iPhone、iPad', how: 'App Store' },
-  { name: '安卓手机', how: '手机自带的应用商店' },
-  { name: '鸿蒙手机', how: '应用市场' },
-]
+/** A desktop browser has no app to open: the page itself is taken to the phone. */
+const ScanCard = () => (
+  <Card id="scan-page">
+    <QrCode text={router.href()} alt="本页的二维码" />
+    <View className="muted growth-qr__words">用手机扫一扫，在手机上下载或打开 App</View>
+  </Card>
+)
 
 /** Opens the app if it is installed, and shows where to get it. */
-export default sharedScreen(({ name }) => {
+export default sharedScreen(({ name, values: { to } }) => {
   const brand = ownBrand().name
+  const { isDesktop, isMessagingApp } = factsHere()
+  const isScanned = isDesktop && !isMessagingApp
   return (
     <View id="app-door">
       <View className="page-pad">
@@ -27,29 +31,15 @@ export default sharedScreen(({ name }) => {
           {name === 'app_fallback' ? `没有打开${brand} App` : `${brand} App`}
         </View>
         <View className="muted">App 里的课程、题库和进度与网页相同，登录同一个账号会自动同步。</View>
-        <View className="page-top">
-          <ActionButton id="open-the-app" isWide onClick={() => void openApp('to/home', missed)}>
-            打开 App
-          </ActionButton>
-        </View>
+        <View className="page-top">{!isScanned && <OpenButton to={to} />}</View>
         <View className="page-top">
           <ActionButton id="stay-here" look="plain" isWide onClick={() => goAddress('/', 'replace')}>
             继续用网页版
           </ActionButton>
         </View>
       </View>
-      <ReleaseCard />
-      <View className="section-title" role="heading">
-        还没有安装？
-      </View>
-      <Card>
-        {stores.map((store) => (
-          <Cell key={store.name} side={store.how}>
-            {store.name}
-          </Cell>
-        ))}
-        <View className="small page-top">在应用商店里搜索“{brand}”。</View>
-      </Card>
+      {isScanned ? <ScanCard /> : <ReleaseCard />}
+      <StoreList />
     </View>
   )
 })

@@ -1,26 +1,41 @@
+import type { MiniEntry } from '@/contract/site/mini-program.schema'
+import { courseCategory } from '@/data/stores/course-list'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { returnAfterLogin } from '@/navigation/return-after-login'
 import { chrome } from '@/platform/chrome'
 import { useShow } from '@/platform/lifecycle'
 import type { RouteName } from '@/routes/table'
+import { late } from '@/ui/late'
 import { Skeleton } from '@/ui/skeleton'
 
-/** The direction whose papers the exam entry opens: 初级会计. */
-const EXAM_CATEGORY_ID = 22
+const MiniEntryPage = late(() => import('./mini-entry').then((found) => found.MiniEntryPage), { look: 'within', meanwhile: <Skeleton /> })
 
-const openBank = () => replace('tiku_category', { categoryId: EXAM_CATEGORY_ID })
+/** The papers of the learner's direction; before one is known, the bank with its choice. */
+function openBank(): void {
+  const categoryId = courseCategory()
+  if (categoryId === 0) replace('tiku_home')
+  else replace('tiku_category', { categoryId })
+}
 
-/** Redirects an entry: in the mini-program into the sub-package, on the web to the matching route. */
-const ways: Partial<Record<RouteName, (gotoUrl: string | undefined) => void>> = {
-  miniprogram_index: () => replace('home_page', { categoryId: 0 }),
-  miniprogram_tiku: () => (chrome.hasOwnBar ? openBank() : replace('tiku_home')),
-  miniprogram_exam: openBank,
-  jump_link: returnAfterLogin,
+/** An entry of the mini-program: what it is there, and the page of this product that it shows. */
+type Entry = { entry: MiniEntry; open: () => void }
+
+const entries: Partial<Record<RouteName, Entry>> = {
+  miniprogram_index: { entry: 'home', open: () => replace('home_page', { categoryId: 0 }) },
+  miniprogram_tiku: { entry: 'tiku', open: () => (chrome.hasOwnBar ? openBank() : replace('tiku_home')) },
+  miniprogram_exam: { entry: 'exam', open: openBank },
 }
 
 /** Shows nothing of its own and leads on. */
-export default sharedScreen(({ name, values: { gotoUrl } }) => {
-  useShow(() => ways[name]?.(gotoUrl))
+function LeadOn({ to }: { to: () => void }) {
+  useShow(to)
   return <Skeleton />
+}
+
+/** Inside the mini-program an entry leads to its page; on the web it opens the mini-program, or the same page here. */
+export default sharedScreen(({ name, values: { gotoUrl } }) => {
+  const found = entries[name]
+  if (!found) return <LeadOn to={() => returnAfterLogin(gotoUrl)} />
+  return chrome.hasOwnBar ? <LeadOn to={found.open} /> : <MiniEntryPage entry={found.entry} onStay={found.open} />
 })

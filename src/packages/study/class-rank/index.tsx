@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { planQueries } from '@/data/queries/plan'
+import { studyQueries } from '@/data/queries/study-pages'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
@@ -8,7 +8,7 @@ import { Tag } from '@/ui/tag'
 import { InClass } from '../parts/in-class'
 
 export default screen('subject_class_rank', () => {
-  const classes = useQuery(planQueries.classRank())
+  const classes = useQuery(studyQueries.classRank())
   return (
     <InClass of={classes} empty={{ when: (rows) => rows.length === 0, text: '还没有班级' }}>
       {(rows) => (

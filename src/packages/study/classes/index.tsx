@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClassChoice } from '@/contract/learning/plan.schema'
-import { joinClass } from '@/data/mutations/plan'
+import { joinClass } from '@/data/mutations/study-pages'
 import { planQueries } from '@/data/queries/plan'
 import { dayWords } from '@/domain/time/calendar-month'
 import { QueryState } from '@/features/page-frame/query-state'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StudyCondition } from '@/contract/learning/plan.schema'
-import { planQueries } from '@/data/queries/plan'
+import { studyQueries } from '@/data/queries/study-pages'
 import { taskKindNames } from '@/domain/learning/credit'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { screen } from '@/features/page-frame/screen'
@@ -71,6 +71,6 @@ function Condition({ of }: { of: StudyCondition }) {
 }
 
 export default screen('subject_study_condition', () => {
-  const condition = useQuery(planQueries.condition())
+  const condition = useQuery(studyQueries.condition())
   return <InClass of={condition}>{(of) => <Condition of={of} />}</InClass>
 })

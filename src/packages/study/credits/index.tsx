@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { planQueries } from '@/data/queries/plan'
+import { studyQueries } from '@/data/queries/study-pages'
 import { taskStateNames } from '@/domain/learning/credit'
 import { minuteText } from '@/domain/time/day-text'
 import { LoadMore } from '@/features/load-more/load-more'
@@ -11,7 +11,7 @@ import { Cell } from '@/ui/cell'
 import { InClass } from '../parts/in-class'
 
 export default screen('credit_detail', () => {
-  const credits = useInfiniteQuery(planQueries.credits())
+  const credits = useInfiniteQuery(studyQueries.credits())
   return (
     <InClass of={credits} empty={{ when: ({ pages }) => pages[0]?.rows.length === 0, text: '还没有学分，完成第一个任务就有了' }}>
       {({ pages }) => (

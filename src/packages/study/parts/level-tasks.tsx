@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlanTaskLevel, TaskState } from '@/contract/learning/plan.schema'
-import { planQueries } from '@/data/queries/plan'
+import { studyQueries } from '@/data/queries/study-pages'
 import { TaskList } from '@/features/study-task/task-list'
 import { View } from '@/platform/elements'
 import { Tabs } from '@/ui/tabs'
@@ -17,7 +17,7 @@ const isGroup = (key: string): key is Group => key in groups
 
 /** Tasks of one level by state. */
 export function LevelTasks({ level }: { level: PlanTaskLevel }) {
-  const tasks = useQuery(planQueries.tasks(level))
+  const tasks = useQuery(studyQueries.tasks(level))
   const [group, setGroup] = useState<Group>('open')
   return (
     <InClass of={tasks} empty={{ when: (rows) => rows.length === 0, text: '计划里没有这一类任务' }}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StageCard } from '@/contract/learning/plan.schema'
-import { planQueries } from '@/data/queries/plan'
+import { studyQueries } from '@/data/queries/study-pages'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -32,7 +32,7 @@ function Stage({ planId, of }: { planId: number; of: StageCard }) {
 }
 
 export default screen('study_plan_list', ({ planId }) => {
-  const plan = useQuery(planQueries.plan(planId))
+  const plan = useQuery(studyQueries.plan(planId))
   return (
     <QueryState of={plan}>
       {({ title, classTitle, stages }) => (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RankType } from '@/contract/learning/plan.schema'
-import { planQueries } from '@/data/queries/plan'
+import { studyQueries } from '@/data/queries/study-pages'
 import { LoadMore } from '@/features/load-more/load-more'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
@@ -13,7 +13,7 @@ import { OwnPlace, RankRows } from '../parts/rank-rows'
 type Of = { courseGroupId?: number; classSeq?: number; groupSeq?: number }
 
 function Board({ of, rankType }: { of: Of; rankType: RankType }) {
-  const rank = useInfiniteQuery(planQueries.creditRank({ ...of, rankType }))
+  const rank = useInfiniteQuery(studyQueries.creditRank({ ...of, rankType }))
   return (
     <InClass of={rank} empty={{ when: ({ pages }) => pages[0]?.rows.length === 0, text: '榜上还没有人' }}>
       {({ pages }) => (

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RankType } from '@/contract/learning/plan.schema'
 import { planQueries } from '@/data/queries/plan'
+import { studyQueries } from '@/data/queries/study-pages'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -16,7 +17,7 @@ type Of = { courseGroupId?: number; classSeq?: number; groupSeq?: number }
 
 /** The first of one board, and the way to all of it. */
 function Board({ of, rankType }: { of: Of; rankType: RankType }) {
-  const rank = useInfiniteQuery(planQueries.creditRank({ ...of, rankType }))
+  const rank = useInfiniteQuery(studyQueries.creditRank({ ...of, rankType }))
   const seqs = {
     ...(of.classSeq !== undefined && { classSeq: String(of.classSeq) }),
     ...(of.groupSeq !== undefined && { groupSeq: String(of.groupSeq) }),
@@ -41,7 +42,7 @@ function Board({ of, rankType }: { of: Of; rankType: RankType }) {
 }
 
 export default screen('credit_rank_list', ({ courseGroupId, classSeq, groupSeq }) => {
-  const home = useQuery(planQueries.home(courseGroupId === undefined ? {} : { courseGroupId }))
+  const home = useQuery(planQueries.home(courseGroupId === undefined ? undefined : { courseGroupId }))
   const [scope, setScope] = useState(groupSeq === undefined ? 'class' : 'group')
   return (
     <InClass of={home}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TaskDay } from '@/contract/learning/plan.schema'
-import { planQueries } from '@/data/queries/plan'
+import { studyQueries } from '@/data/queries/study-pages'
 import { serverNow } from '@/data/stores/clock'
 import { isDone } from '@/domain/learning/credit'
 import { daysOfMonth, dayWords, monthAfter, WEEKDAYS, weekdayOf } from '@/domain/time/calendar-month'
@@ -53,7 +53,7 @@ export default screen('task_record', () => {
   const today = learningDayText(learningDayOf(serverNow()))
   const [chosen, choose] = useState(today)
   const [month, setMonth] = useState(today.slice(0, 7))
-  const record = useQuery(planQueries.record(month))
+  const record = useQuery(studyQueries.record(month))
   return (
     <InClass of={record}>
       {(days) => {

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StudySetting } from '@/contract/learning/plan.schema'
-import { setStudy, studyCalendar } from '@/data/mutations/plan'
-import { planQueries } from '@/data/queries/plan'
+import { setStudy, studyCalendar } from '@/data/mutations/study-pages'
+import { studyQueries } from '@/data/queries/study-pages'
+import { NoticeOffer } from '@/features/notice/notice-offer'
 import { screen } from '@/features/page-frame/screen'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -58,6 +59,7 @@ function Form({ of }: { of: StudySetting }) {
           value={remindAt === null ? NONE : String(remindAt)}
           onChange={(value) => change({ remindAt: value === NONE ? null : Number(value) })}
         />
+        <NoticeOffer topic="task">到了提醒时间</NoticeOffer>
         <Cell side="导出日历文件" onClick={() => busy === null && calendar()}>
           把计划加入日历
         </Cell>
@@ -72,6 +74,6 @@ function Form({ of }: { of: StudySetting }) {
 }
 
 export default screen('set_task', () => {
-  const setting = useQuery(planQueries.setting())
+  const setting = useQuery(studyQueries.setting())
   return <InClass of={setting}>{(of) => <Form of={of} />}</InClass>
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { planQueries } from '@/data/queries/plan'
+import { studyQueries } from '@/data/queries/study-pages'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { TaskList } from '@/features/study-task/task-list'
@@ -7,7 +7,7 @@ import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 
 export default screen('study_stage_details', ({ planId, stageId }) => {
-  const stage = useQuery(planQueries.stage(planId, stageId))
+  const stage = useQuery(studyQueries.stage(planId, stageId))
   return (
     <QueryState of={stage}>
       {({ stage: { title, intro, from, to, doneCount, taskCount, earned, credits, isOpen }, tasks }) => (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { planQueries } from '@/data/queries/plan'
+import { studyQueries } from '@/data/queries/study-pages'
 import { LoadMore } from '@/features/load-more/load-more'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
@@ -7,7 +7,7 @@ import { InClass } from '../parts/in-class'
 import { OwnPlace, RankRows } from '../parts/rank-rows'
 
 export default screen('subject_task_rank', () => {
-  const rank = useInfiniteQuery(planQueries.taskRank())
+  const rank = useInfiniteQuery(studyQueries.taskRank())
   return (
     <InClass of={rank} empty={{ when: ({ pages }) => pages[0]?.rows.length === 0, text: '榜上还没有人' }}>
       {({ pages }) => (

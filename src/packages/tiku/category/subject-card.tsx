@@ -1,9 +1,9 @@
 import type { TikuHome } from '@/contract/exam/exam.schema'
-import { SubjectProgress } from '@/features/tiku-cards/subject-progress'
 import { go } from '@/navigation/go'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Fold } from '@/ui/fold'
+import { SubjectProgress } from './subject-progress'
 
 type Subject = TikuHome['subjects'][number]
 

@@ -1,9 +1,9 @@
 import type { PracticeMode, Study } from '@/contract/exam/practice.schema'
 import { wholePercent } from '@/domain/text/whole-percent'
+import { useStartPractice } from '@/navigation/use-start-practice'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Progress } from '@/ui/progress'
-import { useStartPractice } from '../parts/use-start-practice'
 
 type Chapter = Study['subjects'][number]['chapters'][number]
 
@@ -12,7 +12,7 @@ const rateText = ({ rightPercent }: Chapter) => (rightPercent === null ? '' : ` 
 /** What the practice button does: begins, goes on from the place, or looks back at a finished one. */
 function wordOf({ place }: Chapter): string {
   if (!place || place.doneCount === 0) return '开始练习'
-  return place.doneCount < place.questionCount ? `继续（${place.doneCount} / ${place.questionCount}）` : '看结果'
+  return place.doneCount < place.questionCount ? `继续（${place.doneCount} / ${place.questionCount}）` : '练习小结'
 }
 
 /** A chapter: how far it is, and the ways into it. */

@@ -1,35 +1,47 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { PackSource } from '@/contract/exam/pack.schema'
 import { Failure } from '@/data/api/failure'
 import { PackTooLarge } from '@/data/packs/pack-store'
-import { downloadPack, packSizeOf } from '@/data/packs/packs'
+import { packSizeOf } from '@/data/packs/packs'
 import { sizeText } from '@/domain/text/size-text'
 import { View } from '@/platform/elements'
 import { Dialog } from '@/ui/dialog'
+import { NetworkChanged, usePackDownload } from './use-pack-download'
 
 type DownloadDialogProps = { wanted: PackSource & { title: string }; onClose: () => void }
 
 function reasonOf(error: Error): string {
+  if (error instanceof NetworkChanged) return '网络变了，下载已停下，没有继续使用流量。'
   if (error instanceof PackTooLarge) return '本机空间不够，请先删除不用的离线题目。'
   return error instanceof Failure ? error.shown : '没能下载，请稍后再试。'
 }
 
-/** Tells how much a download takes before it begins. */
+const gateTexts = {
+  open: '',
+  ask: '这里读不到网络类型，用移动网络会产生流量费。',
+  wait: '正在使用移动网络，本机设为仅在 Wi-Fi 下载。连上 Wi-Fi 再下载，或先关掉这个开关。',
+  offline: '现在没有网络，联网后再下载。',
+} as const
+
+/** Tells how much a download takes before it begins; closed meanwhile, or when the network has to be asked about, it stops. */
 export function DownloadDialog({ wanted: { kind, id, title }, onClose }: DownloadDialogProps) {
   const source = { kind, id }
   const size = useQuery({ queryKey: ['exam', 'pack-size', kind, id], queryFn: () => packSizeOf(source) })
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadPack(source, title), onSuccess: onClose })
+  const { gate, isBusy, error, begin } = usePackDownload(source, title, onClose)
+  const isShut = gate === 'wait' || gate === 'offline'
   return (
     <Dialog
       id="download-dialog"
       title={`下载《${title}》？`}
-      confirm="下载"
-      cancel="取消"
-      isBusy={isPending || size.data === undefined}
-      onConfirm={() => mutate()}
+      confirm={isShut ? '知道了' : gate === 'ask' ? '仍要下载' : '下载'}
+      {...(!isShut && { cancel: '取消' })}
+      isBusy={!isShut && (isBusy || size.data === undefined)}
+      onConfirm={isShut ? onClose : begin}
       onCancel={onClose}
     >
       <View id="pack-size">{size.data ? `共 ${size.data.questionCount} 题，约 ${sizeText(size.data.bytes)}` : '正在计算大小…'}</View>
+      {size.data?.leftOut !== undefined && <View id="pack-left-out">其中 {size.data.leftOut} 段音视频较大，联网时才能播放</View>}
+      {gate !== null && gateTexts[gate] !== '' && <View id="pack-network">{gateTexts[gate]}</View>}
       <View live="assertive">{error ? reasonOf(error) : ''}</View>
     </Dialog>
   )

@@ -1,1 +1,1 @@
-export default { navigationBarTitleText: '离线题目' }
+export default { navigationBarTitleText: '离线下载' }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PackSource } from '@/contract/exam/pack.schema'
 import type { KeptPack } from '@/data/packs/pack-store'
 import { packs } from '@/data/packs/packs'
@@ -9,17 +9,46 @@ import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
+import { late } from '@/ui/late'
+import { Skeleton } from '@/ui/skeleton'
 import { DownloadDialog } from './download-dialog'
 import { KeptPacks } from './kept-packs'
 import './index.scss'
 
+const FilesPart = late(() => import('./files-part').then((found) => found.FilesPart), { look: 'within', meanwhile: <Skeleton /> })
+
 type Wanted = PackSource & { title: string }
 
-type OffersProps = { categoryId: number; kept: readonly KeptPack[]; onWant: (wanted: Wanted) => void }
+type OffersProps = { categoryId: number; paperId: number | undefined; kept: readonly KeptPack[]; onWant: (wanted: Wanted) => void }
 
-function Offers({ categoryId, kept, onWant }: OffersProps) {
-  const sideOf = (wanted: PackSource) => (kept.some(({ kind, id }) => kind === wanted.kind && id === wanted.id) ? '✓ 已下载' : '下载')
+/** Asks at once about the paper that was chosen on its own page, unless the device has it. */
+function useChosen({ paperId, kept, onWant }: OffersProps, papers: readonly { id: number; title: string }[] | undefined) {
+  const ask = useRef(onWant)
+  ask.current = onWant
+  const [isKept] = useState(() => kept.some(({ kind, id }) => kind === 'paper' && id === paperId))
+  const title = papers?.find(({ id }) => id === paperId)?.title
+  useEffect(() => {
+    if (!isKept && paperId !== undefined && title !== undefined) ask.current({ kind: 'paper', id: paperId, title })
+  }, [isKept, paperId, title])
+}
+
+function Offers(props: OffersProps) {
+  const { categoryId, kept, onWant } = props
   const home = useQuery(examQueries.home(categoryId))
+  useChosen(
+    props,
+    home.data?.subjects.flatMap(({ papers }) => papers),
+  )
+  const row = (kind: PackSource['kind'], { id, title }: { id: number; title: string }) => (
+    <Cell
+      key={`${kind}${id}`}
+      id={`want-${kind}-${id}`}
+      side={kept.some((one) => one.kind === kind && one.id === id) ? '✓ 已下载' : '下载'}
+      onClick={() => onWant({ kind, id, title })}
+    >
+      {title}
+    </Cell>
+  )
   return (
     <QueryState of={home}>
       {({ subjects }) => (
@@ -29,26 +58,8 @@ function Offers({ categoryId, kept, onWant }: OffersProps) {
               <View className="title" role="heading">
                 {name}
               </View>
-              {chapters.map((chapter) => (
-                <Cell
-                  key={chapter.id}
-                  id={`want-chapter-${chapter.id}`}
-                  side={sideOf({ kind: 'chapter', id: chapter.id })}
-                  onClick={() => onWant({ ...chapter, kind: 'chapter' })}
-                >
-                  {chapter.title}
-                </Cell>
-              ))}
-              {papers.map((paper) => (
-                <Cell
-                  key={paper.id}
-                  id={`want-paper-${paper.id}`}
-                  side={sideOf({ kind: 'paper', id: paper.id })}
-                  onClick={() => onWant({ ...paper, kind: 'paper' })}
-                >
-                  {paper.title}
-                </Cell>
-              ))}
+              {chapters.map((chapter) => row('chapter', chapter))}
+              {papers.map((paper) => row('paper', paper))}
             </Card>
           ))}
         </>
@@ -57,7 +68,7 @@ function Offers({ categoryId, kept, onWant }: OffersProps) {
   )
 }
 
-export default screen('tiku_downloads', ({ categoryId }) => {
+export default screen('tiku_downloads', ({ categoryId, courseId, paperId }) => {
   const [kept, setKept] = useState(packs.list)
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const refresh = () => setKept(packs.list())
@@ -71,8 +82,9 @@ export default screen('tiku_downloads', ({ categoryId }) => {
   }
   return (
     <View className="page-top">
+      <FilesPart courseId={courseId} />
       <KeptPacks kept={kept} onRemove={remove} onRenew={setWanted} />
-      {categoryId !== undefined && <Offers categoryId={categoryId} kept={kept} onWant={setWanted} />}
+      {categoryId !== undefined && <Offers categoryId={categoryId} paperId={paperId} kept={kept} onWant={setWanted} />}
       {wanted && <DownloadDialog key={`${wanted.kind}${wanted.id}`} wanted={wanted} onClose={close} />}
     </View>
   )

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PackSource } from '@/contract/exam/pack.schema'
-import { type KeptPack, PACK_QUOTA_BYTES } from '@/data/packs/pack-store'
+import { isOver, type KeptPack, PACK_QUOTA_BYTES } from '@/data/packs/pack-store'
 import { packVersionOf } from '@/data/packs/packs'
+import { serverNow } from '@/data/stores/clock'
 import { sizeText } from '@/domain/text/size-text'
 import { wholePercent } from '@/domain/text/whole-percent'
+import { dayText } from '@/domain/time/day-text'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -16,21 +18,23 @@ type KeptPacksProps = PackActions & { kept: readonly KeptPack[] }
 
 /** One pack: the way into it, a newer version where there is one, and the way to be rid of it. */
 function KeptRow({ kept, onRemove, onRenew }: PackActions & { kept: KeptPack }) {
-  const { kind, id, title, version, questionCount, bytes } = kept
+  const { kind, id, title, version, questionCount, bytes, until } = kept
   const newest = useQuery({ queryKey: ['exam', 'pack-version', kind, id], queryFn: () => packVersionOf({ kind, id }) })
-  const isOld = newest.data !== undefined && newest.data !== version
+  const isEnded = isOver(kept, serverNow())
+  const isOld = isEnded || (newest.data !== undefined && newest.data !== version)
   return (
     <View>
       <Cell
         id={`pack-${kind}-${id}`}
-        side={`${questionCount} 题 · ${sizeText(bytes)}`}
+        side={isEnded ? '已过期' : `${questionCount} 题 · ${sizeText(bytes)}`}
         onClick={() => go('tiku_offline', { kind, sourceId: id })}
       >
         {title}
       </Cell>
+      {until !== undefined && !isEnded && <View className="small">{dayText(until)} 前可离线练习</View>}
       {isOld && (
         <View>
-          <View className="small">题目有更新。更新后从头练习，答过的题仍有记录。</View>
+          <View className="small">{isEnded ? '离线题目已过期，更新后可以接着练。' : '题目有更新。更新后从头练习，答过的题仍有记录。'}</View>
           <ActionButton id={`renew-${kind}-${id}`} onClick={() => onRenew(kept)}>
             更新《{title}》
           </ActionButton>
@@ -51,7 +55,7 @@ export function KeptPacks({ kept, onRemove, onRenew }: KeptPacksProps) {
   return (
     <Card>
       <View className="title" role="heading">
-        已下载
+        题目下载
       </View>
       <View id="pack-quota" className="small">
         已用 {sizeText(used)}，可用 {sizeText(PACK_QUOTA_BYTES - used)}

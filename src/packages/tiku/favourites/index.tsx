@@ -3,6 +3,7 @@ import { favouriteIds } from '@/data/mutations/review'
 import { reviewQueries } from '@/data/queries/review'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { useShow } from '@/platform/lifecycle'
 import { MoreButton } from '../parts/more-button'
@@ -13,7 +14,15 @@ export default screen('tiku_favourites', ({ categoryId }) => {
   const list = useInfiniteQuery(reviewQueries.favourites(categoryId))
   useShow(() => void list.refetch({ cancelRefetch: false }))
   return (
-    <QueryState of={list} empty={{ when: ({ pages }) => pages[0]?.total === 0, text: '还没有收藏的题，做题时点“收藏”就会出现在这里' }}>
+    <QueryState
+      of={list}
+      empty={{
+        when: ({ pages }) => pages[0]?.total === 0,
+        text: '还没有收藏的题，做题时点“收藏”就会出现在这里',
+        action: '去题库',
+        onAction: () => go('tiku_home'),
+      }}
+    >
       {({ pages }) => (
         <>
           <View id="favourites" className="page-top" role="list" label="收藏的题">

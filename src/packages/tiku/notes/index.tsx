@@ -16,7 +16,15 @@ export default screen('tiku_notes', ({ categoryId }) => {
   const list = useInfiniteQuery(reviewQueries.notes(categoryId))
   useShow(() => void list.refetch({ cancelRefetch: false }))
   return (
-    <QueryState of={list} empty={{ when: ({ pages }) => pages[0]?.total === 0, text: '还没有笔记，做题时随手记下的会出现在这里' }}>
+    <QueryState
+      of={list}
+      empty={{
+        when: ({ pages }) => pages[0]?.total === 0,
+        text: '还没有笔记，做题时随手记下的会出现在这里',
+        action: '去题库',
+        onAction: () => go('tiku_home'),
+      }}
+    >
       {({ pages }) => (
         <>
           <View id="notes" className="page-top" role="list" label="我的笔记">

@@ -4,6 +4,7 @@ import { AnswerInput } from '@/features/question/answer-input'
 import { QuestionBody } from '@/features/question/question-body'
 import { Solution } from '@/features/question/solution'
 import { useFromTop } from '@/features/question/use-from-top'
+import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
 import { StateNotice } from '@/ui/state-notice'
@@ -15,7 +16,7 @@ export function OfflineView({ source, pack }: { source: PackSource; pack: Pack }
   const asked = useOfflineQuestion(source, pack)
   const { item, at, count, graded, solution, given, waitingCount, move } = asked
   useFromTop(item?.question.id)
-  if (!item) return <StateNotice id="empty" text="这份离线题目里还没有题" />
+  if (!item) return <StateNotice id="empty" text="这份离线题目里还没有题" action="返回" onAction={back} />
   const { question, material, number } = item
   return (
     <View>

@@ -7,7 +7,7 @@ export function MoreButton({ of: { hasNextPage, isFetchingNextPage, fetchNextPag
   if (!hasNextPage) return null
   return (
     <ActionButton id="more" look="plain" isWide isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-      再看一些
+      加载更多
     </ActionButton>
   )
 }

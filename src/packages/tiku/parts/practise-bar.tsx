@@ -1,26 +1,50 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { PracticeMode } from '@/contract/exam/practice.schema'
 import { practiseQuestions } from '@/data/mutations/review'
 import { go } from '@/navigation/go'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
+import { ActionSheet } from '@/ui/action-sheet'
 
-type PractiseBarProps = { title: string; idsOf: () => Promise<number[]> }
+const SIZES = [10, 20, 30]
+
+type PractiseBarProps = { title: string; count?: number; idsOf: () => Promise<number[]> }
+
+/** How many of a longer list are practised at once; a short one is practised whole. */
+const sizesOf = (count: number) => SIZES.filter((size) => size < count)
 
 /** Takes a list of questions into a practice: to be answered, or to be read with the answers open. */
-export function PractiseBar({ title, idsOf }: PractiseBarProps) {
+export function PractiseBar({ title, count = 0, idsOf }: PractiseBarProps) {
+  const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useMutation({
-    mutationFn: async (mode: PracticeMode) => practiseQuestions(await idsOf(), mode, title),
+    mutationFn: async ({ mode, size }: { mode: PracticeMode; size?: number }) =>
+      practiseQuestions((await idsOf()).slice(0, size), mode, title),
     onSuccess: (practiceId) => go('tiku_practice', { practiceId }),
   })
+  const sizes = sizesOf(count)
+  const begin = (size?: number) => {
+    setAsking(false)
+    mutate({ mode: 'practice', size })
+  }
+  const acts = [...sizes.map((size) => ({ key: String(size), text: `练 ${size} 题` })), { key: 'all', text: '全部练一遍' }]
   return (
     <ActionBar>
-      <ActionButton id="recite-these" look="plain" isWide isBusy={isPending} onClick={() => mutate('recite')}>
+      <ActionButton id="recite-these" look="plain" isWide isBusy={isPending} onClick={() => mutate({ mode: 'recite' })}>
         背题
       </ActionButton>
-      <ActionButton id="practise-these" isWide isBusy={isPending} onClick={() => mutate('practice')}>
+      <ActionButton id="practise-these" isWide isBusy={isPending} onClick={() => (sizes.length > 0 ? setAsking(true) : begin())}>
         练这些题
       </ActionButton>
+      {isAsking && (
+        <ActionSheet
+          id="practise-size"
+          title="这次练多少题"
+          acts={acts}
+          onChoose={(key) => begin(key === 'all' ? undefined : Number(key))}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </ActionBar>
   )
 }

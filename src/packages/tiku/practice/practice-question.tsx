@@ -1,6 +1,3 @@
-import type { Practice } from '@/contract/exam/practice.schema'
-import type { Answer } from '@/contract/exam/question.schema'
-import type { practiceDrafts } from '@/data/practice/practice-drafts'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
 import { questionTypeNames } from '@/domain/exam/question-words'
 import { explained } from '@/domain/practice/practice-state'
@@ -12,28 +9,16 @@ import { TaughtIn } from '@/features/question/taught-in'
 import { Text, View } from '@/platform/elements'
 import { network } from '@/platform/network'
 import { ActionButton } from '@/ui/action-button'
-import { useQuestionState } from './use-question-state'
+import type { QuestionState } from './use-question-state'
 
-type PracticeQuestionProps = {
-  item: SheetItem
-  practice: Practice
-  waiting: ReadonlyMap<number, Answer | null>
-  refusal: string | undefined
-  onGive: (answer: Answer | null) => void
-  drafts: ReturnType<typeof practiceDrafts>
-}
+type PracticeQuestionProps = { item: SheetItem; state: QuestionState; refusal: string | undefined }
 
-function Acts({ state }: { state: ReturnType<typeof useQuestionState> }) {
+function Acts({ state }: { state: QuestionState }) {
   return (
     <View className="practice-acts">
       {state.canGiveUp && (
-        <ActionButton id="show-solution" look="plain" isWide onClick={state.giveUp}>
+        <ActionButton id="show-solution" look="quiet" onClick={state.giveUp}>
           看答案
-        </ActionButton>
-      )}
-      {state.needsHandOver && (
-        <ActionButton id="give-answer" isWide disabled={!state.canHandOver} onClick={state.handOver}>
-          提交答案
         </ActionButton>
       )}
       {state.canRepeat && (
@@ -46,9 +31,8 @@ function Acts({ state }: { state: ReturnType<typeof useQuestionState> }) {
 }
 
 /** One question: answered, marked at once, and explained. */
-export function PracticeQuestion({ item, practice, waiting, refusal, onGive, drafts }: PracticeQuestionProps) {
+export function PracticeQuestion({ item, state, refusal }: PracticeQuestionProps) {
   const { question, material, number } = item
-  const state = useQuestionState({ question, practice, waiting, onGive, drafts })
   const { answer, graded, solution, isLocked } = state
   const type = <Text className="tag">{questionTypeNames[question.type]}</Text>
   return (
@@ -62,8 +46,8 @@ export function PracticeQuestion({ item, practice, waiting, refusal, onGive, dra
           {refusal}
         </View>
       )}
-      <Acts state={state} />
       {solution && <LateSolution question={explained(question, solution, graded)} />}
+      <Acts state={state} />
       {solution && <TaughtIn questionId={question.id} />}
       <QuestionActions questionId={question.id} />
     </QuestionBody>

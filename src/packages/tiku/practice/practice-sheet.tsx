@@ -1,13 +1,14 @@
 import type { Practice } from '@/contract/exam/practice.schema'
 import type { Answer } from '@/contract/exam/question.schema'
+import { chooseAutoNext, useAutoNext } from '@/data/stores/practice-setting'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
-import { practiceCell, practiceTally } from '@/domain/practice/practice-state'
+import { practiceTally } from '@/domain/practice/practice-state'
 import { wholePercent } from '@/domain/text/whole-percent'
-import { leavePage } from '@/navigation/go'
-import { Button, Text, View } from '@/platform/elements'
+import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Popup } from '@/ui/popup'
-import { useStartPractice } from '../parts/use-start-practice'
+import { Switch } from '@/ui/switch'
+import { PracticeGrid } from './practice-grid'
 
 type PracticeSheetProps = {
   practice: Practice
@@ -17,55 +18,40 @@ type PracticeSheetProps = {
   drafted: ReadonlySet<number>
   at: number
   onChoose: (at: number) => void
+  onEnd: () => void
   onClose: () => void
 }
 
-/** Wrong ones are practised once more, in a practice of their own. */
-function Foot({ practice }: { practice: Practice }) {
-  const { start, isStarting } = useStartPractice()
-  const ids = practice.answers.filter(({ verdict }) => verdict !== 'right' && verdict !== 'unmarked').map(({ questionId }) => questionId)
-  const again = () => start({ mode: 'practice', source: { kind: 'questions', ids, title: '没答对的再练一遍' } })
+/** Whether a right answer leads on by itself. */
+function AutoNext() {
+  const isOn = useAutoNext()
   return (
-    <>
-      {ids.length > 0 && (
-        <ActionButton id="practise-wrong" look="plain" isWide isBusy={isStarting} onClick={again}>
-          再练没答对的 {ids.length} 题
-        </ActionButton>
-      )}
-      <ActionButton id="end-practice" isWide onClick={leavePage}>
-        结束练习
-      </ActionButton>
-    </>
+    <View className="row">
+      <View className="row__main">答对自动下一题</View>
+      <Switch id="auto-next" label="答对自动下一题" isOn={isOn} onChange={chooseAutoNext} />
+    </View>
   )
 }
 
-/** Every question at a glance: what is answered carries a sign and a frame of its own. */
-export function PracticeSheet({ practice, items, waiting, drafted, at, onChoose, onClose }: PracticeSheetProps) {
+/** The answer card, with the setting of the practice and the way to its end. */
+export function PracticeSheet({ practice, items, waiting, drafted, at, onChoose, onEnd, onClose }: PracticeSheetProps) {
   const { doneCount, rightCount } = practiceTally(practice)
+  const end = () => {
+    onClose()
+    onEnd()
+  }
+  const foot = (
+    <ActionButton id="end-practice" isWide onClick={end}>
+      {practice.mode === 'recite' ? '结束背题' : '结束练习，看小结'}
+    </ActionButton>
+  )
   return (
-    <Popup id="practice-sheet" title="答题卡" onClose={onClose} foot={<Foot practice={practice} />}>
+    <Popup id="practice-sheet" title="答题卡" onClose={onClose} foot={foot}>
       <View className="muted">
         共 {items.length} 题，已答 {doneCount} 题，答对 {rightCount} 题{doneCount > 0 && `，正确率 ${wholePercent(rightCount, doneCount)}%`}
       </View>
-      <View className="practice-grid">
-        {items.map(({ number, question }, index) => {
-          const graded = practice.answers.find(({ questionId }) => questionId === question.id)
-          const { sign, text } = practiceCell(graded, waiting.has(question.id), drafted.has(question.id))
-          const look = graded ? `is-done is-${graded.verdict}` : ''
-          return (
-            <Button
-              key={question.id}
-              id={`sheet-${number}`}
-              className={`practice-cell ${look} ${index === at ? 'is-current' : ''}`}
-              label={`第${number}题 ${text}${index === at ? '，当前' : ''}`}
-              onClick={() => onChoose(index)}
-            >
-              <Text>{number}</Text>
-              <Text className="practice-cell__sign">{sign}</Text>
-            </Button>
-          )
-        })}
-      </View>
+      {practice.mode === 'practice' && <AutoNext />}
+      <PracticeGrid {...{ practice, items, waiting, drafted, at, onChoose }} />
     </Popup>
   )
 }

@@ -12,9 +12,10 @@ type Asked = {
   question: Question
   practice: Practice
   waiting: ReadonlyMap<number, Answer | null>
-  onGive: (answer: Answer | null) => void
+  onGive: (questionId: number, answer: Answer | null) => void
   drafts: Drafts
 }
+export type QuestionState = ReturnType<typeof useQuestionState>
 
 /** What is known of the question: its mark, its solution, and an answer still on its way. */
 function knownOf({ question, practice, waiting }: Asked, isAgain: boolean) {
@@ -26,42 +27,47 @@ function knownOf({ question, practice, waiting }: Asked, isAgain: boolean) {
   return { graded, solution, isWaiting, settled, isReciting: practice.mode === 'recite' }
 }
 
+/** What is written for the question shown: its draft, and whether it is answered once more. Another question begins with its own draft. */
+function useOwn({ question: { id }, drafts }: Asked) {
+  const [own, setOwn] = useState(() => ({ id, draft: drafts.of(id), isAgain: false }))
+  const current = own.id === id ? own : { id, draft: drafts.of(id), isAgain: false }
+  return {
+    ...current,
+    keep: (draft: Answer | null, isAgain = current.isAgain) => {
+      setOwn({ id, draft, isAgain })
+      drafts.keep(id, draft)
+    },
+  }
+}
+
 /** One question on the screen: what is written so far, whether its solution is open, and what may be done. */
 export function useQuestionState(asked: Asked) {
-  const { question, onGive, drafts } = asked
-  const [draft, setDraft] = useState(() => drafts.of(question.id))
-  const [isAgain, setAgain] = useState(false)
+  const { question, onGive } = asked
+  const { draft, isAgain, keep } = useOwn(asked)
   const { graded, solution, isWaiting, settled, isReciting } = knownOf(asked, isAgain)
   const isLocked = isWaiting || isReciting || solution !== undefined
-  const keep = (answer: Answer | null) => {
-    setDraft(answer)
-    drafts.keep(question.id, answer)
-  }
   const give = (answer: Answer | null) => {
-    setAgain(false)
-    keep(null)
-    onGive(answer)
+    keep(null, false)
+    onGive(question.id, answer)
   }
   const write = (answer: Answer) => (isGivenAtOnce(question.type) ? give(answer) : keep(answer))
-  const shown = isWaiting || solution ? settled : draft
   usePracticeKeys((key) => {
     const next = isLocked ? undefined : answerByKey(question, draft, key)
     if (next) write(next)
     return next !== undefined
   })
   return {
-    answer: shown,
+    answer: isWaiting || solution ? settled : draft,
     graded,
     solution,
     isWaiting,
     isLocked,
-    needsHandOver: !isLocked && !isGivenAtOnce(question.type),
-    canHandOver: !isBlankAnswer(draft),
+    canHandOver: !isLocked && !isGivenAtOnce(question.type) && !isBlankAnswer(draft),
     canGiveUp: !isLocked,
     canRepeat: solution !== undefined && !isReciting,
     write,
     handOver: () => give(draft),
     giveUp: () => give(null),
-    repeat: () => setAgain(true),
+    repeat: () => keep(draft, true),
   }
 }

@@ -1,42 +1,95 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Result } from '@/contract/exam/exam.schema'
 import { examQueries } from '@/data/queries/exam'
+import { sheetOf } from '@/domain/exam/answer-sheet'
+import { pendingMarks } from '@/domain/scoring/pending-marks'
 import { ExamNotices } from '@/features/exam-notices/exam-notices'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { ShareCards } from '@/features/share/share-cards'
 import { go } from '@/navigation/go'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Corrections } from './corrections'
-import { PointBars } from './point-bars'
+import { LateDetails, LateReader } from './late-parts'
 import { QuestionReviews } from './question-reviews'
+import { cardOfResult } from './report-share'
 import { ScoreCard } from './score-card'
 import { StudyNext } from './study-next'
-import { TypeTable } from './type-table'
 import './index.scss'
 
-export default screen('tiku_testpaper_result', ({ resultId }) => {
-  const result = useQuery(examQueries.result(resultId))
+type Reading = { number: number; only: readonly number[] }
+
+type OnwardProps = { paperId: number; wrongCount: number; onRead: () => void }
+
+/** What is wrong is read first; then the paper may be sat again. */
+function Onward({ paperId, wrongCount, onRead }: OnwardProps) {
+  const again = () => go('exam_testpaper', { testpaperId: paperId })
   return (
-    <QueryState of={result}>
-      {(data) => (
-        <>
-          <ExamNotices resultId={data.id} />
-          <ScoreCard result={data} />
-          <Corrections rows={data.corrections} questions={data.questions} />
-          <TypeTable rows={data.byType} />
-          <PointBars rows={data.byPoint} />
-          <StudyNext result={data} />
-          <QuestionReviews questions={data.questions} assessing={{ resultId: data.id, until: data.assessUntil ?? 0 }} />
-          <ActionBar>
-            <ActionButton id="see-rank" look="plain" isWide onClick={() => go('tiku_testpaper_rank', { testpaperId: data.paperId })}>
-              看排行
-            </ActionButton>
-            <ActionButton id="exam-again" isWide onClick={() => go('exam_testpaper', { testpaperId: data.paperId })}>
-              再考一次
-            </ActionButton>
-          </ActionBar>
-        </>
+    <ActionBar>
+      <ActionButton id="exam-again" look={wrongCount > 0 ? 'plain' : 'primary'} isWide onClick={again}>
+        再考一次
+      </ActionButton>
+      {wrongCount > 0 && (
+        <ActionButton id="read-wrong" isWide onClick={onRead}>
+          看错题（{wrongCount}）
+        </ActionButton>
       )}
-    </QueryState>
+    </ActionBar>
   )
-})
+}
+
+/** The questions by the sections of the paper. */
+function sectionsOf({ bySection, questions }: Result) {
+  const all = [{ title: '', questions }]
+  return bySection?.map(({ title, questionIds }) => ({ title, questions: questions.filter(({ id }) => questionIds.includes(id)) })) ?? all
+}
+
+/** The result itself: score, every question by number, what it says about the learner, and the reader over it. */
+function Report({ result }: { result: Result }) {
+  const [reading, setReading] = useState<Reading>()
+  useEffect(() => {
+    // Without it no explanation would open when the network is gone.
+    LateReader.load().catch(() => undefined)
+  }, [])
+  const items = sheetOf(sectionsOf(result))
+  const pending = pendingMarks(result.questions)
+  const numbersOf = (isMeant: (question: Result['questions'][number]) => boolean) =>
+    items.filter(({ question }) => isMeant(question)).map(({ number }) => number)
+  const read = (only: readonly number[], number = only[0]) => number !== undefined && setReading({ number, only })
+  const all = numbersOf(() => true)
+  const wrong = numbersOf(({ verdict }) => verdict !== 'right' && verdict !== 'unmarked')
+  return (
+    <>
+      <ExamNotices resultId={result.id} />
+      <ScoreCard result={result} pending={pending} onAssess={() => read(numbersOf(({ id }) => pending.ids.includes(id)))} />
+      <QuestionReviews items={items} onOpen={(number) => read(all, number)} />
+      <Corrections rows={result.corrections} questions={result.questions} />
+      <LateDetails result={result} items={items} onOpen={(number) => read(all, number)} />
+      <StudyNext result={result} />
+      <Onward paperId={result.paperId} wrongCount={wrong.length} onRead={() => read(wrong)} />
+      {reading && (
+        <LateReader
+          {...reading}
+          items={items}
+          assessing={{ resultId: result.id, until: result.assessUntil ?? 0 }}
+          onTurn={(number) => setReading({ ...reading, number })}
+          onClose={() => setReading(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Share({ resultId }: { resultId: number }) {
+  const { data } = useQuery(examQueries.result(resultId))
+  return data ? <ShareCards card={cardOfResult(data)} /> : null
+}
+
+function ResultPage({ resultId }: { resultId: number }) {
+  const result = useQuery(examQueries.result(resultId))
+  return <QueryState of={result}>{(data) => <Report result={data} />}</QueryState>
+}
+
+export default screen('tiku_testpaper_result', ResultPage, { share: Share })

@@ -4,12 +4,14 @@ import { labelAt } from '@/domain/exam/option-label'
 import { questionTypeNames, verdictWords } from '@/domain/exam/question-words'
 import { marksText } from '@/domain/scoring/marks-text'
 import { AnswerReview } from '@/features/question/answer-review'
+import { QuestionActions } from '@/features/question/question-actions'
+import { QuestionText } from '@/features/question/question-text'
 import { Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Fold } from '@/ui/fold'
 import { OptionWords } from '@/ui/option-words'
-import { RichContent } from '@/ui/rich-content'
 import { type Assessing, EssayAssessment } from './essay-assessment'
+import { QuestionInsight } from './question-insight'
 
 function Head({ item: { number, question } }: { item: SheetItem<MarkedQuestion> }) {
   const { sign, text } = verdictWords[question.verdict]
@@ -50,18 +52,21 @@ export function QuestionReview({ item, assessing }: { item: SheetItem<MarkedQues
       <Head item={item} />
       {material && (
         <Fold title="材料">
-          <RichContent of={material.stem} />
+          <QuestionText of={material.stem} />
           {material.receipt && <View className="small">{material.receipt.arithmetic}</View>}
         </Fold>
       )}
-      <RichContent of={question.stem} />
+      <QuestionText of={question.stem} />
       <Options options={question.options} />
       <AnswerReview question={question} />
       <EssayAssessment question={question} of={assessing} />
-      <Fold id={`explain-${item.number}`} title="解析">
-        <RichContent of={question.explanation} />
-        {question.points.length > 0 && <View className="small">知识点：{question.points.join('、')}</View>}
-      </Fold>
+      <View className="title" role="heading">
+        解析
+      </View>
+      <QuestionText of={question.explanation} />
+      {question.points.length > 0 && <View className="small">知识点：{question.points.join('、')}</View>}
+      <QuestionInsight question={question} resultId={assessing.resultId} />
+      <QuestionActions questionId={question.id} />
     </Card>
   )
 }

@@ -1,45 +1,45 @@
-import { useState } from 'react'
 import type { MarkedQuestion } from '@/contract/exam/exam.schema'
-import { sheetOf } from '@/domain/exam/answer-sheet'
-import { View } from '@/platform/elements'
-import { ActionButton } from '@/ui/action-button'
+import { type SheetItem, sheetSections } from '@/domain/exam/answer-sheet'
+import { verdictWords } from '@/domain/exam/question-words'
+import { Button, Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
-import type { Assessing } from './essay-assessment'
-import { QuestionReview } from './question-review'
 
-/** Reviews shown at once: a mini-program page stays under 500 nodes and 50 kB of data with so many. */
-const GROUP = 6
+type QuestionReviewsProps = { items: readonly SheetItem<MarkedQuestion>[]; onOpen: (number: number) => void }
+type CellProps = { item: SheetItem<MarkedQuestion>; onOpen: (number: number) => void }
 
-/** Question by question; all of them, or those that are not fully right. */
-export function QuestionReviews({ questions, assessing }: { questions: readonly MarkedQuestion[]; assessing: Assessing }) {
-  const [isShort, setShort] = useState(false)
-  const [count, setCount] = useState(GROUP)
-  const items = sheetOf([{ title: '', questions }])
-  const shown = isShort ? items.filter(({ question }) => question.verdict !== 'right') : items
-  const left = shown.length - count
-  const turn = () => {
-    setShort(!isShort)
-    setCount(GROUP)
-  }
+function ReviewCell({ item: { number, question }, onOpen }: CellProps) {
+  const { sign, text } = verdictWords[question.verdict]
   return (
-    <View id="question-reviews">
-      <View className="reviews-head">
-        <View className="reviews-head__title" role="heading">
-          逐题解析
-        </View>
-        <ActionButton id="only-wrong" look="quiet" onClick={turn}>
-          {isShort ? '看全部' : '只看没全对的'}
-        </ActionButton>
+    <Button
+      id={`result-${number}`}
+      className={`review-cell is-${question.verdict}`}
+      label={`第${number}题 ${text}`}
+      onClick={() => onOpen(number)}
+    >
+      <Text>{number}</Text>
+      <Text className="review-cell__sign">{sign}</Text>
+    </Button>
+  )
+}
+
+/** Every question by its number with its verdict, section by section; each opens with its explanation. */
+export function QuestionReviews({ items, onOpen }: QuestionReviewsProps) {
+  return (
+    <Card id="question-reviews">
+      <View className="title" role="heading">
+        答题情况
       </View>
-      {shown.length === 0 && <Card>全部答对，没有需要订正的题。</Card>}
-      {shown.slice(0, count).map((item) => (
-        <QuestionReview key={item.question.id} item={item} assessing={assessing} />
+      <View className="small">点题号看解析</View>
+      {sheetSections(items).map(({ title, places }) => (
+        <View key={places[0]?.at} className="review-section" role="group" label={title || '全部题目'}>
+          {title !== '' && <View className="small">{title}</View>}
+          <View className="review-grid">
+            {places.map(({ item }) => (
+              <ReviewCell key={item.number} item={item} onOpen={onOpen} />
+            ))}
+          </View>
+        </View>
       ))}
-      {left > 0 && (
-        <ActionButton id="more-reviews" look="plain" isWide onClick={() => setCount(count + GROUP)}>
-          再看 {Math.min(GROUP, left)} 题，还有 {left} 题
-        </ActionButton>
-      )}
-    </View>
+    </Card>
   )
 }

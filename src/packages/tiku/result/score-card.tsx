@@ -1,41 +1,98 @@
 import type { Result } from '@/contract/exam/exam.schema'
+import { FEWEST_LEARNERS } from '@/domain/exam/question-figures'
 import { marksText } from '@/domain/scoring/marks-text'
+import { type PendingMarks, resultVerdict } from '@/domain/scoring/pending-marks'
 import { durationText } from '@/domain/time/clock-text'
 import { dateText } from '@/domain/time/day-text'
+import { go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
+import { Ring } from '@/ui/ring'
+import { ReportShare } from './report-share'
 
 /** Only first attempts are ranked. */
-const placeText = ({ place, takerCount }: Result) => (place === null ? '再次作答，不计名次' : `第 ${place} 名（共 ${takerCount} 人）`)
+function placeText({ place, takerCount }: Result): string {
+  if (place === null) return '再次作答，不计名次'
+  return takerCount < FEWEST_LEARNERS ? '参加的人还少，暂不排名' : `第 ${place} 名（共 ${takerCount} 人）`
+}
 
-/** The score, whether it passes, and its rank. */
-export function ScoreCard({ result }: { result: Result }) {
-  const { title, marks, fullMarks, passMarks, isPassed, percentile, usedSeconds, submittedAt } = result
+type ScoreCardProps = { result: Result; pending: PendingMarks; onAssess: () => void }
+
+/** What is still to be judged, and the way to judge it. */
+function Pending({ marks, onAssess }: { marks: number; onAssess: () => void }) {
+  if (marks === 0) return null
+  return (
+    <>
+      <View id="pending-marks" className="small">
+        主观题待评 {marksText(marks)} 分，现在是暂定成绩
+      </View>
+      <ActionButton id="to-assess" look="quiet" onClick={onAssess}>
+        去自评
+      </ActionButton>
+    </>
+  )
+}
+
+/** The score in a ring, and whether it passes. */
+function Score({ result, pending, onAssess }: ScoreCardProps) {
+  const { marks, fullMarks, passMarks } = result
+  const { text, tone } = resultVerdict(result, pending)
+  const shareOf = (part: number) => part / Math.max(1, fullMarks)
+  return (
+    <View className="score-card__head">
+      <View className="score-card__ring">
+        <Ring
+          label={`得分 ${marksText(marks)}，满分 ${marksText(fullMarks)}`}
+          parts={[
+            { tone: tone === 'right' ? 'right' : 'accent', share: shareOf(marks) },
+            { tone: 'warn', share: shareOf(pending.marks) },
+          ]}
+        >
+          <Text id="score" className="score-card__marks">
+            {marksText(marks)}
+          </Text>
+          <Text className="small">/ {marksText(fullMarks)} 分</Text>
+        </Ring>
+        <View className="score-card__pass" hiddenFromReader style={{ transform: `rotate(${shareOf(passMarks)}turn)` }} />
+      </View>
+      <View className="score-card__side">
+        <View id="verdict" className={`score-card__verdict is-${tone}`}>
+          {text}
+        </View>
+        <View className="muted">合格线 {marksText(passMarks)} 分</View>
+        <Pending marks={pending.marks} onAssess={onAssess} />
+      </View>
+    </View>
+  )
+}
+
+/** The score beside its pass line, and its rank. Marks still to be given make it provisional. */
+export function ScoreCard(props: ScoreCardProps) {
+  const { result } = props
+  const { title, paperId, percentile, takerCount, usedSeconds, submittedAt, isTimedOut } = result
   return (
     <View className="score-card">
       <Card>
         <View className="title" role="heading">
           {title}
         </View>
-        <View className="score-card__score">
-          <Text id="score" className="score-card__marks">
-            {marksText(marks)}
-          </Text>
-          <Text className="muted">/ {marksText(fullMarks)} 分</Text>
-          <Text id="verdict" className={`score-card__verdict ${isPassed ? 'is-right' : 'is-wrong'}`}>
-            {isPassed ? '✓ 合格' : '✗ 未合格'}
-          </Text>
-        </View>
-        <View className="muted">合格线 {marksText(passMarks)} 分</View>
-        <Cell id="place" side={placeText(result)}>
+        <Score {...props} />
+        <Cell id="see-rank" side={placeText(result)} onClick={() => go('tiku_testpaper_rank', { testpaperId: paperId })}>
           名次
         </Cell>
-        <Cell id="percentile" side={`超过 ${percentile}% 的首次作答`}>
-          水平
-        </Cell>
+        {takerCount >= FEWEST_LEARNERS && (
+          <Cell id="percentile" side={`超过 ${percentile}% 的首次作答`}>
+            水平
+          </Cell>
+        )}
         <Cell side={durationText(usedSeconds)}>用时</Cell>
-        <Cell side={dateText(submittedAt)}>交卷时间</Cell>
+        <Cell side={dateText(submittedAt)}>
+          <View>交卷时间</View>
+          {isTimedOut && <View className="small">时间到，已自动交卷</View>}
+        </Cell>
+        <ReportShare result={result} isProvisional={props.pending.marks > 0} />
       </Card>
     </View>
   )

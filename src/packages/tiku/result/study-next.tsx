@@ -1,10 +1,10 @@
 import type { Result } from '@/contract/exam/exam.schema'
 import { missedIds, studyNext } from '@/domain/learning/study-next'
 import { go } from '@/navigation/go'
+import { useStartPractice } from '@/navigation/use-start-practice'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-import { useStartPractice } from '../parts/use-start-practice'
 
 /** Longest title of a practice the contract takes. */
 const TITLE_LENGTH = 30
@@ -13,6 +13,7 @@ const TITLE_LENGTH = 30
 export function StudyNext({ result }: { result: Result }) {
   const { start, isStarting } = useStartPractice()
   const missed = missedIds(result.questions).length
+  const wrong = result.questions.filter(({ type, verdict }) => type !== 'material' && (verdict === 'wrong' || verdict === 'partial')).length
   const practise = (title: string, ids: number[]) =>
     start({ mode: 'practice', source: { kind: 'questions', ids, title: title.slice(0, TITLE_LENGTH) } })
   return (
@@ -34,9 +35,9 @@ export function StudyNext({ result }: { result: Result }) {
           <View className="small">本卷得分率 {percent}%</View>
         </Cell>
       ))}
-      {missed > 0 && (
+      {wrong > 0 && (
         <Cell id="study-wrong-book" side="去看看" onClick={() => go('tiku_wrong_book')}>
-          没全对的 {missed} 题已进错题本
+          做错的 {wrong} 题已进错题本
         </Cell>
       )}
       <Cell id="study-review" side="去复习" onClick={() => go('tiku_review', {})}>

@@ -13,13 +13,20 @@ export function ReviewDone({ doneCount, forecast }: { doneCount: number; forecas
   const bars = [left, ...forecast.slice(1)].map((value, day) => ({ key: String(day), text: names[day] ?? '', value }))
   return (
     <View id="review-done">
-      <StateNotice text={doneCount > 0 ? `这次复习了 ${doneCount} 题，辛苦了` : '今天没有要复习的题'} action="返回" onAction={back} />
-      <Card>
-        <View className="title" role="heading">
-          未来 7 天要复习
-        </View>
-        <BarChart label="未来 7 天的复习量" unit="题" bars={bars} />
-      </Card>
+      <StateNotice
+        look="done"
+        text={doneCount > 0 ? `这次复习了 ${doneCount} 题，辛苦了` : '今天没有要复习的题'}
+        action="返回"
+        onAction={back}
+      />
+      {bars.some(({ value }) => value > 0) && (
+        <Card>
+          <View className="title" role="heading">
+            未来 7 天要复习
+          </View>
+          <BarChart label="未来 7 天的复习量" unit="题" bars={bars} />
+        </Card>
+      )}
     </View>
   )
 }

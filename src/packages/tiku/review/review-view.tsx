@@ -6,7 +6,7 @@ import { serverNow } from '@/data/stores/clock'
 import { useSolutionAhead } from '@/features/question/late-solution'
 import { View } from '@/platform/elements'
 import { NoticeBar } from '@/ui/notice-bar'
-import { ReviewDone } from './review-done'
+import { ReviewDone, useDoneAhead } from './late-done'
 import { ReviewQuestionView } from './review-question-view'
 
 type ReviewRoomProps = { queue: DeskQueue; onGrade: (grade: ReviewGrade) => boolean }
@@ -28,6 +28,7 @@ export function ReviewView({ queue, onGrade }: ReviewRoomProps) {
   const [isFull, setFull] = useState(false)
   const question = questions[at]
   useSolutionAhead()
+  useDoneAhead()
   const grade = (answer: Answer | null, feel: Feel) => {
     if (!question) return
     if (!onGrade(gradeOf(question, answer, feel))) setFull(true)

@@ -15,7 +15,16 @@ export function FoundQuestions({ categoryId, text }: { categoryId: number; text:
     hasMore: (rows, { total }) => rows.length < total,
   })
   return (
-    <QueryState of={found.first} empty={{ when: ({ total }) => total === 0, text: `没有找到含“${text}”的题` }}>
+    <QueryState
+      of={found.first}
+      empty={{
+        when: ({ total }) => total === 0,
+        look: 'search',
+        text: `没有找到含“${text}”的题`,
+        action: '去题库',
+        onAction: () => go('tiku_home'),
+      }}
+    >
       {({ total }) => (
         <View id="found-questions">
           <View className="page-pad muted" live="polite">

@@ -21,8 +21,12 @@ import './index.scss'
 function useOpening(categoryId: number) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (way: UnlockBy['way']) => openCategory(cache, categoryId, { way }),
-    onSuccess: () => toast('解锁成功'),
+    mutationFn: ({ of, way }: { of: number; way: UnlockBy['way'] }) => openCategory(cache, of, { way }),
+    onSuccess: (_, { of }) => {
+      toast('解锁成功')
+      // A direction is asked about again: what was opened is its subject.
+      if (of !== categoryId) void cache.invalidateQueries(standingQueries.unlock(categoryId))
+    },
     onError: () => void cache.invalidateQueries(standingQueries.unlock(categoryId)),
   })
 }
@@ -43,7 +47,7 @@ function Unlocking({ categoryId }: { categoryId: number }) {
               </ActionButton>
             </ActionBar>
           ) : (
-            <Ways unlock={data} isBusy={opening.isPending} onOpen={opening.mutate} />
+            <Ways unlock={data} isBusy={opening.isPending} onOpen={(way) => opening.mutate({ of: data.categoryId, way })} />
           )}
         </View>
       )}
@@ -56,5 +60,5 @@ export default screen('tiku_unlock', ({ categoryId }) => {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   if (isLoggedIn) return <Unlocking categoryId={categoryId} />
   const enter = () => goLogin(link('tiku_unlock', { categoryId }))
-  return <StateNotice id="signed-out" text="登录后可以查看解锁方式" action="登录" onAction={enter} />
+  return <StateNotice id="signed-out" look="visitor" text="登录后可以查看解锁方式" action="登录" onAction={enter} />
 })

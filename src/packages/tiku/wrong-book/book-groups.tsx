@@ -1,5 +1,6 @@
 import type { WrongCounts } from '@/contract/exam/review.schema'
 import { reasonText, type WrongFilter } from '@/domain/practice/wrong-filter'
+import { go } from '@/navigation/go'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { StateNotice } from '@/ui/state-notice'
@@ -19,7 +20,7 @@ const groupsOf = ({ points, reasons }: WrongCounts, by: BookGroupsProps['by']) =
 /** The wrong book by knowledge point or by reason, the fullest first; each leads to its questions. */
 export function BookGroups({ counts, by, onChoose }: BookGroupsProps) {
   const groups = groupsOf(counts, by)
-  if (groups.length === 0) return <StateNotice id="no-groups" text="错题本是空的" />
+  if (groups.length === 0) return <StateNotice id="no-groups" text="错题本是空的" action="去题库" onAction={() => go('tiku_home')} />
   return (
     <Card id={`by-${by}`}>
       {groups.map(({ key, title, count, filter }) => (

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WrongEntry, WrongReason } from '@/contract/exam/review.schema'
-import { bringBack, setReason } from '@/data/mutations/review'
+import { bringBack, putAway, setReason } from '@/data/mutations/review'
 import { reasonText } from '@/domain/practice/wrong-filter'
 import { dayText } from '@/domain/time/day-text'
 import { go } from '@/navigation/go'
-import { View } from '@/platform/elements'
+import { Button, View } from '@/platform/elements'
+import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { ListedQuestion } from '../parts/listed-question'
@@ -16,41 +17,58 @@ const stateText = ({ timesWrong, rightStreak, lastWrongAt, goneAt }: WrongEntry)
     ? `错 ${timesWrong} 次 · 之后连对 ${rightStreak} 次 · 最近 ${dayText(lastWrongAt)}`
     : `错过 ${timesWrong} 次 · ${dayText(goneAt)} 消灭`
 
-/** One question of the wrong book with what can be done about it. */
-export function EntryCard({ entry }: { entry: WrongEntry }) {
-  const { questionId, reason, goneAt } = entry
-  const [isChoosing, setChoosing] = useState(false)
+/** What may be done with an entry; each change is read again. */
+function useEntryActs(questionId: number) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['review'] })
   const naming = useMutation({ mutationFn: (next: WrongReason | null) => setReason(questionId, next), onSuccess: refresh })
   const returning = useMutation({ mutationFn: () => bringBack(questionId), onSuccess: refresh })
+  const removing = useMutation({
+    mutationFn: () => putAway(questionId),
+    onSuccess: () => {
+      toast('已移出，可在“已消灭”里放回')
+      return refresh()
+    },
+  })
+  return { naming, returning, removing }
+}
+
+/** Into the wrong book or out of it, by hand. */
+function Shelving({ isGone, acts: { returning, removing } }: { isGone: boolean; acts: ReturnType<typeof useEntryActs> }) {
+  const move = isGone ? returning : removing
+  return (
+    <ActionButton look="quiet" isBusy={move.isPending} onClick={() => move.mutate()}>
+      {isGone ? '放回错题本' : '移出'}
+    </ActionButton>
+  )
+}
+
+/** One question of the wrong book with what can be done about it. */
+export function EntryCard({ entry, onOpen }: { entry: WrongEntry; onOpen: () => void }) {
+  const { questionId, reason, goneAt } = entry
+  const [isChoosing, setChoosing] = useState(false)
+  const acts = useEntryActs(questionId)
   const choose = (next: WrongReason | null) => {
     setChoosing(false)
-    naming.mutate(next)
+    acts.naming.mutate(next)
   }
+  const named = reasonText(reason)
   return (
     <View role="listitem">
       <Card id={`entry-${questionId}`}>
-        <ListedQuestion of={entry}>
-          <View className="small">{stateText(entry)}</View>
-        </ListedQuestion>
+        <Button id={`open-${questionId}`} className="book-entry__open" label={`看解析：${entry.stem}`} onClick={onOpen}>
+          <ListedQuestion of={entry}>
+            <View className="small">{stateText(entry)}</View>
+          </ListedQuestion>
+        </Button>
         <View className="book-entry__acts">
-          <ActionButton
-            look="quiet"
-            isBusy={naming.isPending}
-            label={`错因：${reasonText(reason)}，修改`}
-            onClick={() => setChoosing(true)}
-          >
-            {reasonText(reason)}
+          <ActionButton look="quiet" isBusy={acts.naming.isPending} label={`错因：${named}，修改`} onClick={() => setChoosing(true)}>
+            {named}
           </ActionButton>
           <ActionButton look="quiet" onClick={() => go('tiku_note', { questionId })}>
             笔记
           </ActionButton>
-          {goneAt !== null && (
-            <ActionButton look="quiet" isBusy={returning.isPending} onClick={() => returning.mutate()}>
-              放回错题本
-            </ActionButton>
-          )}
+          <Shelving isGone={goneAt !== null} acts={acts} />
         </View>
       </Card>
       {isChoosing && <ReasonSheet reason={reason} onChoose={choose} onClose={() => setChoosing(false)} />}

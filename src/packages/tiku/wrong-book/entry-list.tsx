@@ -1,29 +1,44 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { WrongBookQuery } from '@/contract/exam/review.schema'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import type { WrongBookQuery, WrongEntry } from '@/contract/exam/review.schema'
+import { practiseQuestions } from '@/data/mutations/review'
 import { reviewQueries } from '@/data/queries/review'
 import { QueryState } from '@/features/page-frame/query-state'
+import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { useShow } from '@/platform/lifecycle'
-import { MoreButton } from '../parts/more-button'
+import { LoadMore } from '@/ui/load-more'
 import { EntryCard } from './entry-card'
 
-/** The questions of one shelf, a page at a time. */
-export function EntryList({ query }: { query: WrongBookQuery }) {
+/** Questions read at once: those of the list from the one that was tapped on, then those before it. */
+const MOST_READ = 100
+const from = (all: readonly WrongEntry[], at: number) =>
+  [...all.slice(at), ...all.slice(0, at)].map(({ questionId }) => questionId).slice(0, MOST_READ)
+
+/** The questions of one shelf, a page at a time. A tap opens one with its explanation, and the others are a swipe away. */
+export function EntryList({ query, empty }: { query: WrongBookQuery; empty: { text: string; action: string; onAction: () => void } }) {
   const book = useInfiniteQuery(reviewQueries.wrongBook(query))
   useShow(() => void book.refetch({ cancelRefetch: false }))
-  const text = query.shelf === 'open' ? '没有符合条件的错题' : '还没有消灭的错题，多复习几次吧'
+  const opening = useMutation({
+    mutationFn: (ids: number[]) => practiseQuestions(ids, 'recite', '错题解析'),
+    onSuccess: (practiceId) => go('tiku_practice', { practiceId }),
+  })
   return (
-    <QueryState of={book} empty={{ when: ({ pages }) => pages[0]?.total === 0, text }}>
+    <QueryState of={book} empty={{ when: ({ pages }) => pages[0]?.total === 0, ...empty }}>
       {({ pages }) => (
         <>
           <View id="entries" role="list" label="错题">
             {pages
               .flatMap(({ entries }) => entries)
-              .map((entry) => (
-                <EntryCard key={entry.questionId} entry={entry} />
+              .map((entry, at, all) => (
+                <EntryCard key={entry.questionId} entry={entry} onOpen={() => opening.mutate(from(all, at))} />
               ))}
           </View>
-          <MoreButton of={book} />
+          <LoadMore
+            hasMore={book.hasNextPage}
+            isBusy={book.isFetchingNextPage}
+            isFailed={book.isFetchNextPageError}
+            onMore={() => void book.fetchNextPage()}
+          />
         </>
       )}
     </QueryState>

@@ -1,4 +1,5 @@
 import { wrongIds } from '@/data/mutations/review'
+import { go } from '@/navigation/go'
 import { PractiseBar } from '../parts/practise-bar'
 import { EntryList } from './entry-list'
 
@@ -7,8 +8,8 @@ export function GoneShelf({ count, categoryId }: { count: number; categoryId: nu
   const query = { categoryId, shelf: 'gone' as const }
   return (
     <>
-      <EntryList query={query} />
-      {count > 0 && <PractiseBar title="已消灭的题" idsOf={() => wrongIds(query)} />}
+      <EntryList query={query} empty={{ text: '还没有消灭的错题，多复习几次吧', action: '去复习', onAction: () => go('tiku_review') }} />
+      {count > 0 && <PractiseBar title="已消灭的题" count={count} idsOf={() => wrongIds(query)} />}
     </>
   )
 }

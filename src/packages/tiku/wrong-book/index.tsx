@@ -4,6 +4,7 @@ import type { Shelf } from '@/contract/exam/review.schema'
 import { reviewQueries } from '@/data/queries/review'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
 import { useShow } from '@/platform/lifecycle'
 import { Tabs } from '@/ui/tabs'
 import { BookHead } from './book-head'
@@ -16,7 +17,15 @@ export default screen('tiku_wrong_book', ({ categoryId }) => {
   const counts = useQuery(reviewQueries.counts(categoryId))
   useShow(() => void counts.refetch({ cancelRefetch: false }))
   return (
-    <QueryState of={counts} empty={{ when: ({ open, gone }) => open + gone === 0, text: '还没有错题，去做几道题吧' }}>
+    <QueryState
+      of={counts}
+      empty={{
+        when: ({ open, gone }) => open + gone === 0,
+        text: '还没有错题，去做几道题吧',
+        action: '去题库',
+        onAction: () => go('tiku_home'),
+      }}
+    >
       {(data) => (
         <>
           <BookHead categoryId={categoryId} />

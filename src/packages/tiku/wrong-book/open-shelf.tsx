@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { WrongCounts } from '@/contract/exam/review.schema'
 import { wrongIds } from '@/data/mutations/review'
 import { serverNow } from '@/data/stores/clock'
-import { type WrongFilter, wrongQuery } from '@/domain/practice/wrong-filter'
+import { filterCount, type WrongFilter, wrongQuery } from '@/domain/practice/wrong-filter'
 import { Tabs } from '@/ui/tabs'
 import { PractiseBar } from '../parts/practise-bar'
 import { BookGroups } from './book-groups'
@@ -38,8 +38,10 @@ export function OpenShelf({ counts, categoryId }: { counts: WrongCounts; categor
       {look === 'list' ? (
         <>
           <FilterBar counts={counts} filter={filter} onChange={setFilter} />
-          <EntryList query={query} />
-          {counts.open > 0 && <PractiseBar title="错题练习" idsOf={() => wrongIds(query)} />}
+          <EntryList query={query} empty={{ text: '没有符合条件的错题', action: '清除筛选', onAction: () => setFilter({}) }} />
+          {counts.open > 0 && (
+            <PractiseBar title="错题练习" count={filterCount(filter) === 0 ? counts.open : 0} idsOf={() => wrongIds(query)} />
+          )}
         </>
       ) : (
         <BookGroups counts={counts} by={look} onChoose={narrow} />

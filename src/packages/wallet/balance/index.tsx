@@ -23,7 +23,10 @@ const tabs = [
 function Lines({ account }: { account: AccountName }) {
   const lines = useInfiniteQuery(walletQueries.transactions({ account }))
   return (
-    <QueryState of={lines} empty={{ when: ({ pages }) => pages[0]?.length === 0, text: '还没有收支记录' }}>
+    <QueryState
+      of={lines}
+      empty={{ when: ({ pages }) => pages[0]?.length === 0, text: '还没有收支记录', action: '去充值', onAction: () => go('recharge') }}
+    >
       {({ pages }) => (
         <Card>
           {pages.flat().map(({ id, words, change, madeAt }) => (

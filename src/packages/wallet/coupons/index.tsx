@@ -42,7 +42,15 @@ function Ticket({ of }: { of: Coupon }) {
 function Tickets({ form }: { form: CouponQuery['form'] }) {
   const list = useInfiniteQuery(walletQueries.coupons({ form, state: 'usable' }))
   return (
-    <QueryState of={list} empty={{ when: ({ pages }) => pages[0]?.length === 0, text: '没有可用的优惠' }}>
+    <QueryState
+      of={list}
+      empty={{
+        when: ({ pages }) => pages[0]?.length === 0,
+        text: '没有可用的优惠',
+        action: '去选课',
+        onAction: () => go('home_page', { categoryId: 0 }),
+      }}
+    >
       {({ pages }) => (
         <View id="coupons">
           {pages.flat().map((of) => (

@@ -3,7 +3,7 @@ import { walletQueries } from '@/data/queries/wallet'
 import { dayText } from '@/domain/time/day-text'
 import { Endless } from '@/features/page-frame/endless'
 import { sharedScreen } from '@/features/page-frame/screen'
-import { go } from '@/navigation/go'
+import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
@@ -14,7 +14,11 @@ export default sharedScreen(({ name }) => {
   const list = useInfiniteQuery(walletQueries.coupons({ form: isEnvelope ? 'envelope' : 'coupon', state: 'past' }))
   return (
     <View className="page-top">
-      <Endless id="past-coupons" of={list} empty={{ text: isEnvelope ? '没有用过或过期的红包' : '没有用过或过期的优惠券' }}>
+      <Endless
+        id="past-coupons"
+        of={list}
+        empty={{ text: isEnvelope ? '没有用过或过期的红包' : '没有用过或过期的优惠券', action: '返回', onAction: back }}
+      >
         {(rows) =>
           rows.map(({ id, title, note, scope, status, expiresAt, usedAt, orderSn }) => (
             <Card key={id}>

@@ -64,7 +64,7 @@ function Ended({ orderSn }: { orderSn: string }) {
 
 export default screen('recharge_success', ({ orderSn }) =>
   orderSn === undefined ? (
-    <StateNotice text="没有找到订单" action="去充值" onAction={() => replace('recharge')} />
+    <StateNotice look="failed" text="没有找到订单" action="去充值" onAction={() => replace('recharge')} />
   ) : (
     <Ended orderSn={orderSn} />
   ),

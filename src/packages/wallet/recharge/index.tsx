@@ -8,7 +8,7 @@ import { yuan } from '@/domain/money/money'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
-import { go } from '@/navigation/go'
+import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
@@ -64,7 +64,7 @@ export default screen('recharge', () => {
       <Card>
         <Cell side={wallet.data ? `${wallet.data.beans} 个` : ''}>我的学豆</Cell>
       </Card>
-      <QueryState of={packs} empty={{ when: (all) => all.length === 0, text: '暂时不能充值' }}>
+      <QueryState of={packs} empty={{ when: (all) => all.length === 0, text: '暂时不能充值', action: '返回', onAction: back }}>
         {(all) => <Packs packs={all} />}
       </QueryState>
     </View>

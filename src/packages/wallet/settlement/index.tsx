@@ -4,6 +4,7 @@ import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day-text'
 import { Endless } from '@/features/page-frame/endless'
 import { screen } from '@/features/page-frame/screen'
+import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
@@ -14,7 +15,7 @@ export default screen('need_settlement', () => {
   const list = useInfiniteQuery(walletQueries.pending())
   return (
     <View className="page-top">
-      <Endless id="settlement" of={list} empty={{ text: '没有待结算的奖励' }}>
+      <Endless id="settlement" of={list} empty={{ text: '没有待结算的奖励', action: '返回', onAction: back }}>
         {(rows) => (
           <Card>
             {rows.map(({ id, amount, reason, status, createdAt, settlesAt }) => (

@@ -9,6 +9,7 @@ import { dayText, minuteText } from '@/domain/time/day-text'
 import { monthGroups } from '@/domain/time/month-groups'
 import { Endless } from '@/features/page-frame/endless'
 import { screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Calendar } from '@/ui/calendar'
 import { Card } from '@/ui/card'
@@ -54,7 +55,7 @@ function Months({ rows, account }: { rows: readonly Transaction[]; account: Acco
 function Lines({ account, dealType, days }: { account: Account; dealType: DealType; days: Days }) {
   const lines = useInfiniteQuery(walletQueries.transactions({ account, dealType, ...(days && daySpan(days.from, days.to)) }))
   return (
-    <Endless id="transactions" of={lines} empty={{ text: '没有符合条件的收支记录' }}>
+    <Endless id="transactions" of={lines} empty={{ text: '没有符合条件的收支记录', action: '去充值', onAction: () => go('recharge') }}>
       {(rows) => <Months rows={rows} account={account} />}
     </Endless>
   )

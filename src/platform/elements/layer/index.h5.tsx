@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { firstEntry } from '../../first-entry'
 import { ariaOf } from '../index.h5'
 import type { LayerProps } from './port'
 import { useLayer } from './use-layer'
@@ -49,6 +50,7 @@ export function Layer({ id, className, label, place, isAlert = false, onClose, c
   const panel = useRef<HTMLDivElement>(null)
   const { level, close, isTop } = useLayer(onClose)
   useFocus(panel)
+  useEffect(() => firstEntry.keep(), [])
   useStill()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

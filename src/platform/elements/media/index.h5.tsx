@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { attachSource } from './hls-source'
 import { announceMedia } from './lock-screen'
-import type { MediaAbilities, MediaHandle, MediaProps, MediaReport, SeekBarProps } from './port'
+import type { MediaAbilities, MediaHandle, MediaProps, MediaReport, Qualities, SeekBarProps } from './port'
 
 export { MediaPad } from './media-pad'
 
@@ -68,16 +68,34 @@ const listenersOf = (element: Found, latest: Latest) => {
 }
 
 /** Plays one file or HLS list; every load of another `src` or key starts at `startAt`. */
-export function Media({ id, kind, className, title, artist, cover, src, startAt, rate, isAutoplay, onHandle, onReport }: MediaProps) {
+export function Media({
+  id,
+  kind,
+  className,
+  title,
+  artist,
+  cover,
+  src,
+  startAt,
+  rate,
+  isAutoplay,
+  onHandle,
+  onReport,
+  onQualities,
+}: MediaProps) {
   const element = useRef<HTMLMediaElement | null>(null)
-  const latest = useRef({ onHandle, onReport, startAt, rate })
-  latest.current = { onHandle, onReport, startAt, rate }
+  const latest = useRef({ onHandle, onReport, onQualities, startAt, rate })
+  latest.current = { onHandle, onReport, onQualities, startAt, rate }
   const hold = useCallback((found: HTMLMediaElement | null) => {
     element.current = found
     latest.current.onHandle(found && handleOf(found))
   }, [])
   useEffect(() => {
-    if (element.current) return attachSource(element.current, src, () => latest.current.onReport({ type: 'fail' }))
+    const heard = {
+      onFail: () => latest.current.onReport({ type: 'fail' }),
+      onQualities: (found: Qualities | null) => latest.current.onQualities?.(found),
+    }
+    if (element.current) return attachSource(element.current, src, heard)
   }, [src])
   useEffect(() => {
     if (element.current) element.current.playbackRate = rate

@@ -3,6 +3,7 @@ import Taro from '@tarojs/taro'
 import { useEffect, useRef } from 'react'
 import { View } from '../index.weapp'
 import { backgroundSound } from './background-sound'
+import { isLocal, localSound } from './local-sound'
 import type { MediaAbilities, MediaHandle, MediaPadProps, MediaProps, SeekBarProps } from './port'
 
 /** The host takes its own steps of speed only: the nearest is played. */
@@ -68,7 +69,7 @@ function Picture({ id, className, title, src, startAt, rate, isAutoplay, onHandl
   )
 }
 
-/** Sound goes on in the background; the host shows it on the lock screen. */
+/** Sound goes on in the background and the host shows it on the lock screen; a file of the device is played in front only. */
 function Sound(props: MediaProps) {
   const latest = useRef(props)
   latest.current = props
@@ -76,7 +77,8 @@ function Sound(props: MediaProps) {
   const handle = useRef<MediaHandle | null>(null)
   useEffect(() => {
     const { title, artist, cover, startAt, isAutoplay } = latest.current
-    const sound = backgroundSound({ src, title, artist, cover, startAt, isAutoplay }, (report) => latest.current.onReport(report))
+    const play = isLocal(src) ? localSound : backgroundSound
+    const sound = play({ src, title, artist, cover, startAt, isAutoplay }, (report) => latest.current.onReport(report))
     handle.current = sound.handle
     latest.current.onHandle(sound.handle)
     return () => {

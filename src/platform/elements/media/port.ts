@@ -20,6 +20,9 @@ export type MediaHandle = {
   float: () => void
 }
 
+/** The heights in pixels a film comes in, the sharpest first; `choose` keeps to one of them, with null to what the network carries. */
+export type Qualities = { heights: readonly number[]; choose: (height: number | null) => void }
+
 /** `startAt` in seconds; `rate` 0.5–3; `src` an mp4, m4a or HLS address. `artist` and `cover` are shown on a lock screen. */
 export type MediaProps = {
   id: string
@@ -34,6 +37,8 @@ export type MediaProps = {
   isAutoplay: boolean
   onHandle: (handle: MediaHandle | null) => void
   onReport: (report: MediaReport) => void
+  /** Called where the target lets one choose, and with null when the film is gone. */
+  onQualities?: (found: Qualities | null) => void
 }
 
 /** What fingers on the picture ask for. `nudge`: seconds to jump; `hold`: faster for as long as the finger rests. */

@@ -13,8 +13,22 @@ const backgroundSound = {
   src: '',
 }
 
+/** A sound of a page. */
+const innerSound = () => ({
+  ...silent('play', 'pause', 'stop', 'seek', 'destroy'),
+  ...silent('onCanplay', 'onPlay', 'onPause', 'onStop', 'onWaiting', 'onTimeUpdate', 'onEnded', 'onError', 'onSeeking', 'onSeeked'),
+  duration: 0,
+  currentTime: 0,
+  startTime: 0,
+  playbackRate: 1,
+  autoplay: false,
+  obeyMuteSwitch: true,
+  src: '',
+})
+
 /** The handles of pictures and sounds that a program asks for. */
 export const mediaApi = (): Api => ({
   createVideoContext: () => silent('play', 'pause', 'stop', 'seek', 'playbackRate', 'requestFullScreen', 'exitFullScreen'),
   getBackgroundAudioManager: () => backgroundSound,
+  createInnerAudioContext: innerSound,
 })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../../support/fast-check'
 import type { Said } from './written-bank'
 
 /** Pieces that some format, or some reader of text, has a meaning for. */
@@ -47,6 +47,39 @@ const fill = fc.record({ stem: hostileText, text: answer, explanation }).map(
     explanation: why,
   }),
 )
+/** What each of four options is worth; a single choice has one that is worth everything. */
+const worths = [
+  { type: 'single_choice', weights: [100, 50, -50, 0] },
+  { type: 'single_choice', weights: [100, -100, 0, 25] },
+  { type: 'choice', weights: [50, 50, -100, 0] },
+  { type: 'choice', weights: [75, -25, 25, -100] },
+] as const
+
+const weighed = fc
+  .record({
+    stem: hostileText,
+    texts: fc.uniqueArray(lineText, { minLength: 4, maxLength: 4 }),
+    worth: fc.constantFrom(...worths),
+    turn: fc.nat(3),
+    explanation,
+  })
+  .map(({ stem, texts, worth: { type, weights }, turn, explanation: why }): Said => {
+    const turned = [...weights.slice(turn), ...weights.slice(0, turn)]
+    const least = type === 'single_choice' ? 100 : 1
+    const letters = [...'ABCD'].filter((_, at) => (turned[at] ?? 0) >= least)
+    return { type, stem, options: texts, key: { kind: 'letters', letters, weights: turned }, explanation: why }
+  })
+
+const accepted = fc.uniqueArray(answer, { minLength: 1, maxLength: 3 })
+const fills = fc.record({ stem: hostileText, end: hostileText, first: accepted, second: accepted, explanation }).map(
+  ({ stem, end, first, second, explanation: why }): Said => ({
+    type: 'fill',
+    stem: `${stem.replace(/（　）/g, '')}\n____ ${end.replace(/（　）/g, '')} ____`,
+    options: [],
+    key: { kind: 'blanks', alternatives: [first, second] },
+    explanation: why,
+  }),
+)
 const essay = fc.record({ stem: hostileText, reference: lineText }).map(
   ({ stem, reference }): Said => ({
     type: 'essay',
@@ -57,8 +90,15 @@ const essay = fc.record({ stem: hostileText, reference: lineText }).map(
   }),
 )
 
+const material = fc
+  .record({
+    stem: hostileText,
+    children: fc.uniqueArray(fc.oneof(choice, judgement), { minLength: 1, maxLength: 3, selector: ({ stem }) => stem }),
+  })
+  .map(({ stem, children }): Said => ({ type: 'material', stem, options: [], key: null, explanation: '', children }))
+
 /** Questions with texts that every format has to write with care. */
-export const questions = fc.uniqueArray(fc.oneof(choice, choice, judgement, fill, essay), {
+export const questions = fc.uniqueArray(fc.oneof(choice, choice, weighed, judgement, fill, fills, essay, material), {
   minLength: 1,
   maxLength: 12,
   selector: ({ stem }) => stem,

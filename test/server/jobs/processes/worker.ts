@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import { pino } from 'pino'
-import { postgresPool } from '../../../../server/database/postgres'
-import type { Tables, Tx } from '../../../../server/database/tables'
+import { postgresDb, postgresPool } from '../../../../server/database/postgres'
+import type { Tx } from '../../../../server/database/tables'
 import { readEnv } from '../../../../server/env'
 import type { AnyHandler } from '../../../../server/jobs/handler'
 import { startJobs } from '../../../../server/jobs/runner'
@@ -25,7 +25,7 @@ async function main() {
   const { BASE = '0', SPEED = '1', JOBS_URL = '' } = process.env
   const base = Number(BASE)
   const now = () => base + (Date.now() - base) * Number(SPEED)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(JOBS_URL, { max: 8 }) }) })
+  const db = postgresDb(postgresPool(JOBS_URL, { max: 8 }))
   const deps = { db, env: readEnv({ NODE_ENV: 'test' }), now, log: pino({ level: 'silent' }) }
   process.stdout.write('ready\n')
   const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()

@@ -1,6 +1,14 @@
 import { wechatAuth } from '../../../../server/providers/messaging/wechat'
 
-const env = { kind: 'wechat', appId: 'wx1', secret: 's1', miniAppId: 'wx2', miniSecret: 's2' } as const
+const env = {
+  kind: 'wechat',
+  appId: 'wx1',
+  secret: 's1',
+  miniAppId: 'wx2',
+  miniSecret: 's2',
+  launchAppId: 'wx3',
+  subscribeTemplates: { live: 't1' },
+} as const
 
 /** The real provider over answers a test gives, by path. */
 function provider(answers: Record<string, object>) {
@@ -34,6 +42,71 @@ describe('the messaging app', () => {
       state: 'S',
     })
     expect(url.hash).toBe('#wechat_redirect')
+  })
+
+  it('sends a message of a template, and tells where the learner did not agree', async () => {
+    const path = '/cgi-bin/message/subscribe/send'
+    const sent = {
+      title: '预约的直播快开始了',
+      body: '《会计实务》19:30 开播，点开进入直播间。',
+      at: Date.parse('2026-12-01T19:20:00+08:00'),
+    }
+    const { auth, asked } = provider({ ...keys, [path]: { errcode: 0 } })
+    expect(await auth.subscribeMessage('o1', 't1', sent)).toBe(true)
+    expect(asked.at(-1)).toEqual({
+      path,
+      query: { access_token: 'AT' },
+      body: {
+        touser: 'o1',
+        template_id: 't1',
+        page: 'packages/account/messages/index',
+        data: {
+          thing1: { value: '预约的直播快开始了' },
+          thing2: { value: '《会计实务》19:30 开播，点开进入直' },
+          time3: { value: '2026-12-01 19:20' },
+        },
+      },
+    })
+    expect(await provider({ ...keys, [path]: { errcode: 43_101 } }).auth.subscribeMessage('o1', 't1', sent)).toBe(false)
+    await expect(provider({ ...keys, [path]: { errcode: 47_003 } }).auth.subscribeMessage('o1', 't1', sent)).rejects.toThrow('47003')
+  })
+
+  it('makes a code for a page with a scene; a refusal is an error with its reason', async () => {
+    const asked: unknown[] = []
+    const answering = (reply: () => Response) =>
+      (async (address: string | URL | Request, init?: RequestInit) => {
+        const { pathname } = new URL(String(address))
+        if (pathname === '/cgi-bin/stable_token') return new Response(JSON.stringify(keys['/cgi-bin/stable_token']))
+        asked.push([pathname, JSON.parse(String(init?.body))])
+        return reply()
+      }) as typeof fetch
+    const picture = () => new Response(Buffer.from('png'), { headers: { 'content-type': 'image/png' } })
+    const code = await wechatAuth(env, () => 0, answering(picture)).miniCode('pages/home/index', 'm=abc')
+    expect(code.toString()).toBe('png')
+    expect(asked).toEqual([
+      ['/wxa/getwxacodeunlimit', { page: 'pages/home/index', scene: 'm=abc', check_path: false, width: 430, is_hyaline: false }],
+    ])
+    const refused = wechatAuth(
+      env,
+      () => 0,
+      answering(() => Response.json({ errcode: 45_009 })),
+    ).miniCode('p', 's')
+    await expect(refused).rejects.toThrow('45009')
+  })
+
+  it('makes a link into the mini-program that any browser opens, for a day; a refusal is an error', async () => {
+    const path = '/wxa/generate_urllink'
+    const { auth, asked } = provider({ ...keys, [path]: { errcode: 0, errmsg: 'ok', url_link: 'https://wxaurl.cn/a1' } })
+    expect(await auth.urlLink('packages/tiku/category/index', 'categoryId=22')).toBe('https://wxaurl.cn/a1')
+    expect(asked).toMatchObject([{ body: { appid: 'wx2', secret: 's2' } }, { path, query: { access_token: 'AT' } }])
+    expect(asked[1]?.body).toEqual({
+      path: 'packages/tiku/category/index',
+      query: 'categoryId=22',
+      expire_type: 1,
+      expire_interval: 1,
+      env_version: 'release',
+    })
+    await expect(provider({ ...keys, [path]: { errcode: 40_165 } }).auth.urlLink('p', '')).rejects.toThrow('40165 and no url_link')
   })
 
   it('tells who a code stands for, in a browser and in the mini-program', async () => {

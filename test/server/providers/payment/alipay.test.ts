@@ -57,7 +57,7 @@ describe('Alipay', () => {
     total_amount: '199.00',
     send_pay_date: '2026-03-02 10:00:00',
   }
-  const receipt = { tradeNo: 'T1', providerId: '42', merchantId: '2021', amount: 19900, paidAt: NOW }
+  const receipt = { tradeNo: 'T1', providerId: '42', merchantId: '2021', amount: 19900, paidAt: NOW, payer: '' }
   it.each([
     [paid, { kind: 'paid', receipt }],
     [{ code: '10000', trade_status: 'WAIT_BUYER_PAY', total_amount: '199.00' }, { kind: 'unpaid' }],

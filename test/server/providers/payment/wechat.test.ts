@@ -80,7 +80,7 @@ describe('WeChat Pay', () => {
     trade_state: 'SUCCESS',
     success_time: '2026-03-02T10:00:00+08:00',
   }
-  const receipt = { tradeNo: 'T1', providerId: '42', merchantId: '190', amount: 19900, paidAt: NOW }
+  const receipt = { tradeNo: 'T1', providerId: '42', merchantId: '190', amount: 19900, paidAt: NOW, payer: '' }
   it.each([
     [200, { ...paid, amount: { total: 19900 } }, { kind: 'paid', receipt }],
     [200, { trade_state: 'NOTPAY' }, { kind: 'unpaid' }],

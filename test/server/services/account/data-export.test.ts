@@ -1,8 +1,17 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import { privacy } from '@/contract/account/privacy'
+import { uploadsFolder } from '../../../../server/providers/uploads/store-file'
 import { makeExports } from '../../../../server/services/account/data-export'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 const MOBILE = '13800000001'
+
+async function keepFile(place: string, text: string): Promise<void> {
+  await mkdir(path.dirname(place), { recursive: true })
+  await writeFile(place, text)
+}
 
 describe("a copy of a learner's data", () => {
   let server: TestServer
@@ -13,19 +22,29 @@ describe("a copy of a learner's data", () => {
   })
   afterAll(() => server.close())
 
-  it('a copy holds every row that refers to the learner, is fetched once, and carries no credential', async () => {
+  it('a copy holds every row that refers to the learner and every file they uploaded, is fetched once, and carries no credential', async () => {
     const asked = await server.send(privacy.askExport, {}, session)
     expect((await server.send(privacy.askExport, {}, session)).id).toBe(asked.id)
     await makeExports(server.deps)
     const [made] = await server.send(privacy.exports, {}, session)
     expect(made).toMatchObject({ id: asked.id, status: 'ready' })
     expect((await server.exchange(privacy.exportFile, { params: { id: asked.id } }, await server.signIn('13900000005'))).code).toBe(404)
+    const { userId } = session
+    for (const key of [`homework-voice/${userId}/a.wav`, `doubt/${userId}/b.png`, 'doubt/999999/c.png'])
+      await keepFile(path.join(uploadsFolder(server.deps.env), key), key)
     const { url } = await server.send(privacy.exportFile, { params: { id: asked.id } }, session)
     const address = url.replace(server.deps.env.publicUrl, '')
     const file = await server.app.inject(address)
-    const { data } = file.json() as { data: Record<string, unknown[]> }
+    const files = unzipSync(file.rawPayload)
+    const { data } = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) as { data: Record<string, unknown[]> }
+    expect(Object.keys(files).sort()).toEqual(['data.json', 'doubt/b.png', 'homework-voice/a.wav'])
+    expect(strFromU8(files['doubt/b.png'] ?? new Uint8Array())).toBe(`doubt/${userId}/b.png`)
     expect(data.users).toMatchObject([{ mobile: MOBILE }])
     expect(Object.keys(data)).toEqual(expect.arrayContaining(['entitlement', 'learn_state', 'attempt']))
+    const sns = data.orders?.map((order) => (order as { order_sn: string }).order_sn)
+    expect(sns).not.toHaveLength(0)
+    const items = data.order_item as { order_sn: string }[]
+    expect(new Set(items.map(({ order_sn }) => order_sn))).toEqual(new Set(sns))
     expect(Object.keys(data).filter((table) => /token|password|(?<!ai_)session/.test(table))).toEqual([])
     expect((await server.app.inject(address)).statusCode).toBe(410)
   })

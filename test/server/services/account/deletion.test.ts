@@ -1,8 +1,13 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { auth } from '@/contract/account/auth'
 import { privacy } from '@/contract/account/privacy'
 import { profile } from '@/contract/account/profile'
 import { user } from '@/contract/account/user'
+import { handlers } from '../../../../server/jobs/handlers'
+import { runDueJobs } from '../../../../server/jobs/runner'
+import { uploadsFolder } from '../../../../server/providers/uploads/store-file'
 import { allReferences, isKept } from '../../../../server/repositories/personal-data/references'
 import { deleteDueAccounts } from '../../../../server/services/account/deletion'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -42,6 +47,9 @@ describe('the deletion of an account', () => {
   }
 
   it('[6J] seven days after it was asked for, no table holds a row or a text of the learner', async () => {
+    const picture = path.join(uploadsFolder(server.deps.env), 'doubt', String(session.userId), 'a.png')
+    mkdirSync(path.dirname(picture), { recursive: true })
+    writeFileSync(picture, MARK)
     const failed = await fillTables(server.db, session.userId, MARK)
     expect(failed).toEqual([])
     await server.db.deleteFrom('account_deletion').execute()
@@ -56,8 +64,12 @@ describe('the deletion of an account', () => {
     expect(await leftovers()).toEqual([])
     const places = [...(await placesOf(server.db, MOBILE)), ...(await placesOf(server.db, MARK))]
     expect(places.filter((place) => !isKept(place.slice(0, place.indexOf('.'))))).toEqual([])
+    // What was ordered and billed is kept, but not where a bill was sent to.
+    expect(places).not.toContain('invoice.email')
     expect((await server.exchange(user.info, { query: {} }, session)).code).toBe(401)
     expect((await server.exchange(auth.refresh, { query: { refreshToken: session.refreshToken } })).code).toBe(410)
+    await runDueJobs(server.deps, { eraseFiles: handlers.eraseFiles ?? [] } as typeof handlers)
+    expect(existsSync(picture)).toBe(false)
     const again = await server.signIn(MOBILE)
     expect(again.userId).not.toBe(session.userId)
   }, 60_000)

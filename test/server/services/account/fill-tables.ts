@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../server/database/tables'
 import { allReferences, type Reference } from '../../../../server/repositories/personal-data/references'
 
+/** Stands where a row is nobody's own. */
+export const OF_NOBODY = 'of-nobody'
+
 type Column = { name: string; type: string; isNeeded: boolean; choice: string | null }
 
 /** Columns of a table; `choice` is the first value its check constraint names. */
@@ -35,7 +38,9 @@ async function valueIn(filling: Filling, table: string, column: Column): Promise
   const link = references.find((one) => one.table === table && one.columns.length === 1 && one.columns[0] === column.name)
   if (!link) return sample(column, mark)
   if (link.target === 'users') return sql`${userId}::int`
-  if (await isEmpty(db, link.target)) await fillOne(filling, link.target)
+  // A row that is nobody's own, such as a link of marketing, holds no text of the learner.
+  const isPersonal = references.some((one) => one.table === link.target && one.target === 'users')
+  if (await isEmpty(db, link.target)) await fillOne({ ...filling, mark: isPersonal ? mark : OF_NOBODY }, link.target)
   return sql`(select ${sql.ref(link.targetColumns[0] ?? '')} from ${sql.table(link.target)} limit 1)`
 }
 

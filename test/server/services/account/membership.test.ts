@@ -1,4 +1,5 @@
 import { membership } from '@/contract/account/membership'
+import { order } from '@/contract/money/order'
 import { GROWTH_LEVELS } from '@/domain/account/membership'
 import { learningDayOf } from '@/domain/time/learning-day'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -64,10 +65,26 @@ describe('membership', () => {
     expect(await server.send(membership.change, change, session)).toEqual({ isChanged: true, from: 0, to: 2 })
     expect(await server.send(membership.change, { ...change, params: { id: 2 } }, session)).toMatchObject({ isChanged: false })
     const at = await server.send(membership.available, { params: { id: COURSE.endless } }, session)
-    expect(at).toEqual({ level: 2, vipPrice: 0, gives: 2 })
+    expect(at).toEqual({ level: 2, vipPrice: 0, gives: 2, prices: [{ level: 1, price: 0 }] })
+
+    const prices = [1, 2, 3].map((level) => ({ course_id: COURSE.paid, level, price: 20_000 - level * 1_000 }))
+    await server.db.insertInto('course_level_price').values(prices).execute()
+    const ofPaid = () => server.send(membership.available, { params: { id: COURSE.paid } }, session)
+    const quoted = async () => (await server.send(order.quote, { query: { courseId: COURSE.paid } }, session)).payable
+    expect(await ofPaid()).toMatchObject({
+      vipPrice: 18_000,
+      prices: [
+        { level: 1, price: 19_000 },
+        { level: 2, price: 18_000 },
+        { level: 3, price: 17_000 },
+      ],
+    })
+    expect(await quoted()).toBe(18_000)
+
     server.clock.advance(DAY_MS)
     session = await server.signIn('13900000041')
     expect((await info()).level).toBe(0)
+    expect([(await ofPaid()).vipPrice, await quoted()]).toEqual([null, 19_900])
     expect((await server.send(membership.available, { params: { id: COURSE.endless } }, session)).vipPrice).toBeNull()
   })
 

@@ -35,7 +35,7 @@ describe('the class of the seed', () => {
     expect(home.late.length + home.today.length).toBeGreaterThan(0)
     expect(home.nextLive).not.toBeNull()
     const rank = await server.send(plan.creditRank, { query: { rankType: 'total' } }, rich)
-    expect(rank.count).toBe(15)
+    expect(rank.count).toBe(30)
     expect(new Set(rank.rows.map(({ value }) => value)).size).toBeGreaterThan(4)
     const outcomes = await server.db.selectFrom('task_done').select('outcome').distinct().execute()
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['made_up', 'on_time', 'too_late'])
@@ -43,7 +43,7 @@ describe('the class of the seed', () => {
 
   it('shows teacher and notices to its members only', async () => {
     const service = await server.send(classService.open, { query: {} }, rich)
-    expect(service).toMatchObject({ teacher: { name: '林书衡' }, memberCount: 15 })
+    expect(service).toMatchObject({ teacher: { name: '林书衡' }, memberCount: 30 })
     expect(service.notices).toHaveLength(3)
     await expect(server.send(classService.open, { query: {} }, await server.signIn('13909000009'))).rejects.toMatchObject({ code: 404 })
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { course } from '@/contract/content/course'
 import { startServer, type TestServer } from '../../../support/server'
 
@@ -45,6 +46,16 @@ describe('what is taught and shown', () => {
     })
     expect(extra.teachers.map((teacher) => teacher.name)).toEqual(extra.teacherNames)
     expect(extra.teachers[0]?.avatar).toContain('/media/avatars/')
+  })
+
+  it('counts as many learners of a course as have a right to it', async () => {
+    const { rows } = await sql`
+      select course.id, course.learner_count, count(entitlement.user_id)::integer as rights
+      from course left join entitlement on entitlement.course_id = course.id
+      group by course.id
+      having course.learner_count <> count(entitlement.user_id)
+    `.execute(server.db)
+    expect(rows).toEqual([])
   })
 
   it.each([course.extra, course.forUser] as const)('knows no course that is not there', async (call) => {

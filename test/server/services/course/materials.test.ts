@@ -25,6 +25,23 @@ describe('materials of a course', () => {
     expect((await fetch(ticket.url)).statusCode).toBe(410)
   })
 
+  it('leave for the learner who asked only, within ten minutes, and only while the course is theirs', async () => {
+    const dora = await server.signIn('13900009003')
+    await own(server, dora, COURSE, null)
+    const ask = { query: { ids: '1,2' } }
+    const ticket = await server.send(material.batchDownload, ask, dora)
+    expect((await fetch(ticket.url.replace(/key=[^&]+/, 'key=guessed'))).statusCode).toBe(410)
+    // Files of another course do not leave by this learner's key, and the key is spent by trying.
+    expect((await fetch(ticket.url.replace(/ids=[^&]+/, 'ids=7'))).json()).toMatchObject({ code: 403 })
+    expect((await fetch(ticket.url)).statusCode).toBe(410)
+    const late = await server.send(material.batchDownload, ask, dora)
+    server.clock.advance(late.expiresAt - server.clock.now())
+    expect((await fetch(late.url)).statusCode).toBe(410)
+    const over = await server.send(material.batchDownload, ask, dora)
+    await server.db.updateTable('entitlement').set({ expires_at: 1 }).where('user_id', '=', dora.userId).execute()
+    expect((await fetch(over.url)).json()).toMatchObject({ code: 403 })
+  })
+
   it('stay closed to others, and do not mix courses', async () => {
     const ben = await server.signIn('13900009002')
     expect((await server.exchange(material.list, { params: { id: COURSE }, query: {} }, ben)).code).toBe(403)

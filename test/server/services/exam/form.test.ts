@@ -1,5 +1,6 @@
 import { seededRandom } from '@/domain/practice/shuffle'
-import { answerableOf, buildForm, fullMarksOf, type PaperRow, questionsOf } from '../../../../server/services/exam/form'
+import type { PaperRow } from '../../../../server/repositories/exam/paper'
+import { answerableOf, asRows, buildForm, fullMarksOf, questionsOf } from '../../../../server/services/exam/form'
 
 const row = (questionId: number, changes: Partial<PaperRow> = {}): PaperRow => ({
   sectionSeq: 1,
@@ -61,5 +62,17 @@ describe('buildForm', () => {
     const form = build([row(1, { type: 'material', letters: [], marks: 0 }), row(2, { parentId: 1 }), row(3, { parentId: 1, marks: 50 })])
     expect(answerableOf(form).map(({ questionId }) => questionId)).toEqual([2, 3])
     expect(fullMarksOf(form)).toBe(250)
+  })
+})
+
+describe('questions outside a paper', () => {
+  it('weigh one mark each, a material none', () => {
+    const question = { version: 1, parentId: null, letters: ['A', 'B'], pinned: [] }
+    const rows = asRows('总论', [
+      { ...question, questionId: 1, type: 'single_choice' },
+      { ...question, questionId: 2, type: 'material' },
+    ])
+    expect(rows.map(({ marks }) => marks)).toEqual([100, 0])
+    expect(rows[0]).toMatchObject({ sectionSeq: 1, sectionTitle: '总论', rule: 'proportional' })
   })
 })

@@ -1,5 +1,6 @@
 import { tx } from '../../../../server/database/tx'
-import { handIn, loadAnswers, settle } from '../../../../server/services/exam/hand-in'
+import { answersOf } from '../../../../server/repositories/exam/answer'
+import { handIn, settle } from '../../../../server/services/exam/hand-in'
 import type { TestSession } from '../../../support/server'
 import { blanks, change, FULL_MARKS, letters, MINUTES, PAPER, Q, RIGHT, truth } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'
@@ -102,7 +103,7 @@ describe('the answers that stand', () => {
     const { id } = await hall.start(learner)
     await hall.save(id, [change(Q.determine, 1, truth(true)), change(Q.single, 2, letters('A'))], learner)
     await hall.save(id, [change(Q.determine, 3, null)], learner)
-    const answers = await inTx(id, (open) => loadAnswers(open, id))
+    const answers = await inTx(id, (open) => answersOf(open, id))
     expect([...answers].sort(([one], [other]) => one - other)).toEqual([
       [Q.single, letters('A')],
       [Q.determine, null],

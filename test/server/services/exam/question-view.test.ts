@@ -1,5 +1,5 @@
 import type { FormQuestion } from '../../../../server/database/rows/exam'
-import type { QuestionVersion } from '../../../../server/services/exam/question-versions'
+import type { QuestionVersion } from '../../../../server/repositories/exam/question-version'
 import { questionView } from '../../../../server/services/exam/question-view'
 
 const said: QuestionVersion = {

@@ -1,5 +1,5 @@
 import { countPlayed } from '@/domain/learning/played'
-import type { Db } from '../../../../server/database/tables'
+import type { Db, Tx } from '../../../../server/database/tables'
 import { groupCommit } from '../../../../server/services/gordon/group-commit'
 import { startServer, type TestServer } from '../../../support/server'
 
@@ -19,6 +19,34 @@ function failing(db: Db, times: number): { db: Db; failed: () => number } {
     },
   })
   return { db: broken, failed: () => failed }
+}
+
+/** The database, except that its first transaction begins when it is told to. */
+function held(db: Db): { db: Db; begun: Promise<void>; release: () => void } {
+  let release = () => {}
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isFirst = true
+  const slow = new Proxy(db, {
+    get(target, name, receiver) {
+      const value: unknown = Reflect.get(target, name, receiver)
+      if (name !== 'transaction' || !isFirst) return typeof value === 'function' ? value.bind(target) : value
+      isFirst = false
+      begin()
+      return () => ({
+        execute: async <T>(work: (tx: Tx) => Promise<T>) => {
+          await gate
+          return target.transaction().execute(work)
+        },
+      })
+    },
+  })
+  return { db: slow, begun, release }
 }
 
 describe('group commit of heartbeats', () => {
@@ -42,7 +70,12 @@ describe('group commit of heartbeats', () => {
     played: [{ from, to }],
   })
   const playedOf = async () => {
-    const row = await server.db.selectFrom('learn_state').select('played').where('user_id', '=', userId).executeTakeFirst()
+    const row = await server.db
+      .selectFrom('learn_state')
+      .select('played')
+      .where('user_id', '=', userId)
+      .where('lesson_id', '=', LESSON.lessonId)
+      .executeTakeFirst()
     return row ? countPlayed(row.played) : 0
   }
 
@@ -81,5 +114,34 @@ describe('group commit of heartbeats', () => {
     const row = await server.db.selectFrom('learn_state').select('position').where('user_id', '=', userId).executeTakeFirst()
     expect(row?.position).toBe(60)
     await commit.close()
+  })
+
+  it('stores another batch meanwhile, and the beats of one lesson one after the other', async () => {
+    const { db, begun, release } = held(server.db)
+    const commit = groupCommit({ db, log: server.deps.log })
+    const stored: string[] = []
+    const add = (name: string, beat: ReturnType<typeof beatOf>) => commit.add(beat).then(() => stored.push(name))
+    const first = add('first', beatOf(0, 6))
+    await begun
+    const second = add('second', beatOf(6, 12))
+    await add('of another lesson', beatOf(0, 6, 1030))
+    expect(stored).toEqual(['of another lesson'])
+    release()
+    await Promise.all([first, second])
+    expect(stored).toEqual(['of another lesson', 'first', 'second'])
+    expect(await playedOf()).toBe(12)
+    await commit.close()
+  })
+
+  it('stores beats that came while it was storing when it is closed', async () => {
+    const { db, begun, release } = held(server.db)
+    const commit = groupCommit({ db, log: server.deps.log })
+    const first = commit.add(beatOf(0, 6))
+    await begun
+    const second = commit.add(beatOf(6, 12))
+    const closed = commit.close()
+    release()
+    await Promise.all([first, second, closed])
+    expect(await playedOf()).toBe(12)
   })
 })

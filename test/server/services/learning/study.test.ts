@@ -22,6 +22,23 @@ describe('what belongs to a lesson', () => {
     expect(papers.length).toBeGreaterThan(0)
   })
 
+  it('has the questions it speaks of at the second they were spoken of', async () => {
+    const { chapters, stops: before } = await server.send(study.lesson, { params: { id: TRIAL } })
+    const { id } = await server.db
+      .selectFrom('question')
+      .select('id')
+      .where('chapter_id', '=', chapters[0]?.id ?? 0)
+      .where('type', '<>', 'material')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const stem = JSON.stringify([{ type: 'p', inline: [{ text: '胎儿在继承和接受赠与的时候，是否视为有民事权利能力？' }] }])
+    await server.db.updateTable('question_version').set({ stem }).where('question_id', '=', id).execute()
+    const { stops } = await server.send(study.lesson, { params: { id: TRIAL } })
+    expect(stops.find(({ questionIds }) => questionIds.includes(id))?.second).toBeGreaterThanOrEqual(34)
+    expect(stops.every(({ second }, index) => second >= (stops[index - 1]?.second ?? -30) + 30)).toBe(true)
+    expect(before.every(({ questionIds }) => questionIds.length <= 3)).toBe(true)
+  })
+
   it('keeps the rest of a course closed, and says why', async () => {
     const ask = (session?: Awaited<ReturnType<TestServer['signIn']>>) => server.exchange(study.lesson, { params: { id: LOCKED } }, session)
     expect(await ask()).toMatchObject({ code: 403, msg: '登录后即可学习，试听课不用登录' })

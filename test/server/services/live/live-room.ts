@@ -6,7 +6,7 @@ import { own } from '../../../support/shop'
 
 export const LESSON = 1036
 export const params = { id: LESSON }
-const COURSE = 105
+export const COURSE = 105
 const HOUR_MS = 3_600_000
 
 /** A server with a live lesson, a learner who owns its course, and short helpers for its room. */

@@ -1,8 +1,9 @@
 import { liveRoom } from '@/contract/learning/live-room'
 import { tx } from '../../../../server/database/tx'
-import { hideMessage, muteSpeaker } from '../../../../server/repositories/live/moderation'
+import { hideMessage, listMessages, muteSpeaker } from '../../../../server/repositories/live/moderation'
+import { teacherSays } from '../../../../server/services/live/room'
 import type { TestSession } from '../../../support/server'
-import { LESSON, type LiveRoom, openLiveRoom, params } from './live-room'
+import { COURSE, LESSON, type LiveRoom, openLiveRoom, params } from './live-room'
 
 describe('the room of a live lesson', () => {
   let server: LiveRoom['server']
@@ -38,6 +39,31 @@ describe('the room of a live lesson', () => {
     const at = (from: number, to: number) => server.send(liveRoom.messages, { params, query: { from, to } }, anna)
     expect((await at(second, second + 1)).map(({ text }) => text)).toContain('老师好')
     expect(await at(second + 1, second + 2)).toEqual([])
+  })
+
+  it('marks what a teacher says from the desk, live and in the replay', async () => {
+    const { deps, db } = server
+    const spoken = (text: string) =>
+      tx(db, (work) => teacherSays(deps, work, { lessonId: LESSON, teacherId: 1, text, key: `desk-${text}` }))
+    await say('请问老师')
+    await spoken('先看第二步')
+    const [asked, told] = (await server.send(liveRoom.messages, { params, query: {} }, anna)).slice(-2)
+    const { name } = await db.selectFrom('teacher').select('name').where('id', '=', 1).executeTakeFirstOrThrow()
+    expect(asked).toMatchObject({ isTeacher: false, isMine: true })
+    expect(told).toMatchObject({ isTeacher: true, isMine: false, nickname: name, text: '先看第二步' })
+    const staff = await listMessages(db, { before: undefined, limit: 2 })
+    expect(staff.map(({ userId, nickname }) => [userId, nickname])).toEqual([
+      [null, name],
+      [anna.userId, expect.any(String)],
+    ])
+    await begin(60_000)
+    await expect(spoken('还没开始')).rejects.toMatchObject({ code: 409 })
+    await begin(-60_000)
+    await db.updateTable('course').set({ has_chat: false }).where('id', '=', COURSE).execute()
+    await expect(spoken('没有聊天')).rejects.toMatchObject({ code: 409 })
+    await db.updateTable('course').set({ has_chat: true }).where('id', '=', COURSE).execute()
+    const none = { lessonId: 999_999, teacherId: 1, text: '在吗', key: 'desk-none' }
+    await expect(tx(db, (work) => teacherSays(deps, work, none))).rejects.toMatchObject({ code: 404 })
   })
 
   it.each<[string, string, number, string]>([

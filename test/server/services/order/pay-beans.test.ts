@@ -1,8 +1,9 @@
+import { afterSale } from '@/contract/money/after-sale'
 import { order } from '@/contract/money/order'
 import { wallet } from '@/contract/money/wallet'
 import { giveBeans } from '../../../support/purse'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
-import { COURSE, placeOrder, stockShop } from '../../../support/shop'
+import { COURSE, newKey, placeOrder, stockShop } from '../../../support/shop'
 
 let server: TestServer
 let anna: TestSession
@@ -40,5 +41,29 @@ it('a cancelled order takes no beans', async () => {
   await server.send(order.cancel, { params: { orderSn }, query: {} }, anna)
   const before = await beans()
   await expect(pay(orderSn)).rejects.toMatchObject({ code: 409 })
+  expect(await beans()).toBe(before)
+})
+
+it('a course for less than a bean, bought with another, goes back with it, in beans', async () => {
+  const cheap = 904
+  const texts = { subtitle: '', cover: '', highlights: '[]', summary: '[]', teacher_ids: '[]' }
+  const row = {
+    ...texts,
+    id: cheap,
+    category_id: 900,
+    type: 'normal' as const,
+    title: '讲义',
+    seq: 9,
+    price: 1,
+    list_price: 1,
+    valid_days: null,
+  }
+  await server.db.insertInto('course').values(row).execute()
+  const body = { courseId: COURSE.paid, withIds: `${cheap}`, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0 }
+  const { orderSn } = await server.send(order.create, { body }, anna)
+  const before = await beans()
+  expect(await pay(orderSn)).toMatchObject({ status: 'completed', paidBeans: 1991 })
+  const refund = await server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1, 2], reason: '买错了' } }, anna)
+  expect(refund).toMatchObject({ status: 'succeeded', amount: 0, beans: 1991 })
   expect(await beans()).toBe(before)
 })

@@ -1,10 +1,24 @@
+import { afterSale } from '@/contract/money/after-sale'
 import { order } from '@/contract/money/order'
 import { gatewayOf } from '../../../../server/providers/payment/gateway'
 import type { PaymentProvider } from '../../../../server/providers/payment/provider'
+import { advanceRefunds } from '../../../../server/services/order/after-sale/refund'
 import { refundPayment, retryRefunds } from '../../../../server/services/order/refund'
 import { settle } from '../../../../server/services/order/settle'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
-import { booksOf, clearShop, paidOrder, paymentRow, stockShop, tradeRow } from '../../../support/shop'
+import {
+  booksOf,
+  COURSE,
+  clearShop,
+  newKey,
+  orderRow,
+  own,
+  paidOrder,
+  payFor,
+  paymentRow,
+  stockShop,
+  tradeRow,
+} from '../../../support/shop'
 
 let server: TestServer
 let buyer: TestSession
@@ -63,5 +77,31 @@ describe('a payment that is not to be refunded', () => {
     expect(refund).not.toHaveBeenCalled()
     refund.mockRestore()
     expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'succeeded' })
+  })
+})
+
+describe('a second payment that arrives while the learner gives back a part', () => {
+  it('goes back by itself, and the order waits for its own refund', async () => {
+    const body = { courseId: COURSE.paid, withIds: `${COURSE.endless}`, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0 }
+    const { orderSn } = await server.send(order.create, { body }, buyer)
+    const [first, second] = [await payFor(server, buyer, orderSn, 'wechat_h5'), await payFor(server, buyer, orderSn, 'wechat_jsapi')]
+    await settle(server.deps, wechat, first.notice)
+    const later = jest.spyOn(wechat, 'refund').mockResolvedValueOnce('processing')
+    await server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [2], reason: '选错了' } }, buyer)
+    later.mockRestore()
+    expect(await settle(server.deps, wechat, second.notice)).toBe('refunded')
+    expect(await orderRow(server, orderSn)).toMatchObject({ status: 'refunding', refunded: 0 })
+    await advanceRefunds(server.deps)
+    expect(await orderRow(server, orderSn)).toMatchObject({ status: 'completed', refunded: 9_900 })
+    expect(await paymentRow(server, second.tradeNo)).toMatchObject({ status: 'refunded' })
+  })
+})
+
+describe('an order that cannot be delivered', () => {
+  it('says that all of it went back', async () => {
+    const { orderSn, notice } = await paidOrder(server, buyer)
+    await own(server, buyer, COURSE.paid, null)
+    expect(await settle(server.deps, wechat, notice)).toBe('refunded')
+    expect(await orderRow(server, orderSn)).toMatchObject({ status: 'refunded', refunded: 19_900 })
   })
 })

@@ -1,6 +1,7 @@
 import { gatewayCalls } from '@/contract/site/gateway'
 import { INVITEE_REWARD_FEN } from '@/domain/growth/invite-rule'
-import { ownCode } from '../../../../server/services/rabbit/invite-rows'
+import { ownCode } from '../../../../server/repositories/growth/invite-codes'
+import { writeInviteCode as writeCode } from '../../../../server/services/rabbit/invite'
 import { callNamed } from '../../../support/gateway'
 import { openInviting } from '../../../support/inviting'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -64,6 +65,19 @@ describe('invitations', () => {
     const codes = [(await status(one)).inviteCode, (await status(two)).inviteCode] as const
     const settled = await Promise.allSettled([write(one, codes[1]), write(two, codes[0])])
     expect(settled.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it.each([
+    ['device', 6, 1, () => ({ device: 'one-device-for-all', ip: '' })],
+    ['address', 8, 5, (at: number) => ({ device: `device-${at}-of-a-farm`, ip: '203.0.113.9' })],
+  ])('of many who write codes from one %s at once, no more than the rule allows may', async (_, many, few, of) => {
+    const writers = await Promise.all(
+      Array.from({ length: many }, async () => ({ learner: await newLearner(), code: (await status(await newLearner())).inviteCode })),
+    )
+    const settled = await Promise.allSettled(
+      writers.map(({ learner, code }, at) => writeCode(server.deps, { userId: learner.userId, ...of(at) }, { inviteCode: code })),
+    )
+    expect(settled.filter((end) => end.status === 'fulfilled')).toHaveLength(few)
   })
 
   it('a drawn code that is taken is drawn again', async () => {

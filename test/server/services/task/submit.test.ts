@@ -26,6 +26,13 @@ describe('handing in', () => {
     await expect(room.draft(MARKED, answers, learner)).rejects.toMatchObject({ code: 417 })
   })
 
+  it('refuses a picture of another host under an address like the learner’s own', async () => {
+    for (const host of ['https://evil.example', 'https://evil.example/uploads'])
+      await expect(
+        room.draft(MARKED, [{ ...written('看图'), images: [`${host}/homework/${learner.userId}/a.png`] }], learner),
+      ).rejects.toMatchObject({ code: 417 })
+  })
+
   it('is handed in whole, once a version, and waits for the teacher', async () => {
     await expect(room.submit(MARKED, [chosen('B')], learner)).rejects.toMatchObject({ code: 417 })
     await expect(room.submit(MARKED, whole, learner, 2)).rejects.toMatchObject({ code: 409 })

@@ -11,7 +11,7 @@ let owner: TestSession
 let stranger: TestSession
 beforeAll(async () => {
   server = await startServer({ seed: true })
-  owner = await server.signIn('13800000001')
+  owner = await server.signIn('13800000005')
   stranger = await server.signIn('13900000042')
 })
 afterAll(() => server.close())
@@ -20,7 +20,7 @@ const rights = () => server.send(textbook.rights, {}, owner)
 const later = async (ms: number) => {
   server.clock.advance(ms)
   await moveParcels(server.deps)
-  owner = await server.signIn('13800000001')
+  owner = await server.signIn('13800000005')
 }
 
 describe('parcels', () => {

@@ -1,4 +1,5 @@
 import { address } from '@/contract/account/address'
+import { order } from '@/contract/money/order'
 import { textbook } from '@/contract/money/textbook'
 import { moveParcels } from '../../../../server/services/textbook/parcels'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -9,7 +10,7 @@ let owner: TestSession
 let stranger: TestSession
 beforeAll(async () => {
   server = await startServer({ seed: true })
-  owner = await server.signIn('13800000001')
+  owner = await server.signIn('13800000005')
   stranger = await server.signIn('13900000042')
 })
 afterAll(() => server.close())
@@ -21,7 +22,7 @@ const claim = (id: number, addressId: number, who = owner) => server.exchange(te
 const later = async (ms: number) => {
   server.clock.advance(ms)
   await moveParcels(server.deps)
-  owner = await server.signIn('13800000001')
+  owner = await server.signIn('13800000005')
 }
 
 describe('textbooks of a course', () => {
@@ -29,7 +30,6 @@ describe('textbooks of a course', () => {
     await Promise.all([rights(), rights(), rights()])
     expect((await rights()).map(({ courseId, status }) => [courseId, status]).sort()).toEqual([
       [101, 'open'],
-      [102, 'open'],
       [105, 'open'],
     ])
     expect(await server.send(textbook.rights, {}, stranger)).toEqual([])
@@ -45,7 +45,7 @@ describe('textbooks of a course', () => {
     expect(await claim(id, second.id)).toMatchObject({ code: 200 })
     await Promise.all([later(6 * MINUTE_MS), moveParcels(server.deps)])
     expect(await claim(id, first.id)).toMatchObject({ code: 409, msg: '教材已寄出，不能再改地址' })
-    expect(await server.db.selectFrom('shipment').selectAll().execute()).toHaveLength(1)
+    expect(await server.db.selectFrom('shipment').selectAll().where('user_id', '=', owner.userId).execute()).toHaveLength(1)
   })
 
   it('are not claimed for a course that is over', async () => {
@@ -58,5 +58,57 @@ describe('textbooks of a course', () => {
       .where('course_id', '=', open?.courseId ?? 0)
       .execute()
     expect(await claim(open?.id ?? 0, address.id)).toMatchObject({ code: 409, msg: '课程已到期或已退款，不能再领取教材' })
+  })
+})
+
+describe('an order of a course with a book and an agreement', () => {
+  const COURSE = 105
+  let buyer: TestSession
+  let agreed: { id: number; version: number }[]
+  let keys = 0
+  beforeAll(async () => {
+    // Free of charge, so that an order is delivered at once.
+    await server.db.updateTable('course').set({ price: 0, vip_price: null }).where('id', '=', COURSE).execute()
+    buyer = await server.signIn('13900000043')
+    const { books, protocols } = await server.send(order.quote, { query: { courseId: COURSE } }, buyer)
+    expect(books).toEqual(['考前冲刺·三十天打卡本'])
+    expect(protocols).toEqual([{ id: expect.any(Number), courseId: COURSE, title: '考前冲刺班学习保障协议', version: expect.any(Number) }])
+    agreed = protocols.map(({ id, version }) => ({ id, version }))
+  })
+  const wish = () => ({ courseId: COURSE, idempotencyKey: `book-order-${keys++}`, buyFrom: 'h5' as const, isBargainPaid: 0 })
+  const create = (more: object, who = buyer) => server.exchange(order.create, { body: { ...wish(), ...more } }, who)
+
+  it.each([
+    ['nothing', () => []],
+    ['an older version', () => agreed.map(({ id, version }) => ({ id, version: version + 1 }))],
+  ])('is refused when %s was agreed to', async (_, given) => {
+    expect(await create({ agreed: given() })).toMatchObject({ code: 409, msg: '请先阅读并同意《考前冲刺班学习保障协议》' })
+  })
+
+  it('goes to no address of another learner', async () => {
+    const { id: addressId } = await addAddress(stranger, '四号')
+    expect(await create({ agreed, addressId })).toMatchObject({ code: 404, msg: '地址不存在' })
+  })
+
+  it('sends its book where the order says, and keeps which version was agreed to', async () => {
+    const { id: addressId } = await addAddress(buyer, '五号')
+    const { orderSn } = await server.send(order.create, { body: { ...wish(), agreed, addressId } }, buyer)
+    await server.send(order.pay, { params: { orderSn }, body: { orderSn, channel: 'wechat_h5' } }, buyer)
+    const item = await server.db
+      .selectFrom('order_item')
+      .select(['protocol_id as id', 'protocol_version as version'])
+      .where('order_sn', '=', orderSn)
+      .execute()
+    expect(item).toEqual(agreed)
+    expect(await server.send(textbook.rights, {}, buyer)).toMatchObject([{ courseId: COURSE, status: 'claimed', receiver: '张**' }])
+  })
+
+  it('leaves the book to be claimed when its address is gone by the time it is paid', async () => {
+    const late = await server.signIn('13900000044')
+    const { id: addressId } = await addAddress(late, '六号')
+    const { orderSn } = await server.send(order.create, { body: { ...wish(), agreed, addressId } }, late)
+    await server.send(address.remove, { params: { id: addressId } }, late)
+    await server.send(order.pay, { params: { orderSn }, body: { orderSn, channel: 'wechat_h5' } }, late)
+    expect(await server.send(textbook.rights, {}, late)).toMatchObject([{ courseId: COURSE, status: 'open' }])
   })
 })

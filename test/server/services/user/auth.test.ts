@@ -1,5 +1,7 @@
 import { auth } from '@/contract/account/auth'
 import { user } from '@/contract/account/user'
+import { findProof, PROOF_BITS } from '@/domain/account/proof-of-work'
+import { forgetDeadSessions } from '../../../../server/repositories/session/forget'
 import { startServer, type TestServer } from '../../../support/server'
 import { FIRST_MOMENT } from '../../../support/test-clock'
 
@@ -128,5 +130,51 @@ describe('signing in by SMS code', () => {
     const mobiles = Array.from({ length: 60 }, (_, at) => `137000000${String(at).padStart(2, '0')}`)
     for (const mobile of mobiles) expect(await ask(mobile)).toMatchObject({ code: 200 })
     expect(await ask('13700000099')).toMatchObject({ code: 429, msg: '操作太频繁，请稍后再试' })
+  })
+})
+
+describe('codes for which work is demanded', () => {
+  const MOBILE = '13900000061'
+  const KNOWN = '13900000062'
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ env: { smsProofBits: PROOF_BITS } })
+    await server.signIn(KNOWN)
+  })
+  afterAll(() => server.close())
+  beforeEach(() => server.clock.advance(MINUTE))
+
+  const work = (mobile: string, moment = server.clock.now()) => {
+    for (let first = 0; ; first += 1_000) {
+      const proof = findProof(mobile, moment, first, 1_000)
+      if (proof !== undefined) return proof
+    }
+  }
+  const ask = async (mobile: string, proof?: string) => (await server.exchange(auth.sendSmsCode, { query: { mobile, proof } })).code
+
+  it('are not sent without it, and a number that has an account is no exception', async () => {
+    expect([await ask(MOBILE), await ask(KNOWN), await ask(MOBILE, `${server.clock.now()}:0`), await ask(MOBILE, 'nonsense')]).toEqual([
+      428, 428, 428, 428,
+    ])
+    expect(await server.db.selectFrom('sms_outbox').select('id').execute()).toEqual([])
+    expect([await ask(MOBILE, work(MOBILE)), await ask(KNOWN, work(KNOWN))]).toEqual([200, 200])
+  })
+
+  it('take the work for this number, once, and for five minutes', async () => {
+    const proof = work(MOBILE)
+    expect(await ask(KNOWN, proof)).toBe(428)
+    expect(await ask(MOBILE, proof)).toBe(200)
+    server.clock.advance(MINUTE)
+    expect(await ask(MOBILE, proof)).toBe(428)
+    expect(await ask(MOBILE, work(MOBILE, server.clock.now() - 6 * MINUTE))).toBe(428)
+    expect(await ask(MOBILE, work(MOBILE, server.clock.now() + 6 * MINUTE))).toBe(428)
+    const both = work(KNOWN)
+    expect((await Promise.all([ask(KNOWN, both), ask(KNOWN, both)])).sort()).toEqual([200, 428])
+  })
+
+  it('forget used proofs once they are too old to be accepted', async () => {
+    server.clock.advance(11 * MINUTE)
+    await forgetDeadSessions(server.deps)
+    expect(await server.db.selectFrom('sms_proof').select('proof').execute()).toEqual([])
   })
 })

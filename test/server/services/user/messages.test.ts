@@ -2,6 +2,7 @@ import { message } from '@/contract/account/message'
 import { tx } from '../../../../server/database/tx'
 import { handlers } from '../../../../server/jobs/handlers'
 import { runDueJobs } from '../../../../server/jobs/runner'
+import { messagingOf } from '../../../../server/providers/messaging/gateway'
 import { sendMessage } from '../../../../server/repositories/message'
 import { Refused } from '../../../support/exchange'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -61,6 +62,9 @@ describe('the inbox', () => {
       .insertInto('messaging_identity')
       .values({ app: 'mini', open_id: 'o', union_id: null, user_id: learner.userId })
       .execute()
+    const { templates } = await messagingOf(server.deps)
+    const consent = { user_id: learner.userId, template: templates.order ?? '', key: 'yes', is_granted: true, at: 1 }
+    await server.db.insertInto('notice_consent').values(consent).execute()
     await tell('o2', 'refund_done')
     await tell('r2')
     await tell('c2', 'order_cancelled')

@@ -1,6 +1,7 @@
 import { message } from '@/contract/account/message'
 import { circle } from '@/contract/learning/circle'
 import { tx } from '../../../../../server/database/tx'
+import { personalRows } from '../../../../../server/repositories/personal-data/export'
 import { decideWithin } from '../../../../../server/services/classmate/circle/decide'
 import { startServer, type TestServer, type TestSession } from '../../../../support/server'
 
@@ -152,5 +153,49 @@ describe('a learner', () => {
     expect(await server.send(circle.person, byId(fan.userId))).toMatchObject({ followingCount: 1 })
     await expect(server.send(circle.person, byId(99_999))).rejects.toMatchObject({ code: 404 })
     expect(await server.send(circle.follow, switched(author.userId, false), fan)).toMatchObject({ followerCount: 0 })
+  })
+})
+
+describe('who is blocked', () => {
+  it('is seen no more and can do nothing to who blocked them', async () => {
+    const [bully, reader] = [await newLearner(), await newLearner()]
+    await server.send(circle.join, switched(CIRCLE), bully)
+    const mine = await published()
+    const { id: theirs } = await write(bully, '另一条动态')
+    await decide(theirs, 'public')
+    await comment(bully, mine)
+    await server.send(circle.follow, switched(author.userId), bully)
+    await server.send(circle.follow, switched(bully.userId), author)
+    const block = (isOn: boolean) => server.send(circle.block, switched(bully.userId, isOn), author)
+    expect(await block(true)).toMatchObject({ isBlocked: true, isFollowed: false, followerCount: 0 })
+    expect(await block(true)).toMatchObject({ isBlocked: true })
+    const ids = async (session?: TestSession) =>
+      (await server.send(circle.dynamics, { ...byId(CIRCLE), query: { sort: 'new' } }, session)).map(({ id }) => id)
+    expect([(await ids(author)).includes(theirs), (await ids(reader)).includes(theirs), (await ids()).includes(theirs)]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    const comments = async (session: TestSession) =>
+      (await server.send(circle.comments, { ...byId(mine), query: {} }, session)).map(({ author: { id } }) => id)
+    expect([await comments(author), await comments(reader)]).toEqual([[], [bully.userId]])
+    expect(await server.send(circle.ofPerson, { ...byId(bully.userId), query: {} }, author)).toEqual([])
+    const refused = { msg: '对方设置了互动权限，暂时不能操作' }
+    await expect(comment(bully, mine)).rejects.toMatchObject(refused)
+    await expect(server.send(circle.like, switched(mine), bully)).rejects.toMatchObject(refused)
+    await expect(server.send(circle.follow, switched(author.userId), bully)).rejects.toMatchObject(refused)
+    await expect(server.send(circle.follow, switched(bully.userId), author)).rejects.toMatchObject({ code: 409 })
+    await expect(server.send(circle.block, switched(author.userId), author)).rejects.toMatchObject({ msg: '不能屏蔽自己' })
+    expect((await server.send(circle.blocks, {}, author)).map(({ id }) => id)).toEqual([bully.userId])
+    expect(await block(false)).toMatchObject({ isBlocked: false })
+    expect([await server.send(circle.blocks, {}, author), (await ids(author)).includes(theirs)]).toEqual([[], true])
+    await comment(bully, mine)
+  })
+
+  it('is not told by an export of their own data', async () => {
+    const other = await newLearner()
+    await server.send(circle.block, switched(other.userId), author)
+    expect(await personalRows(server.db, other.userId)).not.toHaveProperty('circle_block')
+    expect((await personalRows(server.db, author.userId)).circle_block).toHaveLength(1)
   })
 })

@@ -1,4 +1,10 @@
+import { sql } from 'kysely'
+import { page } from '@/contract/content/page'
 import { search } from '@/contract/content/search'
+import type { SearchScope } from '@/contract/content/search.schema'
+import { tx } from '../../../../../server/database/tx'
+import { categoryIdsUnder } from '../../../../../server/repositories/category'
+import { showContent } from '../../../../../server/repositories/shown-content'
 import { refreshSearch } from '../../../../../server/services/course/search/index-subjects'
 import { startServer, type TestServer } from '../../../../support/server'
 
@@ -8,7 +14,7 @@ describe('search', () => {
     server = await startServer({ seed: true })
   })
   afterAll(() => server.close())
-  const find = (searchKey: string, type?: 'course' | 'article' | 'question' | 'teacher', page?: number) =>
+  const find = (searchKey: string, type?: SearchScope, page?: number) =>
     server.send(search.find, { query: { searchKey, ...(type && { type }), ...(page !== undefined && { page }) } })
 
   it('finds courses for a visitor, headings first, with what answers marked', async () => {
@@ -27,6 +33,27 @@ describe('search', () => {
     expect(second.rows.map(({ id }) => id).filter((id) => first.rows.some((row) => row.id === id))).toEqual([])
   })
 
+  it('puts what belongs to the directions of the reader first', async () => {
+    const session = await server.signIn('13800000002')
+    const fromDirection = async (type: 'course' | 'question', categoryId: number) => {
+      await server.send(page.chooseDirections, { body: { pageCategoryIds: [categoryId] } }, session)
+      const { rows } = await server.send(search.find, { query: { searchKey: '会计', type, limit: 50 } }, session)
+      const ids = await categoryIdsUnder(server.db, categoryId)
+      const own = await server.db.selectFrom(type).select('id').where('category_id', 'in', ids).execute()
+      return rows.map(({ id }) => own.some((one) => one.id === id))
+    }
+    const cases = [
+      ['course', 22],
+      ['course', 23],
+      ['question', 22],
+    ] as const
+    for (const [type, categoryId] of cases) {
+      const isOwn = await fromDirection(type, categoryId)
+      expect(isOwn).toEqual([...isOwn].sort((one, other) => Number(other) - Number(one)))
+      expect(isOwn[0]).toBe(true)
+    }
+  })
+
   it('asks for all the terms', async () => {
     const both = await find('会计 考试', 'article')
     const one = await find('会计', 'article')
@@ -41,9 +68,70 @@ describe('search', () => {
     expect(await find(text)).toMatchObject({ rows: expect.any(Array) })
   })
 
-  it('offers a known word for a misspelt one', async () => {
-    expect(await find('增值水申报')).toMatchObject({ rows: [], didYouMean: '增值税申报' })
+  it('offers nothing for what is not taught', async () => {
     expect(await find('钢琴演奏')).toMatchObject({ rows: [], didYouMean: null })
+  })
+
+  it.each([
+    ['zengzhishui', '增值税'],
+    ['zzs', '增值税'],
+    ['jingjifa', '经济法'],
+    ['增值稅', '增值税'],
+    ['VAT', '增值税'],
+    ['个税', '个人所得税'],
+    ['会记', '会计'],
+    ['快计', '会计'],
+    ['增值水申报', '增值税'],
+    ['增值税进项抵扣怎么算', '增值税'],
+  ])('reads %s as %s', async (typed, meant) => {
+    const { counts } = await find(typed)
+    const kind = (['course', 'article', 'question'] as const).find((each) => counts[each] > 0)
+    expect(['course', 'article', 'question']).toContain(kind)
+    const { rows } = await find(typed, kind)
+    expect(rows[0]?.title + (rows[0]?.excerpt ?? '')).toContain(meant)
+  })
+
+  it.each([
+    ['零基础怎么备考初级', 'article', '零基础备考初级：十二周学习计划怎么排'],
+    ['付了钱课程没出现', 'help', '付了款，课程没有出现怎么办？'],
+    ['经济法基础 林书衡', 'course', '经济法基础·零基础精讲'],
+    ['真题风格卷', 'paper', '经济法基础·真题风格卷'],
+    ['jiaoshuifenli', 'lesson', undefined],
+    ['jiashuifenli', 'lesson', '增值税：价税分离与进项抵扣'],
+    ['huaizhang', 'lesson', '应收款项与坏账准备'],
+  ])('finds %s among everything: the %s %s', async (typed, kind, title) => {
+    const { rows } = await find(typed, 'all')
+    const first = rows.slice(0, 5).map((row) => `${row.kind} ${row.title}`)
+    if (title === undefined) expect(rows).toEqual([])
+    else expect(first).toContain(`${kind} ${title}`)
+  })
+
+  it('names the course of a lesson, and counts what follows where few have all the words', async () => {
+    const { rows, counts } = await find('增值税进项抵扣怎么算', 'all')
+    expect(rows.find(({ kind }) => kind === 'lesson')?.courseId).toBeGreaterThan(0)
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(rows.length)
+    expect((await find('增值税进项抵扣怎么算', 'lesson')).rows.every(({ kind }) => kind === 'lesson')).toBe(true)
+  })
+
+  it('counts the terms of what there is, also after changes', async () => {
+    const counted = () => sql<{ term: string; count: number }>`select term, count from search_term where count <> 0`.execute(server.db)
+    const there = sql<{ term: string; count: number }>`
+      select word as term, ndoc as count from ts_stat('select terms from search_document')
+      union all select '', count(*)::int from search_document`
+    const list = (rows: readonly { term: string; count: number }[]) => rows.map(({ term, count }) => `${term} ${count}`).sort()
+    expect(list((await counted()).rows)).toEqual(list((await there.execute(server.db)).rows))
+    await tx(server.db, (work) => showContent(work, 'course', 101, false))
+    expect((await find('价税分离与进项抵扣', 'lesson')).rows.map(({ title }) => title)).not.toContain('增值税：价税分离与进项抵扣')
+    expect(list((await counted()).rows)).toEqual(list((await there.execute(server.db)).rows))
+    await tx(server.db, (work) => showContent(work, 'course', 101, true))
+    await sql`delete from search_term`.execute(server.db)
+    await refreshSearch(server.deps)
+    expect(list((await counted()).rows)).toEqual(list((await there.execute(server.db)).rows))
+  })
+
+  it('finds a teacher by the family name', async () => {
+    const { rows } = await find('林老师', 'teacher')
+    expect(rows[0]?.title).toMatch(/^林/)
   })
 
   it('finds the newest wording of a question only', async () => {

@@ -26,6 +26,29 @@ describe('a pack to practise without a network', () => {
     expect(Math.abs(size.bytes - real)).toBeLessThan(real / 10)
   })
 
+  it('carries the pictures and formulas its questions show, and nothing else of the disk', async () => {
+    const { db } = hall.server
+    const img = (src: string) => ({ type: 'img', src, alt: '图', width: 4, height: 2 })
+    const formula = { src: 'formulas/one-plus-i.svg', width: 900, height: 900, depth: 0 }
+    const stem = JSON.stringify([
+      { type: 'p', inline: [{ text: '1+i', formula }] },
+      ...['figures/timeline.svg', 'bank/missing.png', '../content/learners.json', 'https://cdn.example/a.png'].map(img),
+    ])
+    await sql`
+      insert into question_version (question_id, version, stem, options, answer_key, explanation, point_ids, difficulty, made_at)
+      select question_id, 3, ${stem}::jsonb, options, answer_key, explanation, point_ids, difficulty, made_at
+      from question_version where question_id = ${Q.single} and version = 1`.execute(db)
+    await db.updateTable('question').set({ version: 3 }).where('id', '=', Q.single).execute()
+    const ask = { kind: 'chapter' as const, id: CHAPTER }
+    const { files = {}, practice: made } = await hall.server.send(pack.download, { body: ask }, learner)
+    expect(Object.keys(files).sort()).toEqual(['figures/timeline.svg', 'formulas/one-plus-i.svg'])
+    expect(files['figures/timeline.svg']).toMatch(/^data:image\/svg\+xml;base64,/)
+    const { bytes } = await hall.server.send(pack.size, { query: ask }, learner)
+    const real = Buffer.byteLength(JSON.stringify({ questions: made.questions, solutions: made.solutions, files }))
+    expect(Math.abs(bytes - real)).toBeLessThan(real / 10)
+    await db.updateTable('question').set({ version: 1 }).where('id', '=', Q.single).execute()
+  })
+
   it('has the solution and the rule of every question', async () => {
     const { practice: made, rules } = await hall.server.send(pack.download, { body: { kind: 'paper', id: PAPER } }, learner)
     expect(made.solutions).toHaveLength(7)

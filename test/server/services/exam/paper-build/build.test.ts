@@ -1,9 +1,9 @@
 import { tx } from '../../../../../server/database/tx'
+import { loadPaperRows } from '../../../../../server/repositories/exam/paper'
 import { addSubject } from '../../../../../server/repositories/paper-build'
 import { makePaper, planPaper } from '../../../../../server/services/exam/paper-build/build'
 import { addChapter } from '../../../../../server/services/exam/paper-build/chapter'
 import type { PaperWish } from '../../../../../server/services/exam/paper-build/shape'
-import { loadPaperRows } from '../../../../../server/services/exam/paper-rows'
 import { openSchool, type School, SUBJECT } from '../../../import/bank'
 
 let school: School

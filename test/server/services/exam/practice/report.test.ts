@@ -1,5 +1,8 @@
+import { errata } from '@/contract/content/errata'
 import { practice } from '@/contract/exam/practice'
 import type { QuestionReport } from '@/contract/exam/practice.schema'
+import { tx } from '../../../../../server/database/tx'
+import { decideReport, fixReports } from '../../../../../server/repositories/question-report'
 import type { TestSession } from '../../../../support/server'
 import { Q } from '../exam-fixture'
 import { openPracticeHall, type PracticeHall } from './practice-hall'
@@ -26,6 +29,39 @@ describe('a report', () => {
     const rows = await hall.server.db.selectFrom('question_report').selectAll().where('user_id', '=', learner.userId).execute()
     expect(rows).toMatchObject([{ question_id: Q.single, version: 1, reason: 'key', note: '应选 C', status: 'submitted' }])
     expect((await detail(Q.single)).hasOpenReport).toBe(true)
+  })
+
+  it('that another made is offered and joined, and its decision tells and rewards all', async () => {
+    const { server } = hall
+    await report(Q.choice, { reason: 'key', text: '应选 AB' })
+    const other = await server.signIn('13904088888')
+    const same = () => server.send(errata.ofQuestion, { params: { id: Q.choice } }, other)
+    const [offered] = await same()
+    expect(offered).toMatchObject({ quote: '答案有误', wrong: '应选 AB', isMine: false, isFollowed: false, followerCount: 0 })
+    await server.send(errata.follow, { params: { id: offered?.id ?? 0 } }, other)
+    await server.send(errata.follow, { params: { id: offered?.id ?? 0 } }, other)
+    expect(await same()).toMatchObject([{ isFollowed: true, followerCount: 1 }])
+    const waiting = await server.db
+      .selectFrom('question_report')
+      .select('id')
+      .where('user_id', '=', learner.userId)
+      .executeTakeFirstOrThrow()
+    const wish = { status: 'accepted', answer: '已核实', now: server.clock.now() } as const
+    const told = await tx(server.db, (work) => decideReport(work, waiting.id, wish))
+    expect(told).toEqual([learner.userId, other.userId])
+    expect(await tx(server.db, (work) => decideReport(work, waiting.id, wish))).toEqual([])
+    expect(await same()).toEqual([])
+    const fixed = await tx(server.db, (work) => fixReports(work, Q.choice, 2))
+    expect(fixed.map(({ userId }) => userId)).toEqual([learner.userId, other.userId])
+    const mine = await server.send(errata.mine, { query: {} }, other)
+    expect(mine).toMatchObject([{ status: 'fixed', fixedEdition: '第 2 版', beans: 5 }])
+  })
+
+  it('whose words may not be public is not offered, and one that insults is refused', async () => {
+    await report(Q.fill, { reason: 'other', text: '详情加我 13800138000' })
+    const other = await hall.server.signIn('13904077777')
+    expect(await hall.server.send(errata.ofQuestion, { params: { id: Q.fill } }, other)).toEqual([])
+    await expect(report(Q.essay, { reason: 'other', text: '出题人脑残' })).rejects.toMatchObject({ code: 417 })
   })
 
   it('says what is wrong, of a question that is there', async () => {

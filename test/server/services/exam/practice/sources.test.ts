@@ -1,6 +1,6 @@
 import type { Practice } from '@/contract/exam/practice.schema'
 import type { TestSession } from '../../../../support/server'
-import { EMPTY_PAPER, PAPER } from '../exam-fixture'
+import { EMPTY_PAPER, PAPER, Q } from '../exam-fixture'
 import { FIRST_LONG, LONG_CHAPTER, LONG_MATERIAL, openPracticeHall, type PracticeHall } from './practice-hall'
 
 const DAY_MS = 86_400_000
@@ -41,6 +41,31 @@ describe('a draw', () => {
 
   it('is a new one each time', async () => {
     expect((await draw(5)).id).not.toBe((await draw(5)).id)
+  })
+})
+
+describe('questions of the same kind', () => {
+  const similar = (ids: number[], count: number) => hall.start({ kind: 'similar', ids, count }, learner)
+
+  it('share knowledge points first, come from the same chapters, and are none of those named', async () => {
+    const { title, questions } = await similar([Q.single], 3)
+    expect(title).toBe('同类题练习')
+    // Questions 2 and 4 have the point of question 1; those of a material and the material itself are left out.
+    expect(questions.map(({ id }) => id)).toEqual([Q.choice, Q.fill, Q.determine])
+  })
+
+  it('that were answered come after those that were not', async () => {
+    const first = await similar([FIRST_LONG], 2)
+    expect(idsOf(first)).toEqual([FIRST_LONG + 1, FIRST_LONG + 2])
+    await hall.right(first.id, FIRST_LONG + 1, learner)
+    expect(idsOf(await similar([FIRST_LONG], 2))).toEqual([FIRST_LONG + 2, FIRST_LONG + 3])
+    expect(idsOf(await similar([FIRST_LONG, FIRST_LONG + 2], 1))).toEqual([FIRST_LONG + 3])
+  })
+
+  it('are any of the subject where their chapter has no others, and none of unknown ones', async () => {
+    const whole = Array.from({ length: 30 }, (_, index) => FIRST_LONG + index)
+    expect(answerable(await similar(whole, 4)).length).toBeGreaterThan(0)
+    await expect(similar([99_999], 5)).rejects.toMatchObject({ code: 404 })
   })
 })
 

@@ -1,10 +1,10 @@
 import { exam } from '@/contract/exam/exam'
 import { unlock } from '@/contract/exam/unlock'
 import type { UnlockBy } from '@/contract/exam/unlock.schema'
-import { beanPostings } from '@/domain/money/beans'
+import { beanPostings, beansAccountOf } from '@/domain/money/beans'
 import { tx } from '../../../../../server/database/tx'
+import { balanceOf } from '../../../../../server/repositories/balance'
 import { postJournal } from '../../../../../server/repositories/ledger'
-import { beansOf } from '../../../../../server/services/exam/unlock/view'
 import type { TestSession } from '../../../../support/server'
 import { COURSE, stockShop } from '../../../../support/shop'
 import { PAPER } from '../exam-fixture'
@@ -77,7 +77,7 @@ describe('a locked category', () => {
     await give(500)
     const made = await Promise.all([1, 2, 3, 4].map(() => open('beans')))
     expect(made.every(({ isOpen }) => isOpen)).toBe(true)
-    expect(await beansOf(hall.server.db, learner.userId)).toBe(300)
+    expect(await balanceOf(hall.server.db, beansAccountOf(learner.userId))).toBe(300)
     expect((await see()).openedBy).toMatchObject({ way: 'beans', receipt: '用 200 个学豆解锁，剩余 300 个' })
     expect((await hall.start(learner)).status).toBe('running')
     const { unit } = await hall.server.db
@@ -91,7 +91,7 @@ describe('a locked category', () => {
   it('does not open for too few beans, and takes none', async () => {
     await give(199)
     await expect(open('beans')).rejects.toThrow('409 学豆不足，还差 1 个')
-    expect(await beansOf(hall.server.db, learner.userId)).toBe(199)
+    expect(await balanceOf(hall.server.db, beansAccountOf(learner.userId))).toBe(199)
     expect((await see()).isOpen).toBe(false)
   })
 
@@ -119,7 +119,7 @@ describe('a category without a lock', () => {
   it('is open, and takes nothing', async () => {
     await give(200)
     expect(await open('beans', learner, 900)).toMatchObject({ isOpen: true, openedBy: null })
-    expect(await beansOf(hall.server.db, learner.userId)).toBe(200)
+    expect(await balanceOf(hall.server.db, beansAccountOf(learner.userId))).toBe(200)
     await expect(see(learner, 999)).rejects.toMatchObject({ code: 404 })
   })
 })

@@ -1,4 +1,7 @@
-import { beansOf, freeInvites, unlockView } from '../../../../../server/services/exam/unlock/view'
+import { beansAccountOf } from '@/domain/money/beans'
+import { balanceOf } from '../../../../../server/repositories/balance'
+import { freeInvites } from '../../../../../server/repositories/exam/unlock'
+import { unlockView } from '../../../../../server/services/exam/unlock/view'
 import { type ExamHall, openExamHall } from '../exam-hall'
 
 let hall: ExamHall
@@ -11,7 +14,7 @@ describe('what stands before a category', () => {
   it('is nothing for a learner without anything where nothing is locked', async () => {
     const { db, deps, signIn } = hall.server
     const { userId } = await signIn('13900900004')
-    expect([await beansOf(db, userId), await freeInvites(db, userId)]).toEqual([0, 0])
+    expect([await balanceOf(db, beansAccountOf(userId)), await freeInvites(db, userId)]).toEqual([0, 0])
     expect(await unlockView(deps, userId, 221)).toMatchObject({ isOpen: true, openedBy: null, course: null, beans: null })
   })
 })

@@ -1,4 +1,4 @@
-import type { ExportRow } from '../../../../../server/services/exam/wrong-book/export-rows'
+import type { ExportRow } from '../../../../../server/repositories/exam/learner-question'
 
 const p = (text: string) => [{ type: 'p' as const, inline: [{ text }] }]
 

@@ -22,11 +22,24 @@ beforeAll(async () => {
     .insertInto('coupon_batch')
     .values([
       { ...batch, token: TOKEN, stock: 3 },
-      { ...batch, token: 'nothing-left', stock: 0 },
+      { ...batch, token: 'nothing-left', stock: 0, is_listed: true },
+      { ...batch, token: 'over-already', stock: 9, is_listed: true, ends_at: now },
+      { ...batch, token: 'open-to-all', stock: 9, is_listed: true },
     ])
     .execute()
 })
 afterAll(() => server.close())
+
+it('is offered by the pages of the courses it may be used for, to whoever has not taken it', async () => {
+  const offered = async (id: number, session?: TestSession) =>
+    (await server.send(coupon.ofCourse, { params: { id } }, session)).map(({ token, isTaken }) => [token, isTaken])
+  expect(await offered(COURSE.paid)).toEqual([['open-to-all', false]])
+  expect(await offered(COURSE.free)).toEqual([])
+  const ben = await server.signIn('13600000009')
+  await server.send(coupon.receive, { body: { token: 'open-to-all' } }, ben)
+  expect([await offered(COURSE.paid, ben), await offered(COURSE.paid, anna)]).toEqual([[['open-to-all', true]], [['open-to-all', false]]])
+  await server.db.deleteFrom('coupon').where('user_id', '=', ben.userId).execute()
+})
 
 it('gives out no more than there are, one a learner, however many ask at once', async () => {
   const people = [anna, ...(await Promise.all([1, 2, 3, 4].map((n) => server.signIn(`1360000000${n}`))))]

@@ -42,9 +42,10 @@ export async function startRewardServer() {
     const { accessToken, refreshToken } = await tx(server.db, (work) => beginSession(work, userId, server.clock.now()))
     return { userId, accessToken, refreshToken }
   }
-  const buy = async (buyer: TestSession, courseId: number = COURSE.paid) => {
+  /** `payer`: how the provider names who paid; by default it does not tell. */
+  const buy = async (buyer: TestSession, courseId: number = COURSE.paid, payer = '') => {
     const { orderSn, notice } = await paidOrder(server, await as(buyer), 'wechat_h5', courseId)
-    await settle(server.deps, (await gatewayOf(server.deps)).wechat, notice)
+    await settle(server.deps, (await gatewayOf(server.deps)).wechat, { ...notice, payer })
     return orderSn
   }
   const invited = async () => {

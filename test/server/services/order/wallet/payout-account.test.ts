@@ -1,4 +1,5 @@
 import { wallet } from '@/contract/money/wallet'
+import { bindPayout } from '../../../../../server/services/order/wallet/payout-account'
 import { sendCode } from '../../../../../server/services/user/sms-codes'
 import { startServer, type TestServer, type TestSession } from '../../../../support/server'
 
@@ -43,4 +44,20 @@ it('is bound with a code, sealed, shown masked, and changed once a month', async
   await expect(bind({ name: '李明', account: '13600000005' })).rejects.toMatchObject({ code: 409 })
   server.clock.advance(30 * DAY_MS)
   expect(await bind({ name: '李明', account: '13600000005' })).toMatchObject({ hint: '136****0005' })
+})
+
+it('of learners who bind one account at once, one may', async () => {
+  const people = await Promise.all(
+    [1, 2, 3, 4].map(async (at) => {
+      const mobile = `1360000001${at}`
+      const session = await server.signIn(mobile)
+      await sendCode(server.deps, mobile, `10.0.1.${at}`)
+      const { body } = await server.db.selectFrom('sms_outbox').select('body').where('mobile', '=', mobile).executeTakeFirstOrThrow()
+      return { userId: session.userId, code: /\d{6}/.exec(body)?.[0] ?? '' }
+    }),
+  )
+  const ends = await Promise.allSettled(
+    people.map(({ userId, code }) => bindPayout(server.deps, userId, { name: '王芳', account: 'wangfang@qq.com', code })),
+  )
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { gatewayCalls } from '@/contract/site/gateway'
-import { INVITER_REWARD_FEN } from '@/domain/growth/invite-rule'
+import { INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/growth/invite-rule'
 import { tx } from '../../../../../server/database/tx'
 import { postJournal } from '../../../../../server/repositories/ledger'
 import { takeBackRewards } from '../../../../../server/services/order/reward/refunded'
@@ -34,8 +34,13 @@ describe('rewards that settle', () => {
     ]
     await tx(room.server.db, (work) => postJournal(work, { ref: `test:${orderSn}`, reason: 'test', postings: spend, now: 0 }))
     await room.server.db.updateTable('order_item').set({ is_refunded: true }).where('order_sn', '=', orderSn).execute()
+    const spent = async () =>
+      (await room.server.db.selectFrom('campaign').select('spent').where('id', '=', 1).executeTakeFirstOrThrow()).spent
+    const before = await spent()
     for (let time = 0; time < 2; time += 1) await tx(room.server.db, (work) => takeBackRewards(work, orderSn, room.server.clock.now()))
     expect(await room.cash(inviter)).toBe(0)
+    // The 400 that are gone were paid by the campaign.
+    expect(before - (await spent())).toBe(INVITER_REWARD_FEN + INVITEE_REWARD_FEN - 400)
     const second = await room.newLearner()
     const { inviteCode } = await room.summary(inviter)
     await callNamed(room.server, gatewayCalls.writeInviteCode, { inviteCode }, second)

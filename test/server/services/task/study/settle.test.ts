@@ -1,4 +1,10 @@
 import { plan } from '@/contract/learning/plan'
+import { learnRecord } from '@/contract/learning/record'
+import { dueDayOf } from '@/domain/learning/study-plan'
+import { learningDayOf, learningDayText } from '@/domain/time/learning-day'
+import { tx } from '../../../../../server/database/tx'
+import { copyClassPlan, copyPlan } from '../../../../../server/repositories/class-copy'
+import { giveClassPlan, shiftClass } from '../../../../../server/repositories/study-plan/shift'
 import { settleStudies } from '../../../../../server/services/task/study/settle'
 import type { TestSession } from '../../../../support/server'
 import { type ClassServer, startClassServer } from '../../classmate/class-server'
@@ -63,5 +69,89 @@ describe('a task', () => {
     room.server.clock.advance(5 * DAY_MS)
     await again()
     expect(await credits()).toMatchObject({ total: 10, rows: [{ outcome: 'on_time' }] })
+  })
+
+  it('does not become punctual by a device that says it was', async () => {
+    await join(1)
+    const said = room.server.clock.now() + DAY_MS
+    const sync = (lessonId: number) => {
+      const record = { courseId: 1, lessonId, at: said, position: 100, played: [{ from: 0, to: 100 }], isEnded: true }
+      return room.server.send(learnRecord.submitAll, { body: { records: [record] } }, learner)
+    }
+    room.server.clock.advance(4 * DAY_MS)
+    await again()
+    await sync(1)
+    expect((await credits()).rows).toMatchObject([{ outcome: 'on_time', credits: 10 }])
+    room.server.clock.advance(6 * DAY_MS)
+    await again()
+    await sync(2)
+    expect((await credits()).rows[0]).toMatchObject({ title: '第2讲', outcome: 'made_up', credits: 5 })
+  })
+
+  it('earns once, in whatever plan of the course group', async () => {
+    await join(1)
+    await room.learn(learner, 1)
+    expect((await credits()).total).toBe(10)
+    await tx(room.server.db, (work) => copyClassPlan(work, 2, '单独的计划'))
+    await join(2)
+    expect(await credits()).toMatchObject({ total: 10, rows: [{ credits: 10 }] })
+    expect(await home()).toMatchObject({ doneCount: 1, taskCount: 3, mine: { title: '2 班', credits: 10 } })
+    expect((await room.server.send(plan.taskRank, { query: {} }, learner)).mine?.value).toBe(1)
+  })
+})
+
+describe('a plan in use', () => {
+  const due = async () => (await room.server.send(plan.tasks, { query: { level: 'basic' } }, learner)).map((task) => task.due)
+  const days = async (...offsets: number[]) => {
+    const today = learningDayOf(room.server.clock.now())
+    return offsets.map((offset) => learningDayText(today + offset))
+  }
+
+  it('is shifted for what is neither done nor overdue, off the rest days', async () => {
+    await join(1)
+    room.server.clock.advance(2 * DAY_MS)
+    await again()
+    expect(await due()).toEqual(await days(-1, 1, 18))
+    const today = learningDayOf(room.server.clock.now())
+    const restDays = [(today + 18 + 5 + 3) % 7, (today + 18 + 6 + 3) % 7]
+    const setting = { dailyMinutes: 40, restDays: [], remindAt: null }
+    await room.server.send(plan.set, { body: { setting: { ...setting, restDays } } }, learner)
+    await tx(room.server.db, (work) => shiftClass(work, 1, 5, today))
+    const [, second = '', third = ''] = await due()
+    expect([second, third]).toEqual(await days(...[1 + 5, 18 + 5].map((offset) => dueDayOf(today, offset, restDays) - today)))
+    await room.server.send(plan.set, { body: { setting } }, learner)
+    expect(await due()).toEqual(await days(-1, 6, 23))
+    await tx(room.server.db, (work) => shiftClass(work, 1, -60, today))
+    expect(await due()).toEqual(await days(-1, 0, 0))
+  })
+
+  it('begins later where the class has not begun', async () => {
+    const today = learningDayOf(room.server.clock.now())
+    await room.server.db
+      .updateTable('study_class')
+      .set({ start_day: today + 4 })
+      .where('id', '=', 1)
+      .execute()
+    await join(1)
+    await tx(room.server.db, (work) => shiftClass(work, 1, 3, today))
+    expect(await due()).toEqual(await days(8, 10, 27))
+    expect((await room.server.send(plan.choices, {}, learner)).find(({ id }) => id === 1)?.startsOn).toBe(learningDayText(today + 7))
+  })
+
+  it('is changed for another: what was done counts there, and earns nothing again', async () => {
+    await join(1)
+    await room.learn(learner, 1)
+    expect((await credits()).total).toBe(10)
+    room.server.clock.advance(6 * DAY_MS)
+    await again()
+    const other = (await tx(room.server.db, (work) => copyPlan(work, 1, '新计划'))) ?? 0
+    const today = learningDayOf(room.server.clock.now())
+    expect(await tx(room.server.db, (work) => giveClassPlan(work, 1, other, today))).toEqual([{ userId: learner.userId }])
+    expect(await due()).toEqual(await days(0, 0, 14))
+    expect(await home()).toMatchObject({ doneCount: 1, taskCount: 3, late: [], mine: { planId: other, credits: 10 } })
+    await room.learn(learner, 2)
+    expect(await credits()).toMatchObject({ total: 20, rows: [{ title: '第2讲', outcome: 'on_time' }, { title: '第1讲' }] })
+    expect(await tx(room.server.db, (work) => giveClassPlan(work, 1, other, today))).toBeUndefined()
+    await tx(room.server.db, (work) => giveClassPlan(work, 1, 1, today))
   })
 })

@@ -1,0 +1,83 @@
+import { canonical } from '@/domain/exam/question-body'
+import { readCsv } from '../../import/csv/read-csv'
+import type { Row } from '../../import/draft'
+import { readMoodle } from '../../import/moodle/read-moodle'
+import { type Prepared, prepare } from '../../import/question'
+import type { TextFile } from '../../import/read/text-file'
+import { Refused } from '../../import/refused'
+import type { Studio } from '../../import/rich/rich-builder'
+import type { Stored } from './stored'
+
+/** What a written file is read with. */
+export type Reader = (file: TextFile) => AsyncGenerator<Row>
+export const readers = {
+  moodle: readMoodle,
+  csv: (file) => readCsv(file, { map: {}, text: null, root: '' }, () => {}),
+} as const satisfies Record<string, Reader>
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text
+}
+/** A written file as it is opened: without the mark of its encoding. */
+const fileOf = (written: string): TextFile => {
+  const text = written.replace(/^\uFEFF/, '')
+  return { path: '', sample: text.slice(0, 65_536), pieces: () => once(text) }
+}
+
+const names: Readonly<Record<string, string>> = {
+  type: '题型',
+  stem: '题干',
+  options: '选项',
+  answer_key: '答案',
+  explanation: '解析',
+  difficulty: '难度',
+  pinned: '选项的顺序',
+  points: '知识点',
+  chapter: '章节',
+  children: '小题',
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const keyOf = (key: Stored['answer_key']) => (key?.kind === 'blanks' ? { ...key, isExact: key.isExact ?? false } : key)
+
+function fieldsOf({
+  type,
+  stem,
+  options,
+  explanation,
+  pinned,
+  difficulty,
+  answer_key,
+}: Omit<Stored, 'id' | 'points' | 'children' | 'chapter'>) {
+  return { type, stem, options, explanation, difficulty, answer_key: keyOf(answer_key), pinned: [...pinned].sort() }
+}
+
+const asStored = (question: Stored): Fields => ({
+  ...fieldsOf(question),
+  chapter: question.chapter,
+  points: [...question.points].sort(),
+  children: question.children.map((child) => [fieldsOf(child), [...child.points].sort()]),
+})
+
+const back = (question: Prepared): Fields => ({
+  ...fieldsOf({ type: question.type, ...question.body }),
+  chapter: question.chapter,
+  points: [...question.points].sort(),
+  children: question.children.map((child) => [
+    fieldsOf({ type: child.type, ...child.body }),
+    [...(child.points.length > 0 ? child.points : question.points)].sort(),
+  ]),
+})
+
+/** Reads what was written for one question, and throws `Refused` where it would not come back as it is. */
+export async function checkBack(question: Stored, text: string, read: Reader, desk: Omit<Studio, 'notes'>): Promise<void> {
+  const rows: Row[] = []
+  for await (const row of read(fileOf(text))) rows.push(row)
+  const [only, ...more] = rows
+  if (!only || more.length > 0) throw new Refused('not_kept', '写进这种格式后会变成几道题')
+  if ('refused' in only) throw only.refused
+  const [here, there] = [asStored(question), back(await prepare(only.draft, desk))]
+  const changed = Object.keys(here).filter((name) => canonical(here[name]) !== canonical(there[name]))
+  if (changed.length > 0) throw new Refused('not_kept', `写进这种格式后会变的：${changed.map((name) => names[name] ?? name).join('、')}`)
+}

@@ -1,0 +1,70 @@
+import type { RichContent } from '@/contract/content/rich.schema'
+import type { Key } from '@/contract/exam/question.schema'
+import { questionTypeNames } from '@/domain/exam/question-words'
+import { Refused } from '../../import/refused'
+import { htmlOf, plainOf } from './html'
+import type { Stored } from './stored'
+
+const LETTERS = [...'ABCDEFGH']
+/** What the columns of texts are declared as: words alone keep their space and lines only as they are written. */
+export type Form = 'HTML' | '原文'
+
+const headsOf = (form: Form) => [
+  ...['题号', '材料编号', '题型', `题干（${form}）`, ...LETTERS.map((letter) => `选项${letter}（${form}）`)],
+  ...[`答案（${form}）`, '采分点', `解析（${form}）`, '难度', '章节', '知识点'],
+]
+
+/** Content in a form. Pictures lie in the folder beside the table that they are in here. Throws `Refused` for more than words in 原文. */
+function textOf(content: RichContent, form: Form): string {
+  if (form === 'HTML') return htmlOf(content, (src) => src)
+  const plain = plainOf(content)
+  if (plain === null) throw new Refused('format_cannot', '不只是文字')
+  return plain
+}
+
+function keyCell(key: Key | null, form: Form): string {
+  switch (key?.kind) {
+    case 'letters':
+      if (key.weights) throw new Refused('format_cannot', '表格里写不下选项的权重：请导出为 Moodle XML')
+      return key.letters.join('')
+    case 'truth':
+      return key.value ? '对' : '错'
+    case 'blanks':
+      if (key.shares || key.isExact) throw new Refused('format_cannot', '表格里写不下部分得分或区分大小写：请导出为 Moodle XML')
+      return key.alternatives.map((texts) => texts.join('|')).join('；')
+    case 'points':
+      return textOf(key.reference, form)
+    default:
+      return ''
+  }
+}
+
+const rubricOf = (key: Key | null) => (key?.kind === 'points' ? key.points.map(({ text, share }) => `${text}=${share}`).join('\n') : '')
+
+type Row = { name: string; parent: string; form: Form }
+
+function cellsOf(question: Stored, { name, parent, form }: Row): string[] {
+  const { type, stem, options, answer_key: key, explanation, difficulty, chapter, points } = question
+  const option = (at: number) => {
+    const found = options[at]
+    return found ? textOf(found.rich ?? [{ type: 'p', inline: [{ text: found.text }] }], form) : ''
+  }
+  return [
+    ...[name, parent, questionTypeNames[type], textOf(stem, form), ...LETTERS.map((_, at) => option(at))],
+    ...[keyCell(key, form), rubricOf(key), textOf(explanation, form), String(difficulty)],
+    ...[parent === '' ? (chapter ?? '') : '', points.join(';')],
+  ]
+}
+
+const line = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
+
+/** A question as the rows of a table; a material is followed by its children. Throws `Refused` for what a table has no place for. */
+export function tableOf(question: Stored, form: Form): string {
+  const name = question.children.length > 0 ? `材料${question.id}` : ''
+  const children = question.children.map((child) => cellsOf(child, { name: '', parent: name, form }))
+  return [cellsOf(question, { name, parent: '', form }), ...children].map(line).join('\r\n')
+}
+
+/** A whole file of questions. */
+export const tableFile = (questions: readonly string[], form: Form): string =>
+  `\uFEFF${[line(headsOf(form)), ...questions].join('\r\n')}\r\n`

@@ -1,0 +1,72 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import { poolOf } from './postgres'
+import { preparedRows } from './prepared'
+import type { Db, Tables, Tx } from './tables'
+
+/** Builds statements and never runs one. */
+const builder = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** Where a value goes that is known when the statement runs. */
+class Place {
+  constructor(readonly name: string) {}
+}
+
+/** Stand-ins for the values of `Given`: the builder only passes them on as parameters. */
+const places = <Given extends object>() => new Proxy({}, { get: (_, name) => new Place(String(name)) }) as Given
+
+/** A compiled statement with the values of one run, to be read together with others. */
+export type Reading<Row> = { query: CompiledQuery<Row>; parameters: readonly unknown[] }
+
+type Compiled<Given extends object, Row> = {
+  (db: Db | Tx, given: Given): Promise<Row[]>
+  with: (given: Given) => Reading<Row>
+}
+
+/**
+ * A statement of a hot call, built and compiled once: `build` is given stand-ins for the values and may only use them as parameters.
+ * The function it returns runs the statement with real values; its `with` gives them to `readTogether`. Building a statement anew costs
+ * about as much as reading its rows. On PostgreSQL and outside a transaction it goes to the driver as a prepared statement, past the
+ * query builder.
+ */
+export function compiled<Given extends object, Row>(build: (db: Db, given: Given) => Compilable<Row>): Compiled<Given, Row> {
+  let query: CompiledQuery<Row> | undefined
+  const bind = (given: Given): Reading<Row> => {
+    query ??= build(builder, places<Given>()).compile()
+    const parameters = query.parameters.map((value) => (value instanceof Place ? Reflect.get(given, value.name) : value))
+    return { query, parameters }
+  }
+  const run = async (db: Db | Tx, given: Given) => (await readTogether(db, bind(given)))[0]
+  return Object.assign(run, { with: bind })
+}
+
+/** Rows of several statements that do not depend on each other: on PostgreSQL outside a transaction in one exchange, else one after the other. */
+export async function readTogether<Rows extends unknown[]>(
+  db: Db | Tx,
+  ...readings: { [At in keyof Rows]: Reading<Rows[At]> }
+): Promise<{ [At in keyof Rows]: Rows[At][] }> {
+  const all = readings as Reading<unknown>[]
+  const pool = poolOf(db)
+  const rows: unknown[][] = pool
+    ? await preparedRows(
+        pool,
+        all.map(({ query, parameters }) => ({ text: query.sql, values: parameters })),
+      )
+    : []
+  if (!pool) for (const { query, parameters } of all) rows.push((await db.executeQuery({ ...query, parameters })).rows)
+  return rows as { [At in keyof Rows]: Rows[At][] }
+}

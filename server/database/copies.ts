@@ -1,0 +1,46 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import type { PostgresPool } from 'kysely'
+
+/** Copies that are kept. */
+const KEPT = 7
+const OWNER_ONLY = 0o600
+const FOLDER_OWNER_ONLY = 0o700
+
+/** Where copies of the embedded database are. */
+export const copiesFolder = (dataDir: string) => path.join(dataDir, 'copies')
+
+/** The copies there are, oldest first. */
+export function copiesIn(dataDir: string): string[] {
+  const folder = copiesFolder(dataDir)
+  mkdirSync(folder, { recursive: true, mode: FOLDER_OWNER_ONLY })
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.tar.gz'))
+    .sort()
+    .map((name) => path.join(folder, name))
+}
+
+type Embedded = { pglite: PGlite; pool: PostgresPool; dataDir: string }
+
+/**
+ * Copies the embedded database while it is in use, and returns the file. The copy is taken between two transactions: statements wait
+ * until it is made, and it holds what was acknowledged before and nothing of what came after.
+ */
+export async function copyEmbedded({ pglite, pool, dataDir }: Embedded, now: number): Promise<string> {
+  const client = await pool.connect()
+  try {
+    // All pages are in their files, so that the copy opens without recovery.
+    await client.query('checkpoint', [])
+    const copy = await pglite.dumpDataDir('gzip')
+    const older = copiesIn(dataDir)
+    const file = path.join(copiesFolder(dataDir), `${new Date(now).toISOString().replace(/[:.]/g, '-')}.tar.gz`)
+    const draft = `${file}.draft`
+    writeFileSync(draft, Buffer.from(await copy.arrayBuffer()), { mode: OWNER_ONLY })
+    renameSync(draft, file)
+    for (const name of older.slice(0, Math.max(0, older.length + 1 - KEPT))) rmSync(name)
+    return file
+  } finally {
+    client.release()
+  }
+}

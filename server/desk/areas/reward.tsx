@@ -1,0 +1,97 @@
+import { rewardState } from '@/domain/growth/reward-state'
+import { yuan } from '@/domain/money/money'
+import { storedIdOf } from '@/domain/text/id-text'
+import type { Db, Tx } from '../../database/tables'
+import { conflict } from '../../refusal'
+import { listRewards, type RewardRow, rewardById } from '../../repositories/growth/reward-list'
+import { revokeReward } from '../../services/order/reward/revoked'
+import { ActLink, Facts } from '../detail'
+import { text } from '../field'
+import { list } from '../list'
+import { found, idOf } from '../ref'
+import { type Area, act, page } from '../row'
+import { momentText } from '../words'
+
+const roles = ['marketing', 'finance'] as const
+const forWhat = { inviter: '邀请', invitee: '受邀', distributor: '分销' } as const
+const states = { frozen: '待结算', settled: '可提现', back: '已收回' } as const
+const stateOf = ({ status, backAt }: RewardRow) => rewardState(status, backAt !== null)
+
+const load = async (db: Db | Tx, ref: string | undefined) => found(await rewardById(db, idOf(ref, '奖励')), '奖励')
+const factsOf = (row: RewardRow) =>
+  [
+    ['活动', row.campaign],
+    ['学员', row.userId],
+    ['类型', forWhat[row.role]],
+    ['金额', `${yuan(row.amount)} 元`],
+    ['对方', row.fromUserId],
+    ['订单', row.orderSn],
+    ['状态', states[stateOf(row)]],
+    ['产生时间', momentText(row.madeAt)],
+    ['结算时间', momentText(row.settlesAt)],
+    ['收回时间', momentText(row.backAt)],
+  ] as const
+
+const rewards = list<RewardRow>({
+  path: '/rewards',
+  title: '活动奖励',
+  section: '活动',
+  roles,
+  filters: [
+    { name: 'campaign', label: '活动编号' },
+    { name: 'user', label: '学员编号' },
+    { name: 'order', label: '订单号' },
+  ],
+  columns: [
+    { title: '编号', text: ({ id }) => String(id), isNumber: true },
+    { title: '活动', text: ({ campaign }) => campaign },
+    { title: '学员', text: ({ userId }) => String(userId), isNumber: true },
+    { title: '类型', text: ({ role }) => forWhat[role] },
+    { title: '金额（元）', text: ({ amount }) => yuan(amount), isNumber: true },
+    { title: '状态', text: (row) => states[stateOf(row)] },
+    { title: '产生', text: ({ madeAt }) => momentText(madeAt) },
+    { title: '结算', text: ({ settlesAt }) => momentText(settlesAt) },
+  ],
+  load: ({ db }, { filter, ...rest }) =>
+    listRewards(db, { campaign: storedIdOf(filter.campaign), userId: storedIdOf(filter.user), orderSn: filter.order, ...rest }),
+  to: ({ id }) => `/rewards/${id}`,
+})
+
+const reward = page({
+  path: '/rewards/:id',
+  title: '活动奖励',
+  roles,
+  load: ({ db }, { params }) => load(db, params.id),
+  view: (row) => (
+    <>
+      <Facts of={factsOf(row)} />
+      {stateOf(row) !== 'back' && (
+        <ActLink name="revoke-reward" of={row.id}>
+          收回奖励
+        </ActLink>
+      )}
+    </>
+  ),
+})
+
+const revoke = act({
+  name: 'revoke-reward',
+  title: '收回奖励',
+  roles: ['finance'],
+  confirms: 'each',
+  fields: { reason: text({ label: '原因', hint: '学员会看到', most: 100 }) },
+  start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
+  preview: async ({ db }, ref) => {
+    const { userId, amount } = await load(db, ref)
+    return [`收回学员 ${userId} 的 ${yuan(amount)} 元奖励；已经提现的部分从以后的奖励中扣`]
+  },
+  run: async (tx, { ref, values, now }) => {
+    const row = await load(tx, ref)
+    if (!(await revokeReward(tx, row, values.reason, now))) throw conflict('这笔奖励已经收回')
+    const [before, after] = [{ state: stateOf(row) }, { state: 'back' }]
+    return { object: `reward:${row.id}`, before, after, reason: values.reason, to: `/rewards/${row.id}` }
+  },
+})
+
+/** Rewards that campaigns brought; one that was farmed is taken back. */
+export const rewardArea: Area = { pages: [rewards, reward], acts: [revoke] }

@@ -1,0 +1,76 @@
+import type { Db } from '../../database/tables'
+import { invalid } from '../../refusal'
+import { listScores, putScore, type ScoreLine } from '../../repositories/class-service'
+import { ownDeskFile } from '../../repositories/desk-file'
+import { ActLink } from '../detail'
+import { file, text } from '../field'
+import { list } from '../list'
+import { type Area, act } from '../row'
+import { type CandidateScores, scoreRows } from '../score-rows'
+import { momentText } from '../words'
+
+const roles = ['service'] as const
+const MOST_CHARACTERS = 2_000_000
+const SHOWN_DIGITS = 4
+
+const scores = list<ScoreLine>({
+  path: '/scores',
+  title: '考试成绩',
+  section: '学习',
+  roles,
+  filters: [{ name: 'exam', label: '考试' }],
+  above: (
+    <ActLink name="import-scores" of="new">
+      导入成绩
+    </ActLink>
+  ),
+  columns: [
+    { title: '考试', text: ({ examName }) => examName },
+    { title: '考生', text: ({ candidate }) => candidate },
+    { title: '准考证号', text: ({ ticketNo }) => `****${ticketNo.slice(-SHOWN_DIGITS)}` },
+    { title: '公布时间', text: ({ publishedAt }) => momentText(publishedAt) },
+  ],
+  load: ({ db }, { filter, ...rest }) => listScores(db, { exam: filter.exam ?? '', ...rest }),
+})
+
+type Typed = { upload: number | null; body: string }
+
+/** Scores of the file that was sent, else of the pasted text. Refuses a table with any fault. */
+async function scoresFrom(db: Db, staffId: number, { upload, body }: Typed): Promise<CandidateScores[]> {
+  const sent = upload === null ? undefined : await ownDeskFile(db, staffId, upload)
+  const { candidates, faults } = scoreRows(sent ? sent.bytes.toString('utf8') : body)
+  if (faults.length > 0) throw invalid(faults.join('；'))
+  return candidates
+}
+
+const importScores = act({
+  name: 'import-scores',
+  title: '导入成绩',
+  roles,
+  confirms: 'lately',
+  fields: {
+    examName: text({ label: '考试', hint: '如：2026 年度初级会计职称考试', most: 60 }),
+    upload: file({ label: '文件', hint: '.csv，UTF-8 编码；也可以不选，改为在下面粘贴', isOptional: true }),
+    body: text({
+      label: '粘贴内容',
+      hint: '第一行是列名：准考证号、手机号、姓名、科目、得分、及格线；每个科目一行',
+      most: MOST_CHARACTERS,
+      isLong: true,
+      isOptional: true,
+    }),
+  },
+  start: async () => ({ facts: [['说明', '已导入过的准考证号以这次为准；姓名只保存遮挡后的']] }),
+  preview: async ({ db }, _ref, { examName, ...typed }, { staff }) => {
+    const found = await scoresFrom(db, staff.id, typed)
+    const count = found.reduce((sum, { subjects }) => sum + subjects.length, 0)
+    return [`${examName}：${found.length} 位考生，${count} 个科目的成绩`, '导入后，考生用报名时的手机号和准考证号就能查到']
+  },
+  run: async (tx, { values: { examName, ...typed }, visit, now }) => {
+    const found = await scoresFrom(tx, visit.staff.id, typed)
+    for (const candidate of found) await putScore(tx, { examName, ...candidate, publishedAt: now })
+    return { object: 'scores:import', before: null, after: { examName, candidates: found.length }, to: '/scores' }
+  },
+})
+
+/** Results of public exams. */
+export const scoreArea: Area = { pages: [scores], acts: [importScores] }

@@ -1,0 +1,110 @@
+import type { Field, Fields } from './field'
+import { rowsIn } from './rows-field'
+
+type Cell = { name: string; id: string; field: Field; text: string; isChecked: boolean; isFirst: boolean }
+
+/** One field of a row. Cells of a list share a name, so that a browser sends them in their order. */
+function CellField({ name, id, field, text, isChecked, isFirst }: Cell) {
+  const result = isChecked ? field.parse([text]) : undefined
+  const error = result && 'error' in result ? result.error : undefined
+  const shared = { id, name, defaultValue: text, 'aria-invalid': error !== undefined, autoFocus: isFirst || undefined }
+  return (
+    <div className="cell">
+      <label htmlFor={id}>{field.label}</label>
+      {field.hint && <small>{field.hint}</small>}
+      {error && <strong className="error">{error}</strong>}
+      {field.choices ? (
+        <select {...shared}>
+          <option value="">请选择</option>
+          {Object.entries(field.choices).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input {...shared} />
+      )}
+    </div>
+  )
+}
+
+type RowProps = { name: string; columns: Fields; row: readonly string[]; at: number; count: number; isChecked: boolean; isFocused: boolean }
+
+function Row({ name, columns, row, at, count, isChecked, isFocused }: RowProps) {
+  const button = (words: string, act: string, isOff: boolean) => (
+    <button
+      type="submit"
+      name="_change"
+      value={`${name} ${act} ${at}`}
+      className="quiet"
+      disabled={isOff}
+      aria-label={`${words}第 ${at + 1} 行`}
+    >
+      {words}
+    </button>
+  )
+  return (
+    <fieldset className="row">
+      <legend>{`第 ${at + 1} 行`}</legend>
+      <div className="cells">
+        {Object.entries(columns).map(([column, field], place) => (
+          <CellField
+            key={column}
+            id={`${name}-${at}-${column}`}
+            name={name}
+            field={field}
+            text={row[place] ?? ''}
+            isChecked={isChecked && row.some((text) => text.trim() !== '')}
+            isFirst={isFocused && place === 0}
+          />
+        ))}
+      </div>
+      <div>
+        {button('上移', 'up', at === 0)}
+        {button('下移', 'down', at + 1 === count)}
+        {button('删除', 'remove', false)}
+      </div>
+    </fieldset>
+  )
+}
+
+type RowsProps = { name: string; field: Field; texts: readonly string[]; error: string | undefined; change: string | undefined }
+
+/** The row a button left the reader at. */
+function focusedRow(name: string, change: string | undefined, count: number): number {
+  const [list, act, at] = (change ?? '').split(' ')
+  if (list !== name) return -1
+  if (act === 'add') return count - 1
+  return Math.min(Math.max(0, Number(at) + (act === 'up' ? -1 : act === 'down' ? 1 : 0)), count - 1)
+}
+
+/** A list of rows, each with buttons that move or remove it; the form comes back changed, and nothing is stored. */
+export function RowFields({ name, field: { label, hint, columns = {} }, texts, error, change }: RowsProps) {
+  const rows = rowsIn(columns, texts.length === 0 ? [''] : texts)
+  const focused = focusedRow(name, change, rows.length)
+  return (
+    <fieldset className="rows" id={name}>
+      <legend>{label}</legend>
+      {hint && <small>{hint}</small>}
+      {error && <strong className="error">{error}</strong>}
+      {Object.entries(rows).map(([at, row]) => (
+        <Row
+          key={at}
+          name={name}
+          columns={columns}
+          row={row}
+          at={Number(at)}
+          count={rows.length}
+          isChecked={error !== undefined}
+          isFocused={Number(at) === focused}
+        />
+      ))}
+      <div>
+        <button type="submit" name="_change" value={`${name} add 0`} className="quiet">
+          加一行
+        </button>
+      </div>
+    </fieldset>
+  )
+}

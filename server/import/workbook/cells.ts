@@ -1,0 +1,87 @@
+import type { MarkupElement } from '../draft'
+import { Note } from '../note'
+import { attribute, child, children, words } from './archive'
+import { type Look, type Piece, PLAIN, piecesOf, type Run, runsOf, type Styles, textOf } from './looks'
+import { numberText } from './number-text'
+import type { Picture } from './pictures'
+
+/** Shared strings, styles and calendar of a book. */
+export type Book = { strings: readonly Piece[][]; styles: Styles; pictures: ReadonlyMap<string, Picture>; is1904: boolean }
+/** A cell as it is shown. `fault`: its row cannot be taken. */
+export type Cell = { column: number; runs: Run[]; text: string; notes: Note[]; pictures: Picture[]; fault?: string }
+
+const A_CODE = 'A'.charCodeAt(0)
+const LETTERS = 26
+const WPS_PICTURE = /DISPIMG\s*\(\s*"([^"]+)"/
+
+/** Column of a reference such as `AB12`, counted from 1. */
+export const columnOf = (reference: string): number =>
+  [...(/^\$?([A-Z]+)/.exec(reference)?.[1] ?? '')].reduce((sum, letter) => sum * LETTERS + letter.charCodeAt(0) - A_CODE + 1, 0)
+export const rowOf = (reference: string): number => Number(/(\d+)$/.exec(reference)?.[1] ?? 0)
+
+/** The name a column has in the program. */
+export function columnName(column: number): string {
+  const rest = Math.floor((column - 1) / LETTERS)
+  return `${rest > 0 ? columnName(rest) : ''}${String.fromCharCode(A_CODE + ((column - 1) % LETTERS))}`
+}
+
+const noteOf = (code: string, column: number, reason: string) => new Note(code, `${columnName(column)} 列${reason}`)
+
+type Worded = Omit<Cell, 'column' | 'pictures'>
+
+function shown(pieces: readonly Piece[], look: Look, notes: Note[] = []): Worded {
+  const runs = runsOf(pieces, look)
+  return { runs, text: textOf(runs), notes }
+}
+
+function numbered(column: number, raw: string, style: number, { styles, is1904 }: Book): Worded {
+  const value = Number(raw)
+  const look = styles.looks[style] ?? PLAIN
+  if (raw.trim() === '' || !Number.isFinite(value)) return shown([{ text: raw, look: null }], look)
+  const { text, isDate, isOther, hidden } = numberText(value, styles.formats[style] ?? '', is1904)
+  const notes = [
+    ...(isDate ? [noteOf('date_cell', column, `是日期格式，按 ${text} 导入：原来若是分数或“1-2”这样的文字，请在表格里改回文本`)] : []),
+    ...(isOther ? [noteOf('number_format', column, `的数字格式没有沿用，按 ${text} 导入`)] : []),
+    ...(hidden === undefined ? [] : [noteOf('number_rounded', column, `显示 ${text}，实际是 ${hidden}：按显示的导入`)]),
+  ]
+  return shown([{ text, look: null }], look, notes)
+}
+
+function worded(element: MarkupElement, column: number, book: Book): Worded {
+  const style = Number(element.attributes.s ?? 0)
+  const look = book.styles.looks[style] ?? PLAIN
+  const raw = words(child(element, 'v'))
+  switch (element.attributes.t) {
+    case 's':
+      return shown(book.strings[Number(raw)] ?? [], look)
+    case 'inlineStr':
+      return shown(children(element, 'is').flatMap(piecesOf), look)
+    case 'b':
+      return shown([{ text: raw === '1' ? 'TRUE' : 'FALSE', look: null }], look)
+    case 'e':
+      return shown([{ text: raw, look: null }], look, [noteOf('error_cell', column, `是出错的公式 ${raw}`)])
+    case 'str':
+    case 'd':
+      return shown([{ text: raw, look: null }], look)
+    default:
+      return numbered(column, raw, style, book)
+  }
+}
+
+/** A cell of a sheet. `usual` is the column it has where it names none. */
+export function cellOf(element: MarkupElement, usual: number, book: Book): Cell {
+  const column = columnOf(element.attributes.r ?? '') || usual
+  const formula = words(child(element, 'f'))
+  const raw = words(child(element, 'v'))
+  const [, id] = WPS_PICTURE.exec(formula) ?? WPS_PICTURE.exec(raw) ?? []
+  const cell: Cell = { column, ...worded(element, column, book), pictures: [] }
+  if (id !== undefined) {
+    const picture = book.pictures.get(id)
+    const own = { ...cell, text: '', runs: [], notes: [] }
+    return picture ? { ...own, pictures: [picture] } : { ...own, fault: `${columnName(column)} 列里的图片不在文件里` }
+  }
+  if (attribute(element, 'vm') !== undefined && element.attributes.t === 'e')
+    return { ...cell, fault: `${columnName(column)} 列有一张“放置在单元格中”的图片：请改为浮在单元格上面再导入` }
+  const isUnsaid = child(element, 'f') !== undefined && raw === '' && child(element, 'is') === undefined && element.attributes.t !== 'str'
+  return isUnsaid ? { ...cell, fault: `${columnName(column)} 列是公式，文件里没有它的结果：请在表格软件里打开并保存一次` } : cell
+}

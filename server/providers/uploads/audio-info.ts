@@ -1,0 +1,56 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { AudioInfo } from '@/contract/site/audio.schema'
+import { VOICE_PREFIX } from '@/domain/learning/voice'
+import type { Env } from '../../env'
+import { bankFolder } from './bank-folder'
+import { TEACHER_VOICE_PREFIX } from './rules'
+import { soundEndings, soundSeconds } from './sound-length'
+import { isKey, uploadsFolder } from './store-file'
+
+const MOST_KEPT = 500
+const TIMEOUT_MS = 10_000
+/** A file of the question bank, which is named by its content. */
+const BANK_FILE = new RegExp(`^bank/([0-9a-f]{40}\\.(${soundEndings.join('|')}))$`)
+
+/** A recording that a learner or a teacher uploaded to this machine. */
+const VOICE_FILE = new RegExp(`^/uploads/((?:${VOICE_PREFIX}|${TEACHER_VOICE_PREFIX})/.+\\.(${soundEndings.join('|')}))$`)
+
+/** Replies by file: what a name stands for never changes. */
+const kept = new Map<string, AudioInfo>()
+
+function keep(place: string, info: AudioInfo): AudioInfo {
+  const [oldest] = kept.keys()
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  kept.set(place, info)
+  return info
+}
+
+async function ofFile(place: string, ending: string): Promise<AudioInfo | null> {
+  const known = kept.get(place)
+  if (known) return known
+  const { size } = await stat(place).catch(() => ({ size: 0 }))
+  const duration = size === 0 ? null : soundSeconds(await readFile(place), ending)
+  return duration === null ? null : keep(place, { format: { duration, size } })
+}
+
+/** The storage provider reads the file itself; it writes its numbers as text. */
+async function ofProvider(address: string, transport: typeof fetch): Promise<AudioInfo | null> {
+  const reply = await transport(`${address}?avinfo`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!reply.ok) return null
+  const body = (await reply.json()) as { format?: { duration?: unknown; size?: unknown } }
+  const [duration, size] = [Number(body.format?.duration), Number(body.format?.size)]
+  return duration > 0 && size > 0 ? { format: { duration, size } } : null
+}
+
+/** Length and size of a stored sound; null for an address that is not of our files, or a file that does not tell. */
+export async function audioInfo(env: Env, src: string, transport: typeof fetch = fetch): Promise<AudioInfo | null> {
+  const { uploads, publicUrl } = env
+  const own = src.replace(publicUrl, '').replace(/^\/media\//, '')
+  const [, file, ending] = BANK_FILE.exec(own) ?? []
+  if (file !== undefined && ending !== undefined) return ofFile(path.join(bankFolder(env), file), ending)
+  const [, key, keyEnding] = VOICE_FILE.exec(own) ?? []
+  if (key !== undefined && keyEnding !== undefined && isKey(key)) return ofFile(path.join(uploadsFolder(env), key), keyEnding)
+  const isProviders = uploads.kind === 'qiniu' && src.startsWith(`${uploads.domain}/`) && !/[?#\\]|\.\./.test(src)
+  return isProviders ? ofProvider(src, transport) : null
+}

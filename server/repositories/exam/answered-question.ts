@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database/tables'
+
+type MarkedRow = { question_id: number; verdict: string; at: number }
+
+/** Every marked answer of a learner that counts: first answers in practice, and answers of exams handed in. Blanks are no answers. */
+const markedOf = (userId: number): RawBuilder<MarkedRow> => sql<MarkedRow>`(
+  select question_id, verdict, answered_at as at from practice_answer
+    where user_id = ${userId} and is_first and verdict <> 'blank'
+  union all
+  select (mark ->> 'questionId')::int, mark ->> 'verdict', submitted_at from result, jsonb_array_elements(result.marking) as mark
+    where result.user_id = ${userId} and mark ->> 'verdict' <> 'blank'
+)`
+
+/** By chapter: different questions answered, and of those answers that could be judged how many were right. */
+export type ChapterTally = { chapterId: number; subjectId: number; answeredCount: number; judgedCount: number; rightCount: number }
+
+export async function chapterTallies(db: Db, subjectIds: readonly number[], userId: number): Promise<ChapterTally[]> {
+  return db
+    .selectFrom(markedOf(userId).as('marked'))
+    .innerJoin('question', 'question.id', 'marked.question_id')
+    .select(['question.chapter_id as chapterId', 'question.category_id as subjectId'])
+    .select(({ fn }) => [
+      fn.count<number>('question.id').distinct().as('answeredCount'),
+      fn.countAll<number>().filterWhere('marked.verdict', '<>', 'unmarked').as('judgedCount'),
+      fn.countAll<number>().filterWhere('marked.verdict', '=', 'right').as('rightCount'),
+    ])
+    .where('question.category_id', 'in', [...subjectIds])
+    .groupBy(['question.chapter_id', 'question.category_id'])
+    .execute()
+}
+
+/** By subject, how many different questions the learner has answered. */
+export async function answeredCounts(db: Db, subjectIds: readonly number[], userId: number): Promise<Map<number, number>> {
+  const counts = new Map<number, number>()
+  for (const { subjectId, answeredCount } of await chapterTallies(db, subjectIds, userId))
+    counts.set(subjectId, (counts.get(subjectId) ?? 0) + answeredCount)
+  return counts
+}
+
+/** Answers since a moment, in these subjects. */
+export async function answeredSince(db: Db, subjectIds: readonly number[], userId: number, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(markedOf(userId).as('marked'))
+    .innerJoin('question', 'question.id', 'marked.question_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('question.category_id', 'in', [...subjectIds])
+    .where('marked.at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Moments of learning, one a clock hour: days begin on a full hour, so no day is lost. */
+export async function learnedHours(db: Db, userId: number): Promise<number[]> {
+  const hour = sql<number>`(marked.at / 3600000) * 3600000`
+  const rows = await db.selectFrom(markedOf(userId).as('marked')).select(hour.as('hour')).distinct().execute()
+  return rows.map((row) => row.hour)
+}

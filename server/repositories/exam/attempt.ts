@@ -1,0 +1,89 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Form } from '../../database/rows/exam'
+import type { Db, Tables, Tx } from '../../database/tables'
+
+export type AttemptRow = Selectable<Tables['attempt']>
+
+/** The learner's own attempt, locked until the transaction ends: saving and handing in take turns. */
+export const lockAttempt = (work: Tx, id: number, userId: number): Promise<AttemptRow | undefined> =>
+  work.selectFrom('attempt').selectAll().where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst()
+
+/** The learner's running attempt at a paper. */
+export function runningAttempt(db: Db, userId: number, paperId: number): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('attempt')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('paper_id', '=', paperId)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+}
+
+/** The form of an attempt, which never changes; undefined for an unknown one. */
+export const formOf = async (db: Db, id: number): Promise<Form | undefined> =>
+  (await db.selectFrom('attempt').select('form').where('id', '=', id).executeTakeFirst())?.form
+
+/** The number of the learner's last attempt at a paper; 0 before the first. */
+export async function lastNumber(work: Tx, userId: number, paperId: number): Promise<number> {
+  const { last } = await work
+    .selectFrom('attempt')
+    .select((select) => select.fn.max('number').as('last'))
+    .where('user_id', '=', userId)
+    .where('paper_id', '=', paperId)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+/** Begins an attempt; undefined when another device has just begun one: the unique indexes let only one in. */
+export const insertAttempt = (work: Tx, attempt: Insertable<Tables['attempt']>): Promise<AttemptRow | undefined> =>
+  work
+    .insertInto('attempt')
+    .values(attempt)
+    .onConflict((already) => already.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Makes a run of the app on a device the one that takes the attempt. */
+export const putTaker = (work: Tx, id: number, taker: { device: string; run: string; epoch: number }) =>
+  work.updateTable('attempt').set(taker).where('id', '=', id).execute()
+
+export const putSubmitted = (work: Tx, id: number, submittedAt: number) =>
+  work.updateTable('attempt').set({ status: 'submitted', submitted_at: submittedAt }).where('id', '=', id).execute()
+
+/** Forms of the exams the learner is sitting right now. */
+export async function formsUnderWay(db: Db, userId: number, now: number): Promise<Form[]> {
+  const attempts = await db
+    .selectFrom('attempt')
+    .select('form')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'running')
+    .where('deadline', '>', now)
+    .execute()
+  return attempts.map(({ form }) => form)
+}
+
+/** Running attempts whose clock has run out, the oldest first. */
+const overdue = (db: Db, now: number) =>
+  db.selectFrom('attempt').where('status', '=', 'running').where('deadline', '<=', now).orderBy('deadline')
+
+/** Some of them, but for those named. */
+export async function overdueIds(db: Db, now: number, limit: number, without: readonly number[]): Promise<number[]> {
+  const rows = await overdue(db, now)
+    .select('id')
+    .where('id', 'not in', [...without, 0])
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of one learner. */
+export async function overdueIdsOf(db: Db, userId: number, now: number, limit: number): Promise<number[]> {
+  const rows = await overdue(db, now).select('id').where('user_id', '=', userId).limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** An overdue attempt, locked; undefined when it is handed in already, or, for a caller who does not wait, locked by another. */
+export function lockOverdue(work: Tx, id: number, now: number, isWaiting: boolean): Promise<AttemptRow | undefined> {
+  const found = overdue(work, now).selectAll().where('id', '=', id).forUpdate()
+  return (isWaiting ? found : found.skipLocked()).executeTakeFirst()
+}

@@ -1,0 +1,74 @@
+import type { Insertable } from 'kysely'
+import type { Marking } from '../../database/rows/exam'
+import type { Db, Tables, Tx } from '../../database/tables'
+
+/** The result of an attempt; undefined before it is handed in. */
+export const resultIdOf = async (db: Db, attemptId: number): Promise<number | undefined> =>
+  (await db.selectFrom('result').select('id').where('attempt_id', '=', attemptId).executeTakeFirst())?.id
+
+export type NewResult = Omit<Insertable<Tables['result']>, 'id' | 'marking'>
+
+/** Writes a result and returns its id. */
+export async function insertResult(tx: Tx, result: NewResult, marking: Marking): Promise<number> {
+  const { id } = await tx
+    .insertInto('result')
+    .values({ ...result, marking: JSON.stringify(marking) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Replaces the marking of a result. */
+export const putMarking = (tx: Tx, id: number, marks: number, marking: Marking) =>
+  tx
+    .updateTable('result')
+    .set({ marks, marking: JSON.stringify(marking) })
+    .where('id', '=', id)
+    .execute()
+
+/** A result with the form of its attempt, locked until the transaction ends. */
+export const lockResult = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('result')
+    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
+    .selectAll('result')
+    .select('attempt.form')
+    .where('result.id', '=', id)
+    .forUpdate('result')
+    .executeTakeFirstOrThrow()
+
+/** What the learner's own result was marked by, locked until the transaction ends. */
+export const lockOwnResult = (work: Tx, id: number, userId: number) =>
+  work
+    .selectFrom('result')
+    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
+    .select(['attempt.form', 'result.marking', 'result.submitted_at'])
+    .where('result.id', '=', id)
+    .where('result.user_id', '=', userId)
+    .forUpdate('result')
+    .executeTakeFirst()
+
+/** The learner's own result with its form and paper. */
+export const ownResult = (db: Db, id: number, userId: number) =>
+  db
+    .selectFrom('result')
+    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
+    .innerJoin('paper', 'paper.id', 'result.paper_id')
+    .selectAll('result')
+    .select(['attempt.form', 'attempt.deadline', 'paper.title', 'paper.pass_marks'])
+    .where('result.id', '=', id)
+    .where('result.user_id', '=', userId)
+    .executeTakeFirst()
+
+/** The learner's newest results at a paper with their forms, the newest first. */
+export const resultsAt = (db: Db, userId: number, paperId: number, limit: number) =>
+  db
+    .selectFrom('result')
+    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
+    .select(['result.id', 'result.marks', 'result.marking', 'result.used_seconds as usedSeconds', 'result.submitted_at as submittedAt'])
+    .select('attempt.form')
+    .where('result.user_id', '=', userId)
+    .where('result.paper_id', '=', paperId)
+    .orderBy('result.id', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,27 @@
+import type { Db, Tx } from '../../database/tables'
+
+const rows = (db: Db | Tx) =>
+  db
+    .selectFrom('growth_reward as reward')
+    .innerJoin('campaign', 'campaign.id', 'reward.campaign_id')
+    .innerJoin('pending_cash as pending', 'pending.ref', 'reward.ref')
+    .select(['reward.id', 'campaign.id as campaignId', 'campaign.title as campaign', 'reward.role', 'reward.amount', 'reward.ref'])
+    .select(['reward.user_id as userId', 'reward.from_user_id as fromUserId', 'reward.order_sn as orderSn'])
+    .select(['reward.made_at as madeAt', 'reward.back_at as backAt', 'pending.status', 'pending.settles_at as settlesAt'])
+
+export type RewardRow = Awaited<ReturnType<typeof listRewards>>[number]
+type Wanted = { campaign?: number; userId?: number; orderSn?: string; before?: number; limit: number }
+
+/** Rewards of campaigns, newest first. */
+export function listRewards(db: Db, { campaign, userId, orderSn, before, limit }: Wanted) {
+  return rows(db)
+    .$if(campaign !== undefined, (query) => query.where('reward.campaign_id', '=', campaign ?? 0))
+    .$if(userId !== undefined, (query) => query.where('reward.user_id', '=', userId ?? 0))
+    .$if(Boolean(orderSn), (query) => query.where('reward.order_sn', '=', orderSn ?? ''))
+    .$if(before !== undefined, (query) => query.where('reward.id', '<', before ?? 0))
+    .orderBy('reward.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export const rewardById = (db: Db | Tx, id: number) => rows(db).where('reward.id', '=', id).executeTakeFirst()

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { SearchKind, SearchScope } from '@/contract/content/search.schema'
+import type { WeightedTerm } from '@/domain/search/passage-rank'
+import type { Db } from '../../database/tables'
+import { hasAny, weightOf } from '../term-index'
+import { outside, type Subject } from './documents'
+
+export type FoundRow = Omit<Subject, 'stamp'>
+
+/** `terms`: those a document must have, all of them; `closed`: categories whose questions the reader may not read. */
+type Wanted = { terms: readonly string[]; closed: readonly number[] }
+
+const queryOf = (terms: readonly string[]) => sql<string>`plainto_tsquery('simple', ${terms.join(' ')})`
+const matching = (terms: readonly string[]) => sql<boolean>`terms @@ ${queryOf(terms)}`
+
+/** Of questions and of what is asked so many are counted, and the first of twice as many ranked: a common word is in most of them. */
+const MOST_COUNTED = 1000
+const MOST_RANKED = 2 * MOST_COUNTED
+/** Of each of them so many are ranked among everything else. */
+const MOST_AMONG_ALL = 300
+
+/** Parts of what can be found, each with an index of its own: what the school writes is the least by far. */
+const isQuestion = sql<boolean>`kind = 'question'`
+const isDoubt = sql<boolean>`kind <> 'question' and kind = 'doubt'`
+const isSchool = sql<boolean>`kind not in ('question', 'doubt')`
+
+type Most = { school: number; rest: number }
+
+/** Documents with the terms of each part, so many of each. */
+function eachPart(db: Db, { terms, closed }: Wanted, { school, rest }: Most) {
+  const having = db.selectFrom('search_document').select(['kind', 'ref_id', 'title', 'body', 'terms']).where(matching(terms))
+  const parts = [
+    having.where(isSchool).limit(school).as('part'),
+    having.where(isDoubt).limit(rest).as('part'),
+    having.where(isQuestion).where(outside(closed)).limit(rest).as('part'),
+  ] as const
+  return db.selectFrom(parts[0]).selectAll().unionAll(db.selectFrom(parts[1]).selectAll()).unionAll(db.selectFrom(parts[2]).selectAll())
+}
+
+/** How many documents of each kind have the terms; a kind without one is missing. */
+export async function countFound(db: Db, wanted: Wanted): Promise<Partial<Record<SearchKind, number>>> {
+  const rows = await db
+    .selectFrom(eachPart(db, wanted, { school: MOST_RANKED, rest: MOST_COUNTED }).as('found'))
+    .select((from) => ['kind', from.fn.countAll<string>().as('count')])
+    .groupBy('kind')
+    .execute()
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]))
+}
+
+const partOf = (kind: SearchKind) => {
+  if (kind === 'question') return isQuestion
+  return kind === 'doubt' ? isDoubt : isSchool
+}
+
+/** Documents that are ranked for a page: of one kind, or of every kind. */
+function candidates(db: Db, { terms, closed, scope }: Wanted & { scope: SearchScope }) {
+  if (scope === 'all') return eachPart(db, { terms, closed }, { school: MOST_RANKED, rest: MOST_AMONG_ALL })
+  return db
+    .selectFrom('search_document')
+    .select(['kind', 'ref_id', 'title', 'body', 'terms'])
+    .where(matching(terms))
+    .where('kind', '=', scope)
+    .where(partOf(scope))
+    .where(outside(closed))
+    .orderBy('ref_id')
+    .limit(MOST_RANKED)
+}
+
+/** Tables of which each row belongs to a category. */
+const placed = ['course', 'article', 'question', 'paper'] as const
+
+/** Whether a found document belongs to one of these categories; kinds without a category do not. */
+function isPreferred(preferred: readonly number[]) {
+  if (preferred.length === 0) return sql<boolean>`false`
+  const among = sql`category_id in (${sql.join([...preferred])})`
+  const own = placed.map(
+    (table) => sql`found.kind = ${table} and exists (select 1 from ${sql.table(table)} own where own.id = found.ref_id and own.${among})`,
+  )
+  const lesson = sql`found.kind = 'lesson' and exists (
+    select 1 from lesson join course own on own.id = lesson.course_id where lesson.id = found.ref_id and own.${among})`
+  return sql<boolean>`(${sql.join([...own, lesson], sql` or `)})`
+}
+
+/** `preferred`: categories whose documents come before others. */
+type Page = Wanted & { text: string; scope: SearchScope; preferred: readonly number[]; page: number; limit: number }
+
+/** Among everything, what the school teaches comes before what only mentions it; questions have no heading of their own. */
+const kindWeight = sql<number>`case kind when 'course' then 1.5 when 'teacher' then 1.4 when 'question' then 0.5 when 'doubt' then 0.5 else 1.2 end`
+const isHeading = (text: string) => sql`(${isSchool} and position(${text.toLowerCase()} in lower(title)) > 0)::int`
+
+/** How much more a document of a preferred category counts among everything. */
+const PREFERRED_WEIGHT = 1.3
+
+/**
+ * A page of the documents that have the terms, best first: the words as they stand in a heading, then by how much of them a document has.
+ * Of one kind those of the categories preferred come first; among everything they only weigh more.
+ */
+export function foundRows(db: Db, { terms, closed, text, scope, preferred, page, limit }: Page): Promise<FoundRow[]> {
+  const first = sql`(${isPreferred(preferred)})::int`
+  const weight = scope === 'all' ? sql`${kindWeight} * (1 + ${PREFERRED_WEIGHT - 1}::real * ${first})` : kindWeight
+  return db
+    .selectFrom(candidates(db, { terms, closed, scope }).as('found'))
+    .select(['kind', 'ref_id', 'title', 'body'])
+    .$if(scope !== 'all', (query) => query.orderBy(first, 'desc'))
+    .orderBy(sql`${isHeading(text)} * ${weight}`, 'desc')
+    .orderBy(sql`ts_rank(terms, ${queryOf(terms)}) * ${weight}`, 'desc')
+    .orderBy('kind')
+    .orderBy('ref_id')
+    .limit(limit)
+    .offset(page * limit)
+    .execute()
+}
+
+/** `any`: terms of which a document must have one; `terms`: all that count for its place. */
+type Near = { any: readonly WeightedTerm[]; terms: readonly WeightedTerm[]; closed: readonly number[]; limit: number }
+
+/** Documents that have any of the terms, those with the most telling ones first. */
+export function nearRows(db: Db, { any, terms, closed, limit }: Near): Promise<FoundRow[]> {
+  const wanted = db.selectFrom('search_document').select(['kind', 'ref_id', 'title', 'body', 'terms']).where(hasAny(any))
+  const each = wanted
+    .where(isSchool)
+    .unionAll(wanted.where(isDoubt))
+    .unionAll(wanted.where(isQuestion).where(outside(closed)))
+  return db
+    .selectFrom(each.as('found'))
+    .select(['kind', 'ref_id', 'title', 'body'])
+    .orderBy(weightOf(terms), 'desc')
+    .orderBy('kind')
+    .orderBy('ref_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Headings that contain a text as it is typed. */
+export async function titlesLike(db: Db, text: string, limit: number): Promise<string[]> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await db
+    .selectFrom('search_document')
+    .select('title')
+    .where('kind', 'in', ['course', 'article', 'teacher'])
+    .where('title', 'ilike', pattern)
+    .orderBy('kind')
+    .orderBy('ref_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ title }) => title)
+}
+
+/** Titles of all courses and names of all teachers that can be found. */
+export async function knownTitles(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('search_document').select('title').where('kind', 'in', ['course', 'teacher']).execute()
+  return rows.map(({ title }) => title)
+}

@@ -1,0 +1,68 @@
+import type { Analysis, PastAttempt } from '@/contract/exam/analysis.schema'
+import type { Key } from '@/contract/exam/question.schema'
+import { FEWEST_LEARNERS, questionFigures } from '@/domain/exam/question-figures'
+import { readStale } from '../../database/replica'
+import type { FormQuestion } from '../../database/rows/exam'
+import type { Deps } from '../../deps'
+import { cachedPublic } from '../../public-cache'
+import { notFound } from '../../refusal'
+import { figuresKey, type PaperFigures, paperFigures, timesOf } from '../../repositories/exam/paper-figures'
+import { loadKeys } from '../../repositories/exam/question-version'
+import { ownResult, resultsAt } from '../../repositories/exam/result'
+import { versionsUsed, withVersions } from './current-keys'
+import { answerableOf, fullMarksOf, questionsOf } from './form'
+
+/** Earlier results a report compares with. */
+const MOST_ATTEMPTS = 6
+const MS_PER_SECOND = 1000
+/** Of half a minute each. */
+const CACHE_PERIODS = 20
+
+type Row = Awaited<ReturnType<typeof resultsAt>>[number]
+
+const pastAttempt = ({ id, form, marking, ...rest }: Row): PastAttempt => ({
+  resultId: id,
+  fullMarks: fullMarksOf(form),
+  isProvisional: marking.some(({ verdict }) => verdict === 'unmarked'),
+  ...rest,
+})
+
+const othersOf = ({ takerCount, averageMarks, averageSeconds }: PaperFigures): Analysis['others'] => ({
+  takerCount,
+  averageMarks,
+  averageSeconds,
+})
+
+/** Figures of a paper are the same for everybody and move slowly, so they are counted every ten minutes, not for each report. */
+const figuresOf = (deps: Deps, paperId: number): Promise<PaperFigures | undefined> =>
+  cachedPublic(deps, `paper-figures:${paperId}`, () => readStale(deps, (db) => paperFigures(db, paperId, FEWEST_LEARNERS)), CACHE_PERIODS)
+
+type Known = { times: ReadonlyMap<number, number>; keys: ReadonlyMap<number, Key | null>; figures: PaperFigures | undefined }
+
+function questionOf(question: FormQuestion, { times, keys, figures }: Known): Analysis['questions'][number] {
+  const { questionId } = question
+  const ms = times.get(questionId)
+  return {
+    questionId,
+    seconds: ms === undefined ? null : Math.round(ms / MS_PER_SECOND),
+    figures: questionFigures(figures?.counts.get(figuresKey(question)), keys.get(questionId) ?? null),
+  }
+}
+
+/** What surrounds the learner's own result: earlier ones, time by question, and what recent first attempts of all learners say. */
+export async function analysisOf(deps: Deps, userId: number, id: number): Promise<Analysis> {
+  const { db } = deps
+  const row = await ownResult(db, id, userId)
+  if (!row) throw notFound('成绩')
+  const attempts = await resultsAt(db, userId, row.paper_id, MOST_ATTEMPTS)
+  const known = {
+    times: await timesOf(db, row.attempt_id),
+    keys: await loadKeys(db, questionsOf(withVersions(row.form, versionsUsed(row.marking)))),
+    figures: await figuresOf(deps, row.paper_id),
+  }
+  return {
+    attempts: attempts.reverse().map(pastAttempt),
+    others: known.figures ? othersOf(known.figures) : null,
+    questions: answerableOf(row.form).map((question) => questionOf(question, known)),
+  }
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp, { type OverlayOptions } from 'sharp'
+import { encode } from 'uqr'
+import { mediaFolder } from '../web/media-files'
+import type { CardData } from './card'
+
+const CARD = { width: 500, height: 400, cover: 270 }
+const POSTER = { width: 750, height: 1100, cover: 470, code: 240 }
+const FONT = "'Noto Sans CJK SC','PingFang SC','Microsoft YaHei','Noto Serif CJK SC',sans-serif"
+const COLOURS = { paper: '#ffffff', text: '#1b232b', muted: '#5b6770', price: '#c92a3e', blank: '#0b7a75' }
+/** Stored files that this machine has; others have no picture. */
+const OWN_FILE = /^[a-z0-9][\w-]*(\/[\w-]+)*\.(jpg|png|webp)$/
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
+/** A Han character is as wide as the font is high, others about half. */
+const widthOf = (letter: string) => (/[\u2e80-\uffef]/.test(letter) ? 1 : 0.55)
+
+/** A text in at most `most` lines of `width` characters. */
+function linesOf(text: string, width: number, most: number): string[] {
+  const lines = ['']
+  let used = 0
+  for (const letter of text) {
+    if (used + widthOf(letter) > width) {
+      if (lines.length === most) return [...lines.slice(0, -1), `${[...(lines.at(-1) ?? '')].slice(0, -1).join('')}…`]
+      lines.push('')
+      used = 0
+    }
+    lines[lines.length - 1] += letter
+    used += widthOf(letter)
+  }
+  return lines
+}
+
+type Words = { text: string; x: number; y: number; size: number; colour: string; width: number; most: number; isBold?: boolean }
+
+function drawn({ text, x, y, size, colour, width, most, isBold }: Words): string {
+  const lines = linesOf(text, width / size, most)
+  const spans = lines.map((line, at) => `<tspan x="${x}" y="${y + Math.round(at * size * 1.35)}">${escaped(line)}</tspan>`)
+  return `<text font-family="${FONT}" font-size="${size}" font-weight="${isBold ? 600 : 400}" fill="${colour}">${spans.join('')}</text>`
+}
+
+const fileOf = async (cover: string): Promise<Buffer | null> =>
+  OWN_FILE.test(cover) ? readFile(path.join(mediaFolder, cover)).catch(() => null) : null
+
+async function coverOf(cover: string, width: number, height: number): Promise<Buffer> {
+  const file = await fileOf(cover)
+  const blank = { create: { width, height, channels: 3 as const, background: COLOURS.blank } }
+  return file ? sharp(file).resize(width, height, { fit: 'cover' }).jpeg().toBuffer() : sharp(blank).jpeg().toBuffer()
+}
+
+const onPaper = (width: number, height: number, layers: OverlayOptions[]) =>
+  sharp({ create: { width, height, channels: 3, background: COLOURS.paper } }).composite(layers)
+const svg = (width: number, height: number, inside: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`)
+
+/** The picture of a card, five to four: its own picture, title and price. */
+export async function cardPicture({ title, strong, text, cover }: CardData): Promise<Buffer> {
+  const { width, height } = CARD
+  const own = { x: 24, width: width - 48 }
+  const isPlain = (await fileOf(cover)) === null
+  const words = [
+    // Without a picture the title is the picture, and the text stands where the title was.
+    ...(isPlain ? [drawn({ ...own, text: title, y: 96, size: 44, colour: COLOURS.paper, most: 3, isBold: true })] : []),
+    drawn({ ...own, text: isPlain ? text : title, y: 316, size: 30, colour: COLOURS.text, most: 1, isBold: true }),
+    strong === ''
+      ? drawn({ ...own, text: isPlain ? '启明学堂' : text, y: 364, size: 22, colour: COLOURS.muted, most: 1 })
+      : drawn({ ...own, text: strong, y: 370, size: 36, colour: COLOURS.price, most: 1, isBold: true }),
+  ]
+  const picture = { input: await coverOf(cover, width, CARD.cover), left: 0, top: 0 }
+  return onPaper(width, height, [picture, { input: svg(width, height, words.join('')), left: 0, top: 0 }])
+    .jpeg({ quality: 82 })
+    .toBuffer()
+}
+
+/** The code of an address as squares. */
+function codeOf(address: string, left: number, top: number, side: number): string {
+  const { data, size } = encode(address, { border: 1 })
+  const one = side / size
+  const path = data.flatMap((line, y) =>
+    line.flatMap((isDark, x) => (isDark ? `M${left + x * one} ${top + y * one}h${one}v${one}h-${one}z` : [])),
+  )
+  return `<path shape-rendering="crispEdges" fill="#000" d="${path.join('')}"/>`
+}
+
+/** A poster with a code that opens the link. */
+export async function linkPoster({ title, text, strong, cover }: CardData, address: string): Promise<Buffer> {
+  const { width, height, code } = POSTER
+  const own = { x: 48, width: width - 96 }
+  const words = [
+    drawn({ ...own, text: title, y: 548, size: 44, colour: COLOURS.text, most: 2, isBold: true }),
+    drawn({ ...own, text, y: 672, size: 28, colour: COLOURS.muted, most: 2 }),
+    drawn({ ...own, text: strong, y: 800, size: 56, colour: COLOURS.price, most: 1, isBold: true }),
+    drawn({ x: 48, width: 380, text: '启明学堂 · 扫码打开', y: 1010, size: 26, colour: COLOURS.muted, most: 1 }),
+    codeOf(address, width - code - 48, height - code - 48, code),
+  ]
+  const picture = { input: await coverOf(cover, width, POSTER.cover), left: 0, top: 0 }
+  return onPaper(width, height, [picture, { input: svg(width, height, words.join('')), left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+}

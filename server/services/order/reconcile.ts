@@ -1,0 +1,72 @@
+import { differencesOf, type MoneyLine } from '@/domain/money/reconcile'
+import { dayText } from '@/domain/time/day-text'
+import { shanghaiHour } from '@/domain/time/shanghai-day'
+import { tx } from '../../database/tx'
+import type { Deps } from '../../deps'
+import { gatewayOf } from '../../providers/payment/gateway'
+import type { PaymentProvider } from '../../providers/payment/provider'
+import { bookFaults } from '../../repositories/book-check'
+import { bookedLines, isReconciled, keepReport, type Report } from '../../repositories/order/reconciliation'
+
+/** Bills of a day are ready at this hour of the next, in Shanghai. */
+const READY_HOUR = 10
+/** Booked lines that are not on the bill and are queried one by one. */
+const MOST_QUERIES = 200
+
+type Day = { day: string; from: number; to: number }
+type Booked = Awaited<ReturnType<typeof bookedLines>>
+
+const linesOf = ({ payments, refunds, whole }: Booked): MoneyLine[] => [
+  ...payments.map(({ trade_no: ref, amount }): MoneyLine => ({ kind: 'payment', ref, amount })),
+  ...refunds.map(({ refund_no: ref, amount }): MoneyLine => ({ kind: 'refund', ref, amount })),
+  ...whole.map(({ trade_no: ref, amount }): MoneyLine => ({ kind: 'refund', ref, amount })),
+]
+
+/** Booked lines that are not on the bill of this day, but that the provider knows: money of just before or after midnight. */
+async function confirmedBy(provider: PaymentProvider, { payments, refunds }: Booked, billed: ReadonlySet<string>): Promise<Set<string>> {
+  const confirmed = new Set<string>()
+  for (const { trade_no: tradeNo } of payments.filter(({ trade_no }) => !billed.has(`payment:${trade_no}`)).slice(0, MOST_QUERIES))
+    if ((await provider.query(tradeNo)).kind === 'paid') confirmed.add(`payment:${tradeNo}`)
+  for (const { refund_no: refundNo, trade_no, amount, total } of refunds
+    .filter(({ refund_no }) => !billed.has(`refund:${refund_no}`))
+    .slice(0, MOST_QUERIES))
+    if ((await provider.queryRefund({ tradeNo: trade_no ?? '', refundNo, amount, total })) === 'succeeded')
+      confirmed.add(`refund:${refundNo}`)
+  return confirmed
+}
+
+async function compare({ db }: Deps, provider: PaymentProvider, day: Day): Promise<Pick<Report, 'lines' | 'found'>> {
+  const lines = await provider.bill(day)
+  const refs = [...new Set(lines.map(({ ref }) => ref))]
+  const booked = await bookedLines(db, provider.name, day, refs)
+  const confirmed = await confirmedBy(provider, booked, new Set(lines.map(({ kind, ref }) => `${kind}:${ref}`)))
+  const found = differencesOf(lines, linesOf(booked), confirmed)
+  return { lines, found: found.map(({ kind, of, ...rest }) => ({ ...rest, provider: provider.name, kind: `${of}_${kind}` })) }
+}
+
+/** Compares the bills of one day with the books, and the books with themselves. The report is kept for the desk. */
+export async function reconcile(deps: Deps, moment: number): Promise<Report> {
+  const from = shanghaiHour(moment, 0, 0)
+  const day = { day: dayText(from), from, to: shanghaiHour(moment, 1, 0) }
+  const gateway = await gatewayOf(deps)
+  const parts = [await compare(deps, gateway.wechat, day), await compare(deps, gateway.alipay, day)]
+  const own = (await bookFaults(deps.db)).map(({ rule, ref, wanted, found }) => ({
+    provider: 'books',
+    kind: `books_${rule}`,
+    ref,
+    there: wanted,
+    here: found,
+  }))
+  const report = { day: day.day, lines: parts.flatMap(({ lines }) => lines), found: [...parts.flatMap(({ found }) => found), ...own] }
+  await tx(deps.db, (work) => keepReport(work, report, deps.now()))
+  return report
+}
+
+/** Reconciles yesterday once its bills are ready. */
+export async function reconcileYesterday(deps: Deps): Promise<void> {
+  const now = deps.now()
+  const yesterday = shanghaiHour(now, -1, 0)
+  if (now < shanghaiHour(now, 0, READY_HOUR) || (await isReconciled(deps.db, dayText(yesterday)))) return
+  const { day, found } = await reconcile(deps, yesterday)
+  if (found.length > 0) deps.log.error({ day, differences: found.length }, 'the books differ from the bills')
+}

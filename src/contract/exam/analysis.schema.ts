@@ -1,0 +1,44 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { CountSchema, IdSchema, MarksSchema, MomentSchema, nullable } from '../scalars.schema'
+
+const PercentSchema = Type.Integer({ minimum: 0, maximum: 100 })
+
+/** What recent first attempts say about a question. */
+export const QuestionFiguresSchema = Type.Object({
+  /** Learners whose answer was judged. */
+  answerCount: CountSchema,
+  rightPercent: PercentSchema,
+  averageSeconds: nullable(CountSchema),
+  /** The wrong option chosen most often, by its stored letter; null where nobody, or a single learner, chose one. */
+  wrongOption: nullable(Type.Object({ letter: Type.String(), percent: PercentSchema })),
+})
+/** What surrounds a result: earlier ones at the same paper, the time each question took, and recent first attempts of all learners. */
+export const AnalysisSchema = Type.Object({
+  /** The learner's newest results at the paper, the oldest of them first. */
+  attempts: Type.Array(
+    Type.Object({
+      resultId: IdSchema,
+      marks: MarksSchema,
+      fullMarks: MarksSchema,
+      usedSeconds: CountSchema,
+      submittedAt: MomentSchema,
+      /** An essay still waits for its marks. */
+      isProvisional: Type.Boolean(),
+    }),
+  ),
+  /** Null while too few learners have taken the paper. */
+  others: nullable(Type.Object({ takerCount: CountSchema, averageMarks: MarksSchema, averageSeconds: CountSchema })),
+  questions: Type.Array(
+    Type.Object({
+      questionId: IdSchema,
+      /** Time between changes of answers, given to the question answered next; null for one that was never answered. */
+      seconds: nullable(CountSchema),
+      /** Null while too few learners have answered this version of the question. */
+      figures: nullable(QuestionFiguresSchema),
+    }),
+  ),
+})
+
+export type QuestionFigures = Static<typeof QuestionFiguresSchema>
+export type Analysis = Static<typeof AnalysisSchema>
+export type PastAttempt = Analysis['attempts'][number]

@@ -1,0 +1,23 @@
+import { readRows } from '@/domain/text/read-json'
+import type { StoragePort } from '@/platform/storage/port'
+
+export type KeptList<T> = { all: () => readonly T[]; put: (next: readonly T[]) => boolean }
+
+/** Rows in order, kept on the device under a key. Text that is no row is passed over. */
+export function createKeptList<T>(storage: StoragePort, key: string, isRow: (row: unknown) => row is T): KeptList<T> {
+  let rows: readonly T[] = readRows(storage.read(key), isRow)
+  return {
+    all: () => rows,
+    /** False when the device is full: then memory holds them for as long as the app runs, and the next write may fit again. */
+    put: (next) => {
+      rows = next
+      try {
+        if (next.length === 0) storage.remove(key)
+        else storage.write(key, JSON.stringify(next))
+        return true
+      } catch {
+        return false
+      }
+    },
+  }
+}

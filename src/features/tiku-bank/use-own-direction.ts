@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { courseQueries } from '@/data/queries/course'
+import { todayQueries } from '@/data/queries/today'
+import { courseCategory } from '@/data/stores/course-list'
+import { useSession } from '@/data/stores/session'
+import { useTikuDirection } from '@/data/stores/tiku-direction'
+
+/** The direction of the bank: the one picked, else the one the learner works in, else the first there is; or why it is not known. */
+export function useOwnDirection() {
+  const picked = useTikuDirection()
+  const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  const own = useQuery({ ...todayQueries.open(), enabled: picked === null && isLoggedIn })
+  const worked = own.data?.daily?.categoryId
+  const isUnknown = picked === null && worked === undefined && !(isLoggedIn && own.isPending)
+  const tree = useQuery({ ...courseQueries.categoryTree(), enabled: isUnknown })
+  const usual = tree.isError ? courseCategory() || undefined : tree.data?.[0]?.children[0]?.id
+  const { error, isLoadingError, refetch } = tree
+  return { data: picked ?? worked ?? usual, error, isLoadingError, refetch }
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Today } from '@/contract/learning/today.schema'
+import { todayQueries } from '@/data/queries/today'
+import { noteRunningExam } from '@/data/stores/running-exam'
+import { View } from '@/platform/elements'
+import { useShow } from '@/platform/lifecycle'
+import { TodayLesson } from './today-lesson'
+import { TodayLive } from './today-live'
+import { TodayRoom } from './today-room'
+import { TodayTiles } from './today-tiles'
+import './today.scss'
+
+/** What the learner can go on with now, requested again whenever the page is shown; it also tells the app which exam runs. */
+export function useToday(categoryId?: number): { data: Today | undefined; isFailed: boolean } {
+  const today = useQuery(todayQueries.open(categoryId))
+  useShow(() => void today.refetch({ cancelRefetch: false }))
+  const exam = today.data?.exam
+  useEffect(() => {
+    if (exam !== undefined) noteRunningExam(exam)
+  }, [exam])
+  return { data: today.data, isFailed: today.isError && today.data === undefined }
+}
+
+/** The first card of a learner's day: lesson, practice, the ten of today, reviews, the next live. Without a reply there is none. */
+export function TodayCard({ categoryId }: { categoryId?: number }) {
+  const { data, isFailed } = useToday(categoryId)
+  if (isFailed) return null
+  if (!data) return <TodayRoom />
+  return (
+    <View id="today" className="card today" role="region" label="今天">
+      <TodayLesson lesson={data.lesson} />
+      <TodayTiles today={data} />
+      {data.live && <TodayLive live={data.live} />}
+    </View>
+  )
+}
+
+/** The lesson to go on with, as a card of its own; nothing before the first one. */
+export function TodayLessonCard() {
+  const { data } = useToday()
+  if (!data?.lesson) return null
+  return (
+    <View className="card today">
+      <TodayLesson lesson={data.lesson} />
+    </View>
+  )
+}

@@ -1,0 +1,25 @@
+import { loginByOnceToken } from '@/data/mutations/session'
+import { AUTHORIZATION_FAILED } from '@/domain/account/sign-in'
+import { loginWindow } from '@/platform/login-window'
+import { router } from '@/platform/router'
+import { toast } from '@/platform/toast'
+import { queryOf } from '@/routes/query'
+import { back, goAddress } from './go'
+import { returnAfterLogin } from './return-after-login'
+
+/**
+ * Inside a frame the learner signs in in a window of our own, and the frame stays at the page it came from, or shows the home page. The
+ * window hands over a token for one session; the frame goes on to where the login page would have led.
+ */
+export function loginBesideFrame(url: string): void {
+  const { gotoUrl } = queryOf(url)
+  const isOpen = loginWindow.open(url, (handed) => {
+    loginByOnceToken(handed).then(
+      () => returnAfterLogin(gotoUrl),
+      () => toast(AUTHORIZATION_FAILED),
+    )
+  })
+  if (!isOpen) toast('浏览器拦住了登录窗口，请点“我的”里的登录再试')
+  if (router.depth() > 1) back()
+  else goAddress('/', 'replace')
+}

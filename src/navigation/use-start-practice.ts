@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { StartPractice } from '@/contract/exam/practice.schema'
+import { Failure } from '@/data/api/failure'
+import { startPractice } from '@/data/mutations/practice'
+import { practiceQueries } from '@/data/queries/practice'
+import { checkLogin } from './check-login'
+import { go } from './go'
+
+const FORBIDDEN = 403
+
+/** Begins a practice and opens it; starting at the same place goes on with it, so a tap that got no answer may be tapped again. A locked bank leads to the ways to unlock it. */
+export function useStartPractice({ open = go }: { open?: typeof go } = {}) {
+  const cache = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: startPractice,
+    onSuccess: (made) => {
+      cache.setQueryData(practiceQueries.one(made.id).queryKey, made)
+      open('tiku_practice', { practiceId: made.id })
+    },
+    onError: (error, { source }) => {
+      if (error instanceof Failure && error.code === FORBIDDEN && 'categoryId' in source)
+        go('tiku_unlock', { categoryId: source.categoryId })
+    },
+  })
+  return { start: (request: StartPractice) => void (checkLogin() && mutate(request)), isStarting: isPending }
+}

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '未成年人模式' }

@@ -1,0 +1,10 @@
+import { late } from '@/ui/late'
+
+/** Storage that is full, a clock in doubt, another device, the end of the time: what few attempts meet, fetched when the exam opens. */
+export const FullDevice = late(() => import('./full-device').then((found) => found.FullDevice), { look: 'within' })
+export const TimeDoubt = late(() => import('./time-doubt').then((found) => found.TimeDoubt), { look: 'quiet' })
+export const OtherDevice = late(() => import('./other-device').then((found) => found.OtherDevice), { look: 'within' })
+export const TimeOver = late(() => import('./time-over').then((found) => found.TimeOver), { look: 'within' })
+
+/** For whoever fetches them ahead. */
+export const noticeParts = [FullDevice.load, TimeDoubt.load, OtherDevice.load, TimeOver.load]

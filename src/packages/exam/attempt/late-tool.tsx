@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { OwnNotes } from '@/data/exam/own-notes'
+import type { SheetItem } from '@/domain/exam/answer-sheet'
+import { cleared } from '@/domain/exam/calculator'
+import { late } from '@/ui/late'
+
+const Calculator = late(() => import('./calculator').then((found) => found.Calculator), { look: 'within' })
+const DraftPad = late(() => import('./draft-pad').then((found) => found.DraftPad), { look: 'within' })
+
+/** The tools' own parts, for whoever fetches them ahead. */
+export const toolParts = [Calculator.load, DraftPad.load]
+
+/** A tool that is docked beside the question. */
+export type Tool = 'calculator' | 'draft'
+
+type LateToolProps = { tool: Tool | undefined; item: SheetItem; drafts: OwnNotes['drafts']; onClose: () => void }
+
+/** The tool in use. The calculator keeps its number while it is put away. */
+export function LateTool({ tool, item: { number, question }, drafts, onClose }: LateToolProps) {
+  const [sum, setSum] = useState(cleared)
+  switch (tool) {
+    case 'calculator':
+      return <Calculator state={sum} onState={setSum} onClose={onClose} />
+    case 'draft':
+      return <DraftPad key={question.id} drafts={drafts} questionId={question.id} number={number} onClose={onClose} />
+    case undefined:
+      return null
+  }
+}

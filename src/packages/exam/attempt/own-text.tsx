@@ -1,0 +1,16 @@
+import type { Question } from '@/contract/exam/question.schema'
+import { stemOf } from '@/domain/exam/numbered-blanks'
+import { QuestionText } from '@/features/question/question-text'
+import { late } from '@/ui/late'
+import { useMarks } from './marking'
+
+const MarkedText = late(() => import('./marked-text').then((found) => found.MarkedText), { look: 'within' })
+
+/** For whoever fetches it ahead. */
+export const loadMarkedText = MarkedText.load
+
+/** The text of a question or a material; cut into phrases where the learner marks it or has marked it. */
+export function OwnText({ of: question }: { of: Question }) {
+  const { isOn, marks } = useMarks(question.id)
+  return isOn || marks.some((mark) => typeof mark === 'number') ? <MarkedText of={question} /> : <QuestionText of={stemOf(question)} />
+}

@@ -1,0 +1,44 @@
+import { useEffect, useMemo } from 'react'
+import { type KeptLesson, keepPlace } from '@/data/downloads/kept-lesson'
+import { View } from '@/platform/elements'
+import { LessonView } from './lesson-view'
+import { TranscriptPanel } from './transcript-panel'
+
+type WordsProps = { kept: KeptLesson; at: number; onSeek: (at: number) => void }
+
+function Words({ kept: { lesson, cues }, at, onSeek }: WordsProps) {
+  const second = Math.floor(at)
+  useEffect(() => {
+    if (second > 0) keepPlace(lesson.id, second)
+  }, [lesson.id, second])
+  return cues.length > 0 ? <TranscriptPanel cues={cues} at={at} onSeek={onSeek} /> : null
+}
+
+const nowhere = () => {}
+
+/** A downloaded lesson without a network: its sound with the player as ever, or its words alone. */
+export function KeptLessonView({ kept }: { kept: KeptLesson }) {
+  const { lesson, cues, hasNext } = kept
+  const shown = useMemo(() => (hasNext ? lesson : { ...lesson, nextLessonId: null }), [lesson, hasNext])
+  if (lesson.mediaUrl === '')
+    return (
+      <View className="page-top">
+        <View id="kept-lesson" className="page-pad small" role="status">
+          现在没有网络，视频要联网观看；《{lesson.title}》的文稿已下载，可以先读。
+        </View>
+        <TranscriptPanel cues={cues} at={-1} onSeek={nowhere} />
+      </View>
+    )
+  return (
+    <LessonView lesson={shown} cues={cues} lastText={lesson.nextLessonId === null ? undefined : '本课播放完毕，下一课还没有下载'}>
+      {(seek, at) => (
+        <>
+          <View id="kept-lesson" className="page-pad small" role="status">
+            现在没有网络，播放的是已下载的音频；听过的时长联网后自动同步
+          </View>
+          <Words kept={kept} at={at} onSeek={seek} />
+        </>
+      )}
+    </LessonView>
+  )
+}

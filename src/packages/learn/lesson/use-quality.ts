@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { Qualities } from '@/platform/elements/media/port'
+import { storage } from '@/platform/storage'
+
+const KEY = 'player:height'
+
+export const qualityText = (height: number | null) => (height === null ? '自动' : `${height}P`)
+
+/** The height kept on this device; null follows the network. */
+const keptHeight = () => Number(storage.read(KEY)) || null
+
+/** The heights the film comes in, and the one the learner chose last on this device. */
+export function useQuality() {
+  const [found, setFound] = useState<Qualities | null>(null)
+  const [height, setHeight] = useState(keptHeight)
+  const onQualities = (next: Qualities | null) => {
+    setFound(next)
+    if (height !== null && next?.heights.includes(height)) next.choose(height)
+  }
+  const chooseHeight = (next: number | null) => {
+    setHeight(next)
+    found?.choose(next)
+    try {
+      storage.write(KEY, String(next ?? 0))
+    } catch {
+      // A full device: the choice holds for this lesson.
+    }
+  }
+  const heights = found?.heights ?? []
+  // A height this film does not come in is as good as none.
+  return { heights, height: height !== null && heights.includes(height) ? height : null, chooseHeight, onQualities }
+}

@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '正在跳转' }

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { shortLinkQueries } from '@/data/queries/short-link'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen } from '@/features/page-frame/screen'
+import { goAddress } from '@/navigation/go'
+import { Skeleton } from '@/ui/skeleton'
+
+function Onward({ address }: { address: string }) {
+  useEffect(() => goAddress(address, 'replace'), [address])
+  return <Skeleton />
+}
+
+/** A short address: opens what it stands for. */
+export default screen('short_link', ({ code }) => (
+  <QueryState of={useQuery(shortLinkQueries.open(code))}>{({ address }) => <Onward address={address} />}</QueryState>
+))

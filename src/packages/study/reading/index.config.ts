@@ -1,0 +1,1 @@
+export default { navigationBarTitleText: '学习任务' }

@@ -1,0 +1,115 @@
+import type { DownloadQueue, QueueState } from '@/data/downloads/download-queue'
+import { FILE_QUOTA_BYTES, isFileOver, type KeptFile, keyOf } from '@/data/downloads/kept-file'
+import { serverNow } from '@/data/stores/clock'
+import { sizeText } from '@/domain/text/size-text'
+import { wholePercent } from '@/domain/text/whole-percent'
+import { dayText } from '@/domain/time/day-text'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { keptFiles } from '@/platform/kept-files'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+import { NoticeBar } from '@/ui/notice-bar'
+import { Progress } from '@/ui/progress'
+
+const holds = {
+  ask: { text: '这里读不到网络类型，用移动网络会产生流量费', action: '仍要下载' },
+  wait: { text: '正在使用移动网络，连上 Wi-Fi 后自动继续', action: undefined },
+  offline: { text: '现在没有网络，联网后自动继续', action: undefined },
+} as const
+
+const places = {
+  browser: '文件保存在这个浏览器里，清理浏览数据时会一并删除；课程资料可以再存到手机。',
+  program: '文件保存在小程序里，删除小程序时会一并删除；离线音频退到后台会暂停。',
+} as const
+
+async function open({ kind, id, courseId, names: [name = ''], fileName }: KeptFile): Promise<void> {
+  if (kind === 'lesson') return go('course_learn', { id: courseId }, { lessonId: id })
+  const end = await keptFiles.handOver(name, fileName)
+  if (end === 'saved') toast('已存到手机的下载文件夹')
+  if (end === 'failed') toast('没能打开，请删除后重新下载')
+}
+
+function KeptRow({ kept, queue }: { kept: KeptFile; queue: DownloadQueue }) {
+  const key = keyOf(kept)
+  const isOver = isFileOver(kept, serverNow())
+  const what = kept.kind === 'material' ? '资料' : kept.hasSound ? '音频' : '文稿'
+  return (
+    <View>
+      <Cell
+        id={`kept-${key}`}
+        side={isOver ? '已过期' : `${what} · ${sizeText(kept.bytes)}`}
+        {...(!isOver && { onClick: () => void open(kept) })}
+      >
+        {kept.title}
+      </Cell>
+      <View className="small">
+        {isOver ? `《${kept.courseTitle}》的下载已过期` : `${kept.courseTitle} · ${dayText(kept.until)} 前可离线使用`}
+      </View>
+      <View className="pack-act">
+        {isOver && (
+          <ActionButton id={`renew-${key}`} onClick={() => void queue.add(kept)}>
+            更新《{kept.title}》
+          </ActionButton>
+        )}
+        <ActionButton id={`remove-${key}`} look="plain" onClick={() => queue.remove(key)}>
+          删除《{kept.title}》
+        </ActionButton>
+      </View>
+    </View>
+  )
+}
+
+function Waiting({ queue, state: { waiting, running } }: KeptFilesProps) {
+  return waiting.map((item) => {
+    const key = keyOf(item)
+    const percent = running?.key === key ? running.percent : null
+    return (
+      <View key={key} id={`waiting-${key}`}>
+        <Cell side={percent === null ? '等待下载' : `${percent}%`}>{item.title}</Cell>
+        {percent !== null && <Progress percent={percent} label={`《${item.title}》下载进度`} />}
+        <View className="pack-act">
+          <ActionButton id={`cancel-${key}`} look="plain" onClick={() => void queue.cancel(key)}>
+            取消下载《{item.title}》
+          </ActionButton>
+        </View>
+      </View>
+    )
+  })
+}
+
+type KeptFilesProps = { queue: DownloadQueue; state: QueueState }
+
+/** What is on its way, what this device keeps of courses, and how much room it takes. */
+export function KeptFiles({ queue, state }: KeptFilesProps) {
+  const { kept, waiting, hold } = state
+  const place = keptFiles.place()
+  if (place === 'none') return <NoticeBar id="no-files" text="这个浏览器不能保存文件，课程的音频和资料请用其他浏览器下载" />
+  const used = kept.reduce((sum, { bytes }) => sum + bytes, 0)
+  return (
+    <Card id="kept-files">
+      <View className="title" role="heading">
+        课程下载
+      </View>
+      {hold && waiting.length > 0 && (
+        <NoticeBar
+          id="download-hold"
+          text={holds[hold].text}
+          {...(hold === 'ask' && { action: holds.ask.action, onAction: () => void queue.agree() })}
+        />
+      )}
+      <Waiting queue={queue} state={state} />
+      <View id="file-quota" className="small">
+        已用 {sizeText(used)}，可用 {sizeText(Math.max(0, FILE_QUOTA_BYTES - used))}
+      </View>
+      <Progress percent={wholePercent(used, FILE_QUOTA_BYTES)} label="课程下载占用" />
+      {kept.length === 0 && <View className="muted">还没有下载课程的音频、文稿或资料，可以到「我的课程」里下载。</View>}
+      {kept.map((row) => (
+        <KeptRow key={keyOf(row)} kept={row} queue={queue} />
+      ))}
+      <View className="small">{places[place]}</View>
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Practice } from '@/contract/exam/practice.schema'
+import { practiceQueries } from '@/data/queries/practice'
+import { serverNow } from '@/data/stores/clock'
+import type { SheetItem } from '@/domain/exam/answer-sheet'
+import { type PracticeSummary, practiceSummary } from '@/domain/practice/practice-summary'
+import { durationText } from '@/domain/time/clock-text'
+import { SECOND_MS } from '@/domain/time/units'
+import { Text, View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Ring } from '@/ui/ring'
+import { EndPoster, Next } from './practice-after'
+import { PracticeGrid } from './practice-grid'
+
+/** A practice begun longer ago was put aside in between: its length says nothing. */
+const LONGEST_S = 3 * 3600
+
+/** Seconds from the beginning to this end; null where the practice was put aside. */
+function useUsedSeconds({ startedAt }: Practice): number | null {
+  const [seconds] = useState(() => Math.round((serverNow() - startedAt) / SECOND_MS))
+  return seconds > 0 && seconds <= LONGEST_S ? seconds : null
+}
+
+function praise({ rightPercent, wrongCount, rightCount }: PracticeSummary): string {
+  if (rightCount + wrongCount === 0) return '还没有作答，随时可以回来接着练'
+  if (wrongCount === 0) return '全部答对，保持住'
+  return rightPercent >= 60 ? '练得不错，错的题趁热再看一遍' : '错的题已收进错题本，逐个弄懂就是进步'
+}
+
+function Facts({ practice, summary }: { practice: Practice; summary: PracticeSummary }) {
+  const seconds = useUsedSeconds(practice)
+  const study = useQuery(practiceQueries.study(practice.categoryId))
+  const { rightCount, wrongCount, openCount } = summary
+  const facts = [
+    { name: '答对', value: `${rightCount} 题` },
+    { name: '答错', value: `${wrongCount} 题` },
+    ...(openCount > 0 ? [{ name: '未答', value: `${openCount} 题` }] : []),
+    ...(seconds === null ? [] : [{ name: '用时', value: durationText(seconds) }]),
+    ...(study.data ? [{ name: '连续练习', value: `${study.data.streakDays} 天` }] : []),
+  ]
+  return (
+    <View className="practice-end__facts" role="list">
+      {facts.map(({ name, value }) => (
+        <View key={name} className="practice-end__fact" role="listitem">
+          <Text className="practice-end__value">{value}</Text>
+          <Text className="small">{name}</Text>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+function WeakPoints({ points }: { points: PracticeSummary['weakPoints'] }) {
+  if (points.length === 0) return null
+  return (
+    <Card id="weak-points">
+      <View className="title" role="heading">
+        要再看看的知识点
+      </View>
+      {points.map(({ point, count }) => (
+        <View key={point} className="practice-end__point">
+          <Text>{point}</Text>
+          <Text className="small">错 {count} 题</Text>
+        </View>
+      ))}
+    </Card>
+  )
+}
+
+type PracticeEndProps = { practice: Practice; items: readonly SheetItem[]; onLook: (at: number) => void }
+
+/** The end of a practice: how it went, what to look at again, and what may come next. */
+export function PracticeEnd({ practice, items, onLook }: PracticeEndProps) {
+  const summary = practiceSummary(practice)
+  const { rightPercent, rightCount, wrongCount } = summary
+  return (
+    <View id="practice-end" className="page-top">
+      <Card>
+        <View className="practice-end__head">
+          <Ring label={`正确率 ${rightPercent}%`} parts={[{ tone: 'right', share: rightPercent / 100 }]}>
+            <View className="practice-end__percent">{rightCount + wrongCount > 0 ? `${rightPercent}%` : '—'}</View>
+            <View className="small">正确率</View>
+          </Ring>
+          <View className="title" role="heading">
+            {practice.title}
+          </View>
+          <View className="muted">{praise(summary)}</View>
+        </View>
+        <Facts practice={practice} summary={summary} />
+        <EndPoster practice={practice} summary={summary} />
+      </Card>
+      <WeakPoints points={summary.weakPoints} />
+      <Card>
+        <View className="title" role="heading">
+          逐题回看
+        </View>
+        <PracticeGrid practice={practice} items={items} onChoose={onLook} />
+      </Card>
+      <Next practice={practice} summary={summary} />
+    </View>
+  )
+}

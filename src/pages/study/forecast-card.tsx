@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Forecast } from '@/contract/learning/forecast.schema'
+import { planQueries } from '@/data/queries/plan'
+import { examCountdownText } from '@/domain/exam/exam-day'
+import { marksText } from '@/domain/scoring/marks-text'
+import { useChapterPractice } from '@/features/lesson-practice/use-chapter-practice'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+
+const MORE_QUESTIONS = 20
+
+/** What would change the score most: points to practise, and the pace. */
+function Advice({ of: { points, paceGain, perDay } }: { of: Forecast }) {
+  const { start } = useChapterPractice()
+  return (
+    <>
+      <View className="small">提分最快的知识点（每个再练 {MORE_QUESTIONS} 题）</View>
+      {points.map(({ id, title, chapterId, percent, gain }) => (
+        <Cell key={id} side={`约 +${marksText(gain)} 分`} onClick={() => start(chapterId)}>
+          <View>{title}</View>
+          <View className="small">考试当天答对的把握约 {percent}%</View>
+        </Cell>
+      ))}
+      <View className="muted">
+        最近每天答 {perDay} 题；每天多答 10 题，预计再加 {marksText(paceGain)} 分
+      </View>
+    </>
+  )
+}
+
+function Score({ of }: { of: Forecast }) {
+  const { expected, low, high, fullMarks, passMarks, passPercent, daysLeft, answerCount } = of
+  return (
+    <Card id="forecast">
+      <View className="title" role="heading">
+        考试得分预测
+      </View>
+      <View className="headline">
+        {marksText(expected)} 分（{marksText(low)}–{marksText(high)} 分）
+      </View>
+      <View className="muted">
+        满分 {marksText(fullMarks)} 分，{marksText(passMarks)} 分及格，及格的可能性约 {passPercent}%
+      </View>
+      <View className="small">
+        {examCountdownText(daysLeft)}。按 {answerCount} 次答题、遗忘速度和最近的进度估算，五次里大约四次会落在这个范围
+      </View>
+      <Advice of={of} />
+    </Card>
+  )
+}
+
+/** What the exam would bring if it went on like this; nothing where too little is known. */
+export function ForecastCard({ courseGroupId }: { courseGroupId: number }) {
+  const { data } = useQuery(planQueries.forecast({ courseGroupId }))
+  if (!data) return null
+  if (data.forecast) return <Score of={data.forecast} />
+  if (data.examDay !== null) return null
+  return (
+    <Card id="set-exam-day">
+      <Cell side="去设置" onClick={() => go('tiku_category', { categoryId: data.categoryId })}>
+        <View>设置考试日期</View>
+        <View className="small">答题够多时，可以预测考试得分</View>
+      </Cell>
+    </Card>
+  )
+}

@@ -1,0 +1,6 @@
+import { late } from '@/ui/late'
+
+/** The forecast stands below the tasks, so it is loaded after them; without it the page is whole. */
+export const ForecastCard = late(() => import('./forecast-card').then((found) => found.ForecastCard), { look: 'quiet' })
+/** Only who fell behind sees it. */
+export const PlanChangeCard = late(() => import('./plan-change-card').then((found) => found.PlanChangeCard), { look: 'within' })

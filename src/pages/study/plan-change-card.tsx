@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PlanChange } from '@/contract/learning/plan.schema'
+import { decidePlanChange } from '@/data/mutations/plan'
+import { dayWords } from '@/domain/time/calendar-month'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { Cell } from '@/ui/cell'
+
+const reasons = { overdue: '逾期没完成，改在这天补', room: '给补学腾时间，顺延' } as const
+
+/** Why the plan moved, in one sentence. */
+function whyOf({ moves, dailyMinutes }: PlanChange): string {
+  const overdue = moves.filter(({ reason }) => reason === 'overdue').length
+  const room = moves.length - overdue
+  const made = `有 ${overdue} 个任务逾期没完成，按每天 ${dailyMinutes} 分钟重新安排了`
+  return room === 0 ? made : `${made}，另有 ${room} 个任务因此顺延，按新的截止日计学分`
+}
+
+/** What was moved because the learner was behind, with the way to keep it and to take it back. */
+export function PlanChangeCard({ of }: { of: PlanChange }) {
+  const cache = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (isKept: boolean) => decidePlanChange(cache, of.id, isKept),
+  })
+  return (
+    <Card id="plan-change">
+      <View className="title" role="heading">
+        计划已自动调整
+      </View>
+      <View className="muted">{whyOf(of)}</View>
+      {of.moves.map(({ taskId, title, from, to, reason }) => (
+        <Cell key={taskId} side={dayWords(to)}>
+          <View>{title}</View>
+          <View className="small">
+            原定{dayWords(from)} · {reasons[reason]}
+          </View>
+        </Cell>
+      ))}
+      {of.neededMinutes !== null && (
+        <Cell side="去修改" onClick={() => go('set_task')}>
+          <View>按现在的安排，考试前学不完</View>
+          <View className="small">每天学 {of.neededMinutes} 分钟才来得及；排不下的高级班任务放在了最后</View>
+        </Cell>
+      )}
+      <View className="row">
+        <ActionButton id="undo-change" look="plain" isBusy={isPending && variables === false} onClick={() => mutate(false)}>
+          撤销调整
+        </ActionButton>
+        <ActionButton id="keep-change" isBusy={isPending && variables === true} onClick={() => mutate(true)}>
+          知道了
+        </ActionButton>
+      </View>
+    </Card>
+  )
+}

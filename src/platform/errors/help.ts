@@ -1,0 +1,9 @@
+let open = () => {}
+
+/** Asks for customer service where something failed. */
+export const askHelp = () => open()
+
+/** Sets what opens customer service. */
+export function onHelp(act: () => void): void {
+  open = act
+}

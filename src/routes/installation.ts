@@ -1,0 +1,20 @@
+import settings from '../../config/installation.json'
+import type { Brand } from '../domain/account/brand'
+import type { Environment } from '../domain/account/host-environment'
+
+/** Where the product has hosts of its own. */
+export type HostedEnvironment = Exclude<Environment, 'dev'>
+
+/**
+ * What differs between installations of the product: its hosts by environment, the scheme of the native app's deep links, and its
+ * brands, the first of which is the usual one. Without a desktop host there is no desktop site: nobody is sent to one.
+ */
+export type Installation = {
+  scheme: string
+  mobile: Record<HostedEnvironment, string>
+  desktop: Partial<Record<HostedEnvironment, string>>
+  brands: Brand[]
+}
+
+/** The settings of this installation, from `config/installation.json`. */
+export const installation = settings as Installation

@@ -1,0 +1,141 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { Providers } from '@/app/providers'
+import { wire } from '@/app/wiring'
+import { user } from '@/contract/account/user'
+import { Failure } from '@/data/api/failure'
+import { send } from '@/data/api/send'
+import { createQueryClient } from '@/data/query-client'
+import { closeHelpOffer } from '@/data/stores/help-offer'
+import { VideoBlock } from '@/features/blocks/video-block'
+import { LoadMore as ButtonOfPages } from '@/features/load-more/load-more'
+import { LateDialogs } from '@/features/page-frame/late-dialogs'
+import { QueryState } from '@/features/page-frame/query-state'
+import { screen as page } from '@/features/page-frame/screen'
+import { TrailerVideo } from '@/features/trailer/trailer-video'
+import MiniProgramFail from '@/packages/site/mini-program-fail'
+import NotFound from '@/pages/not-found'
+import { late } from '@/ui/late'
+import { LoadMore } from '@/ui/load-more'
+import { PagedList } from '@/ui/paged-list'
+import { codeIn, repository, textOf } from '../structure/tree'
+import { freshServer, refuse } from '../support/client/fake-fetch'
+import { signIn } from '../support/client/render-page'
+import { host } from '../support/client/taro-stand-in'
+
+const nothing = () => {}
+const MUCH_LATER = 4_000_000_000_000
+const SUPPORT = ['navigateTo', '/packages/account/support-chat/index']
+const isOffered = () => screen.queryByRole('button', { name: '联系客服' }) !== null
+
+/** Draws something in the app, and asks for help there. */
+async function helped(part: ReactElement, fail: () => void = nothing) {
+  render(<Providers>{part}</Providers>)
+  fail()
+  fireEvent.click(await screen.findByRole('button', { name: '联系客服' }))
+  expect(host.moves).toEqual([SUPPORT])
+}
+
+const read = (error: Error) => <QueryState of={{ data: undefined, error, refetch: nothing }}>{() => null}</QueryState>
+const Crash = page('about_us', () => {
+  throw new Error('no')
+})
+const Course = page('course_detail', ({ id }) => <p>{id}</p>)
+const Missing = late(() => Promise.reject(new Error('no part')))
+const isFailed = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: true, fetchNextPage: nothing }
+const film = { type: 'video', title: '导学', src: '/v.mp4', poster: '/p.jpg' } as const
+/** Opens a film whose file does not come. */
+const openFilm = (name: string) => () => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  for (const player of document.querySelectorAll('video')) fireEvent.error(player)
+}
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(nothing))
+afterEach(() => {
+  act(closeHelpOffer)
+  jest.restoreAllMocks()
+})
+
+describe('customer service is one tap away from', () => {
+  it('a page that could not be read', () => helped(read(new Failure(500, 'server error!', '服务器开小差了，请稍后再试'))))
+  it('what is not there any more', () => helped(read(new Failure(404, 'not found', '课程不存在'))))
+  it('a page that broke', () => {
+    host.params = { type: 'about-bt' }
+    return helped(<Crash />)
+  })
+  it('a wrong address', () => helped(<Course />))
+  it('an address of no page', () => {
+    host.params = { from: '/nowhere' }
+    return helped(<NotFound />)
+  })
+  it('a part that did not load', () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    return helped(<Missing />)
+  })
+  it('a list whose next page did not come', () => helped(<LoadMore hasMore isBusy={false} isFailed onMore={nothing} />))
+  it('a list with a button of its own', () => helped(<ButtonOfPages of={isFailed} />))
+  it('an endless list', () =>
+    helped(<PagedList label="题" items={[1]} keyOf={String} rowHeight={40} draw={String} state="failed" onMore={nothing} />))
+  it('a film on a page', () => helped(<VideoBlock block={film} />, openFilm('播放：导学')))
+  it('a trailer', () => helped(<TrailerVideo src="/v.mp4" poster="" label="预告" />, openFilm('播放预告')))
+  it('a mini-program that did not open', () => helped(<MiniProgramFail />))
+})
+
+describe('an action that fails', () => {
+  const cache = createQueryClient()
+  const open = () => {
+    signIn()
+    render(
+      <QueryClientProvider client={cache}>
+        <LateDialogs />
+      </QueryClientProvider>,
+    )
+    return wire(cache)
+  }
+  const fails = () => act(async () => void (await send(user.info, { query: {} }).catch(nothing)))
+
+  it('twice within a minute offers customer service, which goes away by itself or when it is closed', async () => {
+    refuse(user.info, 500, 'server error!')
+    const stop = open()
+    await fails()
+    expect(isOffered()).toBe(false)
+    await fails()
+    expect(await screen.findByText('一直不成功？我们来帮你')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '联系客服' }))
+    expect(host.moves).toEqual([SUPPORT])
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(isOffered()).toBe(false))
+    stop()
+  })
+
+  it('is no reason to offer it while there is no network, nor once more a minute later', async () => {
+    const clock = jest.spyOn(Date, 'now')
+    const stop = open()
+    clock.mockReturnValue(MUCH_LATER)
+    Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('offline')) })
+    await fails()
+    await fails()
+    expect(isOffered()).toBe(false)
+    freshServer()
+    refuse(user.info, 500, 'server error!')
+    await fails()
+    clock.mockReturnValue(MUCH_LATER + 60_000)
+    await fails()
+    expect(isOffered()).toBe(false)
+    stop()
+  })
+})
+
+/** Words of a button that tries again. */
+const again = /action="(重试|再查一次|重新加载计划|重新交卷)"|^\s*(重试|再试一次|返回重试)$/m
+/** Each file of an upload has a button of its own, and without a network nothing is reached. */
+const without = new Set(['src/ui/uploader.tsx', 'src/ui/offline-banner.tsx'])
+
+it('whatever offers to try again offers it too', () => {
+  const lacking = codeIn(repository, 'src')
+    .filter((file) => file.endsWith('.tsx') && !without.has(file))
+    .filter((file) => again.test(textOf(repository, file)))
+    .filter((file) => !/look="failed"|<HelpButton|href="\/support-chat"/.test(textOf(repository, file)))
+  expect(lacking).toEqual([])
+})

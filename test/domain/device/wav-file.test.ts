@@ -1,0 +1,15 @@
+import { wavFile } from '@/domain/device/wav-file'
+import { fileTypeOf } from '../../../server/providers/uploads/file-type'
+import { soundSeconds } from '../../../server/providers/uploads/sound-length'
+
+describe('a wav file', () => {
+  it('has the length of its samples', () => {
+    const bytes = Buffer.from(wavFile(new Float32Array(24_000), 16_000))
+    expect([fileTypeOf(bytes), soundSeconds(bytes, 'wav'), bytes.length]).toEqual(['audio/wav', 1.5, 48_044])
+  })
+
+  it('cuts what is louder than its numbers hold', () => {
+    const view = new DataView(wavFile(Float32Array.of(0, 1, -1, 3, -3, 0.5), 8000))
+    expect(Array.from({ length: 6 }, (_, at) => view.getInt16(44 + at * 2, true))).toEqual([0, 32_767, -32_767, 32_767, -32_767, 16_384])
+  })
+})

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { auth } from '@/contract/account/auth'
+import type { SessionGrant } from '@/contract/account/auth.schema'
+import { learning } from '@/contract/learning/learning'
+import { learnRecord } from '@/contract/learning/record'
+import { clockText } from '@/domain/time/clock-text'
+import { launchBrowser, openTab } from '../../support/browser'
+import { sendTo } from '../../support/signed-call'
+import { signInTo } from '../sign-in'
+import { at, part, reads, type Stage, tap } from '../stage'
+
+/** A learner who has the course with a film of each kind. */
+export const PLAYER = { mobile: '13900007903', nickname: '看课的同学', courseId: 103 } as const
+const MP4 = { id: 1026, other: 1025 }
+const HLS = 1027
+/** How long the network is away, in ms; `JOURNEY_OFFLINE_MS=20000` for as long as a lift ride. */
+const OFFLINE_MS = Number(process.env.JOURNEY_OFFLINE_MS ?? 3_000)
+/** Off by this many seconds, for ticks are a quarter of a second apart and ends are rounded. */
+const SLACK = 2
+const lesson = (id: number) => `/course/${PLAYER.courseId}/learn?lessonId=${id}`
+
+/** This Chromium has no switch for its own HLS player, so it is denied the way the app asks for it: as in a browser without one. */
+const WITHOUT_HLS = `
+  const canPlay = HTMLMediaElement.prototype.canPlayType
+  HTMLMediaElement.prototype.canPlayType = function (type) {
+    return /mpegurl/i.test(type) ? '' : canPlay.call(this, type)
+  }
+`
+
+const film = (page: Page) => part(page, 'player')
+const second = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+const play = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.play())
+const pause = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.pause())
+
+async function playedTo(page: Page, to: number): Promise<void> {
+  await film(page).waitFor()
+  await page.waitForFunction((wanted) => [...document.querySelectorAll('video')].some((video) => video.currentTime >= wanted), to)
+}
+
+/** Seconds the browser itself says it has played. */
+const playedSeconds = (page: Page) =>
+  film(page).evaluate(({ played }: HTMLVideoElement) =>
+    Array.from({ length: played.length }, (_none, at) => played.end(at) - played.start(at)).reduce((sum, each) => sum + each, 0),
+  )
+
+async function choose(page: Page, rate: number): Promise<void> {
+  await tap(page, 'player-rate')
+  await page.locator(`#rate-${String(rate).replace('.', '-')}`).click()
+  await page.keyboard.press('Escape')
+  await page.locator('#rates').waitFor({ state: 'detached' })
+}
+
+/** Signs in on the way to a lesson, which plays. */
+async function file(stage: Stage): Promise<SessionGrant> {
+  const { page, shots, step } = stage
+  const ranged = page.waitForResponse((reply) => reply.url().includes('lesson.mp4') && reply.status() === 206)
+  const grant = await signInTo(stage, PLAYER.mobile, lesson(MP4.id))
+  await step('an mp4 comes by range and plays', async () => {
+    await at(page, 'course_learn')
+    assert.match((await (await ranged).allHeaders())['content-range'] ?? '', /^bytes \d+-\d+\/\d+$/)
+    await film(page).waitFor()
+    await play(page)
+    await playedTo(page, 1)
+  })
+  await step('a place chosen on the bar and another speed are what plays', async () => {
+    await part(page, 'player-seek').fill('40')
+    await playedTo(page, 40.5)
+    await choose(page, 2)
+    assert.equal(await film(page).evaluate((video: HTMLVideoElement) => video.playbackRate), 2)
+    await shots.take(page, 'playing-rate')
+  })
+  return grant
+}
+
+/** What the server holds of today, and of the place in the lesson. */
+async function stored({ app }: Stage, { accessToken }: SessionGrant) {
+  const { todaySeconds } = await sendTo(app.origin, learnRecord.calendar, {}, accessToken)
+  const { lastTime } = await sendTo(app.origin, learning.lesson, { params: { id: MP4.id }, query: { from: 'H5' } }, accessToken)
+  return { todaySeconds, lastTime }
+}
+
+async function cutOff(stage: Stage, grant: SessionGrant): Promise<number> {
+  const { page, watch, step } = stage
+  let left = 0
+  await step(`without a network for ${OFFLINE_MS / 1_000} s it plays on, and every second played arrives once there is one`, async () => {
+    const before = await playedSeconds(page)
+    const expectNoMore = watch.expect(/ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await page.waitForTimeout(OFFLINE_MS)
+    assert.ok((await playedSeconds(page)) > before + OFFLINE_MS / 1_000, 'it did not play on')
+    await pause(page)
+    left = await second(page)
+    const late = page.waitForResponse((reply) => /\/(heartbeat|submit-v2)$/.test(reply.url()) && reply.status() === 200)
+    await page.context().setOffline(false)
+    await late
+    expectNoMore()
+    // What was played since the last beat goes with the learner's leaving.
+    const submitted = page.waitForResponse((reply) => reply.url().endsWith('/learn-record/submit-v1') && reply.status() === 200)
+    const played = await playedSeconds(page)
+    await tap(page, 'lesson-tabs-outline')
+    await tap(page, `lesson-${MP4.other}`)
+    await at(page, 'course_learn', new RegExp(`lessonId=${MP4.other}$`))
+    await submitted
+    const { todaySeconds, lastTime } = await stored(stage, grant)
+    assert.ok(Math.abs(todaySeconds - played) <= SLACK, `${todaySeconds} s are stored, ${played} s were played`)
+    assert.ok(Math.abs(lastTime - left) <= 1, `left at ${left}, stored ${lastTime}`)
+    left = lastTime
+  })
+  return left
+}
+
+async function oneSound({ page, shots, step }: Stage): Promise<void> {
+  await step('of two lessons opened one after the other, one sounds and one reports', async () => {
+    await film(page).waitFor()
+    await play(page)
+    await playedTo(page, 0.5)
+    const beats: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/heartbeat')) beats.push(request.postData() ?? '')
+    })
+    await page.waitForResponse((reply) => reply.url().endsWith('/heartbeat'))
+    const sounding = await page.evaluate(
+      () => [...document.querySelectorAll<HTMLMediaElement>('video, audio')].filter(({ paused }) => !paused).length,
+    )
+    assert.equal(sounding, 1)
+    assert.deepEqual([...new Set(beats.map((beat) => (JSON.parse(beat) as { lessonId: number }).lessonId))], [MP4.other])
+    assert.equal(beats.length, 1)
+    await shots.take(page, 'playing-other')
+  })
+}
+
+/** Another browser of the same learner, signed in by a one-time token of the first. */
+async function elsewhere(stage: Stage, { accessToken, userId }: SessionGrant, left: number): Promise<void> {
+  const { app, shots, step } = stage
+  const browser = await launchBrowser()
+  try {
+    await step('another browser goes on at the same second', async () => {
+      const { token } = await sendTo(app.origin, auth.onceToken, {}, accessToken)
+      const tab = await openTab(browser, app.origin)
+      await tab.page.goto(`${lesson(MP4.id)}&token=${token}&userId=${userId}`)
+      await reads(tab.page, 'resume-note', `从 ${clockText(left)} 继续`)
+      await playedTo(tab.page, left)
+      assert.ok(Math.abs((await second(tab.page)) - left) <= SLACK)
+      await shots.take(tab.page, 'playing-elsewhere')
+      assert.deepEqual(tab.watch.trouble(), [])
+      await tab.close()
+    })
+  } finally {
+    await browser.close()
+  }
+}
+
+async function list({ page, shots, step }: Stage): Promise<void> {
+  await step('an HLS film plays where the browser has no player of its own for it, at the speed chosen before', async () => {
+    const piece = page.waitForResponse((reply) => /part-\d\.ts$/.test(reply.url()) && reply.ok())
+    await tap(page, `lesson-${HLS}`)
+    await at(page, 'course_learn', new RegExp(`lessonId=${HLS}$`))
+    await piece
+    await film(page).waitFor()
+    await play(page)
+    await playedTo(page, 1)
+    const { src, rate } = await film(page).evaluate(({ currentSrc, playbackRate }: HTMLVideoElement) => ({
+      src: currentSrc,
+      rate: playbackRate,
+    }))
+    assert.match(src, /^blob:/)
+    assert.equal(rate, 2)
+  })
+  await step('it can be sought in', async () => {
+    await part(page, 'player-seek').fill('20')
+    await playedTo(page, 20.5)
+    assert.ok((await second(page)) < 27)
+    await shots.take(page, 'playing-hls')
+  })
+}
+
+/** Films as they are: by range, at another speed, sought in, cut off from the network, and taken up elsewhere. */
+export async function playing(stage: Stage): Promise<void> {
+  await stage.page.addInitScript(WITHOUT_HLS)
+  const grant = await file(stage)
+  const left = await cutOff(stage, grant)
+  await oneSound(stage)
+  await elsewhere(stage, grant, left)
+  await list(stage)
+}

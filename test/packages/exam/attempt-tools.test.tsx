@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { openAgain as again, choose, openAttempt as open, openSheet } from '../../support/client/attempt-page'
+import { press } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const RESULT_MOVE = ['redirectTo', '/packages/tiku/result/index?resultId=44']
+
+describe('beside its answers, an attempt', () => {
+  it('offers larger letters, a calculator and a draft sheet for each question', async () => {
+    await open()
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    await screen.findByText('题干1')
+    press('字号：标准')
+    fireEvent.click(await screen.findByRole('radio', { name: '大' }))
+    press('关闭')
+    expect(screen.getByRole('button', { name: '字号：大' })).toBeTruthy()
+    press('计算器')
+    await screen.findByRole('button', { name: '等于' })
+    press('1')
+    for (const key of ['/', '8', '=']) fireEvent.keyDown(document.body, { key })
+    expect(document.getElementById('calculator-shown')?.textContent).toBe('0.125')
+    expect(screen.getByText('1 ÷ 8 = 0.125')).toBeTruthy()
+    expect(screen.getByRole('radio', { name: 'A 内容C' }).getAttribute('aria-checked')).toBe('false')
+    expect([screen.queryByRole('dialog'), screen.getByRole('button', { name: '计算器' }).getAttribute('aria-pressed')]).toEqual([
+      null,
+      'true',
+    ])
+    press('收起计算器')
+    press('计算器')
+    expect(document.getElementById('calculator-shown')?.textContent).toBe('0.125')
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(screen.queryByRole('region', { name: '计算器' })).toBeNull()
+    press('草稿')
+    expect(await screen.findByRole('img', { name: '草稿纸，已画 0 笔' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '清空' }).hasAttribute('disabled')).toBe(true)
+    press('下一题')
+    expect(screen.getByRole('region', { name: '第 2 题草稿' })).toBeTruthy()
+  })
+
+  it('is handed in from its head, whatever question is open', async () => {
+    await open()
+    await screen.findByText('题干1')
+    expect(screen.getByRole('heading', { name: '摸底卷' })).toBeTruthy()
+    press('现在交卷')
+    expect(await screen.findByText(/还有 5 题未作答/)).toBeTruthy()
+    press('确认交卷')
+    await waitFor(() => expect(host.moves).toEqual([RESULT_MOVE]))
+  })
+
+  it('strikes options out and marks phrases, which are there again after a reload and gone after the hand-in', async () => {
+    const id = await open()
+    await screen.findByText('题干1')
+    expect(screen.queryByRole('button', { name: '排除 A' })).toBeNull()
+    press('勾画')
+    press('排除 A')
+    press('题干1')
+    press('勾画')
+    expect(screen.getByRole('radio', { name: 'A 内容C，已排除' })).toBeTruthy()
+    press('下一题')
+    await again(id)
+    await screen.findByText('题干2')
+    press('上一题')
+    expect(screen.getByRole('radio', { name: 'A 内容C，已排除' })).toBeTruthy()
+    expect(screen.getByText('题干1').closest('.is-marked')).toBeTruthy()
+    choose('radio', 'A 内容C，已排除')
+    expect(screen.getByRole('radio', { name: 'A 内容C' }).getAttribute('aria-checked')).toBe('true')
+    press('勾画')
+    fireEvent.keyDown(screen.getByRole('button', { name: '题干1' }), { key: 'Enter' })
+    expect(screen.getByRole('button', { name: '题干1' }).getAttribute('aria-pressed')).toBe('false')
+    press('排除 B')
+    const kept = () => Object.keys(window.localStorage).filter((key) => key.startsWith(`attempt:${id}:`))
+    expect(kept()).toContain(`attempt:${id}:marks:1`)
+    press('现在交卷')
+    fireEvent.click(await screen.findByRole('button', { name: '确认交卷' }))
+    await waitFor(() => expect(host.moves).toEqual([RESULT_MOVE]))
+    expect(kept()).toEqual([])
+  })
+
+  it('marks the phrases of a material too', async () => {
+    await open()
+    await screen.findByText('题干1')
+    await openSheet()
+    press('第5题 未答')
+    press('勾画')
+    press('题干5')
+    expect(screen.getByRole('button', { name: '题干5' }).getAttribute('aria-pressed')).toBe('true')
+    fireEvent.keyDown(screen.getByRole('button', { name: '题干5' }), { key: 'a' })
+    expect(screen.getByRole('checkbox', { name: 'A 内容C' }).getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('goes on at the question that was open', async () => {
+    const id = await open()
+    await screen.findByText('题干1')
+    await openSheet()
+    press('第4题 未答')
+    await again(id)
+    expect(await screen.findByText('题干4')).toBeTruthy()
+  })
+})

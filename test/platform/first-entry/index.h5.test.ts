@@ -1,0 +1,59 @@
+import { firstEntry } from '@/platform/first-entry'
+import { createBrowserHistory } from '@/platform/router/browser-history'
+import { keepBack } from '@/platform/router/kept-back'
+
+const moved = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+const bar = () => window.location.pathname
+let asked = 0
+
+beforeEach(() => {
+  asked = 0
+  window.history.pushState(null, '', '/about-blank')
+  window.history.pushState({ place: 0 }, '', '/exam/attempt/7')
+})
+afterEach(() => keepBack(() => false))
+
+describe('the first page of a visit', () => {
+  it('asks before a step back leaves the app, as often as it is tried', async () => {
+    createBrowserHistory()
+    keepBack(() => {
+      asked += 1
+      return true
+    })
+    firstEntry.keep()
+    firstEntry.keep()
+    for (const times of [1, 2]) {
+      window.history.back()
+      await moved()
+      await moved()
+      expect([asked, bar(), window.history.state]).toEqual([times, '/exam/attempt/7', { place: 0, isGuard: true }])
+    }
+  })
+
+  it('is left by one step where nothing keeps it any more', async () => {
+    firstEntry.keep()
+    window.history.back()
+    await moved()
+    await moved()
+    expect(bar()).toBe('/about-blank')
+  })
+
+  it('is not taken for the page above it while a step back from that is undone', async () => {
+    window.history.pushState({ place: 1 }, '', '/exam/attempt/8')
+    createBrowserHistory()
+    keepBack(() => true)
+    window.history.back()
+    await moved()
+    // What asks is drawn now, before the page is back.
+    firstEntry.keep()
+    await moved()
+    expect([bar(), window.history.state]).toEqual(['/exam/attempt/8', { place: 1 }])
+  })
+
+  it('only it has an entry above it', () => {
+    window.history.replaceState({ place: 1 }, '', '/myself')
+    const { length } = window.history
+    firstEntry.keep()
+    expect(window.history.length).toBe(length)
+  })
+})

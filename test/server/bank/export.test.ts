@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { exportBank } from '../../../server/bank/export/export'
+import { fc } from '../../support/fast-check'
+import { bankOf, emptyBank, openSchool, type School, SUBJECT } from '../import/bank'
+import { recordings } from '../import/recordings'
+import { questions } from '../import/round-trip/questions'
+import { asCsv, asMoodle, holds, type Said } from '../import/round-trip/written-bank'
+
+let school: School
+const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-export-'))
+beforeAll(async () => {
+  school = await openSchool()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await school.close()
+})
+beforeEach(() => emptyBank(school.db))
+
+let count = 0
+/** Exports the bank, brings the file into an empty one, and returns what is there before and after. */
+async function trip(ending: string) {
+  const before = await bankOf(school.db)
+  const place = path.join(folder, `bank-${++count}${ending}`)
+  const exported = await exportBank(school.deps, SUBJECT, place)
+  await emptyBank(school.db)
+  const refused = []
+  const notes = []
+  for (const file of exported.files) {
+    const report = await school.bring(file)
+    refused.push(...report.refused)
+    notes.push(...report.notes)
+  }
+  return { before, exported, report: { refused, notes }, after: await bankOf(school.db) }
+}
+type Row = Awaited<ReturnType<typeof bankOf>>[number]
+const fieldsOf = ({ type, stem, options, answer_key: key, explanation, difficulty, chapter, pinned }: Row) =>
+  JSON.stringify([
+    type,
+    stem,
+    options,
+    key?.kind === 'blanks' ? { ...key, isExact: key.isExact ?? false } : key,
+    explanation,
+    difficulty,
+    chapter,
+    pinned,
+  ])
+
+const sound = `data:audio/mpeg;base64,${recordings.mp3.toString('base64')}`
+const rich = [
+  '题号,材料编号,题型,题干（HTML）,A（HTML）,B（HTML）,答案,采分点,解析（HTML）,难度,章节,知识点',
+  `,,单选题,"<p>看<b>图</b> $x^2$，价 \\$5 到 \\$6</p><img src=""curve.png"" alt=""曲线"">",<i>甲</i>,$y_1$,A,,"<pre>a\n  b</pre><ul><li>项</li></ul>",4,第一章,存货;成本`,
+  `,,单选题,"<p>听</p><audio src=""${sound}"" title=""听力一""></audio>",一,二,B,,"<table><tr><td>甲</td><td>乙</td></tr></table>$$\\frac{1}{2}$$",3,第一章,`,
+  ',,填空题,一____二____,,,甲|乙；丙,,,2,第二章,',
+  ',,填空题,约____,,,3.14±0.01,,,3,第二章,',
+  ',,简答题,论述,,,<p>答一</p><p>答二</p>,要点=60;其余=40,,3,,',
+  'm,,材料题,<p>材料</p>,,,,,,3,第三章,',
+  ',m,判断题,小题一,,,对,,因为,3,,',
+  ',m,多选题,小题二,一,二,AB,,,3,,',
+].join('\n')
+
+it('a table holds all of these, with pictures and recordings beside it', async () => {
+  expect((await school.bring(school.file('rich.csv', rich))).refused).toEqual([])
+  const { before, exported, report, after } = await trip('.csv')
+  expect(exported).toMatchObject({ questions: 6, written: 6, left: [], files: [expect.stringMatching(/bank-1\.csv$/)] })
+  expect([report.refused, report.notes]).toEqual([[], []])
+  expect(after.map(fieldsOf)).toEqual(before.map(fieldsOf))
+})
+
+it('a file of Moodle holds what it has a place for, and names the rest', async () => {
+  await school.bring(school.file('rich.csv', rich))
+  const { before, exported, report, after } = await trip('.xml')
+  expect(exported.left.map(({ stem, code, reason }) => [stem.slice(0, 4), code, reason])).toEqual([
+    ['看图 x', 'not_kept', '写进这种格式后会变的：难度'],
+    ['一___', 'format_cannot', 'Moodle 的填空题只有一空：有几空的题请导出为 CSV'],
+    ['论述', 'not_kept', '写进这种格式后会变的：答案'],
+    ['材料', 'format_cannot', 'Moodle 没有材料题：请导出为 CSV'],
+  ])
+  expect(report.refused).toEqual([])
+  const wanted = new Set(before.map(fieldsOf))
+  expect(after.map(fieldsOf).filter((text) => !wanted.has(text))).toEqual([])
+  expect(after.length).toBe(exported.written)
+})
+
+it('whatever is exported comes back as it is: hostile texts, weights, blanks, materials', async () => {
+  const check = async (said: Said[], ending: string) => {
+    await emptyBank(school.db)
+    const [tabled, weighed] = [said.filter(holds.csv), said.filter((question) => !holds.csv(question))]
+    if (tabled.length > 0) await school.bring(school.file('a.csv', asCsv(tabled).bytes), { text: 'plain' })
+    if (weighed.length > 0) await school.bring(school.file('a.xml', asMoodle(weighed).bytes))
+    const { before, exported, report, after } = await trip(ending)
+    expect(exported.written + exported.left.length).toBe(exported.questions)
+    expect(report.refused.filter(({ code }) => code !== 'duplicate')).toEqual([])
+    const wanted = new Set(before.map(fieldsOf))
+    expect(after.map(fieldsOf).filter((text) => !wanted.has(text))).toEqual([])
+    return exported.written
+  }
+  let written = 0
+  for (const [at, said] of fc.sample(questions, { seed: 20261124, numRuns: 8 }).entries())
+    written += await check(said, at % 2 ? '.csv' : '.xml')
+  expect(written).toBeGreaterThan(20)
+})
+
+it('refuses an ending it does not know, and never writes over a file', async () => {
+  await expect(exportBank(school.deps, SUBJECT, path.join(folder, 'a.pdf'))).rejects.toMatchObject({ code: 'format_unknown' })
+  await exportBank(school.deps, SUBJECT, path.join(folder, 'a.csv'))
+  await expect(exportBank(school.deps, SUBJECT, path.join(folder, 'a.csv'))).rejects.toMatchObject({ code: 'file_exists' })
+})

@@ -1,0 +1,70 @@
+import { course } from '@/contract/content/course'
+import { search } from '@/contract/content/search'
+import { exam } from '@/contract/exam/exam'
+import { attachReplica, readStale } from '../../../server/database/replica'
+import { startServer, type TestServer } from '../../support/server'
+
+const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+
+describe('a replica for what is alike for everybody', () => {
+  let primary: TestServer
+  let replica: TestServer
+  beforeAll(async () => {
+    primary = await startServer({ seed: true })
+    replica = await startServer({ seed: true })
+    attachReplica(primary.db, replica.db)
+    // What tells the two apart: a replica that is behind.
+    await replica.db.updateTable('course').set({ title: '旧的标题' }).where('id', '=', 101).execute()
+    await replica.db.updateTable('search_document').set({ title: '旧的标题' }).where('kind', '=', 'course').execute()
+  })
+  afterAll(() => Promise.all([primary.close(), replica.close()]))
+
+  it('is what lists of courses and searches are read from, while the page of one course is not', async () => {
+    const titles = (await primary.send(course.list, { query: {} })).map(({ title }) => title)
+    expect(titles).toContain('旧的标题')
+    const { rows } = await primary.send(search.find, { query: { searchKey: '会计', type: 'course' } })
+    expect(new Set(rows.map(({ title }) => title))).toEqual(new Set(['旧的标题']))
+    expect((await primary.send(course.extra, { params: { id: 101 } })).title).not.toBe('旧的标题')
+  })
+
+  it('is not read for a board that lacks what the asker has just handed in', async () => {
+    const [{ board, user_id: userId } = { board: '', user_id: 0 }] = await primary.db
+      .selectFrom('rank_entry')
+      .select(['board', 'user_id'])
+      .where('board', 'like', 'paper:%:all%')
+      .orderBy('board')
+      .limit(1)
+      .execute()
+    const id = Number(board.split(':')[1])
+    await replica.db.deleteFrom('rank_entry').where('board', '=', board).where('user_id', '=', userId).execute()
+    const { mobile } = await primary.db.selectFrom('users').select('mobile').where('id', '=', userId).executeTakeFirstOrThrow()
+    const asked = { params: { id }, query: {} }
+    const own = await primary.send(exam.rank, asked, await primary.signIn(mobile ?? ''))
+    expect(own.entries.map((entry) => entry.userId)).toContain(userId)
+    const visitors = await primary.send(exam.rank, asked, await primary.signIn('13900000077'))
+    expect(visitors.entries.map((entry) => entry.userId)).not.toContain(userId)
+  })
+
+  it('that does not answer is left alone for a while, and the primary is read', async () => {
+    let now = 0
+    let asked = 0
+    const ask = () =>
+      readStale({ db: primary.db, now: () => now }, async (db) => {
+        if (db !== replica.db) return 'primary'
+        asked += 1
+        throw gone
+      })
+    expect([await ask(), await ask(), asked]).toEqual(['primary', 'primary', 1])
+    now += 5_000
+    expect([await ask(), asked]).toEqual(['primary', 2])
+    attachReplica(primary.db, replica.db)
+  })
+
+  it('that lacks something does not make it missing', async () => {
+    const found = await readStale({ db: primary.db, now: () => 0 }, async (db) => {
+      if (db === replica.db) throw new Error('no such page yet')
+      return 'primary'
+    })
+    expect(found).toBe('primary')
+  })
+})

@@ -1,0 +1,122 @@
+import { minors } from '@/contract/account/minors'
+import { privacy } from '@/contract/account/privacy'
+import { course } from '@/contract/content/course'
+import { exam } from '@/contract/exam/exam'
+import { order } from '@/contract/money/order'
+import { wallet } from '@/contract/money/wallet'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+
+const HOUR = 3_600_000
+/** The clock starts at 10:00 in Shanghai. */
+const limits = { pin: '2468', from: '08:00', to: '21:00', monthlyFen: 30_000 }
+const COURSE = 101
+
+describe('the mode for minors', () => {
+  let server: TestServer
+  let child: TestSession
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+  })
+  afterAll(() => server.close())
+
+  let made = 0
+  const signIn = async () => {
+    child = await server.signIn(`1390007${String(made).padStart(4, '0')}`)
+  }
+  beforeEach(() => {
+    made += 1
+    return signIn()
+  })
+
+  const on = (monthlyFen = limits.monthlyFen) => server.exchange(minors.set, { body: { ...limits, monthlyFen } }, child)
+  let keys = 0
+  const buy = (courseId = COURSE) =>
+    server.exchange(order.create, { body: { courseId, idempotencyKey: `minor-${++keys}-key`, buyFrom: 'h5', isBargainPaid: 0 } }, child)
+  const priceOf = async (courseId: number) => (await server.send(order.quote, { query: { courseId } }, child)).payable
+
+  it('is off at first, and takes its PIN for every change', async () => {
+    expect(await server.send(minors.state, {}, child)).toMatchObject({ isOn: false, spentFen: 0 })
+    expect((await on()).res).toMatchObject({ isOn: true, from: '08:00', to: '21:00', monthlyFen: 30_000 })
+    const change = (pin: string) => server.exchange(minors.set, { body: { ...limits, pin, to: '20:00' } }, child)
+    expect(await change('0000')).toMatchObject({ code: 417, msg: '家长密码错误' })
+    expect((await change('2468')).res?.to).toBe('20:00')
+    expect((await server.exchange(minors.turnOff, { body: { pin: '1111' } }, child)).code).toBe(417)
+    expect((await server.exchange(minors.turnOff, { body: { pin: '2468' } }, child)).res?.isOn).toBe(false)
+    expect((await server.exchange(minors.set, { body: { ...limits, to: limits.from } }, child)).code).toBe(417)
+  })
+
+  it('does not fall to guessing: five tries a day, the right one among them too late', async () => {
+    await on()
+    const off = async (pin: string) => (await server.exchange(minors.turnOff, { body: { pin } }, child)).code
+    const codes = await Promise.all(['0001', '0002', '0003', '0004', '0005', '0006', '0007'].map(off))
+    expect(codes.filter((code) => code === 417)).toHaveLength(5)
+    expect(await off('2468')).toBe(429)
+    server.clock.advance(24 * HOUR)
+    await signIn()
+    expect(await off('2468')).toBe(200)
+  })
+
+  it('closes courses, the bank and the shop outside its hours, and keeps account and hand-ins open', async () => {
+    await server.exchange(minors.set, { body: { ...limits, from: '11:00', to: '21:00' } }, child)
+    const at = async (session?: TestSession) => (await server.exchange(course.forUser, { params: { id: COURSE } }, session)).code
+    expect([await at(child), await at()]).toEqual([403, 200])
+    expect(await buy()).toMatchObject({ code: 403, msg: '未成年人模式：每天 11:00–21:00 可以使用，现在先休息吧' })
+    expect((await server.exchange(exam.startAttempt, { params: { id: 1 } }, child)).code).toBe(403)
+    expect((await server.exchange(exam.submit, { params: { id: 999_999 } }, child)).code).toBe(404)
+    expect((await server.exchange(minors.state, {}, child)).code).toBe(200)
+    server.clock.advance(HOUR)
+    expect(await at(child)).toBe(200)
+    server.clock.advance(23 * HOUR)
+  })
+
+  it('lets nothing be ordered or paid beyond the month, several orders at once among them', async () => {
+    const price = await priceOf(COURSE)
+    expect(price).toBeGreaterThan(0)
+    await on(price - 1)
+    expect(await buy()).toMatchObject({ code: 403 })
+    await server.exchange(minors.set, { body: { ...limits, monthlyFen: price } }, child)
+    const other = 103
+    const both = await Promise.all([buy(), buy(other)])
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 403])
+    const { spentFen } = await server.send(minors.state, {}, child)
+    expect(spentFen).toBeGreaterThan(0)
+    // Which of the two was first is open, and so is what would be left of the month: the limit is put where nothing is.
+    await server.exchange(minors.set, { body: { ...limits, monthlyFen: spentFen } }, child)
+    const packs = await server.send(wallet.packs, {}, child)
+    const body = { packId: packs[0]?.id ?? 0, idempotencyKey: 'minor-recharge', buyFrom: 'h5' } as const
+    expect((await server.exchange(wallet.recharge, { body }, child)).code).toBe(403)
+  })
+
+  it('stops the payment of an order made before the limit', async () => {
+    const made = await buy()
+    await on(100)
+    const { orderSn = '' } = made.res ?? {}
+    const pay = await server.exchange(order.pay, { params: { orderSn }, body: { orderSn, channel: 'wechat_h5' } }, child)
+    expect(pay.code).toBe(403)
+    expect(pay.msg).toContain('未成年人模式')
+  })
+
+  it('begins a new month with nothing spent', async () => {
+    const price = await priceOf(COURSE)
+    await on(price)
+    const { orderSn = '' } = (await buy()).res ?? {}
+    await server.db
+      .updateTable('orders')
+      .set({ status: 'completed', paid_at: server.clock.now() })
+      .where('order_sn', '=', orderSn)
+      .execute()
+    expect((await server.send(minors.state, {}, child)).spentFen).toBe(price)
+    server.clock.advance(31 * 24 * HOUR)
+    await signIn()
+    expect((await server.send(minors.state, {}, child)).spentFen).toBe(0)
+  })
+
+  it('is in the export without its PIN', async () => {
+    await on()
+    await server.send(privacy.askExport, {}, child)
+    const { personalRows } = await import('../../../../server/repositories/personal-data/export')
+    const rows = await personalRows(server.db, child.userId)
+    expect(rows.minor_mode).toMatchObject([{ monthly_fen: 30_000 }])
+    expect(rows.minor_pin).toBeUndefined()
+  })
+})

@@ -1,0 +1,122 @@
+import { afterSale } from '@/contract/money/after-sale'
+import { order } from '@/contract/money/order'
+import { DAY_MS, HOUR_MS } from '@/domain/time/units'
+import { type Gateway, gatewayOf } from '../../../../server/providers/payment/gateway'
+import { reconcile, reconcileYesterday } from '../../../../server/services/order/reconcile'
+import { settle } from '../../../../server/services/order/settle'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { COURSE, clearShop, own, paidOrder, stockShop } from '../../../support/shop'
+
+let server: TestServer
+let gateway: Gateway
+let buyer: TestSession
+beforeAll(async () => {
+  server = await startServer()
+  await stockShop(server)
+  gateway = await gatewayOf(server.deps)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  buyer = await server.signIn()
+})
+afterEach(async () => {
+  await clearShop(server)
+  for (const table of ['reconciliation', 'reconciliation_difference'] as const) await server.db.deleteFrom(table).execute()
+})
+
+const bought = async (channel: 'wechat_h5' | 'alipay_h5', courseId?: number) => {
+  const { orderSn, tradeNo, notice } = await paidOrder(server, buyer, channel, courseId)
+  await settle(server.deps, gateway[channel === 'alipay_h5' ? 'alipay' : 'wechat'], notice)
+  return { orderSn, tradeNo }
+}
+const refund = (orderSn: string) =>
+  server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1], reason: '不想学了' } }, buyer)
+const today = async () =>
+  (await reconcile(server.deps, server.clock.now())).found.map(({ provider, kind, there, here }) => [provider, kind, there, here])
+const kept = () => server.db.selectFrom('reconciliation_difference').select(['kind', 'note', 'decided_at']).orderBy('kind').execute()
+
+it('finds nothing in a day of payments, refunds and money that no order could take', async () => {
+  await refund((await bought('wechat_h5')).orderSn)
+  await bought('alipay_h5', COURSE.endless)
+  await own(server, buyer, COURSE.free, null)
+  const { notice, orderSn } = await paidOrder(server, buyer)
+  await server.send(order.cancel, { params: { orderSn }, query: {} }, buyer)
+  await settle(server.deps, gateway.wechat, notice)
+  expect(await today()).toEqual([])
+  expect(await server.db.selectFrom('reconciliation').selectAll().executeTakeFirst()).toMatchObject({
+    day: '2026-03-02',
+    payments: 3,
+    received: 49_700,
+    refunds: 2,
+    returned: 39_800,
+  })
+})
+
+it('finds each planted difference, and forgets what was put right', async () => {
+  const { db } = server
+  const [unheard, changed, gone] = [
+    await paidOrder(server, await server.signIn('13900000009')),
+    await bought('alipay_h5', COURSE.endless),
+    await bought('wechat_h5', COURSE.paid),
+  ]
+  await db.updateTable('sandbox_trade').set({ amount: 9_901 }).where('trade_no', '=', changed.tradeNo).execute()
+  await refund(gone.orderSn)
+  await db.deleteFrom('sandbox_refund').execute()
+  await db.updateTable('sandbox_trade').set({ status: 'open', paid_at: null }).where('trade_no', '=', gone.tradeNo).execute()
+  expect((await today()).sort()).toEqual([
+    ['alipay', 'payment_amount', 9_901, 9_900],
+    ['wechat', 'payment_missing_here', 19_900, null],
+    ['wechat', 'payment_missing_there', null, 19_900],
+    ['wechat', 'refund_missing_there', null, 19_900],
+  ])
+  await db.updateTable('reconciliation_difference').set({ note: '已核对', decided_at: 1 }).where('kind', '=', 'payment_amount').execute()
+  await settle(server.deps, gateway.wechat, unheard.notice)
+  await today()
+  expect((await kept()).map(({ kind, note }) => [kind, note])).toEqual([
+    ['payment_amount', '已核对'],
+    ['payment_missing_there', ''],
+    ['refund_missing_there', ''],
+  ])
+})
+
+it('finds books that do not agree with themselves', async () => {
+  const { db } = server
+  await bought('wechat_h5')
+  await db
+    .updateTable('ledger_account')
+    .set((of) => ({ balance: of('balance', '+', 1) }))
+    .where('kind', '=', 'receivable')
+    .execute()
+  await db
+    .updateTable('ledger_posting')
+    .set((of) => ({ amount: of('amount', '+', 5) }))
+    .where('amount', '<', 0)
+    .execute()
+  expect((await today()).map(([provider, kind]) => [provider, kind]).sort()).toEqual([
+    ['books', 'books_balance'],
+    ['books', 'books_balance'],
+    ['books', 'books_journal'],
+    ['books', 'books_receivable'],
+  ])
+})
+
+it('money of just before midnight is on the bill of the day before', async () => {
+  const { notice } = await paidOrder(server, buyer)
+  await server.db
+    .updateTable('sandbox_trade')
+    .set({ paid_at: server.clock.now() - DAY_MS })
+    .execute()
+  await settle(server.deps, gateway.wechat, notice)
+  expect(await today()).toEqual([])
+})
+
+it('compares yesterday once, when its bills are ready', async () => {
+  const count = async () => (await server.db.selectFrom('reconciliation').select('day').execute()).map(({ day }) => day)
+  server.clock.advance(DAY_MS - HOUR_MS)
+  await reconcileYesterday(server.deps)
+  expect(await count()).toEqual([])
+  server.clock.advance(HOUR_MS)
+  await reconcileYesterday(server.deps)
+  await reconcileYesterday(server.deps)
+  expect(await count()).toEqual(['2026-03-02'])
+})

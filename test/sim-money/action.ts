@@ -1,0 +1,24 @@
+import type { PayChannel } from '@/contract/money/order.schema'
+import type { Fault } from './shop'
+
+/** What a learner has chosen on the confirm page; coupons by the number they have in the run, 0 for none, absent for the best. */
+export type Wish = { courses: number[]; coupon?: number; envelope?: number; beans: number; isBargain: boolean }
+
+/** One step of a run. Orders, trades, coupons and cash-outs are named by the number they have in the run. */
+export type Action =
+  | { do: 'recharge'; pack: number; key: string }
+  | { do: 'buy'; wish: Wish; key: string; isStale: boolean }
+  | { do: 'claim'; template: number }
+  | { do: 'bargain' }
+  | { do: 'cut'; friend: number }
+  | { do: 'cancel'; order: number }
+  | { do: 'pay'; order: number; channel: PayChannel }
+  | { do: 'confirm'; trade: number }
+  | { do: 'notify'; trade: number; times: number }
+  | { do: 'forge'; trade: number; how: 'amount' | 'signature' | 'body' | 'time' | 'trade' }
+  | { do: 'check'; order: number }
+  | { do: 'payBeans'; order: number }
+  | { do: 'refund'; order: number; seqs: number[]; times: number; fault: Fault }
+  | { do: 'award'; amount: number; waitMs: number }
+  | { do: 'takeBack'; award: number }
+  | { do: 'cashOut'; amount: number; key: string; fault: Fault }

@@ -1,0 +1,103 @@
+import type { OrderStatus, PayChannel } from '@/contract/money/order.schema'
+import type { Discount } from '@/domain/money/order-quote'
+import type { Wish } from '../action'
+import type { Books } from './books'
+
+export type Item = {
+  course: number | null
+  payable: number
+  beans: number
+  paidBeans: number
+  isRefunded: boolean
+}
+export type Order = {
+  kind: 'course' | 'recharge'
+  status: OrderStatus
+  items: Item[]
+  discounts: Discount[]
+  listPrice: number
+  payable: number
+  beans: number
+  paidBeans: number
+  refunded: number
+  body: string
+  payBefore: number
+  paidAt: number | null
+  checkedAt: number
+  pack: number | null
+}
+export type Trade = {
+  order: number
+  channel: PayChannel
+  amount: number
+  status: 'created' | 'succeeded' | 'closed' | 'refunding' | 'refunded'
+  refunded: number
+  /** What the provider knows of it. */
+  there: 'open' | 'paid' | 'closed'
+  createdAt: number
+  paidAt: number
+  settledAt: number
+}
+export type Coupon = { template: number; status: 'usable' | 'locked' | 'used'; order: number | null; expiresAt: number }
+export type Refund = {
+  order: number
+  trade: number | null
+  seqs: number[]
+  amount: number
+  beans: number
+  hasCoupons: boolean
+  status: 'processing' | 'succeeded' | 'refused'
+}
+export type CashOut = { key: string; amount: number; status: 'processing' | 'paid' | 'failed'; at: number; isThere: boolean }
+export type Award = { amount: number; status: 'pending' | 'settled' | 'cancelled'; settlesAt: number; isBack: boolean }
+export type Bargain = {
+  status: 'cutting' | 'succeeded' | 'ordered' | 'expired'
+  cutters: { friend: number; at: number }[]
+  endsAt: number
+  order: number | null
+}
+export type Right = { order: number; expiresAt: number | null }
+
+/** Everything the shop knows of one learner. Numbers of things count from 1. */
+export type Learner = {
+  userId: number
+  orders: Order[]
+  keys: Map<string, { order: number; body: string }>
+  trades: Trade[]
+  coupons: Coupon[]
+  refunds: Refund[]
+  cashOuts: CashOut[]
+  awards: Award[]
+  debt: number
+  bargains: Bargain[]
+  rights: Map<number, Right>
+  batchEndsAt: number
+}
+
+/** What all learners share. `sold` and `places` are those of the scarce course, `claimed` of the learner's own batches. */
+export type Shop = { books: Books; places: number; sold: number }
+
+export type Scene = { shop: Shop; me: Learner; now: number }
+export type { Wish }
+
+/** The thing of a number; numbers count from 1. */
+export function the<T>(things: readonly T[], n: number): T {
+  const found = things[n - 1]
+  if (found === undefined) throw new Error(`number ${n} of ${things.length} is unknown`)
+  return found
+}
+
+export const newLearner = (userId: number, batchEndsAt: number): Learner => ({
+  userId,
+  orders: [],
+  keys: new Map(),
+  trades: [],
+  coupons: [],
+  refunds: [],
+  cashOuts: [],
+  awards: [],
+  debt: 0,
+  bargains: [],
+  rights: new Map(),
+  batchEndsAt,
+})

@@ -1,0 +1,16 @@
+import { guardedApis, guardedButtons, locationApis } from '../mini-host/audit/settings'
+import { codeIn, repository, textOf } from './tree'
+
+/** What a mini-program asks its host for stands in the files of that target alone. */
+const hostCode = codeIn(repository, 'src/platform')
+  .filter((file) => file.includes('.weapp.'))
+  .map((file) => textOf(repository, file))
+  .join('\n')
+const isUsed = (name: string) => new RegExp(`\\.${name}\\b|["']${name}["']`).test(hostCode)
+
+it('what needs a declaration in the privacy guideline of the mini-program is named for who deploys it', () => {
+  const used = [...guardedApis, ...guardedButtons, ...locationApis].filter(isUsed)
+  expect(used).toEqual(expect.arrayContaining(['getRecorderManager', 'chooseMedia', 'getPhoneNumber']))
+  const guide = textOf(repository, 'docs/deployment.md')
+  expect(used.filter((name) => !guide.includes(`\`${name}\``))).toEqual([])
+})

@@ -1,0 +1,69 @@
+/**
+ * Where each table lies when the database is spread over machines. A table with a column `user_id` is a learner's and lies with the
+ * learner; the others are named here.
+ */
+
+/** Rows of a learner without the column: the table they hang on, or the column that is the learner under another name. */
+export const ofLearnerBy: Readonly<Record<string, string>> = {
+  answer_operation: 'attempt',
+  attempt_answer: 'attempt',
+  bargain_cut: 'bargain',
+  circle_follow: 'follower_id',
+  essay_task: 'result',
+  invitation: 'invitee_id',
+  ledger_account: 'owner',
+  ledger_journal: 'ledger_posting',
+  ledger_posting: 'ledger_account',
+  message_delivery: 'message',
+  order_discount: 'orders',
+  order_item: 'orders',
+  pay_link: 'orders',
+  payment: 'orders',
+  refresh_token: 'session_family',
+  rescore: 'result',
+  self_assessment: 'result',
+  shipment_event: 'shipment',
+  users: 'id',
+}
+
+const words = (text: string) => text.trim().split(/\s+/)
+
+/** Content and settings: read by all, written by staff; a copy on every machine. */
+export const reference = words(`
+  agreement ai_document ai_passage ai_term article bargain_offer block_page bt_setting campaign category category_lock chapter
+  class_notice content_version coupon_batch coupon_template course course_combine course_extra_page course_group course_material
+  course_level_price course_pre_task course_protocol course_recommend course_stock course_subject course_textbook distribution errata_book errata_chapter
+  exam_score feedback_tag gift_batch gift_batch_course gift_coin guide_contact guide_template help_item homework homework_item key_change
+  knowledge_point lesson lesson_practice marketing_link page_draft page_version paper paper_question paper_section plan_stage plan_task
+  question question_version questionnaire raffle raffle_prize recharge_pack scrm_contact search_document search_term server_secret site_media
+  study_circle study_class study_plan teacher textbook tiku_chapter transcript`)
+
+/** Small, or gone in a day, or of the staff: on the machine that takes the statements. */
+export const local = words(`
+  account_deleted active_link audit client_error complaint desk_file gift_code growth_guard import_run installment_application job
+  login_failure migration payment_notice rank_bucket reconciliation reconciliation_difference refused_notice sandbox_key sandbox_refund
+  sandbox_trade sandbox_transfer search_word seed_file sms_code sms_outbox sms_proof staff staff_form staff_session`)
+
+/** Written while learners study, sit an exam or buy: the tables that grow with every learner and every minute. */
+export const hot = words(`
+  answer_operation attempt attempt_answer client_log credit_journal entitlement favourite_question learn_budget learn_day learn_state
+  ledger_posting message order_item orders payment practice practice_answer rank_entry result review_card review_log task_done wrong_entry`)
+
+/** Hot tables whose primary key does not begin with the learner yet, and what it becomes before they are spread. */
+export const rekeyed: Readonly<Record<string, string>> = {
+  answer_operation: 'add user_id; key (user_id, attempt_id, question_id, run, seq); the number of its own is dropped',
+  attempt: 'key (user_id, id)',
+  attempt_answer: 'add user_id; key (user_id, attempt_id, question_id)',
+  client_log: 'key (user_id, id); what visitors send has user 0',
+  credit_journal: 'key (user_id, id)',
+  ledger_posting: 'add the owner of the account; key (owner, journal_id, account_id); a journal is stored with each owner it touches',
+  message: 'key (user_id, id)',
+  order_item: 'add user_id; key (user_id, order_sn, seq)',
+  orders: 'key (user_id, order_sn); a number of an order says its learner: user_id is found in a reference table order_sn → user_id',
+  payment: 'add user_id; key (user_id, trade_no); notices find the learner through the reference table of the orders',
+  practice: 'key (user_id, id)',
+  practice_answer: 'key (user_id, practice_id, question_id, seq)',
+  rank_entry:
+    'spread by board, not by learner: a page of a board is read far more often than the boards of a learner; key (board, user_id) stays',
+  result: 'key (user_id, id); unique (user_id, attempt_id)',
+}

@@ -1,0 +1,18 @@
+/** `npm run -s sharding`: writes the lists of `docs/sharding.md` anew. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { startServer } from '../../support/server'
+import { catalogOf } from './catalog'
+import { listsOf, reportOf } from './report'
+
+const FILE = path.join(__dirname, '../../../docs/sharding.md')
+const MARK = '<!-- lists -->'
+
+async function main() {
+  const server = await startServer()
+  const lists = listsOf(reportOf(await catalogOf(server.db)))
+  await server.close()
+  const [head = ''] = readFileSync(FILE, 'utf8').split(MARK)
+  writeFileSync(FILE, `${head}${MARK}\n\n${lists}\n`)
+}
+void main()
