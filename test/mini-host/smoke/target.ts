@@ -67,9 +67,15 @@ async function fillStorage({ mini }: Stage): Promise<() => Promise<void>> {
   }
 }
 
+/** Forgets which question of an attempt was open. */
+async function forgetPlace({ mini }: Stage): Promise<void> {
+  const { keys } = (await mini.callWxMethod('getStorageInfoSync')) as { keys: string[] }
+  for (const key of keys.filter((key) => key.endsWith(':place'))) await mini.callWxMethod('removeStorageSync', key)
+}
+
 /**
  * A device with little room gives up its copy of the paper for an answer; one with none takes no answer, so it goes to the server at
- * once. Opened again, the paper goes on behind both.
+ * once. Opened as on a device that does not know which question was open, the paper goes on behind both.
  */
 async function answersWithFullStorage(stage: Stage, attemptId: string): Promise<void> {
   const open = () => relaunch(stage, pageUrl('exam_attempt', { attemptId: Number(attemptId) }))
@@ -87,6 +93,7 @@ async function answersWithFullStorage(stage: Stage, attemptId: string): Promise<
   await answer()
   await makeRoom()
   await makeMoreRoom()
+  await forgetPlace(stage)
   await open()
   await reads(stage, 'exam-progress', new RegExp(`^${number + 2}/`))
 }
