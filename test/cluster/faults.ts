@@ -26,7 +26,10 @@ async function crashMember(cluster: Topology, at: number, downMs: number, strike
   await ending
 }
 
-/** Takes what is left of a member's disk for a while, if the member has a disk of its own. */
+/**
+ * Takes what is left of a member's disk for a while, if the member has a disk of its own. Its log goes on in the files it has until it
+ * needs another one, so it is made to need one at once.
+ */
 async function fillDisk(cluster: Topology, at: number, fullMs: number, strike: () => void): Promise<void> {
   const data = cluster.dataOf(at)
   const ballast = path.join(data, '../ballast')
@@ -38,11 +41,15 @@ async function fillDisk(cluster: Topology, at: number, fullMs: number, strike: (
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
+  await cluster.switchLogs(LOGS)
   await pause(fullMs)
   rmSync(ballast)
+  strike()
 }
 const TMPFS = 0x01021994
 const BLOCK = 1 << 20
+/** More files of the log than a member keeps for later. */
+const LOGS = 8
 
 const serverCrash = (at: number): Fault => ({
   name: `server ${at + 1} killed`,

@@ -44,6 +44,8 @@ export type Topology = {
   etcdLeader(): Promise<number | undefined>
   /** Folder of a PostgreSQL member's files. */
   dataOf(at: number): string
+  /** Begins so many new files of the write-ahead log, each of which the replica needs room for. */
+  switchLogs(count: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -179,16 +181,35 @@ const isWhole = async () =>
   (await primaryOf()) !== undefined &&
   (await Promise.all(ports.rest.map((port) => isAnswering(`http://${HOST}:${port}/sync`)))).includes(true)
 
-/** Makes the role and the database of the product, as an administrator does once. */
-async function makeDatabase(): Promise<void> {
+async function asAdministrator(work: (admin: Client) => Promise<void>): Promise<void> {
   const admin = new Client({ connectionString: `postgres://postgres:${PASSWORD}@${HOST}:${ports.primary}/postgres` })
   await admin.connect()
-  await admin.query(`create role qiming login password '${PASSWORD}'`)
-  // What the pool cannot carry over for a lent connection.
-  await admin.query(`alter role qiming set statement_timeout = '5s'`)
-  await admin.query('create database qiming owner qiming')
-  await admin.end()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
 }
+
+/** Makes the role and the database of the product, as an administrator does once. */
+const makeDatabase = () =>
+  asAdministrator(async (admin) => {
+    await admin.query(`create role qiming login password '${PASSWORD}'`)
+    // What the pool cannot carry over for a lent connection.
+    await admin.query(`alter role qiming set statement_timeout = '5s'`)
+    await admin.query('create database qiming owner qiming')
+  })
+
+const switchLogs = (count: number) =>
+  asAdministrator(async (admin) => {
+    // The replica may be gone by now: these commits do not wait for it.
+    await admin.query('set synchronous_commit = local')
+    for (let turn = 0; turn < count; turn += 1) {
+      // A file without an entry is not ended.
+      await admin.query('select txid_current()')
+      await admin.query('select pg_switch_wal()')
+    }
+  })
 
 function startAll(programs: Program[]): void {
   for (const one of programs) one.start()
@@ -253,7 +274,8 @@ export async function startTopology(say: (line: string) => void): Promise<Topolo
     }
     await until('the proxy', async () => isAnswering(`http://${HOST}:${ports.web}/readyz`))
     say('3 servers behind haproxy, over pgbouncer')
-    const found = { primary: primaryOf, isWhole, etcdLeader: leaderOf, dataOf: (at: number) => path.join(memberFolder(folder, at), 'data') }
+    const dataOf = (at: number) => path.join(memberFolder(folder, at), 'data')
+    const found = { primary: primaryOf, isWhole, etcdLeader: leaderOf, dataOf, switchLogs }
     return { folder, origin: `http://${HOST}:${ports.web}`, databaseUrl, etcd, patroni, pool, proxy, servers, ...found, stop }
   } catch (error) {
     for (const one of [...servers, pool, ...patroni, ...etcd, proxy]) one.signal('SIGKILL')
