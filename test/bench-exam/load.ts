@@ -1,12 +1,13 @@
 import { Agent, request } from 'node:http'
 
-type Ask = { url: string; method: 'PUT' | 'POST'; headers: Record<string, string>; body: string }
+export type Ask = { url: string; method: 'PUT' | 'POST'; headers: Record<string, string>; body: string }
 export type Figures = { requests: number; errors: number; p50: number; p99: number; slowest: number }
 
 /** Each taker saves once in this time, in milliseconds. */
 const EVERY_MS = 5_000
 
-function send(agent: Agent, { url, method, headers, body }: Ask): Promise<boolean> {
+/** Whether a request is answered with the envelope of a success. */
+export function send(agent: Agent, { url, method, headers, body }: Ask): Promise<boolean> {
   return new Promise((resolve) => {
     const length = String(Buffer.byteLength(body))
     const asking = request(

@@ -3,10 +3,11 @@
  * statements and WAL of a save, and connections. Then all attempts reach their deadline: how fast they are handed in, and deadlocks.
  * `-- --takers 300 --seconds 20 --attempts 2000`.
  */
+import { Agent } from 'node:http'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { exam } from '@/contract/exam/exam'
-import { load } from '../bench-exam/load'
+import { type Ask, load, send } from '../bench-exam/load'
 import { changesOf, RUN, seatTakers, type Taker } from '../bench-exam/takers'
 import { addressOf, signedHeaders } from '../support/exchange'
 import { findBinaries, startCluster } from '../support/postgres'
@@ -24,6 +25,8 @@ const [TAKERS, SECONDS, ATTEMPTS] = [Number(values.takers), Number(values.second
 const FLEETS = [1, 2, 3]
 const IDLE_SECONDS = 5
 const SETTLE_MS = 10_000
+const WARM_SAVES = 10_000
+const AT_ONCE = 6
 /** The cost of a save with three servers may be so many times that with one. */
 const FLAT = 1.25
 /** Three servers hand in at least at this share of the pace of one. */
@@ -55,21 +58,44 @@ async function prepare(url: string): Promise<Taker[]> {
   return seatTakers(named(url, 'base'), ATTEMPTS)
 }
 
-async function saves(fleet: Fleet, client: Client, takers: readonly Taker[]) {
-  // What the servers do at their start is no part of a save.
-  await pause(SETTLE_MS)
-  const calm = await idle(client, IDLE_SECONDS)
-  const [before, cpu, since] = [await read(client), fleet.cpuMs(), performance.now()]
-  const figures = await load(TAKERS, SECONDS, (index, round) => {
+/** Asks of taker after taker, whose server is always the same. */
+const asksOf =
+  (fleet: Fleet, takers: readonly Taker[], firstRound: number) =>
+  (index: number, round: number): Ask => {
     const taker = takers[index]
     if (!taker) throw new Error('no such taker')
     return {
       url: `${fleet.origins[index % fleet.origins.length]}${addressOf(exam.saveAnswers, { params: { id: taker.attemptId } })}`,
       method: 'PUT',
       headers: signedHeaders(Date.now(), taker.accessToken),
-      body: JSON.stringify({ run: RUN, after: 0, changes: changesOf(taker, round) }),
+      body: JSON.stringify({ run: RUN, after: 0, changes: changesOf(taker, firstRound + round) }),
     }
-  })
+  }
+
+/** Gives each server as many saves as it takes until its code is compiled: a third of the requests must not mean colder code. */
+async function warm(fleet: Fleet, takers: readonly Taker[]): Promise<number> {
+  const rounds = Math.ceil((WARM_SAVES * fleet.origins.length) / TAKERS)
+  const ask = asksOf(fleet, takers, 0)
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  for (let round = 0; round < rounds; round += 1)
+    for (let from = 0; from < TAKERS; from += AT_ONCE) {
+      const some = takers.slice(from, Math.min(from + AT_ONCE, TAKERS))
+      const fine = await Promise.all(some.map((_, at) => send(agent, ask(from + at, round))))
+      if (fine.includes(false)) throw new Error('a server refused a save')
+    }
+  agent.destroy()
+  return rounds
+}
+
+async function saves(fleet: Fleet, client: Client, takers: readonly Taker[]) {
+  const rounds = await warm(fleet, takers)
+  // What the servers do at their start is no part of a save.
+  await pause(SETTLE_MS)
+  const calmFrom = fleet.cpuMs()
+  const calm = await idle(client, IDLE_SECONDS)
+  const calmCpu = (fleet.cpuMs() - calmFrom) / IDLE_SECONDS
+  const [before, cpu, since] = [await read(client), fleet.cpuMs(), performance.now()]
+  const figures = await load(TAKERS, SECONDS, asksOf(fleet, takers, rounds))
   const [seconds, after] = [(performance.now() - since) / 1_000, await read(client)]
   const count = figures.requests + TAKERS
   return {
@@ -77,7 +103,8 @@ async function saves(fleet: Fleet, client: Client, takers: readonly Taker[]) {
     errors: figures.errors,
     p50: figures.p50,
     p99: figures.p99,
-    cpuMsPerSave: rounded((fleet.cpuMs() - cpu) / count),
+    cpuMsPerSave: rounded((fleet.cpuMs() - cpu - calmCpu * seconds) / count),
+    idleCpuMsPerSecond: rounded(calmCpu),
     statementsPerSave: rounded((after.statements - before.statements - calm.statements * seconds) / count),
     walBytesPerSave: Math.round((after.walBytes - before.walBytes) / count),
     idleWalBytesPerSecond: Math.round(calm.walBytes),
