@@ -16,7 +16,8 @@ import { until } from '../cluster/topology'
 import { verdictOf } from '../cluster/verdict'
 import { type ChildServer, occupyPort, spawnServer } from '../support/child-server'
 import { findBinaries, startCluster } from '../support/postgres'
-import { addMigrations, treeOf } from './trees'
+import { releaseTree } from '../support/release-tree'
+import { addMigrations } from './migrations'
 
 const { values } = parseArgs({
   options: {
@@ -107,8 +108,8 @@ async function rolling(slots: readonly Slot[], tree: string, url: string, told: 
 }
 
 async function upgrade(url: string, folder: string): Promise<boolean> {
-  const before = treeOf(values.from, path.join(folder, 'before'))
-  const after = treeOf(values.to, path.join(folder, 'after'))
+  const before = releaseTree(values.from, path.join(folder, 'before'))
+  const after = releaseTree(values.to, path.join(folder, 'after'))
   addMigrations(after)
   const slots: Slot[] = [
     { port: await freePort(), desk: await freePort() },

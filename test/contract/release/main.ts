@@ -3,16 +3,16 @@
  * `-- --print` prints it; `-- --against <commit>` prints what clients and servers of that commit would not survive.
  */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { releaseTree } from '../../support/release-tree'
 import { startServer } from '../../support/server'
 import { incompatibilities } from './compare'
 import { shapesOf } from './export'
 import { shapesIn, textOf } from './fields'
 
-const root = path.join(__dirname, '../../..')
 const { values } = parseArgs({ options: { print: { type: 'boolean', default: false }, against: { type: 'string' } } })
 
 async function here(): Promise<string> {
@@ -26,13 +26,8 @@ async function here(): Promise<string> {
 function contractOf(commit: string): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-contract-'))
   try {
-    const packed = execFileSync('git', ['archive', commit, 'src', 'server', 'test', 'config', 'package.json', 'tsconfig.json'], {
-      cwd: root,
-      maxBuffer: 1 << 30,
-    })
-    execFileSync('tar', ['-x', '-C', folder], { input: packed })
+    releaseTree(commit, folder)
     cpSync(__dirname, path.join(folder, 'test/contract/release'), { recursive: true })
-    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
     const command = ['--import', 'tsx', 'test/contract/release/main.ts', '--print']
     return execFileSync(process.execPath, command, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 })
   } finally {

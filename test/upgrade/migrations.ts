@@ -1,20 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-
-const root = path.join(__dirname, '../..')
-
-/** The source of a commit in a folder of its own, able to run with the packages of this one. */
-export function treeOf(commit: string, folder: string): string {
-  mkdirSync(folder)
-  const packed = execFileSync('git', ['archive', commit, 'src', 'server', 'package.json', 'tsconfig.json', 'config'], {
-    cwd: root,
-    maxBuffer: 1 << 30,
-  })
-  execFileSync('tar', ['-x', '-C', folder], { input: packed })
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
-  return folder
-}
 
 /** What a release may do to tables in use: a column, a table, an index built beside writers. */
 const migrations: Readonly<Record<string, string>> = {
