@@ -1,4 +1,4 @@
-import { indexTerms } from './search-terms'
+import { termCounter } from './search-terms'
 
 /** `weight`: how much a term tells passages apart. */
 export type WeightedTerm = { term: string; weight: number }
@@ -19,22 +19,16 @@ const HINT_SHARE = 0.5
 /** How telling a term is that stands in `count` of `total` passages. */
 export const termWeight = (count: number, total: number): number => Math.log(1 + (total - count + 0.5) / (count + 0.5))
 
-function counted(text: string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const term of indexTerms(text)) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return counts
-}
-
 function rank<T extends Rankable>(passage: T, terms: readonly WeightedTerm[], whole: number): Ranked<T> {
-  const [body, hint, title] = [counted(passage.body), counted(passage.hint), counted(passage.title)]
+  const [inBody, inHint, inTitle] = [termCounter(passage.body), termCounter(passage.hint), termCounter(passage.title)]
   const length = 1 - LENGTH_SHARE + (LENGTH_SHARE * passage.body.length) / USUAL_LENGTH
   let score = 0
   let had = 0
   for (const { term, weight } of terms) {
-    const often = (body.get(term) ?? 0) + HINT_SHARE * Math.min(1, hint.get(term) ?? 0)
-    const inTitle = title.has(term)
-    score += weight * ((often * (SATURATION + 1)) / (often + SATURATION * length) + (inTitle ? TITLE_SHARE : 0))
-    if (often > 0 || inTitle) had += weight
+    const often = inBody(term) + HINT_SHARE * Math.min(1, inHint(term))
+    const isTitled = inTitle(term) > 0
+    score += weight * ((often * (SATURATION + 1)) / (often + SATURATION * length) + (isTitled ? TITLE_SHARE : 0))
+    if (often > 0 || isTitled) had += weight
   }
   return { passage, score, share: whole === 0 ? 0 : had / whole }
 }

@@ -1,10 +1,10 @@
-/** A word of our own with its sound: `full` is its pinyin without tones, `ends` where each sign begins in it, and `initials` their letters. */
-export type KnownWord = { text: string; full: string; initials: string; ends: readonly number[] }
+/** A word of our own, its signs, and its sound: `full` is its pinyin without tones, `ends` where each sign begins in it, and `initials` their letters. */
+export type KnownWord = { text: string; signs: readonly string[]; full: string; initials: string; ends: readonly number[] }
 
 /** A word with the sounds of its signs. */
 export function knownWord(text: string, syllables: readonly string[]): KnownWord {
   const ends = [0, ...syllables.map((_syllable, at) => syllables.slice(0, at + 1).join('').length)]
-  return { text, full: syllables.join(''), initials: syllables.map((each) => each.slice(0, 1)).join(''), ends }
+  return { text, signs: Array.from(text), full: syllables.join(''), initials: syllables.map((each) => each.slice(0, 1)).join(''), ends }
 }
 
 /** Readings of one search that are tried. */
@@ -21,24 +21,25 @@ const shortestFirst = (one: string, other: string) => one.length - other.length 
 function commonest(texts: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  const ranked = [...counts].sort(([one, often], [other, seldom]) => seldom - often || shortestFirst(one, other))
+  const enough = [...counts.values()].sort((one, other) => other - one)[MOST - 1] ?? 0
+  const ranked = [...counts].filter(([, often]) => often >= enough)
+  ranked.sort(([one, often], [other, seldom]) => seldom - often || shortestFirst(one, other))
   return ranked.slice(0, MOST).map(([text]) => text)
 }
 
 const uniqueTexts = (words: readonly KnownWord[]) => [...new Set(words.map(({ text }) => text))].sort(shortestFirst).slice(0, MOST)
 
 /** The part of a word whose signs together sound like the letters; none where they end within a sign. */
-function partSounding({ text, full, ends }: KnownWord, letters: string): string[] {
+function partSounding({ signs, full, ends }: KnownWord, letters: string): string[] {
   for (let from = full.indexOf(letters); from >= 0 && from < full.length; from = full.indexOf(letters, from + 1)) {
     const [start, end] = [ends.indexOf(from), ends.indexOf(from + letters.length)]
-    if (start >= 0 && end >= 0) return [Array.from(text).slice(start, end).join('')]
+    if (start >= 0 && end >= 0) return [signs.slice(start, end).join('')]
   }
   return []
 }
 
-function partWithInitials({ text, initials }: KnownWord, letters: string): string[] {
+function partWithInitials({ signs, initials }: KnownWord, letters: string): string[] {
   const from = initials.indexOf(letters)
-  const signs = Array.from(text)
   return from < 0 ? [] : [signs.slice(from, from + letters.length).join('')]
 }
 
@@ -62,12 +63,18 @@ export function withLettersRead(text: string, known: readonly KnownWord[]): stri
   return read === text ? undefined : read
 }
 
+/** Whether signs differ from as many of a word, from a place in it, in one alone. */
+function isOneOff(typed: readonly string[], own: readonly string[], from: number): boolean {
+  let others = 0
+  for (let at = 0; at < typed.length && others < 2; at++) if (typed[at] !== own[from + at]) others++
+  return others === 1
+}
+
 /** The parts of a word with one other sign than a text of the same length. */
-function partsOneOff(signs: readonly string[], { text }: KnownWord): string[] {
-  const own = Array.from(text)
+function partsOneOff(typed: readonly string[], { signs }: KnownWord): string[] {
   const parts: string[] = []
-  for (let from = 0; from + signs.length <= own.length; from++)
-    if (signs.filter((sign, at) => sign !== own[from + at]).length === 1) parts.push(own.slice(from, from + signs.length).join(''))
+  for (let from = 0; from + typed.length <= signs.length; from++)
+    if (isOneOff(typed, signs, from)) parts.push(signs.slice(from, from + typed.length).join(''))
   return parts
 }
 
@@ -80,7 +87,7 @@ export function wordsLike(typed: string, full: string, known: readonly KnownWord
     (text) => text !== typed && Array.from(text).length === length,
   )
   if (sounding.length > 0) return sounding
-  const alike = known.filter(({ text }) => length >= SHORTEST_ONE_OFF || Array.from(text).length === length)
+  const alike = known.filter((word) => length >= SHORTEST_ONE_OFF || word.signs.length === length)
   return commonest(alike.flatMap((word) => partsOneOff(signs, word)))
 }
 

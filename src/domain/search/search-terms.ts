@@ -35,3 +35,23 @@ export function queryTerms(text: string): string[] {
   const terms = runsOf(text).flatMap((run) => (isHan(run) && Array.from(run).length > 1 ? pairsOf(run) : [run]))
   return [...new Set(terms)].slice(0, MAX_QUERY_TERMS)
 }
+
+const WORDS = /(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu
+
+/** Places of a part in a text; they may overlap. */
+function timesIn(text: string, part: string): number {
+  let times = 0
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) times++
+  return times
+}
+
+/** Counts how often a term is among the `indexTerms` of a text, without making all of them. */
+export function termCounter(text: string): (term: string) => number {
+  const folded = foldText(text)
+  let words: readonly string[] | undefined
+  return (term) => {
+    if (isHan(term)) return timesIn(folded, term)
+    words ??= folded.match(WORDS) ?? []
+    return words.filter((word) => word === term).length
+  }
+}

@@ -1,4 +1,4 @@
-import { foldText, indexTerms, queryTerms } from '@/domain/search/search-terms'
+import { foldText, indexTerms, queryTerms, termCounter } from '@/domain/search/search-terms'
 import { fc } from '../../support/fast-check'
 
 describe('what a text is found by', () => {
@@ -34,6 +34,20 @@ describe('what a question asks for', () => {
         expect(queryTerms(asked).filter((term) => !found.has(term))).toEqual([])
       }),
       { seed: 40 },
+    )
+  })
+})
+
+describe('how often a text has a term', () => {
+  it('is how often it is among its terms', () => {
+    const text = fc.string({ unit: fc.constantFrom('会', '计', '税', '𠮷', 'a', 'B', '1', 'ＣＰ', ' ', '，'), maxLength: 30 })
+    fc.assert(
+      fc.property(text, text, (own, other) => {
+        const count = termCounter(own)
+        for (const term of new Set([...indexTerms(own), ...indexTerms(other)]))
+          expect([term, count(term)]).toEqual([term, indexTerms(own).filter((each) => each === term).length])
+      }),
+      { seed: 42 },
     )
   })
 })

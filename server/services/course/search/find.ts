@@ -46,25 +46,27 @@ type Listed = { text: string; counts: Counts; rows: FoundRow[] }
 /** `closed`: categories whose questions the reader may not read; `preferred`: those of the reader's directions. */
 type Asked = Required<Omit<SearchQuery, 'searchKey'>> & { closed: readonly number[]; preferred: readonly number[] }
 
-/** Counts and a page of what has all the words of a text. */
-async function having(deps: Deps, text: string, { closed, preferred, type, page, limit }: Asked): Promise<Listed> {
+/** How many of each kind have all the words of a text. */
+async function countsOf(deps: Deps, text: string, { closed }: Asked): Promise<Counts> {
   const terms = queryTerms(text)
-  if (terms.length === 0) return { text, counts: none, rows: [] }
-  const [counts, rows] = await Promise.all([
-    readStale(deps, (db) => countFound(db, { terms, closed })),
-    readStale(deps, (db) => foundRows(db, { terms, closed, preferred, text, scope: type, page, limit })),
-  ])
-  return { text, counts: { ...none, ...counts }, rows }
+  return terms.length === 0 ? none : { ...none, ...(await readStale(deps, (db) => countFound(db, { terms, closed }))) }
+}
+
+/** A page of what has all the words of a text. */
+async function rowsOf(deps: Deps, text: string, { closed, preferred, type, page, limit }: Asked): Promise<FoundRow[]> {
+  const terms = queryTerms(text)
+  if (terms.length === 0) return []
+  return readStale(deps, (db) => foundRows(db, { terms, closed, preferred, text, scope: type, page, limit }))
 }
 
 const keyOf = ({ kind, ref_id }: FoundRow) => `${kind} ${ref_id}`
+const mostOf = (asked: Asked, limit: number): Asked => ({ ...asked, type: 'all', page: 0, limit })
 
-/** What may be meant too and what has most of the words, after what has all of them: few enough to be listed whole. */
-async function withOthers(deps: Deps, text: string, others: readonly FoundRow[], asked: Asked): Promise<Listed> {
+/** What has all of the words, what may be meant too, and what has most of the words: few enough to be listed whole. */
+async function withOthers(deps: Deps, text: string, likely: readonly FoundRow[], asked: Asked): Promise<Listed> {
   const { closed, type, page, limit } = asked
-  const { rows: exact } = await having(deps, text, { ...asked, type: 'all', page: 0, limit: FEW })
   const near = await nearest(deps, text, closed)
-  const all = [...new Map([...exact, ...others, ...near].map((row) => [keyOf(row), row])).values()]
+  const all = [...new Map([...likely, ...near].map((row) => [keyOf(row), row])).values()]
   const counts = { ...none }
   for (const { kind } of all) counts[kind]++
   const shown = all.filter(({ kind }) => type === 'all' || kind === type)
@@ -73,18 +75,21 @@ async function withOthers(deps: Deps, text: string, others: readonly FoundRow[],
 
 /** The first way to read the search by which many documents have all of its words, else what each way finds. */
 async function listed(deps: Deps, searchKey: string, asked: Asked): Promise<Listed> {
-  const texts: string[] = []
-  const others: FoundRow[] = []
+  let first: string | undefined
   let found: string | undefined
+  const likely: FoundRow[] = []
   for await (const text of readingsOf(deps, searchKey)) {
-    texts.push(text)
-    const reading = await having(deps, text, found === undefined ? asked : { ...asked, type: 'all', page: 0, limit: MOST_OTHERS })
-    const count = countIn(reading.counts, 'all')
-    if (found !== undefined) others.push(...reading.rows)
-    else if (count >= FEW) return reading
-    else if (count > 0) found = text
+    first ??= text
+    if (found === undefined) {
+      const counts = await countsOf(deps, text, asked)
+      const count = countIn(counts, 'all')
+      if (count >= FEW) return { text, counts, rows: await rowsOf(deps, text, asked) }
+      if (count === 0) continue
+      found = text
+      likely.push(...(await rowsOf(deps, text, mostOf(asked, FEW))))
+    } else likely.push(...(await rowsOf(deps, text, mostOf(asked, MOST_OTHERS))))
   }
-  return withOthers(deps, found ?? texts[0] ?? searchKey, others, asked)
+  return withOthers(deps, found ?? first ?? searchKey, likely, asked)
 }
 
 /**
