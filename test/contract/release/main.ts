@@ -7,7 +7,6 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { releaseTree } from '../../support/release-tree'
 import { startServer } from '../../support/server'
 import { incompatibilities } from './compare'
 import { shapesOf } from './export'
@@ -23,7 +22,9 @@ async function here(): Promise<string> {
 }
 
 /** The contract of a commit, printed by its own server. */
-function contractOf(commit: string): string {
+async function contractOf(commit: string): Promise<string> {
+  // Not in an older tree, where this file prints the contract.
+  const { releaseTree } = await import('../../support/release-tree')
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-contract-'))
   try {
     releaseTree(commit, folder)
@@ -40,7 +41,7 @@ async function main(): Promise<number> {
   if (values.print) process.stdout.write(`${text}\n`)
   else if (values.against === undefined) writeFileSync(path.join(__dirname, 'contract.txt'), `${text}\n`)
   else {
-    const found = incompatibilities(shapesIn(contractOf(values.against)), shapesIn(text))
+    const found = incompatibilities(shapesIn(await contractOf(values.against)), shapesIn(text))
     process.stdout.write([...found, `${found.length} incompatible changes since ${values.against}`, ''].join('\n'))
     return found.length === 0 ? 0 : 1
   }
