@@ -22,6 +22,10 @@ export function postgresPool(url: string, { max = 16, statementMs = 0 }: PoolOpt
     connectionTimeoutMillis: 10_000,
     statement_timeout: statementMs,
     types: { getTypeParser },
+    // Compiling a statement costs tens of milliseconds, and no statement here runs long enough to earn them back.
+    onConnect: async (client) => {
+      await client.query('set jit = off')
+    },
   })
   // A connection that breaks while idle is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => {})

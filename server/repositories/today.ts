@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../database/tables'
 
 /** Lessons a learner played last, newest first, with their place in the course. */
@@ -108,15 +109,16 @@ export const nextLive = (db: Db, userId: number, now: number) =>
     .limit(1)
     .executeTakeFirst()
 
+/** One question of each subject is looked up: `exists` would be planned as a join that reads all of them. */
+const hasQuestion = sql<boolean>`(
+  select question.id from question where question.category_id = subject.id and question.type <> 'material' limit 1) is not null`
+
 /** Directions that have questions, in order. */
 export const directionsWithQuestions = (db: Db) =>
   db
     .selectFrom('category as direction')
-    .innerJoin('category as subject', 'subject.parent_id', 'direction.id')
-    .innerJoin('question', 'question.category_id', 'subject.id')
-    .select(['direction.id', 'direction.name', 'direction.seq'])
-    .distinct()
-    .where('question.type', '!=', 'material')
+    .select(['direction.id', 'direction.name'])
+    .where('direction.id', 'in', (of) => of.selectFrom('category as subject').select('subject.parent_id').where(hasQuestion))
     .orderBy('direction.seq')
     .orderBy('direction.id')
     .execute()

@@ -52,7 +52,7 @@ const partOf = (kind: SearchKind) => {
   return kind === 'doubt' ? isDoubt : isSchool
 }
 
-/** Documents that are ranked for a page: of one kind, or of every kind. */
+/** Documents that are ranked for a page: of one kind, or of every kind. Of a common word the first that lie in the table: to sort all of them would mean to read them. */
 function candidates(db: Db, { terms, closed, scope }: Wanted & { scope: SearchScope }) {
   if (scope === 'all') return eachPart(db, { terms, closed }, { school: MOST_RANKED, rest: MOST_AMONG_ALL })
   return db
@@ -62,7 +62,6 @@ function candidates(db: Db, { terms, closed, scope }: Wanted & { scope: SearchSc
     .where('kind', '=', scope)
     .where(partOf(scope))
     .where(outside(closed))
-    .orderBy('ref_id')
     .limit(MOST_RANKED)
 }
 

@@ -8,6 +8,12 @@ const onPostgres = url ? it : it.skip
 const open = () => new Kysely<object>({ dialect: new PostgresDialect({ pool: postgresPool(url ?? '', { max: 1 }) }) })
 
 describe('a connection to PostgreSQL', () => {
+  onPostgres('runs statements without compiling them', async () => {
+    const db = open()
+    expect((await sql`show jit`.execute(db)).rows).toEqual([{ jit: 'off' }])
+    await db.destroy()
+  })
+
   onPostgres('that is ended between two statements of a transaction fails the next one, and not the process', async () => {
     const [db, admin] = [open(), open()]
     const isThere = async (pid: number) => (await sql`select 1 from pg_stat_activity where pid = ${pid}`.execute(admin)).rows.length > 0
