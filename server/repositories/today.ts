@@ -109,9 +109,10 @@ export const nextLive = (db: Db, userId: number, now: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** One question of each subject is looked up: `exists` would be planned as a join that reads all of them. */
+/** One question of each subject is looked up in the index that has this order: `exists` would be planned as a join that reads all of them. */
 const hasQuestion = sql<boolean>`(
-  select question.id from question where question.category_id = subject.id and question.type <> 'material' limit 1) is not null`
+  select question.id from question where question.category_id = subject.id and question.type <> 'material'
+  order by question.category_id, question.type, question.seq limit 1) is not null`
 
 /** Directions that have questions, in order. */
 export const directionsWithQuestions = (db: Db) =>

@@ -11,11 +11,13 @@ export type FoundRow = Omit<Subject, 'stamp'>
 type Wanted = { terms: readonly string[]; closed: readonly number[] }
 
 const queryOf = (terms: readonly string[]) => sql<string>`plainto_tsquery('simple', ${terms.join(' ')})`
-const matching = (terms: readonly string[]) => sql<boolean>`terms @@ ${queryOf(terms)}`
+/** As a query of its own, so that the planner does not know the words: for a common one it would read the whole table instead of the index. */
+const matching = (terms: readonly string[]) => sql<boolean>`terms @@ (select ${queryOf(terms)})`
 
-/** Of questions and of what is asked so many are counted, and the first of twice as many ranked: a common word is in most of them. */
-const MOST_COUNTED = 1000
-const MOST_RANKED = 2 * MOST_COUNTED
+/** Of what the school wrote so many are counted and ranked. */
+const MOST_OF_SCHOOL = 2000
+/** Of questions, and of what learners asked: a common word is in most of them. */
+const MOST_OF_REST = 500
 /** Of each of them so many are ranked among everything else. */
 const MOST_AMONG_ALL = 300
 
@@ -40,7 +42,7 @@ function eachPart(db: Db, { terms, closed }: Wanted, { school, rest }: Most) {
 /** How many documents of each kind have the terms; a kind without one is missing. */
 export async function countFound(db: Db, wanted: Wanted): Promise<Partial<Record<SearchKind, number>>> {
   const rows = await db
-    .selectFrom(eachPart(db, wanted, { school: MOST_RANKED, rest: MOST_COUNTED }).as('found'))
+    .selectFrom(eachPart(db, wanted, { school: MOST_OF_SCHOOL, rest: MOST_OF_REST }).as('found'))
     .select((from) => ['kind', from.fn.countAll<string>().as('count')])
     .groupBy('kind')
     .execute()
@@ -54,7 +56,7 @@ const partOf = (kind: SearchKind) => {
 
 /** Documents that are ranked for a page: of one kind, or of every kind. Of a common word the first that lie in the table: to sort all of them would mean to read them. */
 function candidates(db: Db, { terms, closed, scope }: Wanted & { scope: SearchScope }) {
-  if (scope === 'all') return eachPart(db, { terms, closed }, { school: MOST_RANKED, rest: MOST_AMONG_ALL })
+  if (scope === 'all') return eachPart(db, { terms, closed }, { school: MOST_OF_SCHOOL, rest: MOST_AMONG_ALL })
   return db
     .selectFrom('search_document')
     .select(['kind', 'ref_id', 'title', 'body', 'terms'])
@@ -62,7 +64,7 @@ function candidates(db: Db, { terms, closed, scope }: Wanted & { scope: SearchSc
     .where('kind', '=', scope)
     .where(partOf(scope))
     .where(outside(closed))
-    .limit(MOST_RANKED)
+    .limit(scope === 'question' || scope === 'doubt' ? MOST_OF_REST : MOST_OF_SCHOOL)
 }
 
 /** Tables of which each row belongs to a category. */

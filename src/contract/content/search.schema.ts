@@ -28,7 +28,7 @@ export const FoundSchema = Type.Object({
   courseId: nullable(IdSchema),
 })
 export const SearchResultSchema = Type.Object({
-  /** How many of each kind answer; questions are counted up to 1,000, the rest together up to 5,000. */
+  /** How many of each kind answer; questions and doubts are counted up to 500 each, the rest together up to 2,000. */
   counts: Type.Object({
     course: Type.Integer(),
     lesson: Type.Integer(),

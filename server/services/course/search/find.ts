@@ -81,9 +81,9 @@ async function listed(deps: Deps, searchKey: string, asked: Asked): Promise<List
   for await (const text of readingsOf(deps, searchKey)) {
     first ??= text
     if (found === undefined) {
-      const counts = await countsOf(deps, text, asked)
+      const [counts, rows] = await Promise.all([countsOf(deps, text, asked), rowsOf(deps, text, asked)])
       const count = countIn(counts, 'all')
-      if (count >= FEW) return { text, counts, rows: await rowsOf(deps, text, asked) }
+      if (count >= FEW) return { text, counts, rows }
       if (count === 0) continue
       found = text
       likely.push(...(await rowsOf(deps, text, mostOf(asked, FEW))))
