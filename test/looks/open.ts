@@ -26,14 +26,15 @@ async function learnerTab(context: Tab, app: AppProcess): Promise<Record<string,
   return enter({ page: context.page, watch: context.watch, shots: shotsIn('looks-entering'), app, step })
 }
 
-/** `script` runs before each page; `env` are settings of the server. */
-type Setting = { script?: string; env?: Record<string, string> }
+/** `script` runs before each page; `env` are settings of the server; `prepare` fills its data folder before it starts. */
+type Setting = { script?: string; env?: Record<string, string>; prepare?: (dataDir: string) => Promise<void> }
 
 /** Two tabs on a fresh server: a visitor for the login pages, a learner for all others. */
-export async function withLooks(act: (look: Look) => Promise<void>, { script, env }: Setting = {}): Promise<void> {
+export async function withLooks(act: (look: Look) => Promise<void>, { script, env, prepare }: Setting = {}): Promise<void> {
   const app = await appProcess(env)
   const browser = await launchBrowser()
   try {
+    await prepare?.(app.dataDir)
     await app.start()
     const visitor = await openTab(browser, app.origin, script)
     const learner = await openTab(browser, app.origin, script)
