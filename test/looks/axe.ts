@@ -1,10 +1,12 @@
-// `npm run audit:h5`: axe on every screen, light and dark, at four widths; and each with letters twice as large.
+// `npm run audit:h5`: axe on every screen, light and dark, at four widths; what a finger hits at the narrowest; and each with letters
+// twice as large.
 import { readFileSync } from 'node:fs'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { close } from '../support/journey'
 import { auditLargeText } from './large-text'
 import { settled, show, withLooks } from './open'
+import { smallTargets } from './small-targets'
 
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -40,6 +42,7 @@ async function audit(page: Page): Promise<string[]> {
       await settled(page)
       const found = await violations(page)
       if (await isTooWide(page)) found.push('wider than the screen')
+      if (width === widths[0] && colorScheme === 'light') found.push(...(await smallTargets(page)))
       for (const line of found) told.set(line, [...(told.get(line) ?? []), `${colorScheme} ${width}`])
     }
   return [...told].map(([line, looks]) => `${line} (${looks.join(', ')})`)

@@ -1,23 +1,12 @@
-import path from 'node:path'
-import { buildSync } from 'esbuild'
 import type { Page } from 'playwright-core'
 import type { Tab } from '../support/browser'
 import type { Place } from './addresses'
+import { scriptOf } from './in-page/script'
 import { show } from './open'
-
-const source = path.join(__dirname, 'in-page/large-text.ts')
-
-let script = ''
-
-/** The script that looks at a page from inside, as one text. */
-function inPage(): string {
-  script ||= buildSync({ entryPoints: [source], bundle: true, write: false, format: 'iife' }).outputFiles[0]?.text ?? ''
-  return script
-}
 
 /** Effects of large text on the page: text cut off or on other text, things that cannot be pressed, a page too wide. */
 export async function largeTextTroubles(page: Page): Promise<string[]> {
-  await page.evaluate(inPage())
+  await page.evaluate(scriptOf('large-text'))
   return page.evaluate(() => (window as unknown as { largeTextTroubles(): string[] }).largeTextTroubles())
 }
 
