@@ -96,13 +96,17 @@ function LessonHead({ lesson, player: { stored, state }, lastText }: { lesson: L
 type LessonViewProps = {
   lesson: LessonPlay
   cues: readonly Cue[]
+  /** Seconds at which questions wait. */
+  marks?: readonly number[]
   /** Shown at the end of a lesson that none follows here. */
   lastText?: string | undefined
   children: (seek: (at: number) => void, at: number) => ReactNode
 }
 
+const none: readonly number[] = []
+
 /** A lesson that can be played: the player, how far the learner is, and the way on. `children` gets the player's place. */
-export function LessonView({ lesson, cues, lastText = '本课播放完毕，这是最后一课', children }: LessonViewProps) {
+export function LessonView({ lesson, cues, marks = none, lastText = '本课播放完毕，这是最后一课', children }: LessonViewProps) {
   const player = usePlayer(lesson)
   const [hasCaptions, setCaptions] = useState(true)
   const { at } = player.state
@@ -111,6 +115,7 @@ export function LessonView({ lesson, cues, lastText = '本课播放完毕，这�
       <Player
         lesson={lesson}
         player={player}
+        marks={marks}
         caption={hasCaptions ? captionAt(cues, at) : ''}
         hasCaptions={hasCaptions}
         onCaptions={cues.length > 0 ? () => setCaptions(!hasCaptions) : null}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LessonPlay } from '@/contract/learning/learning.schema'
-import { View } from '@/platform/elements'
+import { Image, View } from '@/platform/elements'
 import { Media, MediaPad, mediaAbilities } from '@/platform/elements/media'
 import { useIsFront } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
@@ -27,10 +27,17 @@ function Broken({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-type PlayerProps = { lesson: LessonPlay; player: PlayerOf; caption: string; hasCaptions: boolean; onCaptions: (() => void) | null }
+type PlayerProps = {
+  lesson: LessonPlay
+  player: PlayerOf
+  caption: string
+  hasCaptions: boolean
+  onCaptions: (() => void) | null
+  marks: readonly number[]
+}
 
 /** The picture or sound of one lesson with its controls; it keeps its place at the top while the page scrolls. */
-export function Player({ lesson, player, caption, hasCaptions, onCaptions }: PlayerProps) {
+export function Player({ lesson, player, caption, ...bar }: PlayerProps) {
   const { state, kind } = player
   const [hasControls, setControls] = useState(true)
   usePlayerKeys(player, useIsFront())
@@ -41,7 +48,11 @@ export function Player({ lesson, player, caption, hasCaptions, onCaptions }: Pla
       <MediaPad className="player-pad" onTap={() => setControls(!hasControls)} onNudge={player.nudge} onHold={player.hold}>
         {kind === 'audio' && (
           <View className="player-sound">
-            <Icon name="headphones" />
+            {lesson.cover === '' ? (
+              <Icon name="headphones" />
+            ) : (
+              <Image className="player-sound__cover" src={lesson.cover} alt="" box={240} isLazy={false} />
+            )}
           </View>
         )}
         <Media
@@ -66,7 +77,7 @@ export function Player({ lesson, player, caption, hasCaptions, onCaptions }: Pla
       </MediaPad>
       <ResumeNote lesson={lesson} onStartOver={() => player.seek(0)} />
       {state.phase === 'failed' && <Broken onRetry={player.retry} />}
-      <PlayerControls player={player} isShown={hasControls} hasOwn={hasOwn} hasCaptions={hasCaptions} onCaptions={onCaptions} />
+      <PlayerControls {...bar} player={player} isShown={hasControls} hasOwn={hasOwn} />
     </View>
   )
 }
