@@ -36,13 +36,15 @@ export function TodayCard({ categoryId }: { categoryId?: number }) {
   )
 }
 
-/** The lesson to go on with, as a card of its own; nothing before the first one. */
-export function TodayLessonCard() {
+/** The lesson to go on with and, where it `hasLive`, the next live, as a card of their own; nothing before the first one. */
+export function TodayLessonCard({ hasLive }: { hasLive: boolean }) {
   const { data } = useToday()
-  if (!data?.lesson) return null
+  const live = hasLive ? data?.live : null
+  if (!data?.lesson && !live) return null
   return (
     <View className="card today">
-      <TodayLesson lesson={data.lesson} />
+      {data?.lesson && <TodayLesson lesson={data.lesson} />}
+      {live && <TodayLive live={live} />}
     </View>
   )
 }
