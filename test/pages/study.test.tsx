@@ -117,7 +117,7 @@ describe('the week of a learner', () => {
     answer(learnRecord.calendar, calendar)
     renderPage(Study)
     expect(await screen.findByText('本周学习 36 分钟')).toBeTruthy()
-    expect(screen.getByText('今天 11 分钟 · 连续学习 3 天')).toBeTruthy()
+    expect(screen.getByText('今天学习 11 分钟 · 连续学习 3 天')).toBeTruthy()
     const marks = screen.getByRole('list', { name: '本周学习分钟数' }).children
     expect([...marks].map((mark) => mark.getAttribute('aria-label'))).toEqual([
       '星期一，25 分钟',

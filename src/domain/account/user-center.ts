@@ -18,6 +18,8 @@ export const DEFAULT_MENU: CenterMenu = {
         { key: 'tiku', title: '我的题库', icon: 'list-checks', route: 'tiku_home' },
         { key: 'wrong', title: '错题本', icon: 'pencil-line', route: 'tiku_wrong_book' },
         { key: 'favourites', title: '收藏的题目', icon: 'star', route: 'tiku_favourites' },
+        { key: 'notes', title: '题目笔记', icon: 'pencil-line', route: 'tiku_notes' },
+        { key: 'downloads', title: '离线下载', icon: 'smartphone', route: 'tiku_downloads' },
         { key: 'record', title: '学习记录', icon: 'clock', route: 'learning_record' },
         { key: 'homework', title: '我的作业', icon: 'clipboard-list', route: 'homework_list' },
         { key: 'doubts', title: '我的提问', icon: 'circle-help', route: 'doubt_list' },
