@@ -74,7 +74,7 @@ export async function cardPicture(card: CardData): Promise<Buffer> {
   const isTitleAbove = isPlain && !hero
   const words = [
     ...(isPlain ? inPlace(card) : []),
-    drawn({ ...own, text: isTitleAbove ? text : title, y: 316, size: 30, colour: COLOURS.text, most: 1, isBold: true }),
+    drawn({ ...own, text: isTitleAbove ? text : title, y: 316, size: hero ? 26 : 30, colour: COLOURS.text, most: 1, isBold: true }),
     strong === ''
       ? drawn({ ...own, text: isTitleAbove ? '启明学堂' : text, y: 364, size: 22, colour: COLOURS.muted, most: 1 })
       : drawn({ ...own, text: strong, y: 370, size: 36, colour: COLOURS.price, most: 1, isBold: true }),
