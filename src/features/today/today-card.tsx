@@ -35,16 +35,3 @@ export function TodayCard({ categoryId }: { categoryId?: number }) {
     </View>
   )
 }
-
-/** The lesson to go on with and, where it `hasLive`, the next live, as a card of their own; nothing before the first one. */
-export function TodayLessonCard({ hasLive }: { hasLive: boolean }) {
-  const { data } = useToday()
-  const live = hasLive ? data?.live : null
-  if (!data?.lesson && !live) return null
-  return (
-    <View className="card today">
-      {data?.lesson && <TodayLesson lesson={data.lesson} />}
-      {live && <TodayLive live={live} />}
-    </View>
-  )
-}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ownBrand } from '@/data/own-brand'
 import { courseQueries } from '@/data/queries/course'
 import { pageQueries } from '@/data/queries/page'
 import { pickDirection, useHomeDirection } from '@/data/stores/home-direction'
@@ -8,6 +9,7 @@ import { CourseCard } from '@/features/course-card/course-card'
 import { LateWidgets } from '@/features/floating-widgets/late-widgets'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { useNav } from '@/features/page-frame/use-nav'
 import { TodayRoom } from '@/features/today/today-room'
 import { View } from '@/platform/elements'
 import { late } from '@/ui/late'
@@ -34,6 +36,7 @@ export default screen('home_page', ({ categoryId: at }) => {
   const categoryId = useHomeDirection(at)
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const pageId = useHomePageId(categoryId)
+  useNav({ title: ownBrand().name })
   const page = useQuery({ ...courseQueries.pageItems(pageId ?? HOME_PAGE_ID), enabled: pageId !== undefined })
   return (
     <QueryState

@@ -5,7 +5,6 @@ import { serverNow } from '@/data/stores/clock'
 import { useSession } from '@/data/stores/session'
 import { timeAgo } from '@/domain/time/relative-time'
 import { screen } from '@/features/page-frame/screen'
-import { TodayLessonCard } from '@/features/today/today-card'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
@@ -13,6 +12,7 @@ import { link } from '@/routes/link'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { StateNotice } from '@/ui/state-notice'
+import { GoOnCard } from './go-on-card'
 import { LearnedWeek } from './late-cards'
 import { OwnedCourses } from './owned-courses'
 import { PlanHome } from './plan-home'
@@ -42,7 +42,7 @@ export default screen('study_center', () => {
     <View className="page-top">
       {isLoggedIn ? (
         <View id="study">
-          <TodayLessonCard hasLive={isInNoClass} />
+          <GoOnCard hasLive={isInNoClass} />
           <PlanHome />
           <LearnedWeek />
           <Recent />
