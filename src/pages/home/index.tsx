@@ -22,6 +22,9 @@ const LateToday = late(() => import('@/features/today/today-card').then((found) 
   meanwhile: <TodayRoom />,
 })
 
+/** Nobody pulls before the page is drawn. */
+const LatePull = late(() => import('@/features/pull-refresh/pull-refresh').then((found) => found.PullRefresh), { look: 'quiet' })
+
 /** The block page of home, also for a direction without a page of its own. */
 const HOME_PAGE_ID = 1
 
@@ -45,6 +48,7 @@ export default screen('home_page', ({ categoryId: at }) => {
     >
       {(shown) => (
         <View id="home">
+          <LatePull />
           <LateWidgets />
           <SearchEntry />
           {isLoggedIn && <LateToday />}

@@ -5,6 +5,7 @@ import { serverNow } from '@/data/stores/clock'
 import { useSession } from '@/data/stores/session'
 import { timeAgo } from '@/domain/time/relative-time'
 import { screen } from '@/features/page-frame/screen'
+import { PullRefresh } from '@/features/pull-refresh/pull-refresh'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
@@ -42,6 +43,7 @@ export default screen('study_center', () => {
     <View className="page-top">
       {isLoggedIn ? (
         <View id="study">
+          <PullRefresh />
           <GoOnCard hasLive={isInNoClass} />
           <PlanHome />
           <LearnedWeek />
