@@ -63,7 +63,7 @@ function candidates(db: Db, { terms, closed, scope, narrowing }: Wanted & { scop
     .where('kind', '=', scope)
     .where(partOf(scope))
     .where(outside(closed))
-    .$if(narrowing !== undefined, (query) => query.where(isLeft(narrowing ?? {}, 'search_document')))
+    .where(isLeft(narrowing ?? {}, 'search_document'))
     .orderBy('ref_id')
     .limit(MOST_RANKED)
 }
