@@ -41,6 +41,7 @@ export const DEFAULT_MENU: CenterMenu = {
         { key: 'helper', title: '学习助手', icon: 'compass', route: 'study_helper' },
         { key: 'help', title: '帮助中心', icon: 'circle-help', route: 'help_center' },
         { key: 'chat', title: '联系客服', icon: 'headphones', route: 'support_chat' },
+        { key: 'app', title: '下载 App、添加到桌面', icon: 'smartphone', route: 'download_app' },
         { key: 'about', title: '关于我们', icon: 'graduation-cap', route: 'about_us' },
       ],
     },

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { course } from '@/contract/content/course'
 import { learning } from '@/contract/learning/learning'
 import type { LessonPlay } from '@/contract/learning/learning.schema'
@@ -268,4 +268,19 @@ it('sound shows the cover of its course', async () => {
   open({ type: 'audio', cover: 'https://example.com/cover.jpg' })
   await screen.findByLabelText('会计要素', { selector: 'audio' })
   expect(screen.getByRole('presentation').getAttribute('src')).toContain('cover.jpg')
+})
+
+it('goes on to the next lesson from the lock screen', async () => {
+  const acts = new Map<string, (() => void) | null>()
+  const mediaSession = { metadata: null, setActionHandler: (name: string, act: (() => void) | null) => acts.set(name, act) }
+  Object.defineProperty(navigator, 'mediaSession', { value: mediaSession, configurable: true })
+  Object.assign(window, { MediaMetadata: class {} })
+  open()
+  await player()
+  acts.get('nexttrack')?.()
+  expect(host.moves).toEqual([['redirectTo', '/packages/learn/lesson/index?id=3&lessonId=10']])
+  cleanup()
+  expect(acts.get('nexttrack')).toBeNull()
+  Reflect.deleteProperty(navigator, 'mediaSession')
+  Reflect.deleteProperty(window, 'MediaMetadata')
 })

@@ -34,10 +34,12 @@ type PlayerProps = {
   hasCaptions: boolean
   onCaptions: (() => void) | null
   marks: readonly number[]
+  /** The way to the next lesson, where there is one. */
+  onNext: (() => void) | undefined
 }
 
 /** The picture or sound of one lesson with its controls; it keeps its place at the top while the page scrolls. */
-export function Player({ lesson, player, caption, ...bar }: PlayerProps) {
+export function Player({ lesson, player, caption, onNext, ...bar }: PlayerProps) {
   const { state, kind } = player
   const [hasControls, setControls] = useState(true)
   usePlayerKeys(player, useIsFront())
@@ -69,6 +71,7 @@ export function Player({ lesson, player, caption, ...bar }: PlayerProps) {
           isAutoplay
           onHandle={player.onHandle}
           onReport={player.onReport}
+          onNext={onNext}
           onQualities={player.onQualities}
         />
         {busyTexts[state.phase] !== undefined && <View className="player-busy small">{busyTexts[state.phase]}</View>}

@@ -98,6 +98,7 @@ export function Media({
   onHandle,
   onReport,
   onQualities,
+  onNext,
 }: MediaProps) {
   const element = useRef<HTMLMediaElement | null>(null)
   const latest = useRef({ onHandle, onReport, onQualities, startAt, rate })
@@ -117,8 +118,8 @@ export function Media({
     if (element.current) element.current.playbackRate = rate
   }, [rate])
   useEffect(() => {
-    if (element.current) return announceMedia({ title, artist, cover }, handleOf(element.current), element.current)
-  }, [title, artist, cover])
+    if (element.current) return announceMedia({ title, artist, cover }, handleOf(element.current), element.current, onNext)
+  }, [title, artist, cover, onNext])
   const listeners = listenersOf(element, latest)
   const props = { id, className, ref: hold, 'aria-label': title, preload: 'metadata', autoPlay: isAutoplay, ...listeners }
   return kind === 'audio' ? <audio {...props} /> : <video {...props} playsInline />

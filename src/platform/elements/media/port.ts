@@ -41,6 +41,8 @@ export type MediaProps = {
   isAutoplay: boolean
   onHandle: (handle: MediaHandle | null) => void
   onReport: (report: MediaReport) => void
+  /** Goes on to what follows, where something does: a lock screen offers it. */
+  onNext?: (() => void) | undefined
   /** Called where the target lets one choose, and with null when the film is gone. */
   onQualities?: (found: Qualities | null) => void
 }
