@@ -6,7 +6,6 @@ import { pickDirection, useHomeDirection } from '@/data/stores/home-direction'
 import { useSession } from '@/data/stores/session'
 import { Blocks } from '@/features/blocks/blocks'
 import { CourseCard } from '@/features/course-card/course-card'
-import { LateWidgets } from '@/features/floating-widgets/late-widgets'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
@@ -22,8 +21,7 @@ const LateToday = late(() => import('@/features/today/today-card').then((found) 
   meanwhile: <TodayRoom />,
 })
 
-/** Nobody pulls before the page is drawn. */
-const LatePull = late(() => import('@/features/pull-refresh/pull-refresh').then((found) => found.PullRefresh), { look: 'quiet' })
+const LateOver = late(() => import('./over').then((found) => found.Over), { look: 'quiet' })
 
 /** The block page of home, also for a direction without a page of its own. */
 const HOME_PAGE_ID = 1
@@ -48,8 +46,7 @@ export default screen('home_page', ({ categoryId: at }) => {
     >
       {(shown) => (
         <View id="home">
-          <LatePull />
-          <LateWidgets />
+          <LateOver />
           <SearchEntry />
           {isLoggedIn && <LateToday />}
           <DirectionBar current={categoryId} onPick={(picked) => pickDirection(at, picked)} />

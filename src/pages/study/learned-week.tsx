@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { learnRecordQueries } from '@/data/queries/learn-record'
 import { learnedMinutes, learnedTodayText } from '@/domain/learning/learned-words'
-import { weekdayOf } from '@/domain/time/calendar-month'
+import { weekdayOf } from '@/domain/time/weekday'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIsFront } from '../lifecycle'
-import { scroll } from '../scroll'
-import type { Pull, PullPort } from './port'
+import { useIsFront } from '../../lifecycle'
+import { scroll } from '../../scroll'
+import type { PullProps } from './port'
+import './pull.scss'
 
 /** How far the page has to be pulled, in CSS pixels. */
 const PULL_PX = 88
@@ -52,9 +53,11 @@ function followPull(told: (share: number) => void, letGo: () => void): () => voi
   }
 }
 
-const still: Pull = { share: 0, isRefreshing: false }
+/** `share`: how far the page is pulled, of the way that refreshes it when it is let go; 0 while it is not pulled. */
+type Pulled = { share: number; isRefreshing: boolean }
+const still: Pulled = { share: 0, isRefreshing: false }
 
-function usePull(refresh: () => Promise<unknown>): Pull {
+function usePull({ refresh }: PullProps): Pulled {
   const [pull, setPull] = useState(still)
   const latest = useRef({ refresh, share: 0 })
   latest.current.refresh = refresh
@@ -83,4 +86,16 @@ function usePull(refresh: () => Promise<unknown>): Pull {
   return pull
 }
 
-export const pull: PullPort = { usePull }
+/** Height of the words, in CSS pixels. */
+const ROOM_PX = 48
+
+export function Pull(props: PullProps) {
+  const { share, isRefreshing } = usePull(props)
+  if (share === 0 && !isRefreshing) return null
+  const words = share >= 1 ? '松开刷新' : '下拉刷新'
+  return (
+    <div className="pull-refresh" role="status" style={{ height: `${isRefreshing ? ROOM_PX : Math.min(1, share) * ROOM_PX}px` }}>
+      {isRefreshing ? '正在刷新…' : words}
+    </div>
+  )
+}
