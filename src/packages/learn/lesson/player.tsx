@@ -27,6 +27,13 @@ function Broken({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+/** Sound has no picture of its own: its course's stands for it. */
+const SoundCover = ({ src }: { src: string }) => (
+  <View className="player-sound">
+    {src === '' ? <Icon name="headphones" /> : <Image className="player-sound__cover" src={src} alt="" box={240} isLazy={false} />}
+  </View>
+)
+
 type PlayerProps = {
   lesson: LessonPlay
   player: PlayerOf
@@ -48,15 +55,7 @@ export function Player({ lesson, player, caption, onNext, ...bar }: PlayerProps)
   return (
     <View className={`player-box player-box--${kind}`}>
       <MediaPad className="player-pad" onTap={() => setControls(!hasControls)} onNudge={player.nudge} onHold={player.hold}>
-        {kind === 'audio' && (
-          <View className="player-sound">
-            {lesson.cover === '' ? (
-              <Icon name="headphones" />
-            ) : (
-              <Image className="player-sound__cover" src={lesson.cover} alt="" box={240} isLazy={false} />
-            )}
-          </View>
-        )}
+        {kind === 'audio' && <SoundCover src={lesson.cover} />}
         <Media
           key={state.load}
           id="player"
