@@ -10,11 +10,13 @@ const isCompiled = (file: string) => /node_modules[\\/](@tanstack|decimal\.js|uq
 /** Letters follow the learner's font scale on every target. */
 export const textScale = { './config/text-scale.cjs': { enable: true, config: {} } }
 
-/** Leaves out what connects to a native app, which is never around a mini-program. */
+/** Leaves out what deals with a native app or a frame, which are never around a mini-program. */
 class NoNativeAppPlugin {
   apply(compiler: Compiler): void {
     const file = path.resolve(__dirname, 'no-native-app.mjs')
-    new compiler.webpack.NormalModuleReplacementPlugin(/^@\/data\/connect-native-app$/, file).apply(compiler)
+    new compiler.webpack.NormalModuleReplacementPlugin(/\/(connect-native-app|native-session|native-page|frame-login)$/, file).apply(
+      compiler,
+    )
   }
 }
 

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DrawAmong } from '@/contract/exam/practice.schema'
 import type { QuestionType } from '@/contract/exam/question.schema'
 import type { DrawUnit } from '@/domain/practice/practice-draw'
 import type { Db } from '../database/tables'
@@ -8,15 +10,27 @@ export type Pool = {
   chapterId?: number | undefined
   types: readonly QuestionType[]
   difficulties: readonly number[]
+  /** Of a learner's own: a material is theirs where one of its children is, and new where none was practised. */
+  among?: { own: DrawAmong; userId: number } | undefined
+}
+
+/** Whether a question or one of its children is of the learner's own. */
+function isAmong({ own, userId }: NonNullable<Pool['among']>) {
+  const any = (rows: RawBuilder<unknown>) =>
+    sql<boolean>`exists (${rows} and (mine.question_id = top.id or mine.question_id in (select part.id from question part where part.parent_id = top.id)))`
+  if (own === 'wrong') return any(sql`select 1 from wrong_entry mine where mine.user_id = ${userId} and mine.gone_at is null`)
+  if (own === 'favourite') return any(sql`select 1 from favourite_question mine where mine.user_id = ${userId}`)
+  return sql<boolean>`not ${any(sql`select 1 from practice_answer mine where mine.user_id = ${userId} and mine.is_first`)}`
 }
 
 /** Standalone questions and materials. */
-const topsOf = (db: Db, { subjectIds, chapterId, types, difficulties }: Pool) =>
+const topsOf = (db: Db, { subjectIds, chapterId, types, difficulties, among }: Pool) =>
   db
     .selectFrom('question as top')
     .where('top.parent_id', 'is', null)
     .where('top.category_id', 'in', [...subjectIds])
     .$if(chapterId !== undefined, (query) => query.where('top.chapter_id', '=', chapterId ?? 0))
+    .$if(among !== undefined, (query) => query.where(isAmong(among ?? { own: 'new', userId: 0 })))
     .$if(types.length > 0, (query) => query.where('top.type', 'in', [...types]))
     .$if(difficulties.length > 0, (query) =>
       query.where(({ exists, selectFrom }) =>

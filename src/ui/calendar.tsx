@@ -1,16 +1,6 @@
 import { useState } from 'react'
-import {
-  type DayRange,
-  daysOfMonth,
-  dayWords,
-  isTakeable,
-  monthAfter,
-  placeInRange,
-  rangeAfter,
-  rangePrompt,
-  WEEKDAYS,
-  weekdayOf,
-} from '@/domain/time/calendar-month'
+import { type DayRange, daysOfMonth, isTakeable, monthAfter, placeInRange, rangeAfter, rangePrompt } from '@/domain/time/calendar-month'
+import { dayWords, WEEKDAYS, weekdayOf } from '@/domain/time/weekday'
 import { Button, Text, View } from '@/platform/elements'
 import { Roving } from '@/platform/elements/roving'
 import { ActionButton } from './action-button'

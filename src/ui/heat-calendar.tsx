@@ -1,5 +1,5 @@
-import { weekdayOf } from '@/domain/time/calendar-month'
 import { heatLevel } from '@/domain/time/heat-level'
+import { weekdayOf } from '@/domain/time/weekday'
 import { View } from '@/platform/elements'
 import './chart.scss'
 

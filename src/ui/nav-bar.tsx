@@ -5,10 +5,13 @@ import { Icon } from './icon'
 export type NavBarLook = { leftText?: string; rightText?: string; isFixed?: boolean; className?: string; isDark?: boolean }
 type NavBarProps = NavBarLook & { title: string; onBack?: () => void; onRight?: () => void }
 
-/** A navigation bar: title, left arrow or text, right text, fixed or not, a class, a dark theme. */
+/** A navigation bar, coloured where nothing lies behind its page: title, left arrow or text, right text, fixed or not, a class, a dark theme. */
 export function NavBar({ title, onBack, leftText, rightText, onRight, isFixed = true, className = '', isDark }: NavBarProps) {
   return (
-    <View className={`nav-bar${isFixed ? ' is-fixed' : ''}${isDark ? ' theme-dark' : ''} ${className}`} role="banner">
+    <View
+      className={`nav-bar${onBack ? '' : ' is-root'}${isFixed ? ' is-fixed' : ''}${isDark ? ' theme-dark' : ''} ${className}`}
+      role="banner"
+    >
       <View className="nav-bar__side">
         {onBack && (
           <Button className="nav-bar__act" label={leftText ? undefined : '返回'} onClick={onBack}>

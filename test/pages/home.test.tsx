@@ -20,7 +20,9 @@ describe('the home page', () => {
     renderPage(Home)
     expect(await screen.findByText('周日维护')).toBeTruthy()
     expect(screen.getByRole('button', { name: /初级会计实务精讲/ })).toBeTruthy()
-    expect(document.title).toBe('首页')
+    // The head of the first page names the product.
+    expect(document.title).toBe('启明学堂')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('启明学堂')
   })
 
   it('a direction has its own page; one without a page is shown the home page', async () => {

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { membership } from '@/contract/account/membership'
 import { profile } from '@/contract/account/profile'
 import { user } from '@/contract/account/user'
+import { learnRecord } from '@/contract/learning/record'
 import { gateway, gatewayCalls } from '@/contract/site/gateway'
 import type { InvitedStatus } from '@/contract/site/gateway.schema'
 import { shownLevel } from '@/data/stores/shown-level'
@@ -87,6 +88,12 @@ describe('cash and invitations', () => {
 })
 
 describe('the page of the learner', () => {
+  it('tells how long the learner learned today, once there is something to tell', async () => {
+    answer(learnRecord.calendar, { totalSeconds: 9000, totalDays: 4, todaySeconds: 630, streak: 3, days: [] })
+    await openSignedIn({})
+    expect(await screen.findByText('今天学习 11 分钟 · 连续学习 3 天')).toBeTruthy()
+  })
+
   it('asks nothing for a visitor, and offers to sign in with the way back', () => {
     renderPage(Myself)
     expect(screen.getByText('登录后，课程、题库和学习记录都在这里')).toBeTruthy()

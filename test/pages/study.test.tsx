@@ -1,13 +1,17 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { learning } from '@/contract/learning/learning'
 import { myCourses } from '@/contract/learning/my-courses'
 import type { MyCourses } from '@/contract/learning/my-courses.schema'
 import { plan } from '@/contract/learning/plan'
+import { learnRecord } from '@/contract/learning/record'
+import { today } from '@/contract/learning/today'
+import { serverNow } from '@/data/stores/clock'
 import Study from '@/pages/study/index'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
 import { courseCard, EVENING, forUser } from '../support/client/fixtures'
 import { press, renderPage, signIn } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
+import { todayOf } from '../support/client/today-fixture'
 
 const progress = { ...forUser().progress, learnedSeconds: 2519, learnedLessons: 4 }
 const learned = {
@@ -96,4 +100,61 @@ describe('the study centre', () => {
     expect(await screen.findByText('没有过期的课程')).toBeTruthy()
     expect(askedFor(myCourses.clearExpired).map(({ query }) => query)).toEqual([{ courseType: 'all' }])
   })
+})
+
+describe('the week of a learner', () => {
+  /** Twelve weeks that end on a Wednesday. */
+  const days = ['2026-11-16', '2026-11-17', '2026-11-18'].map((day, at) => ({ day, seconds: [1500, 0, 630][at] ?? 0 }))
+  const calendar = { totalSeconds: 9000, totalDays: 4, todaySeconds: 630, streak: 3, days: [{ day: '2026-11-15', seconds: 6870 }, ...days] }
+
+  beforeEach(() => {
+    answer(myCourses.list, mine())
+    answer(learning.record, [])
+    signIn()
+  })
+
+  it('counts the minutes since Monday, the streak, and leads to the calendar', async () => {
+    answer(learnRecord.calendar, calendar)
+    renderPage(Study)
+    expect(await screen.findByText('本周学习 36 分钟')).toBeTruthy()
+    expect(screen.getByText('今天学习 11 分钟 · 连续学习 3 天')).toBeTruthy()
+    const marks = screen.getByRole('list', { name: '本周学习分钟数' }).children
+    expect([...marks].map((mark) => mark.getAttribute('aria-label'))).toEqual([
+      '星期一，25 分钟',
+      '星期二，0 分钟',
+      '星期三，11 分钟',
+      '星期四，0 分钟',
+      '星期五，0 分钟',
+      '星期六，0 分钟',
+      '星期日，0 分钟',
+    ])
+    press(/本周学习 36 分钟/)
+    expect(host.moves).toEqual([['navigateTo', '/packages/account/learning-record/index']])
+  })
+
+  it('is not shown before the first lesson', async () => {
+    answer(learnRecord.calendar, { ...calendar, totalSeconds: 0 })
+    renderPage(Study)
+    await screen.findByText('初级会计实务精讲')
+    await waitFor(() => expect(askedFor(learnRecord.calendar)).toHaveLength(1))
+    expect(screen.queryByText(/^本周学习/)).toBeNull()
+  })
+
+  it('names the next live of who is in no class', async () => {
+    const startAt = serverNow() + 30 * 86_400_000
+    const live = { courseId: 105, courseTitle: '冲刺班', lessonId: 1050, title: '答疑直播', startAt, endAt: startAt + 3_600_000 }
+    answer(today.open, todayOf({ lesson: null, live }))
+    renderPage(Study)
+    fireEvent.click(await screen.findByRole('button', { name: /^直播：答疑直播/ }))
+    expect(host.moves).toEqual([['navigateTo', '/packages/learn/lesson/index?id=105&lessonId=1050']])
+  })
+})
+
+it('a course of the learner’s shows its cover', async () => {
+  answer(myCourses.list, mine({ course: { ...courseCard(), cover: 'https://example.com/cover.jpg' } }))
+  answer(learning.record, [])
+  signIn()
+  renderPage(Study)
+  await screen.findByText('初级会计实务精讲')
+  expect(screen.getByRole('presentation').getAttribute('src')).toContain('cover.jpg')
 })

@@ -96,12 +96,14 @@ describe('NavBar', () => {
   })
 
   it('[D1-2-nav-3] [D1-2-nav-4] has a text in place of the arrow, a class and a dark theme where they were asked for, and is fixed unless it may scroll away', () => {
-    const { rerender } = render(<NavBar title="课程" />)
+    const { rerender } = render(<NavBar title="课程" onBack={() => {}} />)
     const classes = () => screen.getByRole('banner').className.split(/\s+/).filter(Boolean)
     expect(classes()).toEqual(['nav-bar', 'is-fixed'])
     rerender(<NavBar title="课程" onBack={() => {}} leftText="取消" isFixed={false} isDark className="is-wide" />)
     expect(classes()).toEqual(['nav-bar', 'theme-dark', 'is-wide'])
     expect(screen.getByRole('button').textContent).toBe('取消')
+    rerender(<NavBar title="首页" />)
+    expect(classes()).toEqual(['nav-bar', 'is-root', 'is-fixed'])
   })
 })
 

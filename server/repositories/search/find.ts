@@ -4,6 +4,7 @@ import type { WeightedTerm } from '@/domain/search/passage-rank'
 import type { Db } from '../../database/tables'
 import { hasAny, weightOf } from '../term-index'
 import { outside, type Subject } from './documents'
+import { belongsTo, isLeft, type Narrowing, placeIn } from './narrowing'
 
 export type FoundRow = Omit<Subject, 'stamp'>
 
@@ -55,7 +56,7 @@ const partOf = (kind: SearchKind) => {
 }
 
 /** Documents that are ranked for a page: of one kind, or of every kind. Of a common word the first that lie in the table: to sort all of them would mean to read them. */
-function candidates(db: Db, { terms, closed, scope }: Wanted & { scope: SearchScope }) {
+function candidates(db: Db, { terms, closed, scope, narrowing }: Wanted & { scope: SearchScope; narrowing?: Narrowing | undefined }) {
   if (scope === 'all') return eachPart(db, { terms, closed }, { school: MOST_OF_SCHOOL, rest: MOST_AMONG_ALL })
   return db
     .selectFrom('search_document')
@@ -64,26 +65,28 @@ function candidates(db: Db, { terms, closed, scope }: Wanted & { scope: SearchSc
     .where('kind', '=', scope)
     .where(partOf(scope))
     .where(outside(closed))
+    .where(isLeft(narrowing ?? {}, 'search_document'))
     .limit(scope === 'question' || scope === 'doubt' ? MOST_OF_REST : MOST_OF_SCHOOL)
 }
 
-/** Tables of which each row belongs to a category. */
-const placed = ['course', 'article', 'question', 'paper'] as const
-
-/** Whether a found document belongs to one of these categories; kinds without a category do not. */
-function isPreferred(preferred: readonly number[]) {
-  if (preferred.length === 0) return sql<boolean>`false`
-  const among = sql`category_id in (${sql.join([...preferred])})`
-  const own = placed.map(
-    (table) => sql`found.kind = ${table} and exists (select 1 from ${sql.table(table)} own where own.id = found.ref_id and own.${among})`,
-  )
-  const lesson = sql`found.kind = 'lesson' and exists (
-    select 1 from lesson join course own on own.id = lesson.course_id where lesson.id = found.ref_id and own.${among})`
-  return sql<boolean>`(${sql.join([...own, lesson], sql` or `)})`
+/** How many documents of a kind a narrowing leaves, counted as those of every kind are. */
+export async function countLeft(db: Db, wanted: Wanted & { scope: SearchKind; narrowing: Narrowing }): Promise<number> {
+  const { count } = await db
+    .selectFrom(candidates(db, wanted).as('found'))
+    .select((from) => from.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** `preferred`: categories whose documents come before others. */
-type Page = Wanted & { text: string; scope: SearchScope; preferred: readonly number[]; page: number; limit: number }
+type Page = Wanted & {
+  text: string
+  scope: SearchScope
+  narrowing?: Narrowing | undefined
+  preferred: readonly number[]
+  page: number
+  limit: number
+}
 
 /** Among everything, what the school teaches comes before what only mentions it; questions have no heading of their own. */
 const kindWeight = sql<number>`case kind when 'course' then 1.5 when 'teacher' then 1.4 when 'question' then 0.5 when 'doubt' then 0.5 else 1.2 end`
@@ -94,14 +97,17 @@ const PREFERRED_WEIGHT = 1.3
 
 /**
  * A page of the documents that have the terms, best first: the words as they stand in a heading, then by how much of them a document has.
- * Of one kind those of the categories preferred come first; among everything they only weigh more.
+ * Of one kind those of the categories preferred come first; among everything they only weigh more. A narrowing of one kind may name an order
+ * of its own.
  */
-export function foundRows(db: Db, { terms, closed, text, scope, preferred, page, limit }: Page): Promise<FoundRow[]> {
-  const first = sql`(${isPreferred(preferred)})::int`
+export function foundRows(db: Db, { terms, closed, text, scope, narrowing, preferred, page, limit }: Page): Promise<FoundRow[]> {
+  const first = sql`(${belongsTo(preferred, 'found')})::int`
+  const sort = narrowing?.sort
   const weight = scope === 'all' ? sql`${kindWeight} * (1 + ${PREFERRED_WEIGHT - 1}::real * ${first})` : kindWeight
   return db
-    .selectFrom(candidates(db, { terms, closed, scope }).as('found'))
+    .selectFrom(candidates(db, { terms, closed, scope, narrowing }).as('found'))
     .select(['kind', 'ref_id', 'title', 'body'])
+    .$if(sort !== undefined, (query) => query.orderBy(placeIn(sort ?? 'new', 'found'), 'desc'))
     .$if(scope !== 'all', (query) => query.orderBy(first, 'desc'))
     .orderBy(sql`${isHeading(text)} * ${weight}`, 'desc')
     .orderBy(sql`ts_rank(terms, ${queryOf(terms)}) * ${weight}`, 'desc')

@@ -2,6 +2,7 @@ import { INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN } from '@/domain/growth/invite-r
 import { maskName } from '@/domain/growth/known-by'
 import { yuan } from '@/domain/money/money'
 import { marksText } from '@/domain/scoring/marks-text'
+import type { Deps } from '../../deps'
 import { findCircle, findPerson } from '../../repositories/circle/circles'
 import { findCirclePost } from '../../repositories/circle/posts'
 import { findDoubt } from '../../repositories/doubt/doubts'
@@ -11,7 +12,7 @@ import { findCampaign } from '../../repositories/growth/campaigns'
 import { findQuestionnaire } from '../../repositories/growth/questionnaires'
 import { findRaffle } from '../../repositories/growth/raffles'
 import { teacherById } from '../../repositories/teacher-edit'
-import type { CardOf } from './card'
+import type { CardData, CardOf } from './card'
 
 const bargain: CardOf = async ({ db }, id) => {
   const row = await findBargain(db, id)
@@ -37,6 +38,14 @@ const questionnaire: CardOf = async ({ db }, id) => {
 const paper: CardOf = async ({ db }, id) => {
   const row = await paperById(db, id)
   return row && { title: row.title, text: `限时 ${row.minutes} 分钟，满分 ${marksText(row.fullMarks)} 分，来比一比`, strong: '', cover: '' }
+}
+
+/** A score in a paper. It tells of nobody: whoever sees it is led to the paper. Undefined for a score the paper does not give. */
+export async function scoreCard({ db }: Pick<Deps, 'db'>, paperId: number, marks: number): Promise<CardData | undefined> {
+  const row = await paperById(db, paperId)
+  if (!row || marks > row.fullMarks) return undefined
+  const hero = { big: `${marksText(marks)} 分`, small: `满分 ${marksText(row.fullMarks)} 分` }
+  return { title: row.title, text: `限时 ${row.minutes} 分钟，来比一比`, strong: '', cover: '', hero }
 }
 
 const teacher: CardOf = async ({ db }, id) => {

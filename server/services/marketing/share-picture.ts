@@ -54,17 +54,29 @@ const onPaper = (width: number, height: number, layers: OverlayOptions[]) =>
 const svg = (width: number, height: number, inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`)
 
+/** What stands in the place of a picture: a figure, or the title, which the text then replaces below. */
+function inPlace({ title, hero }: CardData): string[] {
+  const own = { x: 24, width: CARD.width - 48, colour: COLOURS.paper }
+  if (!hero) return [drawn({ ...own, text: title, y: 96, size: 44, most: 3, isBold: true })]
+  return [
+    drawn({ ...own, text: '我的成绩', y: 66, size: 26, most: 1 }),
+    drawn({ ...own, text: hero.big, y: 176, size: 96, most: 1, isBold: true }),
+    drawn({ ...own, text: hero.small, y: 230, size: 26, most: 1 }),
+  ]
+}
+
 /** The picture of a card, five to four: its own picture, title and price. */
-export async function cardPicture({ title, strong, text, cover }: CardData): Promise<Buffer> {
+export async function cardPicture(card: CardData): Promise<Buffer> {
+  const { title, strong, text, cover, hero } = card
   const { width, height } = CARD
   const own = { x: 24, width: width - 48 }
   const isPlain = (await fileOf(cover)) === null
+  const isTitleAbove = isPlain && !hero
   const words = [
-    // Without a picture the title is the picture, and the text stands where the title was.
-    ...(isPlain ? [drawn({ ...own, text: title, y: 96, size: 44, colour: COLOURS.paper, most: 3, isBold: true })] : []),
-    drawn({ ...own, text: isPlain ? text : title, y: 316, size: 30, colour: COLOURS.text, most: 1, isBold: true }),
+    ...(isPlain ? inPlace(card) : []),
+    drawn({ ...own, text: isTitleAbove ? text : title, y: 316, size: hero ? 26 : 30, colour: COLOURS.text, most: 1, isBold: true }),
     strong === ''
-      ? drawn({ ...own, text: isPlain ? '启明学堂' : text, y: 364, size: 22, colour: COLOURS.muted, most: 1 })
+      ? drawn({ ...own, text: isTitleAbove ? '启明学堂' : text, y: 364, size: 22, colour: COLOURS.muted, most: 1 })
       : drawn({ ...own, text: strong, y: 370, size: 36, colour: COLOURS.price, most: 1, isBold: true }),
   ]
   const picture = { input: await coverOf(cover, width, CARD.cover), left: 0, top: 0 }

@@ -1,13 +1,18 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { storedIdOf } from '@/domain/text/id-text'
 import type { Deps } from '../../deps'
 import type { CardData } from '../marketing/card'
 import { cardFor } from '../marketing/card-data'
+import { scoreCard } from '../marketing/growth-cards'
 import { cardPicture } from '../marketing/share-picture'
 
 type Asked = { Params: { kind: string; id: string } }
+type AskedScore = { Params: { id: string }; Querystring: { marks?: string } }
 
 const MOST_KEPT = 200
+
+/** Marks of an address, in hundredths; undefined for anything else. */
+const marksIn = (text: string | undefined) => (text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : undefined)
 
 /** Pictures of shared cards, five to four, drawn from what the page shows. Each is drawn once. */
 export function sharePictures(app: FastifyInstance, deps: Deps): void {
@@ -22,13 +27,20 @@ export function sharePictures(app: FastifyInstance, deps: Deps): void {
     picture.catch(() => drawn.delete(key))
     return picture
   }
-  app.get<Asked>('/share/:kind/:id.jpg', { schema: { hide: true }, preHandler: app.rateLimit() }, async ({ params }, reply) => {
-    const id = storedIdOf(params.id)
-    const card = id === undefined ? undefined : await cardFor(deps, params.kind, id)
+  const send = async (reply: FastifyReply, card: CardData | undefined) => {
     if (!card) return reply.callNotFound()
     return reply
       .type('image/jpeg')
       .header('cache-control', 'public, max-age=3600')
       .send(await pictureOf(card))
+  }
+  const options = () => ({ schema: { hide: true }, preHandler: app.rateLimit() })
+  app.get<AskedScore>('/share/score/:id.jpg', options(), async ({ params, query }, reply) => {
+    const [id, marks] = [storedIdOf(params.id), marksIn(query.marks)]
+    return send(reply, id === undefined || marks === undefined ? undefined : await scoreCard(deps, id, marks))
+  })
+  app.get<Asked>('/share/:kind/:id.jpg', options(), async ({ params }, reply) => {
+    const id = storedIdOf(params.id)
+    return send(reply, id === undefined ? undefined : await cardFor(deps, params.kind, id))
   })
 }

@@ -8,6 +8,8 @@ export const PracticeModeSchema = oneOf('practice', 'recite')
 export const PracticeKindSchema = oneOf('chapter', 'random', 'daily', 'paper', 'questions')
 
 /** Where the questions come from. An empty list of types or difficulties leaves them open. */
+/** Of the learner's own: questions not yet practised, those in the wrong book, or favourites. */
+export const DrawAmongSchema = oneOf('new', 'wrong', 'favourite')
 export const PracticeSourceSchema = Type.Union([
   Type.Object({ kind: Type.Literal('chapter'), chapterId: IdSchema }),
   Type.Object({
@@ -17,6 +19,7 @@ export const PracticeSourceSchema = Type.Union([
     count: Type.Integer({ minimum: 1, maximum: 100 }),
     types: Type.Array(QuestionTypeSchema, { maxItems: 7 }),
     difficulties: Type.Array(Type.Integer({ minimum: 1, maximum: 5 }), { maxItems: 5 }),
+    among: Type.Optional(DrawAmongSchema),
   }),
   Type.Object({ kind: Type.Literal('daily'), categoryId: IdSchema }),
   Type.Object({ kind: Type.Literal('paper'), paperId: IdSchema }),
@@ -178,6 +181,7 @@ export const ExamDaySchema = Type.Object({
 
 export type PracticeMode = Static<typeof PracticeModeSchema>
 export type PracticeKind = Static<typeof PracticeKindSchema>
+export type DrawAmong = Static<typeof DrawAmongSchema>
 export type PracticeSource = Static<typeof PracticeSourceSchema>
 export type StartPractice = Static<typeof StartPracticeSchema>
 export type Solution = Static<typeof SolutionSchema>

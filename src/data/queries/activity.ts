@@ -27,7 +27,6 @@ export const activityQueries = {
     }),
   questionnaire: (id: number) =>
     queryOptions({ queryKey: ['activity', 'questionnaire', id], queryFn: ask(questionnaire.open, { params: { id } }) }),
-  intention: () => queryOptions({ queryKey: ['activity', 'intention'], queryFn: ask(questionnaire.checkIntention, {}) }),
   gift: (type: string) => queryOptions({ queryKey: ['activity', 'gift', type], queryFn: ask(welfare.status, { query: { type } }) }),
   contact: (site: string) => queryOptions({ queryKey: ['activity', 'contact', site], queryFn: ask(welfare.incoming, { body: { site } }) }),
 }

@@ -1,18 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { membership } from '@/contract/account/membership'
-import { serverNow } from '../stores/clock'
 import { ask } from './ask'
 import { STALE } from './stale'
 
 /** Membership queries. */
 export const memberQueries = {
   info: () => queryOptions({ queryKey: ['member', 'info'], queryFn: ask(membership.info, {}), staleTime: STALE.MINUTES.FIVE }),
-  /** Whether the level is another than the one last shown on this device. */
-  change: (level: number) =>
-    queryOptions({
-      queryKey: ['member', 'change', level],
-      queryFn: (context) => ask(membership.change, { params: { id: level }, query: { t: serverNow() } })(context),
-    }),
   available: (courseId: number) =>
     queryOptions({ queryKey: ['member', 'available', courseId], queryFn: ask(membership.available, { params: { id: courseId } }) }),
   card: (userId: number) =>

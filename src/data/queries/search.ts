@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { search } from '@/contract/content/search'
-import type { SearchResult, SearchScope } from '@/contract/content/search.schema'
+import type { SearchNarrowing, SearchResult, SearchScope } from '@/contract/content/search.schema'
 import { countIn } from '@/domain/search/search-kind'
 import { ask, PUBLIC } from './ask'
 import { STALE } from './stale'
@@ -11,10 +11,10 @@ const LAST_PAGE = 50
 
 /** Search queries. */
 export const searchQueries = {
-  find: (searchKey: string, type: SearchScope) =>
+  find: (searchKey: string, type: SearchScope, narrowing: SearchNarrowing = {}) =>
     infiniteQueryOptions({
-      queryKey: ['search', 'find', searchKey, type],
-      queryFn: (context) => ask(search.find, { query: { searchKey, type, page: context.pageParam, limit: PAGE } })(context),
+      queryKey: ['search', 'find', searchKey, type, narrowing],
+      queryFn: (context) => ask(search.find, { query: { searchKey, type, ...narrowing, page: context.pageParam, limit: PAGE } })(context),
       initialPageParam: 0,
       getNextPageParam: (last: SearchResult, _pages, at: number) =>
         at < LAST_PAGE && (at + 1) * PAGE < countIn(last.counts, type) ? at + 1 : undefined,

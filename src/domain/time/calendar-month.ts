@@ -1,20 +1,10 @@
 import { DAY_MS } from './units'
 
-const DAYS_OF_WEEK = 7
-
 /** Two days, `YYYY-MM-DD`; null where none is chosen yet. */
 export type DayRange = { from: string | null; to: string | null }
 
-/** Weekdays from Monday on. */
-export const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'] as const
-
 const momentOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
-
-/** Place of a day (`YYYY-MM-DD`) in its week: 0 is Monday. */
-export function weekdayOf(day: string): number {
-  return (new Date(momentOf(day)).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK
-}
 
 /** The month `by` months after this one, `YYYY-MM`. */
 export function monthAfter(month: string, by: number): string {
@@ -55,9 +45,4 @@ export function rangePrompt(range: DayRange, most: number): string {
   if (range.from === null) return '请选择开始日期'
   if (range.to === null) return '请选择结束日期'
   return daysIn(range) > most ? `选择天数不能超过 ${most} 天` : `已选 ${daysIn(range)} 天`
-}
-
-/** A day as it is read out, `11月5日 星期四`. */
-export function dayWords(day: string): string {
-  return `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 星期${WEEKDAYS[weekdayOf(day)]}`
 }

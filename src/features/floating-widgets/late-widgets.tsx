@@ -1,5 +1,4 @@
 import { late } from '@/ui/late'
-import './floating-widgets.scss'
 
 /** `hasHome`: the page may be the first one a visitor sees; `isCourse`: it is about a course itself. */
 type Place = { hasHome?: boolean; isCourse?: boolean }

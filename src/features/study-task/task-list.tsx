@@ -1,6 +1,6 @@
 import type { PlanTask, TaskState } from '@/contract/learning/plan.schema'
 import { creditsFor, taskKindNames, taskStateNames } from '@/domain/learning/credit'
-import { dayWords } from '@/domain/time/calendar-month'
+import { dayWords } from '@/domain/time/weekday'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Progress } from '@/ui/progress'

@@ -23,7 +23,9 @@ export function Entries({ categoryId, onPapers }: { categoryId: number; onPapers
     <View className="tiku-entries" role="group" label="题库功能">
       {entries.map(({ id, icon, text, open }) => (
         <Button key={id} id={`entry-${id}`} className="tiku-entries__one" onClick={open}>
-          <Icon name={icon} />
+          <View className="tiku-entries__sign">
+            <Icon name={icon} />
+          </View>
           <Text>{text}</Text>
         </Button>
       ))}

@@ -35,14 +35,3 @@ export function TodayCard({ categoryId }: { categoryId?: number }) {
     </View>
   )
 }
-
-/** The lesson to go on with, as a card of its own; nothing before the first one. */
-export function TodayLessonCard() {
-  const { data } = useToday()
-  if (!data?.lesson) return null
-  return (
-    <View className="card today">
-      <TodayLesson lesson={data.lesson} />
-    </View>
-  )
-}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Article as ArticleContent } from '@/contract/content/article.schema'
 import { courseQueries } from '@/data/queries/course'
 import { serverNow } from '@/data/stores/clock'
 import { timeAgo } from '@/domain/time/relative-time'
@@ -7,30 +8,43 @@ import { screen } from '@/features/page-frame/screen'
 import { ShareCards } from '@/features/share/share-cards'
 import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'
+import type { ShareCard } from '@/platform/share/port'
 import { link } from '@/routes/link'
+import { late } from '@/ui/late'
 import { RichContent } from '@/ui/rich-content'
+
+/** Below the text, so it comes after it. */
+const LateFoot = late(() => import('./article-foot').then((found) => found.ArticleFoot), { look: 'quiet' })
+
+const cardOf = ({ id, title, author }: ArticleContent): ShareCard => ({
+  title,
+  text: author,
+  image: `/share/article/${id}.jpg`,
+  address: link('article_detail', { articleId: id }),
+})
 
 function Share({ articleId }: { articleId: number }) {
   const { data } = useQuery(courseQueries.article(articleId))
-  if (!data) return null
-  const address = link('article_detail', { articleId })
-  return <ShareCards card={{ title: data.title, text: data.author, image: `/share/article/${articleId}.jpg`, address }} />
+  return data ? <ShareCards card={cardOf(data)} /> : null
 }
 
 function Article({ articleId }: { articleId: number }) {
   const article = useQuery(courseQueries.article(articleId))
   return (
     <QueryState of={article}>
-      {({ title, author, publishedAt, content }) => (
-        <View className="page-pad">
-          <View className="headline" role="heading">
-            {title}
+      {(read) => (
+        <>
+          <View className="page-pad">
+            <View className="headline" role="heading">
+              {read.title}
+            </View>
+            <View className="small">
+              {read.author} · {timeAgo(read.publishedAt, serverNow())}
+            </View>
+            <RichContent of={read.content} onLink={(href) => void openAddress(href)} />
           </View>
-          <View className="small">
-            {author} · {timeAgo(publishedAt, serverNow())}
-          </View>
-          <RichContent of={content} onLink={(href) => void openAddress(href)} />
-        </View>
+          <LateFoot of={read} card={cardOf(read)} />
+        </>
       )}
     </QueryState>
   )

@@ -1,1 +1,3 @@
-export default { navigationBarTitleText: '首页' }
+import { pullConfig } from '../../platform/elements/pull/page-config'
+
+export default { navigationBarTitleText: '首页', ...pullConfig }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { ownBrand } from '@/data/own-brand'
 import { courseQueries } from '@/data/queries/course'
 import { pageQueries } from '@/data/queries/page'
 import { pickDirection, useHomeDirection } from '@/data/stores/home-direction'
 import { useSession } from '@/data/stores/session'
 import { Blocks } from '@/features/blocks/blocks'
 import { CourseCard } from '@/features/course-card/course-card'
-import { LateWidgets } from '@/features/floating-widgets/late-widgets'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { useNav } from '@/features/page-frame/use-nav'
 import { TodayRoom } from '@/features/today/today-room'
 import { View } from '@/platform/elements'
 import { late } from '@/ui/late'
@@ -19,6 +20,8 @@ const LateToday = late(() => import('@/features/today/today-card').then((found) 
   look: 'quiet',
   meanwhile: <TodayRoom />,
 })
+
+const LateOver = late(() => import('./over').then((found) => found.Over), { look: 'quiet' })
 
 /** The block page of home, also for a direction without a page of its own. */
 const HOME_PAGE_ID = 1
@@ -34,6 +37,7 @@ export default screen('home_page', ({ categoryId: at }) => {
   const categoryId = useHomeDirection(at)
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const pageId = useHomePageId(categoryId)
+  useNav({ title: ownBrand().name })
   const page = useQuery({ ...courseQueries.pageItems(pageId ?? HOME_PAGE_ID), enabled: pageId !== undefined })
   return (
     <QueryState
@@ -42,7 +46,7 @@ export default screen('home_page', ({ categoryId: at }) => {
     >
       {(shown) => (
         <View id="home">
-          <LateWidgets />
+          <LateOver />
           <SearchEntry />
           {isLoggedIn && <LateToday />}
           <DirectionBar current={categoryId} onPick={(picked) => pickDirection(at, picked)} />

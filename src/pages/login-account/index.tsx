@@ -1,5 +1,6 @@
 import { AgreementLine } from '@/features/agreement/agreement-line'
 import { LoginGate } from '@/features/login-gate/login-gate'
+import { LoginHead } from '@/features/login-gate/login-head'
 import { screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -25,10 +26,7 @@ function AccountForm({ gotoUrl }: { gotoUrl: string | undefined }) {
   const form = useAccountLogin(gotoUrl)
   return (
     <View className="page-pad">
-      <View className="headline" role="heading">
-        账号登录
-      </View>
-      <View className="muted">用手机号或学号，和您设置过的密码登录</View>
+      <LoginHead title="账号登录" note="用手机号或学号，和您设置过的密码登录" />
       <View className="page-top">
         <Field
           id="account"

@@ -4,6 +4,7 @@ import { AUTHORIZATION_FAILED } from '@/domain/account/sign-in'
 import { AgreementLine } from '@/features/agreement/agreement-line'
 import { noteAgreement, useAgreement } from '@/features/agreement/use-agreement'
 import { LoginGate } from '@/features/login-gate/login-gate'
+import { LoginHead } from '@/features/login-gate/login-head'
 import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { loginByWechat } from '@/navigation/wechat-login'
@@ -28,10 +29,7 @@ function WechatLogin({ gotoUrl, authFailed }: WechatProps) {
   }
   return (
     <View className="page-pad">
-      <View className="headline" role="heading">
-        微信登录
-      </View>
-      <View className="muted">首次登录会自动为您注册账号</View>
+      <LoginHead title="微信登录" note="首次登录会自动为您注册账号" />
       <View className="page-top">
         <ActionButton id="wechat-login" isWide isBusy={isBusy} onClick={() => agreement.guard(() => void enter())}>
           微信一键登录

@@ -1,6 +1,6 @@
-import { ownBrand } from '@/data/own-brand'
 import { AgreementLine } from '@/features/agreement/agreement-line'
 import { LoginGate } from '@/features/login-gate/login-gate'
+import { LoginHead } from '@/features/login-gate/login-head'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -14,10 +14,7 @@ function PhoneForm({ gotoUrl }: { gotoUrl: string | undefined }) {
   const { mobile, code, agreement, submit } = useSmsLogin(gotoUrl)
   return (
     <View className="page-pad">
-      <View className="headline" role="heading">
-        登录{ownBrand().name}
-      </View>
-      <View className="muted">首次登录会自动为您注册账号</View>
+      <LoginHead title="手机号登录" note="首次登录会自动为您注册账号" />
       <View className="page-top">
         <Field id="mobile" label="手机号" kind="tel" maxLength={20} placeholder="请输入手机号" {...mobile} />
         <SmsCode id="smscode" {...code.field} onEnter={submit} />

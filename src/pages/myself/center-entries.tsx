@@ -10,6 +10,14 @@ import { Icon, isIconName } from '@/ui/icon'
 const isOpen = ({ route }: UserCenterEntry) => builtAddress(route) !== undefined
 const open = ({ route }: UserCenterEntry) => goAddress(builtAddress(route) ?? '/')
 
+/** The drawing of an entry; `count` is shown at its corner. */
+const Sign = ({ of: { icon }, count = 0 }: { of: UserCenterEntry; count?: number }) => (
+  <View className="mine-grid__sign">
+    <Icon name={isIconName(icon) ? icon : 'user'} />
+    <Badge count={count} />
+  </View>
+)
+
 /** The entries learners come for most, as a row of drawings with their counts. */
 export function ShortcutGrid({ entries }: { entries: readonly UserCenterEntry[] }) {
   const shown = entries.filter(isOpen)
@@ -19,10 +27,7 @@ export function ShortcutGrid({ entries }: { entries: readonly UserCenterEntry[] 
       <View className="mine-grid">
         {shown.map((entry) => (
           <Button key={entry.key} id={`entry-${entry.key}`} className="mine-grid__one" onClick={() => open(entry)}>
-            <View className="mine-grid__sign">
-              <Icon name={isIconName(entry.icon) ? entry.icon : 'user'} />
-              <Badge count={entry.badge} />
-            </View>
+            <Sign of={entry} count={entry.badge} />
             {entry.title}
           </Button>
         ))}
@@ -48,7 +53,10 @@ export function EntryList({ title, entries }: { title: string; entries: readonly
             side={entry.badge > 0 ? <Badge count={entry.badge} /> : undefined}
             onClick={() => open(entry)}
           >
-            {entry.title}
+            <View className="row">
+              <Sign of={entry} />
+              {entry.title}
+            </View>
           </Cell>
         ))}
       </Card>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { INTENTION_ID, isIntentionRequested, markIntentionRequested } from '@/data/mutations/activity'
-import { activityQueries } from '@/data/queries/activity'
+import { intentionQueries } from '@/data/queries/intention'
+import { INTENTION_ID, isIntentionRequested, markIntentionRequested } from '@/data/stores/intention'
 import { go } from '@/navigation/go'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
@@ -10,7 +10,7 @@ import { Cell } from '@/ui/cell'
 /** Asks once what the learner wants to learn; not shown again on this device after a refusal. */
 export function IntentionCard() {
   const [isAsked, setAsked] = useState(isIntentionRequested)
-  const { data } = useQuery({ ...activityQueries.intention(), enabled: !isAsked })
+  const { data } = useQuery({ ...intentionQueries.check(), enabled: !isAsked })
   if (isAsked || !data?.needCollect) return null
   const close = () => {
     markIntentionRequested()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { memberQueries } from '@/data/queries/membership'
+import { levelChangeQueries } from '@/data/queries/level-change'
 import { keepShownLevel, shownLevel } from '@/data/stores/shown-level'
 import { levelName } from '@/domain/account/membership'
 import { go } from '@/navigation/go'
@@ -9,7 +9,7 @@ import { Dialog } from '@/ui/dialog'
 /** Tells once on a device that the learner's level of membership has changed. */
 export function LevelChange({ userId }: { userId: number }) {
   const [before] = useState(() => shownLevel(userId))
-  const { data } = useQuery(memberQueries.change(before))
+  const { data } = useQuery(levelChangeQueries.since(before))
   const [isRead, setRead] = useState(false)
   if (!data?.isChanged || isRead) return null
   const { from, to } = data

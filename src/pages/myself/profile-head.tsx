@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserInfo } from '@/contract/account/user.schema'
 import { gatewayQueries } from '@/data/queries/gateway'
+import { learnRecordQueries } from '@/data/queries/learn-record'
+import { learnedTodayText } from '@/domain/learning/learned-words'
 import { yuan } from '@/domain/money/money'
 import { go } from '@/navigation/go'
 import { Button, View } from '@/platform/elements'
@@ -13,6 +15,13 @@ function Cash() {
   return <View className="mine-head__line">现金余额 ¥{yuan(data.balance)}</View>
 }
 
+/** How long the learner learned today; nothing before the first lesson. */
+function Learned() {
+  const { data } = useQuery(learnRecordQueries.calendar())
+  if (!data || data.totalSeconds === 0) return null
+  return <View className="mine-head__line">{learnedTodayText(data)}</View>
+}
+
 /** Who is signed in, on a coloured ground; pressing it opens the settings. */
 export function ProfileHead({ user: { nickname, verifiedMobile, mediumAvatar } }: { user: UserInfo }) {
   return (
@@ -22,6 +31,7 @@ export function ProfileHead({ user: { nickname, verifiedMobile, mediumAvatar } }
         <View className="row__main">
           <View className="mine-head__hello">{nickname}</View>
           <View className="mine-head__line">{verifiedMobile === '' ? '未绑定手机号' : verifiedMobile}</View>
+          <Learned />
           <Cash />
         </View>
       </View>

@@ -1,1 +1,3 @@
-export default { navigationBarTitleText: '学习' }
+import { pullConfig } from '../../platform/elements/pull/page-config'
+
+export default { navigationBarTitleText: '学习', ...pullConfig }

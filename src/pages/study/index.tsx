@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { learningQueries } from '@/data/queries/learning'
+import { planQueries } from '@/data/queries/plan'
 import { serverNow } from '@/data/stores/clock'
 import { useSession } from '@/data/stores/session'
 import { timeAgo } from '@/domain/time/relative-time'
 import { screen } from '@/features/page-frame/screen'
-import { TodayLessonCard } from '@/features/today/today-card'
+import { PullRefresh } from '@/features/pull-refresh/pull-refresh'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
@@ -12,6 +13,8 @@ import { link } from '@/routes/link'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { StateNotice } from '@/ui/state-notice'
+import { GoOnCard } from './go-on-card'
+import { LearnedWeek } from './late-cards'
 import { OwnedCourses } from './owned-courses'
 import { PlanHome } from './plan-home'
 
@@ -34,12 +37,16 @@ function Recent() {
 
 export default screen('study_center', () => {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  // A class tells of its own live lessons.
+  const isInNoClass = useQuery({ ...planQueries.home(), enabled: isLoggedIn }).isError
   return (
     <View className="page-top">
       {isLoggedIn ? (
         <View id="study">
-          <TodayLessonCard />
+          <PullRefresh />
+          <GoOnCard hasLive={isInNoClass} />
           <PlanHome />
+          <LearnedWeek />
           <Recent />
           <OwnedCourses />
         </View>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PlanChange } from '@/contract/learning/plan.schema'
 import { decidePlanChange } from '@/data/mutations/plan'
-import { dayWords } from '@/domain/time/calendar-month'
+import { dayWords } from '@/domain/time/weekday'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'

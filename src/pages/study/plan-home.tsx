@@ -4,7 +4,6 @@ import type { StudyHome } from '@/contract/learning/plan.schema'
 import { planQueries } from '@/data/queries/plan'
 import { chooseSubject } from '@/data/stores/study-subject'
 import { wholePercent } from '@/domain/text/whole-percent'
-import { WEEKDAYS } from '@/domain/time/calendar-month'
 import { minuteText } from '@/domain/time/day-text'
 import { TaskList } from '@/features/study-task/task-list'
 import { go } from '@/navigation/go'
@@ -15,25 +14,18 @@ import { StateNotice } from '@/ui/state-notice'
 import { Tabs } from '@/ui/tabs'
 import { ForecastCard, PlanChangeCard } from './late-cards'
 import { PlanLinks } from './plan-links'
-import './plan-home.scss'
+import { WeekRow } from './week-row'
 
 const NOT_FOUND = 404
 
 function Week({ week }: Pick<StudyHome, 'week'>) {
-  return (
-    <View className="plan-week" role="list" label="本周任务">
-      {week.map(({ day, due, done }, at) => (
-        <View key={day} role="listitem" className="plan-week__day" label={`星期${WEEKDAYS[at]}，完成 ${done} 个，当天截止 ${due} 个`}>
-          <View className="small" hiddenFromReader>
-            {WEEKDAYS[at]}
-          </View>
-          <View className={`plan-week__mark ${done > 0 ? 'is-done' : ''}`} hiddenFromReader>
-            {done > 0 ? '✓' : due > 0 ? due : '·'}
-          </View>
-        </View>
-      ))}
-    </View>
-  )
+  const days = week.map(({ day, due, done }) => ({
+    key: day,
+    text: `完成 ${done} 个，当天截止 ${due} 个`,
+    mark: done > 0 ? '✓' : due || '·',
+    isDone: done > 0,
+  }))
+  return <WeekRow label="本周任务" days={days} />
 }
 
 /** The streak, and the missed days it would survive. */

@@ -1,1 +1,3 @@
-export default { navigationBarTitleText: '题库' }
+import { pullConfig } from '../../platform/elements/pull/page-config'
+
+export default { navigationBarTitleText: '题库', ...pullConfig }

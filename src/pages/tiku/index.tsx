@@ -3,6 +3,7 @@ import { pickTikuDirection } from '@/data/stores/tiku-direction'
 import { ExamNotices } from '@/features/exam-notices/exam-notices'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { PullRefresh } from '@/features/pull-refresh/pull-refresh'
 import { TikuBank } from '@/features/tiku-bank/bank'
 import { BankSkeleton } from '@/features/tiku-bank/bank-skeleton'
 import { OfflineWay } from '@/features/tiku-bank/offline-way'
@@ -39,6 +40,7 @@ export default screen('tiku_home', () => {
   const own = useOwnDirection()
   return (
     <>
+      <PullRefresh />
       <QueryState of={own} skeleton={<BankSkeleton />}>
         {(categoryId) => <Bank categoryId={categoryId} isLoggedIn={isLoggedIn} />}
       </QueryState>

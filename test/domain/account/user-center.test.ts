@@ -1,5 +1,7 @@
 import { DEFAULT_MENU, menuIn } from '@/domain/account/user-center'
+import { builtAddress } from '@/routes/built'
 
+const all = [DEFAULT_MENU, ...DEFAULT_MENU.groups.map(({ entries }) => ({ shortcuts: entries }))].flatMap(({ shortcuts }) => shortcuts)
 const entry = { key: 'help', title: '帮助中心', icon: 'circle-help', route: 'help_center' }
 
 describe('the menu of 我的', () => {
@@ -22,8 +24,13 @@ describe('the menu of 我的', () => {
     expect(menuIn({ groups: [] })).toEqual({ shortcuts: [], groups: [] })
   })
 
+  it('leads only to pages that open without anything chosen first', () =>
+    expect(all.map(({ route }) => route).filter((route) => builtAddress(route) === undefined)).toEqual([]))
+
+  it('holds what a learner made and kept', () =>
+    expect(all.map(({ title }) => title)).toEqual(expect.arrayContaining(['错题本', '收藏的题目', '题目笔记', '离线下载', '学习记录'])))
+
   it('names each entry once', () => {
-    const keys = [DEFAULT_MENU, ...DEFAULT_MENU.groups.map(({ entries }) => ({ shortcuts: entries }))].flatMap(({ shortcuts }) => shortcuts)
-    expect(new Set(keys.map(({ key }) => key)).size).toBe(keys.length)
+    expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
   })
 })

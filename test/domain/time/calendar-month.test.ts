@@ -1,13 +1,4 @@
-import {
-  daysOfMonth,
-  dayWords,
-  isTakeable,
-  monthAfter,
-  placeInRange,
-  rangeAfter,
-  rangePrompt,
-  weekdayOf,
-} from '@/domain/time/calendar-month'
+import { daysOfMonth, isTakeable, monthAfter, placeInRange, rangeAfter, rangePrompt } from '@/domain/time/calendar-month'
 
 const none = { from: null, to: null }
 
@@ -20,11 +11,6 @@ describe('a month', () => {
 
   it('is followed by the next, over the end of a year', () => {
     expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2026-05', 0)]).toEqual(['2027-01', '2025-12', '2026-05'])
-  })
-
-  it('has weeks that begin on Monday', () => {
-    expect([weekdayOf('2026-11-02'), weekdayOf('2026-11-01')]).toEqual([0, 6])
-    expect(dayWords('2026-11-05')).toBe('11月5日 星期四')
   })
 })
 

@@ -1,11 +1,13 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { practice } from '@/contract/exam/practice'
 import type { QuestionDetail } from '@/contract/exam/practice.schema'
 import { review } from '@/contract/exam/review'
+import { study } from '@/contract/learning/study'
 import ExplanationPage from '@/packages/doubt/explanation/index'
-import { answer, refuse } from '../../support/client/fake-fetch'
-import { ask, solution } from '../../support/client/practice-fixtures'
-import { renderPage, signIn } from '../../support/client/render-page'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { ask, practiceOf, solution } from '../../support/client/practice-fixtures'
+import { press, renderPage, signIn } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
 
 const detail = (change: Partial<QuestionDetail> = {}): QuestionDetail => ({
   question: ask(1, 'choice'),
@@ -42,6 +44,23 @@ describe('the explanation of a question', () => {
     expect(screen.getByRole('checkbox', { name: 'B 内容A，正确选项' })).toBeTruthy()
     expect(document.getElementById('question-facts')?.textContent).toContain('4 人次练过，首次答对 75%')
     expect(screen.queryByText('未作答')).toBeNull()
+  })
+
+  it('leads to the lesson that teaches it, and to others of its kind', async () => {
+    signIn()
+    answer(review.marks, [])
+    answer(practice.question, detail())
+    answer(study.taughtIn, { lesson: { id: 1007, title: '价税分离', courseId: 101, courseTitle: '经济法基础', second: 75 } })
+    answer(practice.start, practiceOf({ id: 9 }))
+    renderPage(ExplanationPage, { explanationId: '1' })
+    fireEvent.click(await screen.findByRole('button', { name: /回到讲解：价税分离/ }))
+    press('练 5 道同类题')
+    await waitFor(() => expect(host.moves).toHaveLength(2))
+    expect(host.moves).toEqual([
+      ['navigateTo', '/packages/learn/lesson/index?id=101&lessonId=1007&second=75'],
+      ['navigateTo', '/packages/tiku/practice/index?practiceId=9'],
+    ])
+    expect(askedFor(practice.start)[0]?.body).toEqual({ mode: 'practice', source: { kind: 'similar', ids: [1], count: 5 } })
   })
 
   it('carries the material, and what a learner can do with a question', async () => {

@@ -1,4 +1,7 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
+import { guide } from '@/contract/learning/guide'
+import type { GuideContact, GuideRole } from '@/contract/learning/guide.schema'
+import { study } from '@/contract/learning/study'
 import { order as calls } from '@/contract/money/order'
 import Success from '@/packages/order/success/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
@@ -7,6 +10,18 @@ import { press, renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 const { orderSn } = order()
+const contact = (role: GuideRole): GuideContact => ({
+  id: 7,
+  courseId: 101,
+  courseTitle: '初级会计实务精讲',
+  role,
+  name: role === 'group' ? '初级学习群' : '小满老师',
+  avatar: '',
+  intro: '',
+  account: 'xiaoman',
+  address: '',
+  phase: 'assigned',
+})
 
 describe('the page after a purchase', () => {
   it('shows the order and leads to learning, with no way back to the payment', async () => {
@@ -17,6 +32,28 @@ describe('the page after a purchase', () => {
     expect([screen.getByText(orderSn), screen.getByText('初级会计实务精讲')]).toHaveLength(2)
     press('去学习')
     expect(host.moves).toEqual([['redirectTo', '/packages/course/mine/index?id=101']])
+  })
+
+  it('leads on to the class teacher, the group, the timetable and the first practice', async () => {
+    signIn()
+    answer(calls.get, order({ status: 'completed', courseId: 101 }))
+    answer(guide.banban, [contact('banban')])
+    answer(guide.groups, [contact('group')])
+    answer(guide.assistants, [])
+    answer(
+      study.practiceOf,
+      [1, 2, 3].map((id) => ({ id, categoryId: 22, title: `第 ${id} 章`, questionCount: 9 })),
+    )
+    renderPage(Success, { orderSn })
+    fireEvent.click(await screen.findByRole('button', { name: /班主任/ }))
+    fireEvent.click(screen.getByRole('button', { name: /去进群/ }))
+    press(/看课表/)
+    expect(host.moves.map(([, url]) => url)).toEqual([
+      '/packages/service/join-banban/index?courseId=101',
+      '/packages/service/group-page-course/index?courseGroupId=7',
+      '/packages/course/mine/index?id=101',
+    ])
+    expect(await screen.findAllByRole('button', { name: '做练习' })).toHaveLength(2)
   })
 
   it.each([

@@ -1,11 +1,12 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { page } from '@/contract/content/page'
 import { search } from '@/contract/content/search'
 import type { Found, SearchResult } from '@/contract/content/search.schema'
 import { forgetSearches, useSearchHistory } from '@/data/stores/search-history'
 import Search from '@/packages/search/entry/index'
 import Results from '@/packages/search/results/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
-import { press, renderPage } from '../../support/client/render-page'
+import { press, renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 const found = (change: Partial<Found> = {}): Found => ({
@@ -98,7 +99,8 @@ describe('the search page', () => {
     answer(search.find, result([], { counts }))
     renderPage(Search, { searchKey: '借贷' })
     expect(await screen.findByText('没有找到与“借贷”有关的课程，题目里有 99+ 条')).toBeTruthy()
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    const kinds = within(screen.getByRole('tablist', { name: '搜索范围' }))
+    expect(kinds.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       '综合',
       '课程',
       '课时',
@@ -111,7 +113,7 @@ describe('the search page', () => {
     ])
     answer(search.find, result([found({ kind: 'question', id: 9, price: null, cover: '' })], { counts }))
     press('看题目')
-    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('题目 99+')
+    expect(kinds.getByRole('tab', { selected: true }).textContent).toBe('题目 99+')
     expect(await screen.findByRole('button', { name: /零基础学/ })).toBeTruthy()
   })
 
@@ -184,5 +186,47 @@ describe('the page of one kind', () => {
     renderPage(Results, { type: 'course', title: '借贷' })
     fireEvent.click(await screen.findByRole('button', { name: '看文章' }))
     expect(host.moves.at(-1)).toEqual(['redirectTo', '/packages/search/results/index?type=article&title=%E5%80%9F%E8%B4%B7'])
+  })
+})
+
+describe('narrowing what was found', () => {
+  const asked = () => askedFor(search.find).map(({ query: { searchKey: _, page: __, limit: ___, ...query } }) => query)
+  const pick = (group: string, name: string) =>
+    fireEvent.click(within(screen.getByRole('tablist', { name: group })).getByRole('tab', { name }))
+
+  it('courses by price and order, and says so when nothing is left', async () => {
+    answer(search.find, ({ query }) => result(query.price === 'free' && query.sort === 'hot' ? [] : [found()]))
+    renderPage(Search, { searchKey: '会计', type: 'course' })
+    await screen.findByRole('list', { name: '搜索结果' })
+    pick('排序', '最热')
+    await screen.findByRole('list', { name: '搜索结果' })
+    pick('价格', '免费')
+    await screen.findByText('没有符合条件的课程')
+    expect(asked()).toEqual([{ type: 'course' }, { type: 'course', sort: 'hot' }, { type: 'course', sort: 'hot', price: 'free' }])
+    press('清空筛选')
+    await screen.findByRole('list', { name: '搜索结果' })
+    expect(screen.getByRole('tab', { name: '综合', selected: true, description: '' })).toBeTruthy()
+  })
+
+  it('questions by type and by a direction of the learner', async () => {
+    signIn()
+    answer(page.directions, [{ categoryId: 22, name: '初级会计' }])
+    answer(search.find, result([found({ kind: 'question', id: 5, title: '存货', excerpt: '存货计价' })]))
+    renderPage(Search, { searchKey: '会计', type: 'question' })
+    await screen.findByRole('tablist', { name: '学习方向' })
+    expect(screen.queryByRole('tablist', { name: '价格' })).toBeNull()
+    pick('题型', '判断题')
+    pick('学习方向', '初级会计')
+    await waitFor(() => expect(asked().at(-1)).toEqual({ type: 'question', questionType: 'determine', categoryId: '22' }))
+  })
+
+  it('does not go on with another kind', async () => {
+    answer(search.find, result([found()], { counts: { ...none, course: 1, help: 1 } }))
+    renderPage(Search, { searchKey: '会计', type: 'course' })
+    await screen.findByRole('list', { name: '搜索结果' })
+    pick('价格', '付费')
+    fireEvent.click(screen.getByRole('tab', { name: /帮助/ }))
+    await waitFor(() => expect(asked().at(-1)).toEqual({ type: 'help' }))
+    expect(screen.queryByRole('tablist', { name: '学习方向' })).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { auth } from '@/contract/account/auth'
 import type { JsConfig } from '@/contract/account/auth.schema'
 import { appVersion } from '@/contract/site/app-version'
@@ -34,9 +34,8 @@ function script(isSound = true): void {
   }
   Object.assign(window, { wx })
 }
-function browseWithDesktop(): void {
-  Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (Windows NT 10.0) Chrome/130', configurable: true })
-}
+const browseAs = (value: string) => Object.defineProperty(navigator, 'userAgent', { value, configurable: true })
+const browseWithDesktop = () => browseAs('Mozilla/5.0 (Windows NT 10.0) Chrome/130')
 const inMessaging = (isSound = true) => {
   browseWith('messaging')
   setBaseScopeTried()
@@ -162,5 +161,25 @@ describe('the page of the app', () => {
     renderPage(OpenAppPage, { [AT]: 'app_fallback' })
     expect(await screen.findByText(/选择“在浏览器打开”/)).toBeTruthy()
     expect(tag('app')).toBeNull()
+  })
+
+  it.each([
+    ['iPhone; CPU iPhone OS 18_0 like Mac OS X', '2. 点底部的“分享”按钮', false],
+    ['Linux; Android 14', '2. 点浏览器的“菜单”按钮', false],
+    ['Linux; Android 14) MicroMessenger/8.0.49 (', '2. 点浏览器的“菜单”按钮', true],
+  ])('on %s says how the web app gets onto the home screen', (system, step, isMessaging) => {
+    browseAs(`Mozilla/5.0 (${system}) Mobile`)
+    setBaseScopeTried()
+    refuse(appVersion.newest, 404, '没有版本')
+    renderPage(OpenAppPage, { [AT]: 'download_app' })
+    const card = within(screen.getByRole('list'))
+    expect(card.getByText(step)).toBeTruthy()
+    expect(card.queryByText(/再照下面做/) !== null).toBe(isMessaging)
+  })
+
+  it('on a desktop says nothing of a home screen', () => {
+    browseWithDesktop()
+    renderPage(OpenAppPage, { [AT]: 'download_app' })
+    expect(screen.queryByText(/放到桌面/)).toBeNull()
   })
 })

@@ -31,6 +31,11 @@ describe('the rank of a paper', () => {
     expect(screen.queryByText('加载更多')).toBeNull()
   })
 
+  it('says how far the next better place is', async () => {
+    open({ entries: [{ ...entry(1, 5), marks: 1250 }, entry(2, 7)], mine: entry(2, 7) })
+    expect(await screen.findByText('距第 1 名还差 2.5 分')).toBeTruthy()
+  })
+
   it('invites who is not in it', async () => {
     open({ mine: null })
     await screen.findByText('摸底卷')

@@ -39,6 +39,18 @@ describe('a practice', () => {
     expect(screen.getByText('已答 1 题，答对 0 题')).toBeTruthy()
   })
 
+  it('offers others of its kind once a question is explained', async () => {
+    await open()
+    expect(screen.queryByRole('button', { name: '练 5 道同类题' })).toBeNull()
+    answer(practice.answer, answered(1))
+    choose('radio', /^A 内容C/)
+    await screen.findByText('✗ 错误')
+    answer(practice.start, practiceOf({ id: 77 }))
+    press('练 5 道同类题')
+    await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/tiku/practice/index?practiceId=77']]))
+    expect(askedFor(practice.start)[0]?.body).toEqual({ mode: 'practice', source: { kind: 'similar', ids: [1], count: 5 } })
+  })
+
   it('keeps a marked answer when a reading of the practice that began before it comes in late', async () => {
     practiceId += 1
     signIn()

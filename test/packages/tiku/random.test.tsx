@@ -31,6 +31,15 @@ describe('a random practice', () => {
     })
   })
 
+  it('is drawn among the learner’s own where that is chosen', async () => {
+    await open()
+    answer(practice.start, practiceOf())
+    fireEvent.click(screen.getByRole('radio', { name: '只做没做过的' }))
+    press('开始练习')
+    await waitFor(() => expect(host.moves).toHaveLength(1))
+    expect(askedFor(practice.start)[0]?.body).toMatchObject({ source: { kind: 'random', categoryId: 22, among: 'new' } })
+  })
+
   it('stays when nothing fits', async () => {
     await open()
     refuse(practice.start, 409, '这里还没有符合条件的题目')

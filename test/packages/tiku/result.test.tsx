@@ -8,6 +8,7 @@ import { review } from '@/contract/exam/review'
 import { standing } from '@/contract/exam/standing'
 import ResultPage from '@/packages/tiku/result/index'
 import { LateDetails, LateReader } from '@/packages/tiku/result/late-parts'
+import { cardOfResult } from '@/packages/tiku/result/report-share'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'
 import { practiceOf } from '../../support/client/practice-fixtures'
@@ -27,6 +28,11 @@ async function open(change: Partial<Result> = {}, beside: Analysis = alone) {
   renderPage(ResultPage, { resultId: '4' })
   await screen.findByText('18.5')
 }
+
+it('is shared with a picture of its score, and leads to the paper', () => {
+  const { image, address } = cardOfResult({ ...result, paperId: 3, marks: 1850 })
+  expect([image, address]).toEqual(['/share/score/3.jpg?marks=1850', '/exam/testpaper/3'])
+})
 
 describe('the report of an exam', () => {
   it('shows in words whether the score passes, and its rank', async () => {

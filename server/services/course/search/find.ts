@@ -1,13 +1,15 @@
-import type { Found, SearchKind, SearchQuery, SearchResult } from '@/contract/content/search.schema'
+import type { Found, SearchKind, SearchQuery, SearchResult, SearchScope } from '@/contract/content/search.schema'
 import { excerptOf, hitsIn } from '@/domain/search/search-hits'
 import { countIn } from '@/domain/search/search-kind'
 import { queryTerms } from '@/domain/search/search-terms'
 import { readStale } from '../../../database/replica'
 import type { Deps } from '../../../deps'
 import { mediaUrl } from '../../../media-url'
+import { categoryIdsUnder } from '../../../repositories/category'
 import { categoriesChosen } from '../../../repositories/learner-direction'
 import { type FoundFace, facesOf } from '../../../repositories/search/faces'
-import { countFound, type FoundRow, foundRows } from '../../../repositories/search/find'
+import { countFound, countLeft, type FoundRow, foundRows } from '../../../repositories/search/find'
+import { leftOf, type Narrowing, narrowingOf } from '../../../repositories/search/narrowing'
 import { closedCategories } from '../../exam/unlock/closed'
 import { nearest } from './near'
 import { readingsOf } from './readings'
@@ -44,32 +46,55 @@ function foundOf({ env }: Deps, { kind, ref_id, title, body }: FoundRow, text: s
 type Counts = Record<SearchKind, number>
 type Listed = { text: string; counts: Counts; rows: FoundRow[] }
 /** `closed`: categories whose questions the reader may not read; `preferred`: those of the reader's directions. */
-type Asked = Required<Omit<SearchQuery, 'searchKey'>> & { closed: readonly number[]; preferred: readonly number[] }
+type Asked = {
+  type: SearchScope
+  page: number
+  limit: number
+  closed: readonly number[]
+  preferred: readonly number[]
+  narrowing: Narrowing | undefined
+}
 
-/** How many of each kind have all the words of a text. */
+/** The finds of one kind, narrowed. */
+async function narrowingIn({ db }: Deps, { type, categoryId, ...rest }: SearchQuery): Promise<Narrowing | undefined> {
+  if (type === undefined || type === 'all') return undefined
+  return narrowingOf(type, { ...rest, categories: categoryId === undefined ? undefined : await categoryIdsUnder(db, categoryId) })
+}
+
+/** How many of each kind have all the words of a text, before they are narrowed. */
 async function countsOf(deps: Deps, text: string, { closed }: Asked): Promise<Counts> {
   const terms = queryTerms(text)
   return terms.length === 0 ? none : { ...none, ...(await readStale(deps, (db) => countFound(db, { terms, closed }))) }
 }
 
 /** A page of what has all the words of a text. */
-async function rowsOf(deps: Deps, text: string, { closed, preferred, type, page, limit }: Asked): Promise<FoundRow[]> {
+async function rowsOf(deps: Deps, text: string, { closed, preferred, type, narrowing, page, limit }: Asked): Promise<FoundRow[]> {
   const terms = queryTerms(text)
   if (terms.length === 0) return []
-  return readStale(deps, (db) => foundRows(db, { terms, closed, preferred, text, scope: type, page, limit }))
+  return readStale(deps, (db) => foundRows(db, { terms, closed, preferred, text, scope: type, narrowing, page, limit }))
+}
+
+/** The counts with so many of the kind asked for as its narrowing leaves. */
+async function countsLeft(deps: Deps, text: string, counts: Counts, { type, narrowing, closed }: Asked): Promise<Counts> {
+  if (narrowing === undefined || type === 'all') return counts
+  const terms = queryTerms(text)
+  return { ...counts, [type]: await readStale(deps, (db) => countLeft(db, { terms, closed, scope: type, narrowing })) }
 }
 
 const keyOf = ({ kind, ref_id }: FoundRow) => `${kind} ${ref_id}`
-const mostOf = (asked: Asked, limit: number): Asked => ({ ...asked, type: 'all', page: 0, limit })
+const mostOf = (asked: Asked, limit: number): Asked => ({ ...asked, type: 'all', narrowing: undefined, page: 0, limit })
 
 /** What has all of the words, what may be meant too, and what has most of the words: few enough to be listed whole. */
 async function withOthers(deps: Deps, text: string, likely: readonly FoundRow[], asked: Asked): Promise<Listed> {
-  const { closed, type, page, limit } = asked
+  const { closed, type, narrowing, page, limit } = asked
   const near = await nearest(deps, text, closed)
   const all = [...new Map([...likely, ...near].map((row) => [keyOf(row), row])).values()]
   const counts = { ...none }
   for (const { kind } of all) counts[kind]++
-  const shown = all.filter(({ kind }) => type === 'all' || kind === type)
+  const ofKind = all.filter(({ kind }) => type === 'all' || kind === type)
+  const isNarrowed = narrowing !== undefined && type !== 'all'
+  const shown = isNarrowed ? await readStale(deps, (db) => leftOf(db, type, ofKind, narrowing)) : ofKind
+  if (isNarrowed) counts[type] = shown.length
   return { text, counts, rows: shown.slice(page * limit, (page + 1) * limit) }
 }
 
@@ -83,7 +108,7 @@ async function listed(deps: Deps, searchKey: string, asked: Asked): Promise<List
     if (found === undefined) {
       const [counts, rows] = await Promise.all([countsOf(deps, text, asked), rowsOf(deps, text, asked)])
       const count = countIn(counts, 'all')
-      if (count >= FEW) return { text, counts, rows }
+      if (count >= FEW) return { text, counts: await countsLeft(deps, text, counts, asked), rows }
       if (count === 0) continue
       found = text
       likely.push(...(await rowsOf(deps, text, mostOf(asked, FEW))))
@@ -102,8 +127,10 @@ export async function find(deps: Deps, query: SearchQuery, userId: number | null
   if (queryTerms(searchKey).length === 0) return { counts: none, rows: [], didYouMean: null }
   const closed = await closedCategories(deps.db, userId, deps.now())
   const preferred = userId === null ? [] : (await categoriesChosen(deps.db, userId)).flat()
-  const { text, counts, rows } = await listed(deps, searchKey, { closed, preferred, type, page, limit })
-  if (countIn(counts, 'all') === 0) return { counts, rows: [], didYouMean: await didYouMean(deps, searchKey.trim()) }
+  const narrowing = await narrowingIn(deps, { ...query, type })
+  const { text, counts, rows } = await listed(deps, searchKey, { closed, preferred, type, narrowing, page, limit })
+  if (narrowing === undefined && countIn(counts, 'all') === 0)
+    return { counts, rows: [], didYouMean: await didYouMean(deps, searchKey.trim()) }
   if (page === 0) await countWord(deps, searchKey.trim())
   const faces = await facesFor(deps, rows)
   return { counts, rows: rows.map((row) => foundOf(deps, row, text, faces)), didYouMean: null }

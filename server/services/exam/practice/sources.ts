@@ -71,7 +71,8 @@ async function draw(db: Db, pool: Pool, count: number, random: () => number): Pr
 
 async function pickRandom(db: Db, source: Of<'random'>, asker: Asker): Promise<Picked> {
   const { categoryId, chapterId, types, difficulties, count } = source
-  const pool = { subjectIds: await openSubjects(db, categoryId, asker), chapterId, types, difficulties }
+  const among = source.among && { own: source.among, userId: asker.userId }
+  const pool = { subjectIds: await openSubjects(db, categoryId, asker), chapterId, types, difficulties, among }
   const ids = await draw(db, pool, count, seededRandom(randomInt(SEEDS)))
   return { categoryId, title: '随机练习', rows: asRows('随机练习', await drawnQuestions(db, ids)) }
 }

@@ -3,6 +3,7 @@ import type { LearnCalendar, LearnDay } from '@/contract/learning/record.schema'
 import { learnRecordQueries } from '@/data/queries/learn-record'
 import { learningQueries } from '@/data/queries/learning'
 import { courseCategory } from '@/data/stores/course-list'
+import { learnedMinutes } from '@/domain/learning/learned-words'
 import { durationText } from '@/domain/time/clock-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -14,12 +15,10 @@ import { Cell } from '@/ui/cell'
 import { HeatCalendar } from '@/ui/heat-calendar'
 import './index.scss'
 
-const minutes = (seconds: number) => Math.round(seconds / 60)
-
 function Totals({ of: { totalSeconds, totalDays, todaySeconds, streak, days } }: { of: LearnCalendar }) {
   const numbers = [
-    ['今日学习', `${minutes(todaySeconds)} 分钟`],
-    ['累计学习', `${minutes(totalSeconds)} 分钟`],
+    ['今日学习', `${learnedMinutes(todaySeconds)} 分钟`],
+    ['累计学习', `${learnedMinutes(totalSeconds)} 分钟`],
     ['学习天数', `${totalDays} 天`],
     ['连续学习', `${streak} 天`],
   ] as const
@@ -33,7 +32,7 @@ function Totals({ of: { totalSeconds, totalDays, todaySeconds, streak, days } }:
           </View>
         ))}
       </View>
-      <HeatCalendar label="近十二周的学习" unit="分钟" days={days.map(({ day, seconds }) => ({ day, count: minutes(seconds) }))} />
+      <HeatCalendar label="近十二周的学习" unit="分钟" days={days.map(({ day, seconds }) => ({ day, count: learnedMinutes(seconds) }))} />
       <View className="small">一天从凌晨 4 点算起，同一节课同一天重看不重复计时</View>
     </Card>
   )

@@ -1,46 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GuideContact } from '@/contract/learning/guide.schema'
-import { guideQueries } from '@/data/queries/guide'
 import { studyQueries } from '@/data/queries/study'
+import { ContactCells } from '@/features/contact-card/contact-cells'
 import { ChapterLines } from '@/features/lesson-practice/chapter-lines'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-
-const stateOf = (contact: GuideContact) => (contact.phase === 'added' ? contact.name : `添加${contact.name}`)
-
-/** The class teacher, the assistant and the group of the course, as far as it has them. */
-function Contacts({ courseId }: { courseId: number }) {
-  const [banban, assistant, group] = [
-    useQuery(guideQueries.contacts('banban', courseId)).data?.[0],
-    useQuery(guideQueries.contacts('assistant', courseId)).data?.[0],
-    useQuery(guideQueries.contacts('group', courseId)).data?.[0],
-  ]
-  return (
-    <>
-      {banban && (
-        <Cell id="course-banban" side={stateOf(banban)} onClick={() => go('join_banban', {}, { courseId })}>
-          班主任
-        </Cell>
-      )}
-      {assistant && (
-        <Cell id="course-assistant" side={stateOf(assistant)} onClick={() => go('join_banban', {}, { courseId })}>
-          助教
-        </Cell>
-      )}
-      {group && (
-        <Cell
-          id="course-group"
-          side={group.phase === 'added' ? '已进群' : '去进群'}
-          onClick={() => go('guide_group_page_course', { courseGroupId: group.id })}
-        >
-          {group.name}
-        </Cell>
-      )}
-    </>
-  )
-}
 
 /** What belongs to the course beside its lessons. */
 export function CourseExtras({ courseId }: { courseId: number }) {
@@ -48,7 +13,7 @@ export function CourseExtras({ courseId }: { courseId: number }) {
   return (
     <>
       <Card>
-        <Contacts courseId={courseId} />
+        <ContactCells courseId={courseId} />
         <Cell id="course-materials" onClick={() => go('course_material', { id: courseId })}>
           课程资料
         </Cell>

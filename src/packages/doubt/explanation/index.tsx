@@ -11,7 +11,9 @@ import { AnswerInput } from '@/features/question/answer-input'
 import { QuestionActions } from '@/features/question/question-actions'
 import { QuestionBody } from '@/features/question/question-body'
 import { QuestionText } from '@/features/question/question-text'
+import { SimilarPractice } from '@/features/question/similar-practice'
 import { Solution } from '@/features/question/solution'
+import { TaughtIn } from '@/features/question/taught-in'
 import { goLogin } from '@/navigation/go-login'
 import { Text, View } from '@/platform/elements'
 import { link } from '@/routes/link'
@@ -45,6 +47,8 @@ function Answer({ question, solution }: AnswerProps) {
         <AnswerInput question={question} answer={null} answerKey={solution.key} isLocked onAnswer={ignore} />
       )}
       <Solution question={explained(question, solution, undefined)} isOnlyRead />
+      <TaughtIn questionId={question.id} />
+      <SimilarPractice questionId={question.id} />
       <QuestionActions questionId={question.id} />
     </>
   )

@@ -71,7 +71,7 @@ function Lesson({ lesson, study, onRefresh }: LessonProps) {
   const names = { courseId: lesson.courseId, lessonId: lesson.id }
   if (lesson.type === 'live') return <LiveLesson lesson={lesson} study={study} onRefresh={onRefresh} />
   return (
-    <LessonView lesson={lesson} cues={study?.cues ?? []}>
+    <LessonView lesson={lesson} cues={study?.cues ?? []} marks={study?.stops.map(({ second }) => second)}>
       {(seek, at) => (
         <>
           {study && study.stops.length > 0 && <LessonStop stops={study.stops} at={at} />}

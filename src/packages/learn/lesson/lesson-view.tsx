@@ -44,14 +44,22 @@ function TrialBar({ courseId }: { courseId: number }) {
   )
 }
 
+type Next = (() => void) | undefined
+
+/** The way to the next lesson; undefined where none follows. */
+function useNext({ courseId, nextLessonId }: LessonPlay): Next {
+  const goOn = useCallback(() => {
+    if (nextLessonId !== null) replace('course_learn', { id: courseId }, { lessonId: nextLessonId })
+  }, [courseId, nextLessonId])
+  return nextLessonId === null ? undefined : goOn
+}
+
+type WayOnProps = { lesson: LessonPlay; phase: PlayerPhase; lastText: string; goOn: Next }
+
 /** The way on from the lesson, by how far its playing is. */
-function WayOn({ lesson: { courseId, nextLessonId }, phase, lastText }: { lesson: LessonPlay; phase: PlayerPhase; lastText: string }) {
-  const goOn = useCallback(
-    () => nextLessonId !== null && replace('course_learn', { id: courseId }, { lessonId: nextLessonId }),
-    [courseId, nextLessonId],
-  )
+function WayOn({ lesson: { courseId }, phase, lastText, goOn }: WayOnProps) {
   if (phase === 'trialEnd') return <TrialEnd courseId={courseId} />
-  if (phase === 'ended' && nextLessonId !== null) return <NextLesson onNext={goOn} />
+  if (phase === 'ended' && goOn) return <NextLesson onNext={goOn} />
   if (phase === 'ended') {
     return (
       <View id="last-lesson" className="next-lesson">
@@ -59,7 +67,7 @@ function WayOn({ lesson: { courseId, nextLessonId }, phase, lastText }: { lesson
       </View>
     )
   }
-  if (nextLessonId === null) return null
+  if (!goOn) return null
   return (
     <ActionButton id="next-lesson" look="plain" isWide onClick={goOn}>
       下一课
@@ -67,8 +75,10 @@ function WayOn({ lesson: { courseId, nextLessonId }, phase, lastText }: { lesson
   )
 }
 
+type LessonHeadProps = Pick<WayOnProps, 'lesson' | 'lastText' | 'goOn'> & { player: PlayerOf }
+
 /** What lesson it is, how far the learner is, and the way on. */
-function LessonHead({ lesson, player: { stored, state }, lastText }: { lesson: LessonPlay; player: PlayerOf; lastText: string }) {
+function LessonHead({ lesson, player: { stored, state }, lastText, goOn }: LessonHeadProps) {
   const { lessonProgress, isLearned } = stored ?? lesson
   const { phase, at } = state
   const giveFeedback = () =>
@@ -88,7 +98,7 @@ function LessonHead({ lesson, player: { stored, state }, lastText }: { lesson: L
           评价这节课
         </ActionButton>
       )}
-      <WayOn lesson={lesson} phase={phase} lastText={lastText} />
+      <WayOn lesson={lesson} phase={phase} lastText={lastText} goOn={goOn} />
     </View>
   )
 }
@@ -96,26 +106,33 @@ function LessonHead({ lesson, player: { stored, state }, lastText }: { lesson: L
 type LessonViewProps = {
   lesson: LessonPlay
   cues: readonly Cue[]
+  /** Seconds at which questions wait. */
+  marks?: readonly number[]
   /** Shown at the end of a lesson that none follows here. */
   lastText?: string | undefined
   children: (seek: (at: number) => void, at: number) => ReactNode
 }
 
+const none: readonly number[] = []
+
 /** A lesson that can be played: the player, how far the learner is, and the way on. `children` gets the player's place. */
-export function LessonView({ lesson, cues, lastText = '本课播放完毕，这是最后一课', children }: LessonViewProps) {
+export function LessonView({ lesson, cues, marks = none, lastText = '本课播放完毕，这是最后一课', children }: LessonViewProps) {
   const player = usePlayer(lesson)
   const [hasCaptions, setCaptions] = useState(true)
+  const goOn = useNext(lesson)
   const { at } = player.state
   return (
     <>
       <Player
+        onNext={goOn}
         lesson={lesson}
         player={player}
+        marks={marks}
         caption={hasCaptions ? captionAt(cues, at) : ''}
         hasCaptions={hasCaptions}
         onCaptions={cues.length > 0 ? () => setCaptions(!hasCaptions) : null}
       />
-      <LessonHead lesson={lesson} player={player} lastText={lastText} />
+      <LessonHead lesson={lesson} player={player} lastText={lastText} goOn={goOn} />
       {children(player.seek, at)}
       {lesson.isOnTrial && player.state.phase !== 'trialEnd' && <TrialBar courseId={lesson.courseId} />}
     </>

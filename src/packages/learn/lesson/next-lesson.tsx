@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { setSleepTimer, sleepTimer } from '@/data/stores/sleep-timer'
 import { SECOND_MS } from '@/domain/time/units'
 import { View } from '@/platform/elements'
 import { useIsFront } from '@/platform/lifecycle'
@@ -6,10 +7,15 @@ import { ActionButton } from '@/ui/action-button'
 
 const WAIT_SECONDS = 5
 
-/** Goes on to the next lesson after five seconds, unless the learner stays. */
+const endsHere = () => sleepTimer()?.choice === 'lesson'
+
+/** Goes on to the next lesson after five seconds, unless the learner stays or wanted to hear this one only. */
 export function NextLesson({ onNext }: { onNext: () => void }) {
-  const [left, setLeft] = useState<number | null>(WAIT_SECONDS)
+  const [left, setLeft] = useState(() => (endsHere() ? null : WAIT_SECONDS))
   const isFront = useIsFront()
+  useEffect(() => {
+    if (endsHere()) setSleepTimer(null)
+  }, [])
   useEffect(() => {
     // Behind another page it waits: going on would replace the page in front.
     if (left === null || !isFront) return

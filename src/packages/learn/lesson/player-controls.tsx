@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useSleepTimer } from '@/data/stores/sleep-timer'
 import type { Repeat } from '@/domain/learning/ab-repeat'
 import { rateText } from '@/domain/learning/play-rate'
+import { sleepShown } from '@/domain/learning/sleep-timer'
 import { clockText } from '@/domain/time/clock-text'
 import { Button, View } from '@/platform/elements'
 import { mediaAbilities, SeekBar } from '@/platform/elements/media'
@@ -9,15 +11,30 @@ import { late } from '@/ui/late'
 import type { Player } from './use-player'
 import { qualityText } from './use-quality'
 
+const FramePopup = late(() => import('./frame-popup').then((found) => found.FramePopup))
 const QualityPopup = late(() => import('./quality-popup').then((found) => found.QualityPopup))
 const RatePopup = late(() => import('./rate-popup').then((found) => found.RatePopup))
+const SleepPopup = late(() => import('./sleep-popup').then((found) => found.SleepPopup))
 
 const repeatTexts = (repeat: Repeat) => {
   if (repeat === null) return 'AB 复读'
   return repeat.to === undefined ? `A ${clockText(Math.floor(repeat.from))}，再按定 B` : '结束复读'
 }
 
-function Place({ player }: { player: Player }) {
+/** Where along the bar questions on what was said wait. */
+function Marks({ seconds, length }: { seconds: readonly number[]; length: number }) {
+  const shown = seconds.filter((second) => second < length)
+  if (shown.length === 0) return null
+  return (
+    <View className="player-marks" role="img" label={`随堂练习：${shown.map(clockText).join('、')}`}>
+      {shown.map((second) => (
+        <View key={second} className="player-marks__one" style={{ left: `${(second / length) * 100}%` }} />
+      ))}
+    </View>
+  )
+}
+
+function Place({ player, marks }: { player: Player; marks: readonly number[] }) {
   const { state, toggle, seek } = player
   const isRunning = state.phase === 'playing' || state.phase === 'buffering'
   const [at, length] = [clockText(Math.floor(state.at)), clockText(Math.floor(state.length))]
@@ -26,7 +43,10 @@ function Place({ player }: { player: Player }) {
       <Button id="player-toggle" className="player-key" label={isRunning ? '暂停' : '播放'} onClick={toggle}>
         <Icon name={isRunning ? 'pause' : 'play'} />
       </Button>
-      <SeekBar id="player-seek" label="播放位置" at={state.at} length={state.length} text={`${at}，共 ${length}`} onSeek={seek} />
+      <View className="player-seek">
+        <Marks seconds={marks} length={state.length} />
+        <SeekBar id="player-seek" label="播放位置" at={state.at} length={state.length} text={`${at}，共 ${length}`} onSeek={seek} />
+      </View>
       <View id="player-clock" className="player-clock">
         {at} / {length}
       </View>
@@ -45,23 +65,61 @@ function QualityKey({ player, onOpen }: { player: Player; onOpen: () => void }) 
   )
 }
 
-type Choice = 'rate' | 'quality' | null
+type Choice = 'rate' | 'quality' | 'sleep' | { frame: string | null } | null
+
+/** When playing stops by itself. */
+function SleepKey({ onOpen }: { onOpen: () => void }) {
+  const timer = useSleepTimer()
+  return (
+    <Button id="player-sleep" className="player-key" pressed={timer !== null} onClick={onOpen}>
+      {sleepShown(timer)}
+    </Button>
+  )
+}
+
+/** What only a picture has: a still of it, a small window, and full screen. */
+function PictureKeys({ player, onFrame }: { player: Player; onFrame: () => void }) {
+  return (
+    <>
+      <Button id="player-frame" className="player-key" onClick={onFrame}>
+        截图
+      </Button>
+      {mediaAbilities.canFloat() && (
+        <Button id="player-float" className="player-key" onClick={player.float}>
+          小窗
+        </Button>
+      )}
+      <Button id="player-enlarge" className="player-key" onClick={player.enlarge}>
+        全屏
+      </Button>
+    </>
+  )
+}
 
 /** What is being chosen, over the page. */
 function Choosing({ of, player, onClose }: { of: Choice; player: Player; onClose: () => void }) {
   if (of === null) return null
-  return of === 'rate' ? <RatePopup player={player} onClose={onClose} /> : <QualityPopup player={player} onClose={onClose} />
+  if (of === 'sleep') return <SleepPopup onClose={onClose} />
+  if (of === 'quality') return <QualityPopup player={player} onClose={onClose} />
+  return of === 'rate' ? <RatePopup player={player} onClose={onClose} /> : <FramePopup frame={of.frame} onClose={onClose} />
 }
 
-type Props = { player: Player; isShown: boolean; hasOwn: boolean; hasCaptions: boolean; onCaptions: (() => void) | null }
+type Props = {
+  player: Player
+  isShown: boolean
+  hasOwn: boolean
+  hasCaptions: boolean
+  onCaptions: (() => void) | null
+  /** Seconds marked on the bar. */
+  marks: readonly number[]
+}
 
-/** Play, place, speed, captions, repeat, small window and full screen; what the host draws itself is left to it. */
-export function PlayerControls({ player, isShown, hasOwn, hasCaptions, onCaptions }: Props) {
+/** Play, place, speed, captions, repeat, sleep timer, still, small window and full screen; what the host draws itself is left to it. */
+export function PlayerControls({ player, isShown, hasOwn, hasCaptions, onCaptions, marks }: Props) {
   const [choice, setChoice] = useState<Choice>(null)
-  const isPicture = player.kind === 'video'
   return (
     <View className={`player-controls ${isShown ? '' : 'is-hidden'}`}>
-      {hasOwn && <Place player={player} />}
+      {hasOwn && <Place player={player} marks={marks} />}
       <View className="player-row">
         <Button id="player-rate" className="player-key" label={`播放速度 ${rateText(player.rate)}`} onClick={() => setChoice('rate')}>
           {rateText(player.rate)}
@@ -75,16 +133,8 @@ export function PlayerControls({ player, isShown, hasOwn, hasCaptions, onCaption
         <Button id="player-repeat" className="player-key" pressed={player.repeat !== null} onClick={player.pressRepeat}>
           {repeatTexts(player.repeat)}
         </Button>
-        {isPicture && hasOwn && mediaAbilities.canFloat() && (
-          <Button id="player-float" className="player-key" onClick={player.float}>
-            小窗
-          </Button>
-        )}
-        {isPicture && hasOwn && (
-          <Button id="player-enlarge" className="player-key" onClick={player.enlarge}>
-            全屏
-          </Button>
-        )}
+        <SleepKey onOpen={() => setChoice('sleep')} />
+        {player.kind === 'video' && hasOwn && <PictureKeys player={player} onFrame={() => setChoice({ frame: player.frame() })} />}
       </View>
       <Choosing of={choice} player={player} onClose={() => setChoice(null)} />
     </View>

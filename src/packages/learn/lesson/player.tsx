@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LessonPlay } from '@/contract/learning/learning.schema'
-import { View } from '@/platform/elements'
+import { Image, View } from '@/platform/elements'
 import { Media, MediaPad, mediaAbilities } from '@/platform/elements/media'
 import { useIsFront } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
@@ -27,10 +27,26 @@ function Broken({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-type PlayerProps = { lesson: LessonPlay; player: PlayerOf; caption: string; hasCaptions: boolean; onCaptions: (() => void) | null }
+/** Sound has no picture of its own: its course's stands for it. */
+const SoundCover = ({ src }: { src: string }) => (
+  <View className="player-sound">
+    {src === '' ? <Icon name="headphones" /> : <Image className="player-sound__cover" src={src} alt="" box={240} isLazy={false} />}
+  </View>
+)
+
+type PlayerProps = {
+  lesson: LessonPlay
+  player: PlayerOf
+  caption: string
+  hasCaptions: boolean
+  onCaptions: (() => void) | null
+  marks: readonly number[]
+  /** The way to the next lesson, where there is one. */
+  onNext: (() => void) | undefined
+}
 
 /** The picture or sound of one lesson with its controls; it keeps its place at the top while the page scrolls. */
-export function Player({ lesson, player, caption, hasCaptions, onCaptions }: PlayerProps) {
+export function Player({ lesson, player, caption, onNext, ...bar }: PlayerProps) {
   const { state, kind } = player
   const [hasControls, setControls] = useState(true)
   usePlayerKeys(player, useIsFront())
@@ -39,11 +55,7 @@ export function Player({ lesson, player, caption, hasCaptions, onCaptions }: Pla
   return (
     <View className={`player-box player-box--${kind}`}>
       <MediaPad className="player-pad" onTap={() => setControls(!hasControls)} onNudge={player.nudge} onHold={player.hold}>
-        {kind === 'audio' && (
-          <View className="player-sound">
-            <Icon name="headphones" />
-          </View>
-        )}
+        {kind === 'audio' && <SoundCover src={lesson.cover} />}
         <Media
           key={state.load}
           id="player"
@@ -58,6 +70,7 @@ export function Player({ lesson, player, caption, hasCaptions, onCaptions }: Pla
           isAutoplay
           onHandle={player.onHandle}
           onReport={player.onReport}
+          onNext={onNext}
           onQualities={player.onQualities}
         />
         {busyTexts[state.phase] !== undefined && <View className="player-busy small">{busyTexts[state.phase]}</View>}
@@ -66,7 +79,7 @@ export function Player({ lesson, player, caption, hasCaptions, onCaptions }: Pla
       </MediaPad>
       <ResumeNote lesson={lesson} onStartOver={() => player.seek(0)} />
       {state.phase === 'failed' && <Broken onRetry={player.retry} />}
-      <PlayerControls player={player} isShown={hasControls} hasOwn={hasOwn} hasCaptions={hasCaptions} onCaptions={onCaptions} />
+      <PlayerControls {...bar} player={player} isShown={hasControls} hasOwn={hasOwn} />
     </View>
   )
 }

@@ -9,6 +9,7 @@ import { mediaAbilities } from '@/platform/elements/media'
 import type { MediaHandle, MediaProps, MediaReport } from '@/platform/elements/media/port'
 import { useHide } from '@/platform/lifecycle'
 import { network } from '@/platform/network'
+import { checkSleep } from './check-sleep'
 import { usePlayRate } from './use-play-rate'
 import { useQuality } from './use-quality'
 
@@ -61,6 +62,7 @@ function commandsOf({ handle, state, dispatch }: Media) {
     nudge: (seconds: number) => seek(state.at + seconds),
     enlarge: () => handle.current?.enlarge(),
     float: () => handle.current?.float(),
+    frame: () => handle.current?.frame() ?? null,
   }
 }
 
@@ -90,6 +92,7 @@ export function usePlayer(lesson: LessonPlay) {
   useOverAndOver(lesson.livingStatus === 'living', state.phase, commands.play)
 
   const onReport = (report: MediaReport) => {
+    checkSleep(report, commands.pause)
     if (report.type === 'time' && state.phase === 'playing') tick(report.at, speed.played)
     if (report.type === 'end') void finish(true)
     const back = report.type === 'time' ? repeatFrom(repeat, report.at) : undefined

@@ -17,6 +17,7 @@ import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Icon } from '@/ui/icon'
 import { StateNotice } from '@/ui/state-notice'
+import { AfterBuying } from './after-buying'
 import './index.scss'
 
 function Paid({ order: { orderSn, title, payable, paidBeans, courseId } }: { order: Order }) {
@@ -39,6 +40,7 @@ function Paid({ order: { orderSn, title, payable, paidBeans, courseId } }: { ord
           去学习
         </ActionButton>
       </View>
+      {courseId !== null && <AfterBuying courseId={courseId} />}
     </View>
   )
 }

@@ -17,7 +17,7 @@ export function FoundKinds({ asked, scope, onScope, onAsk }: FoundKindsProps) {
   const tabs = searchScopes.map((each) => ({ key: each, text: textOf(each, counts) }))
   return (
     <Tabs id="kinds" label="搜索范围" tabs={tabs} current={scope} onChange={(key) => onScope(searchScopeIn(key))}>
-      <FoundList asked={asked} type={scope} onAsk={onAsk} onKind={onScope} />
+      <FoundList key={scope} asked={asked} type={scope} onAsk={onAsk} onKind={onScope} />
     </Tabs>
   )
 }

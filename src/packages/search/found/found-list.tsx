@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { SearchKind, SearchResult, SearchScope } from '@/contract/content/search.schema'
+import { useState } from 'react'
+import type { SearchKind, SearchNarrowing, SearchResult, SearchScope } from '@/contract/content/search.schema'
 import { searchQueries } from '@/data/queries/search'
 import { fullestKind, manyText, searchKindNames, searchScopeName } from '@/domain/search/search-kind'
 import { QueryState } from '@/features/page-frame/query-state'
@@ -8,6 +9,7 @@ import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { StateNotice } from '@/ui/state-notice'
 import { FoundRow } from './found-row'
+import { Narrow } from './narrow'
 import './found.scss'
 
 type FoundListProps = { asked: string; type: SearchScope; onAsk: (text: string) => void; onKind: (kind: SearchKind) => void }
@@ -49,15 +51,23 @@ function Nothing({ asked, type, result: { counts, didYouMean }, onAsk, onKind }:
   )
 }
 
-/** What answers a search, page after page. */
-export function FoundList({ asked, type, onAsk, onKind }: FoundListProps) {
-  const found = useInfiniteQuery(searchQueries.find(asked, type))
+type FindsProps = FoundListProps & { narrowing: SearchNarrowing; onReset: () => void }
+
+/** What a narrowing leaves of the finds. */
+function Finds({ narrowing, onReset, ...props }: FindsProps) {
+  const { asked, type } = props
+  const found = useInfiniteQuery(searchQueries.find(asked, type, narrowing))
+  const isNarrowed = Object.values(narrowing).some((part) => part !== undefined)
   return (
     <QueryState of={found}>
       {({ pages }) => {
         const rows = pages.flatMap((page) => page.rows)
         const [result] = pages
-        if (result && rows.length === 0) return <Nothing asked={asked} type={type} onAsk={onAsk} onKind={onKind} result={result} />
+        if (result && rows.length === 0 && isNarrowed)
+          return (
+            <StateNotice id="empty" look="search" text={`没有符合条件的${searchScopeName(type)}`} action="清空筛选" onAction={onReset} />
+          )
+        if (result && rows.length === 0) return <Nothing {...props} result={result} />
         return (
           <View id="found" role="list" label="搜索结果">
             {rows.map((row) => (
@@ -76,5 +86,18 @@ export function FoundList({ asked, type, onAsk, onKind }: FoundListProps) {
         )
       }}
     </QueryState>
+  )
+}
+
+const whole: SearchNarrowing = {}
+
+/** What answers a search, page after page, and what may narrow it. */
+export function FoundList(props: FoundListProps) {
+  const [narrowing, setNarrowing] = useState(whole)
+  return (
+    <>
+      <Narrow scope={props.type} narrowing={narrowing} onNarrow={setNarrowing} />
+      <Finds {...props} narrowing={narrowing} onReset={() => setNarrowing(whole)} />
+    </>
   )
 }

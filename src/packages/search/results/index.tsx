@@ -24,7 +24,13 @@ export default screen('search_detail', ({ type, title = '' }) => {
       {asked === '' ? (
         <StateNotice look="search" text={`输入关键词，搜索${searchScopeName(scope)}`} />
       ) : (
-        <FoundList asked={asked} type={scope} onAsk={ask} onKind={(other) => replace('search_detail', { type: other }, { title: asked })} />
+        <FoundList
+          key={asked}
+          asked={asked}
+          type={scope}
+          onAsk={ask}
+          onKind={(other) => replace('search_detail', { type: other }, { title: asked })}
+        />
       )}
     </View>
   )

@@ -7,6 +7,7 @@ import { View } from '@/platform/elements'
 import { router } from '@/platform/router'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { HomeScreenCard } from './home-screen-card'
 import { OpenButton } from './open-button'
 import { ReleaseCard } from './release-card'
 import { StoreList } from './store-list'
@@ -40,6 +41,7 @@ export default sharedScreen(({ name, values: { to } }) => {
       </View>
       {isScanned ? <ScanCard /> : <ReleaseCard />}
       <StoreList />
+      <HomeScreenCard />
     </View>
   )
 })

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '@/domain/time/calendar-month'
+import { WEEKDAYS } from '@/domain/time/weekday'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Checkbox } from '@/ui/checkbox'

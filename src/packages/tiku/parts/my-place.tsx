@@ -1,13 +1,14 @@
 import type { RankEntry } from '@/contract/exam/exam.schema'
+import { rankAheadText } from '@/domain/exam/rank-ahead'
 import { View } from '@/platform/elements'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { RankRow } from './rank-row'
 
-type MyPlaceProps = { mine: RankEntry | null; fullMarks?: number; onTake: () => void }
+type MyPlaceProps = { mine: RankEntry | null; entries: readonly RankEntry[]; fullMarks?: number; onTake: () => void }
 
 /** The learner's own place stays in sight, however long the list is; who has none is shown the way to one. */
-export function MyPlace({ mine, fullMarks, onTake }: MyPlaceProps) {
+export function MyPlace({ mine, entries, fullMarks, onTake }: MyPlaceProps) {
   if (mine === null)
     return (
       <ActionBar>
@@ -16,10 +17,14 @@ export function MyPlace({ mine, fullMarks, onTake }: MyPlaceProps) {
         </ActionButton>
       </ActionBar>
     )
+  const ahead = rankAheadText(mine, entries)
   return (
     <ActionBar>
-      <View id="rank-mine" className="rank-mine" role="list" label="我的名次">
-        <RankRow entry={mine} fullMarks={fullMarks} isMine />
+      <View className="rank-mine">
+        <View id="rank-mine" role="list" label="我的名次">
+          <RankRow entry={mine} fullMarks={fullMarks} isMine />
+        </View>
+        {ahead !== '' && <View className="small rank-mine__ahead">{ahead}</View>}
       </View>
     </ActionBar>
   )

@@ -53,7 +53,7 @@ export function RankBoard({ board, words, entries, span, isLoading, onSpan, onMo
           </ActionButton>
         )}
       </Card>
-      <MyPlace mine={mine} fullMarks={fullMarks} onTake={onTake} />
+      <MyPlace mine={mine} entries={entries} fullMarks={fullMarks} onTake={onTake} />
     </>
   )
 }

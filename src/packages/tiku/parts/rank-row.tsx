@@ -7,12 +7,15 @@ import './rank-row.scss'
 
 type RankRowProps = { entry: RankEntry; fullMarks?: number; isMine: boolean }
 
+/** The first places have a medal of their own colour. */
+const MEDALS = 3
+
 /** A place, whose it is, and what earned it. */
 export function RankRow({ entry, fullMarks, isMine }: RankRowProps) {
   const { place, nickname, avatar, marks, usedSeconds } = entry
   return (
     <View className={`rank-row ${isMine ? 'is-mine' : ''}`} role="listitem">
-      <Text className={`rank-row__place ${place <= 3 ? 'is-top' : ''}`}>{place}</Text>
+      <Text className={`rank-row__place ${place <= MEDALS ? `rank-row__place--${place}` : ''}`}>{place}</Text>
       <Avatar src={avatar} name={nickname} />
       <View className="rank-row__name">
         <View>

@@ -5,6 +5,7 @@ import { AnswerInput } from '@/features/question/answer-input'
 import { LateSolution } from '@/features/question/late-solution'
 import { QuestionActions } from '@/features/question/question-actions'
 import { QuestionBody } from '@/features/question/question-body'
+import { SimilarPractice } from '@/features/question/similar-practice'
 import { TaughtIn } from '@/features/question/taught-in'
 import { Text, View } from '@/platform/elements'
 import { network } from '@/platform/network'
@@ -49,6 +50,7 @@ export function PracticeQuestion({ item, state, refusal }: PracticeQuestionProps
       {solution && <LateSolution question={explained(question, solution, graded)} />}
       <Acts state={state} />
       {solution && <TaughtIn questionId={question.id} />}
+      {solution && <SimilarPractice questionId={question.id} />}
       <QuestionActions questionId={question.id} />
     </QuestionBody>
   )

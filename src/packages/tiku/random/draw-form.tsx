@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PracticeMode, Study } from '@/contract/exam/practice.schema'
+import type { DrawAmong, PracticeMode, Study } from '@/contract/exam/practice.schema'
 import type { QuestionType } from '@/contract/exam/question.schema'
 import { questionTypeNames } from '@/domain/exam/question-words'
 import { useStartPractice } from '@/navigation/use-start-practice'
@@ -14,6 +14,15 @@ import { Chips } from './chips'
 const TYPES: QuestionType[] = ['single_choice', 'choice', 'uncertain_choice', 'determine', 'fill', 'essay', 'material']
 const typeChips = TYPES.map((value) => ({ value, text: questionTypeNames[value] }))
 const difficultyChips = [1, 2, 3, 4, 5].map((value) => ({ value, text: `${value} 星` }))
+const ANY = 'any'
+const amongs = [
+  { value: ANY, text: '全部题目' },
+  { value: 'new', text: '只做没做过的' },
+  { value: 'wrong', text: '只做错题' },
+  { value: 'favourite', text: '只做收藏' },
+]
+const amongIn = (value: string): DrawAmong | undefined =>
+  value === 'new' || value === 'wrong' || value === 'favourite' ? value : undefined
 const FIRST_COUNT = 10
 const STEP = 5
 const MOST = 100
@@ -44,12 +53,20 @@ export function DrawForm({ study }: { study: Study }) {
   const [categoryId, setCategory] = useState(study.categoryId)
   const [types, setTypes] = useState<QuestionType[]>([])
   const [difficulties, setDifficulties] = useState<number[]>([])
+  const [among, setAmong] = useState(ANY)
   const [count, setCount] = useState(FIRST_COUNT)
   const { start, isStarting } = useStartPractice()
-  const draw = (mode: PracticeMode) => start({ mode, source: { kind: 'random', categoryId, count, types, difficulties } })
+  const draw = (mode: PracticeMode) =>
+    start({ mode, source: { kind: 'random', categoryId, count, types, difficulties, among: amongIn(among) } })
   return (
     <View className="page-top">
       <Scope study={study} categoryId={categoryId} onChange={setCategory} />
+      <Card>
+        <View className="title" role="heading">
+          做哪些题
+        </View>
+        <Radio id="among" label="做哪些题" options={amongs} value={among} onChange={setAmong} />
+      </Card>
       <Card>
         <Chips label="题型（不选为全部）" chips={typeChips} chosen={types} onChange={setTypes} />
         <Chips label="难度（不选为全部）" chips={difficultyChips} chosen={difficulties} onChange={setDifficulties} />

@@ -4,12 +4,8 @@ import type { MarkedQuestion } from '@/contract/exam/exam.schema'
 import { analysisQueries } from '@/data/queries/analysis'
 import { shownLetters } from '@/domain/exam/option-label'
 import { durationText } from '@/domain/time/clock-text'
-import { useStartPractice } from '@/navigation/use-start-practice'
+import { SimilarPractice } from '@/features/question/similar-practice'
 import { View } from '@/platform/elements'
-import { ActionButton } from '@/ui/action-button'
-
-/** Questions of a practice of the same kind. */
-const COUNT = 5
 
 type FiguresProps = { figures: QuestionFigures; options: MarkedQuestion['options'] }
 
@@ -25,10 +21,8 @@ function Figures({ figures: { answerCount, rightPercent, wrongOption }, options 
 /** How long the question took, what other learners made of it, and others of its kind to practise. */
 export function QuestionInsight({ question, resultId }: { question: MarkedQuestion; resultId: number }) {
   const { data } = useQuery(analysisQueries.ofResult(resultId))
-  const { start, isStarting } = useStartPractice()
   const own = data?.questions.find(({ questionId }) => questionId === question.id)
   const average = own?.figures?.averageSeconds ?? 0
-  const similar = () => start({ mode: 'practice', source: { kind: 'similar', ids: [question.id], count: COUNT } })
   return (
     <View id="question-insight" className="insight">
       {own && own.seconds !== null && (
@@ -38,9 +32,7 @@ export function QuestionInsight({ question, resultId }: { question: MarkedQuesti
         </View>
       )}
       {own?.figures && <Figures figures={own.figures} options={question.options} />}
-      <ActionButton id="similar" look="plain" isBusy={isStarting} onClick={similar}>
-        练 {COUNT} 道同类题
-      </ActionButton>
+      <SimilarPractice questionId={question.id} />
     </View>
   )
 }

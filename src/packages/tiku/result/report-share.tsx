@@ -14,7 +14,7 @@ const above = ({ percentile, takerCount, place }: Result) =>
 export const cardOfResult = (result: Result): ShareCard => ({
   title: `我在《${result.title}》考了 ${marksText(result.marks)} 分`,
   text: above(result),
-  image: `/share/paper/${result.paperId}.jpg`,
+  image: `/share/score/${result.paperId}.jpg?marks=${result.marks}`,
   address: link('exam_testpaper', { testpaperId: result.paperId }),
 })
 

@@ -4,6 +4,7 @@ import type { Shelf } from '@/contract/exam/review.schema'
 import { reviewQueries } from '@/data/queries/review'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { PullRefresh } from '@/features/pull-refresh/pull-refresh'
 import { go } from '@/navigation/go'
 import { useShow } from '@/platform/lifecycle'
 import { Tabs } from '@/ui/tabs'
@@ -28,6 +29,7 @@ export default screen('tiku_wrong_book', ({ categoryId }) => {
     >
       {(data) => (
         <>
+          <PullRefresh />
           <BookHead categoryId={categoryId} />
           <Tabs
             id="shelves"

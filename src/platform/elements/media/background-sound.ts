@@ -43,6 +43,7 @@ export function backgroundSound(sound: Sound, report: (report: MediaReport) => v
     },
     enlarge: () => {},
     float: () => {},
+    frame: () => null,
   }
   return {
     handle,

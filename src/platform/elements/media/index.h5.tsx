@@ -29,6 +29,21 @@ function float(element: HTMLMediaElement) {
   else if (element instanceof HTMLVideoElement) void element.requestPictureInPicture?.().catch(() => {})
 }
 
+/** A film of another site that does not allow it, or one that shows nothing yet, cannot be drawn. */
+function frameOf(element: HTMLMediaElement): string | null {
+  if (!(element instanceof HTMLVideoElement) || element.videoWidth === 0) return null
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: element.videoWidth, height: element.videoHeight })
+  const ink = canvas.getContext('2d')
+  if (!ink) return null
+  try {
+    ink.drawImage(element, 0, 0)
+    return canvas.toDataURL('image/jpeg', 0.9)
+  } catch {
+    return null
+  }
+}
+
 const handleOf = (element: HTMLMediaElement): MediaHandle => ({
   play: () => start(element),
   pause: () => element.pause(),
@@ -40,6 +55,7 @@ const handleOf = (element: HTMLMediaElement): MediaHandle => ({
   },
   enlarge: () => enlarge(element),
   float: () => float(element),
+  frame: () => frameOf(element),
 })
 
 const lengthOf = ({ duration }: HTMLMediaElement) => (Number.isFinite(duration) ? duration : 0)
@@ -82,6 +98,7 @@ export function Media({
   onHandle,
   onReport,
   onQualities,
+  onNext,
 }: MediaProps) {
   const element = useRef<HTMLMediaElement | null>(null)
   const latest = useRef({ onHandle, onReport, onQualities, startAt, rate })
@@ -101,8 +118,8 @@ export function Media({
     if (element.current) element.current.playbackRate = rate
   }, [rate])
   useEffect(() => {
-    if (element.current) return announceMedia({ title, artist, cover }, handleOf(element.current), element.current)
-  }, [title, artist, cover])
+    if (element.current) return announceMedia({ title, artist, cover }, handleOf(element.current), element.current, onNext)
+  }, [title, artist, cover, onNext])
   const listeners = listenersOf(element, latest)
   const props = { id, className, ref: hold, 'aria-label': title, preload: 'metadata', autoPlay: isAutoplay, ...listeners }
   return kind === 'audio' ? <audio {...props} /> : <video {...props} playsInline />

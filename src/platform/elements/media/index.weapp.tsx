@@ -31,6 +31,7 @@ const pictureHandle = (id: string): MediaHandle => {
     enlarge: () => context().requestFullScreen({ direction: 90 }),
     // The host floats the picture by itself when the page is left.
     float: () => {},
+    frame: () => null,
   }
 }
 

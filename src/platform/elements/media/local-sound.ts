@@ -33,6 +33,7 @@ export function localSound(
     },
     enlarge: () => {},
     float: () => {},
+    frame: () => null,
   }
   return { handle, stop: () => context.destroy() }
 }

@@ -10,7 +10,10 @@ export type MediaReport =
   | { type: 'end' }
   | { type: 'fail' }
 
-/** Commands to the media. `enlarge` and `float` (picture in picture) do nothing where the target has no such thing. */
+/**
+ * Commands to the media. `enlarge` and `float` (picture in picture) do nothing where the target has no such thing. `frame`: the picture shown
+ * now as a data address; null where the target does not give it out.
+ */
 export type MediaHandle = {
   play: () => void
   pause: () => void
@@ -18,6 +21,7 @@ export type MediaHandle = {
   setRate: (rate: number) => void
   enlarge: () => void
   float: () => void
+  frame: () => string | null
 }
 
 /** The heights in pixels a film comes in, the sharpest first; `choose` keeps to one of them, with null to what the network carries. */
@@ -37,6 +41,8 @@ export type MediaProps = {
   isAutoplay: boolean
   onHandle: (handle: MediaHandle | null) => void
   onReport: (report: MediaReport) => void
+  /** Goes on to what follows, where something does: a lock screen offers it. */
+  onNext?: (() => void) | undefined
   /** Called where the target lets one choose, and with null when the film is gone. */
   onQualities?: (found: Qualities | null) => void
 }

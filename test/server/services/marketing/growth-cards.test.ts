@@ -1,4 +1,5 @@
 import { cardFor } from '../../../../server/services/marketing/card-data'
+import { scoreCard } from '../../../../server/services/marketing/growth-cards'
 import { startServer, type TestServer } from '../../../support/server'
 
 describe('cards of campaigns, exams and what learners write', () => {
@@ -25,6 +26,19 @@ describe('cards of campaigns, exams and what learners write', () => {
 
   it('of a paper says its full marks as they are spoken', async () => {
     expect(await cardFor(server.deps, 'paper', 1)).toMatchObject({ text: expect.stringMatching(/满分 \d{2,3} 分/) })
+  })
+
+  it('of a score says the marks and the paper, and tells of nobody', async () => {
+    const paper = await server.db.selectFrom('paper').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+    expect(await scoreCard(server.deps, 1, 250)).toEqual({
+      title: paper.title,
+      text: `限时 ${paper.minutes} 分钟，来比一比`,
+      strong: '',
+      cover: '',
+      hero: { big: '2.5 分', small: expect.stringMatching(/^满分 \d{2,3} 分$/) },
+    })
+    expect(await scoreCard(server.deps, 1, paper.full_marks + 1)).toBeUndefined()
+    expect(await scoreCard(server.deps, 99_999, 0)).toBeUndefined()
   })
 
   it('are none for what is not there, or is not for everybody', async () => {

@@ -15,6 +15,11 @@ describe('addresses of pictures for sharing', () => {
     ['/share/page/99999.jpg', 404],
     ['/share/toString/1.jpg', 404],
     ['/share/course/x.jpg', 404],
+    ['/share/score/1.jpg?marks=250', 200],
+    ['/share/score/1.jpg?marks=999999', 404],
+    ['/share/score/1.jpg?marks=2.5', 404],
+    ['/share/score/1.jpg', 404],
+    ['/share/score/99999.jpg?marks=250', 404],
   ])('%s answers %d', async (url, status) => {
     const reply = await server.app.inject({ url })
     expect(reply.statusCode).toBe(status)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { page } from '@/contract/content/page'
 import { search } from '@/contract/content/search'
-import type { SearchScope } from '@/contract/content/search.schema'
+import type { SearchQuery, SearchScope } from '@/contract/content/search.schema'
 import { tx } from '../../../../../server/database/tx'
 import { categoryIdsUnder } from '../../../../../server/repositories/category'
 import { showContent } from '../../../../../server/repositories/shown-content'
@@ -52,6 +52,91 @@ describe('search', () => {
       expect(isOwn).toEqual([...isOwn].sort((one, other) => Number(other) - Number(one)))
       expect(isOwn[0]).toBe(true)
     }
+  })
+
+  describe('narrowed', () => {
+    const narrowed = (query: SearchQuery) => server.send(search.find, { query: { limit: 50, ...query } })
+    const idsOf = async (query: SearchQuery) => (await narrowed(query)).rows.map(({ id }) => id)
+
+    it('by price, and tells how many are left', async () => {
+      const all = await narrowed({ searchKey: '会计', type: 'course' })
+      const free = await narrowed({ searchKey: '会计', type: 'course', price: 'free' })
+      const paid = await narrowed({ searchKey: '会计', type: 'course', price: 'paid' })
+      expect(free.rows.every(({ price }) => price === 0)).toBe(true)
+      expect(paid.rows.every(({ price }) => price !== 0)).toBe(true)
+      expect([free.rows.length, paid.rows.length]).toEqual([free.counts.course, paid.counts.course])
+      expect(free.rows.length * paid.rows.length).toBeGreaterThan(0)
+      expect(free.counts.course + paid.counts.course).toBe(all.counts.course)
+      expect(free.counts.question).toBe(all.counts.question)
+    })
+
+    it('courses come in the order asked for', async () => {
+      const newest = await idsOf({ searchKey: '会计', type: 'course', sort: 'new' })
+      expect(newest).toEqual([...newest].sort((one, other) => other - one))
+      const hottest = await idsOf({ searchKey: '会计', type: 'course', sort: 'hot' })
+      const rows = await server.db.selectFrom('course').select(['id', 'learner_count']).where('id', 'in', hottest).execute()
+      const counts = hottest.map((id) => rows.find((row) => row.id === id)?.learner_count ?? 0)
+      expect(counts).toEqual([...counts].sort((one, other) => other - one))
+      expect([...hottest].sort()).toEqual([...newest].sort())
+      expect(hottest).not.toEqual(newest)
+    })
+
+    it('questions by their type, page after page', async () => {
+      const query = { searchKey: '会计', type: 'question', questionType: 'determine' } as const
+      const { rows, counts } = await narrowed(query)
+      const found = await server.db
+        .selectFrom('question')
+        .select('type')
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .execute()
+      expect(new Set(found.map(({ type }) => type))).toEqual(new Set(['determine']))
+      expect(counts.question).toBeGreaterThan(0)
+      expect(counts.question).toBeLessThan((await narrowed({ searchKey: '会计', type: 'question' })).counts.question)
+      expect(await idsOf({ ...query, page: 1, limit: 2 })).toEqual(rows.slice(2, 4).map(({ id }) => id))
+    })
+
+    it.each(['course', 'article', 'paper', 'question', 'lesson'] as const)('%s by category', async (type) => {
+      const all = await idsOf({ searchKey: '会计', type })
+      const own = await idsOf({ searchKey: '会计', type, categoryId: 22 })
+      const under = await categoryIdsUnder(server.db, 22)
+      const table = type === 'lesson' ? 'course' : type
+      const owner = (id: number) =>
+        type === 'lesson'
+          ? server.db.selectFrom('lesson').select('course_id as id').where('id', '=', id).executeTakeFirstOrThrow()
+          : Promise.resolve({ id })
+      for (const id of own) {
+        const row = await server.db
+          .selectFrom(table)
+          .select('category_id')
+          .where('id', '=', (await owner(id)).id)
+          .executeTakeFirstOrThrow()
+        expect(under).toContain(row.category_id)
+      }
+      expect(own.length).toBeGreaterThan(0)
+      expect(all).toEqual(expect.arrayContaining(type === 'question' ? [] : own))
+    })
+
+    it('also what has most of the words only, where few have all of them', async () => {
+      const query = { searchKey: '增值税进项抵扣怎么算', type: 'course' } as const
+      const all = await narrowed(query)
+      const paid = await narrowed({ ...query, price: 'paid', sort: 'new' })
+      const kept = all.rows.filter(({ price }) => price !== 0).map(({ id }) => id)
+      expect(kept.length).toBeGreaterThan(0)
+      expect(paid.rows.map(({ id }) => id)).toEqual(kept.sort((one, other) => other - one))
+      expect(paid.counts.course).toBe(kept.length)
+    })
+
+    it('says nothing of what a kind does not have, nor of a slip where the kind alone is empty', async () => {
+      expect(await idsOf({ searchKey: '会计', type: 'article', price: 'free', questionType: 'fill' })).toEqual(
+        await idsOf({ searchKey: '会计', type: 'article' }),
+      )
+      const none = await narrowed({ searchKey: '会计', type: 'course', categoryId: 999_999 })
+      expect(none).toMatchObject({ rows: [], didYouMean: null, counts: { course: 0, question: expect.any(Number) } })
+    })
   })
 
   it('asks for all the terms', async () => {

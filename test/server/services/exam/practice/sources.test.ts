@@ -1,4 +1,4 @@
-import type { Practice } from '@/contract/exam/practice.schema'
+import type { DrawAmong, Practice } from '@/contract/exam/practice.schema'
 import type { TestSession } from '../../../../support/server'
 import { EMPTY_PAPER, PAPER, Q } from '../exam-fixture'
 import { FIRST_LONG, LONG_CHAPTER, LONG_MATERIAL, openPracticeHall, type PracticeHall } from './practice-hall'
@@ -17,7 +17,8 @@ beforeEach(async () => {
 
 const idsOf = ({ questions }: Practice) => questions.map(({ id }) => id)
 const answerable = ({ questions }: Practice) => questions.filter(({ type }) => type !== 'material')
-const draw = (count: number, more: { types?: ('material' | 'single_choice')[]; difficulties?: number[]; chapterId?: number } = {}) =>
+type More = { types?: ('material' | 'single_choice')[]; difficulties?: number[]; chapterId?: number; among?: DrawAmong }
+const draw = (count: number, more: More = {}) =>
   hall.start({ kind: 'random', categoryId: 22, count, types: [], difficulties: [], ...more }, learner)
 const daily = (session = learner) => hall.start({ kind: 'daily', categoryId: 22 }, session)
 
@@ -37,6 +38,36 @@ describe('a draw', () => {
     const drawn = await draw(3, { types: ['material'], chapterId: LONG_CHAPTER })
     expect(idsOf(drawn)).toEqual([0, 1, 2, 3].map((child) => LONG_MATERIAL + child))
     await expect(draw(3, { types: ['material'], difficulties: [1], chapterId: LONG_CHAPTER })).rejects.toMatchObject({ code: 409 })
+  })
+
+  it('keeps to what the learner has not practised, got wrong, or likes; a material goes with its parts', async () => {
+    const { db } = hall.server
+    const own = (among: DrawAmong) => draw(50, { chapterId: LONG_CHAPTER, among })
+    await expect(own('wrong')).rejects.toMatchObject({ code: 409 })
+    await expect(own('favourite')).rejects.toMatchObject({ code: 409 })
+    const all = idsOf(await own('new'))
+    const first = await draw(50, { chapterId: LONG_CHAPTER })
+    expect(all.toSorted()).toEqual(idsOf(first).toSorted())
+    await hall.right(first.id, FIRST_LONG, learner)
+    await hall.right(first.id, LONG_MATERIAL + 1, learner)
+    const left = idsOf(await own('new'))
+    expect(left.toSorted()).toEqual(all.filter((id) => id !== FIRST_LONG && (id < LONG_MATERIAL || id > LONG_MATERIAL + 3)).toSorted())
+    const mine = { user_id: learner.userId, question_id: LONG_MATERIAL + 2 }
+    await db
+      .insertInto('favourite_question')
+      .values({ ...mine, made_at: 1 })
+      .execute()
+    expect(idsOf(await own('favourite'))).toEqual([0, 1, 2, 3].map((child) => LONG_MATERIAL + child))
+    const wrong = { times_wrong: 1, right_streak: 0, reason: null, last_wrong_at: 1, version: 1 }
+    await db
+      .insertInto('wrong_entry')
+      .values({ ...wrong, user_id: learner.userId, question_id: FIRST_LONG + 1, gone_at: null })
+      .execute()
+    await db
+      .insertInto('wrong_entry')
+      .values({ ...wrong, user_id: learner.userId, question_id: FIRST_LONG + 2, gone_at: 2 })
+      .execute()
+    expect(idsOf(await own('wrong'))).toEqual([FIRST_LONG + 1])
   })
 
   it('is a new one each time', async () => {
