@@ -46,12 +46,16 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     },
   )
 
-  it('[D2-4-session-3] [D2-7-auth-1] a missing access token is renewed first', async () => {
-    const { send, requests, session } = fakeClient(serverTaking('access-2'), { kept: { refreshToken: 'refresh-1', userId: '7' } })
-    expect(await send(course.mine, {})).toEqual(['course'])
-    expect(requests.map(isRenewal)).toEqual([true, false])
-    expect(session.store.getState()).toEqual({ ...grantless('2'), expiresTime: NOW + 7_170_000 })
-  })
+  it.each([{}, { expiresTime: String(NOW + HOURS_MS) }])(
+    '[D2-4-session-3] [D2-7-auth-1] a missing access token is renewed first, whatever its expiry: %j',
+    async (expiry) => {
+      const kept = { refreshToken: 'refresh-1', userId: '7', ...expiry }
+      const { send, requests, session } = fakeClient(serverTaking('access-2'), { kept })
+      expect(await send(course.mine, {})).toEqual(['course'])
+      expect(requests.map(isRenewal)).toEqual([true, false])
+      expect(session.store.getState()).toEqual({ ...grantless('2'), expiresTime: NOW + 7_170_000 })
+    },
+  )
 
   it('a second 401 is the end of it', async () => {
     const { send, requests } = signedInClient(serverTaking('never'))
@@ -67,6 +71,15 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     await again()
     expect(requests.filter(isRenewal)).toHaveLength(1)
     time.pass(1)
+    await again()
+    expect(requests.filter(isRenewal)).toHaveLength(2)
+  })
+
+  it('is repeated at once after the clock was set back', async () => {
+    const { send, requests, time } = signedInClient(serverTaking('never'))
+    const again = () => send(course.mine, {}).catch(() => undefined)
+    await again()
+    time.pass(-HOURS_MS)
     await again()
     expect(requests.filter(isRenewal)).toHaveLength(2)
   })
@@ -146,6 +159,21 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     })
     await expect(client.send(order.cancel, { params: { orderSn: 's1' }, query: {} })).rejects.toMatchObject({ message: 'need login' })
     expect(client.requests).toHaveLength(1)
+  })
+
+  it('during which another learner signed in gives nobody’s token, and leaves the new session alone', async () => {
+    const client = signedInClient(() => {
+      client.session.saveLogin({ ...grantOf('other'), userId: 8 })
+      return envelope({ res: grantOf('2') })
+    })
+    await expect(client.send.renew('access-1')).rejects.toMatchObject({ message: 'need login' })
+    expect(client.session.store.getState()).toMatchObject({ accessToken: 'access-other', userId: 8 })
+  })
+
+  it('refused with 410, a call of a visitor signs nobody out', async () => {
+    const { send, signedOut, told } = fakeClient(() => refusal(410, ''))
+    await expect(send(course.categoryTree, {})).rejects.toMatchObject({ code: 410 })
+    expect([signedOut, told.length]).toEqual([[], 1])
   })
 
   it('a guest page shows a signed-in learner’s own data, renewal included', async () => {
