@@ -1,5 +1,7 @@
 import { auth } from '@/contract/account/auth'
 import { user } from '@/contract/account/user'
+import { hashOf } from '../../../../server/repositories/session/tokens'
+import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 const SECOND = 1000
@@ -40,6 +42,23 @@ describe('Document 2 §4 and §8, sessions', () => {
   it('gives two renewals at the same time the same successor', async () => {
     const [one, two] = await Promise.all([renew(session.refreshToken), renew(session.refreshToken)])
     expect(one.res).toEqual(two.res)
+  })
+
+  onPostgres('gives two renewals that wait for the same token the same successor', async () => {
+    const { value } = await race(server.db, {
+      hold: (work) =>
+        work.selectFrom('refresh_token').select('hash').where('hash', '=', hashOf(session.refreshToken)).forUpdate().execute(),
+      act: () => Promise.all([renew(session.refreshToken), renew(session.refreshToken)]),
+      count: 2,
+    })
+    const [one, two] = value
+    expect(one.code).toBe(200)
+    expect(two.res).toEqual(one.res)
+  })
+
+  it('looks at no token of a call that takes none', async () => {
+    const asked = server.exchange(auth.sendSmsCode, { query: { mobile: '13900000009' } }, { ...session, accessToken: 'unknown' })
+    expect(await asked).toMatchObject({ code: 200 })
   })
 
   it('ends the whole family when a spent token comes back later', async () => {
