@@ -5,6 +5,7 @@ import { saveRunning } from '../../../../server/repositories/exam/running-answer
 import { handIn } from '../../../../server/services/exam/hand-in'
 import { writeCorrection } from '../../../../server/services/exam/key-change/correct'
 import { finishRescores } from '../../../../server/services/exam/key-change/finish'
+import { markEssayWithin } from '../../../../server/services/exam/mark-essay'
 import { submitOverdueAttempts } from '../../../../server/services/exam/overdue'
 import { onPostgres, race } from '../../../support/race'
 import type { TestSession } from '../../../support/server'
@@ -82,6 +83,17 @@ describe('a correction at the moment of handing in', () => {
     })
     expect(await finishRescores(hall.server.deps)).toEqual({ results: 1, changed: 1 })
     expect(await marks()).toEqual([200])
+  })
+
+  onPostgres('and a teacher who marks an essay of it: the result has both', async () => {
+    const { id, marks: before } = await hall.take(RIGHT, learner)
+    const task = await hall.server.db.selectFrom('essay_task').select('id').where('result_id', '=', id).executeTakeFirstOrThrow()
+    await tx(hall.server.db, (work) => writeCorrection(work, `q${Q.single}`, correct, now()))
+    const { hasWaited } = await race(hall.server.db, {
+      hold: (work) => markEssayWithin(work, { taskId: task.id, met: [true], comment: '' }, now()),
+      act: () => finishRescores(hall.server.deps),
+    })
+    expect([hasWaited, await marks()]).toEqual([true, [before + 300 - 200]])
   })
 
   onPostgres('leaves results that another process marks again to it, and does not wait', async () => {
