@@ -1,5 +1,6 @@
 import { auth } from '@/contract/account/auth'
 import { user } from '@/contract/account/user'
+import { endSession } from '../../../../server/repositories/session/end'
 import { hashOf } from '../../../../server/repositories/session/tokens'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -67,6 +68,24 @@ describe('Document 2 §4 and §8, sessions', () => {
     expect(await renew(session.refreshToken)).toMatchObject(dead)
     expect(await info(res?.accessToken ?? '')).toMatchObject({ code: 401 })
     expect(await renew(res?.refreshToken ?? '')).toMatchObject(dead)
+  })
+
+  it('ends once, whoever ends it again', async () => {
+    const endedAt = () =>
+      server.db
+        .selectFrom('session_family')
+        .select('revoked_at')
+        .where('user_id', '=', session.userId)
+        .where('revoked_at', 'is not', null)
+        .orderBy('id', 'desc')
+        .execute()
+    const before = await endedAt()
+    const first = server.clock.now()
+    await endSession(server.db, session.refreshToken, first)
+    await endSession(server.db, session.refreshToken, first + 1)
+    await endSession(server.db, 'unknown', first + 2)
+    expect(await endedAt()).toEqual([{ revoked_at: first }, ...before])
+    expect(await renew(session.refreshToken)).toMatchObject(dead)
   })
 
   it('leaves the learner other devices alone when a family ends', async () => {
