@@ -91,6 +91,12 @@ describe('what every call has alike', () => {
   })
 })
 
+it.each([{ append: 1 }, { a: [1] }])('[D2-7-common-6] an object is JSON, whatever its fields are called: %j', async (body) => {
+  const { send, requests } = fakeClient(ok)
+  await send(call({}), { body })
+  expect(requests[0]).toMatchObject({ body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+})
+
 describe('what comes back', () => {
   it('[D2-7-common-9] is res, or rows for a list', async () => {
     const { send } = signedInClient(({ url }) =>
