@@ -70,6 +70,23 @@ describe('Document 2 §4 and §8, sessions', () => {
     expect(await renew(res?.refreshToken ?? '')).toMatchObject(dead)
   })
 
+  it('gives the successor again for ten seconds though it is in use, and no longer', async () => {
+    const { res } = await renew(session.refreshToken)
+    await info(res?.accessToken ?? '')
+    server.clock.advance(10 * SECOND)
+    expect((await renew(session.refreshToken)).res).toEqual(res)
+    server.clock.advance(1)
+    expect(await renew(session.refreshToken)).toMatchObject(dead)
+    expect(await info(res?.accessToken ?? '')).toMatchObject({ code: 401 })
+  })
+
+  it('ends the family at once when a token comes back whose successor was renewed', async () => {
+    const second = await renew(session.refreshToken)
+    const third = await renew(second.res?.refreshToken ?? '')
+    expect(await renew(session.refreshToken)).toMatchObject(dead)
+    expect(await renew(third.res?.refreshToken ?? '')).toMatchObject(dead)
+  })
+
   it('ends once, whoever ends it again', async () => {
     const endedAt = () =>
       server.db
