@@ -37,6 +37,7 @@ describe('homework on the screen', () => {
     await expect(room.result(BY_KEY, learner)).rejects.toMatchObject(refused)
     await room.server.send(exam.submit, { params: { id } }, learner)
     expect((await room.open(BY_KEY, learner)).id).toBe(BY_KEY)
+    expect(await room.result(BY_KEY, learner)).toMatchObject({ status: 'returned', last: { version: 1 } })
     expect(await room.submit(BY_KEY, [chosen('B')], learner, 2)).toMatchObject({ status: 'passed' })
   })
 
