@@ -25,13 +25,14 @@ const results = await new Stryker({
   ignoreStatic: true,
   // Words for people may change without a test.
   mutator: { excludedMutations: ['StringLiteral'] },
-  reporters: ['clear-text'],
+  reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
   tempDirName: join(tmpdir(), 'qiming-mutate'),
   concurrency: 2,
-  timeoutMS: 20_000,
+  // A fault may be a loop without an end: a rule that is right takes milliseconds, one that asks a database may take long.
+  timeoutMS: bare.startsWith('src/') ? 10_000 : 20_000,
   dryRunTimeoutMinutes: 20,
 }).runMutationTest()
-const tried = results.filter(({ status }) => !['Ignored', 'CompileError', 'NoCoverage'].includes(status))
+const tried = results.filter(({ status }) => !['Ignored', 'CompileError'].includes(status))
 const noticed = tried.filter(({ status }) => status === 'Killed' || status === 'Timeout')
 process.stdout.write(`${noticed.length} of ${tried.length} faults noticed in ${bare}\n`)

@@ -25,11 +25,9 @@ const takes = (row: NamedPage, values: Record<string, string>) =>
 const rowsByPage = new Map<string, NamedPage[]>()
 for (const row of pageRows) rowsByPage.set(pagePath(row), [...(rowsByPage.get(pagePath(row)) ?? []), row])
 
-/** The row a page file with these parameters shows: the one that takes most of them. */
-export function rowOfPage(path: string, values: Record<string, string>): NamedPage | undefined {
-  const candidates = (rowsByPage.get(path) ?? []).filter((row) => takes(row, values))
-  return candidates.sort((a, b) => paramNames(b.path).length - paramNames(a.path).length)[0]
-}
+/** The row a page file with these parameters shows; where several rows share the file, their mark tells which. */
+export const rowOfPage = (path: string, values: Record<string, string>): NamedPage | undefined =>
+  rowsByPage.get(path)?.find((row) => takes(row, values))
 
 /** The address shown for a page file and its parameters; parameters the pattern does not take stay in the query. */
 export function addressOf(path: string, values: Record<string, string>): string | undefined {

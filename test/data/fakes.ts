@@ -68,8 +68,10 @@ export const noLock: LockPort = { hold: (_name, _patienceMs, work) => work() }
 
 export type Answering = (request: HttpRequest) => HttpReply | Promise<HttpReply>
 
+type ClientOptions = { kept?: Record<string, string>; origin?: string; lock?: LockPort; appToken?: () => Promise<string> }
+
 /** The real client over a fake network, device and clock. */
-export function fakeClient(answering: Answering, options: { kept?: Record<string, string>; origin?: string } = {}) {
+export function fakeClient(answering: Answering, options: ClientOptions = {}) {
   const time = fakeTime()
   const device = fakeStorage(options.kept)
   const requests: HttpRequest[] = []
@@ -88,7 +90,8 @@ export function fakeClient(answering: Answering, options: { kept?: Record<string
     http,
     clock,
     session,
-    lock: noLock,
+    lock: options.lock ?? noLock,
+    ...(options.appToken && { appToken: options.appToken }),
     events: { failed: (failure) => told.push(failure), signedOut: (failure) => signedOut.push(failure) },
     random: () => 0,
     href: () => 'https://m.example.cn/课程/101',
@@ -99,7 +102,7 @@ export function fakeClient(answering: Answering, options: { kept?: Record<string
 }
 
 /** A client of a learner who has just signed in. */
-export function signedInClient(answering: Answering, options?: { kept?: Record<string, string>; origin?: string }) {
+export function signedInClient(answering: Answering, options?: ClientOptions) {
   const client = fakeClient(answering, options)
   client.session.saveLogin(grantOf('1'))
   return client

@@ -57,13 +57,19 @@ describe('rowOfPage', () => {
     expect(rowOfPage('/packages/order/pay', {})).toBeUndefined()
   })
 
-  it('uses the route of a shared page, and the one with most parameters', () => {
+  it('uses the route of a shared page', () => {
     expect(rowOfPage('/packages/order/sync/index', { [AT]: 'order_sync' })?.name).toBe('order_sync')
     expect(rowOfPage('/packages/order/sync/index', {})).toBeUndefined()
     expect(addressOf('/packages/community/circle/index', { circleId: '3', from: 'qr' })).toBe(
       '/discuss-group/share/3/circle-homepage?from=qr',
     )
   })
+})
+
+it('a page file that serves several routes is told which one', () => {
+  const files = pageRows.map((row) => pagePath(row))
+  const unmarked = pageRows.filter((row) => files.filter((file) => file === pagePath(row)).length > 1 && pageMark(row)[AT] === undefined)
+  expect(unmarked).toEqual([])
 })
 
 describe.each(pageRows.map((row) => [row.name, row] as const))('round trip of %s', (name, row) => {

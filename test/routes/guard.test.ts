@@ -36,6 +36,7 @@ describe('the guard, each step alone', () => {
       '/course/3/detail?from=qr',
       undefined,
     ])
+    expect(to(learn({ id: '9' }))).toBe('/course/3/detail')
     expect(at(1, { name: 'course_learn', params: {} })).toBeUndefined()
     expect(at(1, {})).toBeUndefined()
   })

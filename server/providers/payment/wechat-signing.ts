@@ -38,7 +38,7 @@ export function platformHeaders(key: { serial: string; privateKey: KeyObject }, 
 export function flawOf(identity: WechatIdentity, headers: Record<string, unknown>, body: string, now: number): string | null {
   const read = (name: string) => String(headers[`wechatpay-${name}`] ?? '')
   if (read('serial') !== identity.platformSerial) return 'unknown serial'
-  const age = Math.abs(now - Number(read('timestamp') || Number.NaN) * 1000)
+  const age = Math.abs(now - Number(read('timestamp')) * 1000)
   if (!(age <= SIGNATURE_AGE_MS)) return 'stale timestamp'
   const isSigned = rsaVerify(lines(read('timestamp'), read('nonce'), body), read('signature'), identity.platformKey)
   return isSigned ? null : 'wrong signature'

@@ -26,8 +26,8 @@ async function putEntries(tx: Tx, boards: readonly string[], { userId, marks, us
   return (
     tx
       .insertInto('rank_entry')
-      // Every transaction locks the rows of a learner in this order.
-      .values([...boards].sort().map((board) => ({ board, user_id: userId, marks, used_seconds: usedSeconds, papers })))
+      // `boardsOf` has one order, in which every transaction locks the rows of a learner.
+      .values(boards.map((board) => ({ board, user_id: userId, marks, used_seconds: usedSeconds, papers })))
       .onConflict((on) =>
         on.columns(['board', 'user_id']).doUpdateSet({
           marks: sql`rank_entry.marks + excluded.marks`,

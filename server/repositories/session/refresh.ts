@@ -26,14 +26,16 @@ function lockToken(work: Tx, token: string, now: number) {
     .executeTakeFirst()
 }
 
+/** Whether a token was never used. */
+async function isUnused(work: Tx, table: 'refresh_token' | 'access_token', token: string): Promise<boolean> {
+  const unused = work.selectFrom(table).select('hash').where('hash', '=', hashOf(token)).where('used_at', 'is', null)
+  return (await unused.executeTakeFirst()) !== undefined
+}
+
 /** Whether a successor may be given again, this long after it was made. Its own renewal ends that at once. */
 async function mayRepeat(work: Tx, { accessToken, refreshToken }: SessionGrant, age: number): Promise<boolean> {
-  if (age > LOST_GRACE_MS) return false
-  const renewal = await work.selectFrom('refresh_token').select('used_at').where('hash', '=', hashOf(refreshToken)).executeTakeFirst()
-  if (!renewal || renewal.used_at !== null) return false
-  if (age <= SPENT_GRACE_MS) return true
-  const access = await work.selectFrom('access_token').select('used_at').where('hash', '=', hashOf(accessToken)).executeTakeFirst()
-  return access?.used_at === null
+  if (age > LOST_GRACE_MS || !(await isUnused(work, 'refresh_token', refreshToken))) return false
+  return age <= SPENT_GRACE_MS || isUnused(work, 'access_token', accessToken)
 }
 
 /** The next grant, or null when this token has no right to one. Null is returned, not thrown, so that a revocation is kept. */
@@ -49,8 +51,8 @@ async function exchange(work: Tx, token: string, now: number): Promise<SessionGr
       .execute()
     return next
   }
-  const next = row.successor === null ? null : unseal(row.successor, token)
-  if (next !== null && (await mayRepeat(work, next, now - row.used_at))) return next
+  const next = unseal(row.successor ?? '', token)
+  if (await mayRepeat(work, next, now - row.used_at)) return next
   // Later, the token was copied: the whole family ends.
   await work.updateTable('session_family').set({ revoked_at: now }).where('id', '=', row.family_id).execute()
   return null

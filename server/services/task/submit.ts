@@ -9,7 +9,7 @@ import { ownFiles, ownVoice } from '../../providers/uploads/own-files'
 import { conflict, invalid } from '../../refusal'
 import { dropDraft, type HomeworkRow, type ItemRow, itemsOf, keepDraft } from '../../repositories/homework/homework'
 import { addSubmission, lastSubmission, markSubmission } from '../../repositories/homework/submissions'
-import { homeworkResult, openHomework } from './view'
+import { homeworkResult, openHomework, openItems } from './view'
 
 /** Answers as they may be stored: each to an item there is, of its kind, with the learner's own pictures and recordings. */
 async function checked(
@@ -90,7 +90,7 @@ export async function submitHomework(deps: Deps, userId: number, id: number, wis
   const { answers, version, taskId } = wish
   const at = now()
   const row = await openHomework(db, userId, id, at)
-  const items = await itemsOf(db, id)
+  const items = await openItems(db, userId, id, at)
   const { stored, item_marks } = await whole(deps, userId, items, answers)
   await tx(db, async (work) => {
     const last = await lastSubmission(work, id, userId)

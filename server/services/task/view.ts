@@ -53,12 +53,18 @@ const markOf = (env: Env, row: Submission): HomeworkMark => ({
 const filesOf = (env: Env, answers: readonly HomeworkAnswer[]) =>
   Object.fromEntries(answers.flatMap(({ images, voice }) => (voice ? [...images, voice] : images)).map((key) => [key, mediaUrl(env, key)]))
 
-/** Homework with what this learner has written so far. Closed while the learner sits an exam with one of its questions. */
+/** The items of homework. Closed while the learner sits an exam with one of its questions: what an answer earns would tell the key. */
+export async function openItems(db: Db, userId: number, id: number, now: number): Promise<ItemRow[]> {
+  const items = await itemsOf(db, id)
+  const under = await questionsUnderExam(db, userId, now)
+  if (items.some(({ questionId }) => questionId !== null && under.has(questionId))) throw forbidden('作业里有你正在考的题，交卷后再做')
+  return items
+}
+
+/** Homework with what this learner has written so far. */
 export async function homeworkView({ db, env, now }: Deps, userId: number, id: number): Promise<Homework> {
   const row = await openHomework(db, userId, id, now())
-  const items = await itemsOf(db, id)
-  const under = await questionsUnderExam(db, userId, now())
-  if (items.some(({ questionId }) => questionId !== null && under.has(questionId))) throw forbidden('作业里有你正在考的题，交卷后再做')
+  const items = await openItems(db, userId, id, now())
   const last = await lastSubmission(db, id, userId)
   const draft = await draftOf(db, id, userId)
   const answers = draft?.answers ?? last?.answers ?? []
@@ -83,13 +89,14 @@ export async function homeworkView({ db, env, now }: Deps, userId: number, id: n
 /** How the learner's homework ended, beside the others'. */
 export async function homeworkResult({ db, env, now }: Deps, userId: number, id: number): Promise<HomeworkResult> {
   const row = await openHomework(db, userId, id, now())
+  const items = await openItems(db, userId, id, now())
   const last = await lastSubmission(db, id, userId)
   const { average, count } = await peersOf(db, id, userId)
   return {
     id,
     title: row.title,
     status: last?.status ?? 'todo',
-    fullMarks: fullMarksOf(await itemsOf(db, id)),
+    fullMarks: fullMarksOf(items),
     passMarks: row.pass_marks,
     last: last ? markOf(env, last) : null,
     peerAverage: average,

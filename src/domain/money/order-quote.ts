@@ -62,6 +62,5 @@ export function splitQuote({ items, coupon, envelope, beans: wished }: Wish): Sp
   const shares = largestRemainder(fenOfBeans(beans), rests)
   apply({ kind: 'beans', label: '学豆抵扣', amount: fenOfBeans(beans), shares, couponId: null })
   const listPrice = sum(items.map((item) => item.listPrice))
-  const beanShares = largestRemainder(beans, beans === 0 ? rests.map(() => 0) : shares)
-  return { listPrice, discounts, payables: rests, payable: sum(rests), beans, beansMost, beanShares }
+  return { listPrice, discounts, payables: rests, payable: sum(rests), beans, beansMost, beanShares: largestRemainder(beans, shares) }
 }

@@ -52,8 +52,15 @@ describe('error catalogue (document 2 §8)', () => {
     ['[D2-8-network-1]', 'network', 'network error, please check network', '网络错误，请检查网络'],
   ] as const)('%s a %s is "%s", shown as %s', async (_clause, reason, message, shown) => {
     const { failure, told } = await failureOf(broken(reason))
-    expect(failure).toMatchObject({ code: 0, message, shown })
+    expect(failure).toMatchObject({ code: 0, message, shown, cause: expect.any(HttpBroken) })
     expect(told).toHaveLength(1)
+  })
+
+  it('a fault of our own is none of the network', async () => {
+    const fault = new TypeError('broken')
+    const { send, told } = fakeClient(() => Promise.reject(fault))
+    await expect(send(course.categoryTree, {})).rejects.toBe(fault)
+    expect(told).toEqual([])
   })
 
   it('a cancelled call is "request aborted" and not reported', async () => {
@@ -93,9 +100,30 @@ describe('error catalogue (document 2 §8)', () => {
     expect(await send(course.categoryTree, {})).toEqual(['x'])
   })
 
-  it('a reply that is no envelope is "server error!"', async () => {
-    const { failure } = await failureOf(() => ({ status: 200, headers: {}, body: undefined }))
-    expect(failure.message).toBe('server error!')
+  it.each([undefined, null, 'text', 200, {}, { code: '200' }, { msg: 'ok' }])(
+    'a reply that is no envelope is "server error!": %j',
+    async (body) => {
+      const { failure } = await failureOf(() => ({ status: 200, headers: {}, body }))
+      expect(failure).toMatchObject({ code: 500, message: 'server error!' })
+    },
+  )
+
+  it.each([undefined, null, 'text', {}, { msg: '太频繁' }, { code: 429, msg: '' }])(
+    'a status without a row and without words of the server is shown by its number: %j',
+    async (body) => {
+      const { failure } = await failureOf(() => ({ status: 429, headers: {}, body }))
+      expect(failure.shown).toBe('请求失败（429）')
+    },
+  )
+
+  it('a status with a row is shown in its own words', async () => {
+    const { failure } = await failureOf(() => ({ status: 403, headers: {}, body: { code: 403, msg: '别处的话' } }))
+    expect(failure.shown).toBe('没有访问权限')
+  })
+
+  it('HTTP 500 without a time of the server is sent once', async () => {
+    const { requests } = await failureOf(() => status(500))
+    expect(requests).toHaveLength(1)
   })
 
   it('[D2-8-code-other-3] a quiet caller shows the failure itself', async () => {

@@ -43,6 +43,12 @@ describe('clock correction (document 2 §5 and §8)', () => {
     expect(told).toEqual([])
   })
 
+  it.each(['0', '-5', '', 'soon'])('a respond-time of “%s” names no time, and corrects nothing', async (time) => {
+    const { send, clock } = fakeClient(() => envelope({ rows: [] }, { 'respond-time': time }))
+    await send(course.categoryTree, {})
+    expect(clock.offset()).toBe(0)
+  })
+
   it('once corrected, a 500 of another cause is not sent again', async () => {
     const { send, requests } = fakeClient(({ headers }) =>
       headers.timestamp === String(NOW) ? envelope({ rows: [] }, at(6 * MINUTE)) : status(500, at(6 * MINUTE)),

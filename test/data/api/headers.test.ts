@@ -22,6 +22,10 @@ describe('headers on every request (document 2 §7)', () => {
     })
   })
 
+  it('take an address with signs of any plane', () => {
+    expect(headersOf({ ...deps, href: () => '/a😀b 会' }, NOW, '')['x-href']).toBe('/a%F0%9F%98%80b%20%E4%BC%9A')
+  })
+
   it('[D2-7-header-4] carry a signature the server accepts, another for each request', async () => {
     const { send, requests } = signedInClient(() => envelope({ rows: [] }))
     await send(course.mine, {})

@@ -1,7 +1,8 @@
 import { course } from '@/contract/content/course'
 import { order } from '@/contract/money/order'
+import { APP_TOKEN_SECONDS, KEPT_BY_APP } from '@/data/stores/native-login'
 import { HttpBroken } from '@/platform/http/port'
-import { envelope, fakeClient, grantOf, isRenewal, NOW, refusal, signedInClient } from '../fakes'
+import { envelope, fakeClient, grantOf, isRenewal, NOW, refusal, signedInClient, status } from '../fakes'
 
 const HOURS_MS = 3_600_000
 const mine = () => envelope({ rows: ['course'] })
@@ -46,12 +47,16 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     },
   )
 
-  it('[D2-4-session-3] [D2-7-auth-1] a missing access token is renewed first', async () => {
-    const { send, requests, session } = fakeClient(serverTaking('access-2'), { kept: { refreshToken: 'refresh-1', userId: '7' } })
-    expect(await send(course.mine, {})).toEqual(['course'])
-    expect(requests.map(isRenewal)).toEqual([true, false])
-    expect(session.store.getState()).toEqual({ ...grantless('2'), expiresTime: NOW + 7_170_000 })
-  })
+  it.each([{}, { expiresTime: String(NOW + HOURS_MS) }])(
+    '[D2-4-session-3] [D2-7-auth-1] a missing access token is renewed first, whatever its expiry: %j',
+    async (expiry) => {
+      const kept = { refreshToken: 'refresh-1', userId: '7', ...expiry }
+      const { send, requests, session } = fakeClient(serverTaking('access-2'), { kept })
+      expect(await send(course.mine, {})).toEqual(['course'])
+      expect(requests.map(isRenewal)).toEqual([true, false])
+      expect(session.store.getState()).toEqual({ ...grantless('2'), expiresTime: NOW + 7_170_000 })
+    },
+  )
 
   it('a second 401 is the end of it', async () => {
     const { send, requests } = signedInClient(serverTaking('never'))
@@ -61,12 +66,21 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
 
   it('is not repeated within 10000 ms', async () => {
     const { send, requests, time } = signedInClient(serverTaking('never'))
-    const again = () => send(course.mine, {}).catch(() => undefined)
+    const again = () => expect(send(course.mine, {})).rejects.toMatchObject({ code: 401, message: 'token expired' })
     await again()
     time.pass(9_999)
     await again()
     expect(requests.filter(isRenewal)).toHaveLength(1)
     time.pass(1)
+    await again()
+    expect(requests.filter(isRenewal)).toHaveLength(2)
+  })
+
+  it('is repeated at once after the clock was set back', async () => {
+    const { send, requests, time } = signedInClient(serverTaking('never'))
+    const again = () => send(course.mine, {}).catch(() => undefined)
+    await again()
+    time.pass(-HOURS_MS)
     await again()
     expect(requests.filter(isRenewal)).toHaveLength(2)
   })
@@ -148,10 +162,132 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     expect(client.requests).toHaveLength(1)
   })
 
+  it('during which another learner signed in gives nobody’s token, and leaves the new session alone', async () => {
+    const client = signedInClient(() => {
+      client.session.saveLogin({ ...grantOf('other'), userId: 8 })
+      return envelope({ res: grantOf('2') })
+    })
+    await expect(client.send.renew('access-1')).rejects.toMatchObject({ message: 'need login' })
+    expect(client.session.store.getState()).toMatchObject({ accessToken: 'access-other', userId: 8 })
+  })
+
+  it('refused with 410, a call of a visitor signs nobody out', async () => {
+    const { send, signedOut, told } = fakeClient(() => refusal(410, ''))
+    await expect(send(course.categoryTree, {})).rejects.toMatchObject({ code: 410 })
+    expect([signedOut, told.length]).toEqual([[], 1])
+  })
+
+  it('of a session whose learner is not known ends with the session', async () => {
+    const client = fakeClient(
+      () => {
+        client.session.clearLogin()
+        return envelope({ res: grantOf('2') })
+      },
+      { kept: { refreshToken: 'refresh-1', accessToken: 'access-1' } },
+    )
+    await expect(client.send.renew('access-1')).rejects.toMatchObject({ message: 'need login' })
+  })
+
+  it('is not asked for by a visitor', async () => {
+    const { send, requests } = fakeClient(mine)
+    await expect(send.renew('')).rejects.toMatchObject({ code: 410, message: 'need login' })
+    expect(requests).toEqual([])
+  })
+
+  it('is needed where the token is missing, whichever was stale', async () => {
+    const { send } = fakeClient(serverTaking('access-2'), { kept: { refreshToken: 'refresh-1', userId: '7' } })
+    expect(await send.renew('access-0')).toBe('access-2')
+  })
+
+  it('is not made by who waited for another page that made it', async () => {
+    const client: ReturnType<typeof signedInClient> = signedInClient(serverTaking('access-9'), {
+      lock: {
+        hold: (_name, _patienceMs, work) => {
+          client.writeElsewhere({ accessToken: 'access-9', refreshToken: 'refresh-9' })
+          return work()
+        },
+      },
+    })
+    expect(await client.send.renew('access-1')).toBe('access-9')
+    expect(client.requests).toEqual([])
+  })
+
+  it('that failed is made again for who signs in after it', async () => {
+    const client = signedInClient((request) => (isRenewal(request) ? refusal(503, '维护中') : serverTaking('access-3')(request)))
+    await expect(client.send(course.mine, {})).rejects.toMatchObject({ code: 503 })
+    client.session.saveLogin(grantOf('2'))
+    await expect(client.send(course.mine, {})).rejects.toMatchObject({ code: 503 })
+    expect(client.requests.filter(isRenewal)).toHaveLength(2)
+  })
+
+  it('is none for a visitor whose call is refused with 401', async () => {
+    const { send, requests } = fakeClient(() => refusal(401, 'token expired'))
+    await expect(send(course.categoryTree, {})).rejects.toMatchObject({ code: 401 })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('comes before the second try where the corrected clock says that the token has ended', async () => {
+    const { send, requests } = signedInClient((request) => {
+      if (isRenewal(request)) return envelope({ res: grantOf('2') })
+      return request.headers.timestamp === String(NOW) ? status(500, { 'respond-time': String(NOW + 3 * HOURS_MS) }) : mine()
+    })
+    expect(await send(course.mine, {})).toEqual(['course'])
+    expect(requests.map(({ headers }) => headers['x-access-token'])).toEqual(['access-1', '', 'access-2'])
+  })
+
   it('a guest page shows a signed-in learner’s own data, renewal included', async () => {
     const { send, requests } = signedInClient(serverTaking('access-2'))
     await send(course.categoryTree, {})
     expect(requests.map(({ headers }) => headers['x-access-token'])).toEqual(['access-1', '', 'access-2'])
+  })
+})
+
+describe('a session lent by the native app', () => {
+  const lent = (name: string) => ({ accessToken: `app-${name}`, refreshToken: KEPT_BY_APP, expiresIn: APP_TOKEN_SECONDS, userId: 7 })
+  const openLent = (takes: string, appToken?: () => Promise<string>) => {
+    const client = fakeClient(serverTaking(takes), appToken && { appToken })
+    client.session.saveLogin(lent('1'))
+    return client
+  }
+
+  it('takes the next token from the app, and leaves the renewal to it', async () => {
+    const client = openLent('app-2', async () => 'app-2')
+    expect(await client.send(course.mine, {})).toEqual(['course'])
+    expect(client.requests.filter(isRenewal)).toEqual([])
+    expect(client.session.store.getState()).toEqual({
+      accessToken: 'app-2',
+      refreshToken: KEPT_BY_APP,
+      userId: 7,
+      expiresTime: NOW + (APP_TOKEN_SECONDS - 30) * 1000,
+    })
+  })
+
+  it('asks the app each time, however soon', async () => {
+    const given = ['app-2', 'app-3']
+    const { send } = openLent('none', async () => given.shift() ?? '')
+    await expect(send(course.mine, {})).rejects.toMatchObject({ code: 401 })
+    await expect(send(course.mine, {})).rejects.toMatchObject({ code: 401 })
+    expect(given).toEqual([])
+  })
+
+  it('stays one of nobody until the server says whose it is', async () => {
+    const { send, session } = fakeClient(serverTaking('app-2'), {
+      kept: { accessToken: 'app-1', refreshToken: KEPT_BY_APP },
+      appToken: async () => 'app-2',
+    })
+    expect(await send.renew('app-1')).toBe('app-2')
+    expect(session.store.getState().userId).toBe(0)
+  })
+
+  it.each([
+    ['has the same token still', async () => 'app-1'],
+    ['has none', async () => ''],
+    ['does not answer', () => Promise.reject(new Error('no bridge'))],
+    ['is not there', undefined],
+  ])('ends where the app %s', async (_case, appToken) => {
+    const { send, session, signedOut } = openLent('app-2', appToken)
+    await expect(send(course.mine, {})).rejects.toMatchObject({ code: 410, message: 'need login' })
+    expect([session.isLoggedIn(), signedOut.length]).toEqual([false, 1])
   })
 })
 

@@ -8,6 +8,7 @@ import { services } from '@/contract/services'
 import { envelope, fakeClient, signedInClient } from '../fakes'
 
 const ok = () => envelope({ res: {} })
+const call = (over: Partial<Call>): Call => ({ service: 'order', method: 'POST', path: '/x', auth: false, ...over })
 
 describe('what goes out', () => {
   it('[D2-7-common-7] is addressed to the service, versioned v2-{service}, with path parameters filled and encoded', async () => {
@@ -49,7 +50,18 @@ describe('what goes out', () => {
 })
 
 describe('what every call has alike', () => {
-  const call = (over: Partial<Call>): Call => ({ service: 'order', method: 'POST', path: '/x', auth: false, ...over })
+  it.each<[Method, string | undefined]>([
+    ['GET', undefined],
+    ['DELETE', undefined],
+    ['POST', ''],
+    ['PUT', ''],
+    ['PATCH', ''],
+  ])('[D2-7-common-6] %s without a payload has the body %j', async (method, body) => {
+    const { send, requests } = fakeClient(ok)
+    await send(call({ method }), {})
+    expect(requests[0]?.body).toBe(body)
+    expect(requests[0]?.headers['content-type']).toBe(body === undefined ? undefined : 'application/x-www-form-urlencoded')
+  })
 
   it.each<Method>(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])('[D2-7-common-3] %s goes out as it is', async (method) => {
     const { send, requests } = fakeClient(ok)
@@ -79,6 +91,12 @@ describe('what every call has alike', () => {
   })
 })
 
+it.each([{ append: 1 }, { a: [1] }])('[D2-7-common-6] an object is JSON, whatever its fields are called: %j', async (body) => {
+  const { send, requests } = fakeClient(ok)
+  await send(call({}), { body })
+  expect(requests[0]).toMatchObject({ body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+})
+
 describe('what comes back', () => {
   it('[D2-7-common-9] is res, or rows for a list', async () => {
     const { send } = signedInClient(({ url }) =>
@@ -86,5 +104,15 @@ describe('what comes back', () => {
     )
     expect(await send(order.quote, { query: { courseId: 1 } })).toEqual({ payable: 5 })
     expect(await send(course.mine, {})).toEqual([1, 2])
+  })
+
+  it('[D2-7-common-9] is the rows where a reply has both', async () => {
+    const { send } = signedInClient(() => envelope({ res: {}, rows: [1] }))
+    expect(await send(course.mine, {})).toEqual([1])
+  })
+
+  it.each([199, 300])('with status %i is a failure, whatever its body says', async (status) => {
+    const { send } = signedInClient(() => ({ ...envelope({ rows: [] }), status }))
+    await expect(send(course.mine, {})).rejects.toMatchObject({ code: status })
   })
 })

@@ -1,12 +1,30 @@
 import { Failure } from '@/data/api/failure'
 import { ANSWER_FLUSH_MS, ASK_MS } from '@/data/exam/answer-sender'
 import { fakeHall } from './fake-hall'
-import { change, HOUR_MS, letters, offline, openLog as open } from './open-log'
+import { change, HOUR_MS, letters, offline, openLog as open, RUN } from './open-log'
+
+type Save = ReturnType<typeof fakeHall>['calls']['save']
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 describe('without a network', () => {
+  it('waits 1 s again after one that went through', async () => {
+    const { log, hall, sent } = open()
+    await log.ask()
+    hall.server.fault = offline
+    log.record(11, letters('A'), false)
+    for (let tries = 0; tries < 4; tries++) await log.flush()
+    hall.server.fault = null
+    await log.flush()
+    hall.server.fault = offline
+    log.record(11, letters('B'), false)
+    await log.flush()
+    const before = sent().length
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect(sent()).toHaveLength(before + 1)
+  })
+
   it('tries again after 1 s, 2 s, 4 s …, and once online at once', async () => {
     const { log, hall } = open()
     const asked = jest.spyOn(hall.calls, 'takeOver')
@@ -42,6 +60,48 @@ describe('without a network', () => {
     await jest.advanceTimersByTimeAsync(120_000)
     expect(sent()).toHaveLength(before)
     expect(log.state().pending).toBe(1)
+  })
+})
+
+describe('what is sent', () => {
+  /** A hall whose `save` is wrapped. */
+  const hallWith = (wrap: (save: Save) => Save) => {
+    const hall = fakeHall({ now: Date.now, deadline: Date.now() + HOUR_MS })
+    hall.calls.save = wrap(hall.calls.save)
+    return hall
+  }
+
+  it('goes one at a time, however many ask meanwhile', async () => {
+    const seen = { running: 0, most: 0 }
+    const hall = hallWith((save) => async (batch) => {
+      seen.running += 1
+      seen.most = Math.max(seen.most, seen.running)
+      await Promise.resolve()
+      seen.running -= 1
+      return save(batch)
+    })
+    const { log } = open({ hall })
+    await Promise.all([log.ask(), log.ask(), log.ask(), log.ask()])
+    expect(seen.most).toBe(1)
+  })
+
+  it('is, of an attempt that is over, what could not be sent before', async () => {
+    let isOffline = true
+    const hall = hallWith((save) => async (batch) => {
+      const [first] = batch.changes
+      if (first?.questionId === 11) log.record(12, letters('B'), false)
+      if (first?.questionId === 12 && isOffline) throw offline
+      return save(batch)
+    })
+    const { log, sent } = open({ hall })
+    await log.ask()
+    hall.server.isClosed = true
+    log.record(11, letters('A'), false)
+    expect(await log.flush()).toBe(false)
+    expect(log.state()).toMatchObject({ isClosed: true, pending: 1 })
+    isOffline = false
+    expect(await log.flush()).toBe(true)
+    expect(sent().at(-1)).toEqual([change(12, 2, letters('B'), RUN, 1)])
   })
 })
 
@@ -91,6 +151,14 @@ describe('the time left', () => {
     const { log } = open({ hall })
     await log.ask()
     expect(log.state().endsAt).toBe(Date.now() + HOUR_MS + 50_000)
+  })
+
+  it('is read anew when the end it was read with is past, however near the two are', async () => {
+    const hall = fakeHall({ now: () => Date.now() - 1_500, deadline: Date.now() + HOUR_MS })
+    const { log } = open({ hall })
+    await jest.advanceTimersByTimeAsync(HOUR_MS + 500)
+    await log.ask()
+    expect(log.state().endsAt).toBe(Date.now() + 1_000)
   })
 
   it('does not jump to and fro with the speed of the network', async () => {

@@ -77,6 +77,15 @@ describe('useAnswerLog', () => {
     expect(submitAttempt).toHaveBeenCalledWith(attempt.id)
   })
 
+  it('leaves nothing of an attempt on the device once it is handed in', async () => {
+    const { result, attempt } = await open()
+    const own = () => Object.keys({ ...window.localStorage }).filter((key) => key.startsWith(`attempt:${attempt.id}:`))
+    act(() => result.current.notes.marks.write(11, [8]))
+    expect(own()).toHaveLength(1)
+    await act(async () => void (await result.current.handIn()))
+    expect(own()).toEqual([])
+  })
+
   it('does not submit while an answer cannot be saved', async () => {
     const { result, unmount } = await open()
     const offline = new Failure(0, 'network error, please check network', '网络错误，请检查网络')

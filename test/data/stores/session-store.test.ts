@@ -48,6 +48,34 @@ describe('session (document 1 §3 and §4)', () => {
     expect(session.isLoggedIn()).toBe(false)
   })
 
+  it.each(['0', '-3', '1.5', 'abc', ''])('knows no learner by the id “%s”', (userId) => {
+    expect(openSession({ refreshToken: 'r', userId }).session.store.getState().userId).toBeNull()
+  })
+
+  it('writes the refresh token last, for other pages take it for the whole login', () => {
+    const { session, texts } = openSession()
+    session.saveLogin(grantOf('1'))
+    expect([...texts.keys()].at(-1)).toBe('refreshToken')
+  })
+
+  it('does not stir when something else is written on the device', () => {
+    const { session, writeElsewhere } = openSession({ refreshToken: 'r' })
+    const changed = jest.fn()
+    session.store.subscribe(changed)
+    writeElsewhere({ theme: 'dark' })
+    expect(changed).not.toHaveBeenCalled()
+  })
+
+  it('follows other pages again after a login that the device did not keep', () => {
+    const { session, device, writeElsewhere } = openSession()
+    device.isFull = true
+    session.saveLogin(grantOf('1'))
+    session.clearLogin()
+    device.isFull = false
+    writeElsewhere({ userId: '9', accessToken: 'a', refreshToken: 'r' })
+    expect(session.store.getState().userId).toBe(9)
+  })
+
   it('lasts as long as the page on a device that keeps nothing', () => {
     const { session, device } = openSession()
     device.isFull = true

@@ -51,6 +51,8 @@ describe('Document 2 §8, clock skew', () => {
     ['1772416800', true],
     ['', true],
     ['1772416800000x', true],
+    ['x1772416800000', true],
+    ['01772416800000', true],
   ])('a timestamp of %s is stale: %s', (timestamp, expected) => {
     expect(isClockStale(timestamp, now)).toBe(expected)
   })

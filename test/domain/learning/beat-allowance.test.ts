@@ -15,6 +15,15 @@ describe('new seconds a beat may add', () => {
     expect(beatAllowance(trace, NOW)).toBe(seconds)
   })
 
+  it.each([
+    ['no more than a reserve after a long pause', { at: NOW - 600_000, left: 32 }, 0, { at: NOW, left: 32 }],
+    ['what it did not use of the time that passed', { at: NOW - 5000, left: 0 }, 4, { at: NOW, left: 12 }],
+    ['nothing when it used all', undefined, 32, { at: NOW, left: 0 }],
+    ['the later moment when the clock went back', { at: NOW + 5000, left: 20 }, 5, { at: NOW + 5000, left: 15 }],
+  ])('an accepted beat leaves %s', (_case, trace, used, left) => {
+    expect(afterBeat(trace, NOW, used)).toEqual(left)
+  })
+
   it('many greedy beats together get what the clock gave, and one reserve', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20_000), { minLength: 1, maxLength: 30 }), (pauses) => {

@@ -13,6 +13,7 @@ describe('played spans', () => {
   it('are whole seconds; stretches that meet leave no gap', () => {
     expect(wholeSecondsOf(0.2, 5.4)).toEqual({ from: 0, to: 5 })
     expect(wholeSecondsOf(5.4, 9.6)).toEqual({ from: 5, to: 10 })
+    expect(wholeSecondsOf(9.6, 12.5)).toEqual({ from: 10, to: 13 })
     expect(wholeSecondsOf(5.1, 5.4)).toBeNull()
   })
 

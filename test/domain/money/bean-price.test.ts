@@ -7,5 +7,6 @@ it.each([
   [19_901, 1990, 1991],
 ])('%d fen are %d whole beans, and %d pay them', (fen, whole, paying) => {
   expect([beansFor(fen), beansToPay(fen)]).toEqual([whole, paying])
-  expect(fenOfBeans(whole)).toBeLessThanOrEqual(fen)
 })
+
+it('ten beans are a yuan', () => expect([fenOfBeans(0), fenOfBeans(1), fenOfBeans(1990)]).toEqual([0, 10, 19_900]))

@@ -1,13 +1,24 @@
 import * as cash from '@/domain/money/cash-postings'
 import { isBalanced } from '@/domain/money/ledger'
 
+const promotion = { owner: 'school', kind: 'promotion' }
+const waiting = { owner: 'user:7', kind: 'cash-pending' }
+const own = { owner: 'user:7', kind: 'cash' }
+const leaving = { owner: 'hold:cash-out', kind: 'cash' }
+const sent = { owner: 'provider:alipay', kind: 'payout' }
+
 it.each([
-  cash.awardPostings(7, 100),
-  cash.settledPostings(7, 100),
-  cash.withdrawnPostings(7, 100),
-  cash.leavingPostings(7, 100),
-  cash.sentPostings(100),
-  cash.backPostings(7, 100),
-])('%j balances', (...postings) => expect(isBalanced(postings)).toBe(true))
-it('pendingCashOf is an account beside the one that can be paid out', () =>
-  expect(cash.pendingCashOf(7)).toEqual({ owner: 'user:7', kind: 'cash-pending' }))
+  ['earned', cash.awardPostings(7, 100), promotion, waiting],
+  ['settled', cash.settledPostings(7, 100), waiting, own],
+  ['withdrawn', cash.withdrawnPostings(7, 100), waiting, promotion],
+  ['taken back', cash.takenBackPostings(7, 100), own, promotion],
+  ['set aside', cash.leavingPostings(7, 100), own, leaving],
+  ['sent', cash.sentPostings(100), leaving, sent],
+  ['back', cash.backPostings(7, 100), leaving, own],
+])('cash that is %s moves from one account to another', (_case, postings, from, to) => {
+  expect(postings).toEqual([
+    { ...from, amount: -100 },
+    { ...to, amount: 100 },
+  ])
+  expect(isBalanced(postings)).toBe(true)
+})

@@ -8,6 +8,7 @@ const voucher = (off: number, covers = [true, true, true]) => ({
   covers,
   saving: (base: number) => Math.min(off, base),
 })
+const unbounded = (saving: number) => ({ ...voucher(0), saving: () => saving })
 const kindsOf = (split: ReturnType<typeof splitQuote>) => split.discounts.map(({ kind, amount, shares }) => [kind, amount, shares])
 
 describe('splitQuote', () => {
@@ -38,11 +39,35 @@ describe('splitQuote', () => {
       ],
       [4250],
     ],
+    ['a price above the list price', { items: [course(100, 150), course(100, 90)], beans: 0 }, [['sale', 10, [0, 10]]], [100, 90]],
+    ['a price below nothing', { items: [course(100, -50)], beans: 0 }, [['sale', 100, [100]]], [0]],
+    ['a coupon that takes more than it says', { items: [course(100)], coupon: unbounded(150), beans: 0 }, [['coupon', 100, [100]]], [0]],
+    ['a coupon that takes a part of a fen', { items: [course(100)], coupon: unbounded(10.9), beans: 0 }, [['coupon', 10, [10]]], [90]],
+    ['a coupon that takes less than nothing', { items: [course(100)], coupon: unbounded(-5), beans: 0 }, [], [100]],
+    ['fewer beans than none', { items: [course(100)], beans: -3 }, [], [100]],
+    ['a part of a bean', { items: [course(100)], beans: 1.9 }, [['beans', 10, [10]]], [90]],
     ['a coupon above the price', { items: [course(500)], coupon: voucher(9900), beans: 100 }, [['coupon', 500, [500]]], [0]],
   ])('%s', (_, wish, discounts, payables) => {
     const split = splitQuote(wish)
     expect(kindsOf(split)).toEqual(discounts)
     expect(split.payables).toEqual(payables)
+  })
+
+  it('tells of each discount what it is, and which coupon it used', () => {
+    const coupon = { ...voucher(10), id: 4, label: '满减券' }
+    const envelope = { ...voucher(20), id: 5, label: '红包' }
+    const { discounts } = splitQuote({ items: [course(1000, 900, 'vip')], coupon, envelope, beans: 5 })
+    expect(discounts.map(({ kind, label, couponId }) => [kind, label, couponId])).toEqual([
+      ['vip', '会员价', null],
+      ['coupon', '满减券', 4],
+      ['envelope', '红包', 5],
+      ['beans', '学豆抵扣', null],
+    ])
+  })
+
+  it('splits beans over the items as their discount', () => {
+    expect(splitQuote({ items: [course(300), course(100)], beans: 8 })).toMatchObject({ beans: 8, beanShares: [6, 2] })
+    expect(splitQuote({ items: [course(300), course(100)], beans: 0 })).toMatchObject({ beans: 0, beanShares: [0, 0] })
   })
 
   it('takes beans for half of what is left at most, whole ones', () => {

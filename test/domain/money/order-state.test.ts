@@ -10,9 +10,13 @@ const allowed: [OrderStatus, OrderAct, OrderStatus][] = [
   ['refunding', 'finishRefund', 'refunded'],
   ['refunding', 'refuseRefund', 'paid'],
 ]
+const whileDelivered: [OrderStatus, OrderAct, OrderStatus][] = [
+  ['completed', 'requestRefund', 'refunding'],
+  ['refunding', 'endRefund', 'completed'],
+]
 
 describe('order states', () => {
-  it.each(allowed)('%s --%s--> %s', (from, act, to) => {
+  it.each([...allowed, ...whileDelivered])('%s --%s--> %s', (from, act, to) => {
     expect(statusAfter(from, act)).toBe(to)
     expect(transitionOf(act)).toEqual({ from, to })
   })

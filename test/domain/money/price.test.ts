@@ -18,6 +18,10 @@ describe('priceOf', () => {
       { listPrice: 9900, discounts: [{ label: '课程优惠', amount: 9900 }], payable: 0 },
     ],
     [
+      { price: -100, listPrice: 9900 },
+      { listPrice: 9900, discounts: [{ label: '课程优惠', amount: 9900 }], payable: 0 },
+    ],
+    [
       { price: 0, listPrice: 0 },
       { listPrice: 0, discounts: [], payable: 0 },
     ],
@@ -51,7 +55,7 @@ describe('amountText and fen', () => {
     fc.assert(fc.property(fen, (amount) => expect(fenOf(amountText(amount))).toBe(amount)))
   })
 
-  it.each(['', '-1', '1.234', '1e3', ' 1', '1.', 'NaN'])('%j is no amount', (text) => expect(fenOf(text)).toBeNull())
+  it.each(['', '-1', '1.234', '1e3', ' 1', '1.', '1.0x', 'NaN', '1234567890'])('%j is no amount', (text) => expect(fenOf(text)).toBeNull())
   it.each([
     ['1', 100],
     ['1.5', 150],

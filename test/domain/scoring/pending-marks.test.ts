@@ -37,7 +37,10 @@ describe('marks still to be given', () => {
   it.each([
     [true, 2000, 600, '✓ 合格', 'right'],
     [false, 1500, 600, '暂未合格，还有 6 分待评', 'open'],
+    [false, 1200, 600, '暂未合格，还有 6 分待评', 'open'],
+    [false, 1199, 600, '✗ 未合格', 'wrong'],
     [false, 1500, 0, '✗ 未合格', 'wrong'],
+    [false, 1800, 0, '✗ 未合格', 'wrong'],
     [false, 1000, 600, '✗ 未合格', 'wrong'],
   ])('passed %s with %d marks and %d open: %s', (isPassed, marks, open, text, tone) => {
     expect(resultVerdict({ isPassed, marks, passMarks: 1800 }, { marks: open })).toEqual({ text, tone })

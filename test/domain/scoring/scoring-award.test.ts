@@ -22,6 +22,7 @@ describe('whole', () => {
 describe('amountOf', () => {
   it('stands for itself up to what the question has', () => {
     expect(amountOf('fixed-partial', 200, 100, '得固定分')).toMatchObject({ marks: 100, fraction: 0.5, arithmetic: '得固定分' })
+    expect(amountOf('fixed-partial', 100, 100, '得固定分')).toMatchObject({ marks: 100, fraction: 1, arithmetic: '得固定分' })
     expect(amountOf('fixed-partial', 50, 100, '得固定分')).toMatchObject({
       marks: 50,
       fraction: 1,

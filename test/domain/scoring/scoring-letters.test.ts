@@ -38,6 +38,15 @@ describe('awardLetters', () => {
     expect(WEIGHING.map((each) => awardLetters(each, 200, KEY, [...answer], 5).marks)).toEqual(got)
   })
 
+  it.each([
+    ['ABC', 'A', 3, 66],
+    ['ABC', 'AB', 3, 134],
+    ['ABCDE', 'FG', 8, 24],
+    ['ABCD', 'F', 8, 76],
+  ])('rounds the share of decisions to whole percents, a half to the even one: key %s of %s of %i gets %i', (key, answer, options, got) => {
+    expect(awardLetters('edx-edc', 200, [...key], [...answer], options).marks).toBe(got)
+  })
+
   it('halves once only from three options on, and twice from five', () => {
     const halves = (key: string, answer: string, options: number) => awardLetters('edx-halves', 200, [...key], [...answer], options).marks
     expect([halves('AB', 'A', 2), halves('AB', 'A', 3), halves('AB', 'AC', 4), halves('AB', 'AC', 5)]).toEqual([0, 100, 0, 50])

@@ -35,6 +35,17 @@ describe('keepAbove', () => {
     expect(kept(0, [100, -50])).toEqual([100, -50])
   })
 
+  it('leaves alone what has nothing to give back, or is not needed', () => {
+    const given: number[] = []
+    const entries = [-50, -50, 0, 100].map((marks) => ({ marks }))
+    keepAbove(50, entries, (entry, back) => {
+      given.push(back)
+      return less(entry, back)
+    })
+    keepAbove(0, entries, less)
+    expect(given).toEqual([50])
+  })
+
   it('never ends below a floor that can be reached, and never takes anything away', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -100, max: 100 })), (marks) => {

@@ -6,9 +6,34 @@ describe('messages (document 2 §8)', () => {
     for (const { shown } of all) expect(shown).toMatch(/^[\u4e00-\u9fff]/)
   })
 
-  it('are the documents’ for a status with a row, and name the status otherwise', () => {
-    expect(statusMessage(503).text).toBe('service unavailable')
-    expect(statusMessage(418).text).toBe('Request failed with status code 418')
+  it.each([
+    [400, 'request error'],
+    [401, 'token expired'],
+    [403, 'access denied'],
+    [404, 'request address error'],
+    [408, 'request timeout'],
+    [409, 'key conflict'],
+    [417, 'missing parameters'],
+    [500, 'internal server error'],
+    [501, 'service not implemented'],
+    [502, 'gateway error'],
+    [503, 'service unavailable'],
+    [504, 'gateway timeout'],
+    [505, 'HTTP version not supported'],
+    [418, 'Request failed with status code 418'],
+  ])('name status %i “%s”', (status, text) => {
+    expect(statusMessage(status).text).toBe(text)
+  })
+
+  it('without a status are those that callers and logs compare', () => {
+    expect(Object.values(messages).map(({ text }) => text)).toEqual([
+      'need login',
+      'Login has expired, please log in again',
+      'network request timed out',
+      'network error, please check network',
+      'server error!',
+      'request aborted',
+    ])
   })
 
   it('are shown in Chinese when the server sends the documents’ text, and as they are otherwise', () => {

@@ -50,6 +50,15 @@ describe('createPageStack', () => {
     expect(stackOf([COURSE, 0]).turn(to(LESSON, 1, 'POP'))).toMatchObject({ gone: [], hidden: { file: COURSE } })
   })
 
+  it('opens anew what the address at a place shows by now, and closes what is there and above', () => {
+    const own = stackOf([COURSE, 0], [LESSON, 1])
+    expect(own.turn(to(COURSE, 1, 'POP'))).toEqual({ gone: [{ file: LESSON, place: 1 }] })
+    expect(files(own.pages())).toEqual([COURSE])
+    const below = stackOf([HOME, 0], [COURSE, 1], [LESSON, 2])
+    expect(files(below.turn(to(LESSON, 1, 'POP')).gone)).toEqual([LESSON, COURSE])
+    expect(files(below.pages())).toEqual([HOME])
+  })
+
   it('opens anew what lies before the first page of this load', () => {
     const stack = stackOf([LESSON, 4])
     expect(files(stack.turn(to(COURSE, 2, 'POP')).gone)).toEqual([LESSON])
@@ -62,7 +71,15 @@ describe('createPageStack', () => {
     expect(files(stack.all())).toEqual([HOME])
     stack.open({ file: STUDY, place: 0 })
     expect(stack.turn(to(HOME, 0, 'REPLACE'))).toMatchObject({ gone: [], hidden: { file: STUDY }, shown: { file: HOME } })
-    expect(files(stack.pages())).toEqual([HOME])
+    expect(stack.pages()).toEqual([{ file: HOME, place: 0 }])
+  })
+
+  it('knows a tab that waited aside by the place it is shown at now', () => {
+    const stack = stackOf([HOME, 0])
+    stack.turn(to(STUDY, 3, 'PUSH'))
+    stack.open({ file: STUDY, place: 3 })
+    stack.turn(to(HOME, 4, 'PUSH'))
+    expect(stack.pages()).toEqual([{ file: HOME, place: 4 }])
   })
 
   it('closes what lies over a tab when a tab is opened, and keeps the tab', () => {
@@ -72,7 +89,9 @@ describe('createPageStack', () => {
   })
 
   it('stays on a tab that is opened again', () => {
-    expect(stackOf([HOME, 0]).turn(to(HOME, 1, 'PUSH'))).toEqual({ gone: [], isSame: true })
+    const stack = stackOf([HOME, 0])
+    expect(stack.turn(to(HOME, 1, 'PUSH'))).toEqual({ gone: [], isSame: true })
+    expect(stack.pages()).toEqual([{ file: HOME, place: 1 }])
   })
 
   it('closes everything for a fresh start, the tabs aside too', () => {

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { onCaught } from '@/platform/errors/caught'
 import type { OpenPage } from '@/platform/router/page-life'
 import { hidePage, rawValues, showPage } from '@/platform/router/page-life'
@@ -12,6 +12,13 @@ function Course() {
   useDidShow(() => heard.push(`shown ${params.id}`))
   useDidHide(() => heard.push(`hidden ${params.id}`))
   return <p>course {params.id}</p>
+}
+const counting = { grow: () => {} }
+function Counter() {
+  const [count, setCount] = useState(0)
+  counting.grow = () => setCount(count + 1)
+  useDidHide(() => heard.push(`hidden at ${count}`))
+  return <p>{count}</p>
 }
 const line = { isDown: true }
 function Sometimes(): ReactNode {
@@ -63,6 +70,14 @@ describe('pages drawn on the web', () => {
       'taro_page',
       ['shown a', 'hidden a', 'shown b', 'shown a'],
     ])
+  })
+
+  it('call the listener of their last rendering', () => {
+    const counter = page('c', Counter)
+    act(() => drawPages([counter]))
+    act(() => counting.grow())
+    hidePage(counter)
+    expect(heard).toEqual(['hidden at 1'])
   })
 
   it('do not fall with one that cannot be drawn', () => {

@@ -1,3 +1,5 @@
+import { writeCorrection } from '../../../server/services/exam/key-change/correct'
+import { onPostgres, race } from '../../support/race'
 import { bankOf, codesOf, emptyBank, openSchool, type School, SUBJECT, wholeBank } from './bank'
 
 const rows = (answer: string, stem = '二加二等于几？') => `题号,题型,题干,A,B,答案\nq1,单选题,${stem},3,4,${answer}\n`
@@ -17,6 +19,19 @@ describe('an import that changes a question', () => {
     expect(await corrections()).toEqual([])
     await school.bring(school.file('a.csv', rows('B')))
     expect(await corrections()).toEqual([{ version: 2, reason: '题库导入更新' }])
+  })
+
+  onPostgres('waits for a correction of the same question, and makes the version after it', async () => {
+    await school.bring(school.file('a.csv', rows('A')))
+    const { key } = await school.db.selectFrom('question').select('key').executeTakeFirstOrThrow()
+    const wish = { reason: '措辞', explanation: [{ type: 'p' as const, inline: [{ text: '写得更清楚' }] }] }
+    const { hasWaited, value } = await race(school.db, {
+      hold: (work) => writeCorrection(work, key, wish, school.clock.now()),
+      act: () => school.bring(school.file('a.csv', rows('B'))),
+    })
+    expect([hasWaited, value.updated]).toEqual([true, 1])
+    const made = await school.db.selectFrom('question_version').select('version').orderBy('version').execute()
+    expect(made.map(({ version }) => version)).toEqual([1, 2, 3])
   })
 
   const table = (...lines: string[]) => school.file('t.csv', ['题号,材料编号,题型,题干,A,B,C,答案', ...lines, ''].join('\n'))

@@ -1,5 +1,7 @@
+import type { Tx } from '../../../server/database/tables'
 import { tx } from '../../../server/database/tx'
-import { accountOfIdentity } from '../../../server/repositories/messaging-identity'
+import { accountOfIdentity, accountOfPhone } from '../../../server/repositories/messaging-identity'
+import { onPostgres, race } from '../../support/race'
 import { startServer, type TestServer } from '../../support/server'
 
 describe('who a learner is to the messaging app', () => {
@@ -24,6 +26,25 @@ describe('who a learner is to the messaging app', () => {
 
   it('is nobody while none may be made', async () => {
     expect(await account('web', 'nobody', null, false)).toBeNull()
+  })
+
+  onPostgres('locks its accounts in one order, so that two sign-ins never wait for each other', async () => {
+    const own = await account('web', 'ordered', null)
+    const { userId: other } = await server.signIn('13900000031')
+    const locked = (work: Tx, id: number) => work.selectFrom('users').select('id').where('id', '=', id).forUpdate()
+    const { hasWaited, value } = await race(server.db, {
+      hold: (work) => locked(work, other).execute(),
+      act: () => tx(server.db, (work) => accountOfPhone(work, 'web', { openId: 'ordered', unionId: null }, '13900000031', 1)),
+      look: () =>
+        expect(
+          tx(server.db, (work) =>
+            locked(work, own?.id ?? 0)
+              .noWait()
+              .execute(),
+          ),
+        ).rejects.toMatchObject({ code: '55P03' }),
+    })
+    expect([hasWaited, value.id]).toEqual([true, other])
   })
 
   it('two first sign-ins at once make one account', async () => {

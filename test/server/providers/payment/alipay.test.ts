@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { alipayProvider } from '../../../../server/providers/payment/alipay'
 import { rsaSign, rsaVerify } from '../../../../server/providers/payment/rsa'
+import { silentProvider } from './silent-provider'
 
 const NOW = Date.UTC(2026, 2, 2, 2)
 const app = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -85,5 +86,13 @@ describe('Alipay', () => {
   it('is not believed when somebody else signed', async () => {
     const { provider } = gatewayThat('query', paid, app.privateKey)
     await expect(provider.query('T1')).rejects.toMatchObject({ code: 'UNTRUSTED' })
+  })
+
+  it('is waited for 10 s', async () => {
+    const { transport, waits, restore } = silentProvider()
+    const provider = alipayProvider({ identity, notifyUrl: '', now: () => NOW, transport })
+    await expect(provider.query('T1')).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    expect(waits).toEqual([10_000])
+    restore()
   })
 })

@@ -1,3 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { pino } from 'pino'
 import type { Db } from '../../../../server/database/tables'
 import { readEnv } from '../../../../server/env'
@@ -11,7 +15,41 @@ const deps = () => ({
   log: pino({ level: 'silent' }),
 })
 
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
 describe('with live payment', () => {
+  it('the providers are opened once, and again only after that failed', async () => {
+    const own = deps()
+    await expect(gatewayOf(own)).rejects.toMatchObject({ name: 'StartFailure' })
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'payment-gateway-'))
+    const file = (name: string, content: string) => {
+      writeFileSync(path.join(folder, name), content)
+      return path.join(folder, name)
+    }
+    const ownKey = file('own.pem', String(privateKey.export({ type: 'pkcs8', format: 'pem' })))
+    const theirs = file('theirs.pem', String(publicKey.export({ type: 'spki', format: 'pem' })))
+    const env = jest.replaceProperty(process, 'env', {
+      ...process.env,
+      WECHAT_PAY_APP_ID: 'wx1',
+      WECHAT_PAY_MINI_APP_ID: 'wx2',
+      WECHAT_PAY_MERCHANT_ID: '190',
+      WECHAT_PAY_MERCHANT_SERIAL: 'M1',
+      WECHAT_PAY_MERCHANT_KEY_FILE: ownKey,
+      WECHAT_PAY_PLATFORM_SERIAL: 'P1',
+      WECHAT_PAY_PLATFORM_KEY_FILE: theirs,
+      WECHAT_PAY_API_V3_KEY_FILE: file('v3', 'k'.repeat(32)),
+      ALIPAY_APP_ID: '2021',
+      ALIPAY_SELLER_ID: '2088',
+      ALIPAY_APP_KEY_FILE: ownKey,
+      ALIPAY_PUBLIC_KEY_FILE: theirs,
+    })
+    const opened = await gatewayOf(own)
+    env.restore()
+    expect(opened.wechat.merchantId).toBe('190')
+    expect(await gatewayOf(own)).toBe(opened)
+    rmSync(folder, { recursive: true })
+  })
+
   it('the providers are not opened unless they are configured', async () => {
     await expect(gatewayOf(deps())).rejects.toMatchObject({ name: 'StartFailure', message: expect.stringContaining('WECHAT_PAY_APP_ID') })
   })

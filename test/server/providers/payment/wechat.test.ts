@@ -1,8 +1,11 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { Formatter, Rsa } from 'wechatpay-axios-plugin'
 import type { Charge } from '../../../../server/providers/payment/provider'
+import { rsaSign } from '../../../../server/providers/payment/rsa'
 import { wechatProvider } from '../../../../server/providers/payment/wechat'
-import { platformHeaders } from '../../../../server/providers/payment/wechat-signing'
+import { wechatFetcher } from '../../../../server/providers/payment/wechat-http'
+import { flawOf, platformHeaders } from '../../../../server/providers/payment/wechat-signing'
+import { silentProvider } from './silent-provider'
 
 const NOW = Date.UTC(2026, 2, 2, 2)
 const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -130,5 +133,44 @@ describe('WeChat Pay', () => {
     const transport = () => Promise.reject(new Error('down'))
     const away = wechatProvider({ identity, notifyUrl: '', now: () => NOW, transport })
     await expect(away.query('T1')).rejects.toMatchObject({ code: 'UNREACHABLE' })
+  })
+
+  it('is waited for 10 s, and a minute for a file', async () => {
+    const { transport, waits, restore } = silentProvider()
+    const { query } = wechatProvider({ identity, notifyUrl: '', now: () => NOW, transport })
+    await expect(query('T1')).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    const fetchFile = wechatFetcher(identity, () => NOW, transport)
+    await expect(fetchFile('https://api.mch.weixin.qq.com/file')).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    expect(waits).toEqual([10_000, 60_000])
+    restore()
+  })
+})
+
+describe('a message of WeChat Pay', () => {
+  const said = (timestamp: string, signer = platform.privateKey) => ({
+    'wechatpay-timestamp': timestamp,
+    'wechatpay-nonce': 'n1',
+    'wechatpay-signature': rsaSign(`${timestamp}\nn1\n{}\n`, signer),
+    'wechatpay-serial': 'P1',
+  })
+  const seconds = NOW / 1000
+  it.each([
+    [String(seconds), null],
+    [String(seconds - 300), null],
+    [String(seconds + 300), null],
+    [String(seconds - 301), 'stale timestamp'],
+    [String(seconds + 301), 'stale timestamp'],
+    ['', 'stale timestamp'],
+    ['soon', 'stale timestamp'],
+  ])('signed at “%s” has the flaw %j', (timestamp, flaw) => {
+    expect(flawOf(identity, said(timestamp), '{}', NOW)).toBe(flaw)
+  })
+
+  it('is the platform’s own, whole', () => {
+    const good = said(String(seconds))
+    expect(flawOf(identity, { ...good, 'wechatpay-serial': 'P2' }, '{}', NOW)).toBe('unknown serial')
+    expect(flawOf(identity, good, '{ }', NOW)).toBe('wrong signature')
+    expect(flawOf(identity, said(String(seconds), merchant.privateKey), '{}', NOW)).toBe('wrong signature')
+    expect(flawOf(identity, {}, '{}', NOW)).toBe('unknown serial')
   })
 })

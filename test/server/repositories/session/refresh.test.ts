@@ -1,5 +1,8 @@
 import { auth } from '@/contract/account/auth'
 import { user } from '@/contract/account/user'
+import { endSession } from '../../../../server/repositories/session/end'
+import { hashOf } from '../../../../server/repositories/session/tokens'
+import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 const SECOND = 1000
@@ -42,12 +45,64 @@ describe('Document 2 §4 and §8, sessions', () => {
     expect(one.res).toEqual(two.res)
   })
 
+  onPostgres('gives two renewals that wait for the same token the same successor', async () => {
+    const { value } = await race(server.db, {
+      hold: (work) =>
+        work.selectFrom('refresh_token').select('hash').where('hash', '=', hashOf(session.refreshToken)).forUpdate().execute(),
+      act: () => Promise.all([renew(session.refreshToken), renew(session.refreshToken)]),
+      count: 2,
+    })
+    const [one, two] = value
+    expect(one.code).toBe(200)
+    expect(two.res).toEqual(one.res)
+  })
+
+  it('looks at no token of a call that takes none', async () => {
+    const asked = server.exchange(auth.sendSmsCode, { query: { mobile: '13900000009' } }, { ...session, accessToken: 'unknown' })
+    expect(await asked).toMatchObject({ code: 200 })
+  })
+
   it('ends the whole family when a spent token comes back later', async () => {
     const { res } = await renew(session.refreshToken)
     server.clock.advance(60 * SECOND + 1)
     expect(await renew(session.refreshToken)).toMatchObject(dead)
     expect(await info(res?.accessToken ?? '')).toMatchObject({ code: 401 })
     expect(await renew(res?.refreshToken ?? '')).toMatchObject(dead)
+  })
+
+  it('gives the successor again for ten seconds though it is in use, and no longer', async () => {
+    const { res } = await renew(session.refreshToken)
+    await info(res?.accessToken ?? '')
+    server.clock.advance(10 * SECOND)
+    expect((await renew(session.refreshToken)).res).toEqual(res)
+    server.clock.advance(1)
+    expect(await renew(session.refreshToken)).toMatchObject(dead)
+    expect(await info(res?.accessToken ?? '')).toMatchObject({ code: 401 })
+  })
+
+  it('ends the family at once when a token comes back whose successor was renewed', async () => {
+    const second = await renew(session.refreshToken)
+    const third = await renew(second.res?.refreshToken ?? '')
+    expect(await renew(session.refreshToken)).toMatchObject(dead)
+    expect(await renew(third.res?.refreshToken ?? '')).toMatchObject(dead)
+  })
+
+  it('ends once, whoever ends it again', async () => {
+    const endedAt = () =>
+      server.db
+        .selectFrom('session_family')
+        .select('revoked_at')
+        .where('user_id', '=', session.userId)
+        .where('revoked_at', 'is not', null)
+        .orderBy('id', 'desc')
+        .execute()
+    const before = await endedAt()
+    const first = server.clock.now()
+    await endSession(server.db, session.refreshToken, first)
+    await endSession(server.db, session.refreshToken, first + 1)
+    await endSession(server.db, 'unknown', first + 2)
+    expect(await endedAt()).toEqual([{ revoked_at: first }, ...before])
+    expect(await renew(session.refreshToken)).toMatchObject(dead)
   })
 
   it('leaves the learner other devices alone when a family ends', async () => {

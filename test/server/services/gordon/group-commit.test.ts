@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { countPlayed } from '@/domain/learning/played'
 import type { Db, Tx } from '../../../../server/database/tables'
 import { groupCommit } from '../../../../server/services/gordon/group-commit'
@@ -47,6 +48,26 @@ function held(db: Db): { db: Db; begun: Promise<void>; release: () => void } {
     },
   })
   return { db: slow, begun, release }
+}
+
+/** The database, of which all transactions wait until they are released; `begun` counts them. */
+function gated(db: Db): { db: Db; begun: () => number; release: () => void } {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let count = 0
+  const slow = new Proxy(db, {
+    get(target, name, receiver) {
+      const value: unknown = Reflect.get(target, name, receiver)
+      if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value
+      return () => {
+        count += 1
+        return { execute: <T>(work: (tx: Tx) => Promise<T>) => gate.then(() => target.transaction().execute(work)) }
+      }
+    },
+  })
+  return { db: slow, begun: () => count, release }
 }
 
 describe('group commit of heartbeats', () => {
@@ -130,6 +151,29 @@ describe('group commit of heartbeats', () => {
     await Promise.all([first, second])
     expect(stored).toEqual(['of another lesson', 'first', 'second'])
     expect(await playedOf()).toBe(12)
+    await commit.close()
+  })
+
+  it('stores five hundred lessons at once without waiting for more, and no more than that together', async () => {
+    const { db, begun, release } = gated(server.db)
+    const commit = groupCommit({ db, log: server.deps.log })
+    const { rows } = await sql<{ id: number }>`
+      insert into users (mobile, nickname, avatar, created_at)
+      select (19900000000 + n)::text, '', '', 0 from generate_series(1, 2001) as n returning id`.execute(server.db)
+    const beats = rows.map(({ id }) => ({ ...beatOf(0, 6), userId: id }))
+    const added: Promise<unknown>[] = []
+    const add = (count: number) => added.push(...beats.splice(0, count).map((beat) => commit.add(beat)))
+    add(499)
+    expect(begun()).toBe(0)
+    add(1)
+    expect(begun()).toBe(1)
+    add(1000)
+    expect(begun()).toBe(3)
+    add(501)
+    expect(begun()).toBe(3)
+    release()
+    await Promise.all(added)
+    expect(begun()).toBe(5)
     await commit.close()
   })
 

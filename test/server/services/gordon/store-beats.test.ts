@@ -1,7 +1,14 @@
+import { sql } from 'kysely'
 import type { LearnState } from '@/contract/learning/learning.schema'
 import type { BeatTrace } from '@/domain/learning/beat-allowance'
+import { addSpansWithin } from '@/domain/learning/played'
+import { learningDayOf } from '@/domain/time/learning-day'
+import { tx } from '../../../../server/database/tx'
+import { lockBudgets } from '../../../../server/repositories/learning/budgets'
+import { type StateChange, saveStates } from '../../../../server/repositories/learning/save-states'
 import type { Pending } from '../../../../server/services/gordon/pending-beats'
 import { storeBeats } from '../../../../server/services/gordon/store-beats'
+import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer } from '../../../support/server'
 
 /** A free course and two of its lessons, of 120 seconds each. */
@@ -44,6 +51,16 @@ describe('storing a batch of beats', () => {
       .orderBy('lesson_id')
       .execute()
 
+  const changeTo = (learner: number, lessonId: number, to: number): StateChange => {
+    const [now, played] = [server.clock.now(), [{ from: 0, to }]]
+    const base = { userId: learner, lessonId, courseId: COURSE, length: 120, at: now, now, position: to, isEnded: false }
+    const merge: StateChange['merge'] = (before, limit) => addSpansWithin(before, played, 120, limit)
+    return { ...base, played: [{ day: learningDayOf(now), spans: played }], merge }
+  }
+  const budgetOf = async (learner: number) =>
+    (await server.db.selectFrom('learn_budget').select('left_seconds').where('user_id', '=', learner).executeTakeFirstOrThrow())
+      .left_seconds
+
   it('tells every caller of a lesson what is stored of that lesson', async () => {
     const [one, two] = [group(OTHER, [0, 6], [6, 12]), group(LESSON, [0, 24])]
     await storeBeats(server.db, traces, [one.pending, two.pending])
@@ -79,6 +96,40 @@ describe('storing a batch of beats', () => {
     ]
     await Promise.all(batches.map((batch) => storeBeats(server.db, new Map(), batch)))
     expect((await stored()).map((row) => row.played_seconds)).toEqual([20, 20])
+  })
+
+  onPostgres('waits for a batch of the same learner, so that the two share what the clock gave', async () => {
+    await storeBeats(server.db, new Map(), [group(LESSON, [0, 1]).pending])
+    const left = await budgetOf(userId)
+    const { hasWaited } = await race(server.db, {
+      hold: (work) => saveStates(work, [changeTo(userId, LESSON, 100)]),
+      act: () => tx(server.db, (work) => saveStates(work, [changeTo(userId, OTHER, 100)])),
+    })
+    expect(hasWaited).toBe(true)
+    expect((await stored()).map((row) => row.played_seconds)).toEqual([100, 100])
+    expect(await budgetOf(userId)).toBeCloseTo(left - 199)
+  })
+
+  onPostgres.each([
+    ['that have learned before', true],
+    ['that are new', false],
+  ])('locks learners %s in one order, so that two batches never wait for each other', async (_case, isKnown) => {
+    const [low, high] = [userId, (await server.signIn(`1390000${7500 + learners++}`)).userId]
+    const all = [changeTo(high, LESSON, 5), changeTo(low, LESSON, 5)]
+    // The database finds the row that came last at the end.
+    if (isKnown) for (const id of [high, low]) await tx(server.db, (work) => lockBudgets(work, [id]))
+    const { hasWaited } = await race(server.db, {
+      hold: (work) => lockBudgets(work, [high]),
+      act: () => tx(server.db, (work) => saveStates(work, all)),
+      look: () =>
+        expect(
+          tx(server.db, async (work) => {
+            await sql`set local lock_timeout = '200ms'`.execute(work)
+            await lockBudgets(work, [low])
+          }),
+        ).rejects.toMatchObject({ code: '55P03' }),
+    })
+    expect(hasWaited).toBe(true)
   })
 
   it('of nothing does nothing', async () => {

@@ -1,4 +1,6 @@
 import { learning } from '@/contract/learning/learning'
+import { learnRecord } from '@/contract/learning/record'
+import { refusing } from '../../../support/race'
 import { startServer, type TestServer } from '../../../support/server'
 
 const LESSON = { courseId: 104, lessonId: 1028 }
@@ -44,6 +46,30 @@ describe('learning records', () => {
     await server.send(learning.submit, { params: LESSON, body: whole(120, true) }, session)
     const again = await server.send(learning.submit, { params: LESSON, body: whole(5, false) }, session)
     expect(again).toEqual({ lessonProgress: 100, lastTime: 5, isLearned: true })
+  })
+
+  it('stay learned that were seen to the end, though less of them was played than counts without it', async () => {
+    const session = await server.signIn('13900000046')
+    server.clock.advance(60_000)
+    await server.send(learning.submit, { params: LESSON, body: whole(96, true) }, session)
+    const again = await server.send(learning.submit, { params: LESSON, body: whole(5, false) }, session)
+    expect(again).toEqual({ lessonProgress: 80, lastTime: 5, isLearned: true })
+  })
+
+  it('are stored whole or not at all', async () => {
+    const session = await server.signIn('13900000047')
+    server.clock.advance(60_000)
+    const submit = () => server.exchange(learning.submit, { params: LESSON, body: whole(30, false) }, session)
+    const submitAll = () => {
+      const record = { ...LESSON, ...whole(30, false), at: server.clock.now() }
+      return server.exchange(learnRecord.submitAll, { body: { records: [record] } }, session)
+    }
+    await refusing(server.db, 'learn_day', async () => {
+      expect([(await submit()).code, (await submitAll()).code]).toEqual([500, 500])
+    })
+    const state = server.db.selectFrom('learn_state').select('lesson_id').where('user_id', '=', session.userId)
+    const budget = server.db.selectFrom('learn_budget').select('at').where('user_id', '=', session.userId)
+    expect([await state.execute(), await budget.execute()]).toEqual([[], []])
   })
 
   it('are refused for a lesson one may not learn, and for a lesson of another course', async () => {

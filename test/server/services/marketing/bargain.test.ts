@@ -1,8 +1,10 @@
 import { message } from '@/contract/account/message'
 import { bargain } from '@/contract/growth/bargain'
 import { order } from '@/contract/money/order'
+import { endBargain } from '../../../../server/repositories/growth/bargains'
 import { cutBargain, startBargain } from '../../../../server/services/marketing/bargain'
 import { endOverdueBargains } from '../../../../server/services/marketing/end-bargains'
+import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, newKey, own, stockShop } from '../../../support/shop'
 
@@ -43,6 +45,8 @@ const reached = async () => {
   for (const friend of await newLearners(CUTS)) await cut(friend, id)
   return { owner, id }
 }
+const mobileOf = async ({ userId }: TestSession) =>
+  (await server.db.selectFrom('users').select('mobile').where('id', '=', userId).executeTakeFirstOrThrow()).mobile ?? ''
 const taken = async () => (await server.db.selectFrom('bargain_offer').select('taken').executeTakeFirstOrThrow()).taken
 
 describe('a bargain', () => {
@@ -68,6 +72,18 @@ describe('a bargain', () => {
     const friend = await newLearner()
     await cut(friend, another.id)
     await expect(cut(friend, another.id)).rejects.toMatchObject({ msg: '你已经帮忙砍过了' })
+  })
+
+  onPostgres('that the job ends at this moment is not given again: a new one begins', async () => {
+    const owner = await newLearner()
+    const { id } = await start(owner)
+    server.clock.advance(24 * HOUR_MS)
+    const again = await server.signIn(await mobileOf(owner))
+    const { hasWaited, value } = await race(server.db, {
+      hold: (work) => endBargain(work, id, server.clock.now()),
+      act: () => start(again),
+    })
+    expect([hasWaited, value.id === id, value.status]).toEqual([true, false, 'cutting'])
   })
 
   it('never falls below its floor when all friends cut at once', async () => {

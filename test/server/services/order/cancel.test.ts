@@ -2,6 +2,7 @@ import { order } from '@/contract/money/order'
 import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
 import { gatewayOf } from '../../../../server/providers/payment/gateway'
 import { settle } from '../../../../server/services/order/settle'
+import { refusing } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { orderRow, paidOrder, paymentRow, placeOrder, startPaying, stockShop, tradeRow } from '../../../support/shop'
 
@@ -42,6 +43,23 @@ describe('cancelling by hand', () => {
       expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'closed' })
       expect(await tradeRow(server, tradeNo)).toMatchObject({ status: 'closed' })
     }
+  })
+
+  it('leaves payments alone that are not open any more', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    const tradeNo = await startPaying(server, anna, orderSn, 'wechat_h5')
+    await server.db.updateTable('payment').set({ status: 'refunded' }).where('trade_no', '=', tradeNo).execute()
+    expect(await cancel(orderSn)).toMatchObject({ code: 200 })
+    expect([(await paymentRow(server, tradeNo)).status, (await tradeRow(server, tradeNo)).status]).toEqual(['refunded', 'open'])
+  })
+
+  it('is done whole or not at all', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    await startPaying(server, anna, orderSn, 'wechat_h5')
+    await refusing(server.db, 'payment', async () => {
+      expect(await cancel(orderSn)).toMatchObject({ code: 500 })
+    })
+    expect(await orderRow(server, orderSn)).toMatchObject({ status: 'pending_payment', cancelled_at: null })
   })
 
   it('does not depend on the provider, and goes on to the next one', async () => {

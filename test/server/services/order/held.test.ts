@@ -1,6 +1,10 @@
 import { order } from '@/contract/money/order'
 import { wallet } from '@/contract/money/wallet'
+import type { Tx } from '../../../../server/database/tables'
+import { tx } from '../../../../server/database/tx'
+import { takeBeans } from '../../../../server/services/order/held'
 import { giveBeans } from '../../../support/purse'
+import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, newKey, stockShop } from '../../../support/shop'
 
@@ -41,4 +45,17 @@ it('the last place goes to one learner, and is free again when they do not pay',
   await expect(make(bert, COURSE.paid, 0)).rejects.toMatchObject({ code: 409, msg: '课程已售罄' })
   await cancel(anna, made.orderSn)
   expect((await make(bert, COURSE.paid, 0)).status).toBe('pending_payment')
+})
+
+onPostgres('beans are spent once by two orders at the same moment', async () => {
+  const cleo = await server.signIn('13600000010')
+  await giveBeans(server, cleo.userId, 300)
+  const take = (work: Tx, ref: string) => takeBeans(work, cleo.userId, 200, { ref, reason: '', now: server.clock.now() })
+  const { hasWaited, value } = await race(server.db, {
+    hold: (work) => take(work, 'first'),
+    act: () => tx(server.db, (work) => take(work, 'second')).catch((error: unknown) => error),
+  })
+  expect(hasWaited).toBe(true)
+  expect(value).toMatchObject({ code: 409, message: '学豆不足，还差 100 个' })
+  expect(await beansOf(cleo)).toBe(100)
 })

@@ -1,8 +1,10 @@
 import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
 import { gatewayOf } from '../../../../server/providers/payment/gateway'
 import type { PaymentProvider } from '../../../../server/providers/payment/provider'
+import { lockOrder } from '../../../../server/repositories/order/orders'
 import { cancelOverdueOrders } from '../../../../server/services/order/overdue'
 import { settle } from '../../../../server/services/order/settle'
+import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import {
   booksOf,
@@ -68,6 +70,15 @@ describe('orders whose half hour is over', () => {
     expect(await statusOf(orderSn)).toBe('pending_payment')
     expect(await tidy()).toBe(1)
     expect(await statusOf(orderSn)).toBe('cancelled')
+  })
+
+  onPostgres('are left to a process that has one in hand, and the job does not wait for it', async () => {
+    const { orderSn } = await placeOrder(server, buyer)
+    const other = await placeOrder(server, await server.signIn('13700000010'))
+    server.clock.advance(ORDER_LIFETIME_MS)
+    const { hasWaited, value } = await race(server.db, { hold: (work) => lockOrder(work, orderSn), act: tidy })
+    expect([hasWaited, value, await statusOf(orderSn), await statusOf(other.orderSn)]).toEqual([false, 1, 'pending_payment', 'cancelled'])
+    expect(await tidy()).toBe(1)
   })
 
   it('are cancelled once each when several processes tidy together', async () => {

@@ -1,8 +1,11 @@
 import { order } from '@/contract/money/order'
-import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
+import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/money/order-state'
 import { gatewayOf } from '../../../../server/providers/payment/gateway'
 import type { PaidNotice, PaymentProvider } from '../../../../server/providers/payment/provider'
+import { lockOrder } from '../../../../server/repositories/order/orders'
+import { cancelRow } from '../../../../server/services/order/cancel'
 import { settle } from '../../../../server/services/order/settle'
+import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import {
   booksOf,
@@ -72,6 +75,25 @@ describe('settling', () => {
     expect(settlements.filter((settlement) => settlement === 'duplicate')).toHaveLength(15)
     expect(await statusOf(orderSn)).toBe('completed')
     expect(await booksOf(server)).toMatchObject({ balances: { 'provider:wechat': 19900, school: -19900 }, refs: [`pay:${tradeNo}`] })
+  })
+
+  onPostgres('is told at once that a notice came before, whoever has the order in hand', async () => {
+    const { orderSn, notice } = await paidByBuyer()
+    await settle(server.deps, wechat, notice)
+    const { hasWaited, value } = await race(server.db, {
+      hold: (work) => lockOrder(work, orderSn),
+      act: () => settle(server.deps, wechat, notice),
+    })
+    expect([hasWaited, value]).toEqual([false, 'duplicate'])
+  })
+
+  onPostgres('waits for who cancels the order, and gives the money back', async () => {
+    const { orderSn, tradeNo, notice } = await paidByBuyer()
+    const { value } = await race(server.db, {
+      hold: (work) => cancelRow(work, orderSn, server.clock.now(), OVERDUE),
+      act: () => settle(server.deps, wechat, notice),
+    })
+    expect([value, await statusOf(orderSn), (await paymentOf(tradeNo)).status]).toEqual(['refunded', 'cancelled', 'refunded'])
   })
 
   it('of sixteen orders at the same moment books every one', async () => {

@@ -1,6 +1,8 @@
+import { exam } from '@/contract/exam/exam'
 import { homework } from '@/contract/learning/homework'
 import type { TestSession } from '../../../support/server'
-import { BY_KEY, type HomeworkServer, MARKED, startHomeworkServer, written } from './homework-server'
+import { PAPER } from '../exam/exam-fixture'
+import { BY_KEY, chosen, type HomeworkServer, MARKED, startHomeworkServer, written } from './homework-server'
 
 let room: HomeworkServer
 let learner: TestSession
@@ -24,6 +26,19 @@ describe('homework on the screen', () => {
       [MARKED, 'todo'],
       [BY_KEY, 'todo'],
     ])
+  })
+
+  it('is closed with its result while one of its questions is examined: it would tell the key', async () => {
+    await room.submit(BY_KEY, [chosen('A')], learner)
+    const { id } = await room.server.send(exam.startAttempt, { params: { id: PAPER } }, learner)
+    const refused = { code: 403, msg: '作业里有你正在考的题，交卷后再做' }
+    await expect(room.open(BY_KEY, learner)).rejects.toMatchObject(refused)
+    await expect(room.submit(BY_KEY, [chosen('B')], learner, 2)).rejects.toMatchObject(refused)
+    await expect(room.result(BY_KEY, learner)).rejects.toMatchObject(refused)
+    await room.server.send(exam.submit, { params: { id } }, learner)
+    expect((await room.open(BY_KEY, learner)).id).toBe(BY_KEY)
+    expect(await room.result(BY_KEY, learner)).toMatchObject({ status: 'returned', last: { version: 1 } })
+    expect(await room.submit(BY_KEY, [chosen('B')], learner, 2)).toMatchObject({ status: 'passed' })
   })
 
   it('keeps a draft that another device goes on with', async () => {

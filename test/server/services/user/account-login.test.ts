@@ -52,6 +52,26 @@ describe('signing in by account and password', () => {
     expect((await login(MOBILE, 'right-1234')).code).toBe(200)
   })
 
+  it('counts tries anew after one that was right', async () => {
+    server.clock.advance(QUARTER)
+    for (const _ of [1, 2]) {
+      for (let n = 0; n < 4; n++) expect((await login(MOBILE, 'wrong')).code).toBe(417)
+      expect((await login(MOBILE, 'right-1234')).code).toBe(200)
+    }
+  })
+
+  it('counts nothing against an address for a try that was right', async () => {
+    server.clock.advance(QUARTER)
+    await login(MOBILE, 'wrong')
+    const counts = () => server.db.selectFrom('login_failure').select('count').where('address', 'not like', 'name:%').execute()
+    expect(await counts()).toEqual([{ count: 1 }])
+    await login(MOBILE, 'right-1234')
+    expect(await counts()).toEqual([{ count: 1 }])
+    await server.db.updateTable('login_failure').set({ count: 59 }).execute()
+    expect([(await login(MOBILE, 'right-1234')).code, (await login(MOBILE, 'wrong')).code]).toEqual([200, 417])
+    expect(await login(MOBILE, 'right-1234')).toMatchObject({ code: 429, msg: '尝试次数过多，请 15 分钟后再试' })
+  })
+
   it('counts tries made at once', async () => {
     server.clock.advance(QUARTER)
     const codes = (await Promise.all(Array.from({ length: 9 }, () => login(MOBILE, 'wrong')))).map(({ code }) => code)

@@ -149,6 +149,13 @@ describe('the correction of a question', () => {
     expect((await hall.resultOf(id, anna)).marks).toBe(200)
   })
 
+  it('tells nobody whose marks stay the same', async () => {
+    await hall.take([change(Q.determine, 1, truth(false))], anna)
+    expect(await correct()).toMatchObject({ results: 1, changed: 0 })
+    expect(await notices(anna)).toEqual([])
+    expect(await hall.server.db.selectFrom('message').select('id').where('user_id', '=', anna.userId).execute()).toEqual([])
+  })
+
   it('leaves results alone where only words changed', async () => {
     await hall.take(A, anna)
     const explanation = [{ type: 'p' as const, inline: [{ text: '写得更清楚' }] }]

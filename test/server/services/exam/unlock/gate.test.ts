@@ -1,3 +1,4 @@
+import { closedCategories } from '../../../../../server/services/exam/unlock/closed'
 import { assertUnlocked, lockedBy } from '../../../../../server/services/exam/unlock/gate'
 import { type ExamHall, openExamHall } from '../exam-hall'
 
@@ -14,6 +15,11 @@ describe('the gate', () => {
     expect(await lockedBy(db, userId, 221, clock.now())).toBeNull()
     await db.insertInto('category_lock').values({ category_id: 22, course_id: null, invites: null, beans: 1 }).execute()
     expect([await lockedBy(db, userId, 221, clock.now()), await lockedBy(db, null, 222, clock.now())]).toEqual([22, 22])
+    const closedTo = async (learner: number | null) => (await closedCategories(db, learner, clock.now())).sort((a, b) => a - b)
+    expect([await closedTo(userId), await closedTo(null)]).toEqual([
+      [22, 221, 222],
+      [22, 221, 222],
+    ])
     await expect(assertUnlocked(db, userId, 221, clock.now())).rejects.toMatchObject({ code: 403 })
     const opened = { way: 'beans' as const, invites: 0, receipt: '', opened_at: 1 }
     await db
@@ -21,5 +27,6 @@ describe('the gate', () => {
       .values({ user_id: userId, category_id: 22, ...opened })
       .execute()
     expect(await lockedBy(db, userId, 221, clock.now())).toBeNull()
+    expect([await closedTo(userId), await closedTo(null)]).toEqual([[], [22, 221, 222]])
   })
 })

@@ -1,12 +1,15 @@
 import { invite } from '@/contract/growth/invite'
 import { order } from '@/contract/money/order'
 import { gatewayCalls } from '@/contract/site/gateway'
-import { INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/growth/invite-rule'
+import { INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/growth/invite-rule'
 import { gatewayOf } from '../../../../../server/providers/payment/gateway'
+import { lockOrder } from '../../../../../server/repositories/order/orders'
+import { completeOrder } from '../../../../../server/services/order/complete'
 import { settle } from '../../../../../server/services/order/settle'
 import { settleDueCash } from '../../../../../server/services/order/wallet/settle-cash'
 import { callNamed } from '../../../../support/gateway'
 import { giveBeans } from '../../../../support/purse'
+import { onPostgres, race } from '../../../../support/race'
 import { COURSE, paidOrder, placeOrder } from '../../../../support/shop'
 import { DAY_MS, type RewardServer, startRewardServer } from './reward-server'
 
@@ -35,6 +38,21 @@ describe('rewards of an invitation', () => {
     await room.buy(invitee)
     await room.buy(invitee, COURSE.endless)
     expect(await room.summary(inviter)).toMatchObject({ frozen: INVITER_REWARD_FEN })
+  })
+
+  onPostgres('come once for two orders that are paid at the same moment, and out of the budget once', async () => {
+    const { inviter, invitee } = await room.invited()
+    const spent = async () =>
+      (await room.server.db.selectFrom('campaign').select('spent').where('id', '=', INVITE_CAMPAIGN_ID).executeTakeFirstOrThrow()).spent
+    const before = await spent()
+    const paidAt = room.server.clock.now()
+    const { orderSn } = await placeOrder(room.server, await room.as(invitee))
+    await race(room.server.db, {
+      hold: async (work) => completeOrder(work, await lockOrder(work, orderSn), { paidAt, now: paidAt }),
+      act: () => room.buy(invitee, COURSE.endless),
+    })
+    expect(await room.summary(inviter)).toMatchObject({ rewarded: 1, frozen: INVITER_REWARD_FEN })
+    expect((await spent()) - before).toBe(INVITER_REWARD_FEN + INVITEE_REWARD_FEN)
   })
 
   it('are none when one payer pays for both, or for a second learner who was invited', async () => {

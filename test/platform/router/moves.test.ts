@@ -1,0 +1,55 @@
+import type { PageHistory, Visit } from '@/platform/router/browser-history'
+import { moveIn, navigateBack, reLaunch, takeFresh } from '@/platform/router/moves'
+
+const visit: Visit = { pathname: '/pages/home/index', search: '', hash: '', place: 0 }
+
+/** A history that reports each step at once, and where it went. */
+function openHistory(depth: number) {
+  const gone: number[] = []
+  const listeners = new Set<Parameters<PageHistory['listen']>[0]>()
+  const own: PageHistory = {
+    location: visit,
+    push: () => {},
+    replace: () => {},
+    go: (delta) => {
+      gone.push(delta)
+      for (const listener of [...listeners]) listener(visit, 'POP')
+    },
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  moveIn(own, { depth: () => depth, arrived: async () => {} })
+  return { gone, listeners }
+}
+
+describe('a step back', () => {
+  it.each([
+    [3, 1, -1],
+    [3, 2, -2],
+    [3, 3, -2],
+    [3, 9, -2],
+    [1, 1, 0],
+  ])('in a stack of %i pages by %i moves the browser by %i: it never leaves the app', async (depth, delta, moved) => {
+    const { gone, listeners } = openHistory(depth)
+    await expect(navigateBack({ delta })).resolves.toEqual({ errMsg: 'navigateBack:ok' })
+    expect(gone).toEqual([moved])
+    expect(listeners.size).toBe(0)
+  })
+
+  it('is by one page unless told otherwise', async () => {
+    const { gone } = openHistory(3)
+    await navigateBack()
+    expect(gone).toEqual([-1])
+  })
+})
+
+describe('a fresh start', () => {
+  it('holds for one move', async () => {
+    openHistory(2)
+    expect(takeFresh()).toBe(false)
+    await reLaunch({ url: '/pages/home/index' })
+    expect([takeFresh(), takeFresh()]).toEqual([true, false])
+  })
+})

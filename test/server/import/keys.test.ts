@@ -1,0 +1,79 @@
+import fs, { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { encode } from 'iconv-lite'
+import { archiveOf } from './archive'
+import { bankOf, codesOf, emptyBank, openSchool, type School } from './bank'
+
+let school: School
+beforeAll(async () => {
+  school = await openSchool()
+})
+afterAll(() => school.close())
+beforeEach(() => emptyBank(school.db))
+
+const table = (...lines: string[]) => school.file('a.csv', ['题型,题干,A,B,C,答案', ...lines, ''].join('\n'))
+const keys = async () => (await bankOf(school.db)).map(({ type, answer_key }) => [type, answer_key])
+
+describe('the key of a question', () => {
+  it('has a letter that is written twice once', async () => {
+    await school.bring(table('多选题,下列属于资产的是,存货,现金,负债,AAB'))
+    expect(await keys()).toEqual([['choice', { kind: 'letters', letters: ['A', 'B'] }]])
+  })
+
+  it('of a single choice has one letter', async () => {
+    const report = await school.bring(table('单选题,下列属于资产的是,存货,现金,负债,AB', '单选题,下列属于负债的是,存货,现金,借款,C'))
+    expect([report.imported, codesOf(report)]).toEqual([1, ['2 answer_count']])
+  })
+
+  const moodle = (...fractions: number[]) => {
+    const answers = fractions.map((fraction, at) => `<answer fraction="${fraction}"><text>选项${at}</text></answer>`).join('')
+    const stem = '<questiontext><text>下列属于资产的是</text></questiontext><single>true</single>'
+    return school.file('a.xml', `<quiz><question type="multichoice">${stem}${answers}</question></quiz>`)
+  }
+  it.each([
+    ['all or nothing has no weights', [0, 100, 0], 'single_choice', { letters: ['B'] }],
+    [
+      'a part for another option keeps the one right letter, and the weights',
+      [50, 100, 0],
+      'single_choice',
+      { letters: ['B'], weights: [50, 100, 0] },
+    ],
+    ['a part less for a wrong one keeps the weights', [-25, 100, 0], 'single_choice', { letters: ['B'], weights: [-25, 100, 0] }],
+    ['no option that is wholly right becomes a multiple choice', [50, 50, 0], 'choice', { letters: ['A', 'B'], weights: [50, 50, 0] }],
+  ])('of a Moodle question with %s', async (_case, fractions, type, key) => {
+    await school.bring(moodle(...fractions))
+    expect(await keys()).toEqual([[type, { kind: 'letters', ...key }]])
+  })
+})
+
+it('questions that ask the same of other options are two', async () => {
+  const report = await school.bring(table('单选题,下列属于资产的是,存货,负债,,A', '单选题,下列属于资产的是,现金,负债,,A'))
+  expect([report.imported, report.refusedCount]).toEqual([2, 0])
+})
+
+describe('a file', () => {
+  const HEAD = '题干,A,B,答案\n'
+  it('in UTF-8 with a damaged byte is refused, and not read as Chinese of another encoding', async () => {
+    const bytes = Buffer.from(`${HEAD}下列各项中属于资产的是（　　）,存货,负债,A\n`)
+    bytes[bytes.indexOf('资') + 1] = 0x20
+    expect(codesOf(await school.bring(school.file('a.csv', bytes)))).toEqual(['null encoding_broken'])
+  })
+
+  it('in GB18030 of which much happens to be UTF-8 too is read', async () => {
+    const stem = `${'隆'.repeat(30)}资产负债`
+    const bytes = encode(`${HEAD}${stem},甲,乙,A\n`, 'gb18030')
+    expect(await school.bring(school.file('a.csv', bytes))).toMatchObject({ imported: 1, refusedCount: 0 })
+    expect((await bankOf(school.db)).map((row) => row.stem)).toEqual([[{ type: 'p', inline: [{ text: stem }] }]])
+  })
+
+  it('of an archive does not leave it for a folder whose name begins like its own', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'qiming-zip-'))
+    const sibling = `${path.basename(folder)}-2`
+    const archive = school.file('a.zip', archiveOf({ name: `../${sibling}/a.csv`, content: `${HEAD}好题,甲,乙,A\n` }))
+    const made = jest.spyOn(fs, 'mkdtempSync').mockReturnValueOnce(folder)
+    expect(codesOf(await school.bring(archive))).toEqual(['null path_outside'])
+    made.mockRestore()
+    rmSync(path.join(os.tmpdir(), sibling), { recursive: true, force: true })
+  })
+})

@@ -1,0 +1,150 @@
+import { tx } from '../../../../server/database/tx'
+import { lockAttempt, lockOverdue } from '../../../../server/repositories/exam/attempt'
+import { takeWaiting } from '../../../../server/repositories/exam/rescore'
+import { saveRunning } from '../../../../server/repositories/exam/running-answers'
+import { handIn } from '../../../../server/services/exam/hand-in'
+import { writeCorrection } from '../../../../server/services/exam/key-change/correct'
+import { finishRescores } from '../../../../server/services/exam/key-change/finish'
+import { markEssayWithin } from '../../../../server/services/exam/mark-essay'
+import { submitOverdueAttempts } from '../../../../server/services/exam/overdue'
+import { onPostgres, race } from '../../../support/race'
+import type { TestSession } from '../../../support/server'
+import { change, letters, MINUTES, Q, RIGHT } from './exam-fixture'
+import { type ExamHall, openExamHall } from './exam-hall'
+
+let hall: ExamHall
+let learner: TestSession
+let other: TestSession
+let mobile = 13900800000
+beforeAll(async () => {
+  hall = await openExamHall()
+})
+afterAll(() => hall.server.close())
+beforeEach(async () => {
+  await hall.clear()
+  await hall.server.db.updateTable('question').set({ version: 1 }).execute()
+  await hall.server.db.deleteFrom('question_version').where('version', '>', 1).execute()
+  learner = await hall.server.signIn(String(++mobile))
+  other = await hall.server.signIn(String(++mobile))
+})
+
+const now = () => hall.server.clock.now()
+const marks = async () => (await hall.results()).map((result) => result.marks)
+const answered = (id: number) => hall.server.db.selectFrom('attempt_answer').select('question_id').where('attempt_id', '=', id).execute()
+const right = change(Q.single, 1, letters('B'))
+
+describe('answers and handing in take turns', () => {
+  onPostgres('what is saved while the attempt is handed in is late, and is not among the answers', async () => {
+    const { id } = await hall.start(learner)
+    const { value } = await race(hall.server.db, {
+      hold: async (work) => {
+        const attempt = await lockAttempt(work, id, learner.userId)
+        if (attempt) await handIn(work, attempt, now())
+      },
+      act: () => hall.save(id, [right], learner),
+    })
+    expect(value).toMatchObject({ status: 'submitted', answers: [] })
+    expect((await hall.operations(id)).map(({ is_late }) => is_late)).toEqual([true])
+    expect([await answered(id), await marks()]).toEqual([[], [0]])
+  })
+
+  onPostgres('what is being saved when the attempt is handed in counts', async () => {
+    const { id } = await hall.start(learner)
+    const { hasWaited } = await race(hall.server.db, {
+      hold: (work) => saveRunning(work, { userId: learner.userId, id, changes: [right], now: now() }),
+      act: () => hall.submit(id, learner),
+    })
+    expect([hasWaited, await marks()]).toEqual([true, [200]])
+  })
+})
+
+describe('a correction at the moment of handing in', () => {
+  const correct = { reason: '更正', key: letters('A') }
+
+  onPostgres('is waited for, and marks the attempt', async () => {
+    const { id } = await hall.start(learner)
+    await hall.save(id, [change(Q.single, 1, letters('A'))], learner)
+    const { hasWaited } = await race(hall.server.db, {
+      hold: (work) => writeCorrection(work, `q${Q.single}`, correct, now()),
+      act: () => hall.submit(id, learner),
+    })
+    expect([hasWaited, await marks(), await finishRescores(hall.server.deps)]).toEqual([true, [200], { results: 0, changed: 0 }])
+  })
+
+  onPostgres('waits for what is handed in, and finds it', async () => {
+    const { id } = await hall.start(learner)
+    await hall.save(id, [change(Q.single, 1, letters('A'))], learner)
+    await race(hall.server.db, {
+      hold: async (work) => {
+        const attempt = await lockAttempt(work, id, learner.userId)
+        if (attempt) await handIn(work, attempt, now())
+      },
+      act: () => tx(hall.server.db, (work) => writeCorrection(work, `q${Q.single}`, correct, now())),
+    })
+    expect(await finishRescores(hall.server.deps)).toEqual({ results: 1, changed: 1 })
+    expect(await marks()).toEqual([200])
+  })
+
+  onPostgres('and a teacher who marks an essay of it: the result has both', async () => {
+    const { id, marks: before } = await hall.take(RIGHT, learner)
+    const task = await hall.server.db.selectFrom('essay_task').select('id').where('result_id', '=', id).executeTakeFirstOrThrow()
+    await tx(hall.server.db, (work) => writeCorrection(work, `q${Q.single}`, correct, now()))
+    const { hasWaited } = await race(hall.server.db, {
+      hold: (work) => markEssayWithin(work, { taskId: task.id, met: [true], comment: '' }, now()),
+      act: () => finishRescores(hall.server.deps),
+    })
+    expect([hasWaited, await marks()]).toEqual([true, [before + 300 - 200]])
+  })
+
+  onPostgres('leaves results that another process marks again to it, and does not wait', async () => {
+    await hall.take([right], learner)
+    await hall.take([right], other)
+    await tx(hall.server.db, (work) => writeCorrection(work, `q${Q.single}`, correct, now()))
+    const { hasWaited, value } = await race(hall.server.db, {
+      hold: (work) => takeWaiting(work, 1),
+      act: () => finishRescores(hall.server.deps),
+    })
+    expect([hasWaited, value]).toEqual([false, { results: 1, changed: 1 }])
+    expect(await finishRescores(hall.server.deps)).toEqual({ results: 1, changed: 1 })
+    expect(await marks()).toEqual([0, 0])
+  })
+})
+
+describe('an overdue attempt that another process hands in', () => {
+  onPostgres('is left to it by the job, which goes on with the next', async () => {
+    const { id } = await hall.start(learner)
+    await hall.start(other)
+    hall.passMinutes(MINUTES)
+    const overdue = () => submitOverdueAttempts(hall.server.deps)
+    const { hasWaited, value } = await race(hall.server.db, { hold: (work) => lockOverdue(work, id, now(), true), act: overdue })
+    expect([hasWaited, value, (await hall.results()).length]).toEqual([false, 1, 1])
+    expect(await overdue()).toBe(1)
+  })
+
+  onPostgres('is waited for by its learner, who starts anew', async () => {
+    const { id } = await hall.start(learner)
+    hall.passMinutes(MINUTES)
+    const { hasWaited, value } = await race(hall.server.db, {
+      hold: async (work) => {
+        const attempt = await lockOverdue(work, id, now(), true)
+        if (attempt) await handIn(work, attempt, now())
+      },
+      act: () => hall.start(learner),
+    })
+    expect(hasWaited).toBe(true)
+    expect(value.id).not.toBe(id)
+    expect(await hall.results()).toHaveLength(1)
+  })
+})
+
+describe('two devices that enter at once', () => {
+  onPostgres('are asked one after the other: the second learns of the first', async () => {
+    const { id } = await hall.start(learner)
+    await hall.save(id, RIGHT, learner)
+    const { value } = await race(hall.server.db, {
+      hold: (work) => work.updateTable('attempt').set({ device: 'phone0001', run: 'runaaaa1', epoch: 1 }).where('id', '=', id).execute(),
+      act: () => hall.takeOver(id, 'runbbbb1', 'tablet001', learner),
+    })
+    expect(value).toMatchObject({ isActive: false, epoch: 1 })
+  })
+})
