@@ -7,12 +7,30 @@ export type SeedChoice = { stem: string; right: string }
 
 const textOf = (stem: readonly object[]) => JSON.stringify(stem).match(/"text":"([^"]+)"/)?.[1] ?? ''
 
+function chapterOf(file: string): ChapterSeed {
+  const text = readFileSync(path.resolve(__dirname, `../../server/seed/content/questions/${file}.json`), 'utf8')
+  return JSON.parse(text) as ChapterSeed
+}
+
 /** The first question of a chapter file, which is a single choice. */
 export function firstChoiceOf(file: string): SeedChoice {
-  const text = readFileSync(path.resolve(__dirname, `../../server/seed/content/questions/${file}.json`), 'utf8')
-  const [first] = (JSON.parse(text) as ChapterSeed).questions
+  const [first] = chapterOf(file).questions
   if (first?.type !== 'single_choice') throw new Error(`${file} does not begin with a single choice`)
   const right = first.options['ABCDEF'.indexOf(first.answer[0] ?? '')]
   if (right === undefined) throw new Error(`${file} begins with a question without a key`)
   return { stem: textOf(first.stem), right }
+}
+
+/** The number in a practice of its chapter of the first question of a type. */
+export function numberOf(file: string, type: ChapterSeed['questions'][number]['type']): number {
+  const at = chapterOf(file).questions.findIndex((question) => question.type === type)
+  if (at < 0) throw new Error(`${file} has no ${type}`)
+  return at + 1
+}
+
+/** How a material of a chapter file begins. */
+export function materialOf(file: string): { stem: string; partCount: number } {
+  const found = chapterOf(file).questions.find(({ type }) => type === 'material')
+  if (found?.type !== 'material') throw new Error(`${file} has no material`)
+  return { stem: textOf(found.stem), partCount: found.children.length }
 }

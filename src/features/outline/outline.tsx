@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Chapter, LessonItem } from '@/contract/content/course.schema'
 import { serverNow } from '@/data/stores/clock'
 import { liveSpanText } from '@/domain/content/live-words'
@@ -5,10 +6,14 @@ import { minutesOf } from '@/domain/learning/course-words'
 import { livingStatusNames } from '@/domain/learning/lesson-words'
 import { go, replace } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
+import { reveal } from '@/platform/reveal'
 import { toast } from '@/platform/toast'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Icon } from '@/ui/icon'
+
+/** The title of the lesson that plays. */
+const PLAYING = 'lesson-playing'
 
 const icons = { video: 'circle-play', audio: 'headphones', live: 'radio' } as const
 
@@ -29,6 +34,9 @@ type LessonRowProps = { courseId: number; lesson: LessonItem; isCurrent: boolean
 
 function LessonRow({ courseId, lesson, isCurrent, isFromLesson, isAllOpen }: LessonRowProps) {
   const { id, title, type, canLearn } = lesson
+  useEffect(() => {
+    if (isCurrent) reveal.show(PLAYING)
+  }, [isCurrent])
   const open = () => {
     // From one lesson to the next the player is taken along: two open players would both sound.
     const move = isFromLesson ? replace : go
@@ -40,7 +48,9 @@ function LessonRow({ courseId, lesson, isCurrent, isFromLesson, isAllOpen }: Les
       <View className="row">
         <Icon name={canLearn ? icons[type] : 'lock'} />
         <View className="row__main">
-          <View className={isCurrent ? 'outline-current' : undefined}>{title}</View>
+          <View id={isCurrent ? PLAYING : undefined} className={isCurrent ? 'outline-current' : undefined}>
+            {title}
+          </View>
           <Text className="small">{lengthText(lesson)}</Text>
         </View>
       </View>

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { Outline } from '@/features/outline/outline'
+import { reveal } from '@/platform/reveal'
 import { chapter, lesson } from '../../support/client/fixtures'
 import { press, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -50,6 +51,18 @@ describe('Outline', () => {
     const startAt = Date.UTC(2030, 10, 22, 12)
     draw({ type: 'live', livingStatus: 'pending', startAt, endAt: startAt + 90 * 60_000 })
     expect(screen.getByText('11 月 22 日 20:00–21:30')).toBeTruthy()
+  })
+
+  it('the lesson that plays is marked and brought into the window, no other', () => {
+    const show = jest.spyOn(reveal, 'show').mockImplementation(() => {})
+    draw({ id: 5 }, { id: 6 })
+    expect(show).not.toHaveBeenCalled()
+    const { container } = render(
+      <Outline courseId={101} chapters={[chapter(lesson({ id: 5 }), lesson({ id: 6, title: '资产' }))]} currentLessonId={6} />,
+    )
+    expect(container.querySelector('#lesson-6')?.textContent).toContain('正在播放')
+    expect(show.mock.calls).toEqual([['lesson-playing']])
+    expect(container.querySelector('#lesson-playing')?.textContent).toBe('资产')
   })
 
   it('names its chapters', () => {

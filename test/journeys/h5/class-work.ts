@@ -2,6 +2,7 @@ import { link } from '@/routes/link'
 import { signInTo } from '../sign-in'
 import { at, front, part, reads, type Stage, tap } from '../stage'
 import { ANSWER, answerDoubt, askedDoubt, markHomework, NOTE, PASSED, RETURNED } from '../teacher'
+import { relaunched } from './relaunch'
 
 /** A learner who has the course of the lesson. */
 export const STUDENT = { mobile: '13900007904', nickname: '做作业的同学', courseId: 102 } as const
@@ -142,7 +143,7 @@ async function offline(stage: Stage): Promise<void> {
   })
 }
 
-/** From a lesson to a note, a question and its answer; homework returned and passed; a chapter practised without a network. */
+/** From a lesson to a note, a question and its answer; homework returned and passed; a chapter practised, and the app opened, without a network. */
 export async function classWork(stage: Stage): Promise<void> {
   const { accessToken } = await signInTo(
     stage,
@@ -153,4 +154,5 @@ export async function classWork(stage: Stage): Promise<void> {
   await asked(stage, accessToken)
   await homework(stage)
   await offline(stage)
+  await relaunched(stage)
 }

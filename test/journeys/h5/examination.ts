@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { questionTypeNames } from '@/domain/exam/question-words'
 import { at, front, part, reads, type Stage, tap } from '../stage'
 import { answerShown, answerUpTo, doneOnSheet, progress, saved } from './answering'
+import { leftForAWhile, openedWithoutNetwork } from './exam-room'
+import { reporting } from './report'
 
 const ATTEMPT = /^\/exam\/attempt\/\d+$/
 const note = (types: Set<string>, seen: readonly string[]) => {
@@ -78,10 +80,10 @@ async function interrupted(stage: Stage, types: Set<string>): Promise<void> {
   })
 }
 
-async function finishing(stage: Stage, types: Set<string>): Promise<void> {
+async function finishing(stage: Stage, types: Set<string>): Promise<number> {
   const { page, shots, step } = stage
+  const { count } = await progress(stage)
   await step('every question is answered, whatever its type', async () => {
-    const { count } = await progress(stage)
     note(types, await answerUpTo(stage, count))
     await shots.take(page, 'exam-last')
     await saved(stage)
@@ -104,6 +106,7 @@ async function finishing(stage: Stage, types: Set<string>): Promise<void> {
     await page.goBack()
     await part(page, 'reader').waitFor({ state: 'detached' })
   })
+  return count
 }
 
 async function afterwards({ page, shots, step }: Stage): Promise<void> {
@@ -128,7 +131,10 @@ async function afterwards({ page, shots, step }: Stage): Promise<void> {
 export async function examination(stage: Stage): Promise<void> {
   const types = new Set<string>()
   await starting(stage)
+  await openedWithoutNetwork(stage)
+  await leftForAWhile(stage)
   await interrupted(stage, types)
-  await finishing(stage, types)
+  const count = await finishing(stage, types)
+  await reporting(stage, count)
   await afterwards(stage)
 }

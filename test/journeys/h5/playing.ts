@@ -8,7 +8,7 @@ import { clockText } from '@/domain/time/clock-text'
 import { launchBrowser, openTab } from '../../support/browser'
 import { sendTo } from '../../support/signed-call'
 import { signInTo } from '../sign-in'
-import { at, part, reads, type Stage, tap } from '../stage'
+import { at, front, part, reads, type Stage, tap } from '../stage'
 
 /** A learner who has the course with a film of each kind. */
 export const PLAYER = { mobile: '13900007903', nickname: '看课的同学', courseId: 103 } as const
@@ -151,11 +151,31 @@ async function elsewhere(stage: Stage, { accessToken, userId }: SessionGrant, le
   }
 }
 
+/** The element is in the window as a whole. */
+const inWindow = (page: Page, id: string) =>
+  page.waitForFunction((wanted) => {
+    const rows = [...document.querySelectorAll(`#${wanted}`)].map((row) => row.getBoundingClientRect())
+    return rows.some(({ top, bottom, height }) => height > 0 && top > 0 && bottom <= window.innerHeight)
+  }, id)
+
+/** Where the picture is once the page is scrolled to its end: whole, and below the bar of the page. */
+async function assertPinned(page: Page): Promise<void> {
+  await front(page).evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  const bar = await front(page).getByRole('banner').boundingBox()
+  const picture = await film(page).boundingBox()
+  assert.ok(bar && picture)
+  assert.ok(bar.y + bar.height <= picture.y + 1, `the bar ends at ${bar.y + bar.height}, the picture begins at ${picture.y}`)
+  assert.ok(picture.y + picture.height < 400, `the picture ends at ${picture.y + picture.height}`)
+}
+
 async function list({ page, shots, step }: Stage): Promise<void> {
   await step('an HLS film plays where the browser has no player of its own for it, at the speed chosen before', async () => {
     const piece = page.waitForResponse((reply) => /part-\d\.ts$/.test(reply.url()) && reply.ok())
     await tap(page, `lesson-${HLS}`)
     await at(page, 'course_learn', new RegExp(`lessonId=${HLS}$`))
+    // The last of its course: it is marked and brought into the window by itself.
+    await reads(page, `lesson-${HLS}`, '正在播放')
+    await inWindow(page, `lesson-${HLS}`)
     await piece
     await film(page).waitFor()
     await play(page)
@@ -166,6 +186,10 @@ async function list({ page, shots, step }: Stage): Promise<void> {
     }))
     assert.match(src, /^blob:/)
     assert.equal(rate, 2)
+  })
+  await step('the picture stays in sight while the catalogue is scrolled', async () => {
+    await assertPinned(page)
+    await shots.take(page, 'playing-pinned')
   })
   await step('it can be sought in', async () => {
     await part(page, 'player-seek').fill('20')

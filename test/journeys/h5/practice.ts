@@ -2,6 +2,10 @@ import assert from 'node:assert/strict'
 import { firstChoiceOf } from '../../support/seed-questions'
 import { signInTo } from '../sign-in'
 import { at, front, part, reads, type Stage, tap } from '../stage'
+import { everyday } from './everyday'
+import { lockedSubject, materialFound } from './finding'
+import { cutOff, unsubmitted } from './practising'
+import { keptOut } from './wrong-book'
 
 /** A seeded learner with a past in the question bank, who has not practised the chapter. */
 const MOBILE = '13800000002'
@@ -60,8 +64,6 @@ async function outOfTheBook(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
   await step('the wrong book lists it first', async () => {
     await page.goBack()
-    await at(page, 'tiku_chapters')
-    await page.goBack()
     await at(page, 'tiku_home')
     await tap(page, 'entry-wrong-book')
     await at(page, 'tiku_wrong_book', /^\/tiku\/wrong-book\?categoryId=22$/)
@@ -101,9 +103,15 @@ async function reviewing({ page, shots, step }: Stage): Promise<void> {
   })
 }
 
-/** Chapter practice, wrong, wrong book, review, done with. */
+/** Chapter practice, wrong, wrong book, review, done with; and what is found and opened from there. */
 export async function practice(stage: Stage): Promise<void> {
   await wrongOnce(stage)
+  await cutOff(stage)
+  await unsubmitted(stage)
   await outOfTheBook(stage)
   await reviewing(stage)
+  await keptOut(stage)
+  await everyday(stage)
+  await materialFound(stage)
+  await lockedSubject(stage)
 }

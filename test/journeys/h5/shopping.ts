@@ -44,6 +44,14 @@ async function ordering(stage: Stage): Promise<void> {
     await at(page, 'course_pay_intermediate')
     await shots.take(page, 'gave-up')
   })
+  await step('at once there is a way to pay after all, another way to pay, and a way out', async () => {
+    await part(page, 'pay-waiting').getByRole('button', { name: '还没有付款' }).click()
+    await at(page, 'course_pay')
+    await reads(page, 'pay-order', '继续支付')
+    await part(page, 'channel-alipay_h5').waitFor()
+    await part(page, 'cancel-order').waitFor()
+    await shots.take(page, 'pay-after-all')
+  })
 }
 
 /** Coming back to the order, paying it and learning. */

@@ -7,6 +7,7 @@ import { sendTo } from '../../support/signed-call'
 import { signInTo } from '../sign-in'
 import { at, front, part, reads, type Stage, tap } from '../stage'
 import { answerShown, answerUpTo, doneOnSheet, progress, saved } from './answering'
+import { backOnFirstPage } from './exam-room'
 
 /** A seeded learner who never sat the paper. */
 const MOBILE = '13800000004'
@@ -57,6 +58,7 @@ async function onSecond(first: Stage, second: Stage): Promise<void> {
     await answerUpTo(second, 6)
     await saved(second)
   })
+  await backOnFirstPage(second)
   await step('the first device is told, and takes no more answers', async () => {
     await part(first.page, 'other-device').waitFor()
     assert.equal(await part(first.page, 'option-0').isVisible(), false)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { at, front, part, reads, type Stage, tap } from '../stage'
+import { searching } from './finding'
 
 const status = async ({ page }: Stage, address: string) => (await page.goto(address))?.status()
 
@@ -88,9 +89,29 @@ async function refused(stage: Stage): Promise<void> {
   })
 }
 
+const TRIAL = { course: '/course/102/detail', lesson: 'lesson-1011', closed: 'lesson-1012' }
+
+async function trial({ page, shots, step }: Stage): Promise<void> {
+  await step('a trial lesson is marked as such and plays for a visitor, beside the way to the rest', async () => {
+    await page.goto(TRIAL.course)
+    await tap(page, 'course-tab-outline')
+    await reads(page, TRIAL.lesson, '试听')
+    await tap(page, TRIAL.closed)
+    await page.getByText('购买课程后即可学习').waitFor()
+    await tap(page, TRIAL.lesson)
+    await at(page, 'course_learn', /lessonId=1011$/)
+    await page.waitForFunction(() => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.5))
+    await reads(page, TRIAL.lesson, '正在播放')
+    await part(page, 'trial-bar-buy').waitFor()
+    await shots.take(page, 'trial')
+  })
+}
+
 /** Somebody who has not signed in looks around. */
 export async function visitor(stage: Stage): Promise<void> {
   await byTaps(stage)
   await byAddress(stage)
   await refused(stage)
+  await trial(stage)
+  await searching(stage)
 }

@@ -60,6 +60,17 @@ describe('the page between payment and success', () => {
   })
 
   it.each([
+    ['at once', 0],
+    ['after a minute without a payment', 70],
+  ])('%s it leads back to paying the order', async (_when, seconds) => {
+    answer(calls.get, order())
+    await open()
+    for (let second = 0; second < seconds; second++) await pass(1000)
+    press('还没有付款')
+    expect(host.moves).toEqual([['redirectTo', `/packages/order/pay/index?orderSn=${orderSn}`]])
+  })
+
+  it.each([
     ['cancelled', null, '订单已取消，没有扣款。'],
     ['refunding', 1, '订单已关闭，款项会原路退回。'],
     ['refunded', 1, '订单已关闭，款项会原路退回。'],

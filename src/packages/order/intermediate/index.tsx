@@ -1,10 +1,33 @@
 import { screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
 import { StateNotice } from '@/ui/state-notice'
 import { useSettled } from './use-settled'
 
+/** No payment came in a minute: it is looked for again, or made after all. */
+function Unfinished({ onAgain, onPay }: { onAgain: () => void; onPay: () => void }) {
+  return (
+    <>
+      <StateNotice
+        id="pay-unfinished"
+        look="failed"
+        text="还没有收到付款结果。已付款的请稍等片刻再查询；没有付款的话，可以继续支付、更换方式或取消订单。"
+        action="再查一次"
+        onAction={onAgain}
+      />
+      <View className="page-pad">
+        <ActionButton id="pay-after-all" isWide onClick={onPay}>
+          还没有付款
+        </ActionButton>
+      </View>
+    </>
+  )
+}
+
 function Waiting({ orderSn }: { orderSn: string }) {
   const { status, courseId, isPaid, again } = useSettled(orderSn, () => replace('course_pay_success', {}, { orderSn }))
+  const pay = () => replace('course_pay', {}, { orderSn })
   if (status === 'waiting')
     return (
       <StateNotice
@@ -12,19 +35,10 @@ function Waiting({ orderSn }: { orderSn: string }) {
         look="waiting"
         text="正在确认付款结果，一般几秒钟就好。没有付款的话，可以继续支付、更换方式或取消订单。"
         action="还没有付款"
-        onAction={() => replace('course_pay', {}, { orderSn })}
+        onAction={pay}
       />
     )
-  if (status === 'unpaid')
-    return (
-      <StateNotice
-        id="pay-unfinished"
-        look="failed"
-        text="还没有收到付款结果。已付款的请稍等片刻再查询。"
-        action="再查一次"
-        onAction={again}
-      />
-    )
+  if (status === 'unpaid') return <Unfinished onAgain={again} onPay={pay} />
   return (
     <StateNotice
       id="pay-closed"

@@ -1,0 +1,61 @@
+import type { Locator } from 'playwright-core'
+import type { RouteName } from '@/routes/table'
+import { withoutNetwork } from '../network'
+import { answered, at, front, part, type Stage } from '../stage'
+
+const OFFLINE = '网络已断开，看过的还能读，做过的都存在本机'
+
+/** A main screen, something on it that only a reply of the server can have brought, and the call that brings it. */
+type Main = { name: string; address: string; page: RouteName; call: RegExp; shows: (stage: Stage) => Locator }
+
+const mains: readonly Main[] = [
+  { name: 'home', address: '/', page: 'home_page', call: /\/today$/, shows: ({ page }) => part(page, 'today-ten') },
+  {
+    name: 'the question bank',
+    address: '/tiku',
+    page: 'tiku_home',
+    call: /\/tiku\/home/,
+    shows: ({ page }) => front(page).getByText('经济法基础·摸底卷'),
+  },
+  {
+    name: 'the study tab',
+    address: '/study-center',
+    page: 'study_center',
+    call: /\/user\/courses$/,
+    shows: ({ page }) => part(page, 'mine-102'),
+  },
+  {
+    name: 'the wrong book',
+    address: '/tiku/wrong-book?categoryId=22',
+    page: 'tiku_wrong_book',
+    call: /\/wrong-book$/,
+    shows: ({ page }) => part(page, 'entries').getByRole('listitem').first(),
+  },
+]
+
+/** With the service worker at work, a learner with a course and wrong answers: the app is opened anew without a network. */
+export async function relaunched(stage: Stage): Promise<void> {
+  const { page, shots, step } = stage
+  for (const { name, address, page: route, call, shows } of mains) {
+    const open = async () => {
+      await page.goto(address)
+      await at(page, route)
+      await shows(stage).waitFor()
+    }
+    await step(`opened anew without a network, ${name} shows what it had, and is read again when there is one`, async () => {
+      await open()
+      let read: Promise<unknown> | undefined
+      const meanwhile = async () => {
+        await open()
+        await front(page).getByText(OFFLINE).waitFor()
+        await shots.take(page, `offline-${route}`)
+        read = answered(page, 'GET', call, async () => {})
+      }
+      await withoutNetwork(stage, meanwhile, async () => {
+        await read
+        await front(page).getByText(OFFLINE).waitFor({ state: 'detached' })
+        await shows(stage).waitFor()
+      })
+    })
+  }
+}
