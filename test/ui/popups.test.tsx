@@ -225,6 +225,18 @@ describe('Calendar', () => {
     expect(screen.getByText('2026年11月')).toBeTruthy()
   })
 
+  it('asks for one day where one is wanted', () => {
+    const onConfirm = jest.fn()
+    const span = { today: '2026-11-21', first: '2026-12-01', last: '2027-12-10' }
+    render(<Calendar id="c" title="考试日期" {...span} isOneDay onConfirm={onConfirm} onClose={() => {}} />)
+    press('12月2日 星期三')
+    press('12月5日 星期六')
+    expect(screen.getByText('已选 2026-12-05')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '12月2日 星期三' }).getAttribute('aria-pressed')).toBe('false')
+    press('确定')
+    expect(onConfirm).toHaveBeenCalledWith('2026-12-05', '2026-12-05')
+  })
+
   it('is walked by weeks', () => {
     draw()
     screen.getByRole('button', { name: /今天/ }).focus()
