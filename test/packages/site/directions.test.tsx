@@ -34,6 +34,16 @@ describe('choosing directions', () => {
     expect(askedFor(page.chooseDirections)[0]?.body).toEqual({ pageCategoryIds: [23, 22] })
   })
 
+  it('nothing chosen, the main button waits, and a second one goes on without', async () => {
+    answer(page.chooseDirections, [])
+    renderPage(Directions)
+    await choose('中级会计')
+    expect(screen.getByRole('button', { name: '保存' }).hasAttribute('disabled')).toBe(true)
+    press('先不选')
+    await waitFor(() => expect(askedFor(page.chooseDirections)[0]?.body).toEqual({ pageCategoryIds: [] }))
+    await waitFor(() => expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']]))
+  })
+
   it('refused, the choice stays on the page', async () => {
     refuse(page.chooseDirections, 400, '没有这个学习方向')
     renderPage(Directions)

@@ -43,8 +43,13 @@ function Chooser({ fields, saved }: { fields: readonly PageField[]; saved: reado
         <Field key={field.id} field={field} chosen={chosen} onToggle={toggle} />
       ))}
       <ActionBar>
-        <ActionButton id="save-directions" isWide isBusy={isBusy} onClick={() => void save()}>
-          {chosen.length === 0 ? '先不选' : `保存 ${chosen.length} 个方向`}
+        {chosen.length === 0 && (
+          <ActionButton id="choose-none" look="quiet" isBusy={isBusy} onClick={() => void save()}>
+            先不选
+          </ActionButton>
+        )}
+        <ActionButton id="save-directions" isWide isBusy={isBusy} disabled={chosen.length === 0} onClick={() => void save()}>
+          {chosen.length === 0 ? '保存' : `保存 ${chosen.length} 个方向`}
         </ActionButton>
       </ActionBar>
       {isAsking && (
