@@ -42,6 +42,15 @@ describe('a lesson', () => {
     expect((await player()).currentTime).toBe(30)
   })
 
+  it('gives the page its name, and once learned has a full bar', async () => {
+    open({ lessonProgress: 91, isLearned: true })
+    await player()
+    expect(await screen.findByRole('img', { name: '本课已学 100%' })).toBeTruthy()
+    expect(screen.getByText('✓ 已学完')).toBeTruthy()
+    await waitFor(() => expect(document.title).toContain('会计要素'))
+    expect(screen.getAllByRole('heading', { name: '会计要素' }).length).toBeGreaterThan(1)
+  })
+
   it('is taken up at the second it was asked for', async () => {
     open({}, { second: '75' })
     expect(await screen.findByText('从 01:15 继续')).toBeTruthy()
