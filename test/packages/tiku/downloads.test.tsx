@@ -167,7 +167,7 @@ describe('downloaded questions', () => {
     expect(await screen.findByText('因为如此')).toBeTruthy()
     expect(screen.getByRole('radio', { name: '对，正确选项' }).getAttribute('aria-checked')).toBe('true')
     expect(document.getElementById('practice-verdict')?.textContent).toContain('正确')
-    expect(document.getElementById('offline-waiting')?.textContent).toContain('1 题待同步')
+    expect(document.getElementById('offline-waiting')?.textContent).toContain('1 题已存在本机')
     press('下一题')
     expect(screen.getByText('题干二')).toBeTruthy()
     const graded = {
@@ -180,7 +180,7 @@ describe('downloaded questions', () => {
     }
     answer(practice.answer, { graded, solution: { questionId: 1, key: null, explanation: [], points: [] } })
     window.dispatchEvent(new Event('online'))
-    expect(await screen.findByText('作答已同步')).toBeTruthy()
+    expect(await screen.findByText('作答已保存')).toBeTruthy()
     expect(askedFor(practice.answer).at(-1)?.body).toEqual({ questionId: 1, seq: 1, answer: { kind: 'truth', value: true } })
   })
 

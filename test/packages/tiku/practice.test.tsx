@@ -39,6 +39,15 @@ describe('a practice', () => {
     expect(screen.getByText('已答 1 题，答对 0 题')).toBeTruthy()
   })
 
+  it('does not write a right choice twice', async () => {
+    await open()
+    answer(practice.answer, answered(1, { verdict: 'right', answer: { kind: 'letters', letters: ['A'] } }))
+    choose('radio', /^B 内容A/)
+    expect(await screen.findByText('✓ 正确')).toBeTruthy()
+    expect(screen.getByText('正确答案')).toBeTruthy()
+    expect(screen.queryByText('你的答案')).toBeNull()
+  })
+
   it('keeps a marked answer when a reading of the practice that began before it comes in late', async () => {
     practiceId += 1
     signIn()
@@ -196,6 +205,7 @@ describe('a practice', () => {
     await open({ mode: 'recite', solutions: [solution(1), solution(2)] })
     expect(screen.getByText('道理1')).toBeTruthy()
     expect(screen.queryByText('看答案')).toBeNull()
+    expect(screen.queryByText('未作答')).toBeNull()
     press('下一题')
     expect(screen.getByText('道理2')).toBeTruthy()
   })

@@ -46,7 +46,7 @@ export function PracticeQuestion({ item, state, refusal }: PracticeQuestionProps
           {refusal}
         </View>
       )}
-      {solution && <LateSolution question={explained(question, solution, graded)} />}
+      {solution && <LateSolution question={explained(question, solution, graded)} isOnlyRead={graded === undefined} />}
       <Acts state={state} />
       {solution && <TaughtIn questionId={question.id} />}
       <QuestionActions questionId={question.id} />
