@@ -89,6 +89,52 @@ describe('a lesson', () => {
     expect(screen.getByRole('button', { name: '播放速度 1.5×' })).toBeTruthy()
   })
 
+  describe('on the whole screen', () => {
+    const asked: Element[] = []
+    const turning = Object.assign(new EventTarget(), { type: 'portrait-primary' })
+    const turn = (type: string) => {
+      turning.type = type
+      turning.dispatchEvent(new Event('change'))
+    }
+    const leave = jest.fn(async () => {})
+    const show = (value: Element | null) => Object.defineProperty(document, 'fullscreenElement', { value, configurable: true })
+    beforeEach(() => {
+      asked.length = 0
+      leave.mockClear()
+      show(null)
+      Object.defineProperty(window.screen, 'orientation', { value: turning, configurable: true })
+      Object.assign(document, { exitFullscreen: leave })
+      HTMLElement.prototype.requestFullscreen = async function ask(this: HTMLElement) {
+        asked.push(this)
+      }
+    })
+    afterEach(() => {
+      for (const name of ['fullscreenElement', 'exitFullscreen']) Reflect.deleteProperty(document, name)
+      Reflect.deleteProperty(window.screen, 'orientation')
+      Reflect.deleteProperty(HTMLElement.prototype, 'requestFullscreen')
+    })
+
+    it('has its controls with it', async () => {
+      open()
+      await player()
+      press('全屏')
+      expect(asked[0]?.contains(screen.getByRole('slider', { name: '播放位置' }))).toBe(true)
+    })
+
+    it('is shown when the device is turned on its side while it plays, and no more when it is turned back', async () => {
+      open()
+      const media = await player()
+      turn('landscape-primary')
+      expect(asked).toEqual([])
+      Object.defineProperty(media, 'paused', { value: false })
+      turn('landscape-primary')
+      expect(asked[0]?.contains(media)).toBe(true)
+      show(media)
+      turn('portrait-primary')
+      expect(leave).toHaveBeenCalledTimes(1)
+    })
+  })
+
   it('goes on to the next one after five seconds', async () => {
     open()
     const media = await player()
