@@ -8,7 +8,7 @@ import { createQueryClient } from '@/data/query-client'
 import PracticePage from '@/packages/tiku/practice/index'
 import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
 import { answered, ask, graded, practiceOf, solution, studyOf } from '../../support/client/practice-fixtures'
-import { press, renderPage, signIn, type } from '../../support/client/render-page'
+import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 let practiceId = 900
@@ -232,8 +232,24 @@ describe('a practice', () => {
     type('说明', '应选 C')
     press('提交')
     await waitFor(() => expect(askedFor(practice.report)[0]?.body).toEqual({ reason: 'key', text: '应选 C' }))
+  })
+
+  it('takes a note over the question, keeps one closed unsaved as a draft, and saves it', async () => {
+    await open()
+    answer(review.setNote, { text: '先看主语', version: 1, changedAt: 0 })
+    await waitFor(() => expect(screen.getByRole('button', { name: '记笔记' }).hasAttribute('disabled')).toBe(false))
     press('记笔记')
-    expect(host.moves.at(-1)).toEqual(['navigateTo', '/packages/tiku/note/index?questionId=1'])
+    await screen.findByRole('dialog', { name: '笔记' })
+    type('笔记', '先看主语')
+    press('关闭')
+    expect(toastText()).toBe('还没有保存，已存为草稿')
+    expect(host.moves).toEqual([])
+    press('记笔记')
+    expect(await screen.findByDisplayValue('先看主语')).toBeTruthy()
+    press('保存')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(askedFor(review.setNote)[0]?.body).toEqual({ text: '先看主语', version: 0 })
+    expect(screen.getByRole('radio', { name: /^A 内容C/ })).toBeTruthy()
   })
 
   it('takes blanks, statements and texts', async () => {
