@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { exam } from '@/contract/exam/exam'
 import { pack } from '@/contract/exam/pack'
 import type { Pack } from '@/contract/exam/pack.schema'
@@ -69,6 +69,25 @@ describe('downloaded questions', () => {
   it('of a paper chosen on its page are asked about at once', async () => {
     openDownloads({ paperId: '61' })
     expect(await screen.findByRole('alertdialog', { name: '下载《初级会计模拟卷一》？' })).toBeTruthy()
+  })
+
+  it('of a subject come all at once, with their size before and how far they are', async () => {
+    openDownloads()
+    await screen.findByText('总论')
+    press('全部下载 经济法基础')
+    const dialog = await screen.findByRole('alertdialog', { name: '下载《经济法基础》的 2 项？' })
+    expect(await within(dialog).findByText('共 4 题，约 96 KB')).toBeTruthy()
+    const arrive = holdBack(pack.download)
+    press('下载')
+    expect(await within(dialog).findByText('正在下载 1 / 2')).toBeTruthy()
+    answer(pack.download, made)
+    await act(async () => arrive(made))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(packs.list().map(({ kind, id }) => [kind, id])).toEqual([
+      ['chapter', 22101],
+      ['paper', 61],
+    ])
+    expect(screen.queryByRole('button', { name: /^全部下载/ })).toBeNull()
   })
 
   it('given up while they come, are not kept', async () => {
