@@ -5,11 +5,15 @@ import { todayQueries } from '@/data/queries/today'
 import { noteRunningExam } from '@/data/stores/running-exam'
 import { View } from '@/platform/elements'
 import { useShow } from '@/platform/lifecycle'
+import { late } from '@/ui/late'
 import { TodayLesson } from './today-lesson'
 import { TodayLive } from './today-live'
 import { TodayRoom } from './today-room'
 import { TodayTiles } from './today-tiles'
 import './today.scss'
+
+/** Most learners are past their first steps. */
+const StartSteps = late(() => import('./start-steps').then((found) => found.StartSteps), { look: 'quiet' })
 
 /** What the learner can go on with now, requested again whenever the page is shown; it also tells the app which exam runs. */
 export function useToday(categoryId?: number): { data: Today | undefined; isFailed: boolean } {
@@ -27,11 +31,14 @@ export function TodayCard({ categoryId }: { categoryId?: number }) {
   const { data, isFailed } = useToday(categoryId)
   if (isFailed) return null
   if (!data) return <TodayRoom />
+  // The question bank has its own ways in; on home who has begun nothing is asked for the first steps.
+  const isNew = categoryId === undefined && data.lesson === null && data.practice === null
   return (
     <View id="today" className="card today" role="region" label="今天">
       <TodayLesson lesson={data.lesson} />
       <TodayTiles today={data} />
       {data.live && <TodayLive live={data.live} />}
+      {isNew && data.daily && <StartSteps categoryId={data.daily.categoryId} />}
     </View>
   )
 }
