@@ -13,7 +13,7 @@ export function Solution({ question, isOnlyRead }: { question: MarkedQuestion; i
   return (
     <View id="solution" className="solution">
       {question.answer && (
-        <View id="practice-verdict" className={`title is-${question.verdict}`} role="status" live="polite">
+        <View id="practice-verdict" className={`solution__verdict title is-${question.verdict}`} role="status" live="polite">
           {sign} {text}
         </View>
       )}

@@ -6,6 +6,7 @@ import { review } from '@/contract/exam/review'
 import { practiceQueries } from '@/data/queries/practice'
 import { createQueryClient } from '@/data/query-client'
 import PracticePage from '@/packages/tiku/practice/index'
+import { reveal } from '@/platform/reveal'
 import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
 import { answered, ask, graded, practiceOf, solution, studyOf } from '../../support/client/practice-fixtures'
 import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
@@ -37,6 +38,21 @@ describe('a practice', () => {
     expect(told).toContain('道理1')
     expect(told).not.toContain('计分规则')
     expect(screen.getByText('已答 1 题，答对 0 题')).toBeTruthy()
+  })
+
+  it('brings the verdict into view when it comes in, and not again when the question is looked at later', async () => {
+    const show = jest.spyOn(reveal, 'show').mockImplementation(() => {})
+    await open()
+    expect(show).not.toHaveBeenCalled()
+    answer(practice.answer, answered(1))
+    choose('radio', /^A 内容C/)
+    await screen.findByText('✗ 错误')
+    expect(show.mock.calls).toEqual([['practice-verdict']])
+    press('下一题')
+    press('上一题')
+    await screen.findByText('✗ 错误')
+    expect(show).toHaveBeenCalledTimes(1)
+    show.mockRestore()
   })
 
   it('does not write a right choice twice', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
 import { questionTypeNames } from '@/domain/exam/question-words'
 import { explained } from '@/domain/practice/practice-state'
@@ -8,6 +9,7 @@ import { QuestionBody } from '@/features/question/question-body'
 import { TaughtIn } from '@/features/question/taught-in'
 import { Text, View } from '@/platform/elements'
 import { network } from '@/platform/network'
+import { reveal } from '@/platform/reveal'
 import { ActionButton } from '@/ui/action-button'
 import type { QuestionState } from './use-question-state'
 
@@ -30,10 +32,20 @@ function Acts({ state }: { state: QuestionState }) {
   )
 }
 
+/** Shows the verdict and the reason when they come in; a question answered before opens at its beginning. */
+function useSolutionInView(isOpen: boolean): void {
+  const before = useRef(isOpen)
+  useEffect(() => {
+    if (isOpen && !before.current) reveal.show('practice-verdict')
+    before.current = isOpen
+  }, [isOpen])
+}
+
 /** One question: answered, marked at once, and explained. */
 export function PracticeQuestion({ item, state, refusal }: PracticeQuestionProps) {
   const { question, material, number } = item
   const { answer, graded, solution, isLocked } = state
+  useSolutionInView(solution !== undefined)
   const type = <Text className="tag">{questionTypeNames[question.type]}</Text>
   return (
     <QuestionBody question={question} material={material} title={`第 ${number} 题`} aside={type}>
