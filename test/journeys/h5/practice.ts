@@ -15,6 +15,10 @@ const stem = whole.slice(0, 20)
 const verdict = ({ page }: Stage) => reads(page, 'practice-verdict', /./)
 const options = ({ page }: Stage) => front(page).locator('[id^=option-]')
 
+const heights = (stage: Stage) => options(stage).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+/** What a browser does with a swipe that goes on past the edge of the page. */
+const swipedOver = ({ page }: Stage) => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorX)
+
 /** The question's card in the wrong book. */
 const entry = ({ page }: Stage) => front(page).locator('[id^=entry-]').filter({ hasText: stem })
 
@@ -29,11 +33,14 @@ async function wrongOnce(stage: Stage): Promise<void> {
     await shots.take(page, 'bank-chapters')
     await tap(page, `practise-${CHAPTER}`)
     await at(page, 'tiku_practice', /^\/tiku\/practice\/\d+$/)
+    assert.equal(await swipedOver(stage), 'none', 'a long swipe turns the question and does not leave the page')
   })
   await step('a wrong answer is told so at once, with the key and why', async () => {
     await front(page).getByText(stem).waitFor()
+    const before = await heights(stage)
     await options(stage).filter({ hasNotText: right }).first().click()
     assert.match(await verdict(stage), /^✗ 错误$/)
+    assert.deepEqual(await heights(stage), before, 'the marks of an answer move no line')
     await options(stage).filter({ hasText: '✓' }).filter({ hasText: right }).waitFor()
     await part(page, 'solution').getByText('解析', { exact: true }).waitFor()
     await shots.take(page, 'practice-wrong')
