@@ -9,6 +9,9 @@ const CHAPTER = 22103
 /** Right answers in a row after which a question leaves the wrong book, by default. */
 const LEAVE_STREAK = 2
 
+/** A part may come this far from where it was announced: less than a line. */
+const SLACK_PX = 16
+
 const { stem: whole, right } = firstChoiceOf('jjf-03')
 /** Lists show how a question begins. */
 const stem = whole.slice(0, 20)
@@ -22,11 +25,33 @@ const swipedOver = ({ page }: Stage) => page.evaluate(() => getComputedStyle(doc
 /** The question's card in the wrong book. */
 const entry = ({ page }: Stage) => front(page).locator('[id^=entry-]').filter({ hasText: stem })
 
+/** Where the ways into the bank are to be, and where they are once it has come. */
+async function bankStays({ page }: Stage): Promise<void> {
+  const topOf = (id: string) => part(page, id).evaluate((element) => element.getBoundingClientRect().top)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/study\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await part(page, 'entries-coming').waitFor()
+  const before = await topOf('entries-coming')
+  release()
+  for (const id of ['today', 'entry-chapters']) await part(page, id).waitFor()
+  await page.unroute(/\/study\?/)
+  const after = await part(page, 'entry-chapters').evaluate((entry) => entry.parentElement?.getBoundingClientRect().top ?? 0)
+  assert.ok(Math.abs(after - before) <= SLACK_PX, `the ways in were announced at ${before} px and are at ${after} px`)
+}
+
 async function wrongOnce(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
   await step('the question bank leads to a chapter', async () => {
     await signInTo(stage, MOBILE, '/tiku')
     await at(page, 'tiku_home', /^\/tiku$/)
+    await bankStays(stage)
     await shots.take(page, 'bank')
     await tap(page, 'entry-chapters')
     await at(page, 'tiku_chapters', /^\/tiku\/category\/22\/chapters$/)
