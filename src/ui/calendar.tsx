@@ -4,7 +4,6 @@ import {
   daysOfMonth,
   dayWords,
   isTakeable,
-  monthAfter,
   placeInRange,
   rangeAfter,
   rangePrompt,
@@ -14,7 +13,7 @@ import {
 import { Button, Text, View } from '@/platform/elements'
 import { Roving } from '@/platform/elements/roving'
 import { ActionButton } from './action-button'
-import { Icon } from './icon'
+import { MonthBar } from './month-bar'
 import { Popup } from './popup'
 import './calendar.scss'
 
@@ -94,22 +93,6 @@ function Days({ month, range, today, first, last, onChoose }: DaysProps) {
         />
       ))}
     </Roving>
-  )
-}
-
-function MonthBar({ month, first, last, onTurn }: { month: string; first: string; last: string; onTurn: (month: string) => void }) {
-  return (
-    <View className="calendar__bar">
-      <Button className="calendar__turn" label="上个月" disabled={month <= first.slice(0, 7)} onClick={() => onTurn(monthAfter(month, -1))}>
-        <Icon name="chevron-left" />
-      </Button>
-      <View className="title" live="polite">
-        {month.replace('-', '年')}月
-      </View>
-      <Button className="calendar__turn" label="下个月" disabled={month >= last.slice(0, 7)} onClick={() => onTurn(monthAfter(month, 1))}>
-        <Icon name="chevron-right" />
-      </Button>
-    </View>
   )
 }
 
