@@ -89,6 +89,19 @@ describe('a lesson', () => {
     expect(screen.getByRole('button', { name: '播放速度 1.5×' })).toBeTruthy()
   })
 
+  it('plays at double speed for as long as a finger rests on the picture', async () => {
+    open()
+    const media = await player()
+    jest.useFakeTimers()
+    fireEvent.pointerDown(media)
+    act(() => void jest.advanceTimersByTime(500))
+    expect(media.playbackRate).toBe(2)
+    expect(screen.getByText('2× 快放中')).toBeTruthy()
+    fireEvent.pointerUp(media)
+    jest.useRealTimers()
+    expect(media.playbackRate).toBe(1)
+  })
+
   describe('on the whole screen', () => {
     const asked: Element[] = []
     const turning = Object.assign(new EventTarget(), { type: 'portrait-primary' })
