@@ -96,8 +96,8 @@ function useLoading<Props>({ load, loaded }: Handle<Props>) {
   return { hasFailed: state === 'failed', start }
 }
 
-/** `meanwhile` is shown in the flow of a page until the part is loaded; it may be drawn from what the part is given. */
-type LateOptions<Props> = { look?: LateLook; meanwhile?: ReactNode | ((given: Props) => ReactNode) }
+/** `meanwhile` is shown in the flow of a page until the part is loaded. */
+type LateOptions = { look?: LateLook; meanwhile?: ReactNode }
 type LatePartProps<Props> = { of: Handle<Props>; given: Props; look: LateLook; meanwhile: ReactNode }
 
 function LatePart<Props extends object>({ of, given, look, meanwhile }: LatePartProps<Props>) {
@@ -126,11 +126,8 @@ function LatePart<Props extends object>({ of, given, look, meanwhile }: LatePart
  */
 export function late<Props extends object>(
   find: () => Promise<ComponentType<Props>>,
-  { look = 'over', meanwhile = null }: LateOptions<Props> = {},
+  { look = 'over', meanwhile = null }: LateOptions = {},
 ) {
   const handle = createHandle(find)
-  const meanwhileOf = (given: Props) => (typeof meanwhile === 'function' ? meanwhile(given) : meanwhile)
-  return Object.assign((props: Props) => <LatePart of={handle} given={props} look={look} meanwhile={meanwhileOf(props)} />, {
-    load: handle.load,
-  })
+  return Object.assign((props: Props) => <LatePart of={handle} given={props} look={look} meanwhile={meanwhile} />, { load: handle.load })
 }

@@ -9,10 +9,10 @@ type Slide = { key: string; label: string; content: ReactNode }
  * `every`: milliseconds after which the next slide is shown. The learner can stop that; it pauses during interaction,
  * and does not start with reduced motion.
  */
-type SwiperProps = { id?: string; className?: string; label: string; slides: readonly Slide[]; every?: number }
+type SwiperProps = { id?: string; label: string; slides: readonly Slide[]; every?: number }
 
 /** Slides side by side, with a dot for each; the dot of the one seen is long. */
-export function Swiper({ id, className, label, slides, every = 0 }: SwiperProps) {
+export function Swiper({ id, label, slides, every = 0 }: SwiperProps) {
   const [at, setAt] = useState(0)
   const [isMoving, setMoving] = useState(every > 0 && !prefersStill())
   const [isHeld, setHeld] = useState(false)
@@ -24,14 +24,7 @@ export function Swiper({ id, className, label, slides, every = 0 }: SwiperProps)
   }, [isMoving, isHeld, at, count, every])
   return (
     <View id={id} className="slides">
-      <Slides
-        {...(className !== undefined && { className })}
-        label={`${label}，第 ${at + 1} 张，共 ${count} 张`}
-        at={at}
-        onChange={setAt}
-        onHold={setHeld}
-        slides={slides}
-      />
+      <Slides label={`${label}，第 ${at + 1} 张，共 ${count} 张`} at={at} onChange={setAt} onHold={setHeld} slides={slides} />
       {count > 1 && (
         <View className="slides__dots">
           {slides.map(({ key }, place) => (

@@ -15,7 +15,7 @@ type Of<T extends Block['type']> = { block: Extract<Block, { type: T }> }
 /** How a course is drawn; handed in, because rooms of this floor never meet. */
 type Cards = { courseCard: ComponentType<{ course: CourseCard }> }
 
-function BannerRow({ block }: Of<'banner'>) {
+function Banner({ block }: Of<'banner'>) {
   return (
     <View className="banner">
       {keyed(block.items).map(({ item: { title, address, image }, key }) => (
@@ -26,9 +26,6 @@ function BannerRow({ block }: Of<'banner'>) {
     </View>
   )
 }
-
-/** Dots and movement come after the first picture, which stays where it is. */
-const BannerSlides = late(() => import('./banner-slides').then((found) => found.BannerSlides), { look: 'quiet', meanwhile: BannerRow })
 
 function NavGrid({ block }: Of<'nav-grid'>) {
   return (
@@ -88,7 +85,7 @@ function UnknownBlock({ pageId, blockType }: { pageId: number; blockType: string
 export function BlockView({ block, courseCard, pageId = 0 }: { block: Block; pageId?: number } & Cards) {
   switch (block.type) {
     case 'banner':
-      return block.items.length > 1 ? <BannerSlides block={block} /> : <BannerRow block={block} />
+      return <Banner block={block} />
     case 'nav-grid':
       return <NavGrid block={block} />
     case 'course-shelf':

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import type { Block } from '@/contract/content/page.schema'
 import { BlockView } from '@/features/blocks/block-view'
 import { CourseCard } from '@/features/course-card/course-card'
@@ -12,22 +12,6 @@ describe('BlockView', () => {
   it('a banner leads to its address', () => {
     draw({ type: 'banner', items: [{ title: '限时课', address: '/course/101/detail', image: '/media/b.jpg' }] })
     press('限时课')
-    expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
-  })
-
-  it('several banners go by themselves with a dot for each, and can be stopped', async () => {
-    const banner = (title: string) => ({ title, address: '/course/101/detail', image: '/media/b.jpg' })
-    draw({ type: 'banner', items: [banner('限时课'), banner('直播班'), banner('公开课')] })
-    expect(screen.getByRole('button', { name: '直播班' })).toBeTruthy()
-    expect(await screen.findByRole('group', { name: '推荐，第 1 张，共 3 张' })).toBeTruthy()
-    jest.useFakeTimers()
-    press('暂停轮播')
-    press('继续轮播')
-    act(() => void jest.advanceTimersByTime(4000))
-    jest.useRealTimers()
-    expect(screen.getByRole('group', { name: '推荐，第 2 张，共 3 张' })).toBeTruthy()
-    press('暂停轮播')
-    press('直播班')
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
   })
 
