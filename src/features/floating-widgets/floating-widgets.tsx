@@ -7,7 +7,6 @@ import { openAddress } from '@/navigation/open-address'
 import { Button, Image, View } from '@/platform/elements'
 import { moving } from '@/platform/moving'
 import { scroll } from '@/platform/scroll'
-import { ActionSheet } from '@/ui/action-sheet'
 import { Icon, isIconName } from '@/ui/icon'
 import { late } from '@/ui/late'
 import { type Place, useAnniversary, usePlace, usePopups, useSetting } from './use-widgets'
@@ -41,29 +40,9 @@ function useActions(place: Place) {
   return { acts, popups }
 }
 
-/** Buttons side by side before they are folded into one; the way to the top comes and goes, so it does not count. */
+/** Buttons in a column before they are folded into one; the way to the top comes and goes, so it does not count. */
 const MOST = 2
 const TOP: WidgetName = 'go-to-top'
-
-type MoreProps = { widgets: readonly { key: WidgetName; text: string }[]; onChoose: (name: WidgetName) => void }
-
-/** One button in place of many, so that they do not cover the page. */
-function More({ widgets, onChoose }: MoreProps) {
-  const [isOpen, setOpen] = useState(false)
-  const choose = (key: string) => {
-    setOpen(false)
-    const found = widgets.find((widget) => widget.key === key)
-    if (found) onChoose(found.key)
-  }
-  return (
-    <>
-      <Button id="widget-more" className="floating__one floating__more" onClick={() => setOpen(true)}>
-        更多
-      </Button>
-      {isOpen && <ActionSheet id="widgets" title="更多" acts={widgets} onChoose={choose} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
 
 /** The visible widgets of a page, folded where they are many. Inside an iframe there are none; while the page is scrolled they are out of the way. */
 export function FloatingWidgets(place: Place) {
@@ -71,24 +50,26 @@ export function FloatingWidgets(place: Place) {
   const isVisible = useLayout(({ asideTabsVisible }) => asideTabsVisible)
   const { acts, popups } = useActions(place)
   const [isMoving, setMoving] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => moving.watch(setMoving), [])
   if (!isVisible) return null
   const shown = widgetNames.filter((name) => widgets[name].visible)
-  const others = shown.filter((name) => name !== TOP)
-  const isFolded = others.length > MOST
-  const texts = others.map((name) => ({ key: name, text: acts[name].label }))
+  const isMany = shown.filter((name) => name !== TOP).length > MOST
   return (
     <>
       <View className={isMoving ? 'floating is-away' : 'floating'}>
-        {isFolded && <More widgets={texts} onChoose={(name) => acts[name].act()} />}
-        {shown.map(
-          (name) =>
-            (!isFolded || name === TOP) && (
-              <Button key={name} id={`widget-${name}`} className="floating__one" label={acts[name].label} onClick={acts[name].act}>
-                <WidgetSign icon={widgets[name].icon} />
-              </Button>
-            ),
+        {isMany && (
+          <Button id="widget-more" className="floating__one floating__more" expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? '收起' : '更多'}
+          </Button>
         )}
+        {shown
+          .filter((name) => name === TOP || isOpen || !isMany)
+          .map((name) => (
+            <Button key={name} id={`widget-${name}`} className="floating__one" label={acts[name].label} onClick={acts[name].act}>
+              <WidgetSign icon={widgets[name].icon} />
+            </Button>
+          ))}
       </View>
       {popups.shown && <WidgetPopup popup={popups.shown} onClose={popups.close} />}
     </>

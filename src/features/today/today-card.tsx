@@ -3,17 +3,15 @@ import { useEffect } from 'react'
 import type { Today } from '@/contract/learning/today.schema'
 import { todayQueries } from '@/data/queries/today'
 import { noteRunningExam } from '@/data/stores/running-exam'
+import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { useShow } from '@/platform/lifecycle'
-import { late } from '@/ui/late'
+import { Cell } from '@/ui/cell'
 import { TodayLesson } from './today-lesson'
 import { TodayLive } from './today-live'
 import { TodayRoom } from './today-room'
 import { TodayTiles } from './today-tiles'
 import './today.scss'
-
-/** Most learners are past their first steps. */
-const StartSteps = late(() => import('./start-steps').then((found) => found.StartSteps), { look: 'quiet' })
 
 /** What the learner can go on with now, requested again whenever the page is shown; it also tells the app which exam runs. */
 export function useToday(categoryId?: number): { data: Today | undefined; isFailed: boolean } {
@@ -38,7 +36,11 @@ export function TodayCard({ categoryId }: { categoryId?: number }) {
       <TodayLesson lesson={data.lesson} />
       <TodayTiles today={data} />
       {data.live && <TodayLive live={data.live} />}
-      {isNew && data.daily && <StartSteps categoryId={data.daily.categoryId} />}
+      {isNew && (
+        <Cell id="first-steps" side="去选择" onClick={() => go('chose_direction')}>
+          三步开始备考：方向、日期、起点
+        </Cell>
+      )}
     </View>
   )
 }

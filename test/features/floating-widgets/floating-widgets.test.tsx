@@ -156,6 +156,8 @@ describe('the widgets the site’s setting fills', () => {
     press('更多')
     press('活动')
     expect(host.moves).toEqual([['navigateTo', '/pages/article/index']])
+    press('收起')
+    expect(screen.queryByRole('button', { name: '活动' })).toBeNull()
     press('更多')
     press('优惠')
     expect((await screen.findByRole('dialog')).textContent).toContain('满减券的内容')

@@ -12,6 +12,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Checkbox } from '@/ui/checkbox'
 import { Dialog } from '@/ui/dialog'
+import { NextSteps } from './next-steps'
 import { useDirections } from './use-directions'
 
 type FieldProps = { field: PageField; chosen: readonly number[]; onToggle: (id: number) => void }
@@ -34,9 +35,10 @@ function Field({ field: { name, children }, chosen, onToggle }: FieldProps) {
 }
 
 function Chooser({ fields, saved }: { fields: readonly PageField[]; saved: readonly number[] }) {
-  const { chosen, isChanged, isBusy, toggle, save, leave } = useDirections(saved)
+  const { chosen, isFirst, isChanged, isBusy, toggle, save, leave } = useDirections(saved)
   const [isAsking, setAsking] = useState(false)
   useBackIntercept(isChanged, () => setAsking(true))
+  if (isFirst && chosen[0] !== undefined) return <NextSteps categoryId={chosen[0]} />
   return (
     <>
       {fields.map((field) => (

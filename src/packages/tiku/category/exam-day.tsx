@@ -9,11 +9,9 @@ import { dayText } from '@/domain/time/day-text'
 import { DAY_MS } from '@/domain/time/units'
 import { checkLogin } from '@/navigation/check-login'
 import { ActionButton } from '@/ui/action-button'
+import { Calendar } from '@/ui/calendar'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-import { late } from '@/ui/late'
-
-const LateCalendar = late(() => import('@/ui/calendar').then((found) => found.Calendar))
 
 /** How far ahead an exam may be: three years. */
 const FARTHEST_MS = 3 * 365 * DAY_MS
@@ -33,7 +31,7 @@ function Editor({ study: { categoryId, examDay }, onClose }: EditorProps) {
   const first = dayText(now + DAY_MS)
   const isAhead = examDay !== null && examDay >= first
   return (
-    <LateCalendar
+    <Calendar
       id="exam-day-editor"
       title="考试在哪一天"
       today={dayText(now)}
