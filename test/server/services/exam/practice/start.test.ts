@@ -44,8 +44,8 @@ describe('a chapter', () => {
   })
 
   it('begins with what was never answered, wherever the rest was; begun again or recited it is in its order', async () => {
-    const source = { kind: 'questions', ids: [Q.single, Q.determine, Q.child] } as const
-    const before = await hall.start(source, learner)
+    const ids: number[] = [Q.single, Q.determine, Q.child]
+    const before = await hall.start({ kind: 'questions', ids }, learner)
     await hall.give(before.id, Q.single, letters('B'), learner)
     await hall.give(before.id, Q.child, letters('A'), learner)
     const begun = await hall.startChapter(learner)
