@@ -7,12 +7,19 @@ export type SeedChoice = { stem: string; right: string }
 
 const textOf = (stem: readonly object[]) => JSON.stringify(stem).match(/"text":"([^"]+)"/)?.[1] ?? ''
 
-/** The first question of a chapter file, which is a single choice. */
-export function firstChoiceOf(file: string): SeedChoice {
+/** The single choices of a chapter file, in order. */
+export function choicesOf(file: string): SeedChoice[] {
   const text = readFileSync(path.resolve(__dirname, `../../server/seed/content/questions/${file}.json`), 'utf8')
-  const [first] = (JSON.parse(text) as ChapterSeed).questions
-  if (first?.type !== 'single_choice') throw new Error(`${file} does not begin with a single choice`)
-  const right = first.options['ABCDEF'.indexOf(first.answer[0] ?? '')]
-  if (right === undefined) throw new Error(`${file} begins with a question without a key`)
-  return { stem: textOf(first.stem), right }
+  return (JSON.parse(text) as ChapterSeed).questions.flatMap((question) => {
+    if (question.type !== 'single_choice') return []
+    const right = question.options['ABCDEF'.indexOf(question.answer[0] ?? '')]
+    return right === undefined ? [] : [{ stem: textOf(question.stem), right }]
+  })
+}
+
+/** The first single choice of a chapter file. */
+export function firstChoiceOf(file: string): SeedChoice {
+  const [first] = choicesOf(file)
+  if (!first) throw new Error(`${file} has no single choice`)
+  return first
 }

@@ -10,8 +10,7 @@ import { late } from '@/ui/late'
 import './question-actions.scss'
 
 /** Notes and reports are written over some questions only, so their forms are loaded on demand. */
-const NotePopup = late(() => import('./note-popup').then((found) => found.NotePopup))
-const ReportPopup = late(() => import('./report-popup').then((found) => found.ReportPopup))
+const Popups = late(() => import('./question-popups').then((found) => found.QuestionPopups))
 
 function useFavourite(questionId: number) {
   const cache = useQueryClient()
@@ -27,7 +26,6 @@ function useFavourite(questionId: number) {
 function Acts({ questionId }: { questionId: number }) {
   const { isOn, own, isBusy, turn } = useFavourite(questionId)
   const [open, setOpen] = useState<'note' | 'report'>()
-  const close = () => setOpen(undefined)
   return (
     <View className="question-acts" role="group" label="题目操作">
       <Button id="favourite" className={`question-acts__one ${isOn ? 'is-on' : ''}`} pressed={isOn} disabled={isBusy} onClick={turn}>
@@ -46,8 +44,7 @@ function Acts({ questionId }: { questionId: number }) {
         <Icon name="flag" />
         <Text>报错</Text>
       </Button>
-      {open === 'note' && own && <NotePopup of={own} onClose={close} />}
-      {open === 'report' && <ReportPopup questionId={questionId} onClose={close} />}
+      {open && <Popups open={open} questionId={questionId} own={own} onClose={() => setOpen(undefined)} />}
     </View>
   )
 }

@@ -9,14 +9,12 @@ type BankSkeletonProps = { lead?: ReactNode; isShort?: boolean }
 export function BankSkeleton({ lead, isShort = false }: BankSkeletonProps) {
   return (
     <>
-      <View className="bank-coming__name" hiddenFromReader>
-        <View className="skeleton skeleton--short" />
-      </View>
+      <View className="tiku-name skeleton skeleton--short" hiddenFromReader />
       {lead}
-      <View role="status" label="正在加载">
-        <View className={`skeleton bank-coming__study ${isShort ? 'is-short' : ''}`} hiddenFromReader />
-        <View id="entries-coming" className="skeleton bank-coming__entries" hiddenFromReader />
-        <View className="skeleton bank-coming__papers" hiddenFromReader />
+      <View className="bank-coming" role="status" label="正在加载">
+        <View className={`skeleton ${isShort ? 'is-short' : 'is-long'}`} hiddenFromReader />
+        <View id="entries-coming" className="skeleton" hiddenFromReader />
+        <View className="skeleton" hiddenFromReader />
       </View>
     </>
   )

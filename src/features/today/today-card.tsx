@@ -38,7 +38,7 @@ export function TodayCard({ categoryId }: { categoryId?: number }) {
       {data.live && <TodayLive live={data.live} />}
       {isNew && (
         <Cell id="first-steps" side="去选择" onClick={() => go('chose_direction')}>
-          三步开始备考：方向、日期、起点
+          三步开始备考
         </Cell>
       )}
     </View>
