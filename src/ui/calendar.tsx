@@ -1,14 +1,14 @@
-import { useState } from 'react'
-import { type DayRange, daysOfMonth, isTakeable, monthAfter, placeInRange, rangeAfter, rangePrompt } from '@/domain/time/calendar-month'
+import { type ReactNode, useState } from 'react'
+import { type DayRange, daysOfMonth, isTakeable, placeInRange, rangeAfter, rangePrompt } from '@/domain/time/calendar-month'
 import { dayWords, WEEKDAYS, weekdayOf } from '@/domain/time/weekday'
 import { Button, Text, View } from '@/platform/elements'
 import { Roving } from '@/platform/elements/roving'
 import { ActionButton } from './action-button'
-import { Icon } from './icon'
+import { MonthBar } from './month-bar'
 import { Popup } from './popup'
 import './calendar.scss'
 
-/** Days are `YYYY-MM-DD`; from `first` to `last` they can be chosen, at most `most` of them. */
+/** Days are `YYYY-MM-DD`; from `first` to `last` they can be chosen, at most `most` of them. `isOneDay`: a press chooses that day alone. `lead` is beside the confirmation. */
 type CalendarProps = {
   id: string
   title: string
@@ -16,7 +16,9 @@ type CalendarProps = {
   first: string
   last: string
   most?: number
+  isOneDay?: boolean
   range?: DayRange
+  lead?: ReactNode
   onConfirm: (from: string, to: string) => void
   onClose: () => void
 }
@@ -24,22 +26,28 @@ type DaysProps = Pick<CalendarProps, 'today' | 'first' | 'last'> & { month: stri
 
 const signs = { from: '开始', to: '结束', inside: '' } as const
 
+const signOf = (place: ReturnType<typeof placeInRange>, { from, to }: DayRange, isToday: boolean) => {
+  if (place) return from === to ? '已选' : signs[place]
+  return isToday ? '今天' : ''
+}
+
 function Day({
   day,
-  place,
+  range,
   isToday,
   isOpen,
   isStop,
   onChoose,
 }: {
   day: string
-  place: ReturnType<typeof placeInRange>
+  range: DayRange
   isToday: boolean
   isOpen: boolean
   isStop: boolean
   onChoose: (day: string) => void
 }) {
-  const sign = place ? signs[place] : isToday ? '今天' : ''
+  const place = placeInRange(range, day)
+  const sign = signOf(place, range, isToday)
   return (
     <Button
       className={`calendar__day ${place ? `is-${place}` : isToday ? 'is-today' : ''} ${isOpen ? '' : 'is-closed'}`}
@@ -68,7 +76,7 @@ function Days({ month, range, today, first, last, onChoose }: DaysProps) {
         <Day
           key={day}
           day={day}
-          place={placeInRange(range, day)}
+          range={range}
           isToday={day === today}
           isOpen={first <= day && day <= last}
           isStop={day === stop}
@@ -79,37 +87,32 @@ function Days({ month, range, today, first, last, onChoose }: DaysProps) {
   )
 }
 
-function MonthBar({ month, first, last, onTurn }: { month: string; first: string; last: string; onTurn: (month: string) => void }) {
-  return (
-    <View className="calendar__bar">
-      <Button className="calendar__turn" label="上个月" disabled={month <= first.slice(0, 7)} onClick={() => onTurn(monthAfter(month, -1))}>
-        <Icon name="chevron-left" />
-      </Button>
-      <View className="title" live="polite">
-        {month.replace('-', '年')}月
-      </View>
-      <Button className="calendar__turn" label="下个月" disabled={month >= last.slice(0, 7)} onClick={() => onTurn(monthAfter(month, 1))}>
-        <Icon name="chevron-right" />
-      </Button>
-    </View>
-  )
+const NONE: DayRange = { from: null, to: null }
+
+const promptOf = (range: DayRange, { isOneDay, most = Number.POSITIVE_INFINITY }: Pick<CalendarProps, 'isOneDay' | 'most'>) => {
+  if (isOneDay) return range.from === null ? '请选择日期' : `已选 ${range.from}`
+  return rangePrompt(range, most)
 }
 
-/** Asks for the first and the last of some days. */
-export function Calendar({ id, title, today, first, last, most = Number.POSITIVE_INFINITY, range: chosen, ...acts }: CalendarProps) {
-  const { onConfirm, onClose } = acts
-  const [range, setRange] = useState<DayRange>(chosen ?? { from: null, to: null })
-  const [month, setMonth] = useState((range.from ?? today).slice(0, 7))
+/** Asks for the first and the last of some days, or for one day. */
+export function Calendar({ id, title, today, first, last, range: chosen = NONE, lead, ...rest }: CalendarProps) {
+  const { most = Number.POSITIVE_INFINITY, isOneDay = false, onConfirm, onClose } = rest
+  const [range, setRange] = useState(chosen)
+  const [month, setMonth] = useState((range.from ?? (today < first ? first : today)).slice(0, 7))
   const { from, to } = range
   const foot = (
-    <ActionButton isWide disabled={!isTakeable(range, most)} onClick={() => from !== null && to !== null && onConfirm(from, to)}>
-      确定
-    </ActionButton>
+    <>
+      {lead}
+      <ActionButton isWide disabled={!isTakeable(range, most)} onClick={() => from !== null && to !== null && onConfirm(from, to)}>
+        确定
+      </ActionButton>
+    </>
   )
+  const choose = (day: string) => setRange(isOneDay ? { from: day, to: day } : rangeAfter(range, day))
   return (
     <Popup id={id} title={title} onClose={onClose} foot={foot}>
       <View className="muted" live="polite">
-        {rangePrompt(range, most)}
+        {promptOf(range, { isOneDay, most })}
       </View>
       <MonthBar month={month} first={first} last={last} onTurn={setMonth} />
       <View className="calendar__days" hiddenFromReader>
@@ -119,7 +122,7 @@ export function Calendar({ id, title, today, first, last, most = Number.POSITIVE
           </View>
         ))}
       </View>
-      <Days month={month} range={range} today={today} first={first} last={last} onChoose={(day) => setRange(rangeAfter(range, day))} />
+      <Days month={month} range={range} today={today} first={first} last={last} onChoose={choose} />
     </Popup>
   )
 }

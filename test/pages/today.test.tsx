@@ -70,6 +70,15 @@ describe('the first card of a learner’s day', () => {
     expect(card.getByRole('button', { name: '今日复习，已完成' })).toBeTruthy()
   })
 
+  it('leads who has begun nothing to direction, day and level, and nobody else', async () => {
+    await openHome({ lesson: null, practice: null })
+    press(/^三步开始备考/)
+    expect(moves()).toEqual(['/packages/site/directions/index'])
+    cleanup()
+    await openHome()
+    expect(screen.queryByRole('button', { name: /^三步开始备考/ })).toBeNull()
+  })
+
   it('is not there for a visitor, nor when it cannot be had; the page is', async () => {
     answer(course.pageItems, { id: 1, title: '首页', blocks: [{ type: 'notice', text: '周日维护' }] })
     renderPage(Home)

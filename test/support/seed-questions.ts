@@ -12,13 +12,19 @@ function chapterOf(file: string): ChapterSeed {
   return JSON.parse(text) as ChapterSeed
 }
 
-/** The first question of a chapter file, which is a single choice. */
+/** The single choices of a chapter file, in order. */
+export const choicesOf = (file: string): SeedChoice[] =>
+  chapterOf(file).questions.flatMap((question) => {
+    if (question.type !== 'single_choice') return []
+    const right = question.options['ABCDEF'.indexOf(question.answer[0] ?? '')]
+    return right === undefined ? [] : [{ stem: textOf(question.stem), right }]
+  })
+
+/** The first single choice of a chapter file. */
 export function firstChoiceOf(file: string): SeedChoice {
-  const [first] = chapterOf(file).questions
-  if (first?.type !== 'single_choice') throw new Error(`${file} does not begin with a single choice`)
-  const right = first.options['ABCDEF'.indexOf(first.answer[0] ?? '')]
-  if (right === undefined) throw new Error(`${file} begins with a question without a key`)
-  return { stem: textOf(first.stem), right }
+  const [first] = choicesOf(file)
+  if (!first) throw new Error(`${file} has no single choice`)
+  return first
 }
 
 /** The number in a practice of its chapter of the first question of a type. */

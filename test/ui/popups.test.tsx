@@ -2,7 +2,6 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { closePopups, closeTopPopup } from '@/platform/elements/popups'
 import { ActionSheet } from '@/ui/action-sheet'
-import { Calendar } from '@/ui/calendar'
 import { Cascader } from '@/ui/cascader'
 import { Dialog } from '@/ui/dialog'
 import { ImagePreview } from '@/ui/image-preview'
@@ -174,65 +173,6 @@ describe('Cascader', () => {
     expect(onChoose).toHaveBeenLastCalledWith(1, 'hz')
     fireEvent.click(screen.getByRole('tab', { name: '浙江省' }))
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('浙江省✓')
-  })
-})
-
-describe('Calendar', () => {
-  const draw = (most?: number) => {
-    const onConfirm = jest.fn()
-    const span = { today: '2026-11-21', first: '2026-11-03', last: '2026-12-10', most }
-    render(<Calendar id="c" title="学习日期" {...span} onConfirm={onConfirm} onClose={() => {}} />)
-    return onConfirm
-  }
-
-  it('[D2-5-calendar-1] does not let go of more days than it may, and says how many those are', () => {
-    const onConfirm = draw(7)
-    press('11月21日 星期六 今天')
-    press('11月28日 星期六')
-    expect(screen.getByText('选择天数不能超过 7 天')).toBeTruthy()
-    press('确定')
-    expect(onConfirm).not.toHaveBeenCalled()
-    press('11月21日 星期六 开始')
-    press('11月27日 星期五')
-    press('确定')
-    expect(onConfirm).toHaveBeenCalledWith('2026-11-21', '2026-11-27')
-  })
-
-  it('asks for a first day and then for a last, and only then lets go', () => {
-    const onConfirm = draw()
-    expect(screen.getByText('请选择开始日期')).toBeTruthy()
-    press('11月21日 星期六 今天')
-    expect(screen.getByText('请选择结束日期')).toBeTruthy()
-    press('确定')
-    expect(onConfirm).not.toHaveBeenCalled()
-    press('下个月')
-    press('12月2日 星期三')
-    expect(screen.getByText('已选 12 天')).toBeTruthy()
-    expect(screen.getByRole('button', { name: '12月2日 星期三 结束' }).getAttribute('aria-pressed')).toBe('true')
-    press('确定')
-    expect(onConfirm).toHaveBeenCalledWith('2026-11-21', '2026-12-02')
-  })
-
-  it('leaves days outside its span closed, and its months too', () => {
-    draw()
-    press('11月2日 星期一')
-    expect(screen.getByText('请选择开始日期')).toBeTruthy()
-    expect(screen.getByRole('button', { name: '11月2日 星期一' }).getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByRole('button', { name: '上个月' }).hasAttribute('disabled')).toBe(true)
-    press('下个月')
-    expect(screen.getByRole('button', { name: '下个月' }).hasAttribute('disabled')).toBe(true)
-    press('上个月')
-    expect(screen.getByText('2026年11月')).toBeTruthy()
-  })
-
-  it('is walked by weeks', () => {
-    draw()
-    screen.getByRole('button', { name: /今天/ }).focus()
-    key('ArrowDown')
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('11月28日 星期六')
-    key('ArrowUp')
-    key('ArrowRight')
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('11月22日 星期日')
   })
 })
 

@@ -5,6 +5,7 @@ import {
   address,
   addressField,
   addressOrNone,
+  idOrNone,
   ids,
   list,
   media,
@@ -71,7 +72,13 @@ export const kinds: { readonly [K in BlockType]: Kind<K> } = {
   countdown: {
     words: '倒计时',
     note: '离考试或活动还有多久，到点后换成另一句话',
-    parts: { title, endAt: momentPart('到什么时候'), over: words('到点后的文字', 40), address: addressOrNone('点开的地址') },
+    parts: {
+      title,
+      endAt: momentPart('到什么时候'),
+      over: words('到点后的文字', 40),
+      address: addressOrNone('点开的地址'),
+      categoryId: idOrNone('学习方向编号', '填了就用学员自己设的考试日期；不是考试就不填'),
+    },
     line: ({ title: shown, endAt }) => `${shown}，到 ${momentPart('').typed(endAt).join('')}`,
   },
   'coupon-strip': {

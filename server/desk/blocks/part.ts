@@ -73,6 +73,17 @@ export const addressOrNone = (label: string): Part<string | undefined> => {
   }
 }
 
+/** The number of a thing, which may be left out. */
+export const idOrNone = (label: string, hint: string): Part<number | undefined> => {
+  const field = text({ label, hint, most: 9 })
+  const parse: Field<number | undefined>['parse'] = ([given = '']) => {
+    const typed = given.trim()
+    if (typed === '') return { value: undefined }
+    return isId(typed) ? { value: Number(typed) } : { error: `${label}须是编号` }
+  }
+  return { field: { ...field, parse }, typed: (value) => [value === undefined ? '' : String(value)] }
+}
+
 export const media = (label: string): Part<string> => ({ field: mediaField(label), typed: (value) => [value] })
 
 export const pixels = (label: string): Part<number> => ({

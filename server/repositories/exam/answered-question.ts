@@ -30,6 +30,18 @@ export async function chapterTallies(db: Db, subjectIds: readonly number[], user
     .execute()
 }
 
+/** Which of these questions the learner has answered. */
+export async function answeredAmong(db: Db, questionIds: readonly number[], userId: number): Promise<Set<number>> {
+  if (questionIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom(markedOf(userId).as('marked'))
+    .select('marked.question_id as id')
+    .distinct()
+    .where('marked.question_id', 'in', [...questionIds])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** By subject, how many different questions the learner has answered. */
 export async function answeredCounts(db: Db, subjectIds: readonly number[], userId: number): Promise<Map<number, number>> {
   const counts = new Map<number, number>()

@@ -82,7 +82,7 @@ covers() {
   cover a-calc teal formula '例题 · 计算' '一步一步|算明白' '税额 · 折旧 · 时间价值'
   cover a-skill slate sheet '实务 · 技能' '学了|就能用' '分录 · 申报 · 表格'
   banner b-start teal route '零基础也能跟上|从导学课开始' '免费四讲 · 十二周计划'
-  banner b-paper tint answer '先做摸底卷|再定学习计划' '十二道题 · 二十分钟'
+  banner b-paper tint answer '先做摸底卷|再定学习计划' '二十分钟'
   banner b-live slate clock '考前冲刺直播班|讲完就练' '晚八点开讲 · 支持回放'
 }
 

@@ -1,8 +1,10 @@
 import type { Installment, InstallmentReceived } from '@/contract/site/gateway.schema'
+import { maskMobile } from '@/domain/account/mask'
 import { mobileOf, PHONE_INVALID } from '@/domain/account/phone'
 import { HOUR_MS } from '@/domain/time/units'
 import type { Deps } from '../../deps'
 import { invalid, notFound, Refusal } from '../../refusal'
+import { accountRow } from '../../repositories/account'
 import { hasCourse } from '../../repositories/course/find'
 import { instalmentsFrom, putInstalment } from '../../repositories/instalment'
 
@@ -13,11 +15,26 @@ async function assertNoFlood({ db, now }: Deps, ip: string): Promise<void> {
   if ((await instalmentsFrom(db, ip, now() - HOUR_MS)) >= PER_HOUR) throw new Refusal(429, '操作太频繁，请稍后再试')
 }
 
+/** Who applies; `userId` is null for a visitor. */
+type Applicant = { userId: number | null; ip: string }
+
+/** The number an application names. A learner may name the own one as it is shown to them, masked. */
+async function numberOf({ db }: Deps, mobile: string, userId: number | null): Promise<string> {
+  const typed = mobileOf(mobile)
+  if (typed !== null) return typed
+  const own = userId === null ? undefined : (await accountRow(db, userId))?.mobile
+  if (!own || mobile !== maskMobile(own)) throw invalid(PHONE_INVALID)
+  return own
+}
+
 /** ms-order.order.applyHaierFq. One application per number and course: a second call corrects the name. */
-export async function applyInstallment(deps: Deps, { courseId, name, mobile }: Installment, ip: string): Promise<InstallmentReceived> {
+export async function applyInstallment(
+  deps: Deps,
+  { courseId, name, mobile }: Installment,
+  { userId, ip }: Applicant,
+): Promise<InstallmentReceived> {
   const { db, now } = deps
-  const number = mobileOf(mobile)
-  if (number === null) throw invalid(PHONE_INVALID)
+  const number = await numberOf(deps, mobile, userId)
   await assertNoFlood(deps, ip)
   if (!(await hasCourse(db, courseId))) throw notFound('课程')
   const row = { course_id: courseId, mobile: number, name: name.trim(), ip, applied_at: now() }

@@ -23,7 +23,7 @@ const served: { [K in keyof Names]: Served<Names[K]> } = {
   checkInviteCode: { params: InviteCodeSchema, run: (deps, params, visit) => checkInviteCode(deps, callerOf(visit), params) },
   writeInviteCode: { params: InviteCodeSchema, run: (deps, params, visit) => writeInviteCode(deps, callerOf(visit), params) },
   cashAccount: { params: NoParamsSchema, run: (deps, _params, { learnerId }) => cashAccount(deps, learnerId) },
-  applyInstallment: { params: InstallmentSchema, run: (deps, params, { ip }) => applyInstallment(deps, params, ip) },
+  applyInstallment: { params: InstallmentSchema, run: applyInstallment },
   invitedStatus: { params: NoParamsSchema, run: (deps, _params, visit) => invitedStatus(deps, callerOf(visit)) },
 }
 

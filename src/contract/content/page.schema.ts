@@ -43,7 +43,14 @@ const blocks = [
   block('course-shelf', { ...title, courses: Type.Array(CourseCardSchema) }),
   block('live-shelf', { ...title, lives: Type.Array(Type.Object({ course: CourseCardSchema, lesson: LiveLessonSchema })) }),
   block('article-list', { ...title, articles: Type.Array(ArticleCardSchema) }),
-  block('countdown', { ...title, endAt: MomentSchema, over: Type.String(), address: Type.Optional(Type.String()) }),
+  /** `categoryId`: the direction whose exam it is; the day a learner has set for it is shown instead. */
+  block('countdown', {
+    ...title,
+    endAt: MomentSchema,
+    over: Type.String(),
+    address: Type.Optional(Type.String()),
+    categoryId: Type.Optional(IdSchema),
+  }),
   block('coupon-strip', { ...title, items: Type.Array(Type.Object({ ...link, value: Type.String(), note: Type.String() })) }),
   block('image-map', {
     image: Type.String(),

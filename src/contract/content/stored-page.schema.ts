@@ -18,8 +18,8 @@ const knownBlocks = [
   block('course-shelf', { title: Text, courseIds: list(Id) }),
   block('live-shelf', { title: Text, courseIds: list(Id) }),
   block('article-list', { title: Text, articleIds: list(Id) }),
-  /** Counts down to a moment; `over` is the text shown afterwards. */
-  block('countdown', { title: Text, endAt: Moment, over: Text, address: Type.Optional(Address) }),
+  /** Counts down to a moment; `over` is the text shown afterwards. `categoryId`: the direction whose exam it is. */
+  block('countdown', { title: Text, endAt: Moment, over: Text, address: Type.Optional(Address), categoryId: Type.Optional(Id) }),
   /** Tickets that link to an offer; `value` is the large text, e.g. `0 元`. */
   block('coupon-strip', { title: Text, items: list(Type.Object({ ...link, value: Text, note: Text }, closed)) }),
   /** A picture of which parts lead on. Width and height in pixels; areas in percent of the picture. */

@@ -41,23 +41,36 @@ function useActions(place: Place) {
   return { acts, popups }
 }
 
-/** The visible widgets of a page. Inside an iframe there are none; while the page is scrolled they are out of the way. */
+/** Buttons in a column before they are folded into one; the way to the top comes and goes, so it does not count. */
+const MOST = 2
+const TOP: WidgetName = 'go-to-top'
+
+/** The visible widgets of a page, folded where they are many. Inside an iframe there are none; while the page is scrolled they are out of the way. */
 export function FloatingWidgets(place: Place) {
   const widgets = useFloating((state) => state.widgets)
   const isVisible = useLayout(({ asideTabsVisible }) => asideTabsVisible)
   const { acts, popups } = useActions(place)
   const [isMoving, setMoving] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => moving.watch(setMoving), [])
   if (!isVisible) return null
   const shown = widgetNames.filter((name) => widgets[name].visible)
+  const isMany = shown.filter((name) => name !== TOP).length > MOST
   return (
     <>
       <View className={isMoving ? 'floating is-away' : 'floating'}>
-        {shown.map((name) => (
-          <Button key={name} id={`widget-${name}`} className="floating__one" label={acts[name].label} onClick={acts[name].act}>
-            <WidgetSign icon={widgets[name].icon} />
+        {isMany && (
+          <Button id="widget-more" className="floating__one floating__more" expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? '收起' : '更多'}
           </Button>
-        ))}
+        )}
+        {shown
+          .filter((name) => name === TOP || isOpen || !isMany)
+          .map((name) => (
+            <Button key={name} id={`widget-${name}`} className="floating__one" label={acts[name].label} onClick={acts[name].act}>
+              <WidgetSign icon={widgets[name].icon} />
+            </Button>
+          ))}
       </View>
       {popups.shown && <WidgetPopup popup={popups.shown} onClose={popups.close} />}
     </>

@@ -9,8 +9,8 @@ import { Icon } from '@/ui/icon'
 import { late } from '@/ui/late'
 import './question-actions.scss'
 
-/** Reports of mistakes are rare, so the form is loaded on demand. */
-const ReportPopup = late(() => import('./report-popup').then((found) => found.ReportPopup))
+/** Notes and reports are written over some questions only, so their forms are loaded on demand. */
+const Popups = late(() => import('./question-popups').then((found) => found.QuestionPopups))
 
 function useFavourite(questionId: number) {
   const cache = useQueryClient()
@@ -20,31 +20,31 @@ function useFavourite(questionId: number) {
     mutationFn: () => setFavourite(questionId, !isOn),
     onSuccess: () => cache.invalidateQueries({ queryKey: ['review'] }),
   })
-  return { isOn, hasNote: (marks.data?.[0]?.note ?? null) !== null, isBusy: isPending || marks.data === undefined, turn: () => mutate() }
+  return { isOn, own: marks.data?.[0], isBusy: isPending || marks.data === undefined, turn: () => mutate() }
 }
 
 function Acts({ questionId }: { questionId: number }) {
-  const { isOn, hasNote, isBusy, turn } = useFavourite(questionId)
-  const [isReporting, setReporting] = useState(false)
+  const { isOn, own, isBusy, turn } = useFavourite(questionId)
+  const [open, setOpen] = useState<'note' | 'report'>()
   return (
     <View className="question-acts" role="group" label="题目操作">
       <Button id="favourite" className={`question-acts__one ${isOn ? 'is-on' : ''}`} pressed={isOn} disabled={isBusy} onClick={turn}>
         <Icon name="star" />
         <Text>{isOn ? '已收藏' : '收藏'}</Text>
       </Button>
-      <Button id="write-note" className="question-acts__one" onClick={() => go('tiku_note', { questionId })}>
+      <Button id="write-note" className="question-acts__one" disabled={!own} onClick={() => setOpen('note')}>
         <Icon name="pencil-line" />
-        <Text>{hasNote ? '看笔记' : '记笔记'}</Text>
+        <Text>{own?.note ? '看笔记' : '记笔记'}</Text>
       </Button>
       <Button id="explain" className="question-acts__one" onClick={() => go('ai_question', {}, { questionId })}>
         <Icon name="circle-help" />
         <Text>解释这一步</Text>
       </Button>
-      <Button id="report" className="question-acts__one" onClick={() => setReporting(true)}>
+      <Button id="report" className="question-acts__one" onClick={() => setOpen('report')}>
         <Icon name="flag" />
         <Text>报错</Text>
       </Button>
-      {isReporting && <ReportPopup questionId={questionId} onClose={() => setReporting(false)} />}
+      {open && <Popups open={open} questionId={questionId} own={own} onClose={() => setOpen(undefined)} />}
     </View>
   )
 }

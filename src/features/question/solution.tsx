@@ -4,17 +4,20 @@ import { View } from '@/platform/elements'
 import { AnswerReview } from './answer-review'
 import { QuestionText } from './question-text'
 
+/** A right choice is the key: it is not written twice. */
+const isShownAbove = ({ verdict, key }: MarkedQuestion) => verdict === 'right' && (key?.kind === 'letters' || key?.kind === 'truth')
+
 /** What is right and why (how marks come about is told in exams) beside what was answered, unless it `isOnlyRead`; the verdict in words where there was an answer. */
 export function Solution({ question, isOnlyRead }: { question: MarkedQuestion; isOnlyRead?: boolean }) {
   const { sign, text } = verdictWords[question.verdict]
   return (
     <View id="solution" className="solution">
       {question.answer && (
-        <View id="practice-verdict" className={`title is-${question.verdict}`} role="status" live="polite">
+        <View id="practice-verdict" className={`solution__verdict title is-${question.verdict}`} role="status" live="polite">
           {sign} {text}
         </View>
       )}
-      <AnswerReview question={question} isOnlyRead={isOnlyRead} hasReceipt={question.key?.kind === 'points'} />
+      <AnswerReview question={question} isOnlyRead={isOnlyRead || isShownAbove(question)} hasReceipt={question.key?.kind === 'points'} />
       <View className="title" role="heading">
         解析
       </View>

@@ -3,8 +3,10 @@ import { useEffect } from 'react'
 import type { Today } from '@/contract/learning/today.schema'
 import { todayQueries } from '@/data/queries/today'
 import { noteRunningExam } from '@/data/stores/running-exam'
+import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { useShow } from '@/platform/lifecycle'
+import { Cell } from '@/ui/cell'
 import { TodayLesson } from './today-lesson'
 import { TodayLive } from './today-live'
 import { TodayRoom } from './today-room'
@@ -27,11 +29,18 @@ export function TodayCard({ categoryId }: { categoryId?: number }) {
   const { data, isFailed } = useToday(categoryId)
   if (isFailed) return null
   if (!data) return <TodayRoom />
+  // The question bank has its own ways in; on home who has begun nothing is asked for the first steps.
+  const isNew = categoryId === undefined && data.lesson === null && data.practice === null
   return (
     <View id="today" className="card today" role="region" label="今天">
       <TodayLesson lesson={data.lesson} />
       <TodayTiles today={data} />
       {data.live && <TodayLive live={data.live} />}
+      {isNew && (
+        <Cell id="first-steps" side="去选择" onClick={() => go('chose_direction')}>
+          三步开始备考
+        </Cell>
+      )}
     </View>
   )
 }

@@ -11,13 +11,19 @@ import { StudyCard } from '@/features/tiku-bank/study-card'
 import { useBank } from '@/features/tiku-bank/use-bank'
 import { useOwnDirection } from '@/features/tiku-bank/use-own-direction'
 import { TodayCard } from '@/features/today/today-card'
+import { TodayRoom } from '@/features/today/today-room'
 import { go } from '@/navigation/go'
+
+/** A learner's bank begins with the card of the day, a visitor's with the way to practise. */
+function Coming({ isLoggedIn }: { isLoggedIn: boolean }) {
+  return isLoggedIn ? <BankSkeleton lead={<TodayRoom />} isShort /> : <BankSkeleton />
+}
 
 function Bank({ categoryId, isLoggedIn }: { categoryId: number; isLoggedIn: boolean }) {
   const { home, study, both } = useBank(categoryId)
   return (
     <>
-      <QueryState of={both} skeleton={<BankSkeleton />}>
+      <QueryState of={both} skeleton={<Coming isLoggedIn={isLoggedIn} />}>
         {(data) => (
           <>
             <ExamNotices />
@@ -41,7 +47,7 @@ export default screen('tiku_home', () => {
   return (
     <>
       <PullRefresh />
-      <QueryState of={own} skeleton={<BankSkeleton />}>
+      <QueryState of={own} skeleton={<Coming isLoggedIn={isLoggedIn} />}>
         {(categoryId) => <Bank categoryId={categoryId} isLoggedIn={isLoggedIn} />}
       </QueryState>
       {own.data === undefined && <OfflineWay of={own} />}

@@ -1,5 +1,8 @@
-/** Brings one element of the page in front into the window. */
+/** Brings a part of the page in front into view. */
 export type RevealPort = {
-  /** Scrolls as far as needed to show the element with this id and no further, once the page has been drawn and is in its place. */
+  /**
+   * Once the page has been drawn and is in its place, scrolls as little as is needed until the element with this id is in view with room
+   * below it; not at all where it is.
+   */
   show: (id: string) => void
 }

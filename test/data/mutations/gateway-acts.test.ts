@@ -43,8 +43,8 @@ describe('acts by way of the gateway', () => {
 
   it('an application to pay by instalments is sent by its name', async () => {
     const wish = { courseId: 101, name: '王小满', mobile: '13800000001' }
-    await applyInstallment(wish)
-    expect(sendGateway).toHaveBeenCalledWith(gatewayCalls.applyInstallment, wish)
+    await applyInstallment(wish, false)
+    expect(sendGateway).toHaveBeenCalledWith(gatewayCalls.applyInstallment, wish, { isAuth: false })
   })
 
   it('[D2-7-log-1] a corrected clock is reported to /log-data, quietly, and a failed report is ignored', async () => {

@@ -1,10 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Block } from '@/contract/content/page.schema'
+import { practice } from '@/contract/exam/practice'
 import { useFloating } from '@/data/stores/floating'
+import { dayText } from '@/domain/time/day-text'
 import { BlockView } from '@/features/blocks/block-view'
 import { CourseCard } from '@/features/course-card/course-card'
+import { answer } from '../../support/client/fake-fetch'
 import { articleCard, courseCard, EVENING } from '../../support/client/fixtures'
-import { press, renderPart } from '../../support/client/render-page'
+import { studyOf } from '../../support/client/practice-fixtures'
+import { press, renderPart, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 const draw = (block: Block) => renderPart(<BlockView block={block} courseCard={CourseCard} />).container
@@ -34,6 +38,14 @@ describe('blocks that are loaded when a page names them', () => {
     expect(host.moves).toEqual([['navigateTo', '/pages/article/index']])
     draw({ type: 'countdown', title: '距考试', endAt: Date.now() - 1, over: '已开考' })
     expect(await screen.findByText('已开考')).toBeTruthy()
+  })
+
+  it('a countdown to an exam shows a learner the own day, in the words of the question bank', async () => {
+    signIn()
+    answer(practice.study, studyOf({ examDay: dayText(Date.now() + 40 * DAY_MS), examInDays: 40 }))
+    draw({ type: 'countdown', title: '距考试', endAt: Date.now() + 3 * DAY_MS, over: '已开考', address: '/article', categoryId: 22 })
+    expect(await screen.findByRole('button', { name: '距考试还有 40 天' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '距考试' })).toBeNull()
   })
 
   it('tickets lead to what they promise', async () => {

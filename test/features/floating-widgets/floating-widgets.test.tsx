@@ -145,6 +145,27 @@ describe('the widgets the site’s setting fills', () => {
     expect(screen.queryByRole('button', { name: '回到刚才的课程' })).toBeNull()
   })
 
+  it('are one button where they are many, beside the way to the top', async () => {
+    const widget = { visible: true, icon: 'ticket', address: '/article' }
+    fill({ coupon: { ...widget, allPopup: popup('满减券') }, customize: widget, 'recommended-course': { message: { address: '/tiku' } } })
+    const top = jest.spyOn(scroll, 'top').mockReturnValue(5000)
+    renderPart(<LateWidgets />)
+    await button('更多')
+    fireEvent.scroll(document)
+    expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual(['更多', '回到顶部'])
+    press('更多')
+    press('活动')
+    expect(host.moves).toEqual([['navigateTo', '/pages/article/index']])
+    press('收起')
+    expect(screen.queryByRole('button', { name: '活动' })).toBeNull()
+    press('更多')
+    press('优惠')
+    expect((await screen.findByRole('dialog')).textContent).toContain('满减券的内容')
+    top.mockReturnValue(0)
+    fireEvent.scroll(document)
+    jest.restoreAllMocks()
+  })
+
   it('are out of the way while the page is scrolled', async () => {
     fill({ customize: { visible: true, icon: 'ticket' } })
     const { container } = renderPart(<LateWidgets />)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import { questionTypeNames } from '@/domain/exam/question-words'
 import { front, part, reads, type Stage, tap } from '../stage'
 
@@ -47,11 +48,19 @@ export async function answerUpTo(stage: Stage, last: number): Promise<string[]> 
   }
 }
 
+/** Cells side by side on a phone 375 px wide. */
+const COLUMNS = 6
+
+/** How many cells of the sheet have room side by side. */
+const columns = (page: Page) =>
+  part(page, 'sheet-1').evaluate((cell) => getComputedStyle(cell.parentElement ?? cell).gridTemplateColumns.split(' ').length)
+
 /** Numbers the answer sheet shows as answered; closes it again. */
 export async function doneOnSheet({ page, shots }: Stage, picture: string): Promise<number[]> {
   await tap(page, 'open-sheet')
   await part(page, 'answer-sheet').waitFor()
   await shots.take(page, picture)
+  assert.ok((await columns(page)) >= COLUMNS, 'the cells of a sheet fill the width of a phone')
   const labels = await part(page, 'answer-sheet')
     .getByRole('button', { name: /^第\d+题 已答/ })
     .evaluateAll((cells) => cells.map((cell) => cell.id))

@@ -100,7 +100,7 @@ async function answer({ page }: Stage, count: number, waiting: number): Promise<
       await option.click()
       if ((await part(page, 'offline-answer').count()) > 0) await tap(page, 'offline-answer')
       done += 1
-      await reads(page, 'offline-waiting', `${waiting + done} 题待同步`)
+      await reads(page, 'offline-waiting', `${waiting + done} 题已存在本机`)
     }
     await tap(page, 'offline-next')
   }
@@ -126,12 +126,12 @@ async function offline(stage: Stage): Promise<void> {
     await answer(stage, ANSWERED.before, 0)
     await page.reload()
     await at(page, 'tiku_offline')
-    await reads(page, 'offline-waiting', `${ANSWERED.before} 题待同步`)
+    await reads(page, 'offline-waiting', `${ANSWERED.before} 题已存在本机`)
     for (let passed = 0; passed < ANSWERED.before; passed += 1) await tap(page, 'offline-next')
     await answer(stage, ANSWERED.after, ANSWERED.before)
     await shots.take(page, 'class-offline')
     await page.context().setOffline(false)
-    await reads(page, 'offline-waiting', '作答已同步')
+    await reads(page, 'offline-waiting', '作答已保存')
     expectNoMore()
   })
   await step('the server has each answer once', async () => {

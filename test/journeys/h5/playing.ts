@@ -80,6 +80,21 @@ async function stored({ app }: Stage, { accessToken }: SessionGrant) {
   return { todaySeconds, lastTime }
 }
 
+/** On its side a phone shows the whole picture with its controls, and fills the screen with both. */
+async function onItsSide({ page, shots, step }: Stage): Promise<void> {
+  await step('on a phone on its side the controls are in sight, and go to the whole screen with the picture', async () => {
+    await page.setViewportSize({ width: 812, height: 375 })
+    const bottom = await part(page, 'player-toggle').evaluate((key) => key.getBoundingClientRect().bottom)
+    assert.ok(bottom <= 375, `the play button ends at ${bottom} px`)
+    await shots.take(page, 'playing-on-its-side')
+    await tap(page, 'player-enlarge')
+    await page.waitForFunction(() => document.fullscreenElement?.querySelector('#player-toggle') != null)
+    await tap(page, 'player-enlarge')
+    await page.waitForFunction(() => document.fullscreenElement === null)
+    await page.setViewportSize({ width: 375, height: 812 })
+  })
+}
+
 async function cutOff(stage: Stage, grant: SessionGrant): Promise<number> {
   const { page, watch, step } = stage
   let left = 0
@@ -203,6 +218,7 @@ async function list({ page, shots, step }: Stage): Promise<void> {
 export async function playing(stage: Stage): Promise<void> {
   await stage.page.addInitScript(WITHOUT_HLS)
   const grant = await file(stage)
+  await onItsSide(stage)
   const left = await cutOff(stage, grant)
   await oneSound(stage)
   await elsewhere(stage, grant, left)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { firstChoiceOf } from '../../support/seed-questions'
+import { choicesOf, type SeedChoice } from '../../support/seed-questions'
 import { signInTo } from '../sign-in'
 import { at, front, part, reads, type Stage, tap } from '../stage'
 import { everyday } from './everyday'
@@ -13,32 +13,68 @@ const CHAPTER = 22103
 /** Right answers in a row after which a question leaves the wrong book, by default. */
 const LEAVE_STREAK = 2
 
-const { stem: whole, right } = firstChoiceOf('jjf-03')
+/** A part may come this far from where it was announced: less than a line. */
+const SLACK_PX = 16
+
+/** The question the practice begins with: what the learner has answered before comes later. */
+let asked: SeedChoice = { stem: '', right: '' }
 /** Lists show how a question begins. */
-const stem = whole.slice(0, 20)
+const begins = () => asked.stem.slice(0, 20)
 const verdict = ({ page }: Stage) => reads(page, 'practice-verdict', /./)
 const options = ({ page }: Stage) => front(page).locator('[id^=option-]')
 
+const heights = (stage: Stage) => options(stage).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+/** What a browser does with a swipe that goes on past the edge of the page. */
+const swipedOver = ({ page }: Stage) => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorX)
+
 /** The question's card in the wrong book. */
-const entry = ({ page }: Stage) => front(page).locator('[id^=entry-]').filter({ hasText: stem })
+const entry = ({ page }: Stage) => front(page).locator('[id^=entry-]').filter({ hasText: begins() })
+
+/** Where the ways into the bank are to be, and where they are once it has come. */
+async function bankStays({ page }: Stage): Promise<void> {
+  const topOf = (id: string) => part(page, id).evaluate((element) => element.getBoundingClientRect().top)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/study\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await part(page, 'entries-coming').waitFor()
+  const before = await topOf('entries-coming')
+  release()
+  for (const id of ['today', 'entry-chapters']) await part(page, id).waitFor()
+  await page.unroute(/\/study\?/)
+  const after = await part(page, 'entry-chapters').evaluate((entry) => entry.parentElement?.getBoundingClientRect().top ?? 0)
+  assert.ok(Math.abs(after - before) <= SLACK_PX, `the ways in were announced at ${before} px and are at ${after} px`)
+}
 
 async function wrongOnce(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
   await step('the question bank leads to a chapter', async () => {
     await signInTo(stage, MOBILE, '/tiku')
     await at(page, 'tiku_home', /^\/tiku$/)
+    await bankStays(stage)
     await shots.take(page, 'bank')
     await tap(page, 'entry-chapters')
     await at(page, 'tiku_chapters', /^\/tiku\/category\/22\/chapters$/)
     await shots.take(page, 'bank-chapters')
     await tap(page, `practise-${CHAPTER}`)
     await at(page, 'tiku_practice', /^\/tiku\/practice\/\d+$/)
+    assert.equal(await swipedOver(stage), 'none', 'a long swipe turns the question and does not leave the page')
   })
   await step('a wrong answer is told so at once, with the key and why', async () => {
-    await front(page).getByText(stem).waitFor()
-    await options(stage).filter({ hasNotText: right }).first().click()
+    await part(page, 'option-0').waitFor()
+    const shown = (await front(page).textContent()) ?? ''
+    asked = choicesOf('jjf-03').find(({ stem }) => shown.includes(stem)) ?? asked
+    assert.notEqual(asked.stem, '', 'the practice begins with a single choice of its chapter')
+    const before = await heights(stage)
+    await options(stage).filter({ hasNotText: asked.right }).first().click()
     assert.match(await verdict(stage), /^✗ 错误$/)
-    await options(stage).filter({ hasText: '✓' }).filter({ hasText: right }).waitFor()
+    assert.deepEqual(await heights(stage), before, 'the marks of an answer move no line')
+    await options(stage).filter({ hasText: '✓' }).filter({ hasText: asked.right }).waitFor()
     await part(page, 'solution').getByText('解析', { exact: true }).waitFor()
     await shots.take(page, 'practice-wrong')
   })
@@ -55,8 +91,8 @@ async function practisedRight(stage: Stage): Promise<void> {
   await tap(page, 'practise-these')
   await tap(page, 'practise-size-10')
   await at(page, 'tiku_practice')
-  await front(page).getByText(stem).waitFor()
-  await options(stage).filter({ hasText: right }).first().click()
+  await front(page).getByText(begins()).waitFor()
+  await options(stage).filter({ hasText: asked.right }).first().click()
   assert.match(await verdict(stage), /^✓ 正确$/)
 }
 

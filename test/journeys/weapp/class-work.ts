@@ -109,7 +109,7 @@ async function answer(stage: Stage, from: number, { count, waiting }: { count: n
       await tap(stage, 'option-0')
       if (isHandedOver) await tap(stage, 'offline-answer')
       done += 1
-      await reads(stage, 'offline-waiting', new RegExp(`^${waiting + done} 题待同步`))
+      await reads(stage, 'offline-waiting', new RegExp(`^${waiting + done} 题已存在本机`))
     }
     await tap(stage, 'offline-next')
   }
@@ -156,14 +156,14 @@ async function dayOffline(stage: Stage, own: OwnHost): Promise<void> {
     await reads(stage, 'offline', /网络已断开/)
     await shoot('class-lesson-offline')
     await mini.callWxMethod('reLaunch', { url: pack })
-    await reads(stage, 'offline-waiting', new RegExp(`^${ANSWERED.before} 题待同步`))
+    await reads(stage, 'offline-waiting', new RegExp(`^${ANSWERED.before} 题已存在本机`))
     await turnTo(stage, reached)
     await answer(stage, reached, { count: ANSWERED.after, waiting: ANSWERED.before })
     await shoot('class-offline')
   })
   await step('with a network again the server has each answer once', async () => {
     await own.offline(false)
-    await reads(stage, 'offline-waiting', /作答已同步/)
+    await reads(stage, 'offline-waiting', /作答已保存/)
     expectNoMore()
     await mini.callWxMethod('reLaunch', { url: pageUrl('tiku_chapters', { categoryId: 22 }) })
     await tap(stage, `subject-${SUBJECT}`)

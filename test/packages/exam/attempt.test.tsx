@@ -74,9 +74,21 @@ describe('a running attempt', () => {
     await openSheet()
     press('交卷')
     const flagged = screen.getByRole('group', { name: '已标记' })
-    expect(screen.getByRole('group', { name: '未作答' }).textContent).toContain('12345')
-    fireEvent.click(within(flagged).getByRole('button', { name: '回到第1题' }))
+    const undone = within(screen.getByRole('group', { name: '未作答' }))
+    for (const number of [1, 2, 3, 4, 5]) expect(undone.getByRole('button', { name: new RegExp(`^回到第${number}题 未答`) })).toBeTruthy()
+    fireEvent.click(within(flagged).getByRole('button', { name: '回到第1题 未答，已标记' }))
     expect(screen.getByText('题干1')).toBeTruthy()
+  })
+
+  it('shows a flagged question in the hand-in check as it is: answered', async () => {
+    await open()
+    await screen.findByText('题干1')
+    press('标记')
+    fireEvent.click(screen.getByRole('radio', { name: /^A/ }))
+    await openSheet()
+    press('交卷')
+    const flagged = within(screen.getByRole('group', { name: '已标记' }))
+    expect(flagged.getByRole('button', { name: '回到第1题 已答，已标记' }).textContent).toBe('1✓⚑')
   })
 
   it('is answered and turned by keyboard and by swiping', async () => {

@@ -43,6 +43,15 @@ describe('a lesson', () => {
     expect((await player()).currentTime).toBe(30)
   })
 
+  it('gives the page its name, and once learned has a full bar', async () => {
+    open({ lessonProgress: 91, isLearned: true })
+    await player()
+    expect(await screen.findByRole('img', { name: '本课已学 100%' })).toBeTruthy()
+    expect(screen.getByText('✓ 已学完')).toBeTruthy()
+    await waitFor(() => expect(document.title).toContain('会计要素'))
+    expect(screen.getAllByRole('heading', { name: '会计要素' }).length).toBeGreaterThan(1)
+  })
+
   it('is taken up at the second it was asked for', async () => {
     open({}, { second: '75' })
     expect(await screen.findByText('从 01:15 继续')).toBeTruthy()
@@ -79,6 +88,65 @@ describe('a lesson', () => {
     show()
     await player()
     expect(screen.getByRole('button', { name: '播放速度 1.5×' })).toBeTruthy()
+  })
+
+  it('plays at double speed for as long as a finger rests on the picture', async () => {
+    open()
+    const media = await player()
+    jest.useFakeTimers()
+    fireEvent.pointerDown(media)
+    act(() => void jest.advanceTimersByTime(500))
+    expect(media.playbackRate).toBe(2)
+    expect(screen.getByText('2× 快放中')).toBeTruthy()
+    fireEvent.pointerUp(media)
+    jest.useRealTimers()
+    expect(media.playbackRate).toBe(1)
+  })
+
+  describe('on the whole screen', () => {
+    const asked: Element[] = []
+    const turning = Object.assign(new EventTarget(), { type: 'portrait-primary' })
+    const turn = (type: string) => {
+      turning.type = type
+      turning.dispatchEvent(new Event('change'))
+    }
+    const leave = jest.fn(async () => {})
+    const show = (value: Element | null) => Object.defineProperty(document, 'fullscreenElement', { value, configurable: true })
+    beforeEach(() => {
+      asked.length = 0
+      leave.mockClear()
+      show(null)
+      Object.defineProperty(window.screen, 'orientation', { value: turning, configurable: true })
+      Object.assign(document, { exitFullscreen: leave })
+      HTMLElement.prototype.requestFullscreen = async function ask(this: HTMLElement) {
+        asked.push(this)
+      }
+    })
+    afterEach(() => {
+      for (const name of ['fullscreenElement', 'exitFullscreen']) Reflect.deleteProperty(document, name)
+      Reflect.deleteProperty(window.screen, 'orientation')
+      Reflect.deleteProperty(HTMLElement.prototype, 'requestFullscreen')
+    })
+
+    it('has its controls with it', async () => {
+      open()
+      await player()
+      press('全屏')
+      expect(asked[0]?.contains(screen.getByRole('slider', { name: '播放位置' }))).toBe(true)
+    })
+
+    it('is shown when the device is turned on its side while it plays, and no more when it is turned back', async () => {
+      open()
+      const media = await player()
+      turn('landscape-primary')
+      expect(asked).toEqual([])
+      Object.defineProperty(media, 'paused', { value: false })
+      turn('landscape-primary')
+      expect(asked[0]?.contains(media)).toBe(true)
+      show(media)
+      turn('portrait-primary')
+      expect(leave).toHaveBeenCalledTimes(1)
+    })
   })
 
   it('goes on to the next one after five seconds', async () => {

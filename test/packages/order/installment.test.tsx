@@ -1,9 +1,10 @@
 import { act, screen } from '@testing-library/react'
+import { user } from '@/contract/account/user'
 import { order as calls } from '@/contract/money/order'
 import { gateway } from '@/contract/site/gateway'
 import Pay from '@/packages/order/pay/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
-import { quote } from '../../support/client/fixtures'
+import { quote, userInfo } from '../../support/client/fixtures'
 import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
 
 const pressAndWait = (name: string) => act(async () => void press(name))
@@ -42,6 +43,19 @@ describe('paying by instalments', () => {
     expect(askedFor(gateway.throughApi)[0]?.body).toMatchObject({
       serviceName: 'ms-order.order.applyHaierFq',
       params: { courseId: 101, name: '王小满', mobile: '13800000001' },
+    })
+  })
+
+  it('has the number of the account in its field, which need not be typed', async () => {
+    signIn()
+    answer(user.info, userInfo({ verifiedMobile: '138****0001' }))
+    await openForm()
+    expect(await screen.findByDisplayValue('138****0001')).toBeTruthy()
+    type('姓名', '王小满')
+    await pressAndWait('提交申请')
+    expect(askedFor(gateway.throughApi)[0]?.body).toMatchObject({
+      params: { name: '王小满', mobile: '138****0001' },
+      config: { isAuth: true },
     })
   })
 

@@ -98,6 +98,14 @@ describe('the confirm page', () => {
     expect(host.moves).toEqual([['redirectTo', `/packages/order/intermediate/index?orderSn=${orderSn}`]])
   })
 
+  it('shows each way to pay by its mark as well, before an order is made', async () => {
+    await open()
+    const markIn = (name: string) => within(screen.getByRole('radio', { name })).getByRole('img')
+    expect(markIn('微信支付').getAttribute('aria-label')).toBe('微信')
+    expect(markIn('支付宝').getAttribute('aria-label')).toBe('支付宝')
+    expect(askedFor(calls.create)).toEqual([])
+  })
+
   it('takes other courses into the same order, but none that is learnt already', async () => {
     await open()
     const recommended = [

@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { page } from '@/contract/content/page'
+import { exam } from '@/contract/exam/exam'
+import { practice } from '@/contract/exam/practice'
 import Directions from '@/packages/site/directions/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { paperCard } from '../../support/client/fixtures'
+import { studyOf } from '../../support/client/practice-fixtures'
 import { press, renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
@@ -32,6 +36,37 @@ describe('choosing directions', () => {
     press('保存 2 个方向')
     await waitFor(() => expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']]))
     expect(askedFor(page.chooseDirections)[0]?.body).toEqual({ pageCategoryIds: [23, 22] })
+  })
+
+  it('after the first choice ever, leads to the day of the exam and to a first paper, and home', async () => {
+    answer(page.directions, [])
+    answer(page.chooseDirections, [])
+    answer(practice.study, studyOf({ examDay: '2027-05-15', examInDays: 170 }))
+    const subject = { id: 221, name: '经济法基础', questionCount: 10, answeredCount: 0, chapters: [], papers: [paperCard()] }
+    answer(exam.tikuHome, { categoryId: 22, categoryName: '初级会计', subjects: [subject] })
+    renderPage(Directions)
+    await choose('初级会计')
+    press('保存 1 个方向')
+    expect(await screen.findByText('方向选好了，再走两步')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /设考试日期.*已完成/ })).toBeTruthy()
+    press(/做《初级会计模拟卷一》/)
+    press(/设考试日期/)
+    press('去首页')
+    expect(host.moves.map(([, to]) => to)).toEqual([
+      '/packages/exam/paper/index?testpaperId=61',
+      '/packages/tiku/category/index?categoryId=22',
+      '/pages/home/index?categoryId=0',
+    ])
+  })
+
+  it('nothing chosen, the main button waits, and a second one goes on without', async () => {
+    answer(page.chooseDirections, [])
+    renderPage(Directions)
+    await choose('中级会计')
+    expect(screen.getByRole('button', { name: '保存' }).hasAttribute('disabled')).toBe(true)
+    press('先不选')
+    await waitFor(() => expect(askedFor(page.chooseDirections)[0]?.body).toEqual({ pageCategoryIds: [] }))
+    await waitFor(() => expect(host.moves).toEqual([['switchTab', '/pages/home/index?categoryId=0']]))
   })
 
   it('refused, the choice stays on the page', async () => {

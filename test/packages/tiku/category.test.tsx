@@ -1,14 +1,18 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { course } from '@/contract/content/course'
 import { exam } from '@/contract/exam/exam'
 import type { TikuHome } from '@/contract/exam/exam.schema'
 import { practice } from '@/contract/exam/practice'
 import type { Study } from '@/contract/exam/practice.schema'
+import { serverNow } from '@/data/stores/clock'
+import { dayWords, monthAfter } from '@/domain/time/calendar-month'
+import { dayText } from '@/domain/time/day-text'
+import { DAY_MS } from '@/domain/time/units'
 import CategoryPage from '@/packages/tiku/category/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { paperCard } from '../../support/client/fixtures'
 import { practiceOf, studyOf } from '../../support/client/practice-fixtures'
-import { press, renderPage, signIn, type } from '../../support/client/render-page'
+import { press, renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 const chapters = [{ id: 1, title: '总论', questionCount: 10 }]
@@ -41,18 +45,31 @@ describe('the question bank of a category', () => {
   })
 
   it('counts down to the exam, whose day the learner sets', async () => {
-    await open({ examDay: '2027-05-15', examInDays: 30 })
+    const examDay = dayText(serverNow() + 30 * DAY_MS)
+    await open({ examDay, examInDays: 30 })
     answer(practice.setExamDay, {})
     press(/距考试还有 30 天/)
-    type('考试在哪一天', '2027-02-30')
-    expect(screen.getByText('没有这一天，请按 年-月-日 填写')).toBeTruthy()
-    type('考试在哪一天', '2027-05-16')
-    press('保存')
-    await waitFor(() => expect(askedFor(practice.setExamDay)[0]?.body).toEqual({ categoryId: 22, day: '2027-05-16' }))
-    await waitFor(() => expect(document.getElementById('exam-day-editor')).toBeNull())
+    const shown = await screen.findByRole('dialog', { name: '考试在哪一天' })
+    expect(within(shown).getByText(`已选 ${examDay}`)).toBeTruthy()
+    const next = monthAfter(examDay.slice(0, 7), 1)
+    press('下个月')
+    press(dayWords(`${next}-16`))
+    press('确定')
+    await waitFor(() => expect(askedFor(practice.setExamDay)[0]?.body).toEqual({ categoryId: 22, day: `${next}-16` }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     press(/距考试还有 30 天/)
     press('不再倒计时')
     await waitFor(() => expect(askedFor(practice.setExamDay)[1]?.body).toEqual({ categoryId: 22, day: null }))
+  })
+
+  it('takes a day that is still to come', async () => {
+    await open({ examDay: null, examInDays: null })
+    press(/考试倒计时/)
+    await screen.findByText('请选择日期')
+    expect(screen.getByRole('button', { name: '确定' }).hasAttribute('disabled')).toBe(true)
+    const tomorrow = dayText(serverNow() + DAY_MS)
+    expect(screen.getByRole('button', { name: dayWords(tomorrow) }).getAttribute('aria-disabled')).toBe('false')
+    expect(screen.getByRole('button', { name: '上个月' }).hasAttribute('disabled')).toBe(true)
   })
 
   it.each([

@@ -1,14 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { practice } from '@/contract/exam/practice'
+import type { Study } from '@/contract/exam/practice.schema'
 import ChaptersPage from '@/packages/tiku/chapters/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { practiceOf, studyOf } from '../../support/client/practice-fixtures'
 import { press, renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
-async function open() {
+async function open(change: Partial<Study> = {}) {
   signIn()
-  answer(practice.study, studyOf())
+  answer(practice.study, studyOf(change))
   answer(practice.start, practiceOf())
   renderPage(ChaptersPage, { categoryId: '22' })
   await screen.findByText('总论')
@@ -24,6 +25,15 @@ describe('chapters', () => {
     press('继续（3 / 10） 总论')
     await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/tiku/practice/index?practiceId=9']]))
     expect(asked()).toEqual([{ mode: 'practice', isAfresh: false, source }])
+  })
+
+  it('answered elsewhere only, begin with what was never answered, and say so', async () => {
+    const [subject] = studyOf().subjects
+    const [first, ...others] = subject?.chapters ?? []
+    if (!subject || !first) throw new Error('the fixture has a chapter')
+    await open({ subjects: [{ ...subject, chapters: [{ ...first, place: null }, ...others] }] })
+    press('先练没做过的 7 题 总论')
+    await waitFor(() => expect(asked()).toEqual([{ mode: 'practice', isAfresh: false, source }]))
   })
 
   it('can be recited, or begun again', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { exam } from '@/contract/exam/exam'
 import { pack } from '@/contract/exam/pack'
 import type { Pack } from '@/contract/exam/pack.schema'
@@ -69,6 +69,25 @@ describe('downloaded questions', () => {
   it('of a paper chosen on its page are asked about at once', async () => {
     openDownloads({ paperId: '61' })
     expect(await screen.findByRole('alertdialog', { name: '下载《初级会计模拟卷一》？' })).toBeTruthy()
+  })
+
+  it('of a subject come all at once, with their size before and how far they are', async () => {
+    openDownloads()
+    await screen.findByText('总论')
+    press('全部下载 经济法基础')
+    const dialog = await screen.findByRole('alertdialog', { name: '下载《经济法基础》的 2 项？' })
+    expect(await within(dialog).findByText('共 4 题，约 96 KB')).toBeTruthy()
+    const arrive = holdBack(pack.download)
+    press('下载')
+    expect(await within(dialog).findByText('正在下载 1 / 2')).toBeTruthy()
+    answer(pack.download, made)
+    await act(async () => arrive(made))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(packs.list().map(({ kind, id }) => [kind, id])).toEqual([
+      ['chapter', 22101],
+      ['paper', 61],
+    ])
+    expect(screen.queryByRole('button', { name: /^全部下载/ })).toBeNull()
   })
 
   it('given up while they come, are not kept', async () => {
@@ -167,7 +186,7 @@ describe('downloaded questions', () => {
     expect(await screen.findByText('因为如此')).toBeTruthy()
     expect(screen.getByRole('radio', { name: '对，正确选项' }).getAttribute('aria-checked')).toBe('true')
     expect(document.getElementById('practice-verdict')?.textContent).toContain('正确')
-    expect(document.getElementById('offline-waiting')?.textContent).toContain('1 题待同步')
+    expect(document.getElementById('offline-waiting')?.textContent).toContain('1 题已存在本机')
     press('下一题')
     expect(screen.getByText('题干二')).toBeTruthy()
     const graded = {
@@ -180,7 +199,7 @@ describe('downloaded questions', () => {
     }
     answer(practice.answer, { graded, solution: { questionId: 1, key: null, explanation: [], points: [] } })
     window.dispatchEvent(new Event('online'))
-    expect(await screen.findByText('作答已同步')).toBeTruthy()
+    expect(await screen.findByText('作答已保存')).toBeTruthy()
     expect(askedFor(practice.answer).at(-1)?.body).toEqual({ questionId: 1, seq: 1, answer: { kind: 'truth', value: true } })
   })
 

@@ -6,9 +6,10 @@ import { review } from '@/contract/exam/review'
 import { practiceQueries } from '@/data/queries/practice'
 import { createQueryClient } from '@/data/query-client'
 import PracticePage from '@/packages/tiku/practice/index'
+import { reveal } from '@/platform/reveal'
 import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
 import { answered, ask, graded, practiceOf, solution, studyOf } from '../../support/client/practice-fixtures'
-import { press, renderPage, signIn, type } from '../../support/client/render-page'
+import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 let practiceId = 900
@@ -49,6 +50,30 @@ describe('a practice', () => {
     press('练 5 道同类题')
     await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/tiku/practice/index?practiceId=77']]))
     expect(askedFor(practice.start)[0]?.body).toEqual({ mode: 'practice', source: { kind: 'similar', ids: [1], count: 5 } })
+  })
+
+  it('brings the verdict into view when it comes in, and not again when the question is looked at later', async () => {
+    const show = jest.spyOn(reveal, 'show').mockImplementation(() => {})
+    await open()
+    expect(show).not.toHaveBeenCalled()
+    answer(practice.answer, answered(1))
+    choose('radio', /^A 内容C/)
+    await screen.findByText('✗ 错误')
+    expect(show.mock.calls).toEqual([['practice-verdict']])
+    press('下一题')
+    press('上一题')
+    await screen.findByText('✗ 错误')
+    expect(show).toHaveBeenCalledTimes(1)
+    show.mockRestore()
+  })
+
+  it('does not write a right choice twice', async () => {
+    await open()
+    answer(practice.answer, answered(1, { verdict: 'right', answer: { kind: 'letters', letters: ['A'] } }))
+    choose('radio', /^B 内容A/)
+    expect(await screen.findByText('✓ 正确')).toBeTruthy()
+    expect(screen.getByText('正确答案')).toBeTruthy()
+    expect(screen.queryByText('你的答案')).toBeNull()
   })
 
   it('keeps a marked answer when a reading of the practice that began before it comes in late', async () => {
@@ -208,6 +233,7 @@ describe('a practice', () => {
     await open({ mode: 'recite', solutions: [solution(1), solution(2)] })
     expect(screen.getByText('道理1')).toBeTruthy()
     expect(screen.queryByText('看答案')).toBeNull()
+    expect(screen.queryByText('未作答')).toBeNull()
     press('下一题')
     expect(screen.getByText('道理2')).toBeTruthy()
   })
@@ -234,8 +260,24 @@ describe('a practice', () => {
     type('说明', '应选 C')
     press('提交')
     await waitFor(() => expect(askedFor(practice.report)[0]?.body).toEqual({ reason: 'key', text: '应选 C' }))
+  })
+
+  it('takes a note over the question, keeps one closed unsaved as a draft, and saves it', async () => {
+    await open()
+    answer(review.setNote, { text: '先看主语', version: 1, changedAt: 0 })
+    await waitFor(() => expect(screen.getByRole('button', { name: '记笔记' }).hasAttribute('disabled')).toBe(false))
     press('记笔记')
-    expect(host.moves.at(-1)).toEqual(['navigateTo', '/packages/tiku/note/index?questionId=1'])
+    await screen.findByRole('dialog', { name: '笔记' })
+    type('笔记', '先看主语')
+    press('关闭')
+    expect(toastText()).toBe('还没有保存，已存为草稿')
+    expect(host.moves).toEqual([])
+    press('记笔记')
+    expect(await screen.findByDisplayValue('先看主语')).toBeTruthy()
+    press('保存')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(askedFor(review.setNote)[0]?.body).toEqual({ text: '先看主语', version: 0 })
+    expect(screen.getByRole('radio', { name: /^A 内容C/ })).toBeTruthy()
   })
 
   it('takes blanks, statements and texts', async () => {

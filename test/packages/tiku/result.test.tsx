@@ -137,6 +137,18 @@ describe('the report of an exam', () => {
     expect(screen.getByRole('group', { name: '材料题' }).textContent).toContain('2✓')
   })
 
+  it('ranks nobody while few have taken the paper', async () => {
+    await open({ place: 1, takerCount: 1, percentile: 0 })
+    expect(screen.getByText('参加的人还少，暂不排名')).toBeTruthy()
+    expect(screen.queryByText(/的首次作答$/)).toBeNull()
+  })
+
+  it('ranks a first attempt among enough', async () => {
+    await open({ place: 2, takerCount: 12, percentile: 66 })
+    expect(screen.getByText('第 2 名（共 12 人）')).toBeTruthy()
+    expect(screen.getByText('超过 66% 的首次作答')).toBeTruthy()
+  })
+
   it('says when the clock has handed it in', async () => {
     await open({ isTimedOut: true })
     expect(screen.getByText('时间到，已自动交卷')).toBeTruthy()

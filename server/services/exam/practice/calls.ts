@@ -50,7 +50,7 @@ export function practiceCalls(app: FastifyInstance, deps: Deps): void {
     studyView(deps, query.categoryId, userId),
   )
   serve(app, practice.setExamDay, { body: ExamDaySchema, reply: NothingSchema }, async ({ body }, { learnerId }) => {
-    await setExamDay(deps.db, learnerId, body)
+    await setExamDay(deps, learnerId, body)
     return {}
   })
   serve(app, practice.search, { query: QuestionSearchQuerySchema, reply: QuestionSearchSchema }, ({ query }, { userId }) =>

@@ -5,7 +5,8 @@ import { seededRandom } from '@/domain/practice/shuffle'
 import { learningDayOf } from '@/domain/time/learning-day'
 import type { Db } from '../../../database/tables'
 import { notFound } from '../../../refusal'
-import { chapterQuestions, drawnQuestions, questionsByIds } from '../../../repositories/exam/bank-question'
+import { answeredAmong } from '../../../repositories/exam/answered-question'
+import { type BankQuestion, chapterQuestions, drawnQuestions, questionsByIds } from '../../../repositories/exam/bank-question'
 import { loadPaperRows, type PaperRow, paperById } from '../../../repositories/exam/paper'
 import { categoriesOfQuestions } from '../../../repositories/exam/question'
 import { similarIds } from '../../../repositories/exam/similar-question'
@@ -19,7 +20,8 @@ import { assertUnlocked, lockedBy } from '../unlock/gate'
 export const DAILY_COUNT = 10
 const SEEDS = 2 ** 32
 
-type Asker = { userId: number; now: number }
+/** `isInOrder`: the questions come in their order, whatever was answered before. */
+type Asker = { userId: number; now: number; isInOrder?: boolean }
 type Picked = { categoryId: number; title: string; rows: PaperRow[] }
 type Of<Kind extends PracticeSource['kind']> = Extract<PracticeSource, { kind: Kind }>
 
@@ -37,15 +39,26 @@ export function placeOf(source: PracticeSource, mode: PracticeMode, now: number)
   }
 }
 
-async function pickChapter(db: Db, { chapterId }: Of<'chapter'>, { userId, now }: Asker): Promise<Picked> {
+/** Questions never answered before the others; a material goes with its first child that is open. */
+async function openFirst(db: Db, rows: readonly BankQuestion[], userId: number): Promise<BankQuestion[]> {
+  const answered = await answeredAmong(
+    db,
+    rows.map(({ questionId }) => questionId),
+    userId,
+  )
+  const isOpen = ({ questionId, type }: BankQuestion) => type !== 'material' && !answered.has(questionId)
+  const unitOf = ({ questionId, parentId }: BankQuestion) => parentId ?? questionId
+  const open = new Set(rows.filter(isOpen).map(unitOf))
+  return [...rows.filter((row) => open.has(unitOf(row))), ...rows.filter((row) => !open.has(unitOf(row)))]
+}
+
+async function pickChapter(db: Db, { chapterId }: Of<'chapter'>, { userId, now, isInOrder = false }: Asker): Promise<Picked> {
   const chapter = await chapterById(db, chapterId)
   if (!chapter) throw notFound('章节')
   await assertUnlocked(db, userId, chapter.categoryId, now)
-  return {
-    categoryId: chapter.categoryId,
-    title: chapter.title,
-    rows: asRows(chapter.title, await chapterQuestions(db, chapterId, userId)),
-  }
+  const all = await chapterQuestions(db, chapterId, userId)
+  const { categoryId, title } = chapter
+  return { categoryId, title, rows: asRows(title, isInOrder ? all : await openFirst(db, all, userId)) }
 }
 
 /** Subjects of a category the learner may draw from. Throws 403 when each of them is locked. */

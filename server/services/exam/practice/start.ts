@@ -15,8 +15,11 @@ const TRIES = 3
 type Begin = { userId: number; now: number; place: string | null; request: StartPractice }
 
 /** A fresh practice, unless another device has just begun the same. */
-async function begin(work: Tx, { userId, now, place, request: { source, mode } }: Begin): Promise<PracticeRow | undefined> {
-  const { categoryId, title, rows } = await pick(work, source, { userId, now })
+async function begin(
+  work: Tx,
+  { userId, now, place, request: { source, mode, isAfresh = false } }: Begin,
+): Promise<PracticeRow | undefined> {
+  const { categoryId, title, rows } = await pick(work, source, { userId, now, isInOrder: isAfresh || mode === 'recite' })
   const form = buildForm(rows, seededRandom(randomInt(SEEDS)))
   const question_count = answerableOf(form).length
   if (question_count === 0) throw conflict('这里还没有符合条件的题目')

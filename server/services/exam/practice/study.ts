@@ -99,13 +99,13 @@ export async function studyView(deps: Deps, categoryId: number, userId: number |
   }
 }
 
-/** Sets the day a learner's exam in a direction is on, or takes it away. */
-export async function setExamDay(db: Db, userId: number, { categoryId, day }: ExamDay): Promise<void> {
+/** Sets the day a learner's exam in a direction is on, or takes it away. A day that is not to come is refused. */
+export async function setExamDay({ db, now }: Deps, userId: number, { categoryId, day }: ExamDay): Promise<void> {
   await findCategory(db, categoryId)
   if (day === null) {
     await removeExamDay(db, userId, categoryId)
     return
   }
-  if (!isDay(day)) throw invalid('考试日期不对')
+  if (!isDay(day) || daysUntil(day, now()) < 0) throw invalid('考试日期不能早于今天')
   await putExamDay(db, userId, categoryId, day)
 }

@@ -1,15 +1,8 @@
-import {
-  type GivenAnswers,
-  isDone,
-  type SheetItem,
-  type SheetSection,
-  sheetSections,
-  sheetState,
-  undoneCount,
-} from '@/domain/exam/answer-sheet'
-import { Button, Text, View } from '@/platform/elements'
+import { type GivenAnswers, type SheetItem, type SheetSection, sheetSections, sheetState, undoneCount } from '@/domain/exam/answer-sheet'
+import { Text, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Popup } from '@/ui/popup'
+import { SheetCell } from './sheet-cell'
 
 type AnswerSheetProps = {
   items: readonly SheetItem[]
@@ -47,16 +40,15 @@ function Section({ section: { title, places }, answers, at, onChoose }: SectionP
         {places.map(({ item: { number, question }, at: index }) => {
           const given = answers.get(question.id)
           return (
-            <Button
+            <SheetCell
               key={question.id}
               id={`sheet-${number}`}
-              className={`sheet-cell ${isDone(given) ? 'is-done' : ''} ${index === at ? 'is-current' : ''}`}
+              number={number}
+              given={given}
+              isCurrent={index === at}
               label={`第${number}题 ${sheetState(given)}${index === at ? '，当前' : ''}`}
               onClick={() => onChoose(index)}
-            >
-              <Text>{number}</Text>
-              <Text className="sheet-cell__sign">{`${isDone(given) ? '✓' : ''}${given?.isFlagged ? '⚑' : ''}`}</Text>
-            </Button>
+            />
           )
         })}
       </View>

@@ -1,8 +1,9 @@
-import type { GivenAnswers, SheetItem } from '@/domain/exam/answer-sheet'
+import { type GivenAnswers, type SheetItem, sheetState } from '@/domain/exam/answer-sheet'
 import { handInCheck } from '@/domain/exam/hand-in-check'
-import { Button, View } from '@/platform/elements'
+import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Popup } from '@/ui/popup'
+import { SheetCell } from './sheet-cell'
 
 type ConfirmHandInProps = {
   items: readonly SheetItem[]
@@ -14,20 +15,20 @@ type ConfirmHandInProps = {
   onClose: () => void
 }
 
-type LookAtProps = { id: string; title: string; items: readonly SheetItem[]; onChoose: (at: number) => void }
+type LookAtProps = { id: string; title: string; items: readonly SheetItem[]; answers: GivenAnswers; onChoose: (at: number) => void }
 
 /** Questions of one kind, each a way back to it. */
-function LookAt({ id, title, items, onChoose }: LookAtProps) {
+function LookAt({ id, title, items, answers, onChoose }: LookAtProps) {
   if (items.length === 0) return null
   return (
     <View id={id} className="look-at" role="group" label={title}>
       <View className="small">{title}</View>
       <View className="sheet-grid">
-        {items.map(({ number }) => (
-          <Button key={number} className="sheet-cell" label={`回到第${number}题`} onClick={() => onChoose(number - 1)}>
-            {number}
-          </Button>
-        ))}
+        {items.map(({ number, question }) => {
+          const given = answers.get(question.id)
+          const label = `回到第${number}题 ${sheetState(given)}`
+          return <SheetCell key={number} number={number} given={given} label={label} onClick={() => onChoose(number - 1)} />
+        })}
       </View>
     </View>
   )
@@ -50,10 +51,10 @@ export function ConfirmHandIn({ items, answers, isBusy, error, onChoose, onConfi
   return (
     <Popup id="hand-in-panel" title="确认交卷？" onClose={onClose} foot={foot}>
       <View id="undone-count">{open > 0 ? `还有 ${open} 题未作答，未作答的题不得分。` : '所有题目都已作答。'}</View>
-      <LookAt id="look-undone" title="未作答" items={undone} onChoose={onChoose} />
-      <LookAt id="look-essays" title="简答题未写" items={essays} onChoose={onChoose} />
-      <LookAt id="look-partial" title="有空未填" items={partial} onChoose={onChoose} />
-      <LookAt id="look-flagged" title="已标记" items={flagged} onChoose={onChoose} />
+      <LookAt id="look-undone" title="未作答" items={undone} answers={answers} onChoose={onChoose} />
+      <LookAt id="look-essays" title="简答题未写" items={essays} answers={answers} onChoose={onChoose} />
+      <LookAt id="look-partial" title="有空未填" items={partial} answers={answers} onChoose={onChoose} />
+      <LookAt id="look-flagged" title="已标记" items={flagged} answers={answers} onChoose={onChoose} />
       <View className="muted">交卷后不能再修改，成绩和解析马上可以看到。</View>
       <View className="confirm-error" live="assertive">
         {error ? '没能交卷，作答都在本机。请检查网络后再试一次。' : ''}

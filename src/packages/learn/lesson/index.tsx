@@ -90,7 +90,7 @@ function Learning({ courseId, lessonId, second }: LearningProps) {
   const isCutOff = useIsCutOff(lesson, kept)
   const study = useQuery({ ...studyQueries.lesson(lessonId), enabled: lesson.data !== undefined })
   // The bar goes dark with the picture under it.
-  useNav({ isDark: true })
+  useNav({ isDark: true, title: lesson.data?.title })
   if (kept === undefined) return <Skeleton />
   if (kept && isCutOff) return <KeptLessonView kept={kept} />
   if (lesson.error instanceof Failure && lesson.error.code === FORBIDDEN)

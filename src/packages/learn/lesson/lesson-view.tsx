@@ -13,6 +13,9 @@ import { NextLesson } from './next-lesson'
 import { Player } from './player'
 import { type Player as PlayerOf, usePlayer } from './use-player'
 
+/** A lesson counts as learned before its last second; its bar is full then. */
+const WHOLE = 100
+
 /** The free part is over: the way to the rest. */
 function TrialEnd({ courseId }: { courseId: number }) {
   const isVisitor = useSession(({ refreshToken }) => refreshToken === '')
@@ -90,9 +93,9 @@ function LessonHead({ lesson, player: { stored, state }, lastText, goOn }: Lesso
       </View>
       <View className="muted">{lesson.courseTitle}</View>
       <View id="lesson-progress" className="small">
-        {isLearned ? `✓ 已学完 · 已看 ${lessonProgress}%` : `已学 ${lessonProgress}%`}
+        {isLearned ? '✓ 已学完' : `已学 ${lessonProgress}%`}
       </View>
-      <Progress percent={lessonProgress} label="本课已学" />
+      <Progress percent={isLearned ? WHOLE : lessonProgress} label="本课已学" />
       {(isLearned || phase === 'ended') && (
         <ActionButton id="give-feedback" look="quiet" onClick={giveFeedback}>
           评价这节课

@@ -1,9 +1,20 @@
 import type { PayChannel, PayWay } from '@/contract/money/order.schema'
+import { providerOf } from '@/domain/money/pay-channel'
 import { Button, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Icon } from '@/ui/icon'
 
 type ChannelsProps = { ways: readonly PayWay[]; chosen: PayWay | undefined; onChoose: (channel: PayChannel) => void }
+
+const brands = { wechat: '微信', alipay: '支付宝' } as const
+
+/** The mark by which a way to pay is recognised before it is read. */
+function Brand({ channel }: { channel: PayChannel }) {
+  const provider = providerOf(channel)
+  return <View className={`channel__brand channel__brand--${provider}`} role="img" label={brands[provider]} />
+}
+
+const wordsOf = ({ label, opensOutside }: PayWay) => (opensOutside ? `${label}（在浏览器中打开）` : label)
 
 /** The way chosen of those on offer: the first until the learner takes another. */
 export const wayOf = (ways: readonly PayWay[], channel: PayChannel | undefined) => ways.find((way) => way.channel === channel) ?? ways[0]
@@ -22,9 +33,11 @@ export function Channels({ ways, chosen, onChoose }: ChannelsProps) {
               className="cell"
               role="radio"
               checked={isOn}
+              label={wordsOf(way)}
               onClick={() => onChoose(way.channel)}
             >
-              <View className="cell__main">{way.opensOutside ? `${way.label}（在浏览器中打开）` : way.label}</View>
+              <Brand channel={way.channel} />
+              <View className="cell__main">{wordsOf(way)}</View>
               <View className={`channel__mark ${isOn ? 'is-chosen' : ''}`}>
                 <Icon name="check" />
               </View>

@@ -12,6 +12,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Checkbox } from '@/ui/checkbox'
 import { Dialog } from '@/ui/dialog'
+import { NextSteps } from './next-steps'
 import { useDirections } from './use-directions'
 
 type FieldProps = { field: PageField; chosen: readonly number[]; onToggle: (id: number) => void }
@@ -34,17 +35,23 @@ function Field({ field: { name, children }, chosen, onToggle }: FieldProps) {
 }
 
 function Chooser({ fields, saved }: { fields: readonly PageField[]; saved: readonly number[] }) {
-  const { chosen, isChanged, isBusy, toggle, save, leave } = useDirections(saved)
+  const { chosen, isFirst, isChanged, isBusy, toggle, save, leave } = useDirections(saved)
   const [isAsking, setAsking] = useState(false)
   useBackIntercept(isChanged, () => setAsking(true))
+  if (isFirst && chosen[0] !== undefined) return <NextSteps categoryId={chosen[0]} />
   return (
     <>
       {fields.map((field) => (
         <Field key={field.id} field={field} chosen={chosen} onToggle={toggle} />
       ))}
       <ActionBar>
-        <ActionButton id="save-directions" isWide isBusy={isBusy} onClick={() => void save()}>
-          {chosen.length === 0 ? '先不选' : `保存 ${chosen.length} 个方向`}
+        {chosen.length === 0 && (
+          <ActionButton id="choose-none" look="quiet" isBusy={isBusy} onClick={() => void save()}>
+            先不选
+          </ActionButton>
+        )}
+        <ActionButton id="save-directions" isWide isBusy={isBusy} disabled={chosen.length === 0} onClick={() => void save()}>
+          {chosen.length === 0 ? '保存' : `保存 ${chosen.length} 个方向`}
         </ActionButton>
       </ActionBar>
       {isAsking && (

@@ -7,11 +7,12 @@ import { toast } from '@/platform/toast'
 
 const isSame = (one: readonly number[], other: readonly number[]) => one.join() === other.join()
 
-/** The current choice, beside the saved one. */
+/** The current choice, beside the saved one. `isFirst`: the first choice ever was saved just now; after another one it goes home. */
 export function useDirections(saved: readonly number[]) {
   const cache = useQueryClient()
   const [chosen, setChosen] = useState<readonly number[]>(saved)
   const [isBusy, setBusy] = useState(false)
+  const [isFirst, setFirst] = useState(false)
   const toggle = (id: number) => setChosen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]))
 
   async function save(): Promise<void> {
@@ -20,12 +21,21 @@ export function useDirections(saved: readonly number[]) {
       await saveDirections(cache, [...chosen])
       toast('已保存')
       pickDirection(0, chosen[0] ?? 0)
-      go('home_page', { categoryId: 0 })
+      if (saved.length === 0 && chosen.length > 0) setFirst(true)
+      else go('home_page', { categoryId: 0 })
     } catch {
       // The client pipeline has shown the reason, and the choice is not changed.
     } finally {
       setBusy(false)
     }
   }
-  return { chosen, isChanged: !isSame(chosen, saved), isBusy, toggle, save, leave: () => go('home_page', { categoryId: 0 }) }
+  return {
+    chosen,
+    isFirst,
+    isChanged: !isFirst && !isSame(chosen, saved),
+    isBusy,
+    toggle,
+    save,
+    leave: () => go('home_page', { categoryId: 0 }),
+  }
 }

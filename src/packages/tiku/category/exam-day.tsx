@@ -3,20 +3,22 @@ import { useState } from 'react'
 import type { Study } from '@/contract/exam/practice.schema'
 import { setExamDay } from '@/data/mutations/practice'
 import { practiceQueries } from '@/data/queries/practice'
-import { examCountdownText, isDay } from '@/domain/exam/exam-day'
+import { serverNow } from '@/data/stores/clock'
+import { examCountdownText } from '@/domain/exam/exam-day'
+import { dayText } from '@/domain/time/day-text'
+import { DAY_MS } from '@/domain/time/units'
 import { checkLogin } from '@/navigation/check-login'
 import { ActionButton } from '@/ui/action-button'
+import { Calendar } from '@/ui/calendar'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-import { Field } from '@/ui/field'
-import { Popup } from '@/ui/popup'
 
-const DAY_LENGTH = 10
+/** How far ahead an exam may be: three years. */
+const FARTHEST_MS = 3 * 365 * DAY_MS
 
 type EditorProps = { study: Study; onClose: () => void }
 
 function Editor({ study: { categoryId, examDay }, onClose }: EditorProps) {
-  const [day, setDay] = useState(examDay ?? '')
   const cache = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (next: string | null) => setExamDay({ categoryId, day: next }),
@@ -25,31 +27,28 @@ function Editor({ study: { categoryId, examDay }, onClose }: EditorProps) {
       onClose()
     },
   })
-  const isBad = day.length === DAY_LENGTH && !isDay(day)
-  const foot = (
-    <>
-      {examDay !== null && (
-        <ActionButton id="clear-exam-day" look="plain" isWide isBusy={isPending} onClick={() => mutate(null)}>
-          不再倒计时
-        </ActionButton>
-      )}
-      <ActionButton id="save-exam-day" isWide isBusy={isPending} disabled={!isDay(day)} onClick={() => mutate(day)}>
-        保存
-      </ActionButton>
-    </>
-  )
+  const now = serverNow()
+  const first = dayText(now + DAY_MS)
+  const isAhead = examDay !== null && examDay >= first
   return (
-    <Popup id="exam-day-editor" title="考试日期" onClose={onClose} foot={foot}>
-      <Field
-        id="exam-day-input"
-        label="考试在哪一天"
-        placeholder="例如 2027-05-15"
-        maxLength={DAY_LENGTH}
-        value={day}
-        error={isBad ? '没有这一天，请按 年-月-日 填写' : undefined}
-        onInput={setDay}
-      />
-    </Popup>
+    <Calendar
+      id="exam-day-editor"
+      title="考试在哪一天"
+      today={dayText(now)}
+      first={first}
+      last={dayText(now + FARTHEST_MS)}
+      isOneDay
+      {...(isAhead && { range: { from: examDay, to: examDay } })}
+      lead={
+        examDay !== null && (
+          <ActionButton id="clear-exam-day" look="plain" isWide isBusy={isPending} onClick={() => mutate(null)}>
+            不再倒计时
+          </ActionButton>
+        )
+      }
+      onConfirm={(day) => !isPending && mutate(day)}
+      onClose={onClose}
+    />
   )
 }
 

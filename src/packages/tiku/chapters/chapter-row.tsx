@@ -9,14 +9,16 @@ type Chapter = Study['subjects'][number]['chapters'][number]
 
 const rateText = ({ rightPercent }: Chapter) => (rightPercent === null ? '' : ` · 正确率 ${rightPercent}%`)
 
-/** What the practice button does: begins, goes on from the place, or looks back at a finished one. */
-function wordOf({ place }: Chapter): string {
+/** What the practice button does: begins, goes on from the place, or looks back at a finished one. A new one has first what was never answered. */
+function wordOf({ place, answeredCount, questionCount }: Chapter): string {
+  const left = questionCount - answeredCount
+  if (!place && answeredCount > 0 && left > 0) return `先练没做过的 ${left} 题`
   if (!place || place.doneCount === 0) return '开始练习'
   return place.doneCount < place.questionCount ? `继续（${place.doneCount} / ${place.questionCount}）` : '练习小结'
 }
 
-/** A chapter: how far it is, and the ways into it. */
-export function ChapterRow({ chapter }: { chapter: Chapter }) {
+/** A chapter: how far it is, and the ways into it. The one that `isNext` has the main button of the page. */
+export function ChapterRow({ chapter, isNext }: { chapter: Chapter; isNext: boolean }) {
   const { id, title, questionCount, answeredCount, place } = chapter
   const { start, isStarting } = useStartPractice()
   const open = (mode: PracticeMode, isAfresh = false) => start({ mode, isAfresh, source: { kind: 'chapter', chapterId: id } })
@@ -32,10 +34,16 @@ export function ChapterRow({ chapter }: { chapter: Chapter }) {
         <View className="muted">题目正在准备中</View>
       ) : (
         <View className="chapter-row__acts">
-          <ActionButton id={`practise-${id}`} label={`${wordOf(chapter)} ${title}`} isBusy={isStarting} onClick={() => open('practice')}>
+          <ActionButton
+            id={`practise-${id}`}
+            look={isNext ? 'primary' : 'plain'}
+            label={`${wordOf(chapter)} ${title}`}
+            isBusy={isStarting}
+            onClick={() => open('practice')}
+          >
             {wordOf(chapter)}
           </ActionButton>
-          <ActionButton look="plain" label={`背题 ${title}`} isBusy={isStarting} onClick={() => open('recite')}>
+          <ActionButton look="quiet" label={`背题 ${title}`} isBusy={isStarting} onClick={() => open('recite')}>
             背题
           </ActionButton>
           {isBegun && (

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Study } from '@/contract/exam/practice.schema'
 import { practiceQueries } from '@/data/queries/practice'
+import { nextChapterId } from '@/domain/practice/next-chapter'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { OfflineWay } from '@/features/tiku-bank/offline-way'
@@ -11,6 +13,8 @@ import { Cell } from '@/ui/cell'
 import { Fold } from '@/ui/fold'
 import { ChapterRow } from './chapter-row'
 import './index.scss'
+
+const nextId = (subjects: Study['subjects']) => nextChapterId(subjects.flatMap(({ chapters }) => chapters))
 
 export default screen('tiku_chapters', ({ categoryId }) => {
   const study = useQuery(practiceQueries.study(categoryId))
@@ -30,7 +34,7 @@ export default screen('tiku_chapters', ({ categoryId }) => {
               <View key={id} className="card">
                 <Fold id={`subject-${id}`} title={`${name}（${answeredCount} / ${questionCount} 题）`} isOpenAtFirst={index === 0}>
                   {chapters.map((chapter) => (
-                    <ChapterRow key={chapter.id} chapter={chapter} />
+                    <ChapterRow key={chapter.id} chapter={chapter} isNext={chapter.id === nextId(subjects)} />
                   ))}
                 </Fold>
               </View>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { TikuHome } from '@/contract/exam/exam.schema'
 import type { PackSource } from '@/contract/exam/pack.schema'
 import type { KeptPack } from '@/data/packs/pack-store'
 import { packs } from '@/data/packs/packs'
@@ -7,17 +8,19 @@ import { examQueries } from '@/data/queries/exam'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { late } from '@/ui/late'
 import { Skeleton } from '@/ui/skeleton'
-import { DownloadDialog } from './download-dialog'
+import { DownloadDialog, type Wanted } from './download-dialog'
 import { KeptPacks } from './kept-packs'
+import type { WantedPack } from './use-pack-download'
 import './index.scss'
 
 const FilesPart = late(() => import('./files-part').then((found) => found.FilesPart), { look: 'within', meanwhile: <Skeleton /> })
 
-type Wanted = PackSource & { title: string }
+const only = (pack: WantedPack): Wanted => ({ title: pack.title, packs: [pack] })
 
 type OffersProps = { categoryId: number; paperId: number | undefined; kept: readonly KeptPack[]; onWant: (wanted: Wanted) => void }
 
@@ -28,8 +31,50 @@ function useChosen({ paperId, kept, onWant }: OffersProps, papers: readonly { id
   const [isKept] = useState(() => kept.some(({ kind, id }) => kind === 'paper' && id === paperId))
   const title = papers?.find(({ id }) => id === paperId)?.title
   useEffect(() => {
-    if (!isKept && paperId !== undefined && title !== undefined) ask.current({ kind: 'paper', id: paperId, title })
+    if (!isKept && paperId !== undefined && title !== undefined) ask.current(only({ kind: 'paper', id: paperId, title }))
   }, [isKept, paperId, title])
+}
+
+type SubjectProps = { subject: TikuHome['subjects'][number]; kept: readonly KeptPack[]; onWant: (wanted: Wanted) => void }
+
+/** The chapters and papers of a subject, each to be had by itself, and those still open all at once. */
+function SubjectOffers({ subject: { id, name, chapters, papers, lockedBy }, kept, onWant }: SubjectProps) {
+  const packs: WantedPack[] = [
+    ...chapters.filter(({ questionCount }) => questionCount > 0).map(({ id, title }) => ({ kind: 'chapter' as const, id, title })),
+    ...papers.map(({ id, title }) => ({ kind: 'paper' as const, id, title })),
+  ]
+  const isKept = (pack: WantedPack) => kept.some((one) => one.kind === pack.kind && one.id === pack.id)
+  const open = packs.filter((pack) => !isKept(pack))
+  return (
+    <Card>
+      <View className="title" role="heading">
+        {name}
+      </View>
+      {packs.map((pack) => (
+        <Cell
+          key={`${pack.kind}${pack.id}`}
+          id={`want-${pack.kind}-${pack.id}`}
+          side={isKept(pack) ? '✓ 已下载' : '下载'}
+          onClick={() => onWant(only(pack))}
+        >
+          {pack.title}
+        </Cell>
+      ))}
+      {open.length > 1 && lockedBy == null && (
+        <View className="pack-act">
+          <ActionButton
+            id={`want-all-${id}`}
+            look="plain"
+            isWide
+            label={`全部下载 ${name}`}
+            onClick={() => onWant({ title: name, packs: open })}
+          >
+            全部下载（{open.length} 项）
+          </ActionButton>
+        </View>
+      )}
+    </Card>
+  )
 }
 
 function Offers(props: OffersProps) {
@@ -39,28 +84,12 @@ function Offers(props: OffersProps) {
     props,
     home.data?.subjects.flatMap(({ papers }) => papers),
   )
-  const row = (kind: PackSource['kind'], { id, title }: { id: number; title: string }) => (
-    <Cell
-      key={`${kind}${id}`}
-      id={`want-${kind}-${id}`}
-      side={kept.some((one) => one.kind === kind && one.id === id) ? '✓ 已下载' : '下载'}
-      onClick={() => onWant({ kind, id, title })}
-    >
-      {title}
-    </Cell>
-  )
   return (
     <QueryState of={home}>
       {({ subjects }) => (
         <>
-          {subjects.map(({ id, name, chapters, papers }) => (
-            <Card key={id}>
-              <View className="title" role="heading">
-                {name}
-              </View>
-              {chapters.map((chapter) => row('chapter', chapter))}
-              {papers.map((paper) => row('paper', paper))}
-            </Card>
+          {subjects.map((subject) => (
+            <SubjectOffers key={subject.id} subject={subject} kept={kept} onWant={onWant} />
           ))}
         </>
       )}
@@ -83,9 +112,9 @@ export default screen('tiku_downloads', ({ categoryId, courseId, paperId }) => {
   return (
     <View className="page-top">
       <FilesPart courseId={courseId} />
-      <KeptPacks kept={kept} onRemove={remove} onRenew={setWanted} />
+      <KeptPacks kept={kept} onRemove={remove} onRenew={(pack) => setWanted(only({ kind: pack.kind, id: pack.id, title: pack.title }))} />
       {categoryId !== undefined && <Offers categoryId={categoryId} paperId={paperId} kept={kept} onWant={setWanted} />}
-      {wanted && <DownloadDialog key={`${wanted.kind}${wanted.id}`} wanted={wanted} onClose={close} />}
+      {wanted && <DownloadDialog key={wanted.packs.map(({ kind, id }) => `${kind}${id}`).join()} wanted={wanted} onClose={close} />}
     </View>
   )
 })

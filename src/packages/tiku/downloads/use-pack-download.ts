@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PackSource } from '@/contract/exam/pack.schema'
 import { readWifiOnly } from '@/data/downloads/wifi-only'
 import { downloadPack } from '@/data/packs/packs'
@@ -10,19 +10,27 @@ import { useNetworkKind } from './use-network-kind'
 /** A download that was broken off because the network is another. */
 export class NetworkChanged extends Error {}
 
+/** A pack to be had, under the title it is listed by. */
+export type WantedPack = PackSource & { title: string }
+
 type Running = { abort: AbortController; begunAt: DownloadGate; hasChanged: boolean }
 
-/** Downloads one pack. It stops when it is left, and when the network becomes one that has to be asked about; `gate` says which. */
-export function usePackDownload(source: PackSource, title: string, onDone: () => void) {
+/** Downloads packs one after the other; `doneCount` are there. It stops when it is left, and when the network becomes one that has to be asked about; `gate` says which. */
+export function usePackDownload(wanted: readonly WantedPack[], onDone: () => void) {
   const network = useNetworkKind()
   const gate = network === null ? null : downloadGate(network, readWifiOnly(storage), false)
   const running = useRef<Running | null>(null)
+  const [doneCount, setDoneCount] = useState(0)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (begunAt: DownloadGate) => {
       const own: Running = { abort: new AbortController(), begunAt, hasChanged: false }
       running.current = own
       try {
-        await downloadPack(source, title, own.abort.signal)
+        for (const { title, ...source } of wanted.slice(doneCount)) {
+          await downloadPack(source, title, own.abort.signal)
+          if (own.abort.signal.aborted) break
+          setDoneCount((count) => count + 1)
+        }
       } catch (failure) {
         if (!own.hasChanged) throw failure
       }
@@ -41,5 +49,5 @@ export function usePackDownload(source: PackSource, title: string, onDone: () =>
     own.hasChanged = true
     own.abort.abort()
   }, [gate])
-  return { gate, isBusy: isPending || gate === null, error, begin: () => gate !== null && mutate(gate) }
+  return { gate, isPending, isBusy: isPending || gate === null, doneCount, error, begin: () => gate !== null && mutate(gate) }
 }

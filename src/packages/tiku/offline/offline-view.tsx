@@ -21,7 +21,7 @@ export function OfflineView({ source, pack }: { source: PackSource; pack: Pack }
   return (
     <View>
       <View id="offline-waiting" className="page-top small" role="status">
-        {waitingCount > 0 ? `${waitingCount} 题待同步，联网后自动发送` : '作答已同步'}
+        {waitingCount > 0 ? `${waitingCount} 题已存在本机，联网后自动保存` : '作答已保存'}
       </View>
       <SwipeArea onSwipe={(way) => move(way === 'next' ? 1 : -1)}>
         <QuestionBody question={question} material={material} title={`第 ${number} 题 / 共 ${count} 题`}>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
 import { questionTypeNames } from '@/domain/exam/question-words'
 import { explained } from '@/domain/practice/practice-state'
@@ -9,6 +10,7 @@ import { SimilarPractice } from '@/features/question/similar-practice'
 import { TaughtIn } from '@/features/question/taught-in'
 import { Text, View } from '@/platform/elements'
 import { network } from '@/platform/network'
+import { reveal } from '@/platform/reveal'
 import { ActionButton } from '@/ui/action-button'
 import type { QuestionState } from './use-question-state'
 
@@ -31,10 +33,20 @@ function Acts({ state }: { state: QuestionState }) {
   )
 }
 
+/** Shows the verdict and the reason when they come in; a question answered before opens at its beginning. */
+function useSolutionInView(isOpen: boolean): void {
+  const before = useRef(isOpen)
+  useEffect(() => {
+    if (isOpen && !before.current) reveal.show('practice-verdict')
+    before.current = isOpen
+  }, [isOpen])
+}
+
 /** One question: answered, marked at once, and explained. */
 export function PracticeQuestion({ item, state, refusal }: PracticeQuestionProps) {
   const { question, material, number } = item
   const { answer, graded, solution, isLocked } = state
+  useSolutionInView(solution !== undefined)
   const type = <Text className="tag">{questionTypeNames[question.type]}</Text>
   return (
     <QuestionBody question={question} material={material} title={`第 ${number} 题`} aside={type}>
@@ -47,7 +59,7 @@ export function PracticeQuestion({ item, state, refusal }: PracticeQuestionProps
           {refusal}
         </View>
       )}
-      {solution && <LateSolution question={explained(question, solution, graded)} />}
+      {solution && <LateSolution question={explained(question, solution, graded)} isOnlyRead={graded === undefined} />}
       <Acts state={state} />
       {solution && <TaughtIn questionId={question.id} />}
       {solution && <SimilarPractice questionId={question.id} />}

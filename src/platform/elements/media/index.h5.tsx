@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { attachSource } from './hls-source'
 import { announceMedia } from './lock-screen'
 import type { MediaAbilities, MediaHandle, MediaProps, MediaReport, Qualities, SeekBarProps } from './port'
+import { followRotation } from './rotation'
 
 export { MediaPad } from './media-pad'
 
@@ -16,10 +17,13 @@ export const mediaAbilities: MediaAbilities = {
 /** A browser may refuse to play before the first touch; the learner then presses play. */
 const start = (element: HTMLMediaElement) => void element.play?.()?.catch(() => {})
 
+/** What holds the picture with its controls: the pad of the picture is one part of it. */
+const boxOf = (element: HTMLMediaElement) => element.closest('[data-media-pad]')?.parentElement ?? element.parentElement
+
 /** Safari on a phone enlarges the picture itself only; elsewhere the box goes with its controls. */
 function enlarge(element: HTMLMediaElement & { webkitEnterFullscreen?: () => void }) {
   if (document.fullscreenElement) return void document.exitFullscreen()
-  const box = element.parentElement
+  const box = boxOf(element)
   if (box?.requestFullscreen) void box.requestFullscreen().catch(() => {})
   else element.webkitEnterFullscreen?.()
 }
@@ -120,6 +124,7 @@ export function Media({
   useEffect(() => {
     if (element.current) return announceMedia({ title, artist, cover }, handleOf(element.current), element.current, onNext)
   }, [title, artist, cover, onNext])
+  useEffect(() => (kind === 'video' ? followRotation(() => element.current, boxOf) : undefined), [kind])
   const listeners = listenersOf(element, latest)
   const props = { id, className, ref: hold, 'aria-label': title, preload: 'metadata', autoPlay: isAutoplay, ...listeners }
   return kind === 'audio' ? <audio {...props} /> : <video {...props} playsInline />

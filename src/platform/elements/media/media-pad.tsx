@@ -67,6 +67,7 @@ export function MediaPad(props: MediaPadProps) {
   return (
     <div
       className={className}
+      data-media-pad=""
       onPointerDown={({ clientX }) => down(clientX)}
       onPointerMove={move}
       onPointerUp={(event) => up(event.clientX, event.currentTarget.getBoundingClientRect())}

@@ -26,6 +26,18 @@ describe('applications to pay by instalments', () => {
     await expect(apply('13900000001', '王', 1)).rejects.toMatchObject({ code: 404, msg: '课程不存在' })
   })
 
+  it('name the number of the account by its mask, which says nothing to anybody else', async () => {
+    const learner = await server.signIn('13900000077')
+    const wish = { courseId: COURSE.paid, name: '周晴', mobile: '139****0077' }
+    await callNamed(server, gatewayCalls.applyInstallment, wish, learner)
+    const rows = await server.db.selectFrom('installment_application').select('mobile').where('name', '=', '周晴').execute()
+    expect(rows).toEqual([{ mobile: '13900000077' }])
+    await expect(callNamed(server, gatewayCalls.applyInstallment, wish)).rejects.toMatchObject({ msg: '请输入正确的手机号' })
+    await expect(callNamed(server, gatewayCalls.applyInstallment, { ...wish, mobile: '139****0078' }, learner)).rejects.toMatchObject({
+      msg: '请输入正确的手机号',
+    })
+  })
+
   it('are refused when one address sends too many', async () => {
     server.clock.advance(3_600_000)
     for (let at = 10; at < 30; at++) await apply(`139000001${at}`)

@@ -43,6 +43,19 @@ describe('a chapter', () => {
     expect((await hall.open(begun.id, learner)).answers).toHaveLength(1)
   })
 
+  it('begins with what was never answered, wherever the rest was; begun again or recited it is in its order', async () => {
+    const ids: number[] = [Q.single, Q.determine, Q.child]
+    const before = await hall.start({ kind: 'questions', ids }, learner)
+    await hall.give(before.id, Q.single, letters('B'), learner)
+    await hall.give(before.id, Q.child, letters('A'), learner)
+    const begun = await hall.startChapter(learner)
+    expect(idsOf(begun)).toEqual([Q.choice, Q.determine, Q.fill, Q.essay, Q.material, Q.child, Q.childTruth, Q.single])
+    const whole = [Q.single, Q.choice, Q.determine, Q.fill, Q.essay, Q.material, Q.child, Q.childTruth]
+    const chapter = { kind: 'chapter', chapterId: 22101 } as const
+    expect(idsOf(await hall.start(chapter, learner, 'recite'))).toEqual(whole)
+    expect(idsOf(await hall.start(chapter, learner, 'practice', true))).toEqual(whole)
+  })
+
   it('has a place of its own for reciting, where solutions are open', async () => {
     const begun = await hall.startChapter(learner)
     const recited = await hall.start({ kind: 'chapter', chapterId: 22101 }, learner, 'recite')

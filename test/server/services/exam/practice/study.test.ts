@@ -93,8 +93,10 @@ describe('the day of the exam', () => {
     expect(await hall.study(learner)).toMatchObject({ examDay: null })
   })
 
-  it('must be a day, of a category that is there', async () => {
+  it('must be a day that is to come, of a category that is there', async () => {
     await expect(setDay('2026-02-30')).rejects.toMatchObject({ code: 417 })
+    const yesterday = new Date(hall.server.clock.now() + 8 * 3_600_000 - DAY_MS).toISOString().slice(0, 10)
+    await expect(setDay(yesterday)).rejects.toMatchObject({ code: 417, msg: '考试日期不能早于今天' })
     await expect(setDay('2026-02-20', 999)).rejects.toMatchObject({ code: 404 })
   })
 })

@@ -6,14 +6,15 @@ import { useNoteText } from './use-note-text'
 
 const CONFLICT = 409
 
-/** The note of one question being written and saved over the version it was begun with. */
-export function useNote({ questionId, note }: QuestionMarks) {
+/** The note of one question being written and saved over the version it was begun with. `onSaved`: all of it is saved. */
+export function useNote({ questionId, note }: QuestionMarks, onSaved?: () => void) {
   const queryClient = useQueryClient()
   const { text, version, write, settle, ...kept } = useNoteText(questionId, note)
   const saving = useMutation({
     mutationFn: (sent: { text: string; version: number }) => saveNote(questionId, sent),
     onSuccess: async (saved, sent) => {
-      settle(sent.text, saved)
+      const isWhole = settle(sent.text, saved)
+      if (isWhole) onSaved?.()
       await queryClient.invalidateQueries({ queryKey: ['review'] })
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: ['review', 'marks'] }),

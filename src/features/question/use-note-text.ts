@@ -20,16 +20,17 @@ export function useNoteText(questionId: number, note: Note | null) {
       setNow({ text, version })
       setKept(draft.keep({ text, version }))
     },
-    /** `sent` is saved. What was typed since stays, and stays a draft, now over the saved version. */
-    settle: (sent: string, { text, version }: Note) => {
+    /** `sent` is saved. What was typed since stays, and stays a draft, now over the saved version; true when nothing was. */
+    settle: (sent: string, { text, version }: Note): boolean => {
       if (newest.current !== sent) {
         setNow({ text: newest.current, version })
         setKept(draft.keep({ text: newest.current, version }))
-        return
+        return false
       }
       newest.current = text
       draft.forget()
       setNow({ text, version })
+      return true
     },
     forget: draft.forget,
   }
