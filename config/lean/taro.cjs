@@ -112,6 +112,10 @@ const rules = {
     `export const styleProperties = ${JSON.stringify(usedOnly(workOut().styleProperties).join(' '))}.split(' ')`,
   'runtime/dist/bom/history.js': without('History'),
   'runtime/dist/bom/location.js': without('Location'),
+  // Elements tell every change to observers of the tree, of which there is none, and mark times that only its debug mode prints.
+  'runtime/dist/dom-external/mutation-observer/implements.js': () =>
+    'export class MutationObserverImpl {}\nexport const recordMutation = () => {}',
+  'runtime/dist/perf.js': () => 'export const perf = { start() {}, stop() {}, delayStop() {} }',
   // Taken by name, so that the bundler sees that the rest of the runtime's interface is not used.
   'taro/index.js': (source) =>
     replaced(source, /const \{ hooks \} = require\('@tarojs\/runtime'\)/, "const hooks = require('@tarojs/runtime').hooks"),
