@@ -1,7 +1,7 @@
 import type { Stage } from './stage'
 
-/** What the page reports for want of a network: calls, and files of the app that were never loaded. */
-const lost = /ERR_INTERNET_DISCONNECTED|Loading (CSS )?chunk/
+/** Requests that fail for want of a network; those for files of the app fail in the service worker where there is one. An exception is still trouble. */
+const lost = /^failed: GET \S+\/public\/\S+ net::ERR_FAILED$|ERR_INTERNET_DISCONNECTED/
 
 /** Waits until the files of the app that were requested are there. The bundler removes the element of a script that has come. */
 const filesThere = () =>
@@ -11,8 +11,8 @@ const filesThere = () =>
 /** Takes the network away for what happens `meanwhile`; `afterwards` waits for what its return brings. */
 export async function withoutNetwork(
   { page, watch }: Stage,
-  meanwhile: () => Promise<void>,
-  afterwards: () => Promise<void>,
+  meanwhile: () => Promise<unknown>,
+  afterwards: () => Promise<unknown>,
 ): Promise<void> {
   await page.waitForFunction(filesThere)
   const expectNoMore = watch.expect(lost)
