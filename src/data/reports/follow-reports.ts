@@ -6,13 +6,11 @@ import { session } from '../stores/session'
 /** Without a network there is nobody to report to, and the code of a report may be missing: no failure of the page. */
 const ignore = () => undefined
 
-/** Origin of the API, set by the build; empty where the page's own origin answers. */
-
 /** Images of ours that fail are retried at the fallback path and reported; the reporter is loaded on the first failure. */
 function followImages(): () => void {
   return watchImages({
     fallbackFor: (src) => fallbackOf(src, API_ORIGIN || originOf(router.href())),
-    failed: (src) => void import('./image-failures').then(({ imageFailed }) => imageFailed(src)).catch(ignore),
+    failed: (src) => void import('./image-failures').then(({ imageFailed }) => imageFailed(src), ignore),
   })
 }
 
@@ -21,7 +19,7 @@ function followTracker(): () => void {
   let stop: Promise<(() => void) | undefined> | undefined
   const follow = (userId: number | null) => {
     void stop?.then((end) => end?.())
-    stop = userId === null ? undefined : import('./start-tracker').then(({ startTracker }) => startTracker(userId)).catch(ignore)
+    stop = userId === null ? undefined : import('./start-tracker').then(({ startTracker }) => startTracker(userId), ignore)
   }
   follow(session.store.getState().userId)
   const stopSession = session.store.subscribe((state, before) => {
