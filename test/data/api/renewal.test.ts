@@ -47,7 +47,7 @@ describe('renewal of the access token (document 2 §4 and §8)', () => {
     },
   )
 
-  it.each([{}, { expiresTime: String(NOW + HOURS_MS) }])(
+  it.each<Record<string, string>>([{}, { expiresTime: String(NOW + HOURS_MS) }])(
     '[D2-4-session-3] [D2-7-auth-1] a missing access token is renewed first, whatever its expiry: %j',
     async (expiry) => {
       const kept = { refreshToken: 'refresh-1', userId: '7', ...expiry }
