@@ -1,40 +1,17 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { course } from '@/contract/content/course'
 import { learning } from '@/contract/learning/learning'
-import type { LessonPlay } from '@/contract/learning/learning.schema'
 import { study } from '@/contract/learning/study'
 import { clearLogin } from '@/data/stores/session'
-import { setSleepTimer } from '@/data/stores/sleep-timer'
-import LessonPage from '@/packages/learn/lesson/index'
 import { answer, refuse } from '../../support/client/fake-fetch'
-import { chapter, lesson } from '../../support/client/fixtures'
-import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
+import { open, player, show } from '../../support/client/lesson-page'
+import { press, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
-const { canLearn: _, ...shown } = lesson({ id: 9, lastTime: 30, lessonProgress: 10 })
-const play: LessonPlay = {
-  ...shown,
-  courseId: 3,
-  courseTitle: '初级会计实务',
-  mediaUrl: '/media/9.mp4',
-  nextLessonId: 10,
-  cover: '',
-  isOnTrial: false,
-}
 const cues = [
   { from: 0, to: 4, text: '第一句' },
   { from: 60, to: 66, text: '资产等于负债加所有者权益' },
 ]
-const show = (values: Record<string, string> = {}) => renderPage(LessonPage, { id: '3', lessonId: '9', ...values })
-function open(change: Partial<LessonPlay> = {}, values: Record<string, string> = {}) {
-  signIn()
-  answer(learning.lesson, { ...play, ...change })
-  answer(learning.submit, { lessonProgress: 10, lastTime: 30, isLearned: false })
-  answer(course.items, [chapter(lesson({ id: 9 }))])
-  answer(study.lesson, { cues: [], chapters: [], papers: [], stops: [] })
-  return show(values)
-}
-const player = () => screen.findByLabelText<HTMLVideoElement>('会计要素', { selector: 'video' })
 
 describe('a lesson', () => {
   it('is taken up where it was left', async () => {
@@ -254,101 +231,4 @@ describe('a lesson', () => {
     press('看看课程')
     expect(host.moves).toEqual([['redirectTo', '/packages/course/detail/index?id=3']])
   })
-})
-
-describe('what plays by itself', () => {
-  afterEach(() => setSleepTimer(null))
-
-  async function playing(change: Partial<LessonPlay> = {}) {
-    open(change)
-    const media = await player()
-    fireEvent.loadedMetadata(media)
-    fireEvent.playing(media)
-    return { media, pause: jest.spyOn(media, 'pause').mockImplementation(() => {}) }
-  }
-  async function choose(name: string) {
-    press('定时')
-    fireEvent.click(await screen.findByRole('radio', { name }))
-  }
-  const runOut = () => act(() => setSleepTimer({ choice: 15, until: Date.now() }))
-
-  it('stops after the minutes chosen, and once', async () => {
-    const { media, pause } = await playing()
-    await choose('15 分钟')
-    expect(screen.getByRole('button', { name: '定时 15′', pressed: true })).toBeTruthy()
-    fireEvent.timeUpdate(media)
-    expect(pause).not.toHaveBeenCalled()
-    runOut()
-    fireEvent.timeUpdate(media)
-    fireEvent.timeUpdate(media)
-    expect(pause).toHaveBeenCalledTimes(1)
-    expect(toastText()).toBe('定时时间到，已暂停播放')
-    expect(screen.getByRole('button', { name: '定时', pressed: false })).toBeTruthy()
-  })
-
-  it('plays on when it is started after its time ran out in a pause', async () => {
-    const { media, pause } = await playing()
-    await choose('15 分钟')
-    runOut()
-    fireEvent.playing(media)
-    fireEvent.timeUpdate(media)
-    expect(pause).not.toHaveBeenCalled()
-  })
-
-  it('ends with the lesson, and the next one does not begin', async () => {
-    const { media } = await playing()
-    await choose('播完本课')
-    expect(screen.getByRole('button', { name: '播完停', pressed: true })).toBeTruthy()
-    jest.useFakeTimers()
-    fireEvent.ended(media)
-    act(() => void jest.advanceTimersByTime(9000))
-    jest.useRealTimers()
-    expect(screen.getByText('本课播放完毕')).toBeTruthy()
-    expect(host.moves).toEqual([])
-    expect(screen.getByRole('button', { name: '定时', pressed: false })).toBeTruthy()
-  })
-})
-
-it('shows where along the bar questions wait', async () => {
-  open()
-  answer(study.lesson, { cues: [], chapters: [], papers: [], stops: [{ second: 75, questionIds: [1] }] })
-  await player()
-  expect(await screen.findByRole('img', { name: '随堂练习：01:15' })).toBeTruthy()
-})
-
-it('gives a still of the picture, and says when there is none to be had', async () => {
-  open()
-  const media = await player()
-  press('截图')
-  expect(await screen.findByText('这段视频暂时截不了图，可以用手机自带的截屏')).toBeTruthy()
-  press('关闭')
-  Object.defineProperty(media, 'videoWidth', { value: 640 })
-  Object.defineProperty(media, 'videoHeight', { value: 360 })
-  const drawImage = jest.fn()
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never)
-  jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,AAAA')
-  press('截图')
-  expect((await screen.findByAltText<HTMLImageElement>('当前画面')).src).toBe('data:image/jpeg;base64,AAAA')
-  expect(drawImage).toHaveBeenCalledWith(media, 0, 0)
-})
-
-it('sound shows the cover of its course', async () => {
-  open({ type: 'audio', cover: 'https://example.com/cover.jpg' })
-  await screen.findByLabelText('会计要素', { selector: 'audio' })
-  expect(screen.getByRole('presentation').getAttribute('src')).toContain('cover.jpg')
-})
-
-it('goes on to the next lesson from the lock screen', async () => {
-  const acts = new Map<string, (() => void) | null>()
-  const mediaSession = { metadata: null, setActionHandler: (name: string, act: (() => void) | null) => acts.set(name, act) }
-  Object.defineProperty(navigator, 'mediaSession', { value: mediaSession, configurable: true })
-  Object.assign(window, { MediaMetadata: class {} })
-  open()
-  await player()
-  acts.get('nexttrack')?.()
-  expect(host.moves).toEqual([['redirectTo', '/packages/learn/lesson/index?id=3&lessonId=10']])
-  cleanup()
-  expect(acts.get('nexttrack')).toBeNull()
-  Reflect.deleteProperty(navigator, 'mediaSession')
-  Reflect.deleteProperty(window, 'MediaMetadata')
 })

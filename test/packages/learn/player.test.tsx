@@ -1,0 +1,105 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import type { LessonPlay } from '@/contract/learning/learning.schema'
+import { study } from '@/contract/learning/study'
+import { setSleepTimer } from '@/data/stores/sleep-timer'
+import { answer } from '../../support/client/fake-fetch'
+import { open, player } from '../../support/client/lesson-page'
+import { press, toastText } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+describe('what plays by itself', () => {
+  afterEach(() => setSleepTimer(null))
+
+  async function playing(change: Partial<LessonPlay> = {}) {
+    open(change)
+    const media = await player()
+    fireEvent.loadedMetadata(media)
+    fireEvent.playing(media)
+    return { media, pause: jest.spyOn(media, 'pause').mockImplementation(() => {}) }
+  }
+  async function choose(name: string) {
+    press('定时')
+    fireEvent.click(await screen.findByRole('radio', { name }))
+  }
+  const runOut = () => act(() => setSleepTimer({ choice: 15, until: Date.now() }))
+
+  it('stops after the minutes chosen, and once', async () => {
+    const { media, pause } = await playing()
+    await choose('15 分钟')
+    expect(screen.getByRole('button', { name: '定时 15′', pressed: true })).toBeTruthy()
+    fireEvent.timeUpdate(media)
+    expect(pause).not.toHaveBeenCalled()
+    runOut()
+    fireEvent.timeUpdate(media)
+    fireEvent.timeUpdate(media)
+    expect(pause).toHaveBeenCalledTimes(1)
+    expect(toastText()).toBe('定时时间到，已暂停播放')
+    expect(screen.getByRole('button', { name: '定时', pressed: false })).toBeTruthy()
+  })
+
+  it('plays on when it is started after its time ran out in a pause', async () => {
+    const { media, pause } = await playing()
+    await choose('15 分钟')
+    runOut()
+    fireEvent.playing(media)
+    fireEvent.timeUpdate(media)
+    expect(pause).not.toHaveBeenCalled()
+  })
+
+  it('ends with the lesson, and the next one does not begin', async () => {
+    const { media } = await playing()
+    await choose('播完本课')
+    expect(screen.getByRole('button', { name: '播完停', pressed: true })).toBeTruthy()
+    jest.useFakeTimers()
+    fireEvent.ended(media)
+    act(() => void jest.advanceTimersByTime(9000))
+    jest.useRealTimers()
+    expect(screen.getByText('本课播放完毕')).toBeTruthy()
+    expect(host.moves).toEqual([])
+    expect(screen.getByRole('button', { name: '定时', pressed: false })).toBeTruthy()
+  })
+})
+
+it('shows where along the bar questions wait', async () => {
+  open()
+  answer(study.lesson, { cues: [], chapters: [], papers: [], stops: [{ second: 75, questionIds: [1] }] })
+  await player()
+  expect(await screen.findByRole('img', { name: '随堂练习：01:15' })).toBeTruthy()
+})
+
+it('gives a still of the picture, and says when there is none to be had', async () => {
+  open()
+  const media = await player()
+  press('截图')
+  expect(await screen.findByText('这段视频暂时截不了图，可以用手机自带的截屏')).toBeTruthy()
+  press('关闭')
+  Object.defineProperty(media, 'videoWidth', { value: 640 })
+  Object.defineProperty(media, 'videoHeight', { value: 360 })
+  const drawImage = jest.fn()
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never)
+  jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,AAAA')
+  press('截图')
+  expect((await screen.findByAltText<HTMLImageElement>('当前画面')).src).toBe('data:image/jpeg;base64,AAAA')
+  expect(drawImage).toHaveBeenCalledWith(media, 0, 0)
+})
+
+it('sound shows the cover of its course', async () => {
+  open({ type: 'audio', cover: 'https://example.com/cover.jpg' })
+  await screen.findByLabelText('会计要素', { selector: 'audio' })
+  expect(screen.getByRole('presentation').getAttribute('src')).toContain('cover.jpg')
+})
+
+it('goes on to the next lesson from the lock screen', async () => {
+  const acts = new Map<string, (() => void) | null>()
+  const mediaSession = { metadata: null, setActionHandler: (name: string, act: (() => void) | null) => acts.set(name, act) }
+  Object.defineProperty(navigator, 'mediaSession', { value: mediaSession, configurable: true })
+  Object.assign(window, { MediaMetadata: class {} })
+  open()
+  await player()
+  acts.get('nexttrack')?.()
+  expect(host.moves).toEqual([['redirectTo', '/packages/learn/lesson/index?id=3&lessonId=10']])
+  cleanup()
+  expect(acts.get('nexttrack')).toBeNull()
+  Reflect.deleteProperty(navigator, 'mediaSession')
+  Reflect.deleteProperty(window, 'MediaMetadata')
+})
