@@ -50,6 +50,7 @@ const REFUSED: readonly RouteName[] = [
   'preview_page',
   'preview_page_act',
   'task-homework',
+  'task-homework-complete',
   'short_link',
 ]
 
