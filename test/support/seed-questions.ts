@@ -27,13 +27,6 @@ export function firstChoiceOf(file: string): SeedChoice {
   return first
 }
 
-/** The number in a practice of its chapter of the first question of a type. */
-export function numberOf(file: string, type: ChapterSeed['questions'][number]['type']): number {
-  const at = chapterOf(file).questions.findIndex((question) => question.type === type)
-  if (at < 0) throw new Error(`${file} has no ${type}`)
-  return at + 1
-}
-
 /** How a material of a chapter file begins. */
 export function materialOf(file: string): { stem: string; partCount: number } {
   const found = chapterOf(file).questions.find(({ type }) => type === 'material')

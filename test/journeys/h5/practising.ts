@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { numberOf } from '../../support/seed-questions'
 import { withoutNetwork } from '../network'
 import { at, front, part, reads, type Stage, tap } from '../stage'
 
-/** A chapter with questions of each type, not practised before. */
+/** A chapter with questions of each type. */
 const CHAPTER = 22104
-const numbers = { choice: numberOf('jjf-04', 'choice'), fill: numberOf('jjf-04', 'fill'), essay: numberOf('jjf-04', 'essay') }
+type Numbers = { choice: number; fill: number; essay: number }
 const WRITTEN = '应纳税额等于销项税额减去进项税额。'
 const BLANK = '13%'
 
@@ -17,6 +16,31 @@ async function turnTo(stage: Stage, number: number): Promise<void> {
   await tap(stage.page, 'open-sheet')
   await tap(stage.page, `sheet-${number}`)
   await reads(stage.page, 'practice-place', new RegExp(`^${number} / `))
+}
+
+const isOpen = async ({ page }: Stage, id: string) => {
+  const control = part(page, id)
+  return (await control.isVisible()) && (await control.isEnabled())
+}
+
+/** What the question shown lets the learner choose or write; nothing where it was answered before. */
+async function kindShown(stage: Stage): Promise<keyof Numbers | undefined> {
+  for (const kind of ['essay', 'fill'] as const) if (await isOpen(stage, kind === 'fill' ? 'blank-0' : kind)) return kind
+  const isSeveral = (await isOpen(stage, 'option-0')) && (await part(stage.page, 'option-0').getAttribute('role')) === 'checkbox'
+  return isSeveral ? 'choice' : undefined
+}
+
+/** The first question of each kind, from the first of the practice on: it begins with what was never answered. */
+async function numbersOf(stage: Stage): Promise<Numbers> {
+  const numbers: Partial<Numbers> = {}
+  for (let number = 1; ; number += 1) {
+    await reads(stage.page, 'practice-place', new RegExp(`^${number} / `))
+    const kind = await kindShown(stage)
+    if (kind) numbers[kind] ??= number
+    const { choice, fill, essay } = numbers
+    if (choice && fill && essay) return { choice, fill, essay }
+    await tap(stage.page, 'next-question')
+  }
 }
 
 /** In a practice whose first question is answered wrongly, without a network: what it needs is there, and what is not says so and comes later. */
@@ -42,12 +66,12 @@ export async function cutOff(stage: Stage): Promise<void> {
     withoutNetwork(
       stage,
       async () => {
-        await tap(page, 'write-note')
+        await tap(page, 'explain')
         const failed = front(page).getByRole('alert').filter({ hasText: '页面没有打开，请检查网络' })
         await failed.getByRole('button', { name: '重试' }).waitFor()
         await shots.take(page, 'page-lost')
       },
-      () => at(page, 'tiku_note'),
+      () => at(page, 'ai_question'),
     ),
   )
   await page.goBack()
@@ -57,7 +81,7 @@ export async function cutOff(stage: Stage): Promise<void> {
 }
 
 /** What was chosen and written is on the answer card and on the questions. */
-async function assertKept(stage: Stage): Promise<void> {
+async function assertKept(stage: Stage, numbers: Numbers): Promise<void> {
   const { page } = stage
   await tap(page, 'open-sheet')
   for (const number of Object.values(numbers))
@@ -79,9 +103,11 @@ async function assertKept(stage: Stage): Promise<void> {
 /** Begins at the chapters of the bank and ends there. */
 export async function unsubmitted(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
+  let numbers: Numbers = { choice: 0, fill: 0, essay: 0 }
   await step('what is chosen or written stays when the learner goes on without submitting it', async () => {
     await tap(page, `practise-${CHAPTER}`)
     await at(page, 'tiku_practice')
+    numbers = await numbersOf(stage)
     await turnTo(stage, numbers.choice)
     await tap(page, 'option-0')
     await tap(page, 'option-2')
@@ -93,12 +119,12 @@ export async function unsubmitted(stage: Stage): Promise<void> {
     await turnTo(stage, numbers.essay)
     await part(page, 'essay').fill(WRITTEN)
     await tap(page, 'prev-question')
-    await assertKept(stage)
+    await assertKept(stage, numbers)
   })
   await step('and after a reload', async () => {
     await page.reload()
     await at(page, 'tiku_practice')
-    await assertKept(stage)
+    await assertKept(stage, numbers)
     await shots.take(page, 'practice-draft')
   })
   await step('the answer card ends the practice with its summary', async () => {

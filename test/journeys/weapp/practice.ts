@@ -1,18 +1,26 @@
 import assert from 'node:assert/strict'
-import { firstChoiceOf } from '../../support/seed-questions'
+import { choicesOf, type SeedChoice } from '../../support/seed-questions'
 import { hasNumber, type PressPhone, signInByPhone } from './phone'
-import { at, reads, type Stage, tap, textOf } from './stage'
+import { at, part, reads, type Stage, tap, textOf } from './stage'
 
 const CHAPTER = 22103
-const { stem, right } = firstChoiceOf('jjf-03')
 /** Lists show how a question begins. */
-const inList = new RegExp(stem.slice(0, 20))
+const inList = ({ stem }: SeedChoice) => new RegExp(stem.slice(0, 20))
 const OPTIONS = 4
 /** The course the journey has bought. */
 const BOUGHT = 102
 
+/** The question shown: a practice begins with what the learner has not answered yet. */
+async function shownChoice(stage: Stage): Promise<SeedChoice> {
+  await part(stage, 'option-0')
+  const shown = await textOf(stage, 'page-tiku_practice')
+  const choice = choicesOf('jjf-03').find(({ stem }) => shown.includes(stem))
+  assert.ok(choice, 'the practice begins with a single choice of its chapter')
+  return choice
+}
+
 /** Taps the right option, or one that is not. */
-async function choose(stage: Stage, isRight: boolean): Promise<void> {
+async function choose(stage: Stage, { right }: SeedChoice, isRight: boolean): Promise<void> {
   for (let index = 0; index < OPTIONS; index += 1) {
     const text = await textOf(stage, `option-${index}`)
     if (text.includes(right) === isRight) return tap(stage, `option-${index}`)
@@ -24,8 +32,9 @@ const back = ({ mini }: Stage) => mini.callWxMethod('navigateBack', {})
 
 type Learner = { name: string; mobile: string; press: PressPhone }
 
-async function wrongOnce(stage: Stage, learner: Learner): Promise<void> {
+async function wrongOnce(stage: Stage, learner: Learner): Promise<SeedChoice> {
   const { step, shoot } = stage
+  let asked: SeedChoice | undefined
   await step('the question bank leads to a chapter, and its practice to signing in', async () => {
     await stage.mini.callWxMethod('switchTab', { url: '/pages/home/index' })
     await at(stage, 'home_page')
@@ -43,17 +52,20 @@ async function wrongOnce(stage: Stage, learner: Learner): Promise<void> {
     await at(stage, 'tiku_practice')
   })
   await step('a wrong answer is told so at once, with why', async () => {
-    await choose(stage, false)
+    asked = await shownChoice(stage)
+    await choose(stage, asked, false)
     await reads(stage, 'practice-verdict', /✗\s*错误/)
     await reads(stage, 'solution', /解析/)
     await shoot('practice-wrong')
   })
+  assert.ok(asked)
+  return asked
 }
 
 /** Chapter practice, wrong, wrong book, right as often as the rule says, done with. */
 export async function practice(stage: Stage, learner: Learner): Promise<void> {
   const { step, shoot } = stage
-  await wrongOnce(stage, learner)
+  const asked = await wrongOnce(stage, learner)
   await step('the wrong book lists it', async () => {
     await back(stage)
     await at(stage, 'tiku_chapters')
@@ -61,7 +73,7 @@ export async function practice(stage: Stage, learner: Learner): Promise<void> {
     await at(stage, 'tiku_home')
     await tap(stage, 'entry-wrong-book')
     await at(stage, 'tiku_wrong_book')
-    await reads(stage, 'entries', inList)
+    await reads(stage, 'entries', inList(asked))
     await shoot('wrong-book')
   })
   await step('answered right twice out of the wrong book, it stands on the shelf of what is done with', async () => {
@@ -69,14 +81,14 @@ export async function practice(stage: Stage, learner: Learner): Promise<void> {
       await tap(stage, 'practise-these')
       await tap(stage, 'practise-size-10')
       await at(stage, 'tiku_practice')
-      await choose(stage, true)
+      await choose(stage, asked, true)
       await reads(stage, 'practice-verdict', /✓\s*正确/)
       await back(stage)
       await at(stage, 'tiku_wrong_book')
       await reads(stage, 'shelves', shelf)
     }
     await tap(stage, 'shelves-gone')
-    await reads(stage, 'entries', inList)
+    await reads(stage, 'entries', inList(asked))
     await shoot('wrong-book-gone')
   })
   await hasNumber(stage, learner.mobile, BOUGHT)
