@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { postgresPool } from '../../../server/database/postgres'
 import { isUnavailable } from '../../../server/database/unavailable'
+import { onPostgres } from '../../support/race'
 
 const url = process.env.TEST_DATABASE_URL
-const onPostgres = url ? it : it.skip
 
 const open = () => new Kysely<object>({ dialect: new PostgresDialect({ pool: postgresPool(url ?? '', { max: 1 }) }) })
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import type { Db } from '../../../server/database/tables'
+import { onPostgres } from '../../support/race'
 import { openTestDatabase } from '../../support/test-database'
 
 const JOBS = 5_000
@@ -13,9 +14,6 @@ const DONE_BEFORE_KILL = 20
 /** A lease of a minute ends within three seconds. */
 const SPEED = 20
 const LIMIT_MS = 180_000
-
-/** Two processes cannot open one embedded database. */
-const onPostgres = process.env.TEST_DATABASE_URL ? it : it.skip
 
 type Worker = { process: ChildProcess; said(word: string, times: number): Promise<void> }
 

@@ -104,7 +104,7 @@ function Choosing({ of, player, onClose }: { of: Choice; player: Player; onClose
   return of === 'rate' ? <RatePopup player={player} onClose={onClose} /> : <FramePopup frame={of.frame} onClose={onClose} />
 }
 
-type Props = {
+export type PlayerControlsProps = {
   player: Player
   isShown: boolean
   hasOwn: boolean
@@ -115,7 +115,7 @@ type Props = {
 }
 
 /** Play, place, speed, captions, repeat, sleep timer, still, small window and full screen; what the host draws itself is left to it. */
-export function PlayerControls({ player, isShown, hasOwn, hasCaptions, onCaptions, marks }: Props) {
+export function PlayerControls({ player, isShown, hasOwn, hasCaptions, onCaptions, marks }: PlayerControlsProps) {
   const [choice, setChoice] = useState<Choice>(null)
   return (
     <View className={`player-controls ${isShown ? '' : 'is-hidden'}`}>

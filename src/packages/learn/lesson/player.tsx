@@ -6,9 +6,8 @@ import { useIsFront } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
 import { HelpButton } from '@/ui/help-button'
 import { Icon } from '@/ui/icon'
-import { PlayerControls } from './player-controls'
+import { PlayerControls, type PlayerControlsProps } from './player-controls'
 import { ResumeNote } from './resume-note'
-import type { Player as PlayerOf } from './use-player'
 import { usePlayerKeys } from './use-player-keys'
 import { useSteadySource } from './use-steady-source'
 
@@ -34,13 +33,9 @@ const SoundCover = ({ src }: { src: string }) => (
   </View>
 )
 
-type PlayerProps = {
+type PlayerProps = Pick<PlayerControlsProps, 'player' | 'hasCaptions' | 'onCaptions' | 'marks'> & {
   lesson: LessonPlay
-  player: PlayerOf
   caption: string
-  hasCaptions: boolean
-  onCaptions: (() => void) | null
-  marks: readonly number[]
   /** The way to the next lesson, where there is one. */
   onNext: (() => void) | undefined
 }

@@ -38,9 +38,12 @@ export async function openExamHall() {
       return resultOf((await submit(id, session)).resultId, session)
     },
     results: () => server.db.selectFrom('result').selectAll().execute(),
+    /** Nothing was sat, and no question was corrected. */
     clear: async () => {
       for (const table of [...AFTER_RESULTS, 'result', 'attempt_answer', 'answer_operation', 'attempt'] as const)
         await server.db.deleteFrom(table).execute()
+      await server.db.updateTable('question').set({ version: 1 }).execute()
+      await server.db.deleteFrom('question_version').where('version', '>', 1).execute()
     },
   }
 }
