@@ -43,9 +43,15 @@ type Handler<C extends Call> = (input: InputOf<C>, visit: Visit) => Promise<Repl
 
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** Lists are in `rows`, everything else in `res`; a refusal has neither. */
-const envelopeSchema = (reply: TSchema) =>
-  Type.Object({ code: Type.Integer(), msg: Type.String(), [reply.type === 'array' ? 'rows' : 'res']: Type.Optional(reply) })
+const envelopes = new WeakMap<TSchema, TSchema>()
+
+/** Lists are in `rows`, everything else in `res`; a refusal has neither. The same object for the same reply, so that its writer is found. */
+function envelopeSchema(reply: TSchema): TSchema {
+  const content = reply.type === 'array' ? 'rows' : 'res'
+  const envelope = envelopes.get(reply) ?? Type.Object({ code: Type.Integer(), msg: Type.String(), [content]: Type.Optional(reply) })
+  envelopes.set(reply, envelope)
+  return envelope
+}
 
 /**
  * `isFrequent`: pages in use repeat the call all the time. `isEnding`: it stores what was done before, so it is taken at any hour. `bodyLimit`: bytes of a body that may be larger than others. `isUnlogged`: no

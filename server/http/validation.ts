@@ -78,16 +78,24 @@ function readPart(schema: TSchema, httpPart: string | undefined, given: unknown)
   return httpPart === 'body' ? Value.Clean(schema, converted) : converted
 }
 
+/** Checks by their schema, for every server of this process. */
+const checks = new WeakMap<TSchema, TypeCheck<TSchema>>()
+
+/** Compiled when the first request comes, as the writers of replies are. */
+function checkOf(schema: TSchema): TypeCheck<TSchema> {
+  const check = checks.get(schema) ?? TypeCompiler.Compile(schema)
+  checks.set(schema, check)
+  return check
+}
+
 /**
  * Checks requests by the contract's schemas. Text of addresses and forms is converted; a JSON body must fit as it is. Fields of a
  * body that the schema does not name are dropped before anything stores them.
  */
 export function registerValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
-    let check: TypeCheck<TSchema> | undefined
     return (given: unknown) => {
-      // Compiled when the first request comes, as the writers of replies are.
-      check ??= TypeCompiler.Compile(schema)
+      const check = checkOf(schema)
       const fault = faultOf(schema, httpPart, given)
       if (fault) return { error: fault }
       const value = readPart(schema, httpPart, given)
