@@ -10,9 +10,9 @@ const folder = path.join(root, '.cache/together')
 
 /** Where such files are, and at most how many run together. A file belongs to the first row that its name begins with. */
 const shared = [
-  ['test/server/services/order/', 8],
-  ['test/server/services/', 8],
-  ['test/server/', 4],
+  ['test/server/services/order/', 12],
+  ['test/server/services/', 16],
+  ['test/server/', 12],
   ['test/domain/', 40],
   ['test/routes/', 40],
 ]

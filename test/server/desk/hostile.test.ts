@@ -15,7 +15,7 @@ import { hostile, MARK } from './hostile-values'
 import { type Browser, staffBrowser, tokenIn } from './staff'
 
 /** Forms sent for each act; `DESK_FORMS=200` sends each value in each field. */
-const FORMS = Number(process.env.DESK_FORMS ?? 6)
+const FORMS = Number(process.env.DESK_FORMS ?? 2)
 /** Objects of the seed that acts and pages are tried on. */
 const REFS = ['1', '1.1.new', '1.2.up', '1.2', 'new', 'site', 'coupon', '2', '3', '31', '101', '1011', '1032', '22', '61', 'welcome']
 
