@@ -66,6 +66,13 @@ export const web: IH5Config = {
       for (const { loaderMeta } of args) lighten(loaderMeta)
       return args
     })
+    chain.module
+      .rule('in-turns')
+      .test(/src[\\/]app\.config\.ts$/)
+      .resourceQuery({ not: /rest/ })
+      .enforce('post')
+      .use('in-turns')
+      .loader(path.join(__dirname, 'in-turns.cjs'))
     chain.plugin('chunk-map').use(ChunkMapPlugin)
     chain.plugin('style-names').use(StyleNamesPlugin)
     if (process.env.TARO_ENV === 'h5') chain.plugin('worker').use(WorkerPlugin)

@@ -22,12 +22,9 @@ export function visitOf(path: string): PageVisit | undefined {
 const takes = (row: NamedPage, values: Record<string, string>) =>
   paramNames(row.path).every((name) => values[name] !== undefined) && (pageMark(row)[AT] === undefined || values[AT] === row.name)
 
-const rowsByPage = new Map<string, NamedPage[]>()
-for (const row of pageRows) rowsByPage.set(pagePath(row), [...(rowsByPage.get(pagePath(row)) ?? []), row])
-
 /** The row a page file with these parameters shows; where several rows share the file, their mark tells which. */
 export const rowOfPage = (path: string, values: Record<string, string>): NamedPage | undefined =>
-  rowsByPage.get(path)?.find((row) => takes(row, values))
+  pageRows.find((row) => pagePath(row) === path && takes(row, values))
 
 /** The address shown for a page file and its parameters; parameters the pattern does not take stay in the query. */
 export function addressOf(path: string, values: Record<string, string>): string | undefined {

@@ -86,7 +86,10 @@ export function redirect<const Path extends string>(path: Path, to: string, para
 
 /** Names of the `:param` parts of a pattern, in their order. */
 export function paramNames(pattern: string): string[] {
-  return pattern.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []))
+  return pattern
+    .split('/:')
+    .slice(1)
+    .flatMap((part) => part.split('/', 1))
 }
 
 /** Whether a parameter is an id, which is a number. */

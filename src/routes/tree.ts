@@ -26,41 +26,40 @@ const ID_DIGITS = 10
 const MOST_PARAMS = 8
 const ASCII = 128
 
-type Node<Leaf> = { text: string; next: Map<string, Node<Leaf>>; param?: Node<Leaf>; leaf?: Leaf }
+/** `text`: what stands before the next choice. `next`: the node after each character; `param`: that after a parameter, 0 for none. */
+type Node<Leaf> = { text: string; next: [sign: string, node: number][]; param: number; leaf?: Leaf | undefined }
 
-const emptyNode = <Leaf>(): Node<Leaf> => ({ text: '', next: new Map(), param: undefined, leaf: undefined })
+/** Where the text that two patterns share ends: at a parameter, at the end of one of them, or where they differ. */
+function sharedEnd(one: string, other: string, start: number): number {
+  let end = start
+  while (end < one.length && one[end] !== ':' && one[end] === other[end]) end++
+  return end
+}
 
-/** One node per character. A parameter has its own branch, so a fixed part wins whatever the order of the rows. */
-function insert<Leaf>(entries: readonly Entry<Leaf>[]): Node<Leaf> {
-  const root = emptyNode<Leaf>()
-  for (const { path, leaf } of entries) {
-    let node = root
-    for (const sign of path.replace(/:\w+/g, ':')) {
-      const next = sign === ':' ? (node.param ?? emptyNode()) : (node.next.get(sign) ?? emptyNode())
-      if (sign === ':') node.param = next
-      else node.next.set(sign, next)
-      node = next
+/**
+ * The nodes, the root first. A parameter has its own branch, so a fixed part wins whatever the order of the rows. The patterns are
+ * sorted, so what the first and the last of a branch begin with, all of it do: it is cut without a look at each character of each.
+ */
+function nodesOf<Leaf>(entries: readonly Entry<Leaf>[]): Node<Leaf>[] {
+  const sorted = entries
+    .map(({ path, leaf }) => ({ path: path.replace(/:\w+/g, ':'), leaf }))
+    .sort((one, other) => Number(one.path > other.path) - Number(one.path < other.path))
+  const pathAt = (at: number) => (sorted[at] as Entry<Leaf>).path
+  const nodes: Node<Leaf>[] = []
+  const grow = (from: number, to: number, start: number): number => {
+    const end = sharedEnd(pathAt(from), pathAt(to - 1), start)
+    const node: Node<Leaf> = { text: pathAt(from).slice(start, end), next: [], param: 0 }
+    const own = nodes.push(node) - 1
+    for (let at = from, after = at; at < to; at = after) {
+      const sign = pathAt(at)[end]
+      while (after < to && pathAt(after)[end] === sign) after++
+      if (!sign) node.leaf = sorted[at]?.leaf
+      else if (sign === ':') node.param = grow(at, after, end + 1)
+      else node.next.push([sign, grow(at, after, end + 1)])
     }
-    node.leaf = leaf
+    return own
   }
-  return root
-}
-
-/** Characters that follow each other without a choice are joined. */
-function join<Leaf>(node: Node<Leaf>): Node<Leaf> {
-  const [only] = node.next
-  if (only && node.next.size === 1 && !node.param && node.leaf === undefined) {
-    const [sign, child] = only
-    const joined = join(child)
-    return { ...joined, text: sign + joined.text }
-  }
-  const next = new Map([...node.next].map(([sign, child]) => [sign, join(child)]))
-  return { ...node, next, param: node.param && join(node.param) }
-}
-
-function flatten<Leaf>(root: Node<Leaf>): Node<Leaf>[] {
-  const nodes = [root]
-  for (const { next, param } of nodes) nodes.push(...next.values(), ...(param ? [param] : []))
+  grow(0, sorted.length, 0)
   return nodes
 }
 
@@ -76,22 +75,18 @@ type Layout<Leaf> = {
 
 /** The nodes as lists of numbers, which are read far faster than maps. Node 0 is the root, so 0 also means "none". */
 function layOut<Leaf>(nodes: readonly Node<Leaf>[]): Layout<Leaf> {
-  const indexOf = new Map(nodes.map((node, at) => [node, at]))
-  const signs = [...new Set(nodes.flatMap(({ next }) => [...next.keys()]))]
-  const width = signs.length + 1
   const signOf = new Uint8Array(ASCII)
-  for (const [at, sign] of signs.entries()) signOf[sign.charCodeAt(0)] = at + 1
+  let width = 1
+  for (const { next } of nodes) for (const [sign] of next) signOf[sign.charCodeAt(0)] ||= width++
   const next = new Uint16Array(nodes.length * width)
-  const param = new Uint16Array(nodes.length)
   const first = new Uint16Array(nodes.length + 1)
   for (const [at, node] of nodes.entries()) {
-    for (const [sign, child] of node.next) next[at * width + (signOf[sign.charCodeAt(0)] as number)] = indexOf.get(child) as number
-    if (node.param) param[at] = indexOf.get(node.param) as number
+    for (const [sign, child] of node.next) next[at * width + (signOf[sign.charCodeAt(0)] as number)] = child
     first[at + 1] = (first[at] as number) + node.text.length
   }
   const text = nodes.map((node) => node.text).join('')
   const codes = Uint8Array.from(text, (sign) => sign.charCodeAt(0))
-  return { width, signOf, next, param, first, codes, leaves: nodes.map(({ leaf }) => leaf) }
+  return { width, signOf, next, param: Uint16Array.from(nodes, ({ param }) => param), first, codes, leaves: nodes.map(({ leaf }) => leaf) }
 }
 
 const isEnd = (address: string, at: number) =>
@@ -189,7 +184,7 @@ class PatternTree<Leaf> implements Tree<Leaf> {
   }
 }
 
-/** A tree of these patterns; the same one for any order of them. Patterns are ASCII. */
+/** A tree of these patterns, of which there is one at least; the same tree for any order of them. Patterns are ASCII. */
 export function buildTree<Leaf>(entries: readonly Entry<Leaf>[]): Tree<Leaf> {
-  return new PatternTree(layOut(flatten(join(insert(entries)))))
+  return new PatternTree(layOut(nodesOf(entries)))
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { CODE_NEED_LOGIN, CODE_TOKEN_EXPIRED } from '@/contract/call'
 import { goAddress } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
@@ -27,10 +27,21 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return <StateNotice id="failed" look="failed" text={text} action="重试" onAction={onRetry} />
 }
 
+/**
+ * Whether content is drawn. What has just come is drawn in small steps, between which input is handled; what was there when the page
+ * opened, at once.
+ */
+function useDrawn(isThere: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(isThere)
+  useEffect(() => startTransition(() => setDrawn(isThere)), [isThere])
+  return isThere && isDrawn
+}
+
 /** The four faces of a screen: loading, content, empty, failed. What was read before stays readable when a refresh fails. */
 export function QueryState<T>({ of, skeleton = <Skeleton />, empty, children }: QueryStateProps<T>) {
-  if (of.data === undefined) {
-    return of.error ? <Failed error={of.error} onRetry={() => void of.refetch()} /> : skeleton
+  const isDrawn = useDrawn(of.data !== undefined)
+  if (of.data === undefined || !isDrawn) {
+    return of.data === undefined && of.error ? <Failed error={of.error} onRetry={() => void of.refetch()} /> : skeleton
   }
   if (empty?.when(of.data))
     return <StateNotice id="empty" look={empty.look} text={empty.text} action={empty.action} onAction={empty.onAction} />

@@ -133,17 +133,20 @@ export function createRouter(history: PageHistory, _app: unknown, config: AppCon
   }
   moveIn(history, { depth: () => stack.pages().length, arrived: () => turning })
   watchFront()
-  start(history.location, 'PUSH')
   history.listen(start)
-  // Without it pages change all the same, so a failure is not told.
-  turning
-    .then(() => import('./transition'))
-    .then(
-      (found) => {
-        drawChange = found.drawMoved
-      },
-      () => undefined,
-    )
+  // In a turn of its own: the code of a page takes a while to start, as that of the app did.
+  setTimeout(() => {
+    start(history.location, 'PUSH')
+    // Without it pages change all the same, so a failure is not told.
+    turning
+      .then(() => import('./transition'))
+      .then(
+        (found) => {
+          drawChange = found.drawMoved
+        },
+        () => undefined,
+      )
+  })
 }
 
 /** The mount point is in the page already; navigation bar and tab bar are drawn by each screen. */

@@ -105,12 +105,12 @@ function PageBox({ page }: { page: OpenPage }) {
 }
 
 function Root({ app: App }: { app: ComponentType<{ children: ReactNode }> }) {
-  const [pages, setPages] = useState(drawn)
+  const [pages, setPages] = useState<readonly OpenPage[]>([])
   useLayoutEffect(() => {
     // Under the skeleton the first page is rendered in small steps, between which the browser handles input; later pages at once.
-    const stop = watchPages((isFirst) => (isFirst ? startTransition : flushSync)(() => setPages(drawn)))
-    setPages(drawn)
-    return stop
+    const draw = (isFirst: boolean) => (isFirst ? startTransition : flushSync)(() => setPages(drawn))
+    draw(true)
+    return watchPages(draw)
   }, [])
   return (
     <App>

@@ -12,12 +12,23 @@ function watch(changed: (isFar: boolean) => void): () => void {
   return () => document.removeEventListener('scroll', look, { capture: true })
 }
 
+/** Until something has scrolled, all is at its top: saying so would make the browser lay the page out in the middle of its first drawing. */
+let hasScrolled = false
+document.addEventListener(
+  'scroll',
+  () => {
+    hasScrolled = true
+  },
+  { capture: true, passive: true, once: true },
+)
+
 /** The page in front, which scrolls by itself; pages behind it are shaded. */
 const front = () => document.querySelector('.taro_page:not(.taro_page_shade)')
 
 export const scroll: ScrollPort = {
   top: () => front()?.scrollTop || window.scrollY,
   to: (top) => {
+    if (top === 0 && !hasScrolled) return
     const page = front()
     if (page) page.scrollTop = top
     window.scrollTo(0, top)

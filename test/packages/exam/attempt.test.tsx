@@ -112,6 +112,7 @@ describe('a running attempt', () => {
     fireEvent.touchEnd(stem, { touches: [], changedTouches: finger(100) })
     expect(screen.getByText('题干3')).toBeTruthy()
     window.scrollTo = jest.fn()
+    fireEvent.scroll(document)
     fireEvent.keyDown(document.body, { key: 'ArrowRight' })
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
     fireEvent.keyDown(document.body, { key: 'ArrowLeft' })

@@ -11,6 +11,15 @@ describe('how far a page is scrolled', () => {
   })
   afterEach(() => jest.restoreAllMocks())
 
+  it('is not set to the top of a page before anything has scrolled', () => {
+    drawn('taro_page')
+    scroll.to(0)
+    expect(window.scrollTo).not.toHaveBeenCalled()
+    document.dispatchEvent(new Event('scroll'))
+    scroll.to(0)
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
+  })
+
   it('is read from the page in front, and set there', () => {
     const [behind, front] = drawn('taro_page taro_page_shade', 'taro_page')
     Object.assign(behind ?? {}, { scrollTop: 90 })

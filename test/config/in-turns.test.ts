@@ -1,0 +1,35 @@
+const { pitch }: { pitch: () => string } = jest.requireActual('../../config/in-turns.cjs')
+
+/** The names of the parts in the order they are started, with what is taken from each. */
+const partsOf = (code: string) =>
+  [...code.matchAll(/webpackMode: "eager", webpackExports: (\[[^\]]*\]) \*\/ "([^"]+)"/g)].map(([, names, part]) => [part, names])
+
+describe('the entry of the web builds', () => {
+  it('is started after the parts it is made of, all of them from the same file', () => {
+    const parts = partsOf(pitch())
+    expect(parts[0]).toEqual(['react-dom/client', '["createRoot"]'])
+    expect(parts.at(-1)).toEqual(['./app.config?rest', '[]'])
+    expect(parts.length).toBeGreaterThan(3)
+  })
+
+  it('starts each part in a turn of its own', async () => {
+    const order: string[] = []
+    const code = pitch().replace(/import\(([^)]*)\)/g, (_: string, what: string) => `run(${JSON.stringify(what.slice(-20))})`)
+    const turns: (() => void)[] = []
+    const run = async (part: string) => void order.push(part)
+    new Function('run', 'setTimeout', code)(run, (turn: () => void) => turns.push(turn))
+    const seen: number[] = []
+    for (let turn = turns; ; turn = turns) {
+      await Promise.resolve().then(() => undefined)
+      seen.push(order.length)
+      const next = turn.shift()
+      if (!next) break
+      next()
+    }
+    expect(seen).toEqual(
+      partsOf(pitch())
+        .map((_, at) => at + 1)
+        .concat(order.length),
+    )
+  })
+})
