@@ -6,6 +6,8 @@ import { courseExtra } from '../course/courses'
 import { blockPage } from '../course/page'
 import { studyView } from '../exam/practice/study'
 import { tikuHome } from '../exam/tiku-home'
+import { bargainOffer } from '../marketing/bargain'
+import { couponsOfCourse } from '../order/coupon/of-course'
 
 /** The calls of an address's first screen, read on each visit, and its first picture. */
 export type FirstContent = { replies: FirstReply[]; picture?: string | undefined }
@@ -41,8 +43,14 @@ const idOf = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? 
 async function course(deps: Deps, params: Params): Promise<FirstContent | null> {
   const id = idOf(params.id)
   if (id === null) return null
-  const reply = await courseExtra(deps, id)
-  return { replies: [{ key: ['course', 'extra', id], reply }], picture: reply.cover }
+  const [reply, coupons, offer] = await Promise.all([courseExtra(deps, id), couponsOfCourse(deps, null, id), bargainOffer(deps, id, null)])
+  const replies: FirstReply[] = [
+    { key: ['course', 'extra', id], reply },
+    // Lines above the tabs: coming later they would push these down. A learner's have the same height, as far as there are any.
+    { key: ['wallet', 'of-course', id], reply: coupons, forVisitors: true },
+    { key: ['bargain', 'offer', id], reply: offer, forVisitors: true },
+  ]
+  return { replies, picture: reply.cover }
 }
 
 async function article(deps: Deps, params: Params): Promise<FirstContent | null> {

@@ -1,8 +1,13 @@
 import { useRunningExam } from '@/data/stores/running-exam'
+import { View } from '@/platform/elements'
 import type { RouteName } from '@/routes/table'
 import { late } from '@/ui/late'
 
-const ExamBar = late(() => import('./exam-bar').then((found) => found.ExamBar), { look: 'quiet' })
+const ExamBar = late(() => import('./exam-bar').then((found) => found.ExamBar), {
+  look: 'quiet',
+  // Its height, so that the page does not move down when it comes.
+  meanwhile: <View className="exam-bar" />,
+})
 
 /** Pages without the bar: the exam itself, a player's picture, and the ways in. */
 const without: ReadonlySet<RouteName> = new Set<RouteName>(['exam_attempt', 'course_learn', 'phone_login', 'account_login'])

@@ -50,3 +50,36 @@ describe('a grid of items', () => {
     expect(document.activeElement).toBe(document.body)
   })
 })
+
+describe('a row longer than the window', () => {
+  /** Items of 100 pixels in a row of 200; how far it is scrolled after the next frame. */
+  async function openedAt(chosen: string) {
+    const box = (left: number, width: number) => ({ left, width, top: 0, height: 40 }) as DOMRect
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return this.tagName === 'BUTTON' ? box(100 * (Number(this.textContent) - 1), 100) : box(0, 200)
+    })
+    render(
+      <Roving role="group" itemRole="button" label="日期">
+        {['1', '2', '3', '4', '5'].map((text) => (
+          <Button key={text} tabStop={text === chosen}>
+            {text}
+          </Button>
+        ))}
+      </Roving>,
+    )
+    const row = screen.getByRole('group', { name: '日期' })
+    const atOnce = row.scrollLeft
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    return [atOnce, row.scrollLeft]
+  }
+  afterEach(() => jest.restoreAllMocks())
+
+  it('opens where its chosen item is, with the next frame', async () => {
+    expect(await openedAt('4')).toEqual([0, 250])
+  })
+
+  it('stays as it is for its first item, and is not measured', async () => {
+    expect(await openedAt('1')).toEqual([0, 0])
+    expect(Element.prototype.getBoundingClientRect).not.toHaveBeenCalled()
+  })
+})

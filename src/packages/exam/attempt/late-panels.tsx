@@ -16,8 +16,8 @@ type LatePanelsProps = Omit<ComponentProps<typeof ExamPanels>, 'panel'> & { pane
 /** What lies over the question, if anything. All of it is fetched when the exam opens, so that it is there when the network is not. */
 export function LatePanels({ panel, ...given }: LatePanelsProps) {
   useEffect(() => {
-    // What does not come now is requested again when it is opened.
-    for (const load of parts) load().catch(() => undefined)
+    // What does not come now is requested again when it is opened. Each in a turn of its own: an answer may be tapped between two.
+    for (const load of parts) setTimeout(() => load().catch(() => undefined))
   }, [])
   return panel === undefined ? null : <Panels {...given} panel={panel} />
 }

@@ -13,10 +13,11 @@ function placeAfter(key: string, at: number, count: number, columns: number): nu
   return Math.min(count - 1, Math.max(0, at + sideways + upright * columns))
 }
 
-/** A long row or column opens where its chosen item is; the page around it stays where it is. */
-function showStop(group: HTMLElement | null): void {
-  const stop = group?.querySelector<HTMLElement>('[tabindex="0"]')
-  if (!group || !stop) return
+/** A long row or column opens where its chosen item is, which the first one is anyway; the page around it stays where it is. */
+function showStop(group: HTMLElement): void {
+  const [first] = group.children
+  const stop = group.querySelector<HTMLElement>('[tabindex="0"]')
+  if (!stop || first?.contains(stop)) return
   const [outer, inner] = [group.getBoundingClientRect(), stop.getBoundingClientRect()]
   group.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2
   group.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
@@ -24,7 +25,11 @@ function showStop(group: HTMLElement | null): void {
 
 export function Roving({ id, className, role, itemRole, label, columns = 1, follows = false, children }: RovingProps) {
   const group = useRef<HTMLDivElement>(null)
-  useEffect(() => showStop(group.current), [])
+  useEffect(() => {
+    // With the next frame, for which the page is laid out in any case.
+    const frame = requestAnimationFrame(() => group.current && showStop(group.current))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const selector = itemRole === 'button' ? 'button:not([disabled])' : `[role=${itemRole}]:not([disabled])`
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]

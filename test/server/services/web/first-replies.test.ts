@@ -41,6 +41,12 @@ describe('firstContent', () => {
     expect(cover).not.toBe('')
   })
 
+  it('begins a course with the lines above its tabs, as a visitor sees them', async () => {
+    const [, coupons, offer] = (await contentOf('course_detail', { id: '101' }))?.replies ?? []
+    expect(coupons).toMatchObject({ key: ['wallet', 'of-course', 101], reply: expect.any(Array), forVisitors: true })
+    expect(offer).toMatchObject({ key: ['bargain', 'offer', 101], reply: { bargainId: null }, forVisitors: true })
+  })
+
   it('begins the question bank with its first direction, as a visitor sees it', async () => {
     const content = await contentOf('tiku_home', {})
     const [tree, home, study] = content?.replies ?? []
