@@ -67,9 +67,9 @@ async function pageTurns(page: Page): Promise<{ times: number[]; dropped: number
 async function longList(page: Page): Promise<number> {
   await page.route(/\/v2\/courses\?/, async (route) => {
     const reply = await route.fetch()
-    const { data, ...rest } = (await reply.json()) as { data: CourseCard[] }
-    const rows = Array.from({ length: ROWS }, (_, at) => ({ ...data[at % data.length], id: 10_000 + at }))
-    await route.fulfill({ response: reply, json: { ...rest, data: rows } })
+    const { rows: cards, ...rest } = (await reply.json()) as { rows: CourseCard[] }
+    const rows = Array.from({ length: ROWS }, (_, at) => ({ ...cards[at % cards.length], id: 10_000 + at }))
+    await route.fulfill({ response: reply, json: { ...rest, rows } })
   })
   await page.goto(link('course_normal_list', { categoryId: 22 }))
   await front(page)
