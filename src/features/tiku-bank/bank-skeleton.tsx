@@ -10,11 +10,15 @@ export function BankSkeleton({ lead, isShort = false }: BankSkeletonProps) {
   return (
     <>
       <View className="tiku-name skeleton skeleton--short" hiddenFromReader />
-      {lead}
-      <View className="bank-coming" role="status" label="正在加载">
-        <View className={`skeleton ${isShort ? 'is-short' : 'is-long'}`} hiddenFromReader />
-        <View id="entries-coming" className="skeleton is-entries" hiddenFromReader />
-        <View className="skeleton" hiddenFromReader />
+      <View className="bank bank-coming" role="status" label="正在加载">
+        <View>
+          {lead}
+          <View className={`skeleton ${isShort ? 'is-short' : 'is-long'}`} hiddenFromReader />
+        </View>
+        <View>
+          <View id="entries-coming" className="skeleton is-entries" hiddenFromReader />
+          <View className="skeleton" hiddenFromReader />
+        </View>
       </View>
     </>
   )

@@ -42,12 +42,16 @@ export function TikuBank({ home, onDirection, children, foot }: TikuBankProps) {
       {isEmpty ? (
         <StateNotice id="empty" text="这个方向的题目还在整理，先练练别的方向" action="换个方向" onAction={() => setChoosing(true)} />
       ) : (
-        <>
-          <Locks subjects={subjects} />
-          {children}
-          <Content home={home} />
-          {foot}
-        </>
+        <View className="bank">
+          <View>
+            <Locks subjects={subjects} />
+            {children}
+          </View>
+          <View>
+            <Content home={home} />
+            {foot}
+          </View>
+        </View>
       )}
     </View>
   )

@@ -17,6 +17,7 @@ import { GoOnCard } from './go-on-card'
 import { LearnedWeek } from './late-cards'
 import { OwnedCourses } from './owned-courses'
 import { PlanHome } from './plan-home'
+import './index.scss'
 
 /** Lessons learned last; without any, nothing. */
 function Recent() {
@@ -44,11 +45,17 @@ export default screen('study_center', () => {
       {isLoggedIn ? (
         <View id="study">
           <PullRefresh />
-          <GoOnCard hasLive={isInNoClass} />
-          <PlanHome />
-          <LearnedWeek />
-          <Recent />
-          <OwnedCourses />
+          <View className="study-room">
+            <View>
+              <GoOnCard hasLive={isInNoClass} />
+              <PlanHome />
+            </View>
+            <View>
+              <LearnedWeek />
+              <Recent />
+              <OwnedCourses />
+            </View>
+          </View>
         </View>
       ) : (
         <StateNotice look="visitor" text="登录后查看课程和学习进度" action="登录" onAction={() => goLogin(link('study_center'))} />
