@@ -37,12 +37,12 @@ export function TikuBank({ home, onDirection, children, foot }: TikuBankProps) {
   const [isChoosing, setChoosing] = useState(false)
   const isEmpty = subjects.every(({ questionCount, papers }) => questionCount === 0 && papers.length === 0)
   return (
-    <View id="tiku-subjects">
+    <View id="tiku-subjects" className="bank">
       <DirectionSwitch categoryId={categoryId} name={categoryName} isOpen={isChoosing} onOpen={setChoosing} onChoose={onDirection} />
       {isEmpty ? (
         <StateNotice id="empty" text="这个方向的题目还在整理，先练练别的方向" action="换个方向" onAction={() => setChoosing(true)} />
       ) : (
-        <View className="bank">
+        <>
           <View>
             <Locks subjects={subjects} />
             {children}
@@ -51,7 +51,7 @@ export function TikuBank({ home, onDirection, children, foot }: TikuBankProps) {
             <Content home={home} />
             {foot}
           </View>
-        </View>
+        </>
       )}
     </View>
   )

@@ -43,18 +43,16 @@ export default screen('study_center', () => {
   return (
     <View className="page-top">
       {isLoggedIn ? (
-        <View id="study">
+        <View id="study" className="study-room">
           <PullRefresh />
-          <View className="study-room">
-            <View>
-              <GoOnCard hasLive={isInNoClass} />
-              <PlanHome />
-            </View>
-            <View>
-              <LearnedWeek />
-              <Recent />
-              <OwnedCourses />
-            </View>
+          <View>
+            <GoOnCard hasLive={isInNoClass} />
+            <PlanHome />
+          </View>
+          <View>
+            <LearnedWeek />
+            <Recent />
+            <OwnedCourses />
           </View>
         </View>
       ) : (

@@ -5,6 +5,7 @@ import { at, part, reads, type Stage, tap } from '../stage'
 const phone = { width: 375, height: 812 }
 const desk = { width: 1440, height: 900 }
 const tablet = { width: 768, height: 1024 }
+const both = [tablet, desk]
 
 /** A part of the page in front: where it is, and whether the page or a bar lies over its beginning. */
 async function placeOf(page: Page, id: string) {
@@ -34,6 +35,16 @@ const isInSight = (page: Page, id: string) =>
     const { top, bottom } = element.getBoundingClientRect()
     return top >= 0 && bottom <= innerHeight
   })
+
+/** The first two courses of a list stand beside each other, from the same line on. */
+async function coursesAreBeside(page: Page, window: typeof desk, list: string): Promise<void> {
+  const courses = part(page, list).locator('button[id^="course-"]')
+  await courses.first().waitFor()
+  const [first = '', second = ''] = await courses.evaluateAll((cards) => cards.map(({ id }) => id))
+  await areBeside(page, window, first, second)
+  const [one, other] = [await placeOf(page, first), await placeOf(page, second)]
+  assert.equal(one.top, other.top)
+}
 
 /** Puts the window back to that of a phone. */
 const onPhone = ({ page }: Stage) => page.setViewportSize(phone)
@@ -80,6 +91,7 @@ export async function wideExam(stage: Stage): Promise<void> {
     await tap(page, 'sheet-3')
     await reads(page, 'exam-progress', /^3\//)
     await tap(page, 'open-calculator')
+    await part(page, 'calculator').waitFor()
     await areBeside(page, desk, 'option-3', 'calculator')
     await areBeside(page, desk, 'calculator', 'exam-side')
     await shots.take(page, 'wide-exam')
@@ -103,24 +115,18 @@ export async function wideRest(stage: Stage): Promise<void> {
     await shots.take(page, 'wide-practice')
   })
   await step('question bank, study and courses have two columns on a tablet and on a desk', async () => {
-    for (const window of [tablet, desk]) {
-      await page.goto('/tiku')
+    await page.goto('/tiku')
+    for (const window of both) {
       await areBeside(page, window, 'today', 'entry-chapters')
       await areBeside(page, window, 'study', 'papers')
-      await shots.take(page, `wide-bank-${window.width}`)
-      await page.goto('/study-center')
-      await areBeside(page, window, 'today-lesson', 'my-courses')
-      await page.goto('/course/category/0/normal')
-      const [first, second] = await part(page, 'course-list')
-        .getByRole('button')
-        .evaluateAll((cards) => cards.map(({ id }) => id))
-      await areBeside(page, window, first ?? '', second ?? '')
-      await page.goto('/')
-      const courses = part(page, 'home').locator('[id^="course-"]')
-      await courses.first().waitFor()
-      const [one, other] = await courses.evaluateAll((cards) => cards.map(({ id }) => id))
-      await areBeside(page, window, one ?? '', other ?? '')
     }
+    await shots.take(page, 'wide-bank')
+    await page.goto('/study-center')
+    for (const window of both) await areBeside(page, window, 'today-lesson', 'learned-week')
+    await page.goto('/course/category/0/normal')
+    for (const window of both) await coursesAreBeside(page, window, 'course-list')
+    await page.goto('/')
+    for (const window of both) await coursesAreBeside(page, window, 'home')
     await onPhone(stage)
   })
 }

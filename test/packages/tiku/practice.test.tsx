@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { practice } from '@/contract/exam/practice'
 import type { Practice } from '@/contract/exam/practice.schema'
 import { review } from '@/contract/exam/review'
@@ -11,7 +11,6 @@ import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fe
 import { answered, ask, graded, practiceOf, solution, studyOf } from '../../support/client/practice-fixtures'
 import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
-import { inWideWindow } from '../../support/client/wide-window'
 
 let practiceId = 900
 async function open(change: Partial<Practice> = {}) {
@@ -39,18 +38,6 @@ describe('a practice', () => {
     expect(told).toContain('道理1')
     expect(told).not.toContain('计分规则')
     expect(screen.getByText('已答 1 题，答对 0 题')).toBeTruthy()
-  })
-
-  it('has its answer card in sight where the window is wide, with the keys that answer', async () => {
-    inWideWindow()
-    await open()
-    const card = within(await screen.findByRole('region', { name: '答题卡' }))
-    fireEvent.click(card.getByRole('button', { name: '第2题 未答' }))
-    expect(screen.getByText('题干2')).toBeTruthy()
-    expect(card.getByRole('button', { name: '第2题 未答，当前' })).toBeTruthy()
-    expect(card.getByRole('group', { name: '键盘快捷键' }).textContent).toContain('选择选项')
-    fireEvent.click(card.getByRole('button', { name: '结束练习，看小结' }))
-    expect(await screen.findByText('逐题回看')).toBeTruthy()
   })
 
   it('offers others of its kind once a question is explained', async () => {
