@@ -10,8 +10,8 @@ export function BankSkeleton({ lead, isShort = false }: BankSkeletonProps) {
   return (
     <>
       <View className="tiku-name skeleton skeleton--short" hiddenFromReader />
-      {lead}
       <View className="bank-coming" role="status" label="正在加载">
+        {lead}
         <View className={`skeleton ${isShort ? 'is-short' : 'is-long'}`} hiddenFromReader />
         <View id="entries-coming" className="skeleton is-entries" hiddenFromReader />
         <View className="skeleton" hiddenFromReader />

@@ -37,16 +37,20 @@ export function TikuBank({ home, onDirection, children, foot }: TikuBankProps) {
   const [isChoosing, setChoosing] = useState(false)
   const isEmpty = subjects.every(({ questionCount, papers }) => questionCount === 0 && papers.length === 0)
   return (
-    <View id="tiku-subjects">
+    <View id="tiku-subjects" className="bank">
       <DirectionSwitch categoryId={categoryId} name={categoryName} isOpen={isChoosing} onOpen={setChoosing} onChoose={onDirection} />
       {isEmpty ? (
         <StateNotice id="empty" text="这个方向的题目还在整理，先练练别的方向" action="换个方向" onAction={() => setChoosing(true)} />
       ) : (
         <>
-          <Locks subjects={subjects} />
-          {children}
-          <Content home={home} />
-          {foot}
+          <View>
+            <Locks subjects={subjects} />
+            {children}
+          </View>
+          <View>
+            <Content home={home} />
+            {foot}
+          </View>
         </>
       )}
     </View>

@@ -17,6 +17,7 @@ import { GoOnCard } from './go-on-card'
 import { LearnedWeek } from './late-cards'
 import { OwnedCourses } from './owned-courses'
 import { PlanHome } from './plan-home'
+import './index.scss'
 
 /** Lessons learned last; without any, nothing. */
 function Recent() {
@@ -42,13 +43,17 @@ export default screen('study_center', () => {
   return (
     <View className="page-top">
       {isLoggedIn ? (
-        <View id="study">
+        <View id="study" className="study-room">
           <PullRefresh />
-          <GoOnCard hasLive={isInNoClass} />
-          <PlanHome />
-          <LearnedWeek />
-          <Recent />
-          <OwnedCourses />
+          <View>
+            <GoOnCard hasLive={isInNoClass} />
+            <PlanHome />
+          </View>
+          <View>
+            <LearnedWeek />
+            <Recent />
+            <OwnedCourses />
+          </View>
         </View>
       ) : (
         <StateNotice look="visitor" text="登录后查看课程和学习进度" action="登录" onAction={() => goLogin(link('study_center'))} />

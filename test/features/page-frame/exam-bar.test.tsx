@@ -9,7 +9,7 @@ it('keeps the place of the bar of a running exam until its code is there', async
   signIn()
   noteRunningExam({ attemptId: 5, title: '模拟卷一', deadline: Date.now() + 600_000 })
   renderPage(Course, { id: '101' })
-  // The empty box has the height of the bar, which is the sheet's of the app and not its own.
+  // The empty box has the height of the bar, by the app's sheet.
   const box = page.getByRole('main').previousElementSibling
   expect([box?.className, box?.textContent]).toEqual(['exam-bar', ''])
   expect(await page.findByRole('button', { name: /考试进行中：模拟卷一/ })).toBeTruthy()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import * as byKeys from '../by-keys'
 import { at, codeFor, part, reads, type Stage } from '../stage'
 import { saved } from './answering'
+import { wideCourse, wideExam, wideLesson, wideRest } from './wide'
 
 /** A number no learner has. */
 const MOBILE = '13900007777'
@@ -12,9 +13,11 @@ const write = (page: Page, id: string, text: string) => byKeys.write(page, part(
 const isPlaying = (page: Page) => page.evaluate(() => [...document.querySelectorAll('video')].some(({ paused }) => !paused))
 const toggleReads = (page: Page, label: string) => page.locator(`#player-toggle[aria-label="${label}"]`).waitFor()
 
-async function buying({ page, app, step }: Stage): Promise<void> {
+async function buying(stage: Stage): Promise<void> {
+  const { page, app, step } = stage
+  await page.goto('/course/102/detail')
+  await wideCourse(stage)
   await step('by keys: signing in', async () => {
-    await page.goto('/course/102/detail')
     await press(page, 'buy-course')
     await at(page, 'phone_login')
     await write(page, 'mobile', MOBILE)
@@ -35,11 +38,14 @@ async function buying({ page, app, step }: Stage): Promise<void> {
   })
 }
 
-async function examination(stage: Stage): Promise<void> {
-  const { page } = stage
+async function begun({ page }: Stage): Promise<void> {
   await page.goto('/exam/testpaper/1')
   await press(page, 'start-exam')
   await at(page, 'exam_attempt')
+}
+
+async function examination(stage: Stage): Promise<void> {
+  const { page } = stage
   for (const number of [1, 2, 3]) {
     await press(page, 'option-0', 'Space')
     await press(page, 'next-question')
@@ -70,5 +76,9 @@ export async function keyboard(stage: Stage): Promise<void> {
     await page.waitForFunction(() => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.5))
     await shots.take(page, 'keyboard-lesson')
   })
-  await step('by keys: a paper, up to its report', () => examination(stage))
+  await wideLesson(stage)
+  await step('by keys: a paper is begun', () => begun(stage))
+  await wideExam(stage)
+  await step('by keys: the paper, up to its report', () => examination(stage))
+  await wideRest(stage)
 }

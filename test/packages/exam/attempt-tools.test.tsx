@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openAgain as again, choose, openAttempt as open, openSheet } from '../../support/client/attempt-page'
 import { press } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
+import { inWideWindow } from '../../support/client/wide-window'
 
 const RESULT_MOVE = ['redirectTo', '/packages/tiku/result/index?resultId=44']
 
@@ -35,6 +36,28 @@ describe('beside its answers, an attempt', () => {
     expect(screen.getByRole('button', { name: '清空' }).hasAttribute('disabled')).toBe(true)
     press('下一题')
     expect(screen.getByRole('region', { name: '第 2 题草稿' })).toBeTruthy()
+  })
+
+  it('has its answer sheet in sight where the window is wide, with the keys that answer', async () => {
+    inWideWindow()
+    await open()
+    const sheet = within(await screen.findByRole('region', { name: '答题卡' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'A 内容C' }))
+    expect(sheet.getByRole('button', { name: '第1题 已答，当前' })).toBeTruthy()
+    fireEvent.click(sheet.getByRole('button', { name: '第3题 未答' }))
+    expect(screen.getByText('题干3')).toBeTruthy()
+    expect(sheet.getByRole('group', { name: '键盘快捷键' }).textContent).toContain('M标记')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.click(sheet.getByRole('button', { name: '交卷' }))
+    expect(screen.getByText(/还有 4 题未作答/)).toBeTruthy()
+  })
+
+  it('keeps its answer sheet for a tap where the window is narrow', async () => {
+    await open()
+    await screen.findByText('题干1')
+    await openSheet()
+    press('关闭')
+    expect(screen.queryByRole('region', { name: '答题卡' })).toBeNull()
   })
 
   it('is handed in from its head, whatever question is open', async () => {

@@ -6,6 +6,7 @@ import { answer } from '../../support/client/fake-fetch'
 import { open, player } from '../../support/client/lesson-page'
 import { press, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
+import { inWideWindow } from '../../support/client/wide-window'
 
 describe('what plays by itself', () => {
   afterEach(() => setSleepTimer(null))
@@ -22,6 +23,13 @@ describe('what plays by itself', () => {
     fireEvent.click(await screen.findByRole('radio', { name }))
   }
   const runOut = () => act(() => setSleepTimer({ choice: 15, until: Date.now() }))
+
+  it('tells of its keys where the window is wide', async () => {
+    inWideWindow()
+    await playing()
+    const keys = await screen.findByRole('group', { name: '键盘快捷键' })
+    expect(keys.textContent).toContain('空格播放、暂停')
+  })
 
   it('stops after the minutes chosen, and once', async () => {
     const { media, pause } = await playing()

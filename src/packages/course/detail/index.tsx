@@ -98,18 +98,20 @@ function CourseDetail({ id, distributionId, userId }: Opened) {
   return (
     <QueryState of={extra}>
       {(course) => (
-        <>
-          <CourseHead course={course} isOwner={isOwner} />
-          {gate.data && <PrepareCard courseId={id} of={gate.data} />}
-          <SellOn courseId={id} />
-          <LateWidgets hasHome isCourse />
+        <View className="course-room">
+          <View id="course-offer" className="course-room__side">
+            <CourseHead course={course} isOwner={isOwner} />
+            {gate.data && <PrepareCard courseId={id} of={gate.data} />}
+            <SellOn courseId={id} />
+            <BuyBar course={course} isOwner={isOwner} isPending={mine.isPending} />
+          </View>
           <View className="course-tabs">
             <Tabs id="course-tab" label="课程内容" tabs={tabs} current={tab} onChange={choose}>
               <Panel tab={tab} course={course} />
             </Tabs>
           </View>
-          <BuyBar course={course} isOwner={isOwner} isPending={mine.isPending} />
-        </>
+          <LateWidgets hasHome isCourse />
+        </View>
       )}
     </QueryState>
   )

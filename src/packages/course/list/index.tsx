@@ -12,6 +12,7 @@ import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { CategoryShelf } from './category-shelf'
+import './course-grid.scss'
 import { type Filter, ListFilter } from './list-filter'
 import { useListPlace } from './use-list-place'
 

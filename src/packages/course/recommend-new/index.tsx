@@ -6,6 +6,7 @@ import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import './index.scss'
 
 /** What goes with a course, each with the reason. */
 export default screen('course_recommend_new', ({ id }) => {
@@ -21,7 +22,7 @@ export default screen('course_recommend_new', ({ id }) => {
       }}
     >
       {(rows) => (
-        <View id="recommended" className="page-top">
+        <View id="recommended" className="page-top course-pairs">
           {rows.map(({ course, reason }) => (
             <View key={course.id}>
               <View className="section-title" role="heading">

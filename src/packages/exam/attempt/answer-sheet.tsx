@@ -57,15 +57,10 @@ function Section({ section: { title, places }, answers, at, onChoose }: SectionP
 }
 
 /** Every question at a glance, section by section: answered ones are filled and ticked, flagged ones carry a flag. */
-export function AnswerSheet({ items, answers, at, onChoose, onClose, onHandIn }: AnswerSheetProps) {
+export function SheetBody({ items, answers, at, onChoose }: Pick<AnswerSheetProps, 'items' | 'answers' | 'at' | 'onChoose'>) {
   const undone = undoneCount(items, answers)
-  const foot = (
-    <ActionButton id="hand-in" isWide onClick={onHandIn}>
-      交卷
-    </ActionButton>
-  )
   return (
-    <Popup id="answer-sheet" title="答题卡" onClose={onClose} foot={foot}>
+    <>
       <View className="muted">
         共 {items.length} 题，已答 {items.length - undone} 题，未答 {undone} 题
       </View>
@@ -73,6 +68,20 @@ export function AnswerSheet({ items, answers, at, onChoose, onClose, onHandIn }:
       {sheetSections(items).map((section) => (
         <Section key={section.places[0]?.at} section={section} answers={answers} at={at} onChoose={onChoose} />
       ))}
+    </>
+  )
+}
+
+/** The answer sheet over the question, with the way to hand in. */
+export function AnswerSheet({ onClose, onHandIn, ...body }: AnswerSheetProps) {
+  const foot = (
+    <ActionButton id="hand-in" isWide onClick={onHandIn}>
+      交卷
+    </ActionButton>
+  )
+  return (
+    <Popup id="answer-sheet" title="答题卡" onClose={onClose} foot={foot}>
+      <SheetBody {...body} />
     </Popup>
   )
 }

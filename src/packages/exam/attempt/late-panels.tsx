@@ -8,16 +8,22 @@ import { toolParts } from './late-tool'
 import { loadMarkedText } from './own-text'
 
 const Panels = late(() => import('./exam-panels').then((found) => found.ExamPanels))
+const Side = late(() => import('./exam-panels').then((found) => found.ExamSide), { look: 'quiet' })
 /** Every part an exam may open. */
 const parts = [Panels.load, LateFontPopup.load, ImagePreview.load, ...toolParts, ...noticeParts, loadMarkedText]
 
 type LatePanelsProps = Omit<ComponentProps<typeof ExamPanels>, 'panel'> & { panel: Panel | undefined }
 
-/** What lies over the question, if anything. All of it is fetched when the exam opens, so that it is there when the network is not. */
+/** What lies over the question, if anything, and what stands beside it. All of it is fetched when the exam opens, so that it is there when the network is not. */
 export function LatePanels({ panel, ...given }: LatePanelsProps) {
   useEffect(() => {
     // What does not come now is requested again when it is opened. Each in a turn of its own: an answer may be tapped between two.
     for (const load of parts) setTimeout(() => load().catch(() => undefined))
   }, [])
-  return panel === undefined ? null : <Panels {...given} panel={panel} />
+  return (
+    <>
+      <Side {...given} />
+      {panel && <Panels {...given} panel={panel} />}
+    </>
+  )
 }

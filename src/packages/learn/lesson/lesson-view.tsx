@@ -3,6 +3,7 @@ import type { LessonPlay } from '@/contract/learning/learning.schema'
 import { useSession } from '@/data/stores/session'
 import type { PlayerPhase } from '@/domain/learning/player-state'
 import { type Cue, captionAt } from '@/domain/learning/transcript'
+import { useWideWindow } from '@/features/wide-window/use-wide-window'
 import { go, replace } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
@@ -11,6 +12,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Progress } from '@/ui/progress'
 import { NextLesson } from './next-lesson'
 import { Player } from './player'
+import { PlayerHints } from './player-hints'
 import { type Player as PlayerOf, usePlayer } from './use-player'
 
 /** A lesson counts as learned before its last second; its bar is full then. */
@@ -84,6 +86,7 @@ type LessonHeadProps = Pick<WayOnProps, 'lesson' | 'lastText' | 'goOn'> & { play
 function LessonHead({ lesson, player: { stored, state }, lastText, goOn }: LessonHeadProps) {
   const { lessonProgress, isLearned } = stored ?? lesson
   const { phase, at } = state
+  const isWide = useWideWindow()
   const giveFeedback = () =>
     go('course_feedback', { courseId: lesson.courseId, lessonId: lesson.id }, { watchTime: String(Math.floor(at)) })
   return (
@@ -102,6 +105,7 @@ function LessonHead({ lesson, player: { stored, state }, lastText, goOn }: Lesso
         </ActionButton>
       )}
       <WayOn lesson={lesson} phase={phase} lastText={lastText} goOn={goOn} />
+      {isWide && <PlayerHints />}
     </View>
   )
 }
@@ -125,7 +129,7 @@ export function LessonView({ lesson, cues, marks = none, lastText = '本课播�
   const goOn = useNext(lesson)
   const { at } = player.state
   return (
-    <>
+    <View className="lesson-room">
       <Player
         onNext={goOn}
         lesson={lesson}
@@ -136,8 +140,10 @@ export function LessonView({ lesson, cues, marks = none, lastText = '本课播�
         onCaptions={cues.length > 0 ? () => setCaptions(!hasCaptions) : null}
       />
       <LessonHead lesson={lesson} player={player} lastText={lastText} goOn={goOn} />
-      {children(player.seek, at)}
+      <View id="lesson-side" className="lesson-room__side">
+        {children(player.seek, at)}
+      </View>
       {lesson.isOnTrial && player.state.phase !== 'trialEnd' && <TrialBar courseId={lesson.courseId} />}
-    </>
+    </View>
   )
 }

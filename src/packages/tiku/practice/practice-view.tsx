@@ -10,7 +10,7 @@ import { leavePage } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
 import { storage } from '@/platform/storage'
-import { LateSheet, LateSummary } from './late-parts'
+import { LateSheet, LateSide, LateSummary } from './late-parts'
 import { PracticeBar } from './practice-bar'
 import { PracticeHead } from './practice-head'
 import { PracticeQuestion } from './practice-question'
@@ -32,6 +32,7 @@ function Room({ practice, items, place: { at, setAt, move }, item, onEnd }: Room
     setAt(index)
     setSheetOpen(false)
   }
+  const card = { practice, items, waiting, at, onEnd, drafted: drafts.ids }
   return (
     <View className="practice">
       <PracticeHead practice={practice} at={at} count={items.length} />
@@ -45,14 +46,8 @@ function Room({ practice, items, place: { at, setAt, move }, item, onEnd }: Room
         onMove={setAt}
         onSheet={() => setSheetOpen(true)}
       />
-      {isSheetOpen && (
-        <LateSheet
-          {...{ practice, items, waiting, at, onEnd }}
-          drafted={drafts.ids()}
-          onChoose={choose}
-          onClose={() => setSheetOpen(false)}
-        />
-      )}
+      <LateSide {...card} onChoose={setAt} />
+      {isSheetOpen && <LateSheet {...card} onChoose={choose} onClose={() => setSheetOpen(false)} />}
     </View>
   )
 }

@@ -1,0 +1,26 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { practice } from '@/contract/exam/practice'
+import { review } from '@/contract/exam/review'
+import PracticePage from '@/packages/tiku/practice/index'
+import { answer } from '../../support/client/fake-fetch'
+import { practiceOf } from '../../support/client/practice-fixtures'
+import { renderPage, signIn } from '../../support/client/render-page'
+import { inWideWindow } from '../../support/client/wide-window'
+
+describe('a practice in a wide window', () => {
+  it('has its answer card in sight, with the keys that answer', async () => {
+    inWideWindow()
+    signIn()
+    answer(practice.open, practiceOf({ id: 880 }))
+    answer(practice.keepPlace, {})
+    answer(review.marks, [])
+    renderPage(PracticePage, { practiceId: '880' })
+    const card = within(await screen.findByRole('region', { name: '答题卡' }))
+    fireEvent.click(card.getByRole('button', { name: '第2题 未答' }))
+    expect(screen.getByText('题干2')).toBeTruthy()
+    expect(card.getByRole('button', { name: '第2题 未答，当前' })).toBeTruthy()
+    expect(card.getByRole('group', { name: '键盘快捷键' }).textContent).toContain('选择选项')
+    fireEvent.click(card.getByRole('button', { name: '结束练习，看小结' }))
+    expect(await screen.findByText('逐题回看')).toBeTruthy()
+  })
+})

@@ -1,0 +1,28 @@
+import { wideWindow } from '@/platform/wide-window'
+
+afterEach(() => Reflect.deleteProperty(window, 'matchMedia'))
+
+describe('the width of the window', () => {
+  it('is that of one column where the browser does not tell it', () => {
+    expect(wideWindow.isNow()).toBe(false)
+    expect(wideWindow.watch(() => {})).not.toThrow()
+  })
+
+  it('is told from 1024 pixels on, and when it changes', () => {
+    const query = Object.assign(new EventTarget(), { matches: true })
+    const asked: string[] = []
+    Object.assign(window, {
+      matchMedia: (text: string) => {
+        asked.push(text)
+        return query
+      },
+    })
+    expect([wideWindow.isNow(), ...asked]).toEqual([true, '(min-width: 1024px)'])
+    const changed = jest.fn()
+    const stop = wideWindow.watch(changed)
+    query.dispatchEvent(new Event('change'))
+    stop()
+    query.dispatchEvent(new Event('change'))
+    expect(changed).toHaveBeenCalledTimes(1)
+  })
+})
