@@ -8,6 +8,8 @@ import { Progress } from '@/ui/progress'
 type Chapter = Study['subjects'][number]['chapters'][number]
 
 const rateText = ({ rightPercent }: Chapter) => (rightPercent === null ? '' : ` · 正确率\u00A0${rightPercent}%`)
+const figuresOf = (chapter: Chapter) =>
+  chapter.questionCount === 0 ? '题目正在准备中' : `已答 ${chapter.answeredCount} / ${chapter.questionCount} 题${rateText(chapter)}`
 
 /** What the practice button does: begins, goes on from the place, or looks back at a finished one. A new one has first what was never answered. */
 function wordOf({ place, answeredCount, questionCount }: Chapter): string {
@@ -28,9 +30,7 @@ export function ChapterRow({ chapter, isNext }: { chapter: Chapter; isNext: bool
       <View className="row">
         <View className="row__main">
           <View className="title">{title}</View>
-          <View className="small chapter-row__figures">
-            {questionCount === 0 ? '题目正在准备中' : `已答 ${answeredCount} / ${questionCount} 题${rateText(chapter)}`}
-          </View>
+          <View className="small chapter-row__figures">{figuresOf(chapter)}</View>
         </View>
         {questionCount > 0 && (
           <ActionButton
