@@ -4,9 +4,14 @@ import type { InputProps } from '@/platform/elements/port'
 import { Input } from './input'
 import './field.scss'
 
-type FieldProps = Omit<InputProps, 'hasError' | 'className'> & { error?: string | undefined; side?: ReactNode; isClearable?: boolean }
+type FieldProps = Omit<InputProps, 'hasError' | 'className'> & {
+  error?: string | undefined
+  lead?: ReactNode
+  side?: ReactNode
+  isClearable?: boolean
+}
 
-/** One line of input with its label and its error; `side` is at the right end, e.g. a send button. */
+/** One line of input with its label and its error; `lead` is before the text, `side` at the right end, e.g. a send button. */
 export function Field({ error, ...input }: FieldProps) {
   return (
     <View className="field">

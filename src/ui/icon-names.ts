@@ -1,6 +1,5 @@
 /** Icons in use, by their lucide names; `npm run icons` makes the sheet of them. */
 export const iconNames = [
-  'arrow-right',
   'arrow-up',
   'book-open',
   'calculator',
@@ -33,7 +32,6 @@ export const iconNames = [
   'receipt',
   'scale',
   'search',
-  'settings-2',
   'smartphone',
   'star',
   'table',

@@ -16,7 +16,7 @@ export const DEFAULT_MENU: CenterMenu = {
       entries: [
         { key: 'courses', title: '我的课程', icon: 'circle-play', route: 'study_center' },
         { key: 'tiku', title: '我的题库', icon: 'list-checks', route: 'tiku_home' },
-        { key: 'wrong', title: '错题本', icon: 'pencil-line', route: 'tiku_wrong_book' },
+        { key: 'wrong', title: '错题本', icon: 'book-open', route: 'tiku_wrong_book' },
         { key: 'favourites', title: '收藏的题目', icon: 'star', route: 'tiku_favourites' },
         { key: 'notes', title: '题目笔记', icon: 'pencil-line', route: 'tiku_notes' },
         { key: 'downloads', title: '离线下载', icon: 'smartphone', route: 'tiku_downloads' },
@@ -41,7 +41,7 @@ export const DEFAULT_MENU: CenterMenu = {
         { key: 'helper', title: '学习助手', icon: 'compass', route: 'study_helper' },
         { key: 'help', title: '帮助中心', icon: 'circle-help', route: 'help_center' },
         { key: 'chat', title: '联系客服', icon: 'headphones', route: 'support_chat' },
-        { key: 'app', title: '下载 App、添加到桌面', icon: 'smartphone', route: 'download_app' },
+        { key: 'app', title: '下载 App', icon: 'smartphone', route: 'download_app' },
         { key: 'about', title: '关于我们', icon: 'graduation-cap', route: 'about_us' },
       ],
     },

@@ -2,10 +2,10 @@ import { AgreementLine } from '@/features/agreement/agreement-line'
 import { LoginGate } from '@/features/login-gate/login-gate'
 import { LoginHead } from '@/features/login-gate/login-head'
 import { screen } from '@/features/page-frame/screen'
+import { MobileField } from '@/features/sms-code/mobile-field'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { Field } from '@/ui/field'
 import { SmsCode } from '@/ui/sms-code'
 import { OtherWays } from './other-ways'
 import { useSmsLogin } from './use-sms-login'
@@ -16,7 +16,7 @@ function PhoneForm({ gotoUrl }: { gotoUrl: string | undefined }) {
     <View className="page-pad">
       <LoginHead title="手机号登录" note="首次登录会自动为您注册账号" />
       <View className="page-top">
-        <Field id="mobile" label="手机号" kind="tel" maxLength={20} placeholder="请输入手机号" {...mobile} />
+        <MobileField label="手机号" {...mobile} />
         <SmsCode id="smscode" {...code.field} onEnter={submit} />
         <ActionButton id="login" isWide isBusy={code.isBusy} onClick={submit}>
           登录

@@ -14,7 +14,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { BindPhone } from './bind-phone'
-import { EntryList, ShortcutGrid } from './center-entries'
+import { EntryGrid } from './center-entries'
 import { IntentionCard } from './intention-card'
 import { InviteCard } from './invite-card'
 import { LevelChange } from './level-change'
@@ -25,9 +25,9 @@ import './index.scss'
 function Menu({ center }: { center: UserCenter }) {
   return (
     <>
-      <ShortcutGrid entries={center.shortcuts} />
+      <EntryGrid id="shortcuts" entries={center.shortcuts} />
       {center.groups.map(({ title, entries }) => (
-        <EntryList key={title} title={title} entries={entries} />
+        <EntryGrid key={title} title={title} entries={entries} />
       ))}
     </>
   )

@@ -6,7 +6,7 @@ export default screen('not_found', () => (
   <StateNotice
     id="not-found"
     look="failed"
-    text="没有找到这个页面，它可能已经搬走了。"
+    text="没有找到这个页面，它可能已经下线了"
     action="回首页"
     onAction={() => goAddress('/', 'replace')}
   />

@@ -44,7 +44,7 @@ export function PlanChangeCard({ of }: { of: PlanChange }) {
           <View className="small">每天学 {of.neededMinutes} 分钟才来得及；排不下的高级班任务放在了最后</View>
         </Cell>
       )}
-      <View className="row">
+      <View className="row page-top">
         <ActionButton id="undo-change" look="plain" isBusy={isPending && variables === false} onClick={() => mutate(false)}>
           撤销调整
         </ActionButton>

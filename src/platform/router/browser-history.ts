@@ -106,7 +106,8 @@ export function createBrowserHistory(): PageHistory {
       tell('PUSH')
     },
     replace: (url) => {
-      write('replaceState', addressed(url), placeNow())
+      // With all that is noted of the entry: it may be the one above that of the first page.
+      window.history.replaceState(window.history.state, '', addressed(url))
       tell('REPLACE')
     },
     go: (delta) => window.history.go(delta),

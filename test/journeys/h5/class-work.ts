@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { link } from '@/routes/link'
 import { signInTo } from '../sign-in'
 import { at, front, part, reads, type Stage, tap } from '../stage'
@@ -7,12 +8,73 @@ import { relaunched } from './relaunch'
 /** A learner who has the course of the lesson. */
 export const STUDENT = { mobile: '13900007904', nickname: '做作业的同学', courseId: 102 } as const
 const LESSON = { courseId: 102, lessonId: 1011 }
+/** A lesson of sound of the same course, and the one after it. */
+const SOUND = { lessonId: 1019, title: '听分录：实收资本与资本公积', next: 1020 }
+/** The first line said in the lesson, and the second with its second. */
+const SAID = { first: '会计要素有六个：资产、负债、所有者权益、收入、费用、利润。', second: 'cue-19' }
 const HOMEWORK = 3
 const CHAPTER = 22201
 const QUESTION = '等式右边的所有者权益，为什么增加记在贷方，课上这里没有听懂？'
 const PLAN = { first: '每周学十小时，先学经济法基础。', second: '每周十小时：经济法基础四小时，初级会计实务六小时。' }
 /** Questions of the chapter answered without a network, before and after the app is opened anew. */
 const ANSWERED = { before: 3, after: 2 }
+
+const ofLesson = (id: number) => new RegExp(`lessonId=${id}$`)
+
+async function listened(stage: Stage): Promise<void> {
+  const { page, shots, step } = stage
+  await step('a lesson of sound shows its cover, is on the lock screen and stops by itself', async () => {
+    await at(page, 'course_learn')
+    await part(page, 'player').waitFor({ state: 'attached' })
+    await page.waitForFunction(() => [...document.querySelectorAll('audio')].some(({ currentTime }) => currentTime > 0))
+    const cover = front(page).locator('img').first()
+    await cover.waitFor()
+    const locked = await page.evaluate(() => ({
+      title: navigator.mediaSession.metadata?.title,
+      pictures: navigator.mediaSession.metadata?.artwork.map(({ src }) => new URL(src).pathname),
+    }))
+    assert.equal(locked.title, SOUND.title)
+    assert.deepEqual(locked.pictures?.length, 1)
+    await tap(page, 'player-sleep')
+    await page.getByRole('radio', { name: '15 分钟' }).click()
+    await reads(page, 'player-sleep', /^定时 15′$/)
+    await shots.take(page, 'class-sound')
+  })
+  await step('the next lesson is one tap away', async () => {
+    await tap(page, 'next-lesson')
+    await at(page, 'course_learn', ofLesson(SOUND.next))
+    await tap(page, `lesson-${LESSON.lessonId}`)
+    await at(page, 'course_learn', ofLesson(LESSON.lessonId))
+  })
+}
+
+async function read(stage: Stage): Promise<void> {
+  const { page, shots, step } = stage
+  const caption = front(page).getByText(SAID.first, { exact: true })
+  await step('what is said is written on the picture, unless the learner wants it away', async () => {
+    await part(page, 'player').evaluate((video: HTMLVideoElement) => video.pause())
+    await part(page, 'player-seek').fill('5')
+    await caption.waitFor()
+    await shots.take(page, 'class-captions')
+    await tap(page, 'player-captions')
+    await caption.waitFor({ state: 'detached' })
+    await tap(page, 'player-captions')
+    await caption.waitFor()
+  })
+  await step('it is read line by line too, and a line leads to its second', async () => {
+    await tap(page, 'lesson-tabs-transcript')
+    await tap(page, SAID.second)
+    await reads(page, 'player-clock', /^00:19/)
+    await shots.take(page, 'class-transcript')
+  })
+  await step('what the lesson teaches is practised from its page', async () => {
+    await tap(page, 'lesson-tabs-practice')
+    await front(page).getByRole('button', { name: '做练习' }).first().click()
+    await at(page, 'tiku_practice')
+    await page.goBack()
+    await at(page, 'course_learn', ofLesson(LESSON.lessonId))
+  })
+}
 
 async function noted(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
@@ -145,11 +207,9 @@ async function offline(stage: Stage): Promise<void> {
 
 /** From a lesson to a note, a question and its answer; homework returned and passed; a chapter practised, and the app opened, without a network. */
 export async function classWork(stage: Stage): Promise<void> {
-  const { accessToken } = await signInTo(
-    stage,
-    STUDENT.mobile,
-    link('course_learn', { id: LESSON.courseId }, { lessonId: LESSON.lessonId }),
-  )
+  const { accessToken } = await signInTo(stage, STUDENT.mobile, link('course_learn', { id: LESSON.courseId }, { lessonId: SOUND.lessonId }))
+  await listened(stage)
+  await read(stage)
   await noted(stage)
   await asked(stage, accessToken)
   await homework(stage)

@@ -102,6 +102,7 @@ async function finishing(stage: Stage, types: Set<string>): Promise<number> {
     await shots.take(page, 'result')
     await tap(page, 'result-1')
     await reads(page, 'review-1', '计分规则')
+    await reads(page, 'question-insight', /这题约用 .*，平均 .*\d+ 人作答，正确率 \d+%/)
     await shots.take(page, 'result-review')
     await page.goBack()
     await part(page, 'reader').waitFor({ state: 'detached' })
@@ -111,7 +112,11 @@ async function finishing(stage: Stage, types: Set<string>): Promise<number> {
 
 async function afterwards({ page, shots, step }: Stage): Promise<void> {
   await step('the report has what surrounds the result, and becomes a poster', async () => {
-    for (const id of ['trend', 'beside-others']) await part(page, id).waitFor()
+    await front(page)
+      .getByRole('img', { name: /^得分 .*，满分 / })
+      .waitFor()
+    for (const id of ['trend', 'beside-others', 'time-spent']) await part(page, id).waitFor()
+    await front(page).getByRole('img', { name: '知识点得分率' }).waitFor()
     await tap(page, 'make-poster')
     await front(page).locator('#link-poster img').waitFor()
     await shots.take(page, 'result-poster')

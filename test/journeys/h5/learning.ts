@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { answered, at, part, type Stage, tap } from '../stage'
+import { answered, at, part, reads, type Stage, tap } from '../stage'
 
 const HEARTBEAT = /\/heartbeat$/
 const ownAddress = /^\/course\/102\/learn\?lessonId=1011$/
@@ -42,6 +42,18 @@ export async function learning(stage: Stage): Promise<void> {
   await step('the study tab shows the course and the lesson', async () => {
     await page.goto('/study-center')
     await part(page, 'study').getByText('会计要素与会计等式').first().waitFor()
+    await part(page, 'today-lesson')
+      .getByText(/学到 \d\d:\d\d/)
+      .waitFor()
     await shots.take(page, 'study')
+  })
+  await step('with its cover, the minutes of the week and the days on end', async () => {
+    const cover = part(page, 'mine-102').locator('img')
+    await cover.scrollIntoViewIfNeeded()
+    await page.waitForFunction((id) => document.querySelector<HTMLImageElement>(`#${id} img`)?.naturalWidth, 'mine-102')
+    await reads(page, 'learned-week', /本周学习 \d+ 分钟/)
+    await reads(page, 'learned-week', /连续学习 1 天/)
+    const days = part(page, 'learned-week').getByRole('listitem')
+    assert.equal(await days.count(), 7)
   })
 }

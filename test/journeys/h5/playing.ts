@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { auth } from '@/contract/account/auth'
 import type { SessionGrant } from '@/contract/account/auth.schema'
+import { privacy } from '@/contract/account/privacy'
 import { learning } from '@/contract/learning/learning'
 import { learnRecord } from '@/contract/learning/record'
 import { clockText } from '@/domain/time/clock-text'
@@ -71,6 +72,36 @@ async function file(stage: Stage): Promise<SessionGrant> {
     await shots.take(page, 'playing-rate')
   })
   return grant
+}
+
+/** Two quick taps at a side of the picture move ten seconds, a finger drawn across it as far as it goes. */
+async function byFinger({ page, shots, step }: Stage): Promise<void> {
+  const settles = (at: number) =>
+    page.waitForFunction((to) => [...document.querySelectorAll('video')].some((video) => Math.abs(video.currentTime - to) < 0.5), at)
+  await step('two taps at a side of the picture move ten seconds, and a finger drawn across it seeks', async () => {
+    await pause(page)
+    await part(page, 'player-seek').fill('50')
+    await settles(50)
+    const box = await film(page).boundingBox()
+    assert.ok(box)
+    const across = (share: number) => box.x + box.width * share
+    const height = box.y + box.height / 2
+    await page.mouse.dblclick(across(0.9), height)
+    await settles(60)
+    await page.mouse.dblclick(across(0.1), height)
+    await settles(50)
+    await page.mouse.move(across(0.3), height)
+    await page.mouse.down()
+    await page.mouse.move(across(0.5), height, { steps: 4 })
+    await page.mouse.up()
+    // The whole width is a minute and a half.
+    await settles(68)
+    await shots.take(page, 'playing-by-finger')
+    await part(page, 'player-seek').fill('50')
+    await settles(50)
+    await play(page)
+    await playedTo(page, 50.5)
+  })
 }
 
 /** What the server holds of today, and of the place in the lesson. */
@@ -150,10 +181,21 @@ async function elsewhere(stage: Stage, { accessToken, userId }: SessionGrant, le
   const { app, shots, step } = stage
   const browser = await launchBrowser()
   try {
-    await step('another browser goes on at the same second', async () => {
+    await step('another browser asks before it records anything, and goes on at the same second', async () => {
+      // Who agreed on one device is asked on each other.
+      await sendTo(app.origin, privacy.consent, { body: { kind: 'tracker', isGiven: true, place: 'centre' } }, accessToken)
       const { token } = await sendTo(app.origin, auth.onceToken, {}, accessToken)
       const tab = await openTab(browser, app.origin)
+      const recorded: string[] = []
+      tab.page.on('request', (request) => {
+        if (new URL(request.url()).pathname.startsWith('/track')) recorded.push(request.url())
+      })
       await tab.page.goto(`${lesson(MP4.id)}&token=${token}&userId=${userId}`)
+      await reads(tab.page, 'consent', /我们想记录您打开了哪些页面.*不同意也不影响任何功能/)
+      await shots.take(tab.page, 'playing-first-visit')
+      await front(tab.page).getByRole('button', { name: '不同意' }).click()
+      await part(tab.page, 'consent').waitFor({ state: 'detached' })
+      assert.deepEqual(recorded, [])
       await reads(tab.page, 'resume-note', `从 ${clockText(left)} 继续`)
       await playedTo(tab.page, left)
       assert.ok(Math.abs((await second(tab.page)) - left) <= SLACK)
@@ -218,6 +260,7 @@ async function list({ page, shots, step }: Stage): Promise<void> {
 export async function playing(stage: Stage): Promise<void> {
   await stage.page.addInitScript(WITHOUT_HLS)
   const grant = await file(stage)
+  await byFinger(stage)
   await onItsSide(stage)
   const left = await cutOff(stage, grant)
   await oneSound(stage)

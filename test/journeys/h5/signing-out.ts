@@ -1,4 +1,14 @@
+import type { RouteName } from '@/routes/table'
 import { at, part, type Stage, tap } from '../stage'
+
+/** What learners look for on the account page. */
+const leads: readonly [string, RouteName][] = [
+  ['我的订单', 'mine_order'],
+  ['优惠券', 'coupon_list'],
+  ['学豆与余额', 'my_balance'],
+  ['错题本', 'tiku_wrong_book'],
+]
+const ways = [...leads.map(([name]) => name), ...['收藏的题目', '题目笔记', '离线下载', '学习记录', '帮助中心', '联系客服', '设置']]
 
 /** The account page, and leaving. */
 export async function signingOut({ page, shots, step }: Stage): Promise<void> {
@@ -13,7 +23,19 @@ export async function signingOut({ page, shots, step }: Stage): Promise<void> {
     await page.goto('/myself')
     await at(page, 'myself')
     await part(page, 'profile').getByText('139****8888').waitFor()
+    await part(page, 'profile-head')
+      .getByText(/今天学习 \d+ 分钟/)
+      .waitFor()
+    for (const name of ways) await part(page, 'profile').getByRole('button', { name, exact: true }).waitFor()
     await shots.take(page, 'myself')
+  })
+  await step('and its ways lead where they say', async () => {
+    for (const [name, there] of leads) {
+      await part(page, 'profile').getByRole('button', { name, exact: true }).click()
+      await at(page, there)
+      await page.goBack()
+      await at(page, 'myself')
+    }
   })
   await step('after signing out the learner’s pages are closed', async () => {
     await tap(page, 'profile-head')

@@ -42,6 +42,7 @@ async function joining(stage: Stage): Promise<void> {
     await at(page, 'study_center')
     await reads(page, 'plan-summary', '初级会计实务 2 班')
     await part(page, task('reading')).waitFor()
+    await front(page).getByRole('list', { name: '今日任务' }).waitFor()
     await shots.take(page, 'study-today')
   })
 }

@@ -26,6 +26,10 @@ export async function keptOut(stage: Stage): Promise<void> {
     const cells = part(page, 'question-reviews').getByRole('button', { name: /^第\d+题 / })
     await cells.first().waitFor()
     assert.equal(await cells.filter({ hasText: '○' }).count(), await cells.count())
+    await front(page)
+      .getByRole('img', { name: /^历次成绩：/ })
+      .waitFor()
+    await reads(page, 'differences', '比上次')
     assert.equal(await countOf(stage), count)
   })
   await step('an entry is taken out by hand, and back in', async () => {

@@ -33,6 +33,8 @@ describe('the help centre', () => {
     expect(screen.getByText('没有找到和“发票”有关的问题')).toBeTruthy()
     press('看全部问题')
     expect(screen.getByText('怎样登录？')).toBeTruthy()
+    press(/没有找到答案/)
+    expect(host.moves).toEqual([['navigateTo', '/packages/account/support-chat/index']])
   })
 
   it('empty, it leads to us; refused, it says why', async () => {

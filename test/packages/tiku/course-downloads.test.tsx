@@ -143,6 +143,16 @@ describe('downloads of a course', () => {
     expect(kept.size).toBe(0)
   })
 
+  it('of a course that is not the learner’s lead to its page, and ask for nothing again', async () => {
+    signIn()
+    refuse(download.ofCourse, 403, '购买课程后可以下载')
+    renderPage(DownloadsPage, { courseId: '3' })
+    await screen.findByText('购买课程后可以下载')
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+    press(/购买课程后可以下载/)
+    expect(host.moves.at(-1)?.[1]).toBe('/packages/course/detail/index?id=3')
+  })
+
   it('are not offered where the browser keeps no files', async () => {
     Object.assign(globalThis, { caches: undefined })
     open()

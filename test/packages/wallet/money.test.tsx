@@ -39,7 +39,7 @@ describe('the balance', () => {
     renderPage(Balance)
     expect(await screen.findByText('+300')).toBeTruthy()
     for (const [name, folder] of [
-      [/学豆 300 个/, 'recharge'],
+      [/学豆.*300.*去充值/, 'recharge'],
       [/可提现余额/, 'cash-out'],
       [/待结算/, 'settlement'],
       [/提现中/, 'cash-out-status'],

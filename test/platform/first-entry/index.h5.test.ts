@@ -50,6 +50,16 @@ describe('the first page of a visit', () => {
     expect([bar(), window.history.state]).toEqual(['/exam/attempt/8', { place: 1 }])
   })
 
+  it('is still told from the entry above it when another page has taken its place there', async () => {
+    const history = createBrowserHistory()
+    firstEntry.keep()
+    history.replace('/packages/learn/lesson/index?id=101&lessonId=5')
+    history.push('/packages/tiku/practice/index?practiceId=8')
+    window.history.back()
+    await moved()
+    expect([bar(), window.history.state]).toEqual(['/course/101/learn', { place: 0, isGuard: true }])
+  })
+
   it('only it has an entry above it', () => {
     window.history.replaceState({ place: 1 }, '', '/myself')
     const { length } = window.history

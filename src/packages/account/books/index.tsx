@@ -50,12 +50,8 @@ function Book({ of, at }: BookProps) {
           <Tag tone={status === 'received' ? 'right' : 'accent'}>{words[status]}</Tag>
         </View>
       </View>
-      {region !== '' && (
-        <View className="small">
-          寄给 {receiver} · {region}
-        </View>
-      )}
-      <View className="book__acts">
+      <View className="book__foot">
+        <View className="small">{region !== '' && `寄给 ${receiver} · ${region}`}</View>
         <BookAct of={of} at={at} />
       </View>
     </Card>

@@ -55,6 +55,13 @@ function Questions({ items }: { items: readonly HelpItem[] }) {
           onAction={() => setText('')}
         />
       )}
+      <View className="page-top">
+        <Card>
+          <Cell id="help-chat" side="联系客服" onClick={() => go('support_chat')}>
+            没有找到答案？
+          </Cell>
+        </Card>
+      </View>
     </View>
   )
 }

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { profileQueries } from '@/data/queries/profile'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
+import { MobileField } from '@/features/sms-code/mobile-field'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { Field } from '@/ui/field'
 import { SmsCode } from '@/ui/sms-code'
 import { useNewNumber, useOwnNumber } from './use-mobile-change'
 
@@ -37,7 +37,7 @@ function NewNumber({ ticket }: { ticket: string }) {
         {ticket === '' ? '绑定手机号' : '输入新手机号'}
       </View>
       <View className="muted">之后用这个手机号登录，课程和学习记录不变</View>
-      <Field id="mobile" label="新手机号" kind="tel" maxLength={20} placeholder="请输入新手机号" {...mobile} />
+      <MobileField label="新手机号" {...mobile} />
       <SmsCode id="new-code" {...code.field} />
       <ActionButton id="change-mobile" isWide isBusy={code.isBusy} onClick={code.submit}>
         {ticket === '' ? '绑定' : '确认更换'}

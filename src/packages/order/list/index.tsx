@@ -1,19 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Order, OrderTab } from '@/contract/money/order.schema'
+import type { Order, OrderStatus, OrderTab } from '@/contract/money/order.schema'
 import { orderQueries } from '@/data/queries/order'
 import { serverNow } from '@/data/stores/clock'
 import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/money/order-words'
+import { minuteText } from '@/domain/time/day-text'
 import { LoadMore } from '@/features/load-more/load-more'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
-import { View } from '@/platform/elements'
+import { Image, View } from '@/platform/elements'
 import { useShow } from '@/platform/lifecycle'
 import { Card } from '@/ui/card'
 import { Countdown } from '@/ui/countdown'
 import { Tabs } from '@/ui/tabs'
+import { Tag } from '@/ui/tag'
+import './index.scss'
 
 const tabs: { key: OrderTab; text: string }[] = [
   { key: 'all', text: '全部' },
@@ -23,17 +26,26 @@ const tabs: { key: OrderTab; text: string }[] = [
   { key: 'closed', text: '已关闭' },
 ]
 
+const tones: Partial<Record<OrderStatus, 'accent' | 'right'>> = { pending_payment: 'accent', paid: 'right', completed: 'right' }
+
 /** `at`: its place in the list. */
-function OrderCard({ order: { orderSn, title, status, payable, payBefore }, at }: { order: Order; at: number }) {
+function OrderCard({ order, at }: { order: Order; at: number }) {
+  const { orderSn, title, cover, status, payable, payBefore, createdAt } = order
   return (
     <Card id={`order-${at}`} label={`${title}，${orderStatusWords(status)}`} onClick={() => go('mine_order_detail', { orderSn })}>
-      <View className="title">{title}</View>
-      <View className="cell">
-        <View className="cell__main">
-          {orderStatusWords(status)}
-          {status === 'pending_payment' && <Countdown until={payBefore} now={serverNow} label="剩余付款时间" over="已超时" />}
+      <View className="row">
+        {cover !== '' && <Image className="order-cover" src={cover} alt="" box={96} />}
+        <View className="row__main">
+          <View className="title">{title}</View>
+          <View className="small">{minuteText(createdAt)} 下单</View>
+          <View className="order-sum">
+            <View>
+              <Tag tone={tones[status] ?? 'quiet'}>{orderStatusWords(status)}</Tag>
+              {status === 'pending_payment' && <Countdown until={payBefore} now={serverNow} label="剩余付款时间" over="已超时" />}
+            </View>
+            <View className="title">¥{yuan(payable)}</View>
+          </View>
         </View>
-        <View className="cell__side">¥{yuan(payable)}</View>
       </View>
     </Card>
   )

@@ -7,14 +7,16 @@ import { Progress } from '@/ui/progress'
 
 type Chapter = Study['subjects'][number]['chapters'][number]
 
-const rateText = ({ rightPercent }: Chapter) => (rightPercent === null ? '' : ` · 正确率 ${rightPercent}%`)
+const rateText = ({ rightPercent }: Chapter) => (rightPercent === null ? '' : ` · 正确率\u00A0${rightPercent}%`)
+const figuresOf = (chapter: Chapter) =>
+  chapter.questionCount === 0 ? '题目正在准备中' : `已答 ${chapter.answeredCount} / ${chapter.questionCount} 题${rateText(chapter)}`
 
 /** What the practice button does: begins, goes on from the place, or looks back at a finished one. A new one has first what was never answered. */
 function wordOf({ place, answeredCount, questionCount }: Chapter): string {
   const left = questionCount - answeredCount
-  if (!place && answeredCount > 0 && left > 0) return `先练没做过的 ${left} 题`
+  if (!place && answeredCount > 0 && left > 0) return `练剩下 ${left} 题`
   if (!place || place.doneCount === 0) return '开始练习'
-  return place.doneCount < place.questionCount ? `继续（${place.doneCount} / ${place.questionCount}）` : '练习小结'
+  return place.doneCount < place.questionCount ? `继续 ${place.doneCount} / ${place.questionCount}` : '练习小结'
 }
 
 /** A chapter: how far it is, and the ways into it. The one that `isNext` has the main button of the page. */
@@ -25,15 +27,12 @@ export function ChapterRow({ chapter, isNext }: { chapter: Chapter; isNext: bool
   const isBegun = place !== null && place.doneCount > 0
   return (
     <View id={`chapter-${id}`} className="chapter-row">
-      <View className="title">{title}</View>
-      <View className="small">
-        已答 {answeredCount} / {questionCount} 题{rateText(chapter)}
-      </View>
-      <Progress percent={wholePercent(answeredCount, questionCount)} label={`${title}已答`} />
-      {questionCount === 0 ? (
-        <View className="muted">题目正在准备中</View>
-      ) : (
-        <View className="chapter-row__acts">
+      <View className="row">
+        <View className="row__main">
+          <View className="title">{title}</View>
+          <View className="small chapter-row__figures">{figuresOf(chapter)}</View>
+        </View>
+        {questionCount > 0 && (
           <ActionButton
             id={`practise-${id}`}
             look={isNext ? 'primary' : 'plain'}
@@ -43,6 +42,11 @@ export function ChapterRow({ chapter, isNext }: { chapter: Chapter; isNext: bool
           >
             {wordOf(chapter)}
           </ActionButton>
+        )}
+      </View>
+      <Progress percent={wholePercent(answeredCount, questionCount)} label={`${title}已答`} />
+      {questionCount > 0 && (
+        <View className="chapter-row__acts">
           <ActionButton look="quiet" label={`背题 ${title}`} isBusy={isStarting} onClick={() => open('recite')}>
             背题
           </ActionButton>

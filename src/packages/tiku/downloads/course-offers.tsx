@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CourseDownloads, LessonDownload } from '@/contract/learning/download.schema'
 import type { Material } from '@/contract/learning/material.schema'
+import { Failure } from '@/data/api/failure'
 import type { QueueState } from '@/data/downloads/download-queue'
 import { type DownloadItem, isFileOver, keyOf } from '@/data/downloads/kept-file'
 import { downloadQueries } from '@/data/queries/download'
@@ -89,10 +90,21 @@ function CourseCard({ courseId, of, ...rest }: CourseOffersProps & { of: CourseD
   )
 }
 
+/** The course is not the learner's, or no longer. */
+const FORBIDDEN = 403
+
 /** What a course has for use without a network: sounds, transcripts and materials. */
 export function CourseOffers(props: CourseOffersProps) {
   const { courseId } = props
   const offers = useQuery(downloadQueries.ofCourse(courseId))
+  if (offers.error instanceof Failure && offers.error.code === FORBIDDEN)
+    return (
+      <Card id="course-closed">
+        <Cell side="看看课程" onClick={() => go('course_detail', { id: courseId })}>
+          {offers.error.shown}
+        </Cell>
+      </Card>
+    )
   return (
     <QueryState
       of={offers}

@@ -43,19 +43,19 @@ function KeptRow({ kept, queue }: { kept: KeptFile; queue: DownloadQueue }) {
         side={isOver ? '已过期' : `${what} · ${sizeText(kept.bytes)}`}
         {...(!isOver && { onClick: () => void open(kept) })}
       >
-        {kept.title}
+        <View>{kept.title}</View>
+        <View className="small">
+          {isOver ? `《${kept.courseTitle}》的下载已过期` : `${kept.courseTitle} · ${dayText(kept.until)} 前可离线使用`}
+        </View>
       </Cell>
-      <View className="small">
-        {isOver ? `《${kept.courseTitle}》的下载已过期` : `${kept.courseTitle} · ${dayText(kept.until)} 前可离线使用`}
-      </View>
       <View className="pack-act">
         {isOver && (
           <ActionButton id={`renew-${key}`} onClick={() => void queue.add(kept)}>
             更新《{kept.title}》
           </ActionButton>
         )}
-        <ActionButton id={`remove-${key}`} look="plain" onClick={() => queue.remove(key)}>
-          删除《{kept.title}》
+        <ActionButton id={`remove-${key}`} look="quiet" label={`删除《${kept.title}》`} onClick={() => queue.remove(key)}>
+          删除
         </ActionButton>
       </View>
     </View>
@@ -105,11 +105,11 @@ export function KeptFiles({ queue, state }: KeptFilesProps) {
         已用 {sizeText(used)}，可用 {sizeText(Math.max(0, FILE_QUOTA_BYTES - used))}
       </View>
       <Progress percent={wholePercent(used, FILE_QUOTA_BYTES)} label="课程下载占用" />
-      {kept.length === 0 && <View className="muted">还没有下载课程的音频、文稿或资料，可以到「我的课程」里下载。</View>}
+      {kept.length === 0 && <View className="muted pack-note">还没有下载。在“我的课程”里可以下载音频、文稿和资料。</View>}
       {kept.map((row) => (
         <KeptRow key={keyOf(row)} kept={row} queue={queue} />
       ))}
-      <View className="small">{places[place]}</View>
+      <View className="small pack-note">{places[place]}</View>
     </Card>
   )
 }

@@ -29,9 +29,9 @@ function KeptRow({ kept, onRemove, onRenew }: PackActions & { kept: KeptPack }) 
         side={isEnded ? '已过期' : `${questionCount} 题 · ${sizeText(bytes)}`}
         onClick={() => go('tiku_offline', { kind, sourceId: id })}
       >
-        {title}
+        <View>{title}</View>
+        {until !== undefined && !isEnded && <View className="small">{dayText(until)} 前可离线练习</View>}
       </Cell>
-      {until !== undefined && !isEnded && <View className="small">{dayText(until)} 前可离线练习</View>}
       {isOld && (
         <View>
           <View className="small">{isEnded ? '离线题目已过期，更新后可以接着练。' : '题目有更新。更新后从头练习，答过的题仍有记录。'}</View>
@@ -41,8 +41,8 @@ function KeptRow({ kept, onRemove, onRenew }: PackActions & { kept: KeptPack }) 
         </View>
       )}
       <View className="pack-act">
-        <ActionButton id={`remove-${kind}-${id}`} look="plain" onClick={() => onRemove({ kind, id })}>
-          删除《{title}》
+        <ActionButton id={`remove-${kind}-${id}`} look="quiet" label={`删除《${title}》`} onClick={() => onRemove({ kind, id })}>
+          删除
         </ActionButton>
       </View>
     </View>
@@ -61,7 +61,7 @@ export function KeptPacks({ kept, onRemove, onRenew }: KeptPacksProps) {
         已用 {sizeText(used)}，可用 {sizeText(PACK_QUOTA_BYTES - used)}
       </View>
       <Progress percent={wholePercent(used, PACK_QUOTA_BYTES)} label="离线题目占用" />
-      {kept.length === 0 && <View className="muted">还没有下载。下载后没有网络也能练习，联网后自动同步。</View>}
+      {kept.length === 0 && <View className="muted pack-note">还没有下载。下载后没有网络也能练习，联网后自动同步。</View>}
       {kept.map((one) => (
         <KeptRow key={`${one.kind}${one.id}`} kept={one} onRemove={onRemove} onRenew={onRenew} />
       ))}

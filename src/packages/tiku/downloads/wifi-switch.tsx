@@ -24,10 +24,12 @@ export function WifiSwitch({ kind, onChange }: { kind: NetworkKind | null; onCha
   }
   return (
     <Card>
-      <Cell side={<Switch id="wifi-only" label="仅在 Wi-Fi 下载" isOn={isOn} onChange={choose} />}>仅在 Wi-Fi 下载</Cell>
-      <View id="network-kind" className="small" live="polite">
-        {kind === null ? '' : kindTexts[kind]}
-      </View>
+      <Cell side={<Switch id="wifi-only" label="仅在 Wi-Fi 下载" isOn={isOn} onChange={choose} />}>
+        <View>仅在 Wi-Fi 下载</View>
+        <View id="network-kind" className="small" live="polite">
+          {kind === null ? '' : kindTexts[kind]}
+        </View>
+      </Cell>
     </Card>
   )
 }

@@ -22,9 +22,6 @@ export function BookHead({ categoryId }: { categoryId: number | undefined }) {
         <Cell id="to-review" side={dueText(forecast.data?.dueCount)} onClick={() => go('tiku_review', {}, { categoryId })}>
           今日复习
         </Cell>
-        <Cell id="to-rule" side="设置" onClick={() => go('tiku_wrong_book_settings')}>
-          <View className="muted">{settings.data ? leaveRuleText(settings.data) : '错题什么时候移出'}</View>
-        </Cell>
         <View className="book-links">
           <ActionButton id="to-favourites" look="quiet" onClick={() => go('tiku_favourites', {}, { categoryId })}>
             收藏
@@ -35,7 +32,11 @@ export function BookHead({ categoryId }: { categoryId: number | undefined }) {
           <ActionButton id="export" look="quiet" onClick={() => setExporting(true)}>
             导出
           </ActionButton>
+          <ActionButton id="to-rule" look="quiet" onClick={() => go('tiku_wrong_book_settings')}>
+            设置
+          </ActionButton>
         </View>
+        {settings.data && <View className="small book-rule">{leaveRuleText(settings.data)}</View>}
       </Card>
       {isExporting && <ExportSheet categoryId={categoryId} onClose={() => setExporting(false)} />}
     </View>

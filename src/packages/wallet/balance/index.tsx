@@ -9,10 +9,11 @@ import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go } from '@/navigation/go'
-import { View } from '@/platform/elements'
+import { Button, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Tabs } from '@/ui/tabs'
+import './index.scss'
 
 type AccountName = 'beans' | 'cash'
 const tabs = [
@@ -42,6 +43,19 @@ function Lines({ account }: { account: AccountName }) {
   )
 }
 
+type SumProps = { id: string; name: string; sum: string; act: string; onClick: () => void }
+
+/** What there is of one kind, and what can be done with it. */
+function Sum({ id, name, sum, act, onClick }: SumProps) {
+  return (
+    <Button id={id} className="wallet-sums__one" onClick={onClick}>
+      <View className="small">{name}</View>
+      <View className="headline">{sum}</View>
+      <View className="wallet-sums__act">{act}</View>
+    </Button>
+  )
+}
+
 export default screen('my_balance', () => {
   const wallet = useQuery(walletQueries.wallet())
   useNav({ rightText: '常见问题', onRight: () => go('balance_qa') })
@@ -51,12 +65,10 @@ export default screen('my_balance', () => {
       <QueryState of={wallet}>
         {({ beans, cash, pending, leaving }) => (
           <Card id="wallet">
-            <Cell id="to-recharge" side="去充值" onClick={() => go('recharge')}>
-              学豆 {beans} 个
-            </Cell>
-            <Cell id="to-cash-out" side="去提现" onClick={() => go('cash_out')}>
-              可提现余额 ¥{yuan(cash)}
-            </Cell>
+            <View className="wallet-sums">
+              <Sum id="to-recharge" name="学豆（个）" sum={String(beans)} act="去充值" onClick={() => go('recharge')} />
+              <Sum id="to-cash-out" name="可提现余额（元）" sum={yuan(cash)} act="去提现" onClick={() => go('cash_out')} />
+            </View>
             <Cell id="to-settlement" side={`¥${yuan(pending)}`} onClick={() => go('need_settlement')}>
               待结算
             </Cell>

@@ -8,10 +8,12 @@ import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go } from '@/navigation/go'
-import { View } from '@/platform/elements'
+import { Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
+import { Price } from '@/ui/price'
 import { Tabs } from '@/ui/tabs'
+import './index.scss'
 
 const tabs = [
   { key: 'coupon', text: '优惠券' },
@@ -19,14 +21,30 @@ const tabs = [
 ]
 const words = { usable: '可使用', locked: '待付款订单占用中', used: '已使用', expired: '已过期' } as const
 
+/** What a ticket is worth in large letters; its note says so in words. */
+function Worth({ of: { kind, amount, percent } }: { of: Coupon }) {
+  if (kind === 'amount') return <Price fen={amount} isLarge />
+  return (
+    <View className="price">
+      <Text className="headline">{(100 - percent) / 10}</Text> 折
+    </View>
+  )
+}
+
 function Ticket({ of }: { of: Coupon }) {
   const use = () => (of.courseId === null ? go('home_page', { categoryId: 0 }) : go('course_detail', { id: of.courseId }))
   return (
     <Card>
-      <View className="title">{of.title}</View>
-      <View>{of.note}</View>
-      <View className="small">
-        {of.scope} · {minuteText(of.expiresAt)} 到期
+      <View className="ticket">
+        <View className="ticket__worth" hiddenFromReader>
+          <Worth of={of} />
+        </View>
+        <View className="ticket__words">
+          <View className="title">{of.title}</View>
+          <View className="muted">{of.note}</View>
+          <View className="small">{of.scope}</View>
+          <View className="small">{minuteText(of.expiresAt)} 到期</View>
+        </View>
       </View>
       {of.status === 'usable' ? (
         <Cell side="去使用" onClick={use}>
