@@ -54,10 +54,9 @@ async function main(): Promise<void> {
   await withLooks(async ({ open, lacking, tabFor }) => {
     for (const place of open.filter(({ name }) => only.length === 0 || only.includes(name))) {
       const tab = tabFor(place)
-      const told = await show(tab, place).then(
-        async () => [...(await audit(tab.page)), ...(await auditLargeText(tab, place))],
-        (error: Error) => [`did not open: ${error.message.split('\n')[0]}`],
-      )
+      const told = await show(tab, place)
+        .then(async () => [...(await audit(tab.page)), ...(await auditLargeText(tab, place))])
+        .catch((error: Error) => [`did not open, or not its parts: ${error.message.split('\n')[0]}`])
       const trouble = told.length > 0
       tally[trouble ? 'failed' : 'passed'] += 1
       say(`  ${trouble ? '✗' : '✓'} ${place.name} ${place.address}`)

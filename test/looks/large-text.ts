@@ -22,7 +22,7 @@ const widths = [375, 320]
 
 /** What opens a popup over a screen. */
 const openers: Partial<Record<Place['name'], readonly string[]>> = {
-  myself: ['font-scale'],
+  myself_setting: ['font-scale'],
   exam_attempt: ['open-sheet', 'font-scale'],
   tiku_practice: ['open-sheet'],
   tiku_wrong_book: ['filter'],

@@ -47,7 +47,7 @@ describe('the study centre', () => {
     signIn()
     renderPage(Study)
     expect(await screen.findByText('3 天前')).toBeTruthy()
-    expect(screen.getByText('已学完 4 / 12 课')).toBeTruthy()
+    expect(await screen.findByText('已学完 4 / 12 课')).toBeTruthy()
     // 2519 of 7200 seconds are 34.98 %: percentages are rounded down.
     expect(screen.getByRole('img', { name: '学习进度 34%' })).toBeTruthy()
     press(/会计要素/)

@@ -59,7 +59,7 @@ describe('the question bank tab', () => {
     answer(practice.start, practiceOf())
     bank()
     await open()
-    fireEvent.click(await screen.findByRole('button', { name: /^每日十题/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /每日十题/ }))
     await waitFor(() => expect(moves()).toEqual(['/packages/tiku/practice/index?practiceId=9']))
   })
 

@@ -39,11 +39,11 @@ describe('the first card of a learner’s day', () => {
   it('one tap of home begins the ten of today, goes on with the practice, and opens the reviews', async () => {
     await openHome()
     answer(practice.start, practiceOf())
-    press(/^每日十题，初级会计，已答 3 题/)
+    press(/^3 \/ 10 每日十题，初级会计，已答 3 题/)
     await waitFor(() => expect(moves()).toEqual(['/packages/tiku/practice/index?practiceId=9']))
     expect(askedFor(practice.start)[0]?.body).toEqual({ mode: 'practice', source: { kind: 'daily', categoryId: 22 } })
-    press(/继续练习：总论，已答 11 题，共 19 题/)
-    press(/今日复习，23 题待复习/)
+    press(/继续练习，总论，已答 11 题，共 19 题/)
+    press(/^23 题 今日复习，23 题待复习/)
     expect(moves().slice(1)).toEqual(['/packages/tiku/practice/index?practiceId=5', '/packages/tiku/review/index'])
   })
 
@@ -64,10 +64,10 @@ describe('the first card of a learner’s day', () => {
       daily: { ...todayOf().daily, doneCount: 10 } as Today['daily'],
     })
     expect(card.getByText('选一门课开始学')).toBeTruthy()
-    press(/每日十题，初级会计，已完成/)
+    press(/^✓ +每日十题，初级会计，已完成/)
     press(/章节练习/)
     expect(moves()).toEqual(['/packages/tiku/chapters/index?categoryId=22'])
-    expect(card.getByRole('button', { name: '今日复习，已完成' })).toBeTruthy()
+    expect(card.getByRole('button', { name: /^✓ +今日复习，已完成$/ })).toBeTruthy()
   })
 
   it('leads who has begun nothing to direction, day and level, and nobody else', async () => {
@@ -99,7 +99,7 @@ describe('an exam that runs', () => {
 
   it('has a bar with its clock on the pages, and one tap goes back to it', async () => {
     await openHome({ exam: running() })
-    const bar = await screen.findByRole('button', { name: /考试进行中：全真模拟卷（一），剩余约 60 分钟/ })
+    const bar = await screen.findByRole('button', { name: /考试进行中 · 全真模拟卷（一）\s*(59:\d\d|01:00:00)/ })
     expect(bar.textContent).toMatch(/(59:\d\d|01:00:00)/)
     cleanup()
     answer(exam.tikuHome, { categoryId: 22, categoryName: '初级会计', subjects: [] })

@@ -7,15 +7,11 @@ import { Icon } from '@/ui/icon'
 import { useTicking } from '@/ui/use-ticking'
 import './exam-bar.scss'
 
-/** Minutes of the clock are read out, not its seconds. */
-const SPOKEN_S = 60
-
 /** The exam that runs, with its clock; one tap goes back to it, and to its result once the time is over. */
 export function ExamBar({ exam: { attemptId, title, endsAt } }: { exam: RunningExam }) {
   const left = secondsUntil(endsAt, useTicking(serverNow))
-  const label = left > 0 ? `考试进行中：${title}，剩余约 ${Math.ceil(left / SPOKEN_S)} 分钟，继续考试` : `${title} 时间已到，看成绩`
   return (
-    <Button id="exam-bar" className="exam-bar" label={label} onClick={() => go('exam_attempt', { attemptId })}>
+    <Button id="exam-bar" className="exam-bar" onClick={() => go('exam_attempt', { attemptId })}>
       <Icon name="clock" />
       <View className="exam-bar__title">{left > 0 ? `考试进行中 · ${title}` : `时间到，已交卷 · ${title}`}</View>
       {left > 0 && <Text className="exam-bar__clock">{clockText(left)}</Text>}

@@ -42,7 +42,7 @@ export function TodayLesson({ lesson }: { lesson: Today['lesson'] }) {
       title={title}
       line={`${place}\u00A0· ${courseTitle}`}
       percent={wholePercent(second, length)}
-      label={`继续学习：${title}，${place}`}
+      label={`继续学习：${title}，${place}，${courseTitle}`}
       onClick={() => go('course_learn', { id: courseId }, { lessonId })}
     />
   )

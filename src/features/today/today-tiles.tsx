@@ -3,11 +3,12 @@ import { go } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { Button, View } from '@/platform/elements'
 
-type TileProps = { id: string; name: string; value: string; unit?: string; label: string; onClick: (() => void) | undefined }
+type TileProps = { id: string; name: string; value: string; unit?: string | undefined; detail: string; onClick: (() => void) | undefined }
 
-function Tile({ id, name, value, unit, label, onClick }: TileProps) {
+/** `detail` is read out after what is seen. */
+function Tile({ id, name, value, unit = '', detail, onClick }: TileProps) {
   return (
-    <Button id={id} className="today__tile" label={label} onClick={onClick}>
+    <Button id={id} className="today__tile" label={`${value} ${unit} ${name}，${detail}`} onClick={onClick}>
       <View className="today__value">
         {value}
         {unit && <View className="today__unit">{unit}</View>}
@@ -27,7 +28,7 @@ function DailyTile({ daily }: { daily: NonNullable<Today['daily']> }) {
       name="每日十题"
       value={isDone ? '✓' : String(doneCount)}
       unit={isDone ? undefined : `/ ${questionCount}`}
-      label={`每日十题，${name}，${isDone ? '已完成' : `已答 ${doneCount} 题，共 ${questionCount} 题`}`}
+      detail={`${name}，${isDone ? '已完成' : `已答 ${doneCount} 题，共 ${questionCount} 题`}`}
       onClick={isStarting ? undefined : () => start({ mode: 'practice', source: { kind: 'daily', categoryId } })}
     />
   )
@@ -37,7 +38,7 @@ function PracticeTile({ practice, daily }: Pick<Today, 'practice' | 'daily'>) {
   if (!practice) {
     if (!daily) return null
     const open = () => go('tiku_chapters', { categoryId: daily.categoryId })
-    return <Tile id="today-chapters" name="章节练习" value="开始" label={`章节练习，${daily.name}`} onClick={open} />
+    return <Tile id="today-chapters" name="章节练习" value="开始" detail={daily.name} onClick={open} />
   }
   const { id, title, doneCount, questionCount } = practice
   return (
@@ -46,7 +47,7 @@ function PracticeTile({ practice, daily }: Pick<Today, 'practice' | 'daily'>) {
       name="继续练习"
       value={String(doneCount)}
       unit={`/ ${questionCount}`}
-      label={`继续练习：${title}，已答 ${doneCount} 题，共 ${questionCount} 题`}
+      detail={`${title}，已答 ${doneCount} 题，共 ${questionCount} 题`}
       onClick={() => go('tiku_practice', { practiceId: id })}
     />
   )
@@ -63,7 +64,7 @@ export function TodayTiles({ today: { daily, practice, dueCount } }: { today: To
         name="今日复习"
         value={dueCount > 0 ? String(dueCount) : '✓'}
         unit={dueCount > 0 ? '题' : undefined}
-        label={dueCount > 0 ? `今日复习，${dueCount} 题待复习` : '今日复习，已完成'}
+        detail={dueCount > 0 ? `${dueCount} 题待复习` : '已完成'}
         onClick={() => go('tiku_review', {})}
       />
     </View>

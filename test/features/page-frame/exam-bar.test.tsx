@@ -12,5 +12,5 @@ it('keeps the place of the bar of a running exam until its code is there', async
   // The empty box has the height of the bar, by the app's sheet.
   const box = page.getByRole('main').previousElementSibling
   expect([box?.className, box?.textContent]).toEqual(['exam-bar', ''])
-  expect(await page.findByRole('button', { name: /考试进行中：模拟卷一/ })).toBeTruthy()
+  expect(await page.findByRole('button', { name: /考试进行中 · 模拟卷一/ })).toBeTruthy()
 })

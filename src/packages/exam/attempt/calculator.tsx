@@ -18,9 +18,9 @@ const names: Record<string, string> = {
   '%': '百分号',
   '√': '开平方',
   '±': '正负号',
-  'M+': '加入存储',
-  MR: '读出存储',
-  MC: '清除存储',
+  'M+': 'M+ 加入存储',
+  MR: 'MR 读出存储',
+  MC: 'MC 清除存储',
 }
 
 type CalculatorProps = { state: CalculatorState; onState: (next: CalculatorState) => void; onClose: () => void }
@@ -38,7 +38,7 @@ export function Calculator({ state, onState, onClose }: CalculatorProps) {
   )
   return (
     <DockedTool id="calculator" title="计算器" onClose={onClose}>
-      <View id="calculator-trail" className="calculator__trail" label="算过的">
+      <View id="calculator-trail" className="calculator__trail" role="group" label="算过的">
         {state.trail.join('；')}
       </View>
       <View id="calculator-shown" className="calculator__shown" role="status" live="polite">

@@ -41,9 +41,7 @@ export function ExamTools({ tool, onTool, isMarking, onMarking }: ExamToolsProps
         <Text>草稿</Text>
       </Button>
       <Button id="font-scale" className={look(false)} label={`字号：${fontScaleWords[scale]}`} onClick={() => setFontOpen(true)}>
-        <Text className="exam-tools__sign" hiddenFromReader>
-          Aa
-        </Text>
+        <View className="exam-tools__sign exam-tools__sign--letters" />
         <Text>字号</Text>
       </Button>
       {isFontOpen && <LateFontPopup onClose={() => setFontOpen(false)} />}
