@@ -50,6 +50,19 @@ function Panel({ tab, course }: { tab: string; course: CourseExtra }) {
   return <CourseIntro course={course} />
 }
 
+/** What a course offers, a tab at a time; who owns it sees its lessons first. Which tab is chosen draws nothing else of the page anew. */
+function CourseTabs({ course, isOwner }: { course: CourseExtra; isOwner: boolean }) {
+  const [chosen, choose] = useState<string | null>(null)
+  const tab = chosen ?? (isOwner ? 'outline' : 'intro')
+  return (
+    <View className="course-tabs">
+      <Tabs id="course-tab" label="课程内容" tabs={tabs} current={tab} onChange={choose}>
+        <Panel tab={tab} course={course} />
+      </Tabs>
+    </View>
+  )
+}
+
 /** The button to learn or buy; a course no longer sold shows that instead. */
 function BuyBar({
   course: { id, price, listPrice, isOnSale },
@@ -90,8 +103,6 @@ function CourseDetail({ id, distributionId, userId }: Opened) {
   const mine = useQuery(courseQueries.forUser(id))
   const gate = useQuery(gateQueries.memberAuth(id))
   const isOwner = mine.data?.access === 'owned' || mine.data?.access === 'free'
-  const [chosen, choose] = useState<string | null>(null)
-  const tab = chosen ?? (isOwner ? 'outline' : 'intro')
   useShareCard(() => ({ title: extra.data?.title ?? '', path: pageUrl('course_detail', { id }), imageUrl: extra.data?.cover }))
   useEffect(() => countHit(id), [id])
   useDistributionLink(id, distributionId, userId)
@@ -105,11 +116,7 @@ function CourseDetail({ id, distributionId, userId }: Opened) {
             <SellOn courseId={id} />
             <BuyBar course={course} isOwner={isOwner} isPending={mine.isPending} />
           </View>
-          <View className="course-tabs">
-            <Tabs id="course-tab" label="课程内容" tabs={tabs} current={tab} onChange={choose}>
-              <Panel tab={tab} course={course} />
-            </Tabs>
-          </View>
+          <CourseTabs course={course} isOwner={isOwner} />
           <LateWidgets hasHome isCourse />
         </View>
       )}
