@@ -40,5 +40,5 @@ export function isBuilt(target) {
 export function built(target) {
   if (isBuilt(target)) return
   console.log(`Building ${target} (about half a minute) …`)
-  run('npm', ['run', '--silent', `build:${target}`], { TARO_QUIET: '1' })
+  run('npm', ['run', '--silent', `build:${target}`])
 }

@@ -122,8 +122,10 @@ const build = (target) => ({
   run: async () => {
     if (isBuilt(target)) return
     const since = Date.now()
-    const result = await background('npm', ['run', '--silent', `build:${target}`], { TARO_QUIET: '1' })
-    report(`build of ${target}`, since, result, { passed: 0, failed: result.status === 0 ? 0 : 1 })
+    const { status, output } = await background('npm', ['run', '--silent', `build:${target}`])
+    const isDone = status === 0
+    // The bundler draws its progress over and over: only a failure is worth reading.
+    report(`build of ${target}`, since, { status, output: isDone ? '' : output }, { passed: 0, failed: isDone ? 0 : 1 })
   },
 })
 
@@ -146,18 +148,19 @@ else
     '\n──── No PostgreSQL on this machine: the server was tested on the embedded database alone. Install it, or set DATABASE_URL.',
   )
 
-// The journeys, which play and wait in real time, begin when all else has ended and run one after another.
-const [SMOKE, AUDIT, BUDGETS] = ['smoke of the mini-program', 'audit of the mini-program', 'size budgets']
-const [WEB, MINI] = ['journey on mobile web', 'journey in the mini-program']
+// The journeys, which play and wait in real time, begin when all else has ended.
 const targets = ['h5', 'weapp', 'harmony-hybrid']
+const [SMOKE, AUDIT, BUDGETS] = ['smoke of the mini-program', 'audit of the mini-program', 'size budgets']
+const built = [...targets, SMOKE, AUDIT, BUDGETS]
 await sideBySide([
   ...targets.map(build),
   suite(SMOKE, ['weapp'], ['test/mini-host/smoke/run.ts']),
   suite(AUDIT, ['weapp'], ['test/mini-host/audit/run.ts']),
   suite(BUDGETS, targets, ['config/commands/budgets.ts']),
-  suite(WEB, [...targets, SMOKE, AUDIT, BUDGETS], ['test/journeys/h5/run.ts']),
-  suite(MINI, [WEB], ['test/journeys/weapp/run.ts']),
-  suite('journey in the Harmony shell', [MINI], ['test/journeys/harmony/run.ts']),
+  suite('journeys on mobile web, first half', built, ['test/journeys/h5/run.ts', '--half', '1']),
+  suite('journeys on mobile web, second half', built, ['test/journeys/h5/run.ts', '--half', '2']),
+  suite('journey in the mini-program', built, ['test/journeys/weapp/run.ts']),
+  suite('journey in the Harmony shell', built, ['test/journeys/harmony/run.ts']),
 ])
 
 for (const failure of failures) console.log(`\n──── failed: ${failure}`)

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { tx } from '../../../server/database/tx'
 import { addLearner } from '../../support/add-learner'
 import { writeInviter } from '../../support/inviting-learner'
@@ -39,8 +40,11 @@ const journeys = {
   parcel,
   ...plans,
 }
-/** Some of them alone, where they are named. */
-const named = new Set(process.argv.slice(2))
+/** Some of them alone, where they are named; `--half 1` takes every second one, so that two halves can run side by side. */
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { half: { type: 'string' } } })
+const named = new Set(positionals)
+const isChosen = (title: string, at: number) =>
+  (named.size === 0 || named.has(title)) && (values.half === undefined || (at % 2) + 1 === Number(values.half))
 
 /** The built mobile web on the real server, in a real browser. */
 const prepare = (dataDir: string) =>
@@ -52,8 +56,8 @@ const prepare = (dataDir: string) =>
 async function main(): Promise<void> {
   const host = await frameHost()
   const all = { ...journeys, frame: framed(host) }
-  const chosen = Object.fromEntries(Object.entries(all).filter(([title]) => named.size === 0 || named.has(title)))
-  await play({ name: 'h5', journeys: chosen, prepare, env: { FRAME_ANCESTORS: host.origin } })
+  const chosen = Object.fromEntries(Object.entries(all).filter(([title], at) => isChosen(title, at)))
+  await play({ name: `h5${values.half ?? ''}`, journeys: chosen, prepare, env: { FRAME_ANCESTORS: host.origin } })
   host.close()
 }
 
