@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CourseExtra } from '@/contract/content/course.schema'
+import { courseQueries } from '@/data/queries/course'
+import { Outline } from '@/features/outline/outline'
+import { QueryState } from '@/features/page-frame/query-state'
+import { View } from '@/platform/elements'
+import { late } from '@/ui/late'
+import { Skeleton } from '@/ui/skeleton'
+import { Tabs } from '@/ui/tabs'
+import { CourseIntro, CourseTeachers } from './course-intro'
+
+const CourseReviews = late(() => import('./course-reviews').then((found) => found.CourseReviews), {
+  look: 'within',
+  meanwhile: <Skeleton />,
+})
+
+const tabs = [
+  { key: 'intro', text: '介绍' },
+  { key: 'outline', text: '目录' },
+  { key: 'teachers', text: '老师' },
+  { key: 'reviews', text: '评价' },
+]
+function Panel({ tab, course }: { tab: string; course: CourseExtra }) {
+  const items = useQuery(courseQueries.items(course.id))
+  if (tab === 'outline') return <QueryState of={items}>{(chapters) => <Outline courseId={course.id} chapters={chapters} />}</QueryState>
+  if (tab === 'teachers') return <CourseTeachers course={course} />
+  if (tab === 'reviews') return <CourseReviews courseId={course.id} />
+  return <CourseIntro course={course} />
+}
+
+/** What a course offers, a tab at a time; who owns it sees its lessons first. Which tab is chosen draws nothing else of the page anew. */
+export function CourseTabs({ course, isOwner }: { course: CourseExtra; isOwner: boolean }) {
+  const [chosen, choose] = useState<string | null>(null)
+  const tab = chosen ?? (isOwner ? 'outline' : 'intro')
+  return (
+    <View className="course-tabs">
+      <Tabs id="course-tab" label="课程内容" tabs={tabs} current={tab} onChange={choose}>
+        <Panel tab={tab} course={course} />
+      </Tabs>
+    </View>
+  )
+}
