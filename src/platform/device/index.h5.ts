@@ -10,8 +10,9 @@ export const device = {
   },
   watchTheme: (changed) => {
     const query = darkQuery()
-    query?.addEventListener('change', changed)
-    return () => query?.removeEventListener('change', changed)
+    // Safari before 14 tells no change this way.
+    query?.addEventListener?.('change', changed)
+    return () => query?.removeEventListener?.('change', changed)
   },
   showTheme: (theme) => {
     document.body.dataset.theme = theme

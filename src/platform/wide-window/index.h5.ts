@@ -1,6 +1,7 @@
 import type { WideWindowPort } from './port'
 
-const query = () => window.matchMedia?.('(min-width: 1024px)')
+/** Undefined where the browser does not know `:has()`, by which the sheets lay the second column out. */
+const query = () => (window.CSS?.supports?.('selector(:has(a))') ? window.matchMedia('(min-width: 1024px)') : undefined)
 
 export const wideWindow = {
   isNow: () => query()?.matches ?? false,

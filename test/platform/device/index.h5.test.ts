@@ -30,6 +30,12 @@ describe('the machine', () => {
     expect(changed).toHaveBeenCalledTimes(1)
   })
 
+  it('does without changes of the theme where the browser does not tell them', () => {
+    Object.assign(window, { matchMedia: () => ({ matches: true }) })
+    expect(device.watchTheme(() => {})).not.toThrow()
+    expect(device.theme()).toBe('dark')
+  })
+
   it('marks the body', () => {
     device.showTheme('dark')
     device.showPageMode('optimize')

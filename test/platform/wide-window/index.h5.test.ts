@@ -1,6 +1,12 @@
 import { wideWindow } from '@/platform/wide-window'
 
-afterEach(() => Reflect.deleteProperty(window, 'matchMedia'))
+afterEach(() => {
+  Reflect.deleteProperty(window, 'matchMedia')
+  Reflect.deleteProperty(window, 'CSS')
+})
+
+/** A browser whose sheets know the conditions named. */
+const knows = (condition: string) => Object.assign(window, { CSS: { supports: (asked: string) => asked === condition } })
 
 describe('the width of the window', () => {
   it('is that of one column where the browser does not tell it', () => {
@@ -8,9 +14,17 @@ describe('the width of the window', () => {
     expect(wideWindow.watch(() => {})).not.toThrow()
   })
 
+  it('is that of one column where sheets cannot lay out the second one, nor tell of changes', () => {
+    Object.assign(window, { matchMedia: () => ({ matches: true }) })
+    knows('(display: grid)')
+    expect(wideWindow.isNow()).toBe(false)
+    expect(wideWindow.watch(() => {})).not.toThrow()
+  })
+
   it('is told from 1024 pixels on, and when it changes', () => {
     const query = Object.assign(new EventTarget(), { matches: true })
     const asked: string[] = []
+    knows('selector(:has(a))')
     Object.assign(window, {
       matchMedia: (text: string) => {
         asked.push(text)

@@ -1,5 +1,11 @@
 /** A window with room for two columns until the test is over. */
 export function inWideWindow(): void {
-  Object.assign(window, { matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: query === '(min-width: 1024px)' }) })
+  Object.assign(window, {
+    CSS: { supports: () => true },
+    matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: query === '(min-width: 1024px)' }),
+  })
 }
-afterEach(() => Reflect.deleteProperty(window, 'matchMedia'))
+afterEach(() => {
+  Reflect.deleteProperty(window, 'matchMedia')
+  Reflect.deleteProperty(window, 'CSS')
+})
