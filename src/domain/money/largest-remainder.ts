@@ -1,6 +1,7 @@
 /**
  * Splits an integer `total` ≥ 0 over integer weights ≥ 0 so that the parts always sum to `total`: everyone gets the floor of
- * the exact share, and what is left goes one by one to the largest remainders, the earlier one first. All weights 0 count as equal.
+ * the exact share, and what is left goes one by one to the largest remainders, the earlier one first (sorting keeps the order of
+ * equal ones). All weights 0 count as equal.
  * An empty list splits into an empty list.
  */
 export function largestRemainder(total: number, weights: readonly number[]): number[] {
@@ -11,7 +12,7 @@ export function largestRemainder(total: number, weights: readonly number[]): num
   const left = total - parts.reduce((all, part) => all + part, 0)
   const winners = used
     .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
+    .sort((a, b) => b.remainder - a.remainder)
     .slice(0, left)
     .map(({ index }) => index)
   return parts.map((part, index) => (winners.includes(index) ? part + 1 : part))

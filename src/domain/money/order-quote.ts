@@ -38,7 +38,6 @@ function voucherDiscount(kind: 'coupon' | 'envelope', rests: readonly number[], 
   const bases = rests.map((rest, at) => (voucher.covers[at] ? rest : 0))
   const base = sum(bases)
   const amount = Math.min(base, Math.max(0, Math.floor(voucher.saving(base))))
-  if (amount === 0) return null
   return { kind, label: voucher.label, amount, shares: largestRemainder(amount, bases), couponId: voucher.id }
 }
 

@@ -1,8 +1,6 @@
 import { HOUR_MS } from '../time/units'
 
 const DELIVERED_HOURS = 36
-/** The part of a region that is named in the steps: the city, or the province where nothing follows it. */
-const CITY = /^(?:\S+ )?(\S+).*$/
 
 export type ParcelEvent = { at: number; text: string }
 
@@ -18,7 +16,8 @@ const steps = [
 
 /** The events of a parcel shipped at `shippedAt` up to `now` (ms), oldest first; `region` begins with the province. */
 export function parcelEvents(shippedAt: number, now: number, region: string): ParcelEvent[] {
-  const city = region.replace(CITY, '$1')
+  // Some cities are provinces.
+  const [province = '', city = province] = region.split(' ')
   return steps.map(([hours, text]) => ({ at: shippedAt + hours * HOUR_MS, text: text(city) })).filter(({ at }) => at <= now)
 }
 

@@ -26,7 +26,9 @@ describe('ledger', () => {
   it.each([
     ['an unbalanced journal', [1, -2]],
     ['a part of a fen', [0.5, -0.5]],
+    ['a part of a fen among whole ones', [2, -0.5, -1.5]],
     ['an empty line', [0, 0]],
+    ['an empty line among others', [5, 0, -5]],
     ['a single line', [0]],
     ['nothing', []],
   ])('refuses %s', (_, amounts) => {

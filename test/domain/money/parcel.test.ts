@@ -15,6 +15,7 @@ it.each([
 it.each([
   ['北京市 朝阳区', '到达【朝阳区转运中心】'],
   ['香港特别行政区', '到达【香港特别行政区转运中心】'],
+  ['香港', '到达【香港转运中心】'],
 ])('goes to %s by its city', (region, text) => expect(parcelEvents(0, 26 * HOUR_MS, region).at(-1)?.text).toBe(text))
 
 it('is there after a day and a half', () => {
