@@ -47,7 +47,7 @@ const results = await new Stryker({
   tempDirName: join(tmpdir(), 'qiming-mutate'),
   concurrency: 2,
   // A fault may be a loop without an end: a rule that is right takes milliseconds, one that asks a database may take long.
-  timeoutMS: isRule ? 10_000 : 20_000,
+  timeoutMS: isRule ? 5_000 : 20_000,
   dryRunTimeoutMinutes: 20,
 }).runMutationTest()
 
