@@ -2,7 +2,7 @@ import { multiply } from './decimal-sum'
 import { isSameDecimal } from './decimal-text'
 import { typedNumber } from './typed-number'
 
-const NEAR = /^(.+)±(.+?)(%?)$/
+const NEAR = /(.+)±(.+?)(%?)$/
 
 const placesOf = (text: string) => text.split('.')[1]?.length ?? 0
 
@@ -12,8 +12,9 @@ function unitsOf(text: string, places: number): number {
   return Number(`${text.replace('.', '')}${'0'.repeat(missing)}`)
 }
 
+const unsigned = (text: string) => text.replace(/^-/, '')
 const isSame = (wanted: string, given: string) =>
-  wanted.startsWith('-') === given.startsWith('-') && isSameDecimal(wanted.replace(/^-/, ''), given.replace(/^-/, ''))
+  wanted.startsWith('-') === given.startsWith('-') && isSameDecimal(unsigned(wanted), unsigned(given))
 
 /**
  * Whether a number is the wanted one, or within its tolerance: `3.14±0.01` takes 3.13 to 3.15, its ends too, `200±5%` 190 to 210. Counted in whole
@@ -26,8 +27,8 @@ export function isNear(wanted: string, typed: string): boolean {
   if (isSame(typedNumber(wanted) ?? wanted, given)) return true
   const [, center = '', around = '', percent] = NEAR.exec(wanted) ?? []
   const [middle, share] = [typedNumber(center), typedNumber(around)]
-  if (middle === undefined || share === undefined || share.startsWith('-')) return false
-  const tolerance = percent === '%' ? multiply(multiply(middle.replace(/^-/, ''), share), '0.01') : share
+  if (middle === undefined || share === undefined) return false
+  const tolerance = percent === '%' ? multiply(multiply(unsigned(middle), share), '0.01') : share
   return isWithin(middle, tolerance, given)
 }
 

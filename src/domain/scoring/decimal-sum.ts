@@ -6,7 +6,7 @@ const QUOTIENT_PLACES = 12
 
 function read(text: string): Decimal {
   const digits = [...text.replace(/[-.]/g, '')].reverse().map(Number)
-  return { digits, places: text.replace(/^[^.]*\.?/, '').length, isNegative: text.startsWith('-') }
+  return { digits, places: text.replace(/[^.]*\.?/, '').length, isNegative: text.startsWith('-') }
 }
 
 function write({ digits, places, isNegative }: Decimal): string {
@@ -61,7 +61,7 @@ export function subtract(one: string, other: string): string {
 /** Exact product of two decimal numbers. */
 export function multiply(one: string, other: string): string {
   const [left, right] = [read(one), read(other)]
-  let digits: number[] = [0]
+  let digits: number[] = []
   right.digits.forEach((factor, at) => {
     for (let times = 0; times < factor; times += 1) digits = combine(digits, [...Array<number>(at).fill(0), ...left.digits], 1)
   })
@@ -103,7 +103,7 @@ export function squareRoot(text: string): string | null {
   if (isZero(text)) return '0'
   if (text.startsWith('-')) return null
   // From a number that is larger, by Newton's steps, until none is smaller than the one before.
-  const whole = text.replace(/\..*$/, '')
+  const whole = text.replace(/\..*/, '')
   let root = `1${'0'.repeat(Math.ceil(whole.length / 2))}`
   for (;;) {
     const next = quotientText(add(root, quotientText(text, root)), '2')

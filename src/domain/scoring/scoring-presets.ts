@@ -41,13 +41,13 @@ export const isScoringPreset = (name: string): boolean => Object.hasOwn(PRESETS,
 
 /** What a preset is called, `初级会计计分规则（2026 年）`; null for none. */
 export function presetTitle(name: string | null): string | null {
-  const preset = name === null ? undefined : PRESETS[name]
+  const preset = PRESETS[name ?? '']
   return preset ? `${preset.title}（${preset.year} 年）` : null
 }
 
 /** The amounts (hundredths) a section of this type works with: the preset's, where the section follows the preset's rule. */
 export function presetTerms(name: string | null, type: QuestionType, rule: ScoringRule): ScoringTerms {
-  const line = name === null ? undefined : PRESETS[name]?.rules[type]
+  const line = PRESETS[name ?? '']?.rules[type]
   if (line?.rule !== rule) return {}
   const { rule: _, ...terms } = line
   return terms

@@ -31,8 +31,8 @@ export function typedNumber(text: string): string | undefined {
     .replace(/⁻/g, '-')
   const [, sign, power] = POWER_ALONE.exec(plain) ?? []
   if (power !== undefined) return Math.abs(Number(power)) > MOST_PLACES ? undefined : `${minus(sign)}${moved('1', '', Number(power))}`
-  const [whole, before, digits = '', part = '', letterPower, timesPower] = TYPED.exec(plain) ?? []
-  if (whole === undefined || digits + part === '') return undefined
+  const [, before, digits = '', part = '', letterPower, timesPower] = TYPED.exec(plain) ?? []
+  if (digits + part === '') return undefined
   const by = Number(letterPower ?? timesPower ?? 0)
   if (Math.abs(by) > MOST_PLACES) return undefined
   const integer = digits.replaceAll(',', '')

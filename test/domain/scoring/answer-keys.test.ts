@@ -17,6 +17,7 @@ describe('a key', () => {
   it.each<[string, QuestionType, Answer | null, string, Answer | undefined]>([
     ['chooses by letter as shown', 'single_choice', null, 'a', letters('C')],
     ['chooses by number', 'single_choice', letters('C'), '3', letters('B')],
+    ['begins a choice of several', 'choice', null, 'a', letters('C')],
     ['adds to other choices', 'choice', letters('C'), 'B', letters('A', 'C')],
     ['takes a choice back', 'choice', letters('A', 'C'), '1', letters('A')],
     ['says that it holds', 'determine', null, '1', truth(true)],

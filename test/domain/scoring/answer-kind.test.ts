@@ -34,6 +34,7 @@ describe('fitsQuestion', () => {
     ['two letters to a single choice', letters('A', 'B'), 'single_choice', false],
     ['two letters to a choice', letters('A', 'B'), 'choice', true],
     ['a letter that is not offered', letters('E'), 'choice', false],
+    ['one letter of two that is not offered', letters('A', 'E'), 'choice', false],
     ['letters to a determine', letters('A'), 'determine', false],
     ['truth to a determine', { kind: 'truth', value: true }, 'determine', true],
     ['texts to a fill', blanks('1'), 'fill', true],

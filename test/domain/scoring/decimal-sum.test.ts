@@ -9,6 +9,7 @@ describe('sums of decimal numbers', () => {
     expect(add('0.1', '0.2')).toBe('0.3')
     expect(subtract('0.3', '0.1')).toBe('0.2')
     expect(multiply('1.1', '1.1')).toBe('1.21')
+    expect([multiply('0.1', '0.1'), multiply('0.25', '0')]).toEqual(['0.01', '0'])
     expect(multiply('123456789.123456789', '987654321.5')).toBe('121932631296296294.6743636635')
     expect(divide('0.3', '0.1')).toBe('3')
   })
@@ -16,6 +17,7 @@ describe('sums of decimal numbers', () => {
   it('round a quotient half up in its twelfth place', () => {
     expect(divide('2', '3')).toBe('0.666666666667')
     expect(divide('-1', '3')).toBe('-0.333333333333')
+    expect([divide('5', '10000000000000'), divide('4', '10000000000000')]).toEqual(['0.000000000001', '0'])
     expect(divide('1', '0.00')).toBeNull()
   })
 

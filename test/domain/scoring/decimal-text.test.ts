@@ -12,5 +12,6 @@ describe('a decimal number', () => {
     expect(isSameDecimal('10', '1')).toBe(false)
     expect(isSameDecimal('12345678901234567890', '12345678901234567891')).toBe(false)
     expect(isSameDecimal('a', 'a')).toBe(false)
+    expect([isSameDecimal('1.5', '1.5.0'), isSameDecimal('1.5.0', '1.5')]).toEqual([false, false])
   })
 })

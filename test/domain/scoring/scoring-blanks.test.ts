@@ -64,6 +64,7 @@ describe('awardBlanks', () => {
 
   it('counts a third that is written out', () => {
     expect(awardBlanks('by-blank', 300, { alternatives: [['甲']], shares: [[33.33333]] }, ['甲']).marks).toBe(100)
+    expect(awardBlanks('by-blank', 600, { alternatives: [['甲'], ['乙']], shares: [[33.33333], [100]] }, ['甲', '乙']).marks).toBe(400)
   })
 
   it('tells small letters from capitals where the key does', () => {

@@ -106,6 +106,11 @@ describe('awardLetters', () => {
     expect(awardLetters(each, 200, KEY, ['A', 'B', 'C'], 5).arithmetic).toBe(arithmetic)
   })
 
+  it('explains why everything ticked earns nothing', () => {
+    const { arithmetic } = awardLetters('moodle', 200, KEY, [...'ABCDE'], 5)
+    expect(arithmetic).toBe('选对 3 个，每个 +1/3；错选 CE，每个 −1/2，不低于 0：2.00 × 0 = 0.00')
+  })
+
   it('has no share of a question without marks', () => {
     expect(awardLetters('fixed-partial', 0, KEY, ['A'])).toMatchObject({ marks: 0, fraction: 0 })
   })

@@ -20,7 +20,12 @@ describe('awardPoints', () => {
 
   it('pays everything for all of them and nothing for none', () => {
     expect(awardPoints(600, POINTS, [true, true, true])).toMatchObject({ marks: 600, isRight: true })
-    expect(awardPoints(600, POINTS, [])).toMatchObject({ marks: 0, fraction: 0, isRight: false })
+    expect(awardPoints(600, POINTS, [])).toMatchObject({
+      marks: 0,
+      fraction: 0,
+      isRight: false,
+      arithmetic: '没有答到采分点：6.00 × 0 = 0.00',
+    })
   })
 
   it('never pays less for one more point', () => {

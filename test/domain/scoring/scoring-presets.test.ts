@@ -4,12 +4,19 @@ const OLD = 'accounting-2016'
 
 describe('a scoring preset', () => {
   it('is called by its title and year', () => {
-    expect(presetTitle(OLD)).toBe('会计考试旧计分规则（2016 年）')
+    expect(['junior-accounting-2026', OLD, 'open-course-2026', 'weighted-2026'].map(presetTitle)).toEqual([
+      '初级会计计分规则（2026 年）',
+      '会计考试旧计分规则（2016 年）',
+      '网络公开课计分规则（2026 年）',
+      '加减分计分规则（2026 年）',
+    ])
     expect([presetTitle(null), presetTitle('nobody')]).toEqual([null, null])
   })
   it('is known by its name', () => expect([isScoringPreset(OLD), isScoringPreset('toString')]).toEqual([true, false]))
   it('gives amounts to sections that follow its rule', () => {
     expect(presetTerms(OLD, 'determine', 'all-or-nothing')).toEqual({ deduction: 50, floor: 0 })
+    expect(presetTerms(OLD, 'uncertain_choice', 'fixed-partial')).toEqual({ fixed: 100 })
+    expect(presetTerms('junior-accounting-2026', 'uncertain_choice', 'per-option')).toEqual({ perOption: 50 })
     expect(presetTerms(OLD, 'determine', 'half')).toEqual({})
     expect(presetTerms(OLD, 'essay', 'half')).toEqual({})
     expect([presetTerms(null, 'determine', 'half'), presetTerms('nobody', 'determine', 'half')]).toEqual([{}, {}])

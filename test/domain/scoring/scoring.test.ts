@@ -1,11 +1,13 @@
 import { type Answer, type Key, type QuestionType, type ScoringRule, ScoringRuleSchema } from '@/contract/exam/question.schema'
 import { gradeAnswer } from '@/domain/scoring/scoring'
+import type { ReceiptRule } from '@/domain/scoring/scoring-award'
 
 const letters = (text: string): Answer & Key => ({ kind: 'letters', letters: [...text] })
 const weighed = (text: string, weights: number[]): Key => ({ kind: 'letters', letters: [...text], weights })
 const truth = (value: boolean): Answer & Key => ({ kind: 'truth', value })
 const grade = (type: QuestionType, rule: ScoringRule, key: Key, answer: Answer | null) =>
   gradeAnswer({ type, rule, marks: 200, key }, answer)
+const BLANKS: Extract<Key, { kind: 'blanks' }> = { kind: 'blanks', alternatives: [['0']] }
 const RULES: ScoringRule[] = [...ScoringRuleSchema.enum]
 
 describe('gradeAnswer', () => {
@@ -46,7 +48,7 @@ describe('gradeAnswer', () => {
     expect(grade('single_choice', 'half', letters('B'), letters('B'))).toMatchObject({
       marks: 200,
       verdict: 'right',
-      receipt: { rule: 'equality' },
+      receipt: { rule: 'equality', arithmetic: '答对：2.00 × 1 = 2.00' },
     })
     expect(grade('single_choice', 'half', letters('B'), letters('C'))).toMatchObject({ marks: 0, verdict: 'wrong' })
     expect(grade('determine', 'proportional', truth(false), truth(false))).toMatchObject({ marks: 200, verdict: 'right' })
@@ -64,6 +66,7 @@ describe('gradeAnswer', () => {
     ['even weights where the key has none', 'choice', 'weights', letters('ABD'), 'AB', 133, 'partial'],
     ['even weights, which cost nothing for a wrong letter', 'choice', 'weights', letters('AB'), 'AC', 100, 'partial'],
     ['a single choice, which may cost marks', 'single_choice', 'weights', weighed('A', [100, -50]), 'B', -100, 'wrong'],
+    ['several choices, which cost none', 'choice', 'half', weighed('A', [100, -50]), 'B', 0, 'wrong'],
   ])('adds up %s', (_, type, rule, key, answer, marks, verdict) => {
     expect(grade(type, rule, key, letters(answer))).toMatchObject({ marks, verdict, receipt: { rule: 'weights' } })
   })
@@ -85,10 +88,44 @@ describe('gradeAnswer', () => {
       verdict: 'unmarked',
       receipt: { rule: 'by-points', arithmetic: '待评分/自评：0.00', fraction: 0 },
     })
-    expect(grade('essay', 'proportional', key, { kind: 'text', text: ' ' }).verdict).toBe('blank')
+    expect(grade('essay', 'proportional', key, { kind: 'text', text: ' ' })).toMatchObject({
+      verdict: 'blank',
+      receipt: { rule: 'by-points' },
+    })
   })
 
-  it('gives an answer of another kind than the key nothing', () => {
-    expect(grade('choice', 'half', letters('AB'), truth(true))).toMatchObject({ marks: 0, verdict: 'wrong' })
+  it.each<[string, QuestionType, ScoringRule, Key, ScoringRule | ReceiptRule]>([
+    ['a judgement', 'determine', 'half', truth(true), 'equality'],
+    ['a fill that is marked by blank', 'fill', 'half', BLANKS, 'by-blank'],
+    ['a fill of which all must be right', 'fill', 'all-or-nothing', BLANKS, 'all-or-nothing'],
+    ['a fill whose texts have shares', 'fill', 'all-or-nothing', { ...BLANKS, shares: [[50]] }, 'by-blank'],
+    ['weights without any of its own', 'choice', 'weights', letters('AB'), 'weights'],
+    ['a single choice by weights', 'single_choice', 'weights', letters('A'), 'weights'],
+    ['several choices that deduct', 'choice', 'deduct', weighed('A', [100]), 'weights'],
+    ['a judgement where choices are weighed', 'determine', 'weights', truth(true), 'equality'],
+    ['a judgement where choices deduct', 'determine', 'deduct', truth(true), 'equality'],
+  ])('names the rule of a blank answer to %s', (_, type, rule, key, named) => {
+    expect(grade(type, rule, key, null)).toMatchObject({ verdict: 'blank', receipt: { rule: named, arithmetic: '未作答：0.00' } })
+  })
+
+  const written: Answer = { kind: 'text', text: '答' }
+  const filled: Answer = { kind: 'blanks', texts: ['0'] }
+  const points: Key = { kind: 'points', reference: [], points: [{ text: '要点', share: 100 }] }
+  it.each<[string, QuestionType, ScoringRule, Key, Answer]>([
+    ['letters to a judgement', 'determine', 'weights', truth(true), letters('A')],
+    ['letters to a fill', 'fill', 'half', BLANKS, letters('A')],
+    ['letters to an essay', 'essay', 'half', points, letters('A')],
+    ['truth to a choice', 'choice', 'half', letters('AB'), truth(true)],
+    ['truth to a choice by weights', 'choice', 'weights', letters('AB'), truth(true)],
+    ['truth to a fill', 'fill', 'half', BLANKS, truth(true)],
+    ['blanks to a choice', 'choice', 'half', letters('AB'), filled],
+    ['blanks to a judgement', 'determine', 'half', truth(true), filled],
+    ['blanks to an essay', 'essay', 'half', points, filled],
+    ['a text to a choice', 'choice', 'half', letters('AB'), written],
+    ['a text to a judgement', 'determine', 'half', truth(true), written],
+    ['a text to a fill', 'fill', 'half', BLANKS, written],
+  ])('gives nothing for %s', (_, type, rule, key, answer) => {
+    const { arithmetic } = grade(type, rule, key, answer).receipt
+    expect([grade(type, rule, key, answer).verdict, arithmetic]).toEqual(['wrong', '答案形式与题型不符：0.00'])
   })
 })
