@@ -5,7 +5,7 @@ import { exam } from '@/contract/exam/exam'
 import { learning } from '@/contract/learning/learning'
 import { order } from '@/contract/money/order'
 import { services } from '@/contract/services'
-import { envelope, fakeClient, signedInClient } from '../fakes'
+import { envelope, fakeClient, NOW, signedInClient } from '../fakes'
 
 const ok = () => envelope({ res: {} })
 const call = (over: Partial<Call>): Call => ({ service: 'order', method: 'POST', path: '/x', auth: false, ...over })
@@ -26,8 +26,11 @@ describe('what goes out', () => {
 
   it.each([
     ['https://desk.example.cn/gordon/', 'https://desk.example.cn/gordon/heartbeat'],
+    ['http://desk.example.cn', 'http://desk.example.cn/heartbeat'],
     ['/proxy/gordon', '/proxy/gordon/heartbeat'],
+    ['/proxy/gordon//', '/proxy/gordon/heartbeat'],
     ['javascript:alert(1)', '/v2-gordon/heartbeat'],
+    ['javascript:/alert/', '/v2-gordon/heartbeat'],
   ])('[D2-7-common-8] a device key gordonBaseUrl of %s sends the heartbeat to %s', async (base, url) => {
     const { send, requests } = signedInClient(ok, { kept: { gordonBaseUrl: base } })
     await send(learning.heartbeat, { body: { courseId: 1, lessonId: 2, position: 3, played: [] } })
@@ -38,6 +41,14 @@ describe('what goes out', () => {
     const { send, requests } = fakeClient(() => envelope({ rows: [] }))
     await send(course.list, { query: { namespace: 'bt', categoryId: undefined, page: 0 } })
     expect(requests[0]?.url).toBe('/v2-course/v2/courses?namespace=bt&page=0')
+    await send(call({ method: 'GET' }), { query: { since: null, page: 0 } })
+    expect(requests[1]?.url).toBe('/v2-order/x?page=0')
+  })
+
+  it('is nothing without a refresh token, even where an access token is left', async () => {
+    const { send, requests } = fakeClient(ok, { kept: { accessToken: 'left', expiresTime: String(NOW + 3_600_000) } })
+    await expect(send(order.get, { params: { orderSn: 's1' } })).rejects.toMatchObject({ code: 410 })
+    expect(requests).toEqual([])
   })
 
   it('[D2-7-common-5] [D2-7-common-6] is JSON when the payload is an object, and form-urlencoded when a POST has none', async () => {
