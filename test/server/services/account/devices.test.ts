@@ -27,6 +27,17 @@ describe('where a learner is signed in', () => {
     expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(['未知设备']))
   })
 
+  it('notes once an hour that a session is in use', async () => {
+    const session = await server.signIn('13900000033')
+    const seen = async () => (await list(session))[0]?.seenAt
+    const first = server.clock.now()
+    expect(await seen()).toBe(first)
+    server.clock.advance(HOUR_MS - 1)
+    expect(await seen()).toBe(first)
+    server.clock.advance(1)
+    expect(await seen()).toBe(first + HOUR_MS)
+  })
+
   it('a session ended from afar neither calls nor renews; nobody ends the session of another learner', async () => {
     const stranger = await server.signIn('13900000032')
     const id = (await list(here)).find(({ isCurrent }) => !isCurrent)?.id ?? 0
