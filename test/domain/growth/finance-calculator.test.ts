@@ -22,6 +22,9 @@ describe('present value', () => {
     ['-100 -5', '现金流要有正有负，才有内部收益率'],
   ])('the return of %s is %s', (flows, result) => expect(resultOf(irr(flows))).toBe(result))
 
+  it('names the factor of what payments come to', () =>
+    expect(stepsOf(annuity('100', '10', '3', 'future', false))[0]?.label).toBe('普通年金系数 (F/A, i, n)'))
+
   it('shows how each period counts', () =>
     expect(stepsOf(npv('10', '-1000 500'))[1]).toEqual({ label: '第 1 期', text: '500.00 × 0.909091 = 454.55' }))
 })

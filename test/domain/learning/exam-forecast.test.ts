@@ -56,6 +56,14 @@ describe('a forecast', () => {
     expect(width(made({ daysLeft: 90, perDay: 0 }))).toBeGreaterThan(width(made({ daysLeft: 1, perDay: 0 })))
   })
 
+  it('is surer of who answers everything right than of who answers every other question right', () => {
+    const doubt = (right: number) => {
+      const { low, expected } = made({ answers: [...many(40, 1, right), ...many(40, 2, right)], perDay: 0, daysLeft: 0 })
+      return expected - low
+    }
+    expect(doubt(10)).toBeLessThan(doubt(5))
+  })
+
   it('names first what more practice would change most', () => {
     expect(made().points.map(({ id }) => id)).toEqual([2, 1])
     const unknown = made({ points: [...points.map(({ id, weight }) => ({ id, weight: weight / 2 })), { id: 3, weight: 0.5 }] })

@@ -64,7 +64,7 @@ describe('an explained question', () => {
 
 describe('the answer card', () => {
   it('counts and names', () => {
-    expect(practiceTally({ answers: [graded(1), graded(2, 'wrong')] })).toEqual({ doneCount: 2, rightCount: 1 })
+    expect(practiceTally({ answers: [graded(1), graded(2, 'wrong'), graded(3, 'partial')] })).toEqual({ doneCount: 3, rightCount: 1 })
     expect(practiceCell(undefined, false)).toEqual({ sign: '', text: '未答' })
     expect(practiceCell(undefined, true)).toEqual({ sign: '↑', text: '待判分' })
     expect(practiceCell(undefined, false, true)).toEqual({ sign: '…', text: '已写，未提交' })
