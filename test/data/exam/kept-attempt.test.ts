@@ -46,6 +46,13 @@ describe('an attempt kept on the device', () => {
     expect([...texts.keys()].sort()).toEqual(['attempt:2:paper', 'attempt:4:answers:firstrun1'])
   })
 
+  it('stays when another one is begun', () => {
+    const { storage } = fakeStorage()
+    keepAttempt(storage, paperOf(attemptOf(5)), NOW)
+    keepAttempt(storage, paperOf(attemptOf(6)), NOW)
+    expect([5, 6].map((id) => readKeptAttempt(storage, 7, id)?.id)).toEqual([5, 6])
+  })
+
   it('is not kept by a full device', () => {
     const { storage, device, texts } = fakeStorage()
     device.isFull = true
