@@ -1,6 +1,6 @@
 import type { Answer, Key } from '@/contract/exam/question.schema'
 import type { Form } from '../../../../server/database/rows/exam'
-import { markAttempt, marksOf } from '../../../../server/services/exam/marking'
+import { essaysIn, markAttempt, marksOf } from '../../../../server/services/exam/marking'
 import { letters, truth } from './exam-fixture'
 
 const question = { version: 1, parentId: null, order: ['A', 'B', 'C', 'D', 'E'], marks: 200 }
@@ -57,6 +57,36 @@ describe('markAttempt', () => {
     const marking = markAttempt(judged, truths, answers)
     expect(marking.map(({ marks }) => marks)).toEqual([50, -50, 0])
     expect(marking[2]?.receipt?.arithmetic).toBe('答错，倒扣：0.00 − 0.50 = -0.50；本类题最低 0.00 分，退回 0.50，得 0.00')
+  })
+
+  it('leaves an answered essay to a teacher, unless the learner found its points met', () => {
+    const essays: Form = {
+      sections: [
+        {
+          title: '简答题',
+          type: 'essay',
+          rule: 'proportional',
+          questions: [5, 6, 7].map((questionId) => ({ ...question, questionId, type: 'essay' as const, order: [] })),
+        },
+      ],
+    }
+    const points: Key = {
+      kind: 'points',
+      reference: [],
+      points: [
+        { text: '会计主体', share: 40 },
+        { text: '持续经营', share: 60 },
+      ],
+    }
+    const text = (id: number): [number, Answer] => [id, { kind: 'text', text: '答' }]
+    const met = new Map([5, 7].map((id) => [id, [true, false]]))
+    const marking = markAttempt(essays, new Map([5, 6, 7].map((id) => [id, points])), new Map([text(5), text(6)]), met)
+    expect(marking.map(({ questionId, marks, verdict }) => [questionId, marks, verdict])).toEqual([
+      [5, 80, 'partial'],
+      [6, 0, 'unmarked'],
+      [7, 0, 'blank'],
+    ])
+    expect(essaysIn(marking)).toEqual([6])
   })
 
   it('weighs the options each question has', () => {
