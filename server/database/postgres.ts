@@ -9,17 +9,20 @@ const parsers = new Map<number, (text: string) => unknown>([
   [DATE, (text: string) => text],
 ])
 
-/** `statementMs`: a statement that takes longer is cancelled; 0 for none, as batch work needs. */
-type PoolOptions = { max?: number; statementMs?: number }
+/**
+ * `statementMs`: a statement that takes longer is cancelled; 0 for none, as batch work needs. `waitMs`: who has waited longer for a
+ * connection is refused.
+ */
+type PoolOptions = { max?: number; statementMs?: number; waitMs?: number }
 
 /** A pool on PostgreSQL whose int8 and numeric come as numbers, as they do on the embedded database. */
-export function postgresPool(url: string, { max = 16, statementMs = 0 }: PoolOptions = {}): Pool {
+export function postgresPool(url: string, { max = 16, statementMs = 0, waitMs = 10_000 }: PoolOptions = {}): Pool {
   const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
     parsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text')) as typeof types.getTypeParser
   const pool = new Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: statementMs,
     types: { getTypeParser },
     // Compiling a statement costs tens of milliseconds, and no statement here runs long enough to earn them back.

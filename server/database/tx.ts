@@ -1,5 +1,5 @@
 import { codeOf } from '../error-code'
-import { insideTransaction } from './embedded'
+import { insideTransaction } from './past-transaction'
 import type { Db, Tx } from './tables'
 
 const ATTEMPTS = 5

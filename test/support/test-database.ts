@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Client } from 'pg'
 import { embeddedParsers, embeddedPool } from '../../server/database/embedded'
 import { migrate, readMigrations } from '../../server/database/migrate'
+import { followTransactions, refusePast } from '../../server/database/past-transaction'
 import { postgresDb, postgresPool } from '../../server/database/postgres'
 import type { Db, Tables } from '../../server/database/tables'
 import { snapshotName } from './snapshot'
@@ -76,7 +77,21 @@ async function asAdmin<T>(url: string, work: (client: Client) => Promise<T>): Pr
 }
 
 const named = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
-const onServer = (url: string) => postgresDb(postgresPool(url, { max: 8 }))
+
+/**
+ * A statement past its transaction, for which the embedded database has no connection, fails here as it does there. Hundreds at once wait
+ * as long as the machine needs.
+ */
+function onServer(url: string): Db {
+  followTransactions()
+  const pool = postgresPool(url, { max: 8, waitMs: 60_000 })
+  const connect = pool.connect.bind(pool) as (...words: unknown[]) => unknown
+  pool.connect = ((...words: unknown[]) => {
+    refusePast()
+    return connect(...words)
+  }) as typeof pool.connect
+  return postgresDb(pool)
+}
 
 const ensured = new Set<string>()
 
