@@ -45,6 +45,9 @@ const terser = {
         },
 } as const
 
+/** The Harmony shell holds its files on the device, where the last twentieth of their size is not worth twice the time of a build. */
+const esbuild = { minify: { enable: true, config: { target: 'es2018' } } } as const
+
 /** Pages for developers are part of watch builds and of builds that request them; Taro reads the page list by this too. */
 process.env.DEV_PAGES ??= process.env.NODE_ENV === 'development' ? 'on' : ''
 
@@ -62,7 +65,7 @@ export default defineConfig<'webpack5'>(async () => {
     plugins: ['@tarojs/plugin-platform-harmony-hybrid'],
     // A build with pages for developers keeps a cache of its own, so that neither takes its page list from the other.
     cache: { enable: true, name: `${process.env.NODE_ENV}-${process.env.TARO_ENV}-${process.env.DEV_PAGES}` },
-    terser,
+    ...(process.env.TARO_ENV === 'harmony-hybrid' ? { jsMinimizer: 'esbuild', esbuild } : { terser }),
     alias: { '@': `${process.cwd()}/src` },
     // Browsers named in package.json have what the polyfills bring, and the app is not shown in DingTalk.
     env: { SUPPORT_TARO_POLYFILL: "'disabled'", SUPPORT_DINGTALK_NAVIGATE: "'disabled'", DEV_PAGES: JSON.stringify(process.env.DEV_PAGES) },
