@@ -1,7 +1,4 @@
-const swc = [
-  '@swc/jest',
-  { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' } },
-]
+const swc = require.resolve('./compile-tests.cjs')
 const base = {
   rootDir: require('node:path').join(__dirname, '..'),
   // PGlite's CommonJS build calls import(), which Jest's sandbox refuses: swc turns those calls into require().

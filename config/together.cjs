@@ -8,27 +8,35 @@ const config = require('./jest.config.cjs')
 const root = config.rootDir
 const folder = path.join(root, '.cache/together')
 
-/** Where such files are, and at most how many run together. A file belongs to the first row that its name begins with. */
+/**
+ * A folder for each kind of such files, at most how many run together, and which they are: a file belongs to the first row it fits.
+ * Payment and the model of money run on the embedded database too, and what is about its folder on no other.
+ */
 const shared = [
-  ['test/server/services/order/', 12],
-  ['test/server/services/', 16],
-  ['test/server/', 12],
-  ['test/domain/', 40],
-  ['test/routes/', 40],
+  ['test/server/embedded/', 12, /^test\/server\/database\/(copies|lock)\.test/],
+  ['test/server/money/', 12, /^test\/server\/services\/order\/(pay|simulation)\.test/],
+  ['test/server/database/', 12, /^test\/server\/database\//],
+  ['test/server/services/', 24, /^test\/server\/services\//],
+  ['test/server/', 20, /^test\/server\//],
+  ['test/domain/', 40, /^test\/domain\//],
+  ['test/routes/', 40, /^test\/routes\//],
+  ['test/tools/', 16, /^test\/(config|contract|looks|mini-host|structure|support)\/.*\.ts$/],
 ]
 
-/** Opens databases of both kinds, or changes what others see: mocks, clocks, time limits, settings. */
-const isAlone = (file) =>
-  /^test\/server\/(database|seed)\//.test(file) || /\bjest\.|process\.|globalThis/.test(readFileSync(path.join(root, file), 'utf8'))
+/** Changes what others see: modules, clocks, time limits, settings. A spy is taken back by who set it. */
+const changes = /\bjest\.(?!spyOn|fn|restoreAllMocks)|process\.env\.\w+ =|globalThis/
+const isAlone = (file) => changes.test(readFileSync(path.join(root, file), 'utf8'))
+const rowOf = (file) => shared.find(([, , kind]) => kind.test(file))
 
 const files = readdirSync(path.join(root, 'test'), { recursive: true })
   .map((name) => path.join('test', name))
-  .filter((name) => name.endsWith('.test.ts') && shared.some(([place]) => name.startsWith(place)) && !isAlone(name))
+  .filter((name) => name.endsWith('.test.ts') && rowOf(name) && !isAlone(name))
   .sort()
 
 /** The rows, divided evenly into parts of at most so many. */
-const parts = shared.flatMap(([place, most], row) => {
-  const own = files.filter((name) => shared.findIndex(([other]) => name.startsWith(other)) === row)
+const parts = shared.flatMap((row) => {
+  const [place, most] = row
+  const own = files.filter((name) => rowOf(name) === row)
   const count = Math.ceil(own.length / most)
   return Array.from({ length: count }, (_, part) => [`${place}${part}.test.js`, own.filter((_, at) => at % count === part)])
 })

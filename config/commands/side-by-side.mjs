@@ -1,7 +1,7 @@
-// Programs run two at a time: a build keeps one processor busy.
+// Programs run beside each other: a build keeps one of two processors busy, a journey waits for a third of its time.
 import { spawn } from 'node:child_process'
 
-const AT_ONCE = 2
+const PROCESSORS = 2
 
 const children = new Set()
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -29,22 +29,25 @@ export function background(command, words, env = {}) {
   })
 }
 
-/** Runs jobs, two at a time, each when those it comes after have ended, otherwise in the order given. */
+/** Runs jobs, each when those it comes after have ended and there is room for its load, otherwise in the order given. */
 export async function sideBySide(jobs) {
   const waiting = [...jobs]
   const ended = new Set()
   const running = new Map()
-  const isReady = ({ after }) => after.every((name) => ended.has(name))
-  const start = (job) =>
-    job.run().then(() => {
+  let load = 0
+  const isReady = (job) => job.after.every((name) => ended.has(name)) && load + job.load <= PROCESSORS
+  const start = (job) => {
+    waiting.splice(waiting.indexOf(job), 1)
+    load += job.load
+    const done = job.run().then(() => {
       ended.add(job.name)
       running.delete(job.name)
+      load -= job.load
     })
+    running.set(job.name, done)
+  }
   while (waiting.length + running.size > 0) {
-    for (const job of waiting.filter(isReady).slice(0, AT_ONCE - running.size)) {
-      waiting.splice(waiting.indexOf(job), 1)
-      running.set(job.name, start(job))
-    }
+    for (let next = waiting.find(isReady); next; next = waiting.find(isReady)) start(next)
     await Promise.race(running.values())
   }
 }

@@ -83,6 +83,7 @@ function jest(name, words, before = []) {
     `--cacheDirectory=${compiled}`,
     ...json,
     ...quiet,
+    // Named by pattern: what a project ignores is part of the names under which Jest keeps what it compiled.
     ...words.flatMap((word) => (word.startsWith('-') ? [word] : ['--testPathPatterns', word])),
   ]
   const { status, stdout } = start(name, command, rest, { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8', maxBuffer: 2 ** 26 })
@@ -105,9 +106,10 @@ function report(name, since, { status, output }, counts) {
 }
 
 /** A suite that closes with `N passed, N failed` itself, and what has to be built before. */
-const suite = (name, after, words) => ({
+const suite = (name, after, words, load = 1) => ({
   name,
   after,
+  load,
   run: async () => {
     const since = Date.now()
     const result = await background(process.execPath, ['--import', 'tsx', ...words])
@@ -116,31 +118,38 @@ const suite = (name, after, words) => ({
   },
 })
 
-const build = (target) => ({
-  name: target,
+/** What suites need: a program worth reading only when it fails. */
+const needed = (name, title, command, words) => ({
+  name,
   after: [],
+  load: 1,
   run: async () => {
-    if (isBuilt(target)) return
     const since = Date.now()
-    const { status, output } = await background('npm', ['run', '--silent', `build:${target}`])
+    const { status, output } = await background(command, words)
     const isDone = status === 0
-    // The bundler draws its progress over and over: only a failure is worth reading.
-    report(`build of ${target}`, since, { status, output: isDone ? '' : output }, { passed: 0, failed: isDone ? 0 : 1 })
+    report(title, since, { status, output: isDone ? '' : output }, { passed: 0, failed: isDone ? 0 : 1 })
   },
 })
+
+const build = (target) =>
+  isBuilt(target)
+    ? { name: target, after: [], load: 0, run: async () => {} }
+    : needed(target, `build of ${target}`, 'npm', ['run', '--silent', `build:${target}`])
 
 const began = Date.now()
 const hasPostgres =
   process.env.DATABASE_URL || spawnSync(process.execPath, ['--import', 'tsx', 'test/support/has-postgres.ts']).status === 0
-// Tests of the server run on PostgreSQL where there is one. What may differ on the embedded database runs there as well:
-// opening, migrating and seeding it, and the money, whose transactions wait for each other on its one connection.
-// The server as a process chooses its database itself.
-const onPostgresAlone = '/test/server/(?!database/|seed/|main\\.test|services/order/)'
-jest('units, contract and structure', ['--coverage', ...(hasPostgres ? [`--testPathIgnorePatterns=${onPostgresAlone}`] : [])])
+// Tests of the server run on PostgreSQL where there is one. What may differ on the embedded database runs there as well: opening,
+// migrating and copying it, and money, whose transactions wait for each other on its one connection. The server as a
+// process chooses its database itself; the journeys seed an embedded one and live on it.
+jest('units, contract and structure', [
+  '--coverage',
+  ...(hasPostgres ? ['^(?!(.*/)?test/server/(?!database/|embedded/|money/|main\\.test))'] : []),
+])
 if (hasPostgres)
   jest(
     'server on PostgreSQL',
-    ['test/server', '--testPathIgnorePatterns=/test/server/main\\.test'],
+    ['/test/server/(?!embedded/|main\\.test)'],
     [process.execPath, '--import', 'tsx', 'test/support/with-postgres.ts'],
   )
 else
@@ -148,19 +157,22 @@ else
     '\n──── No PostgreSQL on this machine: the server was tested on the embedded database alone. Install it, or set DATABASE_URL.',
   )
 
-// The journeys, which play and wait in real time, begin when all else has ended.
+// The journeys play and wait in real time: they begin when all is built, and three of them share two processors.
 const targets = ['h5', 'weapp', 'harmony-hybrid']
-const [SMOKE, AUDIT, BUDGETS] = ['smoke of the mini-program', 'audit of the mini-program', 'size budgets']
-const built = [...targets, SMOKE, AUDIT, BUDGETS]
+const SEED = 'seed'
+const built = [...targets, SEED]
+const journey = (name, words) => suite(name, built, words, 0.66)
+process.env.SEEDED_FOLDER = path.join(scratch, 'seeded')
 await sideBySide([
   ...targets.map(build),
-  suite(SMOKE, ['weapp'], ['test/mini-host/smoke/run.ts']),
-  suite(AUDIT, ['weapp'], ['test/mini-host/audit/run.ts']),
-  suite(BUDGETS, targets, ['config/commands/budgets.ts']),
-  suite('journeys on mobile web, first half', built, ['test/journeys/h5/run.ts', '--half', '1']),
-  suite('journeys on mobile web, second half', built, ['test/journeys/h5/run.ts', '--half', '2']),
-  suite('journey in the mini-program', built, ['test/journeys/weapp/run.ts']),
-  suite('journey in the Harmony shell', built, ['test/journeys/harmony/run.ts']),
+  needed(SEED, 'data folder of the journeys', process.execPath, ['--import', 'tsx', 'test/support/fill-folder.ts']),
+  suite('smoke of the mini-program', ['weapp', SEED], ['test/mini-host/smoke/run.ts']),
+  journey('journeys on mobile web, first half', ['test/journeys/h5/run.ts', '--half', '1']),
+  suite('audit of the mini-program', ['weapp'], ['test/mini-host/audit/run.ts']),
+  suite('size budgets', targets, ['config/commands/budgets.ts']),
+  journey('journeys on mobile web, second half', ['test/journeys/h5/run.ts', '--half', '2']),
+  journey('journey in the mini-program', ['test/journeys/weapp/run.ts']),
+  journey('journey in the Harmony shell', ['test/journeys/harmony/run.ts']),
 ])
 
 for (const failure of failures) console.log(`\n──── failed: ${failure}`)

@@ -43,24 +43,24 @@ describe('match', () => {
     },
   )
 
-  it('[D1-2-order-3] a thousand shuffles of the table give the same answers', () => {
+  it('[D1-2-order-3] two hundred shuffles of the table give the same answers', () => {
     const asked = [...rows.map(({ path }) => `/${filled(path)}`), '/nobody', '/course/pay/detail', '/book-errata/add/choose', '/a/b/c']
     const answers = (table: typeof rows) => {
       const tree = buildTable(table)
-      return asked.map((path) => tree.find(path, 0)?.row.name)
+      return asked.map((path) => tree.find(path, 0)?.row.name).join('\n')
     }
     const expected = answers(rows)
     const draw = (at: number, seed: number) => Math.abs(Math.imul(at + 1, 2_654_435_761) ^ Math.imul(seed + 1, 40_503)) % (at + 1)
-    for (let seed = 0; seed < 1000; seed++) {
+    for (let seed = 0; seed < 200; seed++) {
       const table = [...rows]
       for (let at = table.length - 1; at > 0; at--) {
         const other = draw(at, seed)
         const [one, two] = [table[at], table[other]]
         if (one && two) [table[at], table[other]] = [two, one]
       }
-      expect(answers(table)).toEqual(expected)
+      if (answers(table) !== expected) throw new Error(`Shuffle ${seed} gives other answers`)
     }
-    expect(expected.slice(-4)).toEqual([undefined, 'course_detail', 'book-errata-add-choose', undefined])
+    expect(expected).toMatch(/\n\ncourse_detail\nbook-errata-add-choose\n$/)
     expect(parsePath('/book-errata/add/choose', 0)?.name).toBe('book-errata-add-choose')
   })
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { auth } from '@/contract/account/auth'
@@ -54,7 +54,7 @@ describe('the server as a process', () => {
     return ask(auth.loginBySms, { body: { mobile: '13800000001', smscode: /\d{6}/.exec(outbox.rows[0]?.body ?? '')?.[0] ?? '' } })
   }
 
-  it('keeps what it acknowledged when it is killed, guards its folder and its port, and stops cleanly', async () => {
+  it('keeps what it acknowledged when it is killed, guards its port and its folder, which others cannot read, and stops cleanly', async () => {
     const port = await occupyPort().then(async (taken) => {
       await taken.free()
       return taken.port
@@ -88,6 +88,7 @@ describe('the server as a process', () => {
     await third.ready
     expect(await ask(user.info, { query: {} }, session.accessToken)).toMatchObject({ id: session.userId })
     expect(await ask(order.get, { params: { orderSn: made.orderSn } }, session.accessToken)).toEqual(made)
+    for (const place of [DATA_DIR, path.join(DATA_DIR, 'pg')]) expect(statSync(place).mode & 0o777).toBe(0o700)
     third.kill('SIGTERM')
     expect(await third.ended).toEqual({ code: 0, stderr: '' })
     expect(existsSync(path.join(DATA_DIR, 'database.lock'))).toBe(false)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type ChildServer, occupyPort, spawnServer } from './child-server'
@@ -32,6 +32,8 @@ export async function appProcess(env: Record<string, string> = {}): Promise<AppP
   const folder = await mkdtemp(path.join(os.tmpdir(), 'qiming-journey-'))
   const dataDir = path.join(folder, 'data')
   const seedDir = quietSeed(path.join(folder, 'seed'))
+  // `npm test` fills one folder for all who ask.
+  if (process.env.SEEDED_FOLDER) await cp(process.env.SEEDED_FOLDER, dataDir, { recursive: true })
   const port = await freePort()
   const deskPort = await freePort()
   const origin = `http://127.0.0.1:${port}`

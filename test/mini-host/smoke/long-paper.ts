@@ -1,9 +1,6 @@
-import { pino } from 'pino'
-import { openDatabase } from '../../../server/database/open'
 import type { Db } from '../../../server/database/tables'
-import { readEnv } from '../../../server/env'
-import { loadSeed } from '../../../server/seed/load'
 import { writeInviter } from '../../support/inviting-learner'
+import { seedFolder } from '../../support/seed-folder'
 import { writeStudyLearners } from '../../support/study-learners'
 
 /** A paper beside the seeded ones, as long as papers get. */
@@ -42,15 +39,9 @@ async function writeLongPaper(db: Db): Promise<void> {
 }
 
 /** Fills a data folder as the first start does, and adds the long paper and learners of plans. No server may run on it. */
-export async function seedWithLongPaper(dataDir: string): Promise<void> {
-  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir })
-  const { db, close } = await openDatabase(env, Date.now)
-  try {
-    await loadSeed({ db, env, now: Date.now, log: pino({ level: 'silent' }) })
+export const seedWithLongPaper = (dataDir: string): Promise<void> =>
+  seedFolder(dataDir, async (db) => {
     await writeLongPaper(db)
     await writeStudyLearners(db, Date.now())
     await writeInviter(db, Date.now())
-  } finally {
-    await close()
-  }
-}
+  })

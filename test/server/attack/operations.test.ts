@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { auth } from '@/contract/account/auth'
 import { user } from '@/contract/account/user'
 import { course } from '@/contract/content/course'
 import { practice } from '@/contract/exam/practice'
 import { buildApp } from '../../../server/app'
-import { openDatabase } from '../../../server/database/open'
 import { type Env, readEnv } from '../../../server/env'
 import { listenMetrics } from '../../../server/http/metrics'
 import { MOST_QUESTIONS } from '../../../server/repositories/exam/bank-question'
@@ -110,14 +106,6 @@ describe('least data in replies', () => {
     expect(headers['x-frame-options']).toBeUndefined()
     await app.close()
     expect((await hall.server.app.inject({ url: '/healthz' })).headers['x-frame-options']).toBe('SAMEORIGIN')
-  })
-
-  it('is not in files that other users of the machine can read', async () => {
-    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'qiming-mode-'))
-    const { close } = await openDatabase(readEnv({ NODE_ENV: 'test', DATA_DIR: path.join(dataDir, 'data') }), Date.now)
-    await close()
-    for (const folder of ['data', 'data/pg']) expect(statSync(path.join(dataDir, folder)).mode & 0o777).toBe(0o700)
-    rmSync(dataDir, { recursive: true, force: true })
   })
 })
 
