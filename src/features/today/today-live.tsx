@@ -13,7 +13,7 @@ export function TodayLive({ live: { courseId, lessonId, title, startAt } }: { li
     <Button
       id="today-live"
       className="today__live"
-      label={`直播：${title}，${when}`}
+      label={`${title} ${when}，直播课`}
       onClick={() => go('course_learn', { id: courseId }, { lessonId })}
     >
       <Icon name="radio" />
