@@ -41,6 +41,7 @@ const own: Partial<Record<RouteName, Values>> = {
   channel_page: { pageId: '61', channelId: '1' },
   go_outside: { to: 'https://example.com/a' },
   not_found: { from: '/nowhere' },
+  agreement: { kind: 'user' },
   course_buying_guide: { tplId: '2' },
   coupon_receive: { token: 'kaixue2026' },
   study_plan_list: { planId: '1' },
