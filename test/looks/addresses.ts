@@ -41,6 +41,14 @@ const own: Partial<Record<RouteName, Values>> = {
   channel_page: { pageId: '61', channelId: '1' },
   go_outside: { to: 'https://example.com/a' },
   not_found: { from: '/nowhere' },
+  agreement: { kind: 'user' },
+  course_buying_guide: { tplId: '2' },
+  coupon_receive: { token: 'kaixue2026' },
+  study_plan_list: { planId: '1' },
+  study_stage_details: { planId: '1', stageId: '1' },
+  raffle_activity_index: { activityId: '61' },
+  guide_group_page_course: { courseGroupId: '7' },
+  handle_tb_order_sn: { sn: 'TB2026112300001' },
 }
 
 /** Every screen there is, each once: its address with parameters that lead somewhere. Those that lack a value are told apart. */
@@ -58,3 +66,9 @@ export function places(made: Values): { open: Place[]; lacking: string[] } {
   })
   return { open, lacking }
 }
+
+/** Whether a place is asked for by its route or its area; without a wish every place is. */
+export const isAskedFor =
+  (only: readonly string[]) =>
+  ({ name, bundle }: Place): boolean =>
+    only.length === 0 || only.includes(name) || only.includes(bundle)

@@ -1,11 +1,14 @@
 // `npm run audit:h5`: axe on every screen, light and dark, at four widths; what a finger hits at the narrowest; and each with letters
-// twice as large.
+// twice as large. Two screens are looked at side by side; a table of what was found comes last.
 import { readFileSync } from 'node:fs'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import type { Tab } from '../support/browser'
 import { close } from '../support/journey'
+import { isAskedFor, type Place } from './addresses'
+import { type Finding, tableOf } from './findings'
 import { auditLargeText } from './large-text'
-import { settled, show, withLooks } from './open'
+import { settled, show, type TabFor, withLooks } from './open'
 import { smallTargets } from './small-targets'
 
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
@@ -16,6 +19,7 @@ const HEIGHT = 844
 
 type Axe = { run(context: object, options: object): Promise<AxeResults> }
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const secondsSince = (began: number) => Math.round((Date.now() - began) / 1000)
 
 /** Violations of the page in front, one line each. Pages below it are hidden and stay out. */
 async function violations(page: Page): Promise<string[]> {
@@ -48,24 +52,44 @@ async function audit(page: Page): Promise<string[]> {
   return [...told].map(([line, looks]) => `${line} (${looks.join(', ')})`)
 }
 
+/** What a look tells; that it could not be taken is a finding too. */
+const told = (look: Promise<string[]>): Promise<string[]> =>
+  look.catch((error: Error) => [`did not open, or not its parts: ${error.message.split('\n')[0]}`])
+
+/** What is wrong with a place in all its looks. */
+const lookAt = async (tab: Tab, place: Place): Promise<string[]> => [
+  ...(await told(show(tab, place).then(() => audit(tab.page)))),
+  ...(await told(auditLargeText(tab, place))),
+]
+
+/** Takes places off a list and looks at each, until none is left that may be taken. */
+async function auditAll(waiting: Place[], tabFor: TabFor, mayTake: (place: Place) => boolean): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (let at = waiting.findIndex(mayTake); at >= 0; at = waiting.findIndex(mayTake)) {
+    const [place] = waiting.splice(at, 1)
+    if (!place) break
+    const lines = await lookAt(tabFor(place), place)
+    say([`  ${lines.length > 0 ? '✗' : '✓'} ${place.name} ${place.address}`, ...lines.map((line) => `      ${line}`)].join('\n'))
+    found.push(...lines.map((line) => ({ screen: place.name, line })))
+  }
+  return found
+}
+
+/** Screens of downloads show something only where they were made. */
+const isElsewhere = ({ bundle }: Place) => bundle !== 'tiku'
+
 async function main(): Promise<void> {
-  const only = process.argv.slice(2)
-  const tally = { passed: 0, failed: 0 }
-  await withLooks(async ({ open, lacking, tabFor }) => {
-    for (const place of open.filter(({ name }) => only.length === 0 || only.includes(name))) {
-      const tab = tabFor(place)
-      const told = await show(tab, place)
-        .then(async () => [...(await audit(tab.page)), ...(await auditLargeText(tab, place))])
-        .catch((error: Error) => [`did not open, or not its parts: ${error.message.split('\n')[0]}`])
-      const trouble = told.length > 0
-      tally[trouble ? 'failed' : 'passed'] += 1
-      say(`  ${trouble ? '✗' : '✓'} ${place.name} ${place.address}`)
-      for (const line of told) say(`      ${line}`)
-    }
-    if (lacking.length > 0) say(`no address for ${lacking.join(', ')}`)
-    tally.failed += lacking.length
+  const began = Date.now()
+  await withLooks(async ({ open, lacking, tabFor, moreTabs }) => {
+    const asked = open.filter(isAskedFor(process.argv.slice(2)))
+    const waiting = [...asked]
+    const both = [auditAll(waiting, tabFor, () => true), auditAll(waiting, await moreTabs(), isElsewhere)]
+    const found = [...(await Promise.all(both)).flat(), ...lacking.map((screen) => ({ screen, line: 'no address' }))]
+    for (const line of tableOf(found)) say(line)
+    say(`${asked.length} screens at ${widths.join(', ')} in ${schemes.join(' and ')}: ${found.length} findings, ${secondsSince(began)} s`)
+    const failed = new Set(found.map(({ screen }) => screen)).size
+    close([{ passed: asked.length + lacking.length - failed, failed }])
   })
-  close([tally])
 }
 
 void main()

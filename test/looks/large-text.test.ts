@@ -57,6 +57,10 @@ describe('the look at pages with large letters', () => {
       'a button laid wholly on another',
       '<div style="position:relative"><button style="width:200px;height:100px">图</button><button style="margin-left:-60px">停</button></div>',
     ],
+    [
+      'a button that sticks to the edge while others pass below it',
+      `<button style="position:sticky;top:0;display:block;padding:20px">交卷</button><button style="display:block">甲</button>${far}<script>document.querySelector('.taro_page').scrollTop = 20</script>`,
+    ],
     ['a foot with room for it', `${far}<p>最后</p><div style="height:60px"></div>${foot(60)}`],
     ['what is not shown', '<div style="display:none;width:900px">无</div>'],
   ])('lets %s be', async (_what, body) => expect(await kindsIn(page, body)).toEqual([]))

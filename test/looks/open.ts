@@ -5,7 +5,15 @@ import { shotsIn } from '../support/shots'
 import { type Place, places } from './addresses'
 import { enter } from './enter'
 
-export type Look = { origin: string; tabFor(place: Pick<Place, 'isLogin'>): Tab; open: Place[]; lacking: string[] }
+export type TabFor = (place: Pick<Place, 'isLogin'>) => Tab
+export type Look = {
+  origin: string
+  tabFor: TabFor
+  /** Two tabs more for the same learner and a visitor. What was downloaded stays with the first. */
+  moreTabs(): Promise<TabFor>
+  open: Place[]
+  lacking: string[]
+}
 
 /** Waits until a page is drawn: no request is pending, no skeleton is shown, and fonts and images are loaded. */
 export async function settled(page: Page): Promise<void> {
@@ -26,6 +34,11 @@ async function learnerTab(context: Tab, app: AppProcess): Promise<Record<string,
   return enter({ page: context.page, watch: context.watch, shots: shotsIn('looks-entering'), app, step })
 }
 
+const either =
+  (visitor: Tab, learner: Tab): TabFor =>
+  ({ isLogin }) =>
+    isLogin ? visitor : learner
+
 /** `script` runs before each page; `env` are settings of the server; `prepare` fills its data folder before it starts. */
 type Setting = { script?: string; env?: Record<string, string>; prepare?: (dataDir: string) => Promise<void> }
 
@@ -39,7 +52,11 @@ export async function withLooks(act: (look: Look) => Promise<void>, { script, en
     const visitor = await openTab(browser, app.origin, script)
     const learner = await openTab(browser, app.origin, script)
     const { open, lacking } = places(await learnerTab(learner, app))
-    await act({ origin: app.origin, tabFor: ({ isLogin }) => (isLogin ? visitor : learner), open, lacking })
+    const moreTabs = async () => {
+      const kept = await learner.page.context().storageState({ indexedDB: true })
+      return either(await openTab(browser, app.origin, script), await openTab(browser, app.origin, script, kept))
+    }
+    await act({ origin: app.origin, tabFor: either(visitor, learner), moreTabs, open, lacking })
   } finally {
     await browser.close()
     await app.close()

@@ -1,9 +1,10 @@
-// `npm run shots`: every screen at six looks into `.shots/looks`, and a contact sheet an area.
+// `npm run shots`: every screen at six looks into `.shots/looks`, and a contact sheet an area. Names of routes, areas and looks choose some.
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { launchBrowser, type Tab } from '../support/browser'
 import { close } from '../support/journey'
 import { shotsIn } from '../support/shots'
-import type { Place } from './addresses'
+import { isAskedFor, type Place } from './addresses'
 import { contactSheet, type Picture } from './contact-sheet'
 import { keepFontScale } from './large-text'
 import { settled, show, withLooks } from './open'
@@ -20,38 +21,54 @@ const looks = [
 
 type Look = (typeof looks)[number]
 
-async function wear({ page }: Tab, { colorScheme, size, fontScale }: Look): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await page.setViewportSize(size)
-  await keepFontScale(page, fontScale)
+const isLookName = (word: string) => looks.some(({ name }) => name === word)
+
+/** Takes a picture of a place in one look; `isOpen` where it is shown already with letters of this size. */
+async function shoot(tab: Tab, place: Place, look: Look, isOpen: boolean): Promise<Buffer> {
+  const { page } = tab
+  await page.emulateMedia({ colorScheme: look.colorScheme })
+  await page.setViewportSize(look.size)
+  if (!isOpen) {
+    await keepFontScale(page, look.fontScale)
+    await show(tab, place)
+  }
+  await settled(page)
+  return page.screenshot({ animations: 'disabled' })
 }
 
-/** Shows a place in one look. The letters' size is read when the app starts, so it is loaded for each. */
-async function shoot(tab: Tab, place: Place, look: Look, folder: string): Promise<Picture> {
-  await wear(tab, look)
-  await show(tab, place)
-  await settled(tab.page)
-  const file = path.join(folder, `${place.bundle}-${place.name}-${look.name}.png`)
-  await tab.page.screenshot({ path: file, animations: 'disabled' })
-  return { title: `${place.name} ${look.name}`, file }
+/** A place in the looks asked for. Size and colours change where it is; the letters' size is read when the app starts. */
+async function shootAll(tab: Tab, place: Place, asked: readonly Look[], keep: (look: Look, bytes: Buffer) => void): Promise<string[]> {
+  const failures: string[] = []
+  let scale = 0
+  for (const look of asked)
+    try {
+      keep(look, await shoot(tab, place, look, look.fontScale === scale))
+      scale = look.fontScale
+    } catch (error) {
+      scale = 0
+      failures.push(`  ✗ ${place.name} ${look.name}: ${String(error).split('\n')[0]}`)
+    }
+  return failures
 }
 
 async function main(): Promise<void> {
-  const only = process.argv.slice(2)
+  const words = process.argv.slice(2)
+  const asked = looks.filter(({ name }) => words.includes(name) || !words.some(isLookName))
   const { folder } = shotsIn('looks')
   const byArea = new Map<string, Picture[]>()
   const tally = { passed: 0, failed: 0 }
+  const keep = ({ bundle, name }: Place, look: Look, bytes: Buffer) => {
+    const file = path.join(folder, `${bundle}-${name}-${look.name}.png`)
+    writeFileSync(file, bytes)
+    byArea.set(bundle, [...(byArea.get(bundle) ?? []), { title: `${name} ${look.name}`, file }])
+    tally.passed += 1
+  }
   await withLooks(async ({ open, tabFor }) => {
-    for (const place of open.filter(({ name, bundle }) => only.length === 0 || only.includes(name) || only.includes(bundle)))
-      for (const look of looks)
-        try {
-          const picture = await shoot(tabFor(place), place, look, folder)
-          byArea.set(place.bundle, [...(byArea.get(place.bundle) ?? []), picture])
-          tally.passed += 1
-        } catch (error) {
-          tally.failed += 1
-          process.stdout.write(`  ✗ ${place.name} ${look.name}: ${String(error).split('\n')[0]}\n`)
-        }
+    for (const place of open.filter(isAskedFor(words.filter((word) => !isLookName(word))))) {
+      const failures = await shootAll(tabFor(place), place, asked, (look, bytes) => keep(place, look, bytes))
+      for (const line of failures) process.stdout.write(`${line}\n`)
+      tally.failed += failures.length
+    }
   })
   const browser = await launchBrowser()
   for (const [area, pictures] of byArea) await contactSheet(browser, folder, area, pictures)

@@ -111,8 +111,8 @@ describe('the page of the learner', () => {
     expect(screen.getByText('138****0001')).toBeTruthy()
     expect(screen.queryByText('没有的页面')).toBeNull()
     expect(screen.getByRole('img', { name: '3 条' })).toBeTruthy()
-    press('我的课程')
-    press(/^备考文章/)
+    press(/我的课程$/)
+    press(/备考文章/)
     expect(host.moves).toEqual([
       ['switchTab', '/pages/study/index'],
       ['navigateTo', '/pages/article/index'],

@@ -145,7 +145,7 @@ describe('the week of a learner', () => {
     const live = { courseId: 105, courseTitle: '冲刺班', lessonId: 1050, title: '答疑直播', startAt, endAt: startAt + 3_600_000 }
     answer(today.open, todayOf({ lesson: null, live }))
     renderPage(Study)
-    fireEvent.click(await screen.findByRole('button', { name: /^直播：答疑直播/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /^答疑直播.* 直播$/ }))
     expect(host.moves).toEqual([['navigateTo', '/packages/learn/lesson/index?id=105&lessonId=1050']])
   })
 })

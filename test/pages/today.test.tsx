@@ -52,7 +52,7 @@ describe('the first card of a learner’s day', () => {
     const live = { courseId: 105, courseTitle: '冲刺班', lessonId: 1050, title: '答疑直播', startAt, endAt: startAt + HOUR }
     const card = await openHome({ live })
     expect(card.getByText(/\d+ 月 \d+ 日 \d\d:\d\d/)).toBeTruthy()
-    press(/直播：答疑直播/)
+    press(/^答疑直播.* 直播$/)
     expect(moves()).toEqual(['/packages/learn/lesson/index?id=105&lessonId=1050'])
   })
 

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { needChromium } from './chromium'
 import { type Watch, watch } from './watch'
 
@@ -21,10 +21,14 @@ export function launchBrowser(): Promise<Browser> {
 
 export type Tab = { page: Page; watch: Watch; close(): Promise<void> }
 
-/** A phone's screen with empty storage. `script` runs in each page before its own scripts. */
-export async function openTab(browser: Browser, baseURL: string, script?: string): Promise<Tab> {
+/** What a browser keeps of a site: cookies, storage and databases. */
+export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** A phone's screen with empty storage, or with what was kept. `script` runs in each page before its own scripts. */
+export async function openTab(browser: Browser, baseURL: string, script?: string, kept?: Kept): Promise<Tab> {
   const context = await browser.newContext({
     baseURL,
+    ...(kept && { storageState: kept }),
     viewport: { width: 375, height: 812 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

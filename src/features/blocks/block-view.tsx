@@ -19,8 +19,8 @@ function Banner({ block }: Of<'banner'>) {
   return (
     <View className="banner">
       {keyed(block.items).map(({ item: { title, address, image }, key }) => (
-        <Button key={key} className="banner__item" label={title} onClick={() => void openAddress(address)}>
-          <Image className="banner__image" src={image} alt="" isLazy={key !== '0'} />
+        <Button key={key} className="banner__item" onClick={() => void openAddress(address)}>
+          <Image className="banner__image" src={image} alt={title} isLazy={key !== '0'} />
           {block.items.length > 1 && <Text className="tag banner__place">{`${Number(key) + 1}/${block.items.length}`}</Text>}
         </Button>
       ))}

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import type { Chapter, LessonItem } from '@/contract/content/course.schema'
 import { serverNow } from '@/data/stores/clock'
+import { settings } from '@/data/stores/settings'
 import { liveSpanText } from '@/domain/content/live-words'
+import { LARGE_LETTERS } from '@/domain/layout/font-scale'
 import { minutesOf } from '@/domain/learning/course-words'
 import { livingStatusNames } from '@/domain/learning/lesson-words'
 import { go, replace } from '@/navigation/go'
@@ -35,7 +37,8 @@ type LessonRowProps = { courseId: number; lesson: LessonItem; isCurrent: boolean
 function LessonRow({ courseId, lesson, isCurrent, isFromLesson, isAllOpen }: LessonRowProps) {
   const { id, title, type, canLearn } = lesson
   useEffect(() => {
-    if (isCurrent) reveal.show(PLAYING)
+    // With large letters the player scrolls with the page, and is to be in sight when the page opens.
+    if (isCurrent && settings.getState().fontScale <= LARGE_LETTERS) reveal.show(PLAYING)
   }, [isCurrent])
   const open = () => {
     // From one lesson to the next the player is taken along: two open players would both sound.

@@ -16,7 +16,12 @@ type EndlessProps<T> = {
 
 function Foot<T>({ of, end }: Pick<EndlessProps<T>, 'of' | 'end'>) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = of
-  if (!hasNextPage) return <View className="page-pad small">{end ?? '没有更多了'}</View>
+  if (!hasNextPage)
+    return (
+      <View className="page-pad small" style={{ textAlign: 'center' }}>
+        {end ?? '没有更多了'}
+      </View>
+    )
   return <LoadMore hasMore isBusy={isFetchingNextPage} isFailed={isFetchNextPageError} onMore={() => void fetchNextPage()} />
 }
 

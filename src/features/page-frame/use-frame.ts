@@ -3,6 +3,7 @@ import { ownBrand } from '@/data/own-brand'
 import { rememberCourse } from '@/data/stores/floating'
 import { keepAlive, layout, useLayout } from '@/data/stores/layout'
 import { useSettings } from '@/data/stores/settings'
+import { LARGE_LETTERS } from '@/domain/layout/font-scale'
 import { bottomPadding } from '@/domain/layout/page-padding'
 import { showTab } from '@/navigation/show-tab'
 import { chrome } from '@/platform/chrome'
@@ -11,9 +12,6 @@ import { type RouteName, rowOf } from '@/routes/table'
 
 /** Pages whose `id` is the course for the back-to-course widget. */
 const coursePages: ReadonlySet<RouteName> = new Set<RouteName>(['course_detail', 'course_learn'])
-
-/** From this font scale on, elements side by side may not fit. */
-const LARGE_LETTERS = 1.5
 
 /** Room at the bottom, and the scale of letters where no root carries it. */
 function styleOf(padding: number, scale: number): CSSProperties | undefined {

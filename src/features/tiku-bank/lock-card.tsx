@@ -6,7 +6,7 @@ import { Icon } from '@/ui/icon'
 /** A subject that must be unlocked first; the whole card leads to the ways to do so. */
 export function LockCard({ name, lockedBy }: { name: string; lockedBy: number }) {
   return (
-    <Card id={`lock-${lockedBy}`} label={`${name} 未解锁，看解锁方式`} onClick={() => go('tiku_unlock', { categoryId: lockedBy })}>
+    <Card id={`lock-${lockedBy}`} onClick={() => go('tiku_unlock', { categoryId: lockedBy })}>
       <View className="row">
         <Icon name="lock" />
         <View className="row__main">

@@ -22,13 +22,7 @@ export function EntryGrid({ id, title, entries }: { id?: string; title?: string;
       )}
       <View className="mine-grid">
         {shown.map((entry) => (
-          <Button
-            key={entry.key}
-            id={`entry-${entry.key}`}
-            className="mine-grid__one"
-            label={entry.badge > 0 ? `${entry.title} ${entry.badge}` : entry.title}
-            onClick={() => open(entry)}
-          >
+          <Button key={entry.key} id={`entry-${entry.key}`} className="mine-grid__one" onClick={() => open(entry)}>
             <View className="mine-grid__sign">
               <Icon name={isIconName(entry.icon) ? entry.icon : 'user'} />
               <Badge count={entry.badge} />

@@ -25,7 +25,7 @@ function Learned() {
 /** Who is signed in, on a coloured ground; pressing it opens the settings. */
 export function ProfileHead({ user: { nickname, verifiedMobile, mediumAvatar } }: { user: UserInfo }) {
   return (
-    <Button id="profile-head" className="mine-head" label={`${nickname}，个人设置`} onClick={() => go('myself_setting')}>
+    <Button id="profile-head" className="mine-head" onClick={() => go('myself_setting')}>
       <View className="row">
         <Avatar src={mediumAvatar} name={nickname} />
         <View className="row__main">
@@ -34,6 +34,7 @@ export function ProfileHead({ user: { nickname, verifiedMobile, mediumAvatar } }
           <Learned />
           <Cash />
         </View>
+        <View className="mine-head__line">设置</View>
       </View>
     </Button>
   )

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import { settings } from '@/data/stores/settings'
 import { Outline } from '@/features/outline/outline'
 import { reveal } from '@/platform/reveal'
 import { chapter, lesson } from '../../support/client/fixtures'
@@ -51,6 +52,18 @@ describe('Outline', () => {
     const startAt = Date.UTC(2030, 10, 22, 12)
     draw({ type: 'live', livingStatus: 'pending', startAt, endAt: startAt + 90 * 60_000 })
     expect(screen.getByText('11 月 22 日 20:00–21:30')).toBeTruthy()
+  })
+
+  it('with letters twice as large the page opens at the player', () => {
+    const show = jest.spyOn(reveal, 'show').mockImplementation(() => {})
+    const playing = () => render(<Outline courseId={101} chapters={[chapter(lesson({ id: 6 }))]} currentLessonId={6} />)
+    settings.setState({ fontScale: 2 })
+    playing()
+    expect(show).not.toHaveBeenCalled()
+    settings.setState({ fontScale: 1 })
+    playing()
+    expect(show).toHaveBeenCalledTimes(1)
+    show.mockRestore()
   })
 
   it('the lesson that plays is marked and brought into the window, no other', () => {

@@ -8,9 +8,10 @@ type Target = { element: Element; box: Box; sheet: Element }
 
 const isFixed = (element: Element) => getComputedStyle(element).position === 'fixed'
 
-/** All that is fixed to the window is on one sheet. */
+/** The sheet of a thing to press: all that is fixed to the window is on one; what sticks to its edge lies over what scrolls below it. */
 function layOf(element: Element, root: Element): Element {
-  const sheet = sheetOf(element, root)
+  if (getComputedStyle(element).position === 'sticky') return element
+  const sheet = sheetOf(element.parentElement ?? element, root)
   return isFixed(sheet) ? document.documentElement : sheet
 }
 
@@ -22,7 +23,7 @@ function targetsIn(root: Element): Target[] {
     .map((element) => ({
       element,
       box: seenPart(element, element.getBoundingClientRect(), root),
-      sheet: layOf(element.parentElement ?? element, root),
+      sheet: layOf(element, root),
     }))
     .filter(({ box }) => box.right - box.left > SLACK && box.bottom - box.top > SLACK)
 }

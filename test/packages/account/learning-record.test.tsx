@@ -19,7 +19,7 @@ describe('the learning record', () => {
     answer(learnRecord.days, [{ day: '2026-11-21', seconds: 600, lessons: [lesson] }])
     answer(learning.record, [{ ...lesson, lessonTitle: '借贷记账法', lessonProgress: 40 }])
     show()
-    expect(await screen.findByText('90 分钟')).toBeTruthy()
+    expect(await screen.findByText('90')).toBeTruthy()
     expect(await screen.findByText('会计要素')).toBeTruthy()
     await screen.findByText('借贷记账法')
     press('继续学习')

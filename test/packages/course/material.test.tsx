@@ -14,7 +14,7 @@ describe('course materials', () => {
   it('are chosen and shown with their size', async () => {
     answer(material.list, [file])
     show()
-    fireEvent.click(await screen.findByRole('checkbox', { name: '期限总表' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^期限总表/ }))
     expect(screen.getByRole('button', { name: '打包下载 1 份（2 KB）' })).toBeTruthy()
   })
   it('may be none yet', async () => {

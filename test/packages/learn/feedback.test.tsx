@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { feedback } from '@/contract/learning/feedback'
 import FeedbackPage from '@/packages/learn/feedback/index'
 import { answer, refuse } from '../../support/client/fake-fetch'
-import { renderPage, signIn } from '../../support/client/render-page'
+import { renderPage, signIn, type } from '../../support/client/render-page'
 
 const own = { lessonTitle: '会计要素', mine: null, canGive: true, leastSeconds: 36 }
 const show = () => {
@@ -21,6 +21,8 @@ describe('feedback about a lesson', () => {
     fireEvent.click(await screen.findByRole('radio', { name: '5 星' }))
     expect(screen.getByRole('button', { name: '讲得透彻' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: '内容有误' })).toBeNull()
+    type('想说的话', '很清楚')
+    expect(screen.getByText('3 / 300')).toBeTruthy()
   })
   it('waits until enough was played', async () => {
     answer(feedback.mine, { ...own, canGive: false })

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { LearnCalendar, LearnDay } from '@/contract/learning/record.schema'
+import type { LearnDay } from '@/contract/learning/record.schema'
 import { learnRecordQueries } from '@/data/queries/learn-record'
 import { learningQueries } from '@/data/queries/learning'
 import { courseCategory } from '@/data/stores/course-list'
-import { learnedMinutes } from '@/domain/learning/learned-words'
 import { durationText } from '@/domain/time/clock-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
@@ -12,31 +11,8 @@ import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
-import { HeatCalendar } from '@/ui/heat-calendar'
 import './index.scss'
-
-function Totals({ of: { totalSeconds, totalDays, todaySeconds, streak, days } }: { of: LearnCalendar }) {
-  const numbers = [
-    ['今日学习', `${learnedMinutes(todaySeconds)} 分钟`],
-    ['累计学习', `${learnedMinutes(totalSeconds)} 分钟`],
-    ['学习天数', `${totalDays} 天`],
-    ['连续学习', `${streak} 天`],
-  ] as const
-  return (
-    <Card id="record-totals">
-      <View className="record-totals">
-        {numbers.map(([name, number]) => (
-          <View key={name} className="record-totals__one">
-            <View className="small">{name}</View>
-            <View className="record-totals__number">{number}</View>
-          </View>
-        ))}
-      </View>
-      <HeatCalendar label="近十二周的学习" unit="分钟" days={days.map(({ day, seconds }) => ({ day, count: learnedMinutes(seconds) }))} />
-      <View className="small">一天从凌晨 4 点算起，同一节课同一天重看不重复计时</View>
-    </Card>
-  )
-}
+import { Totals } from './totals'
 
 /** The lesson learned last, to go on with at once. */
 function GoOn() {

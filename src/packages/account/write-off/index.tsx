@@ -23,12 +23,17 @@ const losses = [
   '依法需要保存的订单和支付记录会去除个人信息后保留',
 ]
 
+/** Lines of one point begin below its first letter. */
+const hanging = { paddingLeft: '1em', textIndent: '-1em' }
+
 function Losses() {
   return (
     <Card id="losses">
       <View className="title">注销后</View>
       {losses.map((line) => (
-        <View key={line}>· {line}</View>
+        <View key={line} style={hanging}>
+          · {line}
+        </View>
       ))}
       <View className="muted">提交后有 7 天冷静期，期间可以在本页撤回。</View>
     </Card>

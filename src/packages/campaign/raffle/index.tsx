@@ -33,7 +33,8 @@ function Page({ activityId }: { activityId: number }) {
             </GrowthHero>
             <RaffleBoard of={of} />
             <Card>
-              <Cell side={`${minuteText(of.startsAt)} 至 ${minuteText(of.endsAt)}`}>活动时间</Cell>
+              <Cell side={minuteText(of.startsAt)}>开始时间</Cell>
+              <Cell side={minuteText(of.endsAt)}>结束时间</Cell>
               <Cell onClick={() => go('raffle_my_prizes')}>我的奖品</Cell>
             </Card>
             <RaffleProof of={of} />

@@ -24,7 +24,7 @@ export default screen('circles', () => {
       {(rows) => (
         <View id="circles" className="page-top">
           {rows.map(({ id, title, intro, cover, memberCount, postCount, isMember }) => (
-            <Card key={id} id={`circle-${id}`} label={title} onClick={() => go('share_circle_homepage', { circleId: id })}>
+            <Card key={id} id={`circle-${id}`} onClick={() => go('share_circle_homepage', { circleId: id })}>
               <View className="row">
                 {cover !== '' && <Image className="circle-cover" src={cover} alt="" />}
                 <View className="row__main">

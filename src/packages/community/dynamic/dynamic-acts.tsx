@@ -49,7 +49,6 @@ export function DynamicActs({ of, card }: { of: Dynamic; card: ShareCard }) {
       <ActionButton
         id="like"
         look={isLiked ? 'primary' : 'plain'}
-        label={`赞，${likeCount} 人赞过`}
         isBusy={isBusy}
         onClick={signedIn(() => during(() => likeDynamic(cache, id, !isLiked)))}
       >

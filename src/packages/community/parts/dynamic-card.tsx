@@ -12,7 +12,7 @@ import './community.scss'
 /** Who wrote something and when; leads to their page. */
 export function AuthorLine({ of, madeAt, isHeld }: { of: Dynamic['author']; madeAt: number; isHeld: boolean }) {
   return (
-    <Button className="row circle-author" label={`${of.name}的主页`} onClick={() => go('share_personal_homepage', { userId: of.id })}>
+    <Button className="row circle-author" onClick={() => go('share_personal_homepage', { userId: of.id })}>
       <Avatar src={of.avatar} name={of.name} />
       <View className="row__main">
         <View>{of.name}</View>
@@ -26,14 +26,14 @@ export function AuthorLine({ of, madeAt, isHeld }: { of: Dynamic['author']; made
 /** A post in a list; its foot leads to the post itself. */
 export function DynamicCard({ of, hasCircle = false }: { of: Dynamic; hasCircle?: boolean }) {
   const { id, author, text, images, likeCount, commentCount, madeAt, isHeld, circle } = of
+  const foot = `${hasCircle ? `${circle.title} · ` : ''}${likeCount} 赞 · ${commentCount} 条评论`
   return (
     <Card id={`dynamic-${id}`}>
       <AuthorLine of={author} madeAt={madeAt} isHeld={isHeld} />
       <View className="circle-text">{text}</View>
       <PictureRow images={images} label="动态图片" />
-      <Button className="circle-foot small" label="看动态详情" onClick={() => go('dynamic_share_detail', { dynamicId: id })}>
-        {hasCircle && `${circle.title} · `}
-        {likeCount} 赞 · {commentCount} 条评论
+      <Button className="circle-foot small" label={`${foot}，看动态详情`} onClick={() => go('dynamic_share_detail', { dynamicId: id })}>
+        {foot}
       </Button>
     </Card>
   )

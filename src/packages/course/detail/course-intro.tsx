@@ -74,7 +74,7 @@ export function CourseIntro({ course }: { course: CourseExtra }) {
 /** Who teaches; each leads to the teacher's own page. */
 export function CourseTeachers({ course: { teachers } }: { course: CourseExtra }) {
   return teachers.map(({ id, name, title, avatar, intro }) => (
-    <Card key={id} label={`${name}老师的主页`} onClick={() => go('teacher_courses', { teacherUserId: id })}>
+    <Card key={id} onClick={() => go('teacher_courses', { teacherUserId: id })}>
       <View className="row course-intro__teacher">
         <Avatar src={avatar} name={name} />
         <View className="row__main">

@@ -48,11 +48,13 @@ function Files({ files }: { files: readonly Material[] }) {
       <Card>
         {files.map(({ id, title, fileName, size }) => (
           <View key={id} className="material-line">
-            <Checkbox id={`pick-${id}`} isChecked={chosen.includes(id)} onChange={() => toggle(id)}>
-              {title}
-            </Checkbox>
-            <View className="material-line__main small">
-              {fileName.split('.').pop()?.toUpperCase()} · {sizeText(size)}
+            <View className="material-line__main">
+              <Checkbox id={`pick-${id}`} isChecked={chosen.includes(id)} onChange={() => toggle(id)}>
+                <View>{title}</View>
+                <View className="small">
+                  {fileName.split('.').pop()?.toUpperCase()} · {sizeText(size)}
+                </View>
+              </Checkbox>
             </View>
             <ActionButton id={`download-${id}`} look="plain" label={`下载 ${title}`} onClick={() => mutate([id])}>
               下载

@@ -18,6 +18,9 @@ const rights = [
   '买课得到的等级随课程有效期保留，到期后按成长值重新计算',
 ]
 
+/** Lines of one point begin below its first letter. */
+const hanging = { paddingLeft: '1em', textIndent: '-1em' }
+
 function Level({ of: { level, price, courses, isMine } }: { of: VipLevel }) {
   return (
     <>
@@ -51,7 +54,9 @@ export default screen('vip_level_description', () => {
               会员可以享受
             </View>
             {rights.map((right) => (
-              <View key={right}>· {right}</View>
+              <View key={right} style={hanging}>
+                · {right}
+              </View>
             ))}
             <View className="muted">
               购买下列任一课程，即成为对应等级的会员；最近一年的成长值达到 {GROWTH_LEVELS.join('、')}，也会依次成为 1 至{' '}

@@ -18,16 +18,17 @@ type TextActsProps = {
 export function TextActions({ doubtId, postId, likeCount, isLiked, isMine, thread, children }: TextActsProps) {
   const [isReporting, setReporting] = useState(false)
   const name = postId === undefined ? '提问' : '回答'
+  const words = `${isLiked ? '已赞同' : '赞同'}${likeCount > 0 ? ` ${likeCount}` : ''}`
   return (
     <View className="doubt-acts">
       <Button
         className={`doubt-acts__one ${isLiked ? 'is-on' : ''}`}
         pressed={isLiked}
-        label={`赞同这个${name}，${likeCount} 人赞同`}
+        label={`${words}，这个${name}`}
         disabled={thread.isBusy}
         onClick={() => thread.like({ postId, isOn: !isLiked })}
       >
-        {isLiked ? '已赞同' : '赞同'} {likeCount > 0 ? likeCount : ''}
+        {words}
       </Button>
       {children}
       {!isMine && (

@@ -42,7 +42,7 @@ export function BookSearch({ onChoose }: { onChoose: (book: Book) => void }) {
           <View id="books" role="list" label="图书">
             {rows.map((book) => (
               <View key={book.id} role="listitem">
-                <Card id={`book-${book.id}`} label={book.title} onClick={() => onChoose(book)}>
+                <Card id={`book-${book.id}`} onClick={() => onChoose(book)}>
                   <BookLine of={book} />
                 </Card>
               </View>

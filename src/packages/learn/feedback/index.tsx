@@ -7,12 +7,13 @@ import { durationText } from '@/domain/time/clock-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
-import { Button, Textarea, View } from '@/platform/elements'
+import { Button, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Rate } from '@/ui/rate'
 import { StateNotice } from '@/ui/state-notice'
+import { Textarea } from '@/ui/textarea'
 import './index.scss'
 
 type Lesson = { courseId: number; lessonId: number; watchTime: number }
@@ -104,7 +105,7 @@ export default screen('course_feedback', ({ courseId, lessonId, watchTime = 0 })
       <QueryState of={own}>
         {(mine) => (
           <>
-            <View className="headline" role="heading">
+            <View className="feedback-title headline" role="heading">
               {mine.lessonTitle}
             </View>
             <QueryState of={tags}>

@@ -32,7 +32,7 @@ const tones: Partial<Record<OrderStatus, 'accent' | 'right'>> = { pending_paymen
 function OrderCard({ order, at }: { order: Order; at: number }) {
   const { orderSn, title, cover, status, payable, payBefore, createdAt } = order
   return (
-    <Card id={`order-${at}`} label={`${title}，${orderStatusWords(status)}`} onClick={() => go('mine_order_detail', { orderSn })}>
+    <Card id={`order-${at}`} onClick={() => go('mine_order_detail', { orderSn })}>
       <View className="row">
         {cover !== '' && <Image className="order-cover" src={cover} alt="" box={96} />}
         <View className="row__main">

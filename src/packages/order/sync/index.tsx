@@ -19,7 +19,7 @@ function Found({ orders }: { orders: readonly ShopOrder[] }) {
   return (
     <View id="synced">
       {orders.map(({ sn, title, courseId, boughtAt, state }) => (
-        <Card key={sn} label={`${title}，去学习`} onClick={() => go('my_course_detail', { id: courseId })}>
+        <Card key={sn} onClick={() => go('my_course_detail', { id: courseId })}>
           <View className="title">{title}</View>
           <View className="small">
             {dayText(boughtAt)} 购买 · {stateWords[state]}

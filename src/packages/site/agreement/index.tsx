@@ -6,6 +6,7 @@ import { dayText } from '@/domain/time/day-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
+import './index.scss'
 
 const kinds: readonly AgreementKind[] = ['user', 'privacy', 'third-party', 'minors']
 const kindOf = (text: string): AgreementKind => kinds.find((kind) => kind === text) ?? 'user'
@@ -25,7 +26,7 @@ export default screen('agreement', ({ kind }) => {
             版本 {version}，{dayText(publishedAt)} 起生效
           </View>
           {sections.map((section) => (
-            <View key={section.title}>
+            <View key={section.title} className="agreement__section">
               <View className="title" role="heading" level={2}>
                 {section.title}
               </View>

@@ -28,6 +28,7 @@ function Month({ month, days, chosen, onChoose }: MonthProps) {
         </View>
       ))}
       {daysOfMonth(month).map((day, at) => {
+        const shown = Number(day.slice(8))
         const tasks = tasksOf.get(day) ?? []
         const done = tasks.filter(({ state }) => isDone(state)).length
         const sign = tasks.length === 0 ? '' : done === tasks.length ? '✓' : `${done}/${tasks.length}`
@@ -37,11 +38,12 @@ function Month({ month, days, chosen, onChoose }: MonthProps) {
             key={day}
             className={`record-month__day ${day === chosen ? 'is-chosen' : ''}`}
             style={at === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined}
-            label={`${dayWords(day)}，${words}`}
+            label={`${shown} ${sign}，${dayWords(day)}，${words}`}
             pressed={day === chosen}
             onClick={() => onChoose(day)}
           >
-            <View>{Number(day.slice(8))}</View>
+            {/* The space keeps the number apart from the mark where their text is read as one. */}
+            <View>{`${shown} `}</View>
             <View className="small">{sign}</View>
           </Button>
         )
@@ -63,13 +65,13 @@ export default screen('task_record', () => {
           <View id="record" className="page-top">
             <Card>
               <View className="record-bar">
-                <ActionButton look="plain" label="上个月" onClick={() => setMonth(monthAfter(month, -1))}>
+                <ActionButton look="plain" onClick={() => setMonth(monthAfter(month, -1))}>
                   上月
                 </ActionButton>
                 <View className="title" live="polite">
                   {month.replace('-', '年')}月
                 </View>
-                <ActionButton look="plain" label="下个月" onClick={() => setMonth(monthAfter(month, 1))}>
+                <ActionButton look="plain" onClick={() => setMonth(monthAfter(month, 1))}>
                   下月
                 </ActionButton>
               </View>

@@ -20,7 +20,7 @@ export function OfflineView({ source, pack }: { source: PackSource; pack: Pack }
   const { question, material, number } = item
   return (
     <View>
-      <View id="offline-waiting" className="page-top small" role="status">
+      <View id="offline-waiting" className="page-pad small" role="status">
         {waitingCount > 0 ? `${waitingCount} 题已存在本机，联网后自动保存` : '作答已保存'}
       </View>
       <SwipeArea onSwipe={(way) => move(way === 'next' ? 1 : -1)}>

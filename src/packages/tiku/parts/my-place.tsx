@@ -19,13 +19,16 @@ export function MyPlace({ mine, entries, fullMarks, onTake }: MyPlaceProps) {
     )
   const ahead = rankAheadText(mine, entries)
   return (
-    <ActionBar>
-      <View className="rank-mine">
-        <View id="rank-mine" role="list" label="我的名次">
-          <RankRow entry={mine} fullMarks={fullMarks} isMine />
+    <>
+      <View className="rank-mine__room" />
+      <ActionBar>
+        <View className="rank-mine">
+          <View id="rank-mine" role="list" label="我的名次">
+            <RankRow entry={mine} fullMarks={fullMarks} isMine />
+          </View>
+          {ahead !== '' && <View className="small rank-mine__ahead">{ahead}</View>}
         </View>
-        {ahead !== '' && <View className="small rank-mine__ahead">{ahead}</View>}
-      </View>
-    </ActionBar>
+      </ActionBar>
+    </>
   )
 }

@@ -56,7 +56,7 @@ export function EntryCard({ entry, onOpen }: { entry: WrongEntry; onOpen: () => 
   return (
     <View role="listitem">
       <Card id={`entry-${questionId}`}>
-        <Button id={`open-${questionId}`} className="book-entry__open" label={`看解析：${entry.stem}`} onClick={onOpen}>
+        <Button id={`open-${questionId}`} className="book-entry__open" onClick={onOpen}>
           <ListedQuestion of={entry}>
             <View className="small">{stateText(entry)}</View>
           </ListedQuestion>
