@@ -5,49 +5,6 @@ import { web } from './web'
 /** Mobile web is served by the API's own server; the other targets have no origin of their own. */
 const apiOrigin = process.env.API_ORIGIN ?? (process.env.TARO_ENV === 'h5' ? '' : 'http://localhost:10086')
 
-/** Taro keeps quotes around names, and the names of functions, for browsers that are no longer served: 5 kB gzip of a first load. */
-const plainNames = { quote_keys: false, keep_quoted_props: false }
-
-/** What Taro turns off for engines that are no longer served. */
-const bySize = {
-  arrows: true,
-  collapse_vars: true,
-  comparisons: true,
-  computed_props: true,
-  hoist_props: true,
-  inline: true,
-  loops: true,
-  negate_iife: true,
-  properties: true,
-  reduce_funcs: true,
-  reduce_vars: true,
-  switches: true,
-  typeofs: true,
-  unsafe_arrows: true,
-}
-
-/** Browsers of the last years. A mini-program keeps the syntax Taro chooses; its words are written as they are, in half the bytes. */
-const terser = {
-  enable: true,
-  config:
-    process.env.TARO_ENV === 'weapp'
-      ? {
-          ecma: 2018,
-          keep_fnames: false,
-          compress: { ecma: 2018, passes: 3, ...bySize },
-          output: { ecma: 2018, ascii_only: false, ...plainNames },
-        }
-      : {
-          ecma: 2018,
-          keep_fnames: false,
-          compress: { ecma: 2018, passes: 3, unsafe_arrows: true, keep_fargs: false },
-          output: { ecma: 2018, comments: false, ...plainNames },
-        },
-} as const
-
-/** The Harmony shell holds its files on the device, where the last twentieth of their size is not worth twice the time of a build. */
-const esbuild = { minify: { enable: true, config: { target: 'es2018' } } } as const
-
 /** Pages for developers are part of watch builds and of builds that request them; Taro reads the page list by this too. */
 process.env.DEV_PAGES ??= process.env.NODE_ENV === 'development' ? 'on' : ''
 
@@ -65,7 +22,6 @@ export default defineConfig<'webpack5'>(async () => {
     plugins: ['@tarojs/plugin-platform-harmony-hybrid'],
     // A build with pages for developers keeps a cache of its own, so that neither takes its page list from the other.
     cache: { enable: true, name: `${process.env.NODE_ENV}-${process.env.TARO_ENV}-${process.env.DEV_PAGES}` },
-    ...(process.env.TARO_ENV === 'harmony-hybrid' ? { jsMinimizer: 'esbuild', esbuild } : { terser }),
     alias: { '@': `${process.cwd()}/src` },
     // Browsers named in package.json have what the polyfills bring, and the app is not shown in DingTalk.
     env: { SUPPORT_TARO_POLYFILL: "'disabled'", SUPPORT_DINGTALK_NAVIGATE: "'disabled'", DEV_PAGES: JSON.stringify(process.env.DEV_PAGES) },

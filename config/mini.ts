@@ -3,6 +3,7 @@ import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import type { Compiler } from 'webpack'
 import { AriaAttributesPlugin } from './aria-attributes'
 import { leanReact, leanTaro } from './lean'
+import { minifyBySwc } from './minify'
 
 /** Dependencies ship modern syntax that the mini-program runtime does not read, so they are compiled as well. */
 const isCompiled = (file: string) => /node_modules[\\/](@tanstack|decimal\.js|uqr|zustand)[\\/]/.test(file)
@@ -30,6 +31,7 @@ export const mini: IMiniAppConfig = {
   runtime: { enableInnerHTML: false },
   postcss: { pxtransform: { enable: true, config: {} }, ...textScale },
   webpackChain(chain) {
+    minifyBySwc(chain)
     leanReact(chain)
     leanTaro(chain)
     chain.plugin('aria-attributes').use(AriaAttributesPlugin)

@@ -5,6 +5,7 @@ import { ChunkMapPlugin } from './chunk-map'
 import { WorkerPlugin } from './first-screen/worker-plugin'
 import { leanReact, titlesApart } from './lean'
 import { mini, textScale } from './mini'
+import { minifyBySwc } from './minify'
 import { StyleNamesPlugin } from './style-names'
 
 const router = (file: string) => path.resolve(__dirname, '../src/platform/router', file)
@@ -54,6 +55,7 @@ export const web: IH5Config = {
     ...textScale,
   },
   webpackChain(chain) {
+    minifyBySwc(chain)
     leanReact(chain)
     titlesApart(chain)
     for (const [name, file] of Object.entries(ownRuntime)) chain.resolve.alias.set(name, router(file))
