@@ -17,7 +17,7 @@ const steps = [
 /** The events of a parcel shipped at `shippedAt` up to `now` (ms), oldest first; `region` begins with the province. */
 export function parcelEvents(shippedAt: number, now: number, region: string): ParcelEvent[] {
   // Some cities are provinces.
-  const [province = '', city = province] = region.split(' ')
+  const [, city = region] = region.split(' ')
   return steps.map(([hours, text]) => ({ at: shippedAt + hours * HOUR_MS, text: text(city) })).filter(({ at }) => at <= now)
 }
 
