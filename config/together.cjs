@@ -10,14 +10,18 @@ const folder = path.join(root, '.cache/together')
 
 /**
  * A folder for each kind of such files, at most how many run together, and which they are: a file belongs to the first row it fits.
- * Payment and the model of money run on the embedded database too, and what is about its folder on no other.
+ * Payment and the model of money run on the embedded database too, and what is about its folder on no other. With those of the server are
+ * others that ask a whole server.
  */
 const shared = [
   ['test/server/embedded/', 12, /^test\/server\/database\/(copies|lock)\.test/],
-  ['test/server/money/', 12, /^test\/server\/services\/order\/(pay|simulation)\.test/],
-  ['test/server/database/', 12, /^test\/server\/database\//],
+  ['test/server/either/', 16, /^test\/server\/(services\/order\/(pay|simulation)\.|database\/(?!replica))/],
   ['test/server/services/', 24, /^test\/server\/services\//],
-  ['test/server/', 20, /^test\/server\//],
+  [
+    'test/server/',
+    20,
+    /^test\/server\/|^test\/(structure\/(sharding\/|contract\.)|contract\/release\/|data\/(real-server|api\/(five-tabs|clock-against-server))\.)/,
+  ],
   ['test/domain/', 40, /^test\/domain\//],
   ['test/routes/', 40, /^test\/routes\//],
   ['test/tools/', 16, /^test\/(config|contract|looks|mini-host|structure|support)\/.*\.ts$/],

@@ -140,16 +140,15 @@ const began = Date.now()
 const hasPostgres =
   process.env.DATABASE_URL || spawnSync(process.execPath, ['--import', 'tsx', 'test/support/has-postgres.ts']).status === 0
 // Tests of the server run on PostgreSQL where there is one. What may differ on the embedded database runs there as well: opening,
-// migrating and copying it, and money, whose transactions wait for each other on its one connection. The server as a
-// process chooses its database itself; the journeys seed an embedded one and live on it.
-jest('units, contract and structure', [
-  '--coverage',
-  ...(hasPostgres ? ['^(?!(.*/)?test/server/(?!database/|embedded/|money/|main\\.test))'] : []),
-])
+// migrating and copying it, and money, whose transactions wait for each other on its one connection. The server as a process chooses
+// its database itself; the journeys seed an embedded one and live on it.
+const onEmbedded = 'test/server/(either|embedded|main\\.test)'
+const onServer = 'test/(server/|support/server\\.test)'
+jest('units, contract and structure', ['--coverage', ...(hasPostgres ? [`^(?=(.*/)?${onEmbedded})|^(?!(.*/)?${onServer})`] : [])])
 if (hasPostgres)
   jest(
     'server on PostgreSQL',
-    ['/test/server/(?!embedded/|main\\.test)'],
+    [`^(?!.*/test/server/(embedded/|main\\.test)).*/${onServer}`],
     [process.execPath, '--import', 'tsx', 'test/support/with-postgres.ts'],
   )
 else
@@ -163,15 +162,16 @@ const SEED = 'seed'
 const built = [...targets, SEED]
 const journey = (name, words) => suite(name, built, words, 0.66)
 process.env.SEEDED_FOLDER = path.join(scratch, 'seeded')
+process.env.SHOTS = 'off'
 await sideBySide([
   ...targets.map(build),
   needed(SEED, 'data folder of the journeys', process.execPath, ['--import', 'tsx', 'test/support/fill-folder.ts']),
   suite('smoke of the mini-program', ['weapp', SEED], ['test/mini-host/smoke/run.ts']),
-  journey('journeys on mobile web, first half', ['test/journeys/h5/run.ts', '--half', '1']),
   suite('audit of the mini-program', ['weapp'], ['test/mini-host/audit/run.ts']),
   suite('size budgets', targets, ['config/commands/budgets.ts']),
-  journey('journeys on mobile web, second half', ['test/journeys/h5/run.ts', '--half', '2']),
+  journey('journeys on mobile web, first half', ['test/journeys/h5/run.ts', '--half', '1']),
   journey('journey in the mini-program', ['test/journeys/weapp/run.ts']),
+  journey('journeys on mobile web, second half', ['test/journeys/h5/run.ts', '--half', '2']),
   journey('journey in the Harmony shell', ['test/journeys/harmony/run.ts']),
 ])
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import automator from 'miniprogram-automator'
 import { BUILD_ORIGIN, type OwnHost, openOwnHost } from '../../mini-host/own-host'
 import { close } from '../../support/journey'
+import { FAILED, isShown } from '../../support/shots'
 import { around } from './around'
 import { assistant } from './assistant'
 import { buying } from './buying'
@@ -93,11 +94,12 @@ async function main(): Promise<void> {
   let taken = 0
   const shoot = async (name: string) => {
     taken += 1
+    if (!isShown(name)) return
     await mini.screenshot({ path: path.join(shots, `${String(taken).padStart(2, '0')}-${name}.png`) })
   }
   const keepEvidence = async () => {
     writeFileSync(path.join(shots, 'failed.log'), [...host.trouble(), ...host.diary()].join('\n'))
-    await shoot('failed')
+    await shoot(FAILED)
   }
   const tally = await travel('learner', { trouble: host.trouble, keepEvidence }, async (step) => {
     const stage = { mini, origin, step, shoot }
