@@ -66,6 +66,7 @@ for (const [file, text] of suites) {
 const [node, unit] = config.projects
 module.exports = {
   ...config,
+  testSequencer: require.resolve('./longest-first.cjs'),
   projects: [
     {
       ...node,

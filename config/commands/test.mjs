@@ -160,13 +160,14 @@ else
 const targets = ['h5', 'weapp', 'harmony-hybrid']
 const SEED = 'seed'
 const built = [...targets, SEED]
-const journey = (name, words) => suite(name, built, words, 0.66)
+const WAITS = 0.66
+const journey = (name, words) => suite(name, built, words, WAITS)
 process.env.SEEDED_FOLDER = path.join(scratch, 'seeded')
 process.env.SHOTS = 'off'
 await sideBySide([
   ...targets.map(build),
   needed(SEED, 'data folder of the journeys', process.execPath, ['--import', 'tsx', 'test/support/fill-folder.ts']),
-  suite('smoke of the mini-program', ['weapp', SEED], ['test/mini-host/smoke/run.ts']),
+  suite('smoke of the mini-program', ['weapp', SEED], ['test/mini-host/smoke/run.ts'], WAITS),
   suite('audit of the mini-program', ['weapp'], ['test/mini-host/audit/run.ts']),
   suite('size budgets', targets, ['config/commands/budgets.ts']),
   journey('journeys on mobile web, first half', ['test/journeys/h5/run.ts', '--half', '1']),
