@@ -1,4 +1,4 @@
-// Programs run beside each other: a build keeps one of two processors busy, a journey waits for a third of its time.
+// Programs run beside each other: a build keeps one of two processors busy, a journey a little less.
 import { spawn } from 'node:child_process'
 
 const PROCESSORS = 2

@@ -156,7 +156,8 @@ else
     '\n──── No PostgreSQL on this machine: the server was tested on the embedded database alone. Install it, or set DATABASE_URL.',
   )
 
-// The journeys play and wait in real time: they begin when all is built, and three of them share two processors.
+// The journeys play and wait in real time: they begin when all is built. Three share two processors, so that while one
+// waits the others go on.
 const targets = ['h5', 'weapp', 'harmony-hybrid']
 const SEED = 'seed'
 const built = [...targets, SEED]

@@ -13,6 +13,7 @@ import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Checkbox } from '@/ui/checkbox'
+import { Points } from '@/ui/points'
 import { SmsCode } from '@/ui/sms-code'
 import { shownError } from '../parts/shown-error'
 
@@ -23,18 +24,11 @@ const losses = [
   '依法需要保存的订单和支付记录会去除个人信息后保留',
 ]
 
-/** Lines of one point begin below its first letter. */
-const hanging = { paddingLeft: '1em', textIndent: '-1em' }
-
 function Losses() {
   return (
     <Card id="losses">
       <View className="title">注销后</View>
-      {losses.map((line) => (
-        <View key={line} style={hanging}>
-          · {line}
-        </View>
-      ))}
+      <Points of={losses} />
       <View className="muted">提交后有 7 天冷静期，期间可以在本页撤回。</View>
     </Card>
   )

@@ -10,6 +10,7 @@ import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
+import { Points } from '@/ui/points'
 import { Tag } from '@/ui/tag'
 
 const rights = [
@@ -17,9 +18,6 @@ const rights = [
   '解锁会员可练的题库章节',
   '买课得到的等级随课程有效期保留，到期后按成长值重新计算',
 ]
-
-/** Lines of one point begin below its first letter. */
-const hanging = { paddingLeft: '1em', textIndent: '-1em' }
 
 function Level({ of: { level, price, courses, isMine } }: { of: VipLevel }) {
   return (
@@ -53,11 +51,7 @@ export default screen('vip_level_description', () => {
             <View className="title" role="heading">
               会员可以享受
             </View>
-            {rights.map((right) => (
-              <View key={right} style={hanging}>
-                · {right}
-              </View>
-            ))}
+            <Points of={rights} />
             <View className="muted">
               购买下列任一课程，即成为对应等级的会员；最近一年的成长值达到 {GROWTH_LEVELS.join('、')}，也会依次成为 1 至{' '}
               {GROWTH_LEVELS.length} 级会员。

@@ -5,6 +5,7 @@ import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { Points } from '@/ui/points'
 
 /** The package for this device, where the school offers one; the stores are named in any case. */
 export function ReleaseCard() {
@@ -16,11 +17,9 @@ export function ReleaseCard() {
       <View className="title" role="heading">
         最新版本 {data.version}
       </View>
-      {data.notes.map((note) => (
-        <View key={note} className="muted">
-          · {note}
-        </View>
-      ))}
+      <View className="muted">
+        <Points of={data.notes} />
+      </View>
       <View className="page-top">
         <ActionButton id="download" look="plain" isWide onClick={() => void openAddress(data.url)}>
           下载安装
