@@ -54,8 +54,13 @@ describe('what can be done with a course beside learning it', () => {
 
   it('a visitor who joins is asked to sign in first', async () => {
     open({ groupName: '学习群' })
-    fireEvent.click(await screen.findByRole('button', { name: '加入学习群' }))
-    expect(toastText()).toBe('请先登录')
+    const join = await screen.findByRole('button', { name: '加入学习群' })
+    jest.useFakeTimers()
+    fireEvent.click(join)
+    expect([toastText(), host.moves]).toEqual(['请先登录', []])
+    jest.runOnlyPendingTimers()
+    jest.useRealTimers()
+    expect(host.moves).toEqual([['redirectTo', '/pages/login/index?gotoUrl=%2F']])
   })
 })
 

@@ -1,4 +1,6 @@
 import { notifyManager } from '@tanstack/react-query'
+import { configure, getConfig } from '@testing-library/react'
+import { unstable_IdlePriority as IDLE, unstable_scheduleCallback as schedule } from 'scheduler'
 import { session } from '@/data/stores/session'
 import { freshServer } from './fake-fetch'
 import { host } from './taro-stand-in'
@@ -17,3 +19,14 @@ window.scrollTo = () => {}
 
 // The query library tells components by a timer. Whether that comes before the end of an act() is luck; a microtask always does.
 notifyManager.setScheduler(queueMicrotask)
+
+// React gives the thread back after 5 ms: on a busy machine, what was waited for can be there before the effects that belong to it.
+const { asyncWrapper } = getConfig()
+configure({
+  asyncWrapper: (wait) =>
+    asyncWrapper(async () => {
+      const found = await wait()
+      await new Promise<void>((done) => schedule(IDLE, done))
+      return found
+    }),
+})
