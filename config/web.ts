@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { IH5Config } from '@tarojs/taro/types/compile'
 import type { ChunkGraph, Module } from 'webpack'
 import { ChunkMapPlugin } from './chunk-map'
+import { EagerModulesPlugin } from './eager-modules'
 import { WorkerPlugin } from './first-screen/worker-plugin'
 import { leanReact, titlesApart } from './lean'
 import { mini, textScale } from './mini'
@@ -76,6 +77,7 @@ export const web: IH5Config = {
       .use('in-turns')
       .loader(path.join(__dirname, 'in-turns.cjs'))
     chain.plugin('chunk-map').use(ChunkMapPlugin)
+    chain.plugin('eager-modules').use(EagerModulesPlugin)
     chain.plugin('style-names').use(StyleNamesPlugin)
     if (process.env.TARO_ENV === 'h5') chain.plugin('worker').use(WorkerPlugin)
     chain.output.set('chunkLoadTimeout', 120_000)

@@ -30,7 +30,7 @@ function tell(error: unknown, failed: (failure: Failure) => void): void {
 }
 
 /**
- * The one HTTP client, in this order: sign → send → correct clock → open envelope →
+ * The one HTTP client, in this order: wait for a turn → sign → send → correct clock → open envelope →
  * (500 and skew > 300000 ms: set offset, retry once) → (401: renew once, retry) → (410: sign out) → Failure.
  */
 export function createClient(deps: ClientDeps): Client {
@@ -45,6 +45,7 @@ export function createClient(deps: ClientDeps): Client {
 
   const send = async <C extends Call>(call: C, input: InputOf<C>, { signal, isQuiet = false }: SendOptions = {}) => {
     try {
+      await deps.http.turn?.()
       const { value } = await ask({ call, input, signal })
       return value as ReplyOf<C>
     } catch (error) {

@@ -10,7 +10,8 @@ export type HttpRequest = {
 }
 /** `headers` are lower-cased; `body` is the parsed JSON, or undefined when it is not JSON. */
 export type HttpReply = { status: number; headers: Record<string, string>; body: unknown }
-export type HttpPort = { send: (request: HttpRequest) => Promise<HttpReply> }
+/** `turn`: waits until a request may be made ready, where many at once would keep the thread from input. */
+export type HttpPort = { send: (request: HttpRequest) => Promise<HttpReply>; turn?: () => Promise<void> }
 
 const wordings = {
   network: () => 'Network Error',

@@ -79,4 +79,29 @@ describe('http', () => {
     expect(jest.getTimerCount()).toBe(0)
     jest.useRealTimers()
   })
+
+  it('of many at once, the first goes now and each further one in a task of its own', async () => {
+    const tasks: (() => void)[] = []
+    class Channel {
+      port1 = { onmessage: () => {} }
+      port2 = { postMessage: () => void tasks.push(() => this.port1.onmessage()) }
+    }
+    Object.assign(globalThis, { MessageChannel: Channel })
+    const gone: string[] = []
+    const turns = ['first', 'second', 'third'].map(async (name) => {
+      await http.turn()
+      gone.push(name)
+    })
+    const seen: number[] = []
+    for (let task: (() => void) | undefined = () => {}; task; task = tasks.shift()) {
+      task()
+      for (let tick = 0; tick < 9; tick += 1) await Promise.resolve()
+      seen.push(gone.length)
+    }
+    await Promise.all(turns)
+    expect([seen, gone]).toEqual([
+      [1, 2, 3, 3],
+      ['first', 'second', 'third'],
+    ])
+  })
 })

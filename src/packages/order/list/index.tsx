@@ -34,7 +34,7 @@ function OrderCard({ order, at }: { order: Order; at: number }) {
   return (
     <Card id={`order-${at}`} onClick={() => go('mine_order_detail', { orderSn })}>
       <View className="row">
-        {cover !== '' && <Image className="order-cover" src={cover} alt="" box={96} />}
+        {cover !== '' && <Image className="order-cover" src={cover} alt="" box={96} isLazy={at > 2} />}
         <View className="row__main">
           <View className="title">{title}</View>
           <View className="small">{minuteText(createdAt)} 下单</View>
