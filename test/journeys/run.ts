@@ -8,6 +8,8 @@ export type Plan = {
   /** Name of the folder of pictures. */
   name: string
   journeys: Record<string, (stage: Stage) => Promise<void>>
+  /** Journeys on which pages move as on a phone; the others spare a quarter of their time. */
+  moving?: readonly string[]
   /** Settings of the server. */
   env?: Record<string, string>
   /** Runs in each page before its own scripts. */
@@ -16,13 +18,14 @@ export type Plan = {
   prepare?: (dataDir: string) => Promise<void>
 }
 
-async function travelAll({ name, journeys, script }: Plan, app: AppProcess): Promise<Tally[]> {
+async function travelAll({ name, journeys, moving = [], script }: Plan, app: AppProcess): Promise<Tally[]> {
   const browser = await launchBrowser()
   const shots = shotsIn(name)
   const tallies: Tally[] = []
   try {
     for (const [title, journey] of Object.entries(journeys)) {
       const tab = await openTab(browser, app.origin, script)
+      if (!moving.includes(title)) await tab.page.emulateMedia({ reducedMotion: 'reduce' })
       const scene = { page: tab.page, watch: tab.watch, shots }
       tallies.push(await travel(title, scene, (step) => journey({ ...scene, app, step })))
       await tab.close()

@@ -57,7 +57,13 @@ async function main(): Promise<void> {
   const host = await frameHost()
   const all = { ...journeys, frame: framed(host) }
   const chosen = Object.fromEntries(Object.entries(all).filter(([title], at) => isChosen(title, at)))
-  await play({ name: `h5${values.half ?? ''}`, journeys: chosen, prepare, env: { FRAME_ANCESTORS: host.origin } })
+  await play({
+    name: `h5${values.half ?? ''}`,
+    journeys: chosen,
+    moving: ['visitor', 'learner'],
+    prepare,
+    env: { FRAME_ANCESTORS: host.origin },
+  })
   host.close()
 }
 
