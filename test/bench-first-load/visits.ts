@@ -4,16 +4,16 @@ import { launchBrowser } from '../support/browser'
 /** Bytes over the wire of what a page has loaded, as the browser counted them. */
 async function countBytes(context: BrowserContext, page: Page): Promise<{ all: () => number; code: () => Promise<number> }> {
   const session = await context.newCDPSession(page)
-  let sum = 0
+  let bytes = 0
   const scripts = new Set<string>()
   await session.send('Network.enable')
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    sum += encodedDataLength
+    bytes += encodedDataLength
   })
   session.on('Network.responseReceived', ({ response }) => {
     if (/javascript|css/.test(response.mimeType)) scripts.add(response.url)
   })
-  return { all: () => sum, code: async () => (await Promise.all([...scripts].map(gzippedAt))).reduce((a, b) => a + b, 0) }
+  return { all: () => bytes, code: async () => sum(await Promise.all([...scripts].map(gzippedAt))) }
 }
 
 async function gzippedAt(url: string): Promise<number> {
@@ -22,8 +22,21 @@ async function gzippedAt(url: string): Promise<number> {
   return gzipSync(Buffer.from(await reply.arrayBuffer()), { level: 9 }).length
 }
 
-/** `first`: what is asked for before the page's load event; `all`: what comes after the content too. */
+/** `first`: what the document names for itself; `all`: what comes after the content too. */
 export type Code = { first: number; all: number }
+
+/** Addresses of the scripts and style sheets that a document needs; what it fetches ahead for other pages is not among them. */
+export function namedIn(html: string): string[] {
+  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/rel="?prefetch/.test(tag))
+  return [...new Set(tags.flatMap((tag) => /(?:src|href)="?((?!data:)[^"\s>]+\.(?:js|css))/.exec(tag)?.[1] ?? []))]
+}
+
+const sum = (sizes: readonly number[]) => sizes.reduce((a, b) => a + b, 0)
+
+async function firstBytes(url: string): Promise<number> {
+  const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
+  return sum(await Promise.all(namedIn(html).map((name) => gzippedAt(new URL(name, url).href))))
+}
 
 /** Gzip bytes of the scripts and style sheets one visit to an address loads. */
 export async function codeBytes(url: string, ready: string): Promise<Code> {
@@ -33,10 +46,9 @@ export async function codeBytes(url: string, ready: string): Promise<Code> {
     const page = await context.newPage()
     const { code } = await countBytes(context, page)
     await page.goto(url)
-    const first = await code()
     await page.locator(ready).first().waitFor()
     await page.waitForLoadState('networkidle')
-    return { first, all: await code() }
+    return { first: await firstBytes(url), all: await code() }
   } finally {
     await browser.close()
   }
