@@ -137,8 +137,10 @@ describe('a refusal', () => {
   ])('tells what the provider means by %s, and the same try goes on later', async (code, msg) => {
     const { orderSn } = await placeOrder(server, anna)
     const create = jest.spyOn(wechat, 'create').mockRejectedValueOnce(new ProviderFailure(code, 'no'))
+    const log = jest.spyOn(server.deps.log, 'error').mockImplementation(() => undefined)
     await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg })
-    create.mockRestore()
+    expect(log.mock.calls).toEqual([[{ err: expect.any(ProviderFailure), orderSn }, 'payment could not be started']])
+    for (const spy of [create, log]) spy.mockRestore()
     expect(await pay(orderSn)).toMatchObject({ kind: 'redirect' })
     expect(await paymentsOf(orderSn)).toHaveLength(1)
   })
@@ -148,6 +150,40 @@ describe('a refusal', () => {
     const create = jest.spyOn(wechat, 'create').mockRejectedValueOnce(new TypeError('broken'))
     await expect(pay(orderSn)).rejects.toMatchObject({ code: 500 })
     create.mockRestore()
+  })
+})
+
+describe('who pays in the messaging app', () => {
+  it('is named to the provider by the identity there, and in a browser not at all', async () => {
+    const identity = { app: 'web' as const, open_id: `o-${anna.userId}`, union_id: null, user_id: anna.userId }
+    await server.db.insertInto('messaging_identity').values(identity).execute()
+    const { orderSn } = await placeOrder(server, anna)
+    const create = jest.spyOn(wechat, 'create')
+    await pay(orderSn, 'wechat_jsapi')
+    await pay(orderSn)
+    expect(create.mock.calls.map(([{ openid }]) => openid)).toEqual([identity.open_id, null])
+    create.mockRestore()
+  })
+})
+
+describe('an order that changes while it is being paid', () => {
+  const wish = { channel: 'wechat_h5' as const, payerIp: '', app: 'web' as const }
+  const moved = async (status: 'paid' | 'cancelled') => {
+    const { orderSn } = await placeOrder(server, anna)
+    const read = await orderRow(server, orderSn)
+    await server.db.updateTable('orders').set({ status }).where('order_sn', '=', orderSn).execute()
+    return { read, orderSn }
+  }
+
+  it('starts no payment once it is cancelled', async () => {
+    const { read, orderSn } = await moved('cancelled')
+    await expect(payOrder(server.deps, read, wish)).rejects.toMatchObject({ code: 409, message: '订单状态已变化，请刷新后重试' })
+    expect(await paymentsOf(orderSn)).toEqual([])
+  })
+
+  it('is settled once it is paid', async () => {
+    const { orderSn } = await moved('paid')
+    expect(await pay(orderSn)).toEqual({ kind: 'settled' })
   })
 })
 
