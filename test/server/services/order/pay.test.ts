@@ -1,11 +1,11 @@
 import { order } from '@/contract/money/order'
 import type { PayChannel } from '@/contract/money/order.schema'
 import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
-import type { Db, Tx } from '../../../../server/database/tables'
 import { gatewayOf } from '../../../../server/providers/payment/gateway'
 import { type PaymentProvider, ProviderFailure } from '../../../../server/providers/payment/provider'
 import { payOrder } from '../../../../server/services/order/pay'
 import { settle } from '../../../../server/services/order/settle'
+import { beforeTransaction } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, orderRow, own, paidOrder, placeOrder, stockShop } from '../../../support/shop'
 
@@ -25,21 +25,6 @@ beforeEach(async () => {
 
 const pay = (orderSn: string, channel: PayChannel = 'wechat_h5') =>
   server.send(order.pay, { params: { orderSn }, body: { orderSn, channel } }, anna)
-/** The database, except that something happens right before a transaction. */
-const before = (db: Db, happening: () => Promise<void>): Db =>
-  new Proxy(db, {
-    get(target, name) {
-      if (name === 'transaction')
-        return () => ({
-          execute: async (work: (tx: Tx) => Promise<unknown>) => {
-            await happening()
-            return target.transaction().execute(work)
-          },
-        })
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
 const paymentsOf = (orderSn: string) => server.db.selectFrom('payment').selectAll().where('order_sn', '=', orderSn).execute()
 
 describe('paying', () => {
@@ -200,7 +185,7 @@ describe('an order for nothing', () => {
 
   it('stays unpaid when the course comes from elsewhere at that moment, for there is nothing to refund', async () => {
     const { orderSn } = await placeOrder(server, anna, COURSE.free)
-    const db = before(server.db, () => own(server, anna, COURSE.free, null))
+    const db = beforeTransaction(server.db, () => own(server, anna, COURSE.free, null))
     const wish = { channel: 'wechat_h5' as const, payerIp: '', app: 'web' as const }
     await expect(payOrder({ ...server.deps, db }, await orderRow(server, orderSn), wish)).rejects.toMatchObject({ code: 409 })
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'pending_payment', paid_at: null })
