@@ -105,6 +105,7 @@ describe('a refusal', () => {
 
   it.each(['refunding', 'refunded'] as const)('meets an order that is %s', async (status) => {
     const { orderSn } = await placeOrder(server, anna)
+    await own(server, anna, COURSE.paid, null)
     await server.db.updateTable('orders').set({ status }).where('order_sn', '=', orderSn).execute()
     await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '订单状态已变化，请刷新后重试' })
   })

@@ -79,8 +79,14 @@ describe('a refund the provider has taken on', () => {
     await refundPayment(server.deps, tradeNo)
     refund.mockRestore()
     expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'refunding' })
-    await Promise.all([refundPayment(server.deps, tradeNo), refundPayment(server.deps, tradeNo)])
+    const slower = jest.spyOn(wechat, 'refund').mockImplementationOnce(async () => {
+      await refundPayment(server.deps, tradeNo)
+      return 'succeeded'
+    })
+    await refundPayment(server.deps, tradeNo)
+    slower.mockRestore()
     expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'refunded' })
+    expect((await booksOf(server)).balances).toEqual({ 'provider:wechat': 0, school: 0 })
   })
 })
 
