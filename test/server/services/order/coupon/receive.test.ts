@@ -112,6 +112,24 @@ it.each([
   )
 })
 
+it('is one turn after the other, and a turn that another request took at that moment is refused in words', async () => {
+  const { db, clock } = server
+  const session = await server.signIn('13700009999')
+  const { template_id } = await db.selectFrom('coupon_batch').select('template_id').executeTakeFirstOrThrow()
+  const dates = { starts_at: clock.now(), ends_at: clock.now() + 86_400_000, valid_ms: null }
+  await db
+    .insertInto('coupon_batch')
+    .values({ template_id, ...dates, token: 'three-turns', stock: 9, per_person: 3 })
+    .execute()
+  const take = () => server.exchange(coupon.receive, { body: { token: 'three-turns' } }, session)
+  await take()
+  await take()
+  const turns = await db.selectFrom('coupon').select('turn').where('user_id', '=', session.userId).orderBy('turn').execute()
+  expect(turns).toEqual([{ turn: 1 }, { turn: 2 }])
+  await db.updateTable('coupon').set({ turn: 3 }).where('user_id', '=', session.userId).where('turn', '=', 2).execute()
+  expect(await take()).toMatchObject({ code: 409, msg: '您已经领取过了' })
+})
+
 it('is shown with its terms', async () => {
   expect(await server.send(coupon.batch, { query: { token: 'open-to-all' } }, anna)).toMatchObject({
     title: '满减券',
