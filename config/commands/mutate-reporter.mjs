@@ -12,10 +12,16 @@ function original(fileName, { start, end }) {
   return lines.map((line) => line.trim()).join(' ')
 }
 
+const FATES = new Map([
+  ['Survived', 'survived'],
+  ['NoCoverage', 'reached by no test'],
+  ['RuntimeError', 'tests did not run'],
+])
+
 const reporter = () => ({
   onMutantTested({ status, fileName, location, replacement }) {
-    if (status !== 'Survived' && status !== 'NoCoverage') return
-    const fate = status === 'Survived' ? 'survived' : 'reached by no test'
+    const fate = FATES.get(status)
+    if (fate === undefined) return
     const { line, column } = location.start
     const place = `${relative('.', fileName)}:${line}:${column}`
     process.stdout.write(`${fate}: ${place} ${original(fileName, location)} -> ${replacement.replace(/\s+/g, ' ')}\n`)
