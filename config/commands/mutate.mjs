@@ -16,7 +16,7 @@ if (!code) throw new Error('name a folder or a file: npm run mutate -- src/domai
 const bare = code.replace(/\/$/, '')
 const mirrored = `test/${bare.replace(/^src\//, '').replace(/\.tsx?$/, '.test')}`
 // Rules and the client take milliseconds, the server takes seconds to load.
-const isRule = bare.startsWith('src/')
+const isRule = /^{?src\//.test(bare)
 const tests = named.length > 0 ? named : [mirrored]
 const isFile = (place) => /\.tsx?$|\.test$/.test(place)
 
