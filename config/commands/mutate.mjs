@@ -1,39 +1,52 @@
-// `npm run mutate -- src/domain/money [test folders]`: StrykerJS plants faults in the files of a folder, one at a time, and runs the
-// tests of the mirrored folder (or those named) that reach the line; faults that no test notices are listed. By hand: it takes minutes.
+// `npm run mutate -- src/domain/money [test folders] [--sample 0.01 --seed 1]`: StrykerJS plants faults in the files of a folder, one at a
+// time, and runs the tests of the mirrored folder (or those named) that reach the line. By hand: it takes minutes.
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 
-const [code, ...named] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' } },
+})
+const [code, ...named] = positionals
 if (!code) throw new Error('name a folder or a file: npm run mutate -- src/domain/money')
 const bare = code.replace(/\/$/, '')
 const mirrored = `test/${bare.replace(/^src\//, '').replace(/\.tsx?$/, '.test')}`
 // Rules and the client take milliseconds, the server takes seconds to load.
-const isRule = bare.startsWith('src/')
+const isRule = /^{?src\//.test(bare)
 const tests = named.length > 0 ? named : [mirrored]
 const isFile = (place) => /\.tsx?$|\.test$/.test(place)
-const inside = (place, files) => (isFile(place) ? place : `${place}/**/${files}`)
 
+const { rootDir, ...whole } = createRequire(import.meta.url)('../jest.config.cjs')
 // The tests run in a copy of the project, which is their root.
-const { rootDir: _here, ...jest } = createRequire(import.meta.url)('../jest.config.cjs').projects[0]
-const testMatch = tests.map((place) => `**/${inside(place, '*.test.ts').replace(/\.test$/, '.test.ts')}`)
+const copied = (value) => JSON.parse(JSON.stringify(value).replaceAll(resolve(rootDir, 'test'), '<rootDir>/test'))
 // Jest lists all files of its roots at each start, which would take longer than the tests. What tests import need not lie there.
 const roots = [...new Set(tests.map((place) => `<rootDir>/${isFile(place) ? dirname(place) : place}`))]
+const projects = whole.projects.map(({ rootDir: _root, displayName: _name, testPathIgnorePatterns = [], ...project }) => ({
+  ...copied(project),
+  roots,
+  testPathIgnorePatterns: [...testPathIgnorePatterns, `^(?!.*(?:${tests.join('|')}))`],
+  watchman: false,
+  cacheDirectory: '<rootDir>/.cache/jest',
+  testTimeout: 60_000,
+}))
 
-// Read by test/support/fast-check.ts.
+// Read by test/support/fast-check.ts, mutate-runner.mjs and mutate-sample.mjs.
 process.env.FIRST_FAILURE = '1'
+process.env.MUTATE_PROJECTS = JSON.stringify(projects)
+process.env.MUTATE_SAMPLE = JSON.stringify({ share: Number(values.sample), seed: values.seed })
+
+const plugin = (name) => fileURLToPath(new URL(`mutate-${name}.mjs`, import.meta.url))
 
 const results = await new Stryker({
-  mutate: [inside(bare, '*.ts')],
-  plugins: ['@stryker-mutator/jest-runner', fileURLToPath(new URL('mutate-runner.mjs', import.meta.url))],
+  mutate: [isFile(bare) ? bare : `${bare}/**/*.ts`],
+  plugins: ['@stryker-mutator/jest-runner', plugin('runner'), plugin('reporter'), plugin('sample')],
   testRunner: 'jest-by-file',
-  jest: {
-    projectType: 'custom',
-    config: { ...jest, testMatch, roots, watchman: false, cacheDirectory: '<rootDir>/.cache/jest', testTimeout: 60_000 },
-    enableFindRelatedTests: false,
-  },
+  jest: { projectType: 'custom', config: projects[0], enableFindRelatedTests: false },
+  checkers: values.sample ? ['sample'] : [],
   coverageAnalysis: 'perTest',
   // What is computed once when a file is loaded cannot be told apart by test: such a fault costs a run of all test files.
   ignoreStatic: !isRule,
@@ -41,9 +54,9 @@ const results = await new Stryker({
   mutator: { excludedMutations: ['StringLiteral'] },
   // Jest does not check types, so no file of the copy has to be parsed and rewritten.
   disableTypeChecks: false,
-  ignorePatterns: ['dist', '.cache'],
-  reporters: ['clear-text', 'progress-append-only'],
-  clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
+  // The copy starts from the databases that tests have filled here.
+  ignorePatterns: ['dist', '.cache/*', '!.cache/test-database'],
+  reporters: ['survivors', 'progress-append-only'],
   tempDirName: join(tmpdir(), 'qiming-mutate'),
   concurrency: 2,
   // A fault may be a loop without an end: a rule that is right takes milliseconds, one that asks a database may take long.

@@ -42,6 +42,22 @@ export async function race<T>(db: Db, { hold, act, look, count = 1 }: Race<T>): 
   return { hasWaited, value: await running[0] }
 }
 
+/** The database, except that something happens right before a transaction. */
+export const beforeTransaction = (db: Db, happening: () => Promise<unknown>): Db =>
+  new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction')
+        return () => ({
+          execute: async (work: (tx: Tx) => Promise<unknown>) => {
+            await happening()
+            return target.transaction().execute(work)
+          },
+        })
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+
 /** Has a table refuse every new or changed row while `work` is done. */
 export async function refusing(db: Db, table: string, work: () => Promise<void>): Promise<void> {
   const [name, of] = [sql.id(`refuse_${table}`), sql.id(table)]

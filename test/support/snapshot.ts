@@ -27,6 +27,6 @@ export function snapshotName(hasSeed: boolean): string {
 function nameOf(hasSeed: boolean): string {
   const hash = createHash('sha256')
   const files = (hasSeed ? seeded : plain).flatMap((source) => [...filesUnder(path.join(root, source))])
-  for (const file of files.sort()) hash.update(file).update(readFileSync(file))
+  for (const file of files.sort()) hash.update(path.relative(root, file)).update(readFileSync(file))
   return `${hasSeed ? 'seeded' : 'plain'}_${hash.digest('hex').slice(0, 16)}`
 }

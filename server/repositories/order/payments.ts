@@ -103,20 +103,20 @@ export type Trade = Pick<PaymentRow, 'trade_no' | 'channel'>
 type NewPayment = Pick<PaymentRow, 'trade_no' | 'order_sn' | 'channel' | 'amount' | 'created_at' | 'next_ask_at'>
 
 /** Opens a payment unless the order has an open one through the channel: two requests at once get the same one. */
-export async function openPayment(db: Db, row: NewPayment): Promise<string | undefined> {
-  await db
+export async function openPayment(work: Tx, row: NewPayment): Promise<string> {
+  await work
     .insertInto('payment')
     .values({ ...row, status: 'created', provider_id: null, settled_at: null })
     .onConflict((on) => on.columns(['order_sn', 'channel']).where('status', '=', 'created').doNothing())
     .execute()
-  const open = await db
+  const open = await work
     .selectFrom('payment')
     .select('trade_no')
     .where('order_sn', '=', row.order_sn)
     .where('channel', '=', row.channel)
     .where('status', '=', 'created')
-    .executeTakeFirst()
-  return open?.trade_no
+    .executeTakeFirstOrThrow()
+  return open.trade_no
 }
 
 /** Closes the open payments of an order and gives them. */

@@ -20,16 +20,14 @@ export const versionsUsed = (marking: Marking): Versions =>
 
 /** A marking with the versions that replaced those of the form. */
 export const remembering = (marking: Marking, versions: Versions): Marking =>
-  marking.map((entry) => {
-    const version = versions.get(entry.questionId)
-    return version === undefined ? entry : { ...entry, version }
-  })
+  marking.map((entry) => ({ ...entry, version: versions.get(entry.questionId) }))
 
 /** Corrections newer than what the form holds. No new ones are made of its questions until the transaction ends. */
 export async function newerThan(tx: Tx, form: Form): Promise<Versions> {
   const questions = questionsOf(form)
   if (questions.length === 0) return new Map()
-  const held = new Map(questions.map(({ questionId, version }) => [questionId, version]))
-  const newest = await lockCorrections(tx, [...held.keys()])
-  return new Map([...newest].filter(([id, version]) => version > (held.get(id) ?? 0)))
+  const ids = questions.map(({ questionId }) => questionId)
+  const newest = await lockCorrections(tx, ids)
+  const isNewer = (id: number, version: number) => questions.some((held) => held.questionId === id && held.version < version)
+  return new Map([...newest].filter(([id, version]) => isNewer(id, version)))
 }

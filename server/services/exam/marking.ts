@@ -1,32 +1,34 @@
 import type { Answer, Key } from '@/contract/exam/question.schema'
 import { formatMarks } from '@/domain/scoring/marks'
-import { gradeAnswer, gradeOf } from '@/domain/scoring/scoring'
+import { type Grade, gradeAnswer, gradeOf } from '@/domain/scoring/scoring'
 import { awardPoints } from '@/domain/scoring/scoring-points'
 import { keepAbove } from '@/domain/scoring/scoring-truth'
-import type { Form, FormQuestion, FormSection, MarkedEntry, Marking } from '../../database/rows/exam'
+import type { Form, FormQuestion, FormSection, Marking } from '../../database/rows/exam'
 
 export type Keys = ReadonlyMap<number, Key | null>
 export type Answers = ReadonlyMap<number, Answer | null>
 /** Marking points the learner found met, by question. */
 export type Assessments = ReadonlyMap<number, readonly boolean[]>
 
-function entryOf({ rule, terms }: FormSection, { questionId, type, marks, order }: FormQuestion, key: Key, answer: Answer | null) {
+type Entry = Grade & { questionId: number }
+
+function entryOf({ rule, terms }: FormSection, { questionId, type, marks, order }: FormQuestion, key: Key, answer: Answer | null): Entry {
   return { questionId, ...gradeAnswer({ type, rule, marks, key, options: order.length, terms }, answer) }
 }
 
 /** An essay marked by its points; any other entry unchanged. */
-function assessed(entry: MarkedEntry, marks: number, key: Key, met: readonly boolean[] | undefined): MarkedEntry {
+function assessed(entry: Entry, marks: number, key: Key, met: readonly boolean[] | undefined): Entry {
   if (entry.verdict !== 'unmarked' || key.kind !== 'points' || met === undefined) return entry
   return { questionId: entry.questionId, ...gradeOf(awardPoints(marks, key.points, met)) }
 }
 
-function givenBack(entry: MarkedEntry, back: number, floor: number): MarkedEntry {
+function givenBack(entry: Entry, back: number, floor: number): Entry {
   const marks = entry.marks + back
-  const sum = `${entry.receipt?.arithmetic}；本类题最低 ${formatMarks(floor)} 分，退回 ${formatMarks(back)}，得 ${formatMarks(marks)}`
-  return { ...entry, marks, receipt: entry.receipt && { ...entry.receipt, arithmetic: sum } }
+  const sum = `${entry.receipt.arithmetic}；本类题最低 ${formatMarks(floor)} 分，退回 ${formatMarks(back)}，得 ${formatMarks(marks)}`
+  return { ...entry, marks, receipt: { ...entry.receipt, arithmetic: sum } }
 }
 
-function keptAbove({ terms }: FormSection, entries: MarkedEntry[]): MarkedEntry[] {
+function keptAbove({ terms }: FormSection, entries: Entry[]): Entry[] {
   const floor = terms?.floor
   return floor === undefined ? entries : keepAbove(floor, entries, (entry, back) => givenBack(entry, back, floor))
 }

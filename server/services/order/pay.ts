@@ -25,7 +25,7 @@ async function refuseUnpayable({ db, now }: Deps, order: OrderRow): Promise<void
     throw conflict('您已拥有该课程')
 }
 
-/** The open try to pay through a channel; two requests at once get the same one. */
+/** The open try to pay through a channel; two requests at once get the same one, and an order cancelled meanwhile gets none. */
 async function tradeFor({ db, now }: Deps, order: OrderRow, channel: PayChannel): Promise<string> {
   const created = now()
   const trade = {
@@ -34,9 +34,11 @@ async function tradeFor({ db, now }: Deps, order: OrderRow, channel: PayChannel)
     created_at: created,
     next_ask_at: nextAskAt(created, created),
   }
-  const open = await openPayment(db, { ...trade, order_sn: order.order_sn, amount: order.payable })
-  if (open === undefined) throw conflict('订单状态已变化，请刷新后重试')
-  return open
+  return tx(db, async (work) => {
+    const { status } = await lockOrder(work, order.order_sn)
+    if (status !== 'pending_payment') throw conflict('订单状态已变化，请刷新后重试')
+    return openPayment(work, { ...trade, order_sn: order.order_sn, amount: order.payable })
+  })
 }
 
 /** Nothing to pay: the same transition, without a provider. Where it fails nothing is written, for there is no money to give back. */

@@ -28,8 +28,8 @@ function mobileIn(text: string): string {
  * stored until they are too old to be accepted anyway.
  */
 async function checkProof({ db, env, now }: Deps, mobile: string, proof: string): Promise<void> {
-  const begun = momentOfProof(proof)
-  const isFresh = begun !== undefined && Math.abs(now() - begun) <= PROOF_MS
+  const begun = momentOfProof(proof) ?? 0
+  const isFresh = Math.abs(now() - begun) <= PROOF_MS
   if (!isFresh || !isProofOf(mobile, proof, env.smsProofBits)) throw new Refusal(CODE_PROOF_NEEDED, '请先完成安全验证')
   if (!(await spendProof(db, proof, begun + 2 * PROOF_MS))) throw new Refusal(CODE_PROOF_NEEDED, '请重新完成安全验证')
 }

@@ -154,6 +154,11 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     expect((await owner.get(`/cash-outs/${id}`)).body).toContain('139****1111')
+    const listedAs = async (status: string) => (await owner.get(`/cash-outs?status=${status}`)).body.includes(`/cash-outs/${id}`)
+    expect([await listedAs(''), await listedAs('processing'), await listedAs('paid')]).toEqual([true, true, false])
+    await server.db.updateTable('cash_out').set({ status: 'paid' }).where('id', '=', id).execute()
+    expect([await listedAs(''), await listedAs('processing'), await listedAs('paid')]).toEqual([true, false, true])
+    await server.db.updateTable('cash_out').set({ status: 'applied' }).where('id', '=', id).execute()
     const url = `/acts/advance-cash-out/${id}`
     const sent = { reason: '催办', _token: tokenIn((await owner.get(url)).body), _step: 'run', _code: '0' }
     expect((await owner.post(url, sent)).status).toBe(422)

@@ -29,6 +29,7 @@ describe('a journal', () => {
     )
     expect(await post('once', move('a', 'b', 5))).toBe(false)
     expect([await balance('a'), await balance('b'), await balance('nobody')]).toEqual([-5, 5, 0])
+    expect(await tx(server.db, (work) => lockedBalance(work, cash('nobody')))).toBe(0)
   })
 
   it('that does not sum to zero is not written', async () => {
@@ -72,6 +73,15 @@ describe('a journal', () => {
       look: () => expect(tx(server.db, (work) => locked(work, 'older').noWait().execute())).rejects.toMatchObject({ code: '55P03' }),
     })
     expect([hasWaited, await balance('older'), await balance('newer')]).toEqual([true, 1, -1])
+  })
+
+  onPostgres('waits for no account but its own', async () => {
+    await post('other', move('bank', 'bystander', 1))
+    const { hasWaited } = await race(server.db, {
+      hold: (work) => lockedBalance(work, cash('bystander')),
+      act: () => post('mine', move('payer', 'payee', 1)),
+    })
+    expect(hasWaited).toBe(false)
   })
 
   onPostgres('waits for who spends the balance it changes', async () => {

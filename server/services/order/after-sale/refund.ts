@@ -5,7 +5,7 @@ import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/money/order-sn'
 import { providerOf } from '@/domain/money/pay-channel'
 import { refundRefusal, refundSum, refundUntil } from '@/domain/money/refund-rule'
 import { MINUTE_MS } from '@/domain/time/units'
-import type { Db, Tx } from '../../../database/tables'
+import type { Tx } from '../../../database/tables'
 import { tx } from '../../../database/tx'
 import type { Deps } from '../../../deps'
 import { providerFor } from '../../../providers/payment/gateway'
@@ -64,7 +64,7 @@ export async function previewRefund({ db, now }: Deps, order: OrderRow, seqs: re
     amount: sum.amount,
     channel: payment ? channelWords[providerOf(payment.channel)] : '',
     beans: sum.beans,
-    coupons: sum.hasCoupons && chosen.length > 0 ? await couponTitles(db, order.order_sn) : [],
+    coupons: sum.hasCoupons ? await couponTitles(db, order.order_sn) : [],
     until: refundUntil(order.paid_at ?? order.created_at),
   }
 }
@@ -81,7 +81,7 @@ async function apply(work: Tx, order: OrderRow, wish: AskRefund, now: number): P
   }
   if (!(await moveOrder(work, order.order_sn, 'requestRefund'))) throw conflict('订单当前不能退款')
   const { amount, beans, hasCoupons } = refundSum(items, seqs, locked.paid_beans > 0)
-  const payment = amount > 0 ? await paymentOf(work, order.order_sn) : undefined
+  const payment = await paymentOf(work, order.order_sn)
   if (amount > 0 && !payment) throw conflict('没有找到这笔付款')
   const refund_no = orderSn(now, randomBytes(ORDER_SN_RANDOM_BYTES))
   await insertRefund(work, {
@@ -128,13 +128,11 @@ async function refuse(work: Tx, refund: RefundRow, note: string, now: number): P
   await notifyRefundRefused(work, { refundNo: refund.refund_no, order }, note, now)
 }
 
-const paymentByTrade = async (db: Db, refund: RefundRow) => (refund.trade_no === null ? undefined : paymentOf(db, refund.order_sn))
-
 /** Moves a refund to its next state: calls the provider, and books it when the money is back. A repeated call refunds it once. */
 export async function advanceRefund(deps: Deps, refundNo: string): Promise<void> {
   const refund = await findRefund(deps.db, refundNo)
   if (refund?.status !== 'processing') return
-  const payment = await paymentByTrade(deps.db, refund)
+  const payment = await paymentOf(deps.db, refund.order_sn)
   if (refund.amount > 0 && payment) {
     const provider = await providerFor(deps, payment.channel)
     const ask = { tradeNo: payment.trade_no, refundNo, amount: refund.amount, total: payment.amount }

@@ -2,6 +2,9 @@ import { auth } from '@/contract/account/auth'
 import { profile } from '@/contract/account/profile'
 import { user } from '@/contract/account/user'
 import { maskMobile } from '@/domain/account/mask'
+import { loginExpired } from '../../../../server/refusal'
+import { changeMobile } from '../../../../server/services/account/change-mobile'
+import { beforeTransaction, refusing } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { codeSentTo } from './sms'
 
@@ -75,6 +78,25 @@ describe("changing an account's number", () => {
     expect((await change(thief, { mobile: NEW, smscode: await sendTo(NEW), customParam: ticket })).code).toBe(403)
     expect((await change(thief, { mobile: NEW, smscode: await sendTo(NEW), customParam: 'guess' })).code).toBe(403)
     expect((await server.send(user.info, { query: {} }, thief)).verifiedMobile).toBe(maskMobile(OWN))
+  })
+
+  it('asks for a ticket before it spends a code, and knows no learner who is gone', async () => {
+    const session = await server.signIn(OWN)
+    const smscode = await sendTo(NEW)
+    expect(await change(session, { mobile: NEW, smscode })).toMatchObject({ code: 403, msg: '请先验证原手机号' })
+    expect((await change(session, { mobile: NEW, smscode, customParam: await ticketOf(session) })).code).toBe(200)
+    await expect(changeMobile(server.deps, 999_999, { mobile: OWN, smscode: '000000' }, '')).rejects.toMatchObject(loginExpired())
+  })
+
+  it('refuses a number that is taken at that moment, and hides no fault of our own', async () => {
+    const session = await server.signIn(OWN)
+    const racing = async (happening: () => Promise<unknown>) => {
+      const body = { mobile: NEW, smscode: await sendTo(NEW), customParam: await ticketOf(session) }
+      const deps = { ...server.deps, db: beforeTransaction(server.db, happening) }
+      return changeMobile(deps, session.userId, body, session.accessToken)
+    }
+    await refusing(server.db, 'users', () => expect(racing(async () => undefined)).rejects.toThrow('refused'))
+    await expect(racing(() => server.signIn(NEW))).rejects.toMatchObject({ code: 409, message: '该手机号已绑定其他账号' })
   })
 
   it('a code does not fall to guessing, however many addresses guess', async () => {

@@ -1,5 +1,7 @@
 import { auth } from '@/contract/account/auth'
 import { devices } from '@/contract/account/devices'
+import { deviceName } from '@/domain/device/device-name'
+import { addressOf, signedHeaders } from '../../../support/exchange'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 const MOBILE = '13900000031'
@@ -36,6 +38,20 @@ describe('where a learner is signed in', () => {
     expect(await seen()).toBe(first)
     server.clock.advance(1)
     expect(await seen()).toBe(first + HOUR_MS)
+  })
+
+  it('names the device by what its browser says, and shows this one first however old it is', async () => {
+    const first = await server.signIn('13900000034')
+    const browser = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
+    const headers = { ...signedHeaders(server.clock.now(), first.accessToken), 'user-agent': browser }
+    await server.app.inject({ method: 'GET', url: addressOf(devices.list, {}), headers })
+    await server.signIn('13900000034')
+    const rows = await list(first)
+    expect(rows.map(({ isCurrent, name }) => [isCurrent, name])).toEqual([
+      [true, deviceName(browser)],
+      [false, '未知设备'],
+    ])
+    expect(deviceName(browser)).not.toBe('未知设备')
   })
 
   it('a session ended from afar neither calls nor renews; nobody ends the session of another learner', async () => {

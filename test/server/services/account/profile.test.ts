@@ -42,6 +42,13 @@ describe('what learners tell about themselves', () => {
     expect((await server.exchange(legacy.changeInfo, { body: {} }, session)).code).not.toBe(200)
   })
 
+  it('a password needs a number of one’s own', async () => {
+    const bare = await server.signIn('13900000077')
+    await server.db.updateTable('users').set({ mobile: null }).where('id', '=', bare.userId).execute()
+    const asked = server.exchange(profile.setPassword, { body: { ticket: 'none', password: 'study-2026!' } }, bare)
+    expect(await asked).toMatchObject({ code: 409, msg: '请先绑定手机号，再设置密码' })
+  })
+
   it('a password is set for a ticket, opens the account, and ends the other sessions', async () => {
     const other = await server.signIn(MOBILE)
     const key = await ticket()

@@ -34,6 +34,13 @@ describe('questionView', () => {
     })
   })
 
+  it('shows an option that the version lacks without a text', () => {
+    expect(questionView({ ...question, order: ['D', 'A'] }, said).options).toEqual([
+      { letter: 'D', text: '' },
+      { letter: 'A', text: '选项A' },
+    ])
+  })
+
   it('counts the blanks of a fill', () => {
     const fill = { ...said, options: [], answer_key: { kind: 'blanks' as const, alternatives: [['1'], ['2', '二']] } }
     expect(questionView({ ...question, type: 'fill', order: [] }, fill).blankCount).toBe(2)

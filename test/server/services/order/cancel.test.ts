@@ -45,6 +45,17 @@ describe('cancelling by hand', () => {
     }
   })
 
+  it('is done where the provider cannot be told', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    const tradeNo = await startPaying(server, anna, orderSn, 'wechat_h5')
+    const { wechat } = await gatewayOf(server.deps)
+    const close = jest.spyOn(wechat, 'close').mockRejectedValueOnce(new Error('busy'))
+    const log = jest.spyOn(server.deps.log, 'warn').mockImplementation(() => undefined)
+    expect(await cancel(orderSn)).toMatchObject({ code: 200 })
+    expect(log.mock.calls).toEqual([[{ err: expect.any(Error), tradeNo }, 'trade was not closed']])
+    for (const spy of [close, log]) spy.mockRestore()
+  })
+
   it('leaves payments alone that are not open any more', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const tradeNo = await startPaying(server, anna, orderSn, 'wechat_h5')

@@ -1,7 +1,11 @@
+import { order as placing } from '@/contract/money/order'
+import { beansAccountOf } from '@/domain/money/beans'
 import { tx } from '../../../../server/database/tx'
+import { balanceOf } from '../../../../server/repositories/balance'
 import { completeOrder } from '../../../../server/services/order/complete'
+import { giveBeans } from '../../../support/purse'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
-import { COURSE, clearShop, orderRow, own, placeOrder, stockShop } from '../../../support/shop'
+import { COURSE, clearShop, newKey, orderRow, own, placeOrder, stockShop } from '../../../support/shop'
 
 const DAY_MS = 86_400_000
 
@@ -63,6 +67,16 @@ describe('an order that cannot take the money', () => {
     expect(await complete(late, pay_before + 1)).toBe(false)
     expect(await orderRow(server, late)).toMatchObject({ status: 'cancelled', paid_at: null, cancelled_at: now() })
     expect(await rights()).toMatchObject([{ order_sn: inTime }])
+  })
+
+  it('gives back the beans it held, and the learner is told', async () => {
+    await giveBeans(server, anna.userId, 50)
+    const body = { courseId: COURSE.paid, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0, beans: 50 }
+    const { orderSn } = await server.send(placing.create, { body }, anna)
+    expect(await complete(orderSn, (await orderRow(server, orderSn)).pay_before + 1)).toBe(false)
+    expect(await balanceOf(server.db, beansAccountOf(anna.userId))).toBe(50)
+    const told = server.db.selectFrom('message').select(['kind', 'body']).where('ref', '=', orderSn)
+    expect(await told.execute()).toEqual([{ kind: 'order_cancelled', body: expect.stringContaining('超时未付款') }])
   })
 
   it('stays cancelled', async () => {

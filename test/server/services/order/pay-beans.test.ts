@@ -35,6 +35,22 @@ it('without enough beans nothing is taken and the order stays', async () => {
   expect((await server.send(order.get, { params: { orderSn } }, anna)).status).toBe('pending_payment')
 })
 
+it('an order for nothing is completed without a movement of beans', async () => {
+  const { orderSn } = await placeOrder(server, anna, COURSE.free)
+  expect(await pay(orderSn)).toMatchObject({ status: 'completed', paidBeans: 0 })
+  const moved = server.db.selectFrom('ledger_journal').select('ref').where('ref', '=', `pay-beans:${orderSn}`)
+  expect(await moved.execute()).toEqual([])
+})
+
+it('an order that is paid and not yet delivered takes no beans', async () => {
+  const before = await beans()
+  const { orderSn } = await placeOrder(server, await server.signIn('13900000009'))
+  const row = { status: 'paid' as const, user_id: anna.userId }
+  await server.db.updateTable('orders').set(row).where('order_sn', '=', orderSn).execute()
+  expect(await pay(orderSn)).toMatchObject({ status: 'paid' })
+  expect(await beans()).toBe(before)
+})
+
 it('a cancelled order takes no beans', async () => {
   await giveBeans(server, anna.userId, 5000)
   const { orderSn } = await placeOrder(server, anna)
@@ -63,6 +79,9 @@ it('a course for less than a bean, bought with another, goes back with it, in be
   const { orderSn } = await server.send(order.create, { body }, anna)
   const before = await beans()
   expect(await pay(orderSn)).toMatchObject({ status: 'completed', paidBeans: 1991 })
+  const wish = { params: { orderSn }, query: {} }
+  const items = [{ beans: 1991 }, { beans: 0 }]
+  expect(await server.send(afterSale.previewRefund, wish, anna)).toMatchObject({ amount: 0, beans: 1991, channel: '', items })
   const refund = await server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1, 2], reason: '买错了' } }, anna)
   expect(refund).toMatchObject({ status: 'succeeded', amount: 0, beans: 1991 })
   expect(await beans()).toBe(before)

@@ -1,11 +1,11 @@
 import { order } from '@/contract/money/order'
 import type { PayChannel } from '@/contract/money/order.schema'
 import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
-import type { Db, Tx } from '../../../../server/database/tables'
 import { gatewayOf } from '../../../../server/providers/payment/gateway'
 import { type PaymentProvider, ProviderFailure } from '../../../../server/providers/payment/provider'
 import { payOrder } from '../../../../server/services/order/pay'
 import { settle } from '../../../../server/services/order/settle'
+import { beforeTransaction } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, orderRow, own, paidOrder, placeOrder, stockShop } from '../../../support/shop'
 
@@ -25,21 +25,6 @@ beforeEach(async () => {
 
 const pay = (orderSn: string, channel: PayChannel = 'wechat_h5') =>
   server.send(order.pay, { params: { orderSn }, body: { orderSn, channel } }, anna)
-/** The database, except that something happens right before a transaction. */
-const before = (db: Db, happening: () => Promise<void>): Db =>
-  new Proxy(db, {
-    get(target, name) {
-      if (name === 'transaction')
-        return () => ({
-          execute: async (work: (tx: Tx) => Promise<unknown>) => {
-            await happening()
-            return target.transaction().execute(work)
-          },
-        })
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
 const paymentsOf = (orderSn: string) => server.db.selectFrom('payment').selectAll().where('order_sn', '=', orderSn).execute()
 
 describe('paying', () => {
@@ -120,6 +105,7 @@ describe('a refusal', () => {
 
   it.each(['refunding', 'refunded'] as const)('meets an order that is %s', async (status) => {
     const { orderSn } = await placeOrder(server, anna)
+    await own(server, anna, COURSE.paid, null)
     await server.db.updateTable('orders').set({ status }).where('order_sn', '=', orderSn).execute()
     await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '订单状态已变化，请刷新后重试' })
   })
@@ -137,8 +123,10 @@ describe('a refusal', () => {
   ])('tells what the provider means by %s, and the same try goes on later', async (code, msg) => {
     const { orderSn } = await placeOrder(server, anna)
     const create = jest.spyOn(wechat, 'create').mockRejectedValueOnce(new ProviderFailure(code, 'no'))
+    const log = jest.spyOn(server.deps.log, 'error').mockImplementation(() => undefined)
     await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg })
-    create.mockRestore()
+    expect(log.mock.calls).toEqual([[{ err: expect.any(ProviderFailure), orderSn }, 'payment could not be started']])
+    for (const spy of [create, log]) spy.mockRestore()
     expect(await pay(orderSn)).toMatchObject({ kind: 'redirect' })
     expect(await paymentsOf(orderSn)).toHaveLength(1)
   })
@@ -148,6 +136,40 @@ describe('a refusal', () => {
     const create = jest.spyOn(wechat, 'create').mockRejectedValueOnce(new TypeError('broken'))
     await expect(pay(orderSn)).rejects.toMatchObject({ code: 500 })
     create.mockRestore()
+  })
+})
+
+describe('who pays in the messaging app', () => {
+  it('is named to the provider by the identity there, and in a browser not at all', async () => {
+    const identity = { app: 'web' as const, open_id: `o-${anna.userId}`, union_id: null, user_id: anna.userId }
+    await server.db.insertInto('messaging_identity').values(identity).execute()
+    const { orderSn } = await placeOrder(server, anna)
+    const create = jest.spyOn(wechat, 'create')
+    await pay(orderSn, 'wechat_jsapi')
+    await pay(orderSn)
+    expect(create.mock.calls.map(([{ openid }]) => openid)).toEqual([identity.open_id, null])
+    create.mockRestore()
+  })
+})
+
+describe('an order that changes while it is being paid', () => {
+  const wish = { channel: 'wechat_h5' as const, payerIp: '', app: 'web' as const }
+  const moved = async (status: 'paid' | 'cancelled') => {
+    const { orderSn } = await placeOrder(server, anna)
+    const read = await orderRow(server, orderSn)
+    await server.db.updateTable('orders').set({ status }).where('order_sn', '=', orderSn).execute()
+    return { read, orderSn }
+  }
+
+  it('starts no payment once it is cancelled', async () => {
+    const { read, orderSn } = await moved('cancelled')
+    await expect(payOrder(server.deps, read, wish)).rejects.toMatchObject({ code: 409, message: '订单状态已变化，请刷新后重试' })
+    expect(await paymentsOf(orderSn)).toEqual([])
+  })
+
+  it('is settled once it is paid', async () => {
+    const { orderSn } = await moved('paid')
+    expect(await pay(orderSn)).toEqual({ kind: 'settled' })
   })
 })
 
@@ -164,7 +186,7 @@ describe('an order for nothing', () => {
 
   it('stays unpaid when the course comes from elsewhere at that moment, for there is nothing to refund', async () => {
     const { orderSn } = await placeOrder(server, anna, COURSE.free)
-    const db = before(server.db, () => own(server, anna, COURSE.free, null))
+    const db = beforeTransaction(server.db, () => own(server, anna, COURSE.free, null))
     const wish = { channel: 'wechat_h5' as const, payerIp: '', app: 'web' as const }
     await expect(payOrder({ ...server.deps, db }, await orderRow(server, orderSn), wish)).rejects.toMatchObject({ code: 409 })
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'pending_payment', paid_at: null })

@@ -37,8 +37,10 @@ async function heldUp(): Promise<string> {
   const { orderSn, tradeNo, notice } = await paidOrder(server, buyer)
   await server.send(order.cancel, { params: { orderSn }, query: {} }, buyer)
   const refund = jest.spyOn(wechat, 'refund').mockRejectedValueOnce(new Error('busy'))
+  const log = jest.spyOn(server.deps.log, 'error').mockImplementation(() => undefined)
   expect(await settle(server.deps, wechat, notice)).toBe('refunded')
-  refund.mockRestore()
+  expect(log.mock.calls).toEqual([[{ err: expect.any(Error), tradeNo }, 'refund failed']])
+  for (const spy of [refund, log]) spy.mockRestore()
   expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'refunding' })
   return tradeNo
 }
@@ -57,13 +59,34 @@ describe('a refund the provider refused at first', () => {
   it('that fails again is left for the next round, and holds up no other', async () => {
     const trades = [await heldUp(), await heldUp()].sort()
     const refund = jest.spyOn(wechat, 'refund').mockRejectedValueOnce(new Error('busy'))
+    const log = jest.spyOn(server.deps.log, 'error').mockImplementation(() => undefined)
     await retryRefunds(server.deps)
-    refund.mockRestore()
+    expect(log.mock.calls).toEqual([[{ err: expect.any(Error), tradeNo: trades[0] }, 'refund failed']])
+    for (const spy of [refund, log]) spy.mockRestore()
+    await retryRefunds(server.deps)
     const statuses = () => Promise.all(trades.map(async (tradeNo) => (await paymentRow(server, tradeNo)).status))
     expect(await statuses()).toEqual(['refunding', 'refunded'])
     server.clock.advance(10_000)
     await retryRefunds(server.deps)
     expect(await statuses()).toEqual(['refunded', 'refunded'])
+  })
+})
+
+describe('a refund the provider has taken on', () => {
+  it('is not booked before it is made, and is booked by one of two', async () => {
+    const tradeNo = await heldUp()
+    const refund = jest.spyOn(wechat, 'refund').mockResolvedValueOnce('processing')
+    await refundPayment(server.deps, tradeNo)
+    refund.mockRestore()
+    expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'refunding' })
+    const slower = jest.spyOn(wechat, 'refund').mockImplementationOnce(async () => {
+      await refundPayment(server.deps, tradeNo)
+      return 'succeeded'
+    })
+    await refundPayment(server.deps, tradeNo)
+    slower.mockRestore()
+    expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'refunded' })
+    expect((await booksOf(server)).balances).toEqual({ 'provider:wechat': 0, school: 0 })
   })
 })
 

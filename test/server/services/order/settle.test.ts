@@ -5,7 +5,7 @@ import type { PaidNotice, PaymentProvider } from '../../../../server/providers/p
 import { lockOrder } from '../../../../server/repositories/order/orders'
 import { cancelRow } from '../../../../server/services/order/cancel'
 import { settle } from '../../../../server/services/order/settle'
-import { onPostgres, race } from '../../../support/race'
+import { onPostgres, race, refusing } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import {
   booksOf,
@@ -133,6 +133,30 @@ describe('a notice that does not fit our books', () => {
   it('comes from the provider of another channel', async () => {
     const { notice } = await paidByBuyer('alipay_h5')
     await expect(settle(server.deps, wechat, notice)).rejects.toMatchObject({ name: 'NoticeRefused' })
+    const ofWechat = { ...notice, merchantId: wechat.merchantId }
+    await expect(settle(server.deps, wechat, ofWechat)).rejects.toMatchObject({ message: 'unknown trade' })
+  })
+
+  it('is no matter for staff when it is we who cannot write', async () => {
+    await server.db.deleteFrom('refused_notice').execute()
+    const { notice } = await paidByBuyer()
+    await refusing(server.db, 'payment_notice', () => expect(settle(server.deps, wechat, notice)).rejects.toThrow('refused'))
+    expect(await server.db.selectFrom('refused_notice').select('trade_no').execute()).toEqual([])
+    expect(await settle(server.deps, wechat, notice)).toBe('completed')
+  })
+})
+
+describe('who paid', () => {
+  it('is kept as a hash that is the same for the same payer, and not at all when the provider does not tell', async () => {
+    const payerOf = async (payer?: string) => {
+      const { tradeNo, notice } = await paidByBuyer()
+      await settle(server.deps, wechat, { ...notice, payer })
+      await server.db.deleteFrom('entitlement').execute()
+      return (await paymentOf(tradeNo)).payer_hash
+    }
+    const [first, again, other, untold] = [await payerOf('o-1'), await payerOf('o-1'), await payerOf('o-2'), await payerOf()]
+    expect([first === again, first === other, untold]).toEqual([true, false, null])
+    expect(first).toMatch(/^[\w+/]{43}=$/)
   })
 })
 

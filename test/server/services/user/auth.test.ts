@@ -67,6 +67,16 @@ describe('signing in by SMS code', () => {
     expect(await login('13900000013', code)).toMatchObject({ code: 417, msg: '验证码已失效，请重新获取' })
   })
 
+  it('of one address may be wrong sixty times in a quarter of an hour', async () => {
+    const code = await fresh('13900000022')
+    const count = (to: number) => server.db.updateTable('login_failure').set({ count: to }).where('address', 'like', 'code:%').execute()
+    await login('13900000022', wrong(code))
+    await count(59)
+    expect(await login('13900000022', wrong(code))).toMatchObject({ code: 417 })
+    expect(await login('13900000022', code)).toMatchObject({ code: 429, msg: '尝试次数过多，请 15 分钟后再试' })
+    await count(0)
+  })
+
   it('lets a code die after five minutes', async () => {
     const code = await fresh('13900000014')
     server.clock.advance(5 * MINUTE)
@@ -165,7 +175,10 @@ describe('codes for which work is demanded', () => {
     expect(await ask(KNOWN, proof)).toBe(428)
     expect(await ask(MOBILE, proof)).toBe(200)
     server.clock.advance(MINUTE)
+    await forgetDeadSessions(server.deps)
     expect(await ask(MOBILE, proof)).toBe(428)
+    expect(await ask(MOBILE, work(MOBILE, server.clock.now() - 5 * MINUTE - 1))).toBe(428)
+    expect(await ask(MOBILE, work(MOBILE, server.clock.now() - 5 * MINUTE))).toBe(200)
     expect(await ask(MOBILE, work(MOBILE, server.clock.now() - 6 * MINUTE))).toBe(428)
     expect(await ask(MOBILE, work(MOBILE, server.clock.now() + 6 * MINUTE))).toBe(428)
     const both = work(KNOWN)

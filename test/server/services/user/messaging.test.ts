@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { auth } from '@/contract/account/auth'
 import { user } from '@/contract/account/user'
+import { messagingOf } from '../../../../server/providers/messaging/gateway'
 import { pageSignature } from '../../../../server/services/user/messaging'
 import { startServer, type TestServer } from '../../../support/server'
 
@@ -117,6 +118,9 @@ describe('signing in through the messaging app', () => {
       timestamp: Math.floor(server.clock.now() / 1000),
       signature: expect.stringMatching(/^[0-9a-f]{40}$/),
     })
+    const ticket = await (await messagingOf(server.deps)).ticket()
+    const { nonceStr, timestamp } = config
+    expect(config.signature).toBe(pageSignature({ ticket, nonceStr, timestamp, url: PAGE }))
     expect(await server.exchange(auth.jsConfig, { query: { url: 'https://evil.example/' } })).toMatchObject({ code: 417 })
   })
 

@@ -25,6 +25,12 @@ describe('ways from the web', () => {
       .execute()
     expect((await idOf('bank')).res).toEqual({ appId: 'wx9' })
     expect([(await idOf('empty')).code, (await idOf('constructor')).code]).toEqual([404, 404])
+    await server.db
+      .updateTable('bt_setting')
+      .set({ value: 'null' } as never)
+      .where('name', '=', 'mini_programs')
+      .execute()
+    expect((await idOf('bank')).code).toBe(404)
   })
 
   it.each([

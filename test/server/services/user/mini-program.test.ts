@@ -1,6 +1,9 @@
 import { auth } from '@/contract/account/auth'
 import { phone } from '@/contract/account/phone'
 import { user } from '@/contract/account/user'
+import { messagingOf } from '../../../../server/providers/messaging/gateway'
+import { loginByMiniProgram } from '../../../../server/services/user/mini-program'
+import { beforeTransaction } from '../../../support/race'
 import { startServer, type TestServer } from '../../../support/server'
 
 const FAILED = { code: 417, msg: '授权失败，试下其他登录方式吧~' }
@@ -45,6 +48,23 @@ describe('signing in from the mini-program', () => {
   it('two first sign-ins of a number at once make one account', async () => {
     const ids = await Promise.all(['f', 'g', 'h'].map(async (name) => (await login(`desk-${name}`, 'desk-13700000004')).userId))
     expect(new Set(ids).size).toBe(1)
+  })
+
+  it('looks again when somebody takes the number at that moment, and hides no fault of our own', async () => {
+    const failingOnce = (error: Error) => {
+      const happening = jest.fn().mockRejectedValueOnce(error)
+      const deps = { ...server.deps, db: beforeTransaction(server.db, happening) }
+      return loginByMiniProgram(deps, { code: 'desk-una', phoneCode: 'desk-13700000021' })
+    }
+    await expect(failingOnce(new Error('broken'))).rejects.toThrow('broken')
+    const { userId } = await failingOnce(Object.assign(new Error('taken'), { code: '23505' }))
+    expect(await mobileOf(userId)).toBe('13700000021')
+  })
+
+  it('fails with a code that the messaging app does not know', async () => {
+    const identity = jest.spyOn(await messagingOf(server.deps), 'miniIdentity').mockResolvedValueOnce(null)
+    expect(await server.exchange(auth.loginByMiniProgram, { body: { code: 'desk-una' } })).toMatchObject(FAILED)
+    identity.mockRestore()
   })
 
   it.each(['desk-nobody', 'desk-01012345678'])('fails with a code that stands for no mobile number: %s', async (phoneCode) => {

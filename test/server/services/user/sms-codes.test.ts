@@ -15,7 +15,9 @@ describe('codes sent by a provider', () => {
   it('are not readable in the database, and may be asked for again when the provider fails', async () => {
     const server = await startServer({ env: { sms } })
     const failed = { code: 503, message: '短信发送失败，请稍后再试' }
+    const log = jest.spyOn(server.deps.log, 'error').mockImplementation(() => undefined)
     await expect(sendCode(server.deps, '13900000041', '203.0.113.9')).rejects.toMatchObject(failed)
+    expect(log.mock.calls).toEqual([[{ err: expect.objectContaining({ message: 'fetch failed' }) }, 'SMS not sent']])
     await expect(sendCode(server.deps, '13900000041', '203.0.113.9')).rejects.toMatchObject(failed)
     const kept = await server.db.selectFrom('sms_outbox').select('body').execute()
     expect(kept).toHaveLength(2)

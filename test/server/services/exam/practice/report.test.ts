@@ -57,6 +57,24 @@ describe('a report', () => {
     expect(mine).toMatchObject([{ status: 'fixed', fixedEdition: '第 2 版', beans: 5 }])
   })
 
+  it('that is rejected rewards nobody', async () => {
+    const { server } = hall
+    await report(Q.determine, { reason: 'key', text: '应选错' })
+    const other = await server.signIn('13904066666')
+    const [offered] = await server.send(errata.ofQuestion, { params: { id: Q.determine } }, other)
+    await server.send(errata.follow, { params: { id: offered?.id ?? 0 } }, other)
+    const { id } = await server.db
+      .selectFrom('question_report')
+      .select('id')
+      .where('question_id', '=', Q.determine)
+      .where('status', '=', 'submitted')
+      .executeTakeFirstOrThrow()
+    const wish = { status: 'rejected', answer: '答案无误', now: server.clock.now() } as const
+    expect(await tx(server.db, (work) => decideReport(work, id, wish))).toEqual([learner.userId, other.userId])
+    const given = await server.db.selectFrom('ledger_journal').select('ref').where('ref', 'like', `erratum:${offered?.id}:%`).execute()
+    expect(given).toEqual([])
+  })
+
   it('whose words may not be public is not offered, and one that insults is refused', async () => {
     await report(Q.fill, { reason: 'other', text: '详情加我 13800138000' })
     const other = await hall.server.signIn('13904077777')

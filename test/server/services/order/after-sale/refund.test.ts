@@ -6,10 +6,12 @@ import { beanPostings } from '@/domain/money/beans'
 import { tx } from '../../../../../server/database/tx'
 import { gatewayOf } from '../../../../../server/providers/payment/gateway'
 import { postJournal } from '../../../../../server/repositories/ledger'
+import { advanceNewRefunds, advanceRefund } from '../../../../../server/services/order/after-sale/refund'
 import { settle } from '../../../../../server/services/order/settle'
 import { moveParcels } from '../../../../../server/services/textbook/parcels'
+import { holdCoupon } from '../../../../support/purse'
 import { startServer, type TestServer, type TestSession } from '../../../../support/server'
-import { booksOf, COURSE, newKey, paidOrder, payFor, stockShop } from '../../../../support/shop'
+import { booksOf, COURSE, newKey, orderRow, paidOrder, payFor, paymentRow, placeOrder, stockShop } from '../../../../support/shop'
 
 let server: TestServer
 let anna: TestSession
@@ -88,4 +90,147 @@ it('refuses the same item again, and gives the rest back to the last fen and bea
 it('does not exist for somebody else', async () => {
   const ben = await server.signIn('13900000002')
   await expect(server.send(afterSale.previewRefund, { params: { orderSn }, query: {} }, ben)).rejects.toMatchObject({ code: 404 })
+})
+
+let learners = 0
+const newLearner = () => server.signIn(`1380000${5000 + learners++}`)
+const preview = (sn: string, session: TestSession, seqs?: string) =>
+  server.send(afterSale.previewRefund, { params: { orderSn: sn }, query: { seqs } }, session)
+const ask = (sn: string, session: TestSession, seqs: number[]) =>
+  server.send(afterSale.askRefund, { params: { orderSn: sn }, body: { seqs, reason: '选错了' } }, session)
+const wechatOf = async () => (await gatewayOf(server.deps)).wechat
+
+/** Buys a course and another with money, and with a coupon. */
+async function bundle(session: TestSession, withId: number) {
+  await holdCoupon(server, session.userId)
+  const wish = { courseId: COURSE.paid, withIds: String(withId) }
+  const { couponId, version } = await server.send(order.quote, { query: wish }, session)
+  const body = { ...wish, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0, couponId, quoteVersion: version }
+  const made = await server.send(order.create, { body }, session)
+  server.clock.advance(1_000)
+  const { notice, tradeNo } = await payFor(server, session, made.orderSn, 'wechat_h5')
+  await settle(server.deps, await wechatOf(), notice)
+  return { sn: made.orderSn, tradeNo }
+}
+const couponStatus = async ({ userId }: TestSession) =>
+  (await server.db.selectFrom('coupon').select('status').where('user_id', '=', userId).executeTakeFirstOrThrow()).status
+
+describe('what would go back', () => {
+  it('is nothing of an order that is not paid, of beans that were bought, or while another part goes back', async () => {
+    const ben = await newLearner()
+    const { orderSn: sn, createdAt } = await placeOrder(server, ben)
+    const reasons = async () => (await preview(sn, ben)).items.map(({ reason }) => reason)
+    expect(await preview(sn, ben)).toMatchObject({ seqs: [], amount: 0, channel: '', coupons: [], until: createdAt + 7 * 86_400_000 })
+    expect(await reasons()).toEqual(['订单当前不能退款'])
+    const change = (values: { status?: 'completed' | 'refunding'; kind?: 'recharge'; paid_at?: number }) =>
+      server.db.updateTable('orders').set(values).where('order_sn', '=', sn).execute()
+    await change({ status: 'refunding', paid_at: server.clock.now() })
+    expect(await reasons()).toEqual(['订单当前不能退款'])
+    await change({ status: 'completed', kind: 'recharge' })
+    expect(await reasons()).toEqual(['充值的学豆不支持退款'])
+    await expect(ask(sn, ben, [1])).rejects.toMatchObject({ code: 409, msg: expect.stringContaining('充值的学豆不支持退款') })
+  })
+
+  it('has the coupons of the whole order only, and they come back with it', async () => {
+    const ben = await newLearner()
+    const { sn } = await bundle(ben, COURSE.endless)
+    const paidAt = (await orderRow(server, sn)).paid_at ?? 0
+    expect(await preview(sn, ben)).toMatchObject({ seqs: [1, 2], amount: 27_800, coupons: ['满减券'], until: paidAt + 7 * 86_400_000 })
+    expect((await preview(sn, ben, '2')).coupons).toEqual([])
+    expect(await ask(sn, ben, [2, 1, 1])).toMatchObject({ status: 'succeeded', seqs: [1, 2], amount: 27_800 })
+    expect(await couponStatus(ben)).toBe('usable')
+  })
+
+  it('leaves out what went back already, and a part takes no coupon with it', async () => {
+    const ben = await newLearner()
+    const { sn } = await bundle(ben, COURSE.endless)
+    await ask(sn, ben, [2])
+    expect(await couponStatus(ben)).toBe('used')
+    expect(await preview(sn, ben)).toMatchObject({ seqs: [1], coupons: [], items: [{ reason: '' }, { reason: '已经退款' }] })
+    await ask(sn, ben, [1])
+    expect(await couponStatus(ben)).toBe('used')
+  })
+})
+
+describe('an item that was given for nothing', () => {
+  it('goes back alone without a provider and without a journal', async () => {
+    const ben = await newLearner()
+    const { orderSn: sn } = await placeOrder(server, ben, COURSE.free)
+    await server.send(order.pay, { params: { orderSn: sn }, body: { orderSn: sn, channel: 'wechat_h5' } }, ben)
+    expect(await ask(sn, ben, [1])).toMatchObject({ status: 'succeeded', amount: 0 })
+    expect(await orderRow(server, sn)).toMatchObject({ status: 'refunded' })
+  })
+
+  it('goes back beside one that was paid for, whose money stays', async () => {
+    const ben = await newLearner()
+    const { sn, tradeNo } = await bundle(ben, COURSE.free)
+    const refund = jest.spyOn(await wechatOf(), 'refund')
+    const made = await ask(sn, ben, [2])
+    expect([made.status, made.amount, refund.mock.calls]).toEqual(['succeeded', 0, []])
+    refund.mockRestore()
+    expect((await booksOf(server)).refs).not.toContain(`refund:${made.refundNo}`)
+    const paid = await ask(sn, ben, [1])
+    expect((await booksOf(server)).refs).toContain(`refund:${paid.refundNo}`)
+    expect(await paymentRow(server, tradeNo)).toMatchObject({ refunded: paid.amount })
+  })
+})
+
+describe('a refund', () => {
+  it('of an item or a payment that is not there is refused, and the order stays', async () => {
+    const ben = await newLearner()
+    const { sn, tradeNo } = await bundle(ben, COURSE.endless)
+    await expect(ask(sn, ben, [9])).rejects.toMatchObject({ code: 409, msg: '订单中没有这件商品' })
+    await server.db.updateTable('payment').set({ status: 'closed' }).where('trade_no', '=', tradeNo).execute()
+    await expect(ask(sn, ben, [1])).rejects.toMatchObject({ code: 409, msg: '没有找到这笔付款' })
+    expect(await orderRow(server, sn)).toMatchObject({ status: 'completed' })
+  })
+
+  it('the provider does not make is refused once in words, and the course stays', async () => {
+    const ben = await newLearner()
+    const { sn } = await bundle(ben, COURSE.endless)
+    const wechat = await wechatOf()
+    const refund = jest.spyOn(wechat, 'refund').mockResolvedValue('processing')
+    const { refundNo, status } = await ask(sn, ben, [2])
+    expect([status, refund.mock.calls.length]).toEqual(['processing', 1])
+    refund.mockResolvedValue('failed')
+    await Promise.all([advanceRefund(server.deps, refundNo), advanceRefund(server.deps, refundNo)])
+    await advanceRefund(server.deps, refundNo)
+    await advanceRefund(server.deps, 'unknown')
+    refund.mockRestore()
+    expect(await orderRow(server, sn)).toMatchObject({ status: 'completed', refunded: 0 })
+    const [kept] = await server.send(afterSale.refunds, { params: { orderSn: sn } }, ben)
+    expect(kept).toMatchObject({ status: 'refused', note: '支付渠道退款失败，请联系客服', finishedAt: server.clock.now() })
+    const told = await server.db
+      .selectFrom('message')
+      .select(['title', 'body'])
+      .where('user_id', '=', ben.userId)
+      .where('ref', '=', refundNo)
+      .execute()
+    expect(told).toEqual([{ title: '退款没有成功', body: expect.stringContaining('支付渠道退款失败，请联系客服') }])
+  })
+
+  it('that fails is not asked for again while it is under way at the provider, and goes on within its first minute', async () => {
+    const ben = await newLearner()
+    const { sn } = await bundle(ben, COURSE.endless)
+    const wechat = await wechatOf()
+    const log = jest.spyOn(server.deps.log, 'error').mockImplementation(() => undefined)
+    const refund = jest.spyOn(wechat, 'refund').mockRejectedValue(new Error('busy'))
+    const query = jest.spyOn(wechat, 'queryRefund')
+    const { refundNo, status } = await ask(sn, ben, [2])
+    expect(status).toBe('processing')
+    await advanceNewRefunds(server.deps)
+    const told = [expect.objectContaining({ err: expect.any(Error), refundNo }), 'refund is left for the next round']
+    expect(log.mock.calls).toEqual([told, told])
+    query.mockResolvedValueOnce('processing')
+    await advanceNewRefunds(server.deps)
+    expect(refund).toHaveBeenCalledTimes(2)
+    for (const spy of [log, refund]) spy.mockRestore()
+    query.mockClear()
+    server.clock.advance(60_001)
+    await advanceNewRefunds(server.deps)
+    expect(query).not.toHaveBeenCalled()
+    query.mockRestore()
+    await advanceRefund(server.deps, refundNo)
+    expect(await orderRow(server, sn)).toMatchObject({ status: 'completed', refunded: 9_236 })
+  })
 })

@@ -30,6 +30,8 @@ it('of a hundred coupons three hundred people get a hundred, one each', async ()
   // Everybody presses twice.
   const ends = await Promise.allSettled([...users, ...users].map(({ id }) => receiveCoupon(deps, id, { token: 'the-race' })))
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(STOCK)
+  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []))
+  expect([refused.length, new Set(refused)]).toEqual([2 * PEOPLE - STOCK, new Set([409])])
   const taken = await db.selectFrom('coupon').select('user_id').execute()
   expect([taken.length, new Set(taken.map(({ user_id }) => user_id)).size]).toEqual([STOCK, STOCK])
   expect(await db.selectFrom('coupon_batch').select('taken').executeTakeFirst()).toEqual({ taken: STOCK })

@@ -1,14 +1,16 @@
 import { coupon } from '@/contract/money/coupon'
 import { order } from '@/contract/money/order'
 import { startServer, type TestServer, type TestSession } from '../../../../support/server'
-import { COURSE, newKey, stockShop } from '../../../../support/shop'
+import { COURSE, newKey, own, placeOrder, stockShop } from '../../../../support/shop'
 
 const TOKEN = 'spring-2026'
+let invited = 0
 let server: TestServer
 let anna: TestSession
 beforeAll(async () => {
   server = await startServer()
   await stockShop(server)
+  await server.db.updateTable('course').set({ vip_level: 1 }).where('id', '=', COURSE.endless).execute()
   anna = await server.signIn()
   const now = server.clock.now()
   const template = { form: 'coupon' as const, kind: 'amount' as const, title: '满减券', amount: 2000, threshold: 10_000 }
@@ -50,6 +52,94 @@ it('gives out no more than there are, one a learner, however many ask at once', 
   expect(codes.filter((code) => code === 200)).toHaveLength(3)
   const rows = await server.db.selectFrom('coupon').select('user_id').execute()
   expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(rows.length)
+})
+
+it.each([
+  ['all', 'whoever asks', 200],
+  ['new', 'a new account', 200],
+  ['new', 'an account of eight days', 409],
+  ['new', 'who has bought', 409],
+  ['vip', 'who is no member', 409],
+  ['vip', 'a member', 200],
+] as const)('for %s is given to %s: %i', async (audience, who, code) => {
+  const { db, clock } = server
+  const session = await server.signIn(`1370000${String(++invited).padStart(4, '0')}`)
+  const token = `invited-${invited}`
+  const { template_id } = await db.selectFrom('coupon_batch').select('template_id').executeTakeFirstOrThrow()
+  const dates = { starts_at: clock.now(), ends_at: clock.now() + 86_400_000, valid_ms: null }
+  await db
+    .insertInto('coupon_batch')
+    .values({ template_id, ...dates, token, stock: 2, per_person: 2, audience })
+    .execute()
+  if (who === 'an account of eight days')
+    await db
+      .updateTable('users')
+      .set({ created_at: clock.now() - 8 * 86_400_000 })
+      .where('id', '=', session.userId)
+      .execute()
+  if (who === 'who has bought') {
+    const { orderSn } = await placeOrder(server, session)
+    await db.updateTable('orders').set({ status: 'completed', paid_at: clock.now() }).where('order_sn', '=', orderSn).execute()
+  }
+  if (who === 'a member') await own(server, session, COURSE.endless, null)
+  const batch = () => server.send(coupon.batch, { query: { token } }, session)
+  const codes = []
+  const left = []
+  for (const _turn of [1, 2, 3]) {
+    const shown = await batch()
+    left.push([shown.left, shown.owned, shown.refusal])
+    codes.push((await server.exchange(coupon.receive, { body: { token } }, session)).code)
+  }
+  const none = '您不在这次活动的领取范围内'
+  expect([codes, left]).toEqual(
+    code === 200
+      ? [
+          [200, 200, 409],
+          [
+            [2, 0, ''],
+            [1, 1, ''],
+            [0, 2, '您已经领取过了'],
+          ],
+        ]
+      : [
+          [409, 409, 409],
+          [
+            [2, 0, none],
+            [2, 0, none],
+            [2, 0, none],
+          ],
+        ],
+  )
+})
+
+it('is one turn after the other, and a turn that another request took at that moment is refused in words', async () => {
+  const { db, clock } = server
+  const session = await server.signIn('13700009999')
+  const { template_id } = await db.selectFrom('coupon_batch').select('template_id').executeTakeFirstOrThrow()
+  const dates = { starts_at: clock.now(), ends_at: clock.now() + 86_400_000, valid_ms: null }
+  await db
+    .insertInto('coupon_batch')
+    .values({ template_id, ...dates, token: 'three-turns', stock: 9, per_person: 3 })
+    .execute()
+  const take = () => server.exchange(coupon.receive, { body: { token: 'three-turns' } }, session)
+  await take()
+  await take()
+  const turns = await db.selectFrom('coupon').select('turn').where('user_id', '=', session.userId).orderBy('turn').execute()
+  expect(turns).toEqual([{ turn: 1 }, { turn: 2 }])
+  await db.updateTable('coupon').set({ turn: 3 }).where('user_id', '=', session.userId).where('turn', '=', 2).execute()
+  expect(await take()).toMatchObject({ code: 409, msg: '您已经领取过了' })
+})
+
+it('is shown with its terms', async () => {
+  expect(await server.send(coupon.batch, { query: { token: 'open-to-all' } }, anna)).toMatchObject({
+    title: '满减券',
+    form: 'coupon',
+    kind: 'amount',
+    amount: 2000,
+    note: expect.any(String),
+    scope: expect.any(String),
+    endsAt: server.clock.now() + 86_400_000,
+  })
 })
 
 it.each([
