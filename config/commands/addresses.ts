@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { firstCallsScript } from '../first-screen/first-calls'
 import { settlePage, shellsOf } from '../first-screen/html-shells'
 import { writeManifest } from '../first-screen/manifest'
 
@@ -23,7 +24,9 @@ function compress(file: string): void {
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
 }
 
-writeFileSync(at('shells.json'), JSON.stringify(shellsOf(JSON.parse(readFileSync(at('chunks.json'), 'utf8')))))
+const firstCalls = firstCallsScript()
+writeFileSync(at(firstCalls.file), firstCalls.text)
+writeFileSync(at('shells.json'), JSON.stringify(shellsOf(JSON.parse(readFileSync(at('chunks.json'), 'utf8')), firstCalls.file)))
 writeFileSync(at('index.html'), settlePage(readFileSync(at('index.html'), 'utf8')))
 writeManifest(root)
 for (const file of [at('sw.js'), ...filesUnder(at('public')).filter((name) => /\.(js|css|svg)$/.test(name))]) compress(file)

@@ -1,6 +1,7 @@
 import { pagePath } from '../../src/routes/link'
 import { type NamedPage, type NamedRow, pageRows, rows } from '../../src/routes/table'
 import type { ChunkMap } from '../chunk-map'
+import { firstCallsTag } from './first-calls'
 import { skeletonOf } from './skeleton'
 import { startScript } from './start-script'
 
@@ -20,8 +21,8 @@ const script = (file: string) => `<link rel="preload" as="script" href="/${file}
 const prefetch = (file: string) => `<link rel="prefetch" as="script" href="/${file}">`
 const sheet = (file: string) => `<link href="/${file}" rel="stylesheet">`
 
-/** For every address of the app: the files its page adds, and its skeleton. */
-export function shellsOf({ entry, packages, pages }: ChunkMap): Shell[] {
+/** For every address of the app: the files its page adds, and its skeleton. `firstCalls`: the file that sends what a page begins with. */
+export function shellsOf({ entry, packages, pages }: ChunkMap, firstCalls: string): Shell[] {
   return rows.flatMap((row) => {
     const page = pageOf(row)
     if (!page) return []
@@ -31,7 +32,7 @@ export function shellsOf({ entry, packages, pages }: ChunkMap): Shell[] {
     return {
       path: row.path,
       page: page.name,
-      scripts: [...list, ...files.filter((file) => file.endsWith('.js')).map(script)].join(''),
+      scripts: [firstCallsTag(row, firstCalls), ...list, ...files.filter((file) => file.endsWith('.js')).map(script)].join(''),
       sheets: files
         .filter((file) => file.endsWith('.css'))
         .map(sheet)
@@ -51,10 +52,9 @@ export function settlePage(html: string): string {
   const bare = [...sheets, ...scripts].reduce((page, [tag]) => page.replace(tag, ''), html)
   const preloads = sheets.map(([, href]) => `<link rel="preload" as="style" href="${href}">`).join('')
   const moved = sheets.map(([tag]) => tag).join('')
-  const extras = `<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/public/icons/icon-192.png">`
   const start = `${scripts.map(([, file = '']) => script(file)).join('')}</head>`
   return bare
-    .replace('</head>', () => preloads + extras + start)
+    .replace('</head>', () => preloads + start)
     .replace('<div id="app">', () => `${moved}<div id="app">`)
     .replace('</body>', () => `<script>${startScript()}</script></body>`)
 }

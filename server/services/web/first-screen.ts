@@ -21,14 +21,14 @@ const rankOf = ({ path: route }: Shell) => route.replace(/:\w+/g, '\uffff')
 const ranked = (shells: readonly Shell[]) => [...shells].sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1))
 
 const EMPTY = '<div id="shell"></div>'
-const CODE = '<link rel="preload" as="script"'
+const HEAD_END = '</head>'
 const APP = '<div id="app">'
 const PICTURE = '<i class="h"></i>'
 
-/** The page of one address: its code is preloaded before the app's, its style sheets follow the skeleton. */
+/** The page of one address: its code is fetched after the app's, which is the largest; its style sheets follow the skeleton. */
 function filled(html: string, { scripts, sheets, skeleton }: Shell): string {
   return html
-    .replace(CODE, () => scripts + CODE)
+    .replace(HEAD_END, () => scripts + HEAD_END)
     .replace(EMPTY, () => skeleton)
     .replace(APP, () => sheets + APP)
 }

@@ -1,4 +1,5 @@
 import type { Call, CallInput } from '@/contract/call'
+import { callPath } from '@/contract/call-path'
 import { prefixOf, serviceOf } from '@/contract/services'
 
 /** Where services are reached: the origin of the API, empty for the page's own, and the device's overrides. */
@@ -14,21 +15,5 @@ function baseOf(call: Call, { origin, readOverride }: BaseDeps): string {
   return base.replace(/\/+$/, '')
 }
 
-function fill(path: string, params: object): string {
-  const values = new Map(Object.entries(params))
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
-}
-
-/** Fields as `name=value` pairs; absent ones are left out, lists are comma joined. */
-export function formOf(fields: object): string {
-  return Object.entries(fields)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
-    .join('&')
-}
-
 /** The whole address of a call with its parameters. */
-export function urlOf(call: Call, { params = {}, query = {} }: CallInput, base: BaseDeps): string {
-  const search = formOf(query)
-  return baseOf(call, base) + fill(call.path, params) + (search === '' ? '' : `?${search}`)
-}
+export const urlOf = (call: Call, input: CallInput, base: BaseDeps): string => callPath(call, input, baseOf(call, base))

@@ -10,7 +10,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 const keys = ['refreshToken', 'accessToken', 'expiresTime', 'userId'] as const
 
-function readSession(storage: StoragePort): SessionState {
+/** The session as the device keeps it. */
+export function readSession(storage: StoragePort): SessionState {
   const userId = Number(storage.read('userId'))
   return {
     refreshToken: storage.read('refreshToken') ?? '',

@@ -1,11 +1,12 @@
-import { readJson } from '../../domain/text/read-json'
+import { fetchReply } from './fetch-reply'
+import { takeFirstCall } from './first-calls'
 import { HttpBroken, type HttpPort, type HttpReply, type HttpRequest } from './port'
 
+/** What was sent before the app was there is waited for; one that failed is sent again. */
 async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
-  const { url, method, headers, body } = request
-  const reply = await fetch(url, { method, headers, body, signal, credentials: 'include' })
-  const text = await reply.text()
-  return { status: reply.status, headers: Object.fromEntries(reply.headers), body: readJson(text) }
+  const calledOff = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
+  const early = await Promise.race([calledOff, takeFirstCall(request)?.catch(() => undefined)])
+  return early ?? fetchReply(request, signal)
 }
 
 /** What waits is handled before. A timer would wait 4 ms from the fifth time on. */

@@ -5,13 +5,14 @@ const PICTURE_MS = 300
 
 const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="script"]')]
 const picture = document.querySelector<HTMLImageElement>('#shell img')
+const [app, others] = [links.slice(0, 1), links.slice(1)]
 let hasStarted = false
 
-/** In the order they are named, each from the preload that is under way. */
+/** Each from the preload that is under way. The app, which is the largest, is fetched first and runs last: it finds the page's code there. */
 function start(): void {
   if (hasStarted) return
   hasStarted = true
-  for (const { href } of links) {
+  for (const { href } of [...others, ...app]) {
     const script = document.createElement('script')
     script.async = false
     script.src = href

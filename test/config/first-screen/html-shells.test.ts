@@ -8,7 +8,8 @@ const map = {
     '/packages/course/detail/index': ['public/js/7.js'],
   },
 }
-const shellAt = (path: string) => shellsOf(map).find((shell) => shell.path === path)
+const FIRST_CALLS = 'public/js/first-calls.1.js'
+const shellAt = (path: string) => shellsOf(map, FIRST_CALLS).find((shell) => shell.path === path)
 
 describe('shellsOf', () => {
   it('names the files a page adds to the app, scripts apart from sheets', () => {
@@ -23,6 +24,13 @@ describe('shellsOf', () => {
     expect(shellAt('/course/:id/detail')?.scripts).toBe(
       '<link rel="preload" as="script" href="/public/js/3.js" fetchpriority="low"><link rel="preload" as="script" href="/public/js/7.js" fetchpriority="low">',
     )
+  })
+
+  it("sends what a learner's own page begins with before anything else is fetched", () => {
+    expect(shellAt('/exam/attempt/:attemptId')?.scripts).toMatch(
+      /^<script async src="\/public\/js\/first-calls\.1\.js" data-path="\/exam\/attempt\/:attemptId" data-calls="\/v2-exam\/v2\/attempts\/:attemptId"><\/script><link/,
+    )
+    expect(shellAt('/mine/order')?.scripts).toContain('data-calls="/v2-order/v2/orders/user?tab=all&amp;page=0&amp;limit=20"')
   })
 
   it('gives a redirect the first screen of where it leads', () => {

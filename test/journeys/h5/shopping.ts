@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { link } from '@/routes/link'
 import { signInTo } from '../sign-in'
 import { at, front, part, reads, type Stage, tap } from '../stage'
@@ -57,8 +58,15 @@ async function ordering(stage: Stage): Promise<void> {
 /** Coming back to the order, paying it and learning. */
 async function paying(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
-  await step('the order waits in the list, and is paid from there', async () => {
+  await step('the orders are asked for once, beside the loading of the app', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
     await page.goto(link('mine_order', {}))
+    await front(page).getByText(FIRST).first().waitFor()
+    assert.equal(asked.filter((url) => url.includes('/v2/orders/user?')).length, 1)
+    assert.equal(await page.evaluate(() => (window as { firstCalls?: Map<string, unknown> }).firstCalls?.size), 0)
+  })
+  await step('the order waits in the list, and is paid from there', async () => {
     await front(page).getByText(FIRST).first().click()
     await at(page, 'mine_order_detail')
     await tap(page, 'pay-again')

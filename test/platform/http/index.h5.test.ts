@@ -1,4 +1,5 @@
 import { http } from '@/platform/http'
+import { leaveFirstCalls } from '@/platform/http/first-calls'
 import type { HttpRequest } from '@/platform/http/port'
 
 const request = (over: Partial<HttpRequest> = {}): HttpRequest => ({
@@ -103,5 +104,40 @@ describe('http', () => {
       [1, 2, 3, 3],
       ['first', 'second', 'third'],
     ])
+  })
+
+  describe('a request that was sent before the app was there', () => {
+    const own = request({ headers: { 'x-access-token': 'a' } })
+    const early = { status: 200, headers: {}, body: 'early' }
+    const leave = (over: Partial<{ accessToken: string; sentAt: number; reply: Promise<typeof early> }> = {}) =>
+      leaveFirstCalls(new Map([[own.url, { accessToken: 'a', sentAt: Date.now(), reply: Promise.resolve(early), ...over }]]))
+    const ask = async (asked: HttpRequest) => {
+      const fetch = serve(reply('"late"'))
+      const { body } = await http.send(asked)
+      return { body, times: fetch.mock.calls.length }
+    }
+
+    it('is answered by its reply, once', async () => {
+      leave()
+      expect(await ask(own)).toEqual({ body: 'early', times: 0 })
+      expect(await ask(own)).toEqual({ body: 'late', times: 1 })
+    })
+
+    it.each<[string, HttpRequest, Parameters<typeof leave>[0]]>([
+      ['for another learner', request({ headers: { 'x-access-token': 'b' } }), {}],
+      ['too long ago', own, { sentAt: Date.now() - 10_000 }],
+      ['in vain', own, { reply: Promise.reject(new TypeError('Failed to fetch')) }],
+      ['to another address', request({ url: '/v2-user/y', headers: own.headers }), {}],
+      ['to be read, and now writes', { ...own, method: 'POST' }, {}],
+    ])('is sent again when it was sent %s', async (_, asked, over) => {
+      leave(over)
+      expect(await ask(asked)).toEqual({ body: 'late', times: 1 })
+    })
+
+    it('is called off and timed out like any other', async () => {
+      leave({ reply: new Promise(() => {}) })
+      serve(silent)
+      await expect(http.send({ ...own, timeoutMs: 1 })).rejects.toMatchObject({ reason: 'timeout' })
+    })
   })
 })

@@ -1,6 +1,6 @@
 describe('the start of the app', () => {
   const scripts = () => [...document.head.querySelectorAll('script')].map(({ src, async }) => [new URL(src).pathname, async])
-  const preloads = '<link rel="preload" as="script" href="/5.js"><link rel="preload" as="script" href="/app.js">'
+  const preloads = '<link rel="preload" as="script" href="/app.js"><link rel="preload" as="script" href="/5.js">'
 
   /** Runs the inline script; returns the function that reports the image as loaded. */
   async function open(shell: string) {

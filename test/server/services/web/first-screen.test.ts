@@ -26,7 +26,7 @@ describe('firstScreens', () => {
     const page = screenOf?.('/course/101/detail')
     expect(page).toMatchObject({ isKnown: true, name: 'course_detail', params: { id: '101' } })
     expect(page?.page.toString()).toBe(
-      '<head><script src="/5.js"></script><link rel="preload" as="script" href="/app.js"></head><div id="shell">$&</div><link href="/5.css"><div id="app"></div>',
+      '<head><link rel="preload" as="script" href="/app.js"><script src="/5.js"></script></head><div id="shell">$&</div><link href="/5.css"><div id="app"></div>',
     )
   })
 
