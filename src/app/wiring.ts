@@ -20,6 +20,7 @@ import { onCaught } from '@/platform/errors/caught'
 import { onHelp } from '@/platform/errors/help'
 import { network } from '@/platform/network'
 import { privacy } from '@/platform/privacy'
+import { laterBegun } from '@/platform/quiet'
 import { keepBack } from '@/platform/router/kept-back'
 import { serviceWorker } from '@/platform/service-worker'
 import { storage } from '@/platform/storage'
@@ -46,7 +47,7 @@ function showFailure({ code, shown }: Failure): void {
   if (code !== CODE_NO_REPLY && code !== CODE_NEED_LOGIN) noteFailure(Date.now())
 }
 
-/** The last replies of the main screens stay on the device. Nothing waits for it, so it is loaded after the start. */
+/** The last replies of the main screens stay on the device. */
 function keepReplies(cache: QueryClient): () => void {
   const stop = import('@/data/kept-replies').then(({ followReplies }) => followReplies(cache, storage)).catch(() => undefined)
   return () => void stop.then((end) => end?.())
@@ -65,11 +66,11 @@ export function wire(cache: QueryClient): () => void {
     onOffsetChange(logOffset),
     followSession(cache),
     onSignIn(cache),
-    keepReplies(cache),
+    laterBegun(() => keepReplies(cache)),
     followReports(),
     followChunks(),
     followErrors(),
-    serviceWorker.follow(renewalWaits),
+    laterBegun(() => serviceWorker.follow(renewalWaits)),
     entrance.watch(goAddress),
   ]
   return () => {

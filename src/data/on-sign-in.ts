@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { whenQuiet } from '@/platform/quiet'
 import { userQueries } from './queries/user'
 import { session } from './stores/session'
 
@@ -8,7 +9,7 @@ export function onSignIn(cache: QueryClient): () => void {
   const start = () => {
     stop ??= import('./identify-user').then(({ identifyUser }) => identifyUser(cache))
   }
-  if (session.store.getState().userId !== null) start()
+  const callOff = session.store.getState().userId === null ? undefined : whenQuiet(start)
   const stopSession = session.store.subscribe(({ userId }, before) => {
     if (userId === null || userId === before.userId) return
     start()
@@ -16,6 +17,7 @@ export function onSignIn(cache: QueryClient): () => void {
     void import('./mutations/distribution').then(({ reportKeptLink }) => reportKeptLink())
   })
   return () => {
+    callOff?.()
     stopSession()
     void stop?.then((end) => end())
   }

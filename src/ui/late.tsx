@@ -2,6 +2,7 @@ import { Component, type ComponentType, type ReactNode, useCallback, useEffect, 
 import { Button, Text, View } from '@/platform/elements'
 import { reportCaught } from '@/platform/errors/caught'
 import { network } from '@/platform/network'
+import { whenQuiet } from '@/platform/quiet'
 import { HelpButton } from './help-button'
 import './late.scss'
 
@@ -80,7 +81,7 @@ function createHandle<Props>(find: () => Promise<ComponentType<Props>>): Handle<
 }
 
 /** Loads the part while it is drawn: how far it is, and the way to try again. */
-function useLoading<Props>({ load, loaded }: Handle<Props>) {
+function useLoading<Props>({ load, loaded }: Handle<Props>, isPatient: boolean) {
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting')
   const start = useCallback(() => {
     setState('waiting')
@@ -90,18 +91,20 @@ function useLoading<Props>({ load, loaded }: Handle<Props>) {
     )
   }, [load])
   useEffect(() => {
-    if (loaded() === undefined) start()
-  }, [loaded, start])
+    if (loaded() !== undefined) return
+    if (isPatient) return whenQuiet(start)
+    start()
+  }, [loaded, start, isPatient])
   useEffect(() => (state === 'failed' ? network.watchOnline((isOnline) => isOnline && start()) : undefined), [state, start])
   return { hasFailed: state === 'failed', start }
 }
 
-/** `meanwhile` is shown in the flow of a page until the part is loaded. */
-type LateOptions = { look?: LateLook; meanwhile?: ReactNode }
-type LatePartProps<Props> = { of: Handle<Props>; given: Props; look: LateLook; meanwhile: ReactNode }
+/** `meanwhile` is shown in the flow of a page until the part is loaded. `isPatient`: the content of the page comes first. */
+type LateOptions = { look?: LateLook; meanwhile?: ReactNode; isPatient?: boolean }
+type LatePartProps<Props> = { of: Handle<Props>; given: Props } & Required<LateOptions>
 
-function LatePart<Props extends object>({ of, given, look, meanwhile }: LatePartProps<Props>) {
-  const { hasFailed, start } = useLoading(of)
+function LatePart<Props extends object>({ of, given, look, meanwhile, isPatient }: LatePartProps<Props>) {
+  const { hasFailed, start } = useLoading(of, isPatient)
   const failed = (retry: () => void) =>
     look === 'quiet' ? (
       meanwhile
@@ -126,8 +129,23 @@ function LatePart<Props extends object>({ of, given, look, meanwhile }: LatePart
  */
 export function late<Props extends object>(
   find: () => Promise<ComponentType<Props>>,
-  { look = 'over', meanwhile = null }: LateOptions = {},
+  { look = 'over', meanwhile = null, isPatient = false }: LateOptions = {},
 ) {
   const handle = createHandle(find)
-  return Object.assign((props: Props) => <LatePart of={handle} given={props} look={look} meanwhile={meanwhile} />, { load: handle.load })
+  const options = { look, meanwhile, isPatient }
+  return Object.assign((props: Props) => <LatePart of={handle} given={props} {...options} />, { load: handle.load })
+}
+
+/**
+ * Fetches parts once the page's content is drawn, so that they are there when they are opened, also without a network by then. What does
+ * not come is requested again when it is opened. Each in a turn of its own, so that a tap is handled between two.
+ */
+export function useAhead(loads: readonly (() => Promise<void>)[]): void {
+  useEffect(
+    () =>
+      whenQuiet(() => {
+        for (const load of loads) setTimeout(() => load().catch(() => undefined))
+      }),
+    [loads],
+  )
 }

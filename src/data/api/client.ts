@@ -1,5 +1,6 @@
 import type { Call, InputOf, ReplyOf } from '@/contract/call'
 import type { LockPort } from '@/platform/lock/port'
+import { underWay } from '@/platform/quiet'
 import type { Clock } from '../stores/clock'
 import type { SessionStore } from '../stores/session-store'
 import { createAccess } from './access'
@@ -43,7 +44,7 @@ export function createClient(deps: ClientDeps): Client {
   const tokenFor = createAccess({ session, clock, renew })
   const ask = createAttempts({ session, exchange, refuse, renew, tokenFor })
 
-  const send = async <C extends Call>(call: C, input: InputOf<C>, { signal, isQuiet = false }: SendOptions = {}) => {
+  const answered = async <C extends Call>(call: C, input: InputOf<C>, { signal, isQuiet = false }: SendOptions = {}) => {
     try {
       await deps.http.turn?.()
       const { value } = await ask({ call, input, signal })
@@ -53,5 +54,6 @@ export function createClient(deps: ClientDeps): Client {
       throw error
     }
   }
+  const send: Send = (call, input, options) => underWay(answered(call, input, options))
   return Object.assign(send, { renew })
 }

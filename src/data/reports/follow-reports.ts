@@ -1,5 +1,6 @@
 import { fallbackOf, originOf } from '@/domain/device/image-fallback'
 import { watchImages } from '@/platform/elements/image-watch'
+import { laterBegun } from '@/platform/quiet'
 import { router } from '@/platform/router'
 import { session } from '../stores/session'
 
@@ -33,7 +34,7 @@ function followTracker(): () => void {
 
 /** What the app reports of itself and of its use. Returns the stop function. */
 export function followReports(): () => void {
-  const stops = [followImages(), followTracker()]
+  const stops = [followImages(), laterBegun(followTracker)]
   return () => {
     for (const stop of stops) stop()
   }

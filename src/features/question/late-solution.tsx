@@ -1,12 +1,9 @@
-import { useEffect } from 'react'
-import { late } from '@/ui/late'
+import { late, useAhead } from '@/ui/late'
 
 /** The solution: it is shown only after an answer, so it is loaded after the question. */
 export const LateSolution = late(() => import('./solution').then((found) => found.Solution), { look: 'within' })
 
-/** Fetches it while the question is read, so that it is there when the answer is given, also without a network by then. */
-export function useSolutionAhead(): void {
-  useEffect(() => {
-    LateSolution.load().catch(() => undefined)
-  }, [])
-}
+const parts = [LateSolution.load]
+
+/** Fetches it while the question is read. */
+export const useSolutionAhead = () => useAhead(parts)

@@ -1,6 +1,6 @@
-import { type ComponentProps, useEffect } from 'react'
+import type { ComponentProps } from 'react'
 import { LateFontPopup } from '@/features/look/late-font-popup'
-import { late } from '@/ui/late'
+import { late, useAhead } from '@/ui/late'
 import { ImagePreview } from '@/ui/rich-content'
 import type { ExamPanels, Panel } from './exam-panels'
 import { noticeParts } from './late-notices'
@@ -8,7 +8,7 @@ import { toolParts } from './late-tool'
 import { loadMarkedText } from './own-text'
 
 const Panels = late(() => import('./exam-panels').then((found) => found.ExamPanels))
-const Side = late(() => import('./exam-panels').then((found) => found.ExamSide), { look: 'quiet' })
+const Side = late(() => import('./exam-panels').then((found) => found.ExamSide), { look: 'quiet', isPatient: true })
 /** Every part an exam may open. */
 const parts = [Panels.load, LateFontPopup.load, ImagePreview.load, ...toolParts, ...noticeParts, loadMarkedText]
 
@@ -16,10 +16,7 @@ type LatePanelsProps = Omit<ComponentProps<typeof ExamPanels>, 'panel'> & { pane
 
 /** What lies over the question, if anything, and what stands beside it. All of it is fetched when the exam opens, so that it is there when the network is not. */
 export function LatePanels({ panel, ...given }: LatePanelsProps) {
-  useEffect(() => {
-    // What does not come now is requested again when it is opened. Each in a turn of its own: an answer may be tapped between two.
-    for (const load of parts) setTimeout(() => load().catch(() => undefined))
-  }, [])
+  useAhead(parts)
   return (
     <>
       <Side {...given} />

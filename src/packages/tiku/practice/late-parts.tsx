@@ -5,7 +5,7 @@ import { Skeleton } from '@/ui/skeleton'
 export const LateSheet = late(() => import('./practice-sheet').then((found) => found.PracticeSheet))
 
 /** The answer card of a wide window, out of the same file. */
-export const LateSide = late(() => import('./practice-sheet').then((found) => found.PracticeSide), { look: 'quiet' })
+export const LateSide = late(() => import('./practice-sheet').then((found) => found.PracticeSide), { look: 'quiet', isPatient: true })
 
 /** The end of a practice, loaded while its questions are answered. */
 export const LateSummary = late(() => import('./practice-end').then((found) => found.PracticeEnd), {

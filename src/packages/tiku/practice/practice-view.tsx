@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Practice } from '@/contract/exam/practice.schema'
 import { practiceDrafts } from '@/data/practice/practice-drafts'
 import { usePractice } from '@/data/practice/use-practice'
@@ -10,12 +10,15 @@ import { leavePage } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
 import { storage } from '@/platform/storage'
+import { useAhead } from '@/ui/late'
 import { LateSheet, LateSide, LateSummary } from './late-parts'
 import { PracticeBar } from './practice-bar'
 import { PracticeHead } from './practice-head'
 import { PracticeQuestion } from './practice-question'
 import { useQuestionState } from './use-question-state'
 import { useNextWhenRight, useSteps } from './use-steps'
+
+const parts = [LateSheet.load, LateSummary.load]
 
 type RoomProps = { practice: Practice; items: readonly SheetItem[]; place: ReturnType<typeof useSteps>; item: SheetItem; onEnd: () => void }
 
@@ -58,10 +61,7 @@ export function PracticeView({ practice }: { practice: Practice }) {
   const place = useSteps(practice, items)
   const [isEnded, setEnded] = useState(() => isPracticeDone(practice))
   useSolutionAhead()
-  useEffect(() => {
-    // Without them the answer card and the summary would not open when the network is gone.
-    for (const part of [LateSheet, LateSummary]) part.load().catch(() => undefined)
-  }, [])
+  useAhead(parts)
   const item = items[place.at]
   if (!item) return null
   const look = (at: number) => {

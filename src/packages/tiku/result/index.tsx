@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Result } from '@/contract/exam/exam.schema'
 import { examQueries } from '@/data/queries/exam'
 import { sheetOf } from '@/domain/exam/answer-sheet'
@@ -11,6 +11,7 @@ import { ShareCards } from '@/features/share/share-cards'
 import { go } from '@/navigation/go'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
+import { useAhead } from '@/ui/late'
 import { Corrections } from './corrections'
 import { LateDetails, LateReader } from './late-parts'
 import { QuestionReviews } from './question-reviews'
@@ -18,6 +19,8 @@ import { cardOfResult } from './report-share'
 import { ScoreCard } from './score-card'
 import { StudyNext } from './study-next'
 import './index.scss'
+
+const parts = [LateReader.load]
 
 type Reading = { number: number; only: readonly number[] }
 
@@ -49,10 +52,7 @@ function sectionsOf({ bySection, questions }: Result) {
 /** The result itself: score, every question by number, what it says about the learner, and the reader over it. */
 function Report({ result }: { result: Result }) {
   const [reading, setReading] = useState<Reading>()
-  useEffect(() => {
-    // Without it no explanation would open when the network is gone.
-    LateReader.load().catch(() => undefined)
-  }, [])
+  useAhead(parts)
   const items = sheetOf(sectionsOf(result))
   const pending = pendingMarks(result.questions)
   const numbersOf = (isMeant: (question: Result['questions'][number]) => boolean) =>

@@ -1,0 +1,93 @@
+import { laterBegun, underWay, whenQuiet } from '@/platform/quiet'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => {
+  jest.runOnlyPendingTimers()
+  jest.useRealTimers()
+})
+
+const work = () => {
+  let end = () => {}
+  void underWay(new Promise<void>((resolve) => (end = resolve)))
+  return async () => {
+    end()
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+}
+
+describe('what nobody waits for', () => {
+  it('is begun a moment after the last thing under way has ended', async () => {
+    const [first, second] = [work(), work()]
+    const run = jest.fn()
+    whenQuiet(run)
+    await first()
+    await jest.advanceTimersByTimeAsync(1000)
+    expect(run).not.toHaveBeenCalled()
+    await second()
+    await jest.advanceTimersByTimeAsync(199)
+    expect(run).not.toHaveBeenCalled()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+
+  it('waits again for what begins within that moment', async () => {
+    const run = jest.fn()
+    whenQuiet(run)
+    await jest.advanceTimersByTimeAsync(100)
+    const end = work()
+    await jest.advanceTimersByTimeAsync(3000)
+    expect(run).not.toHaveBeenCalled()
+    await end()
+    await jest.advanceTimersByTimeAsync(200)
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+
+  it('is begun after failures too', async () => {
+    const run = jest.fn()
+    const failing = underWay(Promise.reject(new Error('x')))
+    whenQuiet(run)
+    await expect(failing).rejects.toThrow('x')
+    await jest.advanceTimersByTimeAsync(200)
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+
+  it('is begun after 4 s whatever is under way, once', async () => {
+    const end = work()
+    const run = jest.fn()
+    whenQuiet(run)
+    await jest.advanceTimersByTimeAsync(3999)
+    expect(run).not.toHaveBeenCalled()
+    await jest.advanceTimersByTimeAsync(1)
+    await end()
+    await jest.advanceTimersByTimeAsync(5000)
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+
+  it('can be called off before, and ended after', async () => {
+    const [never, ended] = [jest.fn(), jest.fn()]
+    whenQuiet(never)()
+    laterBegun(() => never)()
+    const stop = laterBegun(() => ended)
+    await jest.advanceTimersByTimeAsync(5000)
+    expect(never).not.toHaveBeenCalled()
+    expect(ended).not.toHaveBeenCalled()
+    stop()
+    expect(ended).toHaveBeenCalledTimes(1)
+  })
+
+  it('waits until the browser is idle where it can tell', async () => {
+    let idle = () => {}
+    const asked = jest.fn((run: () => void) => {
+      idle = run
+    })
+    Object.assign(globalThis, { requestIdleCallback: asked })
+    const run = jest.fn()
+    whenQuiet(run)
+    await jest.advanceTimersByTimeAsync(200)
+    expect(run).not.toHaveBeenCalled()
+    idle()
+    expect(run).toHaveBeenCalledTimes(1)
+    Reflect.deleteProperty(globalThis, 'requestIdleCallback')
+  })
+})
