@@ -9,9 +9,10 @@ window.feel = {
       const isThere = () => from > 0 && [...document.querySelectorAll(selector)].some((one) => one.checkVisibility())
       const look = () => {
         if (!isThere()) return requestAnimationFrame(look)
+        // This frame is painted when its callbacks have run: the next task comes after the paint.
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => resolve(performance.now() - from)
-        requestAnimationFrame(() => port2.postMessage(0))
+        port2.postMessage(0)
       }
       requestAnimationFrame(look)
     })

@@ -1,4 +1,5 @@
 import type { CourseCard as Course } from '@/contract/content/course.schema'
+import { noteTappedCover } from '@/data/stores/tapped-cover'
 import { courseTypeNames } from '@/domain/learning/course-words'
 import { shortNumber } from '@/domain/text/short-number'
 import { go } from '@/navigation/go'
@@ -7,13 +8,20 @@ import { Card } from '@/ui/card'
 import { Price } from '@/ui/price'
 import './course-card.scss'
 
+/** Width of a cover in a list, in pixels of the 375-wide drawing. */
+export const COVER_WIDTH = 124
+
 /** A course in a list; the whole card leads to its detail. */
 export function CourseCard({ course }: { course: Course }) {
   const { id, cover, title, subtitle, type, lessonCount, learnerCount, price, listPrice } = course
+  const open = () => {
+    noteTappedCover(id, cover)
+    go('course_detail', { id })
+  }
   return (
-    <Card id={`course-${id}`} onClick={() => go('course_detail', { id })}>
+    <Card id={`course-${id}`} onClick={open}>
       <View className="course-card">
-        <Image className="course-card__cover" src={cover} alt="" box={124} />
+        <Image className="course-card__cover shared-picture" src={cover} alt="" box={COVER_WIDTH} />
         <View className="course-card__main">
           <View className="title">{title}</View>
           <View className="small course-card__subtitle">{subtitle}</View>

@@ -3,6 +3,7 @@
  * and carries a second route matcher, a query parser and a drawn navigation bar; this one reads the route table.
  */
 import { reportCaught } from '../errors/caught'
+import { whenQuiet } from '../quiet'
 import { type Move, type PageHistory, pageOf, type Visit } from './browser-history'
 import { moveIn, takeFresh } from './moves'
 import { hidePage, notifyHidden, notifyShown, type OpenPage, rawValues, showPage } from './page-life'
@@ -138,14 +139,14 @@ export function createRouter(history: PageHistory, _app: unknown, config: AppCon
   setTimeout(() => {
     start(history.location, 'PUSH')
     // Without it pages change all the same, so a failure is not told.
-    turning
-      .then(() => import('./transition'))
-      .then(
+    whenQuiet(() => {
+      import('./transition').then(
         (found) => {
           drawChange = found.drawMoved
         },
         () => undefined,
       )
+    })
   })
 }
 

@@ -1,4 +1,5 @@
 import { swipe } from './kept-back'
+import { sharePicture } from './shared-picture'
 import './transition.scss'
 
 /** What a change of pages looks like: a page pushed comes from the right, a step back shows the page below again. */
@@ -7,7 +8,7 @@ export type Motion = 'push' | 'back' | ''
 type Change = { ready: Promise<void>; finished: Promise<void>; updateCallbackDone: Promise<void> }
 type Transitions = { startViewTransition?: (draw: () => void) => Change }
 
-const isMoved = (motion: Motion) =>
+const isMoved = (motion: Motion): motion is 'push' | 'back' =>
   motion !== '' &&
   (motion === 'push' || !swipe.isDrawn) &&
   document.visibilityState === 'visible' &&
@@ -25,9 +26,15 @@ export function drawMoved(motion: Motion, draw: () => void): Promise<void> | und
   }
   const { dataset } = document.documentElement
   dataset.motion = motion
-  const { ready, finished, updateCallbackDone } = browser.startViewTransition(draw)
+  const shared = sharePicture(motion)
+  const { ready, finished, updateCallbackDone } = browser.startViewTransition(() => shared.draw(draw))
   // A motion that another one overtakes ends early: nothing is lost by it.
   ready.catch(() => undefined)
-  finished.catch(() => undefined).then(() => delete dataset.motion)
+  finished
+    .catch(() => undefined)
+    .then(() => {
+      delete dataset.motion
+      shared.end()
+    })
   return updateCallbackDone
 }

@@ -10,6 +10,20 @@ function isEnabled(): boolean {
   return !navigator.webdriver || storage.read(SWITCH) === 'on'
 }
 
+/** By what the app is put on a home screen. */
+const installLinks = [
+  ['manifest', '/manifest.webmanifest'],
+  ['apple-touch-icon', '/public/icons/icon-192.png'],
+] as const
+
+function linkManifest(): void {
+  for (const [rel, href] of installLinks) {
+    const link = document.createElement('link')
+    Object.assign(link, { rel, href })
+    document.head.append(link)
+  }
+}
+
 /** Calls back with a version that is ready beside the one in use; the first version replaces none. */
 function watchVersions(registration: ServiceWorkerRegistration, waits: (version: ServiceWorker) => void): void {
   const report = (version: ServiceWorker | null) => {
@@ -32,12 +46,9 @@ export const serviceWorker = {
         if (!isStopped) waits()
       })
     }
-    // After the page is drawn: keeping files must not take the line from it. A browser that refuses goes on without.
-    if (isEnabled()) {
-      const soon = () => void start().catch(() => {})
-      if (document.readyState === 'complete') soon()
-      else window.addEventListener('load', soon, { once: true })
-    }
+    linkManifest()
+    // A browser that refuses goes on without.
+    if (isEnabled()) void start().catch(() => {})
     return () => {
       isStopped = true
     }

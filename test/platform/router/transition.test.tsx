@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react'
+import { whenQuiet } from '@/platform/quiet'
 import { createBrowserHistory } from '@/platform/router/browser-history'
 import { navigateTo, switchTab } from '@/platform/router/moves'
 import { createRouter } from '@/platform/router/taro-router'
@@ -10,28 +11,55 @@ jest.mock('@tarojs/router/dist/utils/navigate', () => ({}))
 const HOME = '/pages/home/index'
 const TIKU = '/pages/tiku/index'
 const ARTICLE = '/pages/article-detail/index'
+const COVERS = '/pages/article/index'
+const HERO = '/pages/not-found/index'
 
 /** A browser that moves pages: each change is drawn when its picture of the one before is taken. */
-const browser = { isNarrow: true, motions: [] as string[], pictures: [] as string[] }
+const browser = { isNarrow: true, motions: [] as string[], pictures: [] as string[], named: [] as string[][] }
 const front = () => document.querySelector('.taro_page:not(.taro_page_shade)')?.textContent ?? ''
+
+/** Ids of the elements that are part of the motion by themselves. */
+const namedNow = () =>
+  [...document.querySelectorAll<HTMLElement>('.shared-picture')]
+    .filter(({ style }) => style.getPropertyValue('view-transition-name') !== '')
+    .map(({ id }) => id)
 
 function moveViews() {
   const start = (draw: () => void) => {
     browser.motions.push(document.documentElement.dataset.motion ?? '')
     browser.pictures.push(front())
-    const drawn = Promise.resolve().then(() => act(draw))
+    browser.named.push(namedNow())
+    const drawn = Promise.resolve().then(() => {
+      act(draw)
+      browser.named.push(namedNow())
+    })
     return { ready: Promise.reject(new DOMException('overtaken', 'AbortError')), finished: drawn, updateCallbackDone: drawn }
   }
   Object.assign(document, { startViewTransition: start })
 }
 
 const page = (text: string) => () => Promise.resolve({ default: () => <p>{text}</p> })
+/** Two rows of a list with a picture each. */
+const covers = () =>
+  Promise.resolve({
+    default: () => (
+      <>
+        {['a', 'b'].map((name) => (
+          <div key={name} className="card">
+            <img id={`cover-${name}`} className="shared-picture" alt="" />
+            <button id={`row-${name}`} type="button" />
+          </div>
+        ))}
+      </>
+    ),
+  })
+const opened = () => Promise.resolve({ default: () => <img id="hero" className="shared-picture" alt="" /> })
 const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve))))
 
 /** The browser's own step back, and whether it has drawn it itself. */
-async function stepBack(hasUAVisualTransition: boolean) {
-  window.history.replaceState({ place: 0 }, '', '/page/home/0')
-  window.dispatchEvent(Object.assign(new PopStateEvent('popstate', { state: { place: 0 } }), { hasUAVisualTransition }))
+async function stepBack(hasUAVisualTransition: boolean, place = 0, address = '/page/home/0') {
+  window.history.replaceState({ place }, '', address)
+  window.dispatchEvent(Object.assign(new PopStateEvent('popstate', { state: { place } }), { hasUAVisualTransition }))
   await settled()
 }
 
@@ -44,13 +72,15 @@ describe('a change of pages', () => {
     act(() => createReactApp(({ children }) => <main>{children}</main>))
     moveViews()
     createRouter(createBrowserHistory(), null, {
-      routes: { [HOME]: page('首页'), [TIKU]: page('题库'), [ARTICLE]: page('文章') },
+      routes: { [HOME]: page('首页'), [TIKU]: page('题库'), [ARTICLE]: page('文章'), [COVERS]: covers, [HERO]: opened },
       packages: async () => ({ loadPackagePage: page('') }),
       tabBar: { list: [{ pagePath: HOME.slice(1) }, { pagePath: TIKU.slice(1) }] },
     })
+    // What moves pages comes when the first one is drawn.
+    await act(() => new Promise<void>((resolve) => whenQuiet(resolve)))
     await settled()
   })
-  beforeEach(() => Object.assign(browser, { isNarrow: true, motions: [], pictures: [] }))
+  beforeEach(() => Object.assign(browser, { isNarrow: true, motions: [], pictures: [], named: [] }))
 
   it('is drawn at once for the first page', () => {
     expect([front(), browser.motions]).toEqual(['首页', []])
@@ -80,5 +110,51 @@ describe('a change of pages', () => {
     browser.isNarrow = false
     await act(() => navigateTo({ url: `${ARTICLE}?articleId=3` }))
     expect([front(), browser.motions]).toEqual(['文章', []])
+  })
+
+  describe('with a picture that both pages show', () => {
+    const push = (url: string) => act(() => navigateTo({ url }))
+    const tapped = async (id: string) => {
+      document.getElementById(id)?.click()
+      await push(HERO)
+    }
+    const stepToCovers = () => stepBack(false, 1, '/article')
+    let top = 0
+    beforeAll(() => {
+      // jsdom lays nothing out.
+      HTMLElement.prototype.getBoundingClientRect = () => ({ top, bottom: top + 70 }) as DOMRect
+    })
+    beforeEach(async () => {
+      top = 0
+      await stepBack(false)
+      await push(COVERS)
+      Object.assign(browser, { named: [] })
+    })
+
+    it('takes it from the row that was tapped into the page, and back into that row; nothing is named afterwards', async () => {
+      await tapped('row-b')
+      expect(browser.named).toEqual([['cover-b'], ['hero']])
+      expect(namedNow()).toEqual([])
+      browser.named = []
+      await stepToCovers()
+      expect(browser.named).toEqual([['hero'], ['cover-b']])
+      expect(namedNow()).toEqual([])
+    })
+
+    it('leaves the row alone where it is out of sight by then', async () => {
+      await tapped('row-a')
+      browser.named = []
+      top = 5000
+      await stepToCovers()
+      expect(browser.named[1]).toEqual([])
+    })
+
+    it('leaves a page alone that opens without a tap on such a row', async () => {
+      document.body.click()
+      await push(HERO)
+      expect(browser.named).toEqual([[], []])
+      await stepToCovers()
+      expect(browser.named).toEqual([[], [], [], []])
+    })
   })
 })

@@ -1,22 +1,36 @@
 import type { CourseExtra } from '@/contract/content/course.schema'
+import { tappedCoverOf } from '@/data/stores/tapped-cover'
 import { hoursText, learnersText, ratingText } from '@/domain/content/course-facts'
 import { courseTypeNames } from '@/domain/learning/course-words'
 import { yuan } from '@/domain/money/money'
+import { COVER_WIDTH } from '@/features/course-card/course-card'
 import { TrailerVideo } from '@/features/trailer/trailer-video'
 import { go } from '@/navigation/go'
 import { Button, Image, Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
+import { Skeleton } from '@/ui/skeleton'
 import { BargainLine } from './bargain-line'
 import { CouponLines } from './coupon-lines'
 import { MemberLine } from './member-line'
 import './course-intro.scss'
 
 function Cover({ course: { trailer, cover } }: { course: CourseExtra }) {
-  if (trailer === '') return <Image className="course-intro__cover" src={cover} alt="" isLazy={false} />
+  if (trailer === '') return <Image className="course-intro__cover shared-picture" src={cover} alt="" isLazy={false} />
   return (
-    <View className="course-intro__film">
+    <View className="course-intro__film shared-picture">
       <TrailerVideo src={trailer} poster={cover} label="课程预告" />
     </View>
+  )
+}
+
+/** Until the course is there: its cover as the list has shown it, which needs no loading. */
+export function CourseOpening({ id }: { id: number }) {
+  const cover = tappedCoverOf(id)
+  return (
+    <>
+      {cover !== '' && <Image className="course-intro__cover shared-picture" src={cover} alt="" box={COVER_WIDTH} isLazy={false} />}
+      <Skeleton />
+    </>
   )
 }
 

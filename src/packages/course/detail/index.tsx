@@ -17,7 +17,7 @@ import { link, pageUrl } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Price } from '@/ui/price'
-import { CourseHead } from './course-head'
+import { CourseHead, CourseOpening } from './course-head'
 import { CourseShare } from './course-share'
 import { CourseTabs } from './course-tabs'
 import { PrepareCard } from './prepare-card'
@@ -71,7 +71,7 @@ function CourseDetail({ id, distributionId, userId }: Opened) {
   useEffect(() => countHit(id), [id])
   useDistributionLink(id, distributionId, userId)
   return (
-    <QueryState of={extra}>
+    <QueryState of={extra} skeleton={<CourseOpening id={id} />}>
       {(course) => (
         <View className="course-room">
           <View id="course-offer" className="course-room__side">
