@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import type { CourseExtra } from '@/contract/content/course.schema'
 import { courseQueries } from '@/data/queries/course'
 import { Outline } from '@/features/outline/outline'
@@ -21,22 +21,24 @@ const tabs = [
   { key: 'teachers', text: '老师' },
   { key: 'reviews', text: '评价' },
 ]
-function Panel({ tab, course }: { tab: string; course: CourseExtra }) {
+const Panel = memo(({ tab, course }: { tab: string; course: CourseExtra }) => {
   const items = useQuery(courseQueries.items(course.id))
   if (tab === 'outline') return <QueryState of={items}>{(chapters) => <Outline courseId={course.id} chapters={chapters} />}</QueryState>
   if (tab === 'teachers') return <CourseTeachers course={course} />
   if (tab === 'reviews') return <CourseReviews courseId={course.id} />
   return <CourseIntro course={course} />
-}
+})
 
 /** What a course offers, a tab at a time; who owns it sees its lessons first. Which tab is chosen draws nothing else of the page anew. */
 export function CourseTabs({ course, isOwner }: { course: CourseExtra; isOwner: boolean }) {
   const [chosen, choose] = useState<string | null>(null)
   const tab = chosen ?? (isOwner ? 'outline' : 'intro')
+  // A tap marks its tab at once; what the tab shows is drawn in slices.
+  const shown = useDeferredValue(tab)
   return (
     <View className="course-tabs">
       <Tabs id="course-tab" label="课程内容" tabs={tabs} current={tab} onChange={choose}>
-        <Panel tab={tab} course={course} />
+        <Panel tab={shown} course={course} />
       </Tabs>
     </View>
   )
