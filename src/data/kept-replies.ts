@@ -1,8 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { hasFields, readJson, readRows } from '@/domain/text/read-json'
+import { readRows } from '@/domain/text/read-json'
 import { isTemporary } from '@/domain/time/retry-delay'
 import type { StoragePort } from '@/platform/storage/port'
 import { Failure } from './api/failure'
+import { keptReply, repliesOf, replyKey } from './kept-reply'
 import { session } from './stores/session'
 
 /** Queries of the main screens by the beginning of their keys: their last reply stays readable without a network. */
@@ -30,19 +31,16 @@ const isName = (name: unknown): name is string => typeof name === 'string'
 
 /** The last replies of one learner on the device (0: a visitor's), the oldest dropped first. */
 function createReplies(storage: StoragePort, userId: number) {
-  const index = `replies:${userId}`
+  const index = repliesOf(userId)
   const names = () => readRows(storage.read(index), isName)
-  const keyOf = (name: string) => `${index}:${name}`
+  const keyOf = (name: string) => replyKey(userId, name)
   const forget = () => {
     for (const name of names()) storage.remove(keyOf(name))
     storage.remove(index)
   }
   return {
     forget,
-    read: (name: string): unknown => {
-      const kept = readJson(storage.read(keyOf(name)), (value): value is Record<string, unknown> => hasFields(value, ['data']))
-      return kept?.data
-    },
+    read: (name: string) => keptReply(storage, userId, name),
     keep: (name: string, data: unknown) => {
       const text = JSON.stringify({ data })
       if (text.length > LONGEST) return

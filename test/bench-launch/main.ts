@@ -1,5 +1,6 @@
 // `npm run bench:launch [-- --beside <folder of another build> --rounds 7]`: the time from the launch of the mini-program to the first course
-// on home, in the host, at a processor slowed down four times. Builds take turns on one server; a ratio is printed beside another build.
+// on home, in the host, at a processor slowed down four times: on a new device, and on one that keeps what the launch before it left. Builds
+// take turns on one server; ratios are printed beside another build.
 
 import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext } from 'playwright-core'
@@ -8,12 +9,15 @@ import type { Bundle } from '../mini-host/bundle'
 import { compile } from '../mini-host/compile/compile'
 import { openChromium } from '../mini-host/host/chromium-realm'
 import { createNetwork } from '../mini-host/host/network'
+import type { Realm } from '../mini-host/host/realm'
 import { BUILD_ORIGIN } from '../mini-host/own-host'
 import { appProcess } from '../support/app-process'
 import { launchBrowser } from '../support/browser'
 
 const SLOW_DOWN = 4
 const LIMIT_MS = 60_000
+/** How long a launch may take to keep home on the device. */
+const KEPT_MS = 6_000
 const OWN = 'dist/weapp'
 
 /** Notes when the program is started and when a course is drawn. Text of a script. */
@@ -36,6 +40,9 @@ window.launched = new Promise((resolve) => {
 const { values } = parseArgs({ options: { beside: { type: 'string' }, rounds: { type: 'string', default: '7' } } })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+type Storage = Record<string, string>
+type Launched = { time: number; left: Storage }
+
 /** A browser whose pages are slow and note their launch; `opened` gives the context opened last. */
 function slowBrowser(browser: Browser): { browser: Browser; opened: () => BrowserContext | undefined } {
   let last: BrowserContext | undefined
@@ -51,32 +58,56 @@ function slowBrowser(browser: Browser): { browser: Browser; opened: () => Browse
   return { browser: Object.assign(Object.create(browser), { newContext }), opened: () => last }
 }
 
+/** What a launch leaves on the device, once home is kept; a build that keeps nothing is not waited for any longer. */
+async function leftBy(realm: Realm): Promise<Storage> {
+  const end = performance.now() + KEPT_MS
+  for (;;) {
+    const left = (await realm.handle('Host.storage', {})) as Storage
+    if (performance.now() > end || Object.keys(left).some((key) => key.startsWith('replies:'))) return left
+  }
+}
+
+type Times = { first: number[]; next: number[] }
+
+function report(builds: readonly { folder: string; times: Times }[]): void {
+  for (const when of ['first', 'next'] as const) {
+    for (const { folder, times } of builds) {
+      const shown = times[when].map((time) => time.toFixed(0)).join(' ')
+      say(`${folder}, ${when} launch → first course: ${shown} ms, median ${percentile(times[when], 0.5).toFixed(0)}`)
+    }
+    const [own, beside] = builds.map(({ times }) => percentile(times[when], 0.5))
+    if (own !== undefined && beside !== undefined) say(`  ratio of the medians: ${(own / beside).toFixed(2)}`)
+  }
+}
+
 async function main(): Promise<void> {
   const app = await appProcess()
   await app.start()
   const real = await launchBrowser()
   const { browser, opened } = slowBrowser(real)
-  const launchOnce = async (bundle: Bundle): Promise<number> => {
+  const launchOnce = async (bundle: Bundle, storage: Storage): Promise<Launched> => {
     const network = createNetwork({ domains: [BUILD_ORIGIN, app.origin], routes: { [BUILD_ORIGIN]: app.origin } })
-    const realm = await openChromium(browser, { bundle, network })
+    const realm = await openChromium(browser, { bundle, network, storage })
     const [page] = opened()?.pages() ?? []
     const late = new Promise<number>((_, reject) => setTimeout(() => reject(new Error('home shows no course')), LIMIT_MS).unref())
     const time = await Promise.race([page?.evaluate(() => (window as unknown as { launched: Promise<number> }).launched) ?? late, late])
+    const left = await leftBy(realm)
     await realm.close()
-    return time
+    return { time, left }
   }
   try {
-    const builds = [OWN, ...(values.beside === undefined ? [] : [values.beside])].map((folder) => ({ folder, bundle: compile(folder), times: [] as number[] }))
+    const folders = [OWN, ...(values.beside === undefined ? [] : [values.beside])]
+    const builds = folders.map((folder) => ({ folder, bundle: compile(folder), times: { first: [], next: [] } as Times }))
     // The first round fills the caches of the server and the browser.
     for (let round = 0; round <= Number(values.rounds); round += 1)
       for (const { bundle, times } of builds) {
-        const time = await launchOnce(bundle)
-        if (round > 0) times.push(time)
+        const first = await launchOnce(bundle, {})
+        const next = await launchOnce(bundle, first.left)
+        if (round === 0) continue
+        times.first.push(first.time)
+        times.next.push(next.time)
       }
-    for (const { folder, times } of builds)
-      say(`${folder}: launch → first course ${times.map((time) => time.toFixed(0)).join(' ')} ms, median ${percentile(times, 0.5).toFixed(0)}`)
-    const [own, beside] = builds
-    if (own && beside) say(`ratio of the medians: ${(percentile(own.times, 0.5) / percentile(beside.times, 0.5)).toFixed(2)}`)
+    report(builds)
   } finally {
     await real.close()
     await app.close()

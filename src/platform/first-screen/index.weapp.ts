@@ -1,4 +1,4 @@
 import type { FirstScreenPort } from './port'
 
 /** The host carries the pages. */
-export const firstScreen: FirstScreenPort = { replies: () => [] }
+export const firstScreen: FirstScreenPort = { replies: () => null }

@@ -1,5 +1,5 @@
 /** The page as the server sent it. */
 export type FirstScreenPort = {
-  /** The replies it brought along; none where no server composes pages. */
-  replies: () => readonly unknown[]
+  /** The replies it brought along; null where no server composes pages. */
+  replies: () => readonly unknown[] | null
 }
