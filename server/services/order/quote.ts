@@ -27,10 +27,9 @@ export const courseIdsOf = ({ courseId, withIds }: Pick<QuoteQuery, 'courseId' |
 ]
 
 function priced(course: CourseForSale, vipLevel: number): QuoteItem {
-  const sale = Math.max(0, Math.min(course.price, course.listPrice))
+  const { listPrice, price } = course
   const member = memberPrice(course, vipLevel)
-  if (member !== null && member < sale) return { listPrice: course.listPrice, price: member, kind: 'vip' }
-  return { listPrice: course.listPrice, price: sale, kind: 'sale' }
+  return member !== null && member < price ? { listPrice, price: member, kind: 'vip' } : { listPrice, price, kind: 'sale' }
 }
 
 /** The course for which friends cut the price sells for that, unless another price is lower. */
