@@ -1,4 +1,5 @@
 import { AlipaySdk } from 'alipay-sdk'
+import { pino } from 'pino'
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin'
 import { order } from '@/contract/money/order'
 import { readAlipayNotice } from '../../../../server/providers/payment/alipay-notice'
@@ -8,14 +9,17 @@ import { type SandboxKeys, sandboxKeys } from '../../../../server/providers/paym
 import type { OutgoingNotice } from '../../../../server/providers/payment/sandbox-notices'
 import { readWechatNotice } from '../../../../server/providers/payment/wechat-notice'
 import { platformHeaders, seal } from '../../../../server/providers/payment/wechat-signing'
+import { refusing } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { clearShop, payUnheard, placeOrder, post, startPaying, stockShop } from '../../../support/shop'
 
 let server: TestServer
 let buyer: TestSession
 let keys: SandboxKeys
+/** What the server wrote to its log. */
+const logged: { provider?: string; reason?: string; msg?: string }[] = []
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ log: pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) }) })
   await stockShop(server)
   keys = await sandboxKeys(server.db)
 })
@@ -64,6 +68,34 @@ describe.each(['wechat_h5', 'alipay_h5'] as const)('a genuine notification of %s
     expect(await statusOf(orderSn)).toBe('completed')
     expect(await Promise.all(Array.from({ length: 5 }, () => post(server, notice)))).toEqual([200, 200, 200, 200, 200])
     expect(await journals()).toBe(1)
+  })
+})
+
+const replyTo = async ({ path, headers, body }: OutgoingNotice) => {
+  const { statusCode, body: reply } = await server.app.inject({ method: 'POST', url: path, headers, payload: body })
+  return [statusCode, reply]
+}
+
+describe.each([
+  ['wechat', 'wechat_h5', { code: 'SUCCESS' }, { code: 'FAIL', message: '失败' }],
+  ['alipay', 'alipay_h5', 'success', 'failure'],
+] as const)('%s', (provider, channel, accepted, refused) => {
+  const text = (reply: unknown) => (typeof reply === 'string' ? reply : JSON.stringify(reply))
+
+  it('reads what it expects, and why a notification was refused is in the log', async () => {
+    const { notice } = await noticed(channel)
+    logged.length = 0
+    expect(await replyTo({ ...notice, body: '' })).toEqual([401, text(refused)])
+    expect(logged).toEqual([expect.objectContaining({ provider, reason: expect.stringMatching(/./), msg: 'payment notice refused' })])
+    expect(await replyTo(notice)).toEqual([200, text(accepted)])
+  })
+
+  it('hears of a fault of our own, so that it notifies again', async () => {
+    const { orderSn, notice } = await noticed(channel)
+    await refusing(server.db, 'payment', async () => expect(await post(server, notice)).toBe(500))
+    expect(await statusOf(orderSn)).toBe('pending_payment')
+    expect(await post(server, notice)).toBe(200)
+    expect(await statusOf(orderSn)).toBe('completed')
   })
 })
 
