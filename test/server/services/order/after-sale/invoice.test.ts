@@ -5,7 +5,7 @@ import { providerFor } from '../../../../../server/providers/payment/gateway'
 import { settle } from '../../../../../server/services/order/settle'
 import { giveBeans } from '../../../../support/purse'
 import { startServer, type TestServer, type TestSession } from '../../../../support/server'
-import { COURSE, paidOrder, placeOrder, stockShop } from '../../../../support/shop'
+import { COURSE, newKey, paidOrder, payFor, placeOrder, stockShop } from '../../../../support/shop'
 
 let server: TestServer
 let anna: TestSession
@@ -36,6 +36,20 @@ it.each([
   [{ email: 'cw@' }, '请填写接收发票的邮箱'],
 ])('refuses %j', async (part, msg) => {
   await expect(ask(paid, { ...wish, ...part })).rejects.toMatchObject({ code: 417, msg })
+})
+
+it('is made out for what did not go back, and not for nothing', async () => {
+  const ben = await server.signIn('13600000008')
+  const provider = await providerFor(server.deps, 'wechat_h5')
+  const body = { courseId: COURSE.paid, withIds: `${COURSE.endless}`, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0 }
+  const { orderSn } = await server.send(order.create, { body }, ben)
+  await settle(server.deps, provider, (await payFor(server, ben, orderSn, 'wechat_h5')).notice)
+  await server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [2], reason: '选错了' } }, ben)
+  expect(await server.send(afterSale.invoice, { params: { orderSn } }, ben)).toMatchObject({ status: 'none', amount: 19_900 })
+  expect(await ask(orderSn, wish, ben)).toMatchObject({ amount: 19_900 })
+  const free = await placeOrder(server, ben, COURSE.free)
+  await server.send(order.payByBeans, { params: { orderSn: free.orderSn } }, ben)
+  await expect(ask(free.orderSn, wish, ben)).rejects.toMatchObject({ code: 409, msg: '这笔订单没有可开票的金额' })
 })
 
 it('is not made out for what was not paid with money, nor to somebody else', async () => {
