@@ -1,7 +1,9 @@
 import { order } from '@/contract/money/order'
-import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
+import { wallet } from '@/contract/money/wallet'
+import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/money/order-state'
+import { giveBeans, holdCoupon } from '../../../support/purse'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
-import { orderRow, placeOrder, stockShop } from '../../../support/shop'
+import { COURSE, newKey, orderRow, placeOrder, stockShop } from '../../../support/shop'
 
 let server: TestServer
 let anna: TestSession
@@ -33,14 +35,43 @@ describe("somebody else's order does not exist", () => {
   })
 })
 
+describe('a list of orders', () => {
+  it('shows each with its own parts, its discounts in the order in which they are taken', async () => {
+    const cleo = await server.signIn('13900000003')
+    await giveBeans(server, cleo.userId, 100)
+    await holdCoupon(server, cleo.userId)
+    const body = { courseId: COURSE.paid, beans: 100, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0 }
+    const { orderSn } = await server.send(order.create, { body }, cleo)
+    await placeOrder(server, cleo, COURSE.endless)
+    const rows = await server.db.selectFrom('order_discount').selectAll().where('order_sn', '=', orderSn).execute()
+    await server.db.deleteFrom('order_discount').where('order_sn', '=', orderSn).execute()
+    const turned = rows.reverse().map(({ shares, ...row }) => ({ ...row, shares: JSON.stringify(shares) }))
+    await server.db.insertInto('order_discount').values(turned).execute()
+    const shown = await server.send(order.list, { query: {} }, cleo)
+    expect(shown.map(({ items, discounts }) => [items.map(({ courseId }) => courseId), discounts.map(({ kind }) => kind)])).toEqual([
+      [[COURSE.endless], ['sale']],
+      [[COURSE.paid], ['sale', 'coupon', 'beans']],
+    ])
+    expect(shown[1]).toMatchObject({ cancelReason: null, items: [{ seq: 1, isRefunded: false, beans: 100 }] })
+  })
+
+  it('shows beans without a picture', async () => {
+    await server.db.insertInto('recharge_pack').values({ id: 1, beans: 300, gift: 0, price: 3000, product_id: 'p', seq: 1 }).execute()
+    const made = await server.send(wallet.recharge, { body: { packId: 1, idempotencyKey: newKey(), buyFrom: 'h5' } }, anna)
+    expect(made).toMatchObject({ cover: '', items: [{ cover: '', courseId: null }] })
+    const { cover, items } = await placeOrder(server, anna)
+    expect([cover, items[0]?.cover]).toEqual([expect.stringMatching(/^http.*c101\.jpg$/), expect.stringMatching(/^http.*c101\.jpg$/)])
+  })
+})
+
 describe('an order nobody paid in time', () => {
   it('reads as cancelled from its last moment on, before any job has run', async () => {
     const { orderSn } = await placeOrder(server, anna)
-    const read = async () => (await server.send(order.get, { params: { orderSn } }, anna)).status
+    const read = () => server.send(order.get, { params: { orderSn } }, anna)
     server.clock.advance(ORDER_LIFETIME_MS - 1)
-    expect(await read()).toBe('pending_payment')
+    expect(await read()).toMatchObject({ status: 'pending_payment', cancelReason: null })
     server.clock.advance(1)
-    expect(await read()).toBe('cancelled')
+    expect(await read()).toMatchObject({ status: 'cancelled', cancelReason: OVERDUE })
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'pending_payment' })
   })
 })
