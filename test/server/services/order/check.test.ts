@@ -63,11 +63,11 @@ describe('when an order is read', () => {
     const { wechat } = await gatewayOf(server.deps)
     const { orderSn } = await placeOrder(server, anna, COURSE.endless)
     await startPaying(server, anna, orderSn, 'wechat_h5')
-    let answer: (state: { kind: 'open' }) => void = () => {}
+    let answer: (state: { kind: 'unpaid' }) => void = () => {}
     const query = jest.spyOn(wechat, 'query').mockImplementation(() => new Promise((resolve) => (answer = resolve)))
     expect(await read(orderSn)).toBe('pending_payment')
     expect(query).toHaveBeenCalledTimes(1)
-    answer({ kind: 'open' })
+    answer({ kind: 'unpaid' })
     await server.db.updateTable('orders').set({ status: 'paid' }).where('order_sn', '=', orderSn).execute()
     server.clock.advance(READ_PAUSE_MS)
     await read(orderSn)
