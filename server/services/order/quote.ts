@@ -51,7 +51,7 @@ async function besides(db: Db | Tx, ids: readonly number[]): Promise<Pick<Quote,
 function judge(coupon: HeldCoupon, courses: readonly CourseForSale[], rests: readonly number[], pendingSn: string | null): Judged {
   const covers = courses.map(({ id, categoryIds }) => coversCourse(coupon.terms, { courseId: id, categoryIds }))
   const base = rests.reduce((all, rest, at) => all + (covers[at] ? rest : 0), 0)
-  const status = coupon.status === 'locked' && coupon.orderSn === pendingSn ? 'usable' : coupon.status
+  const status = coupon.orderSn === pendingSn ? 'usable' : coupon.status
   const { id, title, note, expiresAt } = coupon
   const reason = couponRefusal(coupon.terms, { status, base, covers: covers.includes(true) })
   const saving = reason === '' ? couponSaving(coupon.terms, base) : 0
