@@ -157,6 +157,7 @@ it('names by its version the courses and the prices', async () => {
     ),
   )
   await server.db.updateTable('course').set({ price: 19_900 }).where('id', '=', COURSE.paid).execute()
+  expect(versions[0]).toMatch(/^[\w-]{24}$/)
   expect(versions[1]).toBe(versions[0])
   expect(new Set([...versions, (await quote()).version]).size).toBe(3)
 })
