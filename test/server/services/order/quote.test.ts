@@ -133,14 +133,14 @@ it.each([
 it('a bargain lowers its own course and no other, and only below what that costs anyway', async () => {
   const { db, clock } = server
   const at = { started_at: clock.now(), ends_at: clock.now() + DAY_MS, device: '' }
-  const cuts = { start_price: 29_900, floor_price: 15_000, cuts_needed: 2, status: 'succeeded' as const }
+  const cuts = { start_price: 29_900, floor_price: 9000, cuts_needed: 2, status: 'succeeded' as const }
   await db
     .insertInto('bargain')
     .values({ ...at, ...cuts, course_id: COURSE.paid, user_id: anna.userId })
     .execute()
   expect(await quote({ isBargainPaid: 0 })).toMatchObject({ payable: 19_900 })
   const both = await quote({ isBargainPaid: 1, withIds: String(COURSE.endless) })
-  expect(both.items.map(({ payable }) => payable)).toEqual([15_000, 9900])
+  expect(both.items.map(({ payable }) => payable)).toEqual([9000, 9900])
   await db.updateTable('bargain').set({ floor_price: 19_900 }).execute()
   expect(await quote({ isBargainPaid: 1 })).toMatchObject({ payable: 19_900, discounts: [{ kind: 'sale' }] })
   await db.deleteFrom('bargain').execute()
