@@ -36,13 +36,21 @@ function gatewayThat(
 }
 const isSigned = (form: URLSearchParams) => {
   const text = [...form]
-    .filter(([name]) => name !== 'sign')
+    .filter(([name, value]) => name !== 'sign' && value !== '')
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
   return rsaVerify(text.join('&'), form.get('sign') ?? '', app.publicKey)
 }
 
 describe('Alipay', () => {
+  it('does not sign what is empty', async () => {
+    const { provider } = gatewayThat('query', {})
+    const charge = { tradeNo: 'T1', channel: 'alipay_h5' as const, amount: 1, title: '', payBefore: NOW, payerIp: '', openid: null }
+    const payment = await provider.create({ ...charge, app: 'web', returnUrl: '' })
+    const form = new URL(payment.kind === 'redirect' ? payment.url : '').searchParams
+    expect([form.get('return_url'), isSigned(form)]).toEqual(['', true])
+  })
+
   it('opens its page by a signed address', async () => {
     const { provider } = gatewayThat('query', {})
     const payment = await provider.create({

@@ -9,6 +9,7 @@ import { type SandboxKeys, sandboxKeys } from '../../../../server/providers/paym
 import type { OutgoingNotice } from '../../../../server/providers/payment/sandbox-notices'
 import { readWechatNotice } from '../../../../server/providers/payment/wechat-notice'
 import { platformHeaders, seal } from '../../../../server/providers/payment/wechat-signing'
+import { payerHash } from '../../../../server/services/order/wallet/seal-payee'
 import { refusing } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { clearShop, payUnheard, placeOrder, post, startPaying, stockShop } from '../../../support/shop'
@@ -99,6 +100,19 @@ describe.each([
   })
 })
 
+it('WeChat Pay: money that came through the mini-program, with who paid', async () => {
+  const { orderSn, tradeNo } = await noticed('wechat_h5')
+  const content = { ...transaction(tradeNo), appid: keys.wechat.miniAppId, payer: { openid: 'o1' } }
+  expect(await post(server, wechatNotice({ content }))).toBe(200)
+  expect(await statusOf(orderSn)).toBe('completed')
+  const { payer_hash } = await server.db
+    .selectFrom('payment')
+    .select('payer_hash')
+    .where('trade_no', '=', tradeNo)
+    .executeTakeFirstOrThrow()
+  expect(payer_hash).toBe(await payerHash(server.db, 'wechat', 'o1'))
+})
+
 describe('the official SDKs accept what the sandbox signs', () => {
   it('WeChat Pay: signature headers and sealed resource', async () => {
     const { tradeNo, notice } = await noticed('wechat_h5')
@@ -180,7 +194,7 @@ describe('a WeChat notification is refused', () => {
     expect(await statusOf(orderSn)).toBe('completed')
   })
 
-  it.each(['', '{', 'null', '"text"'])('with the body %j, however well signed', (body) => {
+  it.each(['', '{', '{}', 'null', '"text"'])('with the body %j, however well signed', (body) => {
     const headers = platformHeaders({ serial: keys.wechat.platformSerial, privateKey: keys.wechatPlatformKey }, body, server.clock.now())
     expect(() => readWechatNotice(keys.wechat, { headers, body }, server.clock.now())).toThrow(NoticeRefused)
   })
@@ -197,6 +211,10 @@ describe('an Alipay notification is refused', () => {
     ['for another app', (notice) => resigned(notice, { app_id: '1' })],
     ['for another seller', (notice) => resigned(notice, { seller_id: '1' })],
     ['without an id', (notice) => resigned(notice, { notify_id: '' })],
+    ['without our number', (notice) => resigned(notice, { out_trade_no: '' })],
+    ['without a number of theirs', (notice) => resigned(notice, { trade_no: '' })],
+    ['without a moment', (notice) => resigned(notice, { gmt_payment: 'now' })],
+    ['without an amount', (notice) => resigned(notice, { total_amount: '' })],
   ])('%s', async (_, forge) => {
     const { orderSn, notice } = await noticed('alipay_h5')
     expect(await post(server, forge(notice))).toBe(401)
