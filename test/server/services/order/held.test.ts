@@ -86,6 +86,16 @@ it('the last place goes to one learner, and is free again when they do not pay',
   expect((await make(bert, COURSE.paid, 0)).status).toBe('pending_payment')
 })
 
+it('an order from before places were counted gives none back', async () => {
+  const dora = await server.signIn('13600000013')
+  const { orderSn } = await make(dora, COURSE.free, 0)
+  await server.db.insertInto('course_stock').values({ course_id: COURSE.free, stock: 1 }).execute()
+  await cancel(dora, orderSn)
+  const stock = server.db.selectFrom('course_stock').select('sold').where('course_id', '=', COURSE.free)
+  expect(await stock.execute()).toEqual([{ sold: 0 }])
+  await server.db.deleteFrom('course_stock').where('course_id', '=', COURSE.free).execute()
+})
+
 it('an order of beans, which has no course, gives back no place', async () => {
   const pack = { id: 1, beans: 300, gift: 0, price: 3000, product_id: 'p', seq: 1 }
   await server.db.insertInto('recharge_pack').values(pack).execute()

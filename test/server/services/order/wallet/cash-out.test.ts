@@ -72,6 +72,14 @@ it('puts the money back when the transfer is refused', async () => {
   expect(await server.send(wallet.get, {}, ben)).toMatchObject({ cash: 300, leaving: 0 })
 })
 
+it('does not count what was refused towards the day', async () => {
+  const ida = await earner('13500000009', '测试失败', 500_000)
+  expect(await ask(ida, 500_000)).toMatchObject({ status: 'failed' })
+  const sealed = await sealPayee(server.db, { name: '李雷', account: '13800000001' })
+  await server.db.updateTable('payout_account').set({ sealed }).where('user_id', '=', ida.userId).execute()
+  expect(await ask(ida, 500_000)).toMatchObject({ status: 'paid' })
+})
+
 it('keeps one open at a time', async () => {
   const cleo = await earner('13500000003', '测试处理中')
   expect(await ask(cleo, 100)).toMatchObject({ status: 'processing' })
