@@ -36,21 +36,30 @@ describe('rewards of an invitation', () => {
 })
 
 describe('rewards of an order of two courses', () => {
-  it('stay while the part that brought them is kept', async () => {
+  it('stay while the part that brought them is kept, and go with it', async () => {
     const { server } = room
-    const { inviter, invitee } = await room.invited()
-    const seller = await room.newLearner()
-    await room.open(invitee, seller)
-    const session = await room.as(invitee)
-    const body = { courseId: COURSE.endless, withIds: `${COURSE.paid}`, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0 }
-    const { orderSn } = await server.send(order.create, { body }, session)
-    const { notice } = await payFor(server, session, orderSn, 'wechat_h5')
-    await settle(server.deps, (await gatewayOf(server.deps)).wechat, notice)
-    const frozen = async () => [(await room.summary(inviter)).frozen, (await room.detail(seller)).frozen]
-    await room.refund(orderSn, session)
-    expect(await frozen()).toEqual([INVITER_REWARD_FEN, 1990])
-    await server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [2], reason: '不想学了' } }, session)
-    expect(await frozen()).toEqual([0, 0])
+    const bought = async () => {
+      const { inviter, invitee } = await room.invited()
+      const seller = await room.newLearner()
+      await room.open(invitee, seller)
+      const session = await room.as(invitee)
+      const body = { ...wish, idempotencyKey: newKey() }
+      const { orderSn } = await server.send(order.create, { body }, session)
+      const { notice } = await payFor(server, session, orderSn, 'wechat_h5')
+      await settle(server.deps, (await gatewayOf(server.deps)).wechat, notice)
+      const frozen = async () => [(await room.summary(inviter)).frozen, (await room.detail(seller)).frozen]
+      const back = (seq: number) =>
+        server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [seq], reason: '不想学了' } }, session)
+      return { frozen, back }
+    }
+    const wish = { courseId: COURSE.endless, withIds: `${COURSE.paid}`, buyFrom: 'h5' as const, isBargainPaid: 0 }
+    const [first, second] = [await bought(), await bought()]
+    await first.back(1)
+    expect(await first.frozen()).toEqual([INVITER_REWARD_FEN, 1990])
+    await first.back(2)
+    expect(await first.frozen()).toEqual([0, 0])
+    await second.back(2)
+    expect(await second.frozen()).toEqual([INVITER_REWARD_FEN, 0])
   })
 })
 
