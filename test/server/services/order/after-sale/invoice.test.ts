@@ -52,6 +52,36 @@ it('is made out for what did not go back, and not for nothing', async () => {
   await expect(ask(free.orderSn, wish, ben)).rejects.toMatchObject({ code: 409, msg: '这笔订单没有可开票的金额' })
 })
 
+it('that is requested follows what goes back afterwards, and one that is issued does not', async () => {
+  const provider = await providerFor(server.deps, 'wechat_h5')
+  const wanted = { courseId: COURSE.paid, withIds: `${COURSE.endless}`, buyFrom: 'h5' as const, isBargainPaid: 0 }
+  const bought = async (session: TestSession) => {
+    const { orderSn } = await server.send(order.create, { body: { ...wanted, idempotencyKey: newKey() } }, session)
+    await settle(server.deps, provider, (await payFor(server, session, orderSn, 'wechat_h5')).notice)
+    expect(await ask(orderSn, wish, session)).toMatchObject({ status: 'requested', amount: 29_800 })
+    const back = (seq: number) =>
+      server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [seq], reason: '选错了' } }, session)
+    const shown = async () => {
+      const { status, amount } = await server.send(afterSale.invoice, { params: { orderSn } }, session)
+      return [status, amount]
+    }
+    return { orderSn, back, shown }
+  }
+  const of = await bought(await server.signIn('13600000010'))
+  server.clock.advance(1000)
+  await of.back(2)
+  expect(await of.shown()).toEqual(['requested', 19_900])
+  // Staff who looked at it before have to look again.
+  const row = server.db.selectFrom('invoice').select('requested_at').where('order_sn', '=', of.orderSn)
+  expect(await row.executeTakeFirst()).toEqual({ requested_at: server.clock.now() })
+  await of.back(1)
+  expect(await of.shown()).toEqual(['none', 0])
+  const issued = await bought(await server.signIn('13600000011'))
+  await server.db.updateTable('invoice').set({ status: 'issued' }).where('order_sn', '=', issued.orderSn).execute()
+  for (const seq of [1, 2]) await issued.back(seq)
+  expect(await issued.shown()).toEqual(['issued', 29_800])
+})
+
 it('is not made out for what was not paid with money, nor to somebody else', async () => {
   const { orderSn } = await placeOrder(server, anna, COURSE.endless)
   await expect(ask(orderSn)).rejects.toMatchObject({ code: 409 })
