@@ -1,6 +1,7 @@
 import { order } from '@/contract/money/order'
 import type { CreateOrder } from '@/contract/money/order.schema'
 import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/money/order-state'
+import { gatewayOf } from '../../../../server/providers/payment/gateway'
 import { moveOrder } from '../../../../server/repositories/order/orders'
 import { holdCoupon } from '../../../support/purse'
 import { onPostgres, race } from '../../../support/race'
@@ -74,6 +75,15 @@ describe('create', () => {
     expect((await create({ buyFrom: 'app' })).orderSn).not.toBe(orderSn)
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'cancelled', cancel_reason: '重新下单' })
     expect(await tradeRow(server, tradeNo)).toMatchObject({ status: 'closed' })
+  })
+
+  it('closes no payment where none was started: of a new order, one that is asked for again, and one that is offered again', async () => {
+    const close = jest.spyOn((await gatewayOf(server.deps)).wechat, 'close')
+    const body = wish()
+    const made = []
+    for (const one of [body, body, wish()]) made.push((await server.send(order.create, { body: one }, anna)).orderSn)
+    expect([new Set(made).size, close.mock.calls]).toEqual([1, []])
+    close.mockRestore()
   })
 
   it('replaces an unpaid order from the last moment of its half hour on', async () => {

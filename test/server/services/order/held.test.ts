@@ -1,3 +1,4 @@
+import { afterSale } from '@/contract/money/after-sale'
 import { order } from '@/contract/money/order'
 import { wallet } from '@/contract/money/wallet'
 import type { Tx } from '../../../../server/database/tables'
@@ -50,15 +51,29 @@ it('all beans of an account can be taken, and of a paid order they are the schoo
   expect(Object.fromEntries(beans)).toMatchObject({ 'hold:orders': 0, school: (before.school ?? 0) + 495, [`user:${dora.userId}`]: 0 })
 })
 
+it('an order that beans pay whole makes them the school’s at once', async () => {
+  const beansIn = async (owner: string) =>
+    (await booksOf(server)).accounts.find((account) => account.owner === owner && account.kind === 'beans')?.balance ?? 0
+  const fritz = await server.signIn('13600000014')
+  await giveBeans(server, fritz.userId, 990)
+  const [held, school] = [await beansIn('hold:orders'), await beansIn('school')]
+  const { orderSn } = await placeOrder(server, fritz, COURSE.endless)
+  expect((await server.send(order.payByBeans, { params: { orderSn } }, fritz)).status).toBe('completed')
+  expect([await beansIn('hold:orders'), await beansIn('school')]).toEqual([held, school + 990])
+})
+
 it('an order without beans moves none', async () => {
   const count = async () => (await booksOf(server)).refs.length
   const before = await count()
   const { orderSn } = await placeOrder(server, anna)
   await cancel(anna, orderSn)
   expect(await count()).toBe(before)
-  const { notice, tradeNo } = await paidOrder(server, await server.signIn('13600000012'), 'wechat_h5', COURSE.endless)
+  const emil = await server.signIn('13600000012')
+  const { orderSn: paid, notice, tradeNo } = await paidOrder(server, emil, 'wechat_h5', COURSE.endless)
   await settle(server.deps, await providerFor(server.deps, 'wechat_h5'), notice)
-  expect((await booksOf(server)).refs.slice(before)).toEqual([`pay:${tradeNo}`])
+  const body = { seqs: [1], reason: '不想学了' }
+  const { refundNo } = await server.send(afterSale.askRefund, { params: { orderSn: paid }, body }, emil)
+  expect((await booksOf(server)).refs.slice(before)).toEqual([`pay:${tradeNo}`, `refund:${refundNo}`])
 })
 
 it('what another order took meanwhile is refused in words', async () => {
