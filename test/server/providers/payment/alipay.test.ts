@@ -159,6 +159,8 @@ describe('Alipay', () => {
       const archive = zipSync({ 'none.csv': strToU8('#') })
       const { provider, files, forms } = bill(at('http://dwbill.alipay.com/x?a=http:'), new Response(new Uint8Array(archive)))
       expect([await provider.bill(day), files]).toEqual([[], ['https://dwbill.alipay.com/x?a=http:']])
+      const safe = bill(at('https://dwbill.alipay.com/x?a=http:'), new Response(new Uint8Array(archive)))
+      expect([await safe.provider.bill(day), safe.files]).toEqual([[], ['https://dwbill.alipay.com/x?a=http:']])
       expect(JSON.parse(forms[0]?.get('biz_content') ?? '')).toEqual({ bill_type: 'trade', bill_date: '2026-03-02' })
       expect(await bill({ code: '40004', sub_code: 'isv.bill-not-exist' }).provider.bill(day)).toEqual([])
     })
