@@ -6,7 +6,9 @@ import type { Db, Tx } from '../database/tables'
 
 export const packs = (db: Db) => db.selectFrom('recharge_pack').selectAll().orderBy('seq').orderBy('id').execute()
 
-export const findPack = (db: Db | Tx, id: number) => db.selectFrom('recharge_pack').selectAll().where('id', '=', id).executeTakeFirst()
+/** A pack of beans; none for the `null` of an order that buys something else. */
+export const findPack = (db: Db | Tx, id: number | null) =>
+  db.selectFrom('recharge_pack').selectAll().where('id', '=', id).executeTakeFirst()
 
 export type Line = { id: number; ref: string; reason: string; change: number; madeAt: number }
 

@@ -1,6 +1,7 @@
 import { amountText, fenOf } from '@/domain/money/price'
 import type { MoneyLine } from '@/domain/money/reconcile'
 import { dateText } from '@/domain/time/day-text'
+import { codeOf } from '../../error-code'
 import { readAlipayBill } from './alipay-bill'
 import { alipayAddress, alipayFields, askAlipay, type Method } from './alipay-http'
 import { alipayPayer, readAlipayNotice } from './alipay-notice'
@@ -11,7 +12,7 @@ import type { Transport } from './transport'
 
 type Setting = { identity: AlipayIdentity; notifyUrl: string; now: () => number; transport: Transport }
 
-const isUnknownTrade = (error: unknown) => error instanceof ProviderFailure && error.code === 'ACQ.TRADE_NOT_EXIST'
+const isUnknownTrade = (error: unknown) => codeOf(error) === 'ACQ.TRADE_NOT_EXIST'
 
 function stateOf(answer: Fields, appId: string): TradeState {
   const status = answer.trade_status
@@ -50,7 +51,7 @@ type Ask = (method: Method, content: object) => Promise<Fields>
 async function billOf(ask: Ask, transport: Transport, day: string): Promise<MoneyLine[]> {
   const content = { bill_type: 'trade', bill_date: day }
   const answer = await ask('alipay.data.dataservice.bill.downloadurl.query', content).catch((error) => {
-    if (error instanceof ProviderFailure && error.code === 'isv.bill-not-exist') return null
+    if (codeOf(error) === 'isv.bill-not-exist') return null
     throw error
   })
   return answer === null ? [] : readAlipayBill(await fetchBill(transport, answer.bill_download_url ?? ''))

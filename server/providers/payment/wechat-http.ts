@@ -1,4 +1,4 @@
-import { readJson } from '@/domain/text/read-json'
+import { hasTexts, readJson } from '@/domain/text/read-json'
 import { ProviderFailure } from './provider'
 import type { Transport } from './transport'
 import type { WechatIdentity } from './wechat-identity'
@@ -12,13 +12,16 @@ const FILE_TIMEOUT_MS = 60_000
 export type WechatFetch = (url: string) => Promise<string>
 export type WechatSend = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>
 
-const field = (value: unknown, name: string) =>
-  typeof value === 'object' && value !== null && name in value ? String(Object.entries(value).find(([key]) => key === name)?.[1]) : ''
-
 function readBody(text: string): unknown {
   const value = text === '' ? null : readJson(text)
   if (value === undefined) throw new ProviderFailure('MALFORMED', 'wechat pay answered without JSON')
   return value
+}
+
+/** The platform's own code of a refusal. */
+function refusalOf(text: string): string | undefined {
+  const body = readBody(text)
+  return hasTexts(body, ['code']) ? body.code : undefined
 }
 
 /** Fetches files of WeChat Pay v3 with a signed request. The reply is not signed: its hash is checked by who asks. */
@@ -51,8 +54,7 @@ export function wechatSender(identity: WechatIdentity, now: () => number, transp
       throw new ProviderFailure('UNREACHABLE', 'wechat pay did not answer')
     })
     const text = await reply.text()
-    if (!reply.ok)
-      throw new ProviderFailure(field(readBody(text), 'code') || String(reply.status), `wechat pay refused ${method} ${path.split('?')[0]}`)
+    if (!reply.ok) throw new ProviderFailure(refusalOf(text) ?? String(reply.status), `wechat pay refused ${method} ${path.split('?')[0]}`)
     const flaw = flawOf(identity, Object.fromEntries(reply.headers), text, now())
     if (flaw !== null) throw new ProviderFailure('UNTRUSTED', `answer of wechat pay: ${flaw}`)
     return readBody(text)

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Payment } from '@/contract/money/order.schema'
 import type { MoneyLine } from '@/domain/money/reconcile'
+import { codeOf } from '../../error-code'
 import { type Charge, type PaymentProvider, ProviderFailure, type RefundState, type TradeState } from './provider'
 import { rfc3339 } from './provider-time'
 import type { Transport } from './transport'
@@ -67,7 +68,7 @@ async function billOf(send: WechatSend, fetchFile: WechatFetch, day: string): Pr
     const bill = wechatBillOf(await send('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`))
     return readWechatBill(await fetchFile(bill.download_url), bill)
   } catch (error) {
-    if (error instanceof ProviderFailure && error.code === 'NO_STATEMENT_EXIST') return []
+    if (codeOf(error) === 'NO_STATEMENT_EXIST') return []
     throw error
   }
 }
@@ -86,7 +87,7 @@ export function wechatProvider(setting: Setting): PaymentProvider {
       try {
         return stateOf(await send('GET', `${trade(tradeNo)}?mchid=${identity.mchId}`))
       } catch (error) {
-        if (error instanceof ProviderFailure && error.code === 'ORDER_NOT_EXIST') return { kind: 'unpaid' }
+        if (codeOf(error) === 'ORDER_NOT_EXIST') return { kind: 'unpaid' }
         throw error
       }
     },
@@ -103,7 +104,7 @@ export function wechatProvider(setting: Setting): PaymentProvider {
       try {
         return refundState(await send('GET', `/v3/refund/domestic/refunds/${refundNo}`))
       } catch (error) {
-        if (error instanceof ProviderFailure && error.code === 'RESOURCE_NOT_EXISTS') return 'unknown'
+        if (codeOf(error) === 'RESOURCE_NOT_EXISTS') return 'unknown'
         throw error
       }
     },

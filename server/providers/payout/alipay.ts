@@ -1,7 +1,7 @@
 import { amountText } from '@/domain/money/price'
+import { codeOf } from '../../error-code'
 import { askAlipay } from '../payment/alipay-http'
 import type { AlipayIdentity, Fields } from '../payment/alipay-signing'
-import { ProviderFailure } from '../payment/provider'
 import type { Transport } from '../payment/transport'
 import type { PayoutProvider, TransferState } from './port'
 
@@ -32,7 +32,7 @@ export function alipayPayout(of: { identity: AlipayIdentity; now: () => number; 
       try {
         return stateOf(await askAlipay(identity, transport, { method: 'alipay.fund.trans.uni.transfer', content, now: now() }))
       } catch (error) {
-        const reason = error instanceof ProviderFailure ? FINAL.get(error.code) : undefined
+        const reason = FINAL.get(codeOf(error) ?? '')
         if (reason === undefined) throw error
         return { kind: 'failed', reason }
       }
@@ -42,7 +42,7 @@ export function alipayPayout(of: { identity: AlipayIdentity; now: () => number; 
       try {
         return stateOf(await askAlipay(identity, transport, { method: 'alipay.fund.trans.common.query', content, now: now() }))
       } catch (error) {
-        if (error instanceof ProviderFailure && error.code === 'ORDER_NOT_EXIST') return { kind: 'unknown' }
+        if (codeOf(error) === 'ORDER_NOT_EXIST') return { kind: 'unknown' }
         throw error
       }
     },

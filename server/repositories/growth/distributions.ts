@@ -72,7 +72,7 @@ export const bindsFor = (db: Db | Tx, userId: number, courseIds: readonly number
 
 export type Invitee = { id: number; name: string; boundAt: number; state: 'bound' | RewardState; amount: number }
 
-/** A page of those who opened a distributor's link last, the newest first. */
+/** A page of those who opened a distributor's link last, the newest first, with what they brought last. */
 export async function inviteePage(
   db: Db,
   of: { campaignId: number; distributorId: number; page: number; limit: number },
@@ -85,7 +85,20 @@ export async function inviteePage(
         .onRef('growth_reward.campaign_id', '=', 'distribution_bind.campaign_id')
         .onRef('growth_reward.from_user_id', '=', 'distribution_bind.user_id')
         .onRef('growth_reward.user_id', '=', 'distribution_bind.distributor_id')
-        .on('growth_reward.role', '=', 'distributor'),
+        .on('growth_reward.role', '=', 'distributor')
+        .on(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('growth_reward as later')
+                .select('later.id')
+                .whereRef('later.campaign_id', '=', 'growth_reward.campaign_id')
+                .whereRef('later.from_user_id', '=', 'growth_reward.from_user_id')
+                .whereRef('later.user_id', '=', 'growth_reward.user_id')
+                .where('later.role', '=', 'distributor')
+                .whereRef('later.id', '>', 'growth_reward.id'),
+            ),
+          ),
+        ),
     )
     .leftJoin('pending_cash', 'pending_cash.ref', 'growth_reward.ref')
     .select(['distribution_bind.user_id', 'users.nickname', 'bound_at', 'growth_reward.amount', 'back_at', 'pending_cash.status'])

@@ -1,5 +1,5 @@
 import type { AskInvoice } from '@/contract/money/refund.schema'
-import type { Db } from '../../database/tables'
+import type { Db, Tx } from '../../database/tables'
 
 export const findInvoice = (db: Db, orderSn: string) =>
   db.selectFrom('invoice').selectAll().where('order_sn', '=', orderSn).executeTakeFirst()
@@ -24,4 +24,18 @@ export async function putInvoice(db: Db, { orderSn, userId, amount, now }: Asked
     .returning('order_sn')
     .executeTakeFirst()
   return put !== undefined
+}
+
+/** Corrects a request after money went back; one for nothing is dropped. An issued invoice stays as it is. */
+export async function lowerInvoice(work: Tx, orderSn: string, amount: number, now: number): Promise<void> {
+  if (amount === 0) {
+    await work.deleteFrom('invoice').where('order_sn', '=', orderSn).where('status', '=', 'requested').execute()
+    return
+  }
+  await work
+    .updateTable('invoice')
+    .set({ amount, requested_at: now })
+    .where('order_sn', '=', orderSn)
+    .where('status', '=', 'requested')
+    .execute()
 }

@@ -18,7 +18,7 @@ export async function bookedLines(db: Db, provider: 'wechat' | 'alipay', { from,
   const refunds = await db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.trade_no', 'refund.trade_no')
-    .select(['refund.refund_no', 'refund.trade_no', 'refund.amount', 'payment.amount as total', 'refund.finished_at'])
+    .select(['refund.refund_no as refundNo', 'payment.trade_no as tradeNo', 'refund.amount', 'payment.amount as total'])
     .where('payment.channel', 'in', channelsOf(provider))
     .where('refund.status', '=', 'succeeded')
     .where('refund.amount', '>', 0)

@@ -40,7 +40,7 @@ const offerFacts = (row: NonNullable<Awaited<ReturnType<typeof findOffer>>>, now
   price: row.price,
   floorPrice: row.floor_price,
   cuts: row.cuts,
-  left: Math.max(0, row.stock - row.taken),
+  left: row.stock - row.taken,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   now,

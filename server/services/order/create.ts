@@ -28,15 +28,17 @@ import { refuseOverCap } from './spending-cap'
 /** The content of a key, independent of the order of fields. */
 export const bodyHash = ({ idempotencyKey: _, quoteVersion: __, ...wish }: CreateOrder): string =>
   createHash('sha256')
-    .update(JSON.stringify(Object.entries(wish).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .update(JSON.stringify(Object.entries(wish).sort()))
     .digest('base64url')
 
 /** A key belongs to one request: reuse for another is refused. */
 async function knownUnder(work: Tx, userId: number, wish: CreateOrder): Promise<string | undefined> {
   const { idempotencyKey: key, courseId } = wish
-  const known = (await findByKey(work, userId, key)) ?? (await offeredByKey(work, userId, key))
+  const made = await findByKey(work, userId, key)
+  const known = made ?? (await offeredByKey(work, userId, key))
   if (!known) return undefined
-  const isSame = known.body_hash === '' && 'course_id' in known ? known.course_id === courseId : known.body_hash === bodyHash(wish)
+  // Orders of the first releases have no hash.
+  const isSame = made?.body_hash === '' ? made.course_id === courseId : known.body_hash === bodyHash(wish)
   if (!isSame) throw conflict('订单已提交，请返回课程页重新下单')
   return known.order_sn
 }
@@ -70,7 +72,7 @@ function rowOf({ quote, split }: WorkedOut, userId: number, wish: CreateOrder, n
 function agreedTo(
   { quote }: WorkedOut,
   { agreed = [] }: CreateOrder,
-): ReadonlyMap<number, { protocol_id: number; protocol_version: number }> {
+): ReadonlyMap<number | null, { protocol_id: number; protocol_version: number }> {
   const missing = quote.protocols.find(({ id, version }) => !agreed.some((one) => one.id === id && one.version === version))
   if (missing) throw conflict(`请先阅读并同意《${missing.title}》`)
   return new Map(quote.protocols.map(({ id, courseId, version }) => [courseId, { protocol_id: id, protocol_version: version }]))
@@ -86,19 +88,22 @@ async function write(work: Tx, made: WorkedOut, row: NewOrder, wish: CreateOrder
     list_price: listPrice,
     payable,
     beans,
-    ...(courseId !== null && agreed.get(courseId)),
+    ...agreed.get(courseId),
   }))
   await insertOrder(work, row, items, made.split.discounts)
   const couponIds = made.split.discounts.flatMap(({ couponId }) => couponId ?? [])
   await holdFor(work, row, { courseIds: made.courses.map(({ id }) => id), couponIds, now: row.created_at })
 }
 
-/** An unpaid order of the course with the same request is returned again; one with another request is cancelled. */
-async function keepOrCancel(work: Tx, pending: OrderRow, wish: CreateOrder, now: number): Promise<Trade[] | 'stays'> {
-  if (pending.pay_before > now && pending.body_hash === bodyHash(wish)) {
-    const { quote } = await workOutQuote(work, pending.user_id, wish, now)
-    if (quote.payable === pending.payable) return 'stays'
-  }
+/** Whether an unpaid order of the course is offered again: in time, by the same request, at the same price. */
+async function isOfferedAgain(work: Tx, pending: OrderRow, wish: CreateOrder, now: number): Promise<boolean> {
+  if (pending.pay_before <= now || pending.body_hash !== bodyHash(wish)) return false
+  const { quote } = await workOutQuote(work, pending.user_id, wish, now)
+  return quote.payable === pending.payable
+}
+
+/** Cancels the unpaid order of the course, in place of which another one is made. */
+async function replace(work: Tx, pending: OrderRow, now: number): Promise<Trade[]> {
   const closed = await cancelRow(work, pending.order_sn, now, pending.pay_before > now ? REPLACED : OVERDUE)
   if (closed === null) throw conflict('订单状态已变化，请刷新后重试')
   return closed
@@ -113,8 +118,7 @@ async function make(work: Tx, userId: number, wish: CreateOrder, now: number): P
   if (wish.addressId !== undefined && !(await ownAddressRow(work, userId, wish.addressId))) throw notFound('地址')
   for (const courseId of courseIdsOf(wish)) if (await isOwned(work, { userId, courseId }, now)) throw conflict('您已拥有该课程')
   const pending = await pendingOf(work, userId, wish.courseId)
-  const closed = pending ? await keepOrCancel(work, pending, wish, now) : []
-  if (pending && closed === 'stays') {
+  if (pending && (await isOfferedAgain(work, pending, wish, now))) {
     await noteOffered(work, {
       user_id: userId,
       idempotency_key: wish.idempotencyKey,
@@ -123,12 +127,13 @@ async function make(work: Tx, userId: number, wish: CreateOrder, now: number): P
     })
     return { orderSn: pending.order_sn, closed: [] }
   }
+  const closed = pending ? await replace(work, pending, now) : []
   const made = await workOutQuote(work, userId, wish, now)
   if (wish.quoteVersion !== undefined && wish.quoteVersion !== made.quote.version) throw conflict('价格有变化，请核对后重新提交')
   if (made.split.payable > 0) await refuseOverCap(work, userId, made.split.payable, now)
   const row = rowOf(made, userId, wish, now)
   await write(work, made, row, wish)
-  return { orderSn: row.order_sn, closed: closed === 'stays' ? [] : closed }
+  return { orderSn: row.order_sn, closed }
 }
 
 /** Makes an order; the same key again, even at the same moment, gives the same order. A price that has moved is refused. */

@@ -19,6 +19,9 @@ const move = (from: { owner: string; kind: string }, to: { owner: string; kind: 
   { ...to, amount: beans },
 ]
 
+/** Places of courses are taken and given back in one order, so that two orders of the same courses never wait for each other. */
+const ascending = (courseIds: readonly number[]): number[] => [...courseIds].sort((a, b) => a - b)
+
 /** Takes beans out of a learner's account; refuses when there are not enough. */
 export async function takeBeans(
   work: Tx,
@@ -38,7 +41,7 @@ export async function holdFor(work: Tx, order: NewHolder, of: { courseIds: numbe
   const { order_sn: orderSn, user_id: userId, course_id: courseId, is_bargain_paid: isBargain } = order
   if (isBargain === 1 && !(await useBargain(work, { userId, courseId: courseId ?? 0, orderSn, now: of.now })))
     throw conflict('砍价已经结束，请回到课程页重新购买')
-  for (const courseId of [...of.courseIds].sort((a, b) => a - b)) if (!(await takeStock(work, courseId))) throw conflict('课程已售罄')
+  for (const courseId of ascending(of.courseIds)) if (!(await takeStock(work, courseId))) throw conflict('课程已售罄')
   for (const id of of.couponIds)
     if (!(await lockCoupon(work, userId, id, { orderSn, now: of.now }))) throw conflict('优惠券已不可用，请重新选择')
   if (order.beans > 0) await takeBeans(work, userId, order.beans, { ref: `order-beans:${orderSn}`, reason: '下单抵扣', now: of.now })
@@ -49,7 +52,8 @@ export async function releaseHeld(work: Tx, order: Holder, now: number): Promise
   const { order_sn: orderSn, beans } = order
   await releaseCoupons(work, orderSn, 'locked')
   await releaseBargain(work, orderSn)
-  for (const { course_id } of await itemsOf(work, [orderSn])) if (course_id !== null) await giveStock(work, course_id)
+  const courseIds = (await itemsOf(work, [orderSn])).flatMap(({ course_id }) => course_id ?? [])
+  for (const courseId of ascending(courseIds)) await giveStock(work, courseId)
   if (beans > 0)
     await postJournal(work, {
       ref: `beans-back:${orderSn}`,

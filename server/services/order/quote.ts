@@ -27,10 +27,9 @@ export const courseIdsOf = ({ courseId, withIds }: Pick<QuoteQuery, 'courseId' |
 ]
 
 function priced(course: CourseForSale, vipLevel: number): QuoteItem {
-  const sale = Math.max(0, Math.min(course.price, course.listPrice))
+  const { listPrice, price } = course
   const member = memberPrice(course, vipLevel)
-  if (member !== null && member < sale) return { listPrice: course.listPrice, price: member, kind: 'vip' }
-  return { listPrice: course.listPrice, price: sale, kind: 'sale' }
+  return member !== null && member < price ? { listPrice, price: member, kind: 'vip' } : { listPrice, price, kind: 'sale' }
 }
 
 /** The course for which friends cut the price sells for that, unless another price is lower. */
@@ -52,7 +51,7 @@ async function besides(db: Db | Tx, ids: readonly number[]): Promise<Pick<Quote,
 function judge(coupon: HeldCoupon, courses: readonly CourseForSale[], rests: readonly number[], pendingSn: string | null): Judged {
   const covers = courses.map(({ id, categoryIds }) => coversCourse(coupon.terms, { courseId: id, categoryIds }))
   const base = rests.reduce((all, rest, at) => all + (covers[at] ? rest : 0), 0)
-  const status = coupon.status === 'locked' && coupon.orderSn === pendingSn ? 'usable' : coupon.status
+  const status = coupon.orderSn === pendingSn ? 'usable' : coupon.status
   const { id, title, note, expiresAt } = coupon
   const reason = couponRefusal(coupon.terms, { status, base, covers: covers.includes(true) })
   const saving = reason === '' ? couponSaving(coupon.terms, base) : 0

@@ -10,6 +10,7 @@ import { conflict, notFound } from '../../refusal'
 import { postJournal } from '../../repositories/ledger'
 import { findByKey, insertOrder, lockBuyer, type NewOrder, type OrderRow } from '../../repositories/order/orders'
 import { findPack } from '../../repositories/wallet'
+import { ownOrder } from './find'
 import { refuseOverCap } from './spending-cap'
 
 type Pack = NonNullable<Awaited<ReturnType<typeof findPack>>>
@@ -36,29 +37,27 @@ const rowOf = (pack: Pack, userId: number, wish: Recharge, now: number): NewOrde
   cancelled_at: null,
 })
 
-async function make(work: Tx, userId: number, wish: Recharge, now: number): Promise<OrderRow> {
+async function make(work: Tx, userId: number, wish: Recharge, now: number): Promise<string> {
   await lockBuyer(work, userId)
   const known = await findByKey(work, userId, wish.idempotencyKey)
   if (known && known.pack_id !== wish.packId) throw conflict('订单已提交，请返回重新充值')
-  if (known) return known
+  if (known) return known.order_sn
   const pack = await findPack(work, wish.packId)
   if (!pack) throw notFound('充值档位')
   await refuseOverCap(work, userId, pack.price, now)
   const row = rowOf(pack, userId, wish, now)
   const { title, cover, list_price, payable } = row
   await insertOrder(work, row, [{ seq: 1, course_id: null, title, cover, list_price, payable, beans: 0 }], [])
-  const made = await findByKey(work, userId, wish.idempotencyKey)
-  if (!made) throw new Error('a new order cannot be read')
-  return made
+  return row.order_sn
 }
 
 /** Makes an order of beans; the same key again gives the same order. */
-export const createRecharge = (deps: Deps, userId: number, wish: Recharge): Promise<OrderRow> =>
-  tx(deps.db, (work) => make(work, userId, wish, deps.now()))
+export const createRecharge = async (deps: Deps, userId: number, wish: Recharge): Promise<OrderRow> =>
+  ownOrder(deps.db, userId, await tx(deps.db, (work) => make(work, userId, wish, deps.now())))
 
 /** Puts the beans of a paid pack into the learner's account, once an order. */
 export async function grantPack(work: Tx, order: OrderRow, now: number): Promise<void> {
-  const pack = order.pack_id === null ? undefined : await findPack(work, order.pack_id)
+  const pack = await findPack(work, order.pack_id)
   if (!pack) throw new Error(`order ${order.order_sn} names no pack`)
   const postings = beanPostings(order.user_id, pack.beans + pack.gift)
   await postJournal(work, { ref: `recharge:${order.order_sn}`, reason: '充值', postings, now })

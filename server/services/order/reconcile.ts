@@ -4,7 +4,7 @@ import { shanghaiHour } from '@/domain/time/shanghai-day'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { gatewayOf } from '../../providers/payment/gateway'
-import type { PaymentProvider } from '../../providers/payment/provider'
+import type { PaymentProvider, RefundOrder } from '../../providers/payment/provider'
 import { bookFaults } from '../../repositories/book-check'
 import { bookedLines, isReconciled, keepReport, type Report } from '../../repositories/order/reconciliation'
 
@@ -16,22 +16,26 @@ const MOST_QUERIES = 200
 type Day = { day: string; from: number; to: number }
 type Booked = Awaited<ReturnType<typeof bookedLines>>
 
-const linesOf = ({ payments, refunds, whole }: Booked): MoneyLine[] => [
-  ...payments.map(({ trade_no: ref, amount }): MoneyLine => ({ kind: 'payment', ref, amount })),
-  ...refunds.map(({ refund_no: ref, amount }): MoneyLine => ({ kind: 'refund', ref, amount })),
-  ...whole.map(({ trade_no: ref, amount }): MoneyLine => ({ kind: 'refund', ref, amount })),
+/** Money that went back: parts of orders, and payments that no order could take, each under its own number. */
+const refundsOf = ({ refunds, whole }: Booked): RefundOrder[] => [
+  ...refunds,
+  ...whole.map(({ trade_no, amount }) => ({ tradeNo: trade_no, refundNo: trade_no, amount, total: amount })),
+]
+
+const linesOf = (booked: Booked): MoneyLine[] => [
+  ...booked.payments.map(({ trade_no: ref, amount }): MoneyLine => ({ kind: 'payment', ref, amount })),
+  ...refundsOf(booked).map(({ refundNo: ref, amount }): MoneyLine => ({ kind: 'refund', ref, amount })),
 ]
 
 /** Booked lines that are not on the bill of this day, but that the provider knows: money of just before or after midnight. */
-async function confirmedBy(provider: PaymentProvider, { payments, refunds }: Booked, billed: ReadonlySet<string>): Promise<Set<string>> {
+async function confirmedBy(provider: PaymentProvider, booked: Booked, billed: ReadonlySet<string>): Promise<Set<string>> {
   const confirmed = new Set<string>()
-  for (const { trade_no: tradeNo } of payments.filter(({ trade_no }) => !billed.has(`payment:${trade_no}`)).slice(0, MOST_QUERIES))
+  const payments = booked.payments.filter(({ trade_no }) => !billed.has(`payment:${trade_no}`))
+  for (const { trade_no: tradeNo } of payments.slice(0, MOST_QUERIES))
     if ((await provider.query(tradeNo)).kind === 'paid') confirmed.add(`payment:${tradeNo}`)
-  for (const { refund_no: refundNo, trade_no, amount, total } of refunds
-    .filter(({ refund_no }) => !billed.has(`refund:${refund_no}`))
-    .slice(0, MOST_QUERIES))
-    if ((await provider.queryRefund({ tradeNo: trade_no ?? '', refundNo, amount, total })) === 'succeeded')
-      confirmed.add(`refund:${refundNo}`)
+  const refunds = refundsOf(booked).filter(({ refundNo }) => !billed.has(`refund:${refundNo}`))
+  for (const refund of refunds.slice(0, MOST_QUERIES))
+    if ((await provider.queryRefund(refund)) === 'succeeded') confirmed.add(`refund:${refund.refundNo}`)
   return confirmed
 }
 

@@ -1,9 +1,16 @@
+import { coupon } from '@/contract/money/coupon'
+import { wallet } from '@/contract/money/wallet'
+import type { TransactionQuery } from '@/contract/money/wallet.schema'
+import { beanPostings } from '@/domain/money/beans'
+import { awardPostings, settledPostings } from '@/domain/money/cash-postings'
 import { tx } from '../../../server/database/tx'
 import { bindAccount, endCashOut, findCashOut, insertCashOut, markSent, openCashOut } from '../../../server/repositories/cash-out'
 import { lockCoupon, releaseCoupons, spendCoupons } from '../../../server/repositories/coupon'
 import { addDebt, payDebt } from '../../../server/repositories/growth/rewards'
+import { postJournal } from '../../../server/repositories/ledger'
 import { markPaymentRefunded } from '../../../server/repositories/order/payments'
 import { endRefund, findRefund, insertRefund, openRefundOf, paymentOf } from '../../../server/repositories/order/refunds'
+import { addPending } from '../../../server/repositories/wallet'
 import { holdCoupon } from '../../support/purse'
 import { onPostgres, race } from '../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
@@ -61,6 +68,83 @@ describe('a coupon', () => {
     await server.db.updateTable('coupon').set({ order_sn: orderSn }).where('id', '=', id).execute()
     await tx(server.db, (work) => spendCoupons(work, orderSn, now()))
     expect(await statusOf(id)).toBe('usable')
+  })
+})
+
+describe('coupons by their state', () => {
+  it('are those of their learner and form, the newest first', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    const ended = { expires_at: now() }
+    const ids = [
+      await holdCoupon(server, anna.userId, { expires_at: now() + 1 }),
+      await holdCoupon(server, anna.userId, ended),
+      await holdCoupon(server, anna.userId, ended),
+      await holdCoupon(server, anna.userId, ended),
+      await holdCoupon(server, anna.userId, { expires_at: now() + 1 }),
+    ]
+    await holdCoupon(server, anna.userId, { form: 'envelope' })
+    await holdCoupon(server, (await server.signIn(`1390000${8000 + learners++}`)).userId)
+    const set = (at: number, change: { status: 'locked' | 'used'; order_sn?: string; used_at?: number }) =>
+      server.db
+        .updateTable('coupon')
+        .set(change)
+        .where('id', '=', ids[at] ?? 0)
+        .execute()
+    await set(2, { status: 'locked', order_sn: orderSn })
+    await set(3, { status: 'used', used_at: 7 })
+    const list = async (query: { state: 'usable' | 'locked' | 'used' | 'expired' | 'past'; page?: number; limit?: number }) =>
+      (await server.send(coupon.list, { query: { form: 'coupon', ...query } }, anna)).map(({ id }) => ids.indexOf(id))
+    expect(await list({ state: 'usable' })).toEqual([4, 2, 0])
+    expect(await list({ state: 'locked' })).toEqual([2])
+    expect(await list({ state: 'used' })).toEqual([3])
+    expect(await list({ state: 'expired' })).toEqual([1])
+    expect(await list({ state: 'past' })).toEqual([3, 1])
+    expect([await list({ state: 'usable', limit: 2 }), await list({ state: 'usable', page: 1, limit: 2 })]).toEqual([[4, 2], [0]])
+  })
+})
+
+describe('movements of an account', () => {
+  it('are listed by what they were for and when, the newest first', async () => {
+    const post = (ref: string, beans: number, at: number) =>
+      tx(server.db, (work) => postJournal(work, { ref: `${ref}:list`, reason: ref, postings: beanPostings(anna.userId, beans), now: at }))
+    await post('recharge', 50, 100)
+    await post('order-beans', -20, 200)
+    await post('beans-back', 20, 300)
+    await post('first-beans', 5, 400)
+    await tx(server.db, (work) => postJournal(work, { ref: 'award:list', reason: '', postings: awardPostings(anna.userId, 9), now: 1 }))
+    await tx(server.db, (work) => postJournal(work, { ref: 'settled:list', reason: '', postings: settledPostings(anna.userId, 9), now: 1 }))
+    const list = async (query: Partial<TransactionQuery> = {}) =>
+      (await server.send(wallet.transactions, { query: { account: 'beans', ...query } }, anna)).map(({ change }) => change)
+    expect(await list()).toEqual([5, 20, -20, 50])
+    expect(await list({ dealType: 'all' })).toEqual([5, 20, -20, 50])
+    expect([await list({ dealType: 'in' }), await list({ dealType: 'out' })]).toEqual([[5, 20, 50], [-20]])
+    expect([await list({ dealType: 'recharge' }), await list({ dealType: 'refund' }), await list({ dealType: 'reward' })]).toEqual([
+      [50],
+      [20],
+      [5],
+    ])
+    expect([await list({ from: 200, to: 400 }), await list({ page: 1, limit: 3 }), await list({ account: 'cash' })]).toEqual([
+      [20, -20],
+      [50],
+      [9],
+    ])
+  })
+
+  it('of rewards that wait and of cash-outs are listed page by page', async () => {
+    const award = { userId: anna.userId, reason: '', settlesAt: now() + 5, now: now() }
+    const refs = ['list-1', 'list-2', 'list-3']
+    for (const [at, ref] of refs.entries()) await tx(server.db, (work) => addPending(work, { ...award, ref, amount: at + 1 }))
+    const waiting = async (query: { page?: number; limit?: number }) =>
+      (await server.send(wallet.pending, { query }, anna)).map(({ amount }) => amount)
+    expect([await waiting({}), await waiting({ page: 1, limit: 2 })]).toEqual([[3, 2, 1], [1]])
+    const row = { user_id: anna.userId, amount: 100, sealed: '', hint: '', created_at: now() }
+    for (const no of refs) {
+      await tx(server.db, (work) => insertCashOut(work, { ...row, cash_out_no: no, idempotency_key: no }))
+      await tx(server.db, (work) => endCashOut(work, no, { status: 'paid', providerId: null, reason: '', now: now() }))
+    }
+    const outs = async (query: { page?: number; limit?: number }) =>
+      (await server.send(wallet.cashOuts, { query }, anna)).map(({ cashOutNo }) => cashOutNo)
+    expect([await outs({}), await outs({ page: 1, limit: 2 })]).toEqual([[...refs].reverse(), ['list-1']])
   })
 })
 

@@ -14,6 +14,7 @@ import { couponTitles, releaseCoupons } from '../../../repositories/coupon'
 import { giveStock } from '../../../repositories/course-price'
 import { endRights } from '../../../repositories/entitlement'
 import { postJournal } from '../../../repositories/ledger'
+import { lowerInvoice } from '../../../repositories/order/invoices'
 import { lockOrder, moveOrder, type OrderRow } from '../../../repositories/order/orders'
 import {
   endRefund,
@@ -105,6 +106,7 @@ async function book(work: Tx, refund: RefundRow, channel: Parameters<typeof prov
   const order = await lockOrder(work, refund.order_sn)
   if (!(await endRefund(work, refund.refund_no, { status: 'succeeded', note: '', now }))) return
   await markRefunded(work, refund)
+  await lowerInvoice(work, refund.order_sn, order.payable - order.refunded - refund.amount, now)
   if (refund.amount > 0 && channel !== null) {
     const postings = reversed(salePostings(providerOf(channel), refund.amount))
     await postJournal(work, { ref: `refund:${refund.refund_no}`, reason: 'refund', postings, now })

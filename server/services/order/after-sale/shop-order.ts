@@ -22,7 +22,7 @@ const shown = (row: Row, state: ShopOrder['state']): ShopOrder => ({
 })
 
 async function open(work: Tx, userId: number, row: Row, now: number): Promise<ShopOrder> {
-  if (row.opened_at !== null || (await isOwned(work, { userId, courseId: row.course_id }, now))) return shown(row, 'owned')
+  if (await isOwned(work, { userId, courseId: row.course_id }, now)) return shown(row, 'owned')
   if (!(await takeShopOrder(work, row.sn, userId, now))) return shown(row, 'owned')
   await grant(work, { userId, courseId: row.course_id, orderSn: row.sn }, now)
   return shown(row, 'opened')

@@ -11,10 +11,10 @@ import { takeBackAward } from '../wallet/settle-cash'
 /** Takes back what an order brought, as far as its items went back; called after they are marked, in the same transaction. */
 export async function takeBackRewards(work: Tx, orderSn: string, now: number): Promise<void> {
   const items = await itemsOf(work, [orderSn])
-  const kept = items.reduce((sum, { is_refunded, paid_beans, payable }) => sum + (is_refunded || paid_beans > 0 ? 0 : payable), 0)
+  const kept = items.reduce((sum, { is_refunded, payable }) => sum + (is_refunded ? 0 : payable), 0)
   for (const reward of await rewardsOfOrder(work, orderSn)) {
-    const item = items.find(({ seq }) => seq === reward.item_seq)
-    const stands = reward.item_seq === null ? bringsInviteReward(kept) : item?.is_refunded === false
+    const isKept = items.some(({ seq, is_refunded }) => seq === reward.item_seq && !is_refunded)
+    const stands = reward.item_seq === null ? bringsInviteReward(kept) : isKept
     if (stands || !(await markBack(work, reward.id, now))) continue
     // What was spent before is owed, and stays spent: a campaign never pays more than its budget.
     await returnBudget(work, reward.campaign_id, await takeBackAward(work, reward.ref, now))

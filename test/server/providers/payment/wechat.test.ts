@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { Formatter, Rsa } from 'wechatpay-axios-plugin'
 import type { Charge } from '../../../../server/providers/payment/provider'
 import { rsaSign } from '../../../../server/providers/payment/rsa'
@@ -88,6 +88,11 @@ describe('WeChat Pay', () => {
     [200, { ...paid, amount: { total: 19900 } }, { kind: 'paid', receipt }],
     [200, { trade_state: 'NOTPAY' }, { kind: 'unpaid' }],
     [200, { trade_state: 'CLOSED' }, { kind: 'closed' }],
+    [200, { trade_state: 'REVOKED' }, { kind: 'closed' }],
+    [200, { ...paid, amount: { total: 19900 }, payer: { openid: 'o1' } }, { kind: 'paid', receipt: { ...receipt, payer: 'o1' } }],
+    [200, { ...paid, amount: { total: 19900 }, payer: {} }, { kind: 'paid', receipt }],
+    [200, {}, { kind: 'unpaid' }],
+    [204, null, { kind: 'unpaid' }],
     [404, { code: 'ORDER_NOT_EXIST' }, { kind: 'unpaid' }],
   ])('asked for a trade, %d %j means %j', async (status, reply, state) => {
     expect(await platformThat(status, reply).provider.query('T1')).toEqual(state)
@@ -97,6 +102,7 @@ describe('WeChat Pay', () => {
     const closing = platformThat(204, null)
     await closing.provider.close('T1')
     expect(closing.asked[0]?.url).toBe('https://api.mch.weixin.qq.com/v3/pay/transactions/out-trade-no/T1/close')
+    expect(closing.bodyOf()).toEqual({ mchid: '190' })
     const refunding = platformThat(200, { status: 'PROCESSING' })
     const refund = { tradeNo: 'T1', refundNo: 'R1', amount: 9900, total: 19900 }
     expect(await refunding.provider.refund(refund)).toBe('processing')
@@ -111,6 +117,83 @@ describe('WeChat Pay', () => {
     const { provider, bodyOf } = platformThat(200, { prepay_id: 'P' })
     await provider.create({ ...charge, channel: 'wechat_jsapi', app: 'mini' })
     expect(bodyOf()).toMatchObject({ appid: 'wx2' })
+  })
+
+  it('signs for the payment sheet with the AppID of its app', async () => {
+    for (const [app, appId] of [
+      ['web', 'wx1'],
+      ['mini', 'wx2'],
+    ] as const) {
+      const sheet = await platformThat(200, { prepay_id: 'P' }).provider.create({ ...charge, channel: 'wechat_jsapi', app })
+      if (sheet.kind !== 'jsapi') throw new Error(sheet.kind)
+      const message = Formatter.joinedByLineFeed(appId, sheet.timeStamp, sheet.nonceStr, sheet.package)
+      expect(Rsa.verify(message, sheet.paySign, merchant.publicKey)).toBe(true)
+    }
+  })
+
+  it('shortens a long title, and names the payer’s address', async () => {
+    const { provider, bodyOf } = platformThat(200, { h5_url: 'https://wx.tenpay.com/x?prepay_id=1' })
+    await provider.create({ ...charge, title: '课'.repeat(41) })
+    const scene_info = { payer_client_ip: '10.0.0.1', h5_info: { type: 'Wap' } }
+    expect(bodyOf()).toMatchObject({ description: '课'.repeat(40), scene_info, appid: 'wx1', mchid: '190' })
+  })
+
+  it.each(['wechat_h5', 'wechat_jsapi'] as const)('of %s believes no reply without its parts', async (channel) => {
+    await expect(platformThat(200, {}).provider.create({ ...charge, channel })).rejects.toMatchObject({ code: 'MALFORMED' })
+  })
+
+  it('of a refund it does not know says so, and of one in a state it does not know fails', async () => {
+    const refund = { tradeNo: 'T1', refundNo: 'R1', amount: 1, total: 1 }
+    expect(await platformThat(404, { code: 'RESOURCE_NOT_EXISTS' }).provider.queryRefund(refund)).toBe('unknown')
+    await expect(platformThat(500, { code: 'SYSTEM_ERROR' }).provider.queryRefund(refund)).rejects.toMatchObject({ code: 'SYSTEM_ERROR' })
+    for (const reply of [{ status: 'HALF' }, {}])
+      await expect(platformThat(200, reply).provider.queryRefund(refund)).rejects.toMatchObject({ code: 'MALFORMED' })
+  })
+
+  describe('gives the bill of a day', () => {
+    const day = { day: '2026-03-02', from: 0, to: 0 }
+    const text = '商户订单号,交易状态,订单金额\r\n`T1,`SUCCESS,`1.00\r\n'
+    const hash_value = createHash('sha1').update(text).digest('hex')
+    /** The reply that names the file is signed, the file is not. */
+    function billAt(download_url: string, file = () => new Response(text)) {
+      const asked: { url: string; authorization: string }[] = []
+      const body = JSON.stringify({ hash_type: 'SHA1', hash_value, download_url })
+      const transport = async (url: string, init: RequestInit) => {
+        asked.push({ url, authorization: new Headers(init.headers).get('authorization') ?? '' })
+        return asked.length > 1
+          ? file()
+          : new Response(body, { headers: platformHeaders({ serial: 'P1', privateKey: platform.privateKey }, body, NOW) })
+      }
+      return { ...wechatProvider({ identity, notifyUrl: '', now: () => NOW, transport }), asked }
+    }
+
+    it('by a signed request for the file', async () => {
+      const { bill, asked } = billAt('https://api.mch.weixin.qq.com/v3/billdownload/file?token=1')
+      expect(await bill(day)).toEqual([{ kind: 'payment', ref: 'T1', amount: 100 }])
+      expect(asked.map(({ url }) => url)).toEqual([
+        'https://api.mch.weixin.qq.com/v3/bill/tradebill?bill_date=2026-03-02&bill_type=ALL',
+        'https://api.mch.weixin.qq.com/v3/billdownload/file?token=1',
+      ])
+      for (const { url, authorization } of asked) {
+        const part = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(authorization)?.[1] ?? ''
+        const { pathname, search } = new URL(url)
+        const message = Formatter.request('GET', `${pathname}${search}`, Number(part('timestamp')), part('nonce_str'), '')
+        expect(Rsa.verify(message, part('signature'), merchant.publicKey)).toBe(true)
+      }
+    })
+
+    it('and none of a day without trades', async () => {
+      expect(await platformThat(400, { code: 'NO_STATEMENT_EXIST' }).provider.bill(day)).toEqual([])
+      await expect(platformThat(400, { code: 'STATEMENT_CREATING' }).provider.bill(day)).rejects.toMatchObject({
+        code: 'STATEMENT_CREATING',
+      })
+    })
+
+    it('from no other address, and no file that is not there', async () => {
+      await expect(billAt('https://api.mch.example.cn/file').bill(day)).rejects.toMatchObject({ code: 'UNTRUSTED' })
+      const gone = billAt('https://api.mch.weixin.qq.com/file', () => new Response('', { status: 403 }))
+      await expect(gone.bill(day)).rejects.toMatchObject({ code: '403' })
+    })
   })
 
   it.each([
@@ -130,6 +213,11 @@ describe('WeChat Pay', () => {
 
   it('says so when the platform refuses or is away', async () => {
     await expect(platformThat(400, { code: 'PARAM_ERROR' }).provider.create(charge)).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+    await expect(platformThat(502, null).provider.query('T1')).rejects.toMatchObject({ code: '502' })
+    await expect(platformThat(500, { message: 'busy' }).provider.query('T1')).rejects.toMatchObject({ code: '500' })
+    const page = async () => new Response('<html>', { status: 502 })
+    const lost = wechatProvider({ identity, notifyUrl: '', now: () => NOW, transport: page })
+    await expect(lost.query('T1')).rejects.toMatchObject({ code: 'MALFORMED' })
     const transport = () => Promise.reject(new Error('down'))
     const away = wechatProvider({ identity, notifyUrl: '', now: () => NOW, transport })
     await expect(away.query('T1')).rejects.toMatchObject({ code: 'UNREACHABLE' })

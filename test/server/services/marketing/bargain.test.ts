@@ -1,3 +1,4 @@
+import crypto from 'node:crypto'
 import { message } from '@/contract/account/message'
 import { bargain } from '@/contract/growth/bargain'
 import { order } from '@/contract/money/order'
@@ -130,6 +131,92 @@ describe('a bargain', () => {
     await own(server, owner, COURSE.paid, null)
     await expect(start(owner)).rejects.toMatchObject({ msg: '你已拥有这门课程' })
     await expect(detail(owner, 99_999)).rejects.toMatchObject({ code: 404 })
+  })
+})
+
+describe('a bargain in time', () => {
+  it('lasts its hours, or as long as its offer, and a day at its floor', async () => {
+    const now = server.clock.now()
+    await offer({ ends_at: now + 23 * HOUR_MS })
+    expect((await start(await newLearner())).endsAt).toBe(now + 23 * HOUR_MS)
+    await offer()
+    const { id, endsAt } = await start(await newLearner())
+    expect(endsAt).toBe(now + 24 * HOUR_MS)
+    server.clock.advance(HOUR_MS)
+    for (const friend of await newLearners(CUTS - 1)) expect((await cut(friend, id)).endsAt).toBe(endsAt)
+    expect((await cut(await newLearner(), id)).endsAt).toBe(endsAt + HOUR_MS)
+    await server.db.deleteFrom('bargain_offer').execute()
+    await server.db
+      .insertInto('bargain_offer')
+      .values({ course_id: COURSE.paid, floor_price: FLOOR, cuts: CUTS, hours: 48, stock: 50, starts_at: 0, ends_at: now + 1000 * HOUR_MS })
+      .execute()
+    const long = await start(await newLearner())
+    for (const friend of await newLearners(CUTS)) await cut(friend, long.id)
+    expect(await detail(await newLearner(), long.id)).toMatchObject({ status: 'succeeded', endsAt: server.clock.now() + 48 * HOUR_MS })
+  })
+
+  it('is shown to its owner until its end, and a helper may help again on the next day', async () => {
+    const [owner, helper] = [await newLearner(), await newLearner()]
+    const { id } = await start(owner)
+    for (const each of await newLearners(5)) await cut(helper, (await start(each)).id)
+    await expect(cut(helper, id)).rejects.toMatchObject({ code: 409 })
+    server.clock.advance(24 * HOUR_MS - 1)
+    const again = async (session: TestSession) => server.signIn(await mobileOf(session))
+    expect((await offered(await again(owner))).bargainId).toBe(id)
+    expect(await cut(await again(helper), id)).toMatchObject({ cutCount: 1 })
+    server.clock.advance(1)
+    expect((await offered(await again(owner))).bargainId).toBeNull()
+  })
+
+  it('of a course that is not on sale is neither offered nor started, nor where no place is left', async () => {
+    const setSale = (is_on_sale: boolean) => server.db.updateTable('course').set({ is_on_sale }).where('id', '=', COURSE.paid).execute()
+    await setSale(false)
+    expect((await offered()).offer).toBeNull()
+    await expect(start(await newLearner())).rejects.toMatchObject({ code: 404 })
+    await setSale(true)
+    expect((await offered()).offer).not.toBeNull()
+    await offer({ stock: 1 })
+    await start(await newLearner())
+    await server.db.updateTable('bargain_offer').set({ stock: 0 }).execute()
+    expect((await offered()).offer).toBeNull()
+    await expect(start(await newLearner())).rejects.toMatchObject({ msg: '砍价名额已满，有名额空出来会重新开放' })
+  })
+})
+
+describe('what a friend cuts', () => {
+  it('is the fair share at least for a new account, and is shown to the friend and, masked, to all', async () => {
+    const [owner, fresh, old] = await newLearners(3)
+    if (!owner || !fresh || !old) throw new Error('no learners')
+    const draw = jest.spyOn(crypto, 'randomInt').mockImplementation(() => 0)
+    const { id } = await start(owner)
+    const since = (days: number) => server.clock.now() - days * 24 * HOUR_MS
+    const setMade = ({ userId }: TestSession, created_at: number) =>
+      server.db.updateTable('users').set({ created_at, nickname: '林小满' }).where('id', '=', userId).execute()
+    await setMade(fresh, since(7))
+    await setMade(old, since(7) - 1)
+    const first = Math.ceil((19_900 - FLOOR) / 3)
+    expect(await cut(fresh, id)).toMatchObject({ myCut: first, price: 19_900 - first, cutCount: 1, cutsNeeded: 3, orderSn: null })
+    const second = Math.ceil((19_900 - FLOOR - first) / 2 / 2)
+    expect(await cut(old, id)).toMatchObject({
+      myCut: second,
+      price: 19_900 - first - second,
+      cuts: [
+        { name: '林**', amount: second },
+        { name: '林**', amount: first },
+      ],
+    })
+    draw.mockRestore()
+    expect((await detail(owner, id)).myCut).toBeNull()
+  })
+
+  it('is drawn between its bounds', async () => {
+    const draw = jest.spyOn(crypto, 'randomInt').mockImplementation(() => 2 ** 32 - 1)
+    const { id } = await start(await newLearner())
+    const [old] = await newLearners(1)
+    if (!old) throw new Error('no learner')
+    await server.db.updateTable('users').set({ created_at: 0 }).where('id', '=', old.userId).execute()
+    expect(await cut(old, id)).toMatchObject({ myCut: (19_900 - FLOOR) / 2 })
+    draw.mockRestore()
   })
 })
 

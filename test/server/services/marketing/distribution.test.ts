@@ -1,4 +1,6 @@
 import { distribution } from '@/contract/growth/distribution'
+import { isDeviceOf } from '../../../../server/repositories/growth/devices'
+import { distributionOf, openedLink } from '../../../../server/services/marketing/distribution'
 import type { TestSession } from '../../../support/server'
 import { COURSE } from '../../../support/shop'
 import { DISTRIBUTION, type RewardServer, startRewardServer } from '../order/reward/reward-server'
@@ -38,6 +40,72 @@ describe('a distribution', () => {
     const leaders = (session: TestSession) => room.server.send(distribution.leaders, { params }, session)
     expect(await leaders(seller)).toMatchObject([{ place: 1, amount: 1990, isMine: true }])
     expect(await leaders(other)).toMatchObject([{ place: 1, amount: 1990, isMine: false }])
+  })
+
+  it('shows its terms, and what came of it so far and after the refund window', async () => {
+    const [seller, buyer] = [await room.newLearner(), await room.newLearner()]
+    await room.open(buyer, seller)
+    await room.buy(buyer)
+    const { publicUrl } = room.server.deps.env
+    expect(await room.detail(seller)).toMatchObject({
+      id: DISTRIBUTION,
+      title: '分销',
+      state: 'running',
+      course: { id: COURSE.paid, title: '初级会计<精讲班>', price: 19_900, cover: expect.stringMatching(/^http.*c101\.jpg$/) },
+      url: `${publicUrl}/course/${COURSE.paid}/detail?distributionId=${DISTRIBUTION}&userId=${seller.userId}`,
+      frozen: 1990,
+      settled: 0,
+    })
+    await room.settleAfterWindow()
+    expect(await room.detail(seller)).toMatchObject({ frozen: 0, settled: 1990 })
+    expect((await room.detail(buyer)).settled).toBe(0)
+  })
+
+  it('does not bind on a device of the sharer, nor while it does not run', async () => {
+    const { server } = room
+    const [seller, buyer] = [await room.newLearner(), await room.newLearner()]
+    await distributionOf(server.deps, seller.userId, DISTRIBUTION, 'device-of-seller')
+    const target = { targetId: COURSE.paid, targetType: 'course' as const }
+    const link = { distributionId: DISTRIBUTION, distributorId: seller.userId, userId: buyer.userId, ...target }
+    const open = (device: string) => openedLink(server.deps, { ...link, device })
+    expect(await open('device-of-seller')).toEqual({ isBound: false, reason: '这台设备属于分享人，不计入分销' })
+    const setStatus = (status: 'running' | 'stopped') =>
+      server.db.updateTable('campaign').set({ status }).where('id', '=', DISTRIBUTION).execute()
+    await setStatus('stopped')
+    expect(await open('device-of-buyer')).toEqual({ isBound: false, reason: '活动不在进行中' })
+    expect(await server.send(distribution.by, { params: { id: COURSE.paid, type: 'course' } })).toEqual({ distributionId: null, reward: 0 })
+    await setStatus('running')
+    expect(await open('device-of-buyer')).toEqual({ isBound: true, reason: '' })
+    expect(await isDeviceOf(server.db, buyer.userId, 'device-of-buyer')).toBe(true)
+  })
+
+  it('shows each buyer once, also one who gave back and bought again, page by page', async () => {
+    const seller = await room.newLearner()
+    const buyers = [await room.newLearner(), await room.newLearner(), await room.newLearner()]
+    const [first] = buyers
+    if (!first) throw new Error('no buyer')
+    for (const buyer of buyers) {
+      await room.open(buyer, seller)
+      room.server.clock.advance(1000)
+    }
+    await room.refund(await room.buy(first), first)
+    const params = { id: DISTRIBUTION }
+    const page = async (query: { page?: number; limit?: number }) =>
+      (await room.server.send(distribution.invitees, { params, query }, seller)).map(({ id, state, amount }) => [id, state, amount])
+    const others = buyers
+      .slice(1)
+      .reverse()
+      .map(({ userId }) => [userId, 'bound', 0])
+    expect(await page({})).toEqual([...others, [first.userId, 'back', 1990]])
+    await room.buy(first)
+    expect([await page({ limit: 2 }), await page({ page: 1, limit: 2 })]).toEqual([others, [[first.userId, 'frozen', 1990]]])
+    const rewards = async (query: { page?: number; limit?: number }) =>
+      (await room.server.send(distribution.rewards, { params, query }, seller)).map(({ state }) => state)
+    expect([await rewards({}), await rewards({ limit: 1 }), await rewards({ page: 1, limit: 2 })]).toEqual([
+      ['frozen', 'back'],
+      ['frozen'],
+      [],
+    ])
   })
 
   it('that is unknown is not found, nor is an unknown sharer', async () => {

@@ -36,9 +36,11 @@ it('goes on with the next payment when one provider does not answer', async () =
   await startPaying(server, await server.signIn('13900000002'), orderSn, 'alipay_h5')
   const tradeNo = await startPaying(server, await server.signIn('13900000003'), other.orderSn, 'wechat_h5')
   jest.spyOn(alipay, 'query').mockRejectedValue(new Error('no answer'))
+  const log = jest.spyOn(server.deps.log, 'warn').mockImplementation(() => undefined)
   await payUnheard(server, tradeNo)
   server.clock.advance(5_000)
   await askOpenTrades(server.deps)
+  expect(log.mock.calls).toEqual([[{ err: expect.any(Error), orderSn }, 'payment provider could not be asked']])
   expect(await orderRow(server, other.orderSn)).toMatchObject({ status: 'completed' })
 })
 

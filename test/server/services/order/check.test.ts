@@ -1,8 +1,10 @@
 import { order } from '@/contract/money/order'
+import { gatewayOf } from '../../../../server/providers/payment/gateway'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, orderRow, payUnheard, placeOrder, startPaying, stockShop } from '../../../support/shop'
 
 const PAUSE_MS = 3000
+const READ_PAUSE_MS = 5000
 let server: TestServer
 let anna: TestSession
 beforeAll(async () => {
@@ -22,7 +24,56 @@ it('finds money whose notice was lost, and asks the provider no more often than 
   expect(await check(orderSn)).toBe('pending_payment')
   server.clock.advance(PAUSE_MS)
   expect(await check(orderSn)).toBe('completed')
+  const { asked_at } = await orderRow(server, orderSn)
+  server.clock.advance(PAUSE_MS)
   expect(await check(orderSn)).toBe('completed')
+  expect((await orderRow(server, orderSn)).asked_at).toBe(asked_at)
+})
+
+it('of a provider that does not answer it says so in the log, and shows the order as it is', async () => {
+  const { orderSn } = await placeOrder(server, anna, COURSE.endless)
+  await startPaying(server, anna, orderSn, 'alipay_h5')
+  const { alipay } = await gatewayOf(server.deps)
+  const query = jest.spyOn(alipay, 'query').mockRejectedValueOnce(new Error('no answer'))
+  const log = jest.spyOn(server.deps.log, 'warn').mockImplementation(() => undefined)
+  expect(await check(orderSn)).toBe('pending_payment')
+  expect(log.mock.calls).toEqual([[{ err: expect.any(Error), orderSn }, 'payment provider could not be asked']])
+  for (const spy of [query, log]) spy.mockRestore()
+})
+
+describe('when an order is read', () => {
+  const read = async (orderSn: string) => (await server.send(order.get, { params: { orderSn } }, anna)).status
+
+  it('the provider is queried where a payment was started, every five seconds', async () => {
+    const { orderSn } = await placeOrder(server, anna, COURSE.free)
+    await read(orderSn)
+    expect((await orderRow(server, orderSn)).asked_at).toBe(0)
+    await server.db.updateTable('course').set({ price: 100 }).where('id', '=', COURSE.free).execute()
+    const paid = await placeOrder(server, anna, COURSE.free)
+    const tradeNo = await startPaying(server, anna, paid.orderSn, 'wechat_h5')
+    expect(await read(paid.orderSn)).toBe('pending_payment')
+    await payUnheard(server, tradeNo)
+    server.clock.advance(READ_PAUSE_MS - 1)
+    expect(await read(paid.orderSn)).toBe('pending_payment')
+    server.clock.advance(1)
+    expect(await read(paid.orderSn)).toBe('completed')
+  })
+
+  it('an order that is over is not asked about, and a provider that takes long keeps nobody waiting', async () => {
+    const { wechat } = await gatewayOf(server.deps)
+    const { orderSn } = await placeOrder(server, anna, COURSE.endless)
+    await startPaying(server, anna, orderSn, 'wechat_h5')
+    let answer: (state: { kind: 'unpaid' }) => void = () => {}
+    const query = jest.spyOn(wechat, 'query').mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    expect(await read(orderSn)).toBe('pending_payment')
+    expect(query).toHaveBeenCalledTimes(1)
+    answer({ kind: 'unpaid' })
+    await server.db.updateTable('orders').set({ status: 'paid' }).where('order_sn', '=', orderSn).execute()
+    server.clock.advance(READ_PAUSE_MS)
+    await read(orderSn)
+    expect(query).toHaveBeenCalledTimes(1)
+    query.mockRestore()
+  })
 })
 
 it('asks nobody about an order that is over, and shows no other learner’s', async () => {

@@ -1,7 +1,12 @@
 import { order } from '@/contract/money/order'
-import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
+import type { CreateOrder } from '@/contract/money/order.schema'
+import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/money/order-state'
+import { gatewayOf } from '../../../../server/providers/payment/gateway'
+import { moveOrder } from '../../../../server/repositories/order/orders'
+import { holdCoupon } from '../../../support/purse'
+import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
-import { COURSE, newKey, own, placeOrder, stockShop } from '../../../support/shop'
+import { COURSE, newKey, orderRow, own, placeOrder, startPaying, stockShop, tradeRow } from '../../../support/shop'
 
 let server: TestServer
 let anna: TestSession
@@ -20,6 +25,7 @@ beforeEach(async () => {
 const wish = (courseId: number = COURSE.paid) => ({ courseId, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0 })
 const rowsWith = (idempotencyKey: string) =>
   server.db.selectFrom('orders').select(['order_sn', 'course_id']).where('idempotency_key', '=', idempotencyKey).execute()
+const create = (change: Partial<CreateOrder> = {}) => server.send(order.create, { body: { ...wish(), ...change } }, anna)
 const setPrice = (price: number) => server.db.updateTable('course').set({ price }).where('id', '=', COURSE.paid).execute()
 
 describe('quote', () => {
@@ -63,6 +69,88 @@ describe('create', () => {
     expect(await server.send(order.quote, { query: { courseId: COURSE.paid } }, anna)).toMatchObject({ pendingSn: one.orderSn })
   })
 
+  it('replaces an unpaid order by one of another wish, and closes its payment', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    const tradeNo = await startPaying(server, anna, orderSn, 'alipay_h5')
+    expect((await create({ buyFrom: 'app' })).orderSn).not.toBe(orderSn)
+    expect(await orderRow(server, orderSn)).toMatchObject({ status: 'cancelled', cancel_reason: '重新下单' })
+    expect(await tradeRow(server, tradeNo)).toMatchObject({ status: 'closed' })
+  })
+
+  it('closes no payment where none was started: of a new order, one that is asked for again, and one that is offered again', async () => {
+    const close = jest.spyOn((await gatewayOf(server.deps)).wechat, 'close')
+    const body = wish()
+    const made = []
+    for (const one of [body, body, wish()]) made.push((await server.send(order.create, { body: one }, anna)).orderSn)
+    expect([new Set(made).size, close.mock.calls]).toEqual([1, []])
+    close.mockRestore()
+  })
+
+  it('replaces an unpaid order from the last moment of its half hour on', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    server.clock.advance(ORDER_LIFETIME_MS - 1)
+    expect((await placeOrder(server, anna)).orderSn).toBe(orderSn)
+    server.clock.advance(1)
+    expect((await placeOrder(server, anna)).orderSn).not.toBe(orderSn)
+    expect(await orderRow(server, orderSn)).toMatchObject({ status: 'cancelled', cancel_reason: OVERDUE })
+  })
+
+  onPostgres('does not replace an order that is paid at this moment', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    const { hasWaited, value } = await race(server.db, {
+      hold: (work) => moveOrder(work, orderSn, 'pay', { paid_at: server.clock.now() }),
+      act: () => create({ buyFrom: 'app' }).catch((error: unknown) => error),
+    })
+    expect(hasWaited).toBe(true)
+    expect(value).toMatchObject({ code: 409, msg: '订单状态已变化，请刷新后重试' })
+  })
+
+  it('uses up a bargain together with a coupon', async () => {
+    const couponId = await holdCoupon(server, anna.userId)
+    const at = { started_at: 0, ends_at: server.clock.now() + 1, device: '', status: 'succeeded' as const }
+    const cuts = { course_id: COURSE.paid, user_id: anna.userId, start_price: 19_900, floor_price: 9900, cuts_needed: 2 }
+    await server.db
+      .insertInto('bargain')
+      .values({ ...at, ...cuts })
+      .execute()
+    const { orderSn, payable } = await create({ isBargainPaid: 1 })
+    expect([payable, (await orderRow(server, orderSn)).is_bargain_paid]).toEqual([7900, 1])
+    const held = async (table: 'coupon' | 'bargain') =>
+      server.db.selectFrom(table).select('order_sn').where('user_id', '=', anna.userId).executeTakeFirst()
+    expect([await held('coupon'), await held('bargain')]).toEqual([{ order_sn: orderSn }, { order_sn: orderSn }])
+    expect(await server.db.selectFrom('coupon').select('status').where('id', '=', couponId).executeTakeFirst()).toEqual({
+      status: 'locked',
+    })
+  })
+
+  it('keeps the address its books go to', async () => {
+    const row = { user_id: anna.userId, region_code: '', region: '', sealed: '', created_at: 0 }
+    const { id } = await server.db.insertInto('address').values(row).returning('id').executeTakeFirstOrThrow()
+    expect((await orderRow(server, (await placeOrder(server, anna)).orderSn)).address_id).toBeNull()
+    expect((await orderRow(server, (await create({ addressId: id })).orderSn)).address_id).toBe(id)
+    const his = server.send(order.create, { body: { ...wish(), addressId: id } }, ben)
+    await expect(his).rejects.toMatchObject({ code: 404, msg: '地址不存在' })
+  })
+
+  it('of a course with an agreement takes the version that was agreed to, and no other', async () => {
+    const { db } = server
+    const content = JSON.stringify([])
+    await db.insertInto('course_protocol').values({ id: 9, course_id: COURSE.endless, title: '学员协议', content, version: 2 }).execute()
+    const both = (agreed?: CreateOrder['agreed']) => create({ withIds: `${COURSE.endless}`, ...(agreed && { agreed }) })
+    for (const agreed of [undefined, [{ id: 9, version: 1 }], [{ id: 8, version: 2 }]])
+      await expect(both(agreed)).rejects.toMatchObject({ code: 409, msg: '请先阅读并同意《学员协议》' })
+    const { orderSn } = await both([
+      { id: 7, version: 1 },
+      { id: 9, version: 2 },
+    ])
+    const items = db.selectFrom('order_item').select(['course_id', 'protocol_id', 'protocol_version']).where('order_sn', '=', orderSn)
+    expect(await items.orderBy('seq').execute()).toEqual([
+      { course_id: COURSE.paid, protocol_id: null, protocol_version: null },
+      { course_id: COURSE.endless, protocol_id: 9, protocol_version: 2 },
+    ])
+    await db.deleteFrom('course_protocol').execute()
+  })
+
   it('repeats the version of the quote: a price that moved is asked again', async () => {
     const { version } = await server.send(order.quote, { query: { courseId: COURSE.endless } }, anna)
     const made = (price: number) => server.db.updateTable('course').set({ price }).where('id', '=', COURSE.endless).execute()
@@ -87,6 +175,34 @@ describe('the key of a wish', () => {
     const { orderSn } = await server.send(order.create, { body }, anna)
     await server.send(order.cancel, { params: { orderSn }, query: {} }, anna)
     expect(await server.send(order.create, { body }, anna)).toMatchObject({ orderSn, status: 'cancelled' })
+  })
+
+  it('also gives the order that was offered again under it', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    const body = wish()
+    const make = (change: Partial<CreateOrder> = {}) => server.send(order.create, { body: { ...body, ...change } }, anna)
+    expect((await make()).orderSn).toBe(orderSn)
+    await server.send(order.cancel, { params: { orderSn }, query: {} }, anna)
+    expect(await make()).toMatchObject({ orderSn, status: 'cancelled' })
+    await expect(make({ buyFrom: 'app' })).rejects.toMatchObject({ code: 409 })
+  })
+
+  it('is the same in whatever order the wish is written, and not with another choice in it', async () => {
+    const { idempotencyKey, ...body } = { ...wish(), couponId: 0, envelopeId: 0, beans: 0 }
+    const { orderSn } = await server.send(order.create, { body: { ...body, idempotencyKey } }, anna)
+    const turned = Object.fromEntries(Object.entries(body).reverse()) as typeof body
+    expect((await server.send(order.create, { body: { idempotencyKey, ...turned } }, anna)).orderSn).toBe(orderSn)
+    const other = server.send(order.create, { body: { ...body, idempotencyKey, beans: 1 } }, anna)
+    await expect(other).rejects.toMatchObject({ code: 409 })
+  })
+
+  it('of an order from before wishes were kept is known by its course', async () => {
+    const body = wish()
+    const { orderSn } = await server.send(order.create, { body }, anna)
+    await server.db.updateTable('orders').set({ body_hash: '' }).where('order_sn', '=', orderSn).execute()
+    expect((await server.send(order.create, { body: { ...body, beans: 0 } }, anna)).orderSn).toBe(orderSn)
+    const other = server.send(order.create, { body: { ...body, courseId: COURSE.endless } }, anna)
+    await expect(other).rejects.toMatchObject({ code: 409 })
   })
 
   it('stands for nothing at another learner', async () => {
@@ -123,6 +239,26 @@ describe('a refusal', () => {
     await expect(create(COURSE.paid)).rejects.toMatchObject({ code: 409 })
     server.clock.advance(1)
     expect(await create(COURSE.paid)).toMatchObject({ status: 'pending_payment' })
+  })
+
+  it('meets an owned course among several', async () => {
+    await own(server, anna, COURSE.endless, null)
+    await expect(create({ withIds: `${COURSE.endless}` })).rejects.toMatchObject({ code: 409, msg: '您已拥有该课程' })
+  })
+
+  it('meets what goes beyond the limit of a month, and lets pass what costs nothing', async () => {
+    await placeOrder(server, anna)
+    const limit = { user_id: anna.userId, from_time: '00:00', to_time: '23:59', set_at: 0, monthly_fen: 19_899 }
+    await server.db.insertInto('minor_mode').values(limit).execute()
+    await expect(create({ courseId: COURSE.endless })).rejects.toMatchObject({ code: 403 })
+    expect(await create({ courseId: COURSE.free })).toMatchObject({ payable: 0 })
+    await server.db.updateTable('minor_mode').set({ monthly_fen: 29_800 }).execute()
+    expect(await create({ courseId: COURSE.endless })).toMatchObject({ payable: 9900 })
+    // What was not paid in time is not spent.
+    await server.db.updateTable('minor_mode').set({ monthly_fen: 19_900 }).execute()
+    server.clock.advance(ORDER_LIFETIME_MS)
+    expect(await create()).toMatchObject({ payable: 19_900 })
+    await server.db.deleteFrom('minor_mode').execute()
   })
 
   it('meets a course that does not exist', async () => {

@@ -1,7 +1,9 @@
 import { order } from '@/contract/money/order'
-import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
+import { wallet } from '@/contract/money/wallet'
+import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/money/order-state'
+import { giveBeans, holdCoupon } from '../../../support/purse'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
-import { orderRow, placeOrder, stockShop } from '../../../support/shop'
+import { COURSE, newKey, orderRow, placeOrder, stockShop } from '../../../support/shop'
 
 let server: TestServer
 let anna: TestSession
@@ -33,14 +35,95 @@ describe("somebody else's order does not exist", () => {
   })
 })
 
+describe('the tabs of a list of orders', () => {
+  const states = {
+    'L1-waits': { status: 'pending_payment' as const, late: 1 },
+    'L2-overdue': { status: 'pending_payment' as const, late: 0 },
+    'L3-paid': { status: 'paid' as const, late: 0 },
+    'L4-done': { status: 'completed' as const, late: 1 },
+    'L5-back': { status: 'refunding' as const, late: 1 },
+    'L6-cancelled': { status: 'cancelled' as const, late: 1 },
+    'L7-returned': { status: 'refunded' as const, late: 1 },
+  }
+  let dora: TestSession
+  beforeAll(async () => {
+    dora = await server.signIn('13900000004')
+    const { id: _id, ...row } = await orderRow(server, (await placeOrder(server, anna)).orderSn)
+    const now = server.clock.now()
+    const rows = Object.entries(states).map(([order_sn, { status, late }]) => ({
+      ...row,
+      order_sn,
+      status,
+      pay_before: now + late,
+      user_id: dora.userId,
+      course_id: null,
+      idempotency_key: newKey(),
+    }))
+    await server.db.insertInto('orders').values(rows).execute()
+  })
+  const list = async (query: { tab?: 'all' | 'pending' | 'paid' | 'refunding' | 'closed'; page?: number; limit?: number }) =>
+    (await server.send(order.list, { query }, dora)).map(({ orderSn }) => orderSn.slice(0, 2))
+
+  it('hold what they say, the newest first', async () => {
+    expect(await list({})).toEqual(['L7', 'L6', 'L5', 'L4', 'L3', 'L2', 'L1'])
+    expect(await list({ tab: 'pending' })).toEqual(['L1'])
+    expect(await list({ tab: 'paid' })).toEqual(['L4', 'L3'])
+    expect(await list({ tab: 'refunding' })).toEqual(['L5'])
+    expect(await list({ tab: 'closed' })).toEqual(['L7', 'L6', 'L2'])
+    expect([await list({ page: 1, limit: 3 }), await list({ tab: 'closed', page: 1, limit: 2 }), await list({ page: 9 })]).toEqual([
+      ['L4', 'L3', 'L2'],
+      ['L2'],
+      [],
+    ])
+  })
+
+  it('lose an order that is over when its owner takes it away, and no other', async () => {
+    const codes = []
+    for (const orderSn of Object.keys(states)) codes.push((await server.exchange(order.hide, { params: { orderSn } }, dora)).code)
+    expect(codes).toEqual([409, 200, 409, 200, 409, 200, 200])
+    expect(await list({})).toEqual(['L5', 'L3', 'L1'])
+    expect(await list({ tab: 'closed' })).toEqual([])
+  })
+})
+
+describe('a list of orders', () => {
+  it('shows each with its own parts, its discounts in the order in which they are taken', async () => {
+    const cleo = await server.signIn('13900000003')
+    await giveBeans(server, cleo.userId, 100)
+    await holdCoupon(server, cleo.userId)
+    const body = { courseId: COURSE.paid, beans: 100, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0 }
+    const { orderSn } = await server.send(order.create, { body }, cleo)
+    server.clock.advance(1)
+    await placeOrder(server, cleo, COURSE.endless)
+    const rows = await server.db.selectFrom('order_discount').selectAll().where('order_sn', '=', orderSn).execute()
+    await server.db.deleteFrom('order_discount').where('order_sn', '=', orderSn).execute()
+    const turned = rows.reverse().map(({ shares, ...row }) => ({ ...row, shares: JSON.stringify(shares) }))
+    await server.db.insertInto('order_discount').values(turned).execute()
+    const shown = await server.send(order.list, { query: {} }, cleo)
+    expect(shown.map(({ items, discounts }) => [items.map(({ courseId }) => courseId), discounts.map(({ kind }) => kind)])).toEqual([
+      [[COURSE.endless], ['sale']],
+      [[COURSE.paid], ['sale', 'coupon', 'beans']],
+    ])
+    expect(shown[1]).toMatchObject({ cancelReason: null, items: [{ seq: 1, isRefunded: false, beans: 100 }] })
+  })
+
+  it('shows beans without a picture', async () => {
+    await server.db.insertInto('recharge_pack').values({ id: 1, beans: 300, gift: 0, price: 3000, product_id: 'p', seq: 1 }).execute()
+    const made = await server.send(wallet.recharge, { body: { packId: 1, idempotencyKey: newKey(), buyFrom: 'h5' } }, anna)
+    expect(made).toMatchObject({ cover: '', items: [{ cover: '', courseId: null }] })
+    const { cover, items } = await placeOrder(server, anna)
+    expect([cover, items[0]?.cover]).toEqual([expect.stringMatching(/^http.*c101\.jpg$/), expect.stringMatching(/^http.*c101\.jpg$/)])
+  })
+})
+
 describe('an order nobody paid in time', () => {
   it('reads as cancelled from its last moment on, before any job has run', async () => {
-    const { orderSn } = await placeOrder(server, anna)
-    const read = async () => (await server.send(order.get, { params: { orderSn } }, anna)).status
+    const { orderSn } = await placeOrder(server, anna, COURSE.endless)
+    const read = () => server.send(order.get, { params: { orderSn } }, anna)
     server.clock.advance(ORDER_LIFETIME_MS - 1)
-    expect(await read()).toBe('pending_payment')
+    expect(await read()).toMatchObject({ status: 'pending_payment', cancelReason: null })
     server.clock.advance(1)
-    expect(await read()).toBe('cancelled')
+    expect(await read()).toMatchObject({ status: 'cancelled', cancelReason: OVERDUE })
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'pending_payment' })
   })
 })

@@ -110,13 +110,18 @@ describe('money nobody has heard of', () => {
 
   it('of a provider that does not answer keeps its order for the next round, and holds up no other', async () => {
     const silent = await placeOrder(server, buyer)
-    await startPaying(server, buyer, silent.orderSn, 'wechat_h5')
+    const tradeNo = await startPaying(server, buyer, silent.orderSn, 'wechat_h5')
     server.clock.advance(1)
     const next = await placeOrder(server, buyer, COURSE.endless)
     server.clock.advance(ORDER_LIFETIME_MS)
     const query = jest.spyOn(wechat, 'query').mockRejectedValueOnce(new Error('busy'))
+    const log = jest.spyOn(server.deps.log, 'error').mockImplementation(() => undefined)
     expect(await tidy()).toBe(1)
-    query.mockRestore()
+    const { orderSn } = silent
+    expect(log.mock.calls).toEqual([[{ err: expect.any(Error), orderSn }, 'overdue order was left for the next round']])
+    for (const spy of [query, log]) spy.mockRestore()
+    expect(await paymentRow(server, tradeNo)).toMatchObject({ failures: 1 })
+    expect(await tidy()).toBe(0)
     expect([await statusOf(silent.orderSn), await statusOf(next.orderSn)]).toEqual(['pending_payment', 'cancelled'])
     server.clock.advance(10_000)
     expect(await tidy()).toBe(1)

@@ -1,4 +1,5 @@
 import { AlipaySdk } from 'alipay-sdk'
+import { pino } from 'pino'
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin'
 import { order } from '@/contract/money/order'
 import { readAlipayNotice } from '../../../../server/providers/payment/alipay-notice'
@@ -8,14 +9,18 @@ import { type SandboxKeys, sandboxKeys } from '../../../../server/providers/paym
 import type { OutgoingNotice } from '../../../../server/providers/payment/sandbox-notices'
 import { readWechatNotice } from '../../../../server/providers/payment/wechat-notice'
 import { platformHeaders, seal } from '../../../../server/providers/payment/wechat-signing'
+import { payerHash } from '../../../../server/services/order/wallet/seal-payee'
+import { refusing } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { clearShop, payUnheard, placeOrder, post, startPaying, stockShop } from '../../../support/shop'
 
 let server: TestServer
 let buyer: TestSession
 let keys: SandboxKeys
+/** What the server wrote to its log. */
+const logged: { provider?: string; reason?: string; msg?: string }[] = []
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ log: pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) }) })
   await stockShop(server)
   keys = await sandboxKeys(server.db)
 })
@@ -65,6 +70,47 @@ describe.each(['wechat_h5', 'alipay_h5'] as const)('a genuine notification of %s
     expect(await Promise.all(Array.from({ length: 5 }, () => post(server, notice)))).toEqual([200, 200, 200, 200, 200])
     expect(await journals()).toBe(1)
   })
+})
+
+const replyTo = async ({ path, headers, body }: OutgoingNotice) => {
+  const { statusCode, body: reply } = await server.app.inject({ method: 'POST', url: path, headers, payload: body })
+  return [statusCode, reply]
+}
+
+describe.each([
+  ['wechat', 'wechat_h5', { code: 'SUCCESS' }, { code: 'FAIL', message: '失败' }],
+  ['alipay', 'alipay_h5', 'success', 'failure'],
+] as const)('%s', (provider, channel, accepted, refused) => {
+  const text = (reply: unknown) => (typeof reply === 'string' ? reply : JSON.stringify(reply))
+
+  it('reads what it expects, and why a notification was refused is in the log', async () => {
+    const { notice } = await noticed(channel)
+    logged.length = 0
+    expect(await replyTo({ ...notice, body: '' })).toEqual([401, text(refused)])
+    expect(logged).toEqual([expect.objectContaining({ provider, reason: expect.stringMatching(/./), msg: 'payment notice refused' })])
+    expect(await replyTo(notice)).toEqual([200, text(accepted)])
+  })
+
+  it('hears of a fault of our own, so that it notifies again', async () => {
+    const { orderSn, notice } = await noticed(channel)
+    await refusing(server.db, 'payment', async () => expect(await post(server, notice)).toBe(500))
+    expect(await statusOf(orderSn)).toBe('pending_payment')
+    expect(await post(server, notice)).toBe(200)
+    expect(await statusOf(orderSn)).toBe('completed')
+  })
+})
+
+it('WeChat Pay: money that came through the mini-program, with who paid', async () => {
+  const { orderSn, tradeNo } = await noticed('wechat_h5')
+  const content = { ...transaction(tradeNo), appid: keys.wechat.miniAppId, payer: { openid: 'o1' } }
+  expect(await post(server, wechatNotice({ content }))).toBe(200)
+  expect(await statusOf(orderSn)).toBe('completed')
+  const { payer_hash } = await server.db
+    .selectFrom('payment')
+    .select('payer_hash')
+    .where('trade_no', '=', tradeNo)
+    .executeTakeFirstOrThrow()
+  expect(payer_hash).toBe(await payerHash(server.db, 'wechat', 'o1'))
 })
 
 describe('the official SDKs accept what the sandbox signs', () => {
@@ -148,7 +194,7 @@ describe('a WeChat notification is refused', () => {
     expect(await statusOf(orderSn)).toBe('completed')
   })
 
-  it.each(['', '{', 'null', '"text"'])('with the body %j, however well signed', (body) => {
+  it.each(['', '{', '{}', 'null', '"text"'])('with the body %j, however well signed', (body) => {
     const headers = platformHeaders({ serial: keys.wechat.platformSerial, privateKey: keys.wechatPlatformKey }, body, server.clock.now())
     expect(() => readWechatNotice(keys.wechat, { headers, body }, server.clock.now())).toThrow(NoticeRefused)
   })
@@ -165,6 +211,10 @@ describe('an Alipay notification is refused', () => {
     ['for another app', (notice) => resigned(notice, { app_id: '1' })],
     ['for another seller', (notice) => resigned(notice, { seller_id: '1' })],
     ['without an id', (notice) => resigned(notice, { notify_id: '' })],
+    ['without our number', (notice) => resigned(notice, { out_trade_no: '' })],
+    ['without a number of theirs', (notice) => resigned(notice, { trade_no: '' })],
+    ['without a moment', (notice) => resigned(notice, { gmt_payment: 'now' })],
+    ['without an amount', (notice) => resigned(notice, { total_amount: '' })],
   ])('%s', async (_, forge) => {
     const { orderSn, notice } = await noticed('alipay_h5')
     expect(await post(server, forge(notice))).toBe(401)

@@ -1,7 +1,9 @@
 import { order } from '@/contract/money/order'
-import { type HeldRow, holdCoupon } from '../../../support/purse'
+import type { QuoteQuery } from '@/contract/money/order.schema'
+import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
+import { giveBeans, type HeldRow, holdCoupon } from '../../../support/purse'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
-import { COURSE, own, placeOrder, stockShop } from '../../../support/shop'
+import { COURSE, newKey, own, placeOrder, stockShop } from '../../../support/shop'
 
 const DAY_MS = 86_400_000
 let server: TestServer
@@ -18,8 +20,7 @@ beforeEach(async () => {
   await server.db.deleteFrom('orders').execute()
 })
 
-const quote = (query: Partial<{ couponId: number; withIds: string }> = {}) =>
-  server.send(order.quote, { query: { courseId: COURSE.paid, ...query } }, anna)
+const quote = (query: Partial<QuoteQuery> = {}) => server.send(order.quote, { query: { courseId: COURSE.paid, ...query } }, anna)
 const hold = (of: Partial<HeldRow>) => holdCoupon(server, anna.userId, of)
 
 it('takes the coupon that saves most, none for 0, and the one named', async () => {
@@ -52,10 +53,122 @@ it('prices several courses together, and their shares sum to what is paid', asyn
   expect(shown.items.reduce((all, { payable }) => all + payable, 0)).toBe(shown.payable)
 })
 
+it('takes each course once, and shows each with its share of beans and money', async () => {
+  const ben = await server.signIn('13900000002')
+  await giveBeans(server, ben.userId, 300)
+  const query = { courseId: COURSE.paid, withIds: `${COURSE.paid},${COURSE.endless},${COURSE.endless}`, beans: 298 }
+  expect(await server.send(order.quote, { query }, ben)).toMatchObject({
+    title: '初级会计<精讲班>等 2 门课程',
+    listPrice: 59_800,
+    payable: 26_820,
+    items: [
+      { seq: 1, courseId: COURSE.paid, listPrice: 29_900, payable: 17_910, beans: 199, isRefunded: false },
+      { seq: 2, courseId: COURSE.endless, listPrice: 29_900, payable: 8910, beans: 99, isRefunded: false },
+    ],
+  })
+  expect(await quote({ withIds: `${COURSE.paid}` })).toMatchObject({ title: '初级会计<精讲班>', items: [{ payable: 19_900, beans: 0 }] })
+})
+
+it('judges a coupon by the prices of the courses it covers', async () => {
+  const id = await hold({ amount: 3000, threshold: 9901, course_ids: [COURSE.endless] })
+  const withIds = String(COURSE.endless)
+  expect(await quote({ withIds })).toMatchObject({ couponId: 0, coupons: [{ id, saving: 0, reason: '还差 ¥0.01 可用' }] })
+  await server.db.updateTable('coupon_template').set({ threshold: 9900 }).execute()
+  const shown = await quote({ withIds })
+  expect(shown).toMatchObject({ couponId: id, coupons: [{ id, saving: 3000, reason: '' }] })
+  expect(shown.items.map(({ payable }) => payable)).toEqual([19_900, 6900])
+})
+
+it('takes an envelope off what the coupon leaves, and neither in place of the other', async () => {
+  const coupon = await hold({ amount: 3000 })
+  const envelope = await hold({ form: 'envelope', amount: 500, threshold: 16_901 })
+  expect(await quote()).toMatchObject({
+    coupons: [{ id: coupon }],
+    envelopes: [{ id: envelope, saving: 0, reason: '还差 ¥0.01 可用' }],
+    envelopeId: 0,
+    payable: 16_900,
+  })
+  expect(await quote({ couponId: 0 })).toMatchObject({ couponId: 0, envelopeId: envelope, payable: 19_400 })
+  await server.db.updateTable('coupon_template').set({ threshold: 16_900 }).where('form', '=', 'envelope').execute()
+  expect(await quote()).toMatchObject({ couponId: coupon, envelopeId: envelope, payable: 16_400 })
+  expect(await quote({ envelopeId: 0 })).toMatchObject({ envelopeId: 0, payable: 16_900 })
+  expect(await quote({ couponId: envelope })).toMatchObject({ couponId: 0, envelopeId: envelope, payable: 19_400 })
+})
+
+it('of a coupon in an unpaid order, it is at hand for that course and not for another', async () => {
+  const id = await hold({ amount: 3000 })
+  await placeOrder(server, anna)
+  expect(await quote()).toMatchObject({ couponId: id, payable: 16_900 })
+  const other = await server.send(order.quote, { query: { courseId: COURSE.endless, couponId: id } }, anna)
+  expect(other).toMatchObject({ couponId: 0, payable: 9900, coupons: [{ id, saving: 0, reason: '已用于一笔未付款的订单' }] })
+})
+
+it('counts the beans of the unpaid order, and takes half of the price at most', async () => {
+  const cleo = await server.signIn('13900000003')
+  const ask = (beans?: number, courseId: number = COURSE.paid) => server.send(order.quote, { query: { courseId, beans } }, cleo)
+  await giveBeans(server, cleo.userId, 600)
+  const body = { courseId: COURSE.paid, beans: 400, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0 }
+  await server.send(order.create, { body }, cleo)
+  expect(await ask()).toMatchObject({ payable: 19_900, beans: { balance: 600, most: 600, used: 0 } })
+  expect(await ask(601)).toMatchObject({ payable: 13_900, beans: { used: 600 } })
+  expect(await ask(201, COURSE.endless)).toMatchObject({ payable: 7900, beans: { balance: 200, most: 200, used: 200 } })
+  await giveBeans(server, cleo.userId, 300)
+  expect(await ask(496, COURSE.endless)).toMatchObject({ payable: 4950, beans: { balance: 500, most: 495, used: 495 } })
+})
+
+it.each([
+  [19_899, 'vip'],
+  [19_900, 'sale'],
+  [19_901, 'sale'],
+])('a member whose price is %i pays the lower one', async (vip_price, kind) => {
+  const { db } = server
+  await db.updateTable('course').set({ vip_level: 1 }).where('id', '=', COURSE.endless).execute()
+  await db.updateTable('course').set({ vip_price }).where('id', '=', COURSE.paid).execute()
+  await own(server, anna, COURSE.endless, null)
+  const payable = Math.min(vip_price, 19_900)
+  expect(await quote()).toMatchObject({ payable, discounts: [{ kind, amount: 29_900 - payable }] })
+  await db.updateTable('course').set({ vip_level: 0, vip_price: null }).execute()
+})
+
+it('a bargain lowers its own course and no other, and only below what that costs anyway', async () => {
+  const { db, clock } = server
+  const at = { started_at: clock.now(), ends_at: clock.now() + DAY_MS, device: '' }
+  const cuts = { start_price: 29_900, floor_price: 9000, cuts_needed: 2, status: 'succeeded' as const }
+  await db
+    .insertInto('bargain')
+    .values({ ...at, ...cuts, course_id: COURSE.paid, user_id: anna.userId })
+    .execute()
+  expect(await quote({ isBargainPaid: 0 })).toMatchObject({ payable: 19_900 })
+  const both = await quote({ isBargainPaid: 1, withIds: String(COURSE.endless) })
+  expect(both.items.map(({ payable }) => payable)).toEqual([9000, 9900])
+  await db.updateTable('bargain').set({ floor_price: 19_900 }).execute()
+  expect(await quote({ isBargainPaid: 1 })).toMatchObject({ payable: 19_900, discounts: [{ kind: 'sale' }] })
+  await db.deleteFrom('bargain').execute()
+  await expect(quote({ isBargainPaid: 1 })).rejects.toMatchObject({ code: 409 })
+  await own(server, anna, COURSE.paid, null)
+  expect(await quote({ isBargainPaid: 1 })).toMatchObject({ isOwned: true, payable: 19_900 })
+})
+
+it('names by its version the courses and the prices', async () => {
+  await server.db.updateTable('course').set({ price: 9900 }).where('id', '=', COURSE.paid).execute()
+  const versions = await Promise.all(
+    [COURSE.paid, COURSE.paid, COURSE.endless].map(
+      async (courseId) => (await server.send(order.quote, { query: { courseId } }, anna)).version,
+    ),
+  )
+  await server.db.updateTable('course').set({ price: 19_900 }).where('id', '=', COURSE.paid).execute()
+  expect(versions[0]).toMatch(/^[\w-]{24}$/)
+  expect(versions[1]).toBe(versions[0])
+  expect(new Set([...versions, (await quote()).version]).size).toBe(3)
+})
+
 it('names the unpaid order, and says whether the course is owned', async () => {
   expect(await quote()).toMatchObject({ pendingSn: null, isOwned: false })
   const { orderSn } = await placeOrder(server, anna)
+  server.clock.advance(ORDER_LIFETIME_MS - 1)
   expect((await quote()).pendingSn).toBe(orderSn)
+  server.clock.advance(1)
+  expect((await quote()).pendingSn).toBeNull()
   await own(server, anna, COURSE.paid, null)
   expect((await quote()).isOwned).toBe(true)
 })

@@ -1,6 +1,10 @@
 import { order } from '@/contract/money/order'
 import { wallet } from '@/contract/money/wallet'
+import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
+import { tx } from '../../../../server/database/tx'
 import { providerFor } from '../../../../server/providers/payment/gateway'
+import { lockOrder } from '../../../../server/repositories/order/orders'
+import { grantPack } from '../../../../server/services/order/recharge'
 import { settle } from '../../../../server/services/order/settle'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { newKey, payFor } from '../../../support/shop'
@@ -40,6 +44,23 @@ it('the same key gives the same order, and another pack under it is refused', as
   const [one, two] = await Promise.all([recharge(1, key), recharge(1, key)])
   expect(two.orderSn).toBe(one.orderSn)
   await expect(recharge(2, key)).rejects.toMatchObject({ code: 409 })
+})
+
+it('is paid within half an hour, and a pack without a gift names none', async () => {
+  const { orderSn, title, createdAt, payBefore } = await recharge(2)
+  expect([title, payBefore - createdAt]).toEqual(['充值 300 学豆', ORDER_LIFETIME_MS])
+  await server.db.updateTable('orders').set({ pack_id: null }).where('order_sn', '=', orderSn).execute()
+  const nothing = tx(server.db, async (work) => grantPack(work, await lockOrder(work, orderSn), 0))
+  await expect(nothing).rejects.toThrow(`order ${orderSn} names no pack`)
+})
+
+it('is refused beyond the limit of a month', async () => {
+  const child = await server.signIn('13900000002')
+  const limit = { user_id: child.userId, from_time: '00:00', to_time: '23:59', set_at: 0, monthly_fen: 5999 }
+  await server.db.insertInto('minor_mode').values(limit).execute()
+  const body = () => ({ packId: 2, idempotencyKey: newKey(), buyFrom: 'h5' as const })
+  expect(await server.send(wallet.recharge, { body: body() }, child)).toMatchObject({ payable: 3000 })
+  await expect(server.send(wallet.recharge, { body: body() }, child)).rejects.toMatchObject({ code: 403 })
 })
 
 it('refuses a pack that is not there, and is not paid with beans', async () => {

@@ -3,6 +3,7 @@ import { order } from '@/contract/money/order'
 import { DAY_MS, HOUR_MS } from '@/domain/time/units'
 import { type Gateway, gatewayOf } from '../../../../server/providers/payment/gateway'
 import { reconcile, reconcileYesterday } from '../../../../server/services/order/reconcile'
+import { retryRefunds } from '../../../../server/services/order/refund'
 import { settle } from '../../../../server/services/order/settle'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, clearShop, own, paidOrder, stockShop } from '../../../support/shop'
@@ -110,13 +111,63 @@ it('money of just before midnight is on the bill of the day before', async () =>
   expect(await today()).toEqual([])
 })
 
+it('asks the provider of what is not on the bill alone, and of two hundred at most', async () => {
+  await refund((await bought('wechat_h5')).orderSn)
+  const query = jest.spyOn(gateway.wechat, 'query')
+  const queryRefund = jest.spyOn(gateway.wechat, 'queryRefund')
+  const counts = () => [query.mock.calls.length, queryRefund.mock.calls.length]
+  await reconcile(server.deps, server.clock.now())
+  expect(counts()).toEqual([0, 0])
+  const [payment, back] = [
+    await server.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow(),
+    await server.db.selectFrom('refund').selectAll().executeTakeFirstOrThrow(),
+  ]
+  const numbers = Array.from({ length: 201 }, (_, index) => `unknown-${index}`)
+  const { id: _id, seqs, ...refunded } = back
+  await server.db
+    .insertInto('payment')
+    .values(numbers.map((trade_no) => ({ ...payment, trade_no })))
+    .execute()
+  await server.db
+    .insertInto('refund')
+    .values(numbers.map((refund_no) => ({ ...refunded, seqs: JSON.stringify(seqs), refund_no })))
+    .execute()
+  expect((await reconcile(server.deps, server.clock.now())).found.filter(({ provider }) => provider === 'wechat')).toHaveLength(402)
+  expect(counts()).toEqual([200, 200])
+  for (const spy of [query, queryRefund]) spy.mockRestore()
+})
+
 it('compares yesterday once, when its bills are ready', async () => {
   const count = async () => (await server.db.selectFrom('reconciliation').select('day').execute()).map(({ day }) => day)
   server.clock.advance(DAY_MS - HOUR_MS)
   await reconcileYesterday(server.deps)
   expect(await count()).toEqual([])
   server.clock.advance(HOUR_MS)
+  const log = jest.spyOn(server.deps.log, 'error').mockImplementation(() => undefined)
   await reconcileYesterday(server.deps)
+  await server.db.updateTable('reconciliation').set({ made_at: 0 }).execute()
   await reconcileYesterday(server.deps)
-  expect(await count()).toEqual(['2026-03-02'])
+  expect(await server.db.selectFrom('reconciliation').select(['day', 'made_at']).execute()).toEqual([{ day: '2026-03-02', made_at: 0 }])
+  expect(log).not.toHaveBeenCalled()
+  server.clock.advance(DAY_MS)
+  await server.db.insertInto('ledger_account').values({ owner: 'school', kind: 'test', unit: 'fen', balance: 1 }).execute()
+  await reconcileYesterday(server.deps)
+  expect(log.mock.calls).toEqual([[{ day: '2026-03-03', differences: 1 }, 'the books differ from the bills']])
+  log.mockRestore()
+})
+
+it('money that no order could take and that went back on the next day is no difference, and is one where it did not go back', async () => {
+  const { notice, orderSn, tradeNo } = await paidOrder(server, buyer)
+  await server.send(order.cancel, { params: { orderSn }, query: {} }, buyer)
+  const later = jest.spyOn(gateway.wechat, 'refund').mockResolvedValueOnce('processing')
+  await settle(server.deps, gateway.wechat, notice)
+  later.mockRestore()
+  server.clock.advance(DAY_MS)
+  await retryRefunds(server.deps)
+  const found = async (moment: number) =>
+    (await reconcile(server.deps, moment)).found.map(({ kind, ref, there, here }) => [kind, ref, there, here])
+  const now = server.clock.now()
+  expect([await found(now - DAY_MS), await found(now)]).toEqual([[], []])
+  await server.db.deleteFrom('sandbox_refund').execute()
+  expect(await found(now - DAY_MS)).toEqual([['refund_missing_there', tradeNo, null, 19_900]])
 })

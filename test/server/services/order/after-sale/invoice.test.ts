@@ -5,7 +5,7 @@ import { providerFor } from '../../../../../server/providers/payment/gateway'
 import { settle } from '../../../../../server/services/order/settle'
 import { giveBeans } from '../../../../support/purse'
 import { startServer, type TestServer, type TestSession } from '../../../../support/server'
-import { COURSE, paidOrder, placeOrder, stockShop } from '../../../../support/shop'
+import { COURSE, newKey, paidOrder, payFor, placeOrder, stockShop } from '../../../../support/shop'
 
 let server: TestServer
 let anna: TestSession
@@ -36,6 +36,50 @@ it.each([
   [{ email: 'cw@' }, '请填写接收发票的邮箱'],
 ])('refuses %j', async (part, msg) => {
   await expect(ask(paid, { ...wish, ...part })).rejects.toMatchObject({ code: 417, msg })
+})
+
+it('is made out for what did not go back, and not for nothing', async () => {
+  const ben = await server.signIn('13600000008')
+  const provider = await providerFor(server.deps, 'wechat_h5')
+  const body = { courseId: COURSE.paid, withIds: `${COURSE.endless}`, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0 }
+  const { orderSn } = await server.send(order.create, { body }, ben)
+  await settle(server.deps, provider, (await payFor(server, ben, orderSn, 'wechat_h5')).notice)
+  await server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [2], reason: '选错了' } }, ben)
+  expect(await server.send(afterSale.invoice, { params: { orderSn } }, ben)).toMatchObject({ status: 'none', amount: 19_900 })
+  expect(await ask(orderSn, wish, ben)).toMatchObject({ amount: 19_900 })
+  const free = await placeOrder(server, ben, COURSE.free)
+  await server.send(order.payByBeans, { params: { orderSn: free.orderSn } }, ben)
+  await expect(ask(free.orderSn, wish, ben)).rejects.toMatchObject({ code: 409, msg: '这笔订单没有可开票的金额' })
+})
+
+it('that is requested follows what goes back afterwards, and one that is issued does not', async () => {
+  const provider = await providerFor(server.deps, 'wechat_h5')
+  const wanted = { courseId: COURSE.paid, withIds: `${COURSE.endless}`, buyFrom: 'h5' as const, isBargainPaid: 0 }
+  const bought = async (session: TestSession) => {
+    const { orderSn } = await server.send(order.create, { body: { ...wanted, idempotencyKey: newKey() } }, session)
+    await settle(server.deps, provider, (await payFor(server, session, orderSn, 'wechat_h5')).notice)
+    expect(await ask(orderSn, wish, session)).toMatchObject({ status: 'requested', amount: 29_800 })
+    const back = (seq: number) =>
+      server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [seq], reason: '选错了' } }, session)
+    const shown = async () => {
+      const { status, amount } = await server.send(afterSale.invoice, { params: { orderSn } }, session)
+      return [status, amount]
+    }
+    return { orderSn, back, shown }
+  }
+  const of = await bought(await server.signIn('13600000010'))
+  server.clock.advance(1000)
+  await of.back(2)
+  expect(await of.shown()).toEqual(['requested', 19_900])
+  // Staff who looked at it before have to look again.
+  const row = server.db.selectFrom('invoice').select('requested_at').where('order_sn', '=', of.orderSn)
+  expect(await row.executeTakeFirst()).toEqual({ requested_at: server.clock.now() })
+  await of.back(1)
+  expect(await of.shown()).toEqual(['none', 0])
+  const issued = await bought(await server.signIn('13600000011'))
+  await server.db.updateTable('invoice').set({ status: 'issued' }).where('order_sn', '=', issued.orderSn).execute()
+  for (const seq of [1, 2]) await issued.back(seq)
+  expect(await issued.shown()).toEqual(['issued', 29_800])
 })
 
 it('is not made out for what was not paid with money, nor to somebody else', async () => {

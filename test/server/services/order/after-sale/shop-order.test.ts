@@ -1,4 +1,5 @@
 import { afterSale } from '@/contract/money/after-sale'
+import { HOUR_MS } from '@/domain/time/units'
 import { startServer, type TestServer, type TestSession } from '../../../../support/server'
 import { COURSE, own, stockShop } from '../../../../support/shop'
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
       { sn: 'TB0001', mobile: MOBILE, course_id: COURSE.paid, bought_at, user_id: null, opened_at: null },
       { sn: 'TB0002', mobile: MOBILE, course_id: COURSE.endless, bought_at, user_id: null, opened_at: null },
       { sn: 'TB0003', mobile: '13600000001', course_id: COURSE.free, bought_at, user_id: null, opened_at: null },
+      { sn: 'TB0004', mobile: '13600000007', course_id: COURSE.paid, bought_at, user_id: null, opened_at: null },
     ])
     .execute()
 })
@@ -46,8 +48,32 @@ it('a number opens its course for one learner only', async () => {
   await expect(open('TB0003', bert)).rejects.toMatchObject({ code: 409, msg: '这个订单号已被使用' })
 })
 
+it('what another learner opened by its number is not opened by the number of the mobile', async () => {
+  const dora = await server.signIn('13600000007')
+  expect(await open(' TB0004 ', bert)).toMatchObject({ state: 'opened', sn: 'TB0004', title: '初级会计<精讲班>' })
+  expect(await sync(dora)).toEqual([])
+  expect(await sync(await server.signIn('13600000001'))).toEqual([])
+})
+
+it('an order that was opened opens nothing again when its course has ended', async () => {
+  const rights = () => server.db.selectFrom('entitlement').select('course_id').where('user_id', '=', anna.userId).execute()
+  await server.db.deleteFrom('entitlement').where('user_id', '=', anna.userId).where('course_id', '=', COURSE.paid).execute()
+  const before = await rights()
+  expect(await open('TB0001')).toMatchObject({ state: 'owned' })
+  expect(await rights()).toEqual(before)
+})
+
+it('a learner without a mobile number is asked to bind one', async () => {
+  const edda = await server.signIn('13600000008')
+  await server.db.updateTable('users').set({ mobile: null }).where('id', '=', edda.userId).execute()
+  await expect(sync(edda)).rejects.toMatchObject({ code: 409, msg: '请先绑定手机号' })
+})
+
 it('numbers cannot be guessed: the eleventh try of an hour is refused', async () => {
   const carl = await server.signIn('13600000004')
   for (let n = 0; n < 10; n += 1) await expect(open(`NONE${n}`, carl)).rejects.toMatchObject({ code: 404 })
-  await expect(open('TB0002', carl)).rejects.toMatchObject({ code: 429 })
+  server.clock.advance(HOUR_MS - 1)
+  await expect(open('NONE', carl)).rejects.toMatchObject({ code: 429 })
+  server.clock.advance(1)
+  await expect(open('NONE', await server.signIn('13600000004'))).rejects.toMatchObject({ code: 404 })
 })

@@ -57,6 +57,7 @@ it('gives out no more than there are, one a learner, however many ask at once', 
 it.each([
   ['all', 'whoever asks', 200],
   ['new', 'a new account', 200],
+  ['new', 'an account of seven days', 200],
   ['new', 'an account of eight days', 409],
   ['new', 'who has bought', 409],
   ['vip', 'who is no member', 409],
@@ -71,10 +72,11 @@ it.each([
     .insertInto('coupon_batch')
     .values({ template_id, ...dates, token, stock: 2, per_person: 2, audience })
     .execute()
-  if (who === 'an account of eight days')
+  const age = { 'an account of seven days': 7, 'an account of eight days': 8 }[who as string]
+  if (age !== undefined)
     await db
       .updateTable('users')
-      .set({ created_at: clock.now() - 8 * 86_400_000 })
+      .set({ created_at: clock.now() - age * 86_400_000 })
       .where('id', '=', session.userId)
       .execute()
   if (who === 'who has bought') {
@@ -128,6 +130,29 @@ it('is one turn after the other, and a turn that another request took at that mo
   expect(turns).toEqual([{ turn: 1 }, { turn: 2 }])
   await db.updateTable('coupon').set({ turn: 3 }).where('user_id', '=', session.userId).where('turn', '=', 2).execute()
   expect(await take()).toMatchObject({ code: 409, msg: '您已经领取过了' })
+})
+
+it('lasts as long as its batch says after it was taken, and is known by its token and its number together', async () => {
+  const { db, clock } = server
+  const session = await server.signIn('13700009998')
+  const { template_id } = await db.selectFrom('coupon_batch').select('template_id').executeTakeFirstOrThrow()
+  const dates = { starts_at: clock.now(), ends_at: clock.now() + 86_400_000, valid_ms: 7 * 86_400_000 }
+  const { id } = await db
+    .insertInto('coupon_batch')
+    .values({ template_id, ...dates, token: 'for-a-week', stock: 9, per_person: 2, is_listed: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const shown = async () =>
+    (await server.send(coupon.ofCourse, { params: { id: COURSE.paid } }, session)).find(({ token }) => token === 'for-a-week')?.isTaken
+  await expect(server.send(coupon.receive, { body: { token: 'for-a-week', batchId: id + 1 } }, session)).rejects.toMatchObject({
+    code: 404,
+  })
+  const taken = await server.send(coupon.receive, { body: { token: 'for-a-week', batchId: id } }, session)
+  expect([taken.expiresAt, await shown()]).toEqual([clock.now() + dates.valid_ms, false])
+  await server.send(coupon.receive, { body: { token: 'for-a-week' } }, session)
+  expect(await shown()).toBe(true)
+  await db.deleteFrom('coupon').where('user_id', '=', session.userId).execute()
+  await db.deleteFrom('coupon_batch').where('id', '=', id).execute()
 })
 
 it('is shown with its terms', async () => {

@@ -1,17 +1,23 @@
+import { distribution } from '@/contract/growth/distribution'
 import { invite } from '@/contract/growth/invite'
 import { order } from '@/contract/money/order'
+import { wallet } from '@/contract/money/wallet'
 import { gatewayCalls } from '@/contract/site/gateway'
 import { INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/growth/invite-rule'
+import { tx } from '../../../../../server/database/tx'
 import { gatewayOf } from '../../../../../server/providers/payment/gateway'
+import { holdGuards } from '../../../../../server/repositories/growth/guards'
 import { lockOrder } from '../../../../../server/repositories/order/orders'
 import { completeOrder } from '../../../../../server/services/order/complete'
+import { rewardPaidOrder } from '../../../../../server/services/order/reward/paid'
 import { settle } from '../../../../../server/services/order/settle'
 import { settleDueCash } from '../../../../../server/services/order/wallet/settle-cash'
 import { callNamed } from '../../../../support/gateway'
 import { giveBeans } from '../../../../support/purse'
 import { onPostgres, race } from '../../../../support/race'
-import { COURSE, paidOrder, placeOrder } from '../../../../support/shop'
-import { DAY_MS, type RewardServer, startRewardServer } from './reward-server'
+import type { TestSession } from '../../../../support/server'
+import { COURSE, newKey, orderRow, paidOrder, payFor, placeOrder } from '../../../../support/shop'
+import { DAY_MS, DISTRIBUTION, type RewardServer, startRewardServer } from './reward-server'
 
 let room: RewardServer
 beforeAll(async () => {
@@ -31,6 +37,71 @@ describe('rewards of an invitation', () => {
     await room.settleAfterWindow()
     expect(await room.summary(inviter)).toMatchObject({ frozen: 0, settled: INVITER_REWARD_FEN })
     expect([await room.cash(inviter), await room.cash(invitee)]).toEqual([INVITER_REWARD_FEN, INVITEE_REWARD_FEN])
+  })
+
+  it('settle from the first millisecond after the refund window on', async () => {
+    const { inviter, invitee } = await room.invited()
+    const orderSn = await room.buy(invitee)
+    const { paid_at } = await orderRow(room.server, orderSn)
+    const last = (paid_at ?? 0) + 7 * DAY_MS
+    for (const [moment, frozen] of [
+      [last, INVITER_REWARD_FEN],
+      [last + 1, 0],
+    ] as const) {
+      room.server.clock.advance(moment - room.server.clock.now())
+      await settleDueCash(room.server.deps)
+      expect(await room.summary(inviter)).toMatchObject({ frozen })
+    }
+  })
+
+  it('wait for an order that brings money: not for a free one, nor for beans', async () => {
+    const { inviter, invitee } = await room.invited()
+    const session = await room.as(invitee)
+    const free = await placeOrder(room.server, session, COURSE.free)
+    await room.server.send(order.payByBeans, { params: { orderSn: free.orderSn } }, session)
+    await room.server.db.insertInto('recharge_pack').values({ id: 1, beans: 300, gift: 0, price: 3000, product_id: 'p', seq: 1 }).execute()
+    const body = { packId: 1, idempotencyKey: newKey(), buyFrom: 'h5' as const }
+    const { orderSn } = await room.server.send(wallet.recharge, { body }, session)
+    const { notice } = await payFor(room.server, session, orderSn, 'wechat_h5')
+    expect(await settle(room.server.deps, (await gatewayOf(room.server.deps)).wechat, notice)).toBe('completed')
+    expect(await room.summary(inviter)).toMatchObject({ rewarded: 0, frozen: 0 })
+    await room.buy(invitee)
+    expect(await room.summary(inviter)).toMatchObject({ rewarded: 1, frozen: INVITER_REWARD_FEN })
+  })
+
+  it('are none when both have their cash sent to one account', async () => {
+    const { inviter, invitee } = await room.invited()
+    const account = { sealed: '', hint: '', bound_at: 0, payee_hash: `payee-${invitee.userId}` }
+    const rows = [inviter, invitee].map(({ userId }) => ({ ...account, user_id: userId }))
+    await room.server.db.insertInto('payout_account').values(rows).execute()
+    await room.buy(invitee)
+    expect(await room.summary(inviter)).toMatchObject({ invited: 1, rewarded: 0, frozen: 0 })
+  })
+
+  it('are not written twice when an order is looked at again', async () => {
+    const [seller, buyer] = [await room.newLearner(), await room.newLearner()]
+    await room.open(buyer, seller)
+    const row = await orderRow(room.server, await room.buy(buyer))
+    const moments = { paidAt: row.paid_at ?? 0, now: room.server.clock.now() }
+    await tx(room.server.db, (work) => rewardPaidOrder(work, row, moments))
+    expect(await room.server.send(distribution.rewards, { params: { id: DISTRIBUTION }, query: {} }, seller)).toHaveLength(1)
+  })
+
+  onPostgres('of orders whose payer is known wait for another one of that payer alone', async () => {
+    const [first, second] = [await room.invited(), await room.invited()]
+    const done = await orderRow(room.server, await room.buy(await room.newLearner(), COURSE.endless, 'one payer'))
+    const moments = { paidAt: done.paid_at ?? 0, now: room.server.clock.now() }
+    const meet = async (invitee: TestSession, payer: string) =>
+      (
+        await race(room.server.db, {
+          hold: async (work) => {
+            await rewardPaidOrder(work, done, moments)
+            await holdGuards(work, ['payer:null'], moments.now)
+          },
+          act: () => room.buy(invitee, COURSE.paid, payer),
+        })
+      ).hasWaited
+    expect([await meet(first.invitee, ''), await meet(second.invitee, 'one payer')]).toEqual([false, true])
   })
 
   it('come once: a second order brings none', async () => {
@@ -86,11 +157,43 @@ describe('rewards of an invitation', () => {
       .execute()
     await room.buy(invitee)
     await room.server.db.updateTable('campaign').set({ budget: 100_000_000 }).where('id', '=', 1).execute()
+    await room.buy(invitee, COURSE.endless)
     expect(await room.summary(inviter)).toMatchObject({ invited: 1, rewarded: 0, frozen: 0 })
   })
 })
 
 describe('rewards of a distribution', () => {
+  it('are a share of what its course cost among several, and end with the budget', async () => {
+    const { server } = room
+    const [seller, buyer, later] = [await room.newLearner(), await room.newLearner(), await room.newLearner()]
+    await room.open(buyer, seller)
+    const session = await room.as(buyer)
+    const wish = { courseId: COURSE.endless, withIds: `${COURSE.paid}`, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0 }
+    const { orderSn } = await server.send(order.create, { body: wish }, session)
+    const { notice } = await payFor(server, session, orderSn, 'wechat_h5')
+    await settle(server.deps, (await gatewayOf(server.deps)).wechat, notice)
+    expect(await room.detail(seller)).toMatchObject({ frozen: 1990 })
+    const row = server.db.selectFrom('growth_reward').select('item_seq').where('order_sn', '=', orderSn)
+    expect(await row.execute()).toEqual([{ item_seq: 2 }])
+    const { spent } = await server.db.selectFrom('campaign').select('spent').where('id', '=', DISTRIBUTION).executeTakeFirstOrThrow()
+    const setBudget = (budget: number | null) => server.db.updateTable('campaign').set({ budget }).where('id', '=', DISTRIBUTION).execute()
+    await setBudget(spent + 1989)
+    await room.open(later, seller)
+    await room.buy(later)
+    await setBudget(null)
+    expect(await room.detail(seller)).toMatchObject({ frozen: 1990, invitees: 2 })
+  })
+
+  it('are none where the share is less than a fen', async () => {
+    const [seller, buyer] = [await room.newLearner(), await room.newLearner()]
+    await room.open(buyer, seller)
+    await room.server.db.updateTable('course').set({ price: 9 }).where('id', '=', COURSE.paid).execute()
+    const orderSn = await room.buy(buyer)
+    await room.server.db.updateTable('course').set({ price: 19_900 }).where('id', '=', COURSE.paid).execute()
+    expect(await orderRow(room.server, orderSn)).toMatchObject({ status: 'completed' })
+    expect((await room.detail(seller)).frozen).toBe(0)
+  })
+
   it('are none when the seller pays for the buyer', async () => {
     const [seller, buyer] = [await room.newLearner(), await room.newLearner()]
     await room.buy(seller, COURSE.endless, 'the seller')

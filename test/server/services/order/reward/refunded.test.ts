@@ -1,6 +1,18 @@
 import { distribution } from '@/contract/growth/distribution'
 import { invite } from '@/contract/growth/invite'
-import { COURSE } from '../../../../support/shop'
+import { afterSale } from '@/contract/money/after-sale'
+import { order } from '@/contract/money/order'
+import { gatewayCalls } from '@/contract/site/gateway'
+import { INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/growth/invite-rule'
+import type { Tx } from '../../../../../server/database/tables'
+import { tx } from '../../../../../server/database/tx'
+import { gatewayOf } from '../../../../../server/providers/payment/gateway'
+import { takeBackRewards } from '../../../../../server/services/order/reward/refunded'
+import { revokeReward } from '../../../../../server/services/order/reward/revoked'
+import { settle } from '../../../../../server/services/order/settle'
+import { callNamed } from '../../../../support/gateway'
+import { onPostgres, race } from '../../../../support/race'
+import { COURSE, newKey, payFor } from '../../../../support/shop'
 import { DISTRIBUTION, type RewardServer, startRewardServer } from './reward-server'
 
 let room: RewardServer
@@ -20,6 +32,87 @@ describe('rewards of an invitation', () => {
     await room.buy(invitee, COURSE.endless)
     await room.settleAfterWindow()
     expect([await room.cash(inviter), await room.cash(invitee)]).toEqual([0, 0])
+  })
+})
+
+describe('rewards of an order of two courses', () => {
+  it('stay while the part that brought them is kept, and go with it', async () => {
+    const { server } = room
+    const bought = async () => {
+      const { inviter, invitee } = await room.invited()
+      const seller = await room.newLearner()
+      await room.open(invitee, seller)
+      const session = await room.as(invitee)
+      const body = { ...wish, idempotencyKey: newKey() }
+      const { orderSn } = await server.send(order.create, { body }, session)
+      const { notice } = await payFor(server, session, orderSn, 'wechat_h5')
+      await settle(server.deps, (await gatewayOf(server.deps)).wechat, notice)
+      const frozen = async () => [(await room.summary(inviter)).frozen, (await room.detail(seller)).frozen]
+      const back = (seq: number) =>
+        server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [seq], reason: '不想学了' } }, session)
+      return { frozen, back }
+    }
+    const wish = { courseId: COURSE.endless, withIds: `${COURSE.paid}`, buyFrom: 'h5' as const, isBargainPaid: 0 }
+    const [first, second] = [await bought(), await bought()]
+    await first.back(1)
+    expect(await first.frozen()).toEqual([INVITER_REWARD_FEN, 1990])
+    await first.back(2)
+    expect(await first.frozen()).toEqual([0, 0])
+    await second.back(2)
+    expect(await second.frozen()).toEqual([INVITER_REWARD_FEN, 0])
+  })
+})
+
+describe('an inviter who was invited', () => {
+  it('keeps that when one they invited goes back', async () => {
+    const { invitee: middle } = await room.invited()
+    await room.buy(middle)
+    const last = await room.newLearner()
+    const { inviteCode } = await room.summary(middle)
+    await callNamed(room.server, gatewayCalls.writeInviteCode, { inviteCode }, last)
+    const orderSn = await room.buy(last)
+    expect(await room.summary(middle)).toMatchObject({ rewarded: 1, frozen: INVITER_REWARD_FEN + INVITEE_REWARD_FEN })
+    await room.refund(orderSn, last)
+    expect(await room.summary(middle)).toMatchObject({ rewarded: 0, frozen: INVITEE_REWARD_FEN })
+    expect(await room.server.send(invite.received, {}, middle)).toMatchObject({ state: 'rewarded', rewards: [{ state: 'frozen' }] })
+  })
+})
+
+describe('a reward that staff revoke', () => {
+  const spent = async () =>
+    (await room.server.db.selectFrom('campaign').select('spent').where('id', '=', DISTRIBUTION).executeTakeFirstOrThrow()).spent
+  const rewarded = async () => {
+    const [seller, buyer] = [await room.newLearner(), await room.newLearner()]
+    await room.open(buyer, seller)
+    const orderSn = await room.buy(buyer)
+    const row = await room.server.db.selectFrom('growth_reward').selectAll().where('order_sn', '=', orderSn).executeTakeFirstOrThrow()
+    const reward = { id: row.id, userId: seller.userId, campaignId: DISTRIBUTION, ref: row.ref, amount: row.amount }
+    const revoke = (work: Tx) => revokeReward(work, reward, '刷单', room.server.clock.now())
+    return { seller, orderSn, revoke }
+  }
+
+  it('goes back into the budget once', async () => {
+    const before = await spent()
+    const { seller, revoke } = await rewarded()
+    expect(await spent()).toBe(before + 1990)
+    expect([await tx(room.server.db, revoke), await tx(room.server.db, revoke)]).toEqual([true, false])
+    expect([await spent(), (await room.detail(seller)).frozen]).toEqual([before, 0])
+    const told = room.server.db.selectFrom('message').select('body').where('user_id', '=', seller.userId).where('kind', '=', 'reward_back')
+    expect(await told.execute()).toEqual([{ body: '19.90 元奖励不符合活动规则，已收回：刷单' }])
+  })
+
+  onPostgres('at the moment of a refund is taken back by one of them', async () => {
+    const { seller, orderSn, revoke } = await rewarded()
+    await room.settleAfterWindow()
+    expect(await room.cash(seller)).toBe(1990)
+    await room.server.db.updateTable('order_item').set({ is_refunded: true }).where('order_sn', '=', orderSn).execute()
+    const before = await spent()
+    const { hasWaited } = await race(room.server.db, {
+      hold: revoke,
+      act: () => tx(room.server.db, (work) => takeBackRewards(work, orderSn, room.server.clock.now())),
+    })
+    const debts = room.server.db.selectFrom('reward_debt').select('amount').where('user_id', '=', seller.userId).execute()
+    expect([hasWaited, before - (await spent()), await room.cash(seller), await debts]).toEqual([true, 1990, 0, []])
   })
 })
 

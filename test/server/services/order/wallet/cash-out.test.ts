@@ -1,5 +1,9 @@
+import { message } from '@/contract/account/message'
 import { wallet } from '@/contract/money/wallet'
+import { HOUR_MS } from '@/domain/time/units'
 import { tx } from '../../../../../server/database/tx'
+import { payoutOf } from '../../../../../server/providers/payout/gateway'
+import { advanceCashOut, advanceCashOuts } from '../../../../../server/services/order/wallet/cash-out'
 import { sealPayee } from '../../../../../server/services/order/wallet/seal-payee'
 import { awardCash, settleDueCash } from '../../../../../server/services/order/wallet/settle-cash'
 import { startServer, type TestServer, type TestSession } from '../../../../support/server'
@@ -10,14 +14,15 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.close())
+afterEach(() => jest.restoreAllMocks())
 
-/** A learner with a bound account of this name and ¥3.00 that has settled. */
-async function earner(mobile: string, name: string): Promise<TestSession> {
+/** A learner with a bound account of this name and cash, by default ¥3.00, that has settled. */
+async function earner(mobile: string, name: string, amount = 300): Promise<TestSession> {
   const session = await server.signIn(mobile)
   const { userId } = session
   const now = server.clock.now()
-  await tx(server.db, (work) => awardCash(work, { userId, amount: 300, reason: '邀请奖励', ref: `test:${mobile}`, settlesAt: now, now }))
-  expect(await server.send(wallet.get, {}, session)).toMatchObject({ pending: 300, cash: 0 })
+  await tx(server.db, (work) => awardCash(work, { userId, amount, reason: '邀请奖励', ref: `test:${mobile}`, settlesAt: now, now }))
+  expect(await server.send(wallet.get, {}, session)).toMatchObject({ pending: amount, cash: 0 })
   await settleDueCash(server.deps)
   const sealed = await sealPayee(server.db, { name, account: '13800000001' })
   await server.db.insertInto('payout_account').values({ user_id: userId, sealed, hint: '138****0001', bound_at: now }).execute()
@@ -37,10 +42,42 @@ it('pays out once under one key, and no more than there is', async () => {
   expect(await server.send(wallet.get, {}, anna)).toMatchObject({ cash: 100, paidOut: 200, leaving: 0 })
 })
 
+it('refuses another sum under the same key, and a learner without an account', async () => {
+  const key = newKey()
+  const dora = await earner('13500000004', '李雷')
+  await ask(dora, 200, key)
+  await expect(ask(dora, 100, key)).rejects.toMatchObject({ code: 409, msg: '提现申请已提交，请返回重新填写' })
+  await server.db.deleteFrom('payout_account').where('user_id', '=', dora.userId).execute()
+  await expect(ask(dora, 100)).rejects.toMatchObject({ code: 409, msg: '请先绑定支付宝' })
+  expect((await server.send(wallet.get, {}, dora)).payoutHint).toBeNull()
+})
+
+it('pays out no more than ¥5000 a day', async () => {
+  const edda = await earner('13500000005', '李雷', 1_000_000)
+  expect((await server.send(wallet.get, {}, edda)).payoutHint).toBe('138****0001')
+  await ask(edda, 499_900)
+  await expect(ask(edda, 101)).rejects.toMatchObject({ code: 409, msg: '每天最多提现 5000 元' })
+  expect(await ask(edda, 100)).toMatchObject({ status: 'paid' })
+  // From ten in the morning to midnight.
+  server.clock.advance(14 * HOUR_MS - 1)
+  const at = async () => server.signIn('13500000005')
+  await expect(ask(await at(), 100)).rejects.toMatchObject({ code: 409 })
+  server.clock.advance(1)
+  expect(await ask(await at(), 100)).toMatchObject({ status: 'paid' })
+})
+
 it('puts the money back when the transfer is refused', async () => {
   const ben = await earner('13500000002', '测试失败')
   expect(await ask(ben, 200)).toMatchObject({ status: 'failed', reason: '支付宝账号与姓名不一致' })
   expect(await server.send(wallet.get, {}, ben)).toMatchObject({ cash: 300, leaving: 0 })
+})
+
+it('does not count what was refused towards the day', async () => {
+  const ida = await earner('13500000009', '测试失败', 500_000)
+  expect(await ask(ida, 500_000)).toMatchObject({ status: 'failed' })
+  const sealed = await sealPayee(server.db, { name: '李雷', account: '13800000001' })
+  await server.db.updateTable('payout_account').set({ sealed }).where('user_id', '=', ida.userId).execute()
+  expect(await ask(ida, 500_000)).toMatchObject({ status: 'paid' })
 })
 
 it('keeps one open at a time', async () => {
@@ -48,4 +85,64 @@ it('keeps one open at a time', async () => {
   expect(await ask(cleo, 100)).toMatchObject({ status: 'processing' })
   await expect(ask(cleo, 100)).rejects.toMatchObject({ code: 409, msg: '上一笔提现还在处理中' })
   expect(await server.send(wallet.get, {}, cleo)).toMatchObject({ cash: 200, leaving: 100 })
+})
+
+describe('a cash-out whose transfer was interrupted', () => {
+  const rowOf = (userId: number) => server.db.selectFrom('cash_out').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const walletOf = (session: TestSession) => server.send(wallet.get, {}, session)
+  let finn: TestSession
+  let gina: TestSession
+  beforeAll(async () => {
+    finn = await earner('13500000006', '李雷')
+    gina = await earner('13500000007', '李雷')
+  })
+
+  it('is sent in the next round when the provider does not know it, and holds up no other', async () => {
+    const log = jest.spyOn(server.deps.log, 'error').mockImplementation(() => undefined)
+    const transfer = jest.spyOn(payoutOf(server.deps), 'transfer').mockRejectedValue(new Error('no answer'))
+    const of = await ask(finn, 200)
+    server.clock.advance(1)
+    const other = await ask(gina, 200)
+    const left = (cashOutNo: string) => [{ err: expect.any(Error), cashOutNo }, 'cash-out is left for the next round']
+    expect([of.status, other.status]).toEqual(['processing', 'processing'])
+    transfer.mockRestore()
+    const again = jest.spyOn(payoutOf(server.deps), 'transfer').mockRejectedValueOnce(new Error('no answer'))
+    await advanceCashOuts(server.deps)
+    expect(log.mock.calls).toEqual([left(of.cashOutNo), left(other.cashOutNo), left(of.cashOutNo)])
+    expect([(await rowOf(finn.userId)).status, (await rowOf(gina.userId)).status]).toEqual(['processing', 'paid'])
+    await advanceCashOuts(server.deps)
+    expect(await rowOf(finn.userId)).toMatchObject({ status: 'paid', provider_id: `sandbox${of.cashOutNo}` })
+    expect(again).toHaveBeenCalledTimes(3)
+    expect(await walletOf(finn)).toMatchObject({ cash: 100, leaving: 0, paidOut: 200 })
+  })
+
+  it('is not sent again when the provider knows it, and one that is over is not asked about', async () => {
+    const { cash_out_no: cashOutNo } = await rowOf(finn.userId)
+    const before = await walletOf(finn)
+    await server.db.updateTable('cash_out').set({ status: 'processing' }).where('cash_out_no', '=', cashOutNo).execute()
+    const payout = payoutOf(server.deps)
+    const [transfer, query] = [jest.spyOn(payout, 'transfer'), jest.spyOn(payout, 'query')]
+    await advanceCashOut(server.deps, cashOutNo)
+    expect([transfer.mock.calls.length, query.mock.calls.length]).toEqual([0, 1])
+    expect(await walletOf(finn)).toEqual(before)
+    for (const over of [cashOutNo, 'unknown']) await advanceCashOut(server.deps, over)
+    expect(query).toHaveBeenCalledTimes(1)
+  })
+
+  it('that ends while it is asked about is not ended otherwise', async () => {
+    const hana = await earner('13500000008', '测试处理中')
+    const { cashOutNo } = await ask(hana, 200)
+    const payout = payoutOf(server.deps)
+    jest.spyOn(payout, 'query').mockImplementationOnce(async () => {
+      jest.spyOn(payout, 'query').mockResolvedValueOnce({ kind: 'paid', providerId: 'p' })
+      await advanceCashOut(server.deps, cashOutNo)
+      return { kind: 'failed', reason: '支付宝转账失败' }
+    })
+    await advanceCashOut(server.deps, cashOutNo)
+    expect(await server.send(wallet.get, {}, hana)).toMatchObject({ cash: 100, leaving: 0, paidOut: 200 })
+    expect(await server.send(wallet.cashOuts, { query: {} }, hana)).toMatchObject([
+      { cashOutNo, status: 'paid', reason: '', finishedAt: server.clock.now() },
+    ])
+    expect((await server.send(message.list, { query: {} }, hana)).map(({ title }) => title)).toEqual(['提现已到账'])
+  })
 })

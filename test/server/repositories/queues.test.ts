@@ -1,0 +1,275 @@
+import { tx } from '../../../server/database/tx'
+import { endCashOut, insertCashOut } from '../../../server/repositories/cash-out'
+import { cashOutLine, listCashOuts, waitingPayouts } from '../../../server/repositories/cash-out-queue'
+import { addBatch, batchById, listBatches, setStock } from '../../../server/repositories/coupon-list'
+import { scopeNames } from '../../../server/repositories/coupon-scope'
+import {
+  decideInstalment,
+  instalmentById,
+  instalmentsFrom,
+  listInstalments,
+  putInstalment,
+  waitingInstalments,
+} from '../../../server/repositories/instalment'
+import { decideInvoice, invoiceById, listInvoices, waitingInvoices } from '../../../server/repositories/order/invoice-queue'
+import { listOrders, listRefunds, orderLine, refundLine, waitingRefunds } from '../../../server/repositories/order/queue'
+import {
+  decideDifference,
+  findDifference,
+  keepReport,
+  listDays,
+  listDifferences,
+  waitingDifferences,
+} from '../../../server/repositories/order/reconciliation'
+import {
+  decideNotice,
+  listRefusedNotices,
+  noteRefused,
+  refusedNotice,
+  waitingNotices,
+} from '../../../server/repositories/order/refused-notices'
+import { startServer, type TestServer, type TestSession } from '../../support/server'
+import { COURSE, orderRow, placeOrder, startPaying, stockShop } from '../../support/shop'
+
+// What waits for staff: lists by state and page by page, counts, and decisions that are made once.
+let server: TestServer
+let anna: TestSession
+let orderSns: string[]
+beforeAll(async () => {
+  server = await startServer()
+  await stockShop(server)
+  anna = await server.signIn()
+  orderSns = []
+  for (const courseId of Object.values(COURSE)) orderSns.push((await placeOrder(server, anna, courseId)).orderSn)
+})
+afterAll(() => server.close())
+
+const LIMIT = 9
+const [A, B, C] = ['one', 'two', 'three']
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+it('orders are listed by state, number and learner', async () => {
+  const { db } = server
+  const ben = await server.signIn('13900000002')
+  const own = await orderRow(server, (await placeOrder(server, ben)).orderSn)
+  const [first = 0, second = 0, third = 0] = await Promise.all(orderSns.map(async (sn) => (await orderRow(server, sn)).id))
+  await db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', second).execute()
+  const list = async (wanted: Partial<Parameters<typeof listOrders>[1]>) => idsOf(await listOrders(db, { limit: LIMIT, ...wanted }))
+  expect(await list({})).toEqual([own.id, third, second, first])
+  expect(await list({ status: '', orderSn: '', user: '' })).toEqual([own.id, third, second, first])
+  expect([await list({ status: 'cancelled' }), await list({ orderSn: orderSns[2] ?? '' }), await list({ user: `${ben.userId}` })]).toEqual([
+    [second],
+    [third],
+    [own.id],
+  ])
+  expect([await list({ before: third, limit: 1 }), await list({ user: 'nobody' })]).toEqual([[second], [own.id, third, second, first]])
+  expect(await orderLine(db, first)).toMatchObject({ orderSn: orderSns[0] })
+  await db.updateTable('orders').set({ status: 'pending_payment' }).where('id', '=', second).execute()
+})
+
+it('refunds are listed, and those under way are counted', async () => {
+  const { db } = server
+  const row = { user_id: anna.userId, trade_no: null, reason: '', seqs: '[1]', amount: 0, beans: 0, has_coupons: false, finished_at: null }
+  const [sn = '', other = '', last = ''] = orderSns
+  await db
+    .insertInto('refund')
+    .values([
+      { ...row, refund_no: A, order_sn: sn, status: 'applied', created_at: 5 },
+      { ...row, refund_no: B, order_sn: other, status: 'processing', created_at: 4 },
+      { ...row, refund_no: C, order_sn: last, status: 'succeeded', created_at: 3 },
+    ])
+    .execute()
+  const list = async (wanted: Partial<Parameters<typeof listRefunds>[1]>) =>
+    (await listRefunds(db, { limit: LIMIT, ...wanted })).map(({ refundNo }) => refundNo)
+  expect([await list({}), await list({ status: '', orderSn: '' })]).toEqual([
+    [C, B, A],
+    [C, B, A],
+  ])
+  const [{ id = 0 } = {}] = await listRefunds(db, { limit: 1 })
+  expect([await list({ status: 'processing' }), await list({ orderSn: sn }), await list({ before: id, limit: 1 })]).toEqual([[B], [A], [B]])
+  expect(await refundLine(db, id)).toMatchObject({ refundNo: C })
+  expect(await waitingRefunds(db)).toEqual({ count: 2, oldest: 4 })
+})
+
+it('invoices are listed, counted, and decided once as they were read', async () => {
+  const { db } = server
+  const row = { user_id: anna.userId, kind: 'personal' as const, title: '', tax_no: '', email: '', amount: 1, issued_at: null }
+  const made = await db
+    .insertInto('invoice')
+    .values(orderSns.map((order_sn, at) => ({ ...row, order_sn, status: 'requested' as const, requested_at: 10 - at })))
+    .returning('id')
+    .execute()
+  const [first = 0, second = 0, third = 0] = idsOf(made)
+  const decide = (id: number, status: 'issued' | 'refused', requestedAt: number) =>
+    tx(db, (work) => decideInvoice(work, id, { status, note: 'n', requestedAt, now: 99 }))
+  expect([await decide(first, 'issued', 9), await decide(first, 'issued', 10), await decide(first, 'refused', 10)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(await decide(second, 'refused', 9)).toBe(true)
+  const issued = db.selectFrom('invoice').select(['status', 'issued_at', 'note']).where('id', 'in', [first, second]).orderBy('id')
+  expect(await issued.execute()).toEqual([
+    { status: 'issued', issued_at: 99, note: 'n' },
+    { status: 'refused', issued_at: null, note: 'n' },
+  ])
+  const list = async (wanted: { status?: string; before?: number; limit?: number }) =>
+    idsOf(await listInvoices(db, { limit: LIMIT, ...wanted }))
+  expect([await list({}), await list({ status: 'other' })]).toEqual([
+    [third, second, first],
+    [third, second, first],
+  ])
+  expect([await list({ status: 'requested' }), await list({ status: 'issued' }), await list({ status: 'refused' })]).toEqual([
+    [third],
+    [first],
+    [second],
+  ])
+  expect(await list({ before: third, limit: 1 })).toEqual([second])
+  expect(await invoiceById(db, third)).toMatchObject({ orderSn: orderSns[2] })
+  expect(await waitingInvoices(db)).toEqual({ count: 1, oldest: 8 })
+})
+
+it('cash-outs are listed, and those under way are counted', async () => {
+  const { db } = server
+  const ben = await server.signIn('13900000002')
+  const put = (cash_out_no: string, user_id: number, created_at: number) =>
+    tx(db, (work) =>
+      insertCashOut(work, { cash_out_no, user_id, amount: 100, sealed: '', hint: '', idempotency_key: cash_out_no, created_at }),
+    )
+  const end = (no: string, status: 'paid' | 'failed') =>
+    tx(db, (work) => endCashOut(work, no, { status, providerId: null, reason: '', now: 9 }))
+  await put(A, anna.userId, 1)
+  await end(A, 'paid')
+  await put(B, anna.userId, 2)
+  await end(B, 'failed')
+  await put(C, anna.userId, 4)
+  await put('four', ben.userId, 3)
+  await db.updateTable('cash_out').set({ status: 'processing' }).where('cash_out_no', '=', 'four').execute()
+  const list = async (wanted: { status?: string; before?: number; limit?: number }) =>
+    (await listCashOuts(db, { limit: LIMIT, ...wanted })).map(({ cashOutNo }) => cashOutNo)
+  expect([await list({}), await list({ status: 'other' })]).toEqual([
+    ['four', C, B, A],
+    ['four', C, B, A],
+  ])
+  expect([await list({ status: 'processing' }), await list({ status: 'paid' }), await list({ status: 'failed' })]).toEqual([
+    ['four', C],
+    [A],
+    [B],
+  ])
+  const [{ id = 0 } = {}] = await listCashOuts(db, { limit: 1 })
+  expect([await list({ before: id, limit: 1 }), (await cashOutLine(db, id))?.cashOutNo]).toEqual([[C], 'four'])
+  expect(await waitingPayouts(db)).toEqual({ count: 2, oldest: 3 })
+})
+
+it('refused notices are listed with what was expected, counted, and noted once', async () => {
+  const { db } = server
+  const tradeNo = await startPaying(server, anna, orderSns[0] ?? '', 'wechat_h5')
+  const row = { provider: 'wechat' as const, amount: 1, reason: 'another amount' }
+  await noteRefused(db, { ...row, notice_id: A, trade_no: tradeNo, received_at: 5 })
+  await noteRefused(db, { ...row, notice_id: A, trade_no: tradeNo, received_at: 6 })
+  await noteRefused(db, { ...row, notice_id: B, trade_no: 'unknown', received_at: 7 })
+  const list = (wanted: { before?: number; limit?: number }) => listRefusedNotices(db, { limit: LIMIT, ...wanted })
+  const [last, first] = await list({})
+  expect([last, first]).toMatchObject([
+    { tradeNo: 'unknown', orderSn: null, expected: null },
+    { tradeNo, orderSn: orderSns[0], expected: 19_900, receivedAt: 5 },
+  ])
+  expect([idsOf(await list({ before: last?.id ?? 0 })), idsOf(await list({ limit: 1 }))]).toEqual([[first?.id], [last?.id]])
+  expect(await waitingNotices(db)).toEqual({ count: 2, oldest: 5 })
+  const decide = () => tx(db, (work) => decideNotice(work, first?.id ?? 0, '已核对', 8))
+  expect([await decide(), await decide()]).toEqual([true, false])
+  expect(await refusedNotice(db, first?.id ?? 0)).toMatchObject({ note: '已核对', decidedAt: 8 })
+  expect(await waitingNotices(db)).toEqual({ count: 1, oldest: 7 })
+})
+
+it('days that were compared are listed with their differences, which are decided once', async () => {
+  const { db } = server
+  const found = (ref: string) => ({ provider: 'wechat', kind: 'payment_amount', ref, there: 1, here: 2 })
+  const line = (kind: 'payment' | 'refund', amount: number) => ({ kind, ref: '', amount })
+  const keep = (day: string, refs: string[], lines: ReturnType<typeof line>[], now: number) =>
+    tx(db, (work) => keepReport(work, { day, lines, found: refs.map(found) }, now))
+  await keep('2026-03-01', [], [], 1)
+  await keep('2026-03-02', [A, B], [line('payment', 5), line('payment', 7), line('refund', 3)], 2)
+  const list = async (wanted: { before?: number; limit?: number }) => listDays(db, { limit: LIMIT, ...wanted })
+  const [second, first] = await list({})
+  expect([second, first]).toMatchObject([
+    { day: '2026-03-02', payments: 2, received: 12, refunds: 1, returned: 3, differences: 2 },
+    { day: '2026-03-01', payments: 0, received: 0, refunds: 0, returned: 0, differences: 0 },
+  ])
+  expect([idsOf(await list({ before: second?.id ?? 0 })), idsOf(await list({ limit: 1 }))]).toEqual([[first?.id], [second?.id]])
+  const differences = async (wanted: { before?: number; limit?: number }) => listDifferences(db, { limit: LIMIT, ...wanted })
+  const [two, one] = await differences({})
+  expect([two?.ref, one?.ref]).toEqual([B, A])
+  expect([idsOf(await differences({ before: two?.id ?? 0 })), idsOf(await differences({ limit: 1 }))]).toEqual([[one?.id], [two?.id]])
+  expect(await waitingDifferences(db)).toEqual({ count: 2, oldest: 2 })
+  const decide = (id: number) => tx(db, (work) => decideDifference(work, id, '已核对', 8))
+  expect([await decide(one?.id ?? 0), await decide(one?.id ?? 0)]).toEqual([true, false])
+  expect(await findDifference(db, one?.id ?? 0)).toMatchObject({ note: '已核对', decided_at: 8 })
+  await keep('2026-03-02', [A, C], [], 3)
+  expect((await differences({})).map(({ ref, note }) => [ref, note])).toEqual([
+    [C, ''],
+    [A, '已核对'],
+  ])
+  expect((await list({ limit: 1 }))[0]).toMatchObject({ payments: 0, made_at: 3 })
+})
+
+it('applications for instalments are listed, corrected, counted by address and decided once', async () => {
+  const { db } = server
+  const row = (mobile: string, name: string, applied_at: number, ip = '10.0.0.1') => ({
+    course_id: COURSE.paid,
+    mobile,
+    name,
+    ip,
+    applied_at,
+  })
+  const first = await putInstalment(db, row('13900000001', '李雷', 5))
+  const second = await putInstalment(db, row('13900009999', '王芳', 4))
+  const third = await putInstalment(db, row('13900009998', '张三', 3, '10.0.0.2'))
+  expect(await putInstalment(db, row('13900009999', '王方', 9))).toBe(second)
+  expect(await instalmentById(db, second)).toMatchObject({ name: '王方', appliedAt: 4, course: '初级会计<精讲班>' })
+  expect([
+    await instalmentsFrom(db, '10.0.0.1', 3),
+    await instalmentsFrom(db, '10.0.0.1', 4),
+    await instalmentsFrom(db, '10.0.0.1', 5),
+  ]).toEqual([2, 1, 0])
+  const decide = (id: number, status: 'approved' | 'rejected') =>
+    tx(db, (work) => decideInstalment(work, id, { status, answer: '好', now: 6 }))
+  expect([await decide(first, 'approved'), await decide(first, 'rejected'), await decide(third, 'rejected')]).toEqual([
+    { userId: anna.userId },
+    undefined,
+    { userId: null },
+  ])
+  const list = async (wanted: { status?: string; before?: number; limit?: number }) =>
+    idsOf(await listInstalments(db, { limit: LIMIT, ...wanted }))
+  expect([
+    await list({}),
+    await list({ status: 'other' }),
+    await list({ status: 'rejected' }),
+    await list({ before: third, limit: 1 }),
+  ]).toEqual([[third, second, first], [third, second, first], [third], [second]])
+  expect(await waitingInstalments(db)).toEqual({ count: 1, oldest: 4 })
+})
+
+it('batches of coupons are made, listed, and never get fewer than were taken', async () => {
+  const { db } = server
+  const batch = { form: 'coupon' as const, kind: 'amount' as const, title: '满减券', amount: 100, percent: 0, cap: null, threshold: 0 }
+  const terms = { stock: 3, perPerson: 2, audience: 'new' as const, startsAt: 1, endsAt: 2, validMs: 7, isListed: true }
+  const add = (token: string, courseIds: number[] | null) => tx(db, (work) => addBatch(work, { ...batch, ...terms, token, courseIds }))
+  const [first, second] = [await add('batch-one', [COURSE.paid]), await add('batch-two', null)]
+  expect(await batchById(db, first)).toMatchObject({ token: 'batch-one', stock: 3, taken: 0, perPerson: 2, startsAt: 1, endsAt: 2 })
+  const list = async (wanted: { before?: number; limit?: number }) => idsOf(await listBatches(db, { limit: LIMIT, ...wanted }))
+  expect([await list({}), await list({ before: second }), await list({ limit: 1 })]).toEqual([[second, first], [first], [second]])
+  const scopes = db.selectFrom('coupon_template').select(['course_ids', 'category_ids']).orderBy('id').execute()
+  expect(await scopes).toEqual([
+    { course_ids: [COURSE.paid], category_ids: null },
+    { course_ids: null, category_ids: null },
+  ])
+  await db.updateTable('coupon_batch').set({ taken: 2 }).where('id', '=', first).execute()
+  const set = (stock: number) => tx(db, (work) => setStock(work, first, stock))
+  expect([await set(1), await set(2)]).toEqual([false, true])
+  const [courses, categories] = [[{ id: COURSE.paid, name: '初级会计<精讲班>' }], [{ id: 900, name: '会计' }]]
+  expect([await scopeNames(db, [COURSE.paid], []), await scopeNames(db, [], [900])]).toEqual([
+    { courses, categories: [] },
+    { courses: [], categories },
+  ])
+})
