@@ -35,6 +35,8 @@ export async function fillQueues({ db, signIn }: TestServer, words: string): Pro
   await db.insertInto('site_media').values(media).execute()
   const run = { staff_id: staffId, file_name: words, category_id: 221, body: words, made_at: 1, begun_at: null, report: null }
   await db.insertInto('import_run').values(run).execute()
+  const post = db.selectFrom('doubt_post').select(({ fn }) => fn.max('id').as('id'))
+  await db.updateTable('doubt_report').set({ post_id: post, decided_at: null }).execute()
   await db.updateTable('raffle_prize').set({ kind: 'goods' }).execute()
   // The books of a filled table hold nothing of it: what is taken back is owed.
   await db.updateTable('pending_cash').set({ status: 'settled' }).execute()
