@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildDesk, deskActs, deskPages } from '../../../server/desk/app'
-import type { Field } from '../../../server/desk/field'
+import type { Field, Fields } from '../../../server/desk/field'
 import { startServer, type TestServer } from '../../support/server'
 import { type Block, crawl, LINES } from './crawl'
 import { fillQueues } from './fill-queues'
@@ -31,6 +31,14 @@ function textFor(field: Field, started: readonly string[], own: readonly string[
     .filter((each) => 'value' in field.parse([each]))
     .slice(0, 1)
 }
+
+/** Numbers of objects that are not there. */
+const ofNothing = (fields: Fields) =>
+  Object.fromEntries(
+    Object.keys(fields).flatMap((name) =>
+      /(?:Id|Ids|courses|met|marks)$/.test(name) ? [[name, [name === 'marks' ? '12:1' : '999999']]] : [],
+    ),
+  )
 
 describe('the desk', () => {
   let server: TestServer
@@ -61,8 +69,10 @@ describe('the desk', () => {
     )
     const url = `/acts/${name}/${encodeURIComponent(ref)}`
     const shown = await owner.get(url)
-    const version = /name="_version" value="(\d+)"/.exec(shown.body)?.[1] ?? ''
-    const preview = await owner.post(url, { ...form, _token: tokenIn(shown.body), _version: version, _step: 'preview' })
+    const sent = { _token: tokenIn(shown.body), _version: /name="_version" value="(\d+)"/.exec(shown.body)?.[1] ?? '' }
+    const preview = await owner.post(url, { ...form, ...sent, _step: 'preview' })
+    const nothing = ofNothing(row?.fields ?? {})
+    const refused = Object.keys(nothing).length > 0 ? await owner.act(name, ref, { ...form, ...nothing }) : null
     const { status, body, to } = await owner.act(name, ref, form)
     const audit = await server.db
       .selectFrom('audit')
@@ -72,6 +82,7 @@ describe('the desk', () => {
       .executeTakeFirst()
     const after = status === 303 ? await owner.get(to) : { body }
     return [
+      ...(refused ? [`${JSON.stringify(nothing)}: ${refused.status} ${refused.status === 422 ? pageText(refused.body)[1] : ''}`] : []),
       `${preview.status} ${status} ${to} ${audit?.act === name ? JSON.stringify(audit) : ''}`,
       ...pageText(preview.body).slice(0, LINES),
       ...pageText(after.body).slice(0, LINES),
