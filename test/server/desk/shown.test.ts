@@ -54,6 +54,15 @@ describe('the desk', () => {
     await server.close()
   })
 
+  const lastMessage = async () =>
+    (
+      await server.db
+        .selectFrom('message')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .executeTakeFirst()
+    )?.id ?? 0
+  const messagesAfter = (id: number) =>
+    server.db.selectFrom('message').select(['user_id', 'kind', 'title', 'body', 'link']).where('id', '>', id).orderBy('id').execute()
   const ownerNow = () => staffBrowser(server, desk, ['owner'])
 
   /** What an act says it will do, what it wrote down, and the page it goes on to. */
@@ -73,6 +82,7 @@ describe('the desk', () => {
     const preview = await owner.post(url, { ...form, ...sent, _step: 'preview' })
     const nothing = ofNothing(row?.fields ?? {})
     const refused = Object.keys(nothing).length > 0 ? await owner.act(name, ref, { ...form, ...nothing }) : null
+    const told = await lastMessage()
     const { status, body, to } = await owner.act(name, ref, form)
     const audit = await server.db
       .selectFrom('audit')
@@ -80,10 +90,12 @@ describe('the desk', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
+    const said = (await messagesAfter(told)).map((message) => JSON.stringify(message))
     const after = status === 303 ? await owner.get(to) : { body }
     return [
       ...(refused ? [`${JSON.stringify(nothing)}: ${refused.status} ${refused.status === 422 ? pageText(refused.body)[1] : ''}`] : []),
       `${preview.status} ${status} ${to} ${audit?.act === name ? JSON.stringify(audit) : ''}`,
+      ...said,
       ...pageText(preview.body).slice(0, LINES),
       ...pageText(after.body).slice(0, LINES),
     ]
