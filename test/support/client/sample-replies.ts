@@ -22,18 +22,26 @@ const byWords: readonly (readonly [RegExp, string])[] = [
   [/clock|remind/i, '20:00'],
 ]
 
+/** Of a choice, what shows most: a question of one letter, an order to pay, a try that goes on. */
+const SHOWN_FIRST = ['single_choice', 'letters', 'pending_payment', 'running', 'p', 'open']
+/** True of these closes a page, so that a page with everything has none. */
+const CLOSING = /Running|Ended|Closed|Locked|Blocked|Over$|Full|Answered|Hidden|Held|Expired|Finished|Refunded/
+const CONTENT = [{ type: 'p', inline: [{ text: '样例文字' }] }]
+
 const hashOf = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
 const nameOf = (place: string) => /(\w+)(?:\[\]|\.\*)*$/.exec(place)?.[1] ?? ''
 
 function numberFor(place: string, { bounds: { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } }: Field, mood: Mood): number {
   const name = nameOf(place)
   if (/^id$|Id$|Ids$/.test(name)) return FIRST_ID + Number(mood === 'bare')
+  if (name === 'deadline') return EVENING + 3_600_000
   if (/At$|^at$|^(?:start|end|expires)Time$/.test(name)) return mood === 'rich' ? EVENING : EVENING - 86_400_000
   return mood === 'bare' ? minimum : Math.min(maximum, minimum + 1 + (hashOf(place) % MOST))
 }
 
 function textFor(place: string, { values, pattern, bounds: { minLength = 0 } }: Field, mood: Mood): string {
-  if (values.length > 0) return values[mood === 'rich' ? 0 : values.length - 1] ?? ''
+  if (values.length > 0)
+    return mood === 'rich' ? (SHOWN_FIRST.find((each) => values.includes(each)) ?? values[0] ?? '') : (values.at(-1) ?? '')
   if (pattern.includes('{4}')) return '2026-11-05'
   if (pattern.includes('[A-H]')) return mood === 'rich' ? 'A' : 'B'
   if (mood === 'bare' && minLength === 0 && pattern === '') return ''
@@ -48,18 +56,27 @@ function objectAt(fields: CallShape['fields'], place: string, mood: Mood): objec
   return Object.fromEntries(own.includes('*') && mood === 'rich' ? [...known, ['1', valueAt(fields, `${place}.*`, mood)]] : known)
 }
 
+/** Content as a paragraph, one of each kind where a list is made of kinds, else one with everything and one with as little as may be. */
+function listAt(fields: CallShape['fields'], place: string, mood: Mood): unknown[] {
+  const { minItems = 0, maxItems = 2 } = fields.get(`< ${place}`)?.bounds ?? {}
+  const item = `${place}[]`
+  const types = fields.get(`< ${item}.type`)?.values ?? []
+  const isContent = types.includes('p') && types.includes('h')
+  if (mood === 'bare') return isContent ? [] : Array.from({ length: minItems }, () => valueAt(fields, item, mood))
+  if (isContent) return CONTENT
+  const first = valueAt(fields, item, mood)
+  if (types.length > 2 && place.split('[]').length < 3) return types.map((type) => Object.assign({}, first, { type }))
+  return maxItems === 1 ? [first] : [first, valueAt(fields, item, 'bare')]
+}
+
 /** A value of this place of a reply. */
 function valueAt(fields: CallShape['fields'], place: string, mood: Mood): unknown {
   const field = fields.get(`< ${place}`)
-  if (!field || (mood === 'bare' && field.kinds.includes('null'))) return null
+  if (!field || place === 'res.resultId' || (mood === 'bare' && field.kinds.includes('null'))) return null
   const { kinds } = field
   if (kinds.includes('object')) return objectAt(fields, place, mood)
-  if (kinds.includes('array')) {
-    const [least, item] = [field.bounds.minItems ?? 0, `${place}[]`]
-    if (mood === 'bare') return Array.from({ length: least }, () => valueAt(fields, item, mood))
-    return [valueAt(fields, item, 'rich'), ...(field.bounds.maxItems === 1 ? [] : [valueAt(fields, item, 'bare')])]
-  }
-  if (kinds.includes('boolean')) return mood === 'rich'
+  if (kinds.includes('array')) return listAt(fields, place, mood)
+  if (kinds.includes('boolean')) return (mood === 'rich') !== CLOSING.test(nameOf(place))
   if (kinds.includes('integer') || kinds.includes('number')) return numberFor(place, field, mood)
   return textFor(place, field, mood)
 }
