@@ -31,6 +31,6 @@ export const offered: Readonly<Record<string, Readonly<Record<string, readonly s
   'add-plan-tasks': { tasks: task },
   'change-class-plan': { planId: ['1'] },
   'mark-essay': { met: ['1 3'] },
-  'mark-homework': { marks: ['1:1'], voice: none },
+  'mark-homework': { marks: none, voice: none },
   'show-doubt': { visibility: ['hidden'] },
 }
