@@ -43,7 +43,10 @@ type Row = (typeof pageRows)[number]
 const valuesOf = ({ path: pattern, query, name }: Row) => ({
   [AT]: name,
   ...Object.fromEntries(
-    [...paramNames(pattern), ...query.map((each) => each.replace(/=.*$/, ''))].map((each) => [each, isIdName(each) ? '101' : 'a']),
+    [...paramNames(pattern), ...query.map((each) => each.replace(/=.*$/, ''))].map((each) => [
+      each,
+      isIdName(each) ? '101' : /second|time/i.test(each) ? '30' : 'a',
+    ]),
   ),
 })
 
