@@ -35,8 +35,17 @@ const clocks = [
   'cancelIdleCallback',
 ] as const
 
-/** These send by a clock what was done: when is luck here, and tests of their own press their buttons. */
-const ON_A_CLOCK: ReadonlySet<string> = new Set(['exam_attempt', 'tiku_practice'])
+/** These ask, send or change by a clock: when is luck here, and tests of their own press their buttons. */
+const ON_A_CLOCK: ReadonlySet<string> = new Set([
+  'exam_attempt',
+  'tiku_practice',
+  'search',
+  'search_detail',
+  'score_check',
+  'course_learn',
+  'task-homework',
+  'course_pay_intermediate',
+])
 
 /** This waits whether the app opens, and says so when it has not. */
 const WAITING: ReadonlySet<string> = new Set(['jump_link'])
