@@ -1,7 +1,7 @@
 import { headingOf, isKeyHead, materialOf } from '../../../server/import/docx/sections'
 import type { MarkupElement, MarkupNode } from '../../../server/import/draft'
 import { isHidden, isUnderlined, lostLook, styledMark, styledScript } from '../../../server/import/rich/element-kinds'
-import { isElement, readHtml } from '../../../server/import/rich/html'
+import { isElement, likenessToHtml, readHtml } from '../../../server/import/rich/html'
 import { isMoreThanList, itemsOf } from '../../../server/import/rich/list-items'
 import { gridOf } from '../../../server/import/rich/table-grid'
 import { texName, texSigns, texWords } from '../../../server/import/rich/tex-signs'
@@ -14,6 +14,21 @@ function elementOf(html: string): MarkupElement {
   return found
 }
 const wordsOf = (nodes: readonly MarkupNode[]): string => nodes.map((node) => (isElement(node) ? wordsOf(node.children) : node)).join('')
+
+it.each([
+  ['<p>甲</p>', 'html'],
+  ['甲<br>乙', 'guess'],
+  ['甲<br>乙<b>丙', 'text'],
+  ['甲</b>乙', 'text'],
+  ['<b>甲<b>乙</b>', 'html'],
+  ['<p></p>', 'text'],
+  ['<p><img src="a.png"></p>', 'html'],
+  ['<br> 标签表示什么', 'text'],
+  ['若 a<b，则 b>a', 'text'],
+  ['甲', 'text'],
+])('%s is %s', (text, likeness) => {
+  expect(likenessToHtml(text)).toBe(likeness)
+})
 
 describe('a list', () => {
   it.each([

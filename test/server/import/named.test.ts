@@ -4,7 +4,7 @@ import { reportText } from '../../../server/import/report-text'
 import { plainWords } from '../../../server/import/rich/plain-words'
 import { archiveOf } from './archive'
 import { bankOf, codesOf, emptyBank, openSchool, type School } from './bank'
-import { docxOf, paragraph, run } from './word'
+import { docxOf, paragraph, run, table } from './word'
 
 let school: School
 beforeAll(async () => {
@@ -185,6 +185,30 @@ describe('a Word paper', () => {
   ])('with %s tells what is not kept', async (_case, more, notes) => {
     const report = await school.bring(school.file('卷.docx', docxOf(body, undefined, more)))
     expect([report.imported, notesOf(report)]).toEqual([1, notes])
+  })
+
+  const answers = async () =>
+    (await bankOf(school.db)).map(({ options, answer_key }) => [
+      options.map(({ text }) => text).join(''),
+      answer_key?.kind === 'letters' ? answer_key.letters.join('') : null,
+    ])
+  const two = ['1. 甲（　）', 'A. 一', 'B. 二', '2. 乙（　）', 'A. 三', 'B. 四', '参考答案']
+
+  it.each([
+    ['numbers beside answers', table(['1', 'B'], ['2', 'A'])],
+    ['numbers above answers', table(['题号', '1', '2'], ['答案', 'B', 'A'])],
+    ['numbers beside answers, twice in a row', table(['1', 'B', '2', 'A'])],
+  ])('with a table of %s has each answer at its question', async (_case, key) => {
+    await school.bring(school.file('卷.docx', docxOf([...two, key])))
+    expect(await answers()).toEqual([
+      ['一二', 'B'],
+      ['三四', 'A'],
+    ])
+  })
+
+  it('has options that a table lays out, with a cell left empty', async () => {
+    await school.bring(school.file('卷.docx', docxOf(['1. 甲（　）', table(['A．一', 'B．二'], ['C．三', '']), '答案：C'])))
+    expect(await answers()).toEqual([['一二三', 'C']])
   })
 
   it('without its document is refused', async () => {
