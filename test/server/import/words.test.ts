@@ -71,6 +71,7 @@ describe('text', () => {
   it('is split outside formulas alone', () => {
     expect(partsOf(' 甲 | $a|b$ | 乙', /[|｜]/)).toEqual(['甲', '$a|b$', '乙'])
     expect(partsOf('甲', /[|｜]/)).toEqual(['甲'])
+    expect(partsOf('5\\$|6\\$', /[|｜]/)).toEqual(['5\\$', '6\\$'])
   })
 })
 
