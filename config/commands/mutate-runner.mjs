@@ -54,7 +54,7 @@ function runner(injector) {
     async mutantRun(options) {
       tests ??= JSON.parse(readFileSync(TESTS, 'utf8'))
       // What runs while a file is loaded belongs to no test, or to the test that loads it: the file's own tests have to notice.
-      const own = tests.filter(({ file }) => file.includes(`/${basename(options.sandboxFileName, '.ts')}.test.ts`))
+      const own = tests.filter(({ file }) => file.includes(`/${basename(options.sandboxFileName).replace(/\.tsx?$/, '')}.test.ts`))
       const names = options.testFilter && new Set([...options.testFilter, ...own.map(({ id }) => id)])
       // Tests of one name in several files are one test to StrykerJS.
       const reaching = names ? tests.filter(({ id }) => names.has(id)) : own.length > 0 ? own : tests

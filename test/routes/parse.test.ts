@@ -9,6 +9,7 @@ describe('parsePath', () => {
     ['/open/course/3/detail', { name: 'course_detail', params: { id: 3 }, query: {} }],
     ['/', { name: 'home_page', params: { categoryId: 0 }, query: {} }],
     ['/page/aboutus2020', { name: 'about_us', params: { type: 'about-bt' }, query: {} }],
+    ['/course/0/detail', { name: 'course_detail', params: { id: 0 }, query: {} }],
     ['/course/x/detail', undefined],
     ['/course/12345678901/detail', undefined],
     ['/coupon/%E4%BC/receive', undefined],

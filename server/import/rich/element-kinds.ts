@@ -63,7 +63,7 @@ export function lostLook(element: MarkupElement): string | null {
 }
 
 const BOLD = /(?:^|;)\s*font-weight\s*:\s*(?:bold|bolder|[6-9]00)/i
-const SLANTED = /(?:^|;)\s*(?:font-style\s*:\s*(?:italic|oblique)|text-decoration[^;:]*:[^;]*underline|text-emphasis[^;:]*:\s*(?!none))/i
+const SLANTED = /(?:^|;)\s*(?:font-style\s*:\s*(?:italic|oblique)|text-decoration[^;:]*:[^;]*underline|text-emphasis[^;:]*:(?!\s*none))/i
 
 /** The mark that an element's style gives its text. */
 export function styledMark({ attributes: { style = '' } }: MarkupElement): Mark {

@@ -2,9 +2,8 @@ import { compiled } from '../../database/compiled'
 import type { Db } from '../../database/tables'
 import { hashOf } from './tokens'
 
-/** Written once in the life of a token. */
 const noteUse = (db: Db, accessToken: string, now: number) =>
-  db.updateTable('access_token').set({ used_at: now }).where('hash', '=', hashOf(accessToken)).where('used_at', 'is', null).execute()
+  db.updateTable('access_token').set({ used_at: now }).where('hash', '=', hashOf(accessToken)).execute()
 
 /** `hours`: when a child may use the app; null for everybody else. */
 type Session = { userId: number; isLocked: boolean; familyId: number; seenAt: number; hours: { from: string; to: string } | null }
@@ -28,6 +27,7 @@ export async function findSession(db: Db, accessToken: string, now: number): Pro
   const [row] = await sessionByHash(db, { hash: hashOf(accessToken), now })
   if (!row) return null
   const { usedAt, fromTime, toTime, ...session } = row
+  // Written once in the life of a token.
   if (usedAt === null) await noteUse(db, accessToken, now)
   return { ...session, hours: fromTime === null || toTime === null ? null : { from: fromTime, to: toTime } }
 }

@@ -24,6 +24,8 @@ export async function markWithin(work: Tx, mark: TeacherMark, now: number): Prom
   const status = nextHomeworkStatus(row.status, mark.verdict)
   if (status !== 'passed' && status !== 'returned') throw conflict('这份作业已经批改过了')
   const most = new Map((await itemsOf(work, row.homework_id)).map(({ seq, marks }) => [seq, marks]))
+  const stray = mark.itemMarks.find(({ seq }) => !most.has(seq))
+  if (stray) throw invalid(`作业没有第 ${stray.seq} 题`)
   const byTeacher = new Map(mark.itemMarks.map(({ seq, marks }) => [seq, marks]))
   const item_marks = row.item_marks.map(({ seq, marks }) => ({ seq, marks: marks ?? byTeacher.get(seq) ?? 0 }))
   if (item_marks.some(({ seq, marks }) => marks < 0 || marks > (most.get(seq) ?? 0))) throw invalid('给分超出了本题的分值')

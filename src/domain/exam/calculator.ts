@@ -47,7 +47,7 @@ function equal(state: Calculator): Calculator {
 
 function erase(state: Calculator): Calculator {
   const left = state.isFresh ? '' : state.shown.slice(0, -1)
-  return { ...state, shown: left === '' ? '0' : left, isFresh: left === '', hasRight: left !== '' }
+  return { ...state, shown: left === '' ? '0' : left, isFresh: false, hasRight: left !== '' }
 }
 
 /** A second operator in a row replaces the first. */

@@ -27,7 +27,7 @@ export function rangeAfter({ from, to }: DayRange, day: string): DayRange {
 export function placeInRange({ from, to }: DayRange, day: string): 'from' | 'to' | 'inside' | null {
   if (day === from) return 'from'
   if (day === to) return 'to'
-  return from !== null && to !== null && from < day && day < to ? 'inside' : null
+  return day > (from ?? day) && day < (to ?? day) ? 'inside' : null
 }
 
 /** How many days a range has, its first and last among them; 0 until both are chosen. */

@@ -155,6 +155,7 @@ describe('play log', () => {
     let now = 1_000_000
     let isOffline = true
     const sent: object[] = []
+    const stored: [number, object][] = []
     const take = async (report: object) => {
       if (isOffline) throw offline
       sent.push(report)
@@ -165,6 +166,7 @@ describe('play log', () => {
       userId: 7,
       beat: (body) => take({ beat: body }),
       submit: (_lesson, body) => take({ submit: body }),
+      onStored: (lessonId, state) => void stored.push([lessonId, state]),
       late: {
         now: () => now,
         submitAll: async (reports) => {
@@ -185,6 +187,8 @@ describe('play log', () => {
     now += HEARTBEAT_MS
     await log.beat()
     expect(sent[1]).toMatchObject({ beat: { played: [{ from: 60, to: 65 }] } })
+    // What the server says of a lesson goes to who shows it.
+    expect(stored).toEqual([[2, expect.any(Object)]])
   })
 
   it('more spans than one report takes go in the next', async () => {

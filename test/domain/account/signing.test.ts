@@ -29,6 +29,8 @@ describe('Document 2 §7, Signing', () => {
         const authorization = sign(signed, nonce)
         const other = authorization[at] === '0' ? '1' : '0'
         expect(isSignedBy(signed, authorization)).toBe(true)
+        // The random string once more: what is signed stands at its beginning and its end.
+        expect(isSignedBy(signed, authorization + nonce)).toBe(false)
         expect(isSignedBy(signed, authorization.slice(0, at) + other + authorization.slice(at + 1))).toBe(false)
         expect(isSignedBy({ ...signed, accessToken: `${signed.accessToken}x` }, authorization)).toBe(false)
       }),

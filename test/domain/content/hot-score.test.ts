@@ -18,6 +18,11 @@ describe('hotScore', () => {
 describe('a place in a list', () => {
   it.each([
     ['12-3', { score: 12, id: 3 }],
+    ['123456789012345-1234567890', { score: 123456789012345, id: 1234567890 }],
+    ['1234567890123456-1', undefined],
+    ['1-12345678901', undefined],
+    ['x12-3', undefined],
+    ['12-3x', undefined],
     ['12', undefined],
     ['', undefined],
     [undefined, undefined],

@@ -23,6 +23,7 @@ describe('reading a search', () => {
     ['xy', []],
     ['zen', []],
     ['z', []],
+    ['s', []],
     ['增值税', []],
   ])('letters %s are %j', (typed, words) => {
     expect(wordsByLetters(typed, known)).toEqual(words)

@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { errata } from '@/contract/content/errata'
 import type { Erratum } from '@/contract/content/errata.schema'
+import { practice } from '@/contract/exam/practice'
+import { reportReasonNames } from '@/domain/content/report-reasons'
 import { ReportPopup } from '@/features/question/report-popup'
 import { answer, askedFor } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn } from '../../support/client/render-page'
@@ -50,4 +52,24 @@ it('asks for the mistake where nobody told of it', async () => {
   renderPage(Popup)
   expect(await screen.findByText('题目报错')).toBeTruthy()
   expect(screen.queryByText('我也遇到')).toBeNull()
+})
+
+it('sends a reason without words, and any other only with them', async () => {
+  answer(errata.ofQuestion, [])
+  answer(practice.report, {})
+  renderPage(Popup)
+  await screen.findByText('题目报错')
+  const isOff = () => screen.getByRole('button', { name: '提交' }).hasAttribute('disabled')
+  expect(isOff()).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: reportReasonNames.other }))
+  expect(isOff()).toBe(true)
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '题干不全' } })
+  expect(isOff()).toBe(false)
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: ' ' } })
+  expect(isOff()).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: reportReasonNames.key }))
+  expect(isOff()).toBe(false)
+  press('提交')
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(askedFor(practice.report)[0]?.body).toMatchObject({ reason: 'key' })
 })

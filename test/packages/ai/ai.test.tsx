@@ -93,6 +93,14 @@ describe('an answer', () => {
     expect(askedFor(ai.ask)[0]).toMatchObject({ body: { kind: 'chat', text: '婚姻纠纷能不能仲裁？' } })
   })
 
+  it('shows what is said before the words it rests on, where anything is', async () => {
+    const [claim] = turn().claims
+    answered(turn({ claims: claim ? [claim, { ...claim, say: '婚姻纠纷不能仲裁', quote: '仲裁不公开进行。' }] : [] }))
+    await ask()
+    const said = await screen.findByText('婚姻纠纷不能仲裁')
+    expect(document.getElementsByClassName(said.className)).toHaveLength(1)
+  })
+
   it('is judged', async () => {
     answered(turn())
     answer(ai.opine, turn({ opinion: 'good' }))

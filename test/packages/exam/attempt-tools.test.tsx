@@ -46,6 +46,7 @@ describe('beside its answers, an attempt', () => {
     expect(sheet.getByRole('button', { name: '第1题 已答，当前' })).toBeTruthy()
     fireEvent.click(sheet.getByRole('button', { name: '第3题 未答' }))
     expect(screen.getByText('题干3')).toBeTruthy()
+    for (const word of ['已答', '未答', '已标记']) expect(sheet.getByText(word)).toBeTruthy()
     expect(sheet.getByRole('group', { name: '键盘快捷键' }).textContent).toContain('M标记')
     expect(screen.queryByRole('dialog')).toBeNull()
     fireEvent.click(sheet.getByRole('button', { name: '交卷' }))

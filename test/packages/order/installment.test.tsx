@@ -25,11 +25,13 @@ describe('paying by instalments', () => {
 
   it('names what is missing before it asks the server', async () => {
     await openForm()
-    press('提交申请')
+    await pressAndWait('提交申请')
     expect(screen.getByText('请填写姓名')).toBeTruthy()
     expect(screen.getByText('请填写电话')).toBeTruthy()
     type('手机号', '123')
     expect(screen.getByText('请输入正确的手机号')).toBeTruthy()
+    type('姓名', '王小满')
+    await pressAndWait('提交申请')
     expect(askedFor(gateway.throughApi)).toEqual([])
   })
 

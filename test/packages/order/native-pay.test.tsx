@@ -23,9 +23,9 @@ afterEach(() => {
 
 const alipay = [{ channel: 'alipay_h5' as const, label: '支付宝', opensOutside: false }]
 
-async function open({ balance = 3000 } = {}) {
+async function open({ balance = 3000, used = 0 } = {}) {
   signIn()
-  answer(calls.quote, quote({ channels: alipay, beans: { balance, most: 0, used: 0 } }))
+  answer(calls.quote, quote({ channels: alipay, beans: { balance, most: used, used } }))
   answer(calls.create, order())
   answer(calls.get, order())
   answer(calls.payConfig, { payable: 19_900, payBefore: 0, beans: 1990, channels: alipay })
@@ -67,10 +67,12 @@ describe('buying inside the native app', () => {
 
   it('in cash mode 1 the iOS app pays with beans', async () => {
     layout.setState({ cashMode: 1 })
-    await open()
+    await open({ used: 300 })
     expect(screen.getAllByText('1990 学豆').length).toBeGreaterThan(0)
     expect(screen.queryByRole('radio')).toBeNull()
     await act(async () => void press('用学豆支付'))
+    // What is paid in beans as a whole is not lowered by beans as well.
+    expect(askedFor(calls.create)[0]?.body).toMatchObject({ beans: 0 })
     expect([askedFor(calls.payByBeans).length, askedFor(calls.pay).length]).toEqual([1, 0])
     expect(host.moves.at(-1)?.[1]).toContain('/packages/order/success/index')
   })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { classService } from '@/contract/learning/class-service'
 import ClassPage from '@/packages/service/class/index'
 import ComplaintPage from '@/packages/service/complaint/index'
@@ -27,6 +27,8 @@ describe('a score', () => {
     press(await screen.findByText('查询成绩').then(() => '查询成绩'))
     expect(await screen.findByText('请输入准考证号，6 到 24 位数字或字母')).toBeTruthy()
     type('准考证号', '310126051208')
+    await act(async () => void press('查询成绩'))
+    expect(askedFor(classService.checkScore)).toEqual([])
     press('获取验证码')
     await screen.findByText('60 秒后重发')
     type('验证码', '123456')

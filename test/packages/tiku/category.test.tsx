@@ -70,6 +70,8 @@ describe('the question bank of a category', () => {
     expect(screen.getByRole('button', { name: '确定' }).hasAttribute('disabled')).toBe(true)
     const tomorrow = dayText(serverNow() + DAY_MS)
     expect(screen.getByRole('button', { name: dayWords(tomorrow) }).getAttribute('aria-disabled')).toBe('false')
+    const today = dayText(serverNow())
+    expect(screen.getByRole('button', { name: new RegExp(dayWords(today)) }).getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByRole('button', { name: '上个月' }).hasAttribute('disabled')).toBe(true)
   })
 

@@ -43,6 +43,15 @@ describe('a replica for what is alike for everybody', () => {
     expect(own.entries.map((entry) => entry.userId)).toContain(userId)
     const visitors = await primary.send(exam.rank, asked, await primary.signIn('13900000077'))
     expect(visitors.entries.map((entry) => entry.userId)).not.toContain(userId)
+    // A reader whose own row is on both has nothing to miss on the replica.
+    const [other] = visitors.entries
+    const { mobile: known } = await primary.db
+      .selectFrom('users')
+      .select('mobile')
+      .where('id', '=', other?.userId ?? 0)
+      .executeTakeFirstOrThrow()
+    const settled = await primary.send(exam.rank, asked, await primary.signIn(known ?? ''))
+    expect(settled.entries.map((entry) => entry.userId)).not.toContain(userId)
   })
 
   it('that does not answer is left alone for a while, and the primary is read', async () => {

@@ -6,11 +6,8 @@ import { buildDesk, deskActs, deskPages } from '../../../server/desk/app'
 import type { Field } from '../../../server/desk/field'
 import { FormFields } from '../../../server/desk/form'
 import type { ActRow } from '../../../server/desk/row'
-import { storedAddress } from '../../../server/repositories/address'
-import { keepFile } from '../../../server/repositories/desk-file'
-import { addStaff } from '../../../server/repositories/staff'
 import { startServer, type TestServer } from '../../support/server'
-import { fillTables, OF_NOBODY } from '../services/account/fill-tables'
+import { fillQueues } from './fill-queues'
 import { hostile, MARK } from './hostile-values'
 import { type Browser, staffBrowser, tokenIn } from './staff'
 
@@ -40,47 +37,6 @@ function textFor(field: Field, from: number, started: string | undefined): strin
   return started || '1'
 }
 
-/** Something in every queue, with hostile words wherever a learner writes. */
-async function fillQueues({ db, signIn }: TestServer) {
-  const words = `${MARK} onload=alert(1)>`
-  const { userId } = await signIn('13900000031')
-  expect(await fillTables(db, userId, words)).toEqual([])
-  const at = { ip: '::1', applied_at: 1 }
-  await db
-    .insertInto('installment_application')
-    .values({ course_id: 101, name: words, mobile: '13900000031', ...at })
-    .execute()
-  const notice = { notice_id: words, provider: words, trade_no: words, amount: 1, reason: words, received_at: 1 }
-  await db.insertInto('refused_notice').values(notice).execute()
-  const complaint = { id: 1, key: words, category: 'other', body: words, made_day: 1, status: 'open' } as const
-  await db.insertInto('complaint').values(complaint).execute()
-  const staffId = (await addStaff(db, { mobile: '13700099999', name: words, roles: [] }, 1)) ?? 0
-  const fileId = await keepFile(db, { staffId, name: words, bytes: Buffer.from(words) }, 1)
-  await db.updateTable('staff').set({ roles: '[]' }).where('name', 'in', [words, OF_NOBODY]).execute()
-  const answers = JSON.stringify([{ key: 'words', values: [], text: words }])
-  await db.updateTable('questionnaire_answer').set({ answers }).execute()
-  const job = { kind: 'deliverMessage', ref: words, payload: '{}', run_at: 1, created_at: 1, last_error: words, dead_at: 1 }
-  await db.insertInto('job').values(job).execute()
-  const difference = { day: words, provider: words, kind: words, ref: words, there: 1, here: null, found_at: 1, decided_at: null }
-  await db.insertInto('reconciliation_difference').values(difference).execute()
-  const link = { code: 'hostile1', campaign: words, channel: words, address: '/course/101/detail', title: words, body: words }
-  await db
-    .insertInto('marketing_link')
-    .values({ ...link, staff_id: staffId, made_at: 1 })
-    .execute()
-  const media = { staff_id: staffId, file_id: fileId, title: words, address: words, mime_type: words, size: 1, made_at: 1 }
-  await db.insertInto('site_media').values(media).execute()
-  const run = { staff_id: staffId, file_name: words, category_id: 221, body: words, made_at: 1, begun_at: null, report: null }
-  await db.insertInto('import_run').values(run).execute()
-  await db.updateTable('raffle_prize').set({ kind: 'goods' }).execute()
-  // The books of a filled table hold nothing of it: what is taken back is owed.
-  await db.updateTable('pending_cash').set({ status: 'settled' }).execute()
-  const body = { name: words, phone: '13900000031', detail: words, regionCode: '110101', isDefault: false }
-  const { sealed } = await storedAddress(db, body, words)
-  await db.updateTable('book_right').set({ status: 'claimed', sealed, region: words, claimed_at: 1 }).execute()
-  await db.updateTable('raffle_draw').set({ status: 'claimed', sealed, region: words, claimed_at: 1 }).execute()
-}
-
 describe('hostile values', () => {
   let server: TestServer
   let desk: FastifyInstance
@@ -89,7 +45,7 @@ describe('hostile values', () => {
   beforeAll(async () => {
     server = await startServer({ seed: true })
     desk = await buildDesk(server.deps)
-    await fillQueues(server)
+    await fillQueues(server, `${MARK} onload=alert(1)>`)
   })
   // One of the acts ends sessions.
   beforeEach(async () => {

@@ -45,6 +45,15 @@ describe('the key of a question', () => {
     await school.bring(moodle(...fractions))
     expect(await keys()).toEqual([[type, { kind: 'letters', ...key }]])
   })
+
+  it.each([
+    ['one option that is right in part', [50, 0, 0], ['1 no_whole_answer']],
+    ['two that are right in part', [50, 50, 0], []],
+    ['one that is right', [0, 100, 0], []],
+  ])('of a Moodle question with %s says what becomes of it', async (_case, fractions, notes) => {
+    const report = await school.bring(moodle(...fractions))
+    expect(report.notes.map(({ line, code }) => `${line} ${code}`)).toEqual(notes)
+  })
 })
 
 it('questions that ask the same of other options are two', async () => {

@@ -4,7 +4,7 @@ import { reportText } from '../../../server/import/report-text'
 import { plainWords } from '../../../server/import/rich/plain-words'
 import { archiveOf } from './archive'
 import { bankOf, codesOf, emptyBank, openSchool, type School } from './bank'
-import { docxOf, paragraph, run } from './word'
+import { docxOf, paragraph, run, table } from './word'
 
 let school: School
 beforeAll(async () => {
@@ -54,6 +54,13 @@ describe('what Moodle has and the bank does not', () => {
     expect(codesOf(await school.bring(school.file('a.xml', moodle('cloze', words('questiontext', stem)))))).toEqual([])
     const [row] = await bankOf(school.db)
     expect(row?.answer_key).toMatchObject({ alternatives: [['甲', '乙'], ['丙']], shares: [[100, 50], [100]] })
+  })
+
+  it.each([
+    ['一是{1:SA:=甲}二是{2:SA:=丙}', ['gap_weights_left 没有导入各空的权重：各空同分']],
+    ['一是{2:SA:=甲}二是{2:SA:=丙}', []],
+  ])('in the cloze %s: weights of gaps', async (stem, notes) => {
+    expect(notesOf(await school.bring(school.file('a.xml', moodle('cloze', words('questiontext', stem)))))).toEqual(notes)
   })
 
   it('in a cloze of choices: minus for a wrong tick, and order where it is not shuffled', async () => {
@@ -158,4 +165,60 @@ it('the report tells findings of one kind together', async () => {
   const rows = Array.from({ length: 12 }, (_, at) => `"第${at}个<span style='color:red'>红</span>字属于",甲种${at},乙种,A`)
   const text = reportText(await school.bring(school.file('a.csv', `题干,A,B,答案\n${rows.join('\n')}\n`)))
   expect(text).toContain('  a.csv:2、3、4、5、6、7、8、9 等 12 处 look_left 文字颜色没有保留')
+})
+
+describe('a Word paper', () => {
+  const body = ['1. 甲（　）', 'A. 一', 'B. 二', '答案：A']
+  const margin = (name: string, text: string) => ({
+    name: `word/${name}.xml`,
+    content: `<w:hdr><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:hdr>`,
+  })
+
+  it.each([
+    [
+      'words above and below the pages',
+      [margin('header1', '内部资料'), margin('footer1', '启明学堂')],
+      ['margin_left 页眉页脚没有导入：内部资料 / 启明学堂'],
+    ],
+    ['the same words on each', [margin('header1', '内部资料'), margin('header2', '内部资料')], ['margin_left 页眉页脚没有导入：内部资料']],
+    ['numbers of pages alone', [margin('footer1', '12'), margin('footer2', ' ')], []],
+  ])('with %s tells what is not kept', async (_case, more, notes) => {
+    const report = await school.bring(school.file('卷.docx', docxOf(body, undefined, more)))
+    expect([report.imported, notesOf(report)]).toEqual([1, notes])
+  })
+
+  const answers = async () =>
+    (await bankOf(school.db)).map(({ options, answer_key }) => [
+      options.map(({ text }) => text).join(''),
+      answer_key?.kind === 'letters' ? answer_key.letters.join('') : null,
+    ])
+  const two = ['1. 甲（　）', 'A. 一', 'B. 二', '2. 乙（　）', 'A. 三', 'B. 四', '参考答案']
+
+  it.each([
+    ['numbers beside answers', table(['1', 'B'], ['2', 'A'])],
+    ['numbers above answers', table(['题号', '1', '2'], ['答案', 'B', 'A'])],
+    ['numbers beside answers, twice in a row', table(['1', 'B', '2', 'A'])],
+  ])('with a table of %s has each answer at its question', async (_case, key) => {
+    await school.bring(school.file('卷.docx', docxOf([...two, key])))
+    expect(await answers()).toEqual([
+      ['一二', 'B'],
+      ['三四', 'A'],
+    ])
+  })
+
+  it('has options that a table lays out, with a cell left empty', async () => {
+    await school.bring(school.file('卷.docx', docxOf(['1. 甲（　）', table(['A．一', 'B．二'], ['C．三', '']), '答案：C'])))
+    expect(await answers()).toEqual([['一二三', 'C']])
+  })
+
+  it('without its document is refused', async () => {
+    const bytes = archiveOf({ name: 'word/styles.xml', content: '<w:styles/>' })
+    expect(codesOf(await school.bring(school.file('卷.docx', bytes)))).toEqual(['null docx_broken'])
+  })
+})
+
+it('a report names columns only where some were not used', async () => {
+  const textOf = async (head: string, line: string) => reportText(await school.bring(school.file('a.csv', `${head}\n${line}\n`)))
+  expect(await textOf('题干,A,B,答案', '存货属于,资产,负债,A')).not.toContain('没有用到的列')
+  expect(await textOf('题干,A,B,答案,出题人', '存货属于,资产,负债,A,周')).toContain('没有用到的列 出题人')
 })

@@ -1,4 +1,4 @@
-import { archiveOf } from './archive'
+import { archiveOf, type Packed } from './archive'
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const M = 'http://schemas.openxmlformats.org/officeDocument/2006/math'
@@ -37,7 +37,7 @@ const part = (name: string, kind: string) =>
 const link = (id: string, kind: string, target: string) => `<Relationship Id="${id}" Type="${R}/${kind}" Target="${target}"/>`
 
 /** A Word document of these paragraphs and tables. */
-export function docxOf(body: readonly string[], image: Buffer = Buffer.alloc(0)): Buffer {
+export function docxOf(body: readonly string[], image: Buffer = Buffer.alloc(0), more: readonly Packed[] = []): Buffer {
   const types = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="png" ContentType="image/png"/>${part('document.xml', 'document.main')}${part('numbering.xml', 'numbering')}</Types>`
   const links = (inside: string) => `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${inside}</Relationships>`
   const document = `${HEAD}<w:document xmlns:w="${W}" xmlns:m="${M}" xmlns:r="${R}"><w:body>${body.map((each) => (each.startsWith('<') ? each : paragraph(each))).join('')}</w:body></w:document>`
@@ -51,5 +51,6 @@ export function docxOf(body: readonly string[], image: Buffer = Buffer.alloc(0))
     },
     { name: 'word/numbering.xml', content: numbering },
     { name: 'word/media/p.png', content: image },
+    ...more,
   )
 }

@@ -60,6 +60,10 @@ describe('a report', () => {
     const query = { chapterId: CHAPTER, page: 12, quote: '按照收付实现制确认收入' }
     expect((await server.send(errata.similar, { query }, other)).map((row) => row.id)).toEqual([id])
     expect(await server.send(errata.similar, { query: { ...query, quote: '存货盘盈' } }, other)).toEqual([])
+    // Half of the words are enough on the same page alone.
+    const half = { chapterId: CHAPTER, quote: '按照收付实现制登记账簿' }
+    const found = async (page?: number) => (await server.send(errata.similar, { query: { ...half, ...(page && { page }) } }, other)).length
+    expect([await found(12), await found(13), await found()]).toEqual([1, 0, 0])
     await Promise.all([follow(id), follow(id)])
     expect(await one(id, other)).toMatchObject({ followerCount: 1, isFollowed: true, isMine: false })
     expect((await mine(other)).map((row) => row.id)).toEqual([id])

@@ -17,7 +17,18 @@ beforeEach(async () => {
   id = (await room.ask(asker, '法律责任有哪几种？', { isAnonymous: true })).doubtId
 })
 
+const toldOf = ({ userId }: TestSession) =>
+  room.server.db.selectFrom('message').select(['kind', 'link', 'body']).where('user_id', '=', userId).orderBy('id').execute()
+
 describe('the course of a question', () => {
+  it.each([
+    ['甲'.repeat(60), '甲'.repeat(60)],
+    ['甲'.repeat(61), `${'甲'.repeat(60)}…`],
+  ])('the asker is told the beginning of an answer', async (text, body) => {
+    await room.teach(id, text)
+    expect(await toldOf(asker)).toMatchObject([{ body }])
+  })
+
   it('is answered by a teacher, followed up, answered again and accepted', async () => {
     await room.teach(id)
     expect(await room.open(id, asker)).toMatchObject({
@@ -29,8 +40,9 @@ describe('the course of a question', () => {
     const postId = (await room.open(id, asker)).posts.at(-1)?.id ?? 0
     expect(await room.accept(id, postId, asker)).toMatchObject({ status: 'accepted' })
     expect((await room.accept(id, postId, asker)).posts.filter(({ isAccepted }) => isAccepted)).toHaveLength(1)
-    const told = await room.server.db.selectFrom('message').select(['kind', 'link']).where('user_id', '=', asker.userId).execute()
-    expect(told).toEqual(Array(2).fill({ kind: 'doubt_answered', link: `/doubt/${id}/detail` }))
+    const told = await toldOf(asker)
+    const about = { kind: 'doubt_answered', link: `/doubt/${id}/detail` }
+    expect(told).toEqual(['先看制定机关，再看名称。', '罚金属于刑事责任。'].map((body) => ({ ...about, body })))
     await expect(room.write(id, '还有一个问题', asker)).rejects.toMatchObject({ code: 409 })
     await expect(room.teach(id)).rejects.toMatchObject({ code: 409 })
   })

@@ -13,6 +13,42 @@ beforeEach(async () => {
 })
 
 describe('asking', () => {
+  describe('in a lesson', () => {
+    const LENGTH = 600
+    beforeAll(async () => {
+      const { db } = room.server
+      const course = { category_id: 221, type: 'normal' as const, subtitle: '', cover: '', price: 0, list_price: 0, seq: 1 }
+      const lists = { highlights: '[]', summary: '[]', teacher_ids: '[]' }
+      await db
+        .insertInto('course')
+        .values([7, 8].map((id) => ({ ...course, ...lists, id, title: `课程${id}` })))
+        .execute()
+      await db.insertInto('chapter').values({ id: 7, course_id: 7, title: '', seq: 1 }).execute()
+      const lesson = { id: 71, course_id: 7, chapter_id: 7, title: '第一讲', seq: 1, type: 'video' as const, media: '', length: LENGTH }
+      await db
+        .insertInto('lesson')
+        .values({ ...lesson, is_trial: false, start_at: null, end_at: null })
+        .execute()
+    })
+
+    it.each([
+      ['names its course', { lessonId: 71 }, { courseId: 7, lessonId: 71, second: null }],
+      ['keeps the second', { lessonId: 71, courseId: 7, second: 59 }, { courseId: 7, lessonId: 71, second: 59 }],
+      ['has no second after its end', { lessonId: 71, second: 601 }, { courseId: 7, lessonId: 71, second: LENGTH }],
+      ['is not named by its course', { courseId: 7, second: 5 }, { courseId: 7, lessonId: null, second: null }],
+    ])('%s', async (_name, anchor, place) => {
+      const { doubtId } = await room.ask(learner, '这里没听懂', { anchor })
+      expect((await room.open(doubtId, learner)).anchor).toMatchObject({ ...place, questionId: null })
+    })
+
+    it.each([
+      ['of another course', { lessonId: 71, courseId: 8 }],
+      ['of no course', { courseId: 9 }],
+    ])('%s, nothing is asked', async (_name, anchor) => {
+      await expect(room.ask(learner, '这里没听懂', { anchor })).rejects.toMatchObject({ code: 404 })
+    })
+  })
+
   it.each([
     ['nothing', '   ', {}, 417],
     ['cheating', '谁能帮我代考一场', {}, 417],

@@ -40,4 +40,32 @@ describe('marks', () => {
     await expect(room.open(id)).rejects.toMatchObject({ code: 404 })
     expect(await room.open(id, asker)).toMatchObject({ isHeld: true })
   })
+
+  describe('on an answer', () => {
+    const postId = async (text: string, session: TestSession) => (await room.write(id, text, session)).posts.at(-1)?.id ?? 0
+    const likeIt = (post: number, session: TestSession) =>
+      room.server.send(doubt.like, { params: { id }, body: { postId: post, isOn: true } }, session)
+    const reportIt = (post: number, session: TestSession) =>
+      room.server.send(doubt.report, { params: { id }, body: { postId: post, reason: 'abuse', note: '' } }, session)
+
+    it('are apart from those on the question, and nobody reports an answer of their own', async () => {
+      const post = await postId('先看法律责任的种类。', peer)
+      expect(await likeIt(post, asker)).toEqual({ isLiked: true, likeCount: 1 })
+      expect(await like(asker, true)).toEqual({ isLiked: true, likeCount: 1 })
+      await expect(reportIt(post, peer)).rejects.toMatchObject({ code: 417 })
+      await expect(reportIt(post, asker)).resolves.toBeDefined()
+      const { posts } = await room.teach(id).then(() => room.open(id, asker))
+      await expect(reportIt(posts.at(-1)?.id ?? 0, peer)).resolves.toBeDefined()
+    })
+
+    it('that waits for staff are for who wrote it alone, and there are none on what is not there', async () => {
+      const held = await postId('加我微信 abc12345 一起讨论', peer)
+      await expect(likeIt(held, asker)).rejects.toMatchObject({ code: 404 })
+      expect(await likeIt(held, peer)).toMatchObject({ isLiked: true })
+      await expect(likeIt(held + 999, peer)).rejects.toMatchObject({ code: 404 })
+      const { doubtId } = await room.ask(asker, '会计要素有哪几个？')
+      const other = { params: { id: doubtId }, body: { postId: held, isOn: true } }
+      await expect(room.server.send(doubt.like, other, peer)).rejects.toMatchObject({ code: 404 })
+    })
+  })
 })

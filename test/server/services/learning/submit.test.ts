@@ -29,6 +29,17 @@ describe('learning records', () => {
     expect(await submit([{ from: 20, to: 60 }])).toMatchObject({ lessonProgress: 58 })
   })
 
+  it('without a second played makes no day of learning', async () => {
+    const session = await server.signIn('13900000044')
+    server.clock.advance(60_000)
+    const body = { position: 60, played: [], isEnded: false }
+    expect(await server.send(learning.submit, { params: LESSON, body }, session)).toMatchObject({ lastTime: 60 })
+    const days = () => server.db.selectFrom('learn_day').select('day').where('user_id', '=', session.userId).execute()
+    expect(await days()).toEqual([])
+    await server.send(learning.submit, { params: LESSON, body: whole(5, false) }, session)
+    expect(await days()).toHaveLength(1)
+  })
+
   it.each([
     [108, false, true],
     [107, false, false],

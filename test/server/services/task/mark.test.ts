@@ -25,8 +25,8 @@ const waiting = async () =>
       .orderBy('id', 'desc')
       .executeTakeFirst()
   )?.id ?? 0
-const mark = async (verdict: 'pass' | 'return', marks: number, comment = '看评语') => {
-  const wish = { submissionId: await waiting(), verdict, comment, itemMarks: [{ seq: 2, marks }] }
+const mark = async (verdict: 'pass' | 'return', marks: number, comment = '看评语', seq = 2) => {
+  const wish = { submissionId: await waiting(), verdict, comment, itemMarks: [{ seq, marks }] }
   return tx(room.server.db, (work) => markWithin(work, wish, room.server.clock.now()))
 }
 
@@ -35,6 +35,8 @@ describe('a teacher’s mark', () => {
     await room.submit(MARKED, whole, learner)
     await expect(mark('return', 100, ' ')).rejects.toMatchObject({ code: 417 })
     await expect(mark('pass', 501)).rejects.toMatchObject({ code: 417 })
+    await expect(mark('pass', 100, '好', 12)).rejects.toMatchObject({ code: 417, message: '作业没有第 12 题' })
+    await expect(mark('pass', -1)).rejects.toMatchObject({ code: 417 })
     await mark('return', 100, '方向反了')
     expect(await room.open(MARKED, learner)).toMatchObject({ status: 'returned', last: { comment: '方向反了', marks: 600, credits: 0 } })
     await room.submit(MARKED, whole, learner, 2)

@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { QueryClient } from '@tanstack/react-query'
+import { EVENING } from '../support/client/fixtures'
+import { signIn } from '../support/client/render-page'
+import { answerAll } from '../support/client/sample-replies'
+
+/**
+ * What every query and every mutation of the client asks of the server, under which key, and which keys it makes stale, as `requests.txt`
+ * has it. `REQUESTS=write` writes the file anew; its difference is read before it is committed.
+ */
+const FILE = path.join(__dirname, 'requests.txt')
+const LAST_PAGE = 3
+
+/** An argument by its name: the functions take ids, switches, texts and shapes. */
+function argumentFor(name: string, cache: QueryClient): unknown {
+  if (name === 'cache') return cache
+  if (/ids$/i.test(name)) return [101, 102]
+  if (/id$/i.test(name) || /^(?:second|page|month|count)$/.test(name)) return 101
+  if (/^(?:is|has)[A-Z]/.test(name)) return true
+  if (/^(?:sn|orderSn|token|code|key|ticket|pin|text|type|mobile|name|entry|channel|group|keyword|searchKey|url|address)$/.test(name))
+    return `样例${name}`
+  return { id: 101, lessonId: 102, courseId: 103, second: 5, text: '样例', key: 'key', kind: 'all', name }
+}
+
+/** The parameters of a function by name; a destructured one is a shape. */
+const parametersOf = (fn: (...given: never[]) => unknown): string[] => {
+  const [, list = ''] = /^(?:async )?(?:function \w*)?\s*\(?((?:\{[^}]*\}|[^)=])*)/.exec(String(fn)) ?? []
+  return list
+    .replace(/\{[^}]*\}/g, 'shape')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+}
+
+const modulesIn = (folder: string) =>
+  readdirSync(path.join(__dirname, '../../src/data', folder))
+    .filter((name) => /^[a-z-]+\.ts$/.test(name) && !name.startsWith('use-'))
+    .sort()
+
+/** A page of so many rows, in each of the shapes that pages have. */
+function pageOf(length: number): object {
+  const rows = Array.from({ length }, (_, at) => ({ id: at + 1, cursor: `after ${at + 1}` }))
+  const next = length > 0 ? 'next' : null
+  return Object.assign([...rows], {
+    rows,
+    list: rows,
+    entries: rows,
+    draws: rows,
+    next,
+    nextCursor: next,
+    cursor: next,
+    total: 60,
+    count: 60,
+  })
+}
+
+type Asked = ReturnType<typeof answerAll>
+const linesOf = (log: Asked) => log.splice(0).map(({ method, address, body }) => `  ${method} ${address} ${body}`)
+const withoutChance = (line: string) => line.replace(/\b1\d{12}\b/g, '…')
+
+type Options = {
+  queryKey?: unknown
+  queryFn?: (context: object) => unknown
+  getNextPageParam?: (last: unknown, pages: unknown[], page: number) => unknown
+  initialPageParam?: unknown
+  staleTime?: unknown
+  gcTime?: unknown
+  enabled?: unknown
+  meta?: unknown
+}
+
+async function linesOfQuery(name: string, options: Options, log: Asked): Promise<string[]> {
+  const { queryKey, queryFn, getNextPageParam, staleTime, gcTime, enabled, meta, initialPageParam } = options
+  const rules = JSON.stringify({ staleTime, gcTime, enabled, meta, initialPageParam })
+  const pages = [100, 50, 20, 19, 0].map(pageOf)
+  const next = getNextPageParam
+    ? [`  next ${JSON.stringify(pages.map((last) => attempt(() => getNextPageParam(last, Array(LAST_PAGE), LAST_PAGE - 1))))}`]
+    : []
+  for (const pageParam of getNextPageParam ? [0, 1] : [undefined])
+    await within(attempt(() => queryFn?.({ pageParam, queryKey, signal: new AbortController().signal }))).catch(() => undefined)
+  return [`${name} ${JSON.stringify(queryKey)} ${rules}`, ...linesOf(log), ...next]
+}
+
+/** Some wait for what no test brings: a press, another window. */
+const within = (given: unknown): Promise<unknown> => Promise.race([given, new Promise((done) => setTimeout(() => done('waits'), 50))])
+
+function attempt(run: () => unknown): unknown {
+  try {
+    return run()
+  } catch {
+    return 'throws'
+  }
+}
+
+describe('the client asks', () => {
+  let log: Asked
+  const cache = new QueryClient()
+  const stale: string[] = []
+  beforeEach(() => {
+    jest.useFakeTimers({
+      now: EVENING,
+      doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'queueMicrotask', 'nextTick', 'setImmediate'],
+    })
+    jest.spyOn(Math, 'random').mockReturnValue(0.5)
+    log = answerAll('rich')
+    signIn()
+    for (const name of ['invalidateQueries', 'removeQueries', 'setQueryData', 'refetchQueries', 'cancelQueries'] as const)
+      jest.spyOn(cache, name).mockImplementation((...given: unknown[]) => {
+        stale.push(`  ${name} ${JSON.stringify(given)}`)
+        return Promise.resolve() as never
+      })
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+    jest.useRealTimers()
+  })
+
+  /** The options of a query; undefined where the function makes none. */
+  function optionsOf(make: unknown): Options | undefined {
+    if (typeof make !== 'function') return undefined
+    const options = attempt(() => make(...parametersOf(make as never).map((each) => argumentFor(each, cache))))
+    return typeof options === 'object' && options !== null && 'queryKey' in options ? options : undefined
+  }
+
+  async function queries(): Promise<string[]> {
+    const found: string[] = []
+    for (const file of modulesIn('queries')) {
+      const groups: Record<string, object> = await import(`@/data/queries/${file.replace('.ts', '')}`)
+      const made = Object.entries(groups).flatMap(([group, of]) =>
+        Object.entries(of).map(([name, make]) => [`${group}.${name}`, optionsOf(make)] as const),
+      )
+      for (const [name, options] of made) if (options) found.push(...(await linesOfQuery(name, options, log)))
+    }
+    return found
+  }
+
+  async function mutations(): Promise<string[]> {
+    const found: string[] = []
+    for (const file of modulesIn('mutations'))
+      for (const [name, run] of Object.entries(await import(`@/data/mutations/${file.replace('.ts', '')}`))) {
+        if (typeof run !== 'function' || /^use[A-Z]/.test(name)) continue
+        const reply = await within(attempt(() => run(...parametersOf(run as never).map((each) => argumentFor(each, cache))))).then(
+          (value) => (value === 'throws' || value === 'waits' ? value : typeof value),
+          (error: unknown) => `refused ${String(error)}`,
+        )
+        found.push(`${name} ${reply}`, ...linesOf(log), ...stale.splice(0))
+      }
+    return found
+  }
+
+  it('what is written down', async () => {
+    const text = `${[...(await queries()), ...(await mutations())].map(withoutChance).join('\n')}\n`
+    if (process.env.REQUESTS === 'write') writeFileSync(FILE, text)
+    expect(text.split('\n')).toEqual(readFileSync(FILE, 'utf8').split('\n'))
+  })
+})

@@ -1,0 +1,3 @@
+import { describeWrittenPages } from '../../support/client/written-pages'
+
+describeWrittenPages('invite', __dirname)

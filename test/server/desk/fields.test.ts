@@ -1,0 +1,106 @@
+import { choice, file, many, numbers, parseForm, text, whole, wholeOrNone } from '../../../server/desk/field'
+import { moment, momentOrNone } from '../../../server/desk/moment-field'
+import { changedRows, rows } from '../../../server/desk/rows-field'
+import { ageText, momentText } from '../../../server/desk/words'
+
+const label = '数'
+const prize = { title: text({ label: '名称' }), weight: whole({ label: '权重', least: 1, most: 9 }) }
+const NOON = Date.parse('2026-12-01T12:00:00+08:00')
+
+describe('a field of a form', () => {
+  it.each([
+    ['text', text({ label }), [' 甲\r\n乙 '], { value: '甲\n乙' }],
+    ['text that is missing', text({ label }), ['  '], { error: '请填写数' }],
+    ['text that may be missing', text({ label, isOptional: true }), [], { value: '' }],
+    ['text of its greatest length', text({ label, most: 2 }), ['甲乙'], { value: '甲乙' }],
+    ['text that is too long', text({ label, most: 2 }), ['甲乙丙'], { error: '数最多 2 字' }],
+    ['the least number', whole({ label, least: 1, most: 9 }), [' 1 '], { value: 1 }],
+    ['the greatest number', whole({ label, least: 1, most: 9 }), ['9'], { value: 9 }],
+    ['a number below', whole({ label, least: 1, most: 9 }), ['0'], { error: '数须是 1 到 9 的整数' }],
+    ['a number above', whole({ label, least: 1, most: 9 }), ['10'], { error: '数须是 1 到 9 的整数' }],
+    ['a negative number', whole({ label, least: -5, most: 9 }), ['-5'], { value: -5 }],
+    ['a part of a number', whole({ label, least: 1, most: 9 }), ['1.5'], { error: '数须是 1 到 9 的整数' }],
+    ['no number', whole({ label, least: 0, most: 9 }), [''], { error: '数须是 0 到 9 的整数' }],
+    ['no number where none is allowed', wholeOrNone({ label, least: 1, most: 9 }), [' '], { value: null }],
+    ['a number where none is allowed', wholeOrNone({ label, least: 1, most: 9 }), ['3'], { value: 3 }],
+    ['numbers, each once', numbers({ label, most: 3 }), ['3, 1，3、2 '], { error: '数写编号，用空格隔开，最多 3 个' }],
+    ['numbers up to the most', numbers({ label, most: 4 }), ['3, 1，3、2 '], { value: [3, 1, 2] }],
+    ['numbers with a zero before', numbers({ label, most: 4 }), ['01'], { error: '数写编号，用空格隔开，最多 4 个' }],
+    ['no numbers', numbers({ label, most: 4 }), [''], { value: [] }],
+    ['a choice', choice({ label, choices: { a: '甲' } }), ['a'], { value: 'a' }],
+    ['a choice that is none', choice({ label, choices: { a: '甲' } }), ['toString'], { error: '请选择数' }],
+    ['choices, those there are', many({ label, choices: { a: '甲', b: '乙' } }), ['b', 'x'], { value: ['b'] }],
+    ['a file', file({ label }), ['12'], { value: 12 }],
+    ['no file', file({ label }), [''], { error: '请选择数' }],
+    ['no file where none is allowed', file({ label, isOptional: true }), [''], { value: null }],
+    ['a file that is none', file({ label, isOptional: true }), ['0'], { error: '请重新选择数' }],
+    ['a moment', moment({ label }), ['2026-12-01T12:00'], { value: NOON }],
+    ['a moment of no day', moment({ label }), ['2026-02-30 12:00'], { error: '数的写法是 2026-12-01 19:30' }],
+    ['no moment', moment({ label }), [''], { error: '数的写法是 2026-12-01 19:30' }],
+    ['no moment where none is allowed', momentOrNone({ label }), [' '], { value: null }],
+    ['a moment where none is allowed', momentOrNone({ label }), ['2026-12-01 12:00'], { value: NOON }],
+    [
+      'rows, without empty ones',
+      rows({ label, most: 2, columns: prize }),
+      ['甲', '1', ' ', '', '乙', '2'],
+      {
+        value: [
+          { title: '甲', weight: 1 },
+          { title: '乙', weight: 2 },
+        ],
+      },
+    ],
+    ['no rows', rows({ label, most: 2, columns: prize }), ['', ''], { error: '数至少填写一行' }],
+    ['too many rows', rows({ label, most: 1, columns: prize }), ['甲', '1', '乙', '2'], { error: '数最多 1 行' }],
+    ['a row that is wrong', rows({ label, most: 2, columns: prize }), ['甲', '1', '乙', '0'], { error: '第 2 行：权重须是 1 到 9 的整数' }],
+  ] as const)('takes %s', (_name, field, texts, result) => {
+    expect(field.parse(texts)).toEqual(result)
+  })
+
+  it.each([
+    ['up 1', ['乙', '2', '甲', '1']],
+    ['down 0', ['乙', '2', '甲', '1']],
+    ['up 0', ['甲', '1', '乙', '2']],
+    ['down 1', ['甲', '1', '乙', '2']],
+    ['remove 0', ['乙', '2']],
+    ['remove 1', ['甲', '1']],
+    ['remove 2', ['甲', '1', '乙', '2']],
+    ['add 0', ['甲', '1', '乙', '2', '', '']],
+    ['turn 0', ['甲', '1', '乙', '2']],
+    ['up -1', ['甲', '1', '乙', '2']],
+  ])('has rows that the button %s changes', (button, texts) => {
+    expect(changedRows(prize, ['甲', '1', '乙', '2'], button)).toEqual(texts)
+  })
+
+  it('tells all that is wrong at once', () => {
+    expect(parseForm(prize, { title: [''], weight: ['x'] })).toEqual({
+      values: null,
+      errors: { title: '请填写名称', weight: '权重须是 1 到 9 的整数' },
+    })
+    expect(parseForm(prize, { title: ['甲'], weight: ['1'] })).toEqual({ values: { title: '甲', weight: 1 }, errors: null })
+  })
+})
+
+describe('words of the desk', () => {
+  it.each([
+    [null, '—'],
+    [NOON - 59_999, '0 分钟'],
+    [NOON - 60_000, '1 分钟'],
+    [NOON - 3_599_999, '59 分钟'],
+    [NOON - 3_600_000, '1 小时'],
+    [NOON - 86_399_999, '23 小时'],
+    [NOON - 86_400_000, '1 天'],
+    [NOON + 1, '0 分钟'],
+  ])('since %p it has waited %s', (since, words) => {
+    expect(ageText(since, NOON)).toBe(words)
+  })
+
+  it('show a moment in Shanghai, or a dash', () => {
+    expect([momentText(NOON), momentText(0), momentText(null), momentText(undefined)]).toEqual([
+      '2026-12-01 12:00',
+      '1970-01-01 08:00',
+      '—',
+      '—',
+    ])
+  })
+})

@@ -1,0 +1,43 @@
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
+const plain = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (found) => entities[found] ?? found)
+
+const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
+
+/** What differs from run to run: numbers of orders, tokens, codes of gifts, words and links that are drawn, and times taken. */
+export const byChance = new RegExp(
+  [
+    String.raw`\b[0-9A-HJKMNP-TV-Z]{24}\b`,
+    String.raw`\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b`,
+    String.raw`\b[A-Za-z0-9_-]{32,}\b`,
+    String.raw`\b[0-9A-Z]{6}-[0-9A-Z]{4}-[0-9A-Z]{4}\b`,
+    String.raw`(?<=口令 )\w+`,
+    String.raw`(?<=/s/)\w+`,
+    String.raw`(?<=用时 )[\d.]+`,
+  ].join('|'),
+  'g',
+)
+
+function fieldWords(tag: string): string {
+  const name = attribute(tag, 'name') ?? ''
+  const marks = [/ checked/.test(tag) ? '*' : '', / disabled/.test(tag) ? '-' : ''].join('')
+  return name === '_token' ? '' : ` {${marks}${name}=${attribute(tag, 'value') ?? ''}}`
+}
+
+/** What a tag says of itself: where a link leads, and what a field holds. */
+function wordsOf(tag: string): string {
+  const [, name = ''] = /^<(\/?\w+)/.exec(tag) ?? []
+  if (name === 'a') return `[${attribute(tag, 'href')}] `
+  if (name === 'img') return `[${attribute(tag, 'src')}]`
+  if (name === 'option') return ` ${/ selected/.test(tag) ? '*' : ''}${attribute(tag, 'value')}:`
+  if (/^(?:input|button|textarea|select)$/.test(name)) return fieldWords(tag)
+  return /^\/?(?:td|th|dt|dd|small|strong|label)$/.test(name) ? ' ' : '\n'
+}
+
+/** The main part of a page of the desk as lines of text: its words, the addresses of its links and the values of its fields. */
+export function pageText(html: string): string[] {
+  const [, main = html] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? []
+  return plain(main.replace(/<[^>]+>/g, wordsOf))
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+}

@@ -1,0 +1,36 @@
+const wish = {
+  category: 221,
+  title: '小卷',
+  minutes: 30,
+  passMarks: 200,
+  sections: [{ title: '单选题', type: 'single_choice', marks: 200, draw: [{ count: 2 }] }],
+}
+const task = ['第一阶段', '读法条', 'reading', 'basic', '3', '0', '8', '6', '2']
+const december = { startsAt: ['2026-12-01 10:00'], endsAt: ['2026-12-31 10:00'] }
+const none = ['']
+
+/** What `shown.test.ts` sends to an act where no text that fits by chance would be taken. */
+export const offered: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'import-questions': { upload: none, categoryId: ['221'], fileName: ['new.gift'], body: ['::新题:: 一加一等于 {=二 ~三}'] },
+  'make-paper': { wish: [JSON.stringify(wish)] },
+  'make-subject': { directionId: ['22'] },
+  'make-chapter': { categoryId: ['221'] },
+  'add-course': { categoryId: ['22'], teacherIds: ['1'], examYear: none },
+  'add-direction': { parentId: ['2'] },
+  'add-article': { categoryId: ['22'], cover: ['/media/covers/a.jpg'] },
+  'add-lesson': { startAt: none, endAt: none },
+  'add-gift-batch': { courses: ['101,102'] },
+  'add-coupon-batch': { ...december, percent: none, cap: none },
+  'add-raffle': { ...december, prizes: ['beans', '十学豆', '1', '', '10', '', 'none', '谢谢参与', '99', '', '', ''] },
+  'set-anniversary': { startTime: ['2026-12-01 00:00:00'], endTime: ['2026-12-31 00:00:00'] },
+  'add-distribution': { courseId: ['101'] },
+  'add-questionnaire': december,
+  'import-scores': { upload: none, body: ['准考证号,手机号,姓名,科目,得分,及格线\n440106051208,13900000031,王小满,经济法基础,70,60'] },
+  'add-staff': { mobile: ['13700077777'] },
+  'add-study-plan': { courseGroupId: ['1'], tasks: task },
+  'add-plan-tasks': { tasks: task },
+  'change-class-plan': { planId: ['1'] },
+  'mark-essay': { met: ['1 3'] },
+  'mark-homework': { marks: none, voice: none },
+  'show-doubt': { visibility: ['hidden'] },
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type CallShape, type Field, shapesIn } from '../../contract/release/fields'
+import { EVENING } from './fixtures'
+
+/** `rich`: everything there is, on, in lists of two; `bare`: empty lists and texts, nothing that may be absent, everything off. */
+export type Mood = 'rich' | 'bare'
+type Asked = { method: string; address: string; body: string }
+
+const CONTRACT = path.join(__dirname, '../../contract/release/contract.txt')
+const FIRST_ID = 101
+const MOST = 40
+
+const byWords: readonly (readonly [RegExp, string])[] = [
+  [/mobile|phone/i, '139****0031'],
+  [/cover|avatar|image|img|icon|poster|picture|photo/i, '/media/covers/a.jpg'],
+  [/media|src|audio|video|trailer/i, '/media/lesson.mp4'],
+  [/url|link/i, 'https://m.qiming.cn/course/101/detail'],
+  [/address/i, '/course/101/detail'],
+  [/month/i, '2026-11'],
+  [/day|date/i, '2026-11-05'],
+  [/clock|remind/i, '20:00'],
+]
+
+/** Of a choice, what shows most: a question of one letter, an order to pay, a try that goes on. */
+const SHOWN_FIRST = ['single_choice', 'letters', 'pending_payment', 'running', 'p', 'open']
+/** True of these closes a page, so that a page with everything has none. */
+const CLOSING = /Running|Ended|Closed|Locked|Blocked|Over$|Full|Answered|Hidden|Held|Expired|Finished|Refunded/
+const CONTENT = [{ type: 'p', inline: [{ text: '样例文字' }] }]
+
+const hashOf = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
+const nameOf = (place: string) => /(\w+)(?:\[\]|\.\*)*$/.exec(place)?.[1] ?? ''
+
+function numberFor(place: string, { bounds: { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } }: Field, mood: Mood): number {
+  const name = nameOf(place)
+  if (/^id$|Id$|Ids$/.test(name)) return FIRST_ID + Number(mood === 'bare')
+  if (name === 'deadline') return EVENING + 3_600_000
+  if (/At$|^at$|^(?:start|end|expires)Time$/.test(name)) return mood === 'rich' ? EVENING : EVENING - 86_400_000
+  return mood === 'bare' ? minimum : Math.min(maximum, minimum + 1 + (hashOf(place) % MOST))
+}
+
+function textFor(place: string, { values, pattern, bounds: { minLength = 0 } }: Field, mood: Mood): string {
+  if (values.length > 0)
+    return mood === 'rich' ? (SHOWN_FIRST.find((each) => values.includes(each)) ?? values[0] ?? '') : (values.at(-1) ?? '')
+  if (pattern.includes('{4}')) return '2026-11-05'
+  if (pattern.includes('[A-H]')) return mood === 'rich' ? 'A' : 'B'
+  if (mood === 'bare' && minLength === 0 && pattern === '') return ''
+  return byWords.find(([words]) => words.test(nameOf(place)))?.[1] ?? `样例${nameOf(place)}`
+}
+
+/** An object with the fields below a place; what may be absent is there only where there is everything. */
+function objectAt(fields: CallShape['fields'], place: string, mood: Mood): object {
+  const own = [...fields.keys()].flatMap((key) => (key.startsWith(`< ${place}.`) ? [key.slice(place.length + 3)] : []))
+  const names = own.filter((name) => /^\w+$/.test(name) && (mood === 'rich' || fields.get(`< ${place}.${name}`)?.isRequired))
+  const known = names.map((name) => [name, valueAt(fields, `${place}.${name}`, mood)])
+  return Object.fromEntries(own.includes('*') && mood === 'rich' ? [...known, ['1', valueAt(fields, `${place}.*`, mood)]] : known)
+}
+
+/** Content as a paragraph, one of each kind where a list is made of kinds, else one with everything and one with as little as may be. */
+function listAt(fields: CallShape['fields'], place: string, mood: Mood): unknown[] {
+  const { minItems = 0, maxItems = 2 } = fields.get(`< ${place}`)?.bounds ?? {}
+  const item = `${place}[]`
+  const types = fields.get(`< ${item}.type`)?.values ?? []
+  const isContent = types.includes('p') && types.includes('h')
+  if (mood === 'bare') return isContent ? [] : Array.from({ length: minItems }, () => valueAt(fields, item, mood))
+  if (isContent) return CONTENT
+  const first = valueAt(fields, item, mood)
+  if (types.length > 2 && place.split('[]').length < 3) return types.map((type) => Object.assign({}, first, { type }))
+  return maxItems === 1 ? [first] : [first, valueAt(fields, item, 'bare')]
+}
+
+/** A value of this place of a reply. */
+function valueAt(fields: CallShape['fields'], place: string, mood: Mood): unknown {
+  const field = fields.get(`< ${place}`)
+  if (!field || place === 'res.resultId' || (mood === 'bare' && field.kinds.includes('null'))) return null
+  const { kinds } = field
+  if (kinds.includes('object')) return objectAt(fields, place, mood)
+  if (kinds.includes('array')) return listAt(fields, place, mood)
+  if (kinds.includes('boolean')) return (mood === 'rich') !== CLOSING.test(nameOf(place))
+  if (kinds.includes('integer') || kinds.includes('number')) return numberFor(place, field, mood)
+  return textFor(place, field, mood)
+}
+
+const calls = [...shapesIn(readFileSync(CONTRACT, 'utf8'))].map(([name, { fields }]) => {
+  const [method = '', address = ''] = name.split(' ')
+  return { method, pattern: new RegExp(`^${address.replace(/\{\w+\}/g, '[^/]+')}$`), fields }
+})
+
+/** Answers every call of the contract with a reply of its shape; `log` has what was asked. */
+export function answerAll(mood: Mood): Asked[] {
+  const log: Asked[] = []
+  const fetch = async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname, search } = new URL(url, 'https://m.example.cn')
+    log.push({ method, address: pathname + search, body: String(body ?? '') })
+    const found = calls.find((each) => each.method === method && each.pattern.test(pathname))
+    const reply = found?.fields.has('< rows')
+      ? { rows: valueAt(found.fields, 'rows', mood) }
+      : { res: found ? valueAt(found.fields, 'res', mood) : {} }
+    return { status: 200, headers: [], text: async () => JSON.stringify({ code: 200, msg: 'ok', ...reply }) }
+  }
+  Object.assign(globalThis, { fetch })
+  return log
+}
