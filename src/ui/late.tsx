@@ -136,10 +136,7 @@ export function late<Props extends object>(
   return Object.assign((props: Props) => <LatePart of={handle} given={props} {...options} />, { load: handle.load })
 }
 
-/**
- * Fetches parts once the page's content is drawn, so that they are there when they are opened, also without a network by then. What does
- * not come is requested again when it is opened. Each in a turn of its own, so that a tap is handled between two.
- */
+/** Fetches parts once the content is drawn, for use without a network too: each in a turn of its own, so that a tap is handled between two. */
 export function useAhead(loads: readonly (() => Promise<void>)[]): void {
   useEffect(
     () =>

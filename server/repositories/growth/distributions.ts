@@ -72,6 +72,23 @@ export const bindsFor = (db: Db | Tx, userId: number, courseIds: readonly number
 
 export type Invitee = { id: number; name: string; boundAt: number; state: 'bound' | RewardState; amount: number }
 
+type BindRow = {
+  user_id: number
+  nickname: string
+  bound_at: number
+  amount: number | null
+  back_at: unknown
+  status: Parameters<typeof rewardState>[0] | null
+}
+
+const inviteeOf = ({ user_id, nickname, bound_at, amount, back_at, status }: BindRow): Invitee => ({
+  id: user_id,
+  name: nickname,
+  boundAt: bound_at,
+  amount: amount ?? 0,
+  state: status === null ? 'bound' : rewardState(status, back_at !== null),
+})
+
 /** A page of those who opened a distributor's link last, the newest first, with what they brought last. */
 export async function inviteePage(
   db: Db,
@@ -109,13 +126,7 @@ export async function inviteePage(
     .limit(of.limit)
     .offset(of.page * of.limit)
     .execute()
-  return found.map(({ user_id, nickname, bound_at, amount, back_at, status }) => ({
-    id: user_id,
-    name: nickname,
-    boundAt: bound_at,
-    amount: amount ?? 0,
-    state: status === null ? 'bound' : rewardState(status, back_at !== null),
-  }))
+  return found.map(inviteeOf)
 }
 
 /** How many opened a distributor's link last. */
