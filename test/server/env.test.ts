@@ -41,6 +41,9 @@ describe('the settings', () => {
 
   it.each([
     [{ PORT: 'abc' }, 'PORT is "abc": expected a whole number from 0 to 65535'],
+    [{ PORT: 'x80' }, 'PORT is "x80": expected a whole number from 0 to 65535'],
+    [{ PORT: '80x' }, 'PORT is "80x": expected a whole number from 0 to 65535'],
+    [{ PORT: '65536' }, 'PORT is "65536": expected a whole number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT is "70000": expected a whole number from 0 to 65535'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod": expected one of development, production, test'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not a postgres:// address'],
@@ -78,6 +81,29 @@ describe('the settings', () => {
       trackerUrl: 'https://t.example.cn/sa',
     })
     expect(readEnv({ NODE_ENV: 'production', PAYMENT: 'live', ...provider, ...messaging, ...carrier }).trackerUrl).toBe('')
+  })
+
+  it.each([
+    [{}, true],
+    [{ NODE_ENV: 'test' }, true],
+    [{ DOCS: 'off' }, false],
+    [{ DOCS: 'on' }, true],
+  ])('describe the calls with %j: %s', (source, hasDocs) => {
+    expect(readEnv(source).hasDocs).toBe(hasDocs)
+  })
+
+  it.each([
+    [{}, { host: '127.0.0.1', port: 10_087, isChosen: false }],
+    [{ PORT: '0' }, null],
+    [{ PORT: '65534' }, { host: '127.0.0.1', port: 65_535, isChosen: false }],
+    [{ PORT: '65535' }, null],
+    [{ NODE_ENV: 'test' }, null],
+    [
+      { NODE_ENV: 'test', DESK_PORT: '9', DESK_HOST: '0.0.0.0' },
+      { host: '0.0.0.0', port: 9, isChosen: true },
+    ],
+  ])('put the desk, with %j, at %j', (source, desk) => {
+    expect(readEnv(source).desk).toEqual(desk)
   })
 
   it('name a register of real names', () => {

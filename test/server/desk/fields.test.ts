@@ -1,4 +1,7 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { choice, file, many, numbers, parseForm, text, whole, wholeOrNone } from '../../../server/desk/field'
+import { FormFields } from '../../../server/desk/form'
 import { moment, momentOrNone } from '../../../server/desk/moment-field'
 import { changedRows, rows } from '../../../server/desk/rows-field'
 import { ageText, momentText } from '../../../server/desk/words'
@@ -62,6 +65,8 @@ describe('a field of a form', () => {
     ['down 0', ['乙', '2', '甲', '1']],
     ['up 0', ['甲', '1', '乙', '2']],
     ['down 1', ['甲', '1', '乙', '2']],
+    ['up 2', ['甲', '1', '乙', '2']],
+    ['down 2', ['甲', '1', '乙', '2']],
     ['remove 0', ['乙', '2']],
     ['remove 1', ['甲', '1']],
     ['remove 2', ['甲', '1', '乙', '2']],
@@ -70,6 +75,21 @@ describe('a field of a form', () => {
     ['up -1', ['甲', '1', '乙', '2']],
   ])('has rows that the button %s changes', (button, texts) => {
     expect(changedRows(prize, ['甲', '1', '乙', '2'], button)).toEqual(texts)
+  })
+
+  it.each([
+    ['prizes up 1', 0],
+    ['prizes down 0', 1],
+    ['prizes remove 1', 1],
+    ['prizes add 0', 1],
+    ['others up 1', -1],
+    [undefined, -1],
+  ])('leaves the reader, after %s, at row %i', (change, row) => {
+    const fields = { prizes: rows({ label: '奖品', hint: '写清楚', most: 9, columns: prize }) }
+    const html = renderToStaticMarkup(createElement(FormFields, { fields, texts: { prizes: ['甲', '1', '乙', '2'] }, errors: {}, change }))
+    const focused = [...html.matchAll(/<input[^>]*>/g)].flatMap(([tag], at) => (/autofocus/i.test(tag) ? [at] : []))
+    expect(focused).toEqual(row < 0 ? [] : [row * 2])
+    expect(html).toContain('写清楚')
   })
 
   it('tells all that is wrong at once', () => {
