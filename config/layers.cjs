@@ -12,8 +12,8 @@ const layers = [
   ['app'],
 ]
 
-/** Folders with a narrower list than their layer allows: the component kit imports shapes, rules and three ports, and no product code. */
-const narrow = { ui: ['contract', 'domain', 'platform/elements', 'platform/errors', 'platform/network'] }
+/** Folders with a narrower list than their layer allows: the component kit imports shapes, rules and four ports, and no product code. */
+const narrow = { ui: ['contract', 'domain', 'platform/elements', 'platform/errors', 'platform/network', 'platform/quiet'] }
 
 /** Folders whose subfolders do not import each other: a page, a sub-package and a feature are each self-contained. */
 const isolated = ['pages', 'packages', 'features']

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { buildSync } from 'esbuild'
-import { firstCalls } from '../../src/data/first-calls/of-page'
+import { firstCalls } from '../../src/routes/first-calls'
 import type { NamedRow } from '../../src/routes/table'
 
 const source = path.resolve(__dirname, '../../src/data/first-calls/send.ts')

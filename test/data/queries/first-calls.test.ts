@@ -1,10 +1,10 @@
 import type { Call, CallInput } from '@/contract/call'
 import { callPath } from '@/contract/call-path'
 import { send } from '@/data/api/send'
-import { firstCalls } from '@/data/first-calls/of-page'
 import { examQueries } from '@/data/queries/exam'
 import { orderQueries } from '@/data/queries/order'
 import { practiceQueries } from '@/data/queries/practice'
+import { firstCalls } from '@/routes/first-calls'
 import { paramNames } from '@/routes/route'
 import { type RouteName, rowOf } from '@/routes/table'
 
