@@ -66,7 +66,7 @@ export function wire(cache: QueryClient): () => void {
     onOffsetChange(logOffset),
     followSession(cache),
     onSignIn(cache),
-    laterBegun(() => keepReplies(cache)),
+    keepReplies(cache),
     followReports(),
     followChunks(),
     followErrors(),

@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { keptReply, repliesOf, replyKey } from '@/domain/text/kept-reply'
 import { readRows } from '@/domain/text/read-json'
 import { isTemporary } from '@/domain/time/retry-delay'
 import type { StoragePort } from '@/platform/storage/port'
 import { Failure } from './api/failure'
-import { keptReply, repliesOf, replyKey } from './kept-reply'
 import { session } from './stores/session'
 
 /** Queries of the main screens by the beginning of their keys: their last reply stays readable without a network. */
@@ -40,7 +40,7 @@ function createReplies(storage: StoragePort, userId: number) {
   }
   return {
     forget,
-    read: (name: string) => keptReply(storage, userId, name),
+    read: (name: string) => keptReply(storage.read(keyOf(name))),
     keep: (name: string, data: unknown) => {
       const text = JSON.stringify({ data })
       if (text.length > LONGEST) return

@@ -1,13 +1,10 @@
-import { hashKey, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { FIRST_REPLIES, type FirstReply } from '@/contract/site/first-reply'
 import { takeFirstReplies } from '@/data/first-replies'
-import { replyKey } from '@/data/kept-reply'
 import { courseQueries } from '@/data/queries/course'
 import { examQueries } from '@/data/queries/exam'
 import { practiceQueries } from '@/data/queries/practice'
 import { clearLogin, saveLogin } from '@/data/stores/session'
-import { firstScreen } from '@/platform/first-screen'
-import { storage } from '@/platform/storage'
 import { grantOf } from './fakes'
 
 const reply = { id: 1, title: '首页', blocks: [] }
@@ -42,40 +39,6 @@ describe('takeFirstReplies', () => {
     expect(cache.getQueryData(examQueries.home(22).queryKey)).toBeUndefined()
     clearLogin()
     cache.clear()
-  })
-
-  describe('where no server composes pages', () => {
-    const { queryKey } = courseQueries.pageItems(1)
-    const queryHash = hashKey(queryKey)
-    const opened = () => {
-      jest.spyOn(firstScreen, 'replies').mockReturnValue(null)
-      const cache = taken(replies)
-      const query = cache.getQueryCache().find({ queryKey })
-      cache.clear()
-      return query
-    }
-    afterEach(() => {
-      jest.restoreAllMocks()
-      storage.remove(replyKey(0, queryHash))
-    })
-
-    it('begins with home as this device showed it last, and asks for it again', () => {
-      storage.write(replyKey(0, queryHash), JSON.stringify({ data: reply }))
-      const query = opened()
-      expect(query?.state.data).toEqual(reply)
-      expect(query?.isStaleByTime(60_000)).toBe(true)
-    })
-
-    it.each(['', '[]', '{"data":', '{}'])('begins with nothing where the device keeps %j', (text) => {
-      storage.write(replyKey(0, queryHash), text)
-      expect(opened()?.state.data).toBeUndefined()
-    })
-
-    it('begins with nothing of another learner', () => {
-      storage.write(replyKey(7, queryHash), JSON.stringify({ data: reply }))
-      expect(opened()).toBeUndefined()
-      storage.remove(replyKey(7, queryHash))
-    })
   })
 
   // The server writes these keys: `server/services/web/first-replies.ts`.

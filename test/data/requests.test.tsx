@@ -144,6 +144,8 @@ describe('the client asks', () => {
           (value) => (value === 'throws' || value === 'waits' ? value : typeof value),
           (error: unknown) => `refused ${String(error)}`,
         )
+        // What a mutation sends without waiting for it is sent by then.
+        await new Promise((done) => setTimeout(done))
         found.push(`${name} ${reply}`, ...linesOf(log), ...stale.splice(0))
       }
     return found

@@ -1,5 +1,5 @@
-/** The page as the server sent it. */
+/** What the app begins with. */
 export type FirstScreenPort = {
-  /** The replies it brought along; null where no server composes pages. */
-  replies: () => readonly unknown[] | null
+  /** The replies the page brought along; where no server composes pages, what the device keeps of home for this learner (0: a visitor). */
+  replies: (userId: number) => readonly unknown[]
 }

@@ -1,7 +1,9 @@
 /** Nothing has been under way for so long, in milliseconds: the content has come. */
-const STILL_MS = 200
+const STILL_MS = 50
 /** Nothing waits longer, in milliseconds. */
-const LATEST_MS = 4000
+const LATEST_MS = 1500
+/** A busy browser is not waited for longer, in milliseconds. */
+const IDLE_MS = 500
 
 const waiting = new Set<() => void>()
 let running = 0
@@ -14,7 +16,7 @@ function runAll(): void {
 }
 
 /** Where the browser knows when it has nothing to draw, it says so. */
-const whenIdle = (run: () => void) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(run, { timeout: LATEST_MS }) : run())
+const whenIdle = (run: () => void) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(run, { timeout: IDLE_MS }) : run())
 
 function look(): void {
   clearTimeout(timer)

@@ -1,5 +1,9 @@
+import { hashKey } from '@tanstack/react-query'
 import { FIRST_REPLIES } from '@/contract/site/first-reply'
+import { courseQueries } from '@/data/queries/course'
+import { replyKey } from '@/domain/text/kept-reply'
 import { firstScreen } from '@/platform/first-screen'
+import { keptHome } from '@/platform/first-screen/kept-home'
 
 const page = (text: string) => {
   document.body.innerHTML = `<script type="application/json" id="${FIRST_REPLIES}">${text}</script>`
@@ -8,11 +12,27 @@ const page = (text: string) => {
 describe('first screen', () => {
   it('hands over the replies the page brought along', () => {
     page('[{"of":"article","id":1}]')
-    expect(firstScreen.replies()).toEqual([{ of: 'article', id: 1 }])
+    expect(firstScreen.replies(0)).toEqual([{ of: 'article', id: 1 }])
   })
 
   it.each(['', '[{"of":', '{}'])('brings none along in %j', (text) => {
     page(text)
-    expect(firstScreen.replies()).toEqual([])
+    expect(firstScreen.replies(0)).toEqual([])
+  })
+
+  describe('where no server composes pages', () => {
+    const home = { id: 1, title: '首页', blocks: [] }
+    const { queryKey } = courseQueries.pageItems(1)
+    const name = replyKey(7, hashKey(queryKey))
+    const begun = (kept: Record<string, string>, userId = 7) => keptHome((key) => kept[key], userId)
+
+    it('is home as this device showed it to this learner last', () => {
+      expect(begun({ [name]: JSON.stringify({ data: home }) })).toEqual([{ key: queryKey, reply: home }])
+    })
+
+    it('is nothing of another learner, nor on a new device', () => {
+      expect(begun({ [name]: JSON.stringify({ data: home }) }, 8)).toEqual([])
+      expect(begun({})).toEqual([])
+    })
   })
 })

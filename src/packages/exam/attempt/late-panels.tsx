@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { LateFontPopup } from '@/features/look/late-font-popup'
+import { useWideWindow } from '@/features/wide-window/use-wide-window'
 import { late, useAhead } from '@/ui/late'
 import { ImagePreview } from '@/ui/rich-content'
 import type { ExamPanels, Panel } from './exam-panels'
@@ -8,7 +9,7 @@ import { toolParts } from './late-tool'
 import { loadMarkedText } from './own-text'
 
 const Panels = late(() => import('./exam-panels').then((found) => found.ExamPanels))
-const Side = late(() => import('./exam-panels').then((found) => found.ExamSide), { look: 'quiet', isPatient: true })
+const Side = late(() => import('./exam-panels').then((found) => found.ExamSide), { look: 'quiet' })
 /** Every part an exam may open. */
 const parts = [Panels.load, LateFontPopup.load, ImagePreview.load, ...toolParts, ...noticeParts, loadMarkedText]
 
@@ -17,9 +18,10 @@ type LatePanelsProps = Omit<ComponentProps<typeof ExamPanels>, 'panel'> & { pane
 /** What lies over the question, if anything, and what stands beside it. All of it is fetched when the exam opens, so that it is there when the network is not. */
 export function LatePanels({ panel, ...given }: LatePanelsProps) {
   useAhead(parts)
+  const isWide = useWideWindow()
   return (
     <>
-      <Side {...given} />
+      {isWide && <Side {...given} />}
       {panel && <Panels {...given} panel={panel} />}
     </>
   )

@@ -1,11 +1,18 @@
+import type { ComponentProps } from 'react'
+import { useWideWindow } from '@/features/wide-window/use-wide-window'
 import { late } from '@/ui/late'
 import { Skeleton } from '@/ui/skeleton'
+import type { PracticeSide } from './practice-sheet'
 
 /** The answer card: not part of the first paint, so it is loaded after it. */
 export const LateSheet = late(() => import('./practice-sheet').then((found) => found.PracticeSheet))
 
 /** The answer card of a wide window, out of the same file. */
-export const LateSide = late(() => import('./practice-sheet').then((found) => found.PracticeSide), { look: 'quiet', isPatient: true })
+const Side = late(() => import('./practice-sheet').then((found) => found.PracticeSide), { look: 'quiet' })
+
+export function LateSide(card: ComponentProps<typeof PracticeSide>) {
+  return useWideWindow() ? <Side {...card} /> : null
+}
 
 /** The end of a practice, loaded while its questions are answered. */
 export const LateSummary = late(() => import('./practice-end').then((found) => found.PracticeEnd), {
