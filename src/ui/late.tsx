@@ -137,12 +137,12 @@ export function late<Props extends object>(
 }
 
 /** Fetches parts once the content is drawn, for use without a network too: each in a turn of its own, so that a tap is handled between two. */
-export function useAhead(loads: readonly (() => Promise<void>)[]): void {
+export function useAhead(parts: readonly { load: () => Promise<void> }[]): void {
   useEffect(
     () =>
       whenQuiet(() => {
-        for (const load of loads) setTimeout(() => load().catch(() => undefined))
+        for (const { load } of parts) setTimeout(() => load().catch(() => undefined))
       }),
-    [loads],
+    [parts],
   )
 }

@@ -3,7 +3,7 @@ import { late, useAhead } from '@/ui/late'
 /** The solution: it is shown only after an answer, so it is loaded after the question. */
 export const LateSolution = late(() => import('./solution').then((found) => found.Solution), { look: 'within' })
 
-const parts = [LateSolution.load]
+const parts = [LateSolution]
 
 /** Fetches it while the question is read. */
 export const useSolutionAhead = () => useAhead(parts)

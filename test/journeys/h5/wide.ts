@@ -22,6 +22,8 @@ async function placeOf(page: Page, id: string) {
 /** Two parts stand beside each other in the window, each whole and not covered. */
 async function areBeside(page: Page, window: typeof desk, one: string, other: string): Promise<void> {
   await page.setViewportSize(window)
+  // The one makes room for the other when that one is there.
+  await part(page, other).waitFor()
   const [left, right] = [await placeOf(page, one), await placeOf(page, other)]
   const told = `${one} ${JSON.stringify(left)}, ${other} ${JSON.stringify(right)} at ${window.width}`
   assert.ok(left.left >= 0 && left.right <= right.left && right.right <= window.width, `not side by side: ${told}`)

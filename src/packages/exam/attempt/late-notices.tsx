@@ -7,4 +7,4 @@ export const OtherDevice = late(() => import('./other-device').then((found) => f
 export const TimeOver = late(() => import('./time-over').then((found) => found.TimeOver), { look: 'within' })
 
 /** For whoever fetches them ahead. */
-export const noticeParts = [FullDevice.load, TimeDoubt.load, OtherDevice.load, TimeOver.load]
+export const noticeParts = [FullDevice, TimeDoubt, OtherDevice, TimeOver]

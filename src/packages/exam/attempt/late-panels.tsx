@@ -6,12 +6,12 @@ import { ImagePreview } from '@/ui/rich-content'
 import type { ExamPanels, Panel } from './exam-panels'
 import { noticeParts } from './late-notices'
 import { toolParts } from './late-tool'
-import { loadMarkedText } from './own-text'
+import { MarkedText } from './own-text'
 
 const Panels = late(() => import('./exam-panels').then((found) => found.ExamPanels))
 const Side = late(() => import('./exam-panels').then((found) => found.ExamSide), { look: 'quiet' })
 /** Every part an exam may open. */
-const parts = [Panels.load, LateFontPopup.load, ImagePreview.load, ...toolParts, ...noticeParts, loadMarkedText]
+const parts = [Panels, Side, LateFontPopup, ImagePreview, ...toolParts, ...noticeParts, MarkedText]
 
 type LatePanelsProps = Omit<ComponentProps<typeof ExamPanels>, 'panel'> & { panel: Panel | undefined }
 

@@ -8,7 +8,7 @@ const Calculator = late(() => import('./calculator').then((found) => found.Calcu
 const DraftPad = late(() => import('./draft-pad').then((found) => found.DraftPad), { look: 'within' })
 
 /** The tools' own parts, for whoever fetches them ahead. */
-export const toolParts = [Calculator.load, DraftPad.load]
+export const toolParts = [Calculator, DraftPad]
 
 /** A tool that is docked beside the question. */
 export type Tool = 'calculator' | 'draft'

@@ -4,10 +4,8 @@ import { QuestionText } from '@/features/question/question-text'
 import { late } from '@/ui/late'
 import { useMarks } from './marking'
 
-const MarkedText = late(() => import('./marked-text').then((found) => found.MarkedText), { look: 'within' })
-
-/** For whoever fetches it ahead. */
-export const loadMarkedText = MarkedText.load
+/** Fetched ahead with the other parts of an exam. */
+export const MarkedText = late(() => import('./marked-text').then((found) => found.MarkedText), { look: 'within' })
 
 /** The text of a question or a material; cut into phrases where the learner marks it or has marked it. */
 export function OwnText({ of: question }: { of: Question }) {

@@ -7,8 +7,8 @@ import type { PracticeSide } from './practice-sheet'
 /** The answer card: not part of the first paint, so it is loaded after it. */
 export const LateSheet = late(() => import('./practice-sheet').then((found) => found.PracticeSheet))
 
-/** The answer card of a wide window, out of the same file. */
-const Side = late(() => import('./practice-sheet').then((found) => found.PracticeSide), { look: 'quiet' })
+/** The answer card of a wide window, out of the same file; fetched ahead, it is there as soon as the window is wide. */
+export const Side = late(() => import('./practice-sheet').then((found) => found.PracticeSide), { look: 'quiet' })
 
 export function LateSide(card: ComponentProps<typeof PracticeSide>) {
   return useWideWindow() ? <Side {...card} /> : null

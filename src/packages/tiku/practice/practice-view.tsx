@@ -11,14 +11,14 @@ import { View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
 import { storage } from '@/platform/storage'
 import { useAhead } from '@/ui/late'
-import { LateSheet, LateSide, LateSummary } from './late-parts'
+import { LateSheet, LateSide, LateSummary, Side } from './late-parts'
 import { PracticeBar } from './practice-bar'
 import { PracticeHead } from './practice-head'
 import { PracticeQuestion } from './practice-question'
 import { useQuestionState } from './use-question-state'
 import { useNextWhenRight, useSteps } from './use-steps'
 
-const parts = [LateSheet.load, LateSummary.load]
+const parts = [LateSheet, Side, LateSummary]
 
 type RoomProps = { practice: Practice; items: readonly SheetItem[]; place: ReturnType<typeof useSteps>; item: SheetItem; onEnd: () => void }
 

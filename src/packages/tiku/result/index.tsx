@@ -20,7 +20,7 @@ import { ScoreCard } from './score-card'
 import { StudyNext } from './study-next'
 import './index.scss'
 
-const parts = [LateReader.load]
+const parts = [LateReader]
 
 type Reading = { number: number; only: readonly number[] }
 

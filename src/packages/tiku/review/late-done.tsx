@@ -3,7 +3,7 @@ import { late, useAhead } from '@/ui/late'
 /** What is shown after the last card. */
 export const ReviewDone = late(() => import('./review-done').then((found) => found.ReviewDone), { look: 'within' })
 
-const parts = [ReviewDone.load]
+const parts = [ReviewDone]
 
 /** Fetches it while the cards are answered. */
 export const useDoneAhead = () => useAhead(parts)
