@@ -52,9 +52,10 @@ export function settlePage(html: string): string {
   const bare = [...sheets, ...scripts].reduce((page, [tag]) => page.replace(tag, ''), html)
   const preloads = sheets.map(([, href]) => `<link rel="preload" as="style" href="${href}">`).join('')
   const moved = sheets.map(([tag]) => tag).join('')
+  const icon = '<link rel="apple-touch-icon" href="/public/icons/icon-192.png">'
   const start = `${scripts.map(([, file = '']) => script(file)).join('')}</head>`
   return bare
-    .replace('</head>', () => preloads + start)
+    .replace('</head>', () => preloads + icon + start)
     .replace('<div id="app">', () => `${moved}<div id="app">`)
     .replace('</body>', () => `<script>${startScript()}</script></body>`)
 }

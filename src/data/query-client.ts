@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { beginHome } from './begin-home'
 import { takeFirstReplies } from './first-replies'
 import { followNetwork } from './follow-network'
 import { session } from './stores/session'
@@ -14,6 +15,8 @@ export function createQueryClient(): QueryClient {
     },
   })
   takeFirstReplies(cache)
+  // Where the API is of another origin, no server composes the pages.
+  if (API_ORIGIN !== '') beginHome(cache)
   return cache
 }
 

@@ -1,6 +1,6 @@
-// `npm run bench:launch [-- --beside <folder of another build> --rounds 7]`: the time from the launch of the mini-program to the first course
-// on home, in the host, at a processor slowed down four times: on a new device, and on one that keeps what the launch before it left. Builds
-// take turns on one server; ratios are printed beside another build.
+// `npm run bench:launch [-- --beside <folder of another build> --rounds 7 --distance 150]`: the time from the launch of the mini-program to
+// the first course on home, in the host, at a processor slowed down four times and as many milliseconds from the server: on a new device, and
+// on one that keeps what the launch before it left. Builds take turns on one server; ratios are printed beside another build.
 
 import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext } from 'playwright-core'
@@ -37,7 +37,9 @@ window.launched = new Promise((resolve) => {
   look()
 })`
 
-const { values } = parseArgs({ options: { beside: { type: 'string' }, rounds: { type: 'string', default: '7' } } })
+const { values } = parseArgs({
+  options: { beside: { type: 'string' }, rounds: { type: 'string', default: '7' }, distance: { type: 'string', default: '150' } },
+})
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 type Storage = Record<string, string>
@@ -87,7 +89,11 @@ async function main(): Promise<void> {
   const { browser, opened } = slowBrowser(real)
   const launchOnce = async (bundle: Bundle, storage: Storage): Promise<Launched> => {
     const network = createNetwork({ domains: [BUILD_ORIGIN, app.origin], routes: { [BUILD_ORIGIN]: app.origin } })
-    const realm = await openChromium(browser, { bundle, network, storage })
+    const request: typeof network.request = async (asked) => {
+      await new Promise((resolve) => setTimeout(resolve, Number(values.distance)))
+      return network.request(asked)
+    }
+    const realm = await openChromium(browser, { bundle, network: { ...network, request }, storage })
     const [page] = opened()?.pages() ?? []
     const late = new Promise<number>((_, reject) => setTimeout(() => reject(new Error('home shows no course')), LIMIT_MS).unref())
     const time = await Promise.race([page?.evaluate(() => (window as unknown as { launched: Promise<number> }).launched) ?? late, late])

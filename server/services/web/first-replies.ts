@@ -1,4 +1,4 @@
-import type { FirstReply } from '@/contract/site/first-reply'
+import { type FirstReply, HOME_PAGE_ID } from '@/contract/site/first-reply'
 import type { Deps } from '../../deps'
 import { readArticle } from '../course/articles'
 import { readCategoryTree } from '../course/category-tree'
@@ -14,9 +14,6 @@ export type FirstContent = { replies: FirstReply[]; picture?: string | undefined
 
 type Params = Readonly<Record<string, string>>
 type Read = (deps: Deps, params: Params) => Promise<FirstContent | null>
-
-/** The block page of home. */
-const HOME_PAGE_ID = 1
 
 async function home(deps: Deps, { categoryId = '0' }: Params): Promise<FirstContent | null> {
   // A direction may have a page of its own, which the app looks up.

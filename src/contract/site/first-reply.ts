@@ -4,5 +4,8 @@
  */
 export type FirstReply = { key: readonly (string | number)[]; reply: unknown; forVisitors?: true }
 
+/** The block page of home, also for a direction without a page of its own. */
+export const HOME_PAGE_ID = 1
+
 /** Id of the element of the page that holds them, as JSON. */
 export const FIRST_REPLIES = 'first-replies'

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { HOME_PAGE_ID } from '@/contract/site/first-reply'
 import { ownBrand } from '@/data/own-brand'
 import { courseQueries } from '@/data/queries/course'
 import { pageQueries } from '@/data/queries/page'
@@ -22,9 +23,6 @@ const LateToday = late(() => import('@/features/today/today-card').then((found) 
 })
 
 const LateOver = late(() => import('./over').then((found) => found.Over), { look: 'quiet' })
-
-/** The block page of home, also for a direction without a page of its own. */
-const HOME_PAGE_ID = 1
 
 /** The page of a direction; undefined until it is known. */
 function useHomePageId(categoryId: number): number | undefined {

@@ -8,4 +8,6 @@ function parsed(text: string): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-export const firstScreen: FirstScreenPort = { replies: () => parsed(document.getElementById(FIRST_REPLIES)?.textContent ?? '') }
+export const firstScreen: FirstScreenPort = {
+  replies: () => parsed(document.getElementById(FIRST_REPLIES)?.textContent ?? ''),
+}

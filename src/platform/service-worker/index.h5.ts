@@ -10,18 +10,11 @@ function isEnabled(): boolean {
   return !navigator.webdriver || storage.read(SWITCH) === 'on'
 }
 
-/** By what the app is put on a home screen. */
-const installLinks = [
-  ['manifest', '/manifest.webmanifest'],
-  ['apple-touch-icon', '/public/icons/icon-192.png'],
-] as const
-
+/** By which a browser offers to put the app on the home screen; it reads its icons too, so it comes after the content. */
 function linkManifest(): void {
-  for (const [rel, href] of installLinks) {
-    const link = document.createElement('link')
-    Object.assign(link, { rel, href })
-    document.head.append(link)
-  }
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'manifest', href: '/manifest.webmanifest' })
+  document.head.append(link)
 }
 
 /** Calls back with a version that is ready beside the one in use; the first version replaces none. */

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { HOME_PAGE_ID } from '@/contract/site/first-reply'
+import { SECOND_MS } from '@/domain/time/units'
+import { firstScreen } from '@/platform/first-screen'
+import { courseQueries } from './queries/course'
+import { direction } from './stores/home-direction'
+
+/** A reply that came before the page was drawn is not asked for again by the page, in milliseconds. */
+const JUST_NOW_MS = 5 * SECOND_MS
+
+/** Asks for home while the app is still being made ready to draw it; a direction may have a page of its own. */
+export function beginHome(cache: QueryClient): void {
+  if (!firstScreen.lacksHome?.() || direction.getState().picked !== 0) return
+  const home = courseQueries.pageItems(HOME_PAGE_ID)
+  cache.setQueryDefaults(home.queryKey, { staleTime: JUST_NOW_MS })
+  void cache.prefetchQuery(home)
+}
