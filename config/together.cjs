@@ -4,6 +4,7 @@ const config = require('./jest.config.cjs')
 
 // `npm test` runs test files that change nothing outside of themselves a few at a time in one sandbox, each in a `describe` of its own:
 // loading the server for each of them would take longer than the tests. Everything else uses jest.config.cjs, a sandbox for each file.
+// The structure is tested by `npm run check`.
 
 const root = config.rootDir
 const folder = path.join(root, '.cache/together')
@@ -17,14 +18,10 @@ const shared = [
   ['test/server/embedded/', 12, /^test\/server\/database\/(copies|lock)\.test/],
   ['test/server/either/', 16, /^test\/server\/(services\/order\/(pay|simulation)\.|database\/(?!replica))/],
   ['test/server/services/', 24, /^test\/server\/services\//],
-  [
-    'test/server/',
-    20,
-    /^test\/server\/|^test\/(structure\/(sharding\/|contract\.)|contract\/release\/|data\/(real-server|api\/(five-tabs|clock-against-server))\.)/,
-  ],
+  ['test/server/', 20, /^test\/server\/|^test\/(contract\/release\/|data\/(real-server|api\/(five-tabs|clock-against-server))\.)/],
   ['test/domain/', 40, /^test\/domain\//],
   ['test/routes/', 40, /^test\/routes\//],
-  ['test/tools/', 16, /^test\/(config|contract|looks|mini-host|structure|support)\/.*\.ts$/],
+  ['test/tools/', 16, /^test\/(config|contract|looks|mini-host|support)\/.*\.ts$/],
 ]
 
 /** Changes what others see: modules, clocks, time limits, settings. A spy is taken back by who set it. */
@@ -70,7 +67,7 @@ module.exports = {
   projects: [
     {
       ...node,
-      testMatch: ['<rootDir>/.cache/together/**/*.test.js', ...node.testMatch, `!**/{${files.join(',')}}`],
+      testMatch: ['<rootDir>/.cache/together/**/*.test.js', ...node.testMatch, '!**/test/structure/**', `!**/{${files.join(',')}}`],
     },
     unit,
   ],

@@ -144,7 +144,7 @@ const hasPostgres =
 // its database itself; the journeys seed an embedded one and live on it.
 const onEmbedded = 'test/server/(either|embedded|main\\.test)'
 const onServer = 'test/(server/|support/server\\.test)'
-jest('units, contract and structure', ['--coverage', ...(hasPostgres ? [`^(?=(.*/)?${onEmbedded})|^(?!(.*/)?${onServer})`] : [])])
+jest('units and contract', ['--coverage', ...(hasPostgres ? [`^(?=(.*/)?${onEmbedded})|^(?!(.*/)?${onServer})`] : [])])
 if (hasPostgres)
   jest(
     'server on PostgreSQL',

@@ -39,7 +39,7 @@ async function answerTo(deps: Deps, mode: AuthMode, { rd, code }: Return): Promi
 
 /** The door for browsers coming back from the messaging app's authorization page. */
 export const messagingReturn: ServicePlugin = (app, deps) => {
-  app.get<{ Querystring: Return }>(AUTH_REDIRECT_PATH, { schema: { querystring: ReturnSchema, hide: true } }, async (request, reply) => {
+  app.get<{ Querystring: Return }>(AUTH_REDIRECT_PATH, { schema: { querystring: ReturnSchema } }, async (request, reply) => {
     const { query } = request
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     const back = { rd: query.rd, mark: isOwnPage(deps.env, query.rd) ? browserMark(request) : '' }

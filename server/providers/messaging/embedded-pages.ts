@@ -43,7 +43,7 @@ export const embeddedMessaging: ServicePlugin = (app, deps: Deps) => {
   const ownReturn = `${deps.env.publicUrl}${AUTH_REDIRECT_PATH}?`
   app.get<{ Querystring: Authorize }>(
     `${EMBEDDED_PATH}/authorize`,
-    { schema: { querystring: AuthorizeSchema, hide: true } },
+    { schema: { querystring: AuthorizeSchema } },
     async ({ query }, reply) => {
       const { redirect_uri, state } = query
       if (!redirect_uri.startsWith(ownReturn)) throw invalid('返回地址不正确')
@@ -57,7 +57,7 @@ export const embeddedMessaging: ServicePlugin = (app, deps: Deps) => {
   )
   app.get<{ Querystring: MiniProgram }>(
     `${EMBEDDED_PATH}/mini-program`,
-    { schema: { querystring: MiniProgramSchema, hide: true } },
+    { schema: { querystring: MiniProgramSchema } },
     async ({ query }, reply) =>
       showPage(
         reply,

@@ -32,8 +32,8 @@ export async function confirmTrade(deps: Deps, tradeNo: string, post: Poster): P
 }
 
 function servePages(app: FastifyInstance, deps: Deps, post: Poster) {
-  const schema = { params: TradeParamsSchema, hide: true }
-  app.get('/cashier.css', { schema: { hide: true } }, (_request, reply) => reply.type('text/css; charset=utf-8').send(cashierStyle))
+  const schema = { params: TradeParamsSchema }
+  app.get('/cashier.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(cashierStyle))
   app.get<ByTrade>('/cashier/:tradeNo', { schema }, async ({ params }, reply) => {
     const trade = await findTrade(deps.db, params.tradeNo)
     if (!trade) return showPage(reply, 404, noTradePage)
@@ -56,7 +56,7 @@ export const sandboxCashier: ServicePlugin = (app, deps) => {
   const post = posterTo(app, deps.env.publicUrl)
   servePages(app, deps, post)
   // The payment sheet of the mini-program host, which receives only the prepay id.
-  app.post<{ Body: Static<typeof ConfirmSchema> }>('/jsapi-confirm', { schema: { body: ConfirmSchema, hide: true } }, async ({ body }) => {
+  app.post<{ Body: Static<typeof ConfirmSchema> }>('/jsapi-confirm', { schema: { body: ConfirmSchema } }, async ({ body }) => {
     const paid = await confirmTrade(deps, body.prepay_id, post)
     if (!paid) throw notFound('可支付的交易')
     return { code: 200, msg: 'ok', res: {} }

@@ -48,18 +48,14 @@ const usedUp = '下载链接只能用一次，十分钟内有效。请回到隐�
 
 /** Gives browsers the copy for a key, once: the rows, and the pictures and recordings the learner has uploaded. */
 export const dataExportRoute: ServicePlugin = (app, { db, env, now }) => {
-  app.get<{ Querystring: Static<typeof QuerySchema> }>(
-    '/my-data',
-    { schema: { querystring: QuerySchema, hide: true } },
-    async ({ query }, reply) => {
-      const userId = await tx(db, (work) => spendKey(work, 'download', query.key, now()))
-      const content = userId === null ? undefined : await exportContent(db, userId, now())
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      if (userId === null || content === undefined) return reply.status(410).type('text/plain; charset=utf-8').send(usedUp)
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="my-data-${dayText(now())}.zip"`)
-        .send(zipStream([{ name: 'data.json', text: content }, ...(await learnerFiles(env, userId))]))
-    },
-  )
+  app.get<{ Querystring: Static<typeof QuerySchema> }>('/my-data', { schema: { querystring: QuerySchema } }, async ({ query }, reply) => {
+    const userId = await tx(db, (work) => spendKey(work, 'download', query.key, now()))
+    const content = userId === null ? undefined : await exportContent(db, userId, now())
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    if (userId === null || content === undefined) return reply.status(410).type('text/plain; charset=utf-8').send(usedUp)
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="my-data-${dayText(now())}.zip"`)
+      .send(zipStream([{ name: 'data.json', text: content }, ...(await learnerFiles(env, userId))]))
+  })
 }

@@ -50,7 +50,7 @@ export const aiAnswerRoute: ServicePlugin = (app, deps) => {
   })
   app.get<{ Params: { id: number }; Querystring: Query }>(
     '/ai-answers/:id',
-    { schema: { params: IdParamsSchema, querystring: QuerySchema, hide: true } },
+    { schema: { params: IdParamsSchema, querystring: QuerySchema } },
     async ({ params, query, raw }, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').header('x-accel-buffering', 'no')
       const found = await turnFor(deps, query.key, params.id)

@@ -16,20 +16,16 @@ const usedUp =
 
 /** Gives a browser the files its one-time key opens: one file as it is, more as a zip. */
 export const materialRoute: ServicePlugin = (app, deps) => {
-  app.get<{ Querystring: Static<typeof QuerySchema> }>(
-    '/materials',
-    { schema: { querystring: QuerySchema, hide: true } },
-    async ({ query }, reply) => {
-      const userId = await tx(deps.db, (work) => spendKey(work, 'download', query.key, deps.now()))
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      if (userId === null) return reply.status(410).type('text/html; charset=utf-8').send(usedUp)
-      const rows = await ownMaterials(deps, userId, query.ids.split(',').map(Number))
-      const name = encodeURIComponent(downloadName(rows))
-      reply.header('content-disposition', `attachment; filename="materials"; filename*=UTF-8''${name}`)
-      const files = rows.map((row) => ({ name: fileNameOf(row), path: path.join(folder, path.basename(row.file)) }))
-      const [only] = files
-      if (files.length === 1 && only) return reply.type('application/octet-stream').send(createReadStream(only.path))
-      return reply.type('application/zip').send(zipStream(files))
-    },
-  )
+  app.get<{ Querystring: Static<typeof QuerySchema> }>('/materials', { schema: { querystring: QuerySchema } }, async ({ query }, reply) => {
+    const userId = await tx(deps.db, (work) => spendKey(work, 'download', query.key, deps.now()))
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    if (userId === null) return reply.status(410).type('text/html; charset=utf-8').send(usedUp)
+    const rows = await ownMaterials(deps, userId, query.ids.split(',').map(Number))
+    const name = encodeURIComponent(downloadName(rows))
+    reply.header('content-disposition', `attachment; filename="materials"; filename*=UTF-8''${name}`)
+    const files = rows.map((row) => ({ name: fileNameOf(row), path: path.join(folder, path.basename(row.file)) }))
+    const [only] = files
+    if (files.length === 1 && only) return reply.type('application/octet-stream').send(createReadStream(only.path))
+    return reply.type('application/zip').send(zipStream(files))
+  })
 }

@@ -31,7 +31,7 @@ export const liveEventRoute: ServicePlugin = (app, deps) => {
   app.addHook('preClose', async () => hub.close())
   app.get<{ Params: { id: number }; Querystring: Query }>(
     '/live-events/:id',
-    { schema: { params: IdParamsSchema, querystring: QuerySchema, hide: true } },
+    { schema: { params: IdParamsSchema, querystring: QuerySchema } },
     async ({ params, query, raw }, reply) => {
       const userId = await tx(deps.db, (work) => spendKey(work, 'download', query.key, deps.now()))
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').header('x-accel-buffering', 'no')

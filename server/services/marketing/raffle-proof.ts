@@ -31,7 +31,7 @@ async function proofOf({ db, now }: Deps, id: number, after: number) {
 
 /** All that is needed to work the draws of a raffle out again, for anyone; nothing until it has ended. */
 export function raffleProofs(app: FastifyInstance, deps: Deps): void {
-  app.get<Asked>('/raffle-proof/:id.json', { schema: { hide: true }, preHandler: app.rateLimit() }, async ({ params, query }, reply) => {
+  app.get<Asked>('/raffle-proof/:id.json', { preHandler: app.rateLimit() }, async ({ params, query }, reply) => {
     const [id, after] = [storedIdOf(params.id), Number(query.after ?? 0)]
     const proof = id !== undefined && Number.isSafeInteger(after) ? await proofOf(deps, id, after) : undefined
     return proof ? reply.header('cache-control', 'no-store').send(proof) : reply.callNotFound()

@@ -14,7 +14,7 @@ export async function openShortLink({ db }: Pick<Deps, 'db'>, code: string): Pro
 
 /** Short addresses for browsers; the mini-program asks where they lead. */
 export function shortAddresses(app: FastifyInstance, deps: Deps): void {
-  app.get<{ Params: { code: string } }>('/s/:code', { schema: { hide: true } }, async ({ params }, reply) => {
+  app.get<{ Params: { code: string } }>('/s/:code', async ({ params }, reply) => {
     const link = /^[a-z0-9]{6,12}$/.test(params.code) ? await seeLink(deps.db, params.code) : undefined
     reply.header('cache-control', 'no-store')
     return reply.redirect(link ? withChannel(link.address, link.id) : '/', 302)

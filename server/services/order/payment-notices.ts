@@ -34,6 +34,6 @@ export const paymentNotices: ServicePlugin = async (app, deps) => {
       return reply.status(401).send(answers[name].refused())
     }
   }
-  app.post('/wechat', { schema: { hide: true } }, serveNotices('wechat'))
-  app.post('/alipay', { schema: { hide: true } }, serveNotices('alipay'))
+  app.post('/wechat', serveNotices('wechat'))
+  app.post('/alipay', serveNotices('alipay'))
 }

@@ -16,7 +16,7 @@ type Granted = { Params: { grant: string; '*': string } }
 async function serveOwn(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(fastifyStatic, { root: mediaFolder, serve: false, cacheControl: false })
   servePictures(app, mediaFolder)
-  app.get<Granted>('/media/signed/:grant/*', { schema: { hide: true } }, async ({ params }, reply) => {
+  app.get<Granted>('/media/signed/:grant/*', async ({ params }, reply) => {
     const file = params['*']
     if (!(await mayRead(deps, params.grant, file))) return reply.status(403).send({ code: 403, msg: '播放地址已失效，请刷新页面' })
     return reply.header('cache-control', 'private, max-age=14400').sendFile(file)

@@ -44,7 +44,7 @@ async function sendPicture(reply: FastifyReply, picture: Promise<Buffer>, kind: 
 }
 
 function serveShelf(app: FastifyInstance, shelf: string, picture: Make): void {
-  app.get<Asked>(`/media/${shelf}/:name.jpg`, { schema: { hide: true } }, async ({ params, query, headers }, reply) => {
+  app.get<Asked>(`/media/${shelf}/:name.jpg`, async ({ params, query, headers }, reply) => {
     const file = `${params.name}.jpg`
     const width = PICTURE_WIDTHS.find((one) => String(one) === query.w)
     const hasWebp = headers.accept?.includes('image/webp') === true

@@ -34,7 +34,7 @@ export function sharePictures(app: FastifyInstance, deps: Deps): void {
       .header('cache-control', 'public, max-age=3600')
       .send(await pictureOf(card))
   }
-  const options = () => ({ schema: { hide: true }, preHandler: app.rateLimit() })
+  const options = () => ({ preHandler: app.rateLimit() })
   app.get<AskedScore>('/share/score/:id.jpg', options(), async ({ params, query }, reply) => {
     const [id, marks] = [storedIdOf(params.id), marksIn(query.marks)]
     return send(reply, id === undefined || marks === undefined ? undefined : await scoreCard(deps, id, marks))

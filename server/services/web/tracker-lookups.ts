@@ -14,8 +14,8 @@ type DeepLink = Static<typeof DeepLinkSchema>
 /** What the tracker looks up where events come to this server: its visual config, and which link of marketing led to a page. Never in production. */
 export function trackerLookups(app: FastifyInstance, { db, env }: Deps): void {
   if (env.mode === 'production') return
-  app.get('/track/visual-config', { schema: { hide: true } }, async () => (await settingValue(db, VISUAL_CONFIG)) ?? NOTHING)
-  app.get<{ Querystring: DeepLink }>('/track/deep-link', { schema: { querystring: DeepLinkSchema, hide: true } }, async ({ query }) => ({
+  app.get('/track/visual-config', async () => (await settingValue(db, VISUAL_CONFIG)) ?? NOTHING)
+  app.get<{ Querystring: DeepLink }>('/track/deep-link', { schema: { querystring: DeepLinkSchema } }, async ({ query }) => ({
     params: (await linkOfCode(db, query.key)) ?? {},
   }))
 }

@@ -26,7 +26,7 @@ function cachingOf(file: string): string {
 
 /** The bare address is a page like any other: it is not left to the folder's listing. */
 function useRoot(app: FastifyInstance): void {
-  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.callNotFound())
+  app.get('/', async (_request, reply) => reply.callNotFound())
 }
 
 /** The body of a page: with its title and what it begins with where that is public, compressed for who can unpack it. */

@@ -40,25 +40,21 @@ function guarded(reply: FastifyReply, { env }: Deps) {
 /** The export route for browsers: spends the single-use key, which identifies the learner, and returns the file. */
 export const exportRoute: ServicePlugin = (app, deps) => {
   const { db, env, now } = deps
-  app.get<{ Querystring: Static<typeof QuerySchema> }>(
-    '/export',
-    { schema: { querystring: QuerySchema, hide: true } },
-    async ({ query }, reply) => {
-      const { key, what, format, categoryId } = query
-      const userId = await tx(db, (work) => spendKey(work, 'download', key, now()))
-      guarded(reply, deps)
-      if (userId === null) return reply.status(410).type('text/html; charset=utf-8').send(usedUp)
-      const rows = await exportRows(db, { userId, categoryId, what }, now())
-      const title = titles[what]
-      if (format === 'print') {
-        const page = exportPrint({ title, madeAt: now(), rows, urlOf: (src) => (src.startsWith('data:') ? src : mediaUrl(env, src)) })
-        return reply.type('text/html; charset=utf-8').send(page)
-      }
-      const name = encodeURIComponent(`${title}-${dayText(now())}.csv`)
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="export.csv"; filename*=UTF-8''${name}`)
-        .send(exportCsv(rows))
-    },
-  )
+  app.get<{ Querystring: Static<typeof QuerySchema> }>('/export', { schema: { querystring: QuerySchema } }, async ({ query }, reply) => {
+    const { key, what, format, categoryId } = query
+    const userId = await tx(db, (work) => spendKey(work, 'download', key, now()))
+    guarded(reply, deps)
+    if (userId === null) return reply.status(410).type('text/html; charset=utf-8').send(usedUp)
+    const rows = await exportRows(db, { userId, categoryId, what }, now())
+    const title = titles[what]
+    if (format === 'print') {
+      const page = exportPrint({ title, madeAt: now(), rows, urlOf: (src) => (src.startsWith('data:') ? src : mediaUrl(env, src)) })
+      return reply.type('text/html; charset=utf-8').send(page)
+    }
+    const name = encodeURIComponent(`${title}-${dayText(now())}.csv`)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="export.csv"; filename*=UTF-8''${name}`)
+      .send(exportCsv(rows))
+  })
 }
