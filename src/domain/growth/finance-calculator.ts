@@ -25,7 +25,7 @@ function flowsIn(text: string): Decimal[] | null {
   return flows.length >= 2 && flows.length <= MOST_PERIODS && flows.every((flow) => flow !== null) ? (flows as Decimal[]) : null
 }
 
-const FLOWS_WRONG = '请填写至少两期现金流，用空格或逗号分开，第一个是第 0 期'
+const FLOWS_WRONG = `请填写 2 到 ${MOST_PERIODS} 期现金流，用空格或逗号分开，第一个是第 0 期`
 const RATE_WRONG = '请填写利率（%），大于 -100'
 
 function rateIn(text: string): Decimal | null {

@@ -34,6 +34,11 @@ describe('a forecast', () => {
     expect(forecastExam(input(more))).toBeNull()
   })
 
+  it('is made of three tenths of the exam', () => {
+    const covered = [0.3, 0.7].map((weight, at) => ({ id: at + 1, weight }))
+    expect(forecastExam(input({ points: covered, answers: many(40, 1, 8) }))).not.toBeNull()
+  })
+
   it('weighs the points and stays within its range', () => {
     const { expected, low, high, passChance } = made()
     expect(expected).toBeGreaterThan(0.6)

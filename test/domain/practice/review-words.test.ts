@@ -15,6 +15,7 @@ describe('inDaysText', () => {
     [29, '29 天后'],
     [30, '约 1 个月后'],
     [364, '约 12 个月后'],
+    [365, '约 1 年后'],
     [400, '约 1 年后'],
   ])('tells %d days as %s', (days, text) => expect(inDaysText(days)).toBe(text))
 })
