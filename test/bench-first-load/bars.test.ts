@@ -1,6 +1,6 @@
 import { barLine, barsOf, type Field, isMet, ratioLine } from './bars'
 
-const page = { code: 100_000, allCode: 104_000, performance: 97, fcp: 900, lcp: 1500, tbt: 100, cls: 0 }
+const page = { code: 100_000, allCode: 104_000, performance: 97, fcp: 900, lcp: 1500, tbt: 100, work: 800, cls: 0 }
 const field: Field = {
   ours: page,
   routes: { home: page },
