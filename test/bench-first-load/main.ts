@@ -59,7 +59,8 @@ function compare(field: Field, name: string, theirs: Measured): void {
   for (const figure of ['code', 'allCode', 'performance'] as const)
     say(ratioLine(`home ${figure}`, field.ours[figure], theirs[figure], name))
   for (const [what, score] of Object.entries(field.routes))
-    for (const figure of ['fcp', 'lcp', 'tbt', 'work', 'cls'] as const) say(ratioLine(`${what} ${figure}`, score[figure], theirs[figure], name))
+    for (const figure of ['fcp', 'lcp', 'tbt', 'work', 'cls'] as const)
+      say(ratioLine(`${what} ${figure}`, score[figure], theirs[figure], name))
 }
 
 async function bench(): Promise<void> {
