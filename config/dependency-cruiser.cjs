@@ -33,12 +33,11 @@ const isolationRules = isolated.map((folder) =>
 const serverRules = Object.entries(layers).map(([layer, reads]) =>
   forbid(
     `server-${layer}`,
-    `server/${layer} imports only itself, the base files and: ${reads.join(', ') || 'nothing'}; types may come from a port`,
+    `server/${layer} imports only itself, the base files and: ${reads.join(', ') || 'nothing'}`,
     { path: `^server/${layer}/` },
     {
       path: '^server/',
       pathNot: `^server/(${[layer, ...reads].map((name) => `${name}/`).join('|')}|(${base.join('|')})\\.ts$)`,
-      dependencyTypesNot: layer === 'repositories' ? ['type-only'] : [],
     },
   ),
 )

@@ -1,8 +1,9 @@
 import type { Tx } from '../database/tables'
-import type { MessagingIdentity } from '../providers/messaging/provider'
 import { accountOf, newAccount } from './account'
 
 type App = 'web' | 'mini'
+/** A person as the messaging app names them: `openId` within one app, `unionId` over all apps of an owner. */
+export type MessagingIdentity = { openId: string; unionId: string | null }
 export type Account = { id: number; isLocked: boolean }
 
 async function knownUser(work: Tx, app: App, { openId, unionId }: MessagingIdentity): Promise<number | null> {

@@ -2,9 +2,11 @@ import { type Selectable, sql } from 'kysely'
 import type { MoneyLine } from '@/domain/money/reconcile'
 import type { OrderTables } from '../database/rows/order'
 import type { Db } from '../database/tables'
-import type { Charge, RefundOrder, RefundState, TradeState } from '../providers/payment/provider'
 
 export type SandboxTrade = Selectable<OrderTables['sandbox_trade']>
+/** Fen; the moment in epoch ms. */
+type NewTrade = Pick<SandboxTrade, 'channel' | 'title' | 'amount'> & { tradeNo: string; payBefore: number; returnUrl: string }
+type NewRefund = { tradeNo: string; refundNo: string; amount: number }
 /** A trade the learner has confirmed. */
 export type PaidTrade = SandboxTrade & { provider_id: string; paid_at: number }
 
@@ -12,7 +14,7 @@ export const findTrade = (db: Db, tradeNo: string) =>
   db.selectFrom('sandbox_trade').selectAll().where('trade_no', '=', tradeNo).executeTakeFirst()
 
 /** Opens a trade; the same number again is the same trade. */
-export async function openTrade(db: Db, charge: Charge): Promise<void> {
+export async function openTrade(db: Db, charge: NewTrade): Promise<void> {
   const row = {
     trade_no: charge.tradeNo,
     channel: charge.channel,
@@ -52,17 +54,8 @@ export async function moveTrade(db: Db, tradeNo: string, from: 'open' | 'paid', 
   await db.updateTable('sandbox_trade').set({ status: to }).where('trade_no', '=', tradeNo).where('status', '=', from).execute()
 }
 
-/** The state of a trade, in the terms of the port. */
-export function tradeState(trade: SandboxTrade | undefined, merchantId: string): TradeState {
-  if (trade && isPaid(trade)) {
-    const { trade_no: tradeNo, provider_id: providerId, paid_at: paidAt, amount } = trade
-    return { kind: 'paid', receipt: { tradeNo, providerId, merchantId, amount, paidAt } }
-  }
-  return { kind: trade?.status === 'closed' ? 'closed' : 'unpaid' }
-}
-
 /** Gives a part of a paid trade back, once a refund number and never more than was paid. */
-export async function makeRefund(db: Db, { tradeNo, refundNo, amount }: RefundOrder, now: number): Promise<RefundState> {
+export async function makeRefund(db: Db, { tradeNo, refundNo, amount }: NewRefund, now: number): Promise<'succeeded' | 'failed'> {
   const sum = sql<number>`(select coalesce(sum(amount), 0) from sandbox_refund where trade_no = ${tradeNo})`
   if (await hasRefund(db, refundNo)) return 'succeeded'
   const trade = await db

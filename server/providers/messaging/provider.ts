@@ -1,7 +1,5 @@
 import type { NoticeTopic } from '@/domain/account/notice-topics'
-
-/** A person as the messaging app names them: `openId` within one app, `unionId` over all apps of an owner. */
-export type MessagingIdentity = { openId: string; unionId: string | null }
+import type { MessagingIdentity } from '../../repositories/messaging-identity'
 
 /** The content of a message inside the messaging app; `at` in epoch milliseconds. */
 export type SubscribeNotice = { title: string; body: string; at: number }

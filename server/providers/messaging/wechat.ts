@@ -1,6 +1,7 @@
 import { minuteText } from '@/domain/time/day-text'
 import type { MessagingEnv } from '../../messaging-env'
-import type { MessagingAuth, MessagingIdentity, SubscribeNotice } from './provider'
+import type { MessagingIdentity } from '../../repositories/messaging-identity'
+import type { MessagingAuth, SubscribeNotice } from './provider'
 
 type WechatEnv = Extract<MessagingEnv, { kind: 'wechat' }>
 type Answer = Record<string, unknown>

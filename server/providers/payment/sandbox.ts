@@ -1,11 +1,28 @@
 import type { Payment } from '@/contract/money/order.schema'
 import type { Deps } from '../../deps'
-import { billLines, findTrade, hasRefund, makeRefund, moveTrade, openTrade, tradeState } from '../../repositories/sandbox-trade'
+import {
+  billLines,
+  findTrade,
+  hasRefund,
+  isPaid,
+  makeRefund,
+  moveTrade,
+  openTrade,
+  type SandboxTrade,
+} from '../../repositories/sandbox-trade'
 import { readAlipayNotice } from './alipay-notice'
-import type { BillDay, Charge, PaymentProvider, ProviderName, RawNotice, RefundOrder } from './provider'
+import type { BillDay, Charge, PaymentProvider, ProviderName, RawNotice, RefundOrder, TradeState } from './provider'
 import type { SandboxKeys } from './sandbox-keys'
 import { readWechatNotice } from './wechat-notice'
 import { jsapiParams } from './wechat-signing'
+
+function tradeState(trade: SandboxTrade | undefined, merchantId: string): TradeState {
+  if (trade && isPaid(trade)) {
+    const { trade_no: tradeNo, provider_id: providerId, paid_at: paidAt, amount } = trade
+    return { kind: 'paid', receipt: { tradeNo, providerId, merchantId, amount, paidAt } }
+  }
+  return { kind: trade?.status === 'closed' ? 'closed' : 'unpaid' }
+}
 
 /** What both pretended providers do alike: they keep their trades in `sandbox_trade`. */
 function sandboxTrades({ db, now }: Deps, name: ProviderName, merchantId: string) {
