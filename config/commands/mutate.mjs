@@ -1,5 +1,6 @@
 // `npm run mutate -- src/domain/money [test folders] [--sample 0.01 --seed 1]`: StrykerJS plants faults in the files of a folder, one at a
 // time, and runs the tests of the mirrored folder (or those named) that reach the line. By hand: it takes minutes.
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -25,10 +26,14 @@ const { rootDir, ...whole } = createRequire(import.meta.url)('../jest.config.cjs
 const copied = (value) => JSON.parse(JSON.stringify(value).replaceAll(resolve(rootDir, 'test'), '<rootDir>/test'))
 // Jest lists all files of its roots at each start, which would take longer than the tests. What tests import need not lie there.
 const roots = [...new Set(tests.map((place) => `<rootDir>/${isFile(place) ? dirname(place) : place}`))]
+// Coverage is not told to StrykerJS from an environment that a file names itself.
+const withOwnEnvironment = readdirSync('test', { recursive: true })
+  .filter((name) => /\.test\.tsx?$/.test(name) && readFileSync(join('test', name), 'utf8').includes('@jest-environment'))
+  .map((name) => `/test/${name.replaceAll('.', '\\.')}$`)
 const projects = whole.projects.map(({ rootDir: _root, displayName: _name, testPathIgnorePatterns = [], ...project }) => ({
   ...copied(project),
   roots,
-  testPathIgnorePatterns: [...testPathIgnorePatterns, `^(?!.*(?:${tests.join('|')}))`],
+  testPathIgnorePatterns: [...testPathIgnorePatterns, ...withOwnEnvironment, `^(?!.*(?:${tests.join('|')}))`],
   watchman: false,
   cacheDirectory: '<rootDir>/.cache/jest',
   testTimeout: 60_000,
