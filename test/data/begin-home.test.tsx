@@ -26,17 +26,19 @@ afterEach(() => {
 describe('home, asked for before it is drawn', () => {
   it('is there for the page, which does not ask again', async () => {
     const cache = start(true)
+    expect(cache.isFetching()).toBe(1)
     expect(await cache.fetchQuery(query)).toEqual(home)
     expect(askedFor(course.pageItems)).toHaveLength(1)
   })
 
   it('is not asked for by an app that opens elsewhere, at a direction, or in a document that brings it', () => {
-    start(false)
+    expect(start(false).isFetching()).toBe(0)
     pickDirection(0, 22)
-    start(true)
+    expect(start(true).isFetching()).toBe(0)
     pickDirection(0, 0)
     Reflect.deleteProperty(firstScreen, 'lacksHome')
-    beginHome(new QueryClient())
-    expect(askedFor(course.pageItems)).toHaveLength(0)
+    const cache = new QueryClient()
+    beginHome(cache)
+    expect(cache.isFetching()).toBe(0)
   })
 })

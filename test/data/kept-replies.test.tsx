@@ -73,6 +73,25 @@ describe('what was read before', () => {
     end()
   })
 
+  it.each([
+    [['course', 'page-items', 1], true],
+    [['course', 'reviews', 1], false],
+    [['page', 'directions'], true],
+    [['exam', 'today'], true],
+    [['exam', 'attempt', 5], false],
+    [['my-courses', 'learning'], true],
+    [['plan', 'home'], true],
+    [['plan', 'board'], false],
+    [['wallet'], false],
+  ])('of %j is kept: %s', (key, isKept) => {
+    signIn()
+    const cache = createQueryClient()
+    const stop = followReplies(cache, storage)
+    cache.setQueryData(key, { title: '内容' })
+    expect(kept().includes(`replies:7:${JSON.stringify(key)}`)).toBe(isKept)
+    stop()
+  })
+
   it('an exam keeps its own copy and none of these', async () => {
     signIn()
     refuse(exam.attempt, 500, 'network error')

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { message } from '@/contract/account/message'
 import { exam } from '@/contract/exam/exam'
 import { standing } from '@/contract/exam/standing'
+import { tx } from '../../../../server/database/tx'
 import { buildDesk } from '../../../../server/desk/app'
+import { markEssayWithin } from '../../../../server/services/exam/mark-essay'
 import { type Browser, staffBrowser } from '../../desk/staff'
 import { FULL_MARKS, PAPER, Q, RIGHT } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'
@@ -58,6 +60,13 @@ describe('an essay marked by a teacher', () => {
       { kind: 'essay_marked', body: expect.stringContaining('少了例子。') },
     ])
     await expect(hall.server.send(standing.assess, assess, learner)).rejects.toThrow('409 老师已经批改了这道题，不能再自评')
+  })
+
+  it('is not marked by another number of points than it has', async () => {
+    const { id } = await hall.take(RIGHT, await hall.server.signIn('13900410003'))
+    const taskId = await taskOf(id)
+    const mark = (met: boolean[]) => tx(hall.server.db, (work) => markEssayWithin(work, { taskId, met, comment: '' }, 1))
+    for (const met of [[], [true], [true, true, true]]) await expect(mark(met)).rejects.toThrow('采分点的数目不符，请重新打开再评')
   })
 
   it('may be marked again; the rank follows the last marking', async () => {
