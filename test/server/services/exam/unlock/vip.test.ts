@@ -1,5 +1,5 @@
 import { unlock } from '@/contract/exam/unlock'
-import { COURSE, stockShop } from '../../../../support/shop'
+import { COURSE, placeOrder, startPaying, stockShop } from '../../../../support/shop'
 import { type ExamHall, openExamHall } from '../exam-hall'
 
 const DAY_MS = 86_400_000
@@ -48,5 +48,14 @@ describe('a lock that lets VIPs in', () => {
     expect((await hall.start(await enter())).status).toBe('running')
     hall.server.clock.advance(DAY_MS)
     expect((await see()).isOpen).toBe(false)
+  })
+
+  it('is open to who has grown to the level, whatever lower one a course gives', async () => {
+    const { server } = hall
+    const learner = await enter()
+    const tradeNo = await startPaying(server, learner, (await placeOrder(server, learner)).orderSn, 'wechat_h5')
+    const paid = { status: 'succeeded', amount: 500_000, settled_at: server.clock.now() } as const
+    await server.db.updateTable('payment').set(paid).where('trade_no', '=', tradeNo).execute()
+    expect(await see()).toMatchObject({ isOpen: true, openedBy: { way: 'vip', receipt: '2 级 VIP 会员，由成长值达到' } })
   })
 })
