@@ -168,6 +168,7 @@ describe('Alipay', () => {
     it.each([
       ['another host', at('https://alipay.com.example.cn/x'), 'UNTRUSTED'],
       ['another kind of address', at('ftp://dwbill.alipay.com/x'), 'UNTRUSTED'],
+      ['a kind of address that ends alike', at('xhttps://dwbill.alipay.com/x'), 'UNTRUSTED'],
       ['a file that is not there', at('https://dwbill.alipay.com/x'), '500'],
       ['a refusal', { code: '40004', sub_code: 'isp.unknow-error' }, 'isp.unknow-error'],
     ])('and not from %s', async (_, content, code) => {
