@@ -72,6 +72,25 @@ it('puts the money back when the transfer is refused', async () => {
   expect(await server.send(wallet.get, {}, ben)).toMatchObject({ cash: 300, leaving: 0 })
 })
 
+it('asks no more about one that was refused', async () => {
+  const { cashOutNo } = await ask(await earner('13500000010', '测试失败'), 200)
+  const query = jest.spyOn(payoutOf(server.deps), 'query')
+  await advanceCashOut(server.deps, cashOutNo)
+  expect(query).not.toHaveBeenCalled()
+})
+
+it('lists them page by page, the latest first', async () => {
+  const kim = await earner('13500000011', '李雷', 500)
+  const amounts = [100, 200, 101]
+  for (const amount of amounts) {
+    server.clock.advance(1)
+    await ask(kim, amount)
+  }
+  const pageOf = async (page?: number) =>
+    (await server.send(wallet.cashOuts, { query: { ...(page === undefined ? {} : { page }), limit: 2 } }, kim)).map(({ amount }) => amount)
+  expect([await pageOf(), await pageOf(0), await pageOf(1)]).toEqual([[101, 200], [101, 200], [100]])
+})
+
 it('does not count what was refused towards the day', async () => {
   const ida = await earner('13500000009', '测试失败', 500_000)
   expect(await ask(ida, 500_000)).toMatchObject({ status: 'failed' })
