@@ -48,14 +48,28 @@ describe('marks', () => {
     const reportIt = (post: number, session: TestSession) =>
       room.server.send(doubt.report, { params: { id }, body: { postId: post, reason: 'abuse', note: '' } }, session)
 
+    const reported = () =>
+      room.server.db
+        .selectFrom('doubt_report')
+        .select(['post_id', 'user_id', 'reason'])
+        .where('doubt_id', '=', id)
+        .where('post_id', '>', 0)
+        .orderBy('post_id')
+        .execute()
+
     it('are apart from those on the question, and nobody reports an answer of their own', async () => {
       const post = await postId('先看法律责任的种类。', peer)
       expect(await likeIt(post, asker)).toEqual({ isLiked: true, likeCount: 1 })
       expect(await like(asker, true)).toEqual({ isLiked: true, likeCount: 1 })
       await expect(reportIt(post, peer)).rejects.toMatchObject({ code: 417 })
-      await expect(reportIt(post, asker)).resolves.toBeDefined()
+      await reportIt(post, asker)
       const { posts } = await room.teach(id).then(() => room.open(id, asker))
-      await expect(reportIt(posts.at(-1)?.id ?? 0, peer)).resolves.toBeDefined()
+      const taught = posts.at(-1)?.id ?? 0
+      await reportIt(taught, peer)
+      expect(await reported()).toEqual([
+        { post_id: post, user_id: asker.userId, reason: 'abuse' },
+        { post_id: taught, user_id: peer.userId, reason: 'abuse' },
+      ])
     })
 
     it('that waits for staff are for who wrote it alone, and there are none on what is not there', async () => {
