@@ -8,6 +8,8 @@ const apiOrigin = process.env.API_ORIGIN ?? (process.env.TARO_ENV === 'h5' ? '' 
 /** Pages for developers are part of watch builds and of builds that request them; Taro reads the page list by this too. */
 process.env.DEV_PAGES ??= process.env.NODE_ENV === 'development' ? 'on' : ''
 
+const isMiniRelease = process.env.TARO_ENV === 'weapp' && process.env.NODE_ENV === 'production'
+
 /** Settings of the three builds; what differs by target is in `mini.ts` and `web.ts`. */
 export default defineConfig<'webpack5'>(async () => {
   const settings: UserConfigExport<'webpack5'> = {
@@ -21,7 +23,8 @@ export default defineConfig<'webpack5'>(async () => {
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     plugins: ['@tarojs/plugin-platform-harmony-hybrid'],
     // A build with pages for developers keeps a cache of its own, so that neither takes its page list from the other.
-    cache: { enable: true, name: `${process.env.NODE_ENV}-${process.env.TARO_ENV}-${process.env.DEV_PAGES}` },
+    // The mini-program for use has none: after a change it would be built of modules that know each other by earlier numbers.
+    cache: { enable: !isMiniRelease, name: `${process.env.NODE_ENV}-${process.env.TARO_ENV}-${process.env.DEV_PAGES}` },
     alias: { '@': `${process.cwd()}/src` },
     // Browsers named in package.json have what the polyfills bring, and the app is not shown in DingTalk.
     env: { SUPPORT_TARO_POLYFILL: "'disabled'", SUPPORT_DINGTALK_NAVIGATE: "'disabled'", DEV_PAGES: JSON.stringify(process.env.DEV_PAGES) },

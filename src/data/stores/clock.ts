@@ -35,6 +35,6 @@ export function createClock({ now, log }: ClockDeps) {
 }
 
 /** The app's clock. */
-export const clock = createClock({ now: Date.now, log: events.offsetChanged })
+export const clock = createClock({ now: () => Date.now(), log: events.offsetChanged })
 /** Server time in milliseconds since the epoch, by the current offset. */
 export const serverNow = clock.serverNow

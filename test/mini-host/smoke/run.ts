@@ -117,4 +117,8 @@ async function main(): Promise<void> {
   close([tally])
 }
 
-void main()
+// The realm hears rejections nobody handled, so that this one would not end the process.
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+})

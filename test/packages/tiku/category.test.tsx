@@ -11,7 +11,7 @@ import { DAY_MS } from '@/domain/time/units'
 import { dayWords } from '@/domain/time/weekday'
 import CategoryPage from '@/packages/tiku/category/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
-import { paperCard } from '../../support/client/fixtures'
+import { EVENING, paperCard } from '../../support/client/fixtures'
 import { practiceOf, studyOf } from '../../support/client/practice-fixtures'
 import { press, renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -30,6 +30,8 @@ async function open(study: Partial<Study> = {}, subjects: TikuHome['subjects'] =
 const PRACTICE = ['navigateTo', '/packages/tiku/practice/index?practiceId=9']
 
 describe('the question bank of a category', () => {
+  afterEach(() => jest.restoreAllMocks())
+
   it('shows the learner’s progress', async () => {
     await open()
     const told = document.getElementById('study')?.textContent
@@ -64,6 +66,8 @@ describe('the question bank of a category', () => {
   })
 
   it('takes a day that is still to come', async () => {
+    // In the middle of a month: the sheet opens at the month of tomorrow.
+    jest.spyOn(Date, 'now').mockReturnValue(EVENING)
     await open({ examDay: null, examInDays: null })
     press(/考试倒计时/)
     await screen.findByText('请选择日期')
