@@ -31,7 +31,7 @@ export function Endless<T>({ id, of, empty, children, end }: EndlessProps<T>) {
   return (
     <QueryState of={rows} empty={{ when: (all) => all.length === 0, ...empty }}>
       {(all) => (
-        <View id={id} className="endless">
+        <View id={id}>
           {children(all)}
           <Foot of={of} end={end} />
         </View>

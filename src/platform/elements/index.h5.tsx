@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { sizedPicture } from '../../domain/layout/picture-width'
 import { useImageSource } from './image-watch'
+import { WaitContext } from './near/near'
 import type { ButtonProps, ElementProps, ImageProps, InputProps, VideoProps } from './port'
 
 /** Plain HTML elements: the component library stays out of the mobile-web bundle. */
@@ -54,18 +55,20 @@ export function Button(props: ButtonProps) {
 }
 
 /** Dots a point. A wide window draws cards larger. */
-const density = () => Math.max(window.devicePixelRatio, window.innerWidth > 640 ? 3 : 2)
+const density = () => Math.max(devicePixelRatio, innerWidth > 640 ? 3 : 2)
 
 export function Image(props: ImageProps) {
   const { src, alt, isLazy = true, fit = 'cover', box, style } = props
   const { shown, onError } = useImageSource(sizedPicture(src, box, density()))
+  const wait = useContext(WaitContext)
+  const when = isLazy ? wait : 'eager'
   return (
     <img
       {...ariaOf({ ...props, className: withClass('el-image', props.className) })}
-      src={shown}
+      src={when && shown}
       onError={onError}
       alt={alt}
-      loading={isLazy ? 'lazy' : 'eager'}
+      loading={when}
       style={{ objectFit: fit, ...style }}
     />
   )

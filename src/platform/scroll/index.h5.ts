@@ -4,7 +4,7 @@ import type { ScrollPort } from './port'
 function watch(changed: (isFar: boolean) => void): () => void {
   let was = false
   const look = () => {
-    const isFar = scroll.top() > window.innerHeight
+    const isFar = scroll.top() > innerHeight
     if (isFar !== was) changed(isFar)
     was = isFar
   }
@@ -26,7 +26,7 @@ document.addEventListener(
 const front = () => document.querySelector('.taro_page:not(.taro_page_shade)')
 
 export const scroll: ScrollPort = {
-  top: () => front()?.scrollTop || window.scrollY,
+  top: () => front()?.scrollTop || scrollY,
   to: (top) => {
     if (top === 0 && !hasScrolled) return
     const page = front()

@@ -37,3 +37,10 @@ class Channel {
   port2 = { postMessage: () => this.port1.onmessage() }
 }
 Object.assign(globalThis, { MessageChannel: Channel })
+
+// Without a layout nothing comes near.
+class NothingNear {
+  observe() {}
+  disconnect() {}
+}
+Object.assign(globalThis, { IntersectionObserver: NothingNear })

@@ -16,6 +16,7 @@ import { link } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { Rows } from '@/ui/rows'
 import { Tabs } from '@/ui/tabs'
 import { DynamicCard } from '../parts/dynamic-card'
 import { InApp } from '../parts/in-app'
@@ -59,7 +60,7 @@ function Posts({ circleId, sort }: { circleId: number; sort: Sort }) {
   const list = useInfiniteQuery(circleQueries.dynamics(circleId, sort))
   return (
     <Endless id="dynamics" of={list} empty={{ text: '还没有动态，来发第一条吧' }}>
-      {(rows) => rows.map((row) => <DynamicCard key={row.id} of={row} />)}
+      {(rows) => <Rows of={rows}>{(row) => <DynamicCard key={row.id} of={row} />}</Rows>}
     </Endless>
   )
 }

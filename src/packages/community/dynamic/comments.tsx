@@ -11,6 +11,7 @@ import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { Rows } from '@/ui/rows'
 import { Textarea } from '@/ui/textarea'
 import { AuthorLine } from '../parts/dynamic-card'
 import { signedIn } from '../parts/signed-in'
@@ -75,7 +76,7 @@ export function Comments({ of: { id, isHeld, commentCount } }: { of: Dynamic }) 
         </View>
       )}
       <Endless id="comments" of={list} empty={{ text: '还没有评论，说说你的看法' }}>
-        {(rows) => rows.map((row) => <Comment key={row.id} of={row} onReport={() => setReported(row.id)} />)}
+        {(rows) => <Rows of={rows}>{(row) => <Comment key={row.id} of={row} onReport={() => setReported(row.id)} />}</Rows>}
       </Endless>
       {reported !== null && (
         <Suspense fallback={null}>

@@ -7,6 +7,7 @@ import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Avatar } from '@/ui/avatar'
 import { Popup } from '@/ui/popup'
+import { Rows } from '@/ui/rows'
 import { useBusy } from '../parts/use-busy'
 
 function Blocked({ of: { id, name, avatar } }: { of: BlockedPerson }) {
@@ -29,7 +30,7 @@ export function BlockedList({ onClose }: { onClose: () => void }) {
   return (
     <Popup id="blocks" title="屏蔽名单" onClose={onClose}>
       <QueryState of={list} empty={{ when: (rows) => rows.length === 0, text: '没有屏蔽任何人', action: '关闭', onAction: onClose }}>
-        {(rows) => rows.map((row) => <Blocked key={row.id} of={row} />)}
+        {(rows) => <Rows of={rows}>{(row) => <Blocked key={row.id} of={row} />}</Rows>}
       </QueryState>
     </Popup>
   )

@@ -10,6 +10,7 @@ import { View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
+import { Rows } from '@/ui/rows'
 import { DynamicCard } from '../parts/dynamic-card'
 import { InApp } from '../parts/in-app'
 import { PersonActs } from './person-acts'
@@ -51,7 +52,7 @@ function PersonPage({ userId }: { userId: number }) {
           <Head of={of} />
           <InApp extinfo={`to/group/user?userId=${userId}`} />
           <Endless id="dynamics" of={list} empty={{ text: noneWords(of), action: '去学习圈', onAction: () => go('circles') }}>
-            {(rows) => rows.map((row) => <DynamicCard key={row.id} of={row} hasCircle />)}
+            {(rows) => <Rows of={rows}>{(row) => <DynamicCard key={row.id} of={row} hasCircle />}</Rows>}
           </Endless>
         </View>
       )}

@@ -11,6 +11,7 @@ import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { late } from '@/ui/late'
 import { Rate } from '@/ui/rate'
+import { Rows } from '@/ui/rows'
 import { Tabs } from '@/ui/tabs'
 
 const ReviewPopup = late(() => import('./review-popup').then((found) => found.ReviewPopup))
@@ -66,7 +67,7 @@ export function CourseReviews({ courseId }: { courseId: number }) {
       {summary.data && <Summary of={summary.data} onWrite={() => setWriting(true)} />}
       {tags.length > 0 && <Tabs label="按标签看评价" look="pill" tabs={[ALL, ...tags]} current={tag} onChange={setTag} />}
       <Endless of={reviews} empty={{ text: '还没有评价，学完来写第一条吧' }}>
-        {(rows) => rows.map((review) => <ReviewCard key={review.id} of={review} />)}
+        {(rows) => <Rows of={rows}>{(review) => <ReviewCard key={review.id} of={review} />}</Rows>}
       </Endless>
       {isWriting && <ReviewPopup courseId={courseId} mine={summary.data?.mine ?? null} onClose={() => setWriting(false)} />}
     </View>

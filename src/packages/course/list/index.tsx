@@ -11,6 +11,7 @@ import { screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
+import { Rows } from '@/ui/rows'
 import { CategoryShelf } from './category-shelf'
 import './course-grid.scss'
 import { type Filter, ListFilter } from './list-filter'
@@ -43,7 +44,7 @@ export default screen('course_normal_list', ({ categoryId, parentId, year }) => 
     <View className="course-rows">
       <ListFilter filter={filter} thisYear={Number(dayText(serverNow()).slice(0, 4))} onChange={setFilter} />
       <Endless id="course-list" of={courses} empty={empty} end={tree.data && <Onward tree={tree.data} categoryId={current} />}>
-        {(rows) => rows.map((course) => <CourseCard key={course.id} course={course} />)}
+        {(rows) => <Rows of={rows}>{(course) => <CourseCard key={course.id} course={course} />}</Rows>}
       </Endless>
     </View>
   )

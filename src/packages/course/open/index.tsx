@@ -12,6 +12,7 @@ import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { useHide } from '@/platform/lifecycle'
 import { scroll } from '@/platform/scroll'
+import { Rows } from '@/ui/rows'
 import { Tabs } from '@/ui/tabs'
 
 const ALL = { key: '0', text: '全部' }
@@ -93,7 +94,7 @@ export default screen('open_course', () => {
             onAction: () => go('course_normal_list', { categoryId: categoryId || courseCategory() }),
           }}
         >
-          {(rows) => rows.map((course) => <CourseCard key={course.id} course={course} />)}
+          {(rows) => <Rows of={rows}>{(course) => <CourseCard key={course.id} course={course} />}</Rows>}
         </Endless>
         {courses.data?.pages[0]?.length === 0 && <Recommended />}
       </View>

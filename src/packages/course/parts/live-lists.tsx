@@ -6,6 +6,7 @@ import { courseCategory } from '@/data/stores/course-list'
 import { Endless } from '@/features/page-frame/endless'
 import { go } from '@/navigation/go'
 import { Button, Image, View } from '@/platform/elements'
+import { Rows } from '@/ui/rows'
 import { Tabs } from '@/ui/tabs'
 import { LiveRow } from './live-row'
 
@@ -51,7 +52,7 @@ export function LiveLists({ hasChat = 0 }: { hasChat?: 0 | 1 }) {
       <Tabs id="live-when" label="直播时间" tabs={tabs} current={when} onChange={(key) => isWhen(key) && setWhen(key)}>
         <View className="page-top">
           <Endless id="live-list" of={lives} empty={empty}>
-            {(rows) => rows.map((live) => <LiveRow key={live.id} live={live} />)}
+            {(rows) => <Rows of={rows}>{(live) => <LiveRow key={live.id} live={live} />}</Rows>}
           </Endless>
         </View>
       </Tabs>

@@ -10,6 +10,7 @@ import { View } from '@/platform/elements'
 import { useShow } from '@/platform/lifecycle'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
+import { Rows } from '@/ui/rows'
 
 const stateWords = { applied: '已申请', processing: '处理中', paid: '已到账', failed: '没有成功' } as const
 
@@ -35,7 +36,7 @@ export default screen('cash_out_status', () => {
   return (
     <View className="page-top">
       <Endless id="cash-outs" of={list} empty={{ text: '还没有提现记录', action: '去提现', onAction: () => go('cash_out') }}>
-        {(rows) => rows.map((row) => <Row key={row.cashOutNo} of={row} />)}
+        {(rows) => <Rows of={rows}>{(row) => <Row key={row.cashOutNo} of={row} />}</Rows>}
       </Endless>
     </View>
   )

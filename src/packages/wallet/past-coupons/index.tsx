@@ -7,6 +7,7 @@ import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
+import { Rows } from '@/ui/rows'
 
 /** Coupons or red envelopes that were used or have expired. */
 export default sharedScreen(({ name }) => {
@@ -19,23 +20,25 @@ export default sharedScreen(({ name }) => {
         of={list}
         empty={{ text: isEnvelope ? '没有用过或过期的红包' : '没有用过或过期的优惠券', action: '返回', onAction: back }}
       >
-        {(rows) =>
-          rows.map(({ id, title, note, scope, status, expiresAt, usedAt, orderSn }) => (
-            <Card key={id}>
-              <View className="title">{title}</View>
-              <View className="muted">
-                {note} · {scope}
-              </View>
-              {orderSn === null ? (
-                <Cell side={dayText(usedAt ?? expiresAt)}>{status === 'used' ? '已使用' : '已过期'}</Cell>
-              ) : (
-                <Cell side="查看订单" onClick={() => go('mine_order_detail', { orderSn })}>
-                  {dayText(usedAt ?? expiresAt)} 已使用
-                </Cell>
-              )}
-            </Card>
-          ))
-        }
+        {(rows) => (
+          <Rows of={rows}>
+            {({ id, title, note, scope, status, expiresAt, usedAt, orderSn }) => (
+              <Card key={id}>
+                <View className="title">{title}</View>
+                <View className="muted">
+                  {note} · {scope}
+                </View>
+                {orderSn === null ? (
+                  <Cell side={dayText(usedAt ?? expiresAt)}>{status === 'used' ? '已使用' : '已过期'}</Cell>
+                ) : (
+                  <Cell side="查看订单" onClick={() => go('mine_order_detail', { orderSn })}>
+                    {dayText(usedAt ?? expiresAt)} 已使用
+                  </Cell>
+                )}
+              </Card>
+            )}
+          </Rows>
+        )}
       </Endless>
     </View>
   )

@@ -1,0 +1,61 @@
+import { act, render, screen } from '@testing-library/react'
+import { Image, View } from '@/platform/elements'
+import { Rows } from '@/ui/rows'
+
+/** The parts under watch, and how they come near. */
+const watched = new Map<Element, () => void>()
+
+class Watch {
+  private part: Element | undefined
+  constructor(private readonly told: (looks: { isIntersecting: boolean }[]) => void) {}
+  observe(part: Element) {
+    this.part = part
+    this.told([{ isIntersecting: false }])
+    watched.set(part, () => this.told([{ isIntersecting: true }]))
+  }
+  disconnect() {
+    if (this.part) watched.delete(this.part)
+  }
+}
+
+const loaded = () => screen.getAllByAltText(/图/).filter((picture) => picture.hasAttribute('src')).length
+const first = () => [...watched.values()][0]?.()
+
+describe('rows of a list that may grow long', () => {
+  const own = globalThis.IntersectionObserver
+  beforeAll(() => Object.assign(globalThis, { IntersectionObserver: Watch }))
+  afterAll(() => Object.assign(globalThis, { IntersectionObserver: own }))
+
+  const list = (count: number) => (
+    <Rows of={Array.from({ length: count }, (_, at) => at)}>
+      {(at) => (
+        <View key={at} className="card">
+          <Image src={`/media/${at}.jpg`} alt={`图 ${at}`} />
+          <Image src="/media/badge.jpg" alt="标" isLazy={false} />
+        </View>
+      )}
+    </Rows>
+  )
+
+  it('keep their order, and load the pictures of a group when it comes near', () => {
+    const { rerender } = render(list(30))
+    const order = screen.getAllByAltText(/图/).map((picture) => picture.getAttribute('alt'))
+    expect(order).toEqual(Array.from({ length: 30 }, (_, at) => `图 ${at}`))
+    expect([loaded(), watched.size]).toEqual([12, 2])
+    act(() => first())
+    expect([loaded(), watched.size]).toEqual([24, 1])
+    rerender(list(40))
+    expect([loaded(), watched.size]).toEqual([24, 2])
+  })
+
+  it('load what may not wait at once', () => {
+    render(list(30))
+    expect(screen.getAllByAltText('标').filter((picture) => picture.hasAttribute('src'))).toHaveLength(30)
+  })
+
+  it('are watched no more when they are gone', () => {
+    const { unmount } = render(list(30))
+    unmount()
+    expect(watched.size).toBe(0)
+  })
+})
