@@ -49,7 +49,9 @@ function showFailure({ code, shown }: Failure): void {
 
 /** The last replies of the main screens stay on the device. */
 function keepReplies(cache: QueryClient): () => void {
-  const stop = import('@/data/kept-replies').then(({ followReplies }) => followReplies(cache, storage)).catch(() => undefined)
+  const stop = import(/* webpackChunkName: "quiet" */ '@/data/kept-replies')
+    .then(({ followReplies }) => followReplies(cache, storage))
+    .catch(() => undefined)
   return () => void stop.then((end) => end?.())
 }
 

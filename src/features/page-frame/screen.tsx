@@ -24,7 +24,10 @@ import { NavContext, type NavSettings } from './use-nav'
 import { useScrollPlace } from './use-scroll-place'
 
 /** Fetched as long as there is a network. */
-const OfflineNotice = late(() => import('./offline-notice').then((found) => found.OfflineNotice), { look: 'quiet', isPatient: true })
+const OfflineNotice = late(() => import(/* webpackChunkName: "quiet" */ './offline-notice').then((found) => found.OfflineNotice), {
+  look: 'quiet',
+  isPatient: true,
+})
 
 type Read<Name extends RouteName> = Params<Name> & Query<Name>
 /** `share`: gives the host's share menu the cards of the page; it draws nothing. */

@@ -28,8 +28,8 @@ export const chunks = {
   watch: (failed) => {
     const onError = ({ error }: ErrorEvent) => tell(error, failed)
     const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason, failed)
-    window.addEventListener('error', onError)
-    window.addEventListener('unhandledrejection', onRejection)
+    addEventListener('error', onError)
+    addEventListener('unhandledrejection', onRejection)
     if (hasLostSheet()) failed('ChunkLoadError', 'Loading CSS chunk failed')
     return () => {
       window.removeEventListener('error', onError)

@@ -37,7 +37,7 @@ export const getCurrentPages = () => pages().map(({ key, file, params }) => ({ $
 const pathParams = () =>
   Object.fromEntries(Object.entries(pageOf(window.location.pathname).params).map(([name, value]) => [name, encodeURIComponent(value)]))
 
-const here = () => window.location.pathname + window.location.search
+const here = () => location.pathname + location.search
 
 /** A tab that is shown again is as it was left, so the address bar names what it shows. */
 function keepAddress(page: OpenPage | undefined): void {
@@ -140,7 +140,7 @@ export function createRouter(history: PageHistory, _app: unknown, config: AppCon
     start(history.location, 'PUSH')
     // Without it pages change all the same, so a failure is not told.
     whenQuiet(() => {
-      import('./transition').then(
+      import(/* webpackChunkName: "quiet" */ './transition').then(
         (found) => {
           drawChange = found.drawMoved
         },
