@@ -3,7 +3,7 @@ import { View } from '@/platform/elements'
 import type { RouteName } from '@/routes/table'
 import { late } from '@/ui/late'
 
-const ExamBar = late(() => import('./exam-bar').then((found) => found.ExamBar), {
+const ExamBar = late(() => import(/* webpackChunkName: "quiet" */ './exam-bar').then((found) => found.ExamBar), {
   look: 'quiet',
   // Its height, so that the page does not move down when it comes.
   meanwhile: <View className="exam-bar" />,

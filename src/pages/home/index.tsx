@@ -22,7 +22,7 @@ const LateToday = late(() => import('@/features/today/today-card').then((found) 
   meanwhile: <TodayRoom />,
 })
 
-const LateOver = late(() => import(/* webpackChunkName: "quiet" */ './over').then((found) => found.Over), { look: 'quiet' })
+const LateOver = late(() => import('./over').then((found) => found.Over), { look: 'quiet' })
 
 /** The page of a direction; undefined until it is known. */
 function useHomePageId(categoryId: number): number | undefined {

@@ -1,10 +1,18 @@
 import { late } from '@/ui/late'
 
 /** Storage that is full, a clock in doubt, another device, the end of the time: what few attempts meet, fetched when the exam opens. */
-export const FullDevice = late(() => import('./full-device').then((found) => found.FullDevice), { look: 'within' })
-export const TimeDoubt = late(() => import('./time-doubt').then((found) => found.TimeDoubt), { look: 'quiet' })
-export const OtherDevice = late(() => import('./other-device').then((found) => found.OtherDevice), { look: 'within' })
-export const TimeOver = late(() => import('./time-over').then((found) => found.TimeOver), { look: 'within' })
+export const FullDevice = late(() => import(/* webpackChunkName: "exam-parts" */ './full-device').then((found) => found.FullDevice), {
+  look: 'within',
+})
+export const TimeDoubt = late(() => import(/* webpackChunkName: "exam-parts" */ './time-doubt').then((found) => found.TimeDoubt), {
+  look: 'quiet',
+})
+export const OtherDevice = late(() => import(/* webpackChunkName: "exam-parts" */ './other-device').then((found) => found.OtherDevice), {
+  look: 'within',
+})
+export const TimeOver = late(() => import(/* webpackChunkName: "exam-parts" */ './time-over').then((found) => found.TimeOver), {
+  look: 'within',
+})
 
 /** For whoever fetches them ahead. */
 export const noticeParts = [FullDevice, TimeDoubt, OtherDevice, TimeOver]

@@ -8,8 +8,8 @@ import { noticeParts } from './late-notices'
 import { toolParts } from './late-tool'
 import { MarkedText } from './own-text'
 
-const Panels = late(() => import('./exam-panels').then((found) => found.ExamPanels))
-const Side = late(() => import('./exam-panels').then((found) => found.ExamSide), { look: 'quiet' })
+const Panels = late(() => import(/* webpackChunkName: "exam-parts" */ './exam-panels').then((found) => found.ExamPanels))
+const Side = late(() => import(/* webpackChunkName: "exam-parts" */ './exam-panels').then((found) => found.ExamSide), { look: 'quiet' })
 /** Every part an exam may open. */
 const parts = [Panels, Side, LateFontPopup, ImagePreview, ...toolParts, ...noticeParts, MarkedText]
 

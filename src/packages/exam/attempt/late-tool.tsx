@@ -4,8 +4,10 @@ import type { SheetItem } from '@/domain/exam/answer-sheet'
 import { cleared } from '@/domain/exam/calculator'
 import { late } from '@/ui/late'
 
-const Calculator = late(() => import('./calculator').then((found) => found.Calculator), { look: 'within' })
-const DraftPad = late(() => import('./draft-pad').then((found) => found.DraftPad), { look: 'within' })
+const Calculator = late(() => import(/* webpackChunkName: "exam-parts" */ './calculator').then((found) => found.Calculator), {
+  look: 'within',
+})
+const DraftPad = late(() => import(/* webpackChunkName: "exam-parts" */ './draft-pad').then((found) => found.DraftPad), { look: 'within' })
 
 /** The tools' own parts, for whoever fetches them ahead. */
 export const toolParts = [Calculator, DraftPad]

@@ -5,7 +5,9 @@ import { late } from '@/ui/late'
 import { useMarks } from './marking'
 
 /** Fetched ahead with the other parts of an exam. */
-export const MarkedText = late(() => import('./marked-text').then((found) => found.MarkedText), { look: 'within' })
+export const MarkedText = late(() => import(/* webpackChunkName: "exam-parts" */ './marked-text').then((found) => found.MarkedText), {
+  look: 'within',
+})
 
 /** The text of a question or a material; cut into phrases where the learner marks it or has marked it. */
 export function OwnText({ of: question }: { of: Question }) {
