@@ -7,7 +7,10 @@ const GROUP = 12
 
 type RowsProps<T> = { of: readonly T[]; children: (row: T) => ReactNode }
 
-/** The rows of a list that may grow long, in groups: each paints by itself while it is scrolled, and loads its pictures when it comes near. */
+/**
+ * The rows of a list that may grow long, in groups: each paints by itself while the list is scrolled, and loads its pictures when it comes
+ * near.
+ */
 export function Rows<T>({ of, children }: RowsProps<T>) {
   const starts = Array.from({ length: Math.ceil(of.length / GROUP) }, (_, at) => at * GROUP)
   return starts.map((start) => (

@@ -8,7 +8,8 @@ export const byChance = new RegExp(
   [
     String.raw`\b[0-9A-HJKMNP-TV-Z]{24}\b`,
     String.raw`\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b`,
-    String.raw`\b[A-Za-z0-9_-]{32,}\b`,
+    // A letter of these may be a dash, also the first and the last.
+    String.raw`(?<![\w-])[\w-]{32,}(?![\w-])`,
     String.raw`\b[0-9A-Z]{6}-[0-9A-Z]{4}-[0-9A-Z]{4}\b`,
     String.raw`(?<=口令 )\w+`,
     String.raw`(?<=/s/)\w+`,
