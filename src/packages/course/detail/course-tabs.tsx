@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import type { CourseExtra } from '@/contract/content/course.schema'
 import { courseQueries } from '@/data/queries/course'
 import { Outline } from '@/features/outline/outline'
@@ -29,16 +29,24 @@ const Panel = memo(({ tab, course }: { tab: string; course: CourseExtra }) => {
   return <CourseIntro course={course} />
 })
 
+/** False until the page is drawn without what its tab shows: the course and its offer are seen before. */
+function usePageDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => startTransition(() => setDrawn(true)), [])
+  return isDrawn
+}
+
 /** What a course offers, a tab at a time; who owns it sees its lessons first. Which tab is chosen draws nothing else of the page anew. */
 export function CourseTabs({ course, isOwner }: { course: CourseExtra; isOwner: boolean }) {
   const [chosen, choose] = useState<string | null>(null)
   const tab = chosen ?? (isOwner ? 'outline' : 'intro')
   // A tap marks its tab at once; what the tab shows is drawn in slices.
   const shown = useDeferredValue(tab)
+  const isPageDrawn = usePageDrawn()
   return (
     <View className="course-tabs">
       <Tabs id="course-tab" label="课程内容" tabs={tabs} current={tab} onChange={choose}>
-        <Panel tab={shown} course={course} />
+        {isPageDrawn && <Panel tab={shown} course={course} />}
       </Tabs>
     </View>
   )
