@@ -1,14 +1,15 @@
 import type { Block } from '@/contract/content/page.schema'
 import { go } from '@/navigation/go'
 import { Button, Image, View } from '@/platform/elements'
+import { Near } from '@/platform/elements/near'
 import { SectionTitle } from './section-title'
 
-/** Teachers side by side, each leading to what they teach. */
+/** Teachers side by side, each leading to what they teach. They are at the end of home, so their pictures come when they are near. */
 export function TeacherRow({ block }: { block: Extract<Block, { type: 'teacher-row' }> }) {
   return (
     <>
       <SectionTitle>{block.title}</SectionTitle>
-      <View className="teacher-row">
+      <Near className="teacher-row" isFirst={false}>
         {block.teachers.map(({ id, name, title, avatar }) => (
           <Button
             key={id}
@@ -21,7 +22,7 @@ export function TeacherRow({ block }: { block: Extract<Block, { type: 'teacher-r
             <View className="small">{title}</View>
           </Button>
         ))}
-      </View>
+      </Near>
     </>
   )
 }
