@@ -80,6 +80,22 @@ describe('the question bank tab', () => {
     expect(screen.getByRole('button', { name: '切换方向' })).toBeTruthy()
   })
 
+  it('in a catalogue without directions it says so', async () => {
+    answer(course.categoryTree, [{ id: 2, name: '财会', level: 1, children: [] }])
+    renderPage(TikuPage)
+    expect(await screen.findByText('题库还在准备，过几天再来看看')).toBeTruthy()
+    expect(askedFor(exam.tikuHome)).toEqual([])
+  })
+
+  it('begins with the first direction, wherever in the catalogue that is', async () => {
+    bank()
+    answer(practice.study, studyOf())
+    answer(course.categoryTree, [{ id: 1, name: '考研', level: 1, children: [] }, ...tree])
+    renderPage(TikuPage)
+    expect(await screen.findByText('章节练习')).toBeTruthy()
+    expect(askedFor(exam.tikuHome).map(({ query }) => query)).toEqual([{ categoryId: '22' }])
+  })
+
   it('without a direction it says why, and asks again', async () => {
     refuse(course.categoryTree, 503, '目录维护中')
     renderPage(TikuPage)

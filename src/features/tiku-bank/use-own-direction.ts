@@ -5,7 +5,16 @@ import { courseCategory } from '@/data/stores/course-list'
 import { useSession } from '@/data/stores/session'
 import { useTikuDirection } from '@/data/stores/tiku-direction'
 
-/** The direction of the bank: the one picked, else the one the learner works in, else the first there is; or why it is not known. */
+/** No direction: the catalogue has none yet. */
+const NONE = 0
+
+/** What a screen shows where the catalogue has no direction. */
+export const noDirection = { when: (categoryId: number) => categoryId === NONE, text: '题库还在准备，过几天再来看看' }
+
+/**
+ * The direction of the bank: the one picked, else the one the learner works in, else the first there is, `NONE` in an empty catalogue; or
+ * why it is not known.
+ */
 export function useOwnDirection() {
   const picked = useTikuDirection()
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
@@ -13,7 +22,7 @@ export function useOwnDirection() {
   const worked = own.data?.daily?.categoryId
   const isUnknown = picked === null && worked === undefined && !(isLoggedIn && own.isPending)
   const tree = useQuery({ ...courseQueries.categoryTree(), enabled: isUnknown })
-  const usual = tree.isError ? courseCategory() || undefined : tree.data?.[0]?.children[0]?.id
+  const usual = tree.isError ? courseCategory() || undefined : tree.data && (tree.data.flatMap(({ children }) => children)[0]?.id ?? NONE)
   const { error, isLoadingError, refetch } = tree
   return { data: picked ?? worked ?? usual, error, isLoadingError, refetch }
 }

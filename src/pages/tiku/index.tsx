@@ -9,7 +9,7 @@ import { BankSkeleton } from '@/features/tiku-bank/bank-skeleton'
 import { OfflineWay } from '@/features/tiku-bank/offline-way'
 import { StudyCard } from '@/features/tiku-bank/study-card'
 import { useBank } from '@/features/tiku-bank/use-bank'
-import { useOwnDirection } from '@/features/tiku-bank/use-own-direction'
+import { noDirection, useOwnDirection } from '@/features/tiku-bank/use-own-direction'
 import { TodayCard } from '@/features/today/today-card'
 import { TodayRoom } from '@/features/today/today-room'
 import { go } from '@/navigation/go'
@@ -47,7 +47,7 @@ export default screen('tiku_home', () => {
   return (
     <>
       <PullRefresh />
-      <QueryState of={own} skeleton={<Coming isLoggedIn={isLoggedIn} />}>
+      <QueryState of={own} skeleton={<Coming isLoggedIn={isLoggedIn} />} empty={noDirection}>
         {(categoryId) => <Bank categoryId={categoryId} isLoggedIn={isLoggedIn} />}
       </QueryState>
       {own.data === undefined && <OfflineWay of={own} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
-import { useOwnDirection } from '@/features/tiku-bank/use-own-direction'
+import { noDirection, useOwnDirection } from '@/features/tiku-bank/use-own-direction'
 import { View } from '@/platform/elements'
 import { SearchBar } from '@/ui/search-bar'
 import { StateNotice } from '@/ui/state-notice'
@@ -26,7 +26,9 @@ export default screen('tiku_search', ({ categoryId: named }) => {
       {asked.length < 2 ? (
         <StateNotice look="search" text={asked === '' ? '输入题干里的字词，找到原题和解析' : '请至少输入两个字'} />
       ) : (
-        <QueryState of={direction}>{(categoryId) => <FoundQuestions key={asked} categoryId={categoryId} text={asked} />}</QueryState>
+        <QueryState of={direction} empty={noDirection}>
+          {(categoryId) => <FoundQuestions key={asked} categoryId={categoryId} text={asked} />}
+        </QueryState>
       )}
     </View>
   )
