@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Page } from 'playwright-core'
-import { watch } from './watch'
+import { KILLED, watch } from './watch'
 
 const pageOf = () => {
   const events = new EventEmitter()
@@ -36,6 +36,18 @@ describe('watching a page', () => {
     expect(seen.trouble()).toEqual([])
     expect(seen.diary()).toContain('console.warning: old')
   })
+
+  it.each(['CONNECTION_REFUSED', 'CONNECTION_RESET', 'SOCKET_NOT_CONNECTED', 'EMPTY_RESPONSE'])(
+    'knows ERR_%s as the end of a request whose server was killed',
+    (reason) => {
+      const { events, page } = pageOf()
+      const seen = watch(page)
+      seen.expect(KILLED)
+      events.emit('requestfailed', request('/a', `net::ERR_${reason}`))
+      events.emit('requestfailed', request('/b', 'net::ERR_CERT_INVALID'))
+      expect(seen.trouble()).toEqual(['failed: GET /b net::ERR_CERT_INVALID'])
+    },
+  )
 
   it('lets pass what is expected, for as long as it is', () => {
     const { events, page } = pageOf()

@@ -12,6 +12,9 @@ export type Watch = {
 /** Chromium's own line for an answer outside 2xx; the answer itself is noted below with its address. */
 const isEcho = (text: string) => text.startsWith('Failed to load resource:')
 
+/** How a request ends whose server is killed: before it was sent, meanwhile, or after. */
+export const KILLED = /net::ERR_(CONNECTION_[A-Z]+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)$/
+
 /** A page that goes away calls off what it was loading: no trouble. */
 const isCalledOff = (reason: string) => reason === 'net::ERR_ABORTED'
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { link } from '@/routes/link'
 import { openTab, type Tab } from '../../support/browser'
 import { INVITER, passRefundWindow } from '../../support/inviting-learner'
+import { KILLED } from '../../support/watch'
 import { askForCode, enterRightCode, signInTo } from '../sign-in'
 import { at, front, part, reads, type Stage, tap } from '../stage'
 import { buying } from './buying'
@@ -71,7 +72,7 @@ export async function inviting(first: Stage): Promise<void> {
     assert.equal(await part(page, 'withdraw-form').isVisible(), false)
   })
   await step('after the window it is cash, and goes to the account of the inviter', async () => {
-    const expectNoMore = watch.expect(/net::ERR_CONNECTION_/)
+    const expectNoMore = watch.expect(KILLED)
     await app.kill()
     await passRefundWindow(app.dataDir)
     await app.start()
