@@ -7,6 +7,9 @@ const base = {
   transformIgnorePatterns: ['/node_modules/(?!(@electric-sql/pglite|cookie|content-disposition)/)'],
 }
 
+/** A part of React as a server runs it, which its package does not export. */
+const production = (file) => require('node:path').join(__dirname, '../node_modules', file)
+
 /** Tests in a browser environment: the web target's files, React and a DOM, with a replacement for Taro. */
 const unit = {
   ...base,
@@ -42,6 +45,13 @@ module.exports = {
       ...base,
       displayName: 'node',
       testEnvironment: 'node',
+      // The staff pages are drawn as in use: development builds of React note where each element was made.
+      moduleNameMapper: {
+        '^react$': production('react/cjs/react.production.min.js'),
+        '^react/jsx-runtime$': production('react/cjs/react-jsx-runtime.production.min.js'),
+        '^react-dom/server$': production('react-dom/cjs/react-dom-server-legacy.node.production.min.js'),
+        ...base.moduleNameMapper,
+      },
       testMatch: [
         '<rootDir>/test/{bench-first-load,config,contract,data,domain,routes,server,looks,mini-host,support,structure}/**/*.test.ts',
       ],

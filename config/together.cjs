@@ -21,17 +21,21 @@ const shared = [
   ['test/server/', 20, /^test\/server\/|^test\/(contract\/release\/|data\/(real-server|api\/(five-tabs|clock-against-server))\.)/],
   ['test/domain/', 40, /^test\/domain\//],
   ['test/routes/', 40, /^test\/routes\//],
+  ['client/', 12, /^test\/((features|packages|pages|ui)\/(?!.*shown)|data\/).*x$/],
   ['test/tools/', 16, /^test\/(config|contract|looks|mini-host|support)\/.*\.ts$/],
 ]
 
 /** Changes what others see: modules, clocks, time limits, settings. A spy is taken back by who set it. */
 const changes = /\bjest\.(?!spyOn|fn|restoreAllMocks)|process\.env\.\w+ =|globalThis/
-const isAlone = (file) => changes.test(readFileSync(path.join(root, file), 'utf8'))
+const isAlone = (file) => {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  return changes.test(text) || text.includes('@jest-environment')
+}
 const rowOf = (file) => shared.find(([, , kind]) => kind.test(file))
 
 const files = readdirSync(path.join(root, 'test'), { recursive: true })
   .map((name) => path.join('test', name))
-  .filter((name) => name.endsWith('.test.ts') && rowOf(name) && !isAlone(name))
+  .filter((name) => /(?<!weapp|harmony-hybrid)\.test\.tsx?$/.test(name) && rowOf(name) && !isAlone(name))
   .sort()
 
 /** The rows, divided evenly into parts of at most so many. */
@@ -67,8 +71,8 @@ module.exports = {
   projects: [
     {
       ...node,
-      testMatch: ['<rootDir>/.cache/together/**/*.test.js', ...node.testMatch, '!**/test/structure/**', `!**/{${files.join(',')}}`],
+      testMatch: ['<rootDir>/.cache/together/test/**/*.test.js', ...node.testMatch, '!**/test/structure/**', `!**/{${files.join(',')}}`],
     },
-    unit,
+    { ...unit, testMatch: ['<rootDir>/.cache/together/client/*.test.js', ...unit.testMatch, `!**/{${files.join(',')}}`] },
   ],
 }

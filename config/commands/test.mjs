@@ -38,6 +38,8 @@ chmodSync(scratch, 0o711)
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 }))
 const compiled = path.join(os.tmpdir(), 'qiming-jest')
 process.env.TMPDIR = scratch
+// Tests and builds make much that lives shortly: with more room for it, memory is collected less often, which spares some 5 % of the time.
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim()
 const bin = (name) => path.join('node_modules', '.bin', name)
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const broken = []
@@ -144,7 +146,10 @@ const hasPostgres =
 // its database itself; the journeys seed an embedded one and live on it.
 const onEmbedded = 'test/server/(either|embedded|main\\.test)'
 const onServer = 'test/(server/|support/server\\.test)'
-jest('units and contract', ['--coverage', ...(hasPostgres ? [`^(?=(.*/)?${onEmbedded})|^(?!(.*/)?${onServer})`] : [])])
+const rules = 'test/(domain|routes)/'
+// Counting branches slows down whatever passes them: the rules' own tests have to take every one.
+jest('rules', ['--coverage', rules])
+jest('units and contract', [hasPostgres ? `^(?=(.*/)?${onEmbedded})|^(?!(.*/)?(${onServer}|${rules}))` : `^(?!(.*/)?${rules})`])
 if (hasPostgres)
   jest(
     'server on PostgreSQL',

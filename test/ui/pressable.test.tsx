@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
@@ -110,8 +110,8 @@ describe('NavBar', () => {
 describe('StateNotice', () => {
   it('is announced, and acts where it can', () => {
     const onAction = jest.fn()
-    const { rerender } = render(<StateNotice text="还没有课程" action="去选课" onAction={onAction} />)
-    expect(screen.getByRole('status').textContent).toContain('还没有课程')
+    const { rerender, container } = render(<StateNotice text="还没有课程" action="去选课" onAction={onAction} />)
+    expect(within(container).getByRole('status').textContent).toContain('还没有课程')
     press('去选课')
     expect(onAction).toHaveBeenCalledTimes(1)
     rerender(<StateNotice text="还没有课程" action="去选课" />)

@@ -14,6 +14,7 @@ function goes(line: 'online' | 'offline') {
 const notice = () => page.queryByText(/网络已断开/)
 
 describe('a page without a network', () => {
+  beforeEach(() => goes('online'))
   afterEach(() => goes('online'))
 
   // The first of all: whether there is a network is asked when the notice is loaded.

@@ -64,9 +64,10 @@ describe('hostile values', () => {
   it.each(deskActs.map((row) => [row.name, row] as const))(
     '%s: each in each field is refused with a sentence or taken, and shown escaped',
     (_, row) => {
-      for (const value of hostile)
-        for (const [name, field] of Object.entries(row.fields))
-          expect([name, value, troubleWith(name, field, value)]).toEqual([name, value, ''])
+      const results = Object.entries(row.fields).flatMap(([name, field]) =>
+        hostile.map((value) => [name, value, troubleWith(name, field, value)]),
+      )
+      expect(results.filter(([, , trouble]) => trouble !== '')).toEqual([])
     },
   )
 

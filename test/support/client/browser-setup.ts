@@ -3,11 +3,16 @@ import { configure, getConfig } from '@testing-library/react'
 import { unstable_IdlePriority as IDLE, unstable_scheduleCallback as schedule } from 'scheduler'
 import { session } from '@/data/stores/session'
 import { freshServer } from './fake-fetch'
+import { forgetStores } from './forgetful-stores'
 import { host } from './taro-stand-in'
 
+jest.mock('zustand/vanilla', () => jest.requireActual('./forgetful-stores').vanilla)
+
+// Test files may share a sandbox: none finds what another one left.
 beforeEach(() => {
   session.clearLogin()
   window.localStorage.clear()
+  forgetStores()
   document.title = ''
   document.getElementById('toast')?.remove()
   host.reset()
