@@ -22,23 +22,24 @@ import { makingUp, studying } from './studying'
 import { twoDevices } from './two-devices'
 import { visitor } from './visitor'
 
-const plans = { studying, 'making up': makingUp }
+/** In an order that gives both halves about the same time. */
 const journeys = {
   visitor,
   locked,
   learner,
   keyboard,
-  playing,
-  purse,
   assistant,
-  'two devices': twoDevices,
+  playing,
   practice,
-  erratum,
+  purse,
   inviting,
+  'two devices': twoDevices,
+  parcel,
+  erratum,
   shopping,
   'class work': classWork,
-  parcel,
-  ...plans,
+  studying,
+  'making up': makingUp,
 }
 /** Some of them alone, where they are named; `--half 1` takes every second one, so that two halves can run side by side. */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { half: { type: 'string' } } })
