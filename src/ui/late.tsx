@@ -1,6 +1,7 @@
-import { Component, type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Button, Text, View } from '@/platform/elements'
 import { reportCaught } from '@/platform/errors/caught'
+import { Guard } from '@/platform/errors/guard'
 import { network } from '@/platform/network'
 import { whenQuiet } from '@/platform/quiet'
 import { HelpButton } from './help-button'
@@ -43,19 +44,7 @@ function Failed({ isWithin, onRetry, onClose }: FailedProps) {
   )
 }
 
-type GuardProps = { children: ReactNode; failed: (retry: () => void) => ReactNode }
-
-/** A part that cannot be drawn leaves the page below it as it is. */
-class PartGuard extends Component<GuardProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-  static getDerivedStateFromError = () => ({ hasFailed: true })
-  override componentDidCatch(error: unknown) {
-    reportCaught(error, 'part')
-  }
-  override render() {
-    return this.state.hasFailed ? this.props.failed(() => this.setState({ hasFailed: false })) : this.props.children
-  }
-}
+const report = (error: unknown) => reportCaught(error, 'part')
 
 /** `within`: the part is in the flow of the page, otherwise above it. `quiet`: the part is optional, so what was there meanwhile stays. */
 type LateLook = 'within' | 'over' | 'quiet'
@@ -70,7 +59,7 @@ function createHandle<Props>(find: () => Promise<ComponentType<Props>>): Handle<
   }
   const fail = (error: unknown) => {
     coming = undefined
-    reportCaught(error, 'part')
+    report(error)
     throw error
   }
   const load = () => {
@@ -117,9 +106,9 @@ function LatePart<Props extends object>({ of, given, look, meanwhile, isPatient 
   // A part in the flow of a page fails with its parent, which handles the error.
   if (look === 'within') return <Part {...given} />
   return (
-    <PartGuard failed={failed}>
+    <Guard failed={failed} report={report}>
       <Part {...given} />
-    </PartGuard>
+    </Guard>
   )
 }
 

@@ -3,7 +3,6 @@
  * model made for mini-programs; on the web a page is a React tree in a box of its own.
  */
 import {
-  Component,
   type ComponentType,
   createContext,
   type ReactNode,
@@ -18,6 +17,7 @@ import {
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { reportCaught } from '../errors/caught'
+import { Guard } from '../errors/guard'
 import { type OpenPage, showPage } from './page-life'
 
 const PageContext = createContext<OpenPage | null>(null)
@@ -53,18 +53,8 @@ function FailedPage({ text, onRetry }: { text: string; onRetry: () => void }) {
   )
 }
 
-/** A page that fails to render does not affect others, shows the error and can be retried. */
-class PageGuard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-  static getDerivedStateFromError = () => ({ hasFailed: true })
-  override componentDidCatch(error: unknown) {
-    reportCaught(error, 'page')
-  }
-  override render() {
-    if (!this.state.hasFailed) return this.props.children
-    return <FailedPage text="这一页出了点问题，请重试" onRetry={() => this.setState({ hasFailed: false })} />
-  }
-}
+const reportPage = (error: unknown) => reportCaught(error, 'page')
+const failedPage = (retry: () => void) => <FailedPage text="这一页出了点问题，请重试" onRetry={retry} />
 
 type PageComponent = OpenPage['component']
 
@@ -96,9 +86,9 @@ function PageBox({ page }: { page: OpenPage }) {
   return (
     <PageContext.Provider value={page}>
       <div id={page.key} className="taro_page">
-        <PageGuard>
+        <Guard failed={failedPage} report={reportPage}>
           <Page tid={page.key} />
-        </PageGuard>
+        </Guard>
       </div>
     </PageContext.Provider>
   )
