@@ -1,30 +1,12 @@
 import { act, render, screen } from '@testing-library/react'
 import { Image, View } from '@/platform/elements'
 import { Rows } from '@/ui/rows'
-
-/** The parts under watch, and how they come near. */
-const watched = new Map<Element, () => void>()
-
-class Watch {
-  private part: Element | undefined
-  constructor(private readonly told: (looks: { isIntersecting: boolean }[]) => void) {}
-  observe(part: Element) {
-    this.part = part
-    this.told([{ isIntersecting: false }])
-    watched.set(part, () => this.told([{ isIntersecting: true }]))
-  }
-  disconnect() {
-    if (this.part) watched.delete(this.part)
-  }
-}
+import { nearFirst, watched, watchNearing } from '../support/client/nearing'
 
 const loaded = () => screen.getAllByAltText(/图/).filter((picture) => picture.hasAttribute('src')).length
-const first = () => [...watched.values()][0]?.()
 
 describe('rows of a list that may grow long', () => {
-  const own = globalThis.IntersectionObserver
-  beforeAll(() => Object.assign(globalThis, { IntersectionObserver: Watch }))
-  afterAll(() => Object.assign(globalThis, { IntersectionObserver: own }))
+  watchNearing()
 
   const list = (count: number) => (
     <Rows of={Array.from({ length: count }, (_, at) => at)}>
@@ -42,7 +24,7 @@ describe('rows of a list that may grow long', () => {
     const order = screen.getAllByAltText(/图/).map((picture) => picture.getAttribute('alt'))
     expect(order).toEqual(Array.from({ length: 30 }, (_, at) => `图 ${at}`))
     expect([loaded(), watched.size]).toEqual([12, 2])
-    act(() => first())
+    act(() => nearFirst())
     expect([loaded(), watched.size]).toEqual([24, 1])
     rerender(list(40))
     expect([loaded(), watched.size]).toEqual([24, 2])

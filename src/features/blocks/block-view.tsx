@@ -1,7 +1,6 @@
-import { type ComponentType, useEffect } from 'react'
+import type { ComponentType } from 'react'
 import type { CourseCard } from '@/contract/content/course.schema'
 import type { Block } from '@/contract/content/page.schema'
-import { logUnknownBlock } from '@/data/mutations/log'
 import { openAddress } from '@/navigation/open-address'
 import { Button, Image, Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
@@ -73,14 +72,8 @@ function Notice({ block }: Of<'notice'>) {
   return <View className="notice-line">{block.text}</View>
 }
 
-/** Rare blocks and blocks below the first screen are loaded when a page contains them. */
+/** Rare blocks, blocks below the first screen, and what is none are loaded when a page contains them. */
 const LateBlock = late(() => import('./late-block').then((found) => found.LateBlock), { look: 'within' })
-
-/** A block type of a later version is skipped and reported. */
-function UnknownBlock({ pageId, blockType }: { pageId: number; blockType: string }) {
-  useEffect(() => logUnknownBlock({ pageId, blockType }), [pageId, blockType])
-  return null
-}
 
 /** Draws one block of a page. */
 export function BlockView({ block, courseCard, pageId = 0 }: { block: Block; pageId?: number } & Cards) {
@@ -95,16 +88,7 @@ export function BlockView({ block, courseCard, pageId = 0 }: { block: Block; pag
       return <TikuEntry block={block} />
     case 'notice':
       return <Notice block={block} />
-    case 'article-list':
-    case 'teacher-row':
-    case 'live-shelf':
-    case 'countdown':
-    case 'coupon-strip':
-    case 'image-map':
-    case 'rich-text':
-    case 'video':
-      return <LateBlock block={block} />
     default:
-      return <UnknownBlock pageId={pageId} blockType={(block as { type: string }).type} />
+      return <LateBlock block={block} pageId={pageId} />
   }
 }

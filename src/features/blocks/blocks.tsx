@@ -1,36 +1,30 @@
-import { Component, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { BlockPage } from '@/contract/content/page.schema'
 import { logUnknownBlock } from '@/data/mutations/log'
+import { Rest } from '@/platform/elements/rest'
+import { Guard } from '@/platform/errors/guard'
 import { keyed } from '@/ui/keyed'
 import { BlockView } from './block-view'
 
-type GuardProps = { pageId: number; blockType: string; children: ReactNode }
-
-/** A block with invalid data is skipped like an unknown one; the rest of the page is shown. */
-class BlockGuard extends Component<GuardProps, { isBroken: boolean }> {
-  override state = { isBroken: false }
-
-  static getDerivedStateFromError() {
-    return { isBroken: true }
-  }
-
-  override componentDidCatch() {
-    const { pageId, blockType } = this.props
-    logUnknownBlock({ pageId, blockType })
-  }
-
-  override render() {
-    return this.state.isBroken ? null : this.props.children
-  }
-}
+const nothing = () => null
 
 type BlocksProps = { page: BlockPage; courseCard: ComponentProps<typeof BlockView>['courseCard'] }
 
+/** Blocks that fill a phone's first screen. */
+const FIRST = 5
+
 /** The blocks of a page, top to bottom. */
 export function Blocks({ page: { id, blocks }, courseCard }: BlocksProps) {
-  return keyed(blocks).map(({ item, key }) => (
-    <BlockGuard key={key} pageId={id} blockType={item.type}>
+  const drawn = keyed(blocks).map(({ item, key }) => (
+    // A block with invalid data is skipped like an unknown one; the rest of the page is shown.
+    <Guard key={key} failed={nothing} report={() => logUnknownBlock({ pageId: id, blockType: item.type })}>
       <BlockView block={item} pageId={id} courseCard={courseCard} />
-    </BlockGuard>
+    </Guard>
   ))
+  return (
+    <>
+      {drawn.slice(0, FIRST)}
+      {drawn.length > FIRST && <Rest>{drawn.slice(FIRST)}</Rest>}
+    </>
+  )
 }

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import type { Block } from '@/contract/content/page.schema'
+import { logUnknownBlock } from '@/data/mutations/log'
 import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'
 import { RichContent } from '@/ui/rich-content'
@@ -13,8 +15,16 @@ import { VideoBlock } from './video-block'
 
 type LateType = 'article-list' | 'teacher-row' | 'live-shelf' | 'countdown' | 'coupon-strip' | 'image-map' | 'rich-text' | 'video'
 
+type LateBlockProps = { block: Extract<Block, { type: LateType }>; pageId: number }
+
+/** A block type of a later version is skipped and reported. */
+function UnknownBlock({ pageId, blockType }: { pageId: number; blockType: string }) {
+  useEffect(() => logUnknownBlock({ pageId, blockType }), [pageId, blockType])
+  return null
+}
+
 /** Draws a block that is loaded when a page names it. */
-export function LateBlock({ block }: { block: Extract<Block, { type: LateType }> }) {
+export function LateBlock({ block, pageId }: LateBlockProps) {
   switch (block.type) {
     case 'article-list':
       return <ArticleList block={block} />
@@ -36,5 +46,7 @@ export function LateBlock({ block }: { block: Extract<Block, { type: LateType }>
           <RichContent of={block.content} onLink={(href) => void openAddress(href)} />
         </View>
       )
+    default:
+      return <UnknownBlock pageId={pageId} blockType={(block as { type: string }).type} />
   }
 }
