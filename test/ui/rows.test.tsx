@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Image, View } from '@/platform/elements'
 import { Rows } from '@/ui/rows'
-import { nearFirst, watched, watchNearing } from '../support/client/nearing'
+import { latestRoot, nearFirst, watched, watchNearing } from '../support/client/nearing'
 
 const loaded = () => screen.getAllByAltText(/图/).filter((picture) => picture.hasAttribute('src')).length
 
@@ -28,6 +28,11 @@ describe('rows of a list that may grow long', () => {
     expect([loaded(), watched.size]).toEqual([24, 1])
     rerender(list(40))
     expect([loaded(), watched.size]).toEqual([24, 2])
+  })
+
+  it('are looked for ahead in the page, which scrolls by itself', () => {
+    const { container } = render(<div className="taro_page">{list(30)}</div>)
+    expect(latestRoot).toBe(container.firstChild)
   })
 
   it('load what may not wait at once', () => {

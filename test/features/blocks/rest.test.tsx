@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Blocks } from '@/features/blocks/blocks'
 import { CourseCard } from '@/features/course-card/course-card'
-import { nearFirst, watched, watchNearing } from '../../support/client/nearing'
+import { latestRoot, nearFirst, watched, watchNearing } from '../../support/client/nearing'
 
 const pageOf = (count: number) => ({
   id: 1,
@@ -27,6 +27,15 @@ describe('the blocks of a long page', () => {
     expect(watched.size).toBe(1)
     unmount()
     expect(watched.size).toBe(0)
+  })
+
+  it('are looked for ahead in the page, which scrolls by itself', () => {
+    const { container } = render(
+      <div className="taro_page">
+        <Blocks page={pageOf(8)} courseCard={CourseCard} />
+      </div>,
+    )
+    expect(latestRoot).toBe(container.firstChild)
   })
 
   it('of a page of one screen are all drawn at once', () => {

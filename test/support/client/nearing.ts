@@ -1,9 +1,16 @@
 /** Elements under watch, and how each comes near. */
 export const watched = new Map<Element, () => void>()
+/** The box in which the latest one is looked at. */
+export let latestRoot: unknown
 
 class Watch {
   private part: Element | undefined
-  constructor(private readonly told: (looks: { isIntersecting: boolean }[]) => void) {}
+  constructor(
+    private readonly told: (looks: { isIntersecting: boolean }[]) => void,
+    { root }: { root?: unknown },
+  ) {
+    latestRoot = root
+  }
   observe(part: Element) {
     this.part = part
     this.told([{ isIntersecting: false }])

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { WaitContext } from './near'
 import type { NearProps } from './port'
 
-/** Two screens of a phone ahead, as far as a finger throws a list while a picture comes. */
+/** Two screens of a phone ahead in the page, which scrolls by itself: as far as a finger throws a list while a picture comes. */
 const AHEAD = '1600px 0px'
 
 /**
@@ -16,6 +16,7 @@ export function Near({ className, isFirst, children }: NearProps) {
     const part = box.current
     if (isNear || !part) return
     const watch = new IntersectionObserver((looks) => looks.some(({ isIntersecting }) => isIntersecting) && setNear(true), {
+      root: part.closest('.taro_page'),
       rootMargin: AHEAD,
     })
     watch.observe(part)
