@@ -7,7 +7,7 @@ import { session } from './stores/session'
 export function onSignIn(cache: QueryClient): () => void {
   let stop: Promise<() => void> | undefined
   const start = () => {
-    stop ??= import('./identify-user').then(({ identifyUser }) => identifyUser(cache))
+    stop ??= import(/* webpackChunkName: "signed-in" */ './identify-user').then(({ identifyUser }) => identifyUser(cache))
   }
   const callOff = session.store.getState().userId === null ? undefined : whenQuiet(start)
   const stopSession = session.store.subscribe(({ userId }, before) => {

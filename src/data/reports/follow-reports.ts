@@ -20,7 +20,10 @@ function followTracker(): () => void {
   let stop: Promise<(() => void) | undefined> | undefined
   const follow = (userId: number | null) => {
     void stop?.then((end) => end?.())
-    stop = userId === null ? undefined : import('./start-tracker').then(({ startTracker }) => startTracker(userId), ignore)
+    stop =
+      userId === null
+        ? undefined
+        : import(/* webpackChunkName: "signed-in" */ './start-tracker').then(({ startTracker }) => startTracker(userId), ignore)
   }
   follow(session.store.getState().userId)
   const stopSession = session.store.subscribe((state, before) => {
