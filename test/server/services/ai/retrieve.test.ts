@@ -55,6 +55,18 @@ describe('an answer', () => {
     expect(claims.some(({ source }) => source.kind === 'question' && source.refId === 6)).toBe(true)
   })
 
+  it('explains the lesson in front', async () => {
+    const { claims } = await askAi(server, learner, { text: '为什么？', anchor: { lessonId: 1002, second: 75 } })
+    expect(claims.some(({ source }) => source.kind === 'lesson' && source.refId === 1002)).toBe(true)
+  })
+
+  it('quotes six passages at most; the others are left over', async () => {
+    const asked = { text: '增值税的税率', before: [], anchor: { questionId: null, lessonId: null, second: null } }
+    const { sources, others } = await retrieve(server.db, learner.userId, asked, server.clock.now())
+    expect(sources).toHaveLength(6)
+    expect(others.length).toBeGreaterThan(0)
+  })
+
   it('explains what a lesson says around the second in front, or all of it where no second is told', async () => {
     const at = async (second: number | null) => {
       const asked = { text: '为什么？', before: [], anchor: { questionId: null, lessonId: 1002, second } }
