@@ -37,6 +37,7 @@ describe('pages of blocks on the desk', () => {
     expect((await editor.act('edit-page', PAGE, { title: '新专题', blocks: blocks('第二版') })).status).toBe(303)
     expect(await shown()).toMatchObject([{ text: '第一版' }])
     const link = /\/page\/preview\/31\?token=([\w.-]+)/.exec((await editor.get(`/pages/${PAGE}`)).body)?.[1] ?? ''
+    expect((await editor.get(`/pages/${PAGE}`)).body).toMatch(/aria-label="预览链接的二维码" viewBox="0 0 (\d+) \1"><path d="M\d/)
     expect(await preview(link)).toMatchObject({ isDraft: true, page: { title: '新专题', blocks: [{ text: '第二版' }] } })
     expect((await editor.act('publish-page', PAGE, { reason: '改版' })).status).toBe(303)
     expect(await shown()).toMatchObject([{ text: '第二版' }])
