@@ -116,7 +116,9 @@ describe('other origins', () => {
 
 describe('the description of the calls', () => {
   it('lists every call of the contract', async () => {
-    const { paths } = (await server.app.inject({ url: '/openapi.json' })).json<{ paths: Record<string, Record<string, unknown>> }>()
+    const described = await server.app.inject({ url: '/openapi.json' })
+    const { paths, security } = described.json<{ paths: Record<string, Record<string, unknown>>; security: unknown }>()
+    expect(security).toEqual([{ accessToken: [], signature: [], timestamp: [] }])
     const listed = Object.entries(paths).flatMap(([address, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${address}`),
     )
@@ -144,5 +146,13 @@ describe('the code outbox', () => {
     const closed = await buildApp({ ...server.deps, env: { ...server.deps.env, sms } })
     expect((await closed.inject({ url: '/dev/sms' })).statusCode).toBe(404)
     await closed.close()
+  })
+
+  it('shows those of one number, and refuses what is longer than a number', async () => {
+    for (const mobile of ['13900000032', '13900000033']) await server.send(auth.sendSmsCode, { query: { mobile } })
+    const shown = async (mobile: string) => (await server.app.inject({ url: '/dev/sms', query: { mobile } })).body
+    expect(await shown('13900000032')).toContain('<td>13900000032</td>')
+    expect(await shown('13900000032')).not.toContain('<td>13900000033</td>')
+    expect(await shown('1'.repeat(21))).toContain('参数 mobile 缺失或有误')
   })
 })

@@ -29,8 +29,7 @@ export async function preTasks({ db }: Deps, userId: number, courseId: number): 
 /** A learner's progress through the steps before the lessons of a course, and the next step. */
 export async function memberAuth(deps: Deps, courseId: number, userId: number | null): Promise<MemberAuth> {
   const { db, now } = deps
-  const { access } = await accessTo(db, userId, courseId, now())
-  const isOnSale = (await saleOf(db, courseId))?.is_on_sale ?? false
+  const { access, isOnSale } = await accessTo(db, userId, courseId, now())
   const isCombined = (await combineOf(db, courseId)) !== undefined
   const lacksSubjects = isCombined && userId !== null && (await chosenSubjects(db, userId, courseId)) === null
   const { tasks } = userId === null ? { tasks: [] } : await preTasks(deps, userId, courseId)

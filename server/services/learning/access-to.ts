@@ -4,16 +4,17 @@ import { notFound } from '../../refusal'
 import { saleOf } from '../../repositories/course/find'
 import { rightOf } from '../../repositories/entitlement'
 
-/** What a visitor may do with a course at `now`, and until when (ms). Throws not found. */
+/** What a visitor may do with a course at `now`, until when (ms), and whether it is sold. Throws not found. */
 export async function accessTo(
   db: Db,
   userId: number | null,
   courseId: number,
   now: number,
-): Promise<{ access: Access; expiresAt: number | null }> {
+): Promise<{ access: Access; expiresAt: number | null; isOnSale: boolean }> {
   const course = await saleOf(db, courseId)
   if (!course) throw notFound('课程')
   const right = userId === null ? undefined : await rightOf(db, userId, courseId)
   const expiresAt = right?.expires_at ?? null
-  return { access: courseAccess(course.price, userId !== null, (right && { expiresAt }) ?? null, now), expiresAt }
+  const access = courseAccess(course.price, userId !== null, (right && { expiresAt }) ?? null, now)
+  return { access, expiresAt, isOnSale: course.is_on_sale }
 }

@@ -4,6 +4,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { encode } from 'uqr'
 import { mediaFolder } from '../web/media-files'
 import type { CardData } from './card'
+import { linesOf } from './lines-of'
 
 const CARD = { width: 500, height: 400, cover: 270 }
 const POSTER = { width: 750, height: 1100, cover: 470, code: 240 }
@@ -13,25 +14,6 @@ const COLOURS = { paper: '#ffffff', text: '#1b232b', muted: '#5b6770', price: '#
 const OWN_FILE = /^[a-z0-9][\w-]*(\/[\w-]+)*\.(jpg|png|webp)$/
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
-/** A Han character is as wide as the font is high, others about half. */
-const widthOf = (letter: string) => (/[\u2e80-\uffef]/.test(letter) ? 1 : 0.55)
-
-/** A text in at most `most` lines of `width` characters. */
-function linesOf(text: string, width: number, most: number): string[] {
-  const lines = ['']
-  let used = 0
-  for (const letter of text) {
-    if (used + widthOf(letter) > width) {
-      if (lines.length === most) return [...lines.slice(0, -1), `${[...(lines.at(-1) ?? '')].slice(0, -1).join('')}…`]
-      lines.push('')
-      used = 0
-    }
-    lines[lines.length - 1] += letter
-    used += widthOf(letter)
-  }
-  return lines
-}
-
 type Words = { text: string; x: number; y: number; size: number; colour: string; width: number; most: number; isBold?: boolean }
 
 function drawn({ text, x, y, size, colour, width, most, isBold }: Words): string {

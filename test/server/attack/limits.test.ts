@@ -56,6 +56,7 @@ describe('a school behind one address', () => {
     expect((await ask('/healthz')).statusCode).toBe(200)
     expect((await ask('/readyz')).statusCode).toBe(200)
     expect((await ask('/media/covers/c101.jpg')).statusCode).toBe(200)
+    expect((await ask('/robots.txt')).statusCode).not.toBe(429)
     const notice = await app.inject({ method: 'POST', url: '/notify/wechat', remoteAddress: SCHOOL, payload: '{}' })
     expect(notice.statusCode).not.toBe(429)
     expect((await ask(TREE, undefined, '203.0.113.10')).statusCode).toBe(200)

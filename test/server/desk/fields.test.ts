@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { choice, file, many, numbers, parseForm, text, whole, wholeOrNone } from '../../../server/desk/field'
 import { FormFields } from '../../../server/desk/form'
 import { moment, momentOrNone } from '../../../server/desk/moment-field'
+import { rich } from '../../../server/desk/rich-field'
 import { changedRows, rows } from '../../../server/desk/rows-field'
 import { ageText, momentText } from '../../../server/desk/words'
 
@@ -37,6 +38,13 @@ describe('a field of a form', () => {
     ['no file', file({ label }), [''], { error: '请选择数' }],
     ['no file where none is allowed', file({ label, isOptional: true }), [''], { value: null }],
     ['a file that is none', file({ label, isOptional: true }), ['0'], { error: '请重新选择数' }],
+    [
+      'rich content',
+      rich({ label, most: 9 }),
+      [' 甲\n\n乙 '],
+      { value: ['甲', '乙'].map((said) => ({ type: 'p', inline: [{ text: said }] })) },
+    ],
+    ['rich content that is missing', rich({ label, most: 9 }), [' \n '], { error: '数的格式不对' }],
     ['a moment', moment({ label }), ['2026-12-01T12:00'], { value: NOON }],
     ['a moment of no day', moment({ label }), ['2026-02-30 12:00'], { error: '数的写法是 2026-12-01 19:30' }],
     ['no moment', moment({ label }), [''], { error: '数的写法是 2026-12-01 19:30' }],

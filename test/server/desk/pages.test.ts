@@ -32,15 +32,23 @@ describe('pages of blocks on the desk', () => {
   const preview = async (token: string, id = PAGE) => server.send(page.preview, { params: { id }, query: { token } })
   const tokenNow = () => previewToken({ db: server.db, now: server.clock.now }, PAGE)
 
-  it('shows a draft only by a link of the desk, and publishing shows it to all', async () => {
+  it('shows a draft only by a link of the desk; publishing shows it to all, and notes what was shown before', async () => {
     expect((await preview(await tokenNow())).isDraft).toBe(false)
     expect((await editor.act('edit-page', PAGE, { title: '新专题', blocks: blocks('第二版') })).status).toBe(303)
     expect(await shown()).toMatchObject([{ text: '第一版' }])
     const link = /\/page\/preview\/31\?token=([\w.-]+)/.exec((await editor.get(`/pages/${PAGE}`)).body)?.[1] ?? ''
+    expect((await editor.get(`/pages/${PAGE}`)).body).toMatch(/aria-label="预览链接的二维码" viewBox="0 0 (\d+) \1"><path d="M\d/)
     expect(await preview(link)).toMatchObject({ isDraft: true, page: { title: '新专题', blocks: [{ text: '第二版' }] } })
     expect((await editor.act('publish-page', PAGE, { reason: '改版' })).status).toBe(303)
     expect(await shown()).toMatchObject([{ text: '第二版' }])
     expect((await preview(link)).isDraft).toBe(false)
+    const { before, after } = await server.db
+      .selectFrom('audit')
+      .select(['before', 'after'])
+      .where('act', '=', 'publish-page')
+      .executeTakeFirstOrThrow()
+    expect(before).toMatchObject({ title: '专题', blocks: [{ text: '第一版' }] })
+    expect(after).toMatchObject({ title: '新专题', blocks: [{ text: '第二版' }] })
   })
 
   it('restores an earlier version', async () => {

@@ -61,6 +61,12 @@ describe('the check of requests', () => {
     expect((await app.inject({ method: 'POST', url: '/body' })).json()).toEqual({ code: 417, msg: '请求参数缺失或有误' })
   })
 
+  it('refuses what is nested deeper than a client nests it, also in a field that no schema names', async () => {
+    const nested = (levels: number): unknown => (levels === 0 ? '' : [nested(levels - 1)])
+    expect(await post({ count: 1, other: nested(31) })).toEqual({ count: 1 })
+    expect(await post({ count: 1, other: nested(32) })).toEqual({ code: 417, msg: '请求参数缺失或有误' })
+  })
+
   it('lets no form reach the prototype of its object', () => {
     expect(Object.getPrototypeOf(readForm('__proto__=a&__proto__=b'))).toBeNull()
   })

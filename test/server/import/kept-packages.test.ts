@@ -103,7 +103,7 @@ describe('QTI', () => {
     ])
   })
 
-  it('puts the passage an item refers to before its words, and refuses one that is not there', async () => {
+  it('puts the passage an item refers to before its words, and refuses one that is not there or empty', async () => {
     const withRef = (href: string, words: string) =>
       item({ body: choices(words) }).replace('<itemBody>', `<assessmentStimulusRef identifier="s" href="${href}"/><itemBody>`)
     const folder = path.dirname(school.file('x.png', ''))
@@ -117,12 +117,14 @@ describe('QTI', () => {
     writeFileSync(path.join(folder, 'items/a.xml'), withRef('../passages/p.xml', '甲'))
     writeFileSync(path.join(folder, 'items/b.xml'), withRef('../passages/none.xml', '乙'))
     writeFileSync(path.join(folder, 'items/c.xml'), withRef('../../../etc/hostname', '丙'))
+    writeFileSync(path.join(folder, 'passages/empty.xml'), '')
+    writeFileSync(path.join(folder, 'items/d.xml'), withRef('../passages/empty.xml', '丁'))
     writeFileSync(
       path.join(folder, 'imsmanifest.xml'),
-      `<manifest><resources>${['a', 'b', 'c'].map((name) => `<resource type="imsqti_item_xmlv2p2" href="items/${name}.xml"/>`).join('')}</resources></manifest>`,
+      `<manifest><resources>${['a', 'b', 'c', 'd'].map((name) => `<resource type="imsqti_item_xmlv2p2" href="items/${name}.xml"/>`).join('')}</resources></manifest>`,
     )
     const report = await school.bring(folder)
-    expect(report.refused.map(({ code }) => code)).toEqual(['stimulus_missing', 'path_outside'])
+    expect(report.refused.map(({ code }) => code)).toEqual(['stimulus_missing', 'path_outside', 'stimulus_missing'])
     expect((await bank())[0]?.stem).toMatchObject([
       { type: 'p', inline: [{ text: '一段材料' }] },
       { type: 'img', alt: '图' },

@@ -1,5 +1,7 @@
 import { ai } from '@/contract/learning/ai'
+import type { AiAnchor } from '@/contract/learning/ai.schema'
 import { refreshPassages } from '../../../../server/services/ai/index-passages'
+import { retrieve } from '../../../../server/services/ai/retrieve'
 import { askAi } from '../../../support/ai-answers'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
@@ -53,6 +55,39 @@ describe('an answer', () => {
     expect(claims.some(({ source }) => source.kind === 'question' && source.refId === 6)).toBe(true)
   })
 
+  it('explains the lesson in front', async () => {
+    const { claims } = await askAi(server, learner, { text: '为什么？', anchor: { lessonId: 1002, second: 75 } })
+    expect(claims.some(({ source }) => source.kind === 'lesson' && source.refId === 1002)).toBe(true)
+  })
+
+  it('quotes six passages at most; the others are left over', async () => {
+    const asked = { text: '增值税的税率', before: [], anchor: { questionId: null, lessonId: null, second: null } }
+    const { sources, others } = await retrieve(server.db, learner.userId, asked, server.clock.now())
+    expect(sources).toHaveLength(6)
+    expect(others.length).toBeGreaterThan(0)
+  })
+
+  it('explains what a lesson says around the second in front, or all of it where no second is told', async () => {
+    const at = async (second: number | null) => {
+      const asked = { text: '为什么？', before: [], anchor: { questionId: null, lessonId: 1002, second } }
+      const { sources, others } = await retrieve(server.db, learner.userId, asked, server.clock.now())
+      return [...sources, ...others].filter(({ ref_id, kind }) => kind === 'lesson' && ref_id === 1002).length
+    }
+    expect(await at(75)).toBeGreaterThan(0)
+    expect(await at(null)).toBeGreaterThan(0)
+    expect(await at(99_999)).toBe(0)
+  })
+
+  it('keeps the second of the lesson in front', async () => {
+    const secondOf = async (anchor: AiAnchor) => {
+      const { ended } = await askAi(server, learner, { text: '婚姻纠纷能不能仲裁？', kind: 'chat', anchor })
+      return (await server.send(ai.session, { params: { id: ended.sessionId } }, learner)).session.second
+    }
+    expect(await secondOf({ lessonId: 1002, second: 75 })).toBe(75)
+    expect(await secondOf({ lessonId: 1002 })).toBeNull()
+    expect(await secondOf({ second: 75 })).toBeNull()
+  })
+
   it('keeps no words that tell who asks', async () => {
     const { ended } = await ask('我的手机是13812345678，小规模纳税人的征收率是多少')
     expect(ended.text).toBe('我的手机是〔手机号〕，小规模纳税人的征收率是多少')
@@ -101,4 +136,12 @@ it('a question that is corrected is quoted in its new version only', async () =>
   await refreshPassages(server.deps)
   const { claims } = await askAi(server, learner, wish)
   expect(claims.find(({ source }) => source.kind === 'question' && source.refId === 6)?.source.version).toBe(2)
+})
+
+it('a lesson that has lost its transcript is quoted no more', async () => {
+  const passages = () => server.db.selectFrom('ai_passage').select('id').where('kind', '=', 'lesson').where('ref_id', '=', 1002).execute()
+  expect(await passages()).not.toEqual([])
+  await server.db.deleteFrom('transcript').where('lesson_id', '=', 1002).execute()
+  await refreshPassages(server.deps)
+  expect(await passages()).toEqual([])
 })

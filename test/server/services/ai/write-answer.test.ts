@@ -65,6 +65,16 @@ describe('a stream', () => {
   })
 })
 
+it('the model is told what was said before in the same conversation', async () => {
+  llm.play([...still, 'done'])
+  const { ended } = await askAi(server, learner, { text: ASKED })
+  await askAi(server, learner, { text: '诉讼呢？', sessionId: ended.sessionId })
+  expect(llm.seen.at(-1)?.messages.slice(1, -1)).toEqual([
+    { role: 'user', content: JSON.stringify({ question: ASKED }) },
+    { role: 'assistant', content: '婚姻、收养、监护、扶养、继承，不能仲裁。' },
+  ])
+})
+
 /** Opens a stream and waits for its first claim. */
 async function begun() {
   llm.play(still)

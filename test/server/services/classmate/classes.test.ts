@@ -3,6 +3,7 @@ import { learningDayText } from '@/domain/time/learning-day'
 import type { TestSession } from '../../../support/server'
 import { type ClassServer, startClassServer } from './class-server'
 
+const DAY_MS = 86_400_000
 let room: ClassServer
 let learner: TestSession
 let today: number
@@ -46,6 +47,21 @@ describe('classes', () => {
     await join(2)
     const rows = await room.server.send(plan.tasks, { query: { level: 'basic' } }, learner)
     expect(rows.map(({ due }) => due)).toEqual([1, 3, 20].map((days) => learningDayText(today + days)))
+  })
+
+  it('changed give their own due days to what is still to come, also where a day was moved', async () => {
+    await join(1)
+    const dues = async () => (await room.server.send(plan.tasks, { query: { level: 'basic' } }, learner)).map(({ due }) => due)
+    const setting = { dailyMinutes: 10, restDays: [], remindAt: null }
+    await room.server.send(plan.set, { body: { setting } }, learner)
+    room.server.clock.advance(2 * DAY_MS)
+    learner = await room.server.signIn(String(mobile))
+    expect((await home()).change?.moves.map(({ taskId }) => taskId)).toEqual([1, 2])
+    expect(await dues()).toEqual([1, 5, 20].map((days) => learningDayText(today + days)))
+    room.server.clock.advance(DAY_MS)
+    learner = await room.server.signIn(String(mobile))
+    await join(2)
+    expect(await dues()).toEqual([1, 6, 23].map((days) => learningDayText(today + days)))
   })
 
   it('changed keep credits and what was done', async () => {

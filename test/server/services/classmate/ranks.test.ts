@@ -51,7 +51,12 @@ describe('ranks', () => {
       ['2 班', 0, 2],
       ['3 班', 0, 2],
     ])
-    expect(await room.server.send(plan.condition, { query: {} }, learner)).toMatchObject({ onTime: 1, taskCount: 3, seconds: 100 })
+    expect(await room.server.send(plan.condition, { query: {} }, learner)).toMatchObject({
+      onTime: 1,
+      taskCount: 3,
+      seconds: 100,
+      kinds: [{ kind: 'lesson', done: 1, total: 3 }],
+    })
     await expect(room.server.send(plan.creditRank, { query: { rankType: 'day' } }, await member())).rejects.toMatchObject({ code: 404 })
   })
 })

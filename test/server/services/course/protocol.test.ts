@@ -3,6 +3,8 @@ import { startServer, type TestServer, type TestSession } from '../../../support
 
 const CRAM = 105
 const COMBINED = 106
+/** The order that the combined course was bought with. */
+const ORDER = '2026110100000001'
 const NUMBER = '11010519491231002X'
 let server: TestServer
 let owner: TestSession
@@ -57,7 +59,7 @@ describe('a combined course', () => {
       .execute()
     await server.db
       .insertInto('entitlement')
-      .values({ user_id: owner.userId, course_id: COMBINED, granted_at: 5, expires_at: null, order_sn: null })
+      .values({ user_id: owner.userId, course_id: COMBINED, granted_at: 5, expires_at: null, order_sn: ORDER })
       .execute()
   })
   const choose = (subjectIds: number[], who = owner) =>
@@ -74,7 +76,7 @@ describe('a combined course', () => {
     expect(await choose(ids)).toMatchObject({ code, msg })
   })
 
-  it('is chosen once, by its owner, and opens what it teaches for as long as it lasts', async () => {
+  it('is chosen once, by its owner, and opens what it teaches for as long as it lasts, as part of the same order', async () => {
     expect(await choose([2], stranger)).toMatchObject({ code: 409 })
     const codes = (await Promise.all([choose([1, 2]), choose([2, 1])])).map(({ code }) => code)
     expect(codes).toEqual([200, 200])
@@ -87,8 +89,8 @@ describe('a combined course', () => {
       .orderBy('course_id')
       .execute()
     expect(rights).toMatchObject([
-      { course_id: 101, expires_at: null },
-      { course_id: 103, expires_at: null },
+      { course_id: 101, expires_at: null, order_sn: ORDER },
+      { course_id: 103, expires_at: null, order_sn: ORDER },
     ])
     expect((await server.send(gate.subjects, { params: { id: COMBINED } }, owner)).subjects.map(({ isChosen }) => isChosen)).toEqual([
       true,

@@ -41,6 +41,14 @@ describe('marks', () => {
     expect(await room.open(id, asker)).toMatchObject({ isHeld: true })
   })
 
+  it('a report of another kind says why', async () => {
+    const report = (note: string) => room.server.send(doubt.report, { params: { id }, body: { reason: 'other', note } }, peer)
+    await expect(report(' ')).rejects.toMatchObject({ code: 417, msg: '请写明举报的原因' })
+    await report(' 抄自别处 ')
+    const rows = await room.server.db.selectFrom('doubt_report').select(['reason', 'note']).where('doubt_id', '=', id).execute()
+    expect(rows).toEqual([{ reason: 'other', note: '抄自别处' }])
+  })
+
   describe('on an answer', () => {
     const postId = async (text: string, session: TestSession) => (await room.write(id, text, session)).posts.at(-1)?.id ?? 0
     const likeIt = (post: number, session: TestSession) =>

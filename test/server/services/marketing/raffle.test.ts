@@ -69,6 +69,31 @@ describe('a raffle', () => {
     await expect(claim(await room.newLearner())).rejects.toMatchObject({ code: 404 })
   })
 
+  it('is sold out when nothing is left but the prize that is none', async () => {
+    const id = RAFFLE + 1
+    const { db } = server
+    await db
+      .insertInto('campaign')
+      .values({ id, kind: 'raffle', title: '小抽奖', status: 'running', budget: null, ...room.window })
+      .execute()
+    await db
+      .insertInto('raffle')
+      .values({ campaign_id: id, chances: 1, seed, seed_hash: sha(seed) })
+      .execute()
+    const prize = { campaign_id: id, weight: 1, beans: 0, template_id: null, course_id: null }
+    await db
+      .insertInto('raffle_prize')
+      .values([
+        { ...prize, seq: 1, kind: 'goods', title: '笔记本', stock: 1 },
+        { ...prize, seq: 2, kind: 'none', title: '谢谢参与', stock: null },
+      ])
+      .execute()
+    const isSoldOut = async () => (await server.send(raffle.open, { params: { id } })).isSoldOut
+    expect(await isSoldOut()).toBe(false)
+    await db.updateTable('raffle_prize').set({ taken: 1 }).where('campaign_id', '=', id).where('seq', '=', 1).execute()
+    expect(await isSoldOut()).toBe(true)
+  })
+
   it('hides its seed until the end, and then every draw can be worked out again', async () => {
     await expect(server.send(raffle.proof, { params: { id: RAFFLE }, query: {} })).rejects.toMatchObject({ msg: '活动结束后公布' })
     await server.db.updateTable('campaign').set({ status: 'stopped' }).where('id', '=', RAFFLE).execute()

@@ -15,6 +15,8 @@ beforeAll(async () => {
     .values([
       { type: 'welcome', stock: null, ...gift },
       { type: 'few', stock: 1, ...gift },
+      { type: 'early', stock: null, ...gift, starts_at: server.clock.now() + 1 },
+      { type: 'late', stock: null, ...gift, ends_at: server.clock.now() },
     ])
     .execute()
   const contact = { site: 'welfare', intro: '', url: 'https://x.cn' }
@@ -46,6 +48,16 @@ describe('free beans', () => {
     const late = await room.newLearner()
     expect(await server.send(welfare.status, { query }, late)).toMatchObject({ status: 'soldout' })
     await expect(server.send(welfare.take, { query }, late)).rejects.toMatchObject({ msg: '已经领完了' })
+  })
+
+  it.each([
+    ['early', 'coming', '还没有开始领取'],
+    ['late', 'ended', '领取时间已过'],
+  ])('outside their time are not given: %s', async (type, status, msg) => {
+    const learner = await room.newLearner()
+    expect(await server.send(welfare.status, { query: { type } }, learner)).toMatchObject({ status })
+    await expect(server.send(welfare.take, { query: { type } }, learner)).rejects.toMatchObject({ msg })
+    expect(await room.beansOf(learner)).toBe(0)
   })
 })
 

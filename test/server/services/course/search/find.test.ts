@@ -219,6 +219,14 @@ describe('search', () => {
     expect(rows[0]?.title).toMatch(/^林/)
   })
 
+  it('finds the courses of a teacher by the whole name, said as a learner says it', async () => {
+    const { id, name } = await server.db.selectFrom('teacher').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()
+    const courses = await server.db.selectFrom('course').select(['id', 'teacher_ids']).where('is_on_sale', '=', true).execute()
+    const taught = courses.filter(({ teacher_ids }) => teacher_ids.includes(id)).map((course) => course.id)
+    expect(taught).not.toEqual([])
+    expect((await find(`${name}老师`, 'course')).rows.map((row) => row.id).toSorted()).toEqual(taught.toSorted())
+  })
+
   it('finds the newest wording of a question only', async () => {
     const { id, version } = await server.db
       .selectFrom('question')

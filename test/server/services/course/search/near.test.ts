@@ -1,3 +1,5 @@
+import { tx } from '../../../../../server/database/tx'
+import { putDocuments } from '../../../../../server/repositories/search/documents'
 import { nearest } from '../../../../../server/services/course/search/near'
 import { startServer, type TestServer } from '../../../../support/server'
 
@@ -32,5 +34,15 @@ describe('documents nearest to a text', () => {
     const rows = await server.db.selectFrom('question').select('category_id').distinct().where('id', 'in', questions).execute()
     const closed = rows.map(({ category_id }) => category_id)
     expect((await nearest(server.deps, '货币时间价值的复利现值怎么算', closed)).filter(({ kind }) => kind === 'question')).toEqual([])
+  })
+
+  it('are looked for by the two rarest words alone where these stand in many documents', async () => {
+    const words = ['鲲鹏', '蓬莱', '瀛洲']
+    const subjects = words.map((word, index) => ({ kind: 'help' as const, ref_id: 9001 + index, title: word, body: word, stamp: word }))
+    await tx(server.db, (work) => putDocuments(work, subjects))
+    const inMany = (term: string, count: number) => server.db.updateTable('search_term').set({ count }).where('term', '=', term).execute()
+    await inMany('', 3_000)
+    for (const [index, word] of words.entries()) await inMany(word, 700 + index)
+    expect((await titles(words.join(' '))).toSorted()).toEqual(['蓬莱', '鲲鹏'])
   })
 })

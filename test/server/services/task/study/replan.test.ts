@@ -62,6 +62,14 @@ describe('a plan of who is behind', () => {
     expect(rows.map(({ credits }) => credits).sort()).toEqual([10, 5])
   })
 
+  it('says nothing of tasks put off where none had to make room', async () => {
+    await room.server.send(plan.set, { body: { setting: { dailyMinutes: 60, restDays: [], remindAt: null } } }, learner)
+    await pass(2)
+    expect((await home()).change?.moves.map(({ reason }) => reason)).toEqual(['overdue'])
+    const told = await room.server.db.selectFrom('message').select('body').where('user_id', '=', learner.userId).execute()
+    expect(told).toEqual([{ body: expect.stringMatching(/：1 个逾期的任务重新安排了日子。可以在学习中心撤销$/) }])
+  })
+
   it('goes back when the learner takes it back, and stays so for a week', async () => {
     await pass(2)
     const before = await dues()

@@ -1,0 +1,41 @@
+import fastify from 'fastify'
+import { readEnv } from '../../../server/env'
+import { registerSecurityHeaders } from '../../../server/http/security-headers'
+import type { MessagingEnv } from '../../../server/messaging-env'
+
+const wechat: MessagingEnv = {
+  kind: 'wechat',
+  appId: 'wx1',
+  secret: 's1',
+  miniAppId: 'wx2',
+  miniSecret: 's2',
+  launchAppId: '',
+  subscribeTemplates: {},
+}
+
+async function headersWith(messaging?: MessagingEnv) {
+  const app = fastify()
+  const env = readEnv({ NODE_ENV: 'test' })
+  registerSecurityHeaders(app, { ...env, ...(messaging && { messaging }) }, 'no such page')
+  app.get('/', async () => '')
+  const { headers } = await app.inject({ url: '/' })
+  await app.close()
+  const directives = String(headers['content-security-policy'])
+    .split(';')
+    .map((directive) => directive.split(' '))
+  return { headers, policy: new Map(directives.map(([name, ...sources]) => [name, sources])) }
+}
+
+describe('the security headers', () => {
+  it('tell other sites where a learner comes from, but not from which page', async () => {
+    expect((await headersWith()).headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
+
+  it('allow scripts and frames of the messaging app only where it is used', async () => {
+    const { policy: without } = await headersWith()
+    expect([without.get('script-src'), without.get('frame-src')]).toEqual([["'self'"], ["'self'"]])
+    const { policy: used } = await headersWith(wechat)
+    expect(used.get('script-src')).toEqual(["'self'", 'https://res.wx.qq.com'])
+    expect(used.get('frame-src')).toEqual(["'self'", 'https://*.qq.com:*'])
+  })
+})
