@@ -147,10 +147,21 @@ describe('a questionnaire', () => {
     ['takes kept answers of another shape for none', [{ key: 'a', text: '' }], '会'],
     ['takes kept words for none', ['no'], '会'],
   ] as const)('%s', async (_rule, kept, chosen) => {
-    storage.write('questionnaire-2', JSON.stringify(kept))
+    signIn()
+    storage.write('questionnaire:7:2', JSON.stringify(kept))
     answer(questionnaire.open, { ...asked, answers: [{ key: 'a', values: ['yes'], text: '' }] })
     renderPage(QuestionnairePage, { id: '2' })
     expect(await screen.findByRole('radio', { name: chosen, checked: true })).toBeTruthy()
+  })
+
+  it('goes on from what was answered before signing in, and not from what another learner answered', async () => {
+    const kept = (value: string) => JSON.stringify([{ key: 'a', values: [value], text: '' }])
+    storage.write('questionnaire:8:2', kept('yes'))
+    storage.write('questionnaire:0:2', kept('no'))
+    signIn()
+    answer(questionnaire.open, asked)
+    renderPage(QuestionnairePage, { id: '2' })
+    expect(await screen.findByRole('radio', { name: '不会', checked: true })).toBeTruthy()
   })
 
   it('says that it was answered, and that it has ended', async () => {
