@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { practice } from '@/contract/exam/practice'
 import { ai } from '@/contract/learning/ai'
 import type { AiState, AiTurn } from '@/contract/learning/ai.schema'
 import ChatPage from '@/packages/ai/chat/index'
 import QuestionPage from '@/packages/ai/question/index'
+import { liveEvents } from '@/platform/events'
 import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn, type } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -143,6 +144,25 @@ describe('an answer', () => {
     await ask()
     fireEvent.click(await screen.findByRole('button', { name: /^出处：/ }))
     expect(host.moves).toEqual([['navigateTo', address]])
+  })
+
+  it('grows as it is written, and is whole at its end', async () => {
+    const open = jest.spyOn(liveEvents, 'open').mockReturnValue(() => {})
+    answer(ai.state, state())
+    answer(ai.ask, { turn: turn({ status: 'waiting', claims: [] }), url: '/ai-events/1?key=k' })
+    answer(ai.session, { session, turns: [turn({ status: 'waiting', claims: [] })] })
+    await ask()
+    await waitFor(() => expect(open).toHaveBeenCalledTimes(1))
+    const [url, names, listener] = open.mock.lastCall ?? []
+    expect([url, names]).toEqual(['/ai-events/1?key=k', ['claim', 'withheld', 'ended']])
+    const [claim] = turn().claims
+    act(() => listener?.onEvent('claim', JSON.stringify({ ...claim, quote: '先写出来的一句。' })))
+    expect(screen.getByText('先写出来的一句。')).toBeTruthy()
+    expect(screen.queryByText('有用')).toBeNull()
+    act(() => listener?.onEvent('ended', JSON.stringify(turn())))
+    expect(await screen.findByText('有用')).toBeTruthy()
+    expect(screen.queryByText('先写出来的一句。')).toBeNull()
+    open.mockRestore()
   })
 
   it('is judged', async () => {
