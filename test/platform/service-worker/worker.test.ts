@@ -1,26 +1,24 @@
-type Heard = Record<string, (event: object) => void>
-
-/** Caches by their names, in the order they were opened; each by the addresses in it. */
-const kept = new Map<string, Map<string, unknown>>()
-const caches = {
-  open: async (name: string) => {
-    const cache = kept.get(name) ?? new Map<string, unknown>()
-    kept.set(name, cache)
-    return {
-      addAll: async (paths: readonly string[]) => paths.forEach((path) => void cache.set(path, `kept ${path}`)),
-      match: async (path: string) => cache.get(path),
-      put: async ({ url }: { url: string }, answer: unknown) => void cache.set(new URL(url).pathname, answer),
-    }
-  },
-  keys: async () => [...kept.keys()],
-  delete: async (name: string) => kept.delete(name),
-  match: async ({ url }: { url: string }) => [...kept.values()].flatMap((cache) => cache.get(new URL(url).pathname) ?? [])[0],
-}
-const scope = { skipWaiting: jest.fn(), clients: { claim: jest.fn(async () => {}) } }
-const OWN = { caches, CACHED_BUILD: { version: '3', files: ['/public/js/app.abcdef1.js'] }, ...scope }
-
 describe('the service worker', () => {
-  const heard: Heard = {}
+  /** Caches by their names, in the order they were opened; each by the addresses in it. */
+  const kept = new Map<string, Map<string, unknown>>()
+  const ownCaches = {
+    open: async (name: string) => {
+      const cache = kept.get(name) ?? new Map<string, unknown>()
+      kept.set(name, cache)
+      return {
+        addAll: async (paths: readonly string[]) => paths.forEach((path) => void cache.set(path, `kept ${path}`)),
+        match: async (path: string) => cache.get(path),
+        put: async ({ url }: { url: string }, answer: unknown) => void cache.set(new URL(url).pathname, answer),
+      }
+    },
+    keys: async () => [...kept.keys()],
+    delete: async (name: string) => kept.delete(name),
+    match: async ({ url }: { url: string }) => [...kept.values()].flatMap((cache) => cache.get(new URL(url).pathname) ?? [])[0],
+  }
+  const scope = { skipWaiting: jest.fn(), clients: { claim: jest.fn(async () => {}) } }
+  const OWN = { caches: ownCaches, CACHED_BUILD: { version: '3', files: ['/public/js/app.abcdef1.js'] }, ...scope }
+
+  const heard: Record<string, (event: object) => void> = {}
   const fetched = jest.fn(async ({ url }: { url: string }) => ({ ok: true, clone: () => `copy of ${url}` }))
 
   beforeAll(async () => {
@@ -58,7 +56,7 @@ describe('the service worker', () => {
   })
 
   it('forgets the builds before the last one', async () => {
-    for (const name of ['shell-1', 'shell-2', 'kept-files', 'shell-3']) await caches.open(name)
+    for (const name of ['shell-1', 'shell-2', 'kept-files', 'shell-3']) await ownCaches.open(name)
     await happens('activate')
     expect([[...kept.keys()], scope.clients.claim.mock.calls.length]).toEqual([['shell-2', 'kept-files', 'shell-3'], 1])
   })
