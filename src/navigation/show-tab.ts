@@ -7,5 +7,5 @@ import { type RouteName, rowOf } from '@/routes/table'
 export function showTab(name: RouteName): void {
   const visible = tabVisibleOf(rowOf(name).showAppTab)
   layout.setState({ tabVisible: visible })
-  if (bridge.kind()) bridge.call('setTabVisible', { visible }).catch(() => undefined)
+  bridge.call('setTabVisible', { visible }).catch(() => undefined)
 }

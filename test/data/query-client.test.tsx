@@ -25,6 +25,7 @@ async function filledClient() {
 describe('query client', () => {
   it('does not retry, nor ask again when the window comes to the front, and fails at once offline', () => {
     expect(createQueryClient().getDefaultOptions().queries).toMatchObject({ retry: 0, refetchOnWindowFocus: false, networkMode: 'always' })
+    expect(createQueryClient().getDefaultOptions().mutations).toEqual({ retry: 0, networkMode: 'always' })
   })
 
   it('resetting forgets the personal and keeps the public', async () => {

@@ -1,6 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { followTheme } from '@/data/follow-theme'
-import { chooseFontScale } from '@/data/stores/settings'
+import { chooseFontScale, chooseTheme } from '@/data/stores/settings'
 import { LookCard } from '@/features/look/look-card'
 import { press } from '../support/client/render-page'
 
@@ -50,5 +50,25 @@ describe('the font scale', () => {
     act(() => chooseFontScale(1))
     expect(drawn()).toBe('')
     stop()
+  })
+})
+
+describe('the theme', () => {
+  afterEach(() => act(() => chooseTheme(null)))
+
+  it('is chosen on a sheet, which marks the present one', async () => {
+    render(<LookCard />)
+    const marked = () =>
+      within(screen.getByRole('dialog'))
+        .getAllByRole('button')
+        .filter(({ textContent }) => textContent?.includes('当前'))
+    press(/外观/)
+    await screen.findByRole('dialog')
+    expect(marked().map(({ textContent }) => textContent)).toEqual(['跟随系统当前'])
+    press(/深色/)
+    expect(screen.getByRole('button', { name: /外观/ }).textContent).toContain('深色')
+    press(/外观/)
+    await screen.findByRole('dialog')
+    expect(marked().map(({ textContent }) => textContent)).toEqual(['深色当前'])
   })
 })

@@ -67,6 +67,16 @@ describe('Calendar', () => {
     expect(onConfirm).toHaveBeenCalledWith('2026-12-05', '2026-12-05')
   })
 
+  it('is entered by keys at the first day chosen, else at today, else at the first of the month', () => {
+    const stops = () => [...document.querySelectorAll('.calendar__days button[tabindex="0"]')].map((day) => day.getAttribute('aria-label'))
+    draw()
+    expect(stops()).toEqual(['11月21日 星期六 今天'])
+    press('11月25日 星期三')
+    expect(stops()).toEqual(['11月25日 星期三 开始'])
+    press('下个月')
+    expect(stops()).toEqual(['12月1日 星期二'])
+  })
+
   it('is walked by weeks', () => {
     draw()
     screen.getByRole('button', { name: /今天/ }).focus()

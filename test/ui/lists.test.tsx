@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { LoadMore } from '@/ui/load-more'
 import { PagedList } from '@/ui/paged-list'
 import { Swiper } from '@/ui/swiper'
 import { Uploader } from '@/ui/uploader'
@@ -77,6 +78,15 @@ describe('PagedList', () => {
     scrollTo(box, 0)
     pull(box, 10, 90)
     expect([onRefresh.mock.calls.length, box.getAttribute('aria-busy')]).toEqual([2, 'true'])
+  })
+})
+
+describe('the end of a list', () => {
+  it('offers help only where the next page did not come', () => {
+    const { rerender } = render(<LoadMore hasMore isBusy={false} onMore={() => {}} />)
+    expect(screen.queryByRole('button', { name: '联系客服' })).toBeNull()
+    rerender(<LoadMore hasMore isBusy={false} isFailed onMore={() => {}} />)
+    expect(screen.getByRole('button', { name: '联系客服' })).toBeTruthy()
   })
 })
 

@@ -81,6 +81,19 @@ describe('Popup', () => {
     expect([answered, screen.queryByRole('dialog')]).toEqual([[true, false], null])
   })
 
+  it('drawn again, it is closed once by one press of Escape', () => {
+    const onClose = jest.fn()
+    const popup = (text: string) => (
+      <Popup id="popup" title="目录" onClose={onClose}>
+        {text}
+      </Popup>
+    )
+    const { rerender } = render(popup('一'))
+    rerender(popup('二'))
+    key('Escape')
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
   it('closes by a press beside it; a question waits for its answer', () => {
     openPage()
     press('清空')

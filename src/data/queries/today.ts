@@ -7,6 +7,6 @@ export const todayQueries = {
   open: (categoryId?: number) =>
     queryOptions({
       queryKey: ['exam', 'today', categoryId ?? 0],
-      queryFn: ask(today.open, { query: categoryId === undefined ? {} : { categoryId } }),
+      queryFn: ask(today.open, { query: { categoryId } }),
     }),
 }

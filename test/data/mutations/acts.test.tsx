@@ -1,5 +1,6 @@
 import { ownDevice } from '@/data/api/own-device'
 import { send } from '@/data/api/send'
+import { openedDistributionLink } from '@/data/mutations/distribution'
 import { saveAnswers, startAttempt, submitAttempt } from '@/data/mutations/exam'
 import { sendHeartbeat, submitLearnRecord } from '@/data/mutations/learning'
 import { cancelOrder, createOrder, payOrder } from '@/data/mutations/order'
@@ -71,6 +72,8 @@ describe('acts', () => {
     await sendHeartbeat({ courseId: 1, lessonId: 2, ...played })
     expect(sent()).toEqual(['POST /heartbeat', { body: { courseId: 1, lessonId: 2, ...played } }, true])
     await submitLearnRecord({ courseId: 1, lessonId: 2 }, { ...played, isEnded: true })
+    expect(sent()[2]).toBe(true)
+    await openedDistributionLink({ distributionId: 4, userId: 5, courseId: 6 })
     expect(sent()[2]).toBe(true)
   })
 })

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { PullRefresh } from '@/features/pull-refresh/pull-refresh'
+import { host } from '../../support/client/taro-stand-in'
 
 let times = 0
 let release: () => void = () => {}
@@ -72,6 +73,25 @@ describe('pulling a page down', () => {
     fireEvent.touchMove(page, finger(100, 300))
     fireEvent.touchEnd(page)
     expect([times, said()]).toEqual([1, ''])
+  })
+
+  it('does nothing while the page is asked for already, or another page is in front of it', async () => {
+    const page = await open()
+    const pullDown = () => {
+      drag(page, [100, 100], [100, 300])
+      const seen = said()
+      fireEvent.touchEnd(page)
+      return seen
+    }
+    pullDown()
+    expect([pullDown(), times]).toEqual(['正在刷新…', 2])
+    await act(async () => release())
+    act(() => host.hide())
+    expect([pullDown(), times]).toEqual(['', 2])
+    act(() => host.show())
+    expect(pullDown()).toBe('松开刷新')
+    await act(async () => release())
+    expect(times).toBe(3)
   })
 
   it('keeps the browser from loading the app again, as long as the page is there', async () => {

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { address } from '@/contract/account/address'
 import { textbook } from '@/contract/money/textbook'
+import { saveLogin } from '@/data/stores/session'
 import AddressEdit from '@/packages/account/address-edit/index'
 import Addresses from '@/packages/account/addresses/index'
 import Books from '@/packages/account/books/index'
@@ -98,6 +99,39 @@ describe('addresses', () => {
       detail: '建国路 88 号',
       isDefault: false,
     })
+  })
+
+  const nameShown = () => screen.getByRole<HTMLInputElement>('textbox', { name: '姓名' }).value
+  const openAs = async (userId: number) => {
+    saveLogin({ accessToken: 'a', refreshToken: 'r', expiresIn: 7200, userId })
+    answer(address.list, [home])
+    renderPage(AddressEdit)
+    await screen.findByRole('button', { name: '保存' })
+  }
+
+  it('a new one that was not saved is there the next time, for the same learner only', async () => {
+    await openAs(7)
+    type('姓名', '王芳')
+    cleanup()
+    await openAs(8)
+    expect(nameShown()).toBe('')
+    cleanup()
+    await openAs(7)
+    expect(nameShown()).toBe('王芳')
+  })
+
+  it('saving a known one keeps the new one that was not saved', async () => {
+    await openAs(7)
+    type('姓名', '王芳')
+    cleanup()
+    answer(address.change, home)
+    renderPage(AddressEdit, { addressId: '8' })
+    expect(await screen.findByDisplayValue('张晓晴')).toBeTruthy()
+    press('保存')
+    await waitFor(() => expect(toastText()).toBe('地址已保存'))
+    cleanup()
+    await openAs(7)
+    expect(nameShown()).toBe('王芳')
   })
 })
 

@@ -1,11 +1,13 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { practice } from '@/contract/exam/practice'
 import { ai } from '@/contract/learning/ai'
 import type { AiState, AiTurn } from '@/contract/learning/ai.schema'
 import ChatPage from '@/packages/ai/chat/index'
 import QuestionPage from '@/packages/ai/question/index'
-import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { liveEvents } from '@/platform/events'
+import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn, type } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
 
 const state = (change: Partial<AiState> = {}): AiState => ({
   hasAgreed: true,
@@ -83,6 +85,36 @@ describe('before the first question', () => {
   })
 })
 
+describe('what may be asked', () => {
+  it('is proposed, and is asked by a press', async () => {
+    answered(turn())
+    renderPage(ChatPage)
+    fireEvent.click(await screen.findByRole('button', { name: '视同销售有哪些情形？' }))
+    await screen.findByText('有用')
+    expect(askedFor(ai.ask)[0]?.body).toMatchObject({ text: '视同销售有哪些情形？', anchor: {} })
+  })
+
+  it('is not proposed beside a lesson, whose second is sent along', async () => {
+    answered(turn())
+    renderPage(ChatPage, { lessonId: '1002', second: '75' })
+    await screen.findByText('这一段哪里没听懂？')
+    expect(screen.queryByRole('group', { name: '可以这样问' })).toBeNull()
+    type('问题', '为什么不能仲裁？')
+    press('发送')
+    await screen.findByText('有用')
+    expect(askedFor(ai.ask)[0]?.body).toMatchObject({ anchor: { lessonId: 1002, second: 75 } })
+  })
+
+  it('refused, it is asked afresh how much is left today', async () => {
+    answer(ai.state, state({ left: 1 }))
+    refuse(ai.ask, 400, '今天的提问已用完')
+    renderPage(ChatPage)
+    fireEvent.click(await screen.findByRole('button', { name: '视同销售有哪些情形？' }))
+    answer(ai.state, state({ left: 0 }))
+    expect(await screen.findByText('今天的 50 次提问已用完，明天再来，或者现在问老师')).toBeTruthy()
+  })
+})
+
 describe('an answer', () => {
   it('shows quotes with the way to where they stand, and what may follow', async () => {
     answered(turn())
@@ -99,6 +131,38 @@ describe('an answer', () => {
     await ask()
     const said = await screen.findByText('婚姻纠纷不能仲裁')
     expect(document.getElementsByClassName(said.className)).toHaveLength(1)
+  })
+
+  it.each([
+    [{ kind: 'lesson', refId: 1002, courseId: 101, second: 75 }, '/packages/learn/lesson/index?id=101&lessonId=1002&second=75'],
+    [{ kind: 'lesson', refId: 1002, courseId: 101, second: null }, '/packages/learn/lesson/index?id=101&lessonId=1002'],
+    [{ kind: 'question', refId: 6, courseId: null, second: null }, '/packages/doubt/explanation/index?explanationId=6'],
+    [{ kind: 'article', refId: 3, courseId: null, second: null }, '/pages/article-detail/index?articleId=3'],
+    [{ kind: 'help', refId: 4, courseId: null, second: null }, '/packages/account/help-detail/index?id=4'],
+  ] as const)('leads from a quote of %j to where it stands', async (place, address) => {
+    answered(turn({ claims: [{ say: '', quote: '不能仲裁。', source: { version: 1, title: '原文', ...place } }] }))
+    await ask()
+    fireEvent.click(await screen.findByRole('button', { name: /^出处：/ }))
+    expect(host.moves).toEqual([['navigateTo', address]])
+  })
+
+  it('grows as it is written, and is whole at its end', async () => {
+    const open = jest.spyOn(liveEvents, 'open').mockReturnValue(() => {})
+    answer(ai.state, state())
+    answer(ai.ask, { turn: turn({ status: 'waiting', claims: [] }), url: '/ai-events/1?key=k' })
+    answer(ai.session, { session, turns: [turn({ status: 'waiting', claims: [] })] })
+    await ask()
+    await waitFor(() => expect(open).toHaveBeenCalledTimes(1))
+    const [url, names, listener] = open.mock.lastCall ?? []
+    expect([url, names]).toEqual(['/ai-events/1?key=k', ['claim', 'withheld', 'ended']])
+    const [claim] = turn().claims
+    act(() => listener?.onEvent('claim', JSON.stringify({ ...claim, quote: '先写出来的一句。' })))
+    expect(screen.getByText('先写出来的一句。')).toBeTruthy()
+    expect(screen.queryByText('有用')).toBeNull()
+    act(() => listener?.onEvent('ended', JSON.stringify(turn())))
+    expect(await screen.findByText('有用')).toBeTruthy()
+    expect(screen.queryByText('先写出来的一句。')).toBeNull()
+    open.mockRestore()
   })
 
   it('is judged', async () => {
@@ -133,6 +197,18 @@ describe('the history', () => {
     press('历史')
     fireEvent.click(await screen.findByText('婚姻'))
     expect(await screen.findByText('从前问的')).toBeTruthy()
+  })
+
+  it('proposes nothing while a conversation is on its way', async () => {
+    answer(ai.state, state())
+    answer(ai.sessions, [session])
+    holdBack(ai.session)
+    renderPage(ChatPage)
+    await screen.findByText('有什么想问的？')
+    press('历史')
+    fireEvent.click(await screen.findByText('婚姻'))
+    await waitFor(() => expect(askedFor(ai.session)).toHaveLength(1))
+    expect(screen.queryByText('有什么想问的？')).toBeNull()
   })
 })
 

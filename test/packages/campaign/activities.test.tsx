@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { address } from '@/contract/account/address'
 import { questionnaire } from '@/contract/growth/questionnaire'
 import type { Questionnaire } from '@/contract/growth/questionnaire.schema'
@@ -11,6 +11,7 @@ import PrizesPage from '@/packages/campaign/prizes/index'
 import QuestionnairePage from '@/packages/campaign/questionnaire/index'
 import RafflePage from '@/packages/campaign/raffle/index'
 import ScrmPage from '@/packages/campaign/scrm/index'
+import { storage } from '@/platform/storage'
 import { AT } from '@/routes/link'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
@@ -126,6 +127,41 @@ describe('a questionnaire', () => {
     press('提交')
     await waitFor(() => expect(askedFor(questionnaire.answer)).toHaveLength(1))
     expect(askedFor(questionnaire.answer)[0]?.body).toMatchObject({ answers: [{ key: 'a' }, { key: 'b', text: '太难了' }] })
+  })
+
+  it('takes several answers where several may be given', async () => {
+    signIn()
+    const options = ['书', '课', '题'].map((text, at) => ({ value: `v${at}`, text }))
+    answer(questionnaire.open, { ...asked, questions: [{ key: 'm', title: '喜欢哪些', kind: 'many', isRequired: true, options }] })
+    answer(questionnaire.answer, {})
+    renderPage(QuestionnairePage, { id: '2' })
+    await screen.findByRole('group', { name: '喜欢哪些' })
+    for (const name of ['书', '课', '题', '课']) fireEvent.click(screen.getByRole('checkbox', { name }))
+    press('提交')
+    await waitFor(() => expect(askedFor(questionnaire.answer)).toHaveLength(1))
+    expect(askedFor(questionnaire.answer)[0]?.body).toEqual({ answers: [{ key: 'm', values: ['v0', 'v2'], text: '' }] })
+  })
+
+  it.each([
+    ['goes on from the answers kept on this device', [{ key: 'a', values: ['no'], text: '' }], '不会'],
+    ['takes kept answers of another shape for none', [{ key: 'a', text: '' }], '会'],
+    ['takes kept words for none', ['no'], '会'],
+  ] as const)('%s', async (_rule, kept, chosen) => {
+    signIn()
+    storage.write('questionnaire:7:2', JSON.stringify(kept))
+    answer(questionnaire.open, { ...asked, answers: [{ key: 'a', values: ['yes'], text: '' }] })
+    renderPage(QuestionnairePage, { id: '2' })
+    expect(await screen.findByRole('radio', { name: chosen, checked: true })).toBeTruthy()
+  })
+
+  it('goes on from what was answered before signing in, and not from what another learner answered', async () => {
+    const kept = (value: string) => JSON.stringify([{ key: 'a', values: [value], text: '' }])
+    storage.write('questionnaire:8:2', kept('yes'))
+    storage.write('questionnaire:0:2', kept('no'))
+    signIn()
+    answer(questionnaire.open, asked)
+    renderPage(QuestionnairePage, { id: '2' })
+    expect(await screen.findByRole('radio', { name: '不会', checked: true })).toBeTruthy()
   })
 
   it('says that it was answered, and that it has ended', async () => {

@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { course } from '@/contract/content/course'
 import { courseListPlace } from '@/data/stores/course-list'
 import List from '@/packages/course/list/index'
+import { scroll } from '@/platform/scroll'
 import { answer } from '../../support/client/fake-fetch'
 import { courseCard } from '../../support/client/fixtures'
 import { renderPage } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
 
 const tree = [{ id: 2, name: '会计', level: 1, children: [{ id: 22, name: '初级会计', level: 2, children: [] }] }]
 
@@ -25,5 +27,25 @@ describe('the course list', () => {
         activeName: 'category',
       }),
     )
+  })
+
+  it('goes on where it was left, each category at its own place', async () => {
+    const scrollTo = jest.spyOn(scroll, 'to')
+    jest.spyOn(scroll, 'top').mockReturnValue(640)
+    answer(course.list, [courseCard()])
+    answer(course.categoryTree, tree)
+    renderPage(List, { categoryId: '22' })
+    await screen.findByText('初级会计实务精讲')
+    act(() => host.hide())
+    expect(scrollTo).not.toHaveBeenCalledWith(640)
+    cleanup()
+    renderPage(List, { categoryId: '2' })
+    await screen.findByText('初级会计实务精讲')
+    expect(scrollTo).not.toHaveBeenCalledWith(640)
+    cleanup()
+    renderPage(List, { categoryId: '22' })
+    await screen.findByText('初级会计实务精讲')
+    expect(scrollTo).toHaveBeenCalledWith(640)
+    jest.restoreAllMocks()
   })
 })

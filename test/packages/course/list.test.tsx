@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { course } from '@/contract/content/course'
 import List from '@/packages/course/list/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
@@ -53,6 +53,11 @@ describe('the courses of a category', () => {
     press('筛选 · 1')
     fireEvent.click(screen.getByRole('option', { name: /免费/ }))
     await screen.findByText('没有符合条件的课程')
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '清空筛选' }))
+    await screen.findByRole('button', { name: /初级会计实务精讲/ })
+    expect(askedFor(course.list).at(-1)?.query).toMatchObject({ sort: 'cheap' })
+    expect(askedFor(course.list).at(-1)?.query).not.toMatchObject({ price: 'free' })
+    expect(screen.queryByRole('button', { name: '清空筛选' })).toBeNull()
   })
 
   it('goes on page by page, and then to the next category', async () => {

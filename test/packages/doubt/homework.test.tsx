@@ -4,6 +4,7 @@ import type { Homework, HomeworkMark, HomeworkResult } from '@/contract/learning
 import HomeworkPage from '@/packages/doubt/homework/index'
 import CompletePage from '@/packages/doubt/homework-complete/index'
 import ListPage from '@/packages/doubt/homework-list/index'
+import { storage } from '@/platform/storage'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn, type } from '../../support/client/render-page'
 
@@ -66,6 +67,27 @@ describe('homework', () => {
     renderPage(HomeworkPage, { homeworkId: '3' })
     expect(await screen.findByText('老师退回：方向反了')).toBeTruthy()
     expect(screen.getByRole('button', { name: '重新提交' })).toBeTruthy()
+  })
+
+  const keep = (at: number, text: string) =>
+    storage.write('homework:7:3', JSON.stringify({ at, answers: [{ seq: 1, answer: null, text, images: [] }] }))
+  const written = async () => ((await screen.findByRole('textbox', { name: '作答' })) as HTMLTextAreaElement).value
+
+  it.each([
+    [2000, '写在这台设备上'],
+    [1000, '存在服务器上'],
+  ])('goes on from the newer draft: kept here at %d and by the server at 1500', async (at, text) => {
+    keep(at, '写在这台设备上')
+    answer(homework.open, one({ answers: [{ seq: 1, answer: null, text: '存在服务器上', images: [] }], draftAt: 1500 }))
+    renderPage(HomeworkPage, { homeworkId: '3' })
+    expect(await written()).toBe(text)
+  })
+
+  it('takes a kept text of another shape for none', async () => {
+    storage.write('homework:7:3', JSON.stringify({ at: 2000, answers: '写在这台设备上' }))
+    answer(homework.open, one())
+    renderPage(HomeworkPage, { homeworkId: '3' })
+    expect(await written()).toBe('')
   })
 
   it('without the course says so', async () => {

@@ -68,6 +68,18 @@ describe('what plays by itself', () => {
   })
 })
 
+it('shows the captions of its second, until they are turned off', async () => {
+  open()
+  answer(study.lesson, { cues: [{ from: 0, to: 600, text: '资产等于负债加所有者权益' }], chapters: [], papers: [], stops: [] })
+  await player()
+  expect(await screen.findByText('资产等于负债加所有者权益', { selector: '.player-caption' })).toBeTruthy()
+  press('字幕')
+  expect(screen.getByRole('button', { name: '字幕', pressed: false })).toBeTruthy()
+  expect(document.querySelector('.player-caption')).toBeNull()
+  press('字幕')
+  expect(document.querySelector('.player-caption')?.textContent).toBe('资产等于负债加所有者权益')
+})
+
 it('shows where along the bar questions wait', async () => {
   open()
   answer(study.lesson, { cues: [], chapters: [], papers: [], stops: [{ second: 75, questionIds: [1] }] })

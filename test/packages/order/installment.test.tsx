@@ -20,6 +20,7 @@ describe('paying by instalments', () => {
   const openForm = async () => {
     await open(19_900)
     answer(gateway.throughApi, { applicationId: 1 })
+    expect(screen.queryByRole('dialog')).toBeNull()
     press(/申请分期/)
   }
 

@@ -39,16 +39,18 @@ describe('the page after a purchase', () => {
     answer(calls.get, order({ status: 'completed', courseId: 101 }))
     answer(guide.banban, [contact('banban')])
     answer(guide.groups, [contact('group')])
-    answer(guide.assistants, [])
+    answer(guide.assistants, [contact('assistant')])
     answer(
       study.practiceOf,
       [1, 2, 3].map((id) => ({ id, categoryId: 22, title: `第 ${id} 章`, questionCount: 9 })),
     )
     renderPage(Success, { orderSn })
     fireEvent.click(await screen.findByRole('button', { name: /班主任/ }))
+    fireEvent.click(screen.getByRole('button', { name: /助教/ }))
     fireEvent.click(screen.getByRole('button', { name: /去进群/ }))
     press(/看课表/)
     expect(host.moves.map(([, url]) => url)).toEqual([
+      '/packages/service/join-banban/index?courseId=101',
       '/packages/service/join-banban/index?courseId=101',
       '/packages/service/group-page-course/index?courseGroupId=7',
       '/packages/course/mine/index?id=101',

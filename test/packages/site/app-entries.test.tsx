@@ -105,6 +105,14 @@ describe('an entry of the mini-program on the web', () => {
     expect(tag('weapp')?.querySelector('script')?.textContent).toContain('打开小程序</button>')
   })
 
+  it('where it is not known which program it is, the link is opened instead', async () => {
+    inMessaging()
+    refuse(miniProgram.appId, 404, '没有这个小程序')
+    renderPage(Passage, { [AT]: 'miniprogram_tiku' })
+    expect(await screen.findByRole('button', { name: '打开小程序' })).toBeTruthy()
+    expect(tag('weapp')).toBeNull()
+  })
+
   it('where the page is not allowed to draw it, the link is opened instead', async () => {
     inMessaging(false)
     renderPage(Passage, { [AT]: 'miniprogram_tiku' })

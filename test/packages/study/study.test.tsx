@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { course } from '@/contract/content/course'
+import { gate } from '@/contract/content/gate'
 import { plan } from '@/contract/learning/plan'
 import type { ClassChoice, MyClass, PlanTask, StudyRank } from '@/contract/learning/plan.schema'
 import { reading } from '@/contract/learning/reading'
+import SubjectsPage from '@/packages/study/chose-subject/index'
 import ClassesPage from '@/packages/study/classes/index'
 import CreditsPage from '@/packages/study/credits/index'
 import PlanPage from '@/packages/study/plan/index'
@@ -212,5 +214,27 @@ describe('a reading task', () => {
     refuse(course.article, 404, '没有这篇文章')
     renderPage(ReadingPage, { articleId: '8' })
     expect(await screen.findByText(/没有这篇文章/)).toBeTruthy()
+  })
+})
+
+describe('the subjects of a combined course', () => {
+  const subject = (id: number, name: string, note: string) => ({ id, name, note, courseId: 200 + id, isChosen: false })
+  const subjects = { courseId: 101, least: 1, most: 2, isConfirmed: false }
+
+  it('show their notes, and are confirmed when so many are chosen as may be', async () => {
+    const three = [subject(1, '财务管理', '每年都考'), subject(2, '经济法', ''), subject(3, '审计', '')]
+    answer(gate.subjects, { ...subjects, subjects: three })
+    answer(gate.confirmCombine, { ...subjects, isConfirmed: true, subjects: three })
+    renderPage(SubjectsPage, { id: '101' })
+    expect(await screen.findByText('每年都考')).toBeTruthy()
+    const isOff = () => screen.getByRole('button', { name: '确认科目' }).hasAttribute('disabled')
+    const choose = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
+    expect(isOff()).toBe(true)
+    for (const name of [/财务管理/, /经济法/, /审计/]) choose(name)
+    expect(isOff()).toBe(true)
+    choose(/经济法/)
+    press('确认科目')
+    await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/study/classes/index']]))
+    expect([askedFor(gate.confirmCombine)[0]?.body, toastText()]).toEqual([{ subjectIds: [1, 3] }, '科目已确认，课程已放进“学习”'])
   })
 })

@@ -50,6 +50,20 @@ describe('writing a note', () => {
     )
   })
 
+  it('says that a draft was not kept only where the device is full', async () => {
+    await open()
+    const said = () => screen.queryByText(/设备存储已满/)
+    expect(said()).toBeNull()
+    type('笔记', '新')
+    expect(said()).toBeNull()
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    type('笔记', '更新')
+    expect(said()).toBeTruthy()
+    full.mockRestore()
+  })
+
   it('lets go at once when nothing was changed', async () => {
     await open(noteOf('旧', 1))
     press('返回')

@@ -28,3 +28,8 @@ describe('aria attributes of an element', () => {
     expect(told('listitem', '戊', 'aria-posinset', 'aria-setsize')).toEqual(['4', '-1'])
   })
 })
+
+it('a button is a stop of the Tab key as a browser has it, where nothing else is said', () => {
+  render(<Button onClick={() => {}}>甲</Button>)
+  expect(screen.getByRole('button', { name: '甲' }).hasAttribute('tabindex')).toBe(false)
+})

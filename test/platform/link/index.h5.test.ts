@@ -7,6 +7,14 @@ describe('an address outside the product', () => {
     expect(open).toHaveBeenCalledWith('https://www.example.com/', '_blank', 'noopener')
   })
 
+  it('that names a page only further on opens no window', async () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null)
+    open.mockClear()
+    // Stands for a mail address with a link in its text: jsdom follows a fragment and nothing else.
+    expect(await link.open('#body=https://www.example.com/')).toBe('left')
+    expect([window.location.hash, open.mock.calls]).toEqual(['#body=https://www.example.com/', []])
+  })
+
   it('in place of the page keeps to the same window', async () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null)
     open.mockClear()

@@ -48,7 +48,7 @@ describe('pages that follow the history', () => {
     const now = (component: () => React.JSX.Element) => async () => ({ default: component })
     createRouter(createBrowserHistory(), undefined, {
       routes: { [HOME]: now(Text('首页')), [TIKU]: now(Text('题库')), [ARTICLE]: now(Article), [LOGIN]: slow.load },
-      packages: async () => ({ loadPackagePage: () => Promise.reject(new Error('no package')) }),
+      packages: async () => ({ loadPackagePage: (page) => now(Text(page))() }),
       tabBar: { list: [HOME, TIKU].map((file) => ({ pagePath: file.slice(1) })) },
     })
     await settled()
@@ -92,6 +92,11 @@ describe('pages that follow the history', () => {
     expect(files()).toEqual([TIKU])
     await open(`${ARTICLE}?articleId=4`)
     expect(files()).toEqual([TIKU, ARTICLE])
+  })
+
+  it('of a package are loaded by their name in it', async () => {
+    await open('/packages/course/detail/index?id=3')
+    expect(front()).toBe('course/detail')
   })
 
   it('of a tab that is shown again have the address they had', async () => {

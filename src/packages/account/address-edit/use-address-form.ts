@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Address, AddressBody } from '@/contract/account/address.schema'
 import { deviceDraft } from '@/data/drafts/device-draft'
 import { recogniseAddress, saveAddress } from '@/data/mutations/textbook'
+import { session } from '@/data/stores/session'
 import { type ContactErrors, contactErrors } from '@/domain/account/contact-form'
 import { hasTexts } from '@/domain/text/read-json'
 import { back } from '@/navigation/go'
@@ -13,19 +14,20 @@ export type AddressForm = AddressBody & { region: string }
 
 const EMPTY: AddressForm = { name: '', phone: '', regionCode: '', region: '', detail: '', isDefault: false }
 const isForm = (value: unknown): value is Partial<AddressForm> => hasTexts(value, ['name', 'phone', 'regionCode', 'region', 'detail'])
-/** What was typed for a new address and not saved. */
-const draft = deviceDraft(storage, 'address-draft', isForm)
+/** What this learner typed for a new address and did not save. */
+const draftOf = (userId: number | null) => deviceDraft(storage, `address:${userId ?? 0}`, isForm)
 
 /** An address as it is typed: checked, read out of a pasted text, saved; a new one survives leaving the page. */
 export function useAddressForm(of: Address | undefined) {
   const cache = useQueryClient()
+  const [draft] = useState(() => draftOf(session.store.getState().userId))
   const [form, setForm] = useState<AddressForm>(() => of ?? { ...EMPTY, ...draft.read() })
   const [errors, setErrors] = useState<ContactErrors>({})
   const [busy, setBusy] = useState<'save' | 'read' | null>(null)
   const isNew = of === undefined
   useEffect(() => {
     if (isNew) draft.keep(form)
-  }, [isNew, form])
+  }, [draft, isNew, form])
   const change = (part: Partial<AddressForm>) => setForm((was) => ({ ...was, ...part }))
   const run = async (name: 'save' | 'read', work: () => Promise<void>) => {
     setBusy(name)
@@ -40,7 +42,7 @@ export function useAddressForm(of: Address | undefined) {
     void run('save', async () => {
       const { name, phone, regionCode, detail, isDefault } = body
       await saveAddress(cache, of?.id, { name, phone, regionCode, detail, isDefault })
-      draft.forget()
+      if (isNew) draft.forget()
       toast('地址已保存')
       back()
     })

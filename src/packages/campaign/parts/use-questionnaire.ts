@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { QuestionAnswer, Questionnaire } from '@/contract/growth/questionnaire.schema'
 import { deviceDraft } from '@/data/drafts/device-draft'
 import { answerQuestionnaire, saveQuestionnaireDraft } from '@/data/mutations/activity'
+import { session } from '@/data/stores/session'
 import { answersRefusal, nextKey, pathOf } from '@/domain/growth/questionnaire-path'
 import { storage } from '@/platform/storage'
 import { toast } from '@/platform/toast'
@@ -10,11 +11,16 @@ import { toast } from '@/platform/toast'
 const isAnswers = (value: unknown): value is QuestionAnswer[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'key' in one && 'values' in one && 'text' in one)
 
+const VISITOR = 0
+const keptBy = (userId: number, id: number) => deviceDraft(storage, `questionnaire:${userId}:${id}`, isAnswers)
+
 /** A questionnaire being filled in: kept on the device at once, and for who is signed in on the server with each step. */
 export function useQuestionnaire(of: Questionnaire, isVisitor: boolean) {
   const cache = useQueryClient()
-  const draft = deviceDraft(storage, `questionnaire-${of.id}`, isAnswers)
-  const [answers, setAnswers] = useState(() => draft.read() ?? of.answers)
+  const [draft] = useState(() => keptBy(session.store.getState().userId ?? VISITOR, of.id))
+  const [visitors] = useState(() => keptBy(VISITOR, of.id))
+  // Who signs in to hand the answers in goes on from what they answered as a visitor.
+  const [answers, setAnswers] = useState(() => draft.read() ?? visitors.read() ?? of.answers)
   const [step, setStep] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const path = pathOf(of.questions, answers)
@@ -40,6 +46,7 @@ export function useQuestionnaire(of: Questionnaire, isVisitor: boolean) {
     try {
       await answerQuestionnaire(of.id, answers)
       draft.forget()
+      visitors.forget()
       void cache.invalidateQueries({ queryKey: ['activity'] })
     } catch {
       // The client pipeline has shown the reason; the answers are still on the device.

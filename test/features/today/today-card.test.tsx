@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import { today } from '@/contract/learning/today'
+import { TodayCard } from '@/features/today/today-card'
+import { answer, askedFor } from '../../support/client/fake-fetch'
+import { press, renderPart, signIn } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+import { todayOf } from '../../support/client/today-fixture'
+
+const steps = () => screen.queryByRole('button', { name: /^三步开始备考/ })
+
+describe('the first steps', () => {
+  const begun = todayOf()
+  const nothing = todayOf({ lesson: null, practice: null })
+
+  it('are for who has begun nothing', async () => {
+    signIn()
+    answer(today.open, nothing)
+    renderPart(<TodayCard />)
+    await screen.findByRole('region', { name: '今天' })
+    press(/^三步开始备考/)
+    expect(host.moves).toEqual([['navigateTo', '/packages/site/directions/index']])
+    expect(askedFor(today.open)[0]?.query).toEqual({})
+  })
+
+  it.each([
+    ['has a lesson', undefined, { ...nothing, lesson: begun.lesson }],
+    ['has a practice', undefined, { ...nothing, practice: begun.practice }],
+    ['looks at one direction', 22, nothing],
+  ] as const)('are not for who %s', async (_who, categoryId, of) => {
+    signIn()
+    answer(today.open, of)
+    renderPart(<TodayCard {...(categoryId !== undefined && { categoryId })} />)
+    await screen.findByRole('region', { name: '今天' })
+    expect(steps()).toBeNull()
+    expect(askedFor(today.open)[0]?.query).toEqual(categoryId === undefined ? {} : { categoryId: '22' })
+  })
+})

@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterSale } from '@/contract/money/after-sale'
+import { order as calls } from '@/contract/money/order'
+import type { Invoice } from '@/contract/money/refund.schema'
+import Detail from '@/packages/order/detail/index'
+import { answer, askedFor } from '../../support/client/fake-fetch'
+import { EVENING, order } from '../../support/client/fixtures'
+import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+const { orderSn } = order()
+const invoice = (change: Partial<Invoice> = {}): Invoice => ({
+  status: 'none',
+  kind: 'personal',
+  title: '',
+  taxNo: '',
+  email: '',
+  amount: 19_900,
+  note: '',
+  ...change,
+})
+
+beforeEach(() => signIn())
+
+it('a cancelled order leads to its course, to buy it again', async () => {
+  answer(calls.get, order({ status: 'cancelled', cancelReason: '不想要了' }))
+  renderPage(Detail, { orderSn })
+  fireEvent.click(await screen.findByRole('button', { name: '再次购买' }))
+  expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
+})
+
+describe('the invoice of a completed order', () => {
+  async function open(of: Invoice) {
+    answer(calls.get, order({ status: 'completed', paidAt: EVENING }))
+    answer(afterSale.refunds, [])
+    answer(afterSale.invoice, of)
+    renderPage(Detail, { orderSn })
+    fireEvent.click(await screen.findByRole('button', { name: '发票' }))
+    await screen.findByText('开票金额')
+  }
+
+  it('has no state before it is asked for', async () => {
+    await open(invoice())
+    expect([screen.queryByText('发票状态'), screen.getByRole('button', { name: '提交申请' })]).toMatchObject([null, {}])
+  })
+
+  it('asked for, says so, and can be changed', async () => {
+    await open(invoice({ status: 'requested', kind: 'company', title: '启明公司', taxNo: '91110000123456789X', email: 'a@b.cn' }))
+    expect([screen.getByText('发票状态'), screen.getByText('已申请，开具后发到邮箱')]).toHaveLength(2)
+    answer(afterSale.askInvoice, invoice())
+    type('邮箱', 'new@b.cn')
+    press('修改申请')
+    await waitFor(() => expect(toastText()).toBe('已提交发票申请'))
+    expect(askedFor(afterSale.askInvoice)[0]?.body).toEqual({
+      kind: 'company',
+      title: '启明公司',
+      taxNo: '91110000123456789X',
+      email: 'new@b.cn',
+    })
+  })
+
+  it('issued, is not changed any more', async () => {
+    await open(invoice({ status: 'issued' }))
+    expect([screen.getByText('已开具，请查收邮件'), screen.queryByRole('button', { name: '修改申请' })]).toMatchObject([{}, null])
+  })
+})

@@ -1,0 +1,9 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { CropBox } from '@/platform/elements/crop-box'
+
+it('a picture that is cut is a named group, which keys reach', () => {
+  const nothing = () => {}
+  render(<CropBox src="/face.png" label="头像裁剪框" zoom={1} onZoom={nothing} onArea={nothing} onFail={nothing} />)
+  fireEvent.load(screen.getByRole('presentation'))
+  expect(screen.getByRole('group', { name: '头像裁剪框' }).tabIndex).toBe(0)
+})

@@ -1,0 +1,72 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { MediaPad } from '@/platform/elements/media/media-pad'
+
+const told = { onTap: jest.fn(), onNudge: jest.fn(), onHold: jest.fn() }
+const heard = () => Object.values(told).map(({ mock }) => mock.calls.map(([given]) => given))
+
+/** jsdom has no pointers: a mouse that is named one carries the place. */
+const point = (name: string, clientX: number) => fireEvent(screen.getByText('画面'), new MouseEvent(name, { bubbles: true, clientX }))
+const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
+function tapAt(x: number) {
+  point('pointerdown', x)
+  point('pointerup', x)
+}
+
+describe('a finger on the picture of a film', () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+    for (const each of Object.values(told)) each.mockClear()
+    render(
+      <MediaPad className="pad" {...told}>
+        画面
+      </MediaPad>,
+    )
+    jest.spyOn(screen.getByText('画面'), 'getBoundingClientRect').mockReturnValue({ left: 0, width: 300 } as DOMRect)
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+    jest.restoreAllMocks()
+  })
+
+  it('tapped once, shows the controls; tapped twice at a side, goes ten seconds that way', () => {
+    tapAt(50)
+    wait(300)
+    expect(heard()).toEqual([[undefined], [], []])
+    tapAt(50)
+    tapAt(50)
+    tapAt(250)
+    tapAt(250)
+    wait(1000)
+    expect(heard()).toEqual([[undefined], [-10, 10], []])
+  })
+
+  it('drawn across half of it, seeks 45 seconds', () => {
+    point('pointerdown', 50)
+    point('pointermove', 200)
+    wait(1000)
+    point('pointerup', 200)
+    wait(1000)
+    expect(heard()).toEqual([[], [45], []])
+  })
+
+  it('left on it, plays faster until it is lifted or taken away', () => {
+    point('pointerdown', 50)
+    wait(500)
+    point('pointerup', 50)
+    point('pointerdown', 50)
+    wait(500)
+    point('pointercancel', 50)
+    wait(1000)
+    expect(heard()).toEqual([[], [], [true, false, true, false]])
+  })
+
+  it('put down elsewhere and lifted on it, does nothing', () => {
+    const failed = jest.fn((event: ErrorEvent) => event.preventDefault())
+    window.addEventListener('error', failed)
+    point('pointerup', 50)
+    point('pointercancel', 50)
+    wait(1000)
+    window.removeEventListener('error', failed)
+    expect([heard(), failed.mock.calls]).toEqual([[[], [], []], []])
+  })
+})

@@ -1,0 +1,87 @@
+describe('the service worker', () => {
+  /** Caches by their names, in the order they were opened; each by the addresses in it. */
+  const kept = new Map<string, Map<string, unknown>>()
+  const ownCaches = {
+    open: async (name: string) => {
+      const cache = kept.get(name) ?? new Map<string, unknown>()
+      kept.set(name, cache)
+      return {
+        addAll: async (paths: readonly string[]) => paths.forEach((path) => void cache.set(path, `kept ${path}`)),
+        match: async (path: string) => cache.get(path),
+        put: async ({ url }: { url: string }, answer: unknown) => void cache.set(new URL(url).pathname, answer),
+      }
+    },
+    keys: async () => [...kept.keys()],
+    delete: async (name: string) => kept.delete(name),
+    match: async ({ url }: { url: string }) => [...kept.values()].flatMap((cache) => cache.get(new URL(url).pathname) ?? [])[0],
+  }
+  const scope = { skipWaiting: jest.fn(), clients: { claim: jest.fn(async () => {}) } }
+  const OWN = { caches: ownCaches, CACHED_BUILD: { version: '3', files: ['/public/js/app.abcdef1.js'] }, ...scope }
+
+  const heard: Record<string, (event: object) => void> = {}
+  const fetched = jest.fn(async ({ url }: { url: string }) => ({ ok: true, clone: () => `copy of ${url}` }))
+
+  beforeAll(async () => {
+    Object.assign(globalThis, OWN)
+    const listen = (name: string, run: (event: object) => void) => void Object.assign(heard, { [name]: run })
+    const spy = jest.spyOn(window, 'addEventListener').mockImplementation(listen as never)
+    await import('@/platform/service-worker/worker')
+    spy.mockRestore()
+  })
+  afterAll(() => {
+    for (const name of Object.keys(OWN)) Reflect.deleteProperty(globalThis, name)
+  })
+  beforeEach(() => {
+    Object.assign(globalThis, { fetch: fetched })
+    kept.clear()
+    fetched.mockClear()
+  })
+
+  const happens = async (name: string) => {
+    const until: Promise<unknown>[] = []
+    heard[name]?.({ waitUntil: (promise: Promise<unknown>) => until.push(promise) })
+    await Promise.all(until)
+  }
+  /** What answers a request; undefined where the network does. */
+  const answerTo = (path: string, change: object = {}) => {
+    let answer: Promise<unknown> | undefined
+    const request = { url: `${window.location.origin}${path}`, method: 'GET', mode: 'navigate', ...change }
+    heard.fetch?.({ request, respondWith: (given: Promise<unknown>) => (answer = given) })
+    return answer
+  }
+
+  it('keeps the page and the files of its build', async () => {
+    await happens('install')
+    expect([...kept].map(([name, cache]) => [name, [...cache.keys()]])).toEqual([['shell-3', ['/index.html', '/public/js/app.abcdef1.js']]])
+  })
+
+  it('forgets the builds before the last one', async () => {
+    for (const name of ['shell-1', 'shell-2', 'kept-files', 'shell-3']) await ownCaches.open(name)
+    await happens('activate')
+    expect([[...kept.keys()], scope.clients.claim.mock.calls.length]).toEqual([['shell-2', 'kept-files', 'shell-3'], 1])
+  })
+
+  it('answers every page with the kept one, or by the network before it is kept', async () => {
+    const asked = answerTo('/course/101/detail')
+    await asked
+    expect(fetched).toHaveBeenCalledTimes(1)
+    await happens('install')
+    expect(await answerTo('/course/101/detail')).toBe('kept /index.html')
+  })
+
+  it('keeps a file of the app the first time it is asked for', async () => {
+    const path = '/public/js/page.abcdef2.js'
+    await answerTo(path, { mode: 'no-cors' })
+    expect(await answerTo(path, { mode: 'no-cors' })).toBe(`copy of ${window.location.origin}${path}`)
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(['/v2-course/courses', '/media/a.mp4'])('leaves %s to the network', (path) => expect(answerTo(path)).toBeUndefined())
+
+  it('takes over when it is told to, and by nothing else', () => {
+    heard.message?.({ data: 'other' })
+    expect(scope.skipWaiting).not.toHaveBeenCalled()
+    heard.message?.({ data: 'renew' })
+    expect(scope.skipWaiting).toHaveBeenCalledTimes(1)
+  })
+})
