@@ -208,19 +208,6 @@ describe('savings', () => {
     expect(await screen.findByText('有 1 张可用')).toBeTruthy()
   })
 
-  it('lists what can be used first, what saves most before the rest', async () => {
-    const coupons = [
-      coupon({ id: 6, title: '旧券', saving: 0, reason: '不适用于这门课程' }),
-      coupon({ id: 7, title: '小券', saving: 500 }),
-      coupon({ id: 5, title: '满减券' }),
-    ]
-    await open({ of: { ...saved, coupons } })
-    press(/优惠券/)
-    const names = within(screen.getByRole('dialog')).getAllByRole('button')
-    const shown = names.flatMap(({ textContent }) => /^(满减券，省 ¥20|小券，省 ¥5|旧券|不使用优惠券)/.exec(textContent ?? '')?.[0] ?? [])
-    expect(shown).toEqual(['满减券，省 ¥20', '小券，省 ¥5', '旧券', '不使用优惠券'])
-  })
-
   it('asks for another price with beans, and orders what is shown', async () => {
     await open({ of: saved })
     answer(calls.quote, quote({ ...saved, beans: { balance: 300, most: 300, used: 300 }, payable: 14_400, version: 'v2' }))

@@ -248,22 +248,6 @@ describe('a practice', () => {
     expect(await screen.findByText('答案形式与题型不符')).toBeTruthy()
   })
 
-  it('sends what waits once more when the app leaves the front, not when it comes back', async () => {
-    await open()
-    refuse(practice.answer, 500, '服务器开小差')
-    choose('radio', /^A 内容C/)
-    await waitFor(() => expect(document.getElementById('practice-waiting')?.textContent).toContain('已记下'))
-    refuse(practice.answer, 417, '答案形式与题型不符')
-    const sent = askedFor(practice.answer).length
-    const front = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
-    fireEvent(document, new Event('visibilitychange'))
-    expect(askedFor(practice.answer)).toHaveLength(sent)
-    front.mockReturnValue('hidden')
-    fireEvent(document, new Event('visibilitychange'))
-    expect(await screen.findByText('答案形式与题型不符')).toBeTruthy()
-    front.mockRestore()
-  })
-
   it('keeps a question, and reports a mistake in it', async () => {
     await open()
     answer(review.setFavourite, { isOn: true })

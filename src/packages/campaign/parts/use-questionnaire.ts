@@ -13,12 +13,12 @@ const isAnswers = (value: unknown): value is QuestionAnswer[] =>
 
 const VISITOR = 0
 const keptBy = (userId: number, id: number) => deviceDraft(storage, `questionnaire:${userId}:${id}`, isAnswers)
+const draftsOf = (id: number) => ({ draft: keptBy(session.store.getState().userId ?? VISITOR, id), visitors: keptBy(VISITOR, id) })
 
 /** A questionnaire being filled in: kept on the device at once, and for who is signed in on the server with each step. */
 export function useQuestionnaire(of: Questionnaire, isVisitor: boolean) {
   const cache = useQueryClient()
-  const [draft] = useState(() => keptBy(session.store.getState().userId ?? VISITOR, of.id))
-  const [visitors] = useState(() => keptBy(VISITOR, of.id))
+  const [{ draft, visitors }] = useState(() => draftsOf(of.id))
   // Who signs in to hand the answers in goes on from what they answered as a visitor.
   const [answers, setAnswers] = useState(() => draft.read() ?? visitors.read() ?? of.answers)
   const [step, setStep] = useState(0)
