@@ -185,7 +185,7 @@ describe('a device that is full', () => {
       throw new Error('full')
     })
     choose('radio', 'A 内容C')
-    expect(screen.getByRole('alert').textContent).toContain('本机存储已满')
+    expect((await screen.findByRole('alert')).textContent).toContain('本机存储已满')
     write.mockRestore()
     press('清理离线题目')
     expect(screen.queryByRole('alert')).toBeNull()
