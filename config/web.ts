@@ -28,25 +28,11 @@ function lighten(meta: EntryMeta): void {
   meta.execBeforeCreateWebApp = ''
 }
 
-type Chunks = { chunkGraph: ChunkGraph }
-
-/** Whether a page, by the request with which the app loads it, has a module. */
-function isOf(page: string, module: Module, { chunkGraph }: Chunks): boolean {
+/** Whether the home page loads a module; what only other pages share stays out of the first load. */
+function isOfHome(module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean {
   const groups = [...chunkGraph.getModuleChunksIterable(module)].flatMap((chunk) => [...chunk.groupsIterable])
-  return groups.some(({ origins }) => origins.some(({ request }) => request === page))
+  return groups.some(({ origins }) => origins.some(({ request }) => request === './pages/home/index'))
 }
-
-/** What only other pages share stays out of the first load. */
-const isOfHome = (module: Module, chunks: Chunks) => isOf('./pages/home/index', module, chunks)
-
-/** What more pages load is of pages without questions too. */
-const MOST_WITH_QUESTIONS = 8
-
-/** Scripts that an exam and a practice share, in one file whoever else needs a part of it: each file before a page is drawn costs time. */
-const isOfQuestions = (module: Module, chunks: Chunks) =>
-  module.type.startsWith('javascript') &&
-  chunks.chunkGraph.getNumberOfModuleChunks(module) <= MOST_WITH_QUESTIONS &&
-  ['./exam/attempt/index', './tiku/practice/index'].every((page) => isOf(page, module, chunks))
 
 /** The web builds: mobile web, and the Harmony shell, which reads the same block. */
 export const web: IH5Config = {
@@ -104,7 +90,6 @@ export const web: IH5Config = {
         components: { test: /@tarojs[\\/]components/, name: 'components', chunks: 'all', priority: 50, enforce: true },
         // What home shares with other pages waits in the app itself: one file fewer before the first page is drawn.
         first: { name: 'app', test: isOfHome, minChunks: 2, priority: 20, enforce: true },
-        questions: { name: 'questions', test: isOfQuestions, chunks: 'async', priority: 15, enforce: true },
         shared: { chunks: 'async', minChunks: 2, priority: 10, reuseExistingChunk: true },
       },
     })
