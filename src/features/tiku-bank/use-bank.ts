@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { examQueries } from '@/data/queries/exam'
 import { practiceQueries } from '@/data/queries/practice'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 
 /** The question bank of a direction and how far the learner is in it; `both` waits for the second, which stands above the rest. */
 export function useBank(categoryId: number) {
   const home = useQuery(examQueries.home(categoryId))
   const study = useQuery(practiceQueries.study(categoryId))
-  useShow(() => {
+  useReturn(() => {
     void home.refetch({ cancelRefetch: false })
     void study.refetch({ cancelRefetch: false })
   })

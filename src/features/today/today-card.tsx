@@ -5,7 +5,7 @@ import { todayQueries } from '@/data/queries/today'
 import { noteRunningExam } from '@/data/stores/running-exam'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 import { Cell } from '@/ui/cell'
 import { TodayLesson } from './today-lesson'
 import { TodayLive } from './today-live'
@@ -16,7 +16,7 @@ import './today.scss'
 /** What the learner can go on with now, requested again whenever the page is shown; it also tells the app which exam runs. */
 export function useToday(categoryId?: number): { data: Today | undefined; isFailed: boolean } {
   const today = useQuery(todayQueries.open(categoryId))
-  useShow(() => void today.refetch({ cancelRefetch: false }))
+  useReturn(() => void today.refetch({ cancelRefetch: false }))
   const exam = today.data?.exam
   useEffect(() => {
     if (exam !== undefined) noteRunningExam(exam)

@@ -1,5 +1,5 @@
 import Taro, { useDidHide, useDidShow, useRouter, useShareAppMessage } from '@tarojs/taro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 /** What Taro adds to a page's parameters for itself. */
 const ownNames = new Set(['stamp', '$taroTimestamp'])
@@ -45,6 +45,19 @@ export function usePageValues(pageKey?: string): Record<string, string> {
 export const useShow = (shown: () => void) => useDidShow(shown)
 /** Calls back each time the page leaves the front or the app goes to the background. */
 export const useHide = (hidden: () => void) => useDidHide(hidden)
+
+/** Calls back when the page is in front again after it was left; not the first time, when what it shows is being asked for anyway. */
+export function useReturn(returned: () => void): void {
+  const isLeft = useRef(false)
+  useDidHide(() => {
+    isLeft.current = true
+  })
+  useDidShow(() => {
+    if (!isLeft.current) return
+    isLeft.current = false
+    returned()
+  })
+}
 
 /** Whether the page is in front: not behind another page, nor in a window or app that is left. */
 export function useIsFront(): boolean {

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { useHide, usePageValues, useShow } from '@/platform/lifecycle'
+import { useHide, usePageValues, useReturn, useShow } from '@/platform/lifecycle'
 import { host } from '../../support/client/taro-stand-in'
 
 describe('the life of a page', () => {
@@ -23,5 +23,16 @@ describe('the life of a page', () => {
     unmount()
     host.show()
     expect(heard).toEqual(['shown', 'hidden', 'shown'])
+  })
+
+  it('reports a return once for each time the page was left', () => {
+    let times = 0
+    renderHook(() => useReturn(() => void times++))
+    const steps = [host.show, host.hide, host.hide, host.show, host.show, host.hide, host.show]
+    const seen = steps.map((step) => {
+      step()
+      return times
+    })
+    expect(seen).toEqual([0, 0, 0, 1, 1, 1, 2])
   })
 })

@@ -5,13 +5,13 @@ import { LoadMore } from '@/features/load-more/load-more'
 import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 import { MessageCard } from './message-card'
 
 /** The messages of one group, or of all, a page at a time. */
 export function MessageList({ group }: { group: MessageGroup | undefined }) {
   const list = useInfiniteQuery(messageQueries.list(group))
-  useShow(() => void list.refetch({ cancelRefetch: false }))
+  useReturn(() => void list.refetch({ cancelRefetch: false }))
   const when = ({ pages }: { pages: readonly unknown[][] }) => pages[0]?.length === 0
   return (
     <QueryState

@@ -10,7 +10,7 @@ import { ShareButton } from '@/features/share/share-button'
 import { ShareCards } from '@/features/share/share-cards'
 import { go } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 import type { ShareCard } from '@/platform/share/port'
 import { link } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
@@ -92,7 +92,7 @@ function Acts({ of: { id, isMember } }: { of: Circle }) {
 function CirclePage({ circleId }: { circleId: number }) {
   const one = useQuery(circleQueries.one(circleId))
   const [sort, setSort] = useState<Sort>('hot')
-  useShow(() => void one.refetch({ cancelRefetch: false }))
+  useReturn(() => void one.refetch({ cancelRefetch: false }))
   return (
     <QueryState of={one}>
       {(of) => (

@@ -8,7 +8,7 @@ import { screen } from '@/features/page-frame/screen'
 import { ShareCards } from '@/features/share/share-cards'
 import { go } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
-import { useShareCard, useShow } from '@/platform/lifecycle'
+import { useReturn, useShareCard } from '@/platform/lifecycle'
 import { pageUrl } from '@/routes/link'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
@@ -60,7 +60,7 @@ const rules = [
 function BargainDetail({ bargainId }: { bargainId: number }) {
   const detail = useQuery(bargainQueries.detail(bargainId))
   const { data } = detail
-  useShow(() => void detail.refetch({ cancelRefetch: false }))
+  useReturn(() => void detail.refetch({ cancelRefetch: false }))
   useShareCard(() => ({
     title: data ? `帮我砍一刀：《${data.course.title}》` : '好友砍价',
     path: pageUrl('bargain_detail', { bargainId }),

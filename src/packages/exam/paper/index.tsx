@@ -8,7 +8,7 @@ import { screen } from '@/features/page-frame/screen'
 import { ShareCards } from '@/features/share/share-cards'
 import { go, replace } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 import { link } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
@@ -49,7 +49,7 @@ function PaperPage({ testpaperId }: { testpaperId: number }) {
   const paper = useQuery(examQueries.paper(testpaperId))
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const start = useStart(testpaperId)
-  useShow(() => void paper.refetch({ cancelRefetch: false }))
+  useReturn(() => void paper.refetch({ cancelRefetch: false }))
 
   const begin = (lockedBy: number | null) => {
     if (!isLoggedIn) goLogin(link('exam_testpaper', { testpaperId }))

@@ -8,7 +8,7 @@ import { minuteText } from '@/domain/time/day-text'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Countdown } from '@/ui/countdown'
@@ -50,7 +50,7 @@ function Facts({ order }: { order: Order }) {
 
 function Detail({ orderSn }: { orderSn: string }) {
   const found = useQuery(orderQueries.order(orderSn))
-  useShow(() => void found.refetch({ cancelRefetch: false }))
+  useReturn(() => void found.refetch({ cancelRefetch: false }))
   const client = useQueryClient()
   // Orders also appear in the lists, the wallet and the coupons.
   const changed = () => void client.invalidateQueries({ predicate: ({ queryKey: [area] }) => area === 'order' || area === 'wallet' })

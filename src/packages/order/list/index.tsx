@@ -11,7 +11,7 @@ import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 import { Card } from '@/ui/card'
 import { Countdown } from '@/ui/countdown'
 import { Tabs } from '@/ui/tabs'
@@ -53,7 +53,7 @@ function OrderCard({ order, at }: { order: Order; at: number }) {
 
 function Orders({ tab }: { tab: OrderTab }) {
   const list = useInfiniteQuery(orderQueries.list(tab))
-  useShow(() => void list.refetch({ cancelRefetch: false }))
+  useReturn(() => void list.refetch({ cancelRefetch: false }))
   const isEmpty = ({ pages }: { pages: readonly (readonly Order[])[] }) => pages[0]?.length === 0
   const toCourses = () => go('home_page', { categoryId: 0 })
   return (

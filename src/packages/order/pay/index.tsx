@@ -5,7 +5,7 @@ import { orderQueries } from '@/data/queries/order'
 import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 import { toast } from '@/platform/toast'
 import { StateNotice } from '@/ui/state-notice'
 import { Confirm } from './confirm'
@@ -29,7 +29,7 @@ function useQuoted(courseId: number, isBargain: boolean) {
     ...orderQueries.quote({ courseId, ...(isBargain && { isBargainPaid: 1 }), ...choice.wish }),
     placeholderData: keepPreviousData,
   })
-  useShow(() => void quote.refetch({ cancelRefetch: false }))
+  useReturn(() => void quote.refetch({ cancelRefetch: false }))
   const onWish = (wish: Wish) => {
     setNotice('')
     setChoice({ wish, key: newOrderKey() })

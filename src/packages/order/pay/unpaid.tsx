@@ -9,7 +9,7 @@ import { beansToPay } from '@/domain/money/bean-price'
 import { QueryState } from '@/features/page-frame/query-state'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { ActionSheet } from '@/ui/action-sheet'
@@ -83,7 +83,7 @@ export function Unpaid({ orderSn, gaveUp, onCancelled }: UnpaidProps) {
   const config = useQuery(orderQueries.payConfig(orderSn))
   const wallet = useQuery(walletQueries.wallet())
   const status = order.data?.status
-  useShow(() => void order.refetch({ cancelRefetch: false }))
+  useReturn(() => void order.refetch({ cancelRefetch: false }))
   useEffect(() => {
     if (status === 'paid' || status === 'completed') replace('course_pay_success', {}, { orderSn })
   }, [status, orderSn])

@@ -3,7 +3,7 @@ import { examQueries } from '@/data/queries/exam'
 import { practiceQueries } from '@/data/queries/practice'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 import { ActionBar } from '@/ui/action-bar'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
@@ -15,7 +15,7 @@ const sideOf = (isDone: boolean) => (isDone ? '✓ 已完成' : '去完成')
 export function NextSteps({ categoryId }: { categoryId: number }) {
   const study = useQuery(practiceQueries.study(categoryId))
   const home = useQuery(examQueries.home(categoryId))
-  useShow(() => {
+  useReturn(() => {
     for (const each of [study, home]) void each.refetch({ cancelRefetch: false })
   })
   const paper = home.data?.subjects.flatMap(({ papers, lockedBy }) => (lockedBy == null ? papers : []))[0]

@@ -7,7 +7,7 @@ import { screen } from '@/features/page-frame/screen'
 import { OfflineWay } from '@/features/tiku-bank/offline-way'
 import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Fold } from '@/ui/fold'
@@ -18,7 +18,7 @@ const nextId = (subjects: Study['subjects']) => nextChapterId(subjects.flatMap((
 
 export default screen('tiku_chapters', ({ categoryId }) => {
   const study = useQuery(practiceQueries.study(categoryId))
-  useShow(() => void study.refetch({ cancelRefetch: false }))
+  useReturn(() => void study.refetch({ cancelRefetch: false }))
   const empty = { text: '这个分类还没有章节', action: '返回', onAction: back }
   return (
     <>

@@ -5,14 +5,14 @@ import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 import { MoreButton } from '../parts/more-button'
 import { PractiseBar } from '../parts/practise-bar'
 import { FavouriteCard } from './favourite-card'
 
 export default screen('tiku_favourites', ({ categoryId }) => {
   const list = useInfiniteQuery(reviewQueries.favourites(categoryId))
-  useShow(() => void list.refetch({ cancelRefetch: false }))
+  useReturn(() => void list.refetch({ cancelRefetch: false }))
   return (
     <QueryState
       of={list}

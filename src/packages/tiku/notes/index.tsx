@@ -5,7 +5,7 @@ import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { ListedQuestion } from '../parts/listed-question'
@@ -14,7 +14,7 @@ import './index.scss'
 
 export default screen('tiku_notes', ({ categoryId }) => {
   const list = useInfiniteQuery(reviewQueries.notes(categoryId))
-  useShow(() => void list.refetch({ cancelRefetch: false }))
+  useReturn(() => void list.refetch({ cancelRefetch: false }))
   return (
     <QueryState
       of={list}

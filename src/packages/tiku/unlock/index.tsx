@@ -8,7 +8,7 @@ import { screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 import { toast } from '@/platform/toast'
 import { link } from '@/routes/link'
 import { ActionBar } from '@/ui/action-bar'
@@ -34,7 +34,7 @@ function useOpening(categoryId: number) {
 function Unlocking({ categoryId }: { categoryId: number }) {
   const unlock = useQuery(standingQueries.unlock(categoryId))
   const opening = useOpening(categoryId)
-  useShow(() => void unlock.refetch({ cancelRefetch: false }))
+  useReturn(() => void unlock.refetch({ cancelRefetch: false }))
   return (
     <QueryState of={unlock}>
       {(data) => (

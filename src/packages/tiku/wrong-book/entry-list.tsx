@@ -5,7 +5,7 @@ import { reviewQueries } from '@/data/queries/review'
 import { QueryState } from '@/features/page-frame/query-state'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 import { LoadMore } from '@/ui/load-more'
 import { EntryCard } from './entry-card'
 
@@ -17,7 +17,7 @@ const from = (all: readonly WrongEntry[], at: number) =>
 /** The questions of one shelf, a page at a time. A tap opens one with its explanation, and the others are a swipe away. */
 export function EntryList({ query, empty }: { query: WrongBookQuery; empty: { text: string; action: string; onAction: () => void } }) {
   const book = useInfiniteQuery(reviewQueries.wrongBook(query))
-  useShow(() => void book.refetch({ cancelRefetch: false }))
+  useReturn(() => void book.refetch({ cancelRefetch: false }))
   const opening = useMutation({
     mutationFn: (ids: number[]) => practiseQuestions(ids, 'recite', '错题解析'),
     onSuccess: (practiceId) => go('tiku_practice', { practiceId }),

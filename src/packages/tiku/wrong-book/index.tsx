@@ -6,7 +6,7 @@ import { QueryState } from '@/features/page-frame/query-state'
 import { screen } from '@/features/page-frame/screen'
 import { PullRefresh } from '@/features/pull-refresh/pull-refresh'
 import { go } from '@/navigation/go'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 import { Tabs } from '@/ui/tabs'
 import { BookHead } from './book-head'
 import { GoneShelf } from './gone-shelf'
@@ -16,7 +16,7 @@ import './index.scss'
 export default screen('tiku_wrong_book', ({ categoryId }) => {
   const [shelf, setShelf] = useState<Shelf>('open')
   const counts = useQuery(reviewQueries.counts(categoryId))
-  useShow(() => void counts.refetch({ cancelRefetch: false }))
+  useReturn(() => void counts.refetch({ cancelRefetch: false }))
   return (
     <QueryState
       of={counts}

@@ -7,7 +7,7 @@ import { Endless } from '@/features/page-frame/endless'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
 import { Rows } from '@/ui/rows'
@@ -32,7 +32,7 @@ function Row({ of: { amount, status, hint, reason, createdAt, finishedAt } }: { 
 
 export default screen('cash_out_status', () => {
   const list = useInfiniteQuery(walletQueries.cashOuts())
-  useShow(() => void list.refetch({ cancelRefetch: false }))
+  useReturn(() => void list.refetch({ cancelRefetch: false }))
   return (
     <View className="page-top">
       <Endless id="cash-outs" of={list} empty={{ text: '还没有提现记录', action: '去提现', onAction: () => go('cash_out') }}>

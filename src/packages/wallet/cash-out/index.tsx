@@ -12,7 +12,7 @@ import { screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { useShow } from '@/platform/lifecycle'
+import { useReturn } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Cell } from '@/ui/cell'
@@ -98,7 +98,7 @@ function Cash({ of: { cash, leaving, payoutHint } }: { of: Wallet }) {
 
 export default screen('cash_out', () => {
   const wallet = useQuery(walletQueries.wallet())
-  useShow(() => void wallet.refetch({ cancelRefetch: false }))
+  useReturn(() => void wallet.refetch({ cancelRefetch: false }))
   useNav({ rightText: '提现记录', onRight: () => go('cash_out_status') })
   return (
     <View className="page-top">

@@ -1,0 +1,27 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { order as calls } from '@/contract/money/order'
+import List from '@/packages/order/list/index'
+import { answer, askedFor } from '../../support/client/fake-fetch'
+import { order } from '../../support/client/fixtures'
+import { renderPage, signIn } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+describe('the orders are asked for', () => {
+  beforeEach(async () => {
+    signIn()
+    answer(calls.list, [order()])
+    renderPage(List)
+    await screen.findByText(order().title)
+  })
+
+  it('once, also where the reply is there before the page is shown', async () => {
+    await act(async () => host.show())
+    expect(askedFor(calls.list)).toHaveLength(1)
+  })
+
+  it('again by who comes back to them', async () => {
+    act(() => host.hide())
+    await act(async () => host.show())
+    await waitFor(() => expect(askedFor(calls.list)).toHaveLength(2))
+  })
+})
