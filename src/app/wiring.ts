@@ -47,13 +47,15 @@ function showFailure({ code, shown }: Failure): void {
   if (code !== CODE_NO_REPLY && code !== CODE_NEED_LOGIN) noteFailure(Date.now())
 }
 
-/** The last replies of the main screens stay on the device. */
-function keepReplies(cache: QueryClient): () => void {
+function followKept(cache: QueryClient): () => void {
   const stop = import(/* webpackChunkName: "quiet" */ '@/data/kept-replies')
     .then(({ followReplies }) => followReplies(cache, storage))
     .catch(() => undefined)
   return () => void stop.then((end) => end?.())
 }
+
+/** The last replies of the main screens stay on the device. Without a network they are what is shown, so nothing comes before them. */
+const keepReplies = (cache: QueryClient) => (network.isOnline() ? laterBegun(() => followKept(cache)) : followKept(cache))
 
 /** Connects events of the data layer to toasts and navigation, which the data layer never calls. Returns the disconnect function. */
 export function wire(cache: QueryClient): () => void {

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { ownBrand } from '@/data/own-brand'
 import { ownEnvironment } from '@/data/own-environment'
 import { documentTitle } from '@/domain/text/document-title'
@@ -20,7 +20,7 @@ import { LateExamBar } from './late-exam-bar'
 import { PageReports } from './page-reports'
 import { useFrame } from './use-frame'
 import { addressHere, useGuard } from './use-guard'
-import { NavContext, type NavSettings } from './use-nav'
+import { NavContext, useNavWish } from './use-nav'
 import { useScrollPlace } from './use-scroll-place'
 
 /** Fetched as long as there is a network. */
@@ -42,7 +42,7 @@ function Frame<Name extends RouteName>({ name, values, draw }: FrameProps<Name>)
   const params = readParams(name, values)
   const isOpen = useGuard(name, values)
   const { showAppTab } = rowOf(name)
-  const [{ title = titleOf(name), ...nav }, wishNav] = useState<NavSettings>({})
+  const [{ title = titleOf(name), ...nav }, wishNav] = useNavWish()
   useScrollPlace(addressHere(name, values))
   const frame = useFrame(name, values)
   useEffect(() => chrome.setTitle(documentTitle(title, ownEnvironment(), ownBrand().tagline)), [title])

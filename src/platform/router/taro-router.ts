@@ -3,7 +3,7 @@
  * and carries a second route matcher, a query parser and a drawn navigation bar; this one reads the route table.
  */
 import { reportCaught } from '../errors/caught'
-import { whenQuiet } from '../quiet'
+import { underWay, whenQuiet } from '../quiet'
 import { type Move, type PageHistory, pageOf, type Visit } from './browser-history'
 import { moveIn, takeFresh } from './moves'
 import { hidePage, notifyHidden, notifyShown, type OpenPage, rawValues, showPage } from './page-life'
@@ -128,7 +128,7 @@ export function createRouter(history: PageHistory, _app: unknown, config: AppCon
   pages = stack.pages
   let turning = Promise.resolve()
   const start = (visit: Visit, move: Move) => {
-    turning = turn(visit, move)
+    turning = underWay(turn(visit, move))
     // The caller of the move gets the failure; a move of the browser's own shows it on the page.
     turning.catch(() => undefined)
   }

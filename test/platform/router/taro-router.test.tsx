@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react'
+import { whenQuiet } from '@/platform/quiet'
 import { createBrowserHistory } from '@/platform/router/browser-history'
 import { navigateBack, navigateTo, reLaunch, switchTab } from '@/platform/router/moves'
 import { createRouter, getCurrentPages } from '@/platform/router/taro-router'
@@ -33,6 +34,8 @@ function slowPage(text: string) {
   return { load: () => code.then(() => ({ default: Text(text) })), arrive: () => arrive() }
 }
 const slow = slowPage('登录')
+const STUDY = '/pages/study/index'
+const study = slowPage('学习')
 
 const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve))))
 const files = () => getCurrentPages().map(({ route }) => route)
@@ -47,7 +50,7 @@ describe('pages that follow the history', () => {
     await act(async () => createReactApp(({ children }) => <main>{children}</main>))
     const now = (component: () => React.JSX.Element) => async () => ({ default: component })
     createRouter(createBrowserHistory(), undefined, {
-      routes: { [HOME]: now(Text('首页')), [TIKU]: now(Text('题库')), [ARTICLE]: now(Article), [LOGIN]: slow.load },
+      routes: { [HOME]: now(Text('首页')), [TIKU]: now(Text('题库')), [ARTICLE]: now(Article), [LOGIN]: slow.load, [STUDY]: study.load },
       packages: async () => ({ loadPackagePage: (page) => now(Text(page))() }),
       tabBar: { list: [HOME, TIKU].map((file) => ({ pagePath: file.slice(1) })) },
     })
@@ -57,6 +60,7 @@ describe('pages that follow the history', () => {
     await act(async () => void (await reLaunch({ url: `${HOME}?categoryId=0` })))
     heard.splice(0)
   })
+  afterEach(() => void jest.useRealTimers())
   const open = (url: string) => act(async () => void (await navigateTo({ url })))
 
   it('take the parameters of the path before those of the query', async () => {
@@ -75,6 +79,18 @@ describe('pages that follow the history', () => {
     await settled()
     expect(heard).toEqual(['shown 3, 2 drawn', 'hidden 3, 2 drawn', 'shown 4, 3 drawn', 'shown 3, 2 drawn'])
     expect(front()).toBe('文章 3')
+  })
+
+  it('come before what nobody waits for', async () => {
+    jest.useFakeTimers()
+    const unawaited = jest.fn()
+    void navigateTo({ url: STUDY })
+    whenQuiet(unawaited)
+    await act(() => jest.advanceTimersByTimeAsync(1000))
+    expect([unawaited.mock.calls.length, front()]).toEqual([0, '首页'])
+    study.arrive()
+    await act(() => jest.advanceTimersByTimeAsync(400))
+    expect([unawaited.mock.calls.length, front()]).toEqual([1, '学习'])
   })
 
   it('whose code comes late do not cover the page that was opened meanwhile', async () => {

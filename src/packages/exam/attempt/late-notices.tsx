@@ -6,6 +6,7 @@ export const FullDevice = late(() => import(/* webpackChunkName: "exam-parts" */
 })
 export const TimeDoubt = late(() => import(/* webpackChunkName: "exam-parts" */ './time-doubt').then((found) => found.TimeDoubt), {
   look: 'quiet',
+  isPatient: true,
 })
 export const OtherDevice = late(() => import(/* webpackChunkName: "exam-parts" */ './other-device').then((found) => found.OtherDevice), {
   look: 'within',
