@@ -5,6 +5,7 @@ import { late } from '@/ui/late'
 
 const ExamBar = late(() => import(/* webpackChunkName: "quiet" */ './exam-bar').then((found) => found.ExamBar), {
   look: 'quiet',
+  isPatient: true,
   // Its height, so that the page does not move down when it comes.
   meanwhile: <View className="exam-bar" />,
 })

@@ -18,6 +18,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { reportCaught } from '../errors/caught'
 import { Guard } from '../errors/guard'
+import { underWay } from '../quiet'
 import { type OpenPage, showPage } from './page-life'
 
 const PageContext = createContext<OpenPage | null>(null)
@@ -25,9 +26,13 @@ const PageContext = createContext<OpenPage | null>(null)
 let drawn: readonly OpenPage[] = []
 const redraws = new Set<(isFirst: boolean) => void>()
 
+/** The first page is on the screen, and what it asks for is under way. */
+let firstShown = () => {}
+
 /** Draws these pages, each in its box; a new one is shown as soon as it is rendered. */
 export function drawPages(pages: readonly OpenPage[]): void {
   const isFirst = drawn.length === 0
+  if (isFirst) void underWay(new Promise<void>((resolve) => (firstShown = resolve)))
   drawn = pages
   for (const redraw of redraws) redraw(isFirst)
 }
@@ -82,7 +87,10 @@ export const pageWithoutCode =
 
 function PageBox({ page }: { page: OpenPage }) {
   const Page = page.component
-  useEffect(() => showPage(page), [page])
+  useEffect(() => {
+    showPage(page)
+    firstShown()
+  }, [page])
   return (
     <PageContext.Provider value={page}>
       <div id={page.key} className="taro_page">

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { onCaught } from '@/platform/errors/caught'
+import { whenQuiet } from '@/platform/quiet'
 import type { OpenPage } from '@/platform/router/page-life'
 import { hidePage, rawValues, showPage } from '@/platform/router/page-life'
 import { createReactApp, drawPages, pageWithoutCode, useDidHide, useDidShow, useRouter } from '@/platform/router/web-app'
@@ -28,6 +29,11 @@ function Sometimes(): ReactNode {
 function Broken(): ReactNode {
   throw new Error('no')
 }
+let whileShown = () => {}
+function Waiting() {
+  useDidShow(() => whileShown())
+  return null
+}
 const page = (key: string, component: OpenPage['component'] = Course): OpenPage => ({
   file: '/packages/course/detail/index',
   place: 0,
@@ -53,6 +59,20 @@ describe('pages drawn on the web', () => {
     expect(document.getElementById('shell')).not.toBeNull()
     act(() => drawPages([page('a')]))
     expect([document.getElementById('shell'), texts(), heard]).toEqual([null, ['course a'], ['shown a']])
+  })
+
+  it('come before what nobody waits for: it begins a moment after the first of them is there', async () => {
+    jest.useFakeTimers()
+    const unawaited = jest.fn()
+    whenQuiet(unawaited)
+    whileShown = () => {
+      jest.advanceTimersByTime(500)
+      heard.push(`begun ${unawaited.mock.calls.length}`)
+    }
+    act(() => drawPages([page('a', Waiting)]))
+    await jest.advanceTimersByTimeAsync(50)
+    expect([heard, unawaited.mock.calls.length]).toEqual([['begun 0'], 1])
+    jest.useRealTimers()
   })
 
   it('are notified when hidden and shown, with the title they had', () => {
