@@ -1,4 +1,4 @@
-import { auth } from '@/contract/account/auth'
+import { sessions } from '@/contract/account/session'
 import { user } from '@/contract/account/user'
 import { send } from '@/data/api/send'
 import { takeNativeSession } from '@/data/mutations/native-session'
@@ -35,7 +35,7 @@ describe('the login of the native app', () => {
     taking('fresh')
     expect(await takeNativeSession()).toBe(true)
     expect(state()).toMatchObject({ accessToken: 'fresh', userId: 7 })
-    expect([askedFor(auth.refresh), askedFor(user.info).map(({ token }) => token)]).toEqual([[], ['stale', 'fresh']])
+    expect([askedFor(sessions.refresh), askedFor(user.info).map(({ token }) => token)]).toEqual([[], ['stale', 'fresh']])
     expect(JSON.stringify({ ...window.localStorage })).not.toContain('of-the-app')
   })
 
@@ -46,7 +46,7 @@ describe('the login of the native app', () => {
     await takeNativeSession()
     taking('b')
     await send(user.info, { query: {} }, { isQuiet: true })
-    expect([state(), askedFor(auth.refresh)]).toMatchObject([{ accessToken: 'b', userId: 7 }, []])
+    expect([state(), askedFor(sessions.refresh)]).toMatchObject([{ accessToken: 'b', userId: 7 }, []])
   })
 
   it('ends where the app has no other token', async () => {

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { auth } from '@/contract/account/auth'
+import { sessions } from '@/contract/account/session'
 import { page } from '@/contract/content/page'
 import { identifyUser } from '@/data/identify-user'
 import { createQueryClient } from '@/data/query-client'
@@ -20,7 +20,7 @@ describe('a window that was opened to sign in', () => {
     window.name = name
     window.opener = opener
     const close = jest.spyOn(window, 'close').mockImplementation(() => {})
-    answer(auth.onceToken, { token: 'once', expiresIn: 60 })
+    answer(sessions.onceToken, { token: 'once', expiresIn: 60 })
     answer(page.directions, [])
     signIn()
     const stop = identifyUser(createQueryClient())
@@ -37,7 +37,7 @@ describe('a window that was opened to sign in', () => {
 
   it('is no other window', async () => {
     const { stop, close } = await start('')
-    expect([askedFor(auth.onceToken), close.mock.calls, opener.postMessage.mock.calls]).toEqual([[], [], []])
+    expect([askedFor(sessions.onceToken), close.mock.calls, opener.postMessage.mock.calls]).toEqual([[], [], []])
     stop()
   })
 })

@@ -19,6 +19,7 @@ import {
   SmsLoginSchema,
 } from '@/contract/account/auth.schema'
 import { phone } from '@/contract/account/phone'
+import { sessions } from '@/contract/account/session'
 import { user } from '@/contract/account/user'
 import { UserBaseSchema, UserInfoQuerySchema, UserInfoSchema, UsersQuerySchema } from '@/contract/account/user.schema'
 import { NothingSchema } from '@/contract/scalars.schema'
@@ -87,10 +88,10 @@ const serveWaysIn: ServicePlugin = (app, deps) => {
 export const userService: ServicePlugin = (app, deps) => {
   serve(app, auth.sendSmsCode, { query: SmsCodeQuerySchema, reply: SmsCodeSentSchema }, ({ query }, { ip }) => askForCode(deps, query, ip))
   serve(app, auth.loginBySms, { body: SmsLoginSchema, reply: SessionGrantSchema }, ({ body }, { ip }) => loginBySms(deps, body, ip))
-  serve(app, auth.refresh, { query: RefreshQuerySchema, reply: SessionGrantSchema }, ({ query }) =>
+  serve(app, sessions.refresh, { query: RefreshQuerySchema, reply: SessionGrantSchema }, ({ query }) =>
     refreshSession(deps.db, query.refreshToken, deps.now()),
   )
-  serve(app, auth.logout, { body: LogoutSchema, reply: NothingSchema }, async ({ body }) => {
+  serve(app, sessions.logout, { body: LogoutSchema, reply: NothingSchema }, async ({ body }) => {
     await endSession(deps.db, body.refreshToken, deps.now())
     return {}
   })

@@ -6,18 +6,15 @@ import type {
   KeyLogin,
   LoginUrl,
   LoginUrlQuery,
-  Logout,
   MiniProgramLogin,
-  OnceToken,
   OnceTokenLogin,
-  RefreshQuery,
   SessionGrant,
   SmsCodeQuery,
   SmsCodeSent,
   SmsLogin,
 } from './auth.schema'
 
-/** Auth and session calls. Only the one-time token needs an access token. */
+/** The ways to sign in; none needs an access token. */
 export const auth = {
   sendSmsCode: call<{ query: SmsCodeQuery }, SmsCodeSent>({ service: 'auth', method: 'GET', path: '/user/login-smscode', auth: false }),
   loginBySms: call<{ body: SmsLogin }, SessionGrant>({ service: 'auth', method: 'POST', path: '/user/smscode/login', auth: false }),
@@ -40,7 +37,6 @@ export const auth = {
     path: '/user/mini-program/login',
     auth: false,
   }),
-  onceToken: call<object, OnceToken>({ service: 'token', method: 'GET', path: '/v2/user/once', auth: true }),
   wechatLoginUrl: call<{ query: LoginUrlQuery }, LoginUrl>({
     service: 'auth',
     method: 'GET',
@@ -48,13 +44,4 @@ export const auth = {
     auth: false,
   }),
   jsConfig: call<{ query: JsConfigQuery }, JsConfig>({ service: 'auth', method: 'GET', path: '/v2/wx/js-config', auth: false }),
-  refresh: call<{ query: RefreshQuery }, SessionGrant>({ service: 'auth', method: 'GET', path: '/v2/user/token/refresh', auth: false }),
-  /** Ours: ends the session on the server too. */
-  logout: call<{ body: Logout }, Record<string, never>>({
-    service: 'auth',
-    method: 'POST',
-    path: '/v2/user/logout',
-    auth: true,
-    isGuest: true,
-  }),
 }

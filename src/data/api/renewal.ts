@@ -1,5 +1,5 @@
-import { auth } from '@/contract/account/auth'
 import type { SessionGrant } from '@/contract/account/auth.schema'
+import { sessions } from '@/contract/account/session'
 import { REFRESH_DEDUPE_MS } from '@/domain/account/session-expiry'
 import type { LockPort } from '@/platform/lock/port'
 import { APP_TOKEN_SECONDS, KEPT_BY_APP } from '../stores/native-login'
@@ -49,7 +49,7 @@ async function ask(deps: RenewalDeps, before: SessionState): Promise<string> {
   session.sync()
   const renewed = replacement(before, session.store.getState())
   if (renewed !== null) return renewed
-  const answer = await exchange({ call: auth.refresh, input: { query: { refreshToken } } }, '')
+  const answer = await exchange({ call: sessions.refresh, input: { query: { refreshToken } } }, '')
   session.sync()
   const replaced = replacement(before, session.store.getState())
   if (replaced !== null) return replaced

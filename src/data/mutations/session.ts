@@ -1,5 +1,6 @@
 import { auth } from '@/contract/account/auth'
 import type { OnceTokenLogin, SessionGrant } from '@/contract/account/auth.schema'
+import { sessions } from '@/contract/account/session'
 import { storage } from '@/platform/storage'
 import { send } from '../api/send'
 import { forgetPacks } from '../packs/forget-packs'
@@ -38,7 +39,7 @@ export async function loginByOnceToken(given: OnceTokenLogin): Promise<void> {
 
 /** A token that opens this learner's session on another of our sites, once and within 60 seconds. */
 export async function askOnceToken(): Promise<string> {
-  return (await send(auth.onceToken, {}, quiet)).token
+  return (await send(sessions.onceToken, {}, quiet)).token
 }
 
 /** Signs in by a code of the mini-program's own login, and by the number its phone button gave a code for, when there is one. */
@@ -60,7 +61,7 @@ export async function refreshLogin(): Promise<void> {
 function endOnServer(): void {
   const { refreshToken } = session.store.getState()
   if (refreshToken === '' || refreshToken === KEPT_BY_APP) return
-  send(auth.logout, { body: { refreshToken } }, quiet).catch(() => {})
+  send(sessions.logout, { body: { refreshToken } }, quiet).catch(() => {})
 }
 
 /** Logout removes the three tokens. The cache of the learner is cleared with the user id. */

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { auth } from '@/contract/account/auth'
+import { sessions } from '@/contract/account/session'
 import { session } from '@/data/stores/session'
 import { LoginGate } from '@/features/login-gate/login-gate'
 import { login } from '@/platform/login'
@@ -27,10 +27,10 @@ describe('before a login page', () => {
 
   it('[D1-2-entry-4] a stored refresh token is renewed and the page is blocked', async () => {
     signIn()
-    const release = holdBack(auth.refresh)
+    const release = holdBack(sessions.refresh)
     open()
     // Pages take turns at renewing, so it begins a little later.
-    await waitFor(() => expect(askedFor(auth.refresh).map(({ query }) => query)).toEqual([{ refreshToken: 'refresh' }]))
+    await waitFor(() => expect(askedFor(sessions.refresh).map(({ query }) => query)).toEqual([{ refreshToken: 'refresh' }]))
     expect(screen.queryByText('表单')).toBeNull()
     await act(async () => release(grant))
     await waitFor(() => expect(host.moves).toEqual(back))
@@ -39,7 +39,7 @@ describe('before a login page', () => {
 
   it('a session that cannot be renewed shows the form', async () => {
     signIn()
-    refuse(auth.refresh, 410, 'Login has expired, please log in again')
+    refuse(sessions.refresh, 410, 'Login has expired, please log in again')
     open()
     expect(await screen.findByText('表单')).toBeTruthy()
     expect([session.isLoggedIn(), host.moves]).toEqual([false, []])
@@ -73,8 +73,8 @@ describe('before a login page', () => {
 
   it('does not run again after the form signed the learner in', async () => {
     open()
-    answer(auth.refresh, grant)
+    answer(sessions.refresh, grant)
     act(() => signIn())
-    expect([screen.queryByText('表单') !== null, askedFor(auth.refresh)]).toEqual([true, []])
+    expect([screen.queryByText('表单') !== null, askedFor(sessions.refresh)]).toEqual([true, []])
   })
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { auth } from '@/contract/account/auth'
 import type { SessionGrant } from '@/contract/account/auth.schema'
 import { privacy } from '@/contract/account/privacy'
+import { sessions } from '@/contract/account/session'
 import { learning } from '@/contract/learning/learning'
 import { learnRecord } from '@/contract/learning/record'
 import { clockText } from '@/domain/time/clock-text'
@@ -184,7 +184,7 @@ async function elsewhere(stage: Stage, { accessToken, userId }: SessionGrant, le
     await step('another browser asks before it records anything, and goes on at the same second', async () => {
       // Who agreed on one device is asked on each other.
       await sendTo(app.origin, privacy.consent, { body: { kind: 'tracker', isGiven: true, place: 'centre' } }, accessToken)
-      const { token } = await sendTo(app.origin, auth.onceToken, {}, accessToken)
+      const { token } = await sendTo(app.origin, sessions.onceToken, {}, accessToken)
       const tab = await openTab(browser, app.origin)
       const recorded: string[] = []
       tab.page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { auth } from '@/contract/account/auth'
 import type { SessionGrant } from '@/contract/account/auth.schema'
+import { sessions } from '@/contract/account/session'
 import { link } from '@/routes/link'
 import { openTab, type Tab } from '../../support/browser'
 import { sendTo } from '../../support/signed-call'
@@ -19,7 +19,7 @@ const upTo = (last: number) => Array.from({ length: last }, (_, index) => index 
 async function secondDevice({ page, app }: Stage, { accessToken, userId }: SessionGrant): Promise<Tab> {
   const browser = page.context().browser()
   assert.ok(browser)
-  const { token } = await sendTo(app.origin, auth.onceToken, {}, accessToken)
+  const { token } = await sendTo(app.origin, sessions.onceToken, {}, accessToken)
   const tab = await openTab(browser, app.origin)
   await tab.page.goto(`${PAPER}?token=${token}&userId=${userId}`)
   return tab

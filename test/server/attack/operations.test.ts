@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { auth } from '@/contract/account/auth'
+import { sessions } from '@/contract/account/session'
 import { user } from '@/contract/account/user'
 import { course } from '@/contract/content/course'
 import { practice } from '@/contract/exam/practice'
@@ -79,7 +79,7 @@ describe('least data in replies', () => {
     const session = await hall.server.signIn()
     const cacheOf = async (reply: Promise<{ headers: Record<string, unknown> }>) => (await reply).headers['cache-control']
     expect(await cacheOf(hall.server.exchange(user.info, { query: {} }, session))).toBe('no-store')
-    expect(await cacheOf(hall.server.exchange(auth.refresh, { query: { refreshToken: session.refreshToken } }))).toBe('no-store')
+    expect(await cacheOf(hall.server.exchange(sessions.refresh, { query: { refreshToken: session.refreshToken } }))).toBe('no-store')
     expect(await cacheOf(hall.server.exchange(course.categoryTree, {}))).toBeUndefined()
   })
 

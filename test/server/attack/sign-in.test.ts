@@ -1,4 +1,5 @@
 import { auth } from '@/contract/account/auth'
+import { sessions } from '@/contract/account/session'
 import { user } from '@/contract/account/user'
 import { forgetDeadSessions } from '../../../server/repositories/session/forget'
 import { passwordHash } from '../../../server/services/user/password-hash'
@@ -18,10 +19,10 @@ beforeEach(async () => {
   session = await server.signIn()
 })
 
-const renew = (refreshToken: string) => server.exchange(auth.refresh, { query: { refreshToken } })
+const renew = (refreshToken: string) => server.exchange(sessions.refresh, { query: { refreshToken } })
 const info = (accessToken = session.accessToken) => server.exchange(user.info, { query: {} }, { ...session, accessToken })
 const login = (account: string, password = 'wrong') => server.exchange(auth.loginByAccount, { body: { account, password } })
-const logout = (refreshToken: string) => server.exchange(auth.logout, { body: { refreshToken } })
+const logout = (refreshToken: string) => server.exchange(sessions.logout, { body: { refreshToken } })
 
 describe('passwords tried at random', () => {
   it('are counted by the address over all accounts, and a right one is not', async () => {

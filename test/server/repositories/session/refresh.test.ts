@@ -1,4 +1,5 @@
 import { auth } from '@/contract/account/auth'
+import { sessions } from '@/contract/account/session'
 import { user } from '@/contract/account/user'
 import { endSession } from '../../../../server/repositories/session/end'
 import { hashOf } from '../../../../server/repositories/session/tokens'
@@ -19,7 +20,7 @@ describe('Document 2 §4 and §8, sessions', () => {
   })
   afterAll(() => server.close())
 
-  const renew = (refreshToken: string) => server.exchange(auth.refresh, { query: { refreshToken } })
+  const renew = (refreshToken: string) => server.exchange(sessions.refresh, { query: { refreshToken } })
   const info = (accessToken: string) => server.exchange(user.info, { query: {} }, { ...session, accessToken })
   const dead = { status: 200, code: 410, msg: 'Login has expired, please log in again' }
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { auth } from '@/contract/account/auth'
 import { privacy } from '@/contract/account/privacy'
 import { profile } from '@/contract/account/profile'
+import { sessions } from '@/contract/account/session'
 import { user } from '@/contract/account/user'
 import { handlers } from '../../../../server/jobs/handlers'
 import { runDueJobs } from '../../../../server/jobs/runner'
@@ -67,7 +67,7 @@ describe('the deletion of an account', () => {
     // What was ordered and billed is kept, but not where a bill was sent to.
     expect(places).not.toContain('invoice.email')
     expect((await server.exchange(user.info, { query: {} }, session)).code).toBe(401)
-    expect((await server.exchange(auth.refresh, { query: { refreshToken: session.refreshToken } })).code).toBe(410)
+    expect((await server.exchange(sessions.refresh, { query: { refreshToken: session.refreshToken } })).code).toBe(410)
     await runDueJobs(server.deps, { eraseFiles: handlers.eraseFiles ?? [] } as typeof handlers)
     expect(existsSync(picture)).toBe(false)
     const again = await server.signIn(MOBILE)

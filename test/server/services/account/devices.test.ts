@@ -1,5 +1,5 @@
-import { auth } from '@/contract/account/auth'
 import { devices } from '@/contract/account/devices'
+import { sessions } from '@/contract/account/session'
 import { deviceName } from '@/domain/device/device-name'
 import { addressOf, signedHeaders } from '../../../support/exchange'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -60,7 +60,7 @@ describe('where a learner is signed in', () => {
     expect((await server.exchange(devices.end, { params: { id } }, stranger)).code).toBe(404)
     expect(await server.send(devices.end, { params: { id } }, here)).toHaveLength(1)
     expect((await server.exchange(devices.list, {}, there)).code).toBe(401)
-    expect((await server.exchange(auth.refresh, { query: { refreshToken: there.refreshToken } })).code).toBe(410)
+    expect((await server.exchange(sessions.refresh, { query: { refreshToken: there.refreshToken } })).code).toBe(410)
     expect((await server.exchange(devices.end, { params: { id } }, here)).code).toBe(404)
   })
 
@@ -77,6 +77,6 @@ describe('where a learner is signed in', () => {
     server.clock.advance(31 * 24 * HOUR_MS)
     const now = await server.signIn(MOBILE)
     expect(await list(now)).toHaveLength(1)
-    expect((await server.exchange(auth.refresh, { query: { refreshToken: late.refreshToken } })).code).toBe(410)
+    expect((await server.exchange(sessions.refresh, { query: { refreshToken: late.refreshToken } })).code).toBe(410)
   })
 })

@@ -1,4 +1,5 @@
 import { auth } from '@/contract/account/auth'
+import { sessions } from '@/contract/account/session'
 import { giveKey } from '../../../../server/repositories/session/one-time-key'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
@@ -18,14 +19,14 @@ describe('signing in by a key that works once', () => {
   })
   afterAll(() => server.close())
 
-  const once = async () => (await server.send(auth.onceToken, {}, learner)).token
+  const once = async () => (await server.send(sessions.onceToken, {}, learner)).token
   const byToken = (body: { token: string; userId?: number; openId?: string }) => server.exchange(auth.loginByOnceToken, { body })
   const byKey = (loginKey: string) => server.exchange(auth.loginByKey, { body: { loginKey } })
 
   it('[D2-7-once-1] GET /v2/user/once of the token service gives the signed-in learner a token for 60 seconds', async () => {
-    expect(auth.onceToken.service).toBe('token')
-    expect(await server.send(auth.onceToken, {}, learner)).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), expiresIn: 60 })
-    expect(await server.exchange(auth.onceToken, {})).toMatchObject({ code: 401 })
+    expect(sessions.onceToken.service).toBe('token')
+    expect(await server.send(sessions.onceToken, {}, learner)).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), expiresIn: 60 })
+    expect(await server.exchange(sessions.onceToken, {})).toMatchObject({ code: 401 })
   })
 
   it('[D2-7-once-2] POST /v2/once-token/login takes the token with the userId or the openId it belongs to', async () => {
@@ -61,7 +62,7 @@ describe('signing in by a key that works once', () => {
     const key = await giveKey(server.db, 'login', learner.userId, server.clock.now())
     expect(await byToken({ token: key, userId: learner.userId })).toMatchObject(DEAD)
     const again = await server.signIn('13900000031')
-    expect(await byKey((await server.send(auth.onceToken, {}, again)).token)).toMatchObject(DEAD)
+    expect(await byKey((await server.send(sessions.onceToken, {}, again)).token)).toMatchObject(DEAD)
   })
 
   it('[D2-6-locked-2] a locked account gets no session by a key', async () => {
