@@ -8,6 +8,7 @@ import { notice } from './account/notice'
 import { phone } from './account/phone'
 import { privacy } from './account/privacy'
 import { profile } from './account/profile'
+import { sessions } from './account/session'
 import { support } from './account/support'
 import { user } from './account/user'
 import type { Call } from './call'
@@ -69,6 +70,7 @@ import { upload } from './site/upload'
 /** Every call of the contract by area and name; the server serves each, and `npm run -s calls` prints them. */
 export const contract = {
   auth,
+  sessions,
   appVersion,
   audio,
   miniProgram,
