@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import type { Compiler } from 'webpack'
 import { AriaAttributesPlugin } from './aria-attributes'
-import { leanReact, leanTaro } from './lean'
+import { leanReact, leanTaro, shortReport } from './lean'
 import { minifyBySwc } from './minify'
 
 /** Dependencies ship modern syntax that the mini-program runtime does not read, so they are compiled as well. */
@@ -33,6 +33,7 @@ export const mini: IMiniAppConfig = {
   webpackChain(chain) {
     minifyBySwc(chain)
     leanReact(chain)
+    shortReport(chain)
     leanTaro(chain)
     chain.plugin('aria-attributes').use(AriaAttributesPlugin)
     chain.plugin('no-native-app').use(NoNativeAppPlugin)

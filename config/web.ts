@@ -4,7 +4,7 @@ import type { ChunkGraph, Module } from 'webpack'
 import { ChunkMapPlugin } from './chunk-map'
 import { EagerModulesPlugin } from './eager-modules'
 import { WorkerPlugin } from './first-screen/worker-plugin'
-import { leanReact, titlesApart } from './lean'
+import { leanReact, shortReport, titlesApart } from './lean'
 import { mini, textScale } from './mini'
 import { minifyBySwc } from './minify'
 import { StyleNamesPlugin } from './style-names'
@@ -58,6 +58,7 @@ export const web: IH5Config = {
   webpackChain(chain) {
     minifyBySwc(chain)
     leanReact(chain)
+    shortReport(chain)
     titlesApart(chain)
     for (const [name, file] of Object.entries(ownRuntime)) chain.resolve.alias.set(name, router(file))
     // The Harmony shell's interface is Taro's own: it asks the native container.

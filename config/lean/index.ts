@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { IH5Config } from '@tarojs/taro/types/compile'
+import type { Compiler } from 'webpack'
 
 type Chain = Parameters<NonNullable<IH5Config['webpackChain']>>[0]
 
@@ -22,3 +23,16 @@ export const leanTaro = (chain: Chain) =>
 
 /** Titles of the pages of sub-packages come with the list of these pages. */
 export const titlesApart = (chain: Chain) => load(chain, 'titles', /src[\\/]routes[\\/](titles|table[\\/](?!main|dev)[a-z]+)\.ts$/)
+
+class ShortReportPlugin {
+  apply(compiler: Compiler): void {
+    // Before Taro's own hook, which asks for the report.
+    compiler.hooks.done.tap({ name: 'short-report', stage: -1 }, (stats) => {
+      const report = stats.toJson.bind(stats)
+      stats.toJson = () => report({ all: false, errors: true, warnings: true })
+    })
+  }
+}
+
+/** A build's report with its warnings and errors alone, which are all that is printed: all modules, with reasons, take 3 s. */
+export const shortReport = (chain: Chain) => void chain.plugin('short-report').use(ShortReportPlugin)
