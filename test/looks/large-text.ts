@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Tab } from '../support/browser'
 import type { Place } from './addresses'
 import { scriptOf } from './in-page/script'
-import { show } from './open'
+import { settled, show } from './open'
 
 /** Effects of large text on the page: text cut off or on other text, things that cannot be pressed, a page too wide. */
 export async function largeTextTroubles(page: Page): Promise<string[]> {
@@ -68,6 +68,8 @@ export async function auditLargeText(tab: Tab, place: Place): Promise<string[]> 
     await show(tab, place)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 812 })
+      // What a wide window has beside the page goes.
+      await settled(page)
       const troubles = [...(await troublesWithPopups(tab, place.name)), ...(await troublesWithTools(tab, place.name))]
       told.push(...troubles.map((line) => `${line} (${LARGEST} × ${width})`))
     }
