@@ -16,11 +16,12 @@ const LAST_PAGE = 3
 function argumentFor(name: string, cache: QueryClient): unknown {
   if (name === 'cache') return cache
   if (/ids$/i.test(name)) return [101, 102]
-  if (/id$/i.test(name) || /^(?:second|page|month|count)$/.test(name)) return 101
+  if (/(?:^u?i|I)d$/.test(name) || /^(?:second|page|month|count)$/.test(name)) return 101
   if (/^(?:is|has)[A-Z]/.test(name)) return true
   if (/^(?:sn|orderSn|token|code|key|ticket|pin|text|type|mobile|name|entry|channel|group|keyword|searchKey|url|address)$/.test(name))
     return `样例${name}`
-  return { id: 101, lessonId: 102, courseId: 103, second: 5, text: '样例', key: 'key', kind: 'all', name }
+  const given = { id: 101, lessonId: 102, courseId: 103, second: 5, text: '样例', key: 'key', kind: 'all', name }
+  return name === 'shape' ? { ...given, circle: { id: 104 }, author: { id: 106 } } : given
 }
 
 /** The parameters of a function by name; a destructured one is a shape. */
@@ -137,7 +138,9 @@ describe('the client asks', () => {
 
   async function mutations(): Promise<string[]> {
     const found: string[] = []
-    for (const file of modulesIn('mutations'))
+    for (const file of modulesIn('mutations')) {
+      // Those of a file before may have ended the session.
+      signIn()
       for (const [name, run] of Object.entries(await import(`@/data/mutations/${file.replace('.ts', '')}`))) {
         if (typeof run !== 'function' || /^use[A-Z]/.test(name)) continue
         const reply = await within(attempt(() => run(...parametersOf(run as never).map((each) => argumentFor(each, cache))))).then(
@@ -148,6 +151,7 @@ describe('the client asks', () => {
         await new Promise((done) => setTimeout(done))
         found.push(`${name} ${reply}`, ...linesOf(log), ...stale.splice(0))
       }
+    }
     return found
   }
 

@@ -1,4 +1,5 @@
-import { back, go, goAddress, replace } from '@/navigation/go'
+import { interceptBack } from '@/data/stores/back-intercept'
+import { back, go, goAddress, leavePage, replace } from '@/navigation/go'
 import { addPopup } from '@/platform/elements/popups'
 import { STACK_LIMIT } from '@/platform/router/port'
 import type { fakeRouter } from '../support/client/fake-router'
@@ -75,6 +76,20 @@ describe('popups', () => {
     addPopup(() => closed.push('two'))
     back()
     expect([closed, moves]).toEqual([['one', 'two'], [['push', '/packages/course/detail/index?id=1']]])
+  })
+})
+
+describe('leaving a page', () => {
+  it('closes what lies over it even where the page asks first', () => {
+    const closed: string[] = []
+    addPopup(() => closed.push('popup'))
+    const ask = jest.fn()
+    const stop = interceptBack(ask)
+    leavePage()
+    expect([closed, ask.mock.calls.length, moves]).toEqual([['popup'], 1, []])
+    stop()
+    leavePage()
+    expect(moves).toEqual([['relaunch', '/pages/home/index?categoryId=0']])
   })
 })
 

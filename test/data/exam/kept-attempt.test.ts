@@ -46,6 +46,16 @@ describe('an attempt kept on the device', () => {
     expect([...texts.keys()].sort()).toEqual(['attempt:2:paper', 'attempt:4:answers:firstrun1'])
   })
 
+  it.each([
+    ['a day over stays', DAY_MS, [1, 2]],
+    ['a moment longer over is gone', DAY_MS + 1, [2]],
+  ])('%s', (_how, over, left) => {
+    const { storage } = fakeStorage()
+    keepAttempt(storage, paperOf(attemptOf(1, NOW - over)), NOW)
+    keepAttempt(storage, paperOf(attemptOf(2)), NOW)
+    expect([1, 2].filter((id) => readKeptAttempt(storage, 7, id))).toEqual(left)
+  })
+
   it('stays when another one is begun', () => {
     const { storage } = fakeStorage()
     keepAttempt(storage, paperOf(attemptOf(5)), NOW)

@@ -54,5 +54,8 @@ describe('errors of the client', () => {
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(sent()).toHaveLength(2))
+    window.dispatchEvent(new Event('online'))
+    await quiet()
+    expect(sent()).toHaveLength(2)
   })
 })

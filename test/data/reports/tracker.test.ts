@@ -11,20 +11,22 @@ const eventsIn = (text: string) =>
 function tracked(kept: Record<string, string> = {}) {
   const sent: Sent[] = []
   const timeouts: number[] = []
-  const state = { isUp: true, leave: () => {}, seed: 0 }
+  const state = { isUp: true, isSlow: false, leave: () => {}, seed: 0 }
   const device = fakeStorage(kept)
   const port: TrackerPort = {
     image: (url) => void sent.push({ by: 'image', events: eventsIn(url.split('?')[1] ?? '') }),
     post: async (_, body, timeoutMs) => {
       timeouts.push(timeoutMs)
       sent.push({ by: 'post', events: eventsIn(body) })
-      return state.isUp
+      return state.isSlow ? new Promise<boolean>(() => {}) : state.isUp
     },
     beacon: (_, body) => void sent.push({ by: 'beacon', events: eventsIn(body) }),
     get: async () => undefined,
     onLeave: (leaving) => {
       state.leave = leaving
-      return () => {}
+      return () => {
+        state.leave = () => {}
+      }
     },
   }
   const random = () => {
@@ -107,6 +109,28 @@ describe('the tracker', () => {
     tracker.stop()
     await beat()
     expect(sent).toHaveLength(2)
+  })
+
+  it('on the way out leaves what is being sent alone', async () => {
+    const { tracker, sent, state } = tracked()
+    state.isSlow = true
+    for (const name of 'abcdef') tracker.track(name)
+    await beat()
+    state.leave()
+    expect(sent).toEqual([
+      { by: 'post', events: ['$SignUp', 'a', 'b', 'c', 'd', 'e'] },
+      { by: 'beacon', events: ['f'] },
+    ])
+    tracker.stop()
+  })
+
+  it('that was stopped sends nothing of the next learner on the way out', () => {
+    const { tracker, sent, state } = tracked()
+    tracker.stop()
+    const before = sent.length
+    tracker.track('of the next')
+    state.leave()
+    expect(sent).toHaveLength(before)
   })
 
   it('works on a device that keeps nothing, or something else', async () => {

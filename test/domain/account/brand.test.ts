@@ -10,6 +10,7 @@ describe('the two brands (document 1 §1)', () => {
     ['m.mingde.cn', '', 'mingde'],
     ['pre-mingde.qiming.cn', '', 'mingde'],
     ['notmingde.cn', '', 'qiming'],
+    ['www.mingde', '', 'qiming'],
     ['m.qiming.cn', 'mingde', 'mingde'],
     ['m.mingde.cn', 'qiming', 'qiming'],
     ['m.mingde.cn', 'unknown', 'qiming'],

@@ -57,7 +57,7 @@ describe('states of the sheet', () => {
   })
   it('goes on at the first open question', () => expect(firstUndone(items, given)).toBe(1))
   it('goes on at the question that was open, while the paper has it', () =>
-    expect([4, 9, undefined].map((openId) => placeToResume(items, given, openId))).toEqual([2, 1, 1]))
+    expect([1, 4, 9, undefined].map((openId) => placeToResume(items, given, openId))).toEqual([0, 2, 1, 1]))
   it('goes to the start when all are answered', () => expect(firstUndone(items.slice(0, 1), given)).toBe(0))
 })
 

@@ -12,6 +12,10 @@ describe('questions at a second of a lesson', () => {
 
   it('of the same half minute are offered together, three at most', () => {
     expect(stopsOf(said(12, 12, 20, 30), 120)).toEqual([{ second: 22, questionIds: [1, 2, 3] }])
+    expect(stopsOf(said(12, 41, 42), 120)).toEqual([
+      { second: 22, questionIds: [1, 2] },
+      { second: 52, questionIds: [3] },
+    ])
   })
 
   it('never come after the end, and are few', () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { standing } from '@/contract/exam/standing'
 import { ExamNotices } from '@/features/exam-notices/exam-notices'
-import { answer, askedFor } from '../../support/client/fake-fetch'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'
 import { press, renderPart, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -31,6 +31,15 @@ describe('notices of corrections', () => {
     expect(screen.queryByText('看报告')).toBeNull()
     press('关闭通知')
     await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+  })
+
+  it('come back when the server does not hear that they were put away', async () => {
+    open(4)
+    await screen.findByText(text)
+    refuse(standing.readNotice, 500, 'server error!')
+    press('关闭通知')
+    await waitFor(() => expect(askedFor(standing.notices)).toHaveLength(2))
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 
   it('are shown on their own report only', async () => {

@@ -1,7 +1,9 @@
 import { screen as page } from '@testing-library/react'
+import { serverNow } from '@/data/stores/clock'
 import { noteRunningExam } from '@/data/stores/running-exam'
+import { ExamBar } from '@/features/page-frame/exam-bar'
 import { screen } from '@/features/page-frame/screen'
-import { renderPage, signIn } from '../../support/client/render-page'
+import { renderPage, renderPart, signIn } from '../../support/client/render-page'
 
 const Course = screen('course_detail', ({ id }) => <p>课程 {id}</p>)
 
@@ -13,4 +15,15 @@ it('keeps the place of the bar of a running exam until its code is there', async
   const box = page.getByRole('main').previousElementSibling
   expect([box?.className, box?.textContent]).toEqual(['exam-bar', ''])
   expect(await page.findByRole('button', { name: /考试进行中 · 模拟卷一/ })).toBeTruthy()
+})
+
+it.each([
+  ['a second before its end', 1_000, '考试进行中 · 模拟卷一00:01继续'],
+  ['at its end', 0, '时间到，已交卷 · 模拟卷一看成绩'],
+])('%s it leads to what is there', (_when, left, text) => {
+  jest.useFakeTimers({ now: 1_795_000_000_000 })
+  const view = renderPart(<ExamBar exam={{ userId: 7, attemptId: 5, title: '模拟卷一', endsAt: serverNow() + left }} />)
+  expect(page.getByRole('button').textContent).toBe(text)
+  view.unmount()
+  jest.useRealTimers()
 })

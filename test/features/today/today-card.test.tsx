@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { today } from '@/contract/learning/today'
 import { TodayCard } from '@/features/today/today-card'
+import { storage } from '@/platform/storage'
 import { answer, askedFor } from '../../support/client/fake-fetch'
 import { press, renderPart, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -34,4 +35,12 @@ describe('the first steps', () => {
     expect(steps()).toBeNull()
     expect(askedFor(today.open)[0]?.query).toEqual(categoryId === undefined ? {} : { categoryId: '22' })
   })
+})
+
+it('tells the app which exam runs, once the day is known', async () => {
+  signIn()
+  answer(today.open, todayOf({ exam: { attemptId: 5, title: '模拟卷', deadline: 9_000 } }))
+  renderPart(<TodayCard />)
+  await screen.findByRole('region', { name: '今天' })
+  expect(JSON.parse(storage.read('running-exam') ?? 'null')).toEqual({ userId: 7, attemptId: 5, title: '模拟卷', endsAt: 9_000 })
 })

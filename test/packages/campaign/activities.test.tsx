@@ -59,6 +59,25 @@ describe('a raffle', () => {
     expect(askedFor(raffle.draw)).toHaveLength(1)
   })
 
+  it('draws again by the same key after a failure, and by another one the next time', async () => {
+    signIn()
+    answer(raffle.open, act)
+    renderPage(RafflePage, { activityId: '61' })
+    const asked = () => askedFor(raffle.draw).map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey)
+    for (const [count, mend] of [
+      refuse.bind(null, raffle.draw, 500, 'server error!'),
+      () => answer(raffle.draw, draw),
+      () => {},
+    ].entries()) {
+      mend()
+      fireEvent.click(await screen.findByRole('button', { name: '抽奖（还有 2 次）' }))
+      await waitFor(() => expect(asked()).toHaveLength(count + 1))
+      await waitFor(() => expect(screen.getByRole('button', { name: '抽奖（还有 2 次）' })).toHaveProperty('disabled', false))
+    }
+    const [first, again, next] = asked()
+    expect([first === again, again === next]).toEqual([true, false])
+  })
+
   it('asks a visitor to sign in, shows the seed after the end, and says when it is gone', async () => {
     answer(raffle.open, { ...act, left: null })
     renderPage(RafflePage, { activityId: '61' })

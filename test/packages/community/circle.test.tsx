@@ -134,6 +134,27 @@ describe('a shared post', () => {
     expect(askedFor(circle.comment)[0]?.body).toMatchObject({ text: '说得好' })
   })
 
+  it('is commented once by each press that went through: what failed is sent again under its name', async () => {
+    signIn()
+    open()
+    await screen.findByText('今天学完了第一章')
+    type('评论', '说得好')
+    const keys = () => askedFor(circle.comment).map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey)
+    for (const [count, mend] of [
+      refuse.bind(null, circle.comment, 500, 'server error!'),
+      () => answer(circle.comment, comment),
+      () => {},
+    ].entries()) {
+      mend()
+      type('评论', '说得好')
+      press('发表评论')
+      await waitFor(() => expect(keys()).toHaveLength(count + 1))
+      await waitFor(() => expect(screen.getByRole('button', { name: '发表评论' }).getAttribute('aria-busy')).not.toBe('true'))
+    }
+    const [first, again, next] = keys()
+    expect([first === again, again === next]).toEqual([true, false])
+  })
+
   it('is reported', async () => {
     signIn()
     open()

@@ -3,7 +3,7 @@ import { afterSale } from '@/contract/money/after-sale'
 import { order as calls } from '@/contract/money/order'
 import type { Invoice } from '@/contract/money/refund.schema'
 import Detail from '@/packages/order/detail/index'
-import { answer, askedFor } from '../../support/client/fake-fetch'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { EVENING, order } from '../../support/client/fixtures'
 import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -27,6 +27,25 @@ it('a cancelled order leads to its course, to buy it again', async () => {
   renderPage(Detail, { orderSn })
   fireEvent.click(await screen.findByRole('button', { name: '再次购买' }))
   expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
+})
+
+it('a refund that was refused can be asked for again', async () => {
+  answer(calls.get, order({ status: 'completed', paidAt: EVENING }))
+  answer(afterSale.refunds, [])
+  answer(afterSale.previewRefund, {
+    items: [{ seq: 1, title: '初级会计', payable: 19_900, beans: 0, reason: '' }],
+    ...{ seqs: [1], amount: 19_900, channel: '微信', beans: 0, coupons: [], until: EVENING },
+  })
+  refuse(afterSale.askRefund, 500, 'server error!')
+  renderPage(Detail, { orderSn })
+  fireEvent.click(await screen.findByRole('button', { name: '申请退款' }))
+  fireEvent.click(await screen.findByRole('radio', { name: '买错了' }))
+  for (const count of [1, 2]) {
+    press('确认退款')
+    await waitFor(() => expect(askedFor(afterSale.askRefund)).toHaveLength(count))
+    await waitFor(() => expect(screen.getByRole('button', { name: '确认退款' })).toHaveProperty('disabled', false))
+  }
+  expect(askedFor(afterSale.askRefund)[0]?.body).toEqual({ seqs: [1], reason: '买错了' })
 })
 
 describe('the invoice of a completed order', () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { exam } from '@/contract/exam/exam'
 import type { Rank } from '@/contract/exam/exam.schema'
 import RankPage from '@/packages/tiku/paper-rank/index'
@@ -41,6 +41,16 @@ describe('the rank of a paper', () => {
     await screen.findByText('摸底卷')
     press('去考试，争个名次')
     expect(host.moves).toEqual([['redirectTo', '/packages/exam/paper/index?testpaperId=1']])
+  })
+
+  it('of a week without papers stays, to turn back', async () => {
+    open()
+    await screen.findByText('摸底卷')
+    answer(exam.rank, { paperId: 1, title: '摸底卷', fullMarks: 3000, takerCount: 0, entries: [], mine: null })
+    fireEvent.click(screen.getByRole('tab', { name: '本周' }))
+    await waitFor(() => expect(screen.queryByText('学员5')).toBeNull())
+    await screen.findByText('摸底卷')
+    expect(screen.queryByText(/还没有人交卷，第一名等着你/)).toBeNull()
   })
 
   it('has an empty state', async () => {

@@ -2,9 +2,10 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { review } from '@/contract/exam/review'
 import type { ReviewQuestion, ReviewQueue } from '@/contract/exam/review.schema'
 import ReviewPage from '@/packages/tiku/review/index'
+import { ReviewDone } from '@/packages/tiku/review/review-done'
 import { answer, askedFor, freshServer, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'
-import { press, renderPage, signIn } from '../../support/client/render-page'
+import { press, renderPage, renderPart, signIn } from '../../support/client/render-page'
 
 const p = (text: string) => [{ type: 'p' as const, inline: [{ text }] }]
 const question = (id: number, over: Partial<ReviewQuestion> = {}): ReviewQuestion => ({
@@ -76,6 +77,11 @@ describe('reviewing', () => {
   it('shows the coming week when nothing is left', async () => {
     await open()
     expect(screen.getByRole('list', { name: '未来 7 天的复习量' }).textContent).toContain('明天')
+  })
+
+  it('leaves none of today when more were done than were due', async () => {
+    renderPart(<ReviewDone doneCount={3} forecast={[1, 4, 0, 0, 0, 0, 0]} />)
+    expect(screen.getByRole('listitem', { name: '今天 0 题' })).toBeTruthy()
   })
 
   it('has no chart of a week without reviews', async () => {

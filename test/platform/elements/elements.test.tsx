@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react'
-import { Button, View } from '@/platform/elements/index.h5'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { Button, Textarea, View } from '@/platform/elements/index.h5'
 
 describe('aria attributes of an element', () => {
   it('is its state, its value, its rank and its place', () => {
@@ -27,6 +27,30 @@ describe('aria attributes of an element', () => {
     ])
     expect(told('listitem', '戊', 'aria-posinset', 'aria-setsize')).toEqual(['4', '-1'])
   })
+})
+
+it.each([
+  [true, 0],
+  [false, -1],
+])('a stop of the Tab key that is %s has the index %s', (tabStop, index) => {
+  render(<View role="tab" label="甲" tabStop={tabStop} />)
+  expect(screen.getByRole('tab').tabIndex).toBe(index)
+})
+
+it('lines of text are an own field with their label, their error and the text as it is typed', () => {
+  const onInput = jest.fn()
+  render(<Textarea id="told" label="评论" value="甲" hasError className="wide" maxLength={5} onInput={onInput} onEnter={onInput} />)
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: '评论' })
+  expect([field.id, field.className, field.value, field.maxLength, field.getAttribute('aria-invalid')]).toEqual([
+    'told',
+    'el-input wide',
+    '甲',
+    5,
+    'true',
+  ])
+  fireEvent.change(field, { target: { value: '甲乙' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onInput.mock.calls).toEqual([['甲乙']])
 })
 
 it('a button is a stop of the Tab key as a browser has it, where nothing else is said', () => {

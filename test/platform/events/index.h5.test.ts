@@ -26,4 +26,13 @@ describe('events read by a browser', () => {
     })
     expect(heard).toEqual(['claim 不能仲裁', 'ended 完'])
   })
+
+  it('that were closed are not told as broken', async () => {
+    serve('event: claim\ndata: 1\n\n', 1000)
+    const told = jest.fn()
+    liveEvents.open('/events', ['claim'], { onEvent: told, onBroken: told })()
+    serve('', 1000)
+    await new Promise<void>((onBroken) => liveEvents.open('/events', [], { onEvent: told, onBroken }))
+    expect(told).not.toHaveBeenCalled()
+  })
 })

@@ -30,7 +30,7 @@ describe('the ways a tracker sends on the web', () => {
     answerWith((_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))))
     expect(await tracker.post('https://t.cn/collect', 'x', 5)).toBe(false)
     expect(await tracker.get('https://t.cn/visual-config', 5)).toBeUndefined()
-    answerWith(async () => ({ ok: false }))
+    answerWith(async () => ({ ok: false, json: async () => ({ a: 1 }) }))
     expect(await tracker.get('https://t.cn/visual-config', 100)).toBeUndefined()
     answerWith(async () => ({ ok: true, json: async () => ({ a: 1 }) }))
     expect(await tracker.get('https://t.cn/visual-config', 100)).toEqual({ a: 1 })

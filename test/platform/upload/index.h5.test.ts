@@ -49,6 +49,22 @@ describe('uploads on the web', () => {
     expect(await uploads.shrinkImage(file, 100)).toBe(file)
   })
 
+  it.each([
+    ['smaller', 3, 3],
+    ['as large', 4, 4],
+    ['larger', 5, 4],
+  ])('a picture drawn anew that is %s is sent with the fewer bytes', async (_than, bytes, sent) => {
+    Object.assign(HTMLImageElement.prototype, { decode: async () => {} })
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => {} } as never)
+    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => done(new Blob(['x'.repeat(bytes)], { type })))
+    const file = await picked(png())
+    if (!file) throw new Error('no file')
+    const shrunk = await uploads.shrinkImage(file, 100)
+    expect([shrunk.size, shrunk === file]).toEqual([sent, bytes >= 4])
+    jest.restoreAllMocks()
+    Reflect.deleteProperty(HTMLImageElement.prototype, 'decode')
+  })
+
   describe('a square cut out of a picture', () => {
     const area = { x: 10, y: 20, width: 900, height: 900 }
     const sheets: { type: string; size: number[]; drawn: unknown[] }[] = []

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, waitFor } from '@testing-library/react'
+import { order as orders } from '@/contract/money/order'
+import { wallet } from '@/contract/money/wallet'
+import { walletQueries } from '@/data/queries/wallet'
+import { createQueryClient } from '@/data/query-client'
+import Recharged from '@/packages/wallet/recharge-success/index'
+import { answer } from '../../support/client/fake-fetch'
+import { order } from '../../support/client/fixtures'
+import { signIn } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+
+it.each([
+  ['completed', true],
+  ['pending_payment', false],
+] as const)('a recharge that is %s makes the lines of the wallet stale: %s', async (status, isStale) => {
+  signIn()
+  answer(wallet.get, { beans: 300, cash: 0, pending: 0, leaving: 0, paidOut: 0, payoutHint: '' })
+  answer(orders.get, order({ kind: 'recharge', courseId: null, title: '充值 300 学豆', status }))
+  const cache = createQueryClient()
+  const { queryKey } = walletQueries.transactions({ account: 'beans' })
+  cache.setQueryData(queryKey, { pages: [], pageParams: [] })
+  host.params = { orderSn: '1' }
+  render(
+    <QueryClientProvider client={cache}>
+      <Recharged />
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(document.getElementById(isStale ? 'recharged' : 'not-paid')).not.toBeNull())
+  expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(isStale)
+})
