@@ -4,16 +4,18 @@ import { storage } from '@/platform/storage'
 /** Storage key of the times until which another code may not be requested, by purpose. */
 const KEY = 'codeSent'
 
+const waits = () => readJson(storage.read(KEY), isRecord)
+
 /** Until when another code may not be requested, epoch ms; 0 when one may. It outlives the page. */
 export function codeWaitUntil(purpose: string): number {
-  const until = readJson(storage.read(KEY), isRecord)?.[purpose]
+  const until = waits()?.[purpose]
   return typeof until === 'number' ? until : 0
 }
 
-/** Keeps until when another code may not be requested. */
+/** Keeps until when another code may not be requested; what other purposes wait for stays. */
 export function keepCodeWait(purpose: string, until: number): void {
   try {
-    storage.write(KEY, JSON.stringify({ [purpose]: until }))
+    storage.write(KEY, JSON.stringify({ ...waits(), [purpose]: until }))
   } catch {
     // A full device counts on the server's refusal.
   }
