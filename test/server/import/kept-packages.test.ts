@@ -62,6 +62,16 @@ describe('QTI', () => {
     expect(codesOf(await bring({ body: choices('六'), declared: mapping({ A: 0 }), beside: MAP }))).toEqual(['1 answer_missing'])
   })
 
+  it.each([
+    ['several may be ticked and one takes off', { A: 1, B: -1 }, '', 'multiple', ['bound_left']],
+    ['nothing is the lowest mark', { A: 1, B: -1 }, 'lowerBound="0"', 'multiple', []],
+    ['none takes off', { A: 1, B: 0 }, '', 'multiple', []],
+    ['one may be ticked', { A: 1, B: -1 }, '', 'single', []],
+  ])('a lowest mark below nothing is named only where it is lost: %s', async (_case, values, look, cardinality, notes) => {
+    const declared = mapping(values as Record<string, number>, look)
+    expect(noteCodes(await bring({ body: choices('一'), declared, cardinality, beside: MAP }))).toEqual(notes)
+  })
+
   it('weighs texts, and tells letters by case, as the item does', async () => {
     const line = (words: string) => `<p>${words}<textEntryInteraction responseIdentifier="R"/></p>`
     const entries =

@@ -1,3 +1,4 @@
+import { plainWords } from '../../../server/import/rich/plain-words'
 import { readOnly } from './read-only'
 
 const codes = (notes: readonly string[]) => notes.map((note) => note.split(' ', 1)[0])
@@ -22,6 +23,22 @@ describe('Moodle', () => {
       ['200±10', '200±0.05', '-0.3±0.03', '200±0.05'].map((text) => ({ alternatives: [[text]] })),
     )
     expect(codes(refused.map((text) => text.slice(2)))).toEqual(['tolerance_unsupported'])
+  })
+
+  it.each([
+    ['one option worth everything', [100, 0], []],
+    ['two options worth everything', [100, 100], ['several_whole']],
+  ])('a choice of several with %s tells of it only where there are more', async (_case, fractions, notes) => {
+    const { questions } = await moodle(
+      question('multichoice', `<single>false</single>${fractions.map((one, at) => answer(one, `第${at}`)).join('')}`),
+    )
+    expect(questions.map(({ type, notes: said }) => [type, codes(said)])).toEqual([['choice', notes]])
+  })
+
+  it('an answer of a gap that earns nothing is named where it is typed, and is an option where it is chosen', async () => {
+    const cloze = (text: string) => `<question type="cloze"><questiontext format="html"><text>${text}</text></questiontext></question>`
+    const { questions } = await moodle(cloze('首都是{1:SA:=北京~%0%上海}'), cloze('首都是{1:MC:=北京~上海}'))
+    expect(questions.map(({ notes }) => notes)).toEqual([['wrong_answer_left 没有导入不得分的答案：上海'], []])
   })
 
   it('tags that stand in the file bare are tags of the text', async () => {
@@ -69,6 +86,28 @@ describe('QTI', () => {
       ['第 1 空', '一二', { letters: ['B'] }],
       ['第 2 空', '一二', { letters: ['A'] }],
     ])
+  })
+
+  const words = (...texts: string[]) =>
+    `<choiceInteraction responseIdentifier="R"><prompt>题</prompt>${texts.map((text, at) => `<simpleChoice identifier="${'ABC'[at]}">${text}</simpleChoice>`).join('')}</choiceInteraction>`
+  it.each([
+    ['yes and no', 'single', ['A'], ['对', '错'], 'determine', { value: true }],
+    ['no and yes', 'single', ['A'], ['错误', '正确'], 'determine', { value: false }],
+    ['yes, no and yes again', 'single', ['A'], ['对', '错', '正确'], 'single_choice', { letters: ['A'] }],
+    ['yes twice', 'single', ['A'], ['对', '正确'], 'single_choice', { letters: ['A'] }],
+    ['yes and no, both right', 'multiple', ['A', 'B'], ['对', '错'], 'choice', { letters: ['A', 'B'] }],
+  ])('choices of %s are a judgement only where one of two opposites is right', async (_case, kind, right, texts, type, key) => {
+    const { questions } = await item(declared(kind, 'identifier', right), words(...texts))
+    expect(questions).toMatchObject([{ type, key }])
+  })
+
+  it('an essay shows every answer the item gives, each on a line', async () => {
+    const { bodies } = await item(
+      declared('multiple', 'string', ['第一点', '第二点']),
+      '<p>论述</p><extendedTextInteraction responseIdentifier="R"/>',
+    )
+    const [key] = bodies.map(({ answer_key }) => answer_key)
+    expect(key?.kind === 'points' && plainWords(key.reference)).toBe('第一点\n第二点')
   })
 
   it('pairs are a choice for each left side or gap', async () => {

@@ -1,6 +1,7 @@
 import { tx } from '../../../server/database/tx'
 import type { AnyHandler } from '../../../server/jobs/handler'
 import { prepareJobs, runDueJobs, startJobs } from '../../../server/jobs/runner'
+import { reviveJob } from '../../../server/repositories/job/dead'
 import { addJob, takeJob } from '../../../server/repositories/job/queue'
 import { startServer, type TestServer } from '../../support/server'
 
@@ -47,6 +48,11 @@ describe('the job runner', () => {
     expect(waits[6]).toBeGreaterThan(waits[1] ?? 0)
     expect((await jobs())[0]?.dead_at).not.toBeNull()
     expect(await runDueJobs(server.deps, rows(handler))).toBe(0)
+    const [{ id } = { id: 0 }] = await jobs()
+    const revive = () => tx(server.db, (work) => reviveJob(work, id, now()))
+    expect([await revive(), await revive()]).toEqual([true, false])
+    expect(await runDueJobs(server.deps, rows(handler))).toBe(1)
+    expect(await jobs()).toMatchObject([{ attempts: 1, dead_at: null }])
   })
 
   it('repeats work for ever, through failures', async () => {

@@ -45,6 +45,7 @@ describe("a copy of a learner's data", () => {
     expect(sns).not.toHaveLength(0)
     const items = data.order_item as { order_sn: string }[]
     expect(new Set(items.map(({ order_sn }) => order_sn))).toEqual(new Set(sns))
+    expect(Object.keys(data).filter((table) => data[table]?.length === 0)).toEqual([])
     expect(Object.keys(data).filter((table) => /token|password|(?<!ai_)session/.test(table))).toEqual([])
     expect((await server.app.inject(address)).statusCode).toBe(410)
   })

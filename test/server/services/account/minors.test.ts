@@ -42,6 +42,7 @@ describe('the mode for minors', () => {
     expect((await change('2468')).res?.to).toBe('20:00')
     expect((await server.exchange(minors.turnOff, { body: { pin: '1111' } }, child)).code).toBe(417)
     expect((await server.exchange(minors.turnOff, { body: { pin: '2468' } }, child)).res?.isOn).toBe(false)
+    expect(await server.exchange(minors.turnOff, { body: { pin: '1111' } }, child)).toMatchObject({ code: 200, res: { isOn: false } })
     expect((await server.exchange(minors.set, { body: { ...limits, to: limits.from } }, child)).code).toBe(417)
   })
 

@@ -2,6 +2,7 @@ import { auth } from '@/contract/account/auth'
 import { profile } from '@/contract/account/profile'
 import { legacy } from '@/contract/site/legacy'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { placeOrder, stockShop } from '../../../support/shop'
 import { codeSentTo } from './sms'
 
 const MOBILE = '13900000001'
@@ -69,5 +70,18 @@ describe('what learners tell about themselves', () => {
     await server.db.insertInto('bt_setting').values({ name: 'app_user_center', value }).execute()
     const { groups } = await server.send(profile.center, {}, session)
     expect(groups).toEqual([{ title: '服务', entries: [{ ...entry, badge: 0 }] }])
+  })
+
+  it('the menu of 我的 counts the own orders that can still be paid', async () => {
+    await server.db.deleteFrom('bt_setting').where('name', '=', 'app_user_center').execute()
+    await stockShop(server)
+    const badge = async () => (await server.send(profile.center, {}, session)).shortcuts.find(({ key }) => key === 'orders')?.badge
+    await placeOrder(server, await server.signIn('13900000078'))
+    expect(await badge()).toBe(0)
+    await placeOrder(server, session)
+    expect(await badge()).toBe(1)
+    server.clock.advance(31 * 60_000)
+    session = await server.signIn(MOBILE)
+    expect(await badge()).toBe(0)
   })
 })

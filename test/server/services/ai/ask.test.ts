@@ -2,6 +2,7 @@ import { ai } from '@/contract/learning/ai'
 import { AI_DAILY_CAP } from '@/domain/learning/ai-answer'
 import { refreshPassages } from '../../../../server/services/ai/index-passages'
 import { askAi, hear, nextKey } from '../../../support/ai-answers'
+import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 const DAY_MS = 86_400_000
@@ -29,6 +30,19 @@ describe('a question', () => {
     expect((await hear(server, first.url ?? '')).raw).toBe('')
     expect((await hear(server, second.url ?? '')).ended.status).toBe('done')
     expect(await server.send(ai.ask, { body }, learner)).toMatchObject({ url: null, turn: { status: 'done' } })
+  })
+
+  onPostgres('is asked once when it is sent twice at once', async () => {
+    const body = { kind: 'chat' as const, key: nextKey(), text: '视同销售有哪些情形？' }
+    const left = async () => (await server.send(ai.state, {}, learner)).left
+    const before = await left()
+    const { hasWaited, value } = await race(server.db, {
+      hold: (work) => work.selectFrom('users').select('id').where('id', '=', learner.userId).forNoKeyUpdate().execute(),
+      act: () => Promise.all([1, 2].map(() => server.exchange(ai.ask, { body }, learner))),
+      count: 2,
+    })
+    expect([hasWaited, value.map(({ code }) => code), await left()]).toEqual([true, [200, 200], before - 1])
+    expect(value[0]?.res?.turn.id).toBe(value[1]?.res?.turn.id)
   })
 
   it('is answered anew, once for a key', async () => {

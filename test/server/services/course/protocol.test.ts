@@ -5,6 +5,7 @@ const CRAM = 105
 const COMBINED = 106
 /** The order that the combined course was bought with. */
 const ORDER = '2026110100000001'
+const UNTIL = Date.UTC(2030, 0, 1)
 const NUMBER = '11010519491231002X'
 let server: TestServer
 let owner: TestSession
@@ -59,7 +60,7 @@ describe('a combined course', () => {
       .execute()
     await server.db
       .insertInto('entitlement')
-      .values({ user_id: owner.userId, course_id: COMBINED, granted_at: 5, expires_at: null, order_sn: ORDER })
+      .values({ user_id: owner.userId, course_id: COMBINED, granted_at: 5, expires_at: UNTIL, order_sn: ORDER })
       .execute()
   })
   const choose = (subjectIds: number[], who = owner) =>
@@ -89,8 +90,8 @@ describe('a combined course', () => {
       .orderBy('course_id')
       .execute()
     expect(rights).toMatchObject([
-      { course_id: 101, expires_at: null, order_sn: ORDER },
-      { course_id: 103, expires_at: null, order_sn: ORDER },
+      { course_id: 101, expires_at: UNTIL, order_sn: ORDER },
+      { course_id: 103, expires_at: UNTIL, order_sn: ORDER },
     ])
     expect((await server.send(gate.subjects, { params: { id: COMBINED } }, owner)).subjects.map(({ isChosen }) => isChosen)).toEqual([
       true,

@@ -31,6 +31,18 @@ describe('finding', () => {
     expect(await find()).toEqual([])
   })
 
+  it('tell of an answer by a teacher, and take none of a fellow learner for one', async () => {
+    const { doubtId } = await room.ask(learner, '行政法规由谁制定？')
+    const listed = async () => {
+      const found = (await room.server.send(doubt.list, { query: { scope: 'all' } }, learner)).find(({ id }) => id === doubtId)
+      return [found?.answerCount, found?.hasTeacherAnswer]
+    }
+    await room.write(doubtId, '国务院制定。', await other())
+    expect(await listed()).toEqual([1, false])
+    await room.teach(doubtId)
+    expect(await listed()).toEqual([2, true])
+  })
+
   it('held ones are seen by their asker only', async () => {
     const { doubtId, isPublic } = await room.ask(learner, '加我微信 abc12345 一起讨论增值税')
     expect(isPublic).toBe(false)

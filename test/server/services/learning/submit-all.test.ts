@@ -53,6 +53,22 @@ describe('learning days', () => {
     expect(await position()).toBe(80)
   })
 
+  it('keep the place of a clock that runs ahead as of now, so that a later one replaces it', async () => {
+    server.clock.advance(HOUR)
+    await submit(record(LESSON, 70, 80, server.clock.now() + 12 * HOUR))
+    server.clock.advance(60_000)
+    await submit(record(LESSON, 0, 10, server.clock.now()))
+    expect(await position()).toBe(10)
+  })
+
+  it('count a lesson in the course of its first record alone', async () => {
+    server.clock.advance(HOUR)
+    const now = server.clock.now()
+    const { states } = await submit(record(LESSON, 0, 12, now - 2000), { ...record(LESSON, 12, 60, now - 1000), courseId: 101 })
+    expect(states).toHaveLength(1)
+    expect((await days()).map(({ seconds }) => seconds)).toEqual([12])
+  })
+
   it('give nothing for what the clock forbids', async () => {
     const { states } = await submit(record(LESSON, 0, 120, server.clock.now() + HOUR))
     expect(states[0]?.lessonProgress).toBe(26)

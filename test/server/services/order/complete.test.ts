@@ -3,7 +3,7 @@ import { beansAccountOf } from '@/domain/money/beans'
 import { tx } from '../../../../server/database/tx'
 import { balanceOf } from '../../../../server/repositories/balance'
 import { completeOrder } from '../../../../server/services/order/complete'
-import { giveBeans } from '../../../support/purse'
+import { giveBeans, holdCoupon } from '../../../support/purse'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, clearShop, newKey, orderRow, own, placeOrder, stockShop } from '../../../support/shop'
 
@@ -93,5 +93,19 @@ describe('an order that cannot take the money', () => {
     expect(await complete(orderSn)).toBe(false)
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'refunding' })
     expect(await rights()).toEqual([{ course_id: COURSE.paid, order_sn: null, granted_at: 0, expires_at: now() + 1 }])
+  })
+
+  it('is to be refunded without the beans and the coupon it held, which are at hand again', async () => {
+    await giveBeans(server, anna.userId, 50)
+    const couponId = await holdCoupon(server, anna.userId)
+    const beans = () => balanceOf(server.db, beansAccountOf(anna.userId))
+    const before = await beans()
+    const body = { courseId: COURSE.paid, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0, beans: 50, couponId }
+    const { orderSn } = await server.send(placing.create, { body }, anna)
+    const coupon = () => server.db.selectFrom('coupon').select(['status', 'order_sn']).where('id', '=', couponId).executeTakeFirst()
+    expect([await beans(), await coupon()]).toEqual([before - 50, { status: 'locked', order_sn: orderSn }])
+    await own(server, anna, COURSE.paid, now() + 1)
+    expect(await complete(orderSn)).toBe(false)
+    expect([await beans(), await coupon()]).toEqual([before, { status: 'usable', order_sn: null }])
   })
 })

@@ -47,4 +47,26 @@ describe('a teacher’s mark', () => {
     await room.buy(peer)
     expect(await room.result(MARKED, peer)).toMatchObject({ status: 'todo', last: null, peerCount: 1, peerAverage: expect.any(Number) })
   })
+
+  it('leaves alone what the key decided', async () => {
+    await room.submit(MARKED, whole, learner)
+    await mark('pass', 0, '好', 1)
+    expect(await room.result(MARKED, learner)).toMatchObject({
+      last: {
+        marks: 500,
+        items: [
+          { seq: 1, marks: 500 },
+          { seq: 2, marks: 0 },
+        ],
+      },
+    })
+  })
+
+  it('gives half the credits for what came late', async () => {
+    room.server.clock.advance(24 * 3_600_000 + 1)
+    learner = await room.server.signIn(String(mobile))
+    await room.submit(MARKED, whole, learner)
+    await mark('pass', 500)
+    expect(await room.result(MARKED, learner)).toMatchObject({ status: 'passed', last: { isLate: true, marks: 1000, credits: 5 } })
+  })
 })

@@ -61,6 +61,23 @@ describe('the review queue', () => {
     })
   })
 
+  it('tells of seven days: what is due on the last of them, and not on the day after', async () => {
+    for (const [days, forecast] of [
+      [6, [0, 0, 0, 0, 0, 0, 1]],
+      [7, [0, 0, 0, 0, 0, 0, 0]],
+    ] as const) {
+      await book.server.db
+        .updateTable('review_card')
+        .set({ due: book.server.clock.now() + days * DAY_MS })
+        .where('user_id', '=', learner.userId)
+        .where('question_id', '=', Q.single)
+        .execute()
+      const other = book.server.db.deleteFrom('review_card').where('user_id', '=', learner.userId).where('question_id', '!=', Q.single)
+      await other.execute()
+      expect(await book.queue(learner)).toMatchObject({ dueCount: 0, forecast })
+    }
+  })
+
   it('tells no key of a question that an exam under way asks', async () => {
     await wait(DAY_MS)
     await book.start(learner)

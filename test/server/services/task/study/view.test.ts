@@ -3,6 +3,7 @@ import { learningDayText } from '@/domain/time/learning-day'
 import type { TestSession } from '../../../../support/server'
 import { type ClassServer, startClassServer } from '../../classmate/class-server'
 
+const DAY_MS = 86_400_000
 let room: ClassServer
 let learner: TestSession
 let today: number
@@ -34,6 +35,25 @@ describe('a plan', () => {
     expect((await room.server.send(plan.stage, { params: { id: 1, stageId: 2 } }, learner)).tasks).toHaveLength(1)
     await expect(room.server.send(plan.stage, { params: { id: 1, stageId: 9 } }, learner)).rejects.toMatchObject({ code: 404 })
     await expect(room.server.send(plan.plan, { params: { id: 1 } }, await member())).rejects.toMatchObject({ code: 404 })
+  })
+
+  it('opens a stage on the day after the one before ends, or as soon as all of that is done', async () => {
+    const opens = async () => (await room.server.send(plan.plan, { params: { id: 1 } }, learner)).stages.map(({ isOpen }) => isOpen)
+    const pass = async (days: number) => {
+      room.server.clock.advance(days * DAY_MS)
+      learner = await room.server.signIn(String(mobile))
+    }
+    await join(1)
+    await pass(3)
+    expect(await opens()).toEqual([true, false])
+    await pass(1)
+    expect(await opens()).toEqual([true, true])
+    await room.reset()
+    await join(1)
+    await room.learn(learner, 1)
+    expect(await opens()).toEqual([true, false])
+    await room.learn(learner, 2)
+    expect(await opens()).toEqual([true, true])
   })
 
   it('is kept by month', async () => {
