@@ -138,14 +138,17 @@ describe('health', () => {
 })
 
 describe('the code outbox', () => {
-  it('shows the newest codes, and is not there when a provider sends them', async () => {
+  it('shows the newest codes, and is not there when a provider sends them, nor in production', async () => {
     await server.send(auth.sendSmsCode, { query: { mobile: '13900000031' } })
     const page = await server.app.inject({ url: '/dev/sms' })
     expect(page.body).toMatch(/13900000031<\/td><td>【启明学堂】验证码 \d{6}/)
     const sms = { kind: 'provider' as const, url: 'https://sms.example.cn', accessKey: 'k', secret: 's', signName: 'n', template: 't' }
-    const closed = await buildApp({ ...server.deps, env: { ...server.deps.env, sms } })
-    expect((await closed.inject({ url: '/dev/sms' })).statusCode).toBe(404)
-    await closed.close()
+    for (const change of [{ sms }, { mode: 'production' as const }]) {
+      const closed = await buildApp({ ...server.deps, env: { ...server.deps.env, ...change } })
+      const asked = await Promise.all(['/dev/sms', '/dev/sms.json'].map((url) => closed.inject({ url })))
+      expect(asked.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+      await closed.close()
+    }
   })
 
   it('shows those of one number, and refuses what is longer than a number', async () => {

@@ -8,7 +8,7 @@ const plans = (db: Db | Tx) =>
   db
     .selectFrom('study_plan as plan')
     .innerJoin('course_group as of', 'of.id', 'plan.course_group_id')
-    .select(['plan.id', 'plan.title', 'of.id as courseGroupId', 'of.title as groupTitle'])
+    .select(['plan.id', 'plan.title', 'of.title as groupTitle'])
     .select((from) => [
       from
         .selectFrom('plan_task')

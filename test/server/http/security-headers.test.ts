@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { readEnv } from '../../../server/env'
+import { type Env, readEnv } from '../../../server/env'
 import { registerSecurityHeaders } from '../../../server/http/security-headers'
 import type { MessagingEnv } from '../../../server/messaging-env'
 
@@ -13,10 +13,10 @@ const wechat: MessagingEnv = {
   subscribeTemplates: {},
 }
 
-async function headersWith(messaging?: MessagingEnv) {
+async function headersWith(change: Partial<Env> = {}) {
   const app = fastify()
   const env = readEnv({ NODE_ENV: 'test' })
-  registerSecurityHeaders(app, { ...env, ...(messaging && { messaging }) }, 'no such page')
+  registerSecurityHeaders(app, { ...env, ...change }, 'no such page')
   app.get('/', async () => '')
   const { headers } = await app.inject({ url: '/' })
   await app.close()
@@ -31,10 +31,19 @@ describe('the security headers', () => {
     expect((await headersWith()).headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   })
 
+  it.each([
+    ['https://school.example.cn', [], 'same-origin'],
+    ['https://school.example.cn', ['https://portal.example.cn'], undefined],
+    ['http://school.example.cn', [], undefined],
+  ])('of %s shown in frames of %j keep windows apart only where no frame has to reach one', async (publicUrl, frameAncestors, policy) => {
+    const { headers } = await headersWith({ publicUrl, frameAncestors })
+    expect(headers['cross-origin-opener-policy']).toBe(policy)
+  })
+
   it('allow scripts and frames of the messaging app only where it is used', async () => {
     const { policy: without } = await headersWith()
     expect([without.get('script-src'), without.get('frame-src')]).toEqual([["'self'"], ["'self'"]])
-    const { policy: used } = await headersWith(wechat)
+    const { policy: used } = await headersWith({ messaging: wechat })
     expect(used.get('script-src')).toEqual(["'self'", 'https://res.wx.qq.com'])
     expect(used.get('frame-src')).toEqual(["'self'", 'https://*.qq.com:*'])
   })

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { encode } from 'iconv-lite'
 import { runImport } from '../../../server/import/run'
@@ -34,6 +34,16 @@ describe('encodings', () => {
   it('bytes of no encoding are refused as a whole', async () => {
     const report = await school.bring(school.file('a.csv', Buffer.from([0xff, 0xff, 0x80, 0x0a, 0xfe, 0xff])))
     expect(report).toMatchObject({ imported: 0, brokenFiles: 1, refused: [{ code: 'encoding_unknown' }] })
+  })
+
+  it('files are read eight folders deep, and a folder below is named', async () => {
+    const folder = path.dirname(school.file('a.png', ''))
+    const deep = path.join(folder, ...'12345678')
+    mkdirSync(path.join(deep, '9'), { recursive: true })
+    writeFileSync(path.join(deep, 'a.csv'), `${HEAD}1,下列各项中属于资产的是（　　）。,存货,负债,A\n`)
+    writeFileSync(path.join(deep, '9/b.csv'), `${HEAD}1,下列各项中属于负债的是（　　）。,存货,借款,B\n`)
+    const report = await school.bring(folder)
+    expect([report.imported, report.passedOver.filter((name) => !name.includes('.png'))]).toEqual([1, ['1/2/3/4/5/6/7/8/9']])
   })
 
   it('an archive among the files of a folder is told apart', async () => {
@@ -170,12 +180,13 @@ describe('XML', () => {
     expect(await bankOf(school.db)).toEqual([])
   })
 
-  it('a manifest may not lead out of its folder', async () => {
-    const file = school.file(
-      'imsmanifest.xml',
-      '<manifest><resources><resource type="imsqti_item_xmlv2p2" href="../../x.xml"/></resources></manifest>',
-    )
-    expect(codesOf(await school.bring(path.dirname(file)))).toEqual(['1 path_outside'])
+  it('a manifest may not lead out of its folder, nor into one whose name begins like its own', async () => {
+    const folder = path.dirname(school.file('a.png', ''))
+    for (const href of ['../../x.xml', `../${path.basename(folder)}-2/x.xml`]) {
+      const resource = `<resource type="imsqti_item_xmlv2p2" href="${href}"/>`
+      writeFileSync(path.join(folder, 'imsmanifest.xml'), `<manifest><resources>${resource}</resources></manifest>`)
+      expect(codesOf(await school.bring(folder))).toEqual(['1 path_outside'])
+    }
   })
 })
 

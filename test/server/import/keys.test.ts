@@ -61,6 +61,34 @@ it('questions that ask the same of other options are two', async () => {
   expect([report.imported, report.refusedCount]).toEqual([2, 0])
 })
 
+it('a question has eight options at most', async () => {
+  const asked = (count: number) => {
+    const answers = Array.from({ length: count }, (_, at) => `<answer fraction="${at === 0 ? 100 : 0}"><text>选项${at}</text></answer>`)
+    return `<question type="multichoice"><questiontext><text>${count} 项</text></questiontext>${answers.join('')}</question>`
+  }
+  const report = await school.bring(school.file('a.xml', `<quiz>\n${[1, 2, 8, 9].map(asked).join('\n')}\n</quiz>`))
+  expect([report.imported, codesOf(report)]).toEqual([2, ['2 options_count', '5 options_count']])
+})
+
+it('questions that ask the same of other pictures are two', async () => {
+  const place = school.file('a.csv', '题干,A,B,答案\n看图![](curve.png)选择,存货,负债,A\n看图![](other.png)选择,存货,负债,A\n')
+  const [curve, other] = ['curve.png', 'other.png'].map((name) => path.join(path.dirname(place), name)) as [string, string]
+  fs.writeFileSync(other, Buffer.concat([fs.readFileSync(curve), Buffer.from('other')]))
+  expect(await school.bring(place)).toMatchObject({ imported: 2, refusedCount: 0 })
+})
+
+it('a name that two subjects have names none of them', async () => {
+  const row = { parent_id: null, level: 3, name: '同名科目', seq: 100 }
+  await school.db
+    .insertInto('category')
+    .values([9101, 9102].map((id) => ({ ...row, id })))
+    .execute()
+  const place = () => school.file('a.csv', '题干,A,B,答案,科目\n属于资产的是,存货,负债,A,同名科目\n')
+  expect(codesOf(await school.bring(place()))).toEqual(['2 category_unknown'])
+  await school.db.deleteFrom('category').where('id', '=', 9102).execute()
+  expect((await school.bring(place())).imported).toBe(1)
+})
+
 describe('a file', () => {
   const HEAD = '题干,A,B,答案\n'
   it('in UTF-8 with a damaged byte is refused, and not read as Chinese of another encoding', async () => {

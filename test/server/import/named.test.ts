@@ -58,6 +58,7 @@ describe('what Moodle has and the bank does not', () => {
 
   it.each([
     ['一是{1:SA:=甲}二是{2:SA:=丙}', ['gap_weights_left 没有导入各空的权重：各空同分']],
+    ['一是{1:SA:=甲}二是{:SA:=丙}', []],
     ['一是{2:SA:=甲}二是{2:SA:=丙}', []],
   ])('in the cloze %s: weights of gaps', async (stem, notes) => {
     expect(notesOf(await school.bring(school.file('a.xml', moodle('cloze', words('questiontext', stem)))))).toEqual(notes)

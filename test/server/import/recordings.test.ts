@@ -110,6 +110,18 @@ it('keeps recordings of objects and players of QTI', async () => {
   expect((await bankOf(school.db)).map(({ stem }) => plainWords(stem))).toEqual(['听\n[音频：听力 1.mp3]'])
 })
 
+it('keeps a recording of 20 MB and refuses one of a byte more', async () => {
+  const place = school.file('g.csv', sheet('听![](whole.mp3)', '听![](more.mp3)'))
+  const most = 20 * 1_048_576
+  for (const [name, bytes] of [
+    ['whole.mp3', most],
+    ['more.mp3', most + 1],
+  ] as const)
+    writeFileSync(path.join(path.dirname(place), name), Buffer.concat([recordings.mp3, Buffer.alloc(bytes - recordings.mp3.length)]))
+  const report = await school.bring(place)
+  expect([report.imported, codesOf(report)]).toEqual([1, ['3 media_too_large']])
+})
+
 it('refuses a recording in an option by name', async () => {
   const report = await school.bring(withRecordings('o.csv', '题干,A,B,答案\n甲,<audio src="听力 1.mp3"></audio>听这段<b>一</b>,二,A\n'))
   expect(codesOf(report)).toEqual(['2 media_in_option'])

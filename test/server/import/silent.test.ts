@@ -149,6 +149,16 @@ describe('a Word paper', () => {
     expect(questions[0]?.stem).toContain('角α')
   })
 
+  it.each([
+    [5, '“甲1”、“甲2”、“甲3”、“甲4”、“甲5”'],
+    [6, '“甲1”、“甲2”、“甲3”、“甲4”、“甲5” 等'],
+  ])('tells the words of five of %i places that lose a look', async (count, told) => {
+    const red = '<w:color w:val="FF0000"/>'
+    const places = Array.from({ length: count }, (_, at) => run(`甲${at + 1}`, red)).join('')
+    const { notes } = await readOnly('a.docx', docxOf([paragraph(`${run('1. 题')}${places}`), ...choice]))
+    expect(notes).toEqual([`look_left 文字颜色没有保留，共 ${count} 处：${told}`])
+  })
+
   it('names hidden letters, borders and what a heading says', async () => {
     const lines = ['一、单选题（每题2分，少选得1分）', paragraph(`${run('1. 甲')}${run('藏', '<w:vanish/>')}`), ...choice]
     const { questions, notes } = await readOnly('a.docx', docxOf(lines))

@@ -38,6 +38,17 @@ it.each([
   expect([questions.length, notes]).toEqual([count, [`rows_hidden ${words}`]])
 })
 
+it('cells that are merged down give every row what they show, the last one too', async () => {
+  const book = new Workbook()
+  const sheet = book.addWorksheet('题')
+  sheet.addRow(HEAD)
+  for (const word of ['甲', '乙', '丙']) sheet.addRow([`${word}属于什么`, '一', '二', 'B'])
+  sheet.mergeCells('D2:D4')
+  const { questions, refused } = await read(book)
+  expect(refused).toEqual([])
+  expect(questions.map(({ key }) => key)).toEqual(Array(3).fill({ kind: 'letters', letters: ['B'] }))
+})
+
 it('merged ranges are filled up to 100,000 rows of a sheet', () => {
   const cell = (column: number, text: string) => ({ column, text, runs: [], pictures: [], notes: [] })
   const rows: Read['rows'] = new Map()

@@ -69,6 +69,15 @@ describe('rewards of an invitation', () => {
     expect(await room.summary(inviter)).toMatchObject({ rewarded: 1, frozen: INVITER_REWARD_FEN })
   })
 
+  it('come when each has cash sent to an account of their own', async () => {
+    const { inviter, invitee } = await room.invited()
+    const account = { sealed: '', hint: '', bound_at: 0 }
+    const rows = [inviter, invitee].map(({ userId }) => ({ ...account, user_id: userId, payee_hash: `payee-of-${userId}` }))
+    await room.server.db.insertInto('payout_account').values(rows).execute()
+    await room.buy(invitee)
+    expect(await room.summary(inviter)).toMatchObject({ rewarded: 1, frozen: INVITER_REWARD_FEN })
+  })
+
   it('are none when both have their cash sent to one account', async () => {
     const { inviter, invitee } = await room.invited()
     const account = { sealed: '', hint: '', bound_at: 0, payee_hash: `payee-${invitee.userId}` }
