@@ -68,9 +68,12 @@ const valuesOf = ({ path: pattern, query, name }: Row) => ({
   ),
 })
 
+/** A place is kept for the bar of a running exam, which comes once it is quiet. */
+const isBarToCome = () => document.querySelector('.exam-bar:empty') !== null
+
 /** Until nothing more comes: replies, parts that are loaded late, effects. */
 async function settle(): Promise<void> {
-  for (let last = '', same = 0; same < 2; ) {
+  for (let last = '', same = 0; same < 2 || isBarToCome(); ) {
     await act(async () => new Promise((done) => setTimeout(done, 0)))
     const now = document.body.innerHTML
     same = now === last ? same + 1 : 0
