@@ -5,16 +5,27 @@ import { answered, at, front, part, type Stage } from '../stage'
 
 const OFFLINE = '网络已断开，看过的还能读，做过的都存在本机'
 
-/** A main screen, something on it that only a reply of the server can have brought, and the call that brings it. */
-type Main = { name: string; address: string; page: RouteName; call: RegExp; shows: (stage: Stage) => Locator }
+/**
+ * A main screen, something on it that only a reply of the server can have brought, the call that brings it, and how the key begins under
+ * which the device keeps it.
+ */
+type Main = { name: string; address: string; page: RouteName; call: RegExp; kept: string; shows: (stage: Stage) => Locator }
 
 const mains: readonly Main[] = [
-  { name: 'home', address: '/', page: 'home_page', call: /\/today$/, shows: ({ page }) => part(page, 'today-ten') },
+  {
+    name: 'home',
+    address: '/',
+    page: 'home_page',
+    call: /\/today$/,
+    kept: '["exam","today"',
+    shows: ({ page }) => part(page, 'today-ten'),
+  },
   {
     name: 'the question bank',
     address: '/tiku',
     page: 'tiku_home',
     call: /\/tiku\/home/,
+    kept: '["exam","home"',
     shows: ({ page }) => front(page).getByText('经济法基础·摸底卷'),
   },
   {
@@ -22,6 +33,7 @@ const mains: readonly Main[] = [
     address: '/study-center',
     page: 'study_center',
     call: /\/user\/courses$/,
+    kept: '["my-courses"',
     shows: ({ page }) => part(page, 'mine-102'),
   },
   {
@@ -29,6 +41,7 @@ const mains: readonly Main[] = [
     address: '/tiku/wrong-book?categoryId=22',
     page: 'tiku_wrong_book',
     call: /\/wrong-book$/,
+    kept: '["review","wrong-book"',
     shows: ({ page }) => part(page, 'entries').getByRole('listitem').first(),
   },
 ]
@@ -36,7 +49,7 @@ const mains: readonly Main[] = [
 /** With the service worker at work, a learner with a course and wrong answers: the app is opened anew without a network. */
 export async function relaunched(stage: Stage): Promise<void> {
   const { page, shots, step } = stage
-  for (const { name, address, page: route, call, shows } of mains) {
+  for (const { name, address, page: route, call, kept, shows } of mains) {
     const open = async () => {
       await page.goto(address)
       await at(page, route)
@@ -44,6 +57,8 @@ export async function relaunched(stage: Stage): Promise<void> {
     }
     await step(`opened anew without a network, ${name} shows what it had, and is read again when there is one`, async () => {
       await open()
+      // Kept a moment after it is shown.
+      await page.waitForFunction((key) => Object.keys(localStorage).some((one) => one.includes(`:${key}`)), kept)
       let read: Promise<unknown> | undefined
       const meanwhile = async () => {
         await open()
