@@ -73,6 +73,8 @@ describe('a report', () => {
     expect(await tx(server.db, (work) => decideReport(work, id, wish))).toEqual([learner.userId, other.userId])
     const given = await server.db.selectFrom('ledger_journal').select('ref').where('ref', 'like', `erratum:${offered?.id}:%`).execute()
     expect(given).toEqual([])
+    expect(await tx(server.db, (work) => fixReports(work, Q.determine, 2))).toEqual([])
+    expect(await server.send(errata.mine, { query: {} }, other)).toMatchObject([{ status: 'rejected', beans: 0 }])
   })
 
   it('whose words may not be public is not offered, and one that insults is refused', async () => {
