@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { launchBrowser } from '../support/browser'
+import { launchShell } from '../support/browser'
 
 /** Bytes over the wire of what a page has loaded, as the browser counted them. */
 async function countBytes(context: BrowserContext, page: Page): Promise<{ all: () => number; code: () => Promise<number> }> {
@@ -40,7 +40,7 @@ async function firstBytes(url: string): Promise<number> {
 
 /** Gzip bytes of the scripts and style sheets one visit to an address loads. */
 export async function codeBytes(url: string, ready: string): Promise<Code> {
-  const browser = await launchBrowser()
+  const browser = await launchShell()
   try {
     const context = await browser.newContext({ viewport: { width: 375, height: 812 } })
     const page = await context.newPage()
@@ -58,7 +58,7 @@ export type Repeat = { bytes: number; opensOffline: boolean }
 
 /** A second visit with the service worker at work, and a third one without a network. */
 export async function repeatVisit(origin: string, address: string, ready: string): Promise<Repeat> {
-  const browser = await launchBrowser()
+  const browser = await launchShell()
   try {
     const context = await browser.newContext({ viewport: { width: 375, height: 812 } })
     // Automated browsers keep nothing unless they ask for it.

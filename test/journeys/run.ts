@@ -1,5 +1,5 @@
 import { type AppProcess, appProcess } from '../support/app-process'
-import { launchBrowser, openTab } from '../support/browser'
+import { launchShell, openTab } from '../support/browser'
 import { close, type Tally, travel } from '../support/journey'
 import { shotsIn } from '../support/shots'
 import type { Stage } from './stage'
@@ -19,7 +19,7 @@ export type Plan = {
 }
 
 async function travelAll({ name, journeys, moving = [], script }: Plan, app: AppProcess): Promise<Tally[]> {
-  const browser = await launchBrowser()
+  const browser = await launchShell()
   const shots = shotsIn(name)
   const tallies: Tally[] = []
   try {

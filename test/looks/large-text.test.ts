@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../support/browser'
+import { launchShell } from '../support/browser'
 import { largeTextTroubles } from './large-text'
 
 const sheet =
@@ -20,7 +20,7 @@ describe('the look at pages with large letters', () => {
   let page: Page
 
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await launchShell()
     page = await browser.newPage({ viewport: { width: 375, height: 812 } })
   })
   afterAll(() => browser.close())

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../support/browser'
+import { launchShell } from '../support/browser'
 import { smallTargets } from './small-targets'
 
 const sheet = 'body{margin:0;font:16px/24px sans-serif}button{all:unset;display:inline-block}.box{width:44px;height:44px}'
@@ -9,7 +9,7 @@ describe('the look for things too small for a finger', () => {
   let page: Page
 
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await launchShell()
     page = await browser.newPage({ viewport: { width: 320, height: 844 } })
   })
   afterAll(() => browser.close())

@@ -1,7 +1,7 @@
 import automator from 'miniprogram-automator'
 import type MiniProgram from 'miniprogram-automator/out/MiniProgram'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../support/browser'
+import { launchShell } from '../support/browser'
 import { compile } from './compile/compile'
 import { programWith, removePrograms, writeProgram } from './fixture'
 import { type AutomatorServer, serveAutomator } from './host/automator-server'
@@ -40,7 +40,7 @@ describe('the host in a browser, by the automator’s own client', () => {
   let mini: MiniProgram
 
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await launchShell()
     realm = await openChromium(browser, { bundle: compile(writeProgram(files)), network: createNetwork({ domains: [] }) })
     server = await serveAutomator(realm)
     mini = await automator.connect({ wsEndpoint: server.wsEndpoint })

@@ -1,7 +1,7 @@
 import automator from 'miniprogram-automator'
 import type MiniProgram from 'miniprogram-automator/out/MiniProgram'
 import { type AppProcess, appProcess } from '../support/app-process'
-import { launchBrowser } from '../support/browser'
+import { launchShell } from '../support/browser'
 import { pagesOf } from './bundle'
 import { compile } from './compile/compile'
 import { serveAutomator } from './host/automator-server'
@@ -51,7 +51,7 @@ export type Mode = 'jsdom' | 'chromium'
 
 async function openRealm(mode: Mode, options: RealmOptions): Promise<Realm> {
   if (mode === 'jsdom') return openJsdom(options)
-  const browser = await launchBrowser()
+  const browser = await launchShell()
   const realm = await openChromium(browser, options)
   const close = async () => {
     await realm.close()

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { needChromium } from './chromium'
+import { needChromium, needShell } from './chromium'
 import { type Watch, watch } from './watch'
 
 const flags = [
@@ -14,10 +14,13 @@ const flags = [
 /** Longest wait for one condition, in milliseconds; the machine may be busy. */
 const PATIENCE_MS = 15_000
 
-/** A headless Chromium with a profile of its own that is gone afterwards. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: needChromium(), headless: true, args: flags })
-}
+const launch = (executablePath: string) => chromium.launch({ executablePath, headless: true, args: flags })
+
+/** A headless Chromium as people have it, with a profile of its own that is gone afterwards: for what is measured and looked at. */
+export const launchBrowser = (): Promise<Browser> => launch(needChromium())
+
+/** The same without windows where the machine has it: for what is told right from wrong. */
+export const launchShell = (): Promise<Browser> => launch(needShell())
 
 export type Tab = { page: Page; watch: Watch; close(): Promise<void> }
 

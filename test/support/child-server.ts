@@ -18,7 +18,8 @@ export type ChildServer = {
 
 /** A server in a process of its own, as an operator starts it, of this tree or of another release's. */
 export function spawnServer(env: Record<string, string>, cwd = root): ChildServer {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  // The embedded database is compiled at each start; what a test asks of it is over before better code would pay.
+  const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'server/main.ts'], {
     cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

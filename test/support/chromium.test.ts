@@ -20,33 +20,42 @@ function program(...parts: string[]): string {
 
 describe('finding a browser', () => {
   it('finds none on a bare machine', () => {
-    expect(findChromium({ env: { PATH: path.join(home, 'bin') }, home })).toBeUndefined()
+    expect(findChromium([], { env: { PATH: path.join(home, 'bin') }, home })).toBeUndefined()
   })
 
   it('takes the one named in CHROMIUM_PATH before any other', () => {
     program('bin', 'chromium')
     const named = program('mine', 'browser')
-    expect(findChromium({ env: { PATH: path.join(home, 'bin'), CHROMIUM_PATH: named }, home })).toBe(named)
+    expect(findChromium([], { env: { PATH: path.join(home, 'bin'), CHROMIUM_PATH: named }, home })).toBe(named)
   })
 
   it('says so when CHROMIUM_PATH names nothing', () => {
-    expect(() => findChromium({ env: { CHROMIUM_PATH: '/nowhere/chromium' }, home })).toThrow('CHROMIUM_PATH is "/nowhere/chromium"')
+    expect(() => findChromium([], { env: { CHROMIUM_PATH: '/nowhere/chromium' }, home })).toThrow('CHROMIUM_PATH is "/nowhere/chromium"')
   })
 
   it('prefers chromium to other names on PATH, whatever the order of folders', () => {
     program('first', 'google-chrome')
     const chromium = program('second', 'chromium')
-    expect(findChromium({ env: { PATH: [path.join(home, 'first'), path.join(home, 'second')].join(path.delimiter) }, home })).toBe(chromium)
+    expect(findChromium([], { env: { PATH: [path.join(home, 'first'), path.join(home, 'second')].join(path.delimiter) }, home })).toBe(chromium)
+  })
+
+  it('takes what is asked for before chromium, and chromium where it is missing', () => {
+    const chromium = program('bin', 'chromium')
+    const machine = { env: { PATH: path.join(home, 'bin') }, home }
+    expect(findChromium(['chromium-headless-shell'], machine)).toBe(chromium)
+    const shell = program('bin', 'chromium-headless-shell')
+    expect(findChromium(['chromium-headless-shell'], machine)).toBe(shell)
+    expect(findChromium([], machine)).toBe(chromium)
   })
 
   it('looks into the Playwright cache, the newest version first', () => {
     program('.cache/ms-playwright/chromium-999/chrome-linux/chrome')
     const newest = program('.cache/ms-playwright/chromium-1200/chrome-linux/chrome')
-    expect(findChromium({ env: {}, home })).toBe(newest)
+    expect(findChromium([], { env: {}, home })).toBe(newest)
   })
 
   it('passes over a file that is no program', () => {
     writeFileSync(path.join(home, 'chromium'), '')
-    expect(findChromium({ env: { PATH: home }, home })).toBeUndefined()
+    expect(findChromium([], { env: { PATH: home }, home })).toBeUndefined()
   })
 })

@@ -22,8 +22,10 @@ export function wavFile(samples: Float32Array, rate: number): ArrayBuffer {
   view.setUint16(34, SAMPLE_BYTES * 8, true)
   letters(view, 36, 'data')
   view.setUint32(40, size, true)
+  // The file's order of bytes is that of every device the app runs on.
+  const written = new Int16Array(view.buffer, HEAD_BYTES)
   samples.forEach((sample, index) => {
-    view.setInt16(HEAD_BYTES + index * SAMPLE_BYTES, Math.round(Math.max(-1, Math.min(1, sample)) * LARGEST), true)
+    written[index] = Math.round(Math.max(-1, Math.min(1, sample)) * LARGEST)
   })
   return view.buffer as ArrayBuffer
 }

@@ -6,7 +6,7 @@ import { sessions } from '@/contract/account/session'
 import { learning } from '@/contract/learning/learning'
 import { learnRecord } from '@/contract/learning/record'
 import { clockText } from '@/domain/time/clock-text'
-import { launchBrowser, openTab } from '../../support/browser'
+import { launchShell, openTab } from '../../support/browser'
 import { sendTo } from '../../support/signed-call'
 import { signInTo } from '../sign-in'
 import { at, front, part, reads, type Stage, tap } from '../stage'
@@ -179,7 +179,7 @@ async function oneSound({ page, shots, step }: Stage): Promise<void> {
 /** Another browser of the same learner, signed in by a one-time token of the first. */
 async function elsewhere(stage: Stage, { accessToken, userId }: SessionGrant, left: number): Promise<void> {
   const { app, shots, step } = stage
-  const browser = await launchBrowser()
+  const browser = await launchShell()
   try {
     await step('another browser asks before it records anything, and goes on at the same second', async () => {
       // Who agreed on one device is asked on each other.

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import { marksText } from '@/domain/scoring/marks-text'
 import type { Db } from '../../../server/database/tables'
 import { webFolder } from '../../../server/services/web/web-app'
-import { launchBrowser } from '../../support/browser'
+import { launchShell } from '../../support/browser'
 import { check } from '../check'
 import { type Seat, seatLearners, within } from './hall'
 import { type Sitting, sit } from './run'
@@ -52,7 +52,7 @@ async function verdictOf(db: Db, { seed, attemptId, tabs, resultIds, scores, fau
 /** One run after another, while the server lives and dies. */
 async function sitAll(server: MortalServer, seats: readonly Seat[]): Promise<Sitting[]> {
   await server.start()
-  const browser = await launchBrowser()
+  const browser = await launchShell()
   const sittings: Sitting[] = []
   try {
     for (const seat of seats) {
