@@ -24,7 +24,10 @@ export default defineConfig<'webpack5'>(async () => {
     plugins: ['@tarojs/plugin-platform-harmony-hybrid'],
     // A build with pages for developers keeps a cache of its own, so that neither takes its page list from the other.
     // The mini-program for use has none: after a change it would be built of modules that know each other by earlier numbers.
-    cache: { enable: !isMiniRelease && process.env.BUILD_CACHE !== 'off', name: `${process.env.NODE_ENV}-${process.env.TARO_ENV}-${process.env.DEV_PAGES}` },
+    cache: {
+      enable: !isMiniRelease && process.env.BUILD_CACHE !== 'off',
+      name: `${process.env.NODE_ENV}-${process.env.TARO_ENV}-${process.env.DEV_PAGES}`,
+    },
     alias: { '@': `${process.cwd()}/src` },
     // Browsers named in package.json have what the polyfills bring, and the app is not shown in DingTalk.
     env: { SUPPORT_TARO_POLYFILL: "'disabled'", SUPPORT_DINGTALK_NAVIGATE: "'disabled'", DEV_PAGES: JSON.stringify(process.env.DEV_PAGES) },

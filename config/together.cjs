@@ -18,7 +18,11 @@ const shared = [
   ['test/server/embedded/', 12, /^test\/server\/database\/(copies|lock)\.test/],
   ['test/server/either/', 16, /^test\/server\/(services\/order\/(pay|simulation)\.|database\/(?!replica))/],
   ['test/server/services/', 24, /^test\/server\/services\//],
-  ['test/server/', 20, /^test\/server\/|^test\/(contract\/release\/|data\/(real-server|exam\/crashes|api\/(five-tabs|clock-against-server))\.)/],
+  [
+    'test/server/',
+    20,
+    /^test\/server\/|^test\/(contract\/release\/|data\/(real-server|exam\/crashes|api\/(five-tabs|clock-against-server))\.)/,
+  ],
   ['test/domain/', 40, /^test\/domain\//],
   ['test/routes/', 40, /^test\/routes\//],
   ['client/', 12, /^test\/((features|packages|pages|ui)\/(?!.*shown)|data\/).*x$/],

@@ -36,7 +36,9 @@ describe('finding a browser', () => {
   it('prefers chromium to other names on PATH, whatever the order of folders', () => {
     program('first', 'google-chrome')
     const chromium = program('second', 'chromium')
-    expect(findChromium([], { env: { PATH: [path.join(home, 'first'), path.join(home, 'second')].join(path.delimiter) }, home })).toBe(chromium)
+    expect(findChromium([], { env: { PATH: [path.join(home, 'first'), path.join(home, 'second')].join(path.delimiter) }, home })).toBe(
+      chromium,
+    )
   })
 
   it('takes what is asked for before chromium, and chromium where it is missing', () => {
