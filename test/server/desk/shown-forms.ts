@@ -32,5 +32,6 @@ export const offered: Readonly<Record<string, Readonly<Record<string, readonly s
   'change-class-plan': { planId: ['1'] },
   'mark-essay': { met: ['1 3'] },
   'mark-homework': { marks: none, voice: none },
+  'mute-live-speaker': { minutes: ['60'] },
   'show-doubt': { visibility: ['hidden'] },
 }

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { MINUTE_MS } from '@/domain/time/units'
 import { buildDesk, deskActs, deskPages } from '../../../server/desk/app'
 import type { Field, Fields } from '../../../server/desk/field'
 import { startServer, type TestServer } from '../../support/server'
@@ -17,9 +18,22 @@ import { staffBrowser, tokenIn } from './staff'
 const FILE = path.join(__dirname, 'shown.txt')
 /** Letters of a line. */
 const MOST = 600
+/** Choices of a field that are all tried; a longer list is of objects. */
+const FEW = 8
+/** Lines of a refusal or of what another choice changes that are kept. */
+const SOME = 4
 const LEARNER = '13900000031'
 
+type Form = Record<string, readonly string[]>
+type Page = { status: number; body: string }
+
 const written = (line: string) => line.replace(byChance, '…').slice(0, MOST)
+
+/** The lines of a page without those of its form. */
+const sentencesOf = (body: string) =>
+  pageText(body)
+    .map(written)
+    .filter((line) => !line.includes('{'))
 
 /** What is sent for a field: another choice than the one made, what is there already, or the first text that it takes. */
 function textFor(field: Field, started: readonly string[], own: readonly string[] | undefined): readonly string[] {
@@ -30,6 +44,12 @@ function textFor(field: Field, started: readonly string[], own: readonly string[
   return ['样例文字', '7', '2026-12-01 10:00', '13900000077', '/course/101/detail', '[]']
     .filter((each) => 'value' in field.parse([each]))
     .slice(0, 1)
+}
+
+function actNamed(name: string) {
+  const row = deskActs.find((each) => each.name === name)
+  if (!row) throw new Error(`there is no act ${name}`)
+  return row
 }
 
 /** Numbers of objects that are not there. */
@@ -65,23 +85,50 @@ describe('the desk', () => {
     server.db.selectFrom('message').select(['user_id', 'kind', 'title', 'body', 'link']).where('id', '>', id).orderBy('id').execute()
   const ownerNow = () => staffBrowser(server, desk, ['owner'])
 
-  /** What an act says it will do, what it wrote down, and the page it goes on to. */
+  /** Who may open a page or do an act, and whether a code is asked for. */
+  const access = (): Block => ({
+    title: 'access',
+    lines: [
+      ...deskPages.map(({ path: address, roles }) => `${address} ${roles.join(' ')}`),
+      ...deskActs.map(({ name, roles, confirms, isDirect }) =>
+        [`act ${name}`, ...roles, ...(confirms ? [`code ${confirms}`] : []), ...(isDirect ? ['direct'] : [])].join(' '),
+      ),
+    ],
+  })
+
+  /** What an act says it will do for the choices that are not made, as far as it differs. */
+  async function otherwise(fields: Fields, known: readonly string[], preview: (change: Form) => Promise<Page>): Promise<string[]> {
+    const others = Object.entries(fields).flatMap(([name, { choices = {} }]) =>
+      Object.keys(choices).length > FEW ? [] : Object.keys(choices).map((choice): [string, string] => [name, choice]),
+    )
+    const said: string[] = []
+    for (const [name, choice] of others) {
+      const { status, body } = await preview({ [name]: [choice] })
+      const lines = sentencesOf(body).filter((line) => !known.includes(line))
+      if (lines.length > 0) said.push(`${name}=${choice}: ${status} ${lines.slice(0, SOME).join(' / ')}`)
+    }
+    return said
+  }
+
+  /** What an act says it will do, what it wrote down, the page it goes on to, and what it says when it is done again. */
   async function done(name: string, ref: string): Promise<string[]> {
     const owner = await ownerNow()
-    const row = deskActs.find((each) => each.name === name)
-    const started = await row?.start(server.deps, ref, {} as never).catch(() => undefined)
+    const { start, fields, confirms } = actNamed(name)
+    // A code may be sent a minute after the last one.
+    const nextCode = () => confirms && server.clock.advance(MINUTE_MS)
+    const started = await start(server.deps, ref, {} as never).catch(() => undefined)
     const form = Object.fromEntries(
-      Object.entries(row?.fields ?? {}).map(([field, rule]) => [
-        field,
-        textFor(rule, started?.texts?.[field] ?? [], offered[name]?.[field]),
-      ]),
+      Object.entries(fields).map(([field, rule]) => [field, textFor(rule, started?.texts?.[field] ?? [], offered[name]?.[field])]),
     )
     const url = `/acts/${name}/${encodeURIComponent(ref)}`
     const shown = await owner.get(url)
     const sent = { _token: tokenIn(shown.body), _version: /name="_version" value="(\d+)"/.exec(shown.body)?.[1] ?? '' }
-    const preview = await owner.post(url, { ...form, ...sent, _step: 'preview' })
-    const nothing = ofNothing(row?.fields ?? {})
+    const previewOf = (change: Form) => owner.post(url, { ...form, ...change, ...sent, _step: 'preview' })
+    const preview = await previewOf({})
+    const others = await otherwise(fields, sentencesOf(preview.body), previewOf)
+    const nothing = ofNothing(fields)
     const refused = Object.keys(nothing).length > 0 ? await owner.act(name, ref, { ...form, ...nothing }) : null
+    nextCode()
     const told = await lastMessage()
     const { status, body, to } = await owner.act(name, ref, form)
     const audit = await server.db
@@ -92,12 +139,16 @@ describe('the desk', () => {
       .executeTakeFirst()
     const said = (await messagesAfter(told)).map((message) => JSON.stringify(message))
     const after = status === 303 ? await owner.get(to) : { body }
+    nextCode()
+    const again = await owner.act(name, ref, form)
     return [
       ...(refused ? [`${JSON.stringify(nothing)}: ${refused.status} ${refused.status === 422 ? pageText(refused.body)[1] : ''}`] : []),
       `${preview.status} ${status} ${to} ${audit?.act === name ? JSON.stringify(audit) : ''}`,
       ...said,
       ...pageText(preview.body).slice(0, LINES),
+      ...others,
       ...pageText(after.body).slice(0, LINES),
+      `again: ${again.status} ${again.to} ${again.status === 303 ? '' : pageText(again.body).slice(0, SOME).join(' / ')}`,
     ]
   }
 
@@ -106,7 +157,7 @@ describe('the desk', () => {
     const { blocks, refs } = await crawl(await ownerNow(), start)
     const acts: Block[] = []
     for (const [name, ref] of refs) acts.push({ title: `act ${name}`, lines: await done(name, ref) })
-    const text = [...blocks, ...acts].map(({ title, lines }) => `## ${title}\n${lines.map(written).join('\n')}\n`).join('\n')
+    const text = [access(), ...blocks, ...acts].map(({ title, lines }) => `## ${title}\n${lines.map(written).join('\n')}\n`).join('\n')
     if (process.env.DESK_SHOWN === 'write') writeFileSync(FILE, text)
     expect(text.split('\n')).toEqual(readFileSync(FILE, 'utf8').split('\n'))
   })
