@@ -53,6 +53,33 @@ describe('a workbook', () => {
     expect((await bankOf(school.db))[0]?.stem[1]).toMatchObject({ type: 'img', width: 3, height: 2 })
   })
 
+  it('is read whatever letters its name ends in, and each sheet of a named source keeps its numbers', async () => {
+    const bytes = async (second: string) => {
+      const book = new Workbook()
+      for (const [title, stem, key] of [
+        ['判断', '存货是资产', '对'],
+        ['概念', '负债是欠别人的', second],
+      ] as const)
+        book.addWorksheet(title).addRows([
+          ['题号', '题型', '题干', '答案'],
+          [1, '判断题', stem, key],
+        ])
+      return bytesOf(book)
+    }
+    const source = '教研组'
+    expect(await school.bring(school.file('题.XLSX', await bytes('错')), { source })).toMatchObject({ imported: 2, refusedCount: 0 })
+    expect(await school.bring(school.file('新题.xlsx', await bytes('对')), { source })).toMatchObject({
+      imported: 0,
+      updated: 1,
+      skipped: 1,
+    })
+  })
+
+  it('is read as the format that is named, whatever its name', async () => {
+    const place = school.file('a.xlsx', '题型,题干,答案\n判断题,存货是资产,对\n')
+    expect(await school.bring(place, { format: 'csv' })).toMatchObject({ imported: 1, refusedCount: 0 })
+  })
+
   it('that is none is refused by name, and so are older files', async () => {
     expect(codesOf(await school.bring(school.file('a.xlsx', 'PK\u0003\u0004')))).toEqual(['null zip_broken'])
     expect(codesOf(await school.bring(school.file('a.xls', '\u00d0\u00cf')))).toEqual(['null office_file'])
