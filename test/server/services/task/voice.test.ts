@@ -166,6 +166,25 @@ describe('a teacher', () => {
     expect((await preview(await waiting(), bytes)).body).toContain(words)
   })
 
+  it('is told how long the recording is, a second begun counted whole', async () => {
+    expect((await preview(await waiting(), sound(4.2))).body).toContain('语音点评：5 秒')
+  })
+
+  it.each([
+    ['2:4.25', 425],
+    ['2：3.5', 350],
+    ['1:0，2:4', 400],
+  ])('gives marks to the hundredth, in either way of writing: %s', async (marks, given) => {
+    const id = await waiting()
+    expect((await teacher.act('mark-homework', id, { ...form, verdict: 'pass', marks })).status).toBe(303)
+    const stored = await room.server.db
+      .selectFrom('homework_submission')
+      .select('item_marks')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(stored.item_marks)).toContain(`"seq":2,"marks":${given}`)
+  })
+
   it('does without a recording', async () => {
     const id = await waiting()
     expect((await teacher.act('mark-homework', id, form)).status).toBe(303)
