@@ -53,6 +53,13 @@ describe('signing in through the messaging app', () => {
     expect([toastText(), session.isLoggedIn(), host.moves]).toEqual(['授权失败，试下其他登录方式吧~', false, []])
   })
 
+  it('asks nothing without a code of the host', async () => {
+    as('code')
+    jest.mocked(login.code).mockResolvedValueOnce(null)
+    await loginByWechat(undefined)
+    expect(askedFor(auth.loginByMiniProgram)).toEqual([])
+  })
+
   it('[D2-5-locked-2] with the wxLocked flag it shows the locked toast and asks nothing', async () => {
     window.localStorage.setItem('wxLocked', '1')
     expect(await loginByWechat(undefined)).toBe(false)
