@@ -70,6 +70,8 @@ describe('a formula of Word', () => {
     ['Chinese words', letters('销售额'), '\\text{销售额}'],
     ['letters that are no function', letters('abx'), 'abx'],
     ['letters set upright', part('r', look('r', 'sty=p') + part('t', 'mol')), '\\mathrm{mol}'],
+    ['several spaces as one', letters('x   +  y'), 'x + y'],
+    ['marks of Word, which are left out', `<w:bookmarkStart/>${letters('x')}`, 'x'],
     ['the look of letters, which is left out', `<w:rPr><w:b/></w:rPr>${letters('x')}`, 'x'],
   ])('reads %s', (_, inside, tex) => {
     expect(texOfOmml(treeOf(math(inside)))).toBe(tex)
