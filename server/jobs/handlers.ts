@@ -41,7 +41,7 @@ const repeated = {
   cancelOverdueOrders: { lane: 'slow', everyMs: OFTEN_MS, run: cancelOverdueOrders },
   retryRefunds: { lane: 'slow', everyMs: OFTEN_MS, run: retryRefunds },
   advanceNewRefunds: { lane: 'soon', everyMs: SOON_MS, run: advanceNewRefunds },
-  advanceRefunds: { lane: 'slow', everyMs: MINUTE_MS, run: (deps) => advanceRefunds(deps) },
+  advanceRefunds: { lane: 'slow', everyMs: MINUTE_MS, run: advanceRefunds },
   advanceCashOuts: { lane: 'slow', everyMs: OFTEN_MS, run: advanceCashOuts },
   settleDueCash: { lane: 'quick', everyMs: MINUTE_MS, run: settleDueCash },
   submitOverdueAttempts: { lane: 'quick', everyMs: OFTEN_MS, run: submitOverdueAttempts },

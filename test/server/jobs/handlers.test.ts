@@ -1,7 +1,11 @@
+import type { RepeatedHandler } from '../../../server/jobs/handler'
+import { handlers } from '../../../server/jobs/handlers'
 import { forgetDeadSessions } from '../../../server/repositories/session/forget'
 import { retryRefunds } from '../../../server/services/order/refund'
 import { startServer, type TestServer } from '../../support/server'
 import { orderRow, paidOrder, paymentRow, stockShop } from '../../support/shop'
+
+const repeated = Object.entries(handlers).filter((row): row is [string, RepeatedHandler] => 'everyMs' in row[1])
 
 describe('repeated jobs', () => {
   let server: TestServer
@@ -9,6 +13,18 @@ describe('repeated jobs', () => {
     server = await startServer()
   })
   afterAll(() => server.close())
+
+  it.each(repeated)('%s do the work of that name, at least every hour', (name, { run, everyMs }) => {
+    expect([run.name, everyMs <= 3_600_000]).toEqual([name, true])
+  })
+
+  it('do every two seconds, beside slow work, what a learner waits for in front of the page', () => {
+    const soon = repeated.filter(([, { lane }]) => lane === 'soon').map(([name, { everyMs }]) => [name, everyMs])
+    expect(soon).toEqual([
+      ['askOpenTrades', 2_000],
+      ['advanceNewRefunds', 2_000],
+    ])
+  })
 
   it('forget tokens past their end and keep the others', async () => {
     await server.signIn()
