@@ -1,8 +1,6 @@
-import { DEVELOPMENT_OWNER } from './desk/listen'
 import { readEnv } from './env'
 import { wordsOf } from './error-code'
 import { SeedError } from './seed/seed-error'
-import { start } from './start'
 import { StartFailure } from './start-failure'
 
 /** A stop that takes longer, after the drain, is cut short; in milliseconds. */
@@ -20,6 +18,8 @@ function fail(error: unknown): never {
 
 async function main() {
   const env = readEnv(process.env)
+  // What is wrong with the settings is said before the server is loaded.
+  const [{ start }, { DEVELOPMENT_OWNER }] = await Promise.all([import('./start'), import('./desk/listen')])
   const running = await start(env, Date.now)
   let isStopping = false
   const stop = () => {
