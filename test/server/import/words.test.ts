@@ -85,8 +85,10 @@ describe('a type of question', () => {
     ['', 4, 'AB', '', 'choice'],
     ['', 4, 'A', '', 'single_choice'],
     ['选择题', 4, 'A、C', '', 'choice'],
+    ['选择题', 4, '', '没有答案', 'single_choice'],
     ['选择题', 0, '', '阅读', 'material'],
     ['', 0, '甲', '首都是____。', 'fill'],
+    ['', 0, '对', '下面的说法____。', 'fill'],
     ['', 0, '对', '存货是资产。', 'determine'],
   ])('%j with %i options, the answer %j and the stem %j is %s', (word, count, answer, stem, type) => {
     expect(typeOf(word, count, answer, stem)).toBe(type)
