@@ -1,0 +1,45 @@
+import type { Env } from '../../../../server/env'
+import { siteMediaOf, storeSiteMedia } from '../../../../server/providers/uploads/site-media'
+import { readUploadToken } from '../../../../server/providers/uploads/upload-token'
+import { startServer, type TestServer } from '../../../support/server'
+import { png } from './upload'
+
+const file = png(200)
+
+const keys = { accessKey: 'ak', secretKey: 'sk' }
+const uploads = { ...keys, kind: 'qiniu', bucket: 'school', host: 'https://up.example.cn', domain: 'https://files.example.cn' } as const
+
+describe('a file of the school', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+  const atProvider = () => ({ ...server.deps, env: { ...server.deps.env, uploads } as Env })
+
+  it('lies on this machine, is shown from there, and may come again', async () => {
+    const { key, address } = siteMediaOf(server.deps, file)
+    expect(address).toBe(`/uploads/${key}`)
+    for (let time = 0; time < 2; time++) await storeSiteMedia(server.deps, key, file)
+    expect((await server.app.inject({ url: address })).rawPayload).toEqual(file)
+  })
+
+  it.each([
+    ['is sent to the provider under its key', 200, null],
+    ['may be there already', 614, null],
+    ['is not taken for stored when the provider refuses it', 401, 'storage answered 401'],
+  ])('%s', async (_, status, failure) => {
+    const deps = atProvider()
+    const { key, address } = siteMediaOf(deps, file)
+    const sent: { to: string; key: string; size: number; scope: string }[] = []
+    const transport = (async (to: string, { body }: { body: FormData }) => {
+      const { scope } = readUploadToken(String(body.get('token')), keys, deps.now())
+      sent.push({ to, key: String(body.get('key')), size: (body.get('file') as Blob).size, scope })
+      return { ok: status === 200, status }
+    }) as unknown as typeof fetch
+    const done = storeSiteMedia(deps, key, file, transport)
+    await (failure === null ? done : expect(done).rejects.toThrow(failure))
+    expect(sent).toEqual([{ to: uploads.host, key, size: file.length, scope: 'school:site/0/' }])
+    expect(address).toBe(`https://files.example.cn/${key}`)
+  })
+})
