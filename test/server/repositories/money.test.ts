@@ -4,17 +4,26 @@ import type { TransactionQuery } from '@/contract/money/wallet.schema'
 import { beanPostings } from '@/domain/money/beans'
 import { awardPostings, settledPostings } from '@/domain/money/cash-postings'
 import { tx } from '../../../server/database/tx'
-import { bindAccount, endCashOut, findCashOut, insertCashOut, markSent, openCashOut } from '../../../server/repositories/cash-out'
-import { lockCoupon, releaseCoupons, spendCoupons } from '../../../server/repositories/coupon'
+import {
+  bindAccount,
+  cashOutByKey,
+  endCashOut,
+  findCashOut,
+  insertCashOut,
+  isPayeeTaken,
+  markSent,
+  openCashOut,
+} from '../../../server/repositories/cash-out'
+import { couponsAtHand, findCoupon, lockCoupon, releaseCoupons, spendCoupons } from '../../../server/repositories/coupon'
 import { addDebt, payDebt } from '../../../server/repositories/growth/rewards'
 import { postJournal } from '../../../server/repositories/ledger'
-import { markPaymentRefunded } from '../../../server/repositories/order/payments'
-import { endRefund, findRefund, insertRefund, openRefundOf, paymentOf } from '../../../server/repositories/order/refunds'
-import { addPending } from '../../../server/repositories/wallet'
+import { askSoon, markPaymentRefunded, noteFailure, openTrades, tradesToAsk } from '../../../server/repositories/order/payments'
+import { endRefund, findRefund, insertRefund, openRefundOf, openRefunds, paymentOf } from '../../../server/repositories/order/refunds'
+import { addPending, duePending, endPending, paidOut } from '../../../server/repositories/wallet'
 import { holdCoupon } from '../../support/purse'
 import { onPostgres, race } from '../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
-import { paymentRow, placeOrder, startPaying, stockShop } from '../../support/shop'
+import { COURSE, paymentRow, placeOrder, startPaying, stockShop } from '../../support/shop'
 
 let server: TestServer
 let anna: TestSession
@@ -60,6 +69,26 @@ describe('a coupon', () => {
     await use(kept, orderSn)
     await tx(server.db, (work) => releaseCoupons(work, orderSn, 'used'))
     expect([await couponRow(spent), await statusOf(kept)]).toEqual([{ status: 'usable', order_sn: null }, 'locked'])
+  })
+
+  it('is at hand of its own learner alone, until the moment it ends', async () => {
+    const other = await server.signIn(`1390000${8000 + learners++}`)
+    const [theirs, ending] = [await holdCoupon(server, other.userId), await holdCoupon(server, anna.userId, { expires_at: now() + 1 })]
+    await holdCoupon(server, anna.userId, { expires_at: now() })
+    const atHand = async (userId: number) => (await couponsAtHand(server.db, userId, now())).map(({ id }) => id)
+    expect([await atHand(anna.userId), await atHand(other.userId)]).toEqual([[ending], [theirs]])
+    expect(await findCoupon(server.db, anna.userId, theirs)).toBeUndefined()
+  })
+
+  it('keeps when it was used, until it comes back', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    const id = await holdCoupon(server, anna.userId)
+    await use(id, orderSn)
+    const usedAt = async () => (await findCoupon(server.db, anna.userId, id))?.usedAt
+    await tx(server.db, (work) => spendCoupons(work, orderSn, 77))
+    expect(await usedAt()).toBe(77)
+    await tx(server.db, (work) => releaseCoupons(work, orderSn, 'used'))
+    expect(await usedAt()).toBeNull()
   })
 
   it('that came back from an order is not used up by it', async () => {
@@ -134,6 +163,8 @@ describe('movements of an account', () => {
     const award = { userId: anna.userId, reason: '', settlesAt: now() + 5, now: now() }
     const refs = ['list-1', 'list-2', 'list-3']
     for (const [at, ref] of refs.entries()) await tx(server.db, (work) => addPending(work, { ...award, ref, amount: at + 1 }))
+    const other = await server.signIn(`1390000${8000 + learners++}`)
+    await tx(server.db, (work) => addPending(work, { ...award, userId: other.userId, ref: 'list-of-another', amount: 9 }))
     const waiting = async (query: { page?: number; limit?: number }) =>
       (await server.send(wallet.pending, { query }, anna)).map(({ amount }) => amount)
     expect([await waiting({}), await waiting({ page: 1, limit: 2 })]).toEqual([[3, 2, 1], [1]])
@@ -158,6 +189,13 @@ describe('a cash-out', () => {
 
   it('is sent once and ends once', async () => {
     await begin('out-1')
+    expect(await openCashOut(server.db, anna.userId)).toEqual({ cash_out_no: 'out-1' })
+    const other = await server.signIn(`1390000${8000 + learners++}`)
+    expect(await openCashOut(server.db, other.userId)).toBeUndefined()
+    expect([await cashOutByKey(server.db, anna.userId, 'out-1'), await cashOutByKey(server.db, other.userId, 'out-1')]).toMatchObject([
+      { cash_out_no: 'out-1' },
+      undefined,
+    ])
     expect([await markSent(server.db, 'out-1'), await markSent(server.db, 'out-1')]).toEqual([true, false])
     expect(await openCashOut(server.db, anna.userId)).toEqual({ cash_out_no: 'out-1' })
     expect([await end('out-1', 'paid'), await end('out-1', 'failed'), await end('out-1', 'paid')]).toEqual([true, false, false])
@@ -177,6 +215,47 @@ describe('a cash-out', () => {
     expect([await bind('a', 100, 0), await bind('b', 200, 99), await bind('c', 300, 100)]).toEqual([true, false, true])
     const row = await server.db.selectFrom('payout_account').select(['hint', 'bound_at']).where('user_id', '=', anna.userId).execute()
     expect(row).toEqual([{ hint: 'c', bound_at: 300 }])
+    // Another learner may have the account that was given up, and not the one in its place.
+    const isTaken = (hash: string, userId: number) => isPayeeTaken(server.db, hash, userId)
+    expect([await isTaken('a', 0), await isTaken('c', 0), await isTaken('c', anna.userId)]).toEqual([false, true, false])
+  })
+
+  it('counts towards the day from its first moment on, and not when it failed', async () => {
+    const put = async (no: string, amount: number, created_at: number, status?: 'paid' | 'failed') => {
+      const row = { cash_out_no: no, user_id: anna.userId, amount, sealed: '', hint: '', idempotency_key: no, created_at }
+      await tx(server.db, (work) => insertCashOut(work, row))
+      if (status) await end(no, status)
+    }
+    await put('day-1', 100, 99, 'paid')
+    await put('day-2', 1000, 100, 'paid')
+    await put('day-3', 10_000, 100, 'failed')
+    await put('day-4', 100_000, 101)
+    const sums = { paid: 1100, leaving: 100_000, since: 101_000 }
+    expect(await paidOut(server.db, anna.userId, 100)).toEqual(sums)
+    await markSent(server.db, 'day-4')
+    expect(await paidOut(server.db, anna.userId, 100)).toEqual(sums)
+    expect(await paidOut(server.db, 0, 100)).toEqual({ paid: 0, leaving: 0, since: 0 })
+  })
+})
+
+describe('a reward that waits', () => {
+  it('is due from its moment on, the one that waits longest first, and not when it ended', async () => {
+    await server.db.updateTable('pending_cash').set({ status: 'settled' }).execute()
+    const moments = { 'due-late': 20, 'due-early': 10, 'due-ended': 5 }
+    const award = { userId: anna.userId, amount: 1, reason: '', now: 0 }
+    for (const [ref, settlesAt] of Object.entries(moments)) await tx(server.db, (work) => addPending(work, { ...award, ref, settlesAt }))
+    const rows = await server.db.selectFrom('pending_cash').select(['id', 'ref']).where('ref', 'like', 'due-%').execute()
+    const refOf = new Map(rows.map(({ id, ref }) => [id, ref]))
+    const ended = rows.find(({ ref }) => ref === 'due-ended')?.id ?? 0
+    expect(await tx(server.db, (work) => endPending(work, ended, 'cancelled'))).toMatchObject({ status: 'cancelled' })
+    expect(await tx(server.db, (work) => endPending(work, ended, 'settled'))).toBeUndefined()
+    const due = async (at: number, limit = 9) => (await duePending(server.db, at, limit)).map(({ id }) => refOf.get(id))
+    expect([await due(9), await due(10), await due(20), await due(20, 1)]).toEqual([
+      [],
+      ['due-early'],
+      ['due-early', 'due-late'],
+      ['due-early'],
+    ])
   })
 })
 
@@ -236,5 +315,74 @@ describe('money that goes back', () => {
     expect(await open()).toEqual({ refund_no: 'refund-1' })
     expect([await end('succeeded'), await end('refused'), await open()]).toEqual([true, false, undefined])
     expect(await findRefund(server.db, 'refund-1')).toMatchObject({ status: 'succeeded', note: 'succeeded' })
+  })
+
+  it('by refunds goes on with those asked for since a moment, the first one first', async () => {
+    const row = { user_id: anna.userId, trade_no: null, status: 'processing' as const, reason: '', seqs: [1], amount: 0, beans: 0 }
+    for (const [courseId, refund_no, created_at] of [
+      [COURSE.paid, 'since-6', 6],
+      [COURSE.endless, 'since-5', 5],
+    ] as const) {
+      const { orderSn } = await placeOrder(server, anna, courseId)
+      await tx(server.db, (work) => insertRefund(work, { ...row, order_sn: orderSn, refund_no, has_coupons: false, created_at }))
+    }
+    const open = async (since: number, limit = 9) => (await openRefunds(server.db, since, limit)).map(({ refund_no }) => refund_no)
+    expect([await open(5), await open(6), await open(7), await open(0, 1)]).toEqual([['since-5', 'since-6'], ['since-6'], [], ['since-5']])
+  })
+})
+
+describe('a payment that is open', () => {
+  const channels = ['alipay_h5', 'wechat_h5', 'wechat_jsapi'] as const
+  type Change = { status?: 'closed' | 'succeeded'; created_at?: number; next_ask_at?: number | null; failures?: number }
+  /** One payment for each change, up to three for an order; no other one is to be asked for. */
+  const opened = async (...changes: Change[]) => {
+    await server.db.updateTable('payment').set({ next_ask_at: null, created_at: 0 }).execute()
+    const orders = [await placeOrder(server, anna), await placeOrder(server, anna, COURSE.endless)]
+    const tradeNos: string[] = []
+    for (const [at, change] of changes.entries()) {
+      const { orderSn = '' } = orders[Math.floor(at / 3)] ?? {}
+      const tradeNo = await startPaying(server, anna, orderSn, channels[at % 3] ?? 'alipay_h5')
+      await server.db
+        .updateTable('payment')
+        .set({ next_ask_at: null, ...change })
+        .where('trade_no', '=', tradeNo)
+        .execute()
+      tradeNos.push(tradeNo)
+    }
+    return { tradeNos, orderSn: orders[0]?.orderSn ?? '' }
+  }
+
+  it('is one of its order that nothing ended, the one that was opened first before the other', async () => {
+    const { tradeNos, orderSn } = await opened({ created_at: 3 }, { created_at: 2 }, { created_at: 1, status: 'closed' })
+    expect((await openTrades(server.db, orderSn)).map(({ trade_no }) => tradeNos.indexOf(trade_no))).toEqual([1, 0])
+  })
+
+  it('is asked for from its moment on, the one that waits longest first', async () => {
+    const { tradeNos } = await opened({ next_ask_at: 20 }, { next_ask_at: 10 }, { next_ask_at: 5, status: 'succeeded' })
+    const due = async (at: number, limit = 9) => (await tradesToAsk(server.db, at, limit)).map(({ trade_no }) => tradeNos.indexOf(trade_no))
+    expect([await due(9), await due(10), await due(20), await due(20, 1)]).toEqual([[], [1], [1, 0], [1]])
+  })
+
+  it('lately is asked for soon, even where it has been asked for often enough', async () => {
+    const { tradeNos } = await opened(
+      { created_at: 99, next_ask_at: 2000 },
+      { created_at: 100, next_ask_at: null },
+      { created_at: 100, next_ask_at: 2000 },
+      { created_at: 101, next_ask_at: 500 },
+      { created_at: 101, next_ask_at: 2000, status: 'succeeded' },
+    )
+    await askSoon(server.db, 100, 1000)
+    const moments = await Promise.all(tradeNos.map(async (tradeNo) => (await paymentRow(server, tradeNo)).next_ask_at))
+    expect(moments).toEqual([2000, 1000, 1000, 500, 2000])
+  })
+
+  it('is asked for half as often after each failure of its provider, and at least once an hour', async () => {
+    const { tradeNos } = await opened(...[0, 1, 8, 9, 31].map((failures) => ({ failures })))
+    const waits = []
+    for (const tradeNo of tradeNos) {
+      await noteFailure(server.db, tradeNo, 1000)
+      waits.push((await paymentRow(server, tradeNo)).ask_after - 1000)
+    }
+    expect(waits).toEqual([10_000, 20_000, 2_560_000, 3_600_000, 3_600_000])
   })
 })
