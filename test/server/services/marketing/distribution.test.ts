@@ -8,6 +8,7 @@ import {
   inviteePage,
   runningDistribution,
 } from '../../../../server/repositories/growth/distributions'
+import { leaders, rewardPage } from '../../../../server/repositories/growth/rewards'
 import { distributionOf, openedLink } from '../../../../server/services/marketing/distribution'
 import type { TestSession } from '../../../support/server'
 import { COURSE } from '../../../support/shop'
@@ -144,6 +145,14 @@ describe('a distribution', () => {
     const page = async (campaignId: number) =>
       (await inviteePage(db, { campaignId, distributorId: seller.userId, page: 0, limit: 9 })).map(({ state, amount }) => [state, amount])
     expect([await page(52), await page(DISTRIBUTION)]).toEqual([[['bound', 0]], [['frozen', 1990]]])
+    const earned = async (campaignId: number) => [
+      (await rewardPage(db, seller.userId, { campaignId, roles: ['distributor'], page: 0, limit: 9 })).length,
+      (await leaders(db, campaignId, 'distributor', 99)).filter(({ userId }) => userId === seller.userId).length,
+    ]
+    expect([await earned(52), await earned(DISTRIBUTION)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
     expect([await inviteeCount(db, 52, seller.userId), await inviteeCount(db, 53, seller.userId)]).toEqual([1, 0])
     for (const table of ['distribution_bind', 'distribution'] as const)
       await db.deleteFrom(table).where('campaign_id', 'in', [52, 53, 54]).execute()
