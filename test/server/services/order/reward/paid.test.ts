@@ -262,4 +262,16 @@ describe('rewards of a distribution', () => {
     await room.buy(buyer)
     expect((await room.detail(seller)).frozen).toBe(0)
   })
+
+  it('count thirty days from when the link was opened last, and are shown to no other seller', async () => {
+    const [seller, other, buyer] = [await room.newLearner(), await room.newLearner(), await room.newLearner()]
+    await room.open(buyer, seller)
+    room.server.clock.advance(30 * DAY_MS + 1000)
+    await room.open(await room.as(buyer), seller)
+    await room.buy(buyer)
+    expect((await room.detail(seller)).frozen).toBe(1990)
+    await room.open(await room.as(buyer), other)
+    const invitees = room.server.send(distribution.invitees, { params: { id: DISTRIBUTION }, query: {} }, await room.as(other))
+    expect((await invitees).map(({ state, amount }) => [state, amount])).toEqual([['bound', 0]])
+  })
 })
