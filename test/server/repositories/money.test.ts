@@ -4,17 +4,24 @@ import type { TransactionQuery } from '@/contract/money/wallet.schema'
 import { beanPostings } from '@/domain/money/beans'
 import { awardPostings, settledPostings } from '@/domain/money/cash-postings'
 import { tx } from '../../../server/database/tx'
-import { bindAccount, endCashOut, findCashOut, insertCashOut, markSent, openCashOut } from '../../../server/repositories/cash-out'
-import { lockCoupon, releaseCoupons, spendCoupons } from '../../../server/repositories/coupon'
+import {
+  bindAccount,
+  cashOutByKey,
+  endCashOut,
+  findCashOut,
+  insertCashOut,
+  isPayeeTaken,
+  markSent,
+  openCashOut,
+} from '../../../server/repositories/cash-out'
+import { couponsAtHand, findCoupon, lockCoupon, releaseCoupons, spendCoupons } from '../../../server/repositories/coupon'
 import { addDebt, payDebt } from '../../../server/repositories/growth/rewards'
 import { postJournal } from '../../../server/repositories/ledger'
-import { markPaymentRefunded } from '../../../server/repositories/order/payments'
-import { endRefund, findRefund, insertRefund, openRefundOf, paymentOf } from '../../../server/repositories/order/refunds'
-import { addPending } from '../../../server/repositories/wallet'
+import { addPending, duePending, endPending, paidOut } from '../../../server/repositories/wallet'
 import { holdCoupon } from '../../support/purse'
 import { onPostgres, race } from '../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
-import { paymentRow, placeOrder, startPaying, stockShop } from '../../support/shop'
+import { placeOrder, stockShop } from '../../support/shop'
 
 let server: TestServer
 let anna: TestSession
@@ -60,6 +67,26 @@ describe('a coupon', () => {
     await use(kept, orderSn)
     await tx(server.db, (work) => releaseCoupons(work, orderSn, 'used'))
     expect([await couponRow(spent), await statusOf(kept)]).toEqual([{ status: 'usable', order_sn: null }, 'locked'])
+  })
+
+  it('is at hand of its own learner alone, until the moment it ends', async () => {
+    const other = await server.signIn(`1390000${8000 + learners++}`)
+    const [theirs, ending] = [await holdCoupon(server, other.userId), await holdCoupon(server, anna.userId, { expires_at: now() + 1 })]
+    await holdCoupon(server, anna.userId, { expires_at: now() })
+    const atHand = async (userId: number) => (await couponsAtHand(server.db, userId, now())).map(({ id }) => id)
+    expect([await atHand(anna.userId), await atHand(other.userId)]).toEqual([[ending], [theirs]])
+    expect(await findCoupon(server.db, anna.userId, theirs)).toBeUndefined()
+  })
+
+  it('keeps when it was used, until it comes back', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    const id = await holdCoupon(server, anna.userId)
+    await use(id, orderSn)
+    const usedAt = async () => (await findCoupon(server.db, anna.userId, id))?.usedAt
+    await tx(server.db, (work) => spendCoupons(work, orderSn, 77))
+    expect(await usedAt()).toBe(77)
+    await tx(server.db, (work) => releaseCoupons(work, orderSn, 'used'))
+    expect(await usedAt()).toBeNull()
   })
 
   it('that came back from an order is not used up by it', async () => {
@@ -134,6 +161,8 @@ describe('movements of an account', () => {
     const award = { userId: anna.userId, reason: '', settlesAt: now() + 5, now: now() }
     const refs = ['list-1', 'list-2', 'list-3']
     for (const [at, ref] of refs.entries()) await tx(server.db, (work) => addPending(work, { ...award, ref, amount: at + 1 }))
+    const other = await server.signIn(`1390000${8000 + learners++}`)
+    await tx(server.db, (work) => addPending(work, { ...award, userId: other.userId, ref: 'list-of-another', amount: 9 }))
     const waiting = async (query: { page?: number; limit?: number }) =>
       (await server.send(wallet.pending, { query }, anna)).map(({ amount }) => amount)
     expect([await waiting({}), await waiting({ page: 1, limit: 2 })]).toEqual([[3, 2, 1], [1]])
@@ -158,6 +187,13 @@ describe('a cash-out', () => {
 
   it('is sent once and ends once', async () => {
     await begin('out-1')
+    expect(await openCashOut(server.db, anna.userId)).toEqual({ cash_out_no: 'out-1' })
+    const other = await server.signIn(`1390000${8000 + learners++}`)
+    expect(await openCashOut(server.db, other.userId)).toBeUndefined()
+    expect([await cashOutByKey(server.db, anna.userId, 'out-1'), await cashOutByKey(server.db, other.userId, 'out-1')]).toMatchObject([
+      { cash_out_no: 'out-1' },
+      undefined,
+    ])
     expect([await markSent(server.db, 'out-1'), await markSent(server.db, 'out-1')]).toEqual([true, false])
     expect(await openCashOut(server.db, anna.userId)).toEqual({ cash_out_no: 'out-1' })
     expect([await end('out-1', 'paid'), await end('out-1', 'failed'), await end('out-1', 'paid')]).toEqual([true, false, false])
@@ -177,6 +213,47 @@ describe('a cash-out', () => {
     expect([await bind('a', 100, 0), await bind('b', 200, 99), await bind('c', 300, 100)]).toEqual([true, false, true])
     const row = await server.db.selectFrom('payout_account').select(['hint', 'bound_at']).where('user_id', '=', anna.userId).execute()
     expect(row).toEqual([{ hint: 'c', bound_at: 300 }])
+    // Another learner may have the account that was given up, and not the one in its place.
+    const isTaken = (hash: string, userId: number) => isPayeeTaken(server.db, hash, userId)
+    expect([await isTaken('a', 0), await isTaken('c', 0), await isTaken('c', anna.userId)]).toEqual([false, true, false])
+  })
+
+  it('counts towards the day from its first moment on, and not when it failed', async () => {
+    const put = async (no: string, amount: number, created_at: number, status?: 'paid' | 'failed') => {
+      const row = { cash_out_no: no, user_id: anna.userId, amount, sealed: '', hint: '', idempotency_key: no, created_at }
+      await tx(server.db, (work) => insertCashOut(work, row))
+      if (status) await end(no, status)
+    }
+    await put('day-1', 100, 99, 'paid')
+    await put('day-2', 1000, 100, 'paid')
+    await put('day-3', 10_000, 100, 'failed')
+    await put('day-4', 100_000, 101)
+    const sums = { paid: 1100, leaving: 100_000, since: 101_000 }
+    expect(await paidOut(server.db, anna.userId, 100)).toEqual(sums)
+    await markSent(server.db, 'day-4')
+    expect(await paidOut(server.db, anna.userId, 100)).toEqual(sums)
+    expect(await paidOut(server.db, 0, 100)).toEqual({ paid: 0, leaving: 0, since: 0 })
+  })
+})
+
+describe('a reward that waits', () => {
+  it('is due from its moment on, the one that waits longest first, and not when it ended', async () => {
+    await server.db.updateTable('pending_cash').set({ status: 'settled' }).execute()
+    const moments = { 'due-late': 20, 'due-early': 10, 'due-ended': 5 }
+    const award = { userId: anna.userId, amount: 1, reason: '', now: 0 }
+    for (const [ref, settlesAt] of Object.entries(moments)) await tx(server.db, (work) => addPending(work, { ...award, ref, settlesAt }))
+    const rows = await server.db.selectFrom('pending_cash').select(['id', 'ref']).where('ref', 'like', 'due-%').execute()
+    const refOf = new Map(rows.map(({ id, ref }) => [id, ref]))
+    const ended = rows.find(({ ref }) => ref === 'due-ended')?.id ?? 0
+    expect(await tx(server.db, (work) => endPending(work, ended, 'cancelled'))).toMatchObject({ status: 'cancelled' })
+    expect(await tx(server.db, (work) => endPending(work, ended, 'settled'))).toBeUndefined()
+    const due = async (at: number, limit = 9) => (await duePending(server.db, at, limit)).map(({ id }) => refOf.get(id))
+    expect([await due(9), await due(10), await due(20), await due(20, 1)]).toEqual([
+      [],
+      ['due-early'],
+      ['due-early', 'due-late'],
+      ['due-early'],
+    ])
   })
 })
 
@@ -195,46 +272,5 @@ describe('what a learner owes', () => {
     await tx(server.db, (work) => addDebt(work, anna.userId, 100))
     const { hasWaited, value } = await race(server.db, { hold: (work) => payDebt(work, anna.userId, 80), act: () => pay(80) })
     expect([hasWaited, value, await owed()]).toEqual([true, 20, 0])
-  })
-})
-
-describe('money that goes back', () => {
-  it('of a payment is booked once', async () => {
-    const { orderSn } = await placeOrder(server, anna)
-    const tradeNo = await startPaying(server, anna, orderSn, 'wechat_h5')
-    const book = () => tx(server.db, (work) => markPaymentRefunded(work, tradeNo))
-    expect(await book()).toBeUndefined()
-    await server.db.updateTable('payment').set({ status: 'refunding' }).where('trade_no', '=', tradeNo).execute()
-    expect([await book(), await book()]).toEqual([{ order_sn: orderSn, channel: 'wechat_h5', amount: 19_900 }, undefined])
-    expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'refunded', refunded: 19_900 })
-  })
-
-  it('of an order comes from the payment that succeeded first', async () => {
-    const { orderSn } = await placeOrder(server, anna)
-    const [closed, late, early] = [
-      await startPaying(server, anna, orderSn, 'wechat_h5'),
-      await startPaying(server, anna, orderSn, 'alipay_h5'),
-      await startPaying(server, anna, orderSn, 'wechat_jsapi'),
-    ]
-    const set = (tradeNo: string, status: 'closed' | 'succeeded', settled_at: number) =>
-      server.db.updateTable('payment').set({ status, settled_at }).where('trade_no', '=', tradeNo).execute()
-    await set(closed, 'closed', 1)
-    expect(await paymentOf(server.db, orderSn)).toBeUndefined()
-    await set(late, 'succeeded', 3)
-    await set(early, 'succeeded', 2)
-    expect((await paymentOf(server.db, orderSn))?.trade_no).toBe(early)
-  })
-
-  it('by a refund ends once, and another may follow', async () => {
-    const { orderSn } = await placeOrder(server, anna)
-    const row = { order_sn: orderSn, user_id: anna.userId, trade_no: null, status: 'processing' as const, reason: '', seqs: [1], amount: 0 }
-    const open = () => tx(server.db, (work) => openRefundOf(work, orderSn))
-    const end = (status: 'succeeded' | 'refused') =>
-      tx(server.db, (work) => endRefund(work, 'refund-1', { status, note: status, now: now() }))
-    expect(await open()).toBeUndefined()
-    await tx(server.db, (work) => insertRefund(work, { ...row, refund_no: 'refund-1', beans: 0, has_coupons: false, created_at: now() }))
-    expect(await open()).toEqual({ refund_no: 'refund-1' })
-    expect([await end('succeeded'), await end('refused'), await open()]).toEqual([true, false, undefined])
-    expect(await findRefund(server.db, 'refund-1')).toMatchObject({ status: 'succeeded', note: 'succeeded' })
   })
 })

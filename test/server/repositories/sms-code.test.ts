@@ -1,5 +1,5 @@
 import { tx } from '../../../server/database/tx'
-import { countCodeTry, putCode, spendCode } from '../../../server/repositories/sms-code'
+import { countCodeTry, dropCode, noteSent, putCode, sentSince, spendCode } from '../../../server/repositories/sms-code'
 import { startServer, type TestServer } from '../../support/server'
 
 let server: TestServer
@@ -21,5 +21,22 @@ describe('a code', () => {
     expect(await countCodeTry(server.db, MOBILE, 1061)).toBe('second')
     expect([await spendCode(server.db, MOBILE, 'second'), await spendCode(server.db, MOBILE, 'second')]).toEqual([true, false])
     expect(await countCodeTry(server.db, MOBILE, 1061)).toBeUndefined()
+  })
+
+  it('that was not sent is taken back, and no other number’s', async () => {
+    const other = '13900000052'
+    await put('third', 2000)
+    await tx(server.db, (work) => putCode(work, { mobile: other, hmac: 'theirs', tries: 5, sentAt: 2000, expiresAt: 2300 }, 0))
+    await dropCode(server.db, MOBILE)
+    expect([await countCodeTry(server.db, MOBILE, 2001), await countCodeTry(server.db, other, 2001)]).toEqual([undefined, 'theirs'])
+  })
+
+  it('is counted by its number and by its address, after a moment', async () => {
+    const row = { mobile: MOBILE, ip: '10.0.0.1', body: '' }
+    for (const sent_at of [1000, 1001]) await noteSent(server.db, { ...row, sent_at })
+    await noteSent(server.db, { ...row, mobile: '13900000052', sent_at: 1001 })
+    await noteSent(server.db, { ...row, ip: '10.0.0.2', sent_at: 1002 })
+    const since = (column: 'mobile' | 'ip', value: string) => tx(server.db, (work) => sentSince(work, column, value, 1000))
+    expect([await since('mobile', MOBILE), await since('ip', '10.0.0.1'), await since('ip', '10.0.0.3')]).toEqual([2, 2, 0])
   })
 })

@@ -1,5 +1,6 @@
 import { gatewayOf } from '../../../../server/providers/payment/gateway'
 import type { PaymentProvider } from '../../../../server/providers/payment/provider'
+import { billLines, findTrade, makeRefund, openTrade, payTrade } from '../../../../server/repositories/sandbox-trade'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { clearShop, paidOrder, placeOrder, startPaying, stockShop } from '../../../support/shop'
 
@@ -23,6 +24,43 @@ describe('a trade of the sandbox', () => {
     await wechat.close(tradeNo)
     expect(await wechat.query(tradeNo)).toEqual({ kind: 'closed' })
     expect(await wechat.query('unknown')).toEqual({ kind: 'unpaid' })
+  })
+
+  it('is paid once, in time, and opened once under its number', async () => {
+    const { db } = server
+    const charge = { tradeNo: 'once', channel: 'alipay_h5' as const, title: '', amount: 100, payBefore: 10, returnUrl: '' }
+    await openTrade(db, charge)
+    await openTrade(db, { ...charge, amount: 999 })
+    expect(await payTrade(db, 'once', 10)).toBeNull()
+    expect([await payTrade(db, 'once', 9), await payTrade(db, 'once', 8)]).toMatchObject([{ amount: 100, paid_at: 9 }, { paid_at: 9 }])
+  })
+
+  it('gives back no more than was paid, once a number, and is on the bill of its provider and its day', async () => {
+    const { db } = server
+    const charge = { channel: 'wechat_jsapi' as const, title: '', amount: 100, payBefore: 99, returnUrl: '' }
+    for (const tradeNo of ['open', 'paid', 'other']) await openTrade(db, { ...charge, tradeNo })
+    await openTrade(db, { ...charge, tradeNo: 'alipay', channel: 'alipay_h5' })
+    for (const tradeNo of ['paid', 'other', 'alipay']) await payTrade(db, tradeNo, 10)
+    const back = (tradeNo: string, refundNo: string, amount: number) => makeRefund(db, { tradeNo, refundNo, amount }, 20)
+    expect(await back('other', 'all', 100)).toBe('succeeded')
+    expect([await back('open', 'none', 1), await back('paid', 'part', 60), await back('paid', 'more', 41)]).toEqual([
+      'failed',
+      'succeeded',
+      'failed',
+    ])
+    expect([await back('paid', 'part', 60), (await findTrade(db, 'paid'))?.status]).toEqual(['succeeded', 'paid'])
+    expect([await back('paid', 'rest', 40), (await findTrade(db, 'paid'))?.status]).toEqual(['succeeded', 'refunded'])
+    expect(await back('paid', 'again', 1)).toBe('failed')
+    expect(await payTrade(db, 'paid', 50)).toMatchObject({ paid_at: 10 })
+    await back('alipay', 'theirs', 1)
+    const bill = async (provider: 'wechat' | 'alipay', from: number, to: number) =>
+      (await billLines(db, provider, { from, to })).map(({ ref }) => ref).sort()
+    expect([await bill('wechat', 10, 20), await bill('wechat', 11, 21), await bill('wechat', 0, 10)]).toEqual([
+      ['other', 'paid'],
+      ['all', 'part', 'rest'],
+      [],
+    ])
+    expect(await bill('alipay', 0, 99)).toEqual(['alipay', 'theirs'])
   })
 
   it('stays paid, with its receipt, when it is closed', async () => {

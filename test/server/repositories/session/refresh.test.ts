@@ -128,7 +128,10 @@ describe('Document 2 §4 and §8, sessions', () => {
 
   it('answers 410 to an unknown refresh token and to one past its thirty days', async () => {
     expect(await renew('unknown')).toMatchObject(dead)
-    server.clock.advance(30 * DAY)
+    const other = await server.signIn()
+    server.clock.advance(30 * DAY - 1)
+    expect(await renew(other.refreshToken)).toMatchObject({ code: 200 })
+    server.clock.advance(1)
     expect(await renew(session.refreshToken)).toMatchObject(dead)
   })
 
@@ -145,6 +148,8 @@ describe('Document 2 §4 and §8, sessions', () => {
       await server.db.selectFrom('refresh_token').selectAll().execute(),
       await server.db.selectFrom('access_token').selectAll().execute(),
     ]
+    // 32 random bytes, which nobody guesses.
+    for (const token of [session.refreshToken, session.accessToken]) expect(token).toMatch(/^[\w-]{43}$/)
     const stored = JSON.stringify(tables)
     for (const token of [session.refreshToken, session.accessToken, res?.accessToken, res?.refreshToken])
       expect(stored).not.toContain(token)

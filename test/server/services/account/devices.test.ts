@@ -30,6 +30,7 @@ describe('where a learner is signed in', () => {
   })
 
   it('notes once an hour that a session is in use', async () => {
+    const other = await server.signIn('13900000033')
     const session = await server.signIn('13900000033')
     const seen = async () => (await list(session))[0]?.seenAt
     const first = server.clock.now()
@@ -38,6 +39,9 @@ describe('where a learner is signed in', () => {
     expect(await seen()).toBe(first)
     server.clock.advance(1)
     expect(await seen()).toBe(first + HOUR_MS)
+    // The other session was not used.
+    expect((await list(session))[1]?.seenAt).toBe(first)
+    expect((await list(other)).map(({ seenAt }) => seenAt)).toEqual([first + HOUR_MS, first + HOUR_MS])
   })
 
   it('names the device by what its browser says, and shows this one first however old it is', async () => {
@@ -74,7 +78,7 @@ describe('where a learner is signed in', () => {
 
   it('a session whose renewal has run out is not listed', async () => {
     const late = await server.signIn(MOBILE)
-    server.clock.advance(31 * 24 * HOUR_MS)
+    server.clock.advance(30 * 24 * HOUR_MS)
     const now = await server.signIn(MOBILE)
     expect(await list(now)).toHaveLength(1)
     expect((await server.exchange(sessions.refresh, { query: { refreshToken: late.refreshToken } })).code).toBe(410)

@@ -4,6 +4,7 @@ import { gift } from '@/contract/growth/gift'
 import { guide } from '@/contract/learning/guide'
 import { giftCodeText } from '@/domain/growth/gift-code'
 import { tx } from '../../../../server/database/tx'
+import { addCodes, directionsOf, setGiftEnd } from '../../../../server/repositories/growth/gift-codes'
 import { activateGift } from '../../../../server/services/course/gift'
 import { makeGiftBatch } from '../../../../server/services/course/gift-batch'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -72,6 +73,40 @@ describe('the code of a book', () => {
     await expect(from()).rejects.toThrow('尝试次数太多')
     server.clock.advance(HOUR_MS + 1)
     expect(await check(code, learner)).toMatchObject({ courseId: null })
+  })
+
+  it('tells whether the learner has each course, and no other learner', async () => {
+    const [learner, other] = [await newLearner(), await newLearner()]
+    await activate(await oneCode(), other)
+    const { id } = await server.db.selectFrom('gift_batch').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const owned = async (userId: number, at: number) =>
+      (await directionsOf(server.db, id, userId, at)).map((of) => [of.courseId, of.isOwned])
+    const [has, hasNot] = [
+      [
+        [103, true],
+        [106, false],
+      ],
+      [
+        [103, false],
+        [106, false],
+      ],
+    ]
+    expect([await owned(learner.userId, 0), await owned(other.userId, 0)]).toEqual([hasNot, has])
+    const right = server.db.updateTable('entitlement').where('user_id', '=', other.userId)
+    await right.set({ expires_at: 100 }).execute()
+    expect([await owned(other.userId, 99), await owned(other.userId, 100)]).toEqual([has, hasNot])
+    await right.set({ expires_at: null }).execute()
+    expect(await owned(other.userId, 100)).toEqual(has)
+  })
+
+  it('is made once, and the end of its batch is moved without another', async () => {
+    const [one, two] = await server.db.selectFrom('gift_batch').selectAll().orderBy('id').limit(2).execute()
+    const code = { serial: 'AAAAAA', secret_hmac: 'x' }
+    const add = () => tx(server.db, (work) => addCodes(work, one?.id ?? 0, [code]))
+    expect([await add(), await add()]).toEqual([['AAAAAA'], []])
+    await tx(server.db, (work) => setGiftEnd(work, one?.id ?? 0, 7))
+    const ends = await server.db.selectFrom('gift_batch').select('valid_until').orderBy('id').limit(2).execute()
+    expect(ends).toEqual([{ valid_until: 7 }, { valid_until: two?.valid_until }])
   })
 
   it('is stored as a keyed hash, and asks for a login', async () => {

@@ -240,6 +240,36 @@ describe('buying what was bargained', () => {
     })
   })
 
+  it('uses the one that reached its floor, and none of another course, another learner, or an order from before', async () => {
+    const { owner, id } = await reached()
+    const friend = await reached()
+    const before = await buy(friend.owner)
+    await server.db.updateTable('orders').set({ status: 'refunded' }).where('order_sn', '=', before.orderSn).execute()
+    expect((await offered(friend.owner)).bargainId).toBeNull()
+    await server.db.updateTable('bargain').set({ user_id: owner.userId }).where('id', '=', friend.id).execute()
+    const { id: _id, ...row } = await server.db.selectFrom('bargain').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const others = await server.db
+      .insertInto('bargain')
+      .values([
+        { ...row, course_id: COURSE.endless },
+        { ...row, user_id: friend.owner.userId },
+      ])
+      .returning('id')
+      .execute()
+    const { orderSn } = await buy(owner)
+    const snOf = async (bargainId: number) =>
+      (await server.db.selectFrom('bargain').select('order_sn').where('id', '=', bargainId).executeTakeFirstOrThrow()).order_sn
+    expect(await Promise.all([id, friend.id, ...others.map((other) => other.id)].map(snOf))).toEqual([orderSn, before.orderSn, null, null])
+  })
+
+  it('is given again while its order waits to be paid, though its time is over', async () => {
+    const { owner, id } = await reached()
+    const { orderSn } = await buy(owner)
+    await server.db.updateTable('bargain').set({ ends_at: server.clock.now() }).where('id', '=', id).execute()
+    expect(await start(owner)).toMatchObject({ id, orderSn })
+    expect(await server.db.selectFrom('bargain').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status: 'ordered' })
+  })
+
   it('is refused before the floor, after the end, and to anyone else', async () => {
     const cutting = await newLearner()
     await start(cutting)

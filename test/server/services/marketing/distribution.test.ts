@@ -1,5 +1,14 @@
 import { distribution } from '@/contract/growth/distribution'
+import { tx } from '../../../../server/database/tx'
 import { isDeviceOf } from '../../../../server/repositories/growth/devices'
+import {
+  bindTo,
+  findDistribution,
+  inviteeCount,
+  inviteePage,
+  runningDistribution,
+} from '../../../../server/repositories/growth/distributions'
+import { leaders, rewardPage } from '../../../../server/repositories/growth/rewards'
 import { distributionOf, openedLink } from '../../../../server/services/marketing/distribution'
 import type { TestSession } from '../../../support/server'
 import { COURSE } from '../../../support/shop'
@@ -106,6 +115,48 @@ describe('a distribution', () => {
       ['frozen'],
       [],
     ])
+  })
+
+  it('of a course is the one that shares most of those that run, from their first moment to their last', async () => {
+    const { db, clock } = room.server
+    const now = clock.now()
+    const campaign = { kind: 'distribution' as const, title: '短期', budget: null, starts_at: now, ends_at: now + 10 }
+    await db
+      .insertInto('campaign')
+      .values([
+        { ...campaign, id: 52, status: 'running' },
+        { ...campaign, id: 53, status: 'draft' },
+        { ...campaign, id: 54, status: 'stopped' },
+      ])
+      .execute()
+    await db
+      .insertInto('distribution')
+      .values([52, 53, 54].map((campaign_id) => ({ campaign_id, course_id: COURSE.paid, share: campaign_id * 40 })))
+      .execute()
+    const at = async (moment: number) => (await runningDistribution(db, COURSE.paid, moment))?.id
+    expect([await at(now - 1), await at(now), await at(now + 9), await at(now + 10)]).toEqual([DISTRIBUTION, 52, 52, DISTRIBUTION])
+    expect(await runningDistribution(db, COURSE.endless, now)).toBeUndefined()
+    expect([await findDistribution(db, 53, now), await findDistribution(db, 54, now)]).toMatchObject([undefined, { state: 'ended' }])
+    const [seller, buyer] = [await room.newLearner(), await room.newLearner()]
+    await room.open(buyer, seller)
+    await room.buy(buyer)
+    const of = { userId: buyer.userId, distributorId: seller.userId, targetType: 'course', targetId: COURSE.paid }
+    await tx(db, (work) => bindTo(work, { ...of, campaignId: 52, now }))
+    const page = async (campaignId: number) =>
+      (await inviteePage(db, { campaignId, distributorId: seller.userId, page: 0, limit: 9 })).map(({ state, amount }) => [state, amount])
+    expect([await page(52), await page(DISTRIBUTION)]).toEqual([[['bound', 0]], [['frozen', 1990]]])
+    const earned = async (campaignId: number) => [
+      (await rewardPage(db, seller.userId, { campaignId, roles: ['distributor'], page: 0, limit: 9 })).length,
+      (await leaders(db, campaignId, 'distributor', 99)).filter(({ userId }) => userId === seller.userId).length,
+    ]
+    expect([await earned(52), await earned(DISTRIBUTION)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
+    expect([await inviteeCount(db, 52, seller.userId), await inviteeCount(db, 53, seller.userId)]).toEqual([1, 0])
+    for (const table of ['distribution_bind', 'distribution'] as const)
+      await db.deleteFrom(table).where('campaign_id', 'in', [52, 53, 54]).execute()
+    await db.deleteFrom('campaign').where('id', 'in', [52, 53, 54]).execute()
   })
 
   it('that is unknown is not found, nor is an unknown sharer', async () => {

@@ -4,6 +4,7 @@ import { INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/growth/invite-r
 import { inviterIdOf, isDeviceInvited, newestInvited, recentInvitations } from '../../../../server/repositories/growth/invitations'
 import { callNamed } from '../../../support/gateway'
 import type { TestSession } from '../../../support/server'
+import { placeOrder } from '../../../support/shop'
 import { DAY_MS, type RewardServer, startRewardServer } from '../order/reward/reward-server'
 
 let room: RewardServer
@@ -107,8 +108,11 @@ describe('invitations', () => {
       .where('id', '=', old.userId)
       .execute()
     await room.buy(buyer)
+    const unpaid = await room.newLearner()
+    await placeOrder(room.server, unpaid)
     const write = (session: TestSession) => callNamed(room.server, gatewayCalls.writeInviteCode, { inviteCode }, session)
     await expect(write(old)).rejects.toMatchObject({ code: 409, msg: '注册已满 7 天，不能再填写邀请码' })
     await expect(write(buyer)).rejects.toMatchObject({ code: 409, msg: '您已经购买过课程，不能再填写邀请码' })
+    expect(await write(unpaid)).toEqual({ reward: INVITEE_REWARD_FEN })
   })
 })

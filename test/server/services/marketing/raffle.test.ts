@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { raffle } from '@/contract/growth/raffle'
+import { drawsAfter, givenCounts } from '../../../../server/repositories/growth/raffles'
 import type { TestSession } from '../../../support/server'
 import { COURSE } from '../../../support/shop'
 import { type CampaignServer, startCampaignServer } from './campaign-server'
@@ -67,6 +68,19 @@ describe('a raffle', () => {
     const claim = (session: TestSession) => server.send(raffle.claim, { params: { id: goods.id }, body: { addressId } }, session)
     expect(await claim(winner)).toMatchObject({ status: 'claimed', region: '广东省 深圳市' })
     await expect(claim(await room.newLearner())).rejects.toMatchObject({ code: 404 })
+    // The address can be changed; a prize that is no goods takes none.
+    await server.db.updateTable('address').set({ region: '广东省 广州市' }).where('id', '=', addressId).execute()
+    expect(await claim(winner)).toMatchObject({ status: 'claimed', region: '广东省 广州市' })
+    const other = drawn.findIndex(({ kind }) => kind === 'beans')
+    const [lucky, beansDraw] = [learners[other], drawn[other]]
+    if (!lucky || !beansDraw) throw new Error('the fixed seed draws beans')
+    const { id: own } = await server.db
+      .insertInto('address')
+      .values({ ...row, user_id: lucky.userId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const sent = server.send(raffle.claim, { params: { id: beansDraw.id }, body: { addressId: own } }, lucky)
+    await expect(sent).rejects.toMatchObject({ code: 409, msg: '这件奖品不需要收货地址' })
   })
 
   it('is sold out when nothing is left but the prize that is none', async () => {
@@ -92,6 +106,15 @@ describe('a raffle', () => {
     expect(await isSoldOut()).toBe(false)
     await db.updateTable('raffle_prize').set({ taken: 1 }).where('campaign_id', '=', id).where('seq', '=', 1).execute()
     expect(await isSoldOut()).toBe(true)
+    // Chances, numbers, keys and draws are of one raffle, and a key is of one learner.
+    const [ann, ben] = [await room.newLearner(), await room.newLearner()]
+    const drawOf = (session: TestSession) =>
+      server.send(raffle.draw, { params: { id }, body: { idempotencyKey: 'one-key-for-two' } }, session)
+    expect([await drawOf(ann), await drawOf(ben)]).toMatchObject([{ number: 1 }, { number: 2 }])
+    await expect(draw(ann, 'one-key-for-two')).rejects.toMatchObject({ code: 409, msg: '请返回重新抽奖' })
+    expect(await server.send(raffle.open, { params: { id: RAFFLE } }, ann)).toMatchObject({ left: 2 })
+    expect(await drawsAfter(db, id, 1, 9)).toMatchObject([{ number: 2 }])
+    expect([...(await givenCounts(db, id)).values()]).toEqual([2])
   })
 
   it('hides its seed until the end, and then every draw can be worked out again', async () => {

@@ -209,6 +209,11 @@ describe('the key of a wish', () => {
     const body = wish()
     const [hers, his] = await Promise.all([anna, ben].map((session) => server.send(order.create, { body }, session)))
     expect(hers?.orderSn).not.toBe(his?.orderSn)
+    // Neither does one that was used before, nor one under which an order was offered again.
+    const [made, again] = [wish(COURSE.endless), wish(COURSE.endless)]
+    for (const own of [made, again]) await server.send(order.create, { body: own }, anna)
+    for (const own of [made, again]) expect((await server.exchange(order.create, { body: own }, ben)).code).toBe(200)
+    expect(await rowsWith(made.idempotencyKey)).toHaveLength(2)
   })
 
   it('is refused for another course', async () => {

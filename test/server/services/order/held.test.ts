@@ -93,12 +93,20 @@ it('beans pay half of a price at most', async () => {
 })
 
 it('the last place goes to one learner, and is free again when they do not pay', async () => {
-  await server.db.insertInto('course_stock').values({ course_id: COURSE.paid, stock: 1 }).execute()
+  await server.db
+    .insertInto('course_stock')
+    .values([
+      { course_id: COURSE.paid, stock: 1 },
+      { course_id: COURSE.endless, stock: 9, sold: 2 },
+    ])
+    .execute()
   const bert = await server.signIn('13600000009')
   const made = await make(anna, COURSE.paid, 0)
   await expect(make(bert, COURSE.paid, 0)).rejects.toMatchObject({ code: 409, msg: '课程已售罄' })
   await cancel(anna, made.orderSn)
   expect((await make(bert, COURSE.paid, 0)).status).toBe('pending_payment')
+  const sold = server.db.selectFrom('course_stock').select('sold').orderBy('course_id')
+  expect(await sold.execute()).toEqual([{ sold: 1 }, { sold: 2 }])
 })
 
 it('an order from before places were counted gives none back', async () => {

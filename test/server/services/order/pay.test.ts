@@ -74,9 +74,12 @@ describe('paying', () => {
 
   it('makes one try for each channel', async () => {
     const { orderSn } = await placeOrder(server, anna)
-    await pay(orderSn)
-    await pay(orderSn, 'alipay_h5')
-    expect((await paymentsOf(orderSn)).map(({ channel }) => channel).sort()).toEqual(['alipay_h5', 'wechat_h5'])
+    const asked = [await pay(orderSn), await pay(orderSn, 'alipay_h5'), await pay(orderSn)]
+    const tries = await paymentsOf(orderSn)
+    expect(tries.map(({ channel }) => channel).sort()).toEqual(['alipay_h5', 'wechat_h5'])
+    // Each goes to the page of its own try.
+    const tradeNos = ['wechat_h5', 'alipay_h5', 'wechat_h5'].map((one) => tries.find(({ channel }) => channel === one)?.trade_no)
+    expect(asked).toEqual(tradeNos.map((no) => ({ kind: 'redirect', url: expect.stringContaining(`${no}`) })))
   })
 
   it('is settled when the order is paid, and starts nothing', async () => {
@@ -148,6 +151,27 @@ describe('who pays in the messaging app', () => {
     await pay(orderSn, 'wechat_jsapi')
     await pay(orderSn)
     expect(create.mock.calls.map(([{ openid }]) => openid)).toEqual([identity.open_id, null])
+    create.mockRestore()
+  })
+
+  it('is named by the identity of the app they are in, and by that of no other learner', async () => {
+    const { userId } = anna
+    const open_id = { mini: `a-${userId}`, web: `b-${userId}`, other: `0-${userId}` }
+    const row = { union_id: null, user_id: userId }
+    const stranger = await server.signIn(`1390000${4000 + learners++}`)
+    await server.db
+      .insertInto('messaging_identity')
+      .values([
+        { ...row, app: 'mini', open_id: open_id.mini },
+        { ...row, app: 'web', open_id: open_id.web },
+        { ...row, app: 'web', open_id: open_id.other, user_id: stranger.userId },
+      ])
+      .execute()
+    const made = await placeOrder(server, anna)
+    const create = jest.spyOn(wechat, 'create')
+    const read = await orderRow(server, made.orderSn)
+    for (const app of ['web', 'mini'] as const) await payOrder(server.deps, read, { channel: 'wechat_jsapi', payerIp: '', app })
+    expect(create.mock.calls.map(([{ openid }]) => openid)).toEqual([open_id.web, open_id.mini])
     create.mockRestore()
   })
 })

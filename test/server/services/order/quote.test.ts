@@ -1,6 +1,8 @@
 import { order } from '@/contract/money/order'
 import type { QuoteQuery } from '@/contract/money/order.schema'
 import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
+import { tx } from '../../../../server/database/tx'
+import { memberPricesOf, setMemberPrices } from '../../../../server/repositories/course-price'
 import { giveBeans, type HeldRow, holdCoupon } from '../../../support/purse'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, newKey, own, placeOrder, stockShop } from '../../../support/shop'
@@ -130,6 +132,55 @@ it.each([
   await db.updateTable('course').set({ vip_level: 0, vip_price: null }).execute()
 })
 
+it('the price of a level of membership is that of its own course, and is set without those of others', async () => {
+  const { db } = server
+  const set = (courseId: number, prices: number[]) =>
+    tx(db, (work) =>
+      setMemberPrices(work, courseId, { vipPrice: null, levelPrices: prices.map((price, at) => ({ level: at + 1, price })) }),
+    )
+  const pricesOf = async (courseId: number) => (await memberPricesOf(db, courseId))?.levelPrices
+  await db.updateTable('course').set({ vip_level: 1 }).where('id', '=', COURSE.endless).execute()
+  await db.updateTable('course').set({ price: 20_000 }).where('id', '=', COURSE.free).execute()
+  await own(server, anna, COURSE.endless, null)
+  await set(COURSE.paid, [16_000, 15_000])
+  await set(COURSE.free, [19_000])
+  const shown = await quote({ withIds: `${COURSE.free}` })
+  expect(shown.items.map(({ payable }) => payable)).toEqual([16_000, 19_000])
+  await set(COURSE.paid, [15_500])
+  expect([await pricesOf(COURSE.paid), await pricesOf(COURSE.free)]).toEqual([[{ level: 1, price: 15_500 }], [{ level: 1, price: 19_000 }]])
+  for (const courseId of [COURSE.paid, COURSE.free]) await set(courseId, [])
+  expect(await pricesOf(COURSE.paid)).toEqual([])
+  await db.updateTable('course').set({ price: 0 }).where('id', '=', COURSE.free).execute()
+  await db.updateTable('course').set({ vip_level: 0 }).execute()
+})
+
+it('a coupon of a category covers the courses two levels below it', async () => {
+  const { db } = server
+  const category = { name: '会计', seq: 1 }
+  await db
+    .insertInto('category')
+    .values([
+      { ...category, id: 910, parent_id: null, level: 1 },
+      { ...category, id: 911, parent_id: 910, level: 2 },
+      { ...category, id: 912, parent_id: 911, level: 3 },
+    ])
+    .execute()
+  const id = await hold({ amount: 3000 })
+  const into = (category_id: number) => db.updateTable('course').set({ category_id }).where('id', '=', COURSE.paid).execute()
+  await db
+    .updateTable('coupon_template')
+    .set({ category_ids: JSON.stringify([910]) })
+    .execute()
+  expect((await quote()).couponId).toBe(0)
+  const found = []
+  for (const categoryId of [910, 911, 912]) {
+    await into(categoryId)
+    found.push((await quote()).couponId)
+  }
+  expect(found).toEqual([id, id, id])
+  await into(900)
+})
+
 it('a bargain lowers its own course and no other, and only below what that costs anyway', async () => {
   const { db, clock } = server
   const at = { started_at: clock.now(), ends_at: clock.now() + DAY_MS, device: '' }
@@ -175,4 +226,8 @@ it('names the unpaid order, and says whether the course is owned', async () => {
 
 it('refuses a course that is not there', async () => {
   await expect(quote({ withIds: '999' })).rejects.toMatchObject({ code: 404 })
+  const setSale = (is_on_sale: boolean) => server.db.updateTable('course').set({ is_on_sale }).where('id', '=', COURSE.endless).execute()
+  await setSale(false)
+  await expect(quote({ withIds: `${COURSE.endless}` })).rejects.toMatchObject({ code: 404 })
+  await setSale(true)
 })

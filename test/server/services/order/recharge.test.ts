@@ -19,6 +19,7 @@ beforeAll(async () => {
     .values([
       { id: 1, ...pack },
       { id: 2, ...pack, gift: 0 },
+      { id: 3, ...pack, seq: 0 },
     ])
     .execute()
   anna = await server.signIn()
@@ -27,6 +28,10 @@ afterAll(() => server.close())
 
 const recharge = (packId: number, idempotencyKey = newKey()) =>
   server.send(wallet.recharge, { body: { packId, idempotencyKey, buyFrom: 'h5' } }, anna)
+
+it('is offered in the order of the packs', async () => {
+  expect((await server.send(wallet.packs, {}, anna)).map(({ id }) => id)).toEqual([3, 1, 2])
+})
 
 it('gives the beans and the gift once, when the money is there', async () => {
   const { orderSn, title } = await recharge(1)

@@ -1,7 +1,9 @@
 import { afterSale } from '@/contract/money/after-sale'
 import { order } from '@/contract/money/order'
 import { DAY_MS, HOUR_MS } from '@/domain/time/units'
+import { tx } from '../../../../server/database/tx'
 import { type Gateway, gatewayOf } from '../../../../server/providers/payment/gateway'
+import { bookedLines, keepReport } from '../../../../server/repositories/order/reconciliation'
 import { reconcile, reconcileYesterday } from '../../../../server/services/order/reconcile'
 import { retryRefunds } from '../../../../server/services/order/refund'
 import { settle } from '../../../../server/services/order/settle'
@@ -109,6 +111,63 @@ it('money of just before midnight is on the bill of the day before', async () =>
     .execute()
   await settle(server.deps, gateway.wechat, notice)
   expect(await today()).toEqual([])
+})
+
+it('money is of a day from its first millisecond to its last, of the channels of its provider, and once it came or went back', async () => {
+  const { db } = server
+  const { orderSn, tradeNo } = await bought('wechat_h5')
+  const { refundNo } = await refund(orderSn)
+  type Change = {
+    payment?: { channel?: 'wechat_jsapi'; status?: 'refunding' | 'created' }
+    refund?: { status?: 'processing'; amount?: number }
+  }
+  const counted = async (at: number, change: Change = {}, refs: string[] = [], provider: 'wechat' | 'alipay' = 'wechat') => {
+    await db
+      .updateTable('payment')
+      .set({ channel: 'wechat_h5', status: 'succeeded', settled_at: at, ...change.payment })
+      .execute()
+    await db
+      .updateTable('refund')
+      .set({ status: 'succeeded', amount: 19_900, finished_at: at, ...change.refund })
+      .execute()
+    const { payments, refunds } = await bookedLines(db, provider, { from: 100, to: 200 }, refs)
+    return [payments.length, refunds.length]
+  }
+  expect([await counted(99), await counted(100), await counted(199), await counted(200)]).toEqual([
+    [0, 0],
+    [1, 1],
+    [1, 1],
+    [0, 0],
+  ])
+  expect([await counted(99, {}, [tradeNo]), await counted(200, {}, [refundNo]), await counted(100, {}, [], 'alipay')]).toEqual([
+    [1, 0],
+    [0, 1],
+    [0, 0],
+  ])
+  expect([
+    await counted(100, { payment: { channel: 'wechat_jsapi' } }),
+    await counted(100, { payment: { status: 'refunding' } }),
+    await counted(100, { payment: { status: 'created' }, refund: { status: 'processing' } }),
+    await counted(100, { refund: { amount: 0 } }),
+  ]).toEqual([
+    [1, 1],
+    [1, 1],
+    [0, 0],
+    [1, 0],
+  ])
+})
+
+it('the report of a day takes the place of its own differences alone', async () => {
+  const keep = (day: string, refs: readonly string[]) => {
+    const found = refs.map((ref) => ({ provider: 'wechat', kind: 'payment_amount', ref, there: 1, here: 2 }))
+    return tx(server.db, (work) => keepReport(work, { day, lines: [], found }, 1))
+  }
+  await keep('2026-03-01', ['first'])
+  await keep('2026-03-02', ['second'])
+  await keep('2026-03-02', [])
+  expect(await server.db.selectFrom('reconciliation_difference').select(['day', 'ref']).execute()).toEqual([
+    { day: '2026-03-01', ref: 'first' },
+  ])
 })
 
 it('asks the provider of what is not on the bill alone, and of two hundred at most', async () => {

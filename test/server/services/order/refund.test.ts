@@ -126,5 +126,7 @@ describe('an order that cannot be delivered', () => {
     await own(server, buyer, COURSE.paid, null)
     expect(await settle(server.deps, wechat, notice)).toBe('refunded')
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'refunded', refunded: 19_900 })
+    const items = server.db.selectFrom('order_item').select('is_refunded').where('order_sn', '=', orderSn)
+    expect(await items.execute()).toEqual([{ is_refunded: true }])
   })
 })

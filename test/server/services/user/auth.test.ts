@@ -32,6 +32,11 @@ describe('signing in by SMS code', () => {
     server.clock.advance(MINUTE)
     const second = await login('+86 13900000010', await fresh('13900000010'))
     expect(second.res?.userId).toBe(first.res?.userId)
+    const users = server.db
+      .selectFrom('users')
+      .select('created_at')
+      .where('id', '=', first.res?.userId ?? 0)
+    expect(await users.executeTakeFirst()).toEqual({ created_at: server.clock.now() - MINUTE })
     const info = await server.send(user.info, { query: {} }, second.res)
     expect(info.nickname).toMatch(/^学员\d{4}$/)
   })

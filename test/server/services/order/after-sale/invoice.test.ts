@@ -27,6 +27,12 @@ it('is asked for, corrected until it is issued, and then fixed', async () => {
   expect(await server.send(afterSale.invoice, { params: { orderSn: paid } }, anna)).toMatchObject({ status: 'none', amount: 19_900 })
   expect(await ask(paid)).toMatchObject({ status: 'requested', title: '启明财税有限公司' })
   expect(await ask(paid, { ...wish, kind: 'personal', title: '李明', taxNo: '' })).toMatchObject({ title: '李明', amount: 19_900 })
+  // Staff see what was asked for last: a request that was refused waits again, from now on.
+  await server.db.updateTable('invoice').set({ status: 'refused' }).execute()
+  server.clock.advance(1)
+  expect(await ask(paid)).toMatchObject({ status: 'requested' })
+  const waiting = server.db.selectFrom('invoice').select(['status', 'requested_at'])
+  expect(await waiting.execute()).toEqual([{ status: 'requested', requested_at: server.clock.now() }])
   await server.db.updateTable('invoice').set({ status: 'issued' }).execute()
   await expect(ask(paid)).rejects.toMatchObject({ code: 409, msg: '发票已开具，如需更换请联系客服' })
 })

@@ -82,6 +82,8 @@ it('refuses the same item again, and gives the rest back to the last fen and bea
   await server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1], reason: '选错了' } }, anna)
   expect(await server.send(order.get, { params: { orderSn } }, anna)).toMatchObject({ status: 'refunded', refunded: 28_800 })
   expect(await beansOf()).toBe(100)
+  const payment = server.db.selectFrom('payment').select('refunded').where('order_sn', '=', orderSn)
+  expect(await payment.execute()).toEqual([{ refunded: 28_800 }])
   const books = await booksOf(server)
   expect(books.sums.filter((sum) => sum !== 0)).toEqual([])
   expect(books.accounts.map(({ balance }) => balance)).toEqual(books.posted)
@@ -149,6 +151,50 @@ describe('what would go back', () => {
     expect(await preview(sn, ben)).toMatchObject({ seqs: [1], coupons: [], items: [{ reason: '' }, { reason: '已经退款' }] })
     await ask(sn, ben, [1])
     expect(await couponStatus(ben)).toBe('used')
+  })
+})
+
+describe('a course of which lessons were learned', () => {
+  it('goes back up to a fifth of them, and what another learner learned does not count', async () => {
+    const { db } = server
+    await db.insertInto('chapter').values({ id: 901, course_id: COURSE.endless, title: '一', seq: 1 }).execute()
+    const lesson = { course_id: COURSE.endless, chapter_id: 901, title: '课', type: 'video' as const, media: '', length: 10 }
+    const ids = [9011, 9012, 9013, 9014, 9015]
+    await db
+      .insertInto('lesson')
+      .values(ids.map((id, seq) => ({ ...lesson, id, seq, is_trial: false, start_at: null, end_at: null })))
+      .execute()
+    const [ben, cleo] = [await newLearner(), await newLearner()]
+    const { sn } = await bundle(ben, COURSE.endless)
+    const learn = ({ userId }: TestSession, lessonIds: readonly number[], is_learned: boolean) =>
+      db
+        .insertInto('learn_state')
+        .values(
+          lessonIds.map((lesson_id) => ({
+            user_id: userId,
+            lesson_id,
+            course_id: COURSE.endless,
+            played: new Uint8Array(2),
+            played_seconds: 9,
+            position: 9,
+            is_learned,
+            updated_at: 0,
+          })),
+        )
+        .execute()
+    await learn(cleo, ids, true)
+    await learn(ben, ids.slice(0, 1), true)
+    await learn(ben, ids.slice(2), false)
+    expect((await preview(sn, ben)).seqs).toEqual([1, 2])
+    await learn(ben, ids.slice(1, 2), true)
+    expect(await preview(sn, ben)).toMatchObject({ seqs: [1], items: [{ reason: '' }, { reason: '已学 2 课时，超过 20%' }] })
+    await expect(ask(sn, ben, [2])).rejects.toMatchObject({ code: 409, msg: expect.stringContaining('已学 2 课时') })
+    await ask(sn, ben, [1])
+    const { items } = await server.send(order.get, { params: { orderSn: sn } }, ben)
+    expect(items.map(({ seq, isRefunded }) => [seq, isRefunded])).toEqual([
+      [1, true],
+      [2, false],
+    ])
   })
 })
 

@@ -43,6 +43,23 @@ it('is offered by the pages of the courses it may be used for, to whoever has no
   await server.db.deleteFrom('coupon').where('user_id', '=', ben.userId).execute()
 })
 
+it('is offered before one that ends later, and counts for its own batch alone', async () => {
+  const { db, clock } = server
+  const carl = await server.signIn('13600000008')
+  const { template_id } = await db.selectFrom('coupon_batch').select('template_id').executeTakeFirstOrThrow()
+  const dates = { starts_at: clock.now(), ends_at: clock.now() + 1000, valid_ms: null, is_listed: true }
+  await db
+    .insertInto('coupon_batch')
+    .values({ template_id, ...dates, token: 'ends-first', stock: 9 })
+    .execute()
+  const offered = await server.send(coupon.ofCourse, { params: { id: COURSE.paid } }, carl)
+  expect(offered.map(({ token }) => token)).toEqual(['ends-first', 'open-to-all'])
+  await server.send(coupon.receive, { body: { token: 'open-to-all' } }, carl)
+  expect(await server.send(coupon.batch, { query: { token: 'ends-first' } }, carl)).toMatchObject({ owned: 0, refusal: '' })
+  await db.deleteFrom('coupon').where('user_id', '=', carl.userId).execute()
+  await db.deleteFrom('coupon_batch').where('token', '=', 'ends-first').execute()
+})
+
 it('gives out no more than there are, one a learner, however many ask at once', async () => {
   const people = [anna, ...(await Promise.all([1, 2, 3, 4].map((n) => server.signIn(`1360000000${n}`))))]
   const asked = [...people, ...people]
@@ -60,6 +77,7 @@ it.each([
   ['new', 'an account of seven days', 200],
   ['new', 'an account of eight days', 409],
   ['new', 'who has bought', 409],
+  ['new', 'who has not paid an order yet', 200],
   ['vip', 'who is no member', 409],
   ['vip', 'a member', 200],
 ] as const)('for %s is given to %s: %i', async (audience, who, code) => {
@@ -83,6 +101,7 @@ it.each([
     const { orderSn } = await placeOrder(server, session)
     await db.updateTable('orders').set({ status: 'completed', paid_at: clock.now() }).where('order_sn', '=', orderSn).execute()
   }
+  if (who === 'who has not paid an order yet') await placeOrder(server, session)
   if (who === 'a member') await own(server, session, COURSE.endless, null)
   const batch = () => server.send(coupon.batch, { query: { token } }, session)
   const codes = []

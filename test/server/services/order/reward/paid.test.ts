@@ -193,6 +193,30 @@ describe('rewards of a distribution', () => {
     expect(await room.detail(seller)).toMatchObject({ frozen: 1990, invitees: 2 })
   })
 
+  it('are apart from those of an invitation, in what each campaign shows and in who earned most', async () => {
+    const { server } = room
+    const { inviter, invitee } = await room.invited()
+    await room.open(invitee, inviter)
+    const orderSn = await room.buy(invitee)
+    const session = await room.as(inviter)
+    const amounts = (rows: readonly { amount: number }[]) => rows.map(({ amount }) => amount)
+    const params = { id: DISTRIBUTION }
+    const shown = async () => ({
+      invited: amounts(await server.send(invite.rewards, { query: {} }, session)),
+      sold: amounts(await server.send(distribution.rewards, { params, query: {} }, session)),
+      frozen: [(await room.summary(inviter)).frozen, (await room.detail(inviter)).frozen],
+    })
+    expect(await shown()).toEqual({ invited: [INVITER_REWARD_FEN], sold: [1990], frozen: [INVITER_REWARD_FEN, 1990] })
+    const places = async () => [
+      amounts((await server.send(invite.leaders, {}, session)).filter(({ isMine }) => isMine)),
+      amounts((await server.send(distribution.leaders, { params }, session)).filter(({ isMine }) => isMine)),
+    ]
+    expect(await places()).toEqual([[INVITER_REWARD_FEN], [1990]])
+    expect((await server.send(invite.leaders, {}, await room.as(invitee))).filter(({ isMine }) => isMine)).toEqual([])
+    await room.refund(orderSn, await room.as(invitee))
+    expect(await places()).toEqual([[], []])
+  })
+
   it('are none where the share is less than a fen', async () => {
     const [seller, buyer] = [await room.newLearner(), await room.newLearner()]
     await room.open(buyer, seller)
@@ -237,5 +261,17 @@ describe('rewards of a distribution', () => {
     room.server.clock.advance(30 * DAY_MS + 1000)
     await room.buy(buyer)
     expect((await room.detail(seller)).frozen).toBe(0)
+  })
+
+  it('count thirty days from when the link was opened last, and are shown to no other seller', async () => {
+    const [seller, other, buyer] = [await room.newLearner(), await room.newLearner(), await room.newLearner()]
+    await room.open(buyer, seller)
+    room.server.clock.advance(30 * DAY_MS + 1000)
+    await room.open(await room.as(buyer), seller)
+    await room.buy(buyer)
+    expect((await room.detail(seller)).frozen).toBe(1990)
+    await room.open(await room.as(buyer), other)
+    const invitees = room.server.send(distribution.invitees, { params: { id: DISTRIBUTION }, query: {} }, await room.as(other))
+    expect((await invitees).map(({ state, amount }) => [state, amount])).toEqual([['bound', 0]])
   })
 })

@@ -120,8 +120,11 @@ describe('rewards that settle', () => {
     const { inviter, invitee } = await room.invited()
     const orderSn = await room.buy(invitee)
     await room.server.db.updateTable('orders').set({ status: 'refunding' }).where('order_sn', '=', orderSn).execute()
+    const other = await room.invited()
+    await room.buy(other.invitee)
     await room.settleAfterWindow()
     expect(await room.summary(inviter)).toMatchObject({ frozen: INVITER_REWARD_FEN, settled: 0 })
+    expect(await room.summary(other.inviter)).toMatchObject({ frozen: 0, settled: INVITER_REWARD_FEN })
     await room.server.db.updateTable('orders').set({ status: 'completed' }).where('order_sn', '=', orderSn).execute()
   })
 

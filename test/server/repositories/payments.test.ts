@@ -1,0 +1,129 @@
+import { tx } from '../../../server/database/tx'
+import { askSoon, markPaymentRefunded, noteFailure, openTrades, tradesToAsk } from '../../../server/repositories/order/payments'
+import { endRefund, findRefund, insertRefund, openRefundOf, openRefunds, paymentOf } from '../../../server/repositories/order/refunds'
+import { startServer, type TestServer, type TestSession } from '../../support/server'
+import { COURSE, paymentRow, placeOrder, startPaying, stockShop } from '../../support/shop'
+
+let server: TestServer
+let anna: TestSession
+let learners = 0
+beforeAll(async () => {
+  server = await startServer()
+  await stockShop(server)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  anna = await server.signIn(`1390000${9000 + learners++}`)
+})
+
+const now = () => server.clock.now()
+
+describe('money that goes back', () => {
+  it('of a payment is booked once', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    const tradeNo = await startPaying(server, anna, orderSn, 'wechat_h5')
+    const book = () => tx(server.db, (work) => markPaymentRefunded(work, tradeNo))
+    expect(await book()).toBeUndefined()
+    await server.db.updateTable('payment').set({ status: 'refunding' }).where('trade_no', '=', tradeNo).execute()
+    expect([await book(), await book()]).toEqual([{ order_sn: orderSn, channel: 'wechat_h5', amount: 19_900 }, undefined])
+    expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'refunded', refunded: 19_900 })
+  })
+
+  it('of an order comes from the payment that succeeded first', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    const [closed, late, early] = [
+      await startPaying(server, anna, orderSn, 'wechat_h5'),
+      await startPaying(server, anna, orderSn, 'alipay_h5'),
+      await startPaying(server, anna, orderSn, 'wechat_jsapi'),
+    ]
+    const set = (tradeNo: string, status: 'closed' | 'succeeded', settled_at: number) =>
+      server.db.updateTable('payment').set({ status, settled_at }).where('trade_no', '=', tradeNo).execute()
+    await set(closed, 'closed', 1)
+    expect(await paymentOf(server.db, orderSn)).toBeUndefined()
+    await set(late, 'succeeded', 3)
+    await set(early, 'succeeded', 2)
+    expect((await paymentOf(server.db, orderSn))?.trade_no).toBe(early)
+  })
+
+  it('by a refund ends once, and another may follow', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    const row = { order_sn: orderSn, user_id: anna.userId, trade_no: null, status: 'processing' as const, reason: '', seqs: [1], amount: 0 }
+    const open = () => tx(server.db, (work) => openRefundOf(work, orderSn))
+    const end = (status: 'succeeded' | 'refused') =>
+      tx(server.db, (work) => endRefund(work, 'refund-1', { status, note: status, now: now() }))
+    expect(await open()).toBeUndefined()
+    await tx(server.db, (work) => insertRefund(work, { ...row, refund_no: 'refund-1', beans: 0, has_coupons: false, created_at: now() }))
+    expect(await open()).toEqual({ refund_no: 'refund-1' })
+    expect([await end('succeeded'), await end('refused'), await open()]).toEqual([true, false, undefined])
+    expect(await findRefund(server.db, 'refund-1')).toMatchObject({ status: 'succeeded', note: 'succeeded' })
+  })
+
+  it('by refunds goes on with those asked for since a moment, the first one first', async () => {
+    const row = { user_id: anna.userId, trade_no: null, status: 'processing' as const, reason: '', seqs: [1], amount: 0, beans: 0 }
+    for (const [courseId, refund_no, created_at] of [
+      [COURSE.paid, 'since-6', 6],
+      [COURSE.endless, 'since-5', 5],
+    ] as const) {
+      const { orderSn } = await placeOrder(server, anna, courseId)
+      await tx(server.db, (work) => insertRefund(work, { ...row, order_sn: orderSn, refund_no, has_coupons: false, created_at }))
+    }
+    const open = async (since: number, limit = 9) => (await openRefunds(server.db, since, limit)).map(({ refund_no }) => refund_no)
+    expect([await open(5), await open(6), await open(7), await open(0, 1)]).toEqual([['since-5', 'since-6'], ['since-6'], [], ['since-5']])
+  })
+})
+
+describe('a payment that is open', () => {
+  const channels = ['alipay_h5', 'wechat_h5', 'wechat_jsapi'] as const
+  type Change = { status?: 'closed' | 'succeeded'; created_at?: number; next_ask_at?: number | null; failures?: number }
+  /** One payment for each change, up to three for an order; no other one is to be asked for. */
+  const opened = async (...changes: Change[]) => {
+    await server.db.updateTable('payment').set({ next_ask_at: null, created_at: 0 }).execute()
+    const orders = [await placeOrder(server, anna), await placeOrder(server, anna, COURSE.endless)]
+    const tradeNos: string[] = []
+    for (const [at, change] of changes.entries()) {
+      const { orderSn = '' } = orders[Math.floor(at / 3)] ?? {}
+      const tradeNo = await startPaying(server, anna, orderSn, channels[at % 3] ?? 'alipay_h5')
+      await server.db
+        .updateTable('payment')
+        .set({ next_ask_at: null, ...change })
+        .where('trade_no', '=', tradeNo)
+        .execute()
+      tradeNos.push(tradeNo)
+    }
+    return { tradeNos, orderSn: orders[0]?.orderSn ?? '' }
+  }
+
+  it('is one of its order that nothing ended, the one that was opened first before the other', async () => {
+    const { tradeNos, orderSn } = await opened({ created_at: 3 }, { created_at: 2 }, { created_at: 1, status: 'closed' })
+    expect((await openTrades(server.db, orderSn)).map(({ trade_no }) => tradeNos.indexOf(trade_no))).toEqual([1, 0])
+  })
+
+  it('is asked for from its moment on, the one that waits longest first', async () => {
+    const { tradeNos } = await opened({ next_ask_at: 20 }, { next_ask_at: 10 }, { next_ask_at: 5, status: 'succeeded' })
+    const due = async (at: number, limit = 9) => (await tradesToAsk(server.db, at, limit)).map(({ trade_no }) => tradeNos.indexOf(trade_no))
+    expect([await due(9), await due(10), await due(20), await due(20, 1)]).toEqual([[], [1], [1, 0], [1]])
+  })
+
+  it('lately is asked for soon, even where it has been asked for often enough', async () => {
+    const { tradeNos } = await opened(
+      { created_at: 99, next_ask_at: 2000 },
+      { created_at: 100, next_ask_at: null },
+      { created_at: 100, next_ask_at: 2000 },
+      { created_at: 101, next_ask_at: 500 },
+      { created_at: 101, next_ask_at: 2000, status: 'succeeded' },
+    )
+    await askSoon(server.db, 100, 1000)
+    const moments = await Promise.all(tradeNos.map(async (tradeNo) => (await paymentRow(server, tradeNo)).next_ask_at))
+    expect(moments).toEqual([2000, 1000, 1000, 500, 2000])
+  })
+
+  it('is asked for half as often after each failure of its provider, and at least once an hour', async () => {
+    const { tradeNos } = await opened(...[0, 1, 8, 9, 31].map((failures) => ({ failures })))
+    const waits = []
+    for (const tradeNo of tradeNos) {
+      await noteFailure(server.db, tradeNo, 1000)
+      waits.push((await paymentRow(server, tradeNo)).ask_after - 1000)
+    }
+    expect(waits).toEqual([10_000, 20_000, 2_560_000, 3_600_000, 3_600_000])
+  })
+})
