@@ -234,6 +234,8 @@ describe('the staff desk', () => {
     expect((await owner.post(act, { ...form, _code: '0' })).status).toBe(422)
     expect((await owner.post(act, { ...form, _code: /\d{6}/.exec(body)?.[0] ?? '' })).to).toBe(`${url}?done=1`)
     expect((await owner.get(url)).body).toContain('13900000021')
+    const colleague = await staffBrowser(server, desk, ['owner'])
+    expect((await colleague.get(url)).body).not.toContain('13900000021')
     server.clock.advance(60_000)
     expect((await owner.get(url)).body).not.toContain('13900000021')
   })
