@@ -29,9 +29,11 @@ const tree = [
     ],
   },
 ] as never
-const bank = (change: Partial<typeof subject & { lockedBy: number }> = {}) => {
+type Change = Partial<typeof subject & { lockedBy: number }>
+const bank = (...changes: Change[]) => {
   answer(course.categoryTree, tree)
-  answer(exam.tikuHome, { categoryId: 22, categoryName: '初级会计', subjects: [{ ...subject, ...change }] })
+  const subjects = (changes.length > 0 ? changes : [{}]).map((change) => ({ ...subject, ...change }))
+  answer(exam.tikuHome, { categoryId: 22, categoryName: '初级会计', subjects })
 }
 async function open() {
   answer(practice.study, studyOf())
@@ -69,6 +71,21 @@ describe('the question bank tab', () => {
     expect(screen.getByText('待解锁')).toBeTruthy()
     press(/经济法基础 未解锁/)
     expect(moves()).toEqual(['/packages/tiku/unlock/index?categoryId=231'])
+  })
+
+  it('shows a lock that is before several subjects once', async () => {
+    bank({ lockedBy: 231 }, { id: 222, name: '初级会计实务', lockedBy: 231 }, { id: 223, name: '财务管理', lockedBy: 232 })
+    await open()
+    expect(screen.getAllByRole('button', { name: /未解锁/ }).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('经济法基础'),
+      expect.stringContaining('财务管理'),
+    ])
+  })
+
+  it('has all its ways where there are questions without papers', async () => {
+    bank({ papers: [] })
+    await open()
+    expect(screen.queryByText('这个方向的题目还在整理，先练练别的方向')).toBeNull()
   })
 
   it('a direction without questions says so and keeps the way to another', async () => {

@@ -38,6 +38,14 @@ describe('the alumni card', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/vip-level/index']])
   })
 
+  it('by growth says so, is never more than full, and leads a member to the rights', async () => {
+    answer(membership.info, { ...none, level: 1, source: 'growth', growth: 2_500, next: { level: 2, from: 2_000, missing: 0 } })
+    renderPage(VipLevel)
+    expect(await screen.findByText('由最近一年的成长值达到')).toBeTruthy()
+    expect(screen.getByRole('img', { name: '成长进度 100%' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '查看会员权益' })).toBeTruthy()
+  })
+
   it('of another learner, and of an unknown one', async () => {
     answer(membership.card, { id: 5, nickname: '小满', avatar: '', level: 1 })
     const { unmount } = renderPage(UserVipLevel, { userId: '5' })

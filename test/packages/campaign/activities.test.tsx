@@ -1,20 +1,26 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { address } from '@/contract/account/address'
+import { auth } from '@/contract/account/auth'
+import { course } from '@/contract/content/course'
+import { page } from '@/contract/content/page'
 import { questionnaire } from '@/contract/growth/questionnaire'
 import type { Questionnaire } from '@/contract/growth/questionnaire.schema'
 import { raffle } from '@/contract/growth/raffle'
 import type { Draw, Raffle } from '@/contract/growth/raffle.schema'
 import { welfare } from '@/contract/growth/welfare'
 import BeansPage from '@/packages/campaign/beans/index'
+import BlockPage from '@/packages/campaign/block/index'
 import CalculatorPage from '@/packages/campaign/calculator/index'
 import PrizesPage from '@/packages/campaign/prizes/index'
 import QuestionnairePage from '@/packages/campaign/questionnaire/index'
 import RafflePage from '@/packages/campaign/raffle/index'
 import ScrmPage from '@/packages/campaign/scrm/index'
 import { storage } from '@/platform/storage'
-import { AT } from '@/routes/link'
-import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { AT, link } from '@/routes/link'
+import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
+import { browseWith } from '../../support/client/user-agent'
 
 const prize = { seq: 1, kind: 'beans', title: '20 学豆', weight: 1, left: 3 } as const
 const act: Raffle = {
@@ -148,6 +154,48 @@ describe('a questionnaire', () => {
     expect(askedFor(questionnaire.answer)[0]?.body).toMatchObject({ answers: [{ key: 'a' }, { key: 'b', text: '太难了' }] })
   })
 
+  const isOff = (name: string) => screen.getByRole('button', { name }).hasAttribute('disabled')
+
+  it('waits at each question that must be answered, goes back to the one before, and is busy while it is handed in', async () => {
+    signIn()
+    answer(questionnaire.open, asked)
+    answer(questionnaire.saveDraft, {})
+    const release = holdBack(questionnaire.answer)
+    renderPage(QuestionnairePage, { id: '2' })
+    const no = await screen.findByRole('radio', { name: '不会' })
+    expect([isOff('下一题'), screen.queryByRole('button', { name: '上一题' })]).toEqual([true, null])
+    fireEvent.click(no)
+    press('下一题')
+    expect(isOff('提交')).toBe(true)
+    press('上一题')
+    expect(screen.getByRole('radio', { name: '不会', checked: true })).toBeTruthy()
+    press('下一题')
+    type('为什么', '太难了')
+    press('提交')
+    expect(isOff('提交')).toBe(true)
+    answer(questionnaire.open, { ...asked, answeredAt: 1 })
+    release({})
+    expect(await screen.findByText('已提交，感谢你的回答')).toBeTruthy()
+  })
+
+  it('can be handed in without what need not be answered', async () => {
+    signIn()
+    answer(questionnaire.open, { ...asked, questions: [{ key: 'b', title: '为什么', kind: 'text', isRequired: false, options: [] }] })
+    answer(questionnaire.answer, {})
+    renderPage(QuestionnairePage, { id: '2' })
+    await screen.findByRole('textbox', { name: '为什么' })
+    press('提交')
+    await waitFor(() => expect(askedFor(questionnaire.answer).map(({ body }) => body)).toEqual([{ answers: [] }]))
+  })
+
+  it('asks a visitor to sign in before it is handed in', async () => {
+    answer(questionnaire.open, asked)
+    renderPage(QuestionnairePage, { id: '2' })
+    fireEvent.click(await screen.findByRole('radio', { name: '会' }))
+    press('登录后提交')
+    expect([host.moves[0]?.[1], askedFor(questionnaire.answer)]).toEqual([expect.stringContaining('login'), []])
+  })
+
   it('takes several answers where several may be given', async () => {
     signIn()
     const options = ['书', '课', '题'].map((text, at) => ({ value: `v${at}`, text }))
@@ -190,7 +238,29 @@ describe('a questionnaire', () => {
     answer(questionnaire.open, { ...asked, state: 'ended' })
     renderPage(QuestionnairePage, { id: '3' })
     expect(await screen.findByText('问卷已结束')).toBeTruthy()
+    answer(questionnaire.open, { ...asked, answeredAt: 1, state: 'ended', intro: '已交卷' })
+    renderPage(QuestionnairePage, { id: '4' })
+    expect(await screen.findByText('已交卷')).toBeTruthy()
+    expect([screen.getAllByText('已提交，感谢你的回答').length, screen.getAllByText('问卷已结束').length]).toEqual([2, 1])
   })
+})
+
+it('the page of each campaign is shared by its own address', async () => {
+  browseWith('messaging')
+  const updateAppMessageShareData = jest.fn()
+  const ready = (done: () => void) => done()
+  Object.assign(window, { wx: { config: () => {}, ready, error: () => {}, updateAppMessageShareData, updateTimelineShareData: () => {} } })
+  const signed = { appId: 'wx1', timestamp: 1, nonceStr: 'n', signature: 's', jsApiList: [], openTagList: [], launchAppId: '' }
+  answer(auth.jsConfig, signed)
+  answer(page.attached, [{ pageId: 5, title: '七周年' }])
+  answer(course.pageItems, { id: 5, title: '七周年', blocks: [] })
+  renderPage(BlockPage, { [AT]: 'anniversary_7th' })
+  await waitFor(() => expect(updateAppMessageShareData).toHaveBeenCalledTimes(1))
+  expect(updateAppMessageShareData.mock.calls[0]).toMatchObject([
+    { title: '七周年', link: `${window.location.origin}${link('anniversary_7th')}` },
+  ])
+  browseWith('plain')
+  Reflect.deleteProperty(window, 'wx')
 })
 
 describe('welfare', () => {
@@ -231,4 +301,29 @@ it('the calculator works a present value out, and says what is wrong', async () 
   type('各期现金流（第 0 期在前）', '-1000 500 500 500')
   press('计算')
   expect(await screen.findByText('243.43')).toBeTruthy()
+})
+
+describe('the other calculators work out what was filled in', () => {
+  const payments = { 每期金额: '1000', '每期利率（%）': '10', 期数: '5' }
+  const borrowed = { 贷款金额: '120000', '年利率（%）': '6', 月数: '12' }
+  const bought = { 资产原值: '10000', 预计净残值: '500', 使用年限: '5' }
+
+  it.each([
+    ['内部收益率', { '各期现金流（第 0 期在前）': '-1000 500 500 500' }, [], '23.3752%'],
+    ['年金', payments, [], '3790.79'],
+    ['年金', payments, ['期初（预付年金）'], '4169.87'],
+    ['年金', payments, ['终值'], '6105.10'],
+    ['贷款', borrowed, [], '每月 10327.97，利息合计 3935.66，还款合计 123935.66'],
+    ['贷款', borrowed, ['等额本金'], '利息合计 3900.00，还款合计 123900.00'],
+    ['折旧', bought, [], '折旧 1900.00，账面净值 8100.00'],
+    ['折旧', bought, ['双倍余额递减法'], '折旧 4000.00，账面净值 6000.00'],
+    ['折旧', bought, ['年数总和法'], '折旧 3166.67，账面净值 6833.33'],
+  ] as const)('%s of %j by %j: %s', async (tab, fields, options, result) => {
+    renderPage(CalculatorPage)
+    fireEvent.click(screen.getByRole('tab', { name: tab }))
+    for (const [label, text] of Object.entries(fields)) type(label, text)
+    for (const name of options) fireEvent.click(screen.getByRole('radio', { name }))
+    press('计算')
+    expect(await screen.findByText(result)).toBeTruthy()
+  })
 })

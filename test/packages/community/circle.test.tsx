@@ -77,6 +77,8 @@ describe('a shared group', () => {
     answer(circle.dynamics, ({ query }) => [post({ text: query.sort === 'new' ? '最新的' : '最热的' })])
     renderPage(CirclePage, { circleId: '1' })
     expect(await screen.findByText('最热的')).toBeTruthy()
+    press(/看动态详情/)
+    expect(host.moves.splice(0)).toEqual([['navigateTo', '/packages/community/dynamic/index?dynamicId=5']])
     expect(screen.getByRole('button', { name: /在 App 里看/ })).toBeTruthy()
     fireEvent.click(screen.getByRole('tab', { name: '最新' }))
     expect(await screen.findByText('最新的')).toBeTruthy()

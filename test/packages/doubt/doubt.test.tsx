@@ -1,12 +1,13 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { doubt } from '@/contract/learning/doubt'
 import type { Doubt, DoubtCard, DoubtPost } from '@/contract/learning/doubt.schema'
 import AskPage from '@/packages/doubt/ask/index'
 import DetailPage from '@/packages/doubt/detail/index'
 import ListPage from '@/packages/doubt/list/index'
 import RulesPage from '@/packages/doubt/rules/index'
-import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
 
 const card = (id: number, change: Partial<DoubtCard> = {}): DoubtCard => ({
   id,
@@ -132,6 +133,44 @@ describe('a question', () => {
     press('提交回答')
     expect(await screen.findByText('回答3')).toBeTruthy()
     expect(toastText()).toContain('回答已提交')
+  })
+
+  it('is deleted by its asker after being asked, once', async () => {
+    signIn()
+    answer(doubt.open, one())
+    const release = holdBack(doubt.remove)
+    host.depth = 2
+    renderPage(DetailPage, { doubtId: '5' })
+    expect(await screen.findByText(/前可以追问或采纳/)).toBeTruthy()
+    press('删除')
+    press('再想想')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    press('删除')
+    const yes = within(screen.getByRole('alertdialog')).getByRole('button', { name: '删除' })
+    fireEvent.click(yes)
+    await waitFor(() => expect(yes).toHaveProperty('disabled', true))
+    release({})
+    await waitFor(() => expect(host.moves.map(([move]) => move)).toEqual(['navigateBack']))
+    expect(askedFor(doubt.remove)).toHaveLength(1)
+  })
+
+  const place = one().anchor
+  it.each([
+    [{ ...place, courseId: 7, courseTitle: '会计课' }, '会计课', '/packages/course/detail/index?id=7'],
+    [{ ...place, questionId: 9, questionStem: '题干9' }, '题干9', '/packages/doubt/explanation/index?explanationId=9'],
+  ])('about %j leads there', async (anchor, text, address) => {
+    answer(doubt.open, one({ anchor }))
+    renderPage(DetailPage, { doubtId: '5' })
+    fireEvent.click(await screen.findByText(text))
+    expect(host.moves.map(([, url]) => url)).toEqual([address])
+  })
+
+  it('of somebody else tells nothing of its term', async () => {
+    signIn()
+    answer(doubt.open, one({ asker: { ...person, isAsker: true } }))
+    renderPage(DetailPage, { doubtId: '5' })
+    await screen.findByText('回答1')
+    expect(screen.queryByText(/前可以追问或采纳/)).toBeNull()
   })
 
   it('that is gone says so', async () => {

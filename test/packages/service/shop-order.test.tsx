@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { afterSale as calls } from '@/contract/money/after-sale'
 import Sync from '@/packages/order/sync/index'
 import ShopOrder from '@/packages/service/shop-order/index'
-import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'
 import { press, renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -54,5 +54,11 @@ describe('orders of another shop', () => {
     renderPage(Sync, { _at: 'order_sync_page' })
     await act(async () => press('开始同步'))
     expect(screen.getByRole('button', { name: '没有同步成功，再试一次' })).toBeTruthy()
+    const release = holdBack(calls.syncOrders)
+    await act(async () => press('没有同步成功，再试一次'))
+    expect(screen.getByRole('button', { name: '开始同步' })).toHaveProperty('disabled', true)
+    await act(async () => release([found]))
+    expect(await screen.findByText('2026-11-05 购买 · 刚刚开通')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '开始同步' })).toHaveProperty('disabled', false)
   })
 })

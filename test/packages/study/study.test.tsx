@@ -12,7 +12,7 @@ import RankDetailPage from '@/packages/study/rank-detail/index'
 import ReadingPage from '@/packages/study/reading/index'
 import SettingPage from '@/packages/study/setting/index'
 import TaskPage from '@/packages/study/task/index'
-import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
@@ -104,6 +104,39 @@ describe('choosing a class', () => {
     press('转班')
     await screen.findByText('已加入2 班')
     expect(askedFor(plan.join)).toHaveLength(1)
+    expect(host.moves).toEqual([['switchTab', '/pages/study/index']])
+  })
+
+  it('does not change over when the learner thinks again', async () => {
+    answer(plan.choices, [choice(2, { isTransfer: true })])
+    renderPage(ClassesPage)
+    await screen.findByText('转到这个班')
+    press('转到这个班')
+    press('再想想')
+    expect([screen.queryByRole('alertdialog'), askedFor(plan.join)]).toEqual([null, []])
+  })
+
+  it('closes the question and is busy while it joins', async () => {
+    answer(plan.choices, [choice(2, { isTransfer: true })])
+    const release = holdBack(plan.join)
+    renderPage(ClassesPage)
+    await screen.findByText('转到这个班')
+    press('转到这个班')
+    press('转班')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByRole('button', { name: '转到这个班' })).toHaveProperty('disabled', true)
+    release({ ...mine, title: '2 班' })
+    await waitFor(() => expect(host.moves).toHaveLength(1))
+  })
+
+  it('can be tried again after a failure', async () => {
+    answer(plan.choices, [choice(2)])
+    refuse(plan.join, 500, '暂时加入不了')
+    renderPage(ClassesPage)
+    await screen.findByText('加入班级')
+    press('加入班级')
+    await waitFor(() => expect(askedFor(plan.join)).toHaveLength(1))
+    await waitFor(() => expect(screen.getByRole('button', { name: '加入班级' })).toHaveProperty('disabled', false))
   })
 
   it('empty, it leads to the courses', async () => {

@@ -29,6 +29,8 @@ describe('what nobody waits for', () => {
     expect(run).not.toHaveBeenCalled()
     await jest.advanceTimersByTimeAsync(1)
     expect(run).toHaveBeenCalledTimes(1)
+    await jest.advanceTimersByTimeAsync(5000)
+    expect(run).toHaveBeenCalledTimes(1)
   })
 
   it('waits again for what begins within that moment', async () => {
@@ -59,6 +61,7 @@ describe('what nobody waits for', () => {
     await jest.advanceTimersByTimeAsync(1499)
     expect(run).not.toHaveBeenCalled()
     await jest.advanceTimersByTimeAsync(1)
+    expect(run).toHaveBeenCalledTimes(1)
     await end()
     await jest.advanceTimersByTimeAsync(5000)
     expect(run).toHaveBeenCalledTimes(1)
@@ -67,7 +70,7 @@ describe('what nobody waits for', () => {
   it('can be called off before, and ended after', async () => {
     const [never, ended] = [jest.fn(), jest.fn()]
     whenQuiet(never)()
-    laterBegun(() => never)()
+    laterBegun(never)()
     const stop = laterBegun(() => ended)
     await jest.advanceTimersByTimeAsync(5000)
     expect(never).not.toHaveBeenCalled()

@@ -61,6 +61,14 @@ describe('the app kept for the next visit', () => {
     expect(waits).not.toHaveBeenCalled()
   })
 
+  it('reports nothing any more after the end', async () => {
+    browserWith({ controller: {}, waiting: version() })
+    const waits = jest.fn()
+    serviceWorker.follow(waits)()
+    await settled()
+    expect(waits).not.toHaveBeenCalled()
+  })
+
   it('keeps nothing in an automated browser unless that asks for it', async () => {
     Object.defineProperty(navigator, 'webdriver', { value: true, configurable: true })
     const { worker } = browserWith({ controller: {} })

@@ -3,7 +3,7 @@ import type { Doubt, LikeDoubt } from '@/contract/learning/doubt.schema'
 import { acceptAnswer, likeDoubt, removeDoubt } from '@/data/mutations/doubt'
 import { doubtQueries } from '@/data/queries/doubt'
 import { session } from '@/data/stores/session'
-import { back } from '@/navigation/go'
+import { leavePage } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { toast } from '@/platform/toast'
 
@@ -32,7 +32,8 @@ export function useThread(id: number) {
       await cache.invalidateQueries({ queryKey: ['doubt', 'list'] })
       await cache.invalidateQueries({ queryKey: ['doubt', 'quota'] })
       toast('提问已删除')
-      back()
+      // The question that was answered still lies over the page.
+      leavePage()
     },
   })
   return {
