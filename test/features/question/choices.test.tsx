@@ -8,7 +8,7 @@ const isOff = (role: 'radio' | 'checkbox') => screen.getAllByRole(role).map((opt
 describe('the options of a question', () => {
   it('answer by their own letters, wherever they are shown', () => {
     const onChoose = jest.fn()
-    renderPart(<LetterChoice question={ask(1, 'multiple_choice')} letters={['C']} onChoose={onChoose} />)
+    renderPart(<LetterChoice question={ask(1, 'choice')} letters={['C']} onChoose={onChoose} />)
     fireEvent.click(screen.getByRole('checkbox', { name: 'B 内容A' }))
     expect(onChoose.mock.calls).toEqual([[['A', 'C']]])
   })
