@@ -67,6 +67,12 @@ describe('a report', () => {
     await Promise.all([follow(id), follow(id)])
     expect(await one(id, other)).toMatchObject({ followerCount: 1, isFollowed: true, isMine: false })
     expect((await mine(other)).map((row) => row.id)).toEqual([id])
+    expect(await server.send(errata.mine, { query: { page: 1, limit: 1 } }, other)).toEqual([])
+    const chapter = (session: TestSession) =>
+      server.send(errata.ofChapter, { params: { id: BOOK, chapterId: CHAPTER }, query: {} }, session)
+    expect(await chapter(other)).toMatchObject([{ isFollowed: true, isMine: false }])
+    expect(await chapter(finder)).toMatchObject([{ isFollowed: false, isMine: true }])
+    expect(await server.send(errata.similar, { query }, other)).toMatchObject([{ isFollowed: true }])
     await expect(follow(id, finder)).rejects.toMatchObject({ code: 409 })
   })
 })

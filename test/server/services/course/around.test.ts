@@ -61,7 +61,14 @@ describe('what stands around a course', () => {
     const services = await server.send(around.services, {}, owner)
     expect(services.map(({ courseId }) => courseId).sort()).toEqual([101, 102, 104, 105])
     expect(await server.send(around.services, {}, stranger)).toEqual([])
-    expect(await server.send(around.vipLevels, {})).toMatchObject([{ level: 1, price: 29900, isMine: false }])
+    const [level] = await server.send(around.vipLevels, {})
+    expect(level).toMatchObject({ level: 1, price: 29900, isMine: false })
+    const given = { granted_at: 0, expires_at: null, order_sn: null }
+    await server.db
+      .insertInto('entitlement')
+      .values({ ...given, user_id: stranger.userId, course_id: level?.courses[0]?.id ?? 0 })
+      .execute()
+    expect(await server.send(around.vipLevels, {}, stranger)).toMatchObject([{ level: 1, isMine: true }])
   })
 })
 

@@ -40,6 +40,9 @@ describe('reviews of a course', () => {
       mine: { stars: 3, reply: '' },
     })
     expect((await server.send(course.extra, { params })).rating).toBe(40)
+    const own = async (who?: TestSession) =>
+      (await server.send(around.reviews, { params, query: {} }, who)).filter(({ isMine }) => isMine).map(({ stars }) => stars)
+    expect([await own(owner), await own(stranger), await own()]).toEqual([[3], [], []])
   })
 
   it('that are hidden count for nobody', async () => {

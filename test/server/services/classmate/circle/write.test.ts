@@ -48,6 +48,7 @@ describe('groups', () => {
   it('are read by visitors; closed ones are nobody’s', async () => {
     expect(await server.send(circle.list, {})).toMatchObject([{ id: CIRCLE, isMember: false }])
     await expect(server.send(circle.one, byId(2))).rejects.toMatchObject({ code: 404 })
+    expect(await server.send(circle.list, {}, author)).toMatchObject([{ id: CIRCLE, isMember: true }])
     expect(await server.send(circle.one, byId(CIRCLE), author)).toMatchObject({ isMember: true })
     expect(await server.send(circle.join, switched(CIRCLE, false), author)).toMatchObject({ isMember: false })
     expect((await server.exchange(circle.join, switched(CIRCLE))).code).toBe(401)
@@ -90,6 +91,8 @@ describe('a post', () => {
     await comment(other, id)
     expect(await comment(other, id, '加我微信 abcde12345')).toMatchObject({ isHeld: true })
     expect(await server.send(circle.dynamic, byId(id))).toMatchObject({ likeCount: 1, commentCount: 1, isLiked: false })
+    expect(await server.send(circle.dynamic, byId(id), other)).toMatchObject({ isLiked: true, isMine: false })
+    expect(await server.send(circle.dynamic, byId(id), author)).toMatchObject({ isLiked: false, isMine: true })
     expect(await server.send(circle.comments, { ...byId(id), query: {} })).toHaveLength(1)
     expect(await server.send(circle.comments, { ...byId(id), query: {} }, other)).toHaveLength(2)
     expect(await server.send(circle.like, switched(id, false), other)).toMatchObject({ likeCount: 0 })

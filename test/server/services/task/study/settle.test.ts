@@ -125,6 +125,48 @@ describe('a plan in use', () => {
     expect(await due()).toEqual(await days(-1, 0, 0))
   })
 
+  it('gives a task that it got later a day, today at the earliest', async () => {
+    await join(1)
+    room.server.clock.advance(2 * DAY_MS)
+    await again()
+    expect(await due()).toEqual(await days(-1, 1, 18))
+    const late = {
+      id: 90,
+      plan_id: 1,
+      stage_id: 2,
+      seq: 9,
+      kind: 'lesson' as const,
+      level: 'basic' as const,
+      need: 0,
+      minutes: 20,
+      credits: 10,
+    }
+    await room.server.db
+      .insertInto('plan_task')
+      .values({ ...late, title: '加的一讲', ref_id: 4, due_offset: 1 })
+      .execute()
+    expect((await due()).sort()).toEqual(await days(-1, 0, 1, 18))
+    await room.server.db.deleteFrom('task_due').where('task_id', '=', 90).execute()
+    await room.server.db.deleteFrom('plan_task').where('id', '=', 90).execute()
+  })
+
+  it.each([
+    ['nothing that is due today', [], [0], 0],
+    ['nothing onto today', [1], [], 1],
+  ])('moves %s when the rest days change', async (_name, before, after, first) => {
+    const set = (offsets: readonly number[]) => {
+      const today = learningDayOf(room.server.clock.now())
+      const restDays = offsets.map((offset) => (today + offset + 3) % 7)
+      return room.server.send(plan.set, { body: { setting: { dailyMinutes: 40, restDays, remindAt: null } } }, learner)
+    }
+    await join(1)
+    await set(before)
+    room.server.clock.advance(DAY_MS)
+    await again()
+    await set(after)
+    expect((await due())[0]).toBe((await days(first))[0])
+  })
+
   it('begins later where the class has not begun', async () => {
     const today = learningDayOf(room.server.clock.now())
     await room.server.db
