@@ -22,6 +22,11 @@ const replies: readonly FirstReply[] = [
   { key: ['exam', 'home', 22], reply: bank, forVisitors: true },
 ]
 
+// Files of tests share a document.
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
 describe('takeFirstReplies', () => {
   it('fills the cache with what the page brought along, to be drawn at once and asked for again', () => {
     const cache = taken(replies)
