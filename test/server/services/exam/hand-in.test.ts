@@ -1,6 +1,7 @@
+import type { Marking } from '../../../../server/database/rows/exam'
 import { tx } from '../../../../server/database/tx'
 import { answersOf } from '../../../../server/repositories/exam/answer'
-import { handIn, settle } from '../../../../server/services/exam/hand-in'
+import { handIn, settle, versionsMarked } from '../../../../server/services/exam/hand-in'
 import type { TestSession } from '../../../support/server'
 import { blanks, change, FULL_MARKS, letters, MINUTES, PAPER, Q, RIGHT, truth } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'
@@ -46,8 +47,11 @@ describe('an attempt that is handed in', () => {
 
   it('counts until the deadline when it comes later', async () => {
     const { id, deadline } = await hall.start(learner)
+    await hall.save(id, [change(Q.determine, 1, truth(true))], learner)
     await inTx(id, handIn, DEADLINE_MS + 90_000)
     expect((await hall.results())[0]).toMatchObject({ submitted_at: deadline, used_seconds: MINUTES * 60 })
+    const wrong = await hall.server.db.selectFrom('wrong_entry').select('last_wrong_at').where('user_id', '=', learner.userId).execute()
+    expect(new Set(wrong.map(({ last_wrong_at }) => last_wrong_at))).toEqual(new Set([deadline]))
   })
 
   it('enters the ranks the first time only', async () => {
@@ -72,6 +76,14 @@ describe('an attempt that is handed in', () => {
     expect(wrong.map(({ question_id }) => question_id)).not.toContain(Q.single)
   })
 
+  it('names each question by the version that was asked', async () => {
+    const { form } = await attemptAt((await hall.start(learner)).id)
+    const third = JSON.parse(JSON.stringify(form).replaceAll('"version":1', '"version":3')) as typeof form
+    expect(versionsMarked(third, [{ questionId: Q.single, verdict: 'wrong', marks: 0 } as Marking[number]])).toEqual([
+      { questionId: Q.single, version: 3, verdict: 'wrong' },
+    ])
+  })
+
   it('is left as it was when the transaction fails', async () => {
     const { id } = await hall.start(learner)
     const failing = inTx(id, async (...given) => {
@@ -91,9 +103,9 @@ describe('settling an attempt', () => {
     expect(await hall.results()).toEqual([])
   })
 
-  it('hands it in at its deadline from then on', async () => {
+  it.each([0, 5_000])('hands it in at its deadline from then on, and %d ms later', async (later) => {
     const { id, deadline } = await hall.start(learner)
-    expect(await inTx(id, settle, DEADLINE_MS)).toMatchObject({ status: 'submitted', submitted_at: deadline })
+    expect(await inTx(id, settle, DEADLINE_MS + later)).toMatchObject({ status: 'submitted', submitted_at: deadline })
     expect(await hall.results()).toHaveLength(1)
   })
 })
