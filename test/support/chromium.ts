@@ -54,22 +54,18 @@ const canInstall = () => process.getuid?.() === 0 && isProgram(APT)
 
 const apt = (...args: string[]) => spawnSync(APT, args, { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
 
-/** Installs the first of the packages that Debian offers. */
-function install(packages: string[]): void {
+function install(): void {
+  process.stdout.write('Installing Debian package chromium …\n')
   apt('update', '-qq')
-  for (const name of packages) {
-    process.stdout.write(`Installing Debian package ${name} …\n`)
-    const { status, stderr } = apt('install', '-y', '-qq', '--no-install-recommends', name)
-    if (status === 0) return
-    process.stdout.write(`apt-get install ${name} failed: ${stderr.trim()}\n`)
-  }
+  const { status, stderr } = apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
+  if (status !== 0) throw new Error(`apt-get failed: ${stderr.trim()}`)
 }
 
 function need(first: string[]): string {
   const found = findChromium(first)
   if (found) return found
   if (!canInstall()) throw new Error('No Chromium found: install one (Debian: apt-get install chromium), or name it in CHROMIUM_PATH')
-  install([...first, 'chromium'])
+  install()
   const installed = findChromium(first)
   if (!installed) throw new Error('Installing Chromium left no program on PATH: name one in CHROMIUM_PATH')
   return installed
@@ -78,5 +74,5 @@ function need(first: string[]): string {
 /** The browser of this machine, as people have it, installed when it is missing and may be. */
 export const needChromium = (): string => need([])
 
-/** Any browser of this machine, preferably one without windows, installed when there is none and may be. */
+/** The same, but one without windows where the machine has it. */
 export const needShell = (): string => need([SHELL])
