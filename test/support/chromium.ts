@@ -52,13 +52,15 @@ export function findChromium(first: string[] = [], machine: Machine = thisMachin
 const APT = '/usr/bin/apt-get'
 const canInstall = () => process.getuid?.() === 0 && isProgram(APT)
 
-const apt = (...args: string[]) => spawnSync(APT, args, { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-
 function install(): void {
   process.stdout.write('Installing Debian package chromium …\n')
-  apt('update', '-qq')
-  const { status, stderr } = apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
-  if (status !== 0) throw new Error(`apt-get failed: ${stderr.trim()}`)
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ]) {
+    const { status, stderr } = spawnSync(APT, args, { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed: ${stderr.trim()}`)
+  }
 }
 
 function need(first: string[]): string {
