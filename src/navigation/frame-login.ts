@@ -9,13 +9,15 @@ import { returnAfterLogin } from './return-after-login'
 
 /**
  * Inside a frame the learner signs in in a window of our own, and the frame stays at the page it came from, or shows the home page. The
- * window hands over a token for one session; the frame goes on to where the login page would have led.
+ * window hands over a token for one session; the frame goes on to where the login page would have led, unless the learner has opened
+ * another page while the token was exchanged.
  */
 export function loginBesideFrame(url: string): void {
   const { gotoUrl } = queryOf(url)
   const isOpen = loginWindow.open(url, (handed) => {
+    const from = router.href()
     loginByOnceToken(handed).then(
-      () => returnAfterLogin(gotoUrl),
+      () => router.href() === from && returnAfterLogin(gotoUrl),
       () => toast(AUTHORIZATION_FAILED),
     )
   })

@@ -10,7 +10,7 @@ jest.mock('@/platform/router', () =>
 )
 jest.mock('@/data/mutations/session', () => ({ loginByKey: jest.fn(), loginByOnceToken: jest.fn(), wechatLoginUrl: jest.fn() }))
 jest.mock('@/platform/link', () => ({ link: { leave: jest.fn(), open: jest.fn() } }))
-const { moves, reset } = jest.requireMock<ReturnType<typeof fakeRouter>>('@/platform/router')
+const { here, moves, reset } = jest.requireMock<ReturnType<typeof fakeRouter>>('@/platform/router')
 const home = [['switchTab', '/pages/myself/index']]
 beforeEach(() => {
   reset()
@@ -45,6 +45,19 @@ describe('carrying out what the guard decided', () => {
     opened.mockReturnValue(null)
     await carryOut({ act: 'openWindow', to: '/login' })
     expect(moves.at(-1)).toEqual(['switchTab', '/pages/home/index?categoryId=0'])
+  })
+
+  it('who has opened another page while the token of the login window was exchanged stays there', async () => {
+    jest.spyOn(window, 'open').mockReturnValue(window)
+    await carryOut({ act: 'openWindow', to: '/login?gotoUrl=%2Fmyself' })
+    moves.length = 0
+    let signedIn = () => {}
+    jest.mocked(loginByOnceToken).mockReturnValueOnce(new Promise((resolve) => (signedIn = resolve)))
+    window.dispatchEvent(new MessageEvent('message', { origin: window.location.origin, data: { token: 't2', userId: 7 }, source: window }))
+    here.href = 'https://m.example.cn/'
+    signedIn()
+    await Promise.resolve()
+    expect([jest.mocked(loginByOnceToken).mock.lastCall, moves]).toEqual([[{ token: 't2', userId: 7 }], []])
   })
 
   it('a locked learner is remembered as such', async () => {

@@ -2,7 +2,8 @@ import type { RouterPort } from '@/platform/router/port'
 
 /** A router that only records its targets. */
 export function fakeRouter() {
-  const here = { depth: 1, href: 'https://m.example.cn/myself' }
+  const HREF = 'https://m.example.cn/myself'
+  const here = { depth: 1, href: HREF }
   const moves: (readonly [keyof RouterPort, string])[] = []
   const move =
     (name: keyof RouterPort) =>
@@ -18,7 +19,7 @@ export function fakeRouter() {
     href: () => here.href,
   } satisfies RouterPort
   const reset = () => {
-    here.depth = 1
+    Object.assign(here, { depth: 1, href: HREF })
     moves.length = 0
   }
   return { router, here, moves, reset }
