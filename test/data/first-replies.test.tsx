@@ -1,17 +1,23 @@
 import { QueryClient } from '@tanstack/react-query'
 import { FIRST_REPLIES, type FirstReply } from '@/contract/site/first-reply'
 import { takeFirstReplies } from '@/data/first-replies'
+import { bargainQueries } from '@/data/queries/bargain'
 import { courseQueries } from '@/data/queries/course'
+import { courseCoupons } from '@/data/queries/course-coupons'
 import { examQueries } from '@/data/queries/exam'
+import { distributionQueries } from '@/data/queries/growth'
 import { practiceQueries } from '@/data/queries/practice'
+import { gateQueries } from '@/data/queries/shelf'
+import { siteQueries } from '@/data/queries/site'
 import { clearLogin, saveLogin } from '@/data/stores/session'
 import { grantOf } from './fakes'
 
 const reply = { id: 1, title: '首页', blocks: [] }
 const bank = { categoryId: 22, categoryName: '会计', subjects: [] }
 
-function taken(replies: readonly FirstReply[]): QueryClient {
-  document.body.innerHTML = `<script type="application/json" id="${FIRST_REPLIES}">${JSON.stringify(replies)}</script>`
+function taken(replies: readonly FirstReply[], age = 0): QueryClient {
+  const island = `id="${FIRST_REPLIES}" data-at="${Date.now() - age}"`
+  document.body.innerHTML = `<script type="application/json" ${island}>${JSON.stringify(replies)}</script>`
   const cache = new QueryClient()
   takeFirstReplies(cache)
   return cache
@@ -28,12 +34,30 @@ afterEach(() => {
 })
 
 describe('takeFirstReplies', () => {
-  it('fills the cache with what the page brought along, to be drawn at once and asked for again', () => {
+  const pageItems = (cache: QueryClient) => cache.getQueryCache().find(courseQueries.pageItems(1))
+
+  it('fills the cache with what the page brought along', () => {
     const cache = taken(replies)
-    const query = cache.getQueryCache().find(courseQueries.pageItems(1))
-    expect(query?.state.data).toEqual(reply)
-    expect(query?.isStaleByTime(60_000)).toBe(true)
+    expect(pageItems(cache)?.state.data).toEqual(reply)
     expect(cache.getQueryData(examQueries.home(22).queryKey)).toEqual(bank)
+    cache.clear()
+  })
+
+  it.each([
+    ['what has just been read is not asked for again while the app starts, even where a reply is never fresh', 29_900, 0, false],
+    ['what a browser has kept is drawn and asked for again', 31_000, 300_000, true],
+    ['so is what comes from the future of a wrong clock', -31_000, 300_000, true],
+  ])('%s', (_, age, staleTime, isStale) => {
+    const cache = taken(replies, age)
+    expect([pageItems(cache)?.state.data, pageItems(cache)?.isStaleByTime(staleTime)]).toEqual([reply, isStale])
+    cache.clear()
+  })
+
+  it('when the app has started, it is asked for like any reply', () => {
+    const cache = taken(replies)
+    jest.useFakeTimers({ now: Date.now() + 10_000 })
+    expect(pageItems(cache)?.isStaleByTime(0)).toBe(true)
+    jest.useRealTimers()
     cache.clear()
   })
 
@@ -50,6 +74,14 @@ describe('takeFirstReplies', () => {
   it.each([
     [courseQueries.pageItems(1).queryKey, ['course', 'page-items', 1]],
     [courseQueries.extra(101).queryKey, ['course', 'extra', 101]],
+    [courseQueries.forUser(101).queryKey, ['course', 'for-user', 101]],
+    [courseCoupons(101).queryKey, ['wallet', 'of-course', 101]],
+    [bargainQueries.offer(101).queryKey, ['bargain', 'offer', 101]],
+    [distributionQueries.by(101).queryKey, ['distribution', 'by', 101]],
+    [gateQueries.authInfo(101).queryKey, ['gate', 'auth-info', 101]],
+    [gateQueries.memberAuth(101).queryKey, ['gate', 'member-auth', 101]],
+    [siteQueries.setting().queryKey, ['site', 'setting']],
+    [siteQueries.floating().queryKey, ['site', 'floating']],
     [courseQueries.article(3).queryKey, ['course', 'article', 3]],
     [courseQueries.categoryTree().queryKey, ['course', 'category-tree']],
     [examQueries.home(22).queryKey, ['exam', 'home', 22]],

@@ -1,12 +1,19 @@
 import { type FirstReply, HOME_PAGE_ID } from '@/contract/site/first-reply'
+import { FLOATING_SETTING, floatingSettingIn } from '@/domain/layout/floating-setting'
+import { SITE_SETTING_NAME, siteSettingIn } from '@/domain/time/anniversary'
 import type { Deps } from '../../deps'
+import { activeLinks } from '../../repositories/site-setting'
 import { readArticle } from '../course/articles'
 import { readCategoryTree } from '../course/category-tree'
 import { courseExtra } from '../course/courses'
+import { courseForUser } from '../course/for-user'
+import { authInfo, memberAuth } from '../course/gate'
 import { blockPage } from '../course/page'
 import { studyView } from '../exam/practice/study'
 import { tikuHome } from '../exam/tiku-home'
+import { namedSetting } from '../guser/named-setting'
 import { bargainOffer } from '../marketing/bargain'
+import { distributionBy } from '../marketing/distribution'
 import { couponsOfCourse } from '../order/coupon/of-course'
 
 /** The calls of an address's first screen, read on each visit, and its first picture. */
@@ -15,13 +22,26 @@ export type FirstContent = { replies: FirstReply[]; picture?: string | undefined
 type Params = Readonly<Record<string, string>>
 type Read = (deps: Deps, params: Params) => Promise<FirstContent | null>
 
+/** The settings of the floating widgets; what cannot be read is left to the app. */
+async function widgets(deps: Deps): Promise<FirstReply[]> {
+  try {
+    const [[link], floating] = await Promise.all([activeLinks(deps.db, SITE_SETTING_NAME), namedSetting(deps, FLOATING_SETTING)])
+    return [
+      { key: ['site', 'setting'], reply: link ? siteSettingIn(link.value) : null },
+      { key: ['site', 'floating'], reply: floatingSettingIn(floating.value) },
+    ]
+  } catch {
+    return []
+  }
+}
+
 async function home(deps: Deps, { categoryId = '0' }: Params): Promise<FirstContent | null> {
   // A direction may have a page of its own, which the app looks up.
   if (categoryId !== '0') return null
   const reply = await blockPage(deps, HOME_PAGE_ID)
   const [first] = reply.blocks
   const picture = first?.type === 'banner' ? first.items[0]?.image : undefined
-  return { replies: [{ key: ['course', 'page-items', reply.id], reply }], picture }
+  return { replies: [{ key: ['course', 'page-items', reply.id], reply }, ...(await widgets(deps))], picture }
 }
 
 /** The question bank begins with the first direction there is, as long as none is picked. */
@@ -37,17 +57,27 @@ async function tiku(deps: Deps): Promise<FirstContent | null> {
 
 const idOf = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null)
 
+const forAll = async (key: FirstReply['key'], asked: Promise<unknown>): Promise<FirstReply> => ({ key, reply: await asked })
+const asVisitor = async (key: FirstReply['key'], asked: Promise<unknown>): Promise<FirstReply> => ({
+  ...(await forAll(key, asked)),
+  forVisitors: true,
+})
+
 async function course(deps: Deps, params: Params): Promise<FirstContent | null> {
   const id = idOf(params.id)
   if (id === null) return null
-  const [reply, coupons, offer] = await Promise.all([courseExtra(deps, id), couponsOfCourse(deps, null, id), bargainOffer(deps, id, null)])
-  const replies: FirstReply[] = [
+  const reply = await courseExtra(deps, id)
+  // Lines above the tabs are among them: coming later they would push these down. A learner's have the same height, as far as there are any.
+  const replies: FirstReply[] = await Promise.all([
     { key: ['course', 'extra', id], reply },
-    // Lines above the tabs: coming later they would push these down. A learner's have the same height, as far as there are any.
-    { key: ['wallet', 'of-course', id], reply: coupons, forVisitors: true },
-    { key: ['bargain', 'offer', id], reply: offer, forVisitors: true },
-  ]
-  return { replies, picture: reply.cover }
+    forAll(['distribution', 'by', id], distributionBy(deps, id)),
+    forAll(['gate', 'auth-info', id], authInfo(deps, id)),
+    asVisitor(['wallet', 'of-course', id], couponsOfCourse(deps, null, id)),
+    asVisitor(['bargain', 'offer', id], bargainOffer(deps, id, null)),
+    asVisitor(['course', 'for-user', id], courseForUser(deps, id, null)),
+    asVisitor(['gate', 'member-auth', id], memberAuth(deps, id, null)),
+  ])
+  return { replies: [...replies, ...(await widgets(deps))], picture: reply.cover }
 }
 
 async function article(deps: Deps, params: Params): Promise<FirstContent | null> {

@@ -34,7 +34,7 @@ async function bodyOf(deps: Deps, address: string, { name, params, page, zipped 
   const [content, head] = await Promise.all([firstContent(deps, name, params), pageHead(deps, name, params, address)])
   if (!content && !head) return isZipped ? zipped : page
   const titled = head ? withHead(page.toString(), head, deps.env.publicUrl) : page.toString()
-  const whole = Buffer.from(content ? withContent(titled, content) : titled)
+  const whole = Buffer.from(content ? withContent(titled, content, deps.now()) : titled)
   return isZipped ? zip(whole) : whole
 }
 

@@ -8,6 +8,9 @@ function parsed(text: string): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
+const island = () => document.getElementById(FIRST_REPLIES)
+
 export const firstScreen: FirstScreenPort = {
-  replies: () => parsed(document.getElementById(FIRST_REPLIES)?.textContent ?? ''),
+  replies: () => parsed(island()?.textContent ?? ''),
+  readAt: () => Number(island()?.dataset.at ?? 0),
 }

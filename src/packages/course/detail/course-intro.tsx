@@ -5,6 +5,7 @@ import { CourseCard } from '@/features/course-card/course-card'
 import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
 import { Text, View } from '@/platform/elements'
+import { Rest } from '@/platform/elements/rest'
 import { ActionButton } from '@/ui/action-button'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
@@ -65,8 +66,10 @@ export function CourseIntro({ course }: { course: CourseExtra }) {
       </Card>
       <CourseActions course={course} />
       <ProtocolCard courseId={id} />
-      <Faq courseId={id} />
-      <Recommended courseId={id} />
+      <Rest>
+        <Faq courseId={id} />
+        <Recommended courseId={id} />
+      </Rest>
     </>
   )
 }

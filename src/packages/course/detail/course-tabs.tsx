@@ -22,7 +22,7 @@ const tabs = [
   { key: 'reviews', text: '评价' },
 ]
 const Panel = memo(({ tab, course }: { tab: string; course: CourseExtra }) => {
-  const items = useQuery(courseQueries.items(course.id))
+  const items = useQuery({ ...courseQueries.items(course.id), enabled: tab === 'outline' })
   if (tab === 'outline') return <QueryState of={items}>{(chapters) => <Outline courseId={course.id} chapters={chapters} />}</QueryState>
   if (tab === 'teachers') return <CourseTeachers course={course} />
   if (tab === 'reviews') return <CourseReviews courseId={course.id} />

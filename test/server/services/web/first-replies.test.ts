@@ -1,5 +1,14 @@
+import { adbox } from '@/contract/content/adbox'
+import { course } from '@/contract/content/course'
 import type { CategoryTree, CourseExtra } from '@/contract/content/course.schema'
+import { gate } from '@/contract/content/gate'
 import type { BlockPage } from '@/contract/content/page.schema'
+import { bargain } from '@/contract/growth/bargain'
+import { distribution } from '@/contract/growth/distribution'
+import { coupon } from '@/contract/money/coupon'
+import { setting } from '@/contract/site/setting'
+import { FLOATING_SETTING, floatingSettingIn } from '@/domain/layout/floating-setting'
+import { SITE_SETTING_NAME, siteSettingIn } from '@/domain/time/anniversary'
 import { firstContent } from '../../../../server/services/web/first-replies'
 import { startServer, type TestServer } from '../../../support/server'
 
@@ -13,6 +22,16 @@ const contentOf = (page: string, params: Record<string, string>) => firstContent
 
 const replyOf = async (page: string, params: Record<string, string>, at = 0) => (await contentOf(page, params))?.replies[at]
 
+/** The settings of the floating widgets, as the app reads them of its calls. */
+async function widgets() {
+  const [link] = await server.send(adbox.activeLinks, { query: { name: SITE_SETTING_NAME } })
+  const { value } = await server.send(setting.named, { params: { name: FLOATING_SETTING } })
+  return [
+    { key: ['site', 'setting'], reply: siteSettingIn(link?.value ?? '') },
+    { key: ['site', 'floating'], reply: floatingSettingIn(value) },
+  ]
+}
+
 describe('firstContent', () => {
   it('begins home with its blocks and the picture of its first banner', async () => {
     const content = await contentOf('home_page', { categoryId: '0' })
@@ -21,6 +40,14 @@ describe('firstContent', () => {
     expect(content?.replies[0]?.key).toEqual(['course', 'page-items', 1])
     expect(banner?.type).toBe('banner')
     expect(content?.picture).toBe(banner?.type === 'banner' && banner.items[0]?.image)
+  })
+
+  it('begins home with what its floating widgets follow, and leaves to the app what there is none of', async () => {
+    expect((await contentOf('home_page', {}))?.replies.slice(1)).toEqual(await widgets())
+    const rename = (from: string, to: string) => server.db.updateTable('bt_setting').set({ name: to }).where('name', '=', from).execute()
+    await rename(FLOATING_SETTING, 'elsewhere')
+    expect((await contentOf('home_page', {}))?.replies).toHaveLength(1)
+    await rename('elsewhere', FLOATING_SETTING)
   })
 
   it('reads the content afresh for each visit', async () => {
@@ -41,10 +68,18 @@ describe('firstContent', () => {
     expect(cover).not.toBe('')
   })
 
-  it('begins a course with the lines above its tabs, as a visitor sees them', async () => {
-    const [, coupons, offer] = (await contentOf('course_detail', { id: '101' }))?.replies ?? []
-    expect(coupons).toMatchObject({ key: ['wallet', 'of-course', 101], reply: expect.any(Array), forVisitors: true })
-    expect(offer).toMatchObject({ key: ['bargain', 'offer', 101], reply: { bargainId: null }, forVisitors: true })
+  it.each([101, 102, 103])('begins course %d with what its calls answer a visitor', async (id) => {
+    const params = { id }
+    expect((await contentOf('course_detail', { id: String(id) }))?.replies).toEqual([
+      { key: ['course', 'extra', id], reply: await server.send(course.extra, { params }) },
+      { key: ['distribution', 'by', id], reply: await server.send(distribution.by, { params: { id, type: 'course' } }) },
+      { key: ['gate', 'auth-info', id], reply: await server.send(gate.authInfo, { params }) },
+      { key: ['wallet', 'of-course', id], reply: await server.send(coupon.ofCourse, { params }), forVisitors: true },
+      { key: ['bargain', 'offer', id], reply: await server.send(bargain.offer, { params }), forVisitors: true },
+      { key: ['course', 'for-user', id], reply: await server.send(course.forUser, { params }), forVisitors: true },
+      { key: ['gate', 'member-auth', id], reply: await server.send(gate.memberAuth, { params }), forVisitors: true },
+      ...(await widgets()),
+    ])
   })
 
   it('begins the question bank with its first direction, as a visitor sees it', async () => {
