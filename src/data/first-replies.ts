@@ -9,20 +9,16 @@ const JUST_READ_MS = 30_000
 const START_MS = 10_000
 
 /**
- * Until when the data of the page is not loaded again. It is stale at once when a browser kept the page, or the device's clock is
- * wrong: then it is drawn, and what has changed since is loaded.
+ * From when on a reply of the page grows old: one that has just been read is not asked for again while the app starts. Where a browser or a
+ * device kept it, or the device's clock is wrong, it is old at once: it is drawn, and what has changed since is loaded.
  */
-function freshUntil(now: number): number {
-  const readAt = firstScreen.readAt?.() ?? 0
-  return Math.abs(now - readAt) < JUST_READ_MS ? now + START_MS : 0
-}
+const freshFrom = (now: number, readAt: number) => (Math.abs(now - readAt) < JUST_READ_MS ? now + START_MS : 0)
 
 /** Fills the cache with the data of the page. */
 export function takeFirstReplies(cache: QueryClient): void {
   const { refreshToken, userId } = session.store.getState()
   const isVisitor = refreshToken === ''
-  const updatedAt = freshUntil(Date.now())
-  for (const { key, reply, forVisitors } of firstScreen.replies(userId ?? 0) as readonly FirstReply[]) {
-    if (isVisitor || !forVisitors) cache.setQueryData(key, reply, { updatedAt })
+  for (const { key, reply, forVisitors, readAt = 0 } of firstScreen.replies(userId ?? 0) as readonly FirstReply[]) {
+    if (isVisitor || !forVisitors) cache.setQueryData(key, reply, { updatedAt: freshFrom(Date.now(), readAt) })
   }
 }

@@ -16,8 +16,8 @@ const reply = { id: 1, title: '首页', blocks: [] }
 const bank = { categoryId: 22, categoryName: '会计', subjects: [] }
 
 function taken(replies: readonly FirstReply[], age = 0): QueryClient {
-  const island = `id="${FIRST_REPLIES}" data-at="${Date.now() - age}"`
-  document.body.innerHTML = `<script type="application/json" ${island}>${JSON.stringify(replies)}</script>`
+  const rows = replies.map((each) => ({ ...each, readAt: Date.now() - age }))
+  document.body.innerHTML = `<script type="application/json" id="${FIRST_REPLIES}">${JSON.stringify(rows)}</script>`
   const cache = new QueryClient()
   takeFirstReplies(cache)
   return cache

@@ -1,8 +1,9 @@
 /**
  * A reply of the first screen's calls, embedded in the server's page, with the key under which the client keeps it. `forVisitors`: one
- * that differs for a learner who is signed in.
+ * that differs for a learner who is signed in. `readAt`: when the server answered with it, in milliseconds; absent of one that a device has
+ * kept.
  */
-export type FirstReply = { key: readonly (string | number)[]; reply: unknown; forVisitors?: true }
+export type FirstReply = { key: readonly (string | number)[]; reply: unknown; forVisitors?: true; readAt?: number }
 
 /** The block page of home, also for a direction without a page of its own. */
 export const HOME_PAGE_ID = 1

@@ -2,8 +2,6 @@
 export type FirstScreenPort = {
   /** The replies the page brought along; where no server composes pages, what the device keeps of home for this learner (0: a visitor). */
   replies: (userId: number) => readonly unknown[]
-  /** When the server read them, in milliseconds of its clock; absent where a device keeps them. */
-  readAt?: () => number
   /** Whether the app is opened at home and nothing has brought it; absent where a server composes pages. */
   lacksHome?: () => boolean
 }

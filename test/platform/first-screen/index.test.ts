@@ -6,20 +6,13 @@ import { firstScreen } from '@/platform/first-screen'
 import { keptHome } from '@/platform/first-screen/kept-home'
 
 const page = (text: string) => {
-  document.body.innerHTML = `<script type="application/json" id="${FIRST_REPLIES}" data-at="1700000000000">${text}</script>`
+  document.body.innerHTML = `<script type="application/json" id="${FIRST_REPLIES}">${text}</script>`
 }
 
 describe('first screen', () => {
   it('hands over the replies the page brought along', () => {
     page('[{"of":"article","id":1}]')
     expect(firstScreen.replies(0)).toEqual([{ of: 'article', id: 1 }])
-  })
-
-  it('tells when the server read them; never, where a page has none', () => {
-    page('[]')
-    expect(firstScreen.readAt?.()).toBe(1_700_000_000_000)
-    document.body.innerHTML = ''
-    expect(firstScreen.readAt?.()).toBe(0)
   })
 
   it.each(['', '[{"of":', '{}'])('brings none along in %j', (text) => {

@@ -35,7 +35,7 @@ describe('firstScreens', () => {
     const page = withContent('<i class="h"></i><i class="h"></i><div id="app">', { replies, picture: '/a.jpg?b="c"&d' }, 1_700_000_000_000)
     expect(page).toBe(
       '<img class="h" src="/a.jpg?b=&quot;c&quot;&amp;d" alt="" fetchpriority="high"><i class="h"></i>' +
-        '<script type="application/json" id="first-replies" data-at="1700000000000">[{"key":["course","page-items",1],"reply":{"id":1,"title":"\\u003c/script>","blocks":[]}}]</script><div id="app">',
+        '<script type="application/json" id="first-replies">[{"key":["course","page-items",1],"reply":{"id":1,"title":"\\u003c/script>","blocks":[]},"readAt":1700000000000}]</script><div id="app">',
     )
   })
 
