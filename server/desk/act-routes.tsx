@@ -138,7 +138,7 @@ async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Pr
   const done = await tx(deps.db, async (work) => {
     const now = deps.now()
     if (!(await spendForm(work, nonce, now))) throw conflict('这个表单已经提交过')
-    const made = await row.run(work, { ref, visit, deps, now, values, version } as never)
+    const made = await row.run(work, { ref, visit, deps, now, values, version, formKey: `desk-${nonce}` } as never)
     const { object, before, after, reason = '' } = made
     await writeAudit(work, { staffId: visit.staff.id, act: row.name, object, before, after, reason, ip: visit.ip, at: now })
     return made

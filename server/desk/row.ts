@@ -61,7 +61,8 @@ type ActOf<F extends Fields> = {
   start: (deps: Deps, ref: string, visit: DeskVisit) => Promise<Start>
   /** Sentences that describe what will change. */
   preview: (deps: Deps, ref: string, values: ValuesOf<F>, visit: DeskVisit) => Promise<string[]> | string[]
-  run: (tx: Tx, context: ActContext & { values: ValuesOf<F>; version: number }) => Promise<Done>
+  /** `formKey`: the key of what is written once for this form. */
+  run: (tx: Tx, context: ActContext & { values: ValuesOf<F>; version: number; formKey: string }) => Promise<Done>
   /** Work after the transaction, which may take long or fail without undoing the act. */
   follow?: (deps: Deps, ref: string) => Promise<unknown>
 }

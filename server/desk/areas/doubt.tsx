@@ -82,13 +82,13 @@ const answer = act({
     return { facts: [...factsOf(await load(db, ref)), ['老师', names]] }
   },
   preview: (_deps, _ref, { text: said }) => ['提问者会收到消息，72 小时内可以追问或采纳', said],
-  run: async (tx, { ref, values, now }) => {
+  run: async (tx, { ref, values, now, formKey }) => {
     const row = await load(tx, ref)
     found(
       (await teacherNames(tx)).find(({ id }) => id === values.teacherId),
       '老师',
     )
-    await answerWithin(tx, { doubtId: row.id, ...values, idempotencyKey: `desk-${now}` }, now)
+    await answerWithin(tx, { doubtId: row.id, ...values, idempotencyKey: formKey }, now)
     return { object: `doubt:${row.id}`, before: { status: row.status }, after: values, to: `/doubts/${row.id}` }
   },
 })

@@ -163,13 +163,13 @@ const speak = act({
     return { facts: [...roomFacts(await roomAt(db, ref)), ['老师', names]] }
   },
   preview: (_deps, _ref, { text: said }) => ['直播间里的人马上看到，发言带“老师”标记，回放里也有', said],
-  run: async (tx, { ref, values, now, deps }) => {
+  run: async (tx, { ref, values, formKey, deps }) => {
     const row = await roomAt(tx, ref)
     found(
       (await teacherNames(tx)).find(({ id }) => id === values.teacherId),
       '老师',
     )
-    await teacherSays(deps, tx, { lessonId: row.id, ...values, key: `desk-${now}` })
+    await teacherSays(deps, tx, { lessonId: row.id, ...values, key: formKey })
     return { object: `live-room:${row.id}`, before: null, after: values, to: `/live-rooms/${row.id}` }
   },
   follow: (deps, ref) => hubOf(deps).refresh(Number(ref)),

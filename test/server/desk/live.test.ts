@@ -33,6 +33,13 @@ describe('the desk of a live room', () => {
     expect(heard).toContainEqual({ said: expect.objectContaining({ text: '先看第二步' }) })
   })
 
+  it('keeps both of two things said in one millisecond', async () => {
+    const words = ['同一刻的第一句', '同一刻的第二句']
+    for (const text of words) expect((await teacher.act('speak-in-live', LESSON, { teacherId: '1', text })).status).toBe(303)
+    const kept = await live.server.db.selectFrom('live_message').select('text').where('text', 'in', words).orderBy('id').execute()
+    expect(kept.map(({ text }) => text)).toEqual(words)
+  })
+
   it('hides what a teacher said, and mutes no teacher', async () => {
     await speak('说错了')
     const { id } = await live.server.db.selectFrom('live_message').select('id').where('text', '=', '说错了').executeTakeFirstOrThrow()
