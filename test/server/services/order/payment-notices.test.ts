@@ -249,7 +249,7 @@ describe('what a provider signed and sealed is money of ours', () => {
   it('of Alipay not for another app or seller, and for one that can be refunded no more as well', async () => {
     const { tradeNo, notice } = await noticed('alipay_h5')
     const read = (change: Record<string, string>) => readAlipayNotice(keys.alipay, resigned(notice, change))
-    for (const change of [{ app_id: '1' }, { seller_id: '1' }]) expect(() => read(change)).toThrow(NoticeRefused)
+    for (const name of ['app_id', 'seller_id']) expect(() => read({ [name]: '1' })).toThrow(NoticeRefused)
     for (const trade_status of ['TRADE_SUCCESS', 'TRADE_FINISHED'])
       expect(read({ trade_status })).toMatchObject({ tradeNo, amount: 19_900, merchantId: keys.alipay.appId })
   })
