@@ -86,6 +86,7 @@ describe('WeChat Pay', () => {
   const receipt = { tradeNo: 'T1', providerId: '42', merchantId: '190', amount: 19900, paidAt: NOW, payer: '' }
   it.each([
     [200, { ...paid, amount: { total: 19900 } }, { kind: 'paid', receipt }],
+    [200, { ...paid, amount: { total: 19900 }, trade_state: 'REFUND' }, { kind: 'closed' }],
     [200, { trade_state: 'NOTPAY' }, { kind: 'unpaid' }],
     [200, { trade_state: 'CLOSED' }, { kind: 'closed' }],
     [200, { trade_state: 'REVOKED' }, { kind: 'closed' }],

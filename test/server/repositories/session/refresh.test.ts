@@ -33,16 +33,16 @@ describe('Document 2 §4 and §8, sessions', () => {
     expect(await info(session.accessToken)).toMatchObject({ code: 401 })
   })
 
-  it('notes the first use of an access token, and no later one', async () => {
-    const usedAt = async () =>
-      (await server.db.selectFrom('access_token').select('used_at').where('hash', '=', hashOf(session.accessToken)).executeTakeFirst())
-        ?.used_at
-    expect(await usedAt()).toBeNull()
+  it('notes the first use of an access token, no later one, and none of another token', async () => {
+    const other = await server.signIn('13900000099')
+    const usedAt = async ({ accessToken }: TestSession) =>
+      (await server.db.selectFrom('access_token').select('used_at').where('hash', '=', hashOf(accessToken)).executeTakeFirst())?.used_at
+    expect(await usedAt(session)).toBeNull()
     const first = server.clock.now()
     await info(session.accessToken)
     server.clock.advance(SECOND)
     await info(session.accessToken)
-    expect(await usedAt()).toBe(first)
+    expect([await usedAt(session), await usedAt(other)]).toEqual([first, null])
   })
 
   it('renews once, and gives the same successor when asked again within a minute, as after a lost reply of 30 s', async () => {

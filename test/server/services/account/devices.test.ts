@@ -44,6 +44,19 @@ describe('where a learner is signed in', () => {
     expect((await list(other)).map(({ seenAt }) => seenAt)).toEqual([first + HOUR_MS, first + HOUR_MS])
   })
 
+  it('lists the other sessions with the newest first, however many there are', async () => {
+    const own = await server.signIn('13900000035')
+    const moments: number[] = []
+    for (let index = 0; index < 8; index += 1) {
+      server.clock.advance(1)
+      moments.unshift(server.clock.now())
+      await server.signIn('13900000035')
+    }
+    const [first, ...others] = await list(own)
+    expect(first?.isCurrent).toBe(true)
+    expect(others.map(({ signedInAt }) => signedInAt)).toEqual(moments)
+  })
+
   it('names the device by what its browser says, and shows this one first however old it is', async () => {
     const first = await server.signIn('13900000034')
     const browser = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'

@@ -81,9 +81,10 @@ describe('the mode for minors', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([200, 403])
     const { spentFen } = await server.send(minors.state, {}, child)
     expect(spentFen).toBeGreaterThan(0)
-    // Which of the two was first is open, and so is what would be left of the month: the limit is put where nothing is.
-    await server.exchange(minors.set, { body: { ...limits, monthlyFen: spentFen } }, child)
+    // Which of the two was first is open, and so is what would be left of the month: the limit is put a fen below what a pack needs.
+    server.clock.advance(60_000)
     const packs = await server.send(wallet.packs, {}, child)
+    await server.exchange(minors.set, { body: { ...limits, monthlyFen: spentFen + (packs[0]?.price ?? 0) - 1 } }, child)
     const body = { packId: packs[0]?.id ?? 0, idempotencyKey: 'minor-recharge', buyFrom: 'h5' } as const
     expect((await server.exchange(wallet.recharge, { body }, child)).code).toBe(403)
   })

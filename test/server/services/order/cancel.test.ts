@@ -1,10 +1,10 @@
 import { order } from '@/contract/money/order'
-import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
+import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/money/order-state'
 import { gatewayOf } from '../../../../server/providers/payment/gateway'
 import { settle } from '../../../../server/services/order/settle'
 import { refusing } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
-import { orderRow, paidOrder, paymentRow, placeOrder, startPaying, stockShop, tradeRow } from '../../../support/shop'
+import { COURSE, orderRow, paidOrder, paymentRow, placeOrder, startPaying, stockShop, tradeRow } from '../../../support/shop'
 
 let server: TestServer
 let anna: TestSession
@@ -27,6 +27,17 @@ describe('cancelling by hand', () => {
     expect(await cancel(orderSn)).toMatchObject({ code: 200, res: { status: 'cancelled' } })
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'cancelled', cancelled_at: server.clock.now() })
     expect(await cancel(orderSn)).toMatchObject({ code: 409, msg: '订单状态已变化，无法取消' })
+  })
+
+  it('says what the learner gives as the reason, and what the countdown is when it ended', async () => {
+    const [byHand, byTime] = [await placeOrder(server, anna), await placeOrder(server, anna, COURSE.endless)]
+    const reasonOf = async (orderSn: string) => (await orderRow(server, orderSn)).cancel_reason
+    const ask = (orderSn: string, isManualCancel: 0 | 1) =>
+      server.send(order.cancel, { params: { orderSn }, query: { isManualCancel, reason: '买错了' } }, anna)
+    await ask(byHand.orderSn, 1)
+    server.clock.advance(ORDER_LIFETIME_MS + 1)
+    await ask(byTime.orderSn, 0)
+    expect([await reasonOf(byHand.orderSn), await reasonOf(byTime.orderSn)]).toEqual(['买错了', OVERDUE])
   })
 
   it('of eight requests at once is done by one', async () => {

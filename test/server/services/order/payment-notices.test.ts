@@ -234,6 +234,27 @@ describe('an Alipay notification is refused', () => {
   })
 })
 
+describe('what a provider signed and sealed is money of ours', () => {
+  const now = () => server.clock.now()
+
+  it.each([{ mchid: '1' }, { appid: 'wx1' }, { trade_state: 'REFUND' }, { trade_state: 'NOTPAY' }])(
+    'of WeChat Pay not with %j',
+    (change) => {
+      const read = (of: object) => readWechatNotice(keys.wechat, wechatNotice({ content: { ...transaction('T1'), ...of } }), now())
+      expect(read({})).toMatchObject({ tradeNo: 'T1', amount: 19_900 })
+      expect(() => read(change)).toThrow(NoticeRefused)
+    },
+  )
+
+  it('of Alipay not for another app or seller, and for one that can be refunded no more as well', async () => {
+    const { tradeNo, notice } = await noticed('alipay_h5')
+    const read = (change: Record<string, string>) => readAlipayNotice(keys.alipay, resigned(notice, change))
+    for (const name of ['app_id', 'seller_id']) expect(() => read({ [name]: '1' })).toThrow(NoticeRefused)
+    for (const trade_status of ['TRADE_SUCCESS', 'TRADE_FINISHED'])
+      expect(read({ trade_status })).toMatchObject({ tradeNo, amount: 19_900, merchantId: keys.alipay.appId })
+  })
+})
+
 describe('a genuine notification of something else is accepted and changes nothing', () => {
   it('WeChat: a refund', async () => {
     const { orderSn, tradeNo } = await noticed('wechat_h5')

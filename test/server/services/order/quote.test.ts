@@ -200,6 +200,17 @@ it('a bargain lowers its own course and no other, and only below what that costs
   expect(await quote({ isBargainPaid: 1 })).toMatchObject({ isOwned: true, payable: 19_900 })
 })
 
+it('has another version when price and list price rise alike, so that the discount stays', async () => {
+  const before = await quote()
+  const set = (price: number, list_price: number) =>
+    server.db.updateTable('course').set({ price, list_price }).where('id', '=', COURSE.paid).execute()
+  await set(20_000, 30_000)
+  const after = await quote()
+  await set(19_900, 29_900)
+  expect(after.discounts).toEqual(before.discounts)
+  expect([after.payable, after.version === before.version]).toEqual([20_000, false])
+})
+
 it('names by its version the courses and the prices', async () => {
   await server.db.updateTable('course').set({ price: 9900 }).where('id', '=', COURSE.paid).execute()
   const versions = await Promise.all(

@@ -2,9 +2,11 @@ import { afterSale } from '@/contract/money/after-sale'
 import { order } from '@/contract/money/order'
 import { gatewayOf } from '../../../../server/providers/payment/gateway'
 import type { PaymentProvider } from '../../../../server/providers/payment/provider'
+import { lockOrder } from '../../../../server/repositories/order/orders'
 import { advanceRefunds } from '../../../../server/services/order/after-sale/refund'
 import { refundPayment, retryRefunds } from '../../../../server/services/order/refund'
 import { settle } from '../../../../server/services/order/settle'
+import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import {
   booksOf,
@@ -54,6 +56,18 @@ describe('a refund the provider refused at first', () => {
     const books = await booksOf(server)
     expect(books.refs).toEqual([`pay:${tradeNo}`, `refund:${tradeNo}`])
     expect(books.balances).toEqual({ 'provider:wechat': 0, school: 0 })
+  })
+
+  onPostgres('waits for who has the order in hand before it takes hold of the payment', async () => {
+    const tradeNo = await heldUp()
+    const { order_sn: orderSn } = await paymentRow(server, tradeNo)
+    const free = () => server.db.selectFrom('payment').select('trade_no').where('trade_no', '=', tradeNo).forUpdate().skipLocked().execute()
+    const { hasWaited } = await race(server.db, {
+      hold: (work) => lockOrder(work, orderSn),
+      act: () => refundPayment(server.deps, tradeNo),
+      look: async () => expect(await free()).toEqual([{ trade_no: tradeNo }]),
+    })
+    expect([hasWaited, (await paymentRow(server, tradeNo)).status]).toEqual([true, 'refunded'])
   })
 
   it('that fails again is left for the next round, and holds up no other', async () => {

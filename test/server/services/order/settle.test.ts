@@ -116,6 +116,7 @@ describe('settling', () => {
 describe('a notice that does not fit our books', () => {
   it.each<[string, (notice: PaidNotice) => PaidNotice]>([
     ['names another amount', (notice) => ({ ...notice, amount: 1 })],
+    ['names a fen more than was asked for', (notice) => ({ ...notice, amount: notice.amount + 1 })],
     ['names another merchant', (notice) => ({ ...notice, merchantId: '1' })],
     ['names a trade we do not know', (notice) => ({ ...notice, tradeNo: 'unknown' })],
   ])('%s: nothing is written, and the genuine one still settles', async (_, forge) => {

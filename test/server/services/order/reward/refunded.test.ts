@@ -3,7 +3,7 @@ import { invite } from '@/contract/growth/invite'
 import { afterSale } from '@/contract/money/after-sale'
 import { order } from '@/contract/money/order'
 import { gatewayCalls } from '@/contract/site/gateway'
-import { INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/growth/invite-rule'
+import { INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/growth/invite-rule'
 import type { Tx } from '../../../../../server/database/tables'
 import { tx } from '../../../../../server/database/tx'
 import { gatewayOf } from '../../../../../server/providers/payment/gateway'
@@ -12,7 +12,7 @@ import { revokeReward } from '../../../../../server/services/order/reward/revoke
 import { settle } from '../../../../../server/services/order/settle'
 import { callNamed } from '../../../../support/gateway'
 import { onPostgres, race } from '../../../../support/race'
-import { COURSE, newKey, payFor } from '../../../../support/shop'
+import { COURSE, newKey, own, paidOrder, payFor } from '../../../../support/shop'
 import { DISTRIBUTION, type RewardServer, startRewardServer } from './reward-server'
 
 let room: RewardServer
@@ -23,6 +23,30 @@ afterAll(() => room.server.close())
 afterEach(() => room.checkBooks())
 
 describe('rewards of an invitation', () => {
+  it('go back into the budget of the campaign with a refund', async () => {
+    const spent = async () => {
+      const campaign = room.server.db.selectFrom('campaign').select('spent').where('id', '=', INVITE_CAMPAIGN_ID)
+      return (await campaign.executeTakeFirstOrThrow()).spent
+    }
+    const before = await spent()
+    const { invitee } = await room.invited()
+    const orderSn = await room.buy(invitee)
+    expect(await spent()).toBe(before + INVITER_REWARD_FEN + INVITEE_REWARD_FEN)
+    await room.refund(orderSn, invitee)
+    expect(await spent()).toBe(before)
+  })
+
+  it('are not written for an order whose course is owned by the time it is paid', async () => {
+    const { server } = room
+    const { inviter, invitee } = await room.invited()
+    const { orderSn, notice } = await paidOrder(server, invitee)
+    await own(server, invitee, COURSE.paid, null)
+    expect(await settle(server.deps, (await gatewayOf(server.deps)).wechat, notice)).toBe('refunded')
+    expect(await room.summary(inviter)).toMatchObject({ invited: 1, rewarded: 0, frozen: 0 })
+    const rewards = server.db.selectFrom('growth_reward').select('id').where('order_sn', '=', orderSn)
+    expect(await rewards.execute()).toEqual([])
+  })
+
   it('are taken back with a refund, and the next order brings none', async () => {
     const { inviter, invitee } = await room.invited()
     const orderSn = await room.buy(invitee)

@@ -3,9 +3,11 @@ import { wallet } from '@/contract/money/wallet'
 import { HOUR_MS } from '@/domain/time/units'
 import { tx } from '../../../../../server/database/tx'
 import { payoutOf } from '../../../../../server/providers/payout/gateway'
+import { lockBuyer } from '../../../../../server/repositories/order/orders'
 import { advanceCashOut, advanceCashOuts } from '../../../../../server/services/order/wallet/cash-out'
 import { sealPayee } from '../../../../../server/services/order/wallet/seal-payee'
 import { awardCash, settleDueCash } from '../../../../../server/services/order/wallet/settle-cash'
+import { onPostgres, race } from '../../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../../support/server'
 import { newKey } from '../../../../support/shop'
 
@@ -70,6 +72,18 @@ it('puts the money back when the transfer is refused', async () => {
   const ben = await earner('13500000002', '测试失败')
   expect(await ask(ben, 200)).toMatchObject({ status: 'failed', reason: '支付宝账号与姓名不一致' })
   expect(await server.send(wallet.get, {}, ben)).toMatchObject({ cash: 300, leaving: 0 })
+  expect(await server.send(message.list, { query: {} }, ben)).toMatchObject([
+    { title: '提现没有成功', body: '2 元没有转出：支付宝账号与姓名不一致，已退回可提现余额。' },
+  ])
+})
+
+onPostgres('waits for what the same learner asks for at the same moment', async () => {
+  const lena = await earner('13500000012', '李雷')
+  const { hasWaited, value } = await race(server.db, {
+    hold: (work) => lockBuyer(work, lena.userId),
+    act: () => ask(lena, 200),
+  })
+  expect([hasWaited, value.status]).toEqual([true, 'paid'])
 })
 
 it('asks no more about one that was refused', async () => {

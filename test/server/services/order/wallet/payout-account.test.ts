@@ -1,4 +1,5 @@
 import { wallet } from '@/contract/money/wallet'
+import { CASH_OUT_ACCOUNT_WRONG, CASH_OUT_NAME_EMPTY } from '@/domain/money/cash-out'
 import { bindAccount } from '../../../../../server/repositories/cash-out'
 import { holdGuards } from '../../../../../server/repositories/growth/guards'
 import { bindPayout } from '../../../../../server/services/order/wallet/payout-account'
@@ -33,13 +34,14 @@ async function newCode(): Promise<string> {
 const bind = async (wish: { name: string; account: string }, code?: string) =>
   server.send(wallet.bindPayout, { body: { ...wish, code: code ?? (await newCode()) } }, anna)
 
-it.each([[{ name: ' ', account: '13600000005' }], [{ name: '李明', account: 'nobody' }], [{ name: '李明', account: '13600000005' }]])(
-  'refuses %j with a code that was never sent',
-  async (wish) => {
-    await expect(bind(wish, '000000')).rejects.toMatchObject({ code: 417 })
-    expect((await server.send(wallet.payoutAccount, {}, anna)).hint).toBeNull()
-  },
-)
+it.each([
+  [{ name: ' ', account: '13600000005' }, CASH_OUT_NAME_EMPTY],
+  [{ name: '李明', account: 'nobody' }, CASH_OUT_ACCOUNT_WRONG],
+  [{ name: '李明', account: '13600000005' }, expect.stringContaining('验证码')],
+])('refuses %j with a code that was never sent', async (wish, msg) => {
+  await expect(bind(wish, '000000')).rejects.toMatchObject({ code: 417, msg })
+  expect((await server.send(wallet.payoutAccount, {}, anna)).hint).toBeNull()
+})
 
 it('is bound with a code, sealed, shown masked, and changed once a month', async () => {
   expect(await bind({ name: '李明', account: 'liming@qq.com' })).toMatchObject({ hint: 'li***@qq.com' })
@@ -91,6 +93,11 @@ it('that is another learner’s is refused before the code is spent, in whatever
   const taken = bind({ name: '王芳', account: 'Taken@QQ.com' }, code)
   await expect(taken).rejects.toMatchObject({ code: 409, msg: '该支付宝账号已被其他账号绑定' })
   expect(await bind({ name: '王芳', account: 'free@qq.com' }, code)).toMatchObject({ hint: 'fr***@qq.com' })
+})
+
+it('is never sealed twice alike', async () => {
+  const payee = { name: '王芳', account: 'fang@qq.com' }
+  expect(await sealPayee(server.db, payee)).not.toBe(await sealPayee(server.db, payee))
 })
 
 it('what is sealed is read as it was, and not at all once a byte was changed', async () => {
