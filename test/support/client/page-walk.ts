@@ -8,10 +8,10 @@ import { sampleTextFor } from './sample-texts'
 import { host } from './taro-stand-in'
 
 const MOST_PRESSES = 30
-const MOST_IN_LAYER = 6
+const MOST_IN_LAYER = 5
 const MOST_NEW = 24
 const MOST_TOLD = 4
-const PRESSED = 'button,[role=button],[role=tab],[role=radio],[role=checkbox],[role=switch],[role=link],[role=option],a[href]'
+const ROLES: ReadonlySet<string | null> = new Set(['button', 'tab', 'radio', 'checkbox', 'switch', 'link', 'option'])
 
 type Server = ReturnType<typeof answerAll>
 
@@ -37,12 +37,15 @@ export async function settle(): Promise<void> {
 }
 
 const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
-const layers = () => [...document.querySelectorAll('[aria-modal=true]')]
+const layers = () => [...document.getElementsByClassName('layer__panel')]
+const layerOf = (element: Element) => layers().findLast((layer) => layer.contains(element))
 const labelOf = (layer?: Element | null) => layer?.getAttribute('aria-label') ?? ''
 /** A button by its name in the layer it is in. */
-const keyOf = (element: Element) => `${labelOf(element.closest('[aria-modal=true]'))}/${nameOf(element)}`
+const keyOf = (element: Element) => `${labelOf(layerOf(element))}/${nameOf(element)}`
 const isFree = (element: Element) => !element.hasAttribute('disabled') && element.getAttribute('aria-disabled') !== 'true'
-const freeIn = (root: ParentNode) => [...root.querySelectorAll(PRESSED)].filter(isFree)
+const isPressed = (element: Element) => element.tagName !== 'DIV' || ROLES.has(element.getAttribute('role'))
+const buttonsIn = (root: ParentNode) => [...root.querySelectorAll('button,[role],a[href]')].filter(isPressed)
+const freeIn = (root: ParentNode) => buttonsIn(root).filter(isFree)
 /** The way out of a panel comes last, so that what is in it is pressed before. */
 const closesLast = (a: Element, b: Element) => Number(nameOf(a) === '关闭') - Number(nameOf(b) === '关闭')
 
@@ -104,9 +107,9 @@ export class Walk implements Walked {
 
   private next(): Element | undefined {
     const top = layers().at(-1)
-    const isFull = top !== undefined && (this.inLayer.get(labelOf(top)) ?? 0) >= MOST_IN_LAYER
-    const all = freeIn(top ?? document).filter((element) => !this.done.has(keyOf(element)))
-    return isFull ? undefined : all.sort(closesLast)[0]
+    if (top && (this.inLayer.get(labelOf(top)) ?? 0) >= MOST_IN_LAYER) return undefined
+    const free = freeIn(top ?? document)
+    return (top ? free.sort(closesLast) : free).find((element) => !this.done.has(keyOf(element)))
   }
 
   /** Leaves what lies on top by the key for it. */
@@ -134,7 +137,7 @@ export class Walk implements Walked {
 
   /** Presses the button of this name once more: what that sends. */
   private async again(element: Element, key: string): Promise<string> {
-    const found = element.isConnected ? element : [...document.querySelectorAll(PRESSED)].find((each) => keyOf(each) === key)
+    const found = element.isConnected ? element : buttonsIn(document).find((each) => keyOf(each) === key)
     if (!found) return '  again: gone'
     if (!isFree(found)) return '  again: busy'
     const top = layers().at(-1)
@@ -162,14 +165,9 @@ export class Walk implements Walked {
     this.lines.push('> filled', ...this.news(), ...this.added(MOST_NEW))
   }
 
-  private async each(
-    pick: (key: string) => boolean,
-    isOver: () => boolean,
-    press: (element: Element, key: string) => Promise<string[]>,
-  ): Promise<void> {
+  private async each(isOver: () => boolean, press: (element: Element, key: string) => Promise<string[]>): Promise<void> {
     await this.fill()
     for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
-      for (let next = this.next(); next && !pick(keyOf(next)); next = this.next()) this.done.add(keyOf(next))
       const element = this.next()
       if ((!element && layers().length === 0) || isOver()) return
       if (!element) {
@@ -177,7 +175,7 @@ export class Walk implements Walked {
         continue
       }
       const [key, before] = [keyOf(element), layers()]
-      const label = labelOf(element.closest('[aria-modal=true]'))
+      const label = labelOf(layerOf(element))
       this.inLayer.set(label, label === '' ? 0 : (this.inLayer.get(label) ?? 0) + 1)
       this.done.add(key)
       const left = this.leftIn()
@@ -190,7 +188,6 @@ export class Walk implements Walked {
   /** Each button: what it sends, whether a second press before the reply sends it again, and what it leads to and shows. */
   async pressEach(): Promise<void> {
     await this.each(
-      () => true,
       () => false,
       async (element, key) => {
         const name = nameOf(element)
@@ -221,9 +218,9 @@ export class Walk implements Walked {
   /** Each button that sent something, now that nothing is taken: what is told, and whether it can be pressed again. */
   async pressRefused({ writes, idle }: Walked): Promise<void> {
     const open = new Set(writes)
+    for (const key of idle) this.done.add(key)
     this.server.take('refuse')
     await this.each(
-      (key) => !idle.has(key),
       () => open.size === 0,
       async (element, key) => {
         const name = nameOf(element)
