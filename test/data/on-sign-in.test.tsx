@@ -9,7 +9,7 @@ const enter = (userId: number, accessToken = 'access') =>
   act(() => saveLogin({ accessToken, refreshToken: 'refresh', expiresIn: 7200, userId }))
 
 it('a sign-in asks who it is and reports the kept link; a renewed session, or one after the end, does neither', async () => {
-  const log = answerAll('rich')
+  const { log } = answerAll('rich')
   const asked = () => ['/users/info', '/distribution-act/'].map((path) => log.filter(({ address }) => address.includes(path)).length)
   const cache = createQueryClient()
   const asksWho = () => cache.isFetching({ queryKey: ['user', 'info'] })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { QueryClient } from '@tanstack/react-query'
 import { EVENING } from '../support/client/fixtures'
 import { signIn } from '../support/client/render-page'
-import { answerAll } from '../support/client/sample-replies'
+import { type Asked, answerAll } from '../support/client/sample-replies'
 
 /**
  * What every query and every mutation of the client asks of the server, under which key, and which keys it makes stale, as `requests.txt`
@@ -56,8 +56,7 @@ function pageOf(length: number): object {
   })
 }
 
-type Asked = ReturnType<typeof answerAll>
-const linesOf = (log: Asked) => log.splice(0).map(({ method, address, body }) => `  ${method} ${address} ${body}`)
+const linesOf = (log: Asked[]) => log.splice(0).map(({ method, address, body }) => `  ${method} ${address} ${body}`)
 const withoutChance = (line: string) => line.replace(/\b1\d{12}\b/g, '…')
 
 type Options = {
@@ -71,7 +70,7 @@ type Options = {
   meta?: unknown
 }
 
-async function linesOfQuery(name: string, options: Options, log: Asked): Promise<string[]> {
+async function linesOfQuery(name: string, options: Options, log: Asked[]): Promise<string[]> {
   const { queryKey, queryFn, getNextPageParam, staleTime, gcTime, enabled, meta, initialPageParam } = options
   const rules = JSON.stringify({ staleTime, gcTime, enabled, meta, initialPageParam })
   const pages = [100, 50, 20, 19, 0].map(pageOf)
@@ -95,7 +94,7 @@ function attempt(run: () => unknown): unknown {
 }
 
 describe('the client asks', () => {
-  let log: Asked
+  let log: Asked[]
   const cache = new QueryClient()
   const stale: string[] = []
   beforeEach(() => {
@@ -104,7 +103,7 @@ describe('the client asks', () => {
       doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'queueMicrotask', 'nextTick', 'setImmediate'],
     })
     jest.spyOn(Math, 'random').mockReturnValue(0.5)
-    log = answerAll('rich')
+    log = answerAll('rich').log
     signIn()
     for (const name of ['invalidateQueries', 'removeQueries', 'setQueryData', 'refetchQueries', 'cancelQueries'] as const)
       jest.spyOn(cache, name).mockImplementation((...given: unknown[]) => {

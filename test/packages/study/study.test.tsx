@@ -114,6 +114,7 @@ describe('choosing a class', () => {
     press('转到这个班')
     press('再想想')
     expect([screen.queryByRole('alertdialog'), askedFor(plan.join)]).toEqual([null, []])
+    expect(screen.getByRole('button', { name: '转到这个班' })).toHaveProperty('disabled', false)
   })
 
   it('closes the question and is busy while it joins', async () => {
@@ -220,6 +221,16 @@ describe('credits', () => {
 describe('a reading task', () => {
   const article = { id: 7, categoryId: 1, title: '先过四问', summary: '', cover: '', author: '周明远', publishedAt: 0 }
   const content = [{ type: 'p' as const, inline: [{ text: '下笔之前先问四个问题。' }] }]
+
+  it('cannot be ended before the server counts its time', async () => {
+    answer(course.article, { ...article, content })
+    const release = holdBack(reading.open)
+    renderPage(ReadingPage, { articleId: '7' })
+    const end = await screen.findByRole('button', { name: '我读完了' })
+    expect(end).toHaveProperty('disabled', true)
+    release({ isFinished: false, leftSeconds: 30 })
+    await waitFor(() => expect(end).toHaveProperty('disabled', false))
+  })
 
   it('is done once the server says that it was read', async () => {
     answer(course.article, { ...article, content })

@@ -3,10 +3,14 @@ import path from 'node:path'
 import { type CallShape, type Field, shapesIn } from '../../contract/release/fields'
 import { EVENING } from './fixtures'
 
-/** `rich`: everything there is, on, in lists of two; `bare`: empty lists and texts, nothing that may be absent, everything off. */
-export type Mood = 'rich' | 'bare'
-type Asked = { method: string; address: string; body: string }
+/**
+ * `rich`: everything there is, on, in lists of two; `bare`: empty lists and texts, nothing that may be absent, everything off;
+ * `others`: as rich, but nothing of it is the learner's or on.
+ */
+export type Mood = 'rich' | 'bare' | 'others'
+export type Asked = { method: string; address: string; body: string }
 
+export const REFUSAL = '暂时办不了'
 const CONTRACT = path.join(__dirname, '../../contract/release/contract.txt')
 const FIRST_ID = 101
 const MOST = 40
@@ -34,16 +38,17 @@ const nameOf = (place: string) => /(\w+)(?:\[\]|\.\*)*$/.exec(place)?.[1] ?? ''
 function numberFor(place: string, { bounds: { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } }: Field, mood: Mood): number {
   const name = nameOf(place)
   if (/^id$|Id$|Ids$/.test(name)) return FIRST_ID + Number(mood === 'bare')
+  if (name === 'expiresIn') return 7200
   if (name === 'deadline') return EVENING + 3_600_000
-  if (/At$|^at$|^(?:start|end|expires)Time$/.test(name)) return mood === 'rich' ? EVENING : EVENING - 86_400_000
+  if (/At$|^at$|^(?:start|end|expires)Time$/.test(name)) return mood === 'bare' ? EVENING - 86_400_000 : EVENING
   return mood === 'bare' ? minimum : Math.min(maximum, minimum + 1 + (hashOf(place) % MOST))
 }
 
 function textFor(place: string, { values, pattern, bounds: { minLength = 0 } }: Field, mood: Mood): string {
   if (values.length > 0)
-    return mood === 'rich' ? (SHOWN_FIRST.find((each) => values.includes(each)) ?? values[0] ?? '') : (values.at(-1) ?? '')
+    return mood === 'bare' ? (values.at(-1) ?? '') : (SHOWN_FIRST.find((each) => values.includes(each)) ?? values[0] ?? '')
   if (pattern.includes('{4}')) return '2026-11-05'
-  if (pattern.includes('[A-H]')) return mood === 'rich' ? 'A' : 'B'
+  if (pattern.includes('[A-H]')) return mood === 'bare' ? 'B' : 'A'
   if (mood === 'bare' && minLength === 0 && pattern === '') return ''
   return byWords.find(([words]) => words.test(nameOf(place)))?.[1] ?? `样例${nameOf(place)}`
 }
@@ -51,9 +56,9 @@ function textFor(place: string, { values, pattern, bounds: { minLength = 0 } }: 
 /** An object with the fields below a place; what may be absent is there only where there is everything. */
 function objectAt(fields: CallShape['fields'], place: string, mood: Mood): object {
   const own = [...fields.keys()].flatMap((key) => (key.startsWith(`< ${place}.`) ? [key.slice(place.length + 3)] : []))
-  const names = own.filter((name) => /^\w+$/.test(name) && (mood === 'rich' || fields.get(`< ${place}.${name}`)?.isRequired))
+  const names = own.filter((name) => /^\w+$/.test(name) && (mood !== 'bare' || fields.get(`< ${place}.${name}`)?.isRequired))
   const known = names.map((name) => [name, valueAt(fields, `${place}.${name}`, mood)])
-  return Object.fromEntries(own.includes('*') && mood === 'rich' ? [...known, ['1', valueAt(fields, `${place}.*`, mood)]] : known)
+  return Object.fromEntries(own.includes('*') && mood !== 'bare' ? [...known, ['1', valueAt(fields, `${place}.*`, mood)]] : known)
 }
 
 /** Content as a paragraph, one of each kind where a list is made of kinds, else one with everything and one with as little as may be. */
@@ -76,7 +81,7 @@ function valueAt(fields: CallShape['fields'], place: string, mood: Mood): unknow
   const { kinds } = field
   if (kinds.includes('object')) return objectAt(fields, place, mood)
   if (kinds.includes('array')) return listAt(fields, place, mood)
-  if (kinds.includes('boolean')) return (mood === 'rich') !== CLOSING.test(nameOf(place))
+  if (kinds.includes('boolean')) return mood !== 'others' && (mood === 'rich') !== CLOSING.test(nameOf(place))
   if (kinds.includes('integer') || kinds.includes('number')) return numberFor(place, field, mood)
   return textFor(place, field, mood)
 }
@@ -86,18 +91,32 @@ const calls = [...shapesIn(readFileSync(CONTRACT, 'utf8'))].map(([name, { fields
   return { method, pattern: new RegExp(`^${address.replace(/\{\w+\}/g, '[^/]+')}$`), fields }
 })
 
-/** Answers every call of the contract with a reply of its shape; `log` has what was asked. */
-export function answerAll(mood: Mood): Asked[] {
+/** How the server takes what is not a mere question: it answers, leaves it without an answer, or refuses it. */
+type Way = 'answer' | 'hold' | 'refuse'
+
+/** Answers every call of the contract with a reply of its shape; `log` has what was asked, `take` says how writes are taken from now on. */
+export function answerAll(mood: Mood) {
   const log: Asked[] = []
+  let way: Way = 'answer'
+  let held: (() => void)[] = []
+  const take = (next: Way) => {
+    way = next
+    const waiting = held
+    held = []
+    for (const goOn of waiting) goOn()
+  }
   const fetch = async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, search } = new URL(url, 'https://m.example.cn')
     log.push({ method, address: pathname + search, body: String(body ?? '') })
+    const isRefused = method !== 'GET' && way === 'refuse'
+    if (method !== 'GET' && way === 'hold') await new Promise<void>((goOn) => held.push(goOn))
     const found = calls.find((each) => each.method === method && each.pattern.test(pathname))
     const reply = found?.fields.has('< rows')
       ? { rows: valueAt(found.fields, 'rows', mood) }
       : { res: found ? valueAt(found.fields, 'res', mood) : {} }
-    return { status: 200, headers: [], text: async () => JSON.stringify({ code: 200, msg: 'ok', ...reply }) }
+    const envelope = isRefused ? { code: 500, msg: REFUSAL } : { code: 200, msg: 'ok', ...reply }
+    return { status: 200, headers: [], text: async () => JSON.stringify(envelope) }
   }
   Object.assign(globalThis, { fetch })
-  return log
+  return { log, take }
 }

@@ -1,21 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { act, cleanup, fireEvent } from '@testing-library/react'
 import type { ComponentType } from 'react'
+import { session } from '@/data/stores/session'
 import { AT, pagePath } from '@/routes/link'
 import { isIdName, paramNames } from '@/routes/route'
 import { pageRows } from '@/routes/table'
 import { EVENING } from './fixtures'
-import { pageLines } from './page-lines'
-import { renderPage, signIn, toastText } from './render-page'
+import { forgetStores } from './forgetful-stores'
+import { Walk } from './page-walk'
+import { renderPage, signIn } from './render-page'
 import { answerAll, type Mood } from './sample-replies'
 import { host } from './taro-stand-in'
 
-const MOST_PRESSES = 24
 const MOST_LINES = 60
-const MOST_NEW = 24
+const MOST_OTHER = 24
 const LETTERS = 200
-const PRESSED = 'button,[role=button],[role=tab],[role=radio],[role=checkbox],[role=switch],[role=link],[role=option],a[href]'
 /** Keys of requests, times sent along, and what else is drawn by chance. */
 const byChance = /\b1\d{12}\b|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|(?=[a-z]*[\dA-Z])[A-Za-z0-9]{20,}/g
 const clocks = [
@@ -68,54 +67,58 @@ const valuesOf = ({ path: pattern, query, name }: Row) => ({
   ),
 })
 
-/** A place is kept for the bar of a running exam, which comes once it is quiet. */
-const isBarToCome = () => document.querySelector('.exam-bar:empty') !== null
+const cut = (lines: readonly string[]) => lines.map((line) => line.replace(byChance, '…').slice(0, LETTERS))
 
-/** Until nothing more comes: replies, parts that are loaded late, effects. */
-async function settle(): Promise<void> {
-  for (let last = '', same = 0; same < 2 || isBarToCome(); ) {
-    await act(async () => new Promise((done) => setTimeout(done, 0)))
-    const now = document.body.innerHTML
-    same = now === last ? same + 1 : 0
-    last = now
-  }
+async function drawn(row: Row, Page: ComponentType, mood: Mood, isVisitor = row.isLogin === true): Promise<Walk> {
+  const server = answerAll(mood)
+  host.reset()
+  window.localStorage.clear()
+  document.getElementById('toast')?.remove()
+  forgetStores()
+  session.clearLogin()
+  if (!isVisitor) signIn()
+  const walk = new Walk(server)
+  renderPage(Page, valuesOf(row))
+  await walk.start()
+  return walk
 }
 
-const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
+/** A page over replies of one mood, each of its buttons, and those again that sent something, which is now refused. */
+async function written(row: Row, Page: ComponentType, mood: Mood): Promise<{ lines: string[]; drawn: readonly string[] }> {
+  const walk = await drawn(row, Page, mood)
+  const lines = [`## ${row.name} ${mood}`, ...walk.drawn.slice(0, MOST_LINES)]
+  if (ON_A_CLOCK.has(row.name)) walk.lines.length = 0
+  else await walk.pressEach()
+  walk.end()
+  lines.push(...walk.lines)
+  if (walk.writes.size > 0) {
+    const refused = await drawn(row, Page, mood)
+    refused.lines.length = 0
+    await refused.pressRefused(walk)
+    refused.end()
+    lines.push(`## ${row.name} ${mood} refused`, ...refused.lines)
+  }
+  return { lines, drawn: walk.drawn }
+}
 
-async function written(row: Row, Page: ComponentType, mood: Mood): Promise<string[]> {
-  const log = answerAll(mood)
-  host.reset()
-  if (!row.isLogin) signIn()
-  renderPage(Page, valuesOf(row))
-  await settle()
-  const lines = pageLines(document.body)
-  const found = lines.slice(0, MOST_LINES)
-  let asked = 0
-  let moved = 0
-  const news = () => {
-    const requests = log.slice(asked).map(({ method, address, body }) => `  ${method} ${address} ${body}`)
-    const moves = host.moves.slice(moved).map(([way, url]) => `  ${way} ${url}`)
-    ;[asked, moved] = [log.length, host.moves.length]
-    return [...requests, ...moves, ...(toastText() ? [`  toast ${toastText()}`] : [])]
+/** The announced title is there from the second page on. */
+const withoutTitle = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('<status>'))
+
+/** What is different of a page whose contents are not the learner's, and of one that a visitor opens. */
+async function differences(row: Row, Page: ComponentType, rich: readonly string[]): Promise<string[]> {
+  const lines: string[] = []
+  for (const isVisitor of row.isLogin ? [true] : [false, true]) {
+    const other = await drawn(row, Page, 'others', isVisitor)
+    const found = withoutTitle(other.drawn)
+    other.end()
+    const more = found.filter((line) => !rich.includes(line)).map((line) => `  + ${line}`)
+    const less = withoutTitle(rich)
+      .filter((line) => !found.includes(line))
+      .map((line) => `  - ${line}`)
+    const changed = more.length + less.length < found.length ? [...more.slice(0, MOST_OTHER), ...less.slice(0, MOST_OTHER)] : found
+    lines.push(`## ${row.name} ${isVisitor ? 'visitor' : 'others'}`, ...changed.slice(0, MOST_LINES))
   }
-  const isOnAClock = ON_A_CLOCK.has(row.name)
-  if (!isOnAClock) found.push(...news())
-  for (const field of document.querySelectorAll('input,textarea')) fireEvent.change(field, { target: { value: '样例' } })
-  const done = new Set<string>()
-  for (let presses = 0; presses < (isOnAClock ? 0 : MOST_PRESSES); presses += 1) {
-    const next = [...document.querySelectorAll(PRESSED)].find((element) => !element.hasAttribute('disabled') && !done.has(nameOf(element)))
-    if (!next) break
-    const before = new Set(pageLines(document.body))
-    document.getElementById('toast')?.remove()
-    done.add(nameOf(next))
-    fireEvent.click(next)
-    await settle()
-    const added = pageLines(document.body).filter((line) => !before.has(line))
-    found.push(`> ${nameOf(next)}`, ...news(), ...added.slice(0, MOST_NEW).map((line) => `  + ${line}`))
-  }
-  cleanup()
-  return [`## ${row.name} ${mood}`, ...found.map((line) => line.replace(byChance, '…').slice(0, LETTERS))]
+  return lines
 }
 
 /**
@@ -140,9 +143,10 @@ export function describeWrittenPages(bundle: string, folder: string): void {
     it.each(rows.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
       const { default: Page } = await import(`@/${pagePath(row).slice(1)}`)
       const { default: config } = await import(`@/${pagePath(row).slice(1)}.config`)
-      const text = [...(await written(row, Page, 'rich')), ...(await written(row, Page, 'bare')), `config ${JSON.stringify(config)}`].join(
-        '\n',
-      )
+      const rich = await written(row, Page, 'rich')
+      const bare = await written(row, Page, 'bare')
+      const other = await differences(row, Page, rich.drawn)
+      const text = [...cut([...rich.lines, ...bare.lines, ...other]), `config ${JSON.stringify(config)}`].join('\n')
       kept.push(text)
       if (process.env.PAGES_SHOWN === 'write') return
       expect(text.split('\n')).toEqual(known.find((each) => each.startsWith(`## ${row.name} rich\n`))?.split('\n'))

@@ -19,7 +19,8 @@ async function download(id: number): Promise<void> {
 }
 
 function Line({ id, status, askedAt }: DataExport) {
-  const get = () => void download(id).catch((error: unknown) => toast(shownError(error)))
+  const { mutate, isPending } = useMutation({ mutationFn: () => download(id), onError: (error) => toast(shownError(error)) })
+  const get = () => (isPending ? undefined : mutate())
   return (
     <Cell id={`export-${id}`} side={words[status]} {...(status === 'ready' && { onClick: get })}>
       {dayText(askedAt)} 申请

@@ -26,11 +26,19 @@ function Remove({ of }: { of: Dynamic }) {
     })
   return (
     <>
-      <ActionButton id="remove-dynamic" look="quiet" isBusy={isBusy} onClick={() => setAsking(true)}>
+      <ActionButton id="remove-dynamic" look="quiet" onClick={() => setAsking(true)}>
         删除
       </ActionButton>
       {isAsking && (
-        <Dialog id="remove-dialog" title="删除动态" confirm="删除" cancel="再想想" onConfirm={remove} onCancel={() => setAsking(false)}>
+        <Dialog
+          id="remove-dialog"
+          title="删除动态"
+          confirm="删除"
+          cancel="再想想"
+          isBusy={isBusy}
+          onConfirm={remove}
+          onCancel={() => setAsking(false)}
+        >
           删除后评论和赞也看不到了，不能恢复。
         </Dialog>
       )}

@@ -11,12 +11,17 @@ const reasons = ['我不想买了', '选错了课程', '价格有变化', '付�
 
 /** Cancels with a reason; after a refusal the order's current state is shown. */
 export function CancelSheet({ orderSn, onDone, onClose }: SheetProps) {
+  const [isBusy, setBusy] = useState(false)
+  const cancel = (reason: string) => {
+    setBusy(true)
+    void cancelOrder(orderSn, reason).then(onDone, onDone)
+  }
   return (
     <ActionSheet
       id="cancel-order"
       title="取消订单的原因"
-      acts={reasons.map((text) => ({ key: text, text }))}
-      onChoose={(reason) => void cancelOrder(orderSn, reason).then(onDone, onDone)}
+      acts={reasons.map((text) => ({ key: text, text, disabled: isBusy }))}
+      onChoose={cancel}
       onClose={onClose}
     />
   )

@@ -22,6 +22,7 @@ export function EntryList({ query, empty }: { query: WrongBookQuery; empty: { te
     mutationFn: (ids: number[]) => practiseQuestions(ids, 'recite', '错题解析'),
     onSuccess: (practiceId) => go('tiku_practice', { practiceId }),
   })
+  const open = (ids: number[]) => (opening.isPending ? undefined : opening.mutate(ids))
   return (
     <QueryState of={book} empty={{ when: ({ pages }) => pages[0]?.total === 0, ...empty }}>
       {({ pages }) => (
@@ -30,7 +31,7 @@ export function EntryList({ query, empty }: { query: WrongBookQuery; empty: { te
             {pages
               .flatMap(({ entries }) => entries)
               .map((entry, at, all) => (
-                <EntryCard key={entry.questionId} entry={entry} onOpen={() => opening.mutate(from(all, at))} />
+                <EntryCard key={entry.questionId} entry={entry} onOpen={() => open(from(all, at))} />
               ))}
           </View>
           <LoadMore

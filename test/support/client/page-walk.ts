@@ -1,0 +1,243 @@
+import { act, cleanup, fireEvent } from '@testing-library/react'
+import { onFailure } from '@/data/api/events'
+import { toast } from '@/platform/toast'
+import { pageLines } from './page-lines'
+import { toastText } from './render-page'
+import { type answerAll, REFUSAL } from './sample-replies'
+import { sampleTextFor } from './sample-texts'
+import { host } from './taro-stand-in'
+
+const MOST_PRESSES = 30
+const MOST_IN_LAYER = 5
+const MOST_NEW = 24
+const MOST_TOLD = 4
+const ROLES: ReadonlySet<string | null> = new Set(['button', 'tab', 'radio', 'checkbox', 'switch', 'link', 'option'])
+
+type Server = ReturnType<typeof answerAll>
+
+/** What a walk over a page found: its lines, the writes it sent, and the buttons that did no more than lead elsewhere. */
+export type Walked = { lines: string[]; writes: Set<string>; idle: Set<string> }
+
+/** A place is kept for the bar of a running exam, which comes once it is quiet. */
+const isBarToCome = () => document.querySelector('.exam-bar:empty') !== null
+
+/** Until nothing more comes: replies, parts that are loaded late, effects. */
+export async function settle(): Promise<void> {
+  let isChanged = false
+  const watch = new MutationObserver(() => {
+    isChanged = true
+  })
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  for (let same = 0; same < 2 || isBarToCome(); ) {
+    await act(async () => new Promise((done) => setTimeout(done, 0)))
+    same = isChanged ? 0 : same + 1
+    isChanged = false
+  }
+  watch.disconnect()
+}
+
+const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
+const layers = () => [...document.getElementsByClassName('layer__panel')]
+const layerOf = (element: Element) => layers().findLast((layer) => layer.contains(element))
+const labelOf = (layer?: Element | null) => layer?.getAttribute('aria-label') ?? ''
+/** A button by its name in the layer it is in. */
+const keyOf = (element: Element) => `${labelOf(layerOf(element))}/${nameOf(element)}`
+const isFree = (element: Element) => !element.hasAttribute('disabled') && element.getAttribute('aria-disabled') !== 'true'
+const isPressed = (element: Element) => element.tagName !== 'DIV' || ROLES.has(element.getAttribute('role'))
+const buttonsIn = (root: ParentNode) => [...root.querySelectorAll('button,[role],a[href]')].filter(isPressed)
+const freeIn = (root: ParentNode) => buttonsIn(root).filter(isFree)
+/** The way out of a panel comes last, so that what is in it is pressed before. */
+const closesLast = (a: Element, b: Element) => Number(nameOf(a) === '关闭') - Number(nameOf(b) === '关闭')
+
+function fillFields(filled: WeakSet<Element>): boolean {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=file]),textarea')].filter((each) => !filled.has(each))
+  for (const field of fields) {
+    filled.add(field)
+    fireEvent.change(field, { target: { value: sampleTextFor(field) } })
+  }
+  return fields.length > 0
+}
+
+/** Presses each button of a page once; over a layer that lies on it, those in the layer first, which is opened again as often as needed. */
+export class Walk implements Walked {
+  /** The page as it was drawn. */
+  drawn: readonly string[] = []
+  readonly lines: string[] = []
+  readonly writes = new Set<string>()
+  readonly idle = new Set<string>()
+  private asked = 0
+  private moved = 0
+  private now: string[] = []
+  private readonly done = new Set<string>()
+  private readonly filled = new WeakSet<Element>()
+  private readonly openers = new Map<string, string>()
+  private readonly inLayer = new Map<string, number>()
+  private readonly told = new Map<string, string>()
+  private readonly stop = onFailure(({ shown }) => toast(shown))
+
+  constructor(private readonly server: Server) {}
+
+  /** Takes the page away. */
+  end(): void {
+    this.stop()
+    cleanup()
+  }
+
+  /** What was asked, where it led and what was told since the last time. */
+  private news(): string[] {
+    const requests = this.server.log.slice(this.asked).map(({ method, address, body }) => `  ${method} ${address} ${body}`)
+    const moves = host.moves.slice(this.moved).map(([way, url]) => `  ${way} ${url}`)
+    ;[this.asked, this.moved] = [this.server.log.length, host.moves.length]
+    return [...requests, ...moves, ...(toastText() ? [`  toast ${toastText()}`] : [])]
+  }
+
+  private newWrites(): string[] {
+    const writes = this.server.log.slice(this.asked).filter(({ method }) => method !== 'GET')
+    return writes.map(({ method, address }) => `${method} ${address}`)
+  }
+
+  private added(most: number): string[] {
+    const before = new Set(this.now)
+    this.now = pageLines(document.body)
+    return this.now
+      .filter((line) => !before.has(line))
+      .slice(0, most)
+      .map((line) => `  + ${line}`)
+  }
+
+  private next(): Element | undefined {
+    const top = layers().at(-1)
+    if (top && (this.inLayer.get(labelOf(top)) ?? 0) >= MOST_IN_LAYER) return undefined
+    const free = freeIn(top ?? document)
+    return (top ? free.sort(closesLast) : free).find((element) => !this.done.has(keyOf(element)))
+  }
+
+  /** Leaves what lies on top by the key for it. */
+  private async escape(): Promise<string[]> {
+    const before = layers()
+    fireEvent.keyDown(document, { key: 'Escape' })
+    await settle()
+    this.added(0)
+    return ['> Escape', ...this.news(), ...this.follow('', before, new Map())]
+  }
+
+  /** Opens again what closed before all of it was pressed. */
+  private follow(key: string, before: readonly Element[], leftIn: ReadonlyMap<string, number>): string[] {
+    const now = layers()
+    for (const layer of now) if (!before.includes(layer) && labelOf(layer) !== '') this.openers.set(labelOf(layer), key)
+    const closed = before.map(labelOf).filter((label) => !now.some((each) => labelOf(each) === label))
+    for (const label of closed) if ((leftIn.get(label) ?? 0) > 0) this.done.delete(this.openers.get(label) ?? '')
+    return closed.map((label) => `  closed ${label}`)
+  }
+
+  private leftIn(): Map<string, number> {
+    const left = (layer: Element) => freeIn(layer).filter((each) => !this.done.has(keyOf(each))).length
+    return new Map(layers().map((layer) => [labelOf(layer), (this.inLayer.get(labelOf(layer)) ?? 0) < MOST_IN_LAYER ? left(layer) : 0]))
+  }
+
+  /** Presses the button of this name once more: what that sends. */
+  private async again(element: Element, key: string): Promise<string> {
+    const found = element.isConnected ? element : buttonsIn(document).find((each) => keyOf(each) === key)
+    if (!found) return '  again: gone'
+    if (!isFree(found)) return '  again: busy'
+    const top = layers().at(-1)
+    if (top && !top.contains(found)) return '  again: covered'
+    const before = this.server.log.length
+    fireEvent.click(found)
+    await settle()
+    const sent = this.server.log.slice(before).filter(({ method }) => method !== 'GET')
+    return `  again: ${sent.map(({ method, address }) => `${method} ${address}`).join(', ') || 'nothing'}`
+  }
+
+  /** The page as it is drawn, and what it asks. */
+  async start(): Promise<void> {
+    await settle()
+    this.now = pageLines(document.body)
+    this.drawn = this.now
+    this.lines.push(...this.news())
+  }
+
+  /** Writes in each field that is new; what that shows. */
+  private async fill(): Promise<void> {
+    document.getElementById('toast')?.remove()
+    if (!fillFields(this.filled)) return
+    await settle()
+    this.lines.push('> filled', ...this.news(), ...this.added(MOST_NEW))
+  }
+
+  private async each(isOver: () => boolean, press: (element: Element, key: string) => Promise<string[]>): Promise<void> {
+    await this.fill()
+    for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+      const element = this.next()
+      if ((!element && layers().length === 0) || isOver()) return
+      if (!element) {
+        this.lines.push(...(await this.escape()))
+        continue
+      }
+      const [key, before] = [keyOf(element), layers()]
+      const label = labelOf(layerOf(element))
+      this.inLayer.set(label, label === '' ? 0 : (this.inLayer.get(label) ?? 0) + 1)
+      this.done.add(key)
+      const left = this.leftIn()
+      document.getElementById('toast')?.remove()
+      this.lines.push(...(await press(element, key)), ...this.follow(key, before, left))
+      await this.fill()
+    }
+  }
+
+  /** Each button: what it sends, whether a second press before the reply sends it again, and what it leads to and shows. */
+  async pressEach(): Promise<void> {
+    await this.each(
+      () => false,
+      async (element, key) => {
+        const name = nameOf(element)
+        this.server.take('hold')
+        fireEvent.click(element)
+        await settle()
+        const writes = this.newWrites()
+        const found: string[] = []
+        if (writes.length > 0) {
+          found.push(...this.news(), await this.again(element, key))
+          this.asked = this.server.log.length
+          for (const write of writes) this.writes.add(write)
+        }
+        this.server.take('answer')
+        if (writes.length > 0) await settle()
+        const isAlone = found.length === 0 && this.newWrites().length === 0 && this.server.log.length === this.asked
+        found.push(...this.news())
+        const added = this.added(MOST_NEW)
+        if (isAlone && added.length === 0 && layers().length === 0) this.idle.add(key)
+        const text = [...found, ...added].join('\n')
+        const isKnown = this.told.get(key) === text && text !== ''
+        this.told.set(key, text)
+        return isKnown ? [`> ${name} (the same)`] : [`> ${name}`, ...found, ...added]
+      },
+    )
+  }
+
+  /** Each button that sent something, now that nothing is taken: what is told, and whether it can be pressed again. */
+  async pressRefused({ writes, idle }: Walked): Promise<void> {
+    const open = new Set(writes)
+    for (const key of idle) this.done.add(key)
+    this.server.take('refuse')
+    await this.each(
+      () => open.size === 0,
+      async (element, key) => {
+        const name = nameOf(element)
+        fireEvent.click(element)
+        await settle()
+        const sent = this.newWrites()
+        for (const write of sent) open.delete(write)
+        const news = this.news()
+        const added = this.added(MOST_TOLD)
+        if (sent.length === 0) return []
+        const isTold = added.length > 0 || document.body.textContent?.includes(REFUSAL)
+        const left = layers().map((layer) => `  open ${labelOf(layer)}`)
+        const again = await this.again(element, key)
+        this.news()
+        this.now = pageLines(document.body)
+        return [`! ${name}`, ...news, ...added, ...(isTold ? [] : ['  nothing is told']), ...left, again]
+      },
+    )
+  }
+}
