@@ -9,6 +9,7 @@ import TipsPage from '@/packages/course/book-tips/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
+import { browseAs, browseWith } from '../../support/client/user-agent'
 
 const CODE = 'ABCDEF-2345-6789'
 const of = (change: Partial<Gift> = {}): Gift => ({
@@ -23,12 +24,11 @@ const of = (change: Partial<Gift> = {}): Gift => ({
 })
 
 // These pages are shown inside the messaging app only.
-const agent = navigator.userAgent
 beforeEach(() => {
-  Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0', configurable: true })
+  browseAs('Mozilla/5.0 (iPhone) MicroMessenger/8.0')
   signIn()
 })
-afterEach(() => Object.defineProperty(navigator, 'userAgent', { value: agent, configurable: true }))
+afterEach(() => browseWith('plain'))
 
 describe('the code of a book', () => {
   it('is filled in by a scan and leads to the directions', async () => {

@@ -12,7 +12,7 @@ import { AT } from '@/routes/link'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
-import { browseWith } from '../../support/client/user-agent'
+import { browseAs, browseWith } from '../../support/client/user-agent'
 
 const LINK = 'https://wxaurl.cn/a1'
 const config = (launchAppId: string): JsConfig => ({
@@ -34,7 +34,6 @@ function script(isSound = true): void {
   }
   Object.assign(window, { wx })
 }
-const browseAs = (value: string) => Object.defineProperty(navigator, 'userAgent', { value, configurable: true })
 const browseWithDesktop = () => browseAs('Mozilla/5.0 (Windows NT 10.0) Chrome/130')
 const inMessaging = (isSound = true) => {
   browseWith('messaging')
