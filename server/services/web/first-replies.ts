@@ -38,10 +38,10 @@ async function widgets(deps: Deps): Promise<FirstReply[]> {
 async function home(deps: Deps, { categoryId = '0' }: Params): Promise<FirstContent | null> {
   // A direction may have a page of its own, which the app looks up.
   if (categoryId !== '0') return null
-  const reply = await blockPage(deps, HOME_PAGE_ID)
+  const [reply, settings] = await Promise.all([blockPage(deps, HOME_PAGE_ID), widgets(deps)])
   const [first] = reply.blocks
   const picture = first?.type === 'banner' ? first.items[0]?.image : undefined
-  return { replies: [{ key: ['course', 'page-items', reply.id], reply }, ...(await widgets(deps))], picture }
+  return { replies: [{ key: ['course', 'page-items', reply.id], reply }, ...settings], picture }
 }
 
 /** The question bank begins with the first direction there is, as long as none is picked. */
@@ -66,10 +66,10 @@ const asVisitor = async (key: FirstReply['key'], asked: Promise<unknown>): Promi
 async function course(deps: Deps, params: Params): Promise<FirstContent | null> {
   const id = idOf(params.id)
   if (id === null) return null
-  const reply = await courseExtra(deps, id)
+  const extra = courseExtra(deps, id)
   // Lines above the tabs are among them: coming later they would push these down. A learner's have the same height, as far as there are any.
-  const replies: FirstReply[] = await Promise.all([
-    { key: ['course', 'extra', id], reply },
+  const asked = Promise.all([
+    forAll(['course', 'extra', id], extra),
     forAll(['distribution', 'by', id], distributionBy(deps, id)),
     forAll(['gate', 'auth-info', id], authInfo(deps, id)),
     asVisitor(['wallet', 'of-course', id], couponsOfCourse(deps, null, id)),
@@ -77,7 +77,8 @@ async function course(deps: Deps, params: Params): Promise<FirstContent | null> 
     asVisitor(['course', 'for-user', id], courseForUser(deps, id, null)),
     asVisitor(['gate', 'member-auth', id], memberAuth(deps, id, null)),
   ])
-  return { replies: [...replies, ...(await widgets(deps))], picture: reply.cover }
+  const [replies, settings, { cover }] = await Promise.all([asked, widgets(deps), extra])
+  return { replies: [...replies, ...settings], picture: cover }
 }
 
 async function article(deps: Deps, params: Params): Promise<FirstContent | null> {

@@ -37,7 +37,7 @@ const isShell = (row: unknown): row is Shell => hasTexts(row, ['path', 'scripts'
 /** Text as the value of an attribute. */
 export const quoted = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
-/** The page with what it begins with: its picture in the skeleton's place for one, its replies as JSON before the app, with the time. */
+/** The page with what it begins with: its picture in the skeleton's place for one, each reply, with the time it was read, as JSON before the app. */
 export function withContent(page: string, { replies, picture }: FirstContent, readAt: number): string {
   const json = JSON.stringify(replies.map((each) => ({ ...each, readAt }))).replace(/</g, '\\u003c')
   const image = picture ? `<img class="h" src="${quoted(picture)}" alt="" fetchpriority="high">` : PICTURE

@@ -21,9 +21,13 @@ const tabs = [
   { key: 'teachers', text: '老师' },
   { key: 'reviews', text: '评价' },
 ]
+function Lessons({ courseId }: { courseId: number }) {
+  const items = useQuery(courseQueries.items(courseId))
+  return <QueryState of={items}>{(chapters) => <Outline courseId={courseId} chapters={chapters} />}</QueryState>
+}
+
 const Panel = memo(({ tab, course }: { tab: string; course: CourseExtra }) => {
-  const items = useQuery({ ...courseQueries.items(course.id), enabled: tab === 'outline' })
-  if (tab === 'outline') return <QueryState of={items}>{(chapters) => <Outline courseId={course.id} chapters={chapters} />}</QueryState>
+  if (tab === 'outline') return <Lessons courseId={course.id} />
   if (tab === 'teachers') return <CourseTeachers course={course} />
   if (tab === 'reviews') return <CourseReviews courseId={course.id} />
   return <CourseIntro course={course} />
