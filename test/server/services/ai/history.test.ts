@@ -28,14 +28,14 @@ describe('a conversation', () => {
     await server.send(ai.agree, { body: { isGiven: true } }, other)
     const key = nextKey()
     for (const wish of [
-      server.send(ai.session, { params }, other),
-      server.send(ai.remove, { params }, other),
-      server.send(ai.stop, { params: { id: ended.id } }, other),
-      server.send(ai.again, { params: { id: ended.id }, body: { key } }, other),
-      server.send(ai.opine, { params: { id: ended.id }, body: { isGood: true, note: '' } }, other),
-      server.send(ai.ask, { body: { kind: 'chat', key, text: '视同销售', sessionId: ended.sessionId } }, other),
+      () => server.send(ai.session, { params }, other),
+      () => server.send(ai.remove, { params }, other),
+      () => server.send(ai.stop, { params: { id: ended.id } }, other),
+      () => server.send(ai.again, { params: { id: ended.id }, body: { key } }, other),
+      () => server.send(ai.opine, { params: { id: ended.id }, body: { isGood: true, note: '' } }, other),
+      () => server.send(ai.ask, { body: { kind: 'chat', key, text: '视同销售', sessionId: ended.sessionId } }, other),
     ])
-      await expect(wish).rejects.toMatchObject({ code: 404 })
+      await expect(wish()).rejects.toMatchObject({ code: 404 })
   })
 
   it('is judged, and judged again', async () => {
