@@ -76,7 +76,8 @@ describe('a change of pages', () => {
       packages: async () => ({ loadPackagePage: page('') }),
       tabBar: { list: [{ pagePath: HOME.slice(1) }, { pagePath: TIKU.slice(1) }] },
     })
-    // What moves pages comes when the first one is drawn.
+    // What moves pages comes when the first one is drawn; asked for after the router has asked, so told after it.
+    await settled()
     await act(() => new Promise<void>((resolve) => whenQuiet(resolve)))
     await settled()
   })
