@@ -1,7 +1,7 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { FastifyInstance } from 'fastify'
 
-const compile = SerializerSelector()({}, {})
+const compile = SerializerSelector()({}, { ajv: { code: { optimize: false } } })
 type Write = (reply: unknown) => string
 type Schema = Record<string, unknown>
 
