@@ -11,7 +11,7 @@ import { handlers } from './jobs/handlers'
 import { repeat } from './jobs/repeat'
 import { startJobs } from './jobs/runner'
 import { makeLog } from './log'
-import { loadSeed } from './seed/load'
+import { readContent, writeContent } from './seed/load'
 import { contentWatch } from './seed/reload'
 import { askOnStart } from './services/order/ask'
 import { StartFailure } from './start-failure'
@@ -35,13 +35,17 @@ async function listen(app: FastifyInstance, { host, port }: Env): Promise<void> 
   }
 }
 
-/** Opens the database, loads the content and listens. What was opened is closed again when a later step fails. */
+/**
+ * Reads the content, opens the database, writes the content there and listens: content that is broken leaves the database as it was. What
+ * was opened is closed again when a later step fails.
+ */
 export async function start(env: Env, now: () => number): Promise<Running> {
   const log = makeLog(env)
+  const content = readContent(env.seedDir ?? undefined)
   const database = await openDatabase(env, now, STATEMENT_MS)
   const deps: Deps = { db: database.db, env, now, log }
   try {
-    await loadSeed(deps, env.seedDir ?? undefined)
+    await writeContent(deps, content)
     const app = await buildApp(deps, env.webRoot ?? undefined)
     const metrics = app.metrics && env.metricsPort !== null ? await listenMetrics(app.metrics, env.metricsPort) : null
     await listen(app, env)
@@ -49,7 +53,7 @@ export async function start(env: Env, now: () => number): Promise<Running> {
     await askOnStart(deps)
     const jobs = await startJobs(deps, handlers)
     const { copy } = database
-    const content = repeat(deps, contentWatch(deps, env.seedDir ?? undefined), CONTENT_EVERY_MS)
+    const watch = repeat(deps, contentWatch(deps, env.seedDir ?? undefined), CONTENT_EVERY_MS)
     return {
       app,
       hasDesk: desk !== null,
@@ -66,7 +70,7 @@ export async function start(env: Env, now: () => number): Promise<Running> {
         await metrics?.stop()
         await desk?.stop()
         await jobs.stop()
-        await content.stop()
+        await watch.stop()
         await database.close()
       },
     }

@@ -173,15 +173,19 @@ async function loadNewest({ db, env, now }: Deps, seed: Seed): Promise<boolean> 
   })
 }
 
-/**
- * Writes the content of the seed folder to the database in one transaction: unchanged files are skipped, changed ones are written over,
- * a changed question becomes a new version, learners are made only once and never in production. Media lie in `media` beside the
- * folder. Throws `SeedError`.
- */
-export async function loadSeed(deps: Deps, folder: string = contentFolder): Promise<void> {
-  const { db, now, log } = deps
+/** Reads and checks the content of a seed folder; media lie in `media` beside it. Throws `SeedError`. */
+export function readContent(folder: string = contentFolder): Seed {
   const seed = readSeed(folder)
   checkSeed(seed, path.join(folder, '../media'))
+  return seed
+}
+
+/**
+ * Writes content to the database in one transaction: unchanged files are skipped, changed ones are written over, a changed question
+ * becomes a new version, learners are made only once and never in production.
+ */
+export async function writeContent(deps: Deps, seed: Seed): Promise<void> {
+  const { db, now, log } = deps
   const isLoaded = await loadNewest(deps, seed)
   emptyPublicCache(deps)
   await finishRescores({ db, now })
@@ -190,3 +194,6 @@ export async function loadSeed(deps: Deps, folder: string = contentFolder): Prom
   if (isLoaded) log.info({ files: seed.checksums.size }, 'seed is in place')
   else log.warn('this release has older content than the database: nothing was loaded')
 }
+
+/** Brings the content of a seed folder into the database. Throws `SeedError`. */
+export const loadSeed = (deps: Deps, folder?: string): Promise<void> => writeContent(deps, readContent(folder))

@@ -105,13 +105,15 @@ describe('the server as a process', () => {
     expect(oneLine(stderr)).toBe(true)
   })
 
-  it('says in one line which seed file is broken', async () => {
+  it('says in one line which seed file is broken, before it touches its data', async () => {
     const broken = path.join(folder, 'broken')
     mkdirSync(broken)
     writeFileSync(path.join(broken, 'categories.json'), '[{"id": 1}]')
-    const { code, stderr } = await spawnServer({ DATA_DIR: path.join(folder, 'other'), SEED_DIR: broken }).ended
+    const other = path.join(folder, 'other')
+    const { code, stderr } = await spawnServer({ DATA_DIR: other, SEED_DIR: broken }).ended
     expect(code).toBe(1)
     expect(stderr).toContain('categories.json')
     expect(oneLine(stderr)).toBe(true)
+    expect(existsSync(other)).toBe(false)
   })
 })
