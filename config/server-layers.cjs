@@ -20,6 +20,7 @@ const base = [
   'deps',
   'env',
   'error-code',
+  'folders',
   'llm-env',
   'log',
   'media-grant',

@@ -3,6 +3,7 @@ import cors from '@fastify/cors'
 import fastify, { type FastifyInstance } from 'fastify'
 import { prefixOf } from '@/contract/services'
 import type { Deps } from './deps'
+import { webFolder } from './folders'
 import { registerApiDescription } from './http/api-description'
 import { registerChannelVisits } from './http/channel-visits'
 import { registerEnvelope } from './http/envelope'
@@ -55,7 +56,7 @@ import { userService } from './services/user/plugin'
 import { registerBankPictures } from './services/web/bank-pictures'
 import { sharePictures } from './services/web/share-pictures'
 import { trackerLookups } from './services/web/tracker-lookups'
-import { registerWebApp, webFolder } from './services/web/web-app'
+import { registerWebApp } from './services/web/web-app'
 
 const services = {
   adbox: adboxService,

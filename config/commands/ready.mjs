@@ -30,15 +30,17 @@ export function installed() {
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
-/** Whether the output of a target is newer than everything it is made of. */
+const outputs = { h5: 'h5/index.html', weapp: 'weapp/app.json', 'harmony-hybrid': 'harmony-hybrid/index.html', server: 'server.cjs' }
+
+/** Whether the output of a target, or of the server, is newer than everything it is made of. */
 export function isBuilt(target) {
-  const output = `dist/${target}/${target === 'weapp' ? 'app.json' : 'index.html'}`
-  return mtime(output) > Math.max(newest('src'), newest('config'), mtime('package-lock.json'), mtime('babel.config.js'))
+  const sources = ['src', 'config', ...(target === 'server' ? ['server'] : [])].map(newest)
+  return mtime(path.join('dist', outputs[target])) > Math.max(...sources, mtime('package-lock.json'), mtime('babel.config.js'))
 }
 
-/** Builds a target that is not built. */
+/** Builds a target, or the server, that is not built. */
 export function built(target) {
   if (isBuilt(target)) return
-  console.log(`Building ${target} (about half a minute) …`)
+  console.log(`Building ${target} (${target === 'server' ? 'a second' : 'about half a minute'}) …`)
   run('npm', ['run', '--silent', `build:${target}`])
 }

@@ -4,6 +4,7 @@ import { built, installed } from './ready.mjs'
 
 installed()
 built('h5')
-const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { stdio: 'inherit' })
+built('server')
+const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server.cjs'], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 0)))

@@ -4,9 +4,8 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { codeOf } from '../error-code'
+import { migrationFolder } from '../folders'
 import { StartFailure } from '../start-failure'
-
-const migrationFolder = path.resolve(__dirname, '../migrations')
 
 /** A numbered migration: `name` is its file, `checksum` the SHA-256 of its text. */
 export type Migration = { name: string; text: string; checksum: string }

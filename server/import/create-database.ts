@@ -2,16 +2,14 @@
  * Creates the embedded database with the subjects of the seed. It is a process of its own: making a database takes more than twice the
  * memory of an import, and gives it back only when the process ends.
  */
-import path from 'node:path'
 import { openDatabase } from '../database/open'
 import type { Db } from '../database/tables'
 import { tx } from '../database/tx'
 import { type Env, readEnv } from '../env'
+import { contentFolder } from '../folders'
 import { hasCategories } from '../repositories/category'
 import { readCategories } from '../seed/read'
 import { writeCategories } from '../seed/write-content'
-
-const contentFolder = path.join(__dirname, '../seed/content')
 
 /** A new database has no subjects yet: it gets those of the seed, whose other content comes with the first start of the server. */
 export async function ensureSubjects(db: Db, { seedDir }: Pick<Env, 'seedDir'>): Promise<void> {

@@ -5,6 +5,7 @@ import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
 import { tx } from '../database/tx'
 import type { Deps } from '../deps'
+import { contentFolder } from '../folders'
 import { emptyPublicCache } from '../public-cache'
 import { noteNewest, standingOf } from '../repositories/content-version'
 import { refreshSearch } from '../services/course/search/index-subjects'
@@ -47,9 +48,6 @@ import { writeReceivers } from './write-receivers'
 import { writeRewards, writeShopOrders } from './write-rewards'
 import { writeStudies } from './write-studies'
 import { writeTextbooks } from './write-textbooks'
-
-/** The content that comes with the server. */
-export const contentFolder = path.join(__dirname, 'content')
 
 /** `hasDemo`: whether the learners of the seed and what they did are made too. */
 type Loading = { now: number; hasDemo: boolean }

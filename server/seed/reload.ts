@@ -1,7 +1,8 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deps } from '../deps'
-import { contentFolder, loadSeed } from './load'
+import { contentFolder } from '../folders'
+import { loadSeed } from './load'
 import { SeedError } from './seed-error'
 
 const isContent = (entry: Dirent) => entry.isFile() && entry.name.endsWith('.json')

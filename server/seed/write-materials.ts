@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import type { Static } from '@sinclair/typebox'
 import { putRows } from '../database/put-rows'
 import type { Tx } from '../database/tables'
+import { materialsFolder } from '../folders'
 import type { FeedbackTagSeed, MaterialSeed } from './material-shapes'
 import type { Seed } from './read'
 import { checkKnown, checkUnique, idsOf, placed } from './rows'
 import { SeedError } from './seed-error'
-
-const folder = join(__dirname, 'materials')
 
 /** Refuses missing files and undeclared courses. */
 export function checkMaterials({ materials, feedbackTags, courses }: Seed): void {
@@ -17,7 +16,7 @@ export function checkMaterials({ materials, feedbackTags, courses }: Seed): void
   checkUnique(placed('feedback-tags.json', '', feedbackTags), 'id')
   for (const { file, path, value } of rows) {
     checkKnown({ file, path: `${path}/courseId` }, 'course', idsOf(courses), value.courseId)
-    if (!existsSync(join(folder, value.file))) throw new SeedError(file, `${path}/file`, `missing material ${value.file}`)
+    if (!existsSync(join(materialsFolder, value.file))) throw new SeedError(file, `${path}/file`, `missing material ${value.file}`)
   }
 }
 
@@ -25,7 +24,7 @@ export async function writeMaterials(work: Tx, materials: readonly Static<typeof
   const rows = materials.map(({ courseId, ...row }, seq) => ({
     ...row,
     course_id: courseId,
-    size: statSync(join(folder, row.file)).size,
+    size: statSync(join(materialsFolder, row.file)).size,
     seq,
   }))
   await putRows(work, 'course_material', ['id'], rows)

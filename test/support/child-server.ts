@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import path from 'node:path'
@@ -16,10 +16,20 @@ export type ChildServer = {
   kill(signal: NodeJS.Signals): void
 }
 
+let isBuilt = false
+
+/** The words that start the server of this tree as it is built, or of another release's from its sources. */
+function programIn(cwd: string): string[] {
+  if (cwd !== root) return ['--import', 'tsx', 'server/main.ts']
+  if (!isBuilt) execFileSync(process.execPath, ['config/commands/build-server.mjs'], { cwd, stdio: 'inherit' })
+  isBuilt = true
+  return ['dist/server.cjs']
+}
+
 /** A server in a process of its own, as an operator starts it, of this tree or of another release's. */
 export function spawnServer(env: Record<string, string>, cwd = root): ChildServer {
   // The embedded database is compiled at each start; what a test asks of it is over before better code would pay.
-  const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--liftoff-only', ...programIn(cwd)], {
     cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

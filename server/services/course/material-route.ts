@@ -4,12 +4,11 @@ import { type Static, Type } from '@sinclair/typebox'
 import { BatchDownloadQuerySchema } from '@/contract/learning/material.schema'
 import { tx } from '../../database/tx'
 import type { ServicePlugin } from '../../deps'
+import { materialsFolder } from '../../folders'
 import { spendKey } from '../../repositories/session/one-time-key'
 import { downloadName, fileNameOf, ownMaterials } from './materials'
 import { zipStream } from './zip-stream'
 
-/** Materials are not public: they leave this folder by a ticket only. */
-const folder = path.join(__dirname, '../../seed/materials')
 const QuerySchema = Type.Intersect([BatchDownloadQuerySchema, Type.Object({ key: Type.String({ maxLength: 128 }) })])
 const usedUp =
   '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>链接已失效</title><p>下载链接只能用一次，十分钟内有效。请回到课程资料重新下载。</p></html>'
@@ -23,7 +22,7 @@ export const materialRoute: ServicePlugin = (app, deps) => {
     const rows = await ownMaterials(deps, userId, query.ids.split(',').map(Number))
     const name = encodeURIComponent(downloadName(rows))
     reply.header('content-disposition', `attachment; filename="materials"; filename*=UTF-8''${name}`)
-    const files = rows.map((row) => ({ name: fileNameOf(row), path: path.join(folder, path.basename(row.file)) }))
+    const files = rows.map((row) => ({ name: fileNameOf(row), path: path.join(materialsFolder, path.basename(row.file)) }))
     const [only] = files
     if (files.length === 1 && only) return reply.type('application/octet-stream').send(createReadStream(only.path))
     return reply.type('application/zip').send(zipStream(files))

@@ -4,11 +4,11 @@ import type { CourseDownloads } from '@/contract/learning/download.schema'
 import { isLink } from '@/domain/text/link-text'
 import { DAY_MS } from '@/domain/time/units'
 import type { Deps } from '../../deps'
+import { mediaFolder } from '../../folders'
 import { forbidden } from '../../refusal'
 import { courseFace } from '../../repositories/course/find'
 import { type LessonRow, lessonsFor } from '../../repositories/lesson/learned'
 import { transcriptBytesOf } from '../../repositories/lesson/study'
-import { mediaFolder } from '../web/media-files'
 import { accessTo } from './access-to'
 
 /** By then the content and the learner's right to it have been looked at again. */

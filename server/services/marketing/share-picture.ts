@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import { encode } from 'uqr'
-import { mediaFolder } from '../web/media-files'
+import { mediaFolder } from '../../folders'
 import type { CardData } from './card'
 import { linesOf } from './lines-of'
 

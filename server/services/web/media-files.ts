@@ -1,14 +1,13 @@
-import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '@/domain/time/units'
 import type { Deps } from '../../deps'
+import { mediaFolder } from '../../folders'
 import { named } from '../../http/named'
 import { isPublicMedia, mayRead } from '../../media-grant'
 import { servePictures } from './pictures'
 
 /** The media that come with the server. */
-export const mediaFolder = path.resolve(__dirname, '../../seed/media')
 
 type Granted = { Params: { grant: string; '*': string } }
 

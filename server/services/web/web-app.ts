@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
+import { webFolder } from '../../folders'
 import { noSuchAddress } from '../../http/envelope'
 import { firstContent } from './first-replies'
 import { type Found, firstScreens, withContent } from './first-screen'
@@ -14,7 +14,6 @@ import { pageHead, withHead } from './page-head'
 const zip = promisify(gzip)
 
 /** Where `build:h5` puts the web app. */
-export const webFolder = path.resolve(__dirname, '../../../dist/h5')
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 

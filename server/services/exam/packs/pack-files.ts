@@ -3,9 +3,9 @@ import path from 'node:path'
 import { pictureSources, recordingSources } from '@/domain/content/kept-media'
 import { isLink } from '@/domain/text/link-text'
 import type { Env } from '../../../env'
+import { mediaFolder } from '../../../folders'
 import { BANK_FOLDER, bankFolder } from '../../../providers/uploads/bank-folder'
 
-const mediaFolder = path.resolve(__dirname, '../../../seed/media')
 const PICTURES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',

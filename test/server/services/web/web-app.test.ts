@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { buildApp } from '../../../../server/app'
-import { webFolder } from '../../../../server/services/web/web-app'
+import { webFolder } from '../../../../server/folders'
 import { startServer, type TestServer } from '../../../support/server'
 
 let server: TestServer

@@ -1,0 +1,14 @@
+import path from 'node:path'
+
+/** The project. This file lies in `server`, and in `dist` once the server is built: both are one step below. */
+const root = path.resolve(__dirname, '..')
+
+/** The web app as it was built. */
+export const webFolder = path.join(root, 'dist/h5')
+export const migrationFolder = path.join(root, 'server/migrations')
+/** The content that comes with the server. */
+export const contentFolder = path.join(root, 'server/seed/content')
+/** Pictures and recordings of that content, which anybody may ask for. */
+export const mediaFolder = path.join(root, 'server/seed/media')
+/** Materials are not public: they leave this folder by a ticket only. */
+export const materialsFolder = path.join(root, 'server/seed/materials')
