@@ -29,7 +29,8 @@ describe('a running attempt', () => {
     expect(screen.getByText(/还有 1 题未作答/)).toBeTruthy()
     press('确认交卷')
     await waitFor(() => expect(host.moves).toEqual([RESULT_MOVE]))
-    expect(changes().map((change) => [change.questionId, change.answer])).toEqual([
+    // The last of each question: a slow machine saves between two choices.
+    expect([...new Map(changes().map((change) => [change.questionId, change.answer]))]).toEqual([
       [1, { kind: 'letters', letters: ['C'] }],
       [2, { kind: 'letters', letters: ['A', 'C'] }],
       [3, { kind: 'truth', value: false }],
