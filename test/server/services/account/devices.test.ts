@@ -55,6 +55,8 @@ describe('where a learner is signed in', () => {
     const [first, ...others] = await list(own)
     expect(first?.isCurrent).toBe(true)
     expect(others.map(({ signedInAt }) => signedInAt)).toEqual(moments)
+    // One that has called for nothing yet was in use when it began.
+    expect(others.map(({ seenAt }) => seenAt)).toEqual(moments)
   })
 
   it('names the device by what its browser says, and shows this one first however old it is', async () => {
