@@ -45,27 +45,28 @@ describe('money that goes back', () => {
     expect((await paymentOf(server.db, orderSn))?.trade_no).toBe(early)
   })
 
-  it('by a refund ends once, and another may follow', async () => {
+  it.each(['applied', 'processing'] as const)('by a refund that is %s ends once, and another may follow', async (status) => {
     const { orderSn } = await placeOrder(server, anna)
-    const row = { order_sn: orderSn, user_id: anna.userId, trade_no: null, status: 'processing' as const, reason: '', seqs: [1], amount: 0 }
+    const refundNo = `refund-${status}`
+    const row = { order_sn: orderSn, user_id: anna.userId, trade_no: null, status, reason: '', seqs: [1], amount: 0 }
     const open = () => tx(server.db, (work) => openRefundOf(work, orderSn))
-    const end = (status: 'succeeded' | 'refused') =>
-      tx(server.db, (work) => endRefund(work, 'refund-1', { status, note: status, now: now() }))
+    const end = (to: 'succeeded' | 'refused') => tx(server.db, (work) => endRefund(work, refundNo, { status: to, note: to, now: now() }))
     expect(await open()).toBeUndefined()
-    await tx(server.db, (work) => insertRefund(work, { ...row, refund_no: 'refund-1', beans: 0, has_coupons: false, created_at: now() }))
-    expect(await open()).toEqual({ refund_no: 'refund-1' })
+    await tx(server.db, (work) => insertRefund(work, { ...row, refund_no: refundNo, beans: 0, has_coupons: false, created_at: now() }))
+    expect(await open()).toEqual({ refund_no: refundNo })
     expect([await end('succeeded'), await end('refused'), await open()]).toEqual([true, false, undefined])
-    expect(await findRefund(server.db, 'refund-1')).toMatchObject({ status: 'succeeded', note: 'succeeded' })
+    expect(await findRefund(server.db, refundNo)).toMatchObject({ status: 'succeeded', note: 'succeeded' })
   })
 
-  it('by refunds goes on with those asked for since a moment, the first one first', async () => {
-    const row = { user_id: anna.userId, trade_no: null, status: 'processing' as const, reason: '', seqs: [1], amount: 0, beans: 0 }
-    for (const [courseId, refund_no, created_at] of [
-      [COURSE.paid, 'since-6', 6],
-      [COURSE.endless, 'since-5', 5],
+  it('by refunds goes on with those under way that were asked for since a moment, the first one first', async () => {
+    const row = { user_id: anna.userId, trade_no: null, reason: '', seqs: [1], amount: 0, beans: 0, has_coupons: false }
+    for (const [courseId, refund_no, created_at, status] of [
+      [COURSE.paid, 'since-6', 6, 'processing'],
+      [COURSE.endless, 'since-5', 5, 'processing'],
+      [COURSE.free, 'not-begun', 5, 'applied'],
     ] as const) {
       const { orderSn } = await placeOrder(server, anna, courseId)
-      await tx(server.db, (work) => insertRefund(work, { ...row, order_sn: orderSn, refund_no, has_coupons: false, created_at }))
+      await tx(server.db, (work) => insertRefund(work, { ...row, order_sn: orderSn, refund_no, status, created_at }))
     }
     const open = async (since: number, limit = 9) => (await openRefunds(server.db, since, limit)).map(({ refund_no }) => refund_no)
     expect([await open(5), await open(6), await open(7), await open(0, 1)]).toEqual([['since-5', 'since-6'], ['since-6'], [], ['since-5']])

@@ -155,6 +155,11 @@ it('money is of a day from its first millisecond to its last, of the channels of
     [0, 0],
     [1, 0],
   ])
+  // One that no order could take went back on the day that names it.
+  await db.updateTable('payment').set({ status: 'refunded', settled_at: 100 }).execute()
+  const whole = async (refs: string[]) =>
+    (await bookedLines(db, 'wechat', { from: 100, to: 200 }, refs)).whole.map(({ trade_no }) => trade_no)
+  expect([await whole([]), await whole([tradeNo])]).toEqual([[], [tradeNo]])
 })
 
 it('the report of a day takes the place of its own differences alone', async () => {
