@@ -1,5 +1,7 @@
 import { coupon } from '@/contract/money/coupon'
 import { order } from '@/contract/money/order'
+import { tx } from '../../../../../server/database/tx'
+import { takeFromBatch } from '../../../../../server/repositories/coupon-batch'
 import { startServer, type TestServer, type TestSession } from '../../../../support/server'
 import { COURSE, newKey, own, placeOrder, stockShop } from '../../../../support/shop'
 
@@ -196,6 +198,12 @@ it('lasts as long as its batch says after it was taken, and is known by its toke
   expect(await shown()).toBe(true)
   await db.deleteFrom('coupon').where('user_id', '=', session.userId).execute()
   await db.deleteFrom('coupon_batch').where('id', '=', id).execute()
+})
+
+it('has none left for two who are told of the last one', async () => {
+  const { db } = server
+  const { id } = await db.selectFrom('coupon_batch').select('id').where('token', '=', 'nothing-left').executeTakeFirstOrThrow()
+  expect(await tx(db, (work) => takeFromBatch(work, id))).toBe(false)
 })
 
 it('is shown with its terms', async () => {
