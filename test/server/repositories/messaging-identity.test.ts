@@ -21,6 +21,21 @@ describe('who a learner is to the messaging app', () => {
     expect((await account('mini', 'm1', null, false))?.id).toBe(web?.id)
   })
 
+  it('keeps what is common to the apps when one of them does not tell it again', async () => {
+    const web = await account('web', 'w2', 'u2')
+    await account('web', 'w2', null)
+    expect((await account('mini', 'm2', 'u2', false))?.id).toBe(web?.id)
+  })
+
+  it('stays who they are in an app where they gave the number of somebody else', async () => {
+    const phone = (app: 'web' | 'mini', openId: string, mobile: string) =>
+      tx(server.db, (work) => accountOfPhone(work, app, { openId, unionId: 'u3' }, mobile, 1))
+    const own = await phone('web', 'w3', '13900000035')
+    const other = await server.signIn('13900000036')
+    expect((await phone('mini', 'm3', '13900000036')).id).toBe(other.userId)
+    expect((await account('mini', 'm3', 'u3', false))?.id).toBe(own.id)
+  })
+
   it('is two accounts without a common id', async () => {
     expect((await account('web', 'same', null))?.id).not.toBe((await account('mini', 'same', null))?.id)
   })

@@ -79,7 +79,11 @@ describe('signing in by SMS code', () => {
     await count(59)
     expect(await login('13900000022', wrong(code))).toMatchObject({ code: 417 })
     expect(await login('13900000022', code)).toMatchObject({ code: 429, msg: '尝试次数过多，请 15 分钟后再试' })
+    expect(await login('13900000023', code)).toMatchObject({ code: 429 })
     await count(0)
+    expect(await login('13900000022', code)).toMatchObject({ code: 200 })
+    const counted = server.db.selectFrom('login_failure').select('count').where('address', 'like', 'code:%')
+    expect(await counted.execute()).toEqual([{ count: 0 }])
   })
 
   it('lets a code die after five minutes', async () => {
