@@ -1,4 +1,6 @@
 import { tx } from '../../../server/database/tx'
+import { findCampaign, holdCampaign, returnBudget, spendBudget } from '../../../server/repositories/growth/campaigns'
+import { hasPaidFor, hasPaidForInvited, isDeviceOf, noteDevice, payerOf } from '../../../server/repositories/growth/devices'
 import { bindTo, inviteeCount, inviteePage, runningDistribution } from '../../../server/repositories/growth/distributions'
 import {
   insertInvitation,
@@ -187,5 +189,87 @@ describe('distributions', () => {
     const left = await tx(db, (work) => rewardsOfOrder(work, orderSn))
     expect(left.map((row) => row.id)).not.toContain(id)
     expect(left.map(({ ref }) => ref)).toEqual(expect.arrayContaining(refs.slice(0, 2)))
+  })
+})
+
+describe('a campaign', () => {
+  const [own, other, stopped] = [54, 55, 56]
+  beforeAll(async () => {
+    const campaign = { kind: 'distribution' as const, title: '', status: 'running' as const, starts_at: 10, ends_at: 20, budget: 100 }
+    const rows = [
+      { ...campaign, id: own },
+      { ...campaign, id: other },
+      { ...campaign, id: stopped, status: 'stopped' as const },
+    ]
+    await server.db.insertInto('campaign').values(rows).execute()
+  })
+  const spend = (id: number, amount: number, at: number) => tx(server.db, (work) => spendBudget(work, id, amount, at))
+  const spent = async (id: number) =>
+    (await server.db.selectFrom('campaign').select('spent').where('id', '=', id).executeTakeFirstOrThrow()).spent
+
+  it('spends its budget to the last fen, while it runs', async () => {
+    expect([await spend(own, 1, 9), await spend(own, 1, 20), await spend(stopped, 1, 15)]).toEqual([false, false, false])
+    expect([await spend(own, 40, 10), await spend(own, 61, 15), await spend(own, 60, 19)]).toEqual([true, false, true])
+    expect([await spend(other, 30, 15), await spent(own), await spent(other)]).toEqual([true, 100, 30])
+    const back = (amount: number) => tx(server.db, (work) => returnBudget(work, own, amount))
+    await back(25)
+    expect([await spent(own), await spent(other)]).toEqual([75, 30])
+    await back(76)
+    expect(await spent(own)).toBe(0)
+  })
+
+  it('is found by its kind', async () => {
+    const find = async (kind: 'distribution' | 'raffle') => (await findCampaign(server.db, kind, own, 15))?.state
+    expect([await find('distribution'), await find('raffle')]).toEqual(['running', undefined])
+  })
+
+  onPostgres('is not stopped while somebody gives from it', async () => {
+    const stop = () => server.db.updateTable('campaign').set({ status: 'stopped' }).where('id', '=', other).execute()
+    expect((await race(server.db, { hold: (work) => holdCampaign(work, other), act: stop })).hasWaited).toBe(true)
+  })
+})
+
+describe('who paid an order', () => {
+  it('is known once the money is there, and by whom they paid for before', async () => {
+    const { db } = server
+    const [one, two] = [await learner(), await learner()]
+    const paid = async (session: TestSession, hash: string) => {
+      const { orderSn: sn, payable: amount } = await placeOrder(server, session)
+      const tradeNo = `trade-of-${sn}`
+      const row = { trade_no: tradeNo, order_sn: sn, amount, channel: 'wechat_h5' as const, provider_id: null, created_at: 0 }
+      await db
+        .insertInto('payment')
+        .values({ ...row, status: 'succeeded', settled_at: 1 })
+        .execute()
+      const set = (status: 'succeeded' | 'refunded') =>
+        db.updateTable('payment').set({ status, payer_hash: hash }).where('trade_no', '=', tradeNo).execute()
+      await set('succeeded')
+      return { sn, set }
+    }
+    const [first, second] = [await paid(one, 'payer'), await paid(two, 'payer')]
+    await tx(db, (work) => insertInvitation(work, { invitee_id: two.userId, inviter_id: buyer.userId, written_at: 1, device: '', ip: '' }))
+    const known = async () => [
+      await payerOf(db, first.sn),
+      await hasPaidFor(db, first.sn, two.userId),
+      await hasPaidFor(db, first.sn, buyer.userId),
+      await hasPaidForInvited(db, first.sn, one.userId),
+      await hasPaidForInvited(db, second.sn, two.userId),
+    ]
+    expect(await known()).toEqual(['payer', true, false, false, false])
+    await tx(db, (work) => moveInvitation(work, two.userId, 'rewarded'))
+    expect(await known()).toEqual(['payer', true, false, true, false])
+    await first.set('refunded')
+    expect(await known()).toEqual([null, false, false, false, false])
+  })
+
+  it('is seen on their own devices', async () => {
+    const [one, two] = [await idOf(), await idOf()]
+    await noteDevice(server.db, one, 'phone', 1)
+    const seen = [
+      await isDeviceOf(server.db, one, 'phone'),
+      await isDeviceOf(server.db, two, 'phone'),
+      await isDeviceOf(server.db, one, ''),
+    ]
+    expect(seen).toEqual([true, false, false])
   })
 })
