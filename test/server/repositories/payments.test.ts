@@ -1,6 +1,11 @@
+import { DAY_MS } from '@/domain/time/units'
+import type { Tx } from '../../../server/database/tables'
 import { tx } from '../../../server/database/tx'
+import { endRights, grantAll, isOwned } from '../../../server/repositories/entitlement'
+import { addLearners } from '../../../server/repositories/learner-count'
 import { askSoon, markPaymentRefunded, noteFailure, openTrades, tradesToAsk } from '../../../server/repositories/order/payments'
 import { endRefund, findRefund, insertRefund, openRefundOf, openRefunds, paymentOf } from '../../../server/repositories/order/refunds'
+import { onPostgres, race } from '../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 import { COURSE, paymentRow, placeOrder, startPaying, stockShop } from '../../support/shop'
 
@@ -126,5 +131,63 @@ describe('a payment that is open', () => {
       waits.push((await paymentRow(server, tradeNo)).ask_after - 1000)
     }
     expect(waits).toEqual([10_000, 20_000, 2_560_000, 3_600_000, 3_600_000])
+  })
+})
+
+describe('a right to a course', () => {
+  const give = (courseIds: number[], orderSn: string, at: number) =>
+    tx(server.db, (work) => grantAll(work, { userId: anna.userId, courseIds, orderSn }, at))
+  const owned = (courseId: number, at: number) => isOwned(server.db, { userId: anna.userId, courseId }, at)
+  const learnersOf = async (...ids: number[]) => {
+    const rows = await server.db.selectFrom('course').select(['id', 'learner_count']).where('id', 'in', ids).execute()
+    return ids.map((id) => rows.find((row) => row.id === id)?.learner_count)
+  }
+
+  it('lasts until the moment it ends, or for ever, is renewed then, and counts its learner once', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    const [before = 0] = await learnersOf(COURSE.paid)
+    const year = 365 * DAY_MS
+    expect([await give([COURSE.paid], orderSn, 5), await give([COURSE.endless], orderSn, 5)]).toEqual([true, true])
+    expect([await owned(COURSE.paid, 4 + year), await owned(COURSE.paid, 5 + year), await owned(COURSE.endless, 9e12)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect([await give([COURSE.paid], orderSn, 4 + year), await give([COURSE.paid], orderSn, 5 + year)]).toEqual([false, true])
+    expect(await owned(COURSE.paid, 4 + 2 * year)).toBe(true)
+    expect(await learnersOf(COURSE.paid)).toEqual([before + 1])
+  })
+
+  it('is given with all courses of its order or not at all, and ends with the order that gave it', async () => {
+    const [first, second] = [await placeOrder(server, anna), await placeOrder(server, anna, COURSE.free)]
+    const all = [COURSE.paid, COURSE.endless, COURSE.free]
+    const before = await learnersOf(...all)
+    expect(await give([COURSE.free], first.orderSn, 5)).toBe(true)
+    expect(await give(all, second.orderSn, 5)).toBe(false)
+    expect([await owned(COURSE.paid, 6), await owned(COURSE.endless, 6), await owned(COURSE.free, 6)]).toEqual([false, false, true])
+    const end = (orderSn: string, ids: number[]) => tx(server.db, (work) => endRights(work, anna.userId, orderSn, ids))
+    await end(second.orderSn, all)
+    await end(first.orderSn, [])
+    expect(await owned(COURSE.free, 6)).toBe(true)
+    await end(first.orderSn, [COURSE.free])
+    expect([await owned(COURSE.free, 6), await learnersOf(...all)]).toEqual([false, before])
+  })
+
+  onPostgres('is given in the order of the courses, so that two orders of the same courses never wait for each other', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    let [times, holder] = [0, undefined as Tx | undefined]
+    const granting = (work: Tx) => {
+      times += 1
+      return grantAll(work, { userId: anna.userId, courseIds: [COURSE.endless, COURSE.paid], orderSn }, 5)
+    }
+    const { hasWaited } = await race(server.db, {
+      hold: (work) => {
+        holder = work
+        return addLearners(work, COURSE.paid, 1)
+      },
+      act: () => tx(server.db, granting),
+      look: async () => void (holder && (await addLearners(holder, COURSE.endless, 1))),
+    })
+    expect([hasWaited, times]).toEqual([true, 1])
   })
 })

@@ -84,11 +84,12 @@ describe('where a learner is signed in', () => {
   })
 
   it('all others end at once, this one stays', async () => {
-    const again = [await server.signIn(MOBILE), await server.signIn(MOBILE)]
+    const [stranger, ...again] = [await server.signIn('13900000036'), await server.signIn(MOBILE), await server.signIn(MOBILE)]
     expect(await list(here)).toHaveLength(3)
     const left = await server.send(devices.endOthers, {}, here)
     expect(left.map(({ isCurrent }) => isCurrent)).toEqual([true])
     for (const session of again) expect((await server.exchange(devices.list, {}, session)).code).toBe(401)
+    expect((await server.exchange(devices.list, {}, stranger)).code).toBe(200)
   })
 
   it('a session whose renewal has run out is not listed', async () => {

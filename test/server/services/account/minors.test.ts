@@ -4,6 +4,7 @@ import { course } from '@/contract/content/course'
 import { exam } from '@/contract/exam/exam'
 import { order } from '@/contract/money/order'
 import { wallet } from '@/contract/money/wallet'
+import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
 import { setMinorMode } from '../../../../server/services/account/minors'
 import { beforeTransaction } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -46,6 +47,9 @@ describe('the mode for minors', () => {
     expect((await server.exchange(minors.turnOff, { body: { pin: '2468' } }, child)).res?.isOn).toBe(false)
     expect(await server.exchange(minors.turnOff, { body: { pin: '1111' } }, child)).toMatchObject({ code: 200, res: { isOn: false } })
     expect((await server.exchange(minors.set, { body: { ...limits, to: limits.from } }, child)).code).toBe(417)
+    // The PIN went with the mode.
+    expect((await server.exchange(minors.set, { body: { ...limits, pin: '1357' } }, child)).code).toBe(200)
+    expect((await server.exchange(minors.turnOff, { body: { pin: '2468' } }, child)).code).toBe(417)
   })
 
   it('forgets the tries of who knows the PIN, and is turned on once', async () => {
@@ -121,17 +125,21 @@ describe('the mode for minors', () => {
     const price = await priceOf(COURSE)
     await on(price)
     const { orderSn = '' } = (await buy()).res ?? {}
-    await server.db
-      .updateTable('orders')
-      .set({ status: 'completed', paid_at: server.clock.now() })
-      .where('order_sn', '=', orderSn)
-      .execute()
+    const spent = async () => (await server.send(minors.state, {}, child)).spentFen
+    expect(await spent()).toBe(price)
+    server.clock.advance(ORDER_LIFETIME_MS)
+    expect(await spent()).toBe(0)
+    const paid_at = server.clock.now()
+    for (const status of ['paid', 'refunding', 'completed'] as const) {
+      await server.db.updateTable('orders').set({ status, paid_at }).where('order_sn', '=', orderSn).execute()
+      expect(await spent()).toBe(price)
+    }
     server.clock.advance(60_000)
-    expect((await server.send(minors.state, {}, child)).spentFen).toBe(price)
+    expect(await spent()).toBe(price)
     expect(await buy(103)).toMatchObject({ code: 403, msg: expect.stringContaining('还可以用 0 元') })
     server.clock.advance(31 * 24 * HOUR)
     await signIn()
-    expect((await server.send(minors.state, {}, child)).spentFen).toBe(0)
+    expect(await spent()).toBe(0)
   })
 
   it('is in the export without its PIN', async () => {

@@ -1,5 +1,9 @@
 import { profile } from '@/contract/account/profile'
+import type { Tx } from '../../../../server/database/tables'
+import { tx } from '../../../../server/database/tx'
+import { countNameTry } from '../../../../server/repositories/real-name'
 import { verifyName } from '../../../../server/services/account/real-name'
+import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { codeSentTo } from './sms'
 
@@ -29,7 +33,10 @@ describe('a real name', () => {
     const masked = await server.send(profile.sensitive, { query: {} }, session)
     expect(masked).toEqual({ mobile: '139****0001', truename: '王**', idNumber: '110*************2X', isMasked: true })
     expect((await server.exchange(profile.sensitive, { query: { ticket: 'x' } }, session)).code).toBe(403)
+    const older = await ticket()
     const key = await ticket()
+    for (const wrongKey of ['x', older])
+      expect((await server.exchange(profile.sensitive, { query: { ticket: wrongKey } }, session)).code).toBe(403)
     const plain = { mobile: MOBILE, truename: '王小满', idNumber: IDENTITY, isMasked: false }
     expect(await server.send(profile.sensitive, { query: { ticket: key } }, session)).toEqual(plain)
     expect((await server.exchange(profile.sensitive, { query: { ticket: key } }, session)).code).toBe(403)
@@ -47,6 +54,13 @@ describe('a real name', () => {
   it('in production nobody is checked by the sandbox', async () => {
     const deps = { ...server.deps, env: { ...server.deps.env, mode: 'production' as const } }
     await expect(verifyName(deps, session.userId, { name: '王小满', idNumber: IDENTITY })).rejects.toThrow('实名认证暂未开通')
+  })
+
+  onPostgres('tries of a learner are counted one after the other', async () => {
+    const { userId } = await server.signIn('13900000004')
+    const count = (work: Tx) => countNameTry(work, userId, { since: 0, most: 1, now: 1 })
+    const { hasWaited, value } = await race(server.db, { hold: count, act: () => tx(server.db, count) })
+    expect([hasWaited, value]).toEqual([true, false])
   })
 
   it('one identity is one account’s, and tries are counted', async () => {

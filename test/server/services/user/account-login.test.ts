@@ -1,5 +1,7 @@
 import { auth } from '@/contract/account/auth'
+import { tx } from '../../../../server/database/tx'
 import { countFailure, uncountFailure } from '../../../../server/repositories/login-failure'
+import { putPassword } from '../../../../server/repositories/password'
 import { loginByAccount } from '../../../../server/services/user/account-login'
 import { passwordHash } from '../../../../server/services/user/password-hash'
 import { startServer, type TestServer } from '../../../support/server'
@@ -52,6 +54,22 @@ describe('signing in by account and password', () => {
     expect(await login(MOBILE, 'right-1234')).toMatchObject({ code: 429, msg: '密码错误次数过多，请 15 分钟后再试' })
     server.clock.advance(QUARTER)
     expect((await login(MOBILE, 'right-1234')).code).toBe(200)
+  })
+
+  it('forgets the tries of who has a new password, and of nobody else', async () => {
+    const { db, clock } = server
+    const other = await server.signIn('13900000023')
+    const tried = { tries: 5, tries_since: clock.now() }
+    const { hash } = await db.selectFrom('user_password').select('hash').executeTakeFirstOrThrow()
+    await db
+      .insertInto('user_password')
+      .values({ user_id: other.userId, hash, ...tried })
+      .execute()
+    await db.updateTable('user_password').set(tried).execute()
+    await tx(db, (work) => putPassword(work, userId, hash))
+    expect((await login(MOBILE, 'right-1234')).code).toBe(200)
+    expect((await login('13900000023', 'right-1234')).code).toBe(429)
+    await db.deleteFrom('user_password').where('user_id', '=', other.userId).execute()
   })
 
   it('counts tries anew after one that was right', async () => {
