@@ -144,7 +144,7 @@ describe('a right to a course', () => {
   }
 
   it('lasts until the moment it ends, or for ever, is renewed then, and counts its learner once', async () => {
-    const { orderSn } = await placeOrder(server, anna)
+    const [{ orderSn }, later] = [await placeOrder(server, anna), await placeOrder(server, anna, COURSE.free)]
     const [before = 0] = await learnersOf(COURSE.paid)
     const year = 365 * DAY_MS
     expect([await give([COURSE.paid], orderSn, 5), await give([COURSE.endless], orderSn, 5)]).toEqual([true, true])
@@ -153,7 +153,7 @@ describe('a right to a course', () => {
       false,
       true,
     ])
-    expect([await give([COURSE.paid], orderSn, 4 + year), await give([COURSE.paid], orderSn, 5 + year)]).toEqual([false, true])
+    expect([await give([COURSE.paid], later.orderSn, 4 + year), await give([COURSE.paid], later.orderSn, 5 + year)]).toEqual([false, true])
     expect(await owned(COURSE.paid, 4 + 2 * year)).toBe(true)
     expect(await learnersOf(COURSE.paid)).toEqual([before + 1])
   })
