@@ -3,9 +3,10 @@ import { ProviderFailure } from './provider'
 
 /** Rows of a bill in CSV, each by the titles of its columns. `isHeader` finds the line with the titles. */
 export function billRows(text: string, isHeader: (line: string) => boolean): Record<string, string>[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const lines = text.split(/\r?\n/)
   const at = lines.findIndex(isHeader)
   if (at < 0) throw new ProviderFailure('MALFORMED', 'a bill without titles')
+  // Trimming takes away the byte order mark before the first title, too.
   const cellsOf = (line: string) => line.split(',').map((cell) => cell.replace(/^`/, '').trim())
   const titles = cellsOf(lines[at] ?? '')
   return lines.slice(at + 1).flatMap((line) => {

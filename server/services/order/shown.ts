@@ -4,13 +4,13 @@ import { mediaUrl } from '../../media-url'
 import type { OrderRow } from '../../repositories/order/orders'
 import { ordersOf, ownOrderWhole } from './find'
 
-/** Pictures as addresses. */
+/** Pictures as addresses; without one the text stays empty. */
 export const withMedia =
   ({ env }: Deps) =>
   <T extends { cover: string; items: { cover: string }[] }>(of: T): T => ({
     ...of,
-    cover: of.cover && mediaUrl(env, of.cover),
-    items: of.items.map((item) => ({ ...item, cover: item.cover && mediaUrl(env, item.cover) })),
+    cover: mediaUrl(env, of.cover),
+    items: of.items.map((item) => ({ ...item, cover: mediaUrl(env, item.cover) })),
   })
 
 /** Orders as the contract shows them. */

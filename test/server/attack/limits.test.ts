@@ -61,6 +61,13 @@ describe('a school behind one address', () => {
     expect(notice.statusCode).not.toBe(429)
     expect((await ask(TREE, undefined, '203.0.113.10')).statusCode).toBe(200)
   })
+
+  it('is counted by its address where an account is locked, and so is a proxy on the machine itself', async () => {
+    const locked = await server.signIn('13900001009')
+    await server.db.updateTable('users').set({ is_locked: true }).where('id', '=', locked.userId).execute()
+    expect(await times(55, () => ask(INFO, locked, '203.0.113.11'))).toMatchObject({ 429: 5 })
+    expect(await times(55, () => ask(TREE, undefined, '127.0.0.1'))).toEqual({ 200: 50, 429: 5 })
+  })
 })
 
 describe('the address of a caller', () => {

@@ -95,6 +95,7 @@ describe('the staff desk', () => {
     expect((await post('/sign-in/code', { mobile, code: '0' })).statusCode).toBe(403)
     const done = await post('/sign-in/code', { mobile, code })
     expect([done.statusCode, done.headers.location]).toEqual([303, '/'])
+    expect(await server.db.selectFrom('staff').select('tries').where('mobile', '=', mobile).execute()).toEqual([{ tries: 0 }])
     expect(done.headers['set-cookie']).toMatch(/^desk_session=[\w-]+; Path=\/; HttpOnly; SameSite=Strict$/)
     for (let tries = 0; tries < 5; tries++) await post('/sign-in/code', { mobile, code: '1' })
     server.clock.advance(61_000)
@@ -107,6 +108,8 @@ describe('the staff desk', () => {
       .executeTakeFirstOrThrow()
     expect((await post('/sign-in/code', { mobile, code: /\d{6}/.exec(next.body)?.[0] ?? '' })).statusCode).toBe(403)
     expect((await post('/sign-in', { mobile: '13700008888' })).statusCode).toBe(200)
+    const sent = server.db.selectFrom('sms_outbox').select('id').where('mobile', '=', '13700008888')
+    expect(await sent.execute()).toEqual([])
   })
 
   it('ends a session that was idle for half an hour', async () => {

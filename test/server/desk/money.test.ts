@@ -60,9 +60,29 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
   it('finds an order, cancels it, and notifies the learner', async () => {
     const { id, order_sn } = await order()
     expect((await owner.get(`/orders?orderSn=${order_sn}&status=pending_payment`)).body).toContain(`/orders/${id}`)
+    const other = await server.signIn('13900005199')
+    const listedFor = async ({ userId }: TestSession) => (await owner.get(`/orders?user=${userId}`)).body.includes(`/orders/${id}`)
+    expect([await listedFor(learner), await listedFor(other)]).toEqual([true, false])
+    const isOffered = async () => (await owner.get(`/orders/${id}`)).body.includes(`/acts/cancel-order/${id}`)
+    expect(await isOffered()).toBe(true)
     expect((await owner.act('cancel-order', id, { reason: '课程停售' })).status).toBe(303)
+    expect(await isOffered()).toBe(false)
     expect(await inbox()).toEqual([['order_cancelled', expect.stringContaining('课程停售')]])
     expect((await owner.act('cancel-order', id, { reason: '再取消' })).body).toContain('订单已经付款或取消')
+  })
+
+  it('goes on with a refund that is under way, and not with one that is over', async () => {
+    const { order_sn } = await order('completed')
+    await server.db.updateTable('orders').set({ status: 'refunding' }).where('order_sn', '=', order_sn).execute()
+    const row = { refund_no: `R${made}`, order_sn, user_id: learner.userId, trade_no: null, reason: '', seqs: '[1]', amount: 0, beans: 0 }
+    const { id } = await server.db
+      .insertInto('refund')
+      .values({ ...row, status: 'processing', has_coupons: false, created_at: 1, finished_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await owner.act('ask-refund-state', id, { reason: '催办' })).status).toBe(303)
+    expect(await server.db.selectFrom('refund').select('status').where('id', '=', id).execute()).toEqual([{ status: 'succeeded' }])
+    expect((await owner.act('ask-refund-state', id, { reason: '催办' })).body).toContain('这笔退款已经结束')
   })
 
   it('sends the message of a paid order once', async () => {
@@ -158,10 +178,24 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
     expect([await listedAs(''), await listedAs('processing'), await listedAs('paid')]).toEqual([true, true, false])
     await server.db.updateTable('cash_out').set({ status: 'paid' }).where('id', '=', id).execute()
     expect([await listedAs(''), await listedAs('processing'), await listedAs('paid')]).toEqual([true, false, true])
-    await server.db.updateTable('cash_out').set({ status: 'applied' }).where('id', '=', id).execute()
+    const set = (status: 'applied' | 'processing' | 'paid' | 'failed') =>
+      server.db.updateTable('cash_out').set({ status }).where('id', '=', id).execute()
+    const isOffered = async () => (await owner.get(`/cash-outs/${id}`)).body.includes(`/acts/advance-cash-out/${id}`)
+    for (const status of ['paid', 'failed'] as const) {
+      await set(status)
+      expect((await owner.act('advance-cash-out', id, { reason: '催办' })).body).toContain('这笔提现已经结束')
+      expect(await isOffered()).toBe(false)
+      server.clock.advance(61_000)
+    }
+    for (const status of ['processing', 'applied'] as const) {
+      await set(status)
+      expect(await isOffered()).toBe(true)
+    }
     const url = `/acts/advance-cash-out/${id}`
     const sent = { reason: '催办', _token: tokenIn((await owner.get(url)).body), _step: 'run', _code: '0' }
     expect((await owner.post(url, sent)).status).toBe(422)
     expect((await owner.act('advance-cash-out', id, { reason: '催办' })).status).toBe(303)
+    const after = server.db.selectFrom('cash_out').select('status').where('id', '=', id)
+    expect(await after.execute()).toEqual([{ status: 'processing' }])
   })
 })

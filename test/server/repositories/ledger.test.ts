@@ -53,6 +53,13 @@ describe('a journal', () => {
       { kind: BEANS, unit: 'bean', balance: 3 },
       { kind: 'cash', unit: 'fen', balance: 4 },
     ])
+    for (const [kind, held] of [
+      [BEANS, 3],
+      ['cash', 4],
+    ] as const) {
+      expect(await balanceOf(server.db, { owner: 'd', kind })).toBe(held)
+      expect(await tx(server.db, (work) => lockedBalance(work, { owner: 'd', kind }))).toBe(held)
+    }
   })
 
   onPostgres('locks the older account first, so that two journals never wait for each other', async () => {

@@ -138,13 +138,17 @@ describe('movements of an account', () => {
     await post('order-beans', -20, 200)
     await post('beans-back', 20, 300)
     await post('first-beans', 5, 400)
+    await post('reward-back:invite', -3, 450)
     await tx(server.db, (work) => postJournal(work, { ref: 'award:list', reason: '', postings: awardPostings(anna.userId, 9), now: 1 }))
     await tx(server.db, (work) => postJournal(work, { ref: 'settled:list', reason: '', postings: settledPostings(anna.userId, 9), now: 1 }))
     const list = async (query: Partial<TransactionQuery> = {}) =>
       (await server.send(wallet.transactions, { query: { account: 'beans', ...query } }, anna)).map(({ change }) => change)
-    expect(await list()).toEqual([5, 20, -20, 50])
-    expect(await list({ dealType: 'all' })).toEqual([5, 20, -20, 50])
-    expect([await list({ dealType: 'in' }), await list({ dealType: 'out' })]).toEqual([[5, 20, 50], [-20]])
+    expect(await list()).toEqual([-3, 5, 20, -20, 50])
+    expect(await list({ dealType: 'all' })).toEqual([-3, 5, 20, -20, 50])
+    expect([await list({ dealType: 'in' }), await list({ dealType: 'out' })]).toEqual([
+      [5, 20, 50],
+      [-3, -20],
+    ])
     expect([await list({ dealType: 'recharge' }), await list({ dealType: 'refund' }), await list({ dealType: 'reward' })]).toEqual([
       [50],
       [20],
@@ -152,7 +156,7 @@ describe('movements of an account', () => {
     ])
     expect([await list({ from: 200, to: 400 }), await list({ page: 1, limit: 3 }), await list({ account: 'cash' })]).toEqual([
       [20, -20],
-      [50],
+      [-20, 50],
       [9],
     ])
   })
@@ -242,6 +246,7 @@ describe('a reward that waits', () => {
     const moments = { 'due-late': 20, 'due-early': 10, 'due-ended': 5 }
     const award = { userId: anna.userId, amount: 1, reason: '', now: 0 }
     for (const [ref, settlesAt] of Object.entries(moments)) await tx(server.db, (work) => addPending(work, { ...award, ref, settlesAt }))
+    expect(await tx(server.db, (work) => addPending(work, { ...award, ref: 'due-late', settlesAt: 1 }))).toBe(false)
     const rows = await server.db.selectFrom('pending_cash').select(['id', 'ref']).where('ref', 'like', 'due-%').execute()
     const refOf = new Map(rows.map(({ id, ref }) => [id, ref]))
     const ended = rows.find(({ ref }) => ref === 'due-ended')?.id ?? 0
@@ -264,7 +269,7 @@ describe('what a learner owes', () => {
 
   it('is paid until nothing is left', async () => {
     expect(await pay(50)).toBe(0)
-    await tx(server.db, (work) => addDebt(work, anna.userId, 100))
+    for (const amount of [30, 70]) await tx(server.db, (work) => addDebt(work, anna.userId, amount))
     expect([await pay(60), await owed(), await pay(60), await owed(), await pay(60)]).toEqual([60, 40, 40, 0, 0])
   })
 

@@ -1,6 +1,11 @@
+import { DAY_MS } from '@/domain/time/units'
+import type { Tx } from '../../../server/database/tables'
 import { tx } from '../../../server/database/tx'
+import { endRights, grantAll, isOwned } from '../../../server/repositories/entitlement'
+import { addLearners } from '../../../server/repositories/learner-count'
 import { askSoon, markPaymentRefunded, noteFailure, openTrades, tradesToAsk } from '../../../server/repositories/order/payments'
 import { endRefund, findRefund, insertRefund, openRefundOf, openRefunds, paymentOf } from '../../../server/repositories/order/refunds'
+import { onPostgres, race } from '../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 import { COURSE, paymentRow, placeOrder, startPaying, stockShop } from '../../support/shop'
 
@@ -45,27 +50,28 @@ describe('money that goes back', () => {
     expect((await paymentOf(server.db, orderSn))?.trade_no).toBe(early)
   })
 
-  it('by a refund ends once, and another may follow', async () => {
+  it.each(['applied', 'processing'] as const)('by a refund that is %s ends once, and another may follow', async (status) => {
     const { orderSn } = await placeOrder(server, anna)
-    const row = { order_sn: orderSn, user_id: anna.userId, trade_no: null, status: 'processing' as const, reason: '', seqs: [1], amount: 0 }
+    const refundNo = `refund-${status}`
+    const row = { order_sn: orderSn, user_id: anna.userId, trade_no: null, status, reason: '', seqs: [1], amount: 0 }
     const open = () => tx(server.db, (work) => openRefundOf(work, orderSn))
-    const end = (status: 'succeeded' | 'refused') =>
-      tx(server.db, (work) => endRefund(work, 'refund-1', { status, note: status, now: now() }))
+    const end = (to: 'succeeded' | 'refused') => tx(server.db, (work) => endRefund(work, refundNo, { status: to, note: to, now: now() }))
     expect(await open()).toBeUndefined()
-    await tx(server.db, (work) => insertRefund(work, { ...row, refund_no: 'refund-1', beans: 0, has_coupons: false, created_at: now() }))
-    expect(await open()).toEqual({ refund_no: 'refund-1' })
+    await tx(server.db, (work) => insertRefund(work, { ...row, refund_no: refundNo, beans: 0, has_coupons: false, created_at: now() }))
+    expect(await open()).toEqual({ refund_no: refundNo })
     expect([await end('succeeded'), await end('refused'), await open()]).toEqual([true, false, undefined])
-    expect(await findRefund(server.db, 'refund-1')).toMatchObject({ status: 'succeeded', note: 'succeeded' })
+    expect(await findRefund(server.db, refundNo)).toMatchObject({ status: 'succeeded', note: 'succeeded' })
   })
 
-  it('by refunds goes on with those asked for since a moment, the first one first', async () => {
-    const row = { user_id: anna.userId, trade_no: null, status: 'processing' as const, reason: '', seqs: [1], amount: 0, beans: 0 }
-    for (const [courseId, refund_no, created_at] of [
-      [COURSE.paid, 'since-6', 6],
-      [COURSE.endless, 'since-5', 5],
+  it('by refunds goes on with those under way that were asked for since a moment, the first one first', async () => {
+    const row = { user_id: anna.userId, trade_no: null, reason: '', seqs: [1], amount: 0, beans: 0, has_coupons: false }
+    for (const [courseId, refund_no, created_at, status] of [
+      [COURSE.paid, 'since-6', 6, 'processing'],
+      [COURSE.endless, 'since-5', 5, 'processing'],
+      [COURSE.free, 'not-begun', 5, 'applied'],
     ] as const) {
       const { orderSn } = await placeOrder(server, anna, courseId)
-      await tx(server.db, (work) => insertRefund(work, { ...row, order_sn: orderSn, refund_no, has_coupons: false, created_at }))
+      await tx(server.db, (work) => insertRefund(work, { ...row, order_sn: orderSn, refund_no, status, created_at }))
     }
     const open = async (since: number, limit = 9) => (await openRefunds(server.db, since, limit)).map(({ refund_no }) => refund_no)
     expect([await open(5), await open(6), await open(7), await open(0, 1)]).toEqual([['since-5', 'since-6'], ['since-6'], [], ['since-5']])
@@ -125,5 +131,63 @@ describe('a payment that is open', () => {
       waits.push((await paymentRow(server, tradeNo)).ask_after - 1000)
     }
     expect(waits).toEqual([10_000, 20_000, 2_560_000, 3_600_000, 3_600_000])
+  })
+})
+
+describe('a right to a course', () => {
+  const give = (courseIds: number[], orderSn: string, at: number) =>
+    tx(server.db, (work) => grantAll(work, { userId: anna.userId, courseIds, orderSn }, at))
+  const owned = (courseId: number, at: number) => isOwned(server.db, { userId: anna.userId, courseId }, at)
+  const learnersOf = async (...ids: number[]) => {
+    const rows = await server.db.selectFrom('course').select(['id', 'learner_count']).where('id', 'in', ids).execute()
+    return ids.map((id) => rows.find((row) => row.id === id)?.learner_count)
+  }
+
+  it('lasts until the moment it ends, or for ever, is renewed then, and counts its learner once', async () => {
+    const [{ orderSn }, later] = [await placeOrder(server, anna), await placeOrder(server, anna, COURSE.free)]
+    const [before = 0] = await learnersOf(COURSE.paid)
+    const year = 365 * DAY_MS
+    expect([await give([COURSE.paid], orderSn, 5), await give([COURSE.endless], orderSn, 5)]).toEqual([true, true])
+    expect([await owned(COURSE.paid, 4 + year), await owned(COURSE.paid, 5 + year), await owned(COURSE.endless, 9e12)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect([await give([COURSE.paid], later.orderSn, 4 + year), await give([COURSE.paid], later.orderSn, 5 + year)]).toEqual([false, true])
+    expect(await owned(COURSE.paid, 4 + 2 * year)).toBe(true)
+    expect(await learnersOf(COURSE.paid)).toEqual([before + 1])
+  })
+
+  it('is given with all courses of its order or not at all, and ends with the order that gave it', async () => {
+    const [first, second] = [await placeOrder(server, anna), await placeOrder(server, anna, COURSE.free)]
+    const all = [COURSE.paid, COURSE.endless, COURSE.free]
+    const before = await learnersOf(...all)
+    expect(await give([COURSE.free], first.orderSn, 5)).toBe(true)
+    expect(await give(all, second.orderSn, 5)).toBe(false)
+    expect([await owned(COURSE.paid, 6), await owned(COURSE.endless, 6), await owned(COURSE.free, 6)]).toEqual([false, false, true])
+    const end = (orderSn: string, ids: number[]) => tx(server.db, (work) => endRights(work, anna.userId, orderSn, ids))
+    await end(second.orderSn, all)
+    await end(first.orderSn, [])
+    expect(await owned(COURSE.free, 6)).toBe(true)
+    await end(first.orderSn, [COURSE.free])
+    expect([await owned(COURSE.free, 6), await learnersOf(...all)]).toEqual([false, before])
+  })
+
+  onPostgres('is given in the order of the courses, so that two orders of the same courses never wait for each other', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    let [times, holder] = [0, undefined as Tx | undefined]
+    const granting = (work: Tx) => {
+      times += 1
+      return grantAll(work, { userId: anna.userId, courseIds: [COURSE.endless, COURSE.paid], orderSn }, 5)
+    }
+    const { hasWaited } = await race(server.db, {
+      hold: (work) => {
+        holder = work
+        return addLearners(work, COURSE.paid, 1)
+      },
+      act: () => tx(server.db, granting),
+      look: async () => void (holder && (await addLearners(holder, COURSE.endless, 1))),
+    })
+    expect([hasWaited, times]).toEqual([true, 1])
   })
 })

@@ -209,10 +209,11 @@ it('days that were compared are listed with their differences, which are decided
   expect([await decide(one?.id ?? 0), await decide(one?.id ?? 0)]).toEqual([true, false])
   expect(await findDifference(db, one?.id ?? 0)).toMatchObject({ note: '已核对', decided_at: 8 })
   await keep('2026-03-02', [A, C], [], 3)
-  expect((await differences({})).map(({ ref, note }) => [ref, note])).toEqual([
-    [C, ''],
-    [A, '已核对'],
+  expect((await differences({})).map(({ ref, note, decided_at }) => [ref, note, decided_at])).toEqual([
+    [C, '', null],
+    [A, '已核对', 8],
   ])
+  expect(await waitingDifferences(db)).toEqual({ count: 1, oldest: 3 })
   expect((await list({ limit: 1 }))[0]).toMatchObject({ payments: 0, made_at: 3 })
 })
 

@@ -29,7 +29,7 @@ export async function batchOf({ db, now }: Deps, userId: number, query: BatchQue
   const { batch, owned, refusal } = await judge(db, userId, query, now())
   const { title, form, note, terms, endsAt } = batch
   const { kind, amount, percent } = terms
-  const left = Math.max(0, batch.stock - batch.taken)
+  const left = batch.stock - batch.taken
   return { title, form, note, kind, amount, percent, ...(await scopeOf(db, terms)), endsAt, left, owned, refusal }
 }
 

@@ -167,6 +167,7 @@ describe('Alipay', () => {
 
     it.each([
       ['another host', at('https://alipay.com.example.cn/x'), 'UNTRUSTED'],
+      ['a host that ends alike', at('https://notalipay.com/x'), 'UNTRUSTED'],
       ['another kind of address', at('ftp://dwbill.alipay.com/x'), 'UNTRUSTED'],
       ['a kind of address that ends alike', at('xhttps://dwbill.alipay.com/x'), 'UNTRUSTED'],
       ['a file that is not there', at('https://dwbill.alipay.com/x'), '500'],

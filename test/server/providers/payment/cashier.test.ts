@@ -1,6 +1,8 @@
+import fastify from 'fastify'
 import { order } from '@/contract/money/order'
 import type { PayChannel } from '@/contract/money/order.schema'
 import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
+import { sandboxCashier } from '../../../../server/providers/payment/cashier'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { placeOrder, startPaying, stockShop } from '../../../support/shop'
 
@@ -49,6 +51,16 @@ describe('the cashier page', () => {
   it('brings its own stylesheet', async () => {
     const { headers } = await server.app.inject({ url: '/sandbox/cashier.css' })
     expect(headers['content-type']).toContain('text/css')
+  })
+
+  it('is not there beside real payment', async () => {
+    const app = fastify()
+    await sandboxCashier(app, { ...server.deps, env: { ...server.deps.env, payment: 'live' } })
+    const { tradeNo } = await opened()
+    const urls = ['/cashier.css', `/cashier/${tradeNo}`]
+    const posts = [`/cashier/${tradeNo}/pay`, `/cashier/${tradeNo}/give-up`, '/jsapi-confirm']
+    for (const url of urls) expect((await app.inject({ url })).statusCode).toBe(404)
+    for (const url of posts) expect((await app.inject({ method: 'POST', url, payload: { prepay_id: tradeNo } })).statusCode).toBe(404)
   })
 
   it('knows no other trade', async () => {

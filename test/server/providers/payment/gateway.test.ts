@@ -43,9 +43,17 @@ describe('with live payment', () => {
       ALIPAY_APP_KEY_FILE: ownKey,
       ALIPAY_PUBLIC_KEY_FILE: theirs,
     })
+    const transport = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no network'))
     const opened = await gatewayOf(own)
     env.restore()
     expect(opened.wechat.merchantId).toBe('190')
+    const charge = { tradeNo: 'T1', amount: 1, title: '', payBefore: 0, payerIp: '', openid: null, app: 'web' as const, returnUrl: '' }
+    await expect(opened.wechat.create({ ...charge, channel: 'wechat_h5' })).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    expect(JSON.parse(String(transport.mock.calls[0]?.[1]?.body))).toMatchObject({ notify_url: `${own.env.publicUrl}/notify/wechat` })
+    transport.mockRestore()
+    const page = await opened.alipay.create({ ...charge, channel: 'alipay_h5' })
+    const form = new URL(page.kind === 'redirect' ? page.url : '').searchParams
+    expect(form.get('notify_url')).toBe(`${own.env.publicUrl}/notify/alipay`)
     expect(await gatewayOf(own)).toBe(opened)
     rmSync(folder, { recursive: true })
   })

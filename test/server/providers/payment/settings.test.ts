@@ -48,4 +48,9 @@ describe('paymentSettings', () => {
   it.each(Object.keys(full).filter((name) => name.endsWith('_FILE')))('names %s when it names no key', (name) => {
     expect(() => paymentSettings({ ...full, [name]: path.join(folder, 'absent') })).toThrow(new RegExp(`^${name} does not name`))
   })
+
+  it.each([31, 33])('refuses an API key of %i bytes', (length) => {
+    const name = 'WECHAT_PAY_API_V3_KEY_FILE'
+    expect(() => paymentSettings({ ...full, [name]: file(`v3-${length}`, 'k'.repeat(length)) })).toThrow(`${name} does not name`)
+  })
 })

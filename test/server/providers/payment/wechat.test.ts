@@ -236,10 +236,10 @@ describe('WeChat Pay', () => {
 })
 
 describe('a message of WeChat Pay', () => {
-  const said = (timestamp: string, signer = platform.privateKey) => ({
+  const said = (timestamp: string, signer = platform.privateKey, body = '{}') => ({
     'wechatpay-timestamp': timestamp,
     'wechatpay-nonce': 'n1',
-    'wechatpay-signature': rsaSign(`${timestamp}\nn1\n{}\n`, signer),
+    'wechatpay-signature': rsaSign(`${timestamp}\nn1\n${body}\n`, signer),
     'wechatpay-serial': 'P1',
   })
   const seconds = NOW / 1000
@@ -261,5 +261,6 @@ describe('a message of WeChat Pay', () => {
     expect(flawOf(identity, good, '{ }', NOW)).toBe('wrong signature')
     expect(flawOf(identity, said(String(seconds), merchant.privateKey), '{}', NOW)).toBe('wrong signature')
     expect(flawOf(identity, {}, '{}', NOW)).toBe('unknown serial')
+    expect(flawOf(identity, said(String(seconds), platform.privateKey, '{}\n'), '{}\n', NOW)).toBeNull()
   })
 })

@@ -1,6 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { pino } from 'pino'
+import type { Db } from '../../../../server/database/tables'
+import { readEnv } from '../../../../server/env'
 import { rsaSign } from '../../../../server/providers/payment/rsa'
 import { alipayPayout } from '../../../../server/providers/payout/alipay'
+import { payoutOf } from '../../../../server/providers/payout/gateway'
 
 const app = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const alipay = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -81,4 +85,14 @@ describe('a transfer of Alipay', () => {
     expect(await alipayThat('common_query', { code: '40004', sub_code: 'ORDER_NOT_EXIST' }).query('C1')).toEqual({ kind: 'unknown' })
     await expect(alipayThat('common_query', { code: '20000' }).query('C1')).rejects.toMatchObject({ code: '20000' })
   })
+})
+
+it('pays out for money where payment is live, and not before it is configured', () => {
+  const deps = {
+    db: {} as Db,
+    env: { ...readEnv({ NODE_ENV: 'test' }), payment: 'live' as const },
+    now: () => 0,
+    log: pino({ level: 'silent' }),
+  }
+  expect(() => payoutOf(deps)).toThrow('PAYMENT=live needs it')
 })

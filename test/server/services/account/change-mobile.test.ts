@@ -99,6 +99,16 @@ describe("changing an account's number", () => {
     await expect(racing(() => server.signIn(NEW))).rejects.toMatchObject({ code: 409, message: '该手机号已绑定其他账号' })
   })
 
+  it('changes nothing when the number was changed at that moment', async () => {
+    const session = await server.signIn(OWN)
+    const body = { mobile: NEW, smscode: await sendTo(NEW), customParam: await ticketOf(session) }
+    const own = server.db.updateTable('users').set({ mobile: TAKEN }).where('id', '=', session.userId)
+    const deps = { ...server.deps, db: beforeTransaction(server.db, () => own.execute()) }
+    const changed = changeMobile(deps, session.userId, body, session.accessToken)
+    await expect(changed).rejects.toMatchObject({ code: 409, message: '手机号刚刚已更换，请刷新后再试' })
+    expect((await server.send(user.info, { query: {} }, session)).verifiedMobile).toBe(maskMobile(TAKEN))
+  })
+
   it('a code does not fall to guessing, however many addresses guess', async () => {
     const session = await server.signIn(OWN)
     server.clock.advance(61_000)

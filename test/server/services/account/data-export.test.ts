@@ -49,4 +49,23 @@ describe("a copy of a learner's data", () => {
     expect(Object.keys(data).filter((table) => /token|password|(?<!ai_)session/.test(table))).toEqual([])
     expect((await server.app.inject(address)).statusCode).toBe(410)
   })
+
+  it('is fetched once it is made, within ten minutes of asking where, for seven days', async () => {
+    const { id } = await server.send(privacy.askExport, {}, session)
+    const ask = async (by = session) => server.exchange(privacy.exportFile, { params: { id } }, by)
+    const fetched = async (url = '') => (await server.app.inject(url.replace(server.deps.env.publicUrl, ''))).statusCode
+    expect((await ask()).code).toBe(404)
+    await makeExports(server.deps)
+    const [one, two] = [(await ask()).res?.url, (await ask()).res?.url]
+    server.clock.advance(599_999)
+    expect(await fetched(one)).toBe(200)
+    server.clock.advance(1)
+    expect(await fetched(two)).toBe(410)
+    server.clock.advance(7 * 86_400_000 - 600_000)
+    await makeExports(server.deps)
+    const back = await server.signIn(MOBILE)
+    expect((await ask(back)).code).toBe(404)
+    const kept = server.db.selectFrom('data_export').select('content').where('content', 'is not', null)
+    expect(await kept.execute()).toEqual([])
+  })
 })

@@ -5,12 +5,15 @@ import { privacy } from '@/contract/account/privacy'
 import { profile } from '@/contract/account/profile'
 import { sessions } from '@/contract/account/session'
 import { user } from '@/contract/account/user'
+import { order } from '@/contract/money/order'
 import { handlers } from '../../../../server/jobs/handlers'
 import { runDueJobs } from '../../../../server/jobs/runner'
 import { uploadsFolder } from '../../../../server/providers/uploads/store-file'
 import { allReferences, isKept } from '../../../../server/repositories/personal-data/references'
-import { deleteDueAccounts } from '../../../../server/services/account/deletion'
+import { deleteDueAccounts, requestDeletion, withdrawDeletion } from '../../../../server/services/account/deletion'
+import { beforeTransaction } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { placeOrder } from '../../../support/shop'
 import { fillTables, placesOf } from './fill-tables'
 import { codeSentTo } from './sms'
 
@@ -75,14 +78,23 @@ describe('the deletion of an account', () => {
   }, 60_000)
 
   it('taken back within the seven days, nothing is deleted; an open order keeps it from being asked', async () => {
-    const other = await server.signIn('13800000002')
+    const other = await server.signIn('13900000078')
     await server.db.updateTable('users').set({ mobile: null }).where('id', '=', other.userId).execute()
-    await server.send(privacy.askDeletion, { body: { ticket: '', reason: '' } }, other)
+    const ask = () => server.exchange(privacy.askDeletion, { body: { ticket: '', reason: '' } }, other)
+    const isLocked = async () =>
+      (await server.db.selectFrom('users').select('is_locked').where('id', '=', other.userId).executeTakeFirstOrThrow()).is_locked
+    const { orderSn } = await placeOrder(server, other, 101)
+    expect((await ask()).code).toBe(409)
+    await server.send(order.cancel, { params: { orderSn }, query: {} }, other)
+    expect((await ask()).code).toBe(200)
     expect(await server.send(privacy.cancelDeletion, {}, other)).toEqual({ dueAt: null })
     server.clock.advance(8 * DAY_MS)
     await deleteDueAccounts(server.deps)
-    expect(
-      (await server.db.selectFrom('users').select('is_locked').where('id', '=', other.userId).executeTakeFirstOrThrow()).is_locked,
-    ).toBe(false)
+    expect(await isLocked()).toBe(false)
+    await requestDeletion(server.deps, other.userId, { ticket: '', reason: '' })
+    server.clock.advance(7 * DAY_MS)
+    // Taken back after it was read as due.
+    await deleteDueAccounts({ ...server.deps, db: beforeTransaction(server.db, () => withdrawDeletion(server.deps, other.userId)) })
+    expect(await isLocked()).toBe(false)
   })
 })

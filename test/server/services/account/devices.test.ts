@@ -55,6 +55,8 @@ describe('where a learner is signed in', () => {
     const [first, ...others] = await list(own)
     expect(first?.isCurrent).toBe(true)
     expect(others.map(({ signedInAt }) => signedInAt)).toEqual(moments)
+    // One that has called for nothing yet was in use when it began.
+    expect(others.map(({ seenAt }) => seenAt)).toEqual(moments)
   })
 
   it('names the device by what its browser says, and shows this one first however old it is', async () => {
@@ -82,11 +84,12 @@ describe('where a learner is signed in', () => {
   })
 
   it('all others end at once, this one stays', async () => {
-    const again = [await server.signIn(MOBILE), await server.signIn(MOBILE)]
+    const [stranger, ...again] = [await server.signIn('13900000036'), await server.signIn(MOBILE), await server.signIn(MOBILE)]
     expect(await list(here)).toHaveLength(3)
     const left = await server.send(devices.endOthers, {}, here)
     expect(left.map(({ isCurrent }) => isCurrent)).toEqual([true])
     for (const session of again) expect((await server.exchange(devices.list, {}, session)).code).toBe(401)
+    expect((await server.exchange(devices.list, {}, stranger)).code).toBe(200)
   })
 
   it('a session whose renewal has run out is not listed', async () => {

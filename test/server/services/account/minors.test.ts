@@ -4,6 +4,9 @@ import { course } from '@/contract/content/course'
 import { exam } from '@/contract/exam/exam'
 import { order } from '@/contract/money/order'
 import { wallet } from '@/contract/money/wallet'
+import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
+import { setMinorMode } from '../../../../server/services/account/minors'
+import { beforeTransaction } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 const HOUR = 3_600_000
@@ -44,6 +47,26 @@ describe('the mode for minors', () => {
     expect((await server.exchange(minors.turnOff, { body: { pin: '2468' } }, child)).res?.isOn).toBe(false)
     expect(await server.exchange(minors.turnOff, { body: { pin: '1111' } }, child)).toMatchObject({ code: 200, res: { isOn: false } })
     expect((await server.exchange(minors.set, { body: { ...limits, to: limits.from } }, child)).code).toBe(417)
+    // The PIN went with the mode.
+    expect((await server.exchange(minors.set, { body: { ...limits, pin: '1357' } }, child)).code).toBe(200)
+    expect((await server.exchange(minors.turnOff, { body: { pin: '2468' } }, child)).code).toBe(417)
+  })
+
+  it('forgets the tries of who knows the PIN, and is turned on once', async () => {
+    const body = { ...limits, monthlyFen: 1000 }
+    const deps = { ...server.deps, db: beforeTransaction(server.db, () => on()) }
+    await expect(setMinorMode(deps, child.userId, body)).rejects.toMatchObject({
+      code: 409,
+      message: '未成年人模式刚刚已开启，请刷新后再试',
+    })
+    expect(await server.send(minors.state, {}, child)).toMatchObject({ isOn: true, monthlyFen: limits.monthlyFen })
+    await server.db
+      .updateTable('minor_pin')
+      .set({ tries: 4, tries_since: server.clock.now() })
+      .where('user_id', '=', child.userId)
+      .execute()
+    expect((await on()).code).toBe(200)
+    expect((await server.exchange(minors.turnOff, { body: { pin: '1111' } }, child)).code).toBe(417)
   })
 
   it('does not fall to guessing: five tries a day, the right one among them too late', async () => {
@@ -102,15 +125,21 @@ describe('the mode for minors', () => {
     const price = await priceOf(COURSE)
     await on(price)
     const { orderSn = '' } = (await buy()).res ?? {}
-    await server.db
-      .updateTable('orders')
-      .set({ status: 'completed', paid_at: server.clock.now() })
-      .where('order_sn', '=', orderSn)
-      .execute()
-    expect((await server.send(minors.state, {}, child)).spentFen).toBe(price)
+    const spent = async () => (await server.send(minors.state, {}, child)).spentFen
+    expect(await spent()).toBe(price)
+    server.clock.advance(ORDER_LIFETIME_MS)
+    expect(await spent()).toBe(0)
+    const paid_at = server.clock.now()
+    for (const status of ['paid', 'refunding', 'completed'] as const) {
+      await server.db.updateTable('orders').set({ status, paid_at }).where('order_sn', '=', orderSn).execute()
+      expect(await spent()).toBe(price)
+    }
+    server.clock.advance(60_000)
+    expect(await spent()).toBe(price)
+    expect(await buy(103)).toMatchObject({ code: 403, msg: expect.stringContaining('还可以用 0 元') })
     server.clock.advance(31 * 24 * HOUR)
     await signIn()
-    expect((await server.send(minors.state, {}, child)).spentFen).toBe(0)
+    expect(await spent()).toBe(0)
   })
 
   it('is in the export without its PIN', async () => {

@@ -54,6 +54,7 @@ const cases: Case[] = [
     steps: [open('a', 'first'), { does: 'wait', days: 7 }, signIn('a'), buy('a')],
     paidBy: 'first',
   },
+  { name: 'known by nothing but the order', steps: [open('a', 'first'), buy('a')], paidBy: 'first' },
   { name: 'logged in too late', steps: [open('a', 'first'), { does: 'wait', days: 31 }, signIn('a'), buy('a')], paidBy: null, signedIn: 0 },
   { name: 'other device: opened on one, bought on another', steps: [open('a', 'first'), signIn('b'), buy('b')], paidBy: null, signedIn: 0 },
   {

@@ -45,10 +45,16 @@ it('goes on with the next payment when one provider does not answer', async () =
 })
 
 it('a process that begins queries what was opened lately at once, and nothing older', async () => {
-  const [old, late] = [await server.signIn('13900000004'), await server.signIn('13900000005')]
-  const { orderSn: oldSn } = await placeOrder(server, old)
-  await startPaying(server, old, oldSn, 'wechat_h5')
-  server.clock.advance(16 * 60_000)
+  const late = await server.signIn('13900000005')
+  // Opened sixteen and fourteen minutes ago.
+  for (const [mobile, wait] of [
+    ['13900000004', 2],
+    ['13900000006', 14],
+  ] as const) {
+    const learner = await server.signIn(mobile)
+    await startPaying(server, learner, (await placeOrder(server, learner)).orderSn, 'wechat_h5')
+    server.clock.advance(wait * 60_000)
+  }
   await askOpenTrades(server.deps)
   const { orderSn } = await placeOrder(server, late)
   const tradeNo = await startPaying(server, late, orderSn, 'wechat_h5')
@@ -62,6 +68,6 @@ it('a process that begins queries what was opened lately at once, and nothing ol
   const query = jest.spyOn(wechat, 'query')
   await askOnStart(server.deps)
   await askOpenTrades(server.deps)
-  expect(query).toHaveBeenCalledTimes(1)
+  expect(query).toHaveBeenCalledTimes(2)
   expect(await orderRow(server, orderSn)).toMatchObject({ status: 'completed' })
 })

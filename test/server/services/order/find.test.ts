@@ -99,12 +99,13 @@ describe('a list of orders', () => {
     await server.db.deleteFrom('order_discount').where('order_sn', '=', orderSn).execute()
     const turned = rows.reverse().map(({ shares, ...row }) => ({ ...row, shares: JSON.stringify(shares) }))
     await server.db.insertInto('order_discount').values(turned).execute()
+    await server.db.updateTable('orders').set({ refunded: 7 }).where('order_sn', '=', orderSn).execute()
     const shown = await server.send(order.list, { query: {} }, cleo)
     expect(shown.map(({ items, discounts }) => [items.map(({ courseId }) => courseId), discounts.map(({ kind }) => kind)])).toEqual([
       [[COURSE.endless], ['sale']],
       [[COURSE.paid], ['sale', 'coupon', 'beans']],
     ])
-    expect(shown[1]).toMatchObject({ cancelReason: null, items: [{ seq: 1, isRefunded: false, beans: 100 }] })
+    expect(shown[1]).toMatchObject({ cancelReason: null, refunded: 7, items: [{ seq: 1, isRefunded: false, beans: 100 }] })
   })
 
   it('shows beans without a picture', async () => {

@@ -23,7 +23,7 @@ describe('payConfig', () => {
       headers: { ...signedHeaders(server.clock.now(), anna.accessToken), 'user-agent': userAgent },
     })
     const { res } = reply.json<{ res: { payable: number; payBefore: number; channels: { channel: string }[] } }>()
-    expect(res).toMatchObject({ payable: 19900, payBefore })
+    expect(res).toMatchObject({ payable: 19900, payBefore, beans: 1990 })
     expect(res.channels.map(({ channel }) => channel)).toEqual(channels)
   })
 })

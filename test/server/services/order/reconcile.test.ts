@@ -53,6 +53,7 @@ it('finds nothing in a day of payments, refunds and money that no order could ta
     refunds: 2,
     returned: 39_800,
   })
+  for (const days of [-1, 1]) expect((await reconcile(server.deps, server.clock.now() + days * DAY_MS)).lines).toEqual([])
 })
 
 it('finds each planted difference, and forgets what was put right', async () => {
@@ -95,11 +96,16 @@ it('finds books that do not agree with themselves', async () => {
     .set((of) => ({ amount: of('amount', '+', 5) }))
     .where('amount', '<', 0)
     .execute()
-  expect((await today()).map(([provider, kind]) => [provider, kind]).sort()).toEqual([
+  const found = await today()
+  expect(found.map(([provider, kind]) => [provider, kind]).sort()).toEqual([
     ['books', 'books_balance'],
     ['books', 'books_balance'],
     ['books', 'books_journal'],
     ['books', 'books_receivable'],
+  ])
+  expect(found.filter(([, kind]) => kind !== 'books_balance').sort()).toEqual([
+    ['books', 'books_journal', 0, 5],
+    ['books', 'books_receivable', 19_900, 19_901],
   ])
 })
 
@@ -155,6 +161,11 @@ it('money is of a day from its first millisecond to its last, of the channels of
     [0, 0],
     [1, 0],
   ])
+  // One that no order could take went back on the day that names it.
+  await db.updateTable('payment').set({ status: 'refunded', settled_at: 100 }).execute()
+  const whole = async (refs: string[]) =>
+    (await bookedLines(db, 'wechat', { from: 100, to: 200 }, refs)).whole.map(({ trade_no }) => trade_no)
+  expect([await whole([]), await whole([tradeNo])]).toEqual([[], [tradeNo]])
 })
 
 it('the report of a day takes the place of its own differences alone', async () => {

@@ -1,4 +1,8 @@
 import { auth } from '@/contract/account/auth'
+import { tx } from '../../../../server/database/tx'
+import { countFailure, uncountFailure } from '../../../../server/repositories/login-failure'
+import { putPassword } from '../../../../server/repositories/password'
+import { loginByAccount } from '../../../../server/services/user/account-login'
 import { passwordHash } from '../../../../server/services/user/password-hash'
 import { startServer, type TestServer } from '../../../support/server'
 
@@ -52,6 +56,22 @@ describe('signing in by account and password', () => {
     expect((await login(MOBILE, 'right-1234')).code).toBe(200)
   })
 
+  it('forgets the tries of who has a new password, and of nobody else', async () => {
+    const { db, clock } = server
+    const other = await server.signIn('13900000023')
+    const tried = { tries: 5, tries_since: clock.now() }
+    const { hash } = await db.selectFrom('user_password').select('hash').executeTakeFirstOrThrow()
+    await db
+      .insertInto('user_password')
+      .values({ user_id: other.userId, hash, ...tried })
+      .execute()
+    await db.updateTable('user_password').set(tried).execute()
+    await tx(db, (work) => putPassword(work, userId, hash))
+    expect((await login(MOBILE, 'right-1234')).code).toBe(200)
+    expect((await login('13900000023', 'right-1234')).code).toBe(429)
+    await db.deleteFrom('user_password').where('user_id', '=', other.userId).execute()
+  })
+
   it('counts tries anew after one that was right', async () => {
     server.clock.advance(QUARTER)
     for (const _ of [1, 2]) {
@@ -70,6 +90,32 @@ describe('signing in by account and password', () => {
     await server.db.updateTable('login_failure').set({ count: 59 }).execute()
     expect([(await login(MOBILE, 'right-1234')).code, (await login(MOBILE, 'wrong')).code]).toEqual([200, 417])
     expect(await login(MOBILE, 'right-1234')).toMatchObject({ code: 429, msg: '尝试次数过多，请 15 分钟后再试' })
+  })
+
+  it('counts tries at a name without an account as those at one with it, however the name is written', async () => {
+    server.clock.advance(QUARTER)
+    const names = ['13900000098', '+8613900000098', ' 13900000098', '13900000098', '13900000098', '13900000098']
+    const codes = []
+    for (const name of names) codes.push((await login(name, 'wrong')).code)
+    expect(codes).toEqual([417, 417, 417, 417, 417, 429])
+  })
+
+  it('counts the addresses of one network together', async () => {
+    const tried = [1, 2].map((host) => loginByAccount(server.deps, { account: 'nobody', password: 'x' }, `2001:db8:1:2::${host}`))
+    await Promise.allSettled(tried)
+    const counted = server.db.selectFrom('login_failure').select('count').where('address', 'like', '2001:%')
+    expect(await counted.execute()).toEqual([{ count: 2 }])
+  })
+
+  it('counts from the first try on, and takes one back that was right', async () => {
+    const { db } = server
+    const count = (at: number, address = 'counted') => countFailure(db, address, at, { most: 2, windowMs: 100 })
+    const counts = [await count(0), await count(60), await count(99), await count(100), await count(159), await count(199)]
+    expect(counts).toEqual([true, true, false, true, true, false])
+    await count(100, 'other')
+    for (let time = 0; time < 3; time += 1) await uncountFailure(db, 'counted')
+    const rows = db.selectFrom('login_failure').select('count').where('address', 'in', ['counted', 'other']).orderBy('address')
+    expect(await rows.execute()).toEqual([{ count: 0 }, { count: 1 }])
   })
 
   it('counts tries made at once', async () => {

@@ -2,6 +2,7 @@ import { auth } from '@/contract/account/auth'
 import { user } from '@/contract/account/user'
 import { findProof, PROOF_BITS } from '@/domain/account/proof-of-work'
 import { forgetDeadSessions } from '../../../../server/repositories/session/forget'
+import { useCode } from '../../../../server/services/user/sms-codes'
 import { startServer, type TestServer } from '../../../support/server'
 import { FIRST_MOMENT } from '../../../support/test-clock'
 
@@ -65,6 +66,12 @@ describe('signing in by SMS code', () => {
     expect(answers.map((answer) => answer.code).sort()).toEqual([200, 417])
   })
 
+  it('takes a code once of several uses at the same moment', async () => {
+    const code = await fresh('13900000024')
+    const uses = await Promise.allSettled([1, 2, 3].map(() => useCode(server.deps, '13900000024', code)))
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
   it('lets a code die after five wrong tries', async () => {
     const code = await fresh('13900000013')
     for (let tried = 0; tried < 5; tried++)
@@ -79,7 +86,11 @@ describe('signing in by SMS code', () => {
     await count(59)
     expect(await login('13900000022', wrong(code))).toMatchObject({ code: 417 })
     expect(await login('13900000022', code)).toMatchObject({ code: 429, msg: '尝试次数过多，请 15 分钟后再试' })
+    expect(await login('13900000023', code)).toMatchObject({ code: 429 })
     await count(0)
+    expect(await login('13900000022', code)).toMatchObject({ code: 200 })
+    const counted = server.db.selectFrom('login_failure').select('count').where('address', 'like', 'code:%')
+    expect(await counted.execute()).toEqual([{ count: 0 }])
   })
 
   it('lets a code die after five minutes', async () => {
@@ -109,6 +120,7 @@ describe('signing in by SMS code', () => {
       await fresh('13900000018')
       server.clock.advance(MINUTE)
     }
+    server.clock.advance(120 * MINUTE)
     expect(await ask('13900000018')).toMatchObject({ code: 429, msg: '今天获取验证码的次数已用完，请明天再试' })
     server.clock.advance(86_400_000)
     expect(await ask('13900000018')).toMatchObject({ code: 200 })
@@ -136,6 +148,12 @@ describe('signing in by SMS code', () => {
     const code = await fresh('13900000021')
     const row = await server.db.selectFrom('sms_code').selectAll().where('mobile', '=', '13900000021').executeTakeFirstOrThrow()
     expect(row.code_hmac).toMatch(/^[0-9a-f]{64}$/)
+    // It is of this number alone.
+    await server.db
+      .insertInto('sms_code')
+      .values({ ...row, mobile: '13900000025' })
+      .execute()
+    expect(await login('13900000025', code)).toMatchObject({ code: 417, msg: '验证码错误，请重新输入' })
     expect(JSON.stringify(row)).not.toContain(`"${code}"`)
     expect(row.expires_at).toBeGreaterThan(FIRST_MOMENT)
   })

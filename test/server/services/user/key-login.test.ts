@@ -14,7 +14,10 @@ describe('signing in by a key that works once', () => {
     learner = await server.signIn('13900000031')
     await server.db
       .insertInto('messaging_identity')
-      .values({ app: 'web', open_id: 'o-31', union_id: null, user_id: learner.userId })
+      .values([
+        { app: 'web', open_id: 'o-31', union_id: null, user_id: learner.userId },
+        { app: 'web', open_id: 'o-32', union_id: null, user_id: (await server.signIn('13900000032')).userId },
+      ])
       .execute()
   })
   afterAll(() => server.close())
@@ -34,7 +37,7 @@ describe('signing in by a key that works once', () => {
     expect(await byToken({ token: await once(), openId: 'o-31' })).toMatchObject({ code: 200, res: { userId: learner.userId } })
   })
 
-  it.each([{ userId: 999_999 }, { openId: 'o-other' }, {}])('refuses a token under %j and spends it', async (who) => {
+  it.each([{ userId: 999_999 }, { openId: 'o-other' }, { openId: 'o-32' }, {}])('refuses a token under %j and spends it', async (who) => {
     const token = await once()
     expect(await byToken({ token, ...who })).toMatchObject(DEAD)
     expect(await byToken({ token, userId: learner.userId })).toMatchObject(DEAD)

@@ -44,6 +44,8 @@ it('opens what the own number bought, and nothing twice', async () => {
 
 it('a number opens its course for one learner only', async () => {
   expect(await open('TB0003')).toMatchObject({ state: 'opened', courseId: COURSE.free })
+  const right = server.db.selectFrom('entitlement').select('order_sn').where('course_id', '=', COURSE.free)
+  expect(await right.execute()).toEqual([{ order_sn: 'TB0003' }])
   expect(await open('TB0003')).toMatchObject({ state: 'owned' })
   await expect(open('TB0003', bert)).rejects.toMatchObject({ code: 409, msg: '这个订单号已被使用' })
 })

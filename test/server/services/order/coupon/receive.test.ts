@@ -1,5 +1,7 @@
 import { coupon } from '@/contract/money/coupon'
 import { order } from '@/contract/money/order'
+import { tx } from '../../../../../server/database/tx'
+import { takeFromBatch } from '../../../../../server/repositories/coupon-batch'
 import { startServer, type TestServer, type TestSession } from '../../../../support/server'
 import { COURSE, newKey, own, placeOrder, stockShop } from '../../../../support/shop'
 
@@ -41,6 +43,30 @@ it('is offered by the pages of the courses it may be used for, to whoever has no
   await server.send(coupon.receive, { body: { token: 'open-to-all' } }, ben)
   expect([await offered(COURSE.paid, ben), await offered(COURSE.paid, anna)]).toEqual([[['open-to-all', true]], [['open-to-all', false]]])
   await server.db.deleteFrom('coupon').where('user_id', '=', ben.userId).execute()
+})
+
+it('is offered from its threshold on, for its own courses, and where anything is to be paid', async () => {
+  const { db, clock } = server
+  const template = { form: 'coupon' as const, kind: 'amount' as const, title: '满减券', amount: 100, cap: null, category_ids: null }
+  const made = []
+  for (const [token, threshold, course_ids] of [
+    ['from-its-price', 9900, null],
+    ['of-another', 0, [COURSE.paid]],
+    ['of-all', 0, null],
+  ] as const) {
+    const terms = { threshold, course_ids: course_ids && JSON.stringify(course_ids) }
+    const row = db.insertInto('coupon_template').values({ ...template, ...terms })
+    const { id: template_id } = await row.returning('id').executeTakeFirstOrThrow()
+    const batch = { template_id, token, stock: 9, is_listed: true, starts_at: clock.now(), ends_at: clock.now() + 1, valid_ms: null }
+    made.push((await db.insertInto('coupon_batch').values(batch).returning('id').executeTakeFirstOrThrow()).id)
+  }
+  const offered = async (id: number) => (await server.send(coupon.ofCourse, { params: { id } })).map(({ token }) => token).sort()
+  expect([await offered(COURSE.endless), await offered(COURSE.paid), await offered(COURSE.free)]).toEqual([
+    ['from-its-price', 'of-all'],
+    ['from-its-price', 'of-all', 'of-another', 'open-to-all'],
+    [],
+  ])
+  await db.deleteFrom('coupon_batch').where('id', 'in', made).execute()
 })
 
 it('is offered before one that ends later, and counts for its own batch alone', async () => {
@@ -172,6 +198,12 @@ it('lasts as long as its batch says after it was taken, and is known by its toke
   expect(await shown()).toBe(true)
   await db.deleteFrom('coupon').where('user_id', '=', session.userId).execute()
   await db.deleteFrom('coupon_batch').where('id', '=', id).execute()
+})
+
+it('has none left for two who are told of the last one', async () => {
+  const { db } = server
+  const { id } = await db.selectFrom('coupon_batch').select('id').where('token', '=', 'nothing-left').executeTakeFirstOrThrow()
+  expect(await tx(db, (work) => takeFromBatch(work, id))).toBe(false)
 })
 
 it('is shown with its terms', async () => {
