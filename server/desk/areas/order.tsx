@@ -1,6 +1,7 @@
 import { yuan } from '@/domain/money/money'
 import type { Db } from '../../database/tables'
 import { conflict } from '../../refusal'
+import { closedTrades } from '../../repositories/order/payments'
 import {
   listOrders,
   listRefunds,
@@ -11,7 +12,7 @@ import {
   waitingRefunds,
 } from '../../repositories/order/queue'
 import { advanceRefund } from '../../services/order/after-sale/refund'
-import { cancelRow } from '../../services/order/cancel'
+import { cancelRow, closeTrades } from '../../services/order/cancel'
 import { ActLink, Facts } from '../detail'
 import { text } from '../field'
 import { list } from '../list'
@@ -97,6 +98,7 @@ const cancel = act({
     if ((await cancelRow(tx, row.orderSn, now, values.reason)) === null) throw conflict('订单已经付款或取消')
     return { object: `order:${row.orderSn}`, before: { status: row.status }, after: values, reason: values.reason, to: `/orders/${row.id}` }
   },
+  follow: async (deps, ref) => closeTrades(deps, await closedTrades(deps.db, (await load(deps.db, ref)).orderSn)),
 })
 
 const refunds = list<RefundLine>({

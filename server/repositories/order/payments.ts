@@ -18,6 +18,10 @@ export const openTrades = (db: Db, orderSn: string) =>
     .orderBy('channel')
     .execute()
 
+/** The trades of an order that were closed here. */
+export const closedTrades = (db: Db, orderSn: string) =>
+  db.selectFrom('payment').select(['trade_no', 'channel']).where('order_sn', '=', orderSn).where('status', '=', 'closed').execute()
+
 /** Payments whose provider is to be queried by now. */
 export const tradesToAsk = (db: Db, now: number, limit: number) =>
   db

@@ -6,6 +6,7 @@ import { storedAddress } from '../../../server/repositories/address'
 import { lockOrder } from '../../../server/repositories/order/orders'
 import { completeOrder } from '../../../server/services/order/complete'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
+import { paymentRow, startPaying, tradeRow } from '../../support/shop'
 import { type Browser, staffBrowser, tokenIn } from './staff'
 
 const COURSE = 101
@@ -57,7 +58,7 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
     return { id, order_sn }
   }
 
-  it('finds an order, cancels it, and notifies the learner', async () => {
+  it('finds an order, cancels it, closes its payment, and notifies the learner', async () => {
     const { id, order_sn } = await order()
     expect((await owner.get(`/orders?orderSn=${order_sn}&status=pending_payment`)).body).toContain(`/orders/${id}`)
     const other = await server.signIn('13900005199')
@@ -65,7 +66,9 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
     expect([await listedFor(learner), await listedFor(other)]).toEqual([true, false])
     const isOffered = async () => (await owner.get(`/orders/${id}`)).body.includes(`/acts/cancel-order/${id}`)
     expect(await isOffered()).toBe(true)
+    const tradeNo = await startPaying(server, learner, order_sn, 'wechat_h5')
     expect((await owner.act('cancel-order', id, { reason: '课程停售' })).status).toBe(303)
+    expect([(await paymentRow(server, tradeNo)).status, (await tradeRow(server, tradeNo)).status]).toEqual(['closed', 'closed'])
     expect(await isOffered()).toBe(false)
     expect(await inbox()).toEqual([['order_cancelled', expect.stringContaining('课程停售')]])
     expect((await owner.act('cancel-order', id, { reason: '再取消' })).body).toContain('订单已经付款或取消')
