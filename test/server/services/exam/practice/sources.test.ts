@@ -71,7 +71,9 @@ describe('a draw', () => {
   })
 
   it('is a new one each time', async () => {
-    expect((await draw(5)).id).not.toBe((await draw(5)).id)
+    const [one, other] = [await draw(12), await draw(12)]
+    expect(one.id).not.toBe(other.id)
+    expect(idsOf(one)).not.toEqual(idsOf(other))
   })
 })
 
@@ -95,7 +97,7 @@ describe('questions of the same kind', () => {
 
   it('are any of the subject where their chapter has no others, and none of unknown ones', async () => {
     const whole = Array.from({ length: 30 }, (_, index) => FIRST_LONG + index)
-    expect(answerable(await similar(whole, 4)).length).toBeGreaterThan(0)
+    expect(answerable(await similar(whole, 4))).toHaveLength(4)
     await expect(similar([99_999], 5)).rejects.toMatchObject({ code: 404 })
   })
 })
@@ -134,12 +136,15 @@ describe('other sources', () => {
     const begun = await hall.start({ kind: 'questions', ids, title: '错题重练' }, learner)
     expect(begun.title).toBe('错题重练')
     expect(idsOf(begun)).toEqual([FIRST_LONG + 3, LONG_MATERIAL, LONG_MATERIAL + 2, FIRST_LONG])
-    expect(idsOf(await hall.start({ kind: 'questions', ids: [LONG_MATERIAL] }, learner))).toHaveLength(4)
+    const unnamed = await hall.start({ kind: 'questions', ids: [LONG_MATERIAL] }, learner)
+    expect([unnamed.title, idsOf(unnamed).length]).toEqual(['专项练习', 4])
     await expect(hall.start({ kind: 'questions', ids: [9999] }, learner)).rejects.toMatchObject({ code: 404 })
   })
 
   it('need a learner and a category that is there', async () => {
     await expect(hall.start({ kind: 'daily', categoryId: 999 }, learner)).rejects.toMatchObject({ code: 404 })
     await expect(hall.start({ kind: 'daily', categoryId: 2 }, learner)).rejects.toMatchObject({ code: 409 })
+    await hall.server.db.insertInto('tiku_chapter').values({ id: 22199, category_id: 221, title: '还没有题', seq: 99 }).execute()
+    await expect(hall.start({ kind: 'chapter', chapterId: 22199 }, learner)).rejects.toMatchObject({ code: 409 })
   })
 })
