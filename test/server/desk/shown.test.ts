@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '@/domain/time/units'
 import { buildDesk, deskActs, deskPages } from '../../../server/desk/app'
 import type { Field, Fields } from '../../../server/desk/field'
+import type { PageRow, Wanted } from '../../../server/desk/row'
 import { startServer, type TestServer } from '../../support/server'
 import { type Block, crawl, LINES } from './crawl'
 import { fillQueues } from './fill-queues'
@@ -151,6 +152,20 @@ describe('the desk', () => {
       `again: ${again.status} ${again.to} ${again.status === 303 ? '' : pageText(again.body).slice(0, SOME).join(' / ')}`,
     ]
   }
+
+  /** The numbers of the rows a list shows. */
+  const idsOf = async (rows: NonNullable<PageRow['rows']>, wanted: Partial<Wanted> = {}) =>
+    (await rows(server.deps, { filter: {}, before: undefined, limit: 1_000, ...wanted })).map(({ id }) => id)
+
+  it.each(deskPages.flatMap(({ path: address, rows }) => (rows ? [[address, rows] as const] : [])))(
+    'lists %s newest first, page by page, each row once',
+    async (_address, rows) => {
+      const all = await idsOf(rows)
+      expect(all).toEqual([...new Set(all)].sort((a, b) => b - a))
+      expect(await idsOf(rows, { limit: 2 })).toEqual(all.slice(0, 2))
+      expect(await idsOf(rows, { before: all[1] ?? 0, limit: 2 })).toEqual(all[1] === undefined ? [] : all.slice(2, 4))
+    },
+  )
 
   it('shows and does what is written down', async () => {
     const start = deskPages.flatMap(({ path: address }) => (address.includes(':') ? [] : [address]))
