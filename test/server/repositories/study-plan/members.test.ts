@@ -15,10 +15,11 @@ import {
 import { onPostgres, race } from '../../../support/race'
 import type { TestSession } from '../../../support/server'
 import { type ClassServer, startClassServer } from '../../services/classmate/class-server'
+import { PAPER } from '../../services/exam/exam-fixture'
 
 /** A second course that is free, with a class that is open and one that is not. */
 const [GROUP, FREE_GROUP] = [1, 2]
-const [FIRST, SECOND, FREE, CLOSED] = [1, 2, 21, 22]
+const [FIRST, SECOND, CLOSED, FREE] = [1, 2, 21, 22]
 let room: ClassServer
 let today: number
 let learner: TestSession
@@ -68,6 +69,8 @@ it('the classes of a learner come latest joined first, their days after the shif
     [FIRST, 221, 4],
     [FREE, 221, 4],
   ])
+  await put(other, FREE, 9)
+  expect((await mine(other)).map(({ classId }) => classId)).toEqual([FREE, FIRST])
   const locked = await tx(room.server.db, (work) => lockMember(work, learner.userId, FREE_GROUP))
   expect(locked && myClassOf(locked)).toMatchObject({
     classId: FREE,
@@ -141,7 +144,7 @@ it('a learner may choose open classes of what they have or everybody may learn, 
 describe('who has something new to count', () => {
   const SETTLED = 1_000
   const waiting = async () => (await membersWithNews(room.server.db, 9)).map(({ userId }) => userId)
-  type Kind = 'learn_state' | 'practice' | 'homework_submission' | 'article_reading'
+  type Kind = 'learn_state' | 'practice' | 'result' | 'homework_submission' | 'article_reading'
   /** Something of a kind that happened then. */
   async function happened(kind: Kind, at: number): Promise<void> {
     const { db } = room.server
@@ -160,6 +163,19 @@ describe('who has something new to count', () => {
       await db
         .insertInto('practice')
         .values({ user_id, category_id: 221, ...shape, ...counts })
+        .execute()
+    }
+    if (kind === 'result') {
+      const tried = { user_id, paper_id: PAPER, number: 1, status: 'submitted' as const, started_at: 1, deadline: at, submitted_at: at }
+      const { id } = await db
+        .insertInto('attempt')
+        .values({ ...tried, form: '{"sections":[]}' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const marked = { attempt_id: id, user_id, paper_id: PAPER, is_first: true, marks: 0, used_seconds: 1, submitted_at: at }
+      await db
+        .insertInto('result')
+        .values({ ...marked, marking: '[]' })
         .execute()
     }
     if (kind === 'homework_submission') {
@@ -187,7 +203,7 @@ describe('who has something new to count', () => {
     }
   }
 
-  it.each<[Kind]>([['learn_state'], ['practice'], ['homework_submission'], ['article_reading']])(
+  it.each<[Kind]>([['learn_state'], ['practice'], ['result'], ['homework_submission'], ['article_reading']])(
     'is seen by a row of %s since then, and by none before',
     async (kind) => {
       const since = async (at: number) => {

@@ -85,19 +85,19 @@ describe('what a viewer sees', () => {
     const said = await db.selectFrom('question_version').selectAll().where('question_id', '=', Q.single).executeTakeFirstOrThrow()
     const { stem_text, answer_key, explanation, options, point_ids, ...rest } = said
     const json = { answer_key: JSON.stringify(answer_key), explanation: JSON.stringify(explanation), options: JSON.stringify(options) }
-    const stem = JSON.stringify([{ type: 'p', inline: [{ text: '从前的题干' }] }])
+    const stem = JSON.stringify([{ type: 'p', inline: [{ text: '后来的题干' }] }])
     await db
       .insertInto('question_version')
       .values({ ...rest, ...json, point_ids: '[]', pinned: '[]', stem, version: said.version + 1 })
       .execute()
-    await db
-      .updateTable('question_version')
-      .set({ made_at: 1 })
-      .where('question_id', '=', Q.single)
-      .where('version', '=', said.version)
-      .execute()
     await db.updateTable('doubt').set({ course_id: 1, lesson_id: 1, question_id: Q.single }).where('id', '=', id).execute()
     expect(await aboutDoubt(db, id)).toMatchObject({ courseTitle: '经济法', lessonTitle: '第一讲', stem: stem_text })
     expect((await room.open(id)).anchor).toMatchObject({ courseTitle: '经济法', lessonTitle: '第一讲', questionStem: stem_text })
+    await db
+      .updateTable('question')
+      .set({ version: said.version + 1 })
+      .where('id', '=', Q.single)
+      .execute()
+    expect((await aboutDoubt(db, id)).stem).toBe('后来的题干')
   })
 })

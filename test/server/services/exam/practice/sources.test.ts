@@ -1,4 +1,4 @@
-import type { DrawAmong, Practice } from '@/contract/exam/practice.schema'
+import type { DrawAmong, Practice, PracticeSource } from '@/contract/exam/practice.schema'
 import type { TestSession } from '../../../../support/server'
 import { EMPTY_PAPER, PAPER, Q } from '../exam-fixture'
 import { FIRST_LONG, LONG_CHAPTER, LONG_MATERIAL, openPracticeHall, type PracticeHall } from './practice-hall'
@@ -146,5 +146,41 @@ describe('other sources', () => {
     await expect(hall.start({ kind: 'daily', categoryId: 2 }, learner)).rejects.toMatchObject({ code: 409 })
     await hall.server.db.insertInto('tiku_chapter').values({ id: 22199, category_id: 221, title: '还没有题', seq: 99 }).execute()
     await expect(hall.start({ kind: 'chapter', chapterId: 22199 }, learner)).rejects.toMatchObject({ code: 409 })
+  })
+})
+
+describe('a locked bank', () => {
+  const LOCKED = 222
+  const lock = (category_id: number) =>
+    hall.server.db.insertInto('category_lock').values({ category_id, course_id: null, invites: null, beans: 1 }).execute()
+  afterEach(() => hall.server.db.deleteFrom('category_lock').execute())
+  const refused = { code: 403, msg: '这个题库还没有解锁' }
+
+  it.each<[PracticeSource]>([
+    [{ kind: 'chapter', chapterId: LONG_CHAPTER }],
+    [{ kind: 'random', categoryId: LOCKED, count: 5, types: [], difficulties: [] }],
+    [{ kind: 'daily', categoryId: LOCKED }],
+    [{ kind: 'questions', ids: [FIRST_LONG] }],
+    [{ kind: 'questions', ids: [Q.single, FIRST_LONG] }],
+    [{ kind: 'similar', ids: [FIRST_LONG], count: 3 }],
+    [{ kind: 'similar', ids: [Q.single, FIRST_LONG], count: 3 }],
+  ])('is not practised by %j', async (source) => {
+    await lock(LOCKED)
+    await expect(hall.start(source, learner)).rejects.toMatchObject(refused)
+  })
+
+  it('is not practised by its papers, nor by the direction it is all of', async () => {
+    await lock(22)
+    for (const source of [
+      { kind: 'paper', paperId: PAPER },
+      { kind: 'daily', categoryId: 22 },
+    ] as const)
+      await expect(hall.start(source, learner)).rejects.toMatchObject(refused)
+  })
+
+  it('gives nothing to a draw of its direction, which is of the others then', async () => {
+    await lock(LOCKED)
+    for (const { questions } of [await draw(50), await daily()])
+      expect([questions.length > 0, questions.filter(({ id }) => id >= FIRST_LONG)]).toEqual([true, []])
   })
 })
