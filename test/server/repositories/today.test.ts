@@ -170,10 +170,7 @@ it('the next live lesson is of a course that is held or of a reservation, and ma
   const hold = ({ userId }: TestSession, course_id: number, expires_at: number | null) =>
     db.insertInto('entitlement').values({ user_id: userId, course_id, granted_at: 1, expires_at, order_sn: null }).execute()
   const reserve = ({ userId }: TestSession, lesson_id: number) =>
-    db
-      .insertInto('live_reservation')
-      .values({ user_id: userId, lesson_id, reserved_at: 1, reminded_at: null })
-      .execute()
+    db.insertInto('live_reservation').values({ user_id: userId, lesson_id, reserved_at: 1, reminded_at: null }).execute()
   await hold(other, 2, null)
   await reserve(other, NEXT)
   await hold(learner, 1, null)
