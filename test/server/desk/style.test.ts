@@ -39,7 +39,7 @@ it('what pages name has a style, and what has a style is named', () => {
   )
   const styled = [...deskStyle.matchAll(/\.([a-z]+)(?=[^;{}]*\{)/g)].map(([, name]) => name)
   expect([...new Set(styled)].sort()).toEqual([...new Set(written)].sort())
-  for (const [, name] of deskStyle.matchAll(/attr\(([\w-]+)\)/g)) expect(pages).toContain(`${name}=`)
+  for (const [, name] of deskStyle.matchAll(/attr\(([\w-]+)\)/g)) expect(pages).toMatch(new RegExp(`<td[^>]*\\s${name}=`))
 })
 
 it('what is worked by keys shows where it is', () => {
@@ -50,6 +50,11 @@ it('what is worked by keys shows where it is', () => {
   expect(ruleOf('.skip:focus')).toMatch(/left:\d+px/)
   // Read aloud though it is not seen.
   expect(ruleOf('.unseen')).not.toMatch(/display:none|visibility:hidden/)
+})
+
+it('a long word makes no page wider', () => {
+  for (const selector of ['th,td', 'dd', 'pre'])
+    expect([selector, ruleOf(selector)]).toEqual([selector, expect.stringContaining('overflow-wrap:anywhere')])
 })
 
 it('a wide and a narrow screen have one menu each', () => {
