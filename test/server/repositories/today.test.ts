@@ -45,6 +45,7 @@ beforeAll(async () => {
       { ...recorded(LIVE, 3), type: 'live' as const, start_at: 1, end_at: 2 },
       recorded(SECOND, 2),
       recorded(FIRST, 1),
+      { ...recorded(32, 2), course_id: 3 },
       live(LATER, NOW + 50, NOW + 60),
       live(NEXT, NOW + 10, NOW + 20),
       live(RUNNING, NOW - 10, NOW + 5),
@@ -69,6 +70,9 @@ const play = ({ userId }: TestSession, lesson_id: number, updated_at: number, is
 
 it('the lessons played last come newest first, of one moment the later lesson', async () => {
   await play(other, LAST, 9)
+  await play(other, LIVE, 3)
+  await play(other, SECOND, 3)
+  expect((await lastPlayed(server.db, other.userId, 9)).map(({ lessonId }) => lessonId)).toEqual([LAST, LIVE, SECOND])
   await play(learner, FIRST, 5)
   await play(learner, SECOND, 3)
   await play(learner, LIVE, 3)
