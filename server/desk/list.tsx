@@ -3,7 +3,7 @@ import type { StaffRole } from '@/domain/account/staff-roles'
 import { storedIdOf } from '@/domain/text/id-text'
 import type { Deps } from '../deps'
 import { PageLink } from './detail'
-import type { DeskVisit, PageRow, Queue } from './row'
+import type { DeskVisit, PageRow, Queue, Wanted } from './row'
 
 const LIMIT = 50
 const CSV_LIMIT = 5_000
@@ -11,7 +11,6 @@ const CSV_LIMIT = 5_000
 /** `text`: what a spreadsheet gets; `view`: what the page shows, where that is another. */
 export type Column<T> = { title: string; text: (row: T) => string; view?: (row: T) => ReactNode; isNumber?: true }
 type Filter = { name: string; label: string; choices?: Readonly<Record<string, string>> }
-export type Wanted = { filter: Readonly<Record<string, string>>; before: number | undefined; limit: number }
 
 type ListOf<T> = {
   path: string
@@ -108,6 +107,7 @@ function Table<T extends { id: number }>({
 export function list<T extends { id: number }>({ filters, columns, load, to, above, ...row }: ListOf<T>): PageRow {
   return {
     ...row,
+    rows: load,
     draw: async (deps, visit) => {
       const wanted = wantedOf(filters, visit, LIMIT)
       const rows = await load(deps, wanted)

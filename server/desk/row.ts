@@ -17,15 +17,19 @@ export type DeskVisit = {
 export type Queue = { count: number; oldest: number | null }
 
 type Common = { path: string; title: string; roles: readonly StaffRole[] }
-/** A page: `section` puts it into the menu, `queue` onto the overview. */
+/** What a list is asked for: rows that fit the filter, below the id `before`, at most `limit`. */
+export type Wanted = { filter: Readonly<Record<string, string>>; before: number | undefined; limit: number }
+
+/** A page: `section` puts it into the menu, `queue` onto the overview. `rows`: those of a list, newest first. */
 export type PageRow = Common & {
   section?: string
   queue?: (deps: Deps) => Promise<Queue>
+  rows?: (deps: Deps, wanted: Wanted) => Promise<readonly { id: number }[]>
   draw: (deps: Deps, visit: DeskVisit) => Promise<ReactNode>
   csv?: (deps: Deps, visit: DeskVisit) => Promise<string[][]>
 }
 
-type PageOf<T> = Omit<PageRow, 'draw' | 'csv'> & {
+type PageOf<T> = Omit<PageRow, 'draw' | 'csv' | 'rows'> & {
   load: (deps: Deps, visit: DeskVisit) => Promise<T>
   view: (data: T, visit: DeskVisit) => ReactNode
 }

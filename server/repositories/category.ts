@@ -56,7 +56,14 @@ export async function categoryIdsUnder(db: Db, id: number): Promise<number[]> {
 
 /** Names of directions and subjects, the directions first. */
 export async function categoryNames(db: Db): Promise<string[]> {
-  const named = await db.selectFrom('category').select('name').where('level', '>', 1).orderBy('level').orderBy('seq').execute()
+  const named = await db
+    .selectFrom('category')
+    .select('name')
+    .where('level', '>', 1)
+    .orderBy('level')
+    .orderBy('seq')
+    .orderBy('id')
+    .execute()
   return named.map(({ name }) => name)
 }
 

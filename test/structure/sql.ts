@@ -13,3 +13,19 @@ export function sqlAboveRepositories(root: string): string[] {
     return found ? [finding('sql-above-repositories', file, found[0])] : []
   })
 }
+
+/** A change of rows, up to where it is run. */
+const changes = /\.(?:updateTable|deleteFrom)\([\s\S]*?\.(?:execute(?:TakeFirst(?:OrThrow)?)?|compile|as)\(/g
+const rawChanges = /\bsql(?:<[^`]*>)?`[^`]*\b(?:update [^`]* set|delete from)\b[^`]*`/g
+
+/** Changes that do not say which rows they are about: their condition was left out. The seed makes what was empty. */
+export function changesOfAllRows(root: string): string[] {
+  return codeIn(root, 'server')
+    .filter((file) => !file.startsWith('server/seed/'))
+    .flatMap((file) => {
+      const text = textOf(root, file)
+      const unsaid = [...(text.match(changes) ?? [])].filter((change) => !/\.where(?:Ref)?\(/.test(change))
+      const raw = [...(text.match(rawChanges) ?? [])].filter((change) => !/\bwhere\b/.test(change))
+      return [...unsaid, ...raw].map((change) => finding('changes-all-rows', file, change.slice(0, 40)))
+    })
+}

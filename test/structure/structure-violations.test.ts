@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { longReadme, missingDocs, oddNames, registryHosts, silencedChecks, targetReads, vagueFolders, writtenAgain } from './names'
 import { longFiles, longFunctions, typicalSize } from './sizes'
-import { sqlAboveRepositories } from './sql'
+import { changesOfAllRows, sqlAboveRepositories } from './sql'
 import { repository } from './tree'
 import { incompletePorts, missingTwins, orphanTests, unmatchedPages } from './twins'
 import { removeTree, writeTree } from './violations'
@@ -51,6 +51,23 @@ const cases: Case[] = [
     good: { 'server/repositories/exam/a.ts': query },
     count: 3,
   })),
+  {
+    rule: 'changes-all-rows',
+    check: changesOfAllRows,
+    bad: {
+      'server/repositories/a.ts': "export const end = (tx) => tx.updateTable('doubt').set({ touched_at: 1 }).execute()\n",
+      'server/repositories/b.ts':
+        "export const drop = (tx, id) =>\n  tx.deleteFrom('cart').execute()\n\nexport const of = (tx) => tx.where('id')\n",
+      'server/repositories/c.ts': 'export const end = sql`update doubt set touched_at = 1`\n',
+    },
+    good: {
+      'server/seed/a.ts': "export const empty = (tx) => tx.deleteFrom('cart').execute()\n",
+      'server/repositories/a.ts':
+        "export const end = (tx, id) =>\n  tx\n    .updateTable('doubt')\n    .set({ a: 1 })\n    .where('id', '=', id)\n    .execute()\n",
+      'server/repositories/c.ts': 'export const end = sql`update doubt set touched_at = 1 where id = 1`\n',
+    },
+    count: 3,
+  },
   { rule: 'typical-size', check: typicalSize, bad: { 'src/data/wide.ts': rows(200) }, good: { 'src/data/slim.ts': rows(50) }, count: 2 },
   { rule: 'vague-name', check: vagueFolders, bad: { 'src/data/hooks/one.ts': one }, good: { 'src/data/stores/one.ts': one } },
   { rule: 'vague-name', check: vagueFolders, bad: { 'src/ui/utils.ts': one }, good: { 'src/ui/card.ts': one } },

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(__dirname, '../..')
 /** Everything that decides what a fresh database holds, without seed and with it. */
-const plain = ['server/migrations']
+const plain = ['server/migrations', 'test/support/shuffle-rows.ts']
 const seeded = [...plain, 'server/seed', 'src/contract', 'src/domain']
 
 function* filesUnder(folder: string): Generator<string> {
+  if (statSync(folder).isFile()) {
+    yield folder
+    return
+  }
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const name = path.join(folder, entry.name)
     if (entry.isDirectory() && entry.name !== 'media') yield* filesUnder(name)

@@ -8,6 +8,7 @@ import { migrate, readMigrations } from '../../server/database/migrate'
 import { followTransactions, refusePast } from '../../server/database/past-transaction'
 import { postgresDb, postgresPool } from '../../server/database/postgres'
 import type { Db, Tables } from '../../server/database/tables'
+import { shuffleRows } from './shuffle-rows'
 import { snapshotName } from './snapshot'
 import { FIRST_MOMENT } from './test-clock'
 
@@ -21,6 +22,7 @@ type TestDatabase = { db: Db; url: string; drop(): Promise<void> }
 async function prepare(db: Db, { fill }: Prepared) {
   await migrate(db, await readMigrations(), FIRST_MOMENT)
   await fill(db)
+  await shuffleRows(db)
 }
 
 const cacheFolder = path.resolve(__dirname, '../../.cache/test-database')

@@ -29,6 +29,7 @@ describe('the editor of blocks', () => {
 
   const drafted = async () => (await draftOf(server.db, PAGE))?.blocks ?? []
   const types = async () => (await drafted()).map(({ type }) => type)
+  const typesIn = (text: object | null) => (text as { blocks: BlockSeed[] } | null)?.blocks.map(({ type }) => type)
   const versionIn = (body: string) => /name="_version" value="(\d+)"/.exec(body)?.[1] ?? ''
   /** Presses one of the buttons beside a block. */
   const press = async (name: string, ref: string) => {
@@ -72,8 +73,10 @@ describe('the editor of blocks', () => {
     expect(await types()).toEqual(was)
     const after = await server.db.selectFrom('block_page').select('blocks').where('id', '=', PAGE).executeTakeFirstOrThrow()
     expect(after).toEqual(before)
-    const [last] = await server.db.selectFrom('audit').select(['act', 'object']).orderBy('id', 'desc').limit(1).execute()
-    expect(last).toEqual({ act: 'remove-block', object: `page:${PAGE}` })
+    const rows = await server.db.selectFrom('audit').select(['act', 'object', 'before', 'after']).orderBy('id', 'desc').limit(1).execute()
+    const [last] = rows.map((row) => ({ ...row, before: typesIn(row.before), after: typesIn(row.after) }))
+    expect(last).toEqual({ act: 'remove-block', object: `page:${PAGE}`, before: [was[0], 'notice', ...was.slice(1)], after: was })
+    for (const name of ['remove-block', 'block-notice']) expect((await editor.get(`/acts/${name}/${PAGE}.99`)).status).toBe(404)
   })
 
   it.each([
@@ -158,9 +161,12 @@ describe('the editor of blocks', () => {
     expect(await draftOf(server.db, PAGE)).toBeUndefined()
   })
 
-  it.each([`${PAGE}.99`, `${PAGE}.0`, `${PAGE}.x`, '9999.1', 'x', `${PAGE}.2`])('knows no notice at %s', async (ref) => {
-    expect((await editor.get(`/acts/block-notice/${ref}`)).status).toBe(404)
-  })
+  it.each([`${PAGE}.99`, `${PAGE}.0`, `${PAGE}.x`, '9999.1', 'x', `${PAGE}.2`, `${PAGE}.2.up`, `${PAGE}.1.newer`, `${PAGE}.1.new.1`])(
+    'knows no notice at %s',
+    async (ref) => {
+      expect((await editor.get(`/acts/block-notice/${ref}`)).status).toBe(404)
+    },
+  )
 
   it('offers every kind at every place', async () => {
     const { body } = await editor.get(`/pages/${PAGE}/add/2`)

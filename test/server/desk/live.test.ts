@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { tx } from '../../../server/database/tx'
 import { buildDesk } from '../../../server/desk/app'
+import { hideMessage, listMessages, muteSpeaker, staffMessage } from '../../../server/repositories/live/moderation'
 import { hubOf, type LiveEvent } from '../../../server/services/live/hub'
 import { COURSE, LESSON, type LiveRoom, openLiveRoom } from '../services/live/live-room'
 import { type Browser, staffBrowser } from './staff'
@@ -48,6 +50,55 @@ describe('the desk of a live room', () => {
     expect((await teacher.act('mute-live-speaker', id, { minutes: '10' })).body).toContain('老师的发言不能禁言')
     expect((await teacher.act('hide-live-message', id, {})).status).toBe(303)
     expect((await teacher.get(`/live-messages/${id}`)).body).not.toContain('/acts/hide-live-message/')
+  })
+
+  it('a message is hidden once and no other is; who wrote it is muted in that room alone', async () => {
+    const { db, signIn } = live.server
+    const [anna, ben] = [await signIn('13900000061'), await signIn('13900000062')]
+    await db.updateTable('users').set({ nickname: '安娜' }).where('id', '=', anna.userId).execute()
+    const lesson = await db.selectFrom('lesson').selectAll().where('id', '=', LESSON).executeTakeFirstOrThrow()
+    const [ELSEWHERE, until] = [LESSON + 5_000, 77]
+    await db
+      .insertInto('lesson')
+      .values({ ...lesson, id: ELSEWHERE, seq: 99, title: '另一场' })
+      .execute()
+    const say = async (user_id: number | null, teacher_id: number | null, lesson_id = LESSON) =>
+      (
+        await db
+          .insertInto('live_message')
+          .values({
+            lesson_id,
+            user_id,
+            teacher_id,
+            text: '一句',
+            second: 0,
+            key: `k${user_id}${teacher_id}${lesson_id}`,
+            made_at: 1,
+            hidden_at: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    const [own, there, his, spoken] = [
+      await say(anna.userId, null),
+      await say(anna.userId, null, ELSEWHERE),
+      await say(ben.userId, null),
+      await say(null, 1),
+    ]
+    const mute = (to: number, lessonId = LESSON) => tx(db, (work) => muteSpeaker(work, lessonId, anna.userId, to))
+    const muted = async () => Promise.all([own, there, his, spoken].map(async (id) => (await staffMessage(db, id))?.mutedUntil))
+    await mute(until)
+    expect(await muted()).toEqual([until, 0, 0, 0])
+    await mute(until + 1)
+    expect(await muted()).toEqual([until + 1, 0, 0, 0])
+    const speaker = db.selectFrom('live_speaker').select('last_at').where('user_id', '=', anna.userId)
+    expect(await speaker.execute()).toEqual([{ last_at: 0 }])
+    expect((await listMessages(db, { before: undefined, limit: 4 })).map(({ id }) => id)).toEqual([spoken, his, there, own])
+    const teachers = await db.selectFrom('teacher').select('name').where('id', '=', 1).executeTakeFirstOrThrow()
+    expect([(await staffMessage(db, own))?.nickname, (await staffMessage(db, spoken))?.nickname]).toEqual(['安娜', teachers.name])
+    const hide = (now: number) => tx(db, (work) => hideMessage(work, own, now))
+    expect([await hide(5), await hide(6)]).toEqual([true, false])
+    expect([(await staffMessage(db, own))?.hiddenAt, (await staffMessage(db, his))?.hiddenAt]).toEqual([5, null])
   })
 
   it('lets nobody speak where there is no chat', async () => {

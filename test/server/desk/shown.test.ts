@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '@/domain/time/units'
 import { buildDesk, deskActs, deskPages } from '../../../server/desk/app'
 import type { Field, Fields } from '../../../server/desk/field'
+import type { PageRow, Wanted } from '../../../server/desk/row'
 import { startServer, type TestServer } from '../../support/server'
+import { fillTables } from '../services/account/fill-tables'
 import { type Block, crawl, LINES } from './crawl'
 import { fillQueues } from './fill-queues'
 import { byChance, pageText } from './page-text'
@@ -160,5 +162,26 @@ describe('the desk', () => {
     const text = [access(), ...blocks, ...acts].map(({ title, lines }) => `## ${title}\n${lines.map(written).join('\n')}\n`).join('\n')
     if (process.env.DESK_SHOWN === 'write') writeFileSync(FILE, text)
     expect(text.split('\n')).toEqual(readFileSync(FILE, 'utf8').split('\n'))
+  })
+
+  describe('with rows of some learners', () => {
+    beforeAll(async () => {
+      for (const mobile of ['13900000041', '13900000042', '13900000043'])
+        await fillTables(server.db, (await server.signIn(mobile)).userId, '样例')
+    })
+
+    /** The numbers of the rows a list shows. */
+    const idsOf = async (rows: NonNullable<PageRow['rows']>, wanted: Partial<Wanted> = {}) =>
+      (await rows(server.deps, { filter: {}, before: undefined, limit: 1_000, ...wanted })).map(({ id }) => id)
+
+    it.each(deskPages.flatMap(({ path: address, rows }) => (rows ? [[address, rows] as const] : [])))(
+      'lists %s newest first, page by page, each row once',
+      async (_address, rows) => {
+        const all = await idsOf(rows)
+        expect(all).toEqual([...new Set(all)].sort((a, b) => b - a))
+        expect(await idsOf(rows, { limit: 2 })).toEqual(all.slice(0, 2))
+        expect(await idsOf(rows, { before: all[1] ?? 0, limit: 2 })).toEqual(all[1] === undefined ? [] : all.slice(2, 4))
+      },
+    )
   })
 })

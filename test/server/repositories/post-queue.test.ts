@@ -1,5 +1,5 @@
 import { tx } from '../../../server/database/tx'
-import { decidePost, listPosts, postTask, waitingPosts } from '../../../server/repositories/doubt/post-queue'
+import { decidePost, listPosts, postTask, reportsOf, waitingPosts } from '../../../server/repositories/doubt/post-queue'
 import { type DoubtServer, startDoubtServer } from '../services/doubt/doubt-server'
 
 let room: DoubtServer
@@ -31,4 +31,43 @@ it('answers wait for staff, the oldest first in the count, until they are decide
   ])
   await put(middle.id, 'hidden')
   expect([await waitingPosts(db), (await postTask(db, middle.id))?.visibility]).toEqual([{ count: 1, oldest: last.madeAt }, 'hidden'])
+})
+
+it('a text is listed with its question and the reports of it that wait; its decision ends those and no other', async () => {
+  const { db, signIn, clock } = room.server
+  const [anna, ben] = [await signIn('13900000003'), await signIn('13900000004')]
+  const { doubtId: other } = await room.ask(ben, '地方政府规章由谁制定？')
+  const { doubtId: id } = await room.ask(anna, '行政法规由谁制定？')
+  for (const text of ['国务院。', '全国人大。']) await room.write(id, text, ben)
+  const [second, first] = await listPosts(db, { limit: 2 })
+  if (!first || !second) throw new Error('two answers were written')
+  const report = (postId: number, made_at: number, userId: number, decided_at: number | null = null) =>
+    db
+      .insertInto('doubt_report')
+      .values({ user_id: userId, doubt_id: id, post_id: postId, reason: 'wrong', note: `${made_at}`, made_at, decided_at })
+      .execute()
+  await report(first.id, 1, anna.userId, 2)
+  await report(first.id, 3, ben.userId)
+  await report(first.id, 4, (await signIn('13900000005')).userId)
+  await report(second.id, 5, anna.userId)
+  expect(await listPosts(db, { limit: 2, visibility: 'nonsense' })).toMatchObject([
+    { id: second.id, question: '行政法规由谁制定？', text: '全国人大。', reports: 1 },
+    { id: first.id, question: '行政法规由谁制定？', text: '国务院。', reports: 2 },
+  ])
+  expect(await reportsOf(db, first.id)).toEqual([
+    { reason: 'wrong', note: '4', at: 4 },
+    { reason: 'wrong', note: '3', at: 3 },
+  ])
+  const touched = async () =>
+    (await db.selectFrom('doubt').select('touched_at').where('id', 'in', [other, id]).orderBy('id').execute()).map((row) => row.touched_at)
+  const [before = 0] = await touched()
+  clock.advance(1000)
+  await tx(db, (work) => decidePost(work, first.id, 'hidden', clock.now()))
+  expect(await touched()).toEqual([before, clock.now()])
+  expect(
+    (await db.selectFrom('doubt_report').select(['made_at', 'decided_at']).where('doubt_id', '=', id).orderBy('made_at').execute()).map(
+      (row) => row.decided_at,
+    ),
+  ).toEqual([2, clock.now(), clock.now(), null])
+  expect((await listPosts(db, { limit: 9, visibility: 'hidden' }))[0]).toMatchObject({ id: first.id, reports: 0 })
 })

@@ -230,12 +230,14 @@ it('applications for instalments are listed, corrected, counted by address and d
   const second = await putInstalment(db, row('13900009999', '王芳', 4))
   const third = await putInstalment(db, row('13900009998', '张三', 3, '10.0.0.2'))
   expect(await putInstalment(db, row('13900009999', '王方', 9))).toBe(second)
-  expect(await instalmentById(db, second)).toMatchObject({ name: '王方', appliedAt: 4, course: '初级会计<精讲班>' })
+  expect(await instalmentById(db, second)).toMatchObject({ name: '王方', mobile: '13900009999', appliedAt: 4, course: '初级会计<精讲班>' })
+  expect(await waitingInstalments(db)).toEqual({ count: 3, oldest: 3 })
   expect([
+    await instalmentsFrom(db, '10.0.0.1', 2),
     await instalmentsFrom(db, '10.0.0.1', 3),
     await instalmentsFrom(db, '10.0.0.1', 4),
     await instalmentsFrom(db, '10.0.0.1', 5),
-  ]).toEqual([2, 1, 0])
+  ]).toEqual([2, 2, 1, 0])
   const decide = (id: number, status: 'approved' | 'rejected') =>
     tx(db, (work) => decideInstalment(work, id, { status, answer: '好', now: 6 }))
   expect([await decide(first, 'approved'), await decide(first, 'rejected'), await decide(third, 'rejected')]).toEqual([
@@ -243,6 +245,7 @@ it('applications for instalments are listed, corrected, counted by address and d
     undefined,
     { userId: null },
   ])
+  expect(await instalmentById(db, first)).toMatchObject({ status: 'approved', answer: '好' })
   const list = async (wanted: { status?: string; before?: number; limit?: number }) =>
     idsOf(await listInstalments(db, { limit: LIMIT, ...wanted }))
   expect([

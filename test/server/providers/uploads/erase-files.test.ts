@@ -30,10 +30,12 @@ describe('files of a deleted account at the storage provider', () => {
   const env = { uploads } as unknown as Env
   const signed = (text: string) => createHmac('sha1', 'sk').update(text).digest('base64').replace(/\+/g, '-').replace(/\//g, '_')
 
+  /** Entries are base64 without signs of an address. */
   const keysOf = (form: string) =>
-    new URLSearchParams(form)
-      .getAll('op')
-      .map((op) => Buffer.from(op.replace('/delete/', '').replace(/-/g, '+').replace(/_/g, '/'), 'base64').toString())
+    new URLSearchParams(form).getAll('op').map((op) => {
+      const [, entry = ''] = /^\/delete\/([\w-]+=*)$/.exec(op) ?? []
+      return Buffer.from(entry, 'base64url').toString()
+    })
 
   /** Two entries a page: keys, or the first folders of them. */
   function list(keys: readonly string[], { prefix = '', delimiter, marker = '' }: Record<string, string>): object {
@@ -48,11 +50,13 @@ describe('files of a deleted account at the storage provider', () => {
   /** A bucket as the provider's interface is documented, which looks at each signature. */
   function bucketOf(keys: readonly string[], answer = () => new Response('[]', { status: 200 })) {
     const deleted: string[] = []
-    const transport = (async (address: string | URL | Request, { headers, body }: RequestInit = {}) => {
+    const transport = (async (address: string | URL | Request, { headers, body, method = 'GET' }: RequestInit = {}) => {
       const url = new URL(String(address))
       const form = String(body ?? '')
       expect(headers).toMatchObject({ authorization: `QBox ak:${signed(`${url.pathname}${url.search}\n${form}`)}` })
+      expect(method).toBe(url.origin === 'https://rs.qiniuapi.com' ? 'POST' : 'GET')
       if (url.origin === 'https://rs.qiniuapi.com') {
+        if (form === '') return new Response('{"error":"no operations"}', { status: 400 })
         deleted.push(...keysOf(form))
         return answer()
       }
@@ -63,10 +67,17 @@ describe('files of a deleted account at the storage provider', () => {
   }
 
   it('are found page by page and deleted, and no other', async () => {
-    const own = ['avatar/7/a.png', 'doubt/7/b.png', 'doubt/7/c.png', 'doubt/7/d.png', 'homework/7/e.png']
+    const own = ['avatar/7/a.png', 'doubt/7/b.png', 'doubt/7/c.png', 'doubt/7/d.png', 'homework/7/作业?～.png']
     const { deleted, transport } = bucketOf([...own, 'doubt/77/f.png', 'site/0/7.pdf'])
     await eraseFilesOf({ env }, 7, transport)
     expect(deleted.sort()).toEqual(own.map((key) => `school:${key}`))
+  })
+
+  it('of several the provider left one: it is tried again', async () => {
+    const { transport } = bucketOf(['avatar/7/a.png', 'avatar/7/b.png'], () =>
+      Response.json([{ code: 200 }, { code: 599 }], { status: 298 }),
+    )
+    await expect(eraseFilesOf({ env }, 7, transport)).rejects.toThrow('storage left 1 of 2 files')
   })
 
   it.each([

@@ -2,7 +2,9 @@ import { auth } from '@/contract/account/auth'
 import { profile } from '@/contract/account/profile'
 import { user } from '@/contract/account/user'
 import { maskMobile } from '@/domain/account/mask'
+import { tx } from '../../../../server/database/tx'
 import { loginExpired } from '../../../../server/refusal'
+import { isMobileTaken, mobileOfUser, replaceMobile } from '../../../../server/repositories/mobile'
 import { changeMobile } from '../../../../server/services/account/change-mobile'
 import { beforeTransaction, refusing } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -107,6 +109,27 @@ describe("changing an account's number", () => {
     const changed = changeMobile(deps, session.userId, body, session.accessToken)
     await expect(changed).rejects.toMatchObject({ code: 409, message: '手机号刚刚已更换，请刷新后再试' })
     expect((await server.send(user.info, { query: {} }, session)).verifiedMobile).toBe(maskMobile(TAKEN))
+  })
+
+  it('is noted with masked numbers, once it is done: who has another number by then keeps it', async () => {
+    const { db } = server
+    const [{ userId }, other] = [await server.signIn(OWN), await server.signIn(TAKEN)]
+    const replace = (before: string | null, after: string) => tx(db, (work) => replaceMobile(work, userId, { before, after, now: 5 }))
+    expect(await Promise.all([OWN, TAKEN, NEW].map((mobile) => isMobileTaken(db, mobile, userId)))).toEqual([false, true, false])
+    expect([await replace(NEW, TAKEN), await replace(null, NEW), await mobileOfUser(db, userId)]).toEqual([false, false, OWN])
+    expect([await replace(OWN, NEW), await mobileOfUser(db, userId), await mobileOfUser(db, other.userId)]).toEqual([true, NEW, TAKEN])
+    await db.updateTable('users').set({ mobile: null }).where('id', 'in', [userId, other.userId]).execute()
+    expect([
+      await replace(null, OWN),
+      await mobileOfUser(db, userId),
+      await mobileOfUser(db, other.userId),
+      await mobileOfUser(db, 999_999),
+    ]).toEqual([true, OWN, null, undefined])
+    const noted = db.selectFrom('mobile_change').select(['before_masked', 'after_masked', 'changed_at']).where('user_id', '=', userId)
+    expect(await noted.orderBy('id').execute()).toEqual([
+      { before_masked: maskMobile(OWN), after_masked: maskMobile(NEW), changed_at: 5 },
+      { before_masked: maskMobile(''), after_masked: maskMobile(OWN), changed_at: 5 },
+    ])
   })
 
   it('a code does not fall to guessing, however many addresses guess', async () => {

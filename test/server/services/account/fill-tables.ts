@@ -41,7 +41,7 @@ async function valueIn(filling: Filling, table: string, column: Column): Promise
   // A row that is nobody's own, such as a link of marketing, holds no text of the learner.
   const isPersonal = references.some((one) => one.table === link.target && one.target === 'users')
   if (await isEmpty(db, link.target)) await fillOne({ ...filling, mark: isPersonal ? mark : OF_NOBODY }, link.target)
-  return sql`(select ${sql.ref(link.targetColumns[0] ?? '')} from ${sql.table(link.target)} limit 1)`
+  return sql`(select ${sql.ref(link.targetColumns[0] ?? '')} from ${sql.table(link.target)} order by 1 limit 1)`
 }
 
 /** Writes one row with what it needs, and `wanted` though it may be empty; gives why it could not be written. */

@@ -64,6 +64,7 @@ describe('membership', () => {
     const change = { params: { id: 0 }, query: { t: 1 } }
     expect(await server.send(membership.change, change, session)).toEqual({ isChanged: true, from: 0, to: 2 })
     expect(await server.send(membership.change, { ...change, params: { id: 2 } }, session)).toMatchObject({ isChanged: false })
+    expect(await server.send(membership.change, { ...change, params: { id: 3 } }, session)).toEqual({ isChanged: true, from: 3, to: 2 })
     const at = await server.send(membership.available, { params: { id: COURSE.endless } }, session)
     expect(at).toEqual({ level: 2, vipPrice: 0, gives: 2, prices: [{ level: 1, price: 0 }] })
 
@@ -72,6 +73,8 @@ describe('membership', () => {
     const ofPaid = () => server.send(membership.available, { params: { id: COURSE.paid } }, session)
     const quoted = async () => (await server.send(order.quote, { query: { courseId: COURSE.paid } }, session)).payable
     expect(await ofPaid()).toMatchObject({
+      level: 2,
+      gives: 0,
       vipPrice: 18_000,
       prices: [
         { level: 1, price: 19_000 },
@@ -80,6 +83,10 @@ describe('membership', () => {
       ],
     })
     expect(await quoted()).toBe(18_000)
+    for (const price of [19_900, 20_000]) {
+      await server.db.updateTable('course_level_price').set({ price }).where('course_id', '=', COURSE.paid).execute()
+      expect([(await ofPaid()).vipPrice, await quoted()]).toEqual([null, 19_900])
+    }
 
     server.clock.advance(DAY_MS)
     session = await server.signIn('13900000041')
@@ -93,6 +100,15 @@ describe('membership', () => {
     expect(await info()).toMatchObject({ level: 0, growth: FIRST - 1 })
     await pay('member-2', 100)
     expect(await info()).toMatchObject({ level: 1, source: 'growth', growth: FIRST, paid: FIRST * 100 + 99 })
+    await pay('member-3', 300_000)
+    await server.db.updateTable('course').set({ vip_level: 1 }).where('id', '=', COURSE.endless).execute()
+    await server.db
+      .updateTable('entitlement')
+      .set({ expires_at: server.clock.now() + DAY_MS })
+      .where('user_id', '=', session.userId)
+      .execute()
+    // The course gives less than that.
+    expect(await info()).toMatchObject({ level: 2, source: 'growth', course: null, expiresAt: null })
     server.clock.advance(366 * DAY_MS)
     session = await server.signIn('13900000041')
     expect(await info()).toMatchObject({ level: 0, growth: 0 })
@@ -115,9 +131,12 @@ describe('membership', () => {
 
   it('of another learner shows name and level only; an account that is gone is not found', async () => {
     const other = await server.signIn('13900000042')
-    const card = await server.send(membership.card, { params: { id: session.userId } }, other)
-    expect(Object.keys(card).sort()).toEqual(['avatar', 'id', 'level', 'nickname'])
-    expect((await server.exchange(membership.card, { params: { id: 999_999 } }, other)).code).toBe(404)
+    const id = session.userId
+    await server.db.updateTable('users').set({ nickname: '小周', avatar: 'avatars/7.png' }).where('id', '=', id).execute()
+    const avatar = `${server.deps.env.publicUrl}/media/avatars/7.png`
+    // The course that made them a member has run out.
+    expect(await server.send(membership.card, { params: { id } }, other)).toEqual({ id, nickname: '小周', avatar, level: 0 })
+    expect(await server.exchange(membership.card, { params: { id: 999_999 } }, other)).toMatchObject({ code: 404, msg: '这位同学不存在' })
     expect((await server.exchange(membership.available, { params: { id: 999_999 } }, other)).code).toBe(404)
   })
 })

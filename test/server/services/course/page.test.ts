@@ -106,6 +106,34 @@ describe('a page made of blocks', () => {
     ])
   })
 
+  it('leaves out courses that are not sold, and of a live shelf those without a lesson', async () => {
+    const { db, clock } = server
+    const lessons = await db
+      .selectFrom('lesson')
+      .selectAll()
+      .where('course_id', '=', 105)
+      .where('type', '=', 'live')
+      .orderBy('start_at')
+      .execute()
+    const [first] = lessons
+    clock.advance(Math.max(0, (first?.end_at ?? 0) + 1 - clock.now()))
+    const next = lessons.find(({ end_at: endAt }) => (endAt ?? 0) > clock.now())
+    expect(next?.id).not.toBe(first?.id)
+    const [shelf] = await shown({ type: 'live-shelf', title: '直播', courseIds: [101, 105, GONE] })
+    expect(shelf).toEqual({
+      type: 'live-shelf',
+      title: '直播',
+      lives: [{ course: expect.objectContaining({ id: 105 }), lesson: expect.objectContaining({ id: next?.id }) }],
+    })
+    await db.updateTable('course').set({ is_on_sale: false }).where('id', 'in', [104, 105]).execute()
+    const [courses, lives] = await shown(
+      { type: 'course-shelf', title: '', courseIds: [104, 101] },
+      { type: 'live-shelf', title: '', courseIds: [105] },
+    )
+    expect([courses, lives]).toMatchObject([{ courses: [{ id: 101 }] }, { lives: [] }])
+    await db.updateTable('course').set({ is_on_sale: true }).where('id', 'in', [104, 105]).execute()
+  })
+
   it('is found by what it stands for', async () => {
     const attached = (itemType: 'about' | 'topic' | 'home', item: string) => server.send(page.attached, { query: { itemType, item } })
     expect(await attached('about', 'contact-us')).toEqual([{ pageId: 73, title: '联系我们' }])

@@ -47,6 +47,10 @@ describe('the agreement of a course', () => {
       kind: 'protocol',
       isDone: true,
     })
+    const read = (who?: TestSession) => server.send(gate.protocol, { params: { id: CRAM } }, who)
+    expect([(await read(owner)).signed?.name, (await read(stranger)).signed, (await read()).signed]).toEqual(['张**', null, null])
+    const others = await server.exchange(gate.preTasks, { query: { courseId: CRAM } }, stranger)
+    expect(JSON.stringify(others.res ?? null)).not.toContain('"isDone":true')
   })
 })
 

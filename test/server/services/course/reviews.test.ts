@@ -1,5 +1,6 @@
 import { around } from '@/contract/content/around'
 import { course } from '@/contract/content/course'
+import { ownReview, putReview, reviewsOf, tagCounts } from '../../../../server/repositories/course/reviews'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 let server: TestServer
@@ -49,5 +50,29 @@ describe('reviews of a course', () => {
     await server.db.updateTable('course_review').set({ is_shown: false }).where('course_id', '=', 101).execute()
     expect(await server.send(around.reviewSummary, { params })).toMatchObject({ count: 0, rating: null })
     expect((await server.send(course.extra, { params })).rating).toBeNull()
+  })
+  it('come in pages, newest first; the tags of those shown are counted, twelve at most', async () => {
+    const { db } = server
+    const courseId = 104
+    await db.deleteFrom('course_review').where('course_id', '=', courseId).execute()
+    const tags = [...'abcdefghijklm'].map((letter) => `标签${letter}`)
+    const last = tags.slice(-1)
+    const put = async (body: string, own: string[], is_shown = true) => {
+      const { userId } = await server.signIn(`139000095${body}`)
+      await putReview(db, courseId, userId, { stars: 5, tags: own, body }, Number(body))
+      await db.updateTable('course_review').set({ is_shown, reply: '谢谢' }).where('user_id', '=', userId).execute()
+      return userId
+    }
+    await put('10', tags)
+    const userId = await put('11', last)
+    await put('12', ['不看'], false)
+    await put('13', last)
+    const bodies = async (page: number, limit: number) => (await reviewsOf(db, courseId, null, { page, limit })).map(({ body }) => body)
+    expect([await bodies(0, 9), await bodies(0, 2), await bodies(1, 2)]).toEqual([['13', '11', '10'], ['13', '11'], ['10']])
+    const once = tags.slice(0, 11).map((tag) => ({ tag, count: 1 }))
+    expect(await tagCounts(db, courseId)).toEqual([{ tag: last[0], count: 3 }, ...once])
+    expect(await ownReview(db, courseId, userId)).toMatchObject({ body: '11', reply: '谢谢', createdAt: 11 })
+    await putReview(db, courseId, userId, { stars: 4, tags: [], body: '改' }, 99)
+    expect(await ownReview(db, courseId, userId)).toMatchObject({ body: '改', stars: 4, reply: '', createdAt: 99, isMine: true })
   })
 })

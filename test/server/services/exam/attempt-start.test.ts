@@ -1,6 +1,6 @@
 import { exam } from '@/contract/exam/exam'
 import type { TestSession } from '../../../support/server'
-import { EMPTY_PAPER, MINUTES, PAPER, Q, REFERENCE, RIGHT, SECRET } from './exam-fixture'
+import { change, EMPTY_PAPER, letters, MINUTES, PAPER, Q, REFERENCE, RIGHT, SECRET } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'
 
 let hall: ExamHall
@@ -48,6 +48,23 @@ describe('starting', () => {
     expect(questions.find(({ id }) => id === Q.fill)).toMatchObject({ blankCount: 2, marks: 200 })
     expect(questions.find(({ id }) => id === Q.material)).toMatchObject({ marks: 0, parentId: null, options: [] })
     expect(questions.find(({ id }) => id === Q.child)).toMatchObject({ marks: 150, parentId: Q.material })
+  })
+
+  it('shows each part by its kind, what is saved and which run has it, and once its time is over the result', async () => {
+    const { id, startedAt } = await hall.start(learner)
+    await hall.takeOver(id, 'runaaaa1', 'phone0001', learner)
+    await hall.save(id, [change(Q.single, 1, letters('A'), false, 'runaaaa1', 1)], learner, 'runaaaa1')
+    const seen = await hall.open(id, learner)
+    expect(seen).toMatchObject({ id, paperId: PAPER, title: '摸底卷', status: 'running', epoch: 1, resultId: null })
+    expect(seen.deadline).toBe(startedAt + MINUTES * 60_000)
+    expect(seen.sections.map(({ type }) => type)).toEqual(['single_choice', 'choice', 'determine', 'fill', 'essay', 'material'])
+    expect(seen.answers).toMatchObject([{ questionId: Q.single, answer: letters('A') }])
+    // However often it was taken over, all that is saved is shown.
+    await hall.server.db.updateTable('attempt').set({ epoch: 1_000_000 }).where('id', '=', id).execute()
+    expect(await hall.open(id, learner)).toMatchObject({ epoch: 1_000_000, answers: seen.answers })
+    hall.passMinutes(MINUTES)
+    const over = await hall.open(id, learner)
+    expect(over).toMatchObject({ status: 'submitted', resultId: (await hall.submit(id, learner)).resultId })
   })
 
   it('begins anew after handing in', async () => {

@@ -16,7 +16,7 @@ describe('applications to pay by instalments', () => {
 
   it('[D2-7-gateway-7] are taken from a visitor, once for a number and a course', async () => {
     const first = await apply('13900000001')
-    expect(await apply('+86 13900000001', '王满')).toEqual(first)
+    expect(await apply('+86 13900000001', ' 王满 ')).toEqual(first)
     const rows = await server.db.selectFrom('installment_application').selectAll().execute()
     expect(rows).toEqual([expect.objectContaining({ course_id: COURSE.paid, mobile: '13900000001', name: '王满' })])
   })

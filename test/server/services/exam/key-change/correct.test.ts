@@ -2,6 +2,7 @@ import { exam } from '@/contract/exam/exam'
 import { standing } from '@/contract/exam/standing'
 import { tx } from '../../../../../server/database/tx'
 import { queueRescores } from '../../../../../server/repositories/exam/rescore'
+import { resultsWith } from '../../../../../server/repositories/question-report'
 import { correctQuestion } from '../../../../../server/services/exam/key-change/correct'
 import { finishRescores } from '../../../../../server/services/exam/key-change/finish'
 import type { TestSession } from '../../../../support/server'
@@ -68,6 +69,7 @@ describe('the correction of a question', () => {
     ])
     expect(await wrongOf(anna)).not.toContain(Q.single)
     expect(await wrongOf(bert)).toContain(Q.single)
+    expect(await Promise.all([Q.single, 0, 999].map((id) => resultsWith(hall.server.db, id)))).toEqual([2, 0, 0])
     expect(await notices(anna)).toMatchObject([{ resultId: first.id, fromMarks: 0, toMarks: 200, reason: '教材改版', title: '摸底卷' }])
     expect(await notices(bert)).toMatchObject([{ fromMarks: 200, toMarks: 0 }])
   })

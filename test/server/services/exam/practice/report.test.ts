@@ -1,8 +1,9 @@
 import { errata } from '@/contract/content/errata'
 import { practice } from '@/contract/exam/practice'
 import type { QuestionReport } from '@/contract/exam/practice.schema'
+import { beansAccountOf } from '@/domain/money/beans'
 import { tx } from '../../../../../server/database/tx'
-import { decideReport, fixReports } from '../../../../../server/repositories/question-report'
+import { decideReport, fixReports, listReports, reportById, waitingReports } from '../../../../../server/repositories/question-report'
 import type { TestSession } from '../../../../support/server'
 import { Q } from '../exam-fixture'
 import { openPracticeHall, type PracticeHall } from './practice-hall'
@@ -18,6 +19,15 @@ beforeEach(async () => {
   learner = await hall.server.signIn(String(++mobile))
 })
 
+const beansOf = async ({ userId }: TestSession) =>
+  (
+    await hall.server.db
+      .selectFrom('ledger_account')
+      .select('balance')
+      .where('owner', '=', beansAccountOf(userId).owner)
+      .where('kind', '=', beansAccountOf(userId).kind)
+      .executeTakeFirst()
+  )?.balance
 const detail = (id: number, session = learner) => hall.server.send(practice.question, { params: { id } }, session)
 const report = (id: number, body: QuestionReport, session = learner) => hall.server.send(practice.report, { params: { id }, body }, session)
 
@@ -54,7 +64,10 @@ describe('a report', () => {
     const fixed = await tx(server.db, (work) => fixReports(work, Q.choice, 2))
     expect(fixed.map(({ userId }) => userId)).toEqual([learner.userId, other.userId])
     const mine = await server.send(errata.mine, { query: {} }, other)
-    expect(mine).toMatchObject([{ status: 'fixed', fixedEdition: '第 2 版', beans: 5 }])
+    expect(mine).toMatchObject([{ status: 'fixed', fixedEdition: '第 2 版', beans: 5, reply: '已核实' }])
+    const found = await server.send(errata.mine, { query: {} }, learner)
+    expect(found).toMatchObject([{ status: 'fixed', beans: 20, reply: '已核实' }])
+    expect(await Promise.all([learner, other].map(beansOf))).toEqual([20, 5])
   })
 
   it('that is rejected rewards nobody', async () => {
@@ -75,6 +88,71 @@ describe('a report', () => {
     expect(given).toEqual([])
     expect(await tx(server.db, (work) => fixReports(work, Q.determine, 2))).toEqual([])
     expect(await server.send(errata.mine, { query: {} }, other)).toMatchObject([{ status: 'rejected', beans: 0 }])
+  })
+
+  it('shows the words of the version it is about; those that wait are counted', async () => {
+    const { server } = hall
+    const { db } = server
+    await db.deleteFrom('question_report').execute()
+    expect(await waitingReports(db)).toEqual({ count: 0, oldest: null })
+    const said = await db.selectFrom('question_version').selectAll().where('question_id', '=', Q.childTruth).executeTakeFirstOrThrow()
+    const { stem_text, answer_key, explanation, options, point_ids, ...rest } = said
+    const json = {
+      answer_key: JSON.stringify(answer_key),
+      explanation: '[]',
+      options: JSON.stringify(options),
+      point_ids: '[]',
+      pinned: '[]',
+    }
+    const stem = JSON.stringify([{ type: 'p', inline: [{ text: '更正后的题干' }] }])
+    await db
+      .insertInto('question_version')
+      .values({ ...rest, ...json, stem, version: 2 })
+      .execute()
+    const row = { question_id: Q.childTruth, reason: 'key', note: '' } as const
+    const add = async (status: 'submitted' | 'accepted' | 'rejected' | 'fixed', made_at: number, version = 1) =>
+      (
+        await db
+          .insertInto('question_report')
+          .values({ ...row, user_id: (await server.signIn(String(++mobile))).userId, status, made_at, version })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    const [rejected, first, last, accepted] = [
+      await add('rejected', 1),
+      await add('submitted', 5),
+      await add('submitted', 7, 2),
+      await add('accepted', 8),
+    ]
+    expect(await waitingReports(db)).toEqual({ count: 2, oldest: 5 })
+    const ids = async (status?: string) => (await listReports(db, { status, limit: 9 })).map(({ id }) => id)
+    expect([await ids(), await ids('submitted'), await ids('fixed'), await ids('nonsense')]).toEqual([
+      [accepted, last, first, rejected],
+      [last, first],
+      [],
+      [accepted, last, first, rejected],
+    ])
+    expect([(await reportById(db, first))?.stem, (await reportById(db, last))?.stem]).toEqual([stem_text, '更正后的题干'])
+    await tx(db, (work) => decideReport(work, last, { status: 'rejected', answer: '没有错', now: 9 }))
+    expect(await reportById(db, last)).toMatchObject({ status: 'rejected', answer: '没有错' })
+    expect(await tx(db, (work) => fixReports(work, Q.single, 2))).toEqual([])
+    expect((await tx(db, (work) => fixReports(work, Q.childTruth, 2))).map(({ id }) => id)).toEqual([accepted])
+    expect([await ids('fixed'), await ids('rejected')]).toEqual([[accepted], [last, rejected]])
+  })
+
+  it('of a corrected question leaves the errata of others, and those that were refused, as they are', async () => {
+    const { db } = hall.server
+    await report(Q.childTruth, { reason: 'key', text: '应选对' })
+    const errata = () => db.selectFrom('erratum').select(['question_id', 'status', 'fixed_edition']).orderBy('id').execute()
+    const [one] = (await errata()).slice(-1)
+    const set = (status: 'accepted' | 'rejected') =>
+      db.updateTable('erratum').set({ status }).where('question_id', '=', Q.childTruth).execute()
+    await set('accepted')
+    await tx(db, (work) => fixReports(work, Q.single, 2))
+    expect((await errata()).at(-1)).toEqual({ ...one, status: 'accepted' })
+    await set('rejected')
+    await tx(db, (work) => fixReports(work, Q.childTruth, 2))
+    expect((await errata()).at(-1)).toEqual({ ...one, status: 'rejected' })
   })
 
   it('whose words may not be public is not offered, and one that insults is refused', async () => {

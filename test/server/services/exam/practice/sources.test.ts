@@ -1,4 +1,4 @@
-import type { DrawAmong, Practice } from '@/contract/exam/practice.schema'
+import type { DrawAmong, Practice, PracticeSource } from '@/contract/exam/practice.schema'
 import type { TestSession } from '../../../../support/server'
 import { EMPTY_PAPER, PAPER, Q } from '../exam-fixture'
 import { FIRST_LONG, LONG_CHAPTER, LONG_MATERIAL, openPracticeHall, type PracticeHall } from './practice-hall'
@@ -71,7 +71,9 @@ describe('a draw', () => {
   })
 
   it('is a new one each time', async () => {
-    expect((await draw(5)).id).not.toBe((await draw(5)).id)
+    const [one, other] = [await draw(12), await draw(12)]
+    expect(one.id).not.toBe(other.id)
+    expect(idsOf(one)).not.toEqual(idsOf(other))
   })
 })
 
@@ -95,7 +97,7 @@ describe('questions of the same kind', () => {
 
   it('are any of the subject where their chapter has no others, and none of unknown ones', async () => {
     const whole = Array.from({ length: 30 }, (_, index) => FIRST_LONG + index)
-    expect(answerable(await similar(whole, 4)).length).toBeGreaterThan(0)
+    expect(answerable(await similar(whole, 4))).toHaveLength(4)
     await expect(similar([99_999], 5)).rejects.toMatchObject({ code: 404 })
   })
 })
@@ -134,12 +136,51 @@ describe('other sources', () => {
     const begun = await hall.start({ kind: 'questions', ids, title: '错题重练' }, learner)
     expect(begun.title).toBe('错题重练')
     expect(idsOf(begun)).toEqual([FIRST_LONG + 3, LONG_MATERIAL, LONG_MATERIAL + 2, FIRST_LONG])
-    expect(idsOf(await hall.start({ kind: 'questions', ids: [LONG_MATERIAL] }, learner))).toHaveLength(4)
+    const unnamed = await hall.start({ kind: 'questions', ids: [LONG_MATERIAL] }, learner)
+    expect([unnamed.title, idsOf(unnamed).length]).toEqual(['专项练习', 4])
     await expect(hall.start({ kind: 'questions', ids: [9999] }, learner)).rejects.toMatchObject({ code: 404 })
   })
 
   it('need a learner and a category that is there', async () => {
     await expect(hall.start({ kind: 'daily', categoryId: 999 }, learner)).rejects.toMatchObject({ code: 404 })
     await expect(hall.start({ kind: 'daily', categoryId: 2 }, learner)).rejects.toMatchObject({ code: 409 })
+    await hall.server.db.insertInto('tiku_chapter').values({ id: 22199, category_id: 221, title: '还没有题', seq: 99 }).execute()
+    await expect(hall.start({ kind: 'chapter', chapterId: 22199 }, learner)).rejects.toMatchObject({ code: 409 })
+  })
+})
+
+describe('a locked bank', () => {
+  const LOCKED = 222
+  const lock = (category_id: number) =>
+    hall.server.db.insertInto('category_lock').values({ category_id, course_id: null, invites: null, beans: 1 }).execute()
+  afterEach(() => hall.server.db.deleteFrom('category_lock').execute())
+  const refused = { code: 403, msg: '这个题库还没有解锁' }
+
+  it.each<[PracticeSource]>([
+    [{ kind: 'chapter', chapterId: LONG_CHAPTER }],
+    [{ kind: 'random', categoryId: LOCKED, count: 5, types: [], difficulties: [] }],
+    [{ kind: 'daily', categoryId: LOCKED }],
+    [{ kind: 'questions', ids: [FIRST_LONG] }],
+    [{ kind: 'questions', ids: [Q.single, FIRST_LONG] }],
+    [{ kind: 'similar', ids: [FIRST_LONG], count: 3 }],
+    [{ kind: 'similar', ids: [Q.single, FIRST_LONG], count: 3 }],
+  ])('is not practised by %j', async (source) => {
+    await lock(LOCKED)
+    await expect(hall.start(source, learner)).rejects.toMatchObject(refused)
+  })
+
+  it('is not practised by its papers, nor by the direction it is all of', async () => {
+    await lock(22)
+    for (const source of [
+      { kind: 'paper', paperId: PAPER },
+      { kind: 'daily', categoryId: 22 },
+    ] as const)
+      await expect(hall.start(source, learner)).rejects.toMatchObject(refused)
+  })
+
+  it('gives nothing to a draw of its direction, which is of the others then', async () => {
+    await lock(LOCKED)
+    for (const { questions } of [await draw(50), await daily()])
+      expect([questions.length > 0, questions.filter(({ id }) => id >= FIRST_LONG)]).toEqual([true, []])
   })
 })

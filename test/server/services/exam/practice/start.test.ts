@@ -1,6 +1,6 @@
 import type { Practice } from '@/contract/exam/practice.schema'
 import type { TestSession } from '../../../../support/server'
-import { letters, Q } from '../exam-fixture'
+import { letters, Q, truth } from '../exam-fixture'
 import { openPracticeHall, type PracticeHall } from './practice-hall'
 
 let hall: PracticeHall
@@ -54,6 +54,17 @@ describe('a chapter', () => {
     const chapter = { kind: 'chapter', chapterId: 22101 } as const
     expect(idsOf(await hall.start(chapter, learner, 'recite'))).toEqual(whole)
     expect(idsOf(await hall.start(chapter, learner, 'practice', true))).toEqual(whole)
+  })
+
+  it('puts a material behind once each of its parts was answered', async () => {
+    const { db } = hall.server
+    const moved = db.updateTable('question').where('id', '=', Q.single)
+    await moved.set({ seq: 900 }).execute()
+    const before = await hall.start({ kind: 'questions', ids: [Q.child, Q.childTruth] }, learner)
+    await hall.give(before.id, Q.child, letters('A'), learner)
+    await hall.give(before.id, Q.childTruth, truth(true), learner)
+    expect(idsOf(await hall.startChapter(learner)).slice(-4)).toEqual([Q.single, Q.material, Q.child, Q.childTruth])
+    await moved.set({ seq: Q.single }).execute()
   })
 
   it('has a place of its own for reciting, where solutions are open', async () => {

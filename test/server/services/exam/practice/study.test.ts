@@ -1,5 +1,6 @@
 import { exam } from '@/contract/exam/exam'
 import { practice } from '@/contract/exam/practice'
+import { learningDayOf, learningDayStart } from '@/domain/time/learning-day'
 import type { TestSession } from '../../../../support/server'
 import { letters, Q, truth } from '../exam-fixture'
 import { CHAPTER, FIRST_LONG, LONG_CHAPTER, openPracticeHall, type PracticeHall } from './practice-hall'
@@ -41,6 +42,7 @@ describe('study', () => {
   it('counts questions once, right answers by first tries, and leaves out what was given up', async () => {
     const { id } = await hall.startChapter(learner)
     await hall.give(id, Q.single, letters('B'), learner)
+    await hall.give(id, Q.single, letters('A'), learner, 2)
     await hall.give(id, Q.determine, truth(true), learner)
     await hall.give(id, Q.essay, { kind: 'text', text: '答' }, learner)
     await hall.give(id, Q.fill, null, learner)
@@ -50,6 +52,7 @@ describe('study', () => {
     expect({ answeredCount, rightPercent, todayCount }).toEqual({ answeredCount: 3, rightPercent: 66, todayCount: 4 })
     expect(subjects[0]?.chapters[0]).toMatchObject({ answeredCount: 3, rightPercent: 66, place: { doneCount: 1, questionCount: 7 } })
     expect(subjects[1]).toMatchObject({ answeredCount: 0, rightPercent: null })
+    expect(await hall.study(learner, 222)).toMatchObject({ answeredCount: 0, rightPercent: null, todayCount: 0 })
     const { subjects: cards } = await hall.server.send(exam.tikuHome, { query: { categoryId: 22 } }, learner)
     expect(cards[0]?.answeredCount).toBe(3)
   })
@@ -79,6 +82,21 @@ describe('study', () => {
     hall.server.clock.advance(DAY_MS)
     learner = await hall.server.signIn(number)
     expect(await hall.study(learner)).toMatchObject({ streakDays: 0 })
+  })
+})
+
+describe('the learning day', () => {
+  it('has what is answered in its first moment', async () => {
+    const { clock, signIn } = hall.server
+    const number = String(mobile)
+    clock.advance(learningDayStart(learningDayOf(clock.now()) + 1) - clock.now())
+    learner = await signIn(number)
+    const { id } = await hall.startChapter(learner)
+    await hall.give(id, Q.single, letters('B'), learner)
+    expect(await hall.study(learner)).toMatchObject({ todayCount: 1, streakDays: 1 })
+    clock.advance(DAY_MS)
+    learner = await signIn(number)
+    expect(await hall.study(learner)).toMatchObject({ todayCount: 0, streakDays: 1 })
   })
 })
 

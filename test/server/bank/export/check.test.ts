@@ -1,0 +1,86 @@
+import { checkBack } from '../../../../server/bank/export/check'
+import type { Stored } from '../../../../server/bank/export/stored'
+import { type Draft, draftDefaults, plain, type Row } from '../../../../server/import/draft'
+import { prepare } from '../../../../server/import/question'
+import { Refused } from '../../../../server/import/refused'
+
+// Plain words alone: nothing is looked up at the desk.
+const desk = {} as Parameters<typeof checkBack>[3]
+const chosen: Draft = {
+  ...draftDefaults,
+  line: 1,
+  type: 'single_choice',
+  stem: plain('题干'),
+  options: [plain('一'), plain('二'), plain('三')],
+  answer: { kind: 'letters', letters: ['A'] },
+  explanation: [plain('因为')],
+  chapter: '第一章',
+  points: ['存货', '成本'],
+  pinned: ['B', 'C'],
+}
+const blanks: Draft = {
+  ...chosen,
+  type: 'fill',
+  options: [],
+  pinned: [],
+  stem: plain('填____'),
+  answer: { kind: 'blanks', alternatives: [['甲', '乙']] },
+}
+const child: Draft = { ...chosen, points: [] }
+const material: Draft = { ...draftDefaults, line: 1, type: 'material', stem: plain('材料'), answer: { kind: 'none' }, chapter: '第一章' }
+
+type Prepared = Awaited<ReturnType<typeof prepare>>
+const asStored = ({ type, body, chapter, points, children }: Prepared): Stored => ({
+  ...body,
+  ...{ id: 1, type, chapter, points, children: children.map(asStored) },
+})
+/** What is wrong with a question that is read back as `draft`; null when nothing is. */
+async function fault(draft: Draft, change: (stored: Stored) => Partial<Stored> = () => ({}), rows: Row[] = [{ line: 1, draft }]) {
+  const stored = asStored(await prepare(draft, desk))
+  const read = async function* () {
+    yield* rows
+  }
+  const said = await checkBack({ ...stored, ...change(stored) }, '', read, desk).catch((error: unknown) => error)
+  if (said !== undefined && !(said instanceof Refused)) throw said
+  return said?.message ?? null
+}
+
+it.each<[string, Draft, (stored: Stored) => Partial<Stored>]>([
+  ['nothing', chosen, () => ({})],
+  ['the order of its points', chosen, ({ points }) => ({ points: [...points].reverse() })],
+  ['the order of the letters that keep their place', chosen, ({ pinned }) => ({ pinned: [...pinned].reverse() })],
+  [
+    'a key that leaves open whether it is exact',
+    blanks,
+    ({ answer_key: key }) => ({ answer_key: key && { ...key, isExact: false } }) as never,
+  ],
+])('%s is a difference: it is kept', async (_name, draft, change) => expect(await fault(draft, change)).toBeNull())
+
+it.each<[string, Draft, Partial<Stored>]>([
+  ['难度', chosen, { difficulty: 5 }],
+  ['选项的顺序', chosen, { pinned: ['B'] }],
+  ['解析', chosen, { explanation: [] }],
+  ['章节', chosen, { chapter: null }],
+  ['知识点', chosen, { points: ['存货'] }],
+  ['题型', chosen, { type: 'choice' }],
+  ['题干、选项、答案', chosen, { stem: [], options: [], answer_key: null }],
+  ['答案', blanks, { answer_key: { kind: 'blanks', alternatives: [['甲', '乙']], isExact: true } }],
+  ['答案', blanks, { answer_key: { kind: 'blanks', alternatives: [['甲']] } }],
+])('what would change is named: %s', async (names, draft, change) =>
+  expect(await fault(draft, () => change)).toBe(`not_kept: 写进这种格式后会变的：${names}`),
+)
+
+describe('a child of a material', () => {
+  const whole: Draft = { ...material, points: ['存货'], children: [child] }
+  const withPoints = (points: readonly string[]) =>
+    fault(whole, ({ children }) => ({ children: children.map((one) => ({ ...one, points })) }))
+  it('that names no points has those of its material', async () => expect(await withPoints(['存货'])).toBeNull())
+  it('with other points would not come back', async () => expect(await withPoints(['成本'])).toContain('小题'))
+})
+
+it('a text that is read as two questions, as none or not at all is refused', async () => {
+  const row = { line: 1, draft: chosen }
+  expect(await fault(chosen, undefined, [row, row])).toContain('几道题')
+  expect(await fault(chosen, undefined, [])).toContain('几道题')
+  expect(await fault(chosen, undefined, [{ line: 1, refused: new Refused('answer_missing', '没有答案') }])).toBe('answer_missing: 没有答案')
+})
