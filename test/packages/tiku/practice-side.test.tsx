@@ -19,7 +19,9 @@ describe('a practice in a wide window', () => {
     fireEvent.click(card.getByRole('button', { name: '第2题 未答' }))
     expect(screen.getByText('题干2')).toBeTruthy()
     expect(card.getByRole('button', { name: '第2题 未答，当前' })).toBeTruthy()
-    expect(card.getByRole('group', { name: '键盘快捷键' }).textContent).toContain('选择选项')
+    const hints = card.getByRole('group', { name: '键盘快捷键' }).textContent
+    for (const hint of ['选择选项', '←→上一题、下一题']) expect(hints).toContain(hint)
+    expect(card.getByText('共 2 题，已答 0 题，答对 0 题')).toBeTruthy()
     fireEvent.click(card.getByRole('button', { name: '结束练习，看小结' }))
     expect(await screen.findByText('逐题回看')).toBeTruthy()
   })

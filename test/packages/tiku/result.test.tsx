@@ -29,6 +29,13 @@ async function open(change: Partial<Result> = {}, beside: Analysis = alone) {
   await screen.findByText('18.5')
 }
 
+/** A finger that goes so many pixels to the right over a text. */
+function swipe(over: string, pixels: number) {
+  const at = (clientX: number) => [{ identifier: 1, target: document.body, clientX, clientY: 0 }]
+  fireEvent.touchStart(screen.getByText(over), { touches: at(200), changedTouches: at(200) })
+  fireEvent.touchEnd(screen.getByText(over), { touches: [], changedTouches: at(200 + pixels) })
+}
+
 it('is shared with a picture of its score, and leads to the paper', () => {
   const { image, address } = cardOfResult({ ...result, paperId: 3, marks: 1850 })
   expect([image, address]).toEqual(['/share/score/3.jpg?marks=1850', '/exam/testpaper/3'])
@@ -81,6 +88,11 @@ describe('the report of an exam', () => {
     expect(screen.getByText('道理1')).toBeTruthy()
     press('下一题')
     expect(screen.getByText('道理3')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '下一题' }).hasAttribute('disabled')).toBe(true)
+    swipe('道理3', 100)
+    expect(screen.getByText('道理1')).toBeTruthy()
+    swipe('道理1', -100)
+    expect(screen.getByText('道理3')).toBeTruthy()
     expect(screen.queryByText('道理2')).toBeNull()
     press('关闭')
     press('第2题 正确')
@@ -115,6 +127,16 @@ describe('the report of an exam', () => {
     expect(screen.getByText('修改自评')).toBeTruthy()
   })
 
+  it('begins to mark each essay anew', async () => {
+    await open({ bySection: undefined, questions: [essay, { ...essay, id: 4 }] })
+    press('第1题 待评分')
+    const isMet = () => screen.getByRole('checkbox', { name: /定义/ }).getAttribute('aria-checked')
+    fireEvent.click(await screen.findByRole('checkbox', { name: /定义/ }))
+    expect(isMet()).toBe('true')
+    press('下一题')
+    expect(isMet()).toBe('false')
+  })
+
   it('offers no marking of an essay that was left blank', async () => {
     await open({ bySection: undefined, questions: [{ ...essay, verdict: 'blank' }] })
     press('第1题 未作答')
@@ -144,8 +166,8 @@ describe('the report of an exam', () => {
   })
 
   it('ranks a first attempt among enough', async () => {
-    await open({ place: 2, takerCount: 12, percentile: 66 })
-    expect(screen.getByText('第 2 名（共 12 人）')).toBeTruthy()
+    await open({ place: 2, takerCount: 5, percentile: 66 })
+    expect(screen.getByText('第 2 名（共 5 人）')).toBeTruthy()
     expect(screen.getByText('超过 66% 的首次作答')).toBeTruthy()
   })
 

@@ -6,6 +6,7 @@ import { toastText } from './render-page'
 import { type answerAll, REFUSAL } from './sample-replies'
 import { sampleTextFor } from './sample-texts'
 import { host } from './taro-stand-in'
+import type { walkDevice } from './walk-device'
 
 const MOST_PRESSES = 30
 const MOST_IN_LAYER = 5
@@ -14,6 +15,7 @@ const MOST_TOLD = 4
 const ROLES: ReadonlySet<string | null> = new Set(['button', 'tab', 'radio', 'checkbox', 'switch', 'link', 'option'])
 
 type Server = ReturnType<typeof answerAll>
+type Device = ReturnType<typeof walkDevice>
 
 /** What a walk over a page found: its lines, the writes it sent, and the buttons that did no more than lead elsewhere. */
 export type Walked = { lines: string[]; writes: Set<string>; idle: Set<string> }
@@ -21,13 +23,15 @@ export type Walked = { lines: string[]; writes: Set<string>; idle: Set<string> }
 /** A place is kept for the bar of a running exam, which comes once it is quiet. */
 const isBarToCome = () => document.querySelector('.exam-bar:empty') !== null
 
+const ANY_CHANGE = { subtree: true, childList: true, attributes: true, characterData: true }
+
 /** Until nothing more comes: replies, parts that are loaded late, effects. */
-export async function settle(): Promise<void> {
+async function settle(): Promise<void> {
   let isChanged = false
   const watch = new MutationObserver(() => {
     isChanged = true
   })
-  watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  watch.observe(document.body, ANY_CHANGE)
   for (let same = 0; same < 2 || isBarToCome(); ) {
     await act(async () => new Promise((done) => setTimeout(done, 0)))
     same = isChanged ? 0 : same + 1
@@ -40,14 +44,15 @@ const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? elem
 const layers = () => [...document.getElementsByClassName('layer__panel')]
 const layerOf = (element: Element) => layers().findLast((layer) => layer.contains(element))
 const labelOf = (layer?: Element | null) => layer?.getAttribute('aria-label') ?? ''
-/** A button by its name in the layer it is in. */
-const keyOf = (element: Element) => `${labelOf(layerOf(element))}/${nameOf(element)}`
+/** A button by its role and name in the layer it is in. */
+const keyOf = (element: Element) => `${labelOf(layerOf(element))}/${element.getAttribute('role') ?? ''}/${nameOf(element)}`
 const isFree = (element: Element) => !element.hasAttribute('disabled') && element.getAttribute('aria-disabled') !== 'true'
 const isPressed = (element: Element) => element.tagName !== 'DIV' || ROLES.has(element.getAttribute('role'))
 const buttonsIn = (root: ParentNode) => [...root.querySelectorAll('button,[role],a[href]')].filter(isPressed)
 const freeIn = (root: ParentNode) => buttonsIn(root).filter(isFree)
-/** The way out of a panel comes last, so that what is in it is pressed before. */
-const closesLast = (a: Element, b: Element) => Number(nameOf(a) === '关闭') - Number(nameOf(b) === '关闭')
+/** What is in a panel or under a tab is pressed before the way out of it and before another tab is chosen. */
+const placeOf = (element: Element) => (nameOf(element) === '关闭' ? 2 : Number(element.getAttribute('role') === 'tab'))
+const leavesLast = (a: Element, b: Element) => placeOf(a) - placeOf(b)
 
 function fillFields(filled: WeakSet<Element>): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=file]),textarea')].filter((each) => !filled.has(each))
@@ -68,27 +73,38 @@ export class Walk implements Walked {
   private asked = 0
   private moved = 0
   private now: string[] = []
-  private readonly done = new Set<string>()
+  /** The buttons pressed. */
+  readonly done = new Set<string>()
   private readonly filled = new WeakSet<Element>()
   private readonly openers = new Map<string, string>()
   private readonly inLayer = new Map<string, number>()
   private readonly told = new Map<string, string>()
   private readonly stop = onFailure(({ shown }) => toast(shown))
+  private isChanged = true
+  private readonly watch = new MutationObserver(() => {
+    this.isChanged = true
+  })
 
-  constructor(private readonly server: Server) {}
+  constructor(
+    private readonly server: Server,
+    private readonly device: Device,
+  ) {
+    this.watch.observe(document.body, ANY_CHANGE)
+  }
 
   /** Takes the page away. */
   end(): void {
     this.stop()
+    this.watch.disconnect()
     cleanup()
   }
 
-  /** What was asked, where it led and what was told since the last time. */
+  /** What was asked, where it led, what the device got and what was told since the last time. */
   private news(): string[] {
     const requests = this.server.log.slice(this.asked).map(({ method, address, body }) => `  ${method} ${address} ${body}`)
     const moves = host.moves.slice(this.moved).map(([way, url]) => `  ${way} ${url}`)
     ;[this.asked, this.moved] = [this.server.log.length, host.moves.length]
-    return [...requests, ...moves, ...(toastText() ? [`  toast ${toastText()}`] : [])]
+    return [...requests, ...moves, ...this.device.news(), ...(toastText() ? [`  toast ${toastText()}`] : [])]
   }
 
   private newWrites(): string[] {
@@ -97,6 +113,8 @@ export class Walk implements Walked {
   }
 
   private added(most: number): string[] {
+    if (!this.isChanged && this.watch.takeRecords().length === 0) return []
+    this.isChanged = false
     const before = new Set(this.now)
     this.now = pageLines(document.body)
     return this.now
@@ -109,7 +127,7 @@ export class Walk implements Walked {
     const top = layers().at(-1)
     if (top && (this.inLayer.get(labelOf(top)) ?? 0) >= MOST_IN_LAYER) return undefined
     const free = freeIn(top ?? document)
-    return (top ? free.sort(closesLast) : free).find((element) => !this.done.has(keyOf(element)))
+    return free.sort(leavesLast).find((element) => !this.done.has(keyOf(element)))
   }
 
   /** Leaves what lies on top by the key for it. */
@@ -162,6 +180,7 @@ export class Walk implements Walked {
     document.getElementById('toast')?.remove()
     if (!fillFields(this.filled)) return
     await settle()
+    this.isChanged = true
     this.lines.push('> filled', ...this.news(), ...this.added(MOST_NEW))
   }
 
@@ -213,6 +232,12 @@ export class Walk implements Walked {
         return isKnown ? [`> ${name} (the same)`] : [`> ${name}`, ...found, ...added]
       },
     )
+  }
+
+  /** Each button that is not among these. */
+  async pressOthers(known: ReadonlySet<string>): Promise<void> {
+    for (const key of known) this.done.add(key)
+    await this.pressEach()
   }
 
   /** Each button that sent something, now that nothing is taken: what is told, and whether it can be pressed again. */
