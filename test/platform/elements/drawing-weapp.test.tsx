@@ -43,10 +43,10 @@ describe('a sheet of a mini-program', () => {
   })
 
   it('has the pixels of the screen, and shows the lines there are, also when the last one is taken away', async () => {
-    mockFind.mockReturnValue({ node, width: 100, height: 50 })
+    mockFind.mockReturnValue({ node, width: 100, height: 70 })
     const { rerender } = render(sheet([[0.1, 0.2, 0.5, 0.5]]))
     await shown(() => {})
-    expect([node.width, node.height, lines, told.disableScroll]).toEqual([200, 100, [[20, 40, 100, 100]], true])
+    expect([node.width, node.height, lines, told.disableScroll]).toEqual([200, 140, [[20, 40, 100, 100]], true])
     await shown(() => rerender(sheet([])))
     expect([lines, mockFind.mock.calls]).toEqual([[], [['#sheet']]])
   })
@@ -54,7 +54,7 @@ describe('a sheet of a mini-program', () => {
   it.each(['onTouchEnd', 'onTouchCancel'] as const)(
     'draws what the finger does beside it, and gives it on %s, in shares of the width',
     async (end) => {
-      mockFind.mockReturnValue({ node, width: 100, height: 50 })
+      mockFind.mockReturnValue({ node, width: 100, height: 70 })
       render(sheet([[0, 0, 1, 0]]))
       await shown(() => {})
       told.onTouchStart(at(20, 40))

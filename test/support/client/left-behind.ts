@@ -19,12 +19,13 @@ export function watchLeftBehind(): { look: () => string[] } {
     ['window', window],
     ['document', document],
   ] as const) {
-    const [add, remove] = [target.addEventListener.bind(target), target.removeEventListener.bind(target)]
-    jest.spyOn(target, 'addEventListener').mockImplementation((...given: Parameters<typeof add>) => {
+    const add = target.addEventListener.bind(target) as (...given: unknown[]) => void
+    const remove = target.removeEventListener.bind(target) as (...given: unknown[]) => void
+    jest.spyOn(target, 'addEventListener').mockImplementation((...given: unknown[]) => {
       put(given[1], `${place} ${given[0]}`, `${place} ${given[0]}`)
       add(...given)
     })
-    jest.spyOn(target, 'removeEventListener').mockImplementation((...given: Parameters<typeof remove>) => {
+    jest.spyOn(target, 'removeEventListener').mockImplementation((...given: unknown[]) => {
       live.get(given[1])?.delete(`${place} ${given[0]}`)
       remove(...given)
     })

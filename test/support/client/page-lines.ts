@@ -10,7 +10,11 @@ const SAID = [
   'href',
   'src',
   'loading',
+  'maxlength',
+  'placeholder',
+  'inputmode',
 ]
+const LONGEST_CHOICE = 12
 /** Of a style what a number decides. */
 const COUNTED = /(?:width|height|left|top): ?[\d.]+%|(?:transform|grid-column-start): ?[^;]+|conic-gradient\([^;]+/g
 const isInline = (element: Element) => /^(SPAN|B|STRONG|EM|I|SMALL|LABEL)$/.test(element.tagName)
@@ -24,7 +28,9 @@ function marksOf(element: Element): string {
   const said = SAID.flatMap((name) => (names.includes(name) ? [`${name.replace('aria-', '')}=${element.getAttribute(name)}`] : []))
   const value = 'value' in element && element.tagName !== 'BUTTON' && element.tagName !== 'LI' ? [`value=${String(element.value)}`] : []
   const style = names.includes('style') ? (element.getAttribute('style')?.match(COUNTED) ?? []) : []
-  const all = [role, ...looks, ...said, ...value, ...style].filter((each) => each !== '')
+  // A choice is told apart from the one beside it, so that it is seen which of them changed.
+  const choice = names.includes('aria-checked') ? [(element.textContent ?? '').slice(0, LONGEST_CHOICE)] : []
+  const all = [role, ...looks, ...said, ...value, ...style, ...choice].filter((each) => each !== '')
   return all.length > 0 ? `<${all.join(' ')}> ` : ''
 }
 

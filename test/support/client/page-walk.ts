@@ -45,7 +45,9 @@ const layers = () => [...document.getElementsByClassName('layer__panel')]
 const layerOf = (element: Element) => layers().findLast((layer) => layer.contains(element))
 const labelOf = (layer?: Element | null) => layer?.getAttribute('aria-label') ?? ''
 /** A button by its role and name in the layer it is in. */
-const keyOf = (element: Element) => `${labelOf(layerOf(element))}/${element.getAttribute('role') ?? ''}/${nameOf(element)}`
+const fullKeyOf = (element: Element) => `${labelOf(layerOf(element))}/${element.getAttribute('role') ?? ''}/${nameOf(element)}`
+/** The same, also while it is chosen: what was chosen stays so, and is sent. */
+const chosenKeyOf = (element: Element) => fullKeyOf(element).replace(/\/✓ ?([^/]+)$/, '/$1')
 const isFree = (element: Element) => !element.hasAttribute('disabled') && element.getAttribute('aria-disabled') !== 'true'
 const isPressed = (element: Element) => element.tagName !== 'DIV' || ROLES.has(element.getAttribute('role'))
 const buttonsIn = (root: ParentNode) => [...root.querySelectorAll('button,[role],a[href]')].filter(isPressed)
@@ -80,6 +82,7 @@ export class Walk implements Walked {
   private readonly inLayer = new Map<string, number>()
   private readonly told = new Map<string, string>()
   private readonly stop = onFailure(({ shown }) => toast(shown))
+  private readonly keyOf: (element: Element) => string
   private isChanged = true
   private readonly watch = new MutationObserver(() => {
     this.isChanged = true
@@ -88,7 +91,10 @@ export class Walk implements Walked {
   constructor(
     private readonly server: Server,
     private readonly device: Device,
+    /** Whether what was chosen is given up again. */
+    isGivenUp: boolean,
   ) {
+    this.keyOf = isGivenUp ? fullKeyOf : chosenKeyOf
     this.watch.observe(document.body, ANY_CHANGE)
   }
 
@@ -127,7 +133,7 @@ export class Walk implements Walked {
     const top = layers().at(-1)
     if (top && (this.inLayer.get(labelOf(top)) ?? 0) >= MOST_IN_LAYER) return undefined
     const free = freeIn(top ?? document)
-    return free.sort(leavesLast).find((element) => !this.done.has(keyOf(element)))
+    return free.sort(leavesLast).find((element) => !this.done.has(this.keyOf(element)))
   }
 
   /** Leaves what lies on top by the key for it. */
@@ -149,13 +155,13 @@ export class Walk implements Walked {
   }
 
   private leftIn(): Map<string, number> {
-    const left = (layer: Element) => freeIn(layer).filter((each) => !this.done.has(keyOf(each))).length
+    const left = (layer: Element) => freeIn(layer).filter((each) => !this.done.has(this.keyOf(each))).length
     return new Map(layers().map((layer) => [labelOf(layer), (this.inLayer.get(labelOf(layer)) ?? 0) < MOST_IN_LAYER ? left(layer) : 0]))
   }
 
   /** Presses the button of this name once more: what that sends. */
   private async again(element: Element, key: string): Promise<string> {
-    const found = element.isConnected ? element : buttonsIn(document).find((each) => keyOf(each) === key)
+    const found = element.isConnected ? element : buttonsIn(document).find((each) => this.keyOf(each) === key)
     if (!found) return '  again: gone'
     if (!isFree(found)) return '  again: busy'
     const top = layers().at(-1)
@@ -193,7 +199,7 @@ export class Walk implements Walked {
         this.lines.push(...(await this.escape()))
         continue
       }
-      const [key, before] = [keyOf(element), layers()]
+      const [key, before] = [this.keyOf(element), layers()]
       const label = labelOf(layerOf(element))
       this.inLayer.set(label, label === '' ? 0 : (this.inLayer.get(label) ?? 0) + 1)
       this.done.add(key)

@@ -109,7 +109,10 @@ const calls = [...shapesIn(readFileSync(CONTRACT, 'utf8'))].map(([name, { fields
 function replyTo(method: string, pathname: string, mood: Mood): object {
   const found = calls.find((each) => each.method === method && each.pattern.test(pathname))
   if (found?.fields.has('< rows')) return { rows: valueAt(found.fields, 'rows', mood) }
-  return { res: found ? valueAt(found.fields, 'res', mood) : {} }
+  const res = found ? valueAt(found.fields, 'res', mood) : {}
+  const own = Number(/\/(\d+)$/.exec(pathname)?.[1])
+  // What is asked for by its id has that id.
+  return { res: typeof res === 'object' && res && 'id' in res && own > 0 ? { ...res, id: own } : res }
 }
 
 const isFirstPage = (query: URLSearchParams) =>

@@ -83,7 +83,7 @@ async function drawn(row: Row, Page: ComponentType, mood: Mood, isVisitor = row.
   forgetStores()
   session.clearLogin()
   if (!isVisitor) signIn()
-  const walk = new Walk(server, walkDevice(mood))
+  const walk = new Walk(server, walkDevice(mood), mood === 'bare')
   renderPage(Page, valuesOf(row))
   await walk.start()
   return walk
