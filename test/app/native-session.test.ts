@@ -59,7 +59,7 @@ describe('the login of the native app', () => {
 
   it('is none outside the app, without tokens, or when the app does not answer', async () => {
     expect(await takeNativeSession()).toBe(false)
-    nativeApp({ getAccessToken: tokens('', ''), getAndroidRefreshToken: '' })
+    nativeApp({ getAccessToken: tokens('a', ''), getAndroidRefreshToken: '' })
     expect(await takeNativeSession()).toBe(false)
     expect(askedFor(user.info)).toEqual([])
     withoutApp()

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { plan } from '@/contract/learning/plan'
 import type { PlanTask } from '@/contract/learning/plan.schema'
+import { HOUR_MS } from '@/domain/time/units'
 import RecordPage from '@/packages/study/record/index'
 import { answer, askedFor } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn } from '../../support/client/render-page'
@@ -26,8 +27,18 @@ const task = (id: number, state: PlanTask['state']): PlanTask => ({
 /** Three in the morning of 6 November in Shanghai: the learning day before goes on. */
 const NIGHT = Date.UTC(2026, 10, 5, 19)
 
+afterEach(() => jest.restoreAllMocks())
+
+it('the record opens on the next day from four in the morning', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(NIGHT + 2 * HOUR_MS)
+  signIn()
+  answer(plan.record, [])
+  renderPage(RecordPage)
+  expect((await screen.findByRole('button', { name: /^6 / })).getAttribute('aria-pressed')).toBe('true')
+})
+
 it('the record opens on the learning day, and shows how many of the tasks of each day are done', async () => {
-  const now = jest.spyOn(Date, 'now').mockReturnValue(NIGHT)
+  jest.spyOn(Date, 'now').mockReturnValue(NIGHT)
   signIn()
   answer(plan.record, [
     { day: '2026-11-04', tasks: [task(1, 'on_time'), task(2, 'made_up')] },
@@ -43,5 +54,4 @@ it('the record opens on the learning day, and shows how many of the tasks of eac
   press(/^5 0\/1，11月5日 星期四，1 个任务，完成 0 个$/)
   press(/^6 ，11月6日 星期五，没有任务$/)
   expect(screen.getByText('这一天没有任务')).toBeTruthy()
-  now.mockRestore()
 })

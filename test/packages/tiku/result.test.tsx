@@ -103,6 +103,10 @@ describe('the report of an exam', () => {
     await open({ isPassed: false, marks: 1850, passMarks: 2000, bySection: undefined, questions: [marked(1, 'right'), essay] })
     expect(screen.getByText('暂未合格，还有 2 分待评')).toBeTruthy()
     expect(screen.getByText('主观题待评 2 分，现在是暂定成绩')).toBeTruthy()
+    // Of 30 marks 18.5 are reached, 2 are waited for, and 20 pass.
+    const ring = screen.getByRole('img', { name: '得分 18.5，满分 30' }).style.background
+    expect(ring).toMatch(/var\(--accent\) 0turn 0\.61\d*turn, var\(--warn\) 0\.61\d*turn 0\.68/)
+    expect(document.querySelector<HTMLElement>('.score-card__pass')?.style.transform).toMatch(/rotate\(0\.66/)
     press('去自评')
     expect(await screen.findByText('提交自评')).toBeTruthy()
   })

@@ -1,6 +1,7 @@
+import { poster } from '@/platform/poster'
 import type { Mood } from './sample-replies'
 
-/** The one device of a page that is drawn: what it copied, shared and keeps since the last look; a bare one can neither copy nor share. */
+/** The one device of a page that is drawn: what it copied, shared and keeps since the last look; a bare one can neither copy nor share nor draw. */
 export function walkDevice(mood: Mood) {
   const given: string[] = []
   let kept = keptNow()
@@ -8,6 +9,10 @@ export function walkDevice(mood: Mood) {
     Object.defineProperty(navigator, name, { configurable: true, value: mood === 'bare' ? undefined : value })
   put('clipboard', { writeText: async (text: string) => void given.push(`  copies ${text}`) })
   put('share', async (card: ShareData) => void given.push(`  shares ${JSON.stringify(card)}`))
+  jest.spyOn(poster, 'draw').mockImplementation(async ({ qr, ...card }) => {
+    given.push(`  draws ${JSON.stringify(card)} and ${qr.flat().filter(Boolean).length} squares`)
+    return mood === 'bare' ? null : '/poster.png'
+  })
   if (mood === 'bare') Reflect.deleteProperty(navigator, 'share')
   const news = () => {
     const [before, now] = [kept, keptNow()]

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ComponentType } from 'react'
+// These listen from when they are loaded, which for some pages is late.
+import '@/data/downloads/downloads'
+import '@/data/stores/offline'
 import { session } from '@/data/stores/session'
 import { AT, pagePath } from '@/routes/link'
 import { isIdName, paramNames } from '@/routes/route'
