@@ -167,18 +167,15 @@ describe('the client asks', () => {
     return [`${name} ${reply}`, ...linesOf(log), ...stale.splice(0)]
   }
 
-  /** How it ends where the server refuses, whether the learner is told, and whether anybody awaited what was refused. */
+  /** How it ends where the server refuses, and whether the learner is told. */
   async function refusal(name: string, run: () => unknown): Promise<string> {
     const news: string[] = []
     const stop = onFailure(() => news.push('told'))
-    const lose = () => news.push('lost')
-    process.on('unhandledRejection', lose)
     const end = await within(attempt(run)).then(
       (value) => (value === 'throws' || value === 'waits' ? value : 'goes on'),
       () => 'refused',
     )
     await new Promise((done) => setTimeout(done))
-    process.off('unhandledRejection', lose)
     stop()
     return `refused ${name}: ${[end, ...new Set(news)].join(', ')}`
   }

@@ -32,13 +32,13 @@ describe('a finger on the picture of a film', () => {
   it('tapped once, shows the controls; tapped twice at a side, goes ten seconds that way', () => {
     tapAt(50)
     wait(300)
-    expect(heard()).toEqual([[undefined], [], []])
+    expect(heard()).toStrictEqual([[undefined], [], []])
     tapAt(50)
     tapAt(50)
     tapAt(250)
     tapAt(250)
     wait(1000)
-    expect(heard()).toEqual([[undefined], [-10, 10], []])
+    expect(heard()).toStrictEqual([[undefined], [-10, 10], []])
   })
 
   it('drawn across half of it, seeks 45 seconds', () => {
@@ -51,7 +51,7 @@ describe('a finger on the picture of a film', () => {
     point('pointermove', 50)
     point('pointerup', 50)
     wait(1000)
-    expect(heard()).toEqual([[], [45, -45], []])
+    expect(heard()).toStrictEqual([[], [45, -45], []])
   })
 
   it('left on it, plays faster until it is lifted or taken away', () => {
@@ -62,7 +62,7 @@ describe('a finger on the picture of a film', () => {
     wait(500)
     point('pointercancel', 50)
     wait(1000)
-    expect(heard()).toEqual([[], [], [true, false, true, false]])
+    expect(heard()).toStrictEqual([[], [], [true, false, true, false]])
   })
 
   it('lifted in time, is no rest, nor is the next one that is put down before half a second', () => {
@@ -71,10 +71,10 @@ describe('a finger on the picture of a film', () => {
     point('pointerdown', 50)
     wait(200)
     point('pointerup', 50)
-    expect(heard()).toEqual([[undefined], [], []])
+    expect(heard()).toStrictEqual([[undefined], [], []])
     wait(250)
     tapAt(50)
-    expect(heard()).toEqual([[undefined], [-10], []])
+    expect(heard()).toStrictEqual([[undefined], [-10], []])
   })
 
   it('does nothing more once the film is gone', () => {
@@ -82,7 +82,7 @@ describe('a finger on the picture of a film', () => {
     point('pointerdown', 50)
     unmount()
     wait(1000)
-    expect(heard()).toEqual([[], [], []])
+    expect(heard()).toStrictEqual([[], [], []])
   })
 
   it('put down elsewhere and lifted on it, does nothing', () => {
@@ -92,6 +92,6 @@ describe('a finger on the picture of a film', () => {
     point('pointercancel', 50)
     wait(1000)
     window.removeEventListener('error', failed)
-    expect([heard(), failed.mock.calls]).toEqual([[[], [], []], []])
+    expect([heard(), failed.mock.calls]).toStrictEqual([[[], [], []], []])
   })
 })

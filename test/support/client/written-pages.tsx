@@ -130,6 +130,7 @@ async function differences(row: Row, Page: ComponentType, rich: readonly string[
   for (const isVisitor of row.isLogin ? [true] : [false, true]) {
     const other = await drawn(row, Page, 'others', isVisitor)
     const found = withoutTitle(other.drawn)
+    const told = other.lines.filter((line) => line.startsWith('  toast '))
     const ownButtons = await others(row, other, pressed)
     other.end()
     const more = found.filter((line) => !rich.includes(line)).map((line) => `  + ${line}`)
@@ -137,7 +138,7 @@ async function differences(row: Row, Page: ComponentType, rich: readonly string[
       .filter((line) => !found.includes(line))
       .map((line) => `  - ${line}`)
     const changed = more.length + less.length < found.length ? [...more.slice(0, MOST_OTHER), ...less.slice(0, MOST_OTHER)] : found
-    lines.push(`## ${row.name} ${isVisitor ? 'visitor' : 'others'}`, ...changed.slice(0, MOST_LINES), ...ownButtons)
+    lines.push(`## ${row.name} ${isVisitor ? 'visitor' : 'others'}`, ...changed.slice(0, MOST_LINES), ...told, ...ownButtons)
   }
   return lines
 }
