@@ -64,6 +64,7 @@ describe('a bargain', () => {
   it('at its floor leads to the order at that price', async () => {
     open({ status: 'succeeded', price: 9_900 })
     await screen.findByText('已经砍到底价')
+    expect(document.querySelector('.action-bar__lead')?.textContent).toBe('¥99')
     press('按砍后价购买')
     expect(host.moves).toEqual([['navigateTo', '/packages/order/pay/index?courseId=103&isBargainPaid=1']])
   })

@@ -22,6 +22,8 @@ describe('beside its answers, an attempt', () => {
     expect(document.getElementById('calculator-shown')?.textContent).toBe('0.5')
     expect(screen.getByText('1 ÷ 2 = 0.5')).toBeTruthy()
     expect(screen.queryAllByRole('radio', { checked: true })).toEqual([])
+    fireEvent.keyDown(document.body, { key: 'b' })
+    expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
     expect([screen.queryByRole('dialog'), screen.getByRole('button', { name: '计算器' }).getAttribute('aria-pressed')]).toEqual([
       null,
       'true',

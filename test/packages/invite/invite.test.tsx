@@ -44,6 +44,12 @@ describe('the landing page', () => {
     expect(screen.getByRole('button', { name: '登录后邀请好友' })).toBeTruthy()
   })
 
+  it('says that it is still to come', async () => {
+    answer(invite.program, { ...program, state: 'coming' })
+    renderPage(LandingPage)
+    expect(await screen.findByText('活动还没有开始，敬请留意')).toBeTruthy()
+  })
+
   it('shows the code and what it brought', async () => {
     signIn()
     answer(invite.program, { ...program, state: 'ended' })

@@ -85,8 +85,12 @@ describe('the report of an exam', () => {
     await open({ bySection: undefined, questions: [marked(1, 'wrong'), marked(2, 'right'), marked(3, 'blank')] })
     expect(screen.queryByText('道理1')).toBeNull()
     press('看错题（2）')
-    expect(screen.getByText('道理1')).toBeTruthy()
+    expect([screen.getByText('道理1'), screen.getByRole('dialog', { name: '解析（1 / 2）' })]).toEqual([
+      expect.anything(),
+      expect.anything(),
+    ])
     press('下一题')
+    expect(screen.getByRole('button', { name: '上一题' }).hasAttribute('disabled')).toBe(false)
     expect(screen.getByText('道理3')).toBeTruthy()
     expect(screen.getByRole('button', { name: '下一题' }).hasAttribute('disabled')).toBe(true)
     swipe('道理3', 100)

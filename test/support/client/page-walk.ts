@@ -121,10 +121,17 @@ export class Walk implements Walked {
   private added(most: number): string[] {
     if (!this.isChanged && this.watch.takeRecords().length === 0) return []
     this.isChanged = false
-    const before = new Set(this.now)
+    const before = new Map<string, number>()
+    for (const line of this.now) before.set(line, (before.get(line) ?? 0) + 1)
     this.now = pageLines(document.body)
+    // Of lines that are alike those count that are more than before.
+    const isMore = (line: string) => {
+      const left = before.get(line) ?? 0
+      before.set(line, left - 1)
+      return left <= 0
+    }
     return this.now
-      .filter((line) => !before.has(line))
+      .filter(isMore)
       .slice(0, most)
       .map((line) => `  + ${line}`)
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { DAY_MS, HOUR_MS } from '@/domain/time/units'
 import { type CallShape, type Field, shapesIn } from '../../contract/release/fields'
 import { EVENING } from './fixtures'
 
@@ -33,6 +34,8 @@ const byWords: readonly (readonly [RegExp, string])[] = [
 const SHOWN_FIRST = ['single_choice', 'letters', 'pending_payment', 'running', 'p', 'open']
 /** True of these closes a page, so that a page with everything has none. */
 const CLOSING = /Running|Ended|Closed|Locked|Blocked|Over$|Full|Answered|Hidden|Held|Expired|Finished|Refunded/
+/** Moments that are still to come where there is everything. Each kind of moment is another one. */
+const TO_COME = /^(?:dueAt|until|ends?At|endTime|expires?(?:At|Time)|closesAt|settlesAt|renewsAt|startsAt|startTime)$|Before$|Until$/
 const CONTENT = [{ type: 'p', inline: [{ text: '样例文字' }] }]
 
 const hashOf = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
@@ -54,8 +57,9 @@ function numberFor(place: string, { bounds: { minimum = 0, maximum = Number.MAX_
   const name = nameOf(place)
   if (/^id$|Id$|Ids$/.test(name)) return idOf(name, nameOf(place.replace(/\.?\w+$/, ''))) + Number(mood === 'bare')
   if (name === 'expiresIn') return 7200
-  if (name === 'deadline') return EVENING + 3_600_000
-  if (/At$|^at$|^(?:start|end|expires)Time$/.test(name)) return mood === 'bare' ? EVENING - 86_400_000 : EVENING
+  if (name === 'deadline') return EVENING + HOUR_MS
+  if (TO_COME.test(name)) return EVENING + HOUR_MS * (1 + (hashOf(name) % MOST)) - DAY_MS * Number(mood === 'bare') * 3
+  if (/At$|^at$|Time$/.test(name)) return EVENING - HOUR_MS * (hashOf(name) % MOST) - DAY_MS * Number(mood === 'bare')
   return mood === 'bare' ? minimum : Math.min(maximum, minimum + 1 + (hashOf(place) % MOST))
 }
 
