@@ -74,6 +74,14 @@ describe('a complaint', () => {
     read('ABCD-1234')
     expect(await screen.findByText('处理中')).toBeTruthy()
     expect([screen.getByText('教学质量 · 2026-11-05'), screen.queryByText('没有这个查询码')]).toEqual([expect.anything(), null])
-    expect(askedFor(classService.reply).map(({ body }) => body)).toEqual([{ code: 'ABCD1234' }, { code: 'ABCD-1234' }])
+    refuse(classService.reply, 404, '没有这个查询码')
+    read('ABCD1235')
+    expect(await screen.findByText('没有这个查询码')).toBeTruthy()
+    expect(screen.queryByText('处理中')).toBeNull()
+    expect(askedFor(classService.reply).map(({ body }) => body)).toEqual([
+      { code: 'ABCD1234' },
+      { code: 'ABCD-1234' },
+      { code: 'ABCD1235' },
+    ])
   })
 })

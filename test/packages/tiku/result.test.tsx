@@ -9,6 +9,7 @@ import { standing } from '@/contract/exam/standing'
 import ResultPage from '@/packages/tiku/result/index'
 import { LateDetails, LateReader } from '@/packages/tiku/result/late-parts'
 import { cardOfResult } from '@/packages/tiku/result/report-share'
+import { poster } from '@/platform/poster'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'
 import { practiceOf } from '../../support/client/practice-fixtures'
@@ -111,6 +112,11 @@ describe('the report of an exam', () => {
     const ring = screen.getByRole('img', { name: '得分 18.5，满分 30' }).style.background
     expect(ring).toMatch(/var\(--accent\) 0turn 0\.61\d*turn, var\(--warn\) 0\.61\d*turn 0\.68/)
     expect(document.querySelector<HTMLElement>('.score-card__pass')?.style.transform).toMatch(/rotate\(0\.66/)
+    const draw = jest.spyOn(poster, 'draw').mockResolvedValue(null)
+    press('成绩海报')
+    await waitFor(() => expect(draw).toHaveBeenCalledWith(expect.objectContaining({ strong: '暂定成绩' })))
+    draw.mockRestore()
+    press('关闭')
     press('去自评')
     expect(await screen.findByText('提交自评')).toBeTruthy()
   })
