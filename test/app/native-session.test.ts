@@ -1,5 +1,6 @@
 import { sessions } from '@/contract/account/session'
 import { user } from '@/contract/account/user'
+import { onFailure } from '@/data/api/events'
 import { send } from '@/data/api/send'
 import { takeNativeSession } from '@/data/mutations/native-session'
 import { session } from '@/data/stores/session'
@@ -58,12 +59,23 @@ describe('the login of the native app', () => {
 
   it('is none outside the app, without tokens, or when the app does not answer', async () => {
     expect(await takeNativeSession()).toBe(false)
-    nativeApp({ getAccessToken: tokens('', ''), getAndroidRefreshToken: '' })
+    nativeApp({ getAccessToken: tokens('a', ''), getAndroidRefreshToken: '' })
     expect(await takeNativeSession()).toBe(false)
+    expect(askedFor(user.info)).toEqual([])
     withoutApp()
     nativeApp({})
     expect(await takeNativeSession()).toBe(false)
     expect(state().refreshToken).toBe('')
+  })
+
+  it('is not taken, and nothing is told, when the server cannot say whose it is', async () => {
+    const told = jest.fn()
+    const stop = onFailure(told)
+    nativeApp({ getAccessToken: tokens('a') })
+    refuse(user.info, 500, 'server error!')
+    expect(await takeNativeSession()).toBe(false)
+    stop()
+    expect([state().refreshToken, told.mock.calls]).toEqual(['', []])
   })
 
   it('is forgotten when the server does not know it', async () => {

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { QueryClient } from '@tanstack/react-query'
+import { onFailure } from '@/data/api/events'
 import { EVENING } from '../support/client/fixtures'
 import { signIn } from '../support/client/render-page'
-import { type Asked, answerAll } from '../support/client/sample-replies'
+import { type Asked, answerAll, idOf } from '../support/client/sample-replies'
 
 /**
  * What every query and every mutation of the client asks of the server, under which key, and which keys it makes stale, as `requests.txt`
@@ -16,7 +17,8 @@ const LAST_PAGE = 3
 function argumentFor(name: string, cache: QueryClient): unknown {
   if (name === 'cache') return cache
   if (/ids$/i.test(name)) return [101, 102]
-  if (/(?:^u?i|I)d$/.test(name) || /^(?:second|page|month|count)$/.test(name)) return 101
+  if (/Id$/.test(name)) return idOf(name)
+  if (/^u?id$/.test(name) || /^(?:second|page|month|count)$/.test(name)) return 101
   if (/^(?:is|has)[A-Z]/.test(name)) return true
   if (/^(?:sn|orderSn|token|code|key|ticket|pin|text|type|mobile|name|entry|channel|group|keyword|searchKey|url|address)$/.test(name))
     return `样例${name}`
@@ -95,6 +97,7 @@ function attempt(run: () => unknown): unknown {
 
 describe('the client asks', () => {
   let log: Asked[]
+  let take: ReturnType<typeof answerAll>['take']
   const cache = new QueryClient()
   const stale: string[] = []
   beforeEach(() => {
@@ -103,7 +106,7 @@ describe('the client asks', () => {
       doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'queueMicrotask', 'nextTick', 'setImmediate'],
     })
     jest.spyOn(Math, 'random').mockReturnValue(0.5)
-    log = answerAll('rich').log
+    ;({ log, take } = answerAll('rich'))
     signIn()
     for (const name of ['invalidateQueries', 'removeQueries', 'setQueryData', 'refetchQueries', 'cancelQueries'] as const)
       jest.spyOn(cache, name).mockImplementation((...given: unknown[]) => {
@@ -123,39 +126,71 @@ describe('the client asks', () => {
     return typeof options === 'object' && options !== null && 'queryKey' in options ? options : undefined
   }
 
-  async function queries(): Promise<string[]> {
-    const found: string[] = []
+  async function madeQueries(): Promise<(readonly [string, Options])[]> {
+    const found: (readonly [string, Options])[] = []
     for (const file of modulesIn('queries')) {
       const groups: Record<string, object> = await import(`@/data/queries/${file.replace('.ts', '')}`)
-      const made = Object.entries(groups).flatMap(([group, of]) =>
-        Object.entries(of).map(([name, make]) => [`${group}.${name}`, optionsOf(make)] as const),
-      )
-      for (const [name, options] of made) if (options) found.push(...(await linesOfQuery(name, options, log)))
+      for (const [group, of] of Object.entries(groups))
+        for (const [name, make] of Object.entries(of)) {
+          const options = optionsOf(make)
+          if (options) found.push([`${group}.${name}`, options])
+        }
     }
     return found
   }
 
-  async function mutations(): Promise<string[]> {
+  /** The mutations by name, each as a call with sample arguments. Those of a file before may have ended the session. */
+  async function eachMutation(act: (name: string, run: () => unknown) => Promise<string[]>): Promise<string[]> {
     const found: string[] = []
     for (const file of modulesIn('mutations')) {
-      // Those of a file before may have ended the session.
       signIn()
-      for (const [name, run] of Object.entries(await import(`@/data/mutations/${file.replace('.ts', '')}`))) {
-        if (typeof run !== 'function' || /^use[A-Z]/.test(name)) continue
-        const reply = await within(attempt(() => run(...parametersOf(run as never).map((each) => argumentFor(each, cache))))).then(
-          (value) => (value === 'throws' || value === 'waits' ? value : typeof value),
-          (error: unknown) => `refused ${String(error)}`,
-        )
-        // What a mutation sends without waiting for it is sent by then.
-        await new Promise((done) => setTimeout(done))
-        found.push(`${name} ${reply}`, ...linesOf(log), ...stale.splice(0))
-      }
+      for (const [name, run] of Object.entries(await import(`@/data/mutations/${file.replace('.ts', '')}`)))
+        if (typeof run === 'function' && !/^use[A-Z]/.test(name))
+          found.push(...(await act(name, () => run(...parametersOf(run as never).map((each) => argumentFor(each, cache))))))
     }
     return found
+  }
+
+  async function queries(): Promise<string[]> {
+    const found: string[] = []
+    for (const [name, options] of await madeQueries()) found.push(...(await linesOfQuery(name, options, log)))
+    return found
+  }
+
+  async function mutation(name: string, run: () => unknown): Promise<string[]> {
+    const reply = await within(attempt(run)).then(
+      (value) => (value === 'throws' || value === 'waits' ? value : typeof value),
+      (error: unknown) => `refused ${String(error)}`,
+    )
+    // What a mutation sends without waiting for it is sent by then.
+    await new Promise((done) => setTimeout(done))
+    return [`${name} ${reply}`, ...linesOf(log), ...stale.splice(0)]
+  }
+
+  /** How it ends where the server refuses, and whether the learner is told. */
+  async function refusal(name: string, run: () => unknown): Promise<string> {
+    const news: string[] = []
+    const stop = onFailure(() => news.push('told'))
+    const end = await within(attempt(run)).then(
+      (value) => (value === 'throws' || value === 'waits' ? value : 'goes on'),
+      () => 'refused',
+    )
+    await new Promise((done) => setTimeout(done))
+    stop()
+    return `refused ${name}: ${[end, ...new Set(news)].join(', ')}`
+  }
+
+  async function refusals(): Promise<string[]> {
+    take('refuse-all')
+    signIn()
+    const found: string[] = []
+    for (const [name, { queryKey, queryFn }] of await madeQueries())
+      found.push(await refusal(name, () => queryFn?.({ pageParam: 0, queryKey, signal: new AbortController().signal })))
+    return [...found, ...(await eachMutation(async (name, run) => [await refusal(name, run)]))]
   }
 
   it('what is written down', async () => {
-    const text = `${[...(await queries()), ...(await mutations())].map(withoutChance).join('\n')}\n`
+    const text = `${[...(await queries()), ...(await eachMutation(mutation)), ...(await refusals())].map(withoutChance).join('\n')}\n`
     if (process.env.REQUESTS === 'write') writeFileSync(FILE, text)
     expect(text.split('\n')).toEqual(readFileSync(FILE, 'utf8').split('\n'))
   })

@@ -88,6 +88,12 @@ describe('cash and invitations', () => {
 })
 
 describe('the page of the learner', () => {
+  it('says so in the place of the menu where it cannot be read', async () => {
+    refuse(profile.center, 500, '菜单暂时看不了')
+    await openSignedIn({})
+    expect(await screen.findByText('菜单暂时看不了')).toBeTruthy()
+  })
+
   it('tells how long the learner learned today, once there is something to tell', async () => {
     answer(learnRecord.calendar, { totalSeconds: 9000, totalDays: 4, todaySeconds: 630, streak: 3, days: [] })
     await openSignedIn({})

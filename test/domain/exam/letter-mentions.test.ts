@@ -21,6 +21,8 @@ describe('namesLetters', () => {
     '第二项不对',
     '前两项正确',
     '（C）',
+    '选ｃ',
+    'C means cost',
   ])('explanation: %s', (explanation) => {
     expect(namesLetters(question({ explanation }))).toBe(true)
   })
@@ -29,10 +31,16 @@ describe('namesLetters', () => {
     expect(namesLetters(question({ options: ['存货', '负债', '收入', text] }))).toBe(true)
   })
 
-  it.each(['存货是企业拥有的资源。', 'USB 与 HTTP 协议', 'A cat sat on the mat.', 'H 型钢', 'x_A', '以上说明存货是资产'])(
-    'not by: %s',
-    (explanation) => {
-      expect(namesLetters(question({ explanation }))).toBe(false)
-    },
-  )
+  it.each([
+    '存货是企业拥有的资源。',
+    'USB 与 HTTP 协议',
+    'A cat sat on the mat.',
+    'H 型钢',
+    'x_A',
+    'A4 纸',
+    'AA 级企业',
+    '以上说明存货是资产',
+  ])('not by: %s', (explanation) => {
+    expect(namesLetters(question({ explanation }))).toBe(false)
+  })
 })

@@ -10,8 +10,12 @@ describe('floating widgets (document 1 §3 and §4)', () => {
     expect([widgetOf('coupon', { visible: true }).visible, widgetOf('coupon', {}).visible]).toEqual([true, false])
   })
 
-  it.each(['back-to-home', 'back-to-course', 'chat'] as const)('[D1-4-widget-2] %s has a stock image by default', (name) => {
-    expect(widgetOf(name, {}).icon).not.toBe('')
+  it.each([
+    ['back-to-home', 'house'],
+    ['back-to-course', 'book-open'],
+    ['chat', 'headphones'],
+  ] as const)('[D1-4-widget-2] %s has the stock image %s by default', (name, icon) => {
+    expect(widgetOf(name, {}).icon).toBe(icon)
     expect(widgetOf(name, { icon: '/a.png' }).icon).toBe('/a.png')
     expect(widgetOf('coupon', {}).icon).toBe('')
   })

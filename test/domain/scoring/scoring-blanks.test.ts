@@ -19,6 +19,9 @@ describe('awardBlanks', () => {
     expect(awardBlanks('all-or-nothing', 200, { alternatives: KEY }, ['存款', '1000', 'abc']).marks).toBe(200)
   })
 
+  it('pays by blanks under any other rule', () =>
+    expect(awardBlanks('proportional', 200, { alternatives: KEY }, ['存款', '', 'abc']).marks).toBe(133))
+
   it('takes 0 for the answer it is', () =>
     expect(awardBlanks('by-blank', 100, { alternatives: [['0']] }, ['０'])).toMatchObject({ marks: 100, isRight: true }))
 

@@ -21,8 +21,10 @@ beforeEach(() => {
 
 describe('before a login page', () => {
   it('a visitor sees the form at once', () => {
+    app.mockClear()
     open()
-    expect([screen.queryByText('表单') !== null, host.moves, toastText()]).toEqual([true, [], ''])
+    act(() => host.show())
+    expect([screen.queryByText('表单') !== null, host.moves, toastText(), app.mock.calls]).toEqual([true, [], '', []])
   })
 
   it('[D1-2-entry-4] a stored refresh token is renewed and the page is blocked', async () => {
@@ -54,6 +56,16 @@ describe('before a login page', () => {
     expect([appLogin.mock.calls.length, screen.queryByText('表单'), host.moves]).toEqual([1, null, []])
     await act(async () => host.show())
     expect([appLogin.mock.calls.length, host.moves]).toEqual([1, back])
+    appLogin.mockRestore()
+  })
+
+  it('a learner who is back from the app without having signed in sees the form, and is not led away again', async () => {
+    device.now = 'app'
+    const appLogin = jest.spyOn(login, 'appLogin').mockResolvedValue(true)
+    open()
+    await act(async () => {})
+    await act(async () => host.show())
+    expect([await screen.findByText('表单'), appLogin.mock.calls.length]).toEqual([expect.anything(), 1])
     appLogin.mockRestore()
   })
 

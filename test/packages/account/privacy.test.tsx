@@ -71,10 +71,10 @@ describe('the privacy centre', () => {
 
 describe('an agreement', () => {
   it('is read with its version and the name of the brand', async () => {
-    const sections = [{ title: '一、账号', lines: ['{school}提供课程。'] }]
+    const sections = [{ title: '一、账号', lines: ['{school}提供课程，以{school}的名义收款。'] }]
     answer(privacy.agreement, { kind: 'user', version: '2026-11-01', title: '用户协议', publishedAt: Date.UTC(2026, 10, 1), sections })
     renderPage(Agreement, { kind: 'user' })
-    expect(await screen.findByText('启明学堂提供课程。')).toBeTruthy()
+    expect(await screen.findByText('启明学堂提供课程，以启明学堂的名义收款。')).toBeTruthy()
     expect(screen.getByText(/版本 2026-11-01/)).toBeTruthy()
   })
 })

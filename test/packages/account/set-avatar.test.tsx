@@ -104,6 +104,10 @@ describe('the page of the avatar', () => {
     expect([box?.zoom, screen.getByRole<HTMLButtonElement>('button', { name: '放大' }).disabled]).toEqual([3, true])
     press('缩小')
     expect(box?.zoom).toBe(2.75)
+    act(() => box?.onZoom(2.9))
+    expect(box?.zoom).toBe(2.9)
+    press('放大')
+    expect(box?.zoom).toBe(3)
   })
 
   it('a device that cannot draw the part says so', async () => {

@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { questionnaire } from '@/contract/growth/questionnaire'
 import type { Questionnaire } from '@/contract/growth/questionnaire.schema'
 import QuestionnairePage from '@/packages/campaign/questionnaire/index'
 import { storage } from '@/platform/storage'
 import { answer, askedFor, holdBack } from '../../support/client/fake-fetch'
-import { press, renderPage, signIn, type } from '../../support/client/render-page'
+import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 describe('a questionnaire', () => {
@@ -45,6 +45,7 @@ describe('a questionnaire', () => {
     press('提交')
     await waitFor(() => expect(askedFor(questionnaire.answer)).toHaveLength(1))
     expect(askedFor(questionnaire.answer)[0]?.body).toMatchObject({ answers: [{ key: 'a' }, { key: 'b', text: '太难了' }] })
+    await waitFor(() => expect(storage.read('questionnaire:7:2')).toBeUndefined())
   })
 
   const isOff = (name: string) => screen.getByRole('button', { name }).hasAttribute('disabled')
@@ -87,6 +88,31 @@ describe('a questionnaire', () => {
     fireEvent.click(await screen.findByRole('radio', { name: '会' }))
     press('登录后提交')
     expect([host.moves[0]?.[1], askedFor(questionnaire.answer)]).toEqual([expect.stringContaining('login'), []])
+    fireEvent.click(screen.getByRole('radio', { name: '不会' }))
+    press('下一题')
+    expect([screen.getByRole('textbox', { name: '为什么' }), askedFor(questionnaire.saveDraft)]).toEqual([expect.anything(), []])
+    cleanup()
+    renderPage(QuestionnairePage, { id: '2' })
+    expect(await screen.findByRole('radio', { name: '不会', checked: true })).toBeTruthy()
+  })
+
+  it('says why it is not taken where a kept answer is to a question that is gone', async () => {
+    signIn()
+    storage.write('questionnaire:7:2', JSON.stringify([{ key: 'gone', values: ['yes'], text: '' }]))
+    answer(questionnaire.open, { ...asked, questions: [{ key: 'b', title: '为什么', kind: 'text', isRequired: false, options: [] }] })
+    renderPage(QuestionnairePage, { id: '2' })
+    await screen.findByRole('textbox', { name: '为什么' })
+    press('提交')
+    expect([toastText(), askedFor(questionnaire.answer)]).toEqual(['有答案不属于这份问卷', []])
+  })
+
+  it('goes back one question at a time', async () => {
+    const open = (key: string, title: string) => ({ key, title, kind: 'text' as const, isRequired: false, options: [] })
+    answer(questionnaire.open, { ...asked, questions: [open('a', '一'), open('b', '二'), open('c', '三')] })
+    renderPage(QuestionnairePage, { id: '2' })
+    await screen.findByRole('textbox', { name: '一' })
+    for (const name of ['下一题', '下一题', '上一题']) press(name)
+    expect(screen.getByRole('textbox', { name: '二' })).toBeTruthy()
   })
 
   it('takes several answers where several may be given', async () => {

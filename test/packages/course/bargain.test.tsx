@@ -55,9 +55,16 @@ describe('a bargain', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=103']])
   })
 
+  it('tells a friend why there is nothing to cut', async () => {
+    open({ isMine: false, refusal: '已经砍到底价了' })
+    expect(await screen.findByText('已经砍到底价了')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '帮忙砍一刀' })).toBeNull()
+  })
+
   it('at its floor leads to the order at that price', async () => {
     open({ status: 'succeeded', price: 9_900 })
     await screen.findByText('已经砍到底价')
+    expect(document.querySelector('.action-bar__lead')?.textContent).toBe('¥99')
     press('按砍后价购买')
     expect(host.moves).toEqual([['navigateTo', '/packages/order/pay/index?courseId=103&isBargainPaid=1']])
   })
@@ -65,6 +72,7 @@ describe('a bargain', () => {
   it.each([
     [{ status: 'ordered', orderSn: 'QD1' }, '查看订单', '/packages/order/detail/index?orderSn=QD1'],
     [{ status: 'expired' }, '回到课程', '/packages/course/detail/index?id=103'],
+    [{ status: 'expired', orderSn: 'QD1' }, '回到课程', '/packages/course/detail/index?id=103'],
   ] as const)('%j leads on', async (change, act, url) => {
     open(change)
     await screen.findByRole('button', { name: act })

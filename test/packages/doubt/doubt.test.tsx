@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { doubt } from '@/contract/learning/doubt'
 import type { Doubt, DoubtCard, DoubtPost } from '@/contract/learning/doubt.schema'
 import AskPage from '@/packages/doubt/ask/index'
@@ -82,6 +82,13 @@ describe('asking', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: '提交问题' })).toHaveProperty('disabled', false))
     expect(askedFor(doubt.ask)).toHaveLength(1)
     expect(screen.getByRole('textbox', { name: '你的问题' })).toHaveProperty('value', '为什么选 C')
+    press('提交问题')
+    await waitFor(() => expect(askedFor(doubt.ask)).toHaveLength(2))
+    const keys = askedFor(doubt.ask).map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey)
+    expect([keys[0]?.length, new Set(keys).size]).toEqual([expect.any(Number), 1])
+    cleanup()
+    renderPage(AskPage, { questionId: '7' })
+    expect(await screen.findByRole('textbox', { name: '你的问题' })).toHaveProperty('value', '为什么选 C')
   })
 
   it('is closed when the month is used up', async () => {

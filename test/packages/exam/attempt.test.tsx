@@ -102,6 +102,8 @@ describe('a running attempt', () => {
     fireEvent.keyDown(document.body, { key: 'm' })
     expect(screen.getByRole('button', { name: '取消标记' })).toBeTruthy()
     fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+    for (const key of ['a', 'c']) fireEvent.keyDown(document.body, { key })
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2)
     fireEvent.keyDown(document.body, { key: 'ArrowRight' })
     fireEvent.keyDown(document.body, { key: 'B' })
     expect(screen.getByRole('radio', { name: '错' }).getAttribute('aria-checked')).toBe('true')

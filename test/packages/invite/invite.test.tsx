@@ -3,6 +3,7 @@ import { invite } from '@/contract/growth/invite'
 import type { InviteProgram, InviteSummary, Reward } from '@/contract/growth/invite.schema'
 import { wallet } from '@/contract/money/wallet'
 import type { Wallet } from '@/contract/money/wallet.schema'
+import { gateway, gatewayCalls } from '@/contract/site/gateway'
 import ConsulPage from '@/packages/invite/consul/index'
 import EntryPage from '@/packages/invite/entry/index'
 import LandingPage from '@/packages/invite/landing/index'
@@ -12,6 +13,7 @@ import RulePage from '@/packages/invite/rule/index'
 import WithdrawalPage from '@/packages/invite/withdrawal/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
 
 const program: InviteProgram = {
   title: '邀请有礼',
@@ -42,6 +44,12 @@ describe('the landing page', () => {
     expect(screen.getByRole('button', { name: '登录后邀请好友' })).toBeTruthy()
   })
 
+  it('says that it is still to come', async () => {
+    answer(invite.program, { ...program, state: 'coming' })
+    renderPage(LandingPage)
+    expect(await screen.findByText('活动还没有开始，敬请留意')).toBeTruthy()
+  })
+
   it('shows the code and what it brought', async () => {
     signIn()
     answer(invite.program, { ...program, state: 'ended' })
@@ -59,6 +67,26 @@ describe('the entry of a scanned code', () => {
     renderPage(EntryPage, { scene: 'ABC234' })
     expect(await screen.findByText('小** 邀请你一起学习')).toBeTruthy()
     expect(screen.getByRole('button', { name: '登录并接受邀请' })).toBeTruthy()
+  })
+
+  it('is accepted by a learner, who reads why not under the button', async () => {
+    const { checkInviteCode, writeInviteCode } = gatewayCalls
+    const check = { isUsable: false, inviterName: '小满', reason: '不能填写自己的邀请码' }
+    answer(gateway.throughApi, ({ body }) => (body.serviceName === checkInviteCode.name ? check : { reward: 200 }))
+    answer(invite.program, program)
+    answer(invite.entry, { inviteCode: 'ABC234', inviterName: '小满' })
+    signIn()
+    renderPage(EntryPage, { scene: 'ABC234' })
+    await screen.findByText('小满 邀请你一起学习')
+    press('接受邀请')
+    expect(await screen.findByText('不能填写自己的邀请码')).toBeTruthy()
+    expect([toastText(), host.moves]).toEqual(['', []])
+    check.isUsable = true
+    press('接受邀请')
+    await waitFor(() => expect(toastText()).toContain('已填写小满的邀请码'))
+    expect(host.moves).toEqual([['navigateTo', '/packages/invite/my-receive/index']])
+    const names = askedFor(gateway.throughApi).map(({ body }) => (body as { serviceName: string }).serviceName)
+    expect(names.filter((name) => name === writeInviteCode.name)).toHaveLength(1)
   })
 
   it('shows that the code is unknown', async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { order as calls } from '@/contract/money/order'
 import List from '@/packages/order/list/index'
-import { answer, askedFor } from '../../support/client/fake-fetch'
+import { answer, askedFor, holdBack } from '../../support/client/fake-fetch'
 import { order } from '../../support/client/fixtures'
 import { renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -23,5 +23,15 @@ describe('the orders are asked for', () => {
     act(() => host.hide())
     await act(async () => host.show())
     await waitFor(() => expect(askedFor(calls.list)).toHaveLength(2))
+  })
+
+  it('not anew by who comes back while they are on their way', async () => {
+    const release = holdBack(calls.list)
+    for (let times = 0; times < 2; times += 1) {
+      act(() => host.hide())
+      await act(async () => host.show())
+    }
+    expect(askedFor(calls.list)).toHaveLength(2)
+    await act(async () => release([order()]))
   })
 })

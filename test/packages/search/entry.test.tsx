@@ -41,8 +41,9 @@ beforeEach(() => {
 describe('the search page', () => {
   it('begins with what others search, and one tap searches for it', async () => {
     answer(search.find, result([found()]))
+    window.history.replaceState(null, '', '/')
     renderPage(Search)
-    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: '搜索' }))
+    expect([document.activeElement, window.location.search]).toEqual([screen.getByRole('searchbox', { name: '搜索' }), ''])
     fireEvent.click(await screen.findByRole('button', { name: '办税实操' }))
     await screen.findByRole('button', { name: /^初级\s*会计\s*实务/ })
     expect(askedFor(search.find)[0]?.query).toMatchObject({ searchKey: '办税实操', type: 'course' })
@@ -58,6 +59,7 @@ describe('the search page', () => {
         .getAllByText('会计')
         .map(({ className }) => className),
     ).toEqual(['found__hit', 'found__hit'])
+    expect(document.activeElement).not.toBe(screen.getByRole('searchbox', { name: '搜索' }))
     press(/^初级\s*会计\s*实务/)
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=102']])
   })
@@ -203,6 +205,7 @@ describe('narrowing what was found', () => {
     pick('价格', '免费')
     await screen.findByText('没有符合条件的课程')
     expect(asked()).toEqual([{ type: 'course' }, { type: 'course', sort: 'hot' }, { type: 'course', sort: 'hot', price: 'free' }])
+    expect(askedFor(page.directions)).toEqual([])
     press('清空筛选')
     await screen.findByRole('list', { name: '搜索结果' })
     expect(screen.getByRole('tab', { name: '综合', selected: true, description: '' })).toBeTruthy()
@@ -218,15 +221,19 @@ describe('narrowing what was found', () => {
     pick('题型', '判断题')
     pick('学习方向', '初级会计')
     await waitFor(() => expect(asked().at(-1)).toEqual({ type: 'question', questionType: 'determine', categoryId: '22' }))
+    pick('题型', '全部题型')
+    await waitFor(() => expect(asked().at(-1)).toEqual({ type: 'question', categoryId: '22' }))
   })
 
   it('does not go on with another kind', async () => {
+    signIn()
+    answer(page.directions, [{ categoryId: 22, name: '初级会计' }])
     answer(search.find, result([found()], { counts: { ...none, course: 1, help: 1 } }))
     renderPage(Search, { searchKey: '会计', type: 'course' })
     await screen.findByRole('list', { name: '搜索结果' })
     pick('价格', '付费')
     fireEvent.click(screen.getByRole('tab', { name: /帮助/ }))
     await waitFor(() => expect(asked().at(-1)).toEqual({ type: 'help' }))
-    expect(screen.queryByRole('tablist', { name: '学习方向' })).toBeNull()
+    for (const name of ['学习方向', '价格']) expect(screen.queryByRole('tablist', { name })).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { course } from '@/contract/content/course'
 import { guide } from '@/contract/learning/guide'
 import type { GuideContact } from '@/contract/learning/guide.schema'
@@ -6,7 +6,7 @@ import Groups from '@/packages/service/group-page/index'
 import GroupOfCourse from '@/packages/service/group-page-course/index'
 import JoinBanban from '@/packages/service/join-banban/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
-import { press, renderPage, signIn } from '../../support/client/render-page'
+import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
 
 const contact = (over: Partial<GuideContact> = {}): GuideContact => ({
   id: 1,
@@ -49,6 +49,23 @@ describe('contacts of a learner', () => {
     renderPage(GroupOfCourse, { courseGroupId: '7' })
     expect(await screen.findByText('实务学习群')).toBeTruthy()
     expect(screen.queryByText('经济法学习群')).toBeNull()
+  })
+
+  it('copying the words of a group says what to do with them, and records that it was shown, once', async () => {
+    signIn()
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => {} } })
+    answer(guide.groups, [contact({ id: 7, role: 'group' })])
+    answer(guide.bindPhases, contact({ role: 'group', phase: 'shown' }))
+    renderPage(GroupOfCourse, { courseGroupId: '7' })
+    await screen.findByText('入群口令：qmxt-01')
+    answer(guide.groups, [contact({ id: 7, role: 'group', phase: 'shown' })])
+    press('复制')
+    await waitFor(() => expect(toastText()).toBe('口令已复制，发给班主任就能进群'))
+    await waitFor(() => expect(askedFor(guide.bindPhases).map(({ body }) => body)).toMatchObject([{ role: 'group', phase: 'shown' }]))
+    await waitFor(() => expect(askedFor(guide.groups)).toHaveLength(2))
+    await act(async () => press('复制'))
+    expect(askedFor(guide.bindPhases)).toHaveLength(1)
+    Reflect.deleteProperty(navigator, 'clipboard')
   })
 
   it('refused, it says why', async () => {

@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { classService } from '@/contract/learning/class-service'
+import type { ComplaintReply } from '@/contract/learning/class-service.schema'
 import ClassPage from '@/packages/service/class/index'
 import ComplaintPage from '@/packages/service/complaint/index'
 import ScorePage from '@/packages/service/score/index'
@@ -54,5 +55,33 @@ describe('a complaint', () => {
     press('匿名提交')
     expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeTruthy()
     expect(askedFor(classService.complain)).toHaveLength(1)
+  })
+
+  it('is read by its code, however it is written', async () => {
+    const found: ComplaintReply = { category: 'teaching', text: '直播迟到', day: '2026-11-05', reply: null, repliedOn: null }
+    const read = (code: string) => {
+      type('查询码', code)
+      fireEvent.click(screen.getByRole('button', { name: '查看回复' }))
+    }
+    renderPage(ComplaintPage)
+    fireEvent.click(screen.getByRole('tab', { name: '查看回复' }))
+    read(' ABC1234 ')
+    expect(screen.getByText('请输入提交时给你的查询码')).toBeTruthy()
+    refuse(classService.reply, 404, '没有这个查询码')
+    read(' ABCD1234 ')
+    expect(await screen.findByText('没有这个查询码')).toBeTruthy()
+    answer(classService.reply, found)
+    read('ABCD-1234')
+    expect(await screen.findByText('处理中')).toBeTruthy()
+    expect([screen.getByText('教学质量 · 2026-11-05'), screen.queryByText('没有这个查询码')]).toEqual([expect.anything(), null])
+    refuse(classService.reply, 404, '没有这个查询码')
+    read('ABCD1235')
+    expect(await screen.findByText('没有这个查询码')).toBeTruthy()
+    expect(screen.queryByText('处理中')).toBeNull()
+    expect(askedFor(classService.reply).map(({ body }) => body)).toEqual([
+      { code: 'ABCD1234' },
+      { code: 'ABCD-1234' },
+      { code: 'ABCD1235' },
+    ])
   })
 })

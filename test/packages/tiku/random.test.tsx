@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { practice } from '@/contract/exam/practice'
 import RandomPage from '@/packages/tiku/random/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
@@ -6,9 +6,9 @@ import { practiceOf, studyOf } from '../../support/client/practice-fixtures'
 import { press, renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
-async function open() {
+async function open(subjects = studyOf().subjects) {
   signIn()
-  answer(practice.study, studyOf())
+  answer(practice.study, studyOf({ subjects }))
   renderPage(RandomPage, { categoryId: '22' })
   await screen.findByText('全部科目')
 }
@@ -31,13 +31,22 @@ describe('a random practice', () => {
     })
   })
 
-  it('is drawn among the learner’s own where that is chosen', async () => {
+  it.each([
+    ['只做没做过的', 'new'],
+    ['只做错题', 'wrong'],
+    ['只做收藏', 'favourite'],
+  ])('is drawn among the learner’s own where %s is chosen', async (name, among) => {
     await open()
     answer(practice.start, practiceOf())
-    fireEvent.click(screen.getByRole('radio', { name: '只做没做过的' }))
+    fireEvent.click(screen.getByRole('radio', { name }))
     press('开始练习')
     await waitFor(() => expect(host.moves).toHaveLength(1))
-    expect(askedFor(practice.start)[0]?.body).toMatchObject({ source: { kind: 'random', categoryId: 22, among: 'new' } })
+    expect(askedFor(practice.start)[0]?.body).toMatchObject({ source: { kind: 'random', categoryId: 22, among } })
+  })
+
+  it('names a direction without subjects once', async () => {
+    await open(studyOf().subjects.map((subject) => ({ ...subject, id: studyOf().categoryId })))
+    expect(within(screen.getByRole('radiogroup', { name: '范围' })).getAllByRole('radio')).toHaveLength(1)
   })
 
   it('stays when nothing fits', async () => {

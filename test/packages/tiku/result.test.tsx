@@ -9,6 +9,7 @@ import { standing } from '@/contract/exam/standing'
 import ResultPage from '@/packages/tiku/result/index'
 import { LateDetails, LateReader } from '@/packages/tiku/result/late-parts'
 import { cardOfResult } from '@/packages/tiku/result/report-share'
+import { poster } from '@/platform/poster'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'
 import { practiceOf } from '../../support/client/practice-fixtures'
@@ -27,6 +28,13 @@ async function open(change: Partial<Result> = {}, beside: Analysis = alone) {
   answer(exam.result, { ...result, ...change })
   renderPage(ResultPage, { resultId: '4' })
   await screen.findByText('18.5')
+}
+
+/** A finger that goes so many pixels to the right over a text. */
+function swipe(over: string, pixels: number) {
+  const at = (clientX: number) => [{ identifier: 1, target: document.body, clientX, clientY: 0 }]
+  fireEvent.touchStart(screen.getByText(over), { touches: at(200), changedTouches: at(200) })
+  fireEvent.touchEnd(screen.getByText(over), { touches: [], changedTouches: at(200 + pixels) })
 }
 
 it('is shared with a picture of its score, and leads to the paper', () => {
@@ -78,8 +86,17 @@ describe('the report of an exam', () => {
     await open({ bySection: undefined, questions: [marked(1, 'wrong'), marked(2, 'right'), marked(3, 'blank')] })
     expect(screen.queryByText('道理1')).toBeNull()
     press('看错题（2）')
-    expect(screen.getByText('道理1')).toBeTruthy()
+    expect([screen.getByText('道理1'), screen.getByRole('dialog', { name: '解析（1 / 2）' })]).toEqual([
+      expect.anything(),
+      expect.anything(),
+    ])
     press('下一题')
+    expect(screen.getByRole('button', { name: '上一题' }).hasAttribute('disabled')).toBe(false)
+    expect(screen.getByText('道理3')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '下一题' }).hasAttribute('disabled')).toBe(true)
+    swipe('道理3', 100)
+    expect(screen.getByText('道理1')).toBeTruthy()
+    swipe('道理1', -100)
     expect(screen.getByText('道理3')).toBeTruthy()
     expect(screen.queryByText('道理2')).toBeNull()
     press('关闭')
@@ -91,6 +108,15 @@ describe('the report of an exam', () => {
     await open({ isPassed: false, marks: 1850, passMarks: 2000, bySection: undefined, questions: [marked(1, 'right'), essay] })
     expect(screen.getByText('暂未合格，还有 2 分待评')).toBeTruthy()
     expect(screen.getByText('主观题待评 2 分，现在是暂定成绩')).toBeTruthy()
+    // Of 30 marks 18.5 are reached, 2 are waited for, and 20 pass.
+    const ring = screen.getByRole('img', { name: '得分 18.5，满分 30' }).style.background
+    expect(ring).toMatch(/var\(--accent\) 0turn 0\.61\d*turn, var\(--warn\) 0\.61\d*turn 0\.68/)
+    expect(document.querySelector<HTMLElement>('.score-card__pass')?.style.transform).toMatch(/rotate\(0\.66/)
+    const draw = jest.spyOn(poster, 'draw').mockResolvedValue(null)
+    press('成绩海报')
+    await waitFor(() => expect(draw).toHaveBeenCalledWith(expect.objectContaining({ strong: '暂定成绩' })))
+    draw.mockRestore()
+    press('关闭')
     press('去自评')
     expect(await screen.findByText('提交自评')).toBeTruthy()
   })
@@ -113,6 +139,16 @@ describe('the report of an exam', () => {
     expect(askedFor(standing.assess).map(({ body }) => body)).toEqual([{ questionId: 3, met: [true, false] }])
     expect(await screen.findByText('19.7')).toBeTruthy()
     expect(screen.getByText('修改自评')).toBeTruthy()
+  })
+
+  it('begins to mark each essay anew', async () => {
+    await open({ bySection: undefined, questions: [essay, { ...essay, id: 4 }] })
+    press('第1题 待评分')
+    const isMet = () => screen.getByRole('checkbox', { name: /定义/ }).getAttribute('aria-checked')
+    fireEvent.click(await screen.findByRole('checkbox', { name: /定义/ }))
+    expect(isMet()).toBe('true')
+    press('下一题')
+    expect(isMet()).toBe('false')
   })
 
   it('offers no marking of an essay that was left blank', async () => {
@@ -144,8 +180,8 @@ describe('the report of an exam', () => {
   })
 
   it('ranks a first attempt among enough', async () => {
-    await open({ place: 2, takerCount: 12, percentile: 66 })
-    expect(screen.getByText('第 2 名（共 12 人）')).toBeTruthy()
+    await open({ place: 2, takerCount: 5, percentile: 66 })
+    expect(screen.getByText('第 2 名（共 5 人）')).toBeTruthy()
     expect(screen.getByText('超过 66% 的首次作答')).toBeTruthy()
   })
 

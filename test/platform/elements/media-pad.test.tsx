@@ -13,14 +13,15 @@ function tapAt(x: number) {
 }
 
 describe('a finger on the picture of a film', () => {
+  let unmount: () => void
   beforeEach(() => {
     jest.useFakeTimers()
     for (const each of Object.values(told)) each.mockClear()
-    render(
+    ;({ unmount } = render(
       <MediaPad className="pad" {...told}>
         画面
       </MediaPad>,
-    )
+    ))
     jest.spyOn(screen.getByText('画面'), 'getBoundingClientRect').mockReturnValue({ left: 0, width: 300 } as DOMRect)
   })
   afterEach(() => {
@@ -31,13 +32,13 @@ describe('a finger on the picture of a film', () => {
   it('tapped once, shows the controls; tapped twice at a side, goes ten seconds that way', () => {
     tapAt(50)
     wait(300)
-    expect(heard()).toEqual([[undefined], [], []])
+    expect(heard()).toStrictEqual([[undefined], [], []])
     tapAt(50)
     tapAt(50)
     tapAt(250)
     tapAt(250)
     wait(1000)
-    expect(heard()).toEqual([[undefined], [-10, 10], []])
+    expect(heard()).toStrictEqual([[undefined], [-10, 10], []])
   })
 
   it('drawn across half of it, seeks 45 seconds', () => {
@@ -46,7 +47,11 @@ describe('a finger on the picture of a film', () => {
     wait(1000)
     point('pointerup', 200)
     wait(1000)
-    expect(heard()).toEqual([[], [45], []])
+    point('pointerdown', 200)
+    point('pointermove', 50)
+    point('pointerup', 50)
+    wait(1000)
+    expect(heard()).toStrictEqual([[], [45, -45], []])
   })
 
   it('left on it, plays faster until it is lifted or taken away', () => {
@@ -57,7 +62,27 @@ describe('a finger on the picture of a film', () => {
     wait(500)
     point('pointercancel', 50)
     wait(1000)
-    expect(heard()).toEqual([[], [], [true, false, true, false]])
+    expect(heard()).toStrictEqual([[], [], [true, false, true, false]])
+  })
+
+  it('lifted in time, is no rest, nor is the next one that is put down before half a second', () => {
+    tapAt(50)
+    wait(400)
+    point('pointerdown', 50)
+    wait(200)
+    point('pointerup', 50)
+    expect(heard()).toStrictEqual([[undefined], [], []])
+    wait(250)
+    tapAt(50)
+    expect(heard()).toStrictEqual([[undefined], [-10], []])
+  })
+
+  it('does nothing more once the film is gone', () => {
+    tapAt(50)
+    point('pointerdown', 50)
+    unmount()
+    wait(1000)
+    expect(heard()).toStrictEqual([[], [], []])
   })
 
   it('put down elsewhere and lifted on it, does nothing', () => {
@@ -67,6 +92,6 @@ describe('a finger on the picture of a film', () => {
     point('pointercancel', 50)
     wait(1000)
     window.removeEventListener('error', failed)
-    expect([heard(), failed.mock.calls]).toEqual([[[], [], []], []])
+    expect([heard(), failed.mock.calls]).toStrictEqual([[[], [], []], []])
   })
 })

@@ -9,7 +9,14 @@ const SAID = [
   'disabled',
   'href',
   'src',
+  'loading',
+  'maxlength',
+  'placeholder',
+  'inputmode',
 ]
+const LONGEST_CHOICE = 12
+/** Of a style what a number decides. */
+const COUNTED = /(?:width|height|left|top): ?[\d.]+%|(?:transform|grid-column-start): ?[^;]+|conic-gradient\([^;]+/g
 const isInline = (element: Element) => /^(SPAN|B|STRONG|EM|I|SMALL|LABEL)$/.test(element.tagName)
 
 /** What a tag says of itself besides its words: its role, its state, and the marks of its look. */
@@ -17,10 +24,13 @@ function marksOf(element: Element): string {
   const role =
     element.getAttribute('role') ?? (element.tagName === 'DIV' || element.tagName === 'SPAN' ? '' : element.tagName.toLowerCase())
   const looks = [...element.classList].filter((name) => /^is-|--/.test(name))
-  const said = SAID.flatMap((name) => (element.hasAttribute(name) ? [`${name.replace('aria-', '')}=${element.getAttribute(name)}`] : []))
+  const names = element.getAttributeNames()
+  const said = SAID.flatMap((name) => (names.includes(name) ? [`${name.replace('aria-', '')}=${element.getAttribute(name)}`] : []))
   const value = 'value' in element && element.tagName !== 'BUTTON' && element.tagName !== 'LI' ? [`value=${String(element.value)}`] : []
-  const width = /(?:width|height): ?[\d.]+%/.exec(element.getAttribute('style') ?? '')?.slice(0, 1) ?? []
-  const all = [role, ...looks, ...said, ...value, ...width].filter((each) => each !== '')
+  const style = names.includes('style') ? (element.getAttribute('style')?.match(COUNTED) ?? []) : []
+  // A choice is told apart from the one beside it, so that it is seen which of them changed.
+  const choice = names.includes('aria-checked') ? [(element.textContent ?? '').slice(0, LONGEST_CHOICE)] : []
+  const all = [role, ...looks, ...said, ...value, ...style, ...choice].filter((each) => each !== '')
   return all.length > 0 ? `<${all.join(' ')}> ` : ''
 }
 

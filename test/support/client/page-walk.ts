@@ -6,6 +6,7 @@ import { toastText } from './render-page'
 import { type answerAll, REFUSAL } from './sample-replies'
 import { sampleTextFor } from './sample-texts'
 import { host } from './taro-stand-in'
+import type { walkDevice } from './walk-device'
 
 const MOST_PRESSES = 30
 const MOST_IN_LAYER = 5
@@ -14,6 +15,7 @@ const MOST_TOLD = 4
 const ROLES: ReadonlySet<string | null> = new Set(['button', 'tab', 'radio', 'checkbox', 'switch', 'link', 'option'])
 
 type Server = ReturnType<typeof answerAll>
+type Device = ReturnType<typeof walkDevice>
 
 /** What a walk over a page found: its lines, the writes it sent, and the buttons that did no more than lead elsewhere. */
 export type Walked = { lines: string[]; writes: Set<string>; idle: Set<string> }
@@ -21,13 +23,15 @@ export type Walked = { lines: string[]; writes: Set<string>; idle: Set<string> }
 /** A place is kept for the bar of a running exam, which comes once it is quiet. */
 const isBarToCome = () => document.querySelector('.exam-bar:empty') !== null
 
+const ANY_CHANGE = { subtree: true, childList: true, attributes: true, characterData: true }
+
 /** Until nothing more comes: replies, parts that are loaded late, effects. */
-export async function settle(): Promise<void> {
+async function settle(): Promise<void> {
   let isChanged = false
   const watch = new MutationObserver(() => {
     isChanged = true
   })
-  watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  watch.observe(document.body, ANY_CHANGE)
   for (let same = 0; same < 2 || isBarToCome(); ) {
     await act(async () => new Promise((done) => setTimeout(done, 0)))
     same = isChanged ? 0 : same + 1
@@ -40,14 +44,17 @@ const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? elem
 const layers = () => [...document.getElementsByClassName('layer__panel')]
 const layerOf = (element: Element) => layers().findLast((layer) => layer.contains(element))
 const labelOf = (layer?: Element | null) => layer?.getAttribute('aria-label') ?? ''
-/** A button by its name in the layer it is in. */
-const keyOf = (element: Element) => `${labelOf(layerOf(element))}/${nameOf(element)}`
+/** A button by its role and name in the layer it is in. */
+const fullKeyOf = (element: Element) => `${labelOf(layerOf(element))}/${element.getAttribute('role') ?? ''}/${nameOf(element)}`
+/** The same, also while it is chosen: what was chosen stays so, and is sent. */
+const chosenKeyOf = (element: Element) => fullKeyOf(element).replace(/\/✓ ?([^/]+)$/, '/$1')
 const isFree = (element: Element) => !element.hasAttribute('disabled') && element.getAttribute('aria-disabled') !== 'true'
 const isPressed = (element: Element) => element.tagName !== 'DIV' || ROLES.has(element.getAttribute('role'))
 const buttonsIn = (root: ParentNode) => [...root.querySelectorAll('button,[role],a[href]')].filter(isPressed)
 const freeIn = (root: ParentNode) => buttonsIn(root).filter(isFree)
-/** The way out of a panel comes last, so that what is in it is pressed before. */
-const closesLast = (a: Element, b: Element) => Number(nameOf(a) === '关闭') - Number(nameOf(b) === '关闭')
+/** What is in a panel or under a tab is pressed before the way out of it and before another tab is chosen. */
+const placeOf = (element: Element) => (nameOf(element) === '关闭' ? 2 : Number(element.getAttribute('role') === 'tab'))
+const leavesLast = (a: Element, b: Element) => placeOf(a) - placeOf(b)
 
 function fillFields(filled: WeakSet<Element>): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=file]),textarea')].filter((each) => !filled.has(each))
@@ -68,27 +75,42 @@ export class Walk implements Walked {
   private asked = 0
   private moved = 0
   private now: string[] = []
-  private readonly done = new Set<string>()
+  /** The buttons pressed. */
+  readonly done = new Set<string>()
   private readonly filled = new WeakSet<Element>()
   private readonly openers = new Map<string, string>()
   private readonly inLayer = new Map<string, number>()
   private readonly told = new Map<string, string>()
   private readonly stop = onFailure(({ shown }) => toast(shown))
+  private readonly keyOf: (element: Element) => string
+  private isChanged = true
+  private readonly watch = new MutationObserver(() => {
+    this.isChanged = true
+  })
 
-  constructor(private readonly server: Server) {}
+  constructor(
+    private readonly server: Server,
+    private readonly device: Device,
+    /** Whether what was chosen is given up again. */
+    isGivenUp: boolean,
+  ) {
+    this.keyOf = isGivenUp ? fullKeyOf : chosenKeyOf
+    this.watch.observe(document.body, ANY_CHANGE)
+  }
 
   /** Takes the page away. */
   end(): void {
     this.stop()
+    this.watch.disconnect()
     cleanup()
   }
 
-  /** What was asked, where it led and what was told since the last time. */
+  /** What was asked, where it led, what the device got and what was told since the last time. */
   private news(): string[] {
     const requests = this.server.log.slice(this.asked).map(({ method, address, body }) => `  ${method} ${address} ${body}`)
     const moves = host.moves.slice(this.moved).map(([way, url]) => `  ${way} ${url}`)
     ;[this.asked, this.moved] = [this.server.log.length, host.moves.length]
-    return [...requests, ...moves, ...(toastText() ? [`  toast ${toastText()}`] : [])]
+    return [...requests, ...moves, ...this.device.news(), ...(toastText() ? [`  toast ${toastText()}`] : [])]
   }
 
   private newWrites(): string[] {
@@ -97,10 +119,19 @@ export class Walk implements Walked {
   }
 
   private added(most: number): string[] {
-    const before = new Set(this.now)
+    if (!this.isChanged && this.watch.takeRecords().length === 0) return []
+    this.isChanged = false
+    const before = new Map<string, number>()
+    for (const line of this.now) before.set(line, (before.get(line) ?? 0) + 1)
     this.now = pageLines(document.body)
+    // Of lines that are alike those count that are more than before.
+    const isMore = (line: string) => {
+      const left = before.get(line) ?? 0
+      before.set(line, left - 1)
+      return left <= 0
+    }
     return this.now
-      .filter((line) => !before.has(line))
+      .filter(isMore)
       .slice(0, most)
       .map((line) => `  + ${line}`)
   }
@@ -109,7 +140,7 @@ export class Walk implements Walked {
     const top = layers().at(-1)
     if (top && (this.inLayer.get(labelOf(top)) ?? 0) >= MOST_IN_LAYER) return undefined
     const free = freeIn(top ?? document)
-    return (top ? free.sort(closesLast) : free).find((element) => !this.done.has(keyOf(element)))
+    return free.sort(leavesLast).find((element) => !this.done.has(this.keyOf(element)))
   }
 
   /** Leaves what lies on top by the key for it. */
@@ -131,13 +162,13 @@ export class Walk implements Walked {
   }
 
   private leftIn(): Map<string, number> {
-    const left = (layer: Element) => freeIn(layer).filter((each) => !this.done.has(keyOf(each))).length
+    const left = (layer: Element) => freeIn(layer).filter((each) => !this.done.has(this.keyOf(each))).length
     return new Map(layers().map((layer) => [labelOf(layer), (this.inLayer.get(labelOf(layer)) ?? 0) < MOST_IN_LAYER ? left(layer) : 0]))
   }
 
   /** Presses the button of this name once more: what that sends. */
   private async again(element: Element, key: string): Promise<string> {
-    const found = element.isConnected ? element : buttonsIn(document).find((each) => keyOf(each) === key)
+    const found = element.isConnected ? element : buttonsIn(document).find((each) => this.keyOf(each) === key)
     if (!found) return '  again: gone'
     if (!isFree(found)) return '  again: busy'
     const top = layers().at(-1)
@@ -162,6 +193,7 @@ export class Walk implements Walked {
     document.getElementById('toast')?.remove()
     if (!fillFields(this.filled)) return
     await settle()
+    this.isChanged = true
     this.lines.push('> filled', ...this.news(), ...this.added(MOST_NEW))
   }
 
@@ -174,7 +206,7 @@ export class Walk implements Walked {
         this.lines.push(...(await this.escape()))
         continue
       }
-      const [key, before] = [keyOf(element), layers()]
+      const [key, before] = [this.keyOf(element), layers()]
       const label = labelOf(layerOf(element))
       this.inLayer.set(label, label === '' ? 0 : (this.inLayer.get(label) ?? 0) + 1)
       this.done.add(key)
@@ -213,6 +245,12 @@ export class Walk implements Walked {
         return isKnown ? [`> ${name} (the same)`] : [`> ${name}`, ...found, ...added]
       },
     )
+  }
+
+  /** Each button that is not among these. */
+  async pressOthers(known: ReadonlySet<string>): Promise<void> {
+    for (const key of known) this.done.add(key)
+    await this.pressEach()
   }
 
   /** Each button that sent something, now that nothing is taken: what is told, and whether it can be pressed again. */

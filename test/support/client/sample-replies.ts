@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { DAY_MS, HOUR_MS } from '@/domain/time/units'
 import { type CallShape, type Field, shapesIn } from '../../contract/release/fields'
 import { EVENING } from './fixtures'
 
@@ -13,6 +14,8 @@ export type Asked = { method: string; address: string; body: string }
 export const REFUSAL = '暂时办不了'
 const CONTRACT = path.join(__dirname, '../../contract/release/contract.txt')
 const FIRST_ID = 101
+const MOST_NOUNS = 449
+const LONGEST_PAGE = 20
 const MOST = 40
 
 const byWords: readonly (readonly [RegExp, string])[] = [
@@ -23,6 +26,7 @@ const byWords: readonly (readonly [RegExp, string])[] = [
   [/address/i, '/course/101/detail'],
   [/month/i, '2026-11'],
   [/day|date/i, '2026-11-05'],
+  [/^route$/, 'help_center'],
   [/clock|remind/i, '20:00'],
 ]
 
@@ -30,17 +34,32 @@ const byWords: readonly (readonly [RegExp, string])[] = [
 const SHOWN_FIRST = ['single_choice', 'letters', 'pending_payment', 'running', 'p', 'open']
 /** True of these closes a page, so that a page with everything has none. */
 const CLOSING = /Running|Ended|Closed|Locked|Blocked|Over$|Full|Answered|Hidden|Held|Expired|Finished|Refunded/
+/** Moments that are still to come where there is everything. Each kind of moment is another one. */
+const TO_COME = /^(?:dueAt|until|ends?At|endTime|expires?(?:At|Time)|closesAt|settlesAt|renewsAt|startsAt|startTime)$|Before$|Until$/
 const CONTENT = [{ type: 'p', inline: [{ text: '样例文字' }] }]
 
 const hashOf = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
 const nameOf = (place: string) => /(\w+)(?:\[\]|\.\*)*$/.exec(place)?.[1] ?? ''
 
+/** What an id is of, by its name or by what holds it; empty where that is the whole reply or a row of it. */
+function nounOf(name: string, holder: string): string {
+  if (name !== 'id') return name.replace(/Ids?$/, '')
+  return /^(?:res|rows|list|entries|data)?$/.test(holder) ? '' : holder.replace(/s$/, '')
+}
+
+/** An id by what it is of, so that one in the place of another is seen; that of the page's own subject is the first. Odd, as the next is another row's. */
+export function idOf(name: string, holder = ''): number {
+  const noun = nounOf(name, holder).toLowerCase()
+  return noun === '' ? FIRST_ID : FIRST_ID + 2 * (1 + (hashOf(noun) % MOST_NOUNS))
+}
+
 function numberFor(place: string, { bounds: { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } }: Field, mood: Mood): number {
   const name = nameOf(place)
-  if (/^id$|Id$|Ids$/.test(name)) return FIRST_ID + Number(mood === 'bare')
+  if (/^id$|Id$|Ids$/.test(name)) return idOf(name, nameOf(place.replace(/\.?\w+$/, ''))) + Number(mood === 'bare')
   if (name === 'expiresIn') return 7200
-  if (name === 'deadline') return EVENING + 3_600_000
-  if (/At$|^at$|^(?:start|end|expires)Time$/.test(name)) return mood === 'bare' ? EVENING - 86_400_000 : EVENING
+  if (name === 'deadline') return EVENING + HOUR_MS
+  if (TO_COME.test(name)) return EVENING + HOUR_MS * (1 + (hashOf(name) % MOST)) - DAY_MS * Number(mood === 'bare') * 3
+  if (/At$|^at$|Time$/.test(name)) return EVENING - HOUR_MS * (hashOf(name) % MOST) - DAY_MS * Number(mood === 'bare')
   return mood === 'bare' ? minimum : Math.min(maximum, minimum + 1 + (hashOf(place) % MOST))
 }
 
@@ -91,8 +110,29 @@ const calls = [...shapesIn(readFileSync(CONTRACT, 'utf8'))].map(([name, { fields
   return { method, pattern: new RegExp(`^${address.replace(/\{\w+\}/g, '[^/]+')}$`), fields }
 })
 
-/** How the server takes what is not a mere question: it answers, leaves it without an answer, or refuses it. */
-type Way = 'answer' | 'hold' | 'refuse'
+function replyTo(method: string, pathname: string, mood: Mood): object {
+  const found = calls.find((each) => each.method === method && each.pattern.test(pathname))
+  if (found?.fields.has('< rows')) return { rows: valueAt(found.fields, 'rows', mood) }
+  const res = found ? valueAt(found.fields, 'res', mood) : {}
+  const own = Number(/\/(\d+)$/.exec(pathname)?.[1])
+  // What is asked for by its id has that id.
+  return { res: typeof res === 'object' && res && 'id' in res && own > 0 ? { ...res, id: own } : res }
+}
+
+const isFirstPage = (query: URLSearchParams) =>
+  Number(query.get('limit')) === LONGEST_PAGE && !Number(query.get('page')) && (query.get('cursor') ?? '') === ''
+
+/** So many rows that there are more: copies of the first one. */
+function fullPage(reply: object): void {
+  const lists = Object.values(reply).flatMap((value: unknown) => (Array.isArray(value) ? [value] : Object.values(value ?? {})))
+  const list: unknown = lists.find(Array.isArray)
+  if (!Array.isArray(list)) return
+  const [first] = list
+  while (list.length < LONGEST_PAGE) list.push(typeof first === 'object' ? { ...first, id: FIRST_ID + 2 * list.length } : first)
+}
+
+/** How the server takes what is not a mere question: it answers, leaves it without an answer, or refuses it; or it refuses questions too. */
+type Way = 'answer' | 'hold' | 'refuse' | 'refuse-all'
 
 /** Answers every call of the contract with a reply of its shape; `log` has what was asked, `take` says how writes are taken from now on. */
 export function answerAll(mood: Mood) {
@@ -108,12 +148,10 @@ export function answerAll(mood: Mood) {
   const fetch = async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, search } = new URL(url, 'https://m.example.cn')
     log.push({ method, address: pathname + search, body: String(body ?? '') })
-    const isRefused = method !== 'GET' && way === 'refuse'
+    const isRefused = way === 'refuse-all' || (method !== 'GET' && way === 'refuse')
     if (method !== 'GET' && way === 'hold') await new Promise<void>((goOn) => held.push(goOn))
-    const found = calls.find((each) => each.method === method && each.pattern.test(pathname))
-    const reply = found?.fields.has('< rows')
-      ? { rows: valueAt(found.fields, 'rows', mood) }
-      : { res: found ? valueAt(found.fields, 'res', mood) : {} }
+    const reply = replyTo(method, pathname, mood)
+    if (mood === 'others' && isFirstPage(new URLSearchParams(search))) fullPage(reply)
     const envelope = isRefused ? { code: 500, msg: REFUSAL } : { code: 200, msg: 'ok', ...reply }
     return { status: 200, headers: [], text: async () => JSON.stringify(envelope) }
   }

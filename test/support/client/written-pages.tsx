@@ -1,16 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ComponentType } from 'react'
+// These listen from when they are loaded, which for some pages is late.
+import '@/data/downloads/downloads'
+import '@/data/stores/offline'
 import { session } from '@/data/stores/session'
 import { AT, pagePath } from '@/routes/link'
 import { isIdName, paramNames } from '@/routes/route'
 import { pageRows } from '@/routes/table'
 import { EVENING } from './fixtures'
 import { forgetStores } from './forgetful-stores'
+import { watchLeftBehind } from './left-behind'
 import { Walk } from './page-walk'
 import { renderPage, signIn } from './render-page'
-import { answerAll, type Mood } from './sample-replies'
+import { answerAll, idOf, type Mood } from './sample-replies'
 import { host } from './taro-stand-in'
+import { walkDevice } from './walk-device'
 
 const MOST_LINES = 60
 const MOST_OTHER = 24
@@ -46,23 +51,27 @@ const ON_A_CLOCK: ReadonlySet<string> = new Set([
   'course_pay_intermediate',
 ])
 
-/** What waits longer never comes: how many buttons are pressed meanwhile depends on the machine. Milliseconds. */
-const LONGEST_WAIT_MS = 500
-
-function withoutLongWaits(): void {
-  const begin = window.setTimeout
-  const once = (...[act, wait, ...given]: Parameters<typeof begin>) => (Number(wait) > LONGEST_WAIT_MS ? 0 : begin(act, wait, ...given))
-  jest.spyOn(window, 'setTimeout').mockImplementation(once as typeof begin)
-}
-
 type Row = (typeof pageRows)[number]
+
+/** Parameters of addresses that are no ids, and not any text. */
+const byName: Readonly<Record<string, string>> = {
+  second: '30',
+  watchTime: '30',
+  cid: '5',
+  uid: '6',
+  classSeq: '2',
+  groupSeq: '3',
+  year: '2026',
+  rankType: 'week',
+  isBargainPaid: '1',
+}
 
 const valuesOf = ({ path: pattern, query, name }: Row) => ({
   [AT]: name,
   ...Object.fromEntries(
     [...paramNames(pattern), ...query.map((each) => each.replace(/=.*$/, ''))].map((each) => [
       each,
-      isIdName(each) ? '101' : /second|time/i.test(each) ? '30' : 'a',
+      isIdName(each) ? String(idOf(each)) : (byName[each] ?? 'a'),
     ]),
   ),
 })
@@ -77,20 +86,23 @@ async function drawn(row: Row, Page: ComponentType, mood: Mood, isVisitor = row.
   forgetStores()
   session.clearLogin()
   if (!isVisitor) signIn()
-  const walk = new Walk(server)
+  const walk = new Walk(server, walkDevice(mood), mood === 'bare')
   renderPage(Page, valuesOf(row))
   await walk.start()
   return walk
 }
 
 /** A page over replies of one mood, each of its buttons, and those again that sent something, which is now refused. */
-async function written(row: Row, Page: ComponentType, mood: Mood): Promise<{ lines: string[]; drawn: readonly string[] }> {
+async function written(row: Row, Page: ComponentType, mood: Mood, left: () => readonly string[]): Promise<{ lines: string[]; walk: Walk }> {
+  left()
   const walk = await drawn(row, Page, mood)
   const lines = [`## ${row.name} ${mood}`, ...walk.drawn.slice(0, MOST_LINES)]
   if (ON_A_CLOCK.has(row.name)) walk.lines.length = 0
   else await walk.pressEach()
   walk.end()
-  lines.push(...walk.lines)
+  const behind = left().map((each) => `  left behind: ${each}`)
+  // What is loaded with the first page of all stays.
+  lines.push(...walk.lines, ...(mood === 'bare' ? behind : []))
   if (walk.writes.size > 0) {
     const refused = await drawn(row, Page, mood)
     refused.lines.length = 0
@@ -98,25 +110,35 @@ async function written(row: Row, Page: ComponentType, mood: Mood): Promise<{ lin
     refused.end()
     lines.push(`## ${row.name} ${mood} refused`, ...refused.lines)
   }
-  return { lines, drawn: walk.drawn }
+  return { lines, walk }
 }
 
 /** The announced title is there from the second page on. */
 const withoutTitle = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('<status>'))
 
-/** What is different of a page whose contents are not the learner's, and of one that a visitor opens. */
-async function differences(row: Row, Page: ComponentType, rich: readonly string[]): Promise<string[]> {
+/** The buttons of a page that are not among these. */
+async function others(row: Row, walk: Walk, known: ReadonlySet<string>): Promise<string[]> {
+  walk.lines.length = 0
+  if (ON_A_CLOCK.has(row.name)) return []
+  await walk.pressOthers(known)
+  return walk.lines.some((line) => line.startsWith('> ') && line !== '> filled') ? walk.lines : []
+}
+
+/** What is different of a page whose contents are not the learner's, and of one that a visitor opens, and the buttons that only these have. */
+async function differences(row: Row, Page: ComponentType, rich: readonly string[], pressed: ReadonlySet<string>): Promise<string[]> {
   const lines: string[] = []
   for (const isVisitor of row.isLogin ? [true] : [false, true]) {
     const other = await drawn(row, Page, 'others', isVisitor)
     const found = withoutTitle(other.drawn)
+    const told = other.lines.filter((line) => line.startsWith('  toast '))
+    const ownButtons = await others(row, other, pressed)
     other.end()
     const more = found.filter((line) => !rich.includes(line)).map((line) => `  + ${line}`)
     const less = withoutTitle(rich)
       .filter((line) => !found.includes(line))
       .map((line) => `  - ${line}`)
     const changed = more.length + less.length < found.length ? [...more.slice(0, MOST_OTHER), ...less.slice(0, MOST_OTHER)] : found
-    lines.push(`## ${row.name} ${isVisitor ? 'visitor' : 'others'}`, ...changed.slice(0, MOST_LINES))
+    lines.push(`## ${row.name} ${isVisitor ? 'visitor' : 'others'}`, ...changed.slice(0, MOST_LINES), ...told, ...ownButtons)
   }
   return lines
 }
@@ -129,11 +151,12 @@ export function describeWrittenPages(bundle: string, folder: string): void {
   const file = path.join(folder, 'shown.txt')
   const known = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n\n') : []
   const kept: string[] = []
+  let watch: ReturnType<typeof watchLeftBehind>
   describe(`the pages of ${bundle}`, () => {
     beforeEach(() => {
       jest.useFakeTimers({ now: EVENING, doNotFake: [...clocks] })
       jest.spyOn(Math, 'random').mockReturnValue(0.5)
-      withoutLongWaits()
+      watch = watchLeftBehind()
     })
     afterEach(() => {
       jest.useRealTimers()
@@ -143,9 +166,9 @@ export function describeWrittenPages(bundle: string, folder: string): void {
     it.each(rows.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
       const { default: Page } = await import(`@/${pagePath(row).slice(1)}`)
       const { default: config } = await import(`@/${pagePath(row).slice(1)}.config`)
-      const rich = await written(row, Page, 'rich')
-      const bare = await written(row, Page, 'bare')
-      const other = await differences(row, Page, rich.drawn)
+      const rich = await written(row, Page, 'rich', watch.look)
+      const bare = await written(row, Page, 'bare', watch.look)
+      const other = await differences(row, Page, rich.walk.drawn, new Set([...rich.walk.done, ...bare.walk.done]))
       const text = [...cut([...rich.lines, ...bare.lines, ...other]), `config ${JSON.stringify(config)}`].join('\n')
       kept.push(text)
       if (process.env.PAGES_SHOWN === 'write') return

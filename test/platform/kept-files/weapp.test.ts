@@ -1,0 +1,79 @@
+import Taro from '@tarojs/taro'
+import { keptFiles } from '@/platform/kept-files/index.weapp'
+import { env, filesApi } from '../../mini-host/runtime/api/files'
+
+jest.mock('@tarojs/taro', () => ({ __esModule: true, default: {} }))
+
+const FOLDER = 'http://usr/kept'
+const NO_ROOM = 'x'.repeat(200 * 1024 * 1024 + 1)
+let status = 200
+beforeEach(() => {
+  status = 200
+  Object.assign(Taro, { env, ...filesApi(async () => ({ status, headers: {}, body: 'sound' })) })
+})
+
+/** A download that ends as the test says, after the host has written what came. */
+function downloadThat(end: (filePath: string) => Promise<object>) {
+  const abort = jest.fn()
+  Object.assign(Taro, {
+    downloadFile: ({ filePath }: { filePath: string }) =>
+      Object.assign(
+        (async () => {
+          Taro.getFileSystemManager().writeFileSync(filePath, 'part')
+          return end(filePath)
+        })(),
+        { abort, onProgressUpdate: () => {} },
+      ),
+  })
+  return abort
+}
+
+describe('files kept by a mini-program', () => {
+  it('come into a folder made for them, tell how far they are, and lie there by name', async () => {
+    expect([await keptFiles.names(), await keptFiles.addressOf('a.m4a')]).toEqual([[], undefined])
+    const told: number[] = []
+    expect(await keptFiles.download('/a', 'a.m4a', (percent) => told.push(percent)).ended).toEqual({ end: 'kept', bytes: 5 })
+    expect([told, await keptFiles.names()]).toEqual([[100], ['a.m4a']])
+    expect(await keptFiles.addressOf('a.m4a')).toBe(`${FOLDER}/a.m4a`)
+    await keptFiles.remove('a.m4a')
+    expect([await keptFiles.names(), await keptFiles.addressOf('a.m4a')]).toEqual([[], undefined])
+  })
+
+  it('leave nothing behind where the answer is another one or comes after it was called off', async () => {
+    downloadThat(async () => ({ statusCode: 410 }))
+    expect(await keptFiles.download('/a', 'a', () => {}).ended).toEqual({ end: 'failed' })
+    const abort = downloadThat(async () => ({ statusCode: 200 }))
+    const late = keptFiles.download('/a', 'a', () => {})
+    late.cancel()
+    expect([await late.ended, abort.mock.calls.length]).toEqual([{ end: 'stopped' }, 1])
+    expect(await keptFiles.names()).toEqual([])
+  })
+
+  it.each([
+    ['downloadFile:fail the maximum size of the file storage limit is exceeded', 'full'],
+    ['downloadFile:fail Exceed max size', 'full'],
+    ['downloadFile:fail timeout', 'failed'],
+  ])('end where the host says %s', async (errMsg, end) => {
+    downloadThat(() => Promise.reject({ errMsg }))
+    expect(await keptFiles.download('/a', 'a', () => {}).ended).toEqual({ end })
+    const stopped = keptFiles.download('/a', 'a', () => {})
+    stopped.cancel()
+    expect(await stopped.ended).toEqual({ end: 'stopped' })
+  })
+
+  it('are texts read back, an empty one too; false where there is no room', async () => {
+    expect(await keptFiles.writeText('a.json', '')).toBe(true)
+    expect([await keptFiles.readText('a.json'), await keptFiles.readText('gone')]).toEqual(['', undefined])
+    expect(await keptFiles.writeText('b.json', NO_ROOM)).toBe(false)
+  })
+
+  it('are opened by the host where it shows the kind, else passed on by name', async () => {
+    await keptFiles.writeText('a', 'text')
+    const [open, pass] = [jest.spyOn(Taro, 'openDocument'), jest.spyOn(Taro, 'shareFileMessage')]
+    expect([await keptFiles.handOver('a', '讲义.PDF'), await keptFiles.handOver('a', '录音.m4a')]).toEqual(['opened', 'opened'])
+    const filePath = `${FOLDER}/a`
+    expect(open.mock.calls).toEqual([[{ filePath, fileType: 'pdf', showMenu: true }]])
+    expect(pass.mock.calls).toEqual([[{ filePath, fileName: '录音.m4a' }]])
+    expect(await keptFiles.handOver('gone', '讲义.pdf')).toBe('failed')
+  })
+})
