@@ -37,6 +37,12 @@ export function pathOf(questions: readonly Question[], answers: readonly Questio
   return path
 }
 
+/** The answers to questions that are asked by these answers: one off the path counts no more, nor one to a question that is gone. */
+export function answersOnPath(questions: readonly Question[], answers: readonly QuestionAnswer[]): QuestionAnswer[] {
+  const keys = new Set(pathOf(questions, answers).map(({ key }) => key))
+  return answers.filter(({ key }) => keys.has(key))
+}
+
 /** Why answers cannot be handed in; empty when they can. */
 export function answersRefusal(questions: readonly Question[], answers: readonly QuestionAnswer[]): string {
   const byKey = new Map(answers.map((answer) => [answer.key, answer]))

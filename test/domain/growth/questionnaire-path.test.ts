@@ -1,5 +1,5 @@
 import type { Question, QuestionAnswer } from '@/contract/growth/questionnaire.schema'
-import { answersRefusal, isAnswered, nextKey, pathOf } from '@/domain/growth/questionnaire-path'
+import { answersOnPath, answersRefusal, isAnswered, nextKey, pathOf } from '@/domain/growth/questionnaire-path'
 
 const option = (value: string, next?: string) => ({ value, text: value, ...(next !== undefined && { next }) })
 const questions: Question[] = [
@@ -46,6 +46,16 @@ it.each([
   ]
   expect(pathOf(some, [one('last', 'a')]).map(({ key }) => key)).toEqual(keys)
 })
+
+it.each<[QuestionAnswer[], string[]]>([
+  [
+    [said('why', '有用'), one('exam', 'b')],
+    ['why', 'exam'],
+  ],
+  [[one('exam', 'none'), one('when', 'am')], ['exam']],
+  [[one('exam', 'a'), said('why', '有用')], ['exam']],
+  [[one('gone', 'a')], []],
+])('of %j those to %j count', (answers, keys) => expect(answersOnPath(questions, answers).map(({ key }) => key)).toEqual(keys))
 
 it('no questions make no path', () => expect(pathOf([], [])).toEqual([]))
 it('a question that is not there ends it', () => expect(nextKey(questions, 'gone', undefined)).toBeNull())

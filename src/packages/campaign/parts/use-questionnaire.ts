@@ -4,7 +4,7 @@ import type { QuestionAnswer, Questionnaire } from '@/contract/growth/questionna
 import { deviceDraft } from '@/data/drafts/device-draft'
 import { answerQuestionnaire, saveQuestionnaireDraft } from '@/data/mutations/activity'
 import { session } from '@/data/stores/session'
-import { answersRefusal, nextKey, pathOf } from '@/domain/growth/questionnaire-path'
+import { answersOnPath, answersRefusal, nextKey, pathOf } from '@/domain/growth/questionnaire-path'
 import { storage } from '@/platform/storage'
 import { toast } from '@/platform/toast'
 
@@ -20,17 +20,14 @@ export function useQuestionnaire(of: Questionnaire, isVisitor: boolean) {
   const cache = useQueryClient()
   const [{ draft, visitors }] = useState(() => draftsOf(of.id))
   // Who signs in to hand the answers in goes on from what they answered as a visitor.
-  const [answers, setAnswers] = useState(() => draft.read() ?? visitors.read() ?? of.answers)
+  const [answers, setAnswers] = useState(() => answersOnPath(of.questions, draft.read() ?? visitors.read() ?? of.answers))
   const [step, setStep] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const path = pathOf(of.questions, answers)
   const question = path[Math.min(step, path.length - 1)]
   const answer = answers.find(({ key }) => key === question?.key)
   const give = (next: QuestionAnswer) => {
-    const changed = [...answers.filter(({ key }) => key !== next.key), next]
-    // An answer off the path that the new one leads along counts no more.
-    const keys = new Set(pathOf(of.questions, changed).map(({ key }) => key))
-    const kept = changed.filter(({ key }) => keys.has(key))
+    const kept = answersOnPath(of.questions, [...answers.filter(({ key }) => key !== next.key), next])
     setAnswers(kept)
     draft.keep(kept)
   }
