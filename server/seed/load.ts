@@ -193,5 +193,7 @@ export async function writeContent(deps: Deps, seed: Seed): Promise<void> {
   else log.warn('this release has older content than the database: nothing was loaded')
 }
 
-/** Brings the content of a seed folder into the database. Throws `SeedError`. */
-export const loadSeed = (deps: Deps, folder?: string): Promise<void> => writeContent(deps, readContent(folder))
+/** Brings the content of a seed folder into the database. Rejects with a `SeedError`. */
+export async function loadSeed(deps: Deps, folder?: string): Promise<void> {
+  await writeContent(deps, readContent(folder))
+}

@@ -76,4 +76,6 @@ export const listsOf = (report: Report): string =>
     statements(countOf(report.crossings, 'calls')),
     `### Statements of staff and jobs that name no learner (${countOf(report.crossings, 'staff and jobs').length})`,
     statements(countOf(report.crossings, 'staff and jobs')),
-  ].join('\n\n')
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
