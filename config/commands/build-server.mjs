@@ -19,10 +19,8 @@ async function build() {
       logLevel: 'warning',
     })
     renameSync(draft, 'dist/server.cjs')
-  } catch {
-    // What is wrong has been printed.
+  } finally {
     rmSync(draft, { force: true })
-    process.exitCode = 1
   }
 }
 
