@@ -100,10 +100,13 @@ function jest(name, words, before = []) {
   }
 }
 
+/** What a suite printed without the steps that passed. */
+const notPassed = (output) => output.replace(/^ *✓.*\n/gm, '')
+
 /** Prints a job that ran beside another one, with its failure for the end. */
 function report(name, since, { status, output }, counts) {
   console.log(`\n──── ${name}\n${output.trimEnd()}\n${Math.round((Date.now() - since) / 1000)} s`)
-  if (status !== 0) failures.push(`${name}\n${output.slice(-shown)}`)
+  if (status !== 0) failures.push(`${name}\n${notPassed(output).slice(-shown)}`)
   count(name, counts, status)
 }
 

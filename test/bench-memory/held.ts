@@ -53,13 +53,36 @@ const DROP_STYLES = `{
   applied()
 }`
 
+type Counted = Pick<Held, 'listeners' | 'nodes'>
+
+async function count(session: CDPSession): Promise<Counted> {
+  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN
+  return { listeners: metric('JSEventListeners'), nodes: metric('Nodes') }
+}
+
+/** So many counts alike, one after the other, are a page that has let go: what was left some 0.3 s ago is held until the page is idle. */
+const ALIKE = 6
+const COUNTS = 60
+
+/** Listeners and nodes once they change no more. A page that goes on changing is counted as it is then. */
+async function countSettled(page: Page, session: CDPSession): Promise<Counted> {
+  let last = await count(session)
+  for (let [alike, turn] = [1, 1]; alike < ALIKE && turn < COUNTS; turn += 1) {
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    const now = await count(session)
+    alike = now.nodes === last.nodes && now.listeners === last.listeners ? alike + 1 : 1
+    last = now
+  }
+  return last
+}
+
 /** What is held once the page is quiet and everything that can go has gone. */
 export async function held(page: Page, session: CDPSession): Promise<Held> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(DROP_STYLES)
-  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage')
-  const { metrics } = await session.send('Performance.getMetrics')
-  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN
+  const counted = await countSettled(page, session)
   const intervals = await page.evaluate(() => (window as unknown as { memory: InPage }).memory.intervals())
-  return { ...weigh(await snapshotOf(session)), listeners: metric('JSEventListeners'), nodes: metric('Nodes'), intervals }
+  return { ...weigh(await snapshotOf(session)), ...counted, intervals }
 }

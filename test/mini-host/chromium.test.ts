@@ -23,7 +23,7 @@ const wxml = `
 const files = programWith({
   'pages/first/index.wxml': wxml,
   'pages/first/index.wxss': `.under, .over { height: 40px } .over { margin-top: -40px; position: relative; background: #eee }
-    .moving { animation: to-and-fro 400ms linear infinite alternate } @keyframes to-and-fro { to { transform: translateX(100px) } }`,
+    .moving { animation: on 600s linear infinite } @keyframes on { to { transform: translateX(6000px) } }`,
   'pages/first/index.js': `Page({
     data: { count: 0, text: '' },
     add: function () { this.setData({ count: this.data.count + 1 }) },
