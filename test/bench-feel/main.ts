@@ -100,7 +100,7 @@ async function scrolled(page: Page): Promise<number> {
   return droppedFrames(await frames)
 }
 
-/** The list with so many courses, scrolled from end to end by the wheel. */
+/** The list with so many courses, scrolled from end to end by the wheel; all are drawn before, as on the bare page. */
 async function longList(page: Page): Promise<number> {
   await page.route(LIST, async (route) => {
     const reply = await route.fetch()
@@ -113,6 +113,7 @@ async function longList(page: Page): Promise<number> {
     .locator('[id^=course-]')
     .nth(ROWS - 1)
     .waitFor()
+  await page.waitForLoadState('networkidle')
   await page.unroute(LIST)
   return scrolled(page)
 }
