@@ -22,6 +22,18 @@ export async function fillQueues({ db, signIn }: TestServer, words: string): Pro
   await db.updateTable('staff').set({ roles: '[]' }).where('name', 'in', [words, OF_NOBODY]).execute()
   const answers = JSON.stringify([{ key: 'words', values: [], text: words }])
   await db.updateTable('questionnaire_answer').set({ answers }).execute()
+  // A filled table holds an object wherever JSON belongs.
+  await db
+    .updateTable('circle_post')
+    .set({ images: JSON.stringify([words]) })
+    .where('text', '=', words)
+    .execute()
+  const handedIn = [{ seq: 1, answer: null, text: words, images: [words], voice: words }]
+  await db
+    .updateTable('homework_submission')
+    .set({ answers: JSON.stringify(handedIn), item_marks: JSON.stringify([{ seq: 1, marks: null }]), comment: words })
+    .where('user_id', '=', userId)
+    .execute()
   const job = { kind: 'deliverMessage', ref: words, payload: '{}', run_at: 1, created_at: 1, last_error: words, dead_at: 1 }
   await db.insertInto('job').values(job).execute()
   const difference = { day: words, provider: words, kind: words, ref: words, there: 1, here: null, found_at: 1, decided_at: null }

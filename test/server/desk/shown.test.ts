@@ -159,6 +159,7 @@ describe('the desk', () => {
     const { blocks, refs } = await crawl(await ownerNow(), start)
     const acts: Block[] = []
     for (const [name, ref] of refs) acts.push({ title: `act ${name}`, lines: await done(name, ref) })
+    expect(blocks.map(({ title }) => title).filter((title) => title.endsWith(' 500'))).toEqual([])
     const text = [access(), ...blocks, ...acts].map(({ title, lines }) => `## ${title}\n${lines.map(written).join('\n')}\n`).join('\n')
     if (process.env.DESK_SHOWN === 'write') writeFileSync(FILE, text)
     expect(text.split('\n')).toEqual(readFileSync(FILE, 'utf8').split('\n'))
