@@ -97,6 +97,49 @@ describe('the look of an element', () => {
     expect(lostLook(elementOf(html))).toBe(look)
   })
 
+  it.each(
+    ['white', 'Transparent', 'none', 'inherit', 'initial', 'unset', '#fff', 'fff', '#ffffff', 'FFFFFF', 'rgb(255, 255, 255)']
+      .concat('rgba(255,255,255,.5)', 'rgba(9, 9, 9, 0)', 'var(--paper)', 'url(a.png)', '#eee url(a.png)', 'linear-gradient(red, blue)')
+      .map((ground) => [ground]),
+  )('a ground of %s is that of the page', (ground) => {
+    expect(lostLook(elementOf(`<span style="background: ${ground}">一</span>`))).toBeNull()
+  })
+  it.each(
+    ['#ffff', '#fffff', '#fffffff', '#f', 'whitesmoke', 'offwhite', 'rgb(255, 255, 2)', 'rgb(25, 255, 255)', 'rgba(9, 9, 9, 1)'].map(
+      (ground) => [ground],
+    ),
+  )('a ground of %s is lost', (ground) => {
+    expect(lostLook(elementOf(`<span style="background: ${ground}">一</span>`))).toBe('底色')
+  })
+  it.each(
+    [
+      'black',
+      'Inherit',
+      'initial',
+      'windowtext',
+      'currentColor',
+      'auto',
+      '#000',
+      '000000',
+      '#1a1a1a',
+      '#222222',
+      '#2b2f2a',
+      '#333',
+      '#3c3d3f',
+    ]
+      .concat('#012', 'rgb(0,0,0)', 'rgb(59, 59, 59)', 'rgba(9, 10, 11, .8)', 'var(--ink)')
+      .map((colour) => [colour]),
+  )('words of the colour %s are as the others', (colour) => {
+    expect(lostLook(elementOf(`<span style="color: ${colour}">一</span>`))).toBeNull()
+  })
+  it.each(
+    ['#00', '#00000ff', '#444444', '#041', 'blackish', 'darkblack', 'rgb(60, 0, 0)', 'rgb(0, 0, 600)', 'rgb(0, 99, 0)'].map((colour) => [
+      colour,
+    ]),
+  )('the colour %s of words is lost', (colour) => {
+    expect(lostLook(elementOf(`<span style="color: ${colour}">一</span>`))).toBe('文字颜色')
+  })
+
   it.each([
     ['font-weight: bold', 'strong', null],
     ['color:red;font-weight:600', 'strong', null],
