@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { homework } from '@/contract/learning/homework'
 import type { Homework } from '@/contract/learning/homework.schema'
 import { audio } from '@/contract/site/audio'
@@ -52,8 +52,9 @@ const NAME = '第 1 题的录音'
 const playing = () => screen.findByRole('button', { name: `播放：${NAME}` })
 const open = async (of: Homework = one()) => {
   answer(homework.open, of)
-  renderPage(HomeworkPage, { homeworkId: '3' })
+  const page = renderPage(HomeworkPage, { homeworkId: '3' })
   await screen.findByText('说说为什么')
+  return page
 }
 
 beforeEach(() => {
@@ -110,6 +111,34 @@ describe('a recording of homework', () => {
     press(`录音：${NAME}`)
     await screen.findByText(words)
     expect(screen.getByRole('button', { name: `录音：${NAME}` })).toBeTruthy()
+  })
+
+  it('ends where the page was left meanwhile, before it began or after, and is not sent', async () => {
+    const stop = jest.fn()
+    let allow: (recording: Awaited<ReturnType<typeof recorder.start>>) => void = () => {}
+    jest.mocked(recorder.start).mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          allow = resolve
+        }),
+    )
+    const asking = await open()
+    press(`录音：${NAME}`)
+    asking.unmount()
+    allow({ stop, file: Promise.resolve(recorded) })
+    await waitFor(() => expect(stop).toHaveBeenCalledTimes(1))
+    let finish: (file: LocalFile) => void = () => {}
+    const file = new Promise<LocalFile>((resolve) => {
+      finish = resolve
+    })
+    jest.mocked(recorder.start).mockResolvedValue({ stop, file })
+    const recording = await open()
+    press(`录音：${NAME}`)
+    await screen.findByRole('button', { name: `停止：${NAME}` })
+    recording.unmount()
+    expect(stop).toHaveBeenCalledTimes(2)
+    await act(async () => finish(recorded))
+    expect(askedFor(upload.upToken)).toEqual([])
   })
 
   it('that was not sent is sent again', async () => {

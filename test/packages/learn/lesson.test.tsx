@@ -214,6 +214,18 @@ describe('a lesson', () => {
     fireEvent.ended(media)
     expect(await screen.findByText('试听到这里，购买课程后可以接着学后面的课')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '购买课程' })).toBeNull()
+    press('登录')
+    expect(host.moves.at(-1)).toEqual(['redirectTo', expect.stringContaining('/pages/login')])
+  })
+
+  it('of a trial ends for a learner without asking to sign in', async () => {
+    signIn()
+    open({ isOnTrial: true })
+    const media = await player()
+    fireEvent.playing(media)
+    fireEvent.ended(media)
+    expect(await screen.findByRole('button', { name: '看看课程' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '登录' })).toBeNull()
   })
 
   it('[D2-9-countdown-1] counts down to a live one', async () => {

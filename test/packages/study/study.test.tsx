@@ -268,7 +268,6 @@ describe('the subjects of a combined course', () => {
   it('show their notes, and are confirmed when so many are chosen as may be', async () => {
     const three = [subject(1, '财务管理', '每年都考'), subject(2, '经济法', ''), subject(3, '审计', '')]
     answer(gate.subjects, { ...subjects, subjects: three })
-    answer(gate.confirmCombine, { ...subjects, isConfirmed: true, subjects: three })
     renderPage(SubjectsPage, { id: '101' })
     expect(await screen.findByText('每年都考')).toBeTruthy()
     const isOff = () => screen.getByRole('button', { name: '确认科目' }).hasAttribute('disabled')
@@ -277,6 +276,11 @@ describe('the subjects of a combined course', () => {
     for (const name of [/财务管理/, /经济法/, /审计/]) choose(name)
     expect(isOff()).toBe(true)
     choose(/经济法/)
+    refuse(gate.confirmCombine, 500, '服务暂时不可用')
+    press('确认科目')
+    await waitFor(() => expect(askedFor(gate.confirmCombine)).toHaveLength(1))
+    await waitFor(() => expect(screen.getByRole('button', { name: '确认科目' }).getAttribute('aria-busy')).not.toBe('true'))
+    answer(gate.confirmCombine, { ...subjects, isConfirmed: true, subjects: three })
     press('确认科目')
     await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/study/classes/index']]))
     expect([askedFor(gate.confirmCombine)[0]?.body, toastText()]).toEqual([{ subjectIds: [1, 3] }, '科目已确认，课程已放进“学习”'])
