@@ -214,22 +214,6 @@ describe('search', () => {
     expect(list((await counted()).rows)).toEqual(list((await there.execute(server.db)).rows))
   })
 
-  it('forgets the lessons of a course with the course alone, not with an article of its number', async () => {
-    const lessons = async () => {
-      const rows = await server.db.selectFrom('search_document').select('ref_id').where('kind', '=', 'lesson').orderBy('ref_id').execute()
-      return rows.map(({ ref_id }) => ref_id)
-    }
-    const before = await lessons()
-    const article = await server.db.selectFrom('article').selectAll().orderBy('id').executeTakeFirstOrThrow()
-    await server.db
-      .insertInto('article')
-      .values({ ...article, id: 101, content: JSON.stringify(article.content), is_shown: true })
-      .execute()
-    await tx(server.db, (work) => showContent(work, 'article', 101, false))
-    await server.db.deleteFrom('article').where('id', '=', 101).execute()
-    expect(await lessons()).toEqual(before)
-  })
-
   it('finds a teacher by the family name', async () => {
     const { rows } = await find('林老师', 'teacher')
     expect(rows[0]?.title).toMatch(/^林/)
