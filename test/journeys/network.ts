@@ -4,6 +4,11 @@ import type { Stage } from './stage'
 /** Requests that fail for want of a network; those for files of the app fail in the service worker where there is one. An exception is still trouble. */
 const lost = /^failed: GET \S+\/public\/\S+ net::ERR_FAILED$|ERR_INTERNET_DISCONNECTED/
 
+/** Waits until the files of the app that were requested are there. The bundler removes the element of a script that has come. */
+const filesThere = () =>
+  document.querySelector('script[data-webpack]') === null &&
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null)
+
 /** What a page fetches for use without a network is asked for this long after its content at the latest, in milliseconds. */
 const AHEAD_MS = 2_000
 
@@ -20,6 +25,7 @@ export async function withoutNetwork(
   afterwards: () => Promise<unknown>,
 ): Promise<void> {
   await still(page)
+  await page.waitForFunction(filesThere)
   const expectNoMore = watch.expect(lost)
   await page.context().setOffline(true)
   try {

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
+import { tx } from '../../../server/database/tx'
 import { buildDesk } from '../../../server/desk/app'
 import { writeAudit } from '../../../server/repositories/audit'
 import { startServer, type TestServer } from '../../support/server'
@@ -16,11 +17,11 @@ describe('what was done on the desk', () => {
     const staff = await server.db.selectFrom('staff').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     const of = { staffId: staff.id, ip: '203.0.113.9', reason: '核对' }
     const acts = [
-      { act: 'close-order', object: 'order:1', before: { status: 'unpaid' }, after: { status: 'closed' }, at: Date.UTC(2026, 2, 1, 1) },
-      { act: 'close-order', object: 'order:2', before: null, after: { status: 'closed' }, at: Date.UTC(2026, 2, 1, 2) },
-      { act: 'hide-comment', object: 'comment:1', before: null, after: null, at: Date.UTC(2026, 2, 1, 3) },
+      { act: 'cancel-order', object: 'order:1', before: { status: 'unpaid' }, after: { status: 'closed' }, at: Date.UTC(2026, 2, 1, 1) },
+      { act: 'cancel-order', object: 'order:2', before: null, after: { status: 'closed' }, at: Date.UTC(2026, 2, 1, 2) },
+      { act: 'decide-circle-comment', object: 'comment:1', before: null, after: null, at: Date.UTC(2026, 2, 1, 3) },
     ]
-    await server.db.transaction().execute(async (work) => {
+    await tx(server.db, async (work) => {
       for (const act of acts) await writeAudit(work, { ...of, ...act })
     })
   })
@@ -35,17 +36,17 @@ describe('what was done on the desk', () => {
   it('is told in full, newest first', async () => {
     const [head, , , first] = await rows('')
     expect(head).toEqual(['时间', '员工', '操作', '对象', '之前', '之后', '原因', '来源'])
-    expect(first?.slice(2)).toEqual(['close-order', 'order:1', '{"status":"unpaid"}', '{"status":"closed"}', '核对', '203.0.113.9'])
+    expect(first?.slice(2)).toEqual(['cancel-order', 'order:1', '{"status":"unpaid"}', '{"status":"closed"}', '核对', '203.0.113.9'])
     expect([first?.[0], first?.[1]]).toEqual(['2026-03-01 09:00', expect.stringMatching(/^员工\d+$/)])
     expect(await objects('')).toEqual(['comment:1', 'order:2', 'order:1'])
     expect((await owner.get('/audit')).body).toContain('order:2')
   })
 
   it('is found by the act, the object and the staff', async () => {
-    expect(await objects('act=close-order')).toEqual(['order:2', 'order:1'])
+    expect(await objects('act=cancel-order')).toEqual(['order:2', 'order:1'])
     expect(await objects('object=order:1')).toEqual(['order:1'])
     expect(await objects('staff=nobody')).toEqual([])
     expect(await objects(`staff=${encodeURIComponent((await rows(''))[1]?.[1] ?? '')}`)).toHaveLength(3)
-    expect(await objects('act=close')).toEqual([])
+    expect(await objects('act=cancel')).toEqual([])
   })
 })
