@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import type { Compiler } from 'webpack'
 import { AriaAttributesPlugin } from './aria-attributes'
+import { EagerModulesPlugin } from './eager-modules'
 import { leanReact, leanTaro, shortReport } from './lean'
 import { minifyBySwc } from './minify'
 
@@ -36,6 +37,8 @@ export const mini: IMiniAppConfig = {
     shortReport(chain)
     leanTaro(chain)
     chain.plugin('aria-attributes').use(AriaAttributesPlugin)
+    // `common.js` is left out: the first page calls a part of its modules.
+    chain.plugin('eager-modules').use(EagerModulesPlugin, [/^(app|taro|vendors|pages\/home\/index)\.js$/])
     chain.plugin('no-native-app').use(NoNativeAppPlugin)
     // The same syntax as the code that Babel leaves.
     chain.output.set('environment', { arrowFunction: true, const: true, destructuring: true, forOf: true, templateLiteral: true })

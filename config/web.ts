@@ -9,12 +9,13 @@ import { mini, textScale } from './mini'
 import { minifyBySwc } from './minify'
 import { StyleNamesPlugin } from './style-names'
 
-const router = (file: string) => path.resolve(__dirname, '../src/platform/router', file)
+const ours = (file: string) => path.resolve(__dirname, '../src', file)
 
-/** Parts of Taro's web runtime that our own, far smaller ones replace. */
-const ownRuntime = {
-  '@tarojs/router$': 'taro-router.ts',
-  '@tarojs/plugin-framework-react/dist/runtime': 'web-app.tsx',
+/** Parts of Taro's web runtime that our own, far smaller ones replace; and what the mini-program alone sends, because home comes with the document. */
+const replaced = {
+  '@tarojs/router$': ours('platform/router/taro-router.ts'),
+  '@tarojs/plugin-framework-react/dist/runtime': ours('platform/router/web-app.tsx'),
+  [`${ours('data/first-calls/send-home.ts')}$`]: ours('platform/runtime/index.h5.ts'),
 }
 
 /** Sheets of component libraries that are not used, and of resets that are in `app.scss`: 11 kB gzip with their loader. */
@@ -60,9 +61,9 @@ export const web: IH5Config = {
     leanReact(chain)
     shortReport(chain)
     titlesApart(chain)
-    for (const [name, file] of Object.entries(ownRuntime)) chain.resolve.alias.set(name, router(file))
+    for (const [name, file] of Object.entries(replaced)) chain.resolve.alias.set(name, file)
     // The Harmony shell's interface is Taro's own: it asks the native container.
-    if (process.env.TARO_ENV === 'h5') chain.resolve.alias.set('@tarojs/taro', router('taro-api.ts'))
+    if (process.env.TARO_ENV === 'h5') chain.resolve.alias.set('@tarojs/taro', ours('platform/router/taro-api.ts'))
     // A port without a Harmony file of its own is the web's.
     if (process.env.TARO_ENV === 'harmony-hybrid') chain.resolve.extensions.add('.h5.ts').add('.h5.tsx')
     for (const sheet of unusedSheets) chain.resolve.alias.set(sheet, false as never)

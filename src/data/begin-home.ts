@@ -1,16 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { HOME_PAGE_ID } from '@/contract/site/first-reply'
 import { SECOND_MS } from '@/domain/time/units'
-import { firstScreen } from '@/platform/first-screen'
+import { lacksHome } from './lacks-home'
 import { courseQueries } from './queries/course'
-import { direction } from './stores/home-direction'
 
 /** A reply that came before the page was drawn is not asked for again by the page, in milliseconds. */
 const JUST_NOW_MS = 5 * SECOND_MS
 
-/** Asks for home while the app is still being made ready to draw it; a direction may have a page of its own. */
+/** Asks for home while the app is still being made ready to draw it. */
 export function beginHome(cache: QueryClient): void {
-  if (!firstScreen.lacksHome?.() || direction.getState().picked !== 0) return
+  if (!lacksHome()) return
   const home = courseQueries.pageItems(HOME_PAGE_ID)
   cache.setQueryDefaults(home.queryKey, { staleTime: JUST_NOW_MS })
   void cache.prefetchQuery(home)

@@ -1,4 +1,4 @@
-// `npm run bench:launch [-- --beside <folder of another build> --rounds 7 --distance 150]`: the time from the launch of the mini-program to
+// `npm run bench:launch [-- --beside <folder of another build> --rounds 15 --distance 150]`: the time from the launch of the mini-program to
 // the first course on home, in the host, at a processor slowed down four times and as many milliseconds from the server: on a new device, and
 // on one that keeps what the launch before it left. Builds take turns on one server; ratios are printed beside another build.
 
@@ -38,7 +38,7 @@ window.launched = new Promise((resolve) => {
 })`
 
 const { values } = parseArgs({
-  options: { beside: { type: 'string' }, rounds: { type: 'string', default: '7' }, distance: { type: 'string', default: '150' } },
+  options: { beside: { type: 'string' }, rounds: { type: 'string', default: '15' }, distance: { type: 'string', default: '150' } },
 })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

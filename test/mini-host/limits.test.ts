@@ -108,6 +108,19 @@ describe('requests', () => {
     await realm.close()
   })
 
+  it('go out while the code that asks still runs', async () => {
+    let askedAt = Number.POSITIVE_INFINITY
+    const request: Network['request'] = async () => {
+      askedAt = Date.now()
+      return { status: 200, headers: {}, body: '' }
+    }
+    const { realm, run } = await openProgram(smallProgram, { network: { ...createNetwork({ domains: ['https://a.b'] }), request } })
+    const busy = 'function () { wx.request({ url: "https://a.b/c" }); var end = Date.now() + 20; while (Date.now() < end); return end }'
+    const end = await run(busy)
+    expect(askedAt).toBeLessThan(Number(end))
+    await realm.close()
+  })
+
   it('go out ten at a time', async () => {
     const answers: (() => void)[] = []
     const network: Network = {

@@ -9,7 +9,7 @@ import { aborted, CODE_NO_REPLY, type Failure, failureOf } from './failure'
 import { type HeaderDeps, headersOf } from './headers'
 
 /** HTTP timeout, in milliseconds. */
-const HTTP_TIMEOUT_MS = 30_000
+export const HTTP_TIMEOUT_MS = 30_000
 
 export type Request = { call: Call; input: CallInput; signal?: AbortSignal }
 export type ExchangeDeps = HeaderDeps & {

@@ -12,7 +12,7 @@ export function scriptHere() {
   return { href, pathname, search, asked: { ...document.currentScript?.dataset } }
 }
 
-const sent = () => window as { firstCalls?: Map<string, FirstCall> }
+const sent = () => globalThis as { firstCalls?: Map<string, FirstCall> }
 
 /** Leaves the requests for the app, by address. */
 export function leaveFirstCalls(calls: Map<string, FirstCall>): void {

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { readJson } from '../../domain/text/read-json'
+import { takeFirstCall } from './first-calls'
 import { HttpBroken, type HttpPort, type HttpReply, type HttpRequest } from './port'
 
 const lowerCased = (headers: Record<string, unknown>) =>
@@ -46,10 +47,16 @@ const exchange = (request: HttpRequest) =>
   })
 
 /** Sends at once while there is a place, else in the order asked for. */
-function send(request: HttpRequest): Promise<HttpReply> {
+function inTurn(request: HttpRequest): Promise<HttpReply> {
   if (running >= MOST_AT_ONCE) return new Promise<void>((begin) => waiting.push(begin)).then(() => exchange(request)).finally(release)
   running += 1
   return exchange(request).finally(release)
 }
+
+/** What was sent before the page asked is waited for and takes no second place; one that failed is sent again. */
+const send = (request: HttpRequest) =>
+  takeFirstCall(request)
+    ?.catch(() => undefined)
+    .then((reply) => reply ?? inTurn(request)) ?? inTurn(request)
 
 export const http = { send } satisfies HttpPort

@@ -65,6 +65,10 @@ async function main(): Promise<void> {
       await at(stage, 'home_page')
       await settled(host)
     })
+    await step('which it asked for before anything else, and once', async () => {
+      const asked = host.requests().map(({ url }) => url.includes('/page-items/'))
+      assert.deepEqual([asked[0], asked.filter(Boolean).length], [true, 1])
+    })
     // Whoever has signed in is led on from these.
     await visitAll(addresses(true, {}))
     await step('a learner signs in, buys and sits a paper', async () => {

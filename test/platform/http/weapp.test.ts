@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { leaveFirstCalls } from '@/platform/http/first-calls'
 import { http } from '@/platform/http/index.weapp'
 import { HttpBroken, type HttpRequest } from '@/platform/http/port'
 
@@ -74,5 +75,29 @@ describe('requests of the mini-program', () => {
     for (const answer of answers) answer()
     expect((await last).status).toBe(200)
     await Promise.all(nine)
+  })
+
+  describe('sent before the page asked', () => {
+    const early = { status: 200, headers: {}, body: 'early' }
+    const own = request({ headers: { 'x-access-token': 'a' } })
+    const ask = async (reply: Promise<typeof early>, signal?: AbortSignal) => {
+      leaveFirstCalls(new Map([[own.url, { accessToken: 'a', sentAt: Date.now(), reply }]]))
+      jest.mocked(Taro.request).mockReset()
+      replying({ statusCode: 200, data: '"late"' })
+      const { body } = await http.send({ ...own, signal })
+      return { body, times: jest.mocked(Taro.request).mock.calls.length }
+    }
+
+    it('are answered by that reply, or sent again if it failed', async () => {
+      expect(await ask(Promise.resolve(early))).toEqual({ body: 'early', times: 0 })
+      expect(await ask(Promise.reject(new HttpBroken('network')))).toEqual({ body: 'late', times: 1 })
+    })
+
+    it('are not sent again when they were called off meanwhile', async () => {
+      const control = new AbortController()
+      const asked = ask(Promise.reject(new HttpBroken('network')), control.signal)
+      control.abort()
+      await expect(asked).rejects.toEqual(new HttpBroken('aborted', 30_000))
+    })
   })
 })

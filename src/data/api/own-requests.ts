@@ -1,0 +1,18 @@
+import { router } from '@/platform/router'
+import { storage } from '@/platform/storage'
+import { ownEnvironment } from '../own-environment'
+import { clock } from '../stores/clock'
+import { createAppInfo } from './app-info'
+import { ownDevice } from './own-device'
+
+const { href } = router
+const random = Math.random
+
+/** What the app's own requests say of it, and where they go: `API_ORIGIN` is set by the build, empty where the page's own origin answers. */
+export const ownRequests = {
+  clock,
+  random,
+  href,
+  appInfo: createAppInfo({ storage, random, environment: () => ownEnvironment(API_ORIGIN), device: ownDevice }),
+  base: { origin: API_ORIGIN, readOverride: storage.read },
+}

@@ -1,0 +1,25 @@
+/** Imported first by the mini-program alone: home is asked for before the rest of the app is even read. */
+import { course } from '@/contract/content/course'
+import { HOME_PAGE_ID } from '@/contract/site/first-reply'
+import { isPastExpiry } from '@/domain/account/session-expiry'
+import { http } from '@/platform/http'
+import { leaveFirstCalls } from '@/platform/http/first-calls'
+import { urlOf } from '../api/address'
+import { HTTP_TIMEOUT_MS } from '../api/exchange'
+import { headersOf } from '../api/headers'
+import { ownRequests } from '../api/own-requests'
+import { lacksHome } from '../lacks-home'
+import { clock } from '../stores/clock'
+import { session } from '../stores/session'
+
+/** Sends the call of home and leaves its reply for the query that comes to ask. A token that has to be renewed first is left to it. */
+export function sendHome(): void {
+  const { accessToken, expiresTime } = session.store.getState()
+  if (!lacksHome() || (session.isLoggedIn() && (accessToken === '' || isPastExpiry(clock.now(), clock.offset(), expiresTime)))) return
+  const url = urlOf(course.pageItems, { params: { id: HOME_PAGE_ID } }, ownRequests.base)
+  const sentAt = clock.serverNow()
+  const reply = http.send({ url, method: 'GET', headers: headersOf(ownRequests, sentAt, accessToken), timeoutMs: HTTP_TIMEOUT_MS })
+  leaveFirstCalls(new Map([[url, { accessToken, sentAt, reply }]]))
+}
+
+sendHome()
