@@ -8,6 +8,11 @@ export function followTransactions(): void {
   isFollowed = true
 }
 
+/** Until the next transaction nothing is recognised, and no promise pays for it. */
+export function forgetTransactions(): void {
+  transaction.disable()
+}
+
 /** Runs the work of a transaction, so that a statement past it is recognised where transactions are followed. */
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (!isFollowed) return work()

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Client } from 'pg'
 import { embeddedParsers, embeddedPool } from '../../server/database/embedded'
 import { migrate, readMigrations } from '../../server/database/migrate'
-import { followTransactions, refusePast } from '../../server/database/past-transaction'
+import { followTransactions, forgetTransactions, refusePast } from '../../server/database/past-transaction'
 import { postgresDb, postgresPool } from '../../server/database/postgres'
 import type { Db, Tables } from '../../server/database/tables'
 import { shuffleRows } from './shuffle-rows'
@@ -127,6 +127,8 @@ async function onPostgres(url: string, prepared: Prepared): Promise<TestDatabase
   const db = onServer(own)
   const drop = async () => {
     await db.destroy()
+    // A process pays for each sandbox that still follows, at each of its promises.
+    forgetTransactions()
     await asAdmin(url, (client) => client.query(`drop database ${name} with (force)`))
   }
   return { db, url: own, drop }

@@ -1,3 +1,4 @@
+import { forgetTransactions } from '../../../server/database/past-transaction'
 import { tx } from '../../../server/database/tx'
 import { startServer, type TestServer } from '../../support/server'
 
@@ -22,5 +23,11 @@ describe('a statement past its transaction', () => {
       late = async () => users()
     })
     expect(await late()).toEqual([])
+  })
+
+  it('is recognised again by the next transaction where transactions were forgotten', async () => {
+    const past = () => tx(server.db, () => users())
+    forgetTransactions()
+    await expect(past()).rejects.toThrow('past the transaction')
   })
 })

@@ -14,7 +14,7 @@ import { type Browser, staffBrowser, tokenIn } from '../../desk/staff'
 import { leaveFor, png, postForm } from '../../providers/uploads/upload'
 import { chosen, type HomeworkServer, MARKED, startHomeworkServer, written } from './homework-server'
 
-const RATE = 8000
+const RATE = 1_000
 /** A recording of so many seconds, and nothing is heard. */
 const sound = (seconds: number) => Buffer.from(wavFile(new Float32Array(seconds * RATE), RATE))
 
