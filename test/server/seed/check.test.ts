@@ -49,6 +49,13 @@ describe('a seed that must not be loaded', () => {
     ['a missing field', 'teachers.json', '"intro"', '"info"', /^teachers\.json \/0\/(intro|info): /],
     ['a letter of the wrong form', bank, '["A"]', '["a"]', /^questions\/jjf-01\.json \/questions\/0\/answer\/0: .*\[A-H\]/],
     ['a letter beyond the options', bank, '["A"]', '["C"]', /^questions\/jjf-01\.json \/questions\/0\/answer\/0: unknown option .*C$/],
+    [
+      'letters out of order',
+      bank,
+      '"type":"single_choice","options":["甲","乙"],"answer":["A"]',
+      '"type":"choice","options":["甲","乙"],"answer":["B","A"]',
+      /\/questions\/0\/answer\/1: letter A after B/,
+    ],
     ['a key used twice', bank, 'jjf-01-002', 'jjf-01-001', /\/questions\/1\/key: duplicate jjf-01-001/],
     [
       'a point nobody declares',
