@@ -41,6 +41,15 @@ describe('a plan that is made anew', () => {
     ])
   })
 
+  it('takes tasks of one day in the order of their numbers', () => {
+    const { moves } = replan([task(3, TODAY - 2), task(1, TODAY - 2), task(2, TODAY - 2)], rules)
+    expect(moves.map(({ taskId, to }) => [taskId, to])).toEqual([
+      [1, TODAY],
+      [2, TODAY],
+      [3, TODAY + 1],
+    ])
+  })
+
   it('says what would reach the exam where it cannot be reached, and puts what is basic first', () => {
     const tasks = [task(1, TODAY - 1, { minutes: 60, level: 'senior' }), task(2, TODAY + 1, { minutes: 60 })]
     const made = replan(tasks, { ...rules, lastDay: TODAY + 1 })

@@ -92,6 +92,14 @@ describe('pages drawn on the web', () => {
     ])
   })
 
+  it('may be left before they are drawn', () => {
+    const early = page('early')
+    const left = jest.fn()
+    early.hidden.add(left)
+    hidePage(early)
+    expect(left).toHaveBeenCalledTimes(1)
+  })
+
   it('call the listener of their last rendering', () => {
     const counter = page('c', Counter)
     act(() => drawPages([counter]))
