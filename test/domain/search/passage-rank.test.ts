@@ -13,6 +13,12 @@ describe('passages', () => {
     expect([first?.share, second?.share, third?.share]).toEqual([0.75, 0.25, 0])
   })
 
+  it('of ordinary length count a term by its weight, shorter ones more, longer ones less', () => {
+    const scoreAt = (length: number) => rankPassages([passage('', `仲裁${'。'.repeat(length - 2)}`)], terms)[0]?.score ?? 0
+    expect(scoreAt(160)).toBeCloseTo(3)
+    expect([scoreAt(80), scoreAt(320)].map((score) => Number(score.toFixed(2)))).toEqual([3.59, 2.26])
+  })
+
   it('are found by their heading and by what is only looked in', () => {
     const found = rankPassages([passage('仲裁', '甲'), passage('', '甲', '仲裁 仲裁'), passage('', '仲裁 仲裁'), passage('', '甲')], terms)
     expect(found.map(({ share }) => share)).toEqual([0.75, 0.75, 0.75, 0])

@@ -37,6 +37,8 @@ describe('an archive', () => {
   it.each<[string, string, Packed[]]>([
     ['a name that leads out of it', 'path_outside', [{ name: '../a.csv', content: CSV }]],
     ['a name with the other slash', 'path_outside', [{ name: '..\\a.csv', content: CSV }]],
+    ['a name on another drive', 'path_outside', [{ name: 'c:a.csv', content: CSV }]],
+    ['a name that ends early', 'path_outside', [{ name: 'a.csv\0.txt', content: CSV }]],
     ['a name from the root', 'path_outside', [{ name: '/tmp/a.csv', content: CSV }]],
     [
       'a file that is a folder too',
