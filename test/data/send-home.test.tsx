@@ -57,6 +57,15 @@ describe('home, asked for before the app is read', () => {
     expect(sent()).toEqual([])
   })
 
+  it('is nobody’s fault when it fails and no page asks', async () => {
+    const failed = Promise.reject(new Error('no network'))
+    const heard = jest.spyOn(failed, 'catch')
+    sending.mockReturnValueOnce(failed)
+    begin()
+    expect(heard).toHaveBeenCalledTimes(1)
+    await expect(heard.mock.results[0]?.value).resolves.toBeUndefined()
+  })
+
   it('is asked for by the page as ever when the early one is refused', async () => {
     Object.assign(firstScreen, { lacksHome: () => true })
     refuse(course.pageItems, 500, 'busy')
