@@ -1,34 +1,23 @@
-import type { ArrayExpression, ArrowFunctionExpression, FunctionExpression, Node, ObjectExpression, Property } from 'acorn'
+import type { ArrowFunctionExpression, FunctionExpression, Node, ObjectExpression, Property } from 'acorn'
 import { parse } from 'acorn'
 import type { Compiler } from 'webpack'
 
 type Factory = FunctionExpression | ArrowFunctionExpression
-type Numbered = Property & { value: Factory }
+type Module = Property & { value: Factory }
 
 const isNode = (value: unknown): value is Node => value instanceof Object && 'type' in value
 const childrenOf = (node: Node) => Object.values(node).flat().filter(isNode)
 
-const isFactory = (node: Node | null): node is Factory => /Function/.test(node?.type ?? '')
-const isNumbered = (member: Node): member is Numbered => {
+const isModule = (member: Node): member is Module => {
   const { type, key, value } = member as Property
-  return type === 'Property' && key.type === 'Literal' && isFactory(value)
-}
-const isList = (node: Node | null | undefined): node is ArrayExpression => node?.type === 'ArrayExpression'
-
-/** Of `[[chunk ids], [module, , module]]`, as webpack writes modules whose ids are close together: the modules. */
-function listedIn(node: Node): Factory[] {
-  const [ids, modules] = isList(node) ? node.elements : []
-  if (!isList(ids) || !isList(modules) || !ids.elements.every((id) => id?.type === 'Literal')) return []
-  return modules.elements.every((one) => one === null || isFactory(one)) ? modules.elements.filter(isFactory) : []
+  return type === 'Property' && key.type === 'Literal' && /Function/.test(value.type)
 }
 
-/** The functions in webpack's lists of modules. */
-function modulesIn(node: Node): Factory[] {
+/** The members of webpack's lists of modules: functions under ids. */
+function modulesIn(node: Node): Module[] {
   const { type, properties = [] } = node as ObjectExpression
-  if (type === 'ObjectExpression' && properties.length > 0 && properties.every(isNumbered))
-    return (properties as Numbered[]).map(({ value }) => value)
-  const listed = listedIn(node)
-  return listed.length > 0 ? listed : childrenOf(node).flatMap(modulesIn)
+  if (type === 'ObjectExpression' && properties.length > 0 && properties.every(isModule)) return properties as Module[]
+  return childrenOf(node).flatMap(modulesIn)
 }
 
 /** Modules as functions in parentheses, by which an engine knows that they will be called: `7:(e,t)=>{…}` → `7:(function(e,t){…})`. */
@@ -36,9 +25,9 @@ export function eagerModules(script: string): string {
   const at = ({ start, end }: Node) => script.slice(start, end)
   let text = ''
   let from = 0
-  for (const { start, end, params, body } of modulesIn(parse(script, { ecmaVersion: 'latest' }))) {
-    if (body.type !== 'BlockStatement') continue
-    text += `${script.slice(from, start)}(function(${params.map(at)})${at(body)})`
+  for (const { start, end, key, value } of modulesIn(parse(script, { ecmaVersion: 'latest' }))) {
+    if (value.body.type !== 'BlockStatement') continue
+    text += `${script.slice(from, start)}${at(key)}:(function(${value.params.map(at)})${at(value.body)})`
     from = end
   }
   return text + script.slice(from)

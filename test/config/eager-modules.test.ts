@@ -19,11 +19,6 @@ describe('modules of a script', () => {
     expect(text).toContain('self.other={3:4,5:()=>{}}')
   })
 
-  it('are found in a list without numbers as well, which other lists of functions are not', () => {
-    const listed = 'push([[7],[,e=>e,,(e,t)=>{e.x=t}],e=>e(7)]);sort([[()=>{}],[()=>{}]]);sort([[7],[()=>{},8]])'
-    expect(eagerModules(listed)).toBe(listed.replace('(e,t)=>{e.x=t}', '(function(e,t){e.x=t})'))
-  })
-
   it('do what they did', () => {
     const self: { m?: Record<number, (...given: unknown[]) => void>; all?: [number[], Record<number, (...given: unknown[]) => void>][] } =
       {}

@@ -53,10 +53,10 @@ function inTurn(request: HttpRequest): Promise<HttpReply> {
   return exchange(request).finally(release)
 }
 
-/** What was sent before the page asked is waited for and takes no second place; one that failed is sent again. */
+/** What was sent before the page asked is waited for and takes no second place; one that failed is sent again, one called off is not. */
 const send = (request: HttpRequest) =>
   takeFirstCall(request)
     ?.catch(() => undefined)
-    .then((reply) => reply ?? inTurn(request)) ?? inTurn(request)
+    .then((reply) => (reply && !request.signal?.aborted ? reply : inTurn(request))) ?? inTurn(request)
 
 export const http = { send } satisfies HttpPort

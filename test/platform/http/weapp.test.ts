@@ -93,9 +93,12 @@ describe('requests of the mini-program', () => {
       expect(await ask(Promise.reject(new HttpBroken('network')))).toEqual({ body: 'late', times: 1 })
     })
 
-    it('are not sent again when they were called off meanwhile', async () => {
+    it.each([
+      ['came', () => Promise.resolve(early)],
+      ['failed', () => Promise.reject(new HttpBroken('network'))],
+    ])('are called off like any other, whether that reply %s', async (_, reply) => {
       const control = new AbortController()
-      const asked = ask(Promise.reject(new HttpBroken('network')), control.signal)
+      const asked = ask(reply(), control.signal)
       control.abort()
       await expect(asked).rejects.toEqual(new HttpBroken('aborted', 30_000))
     })
