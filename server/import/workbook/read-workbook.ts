@@ -2,7 +2,7 @@ import type { TableRow } from '../csv/cells'
 import { Note } from '../note'
 import { FileRefused } from '../refused'
 import { checkArchive } from '../zip/unpack'
-import { Archive, attribute, children } from './archive'
+import { Archive, attribute, children, localName } from './archive'
 import { type Book, type Cell, columnName } from './cells'
 import { lostOf, type Piece, piecesOf, type Run, stylesOf } from './looks'
 import { cellPicturesOf, commentsOf, type Laid, laidBy, type Picture, placeOf } from './pictures'
@@ -27,7 +27,7 @@ async function bookOf(archive: Archive): Promise<{ book: Book; sheets: Named[] }
   const sheets: Named[] = []
   let is1904 = false
   for await (const element of archive.elements(WORKBOOK, ['workbookPr', 'sheets'])) {
-    if (element.name.endsWith('workbookPr')) is1904 = /^(?:1|true)$/.test(attribute(element, 'date1904') ?? '')
+    if (localName(element.name) === 'workbookPr') is1904 = /^(?:1|true)$/.test(attribute(element, 'date1904') ?? '')
     for (const sheet of children(element, 'sheet'))
       sheets.push({
         name: attribute(sheet, 'name') ?? '',

@@ -1,4 +1,5 @@
 import { Workbook } from 'exceljs'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { type Read, spread } from '../../../server/import/workbook/sheet-rows'
 import { readOnly } from './read-only'
 
@@ -59,4 +60,17 @@ it('merged ranges are filled up to 100,000 rows of a sheet', () => {
   ]
   spread({ rows, merges, links: new Map(), drawings: [], hidden: [] })
   expect([...rows.values()].map(({ cells }) => cells.get(1)?.text)).toEqual(['共用', '共用', '共用', ''])
+})
+
+it.each(['', 'x:'])('days count from 1904 where the book says so, its names with the prefix "%s"', async (prefix) => {
+  const book = new Workbook()
+  const sheet = book.addWorksheet('题')
+  sheet.addRow(HEAD)
+  sheet.addRow(['企业合并从哪一天起算', 366, '乙', 'A'])
+  sheet.getCell('B2').numFmt = 'yyyy-mm-dd'
+  const parts = unzipSync(new Uint8Array(await book.xlsx.writeBuffer()))
+  const part = strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array()).replace(/<workbookPr[^>]*>/, '<workbookPr date1904="1"/>')
+  const named = part.replace(/<(\/?)(?=[a-z])/gi, `<$1${prefix}`).replace('xmlns=', prefix === '' ? 'xmlns=' : 'xmlns:x=')
+  const { questions } = await readOnly('a.xlsx', zipSync({ ...parts, 'xl/workbook.xml': strToU8(named) }))
+  expect(questions[0]?.options).toEqual(['1905-01-01', '乙'])
 })
