@@ -24,6 +24,12 @@ describe('present value', () => {
     ['-100 -5', '现金流要有正有负，才有内部收益率'],
   ])('the return of %s is %s', (flows, result) => expect(resultOf(irr(flows))).toBe(result))
 
+  it('shows eight tries for a return, then what it takes', () => {
+    const steps = stepsOf(irr('-1000 500 500 500'))
+    expect(steps.map(({ label }) => label.split(' ')[0])).toEqual([...Array(8).fill('试'), '取'])
+    expect(steps.at(-1)).toEqual({ label: '取 23.3752%', text: 'NPV = 0.00' })
+  })
+
   it('names the factor of what payments come to', () =>
     expect(stepsOf(annuity('100', '10', '3', 'future', false))[0]).toEqual({
       label: '普通年金系数 (F/A, i, n)',

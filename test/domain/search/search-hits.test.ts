@@ -46,6 +46,11 @@ describe('where a text answers', () => {
 
 describe('an excerpt', () => {
   it('is a short text as it stands', () => expect(excerptOf('会计基础', '基础', 10)).toBe('会计基础'))
+  it('is a text of just the length as it stands', () => {
+    const text = `${'一'.repeat(18)}税法`
+    expect(excerptOf(text, '税法', 20)).toBe(text)
+    expect(excerptOf(`${text}二`, '税法', 20)).toBe(`…${'一'.repeat(12)}税法二`)
+  })
   it('begins a little before the first hit', () =>
     expect(excerptOf(`${'一'.repeat(30)}税法${'二'.repeat(30)}`, '税法', 20)).toBe(`…${'一'.repeat(12)}税法${'二'.repeat(6)}…`))
   it('begins at the beginning when nothing answers', () => expect(excerptOf('一'.repeat(30), '税法', 20)).toBe(`${'一'.repeat(20)}…`))

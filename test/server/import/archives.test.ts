@@ -54,6 +54,11 @@ describe('an archive', () => {
       'zip_too_large',
       Array.from({ length: 9 }, (_, at) => ({ name: `${at}.csv`, content: '', size: 60 * 1_048_576 })),
     ],
+    [
+      'more files than one may have',
+      'zip_too_large',
+      Array.from({ length: 20_001 }, (_, at) => ({ name: `${at}.csv`, content: '', isStored: true })),
+    ],
     ['a size that is a lie', 'zip_broken', [{ name: 'a.csv', content: CSV, size: 5 }]],
     ['encryption', 'zip_unsupported', [{ name: 'a.csv', content: CSV, flags: 1 }]],
     [

@@ -100,12 +100,13 @@ describe('pages', () => {
       'a.csv',
       sheet(
         ['题干（HTML）', 'A', 'B', '答案'],
-        ['<p>甲<span style="display:none">答案是 A</span></p>', '一', '二', 'A'],
+        [`<p>甲<span style="display:none"> 答案是 A${'啊'.repeat(40)}</span></p>`, '一', '二', 'A'],
         ['<table><tr><td><table><tr><td>内</td></tr></table></td><td>外</td></tr></table>', '一', '二', 'A'],
         ['<p>乙 <foo>丙</foo> <textarea>丁</textarea></p>', '一', '二', 'A'],
       ),
     )
     expect(notesOf(report)).toEqual(['2 hidden_left', '3 table_flattened'])
+    expect(report.notes[0]?.reason).toBe(`没有导入网页里隐藏的文字：答案是 A${'啊'.repeat(35)}`)
     expect(await stemsOf()).toEqual(['甲', '内\t外', '乙 <foo>丙</foo>\n丁'])
   })
 })

@@ -73,6 +73,7 @@ it('keeps recordings of a table, and refuses by name what no phone plays', async
     '甲\t（音频 1）\n[音频：音频 1：听力 1.mp3]',
   ])
   const shown = bank[0]?.stem[1]
+  expect(shown).toMatchObject({ type: 'media', src: expect.stringMatching(/^bank\/[0-9a-f]{40}\.mp3$/) })
   const reply = await school.app.inject({ url: `/media/${shown?.type === 'media' ? shown.src : ''}`, headers: { range: 'bytes=0-3' } })
   expect([reply.statusCode, reply.headers['content-type'], reply.rawPayload.toString('hex')]).toEqual([206, 'audio/mpeg', 'fffb9000'])
   expect(report.passedOver).toEqual(['curve.png（没有题目用到）'].filter(() => report.passedOver.length > 0))
