@@ -26,6 +26,7 @@ const base = [
   'media-grant',
   'media-url',
   'messaging-env',
+  'newest',
   'public-cache',
   'refusal',
   'start-failure',

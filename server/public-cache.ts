@@ -1,13 +1,14 @@
 import type { Deps } from './deps'
+import { Newest } from './newest'
 
 type Entry = { until: number; reply: Promise<unknown> }
 
 /** Replies one process keeps. */
 const MOST = 500
-const caches = new WeakMap<Deps, Map<string, Entry>>()
+const caches = new WeakMap<Deps, Newest<string, Entry>>()
 
-function cacheOf(deps: Deps): Map<string, Entry> {
-  const known = caches.get(deps) ?? new Map<string, Entry>()
+function cacheOf(deps: Deps): Newest<string, Entry> {
+  const known = caches.get(deps) ?? new Newest<string, Entry>(MOST)
   caches.set(deps, known)
   return known
 }
@@ -20,11 +21,8 @@ export function cachedPublic<T>(deps: Deps, key: string, read: () => Promise<T>,
   const known = cache.get(key)
   if (known && known.until > now) return known.reply as Promise<T>
   const reply = read()
-  cache.delete(key)
   cache.set(key, { until: now + deps.env.publicCacheMs * periods, reply })
   reply.catch(() => cache.delete(key))
-  const oldest = cache.size > MOST ? cache.keys().next().value : undefined
-  if (oldest !== undefined) cache.delete(oldest)
   return reply
 }
 

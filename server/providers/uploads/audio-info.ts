@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { AudioInfo } from '@/contract/site/audio.schema'
 import { VOICE_PREFIX } from '@/domain/learning/voice'
 import type { Env } from '../../env'
+import { Newest } from '../../newest'
 import { bankFolder } from './bank-folder'
 import { TEACHER_VOICE_PREFIX } from './rules'
 import { soundEndings, soundSeconds } from './sound-length'
@@ -17,21 +18,17 @@ const BANK_FILE = new RegExp(`^bank/([0-9a-f]{40}\\.(${soundEndings.join('|')}))
 const VOICE_FILE = new RegExp(`^/uploads/((?:${VOICE_PREFIX}|${TEACHER_VOICE_PREFIX})/.+\\.(${soundEndings.join('|')}))$`)
 
 /** Replies by file: what a name stands for never changes. */
-const kept = new Map<string, AudioInfo>()
-
-function keep(place: string, info: AudioInfo): AudioInfo {
-  const [oldest] = kept.keys()
-  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-  kept.set(place, info)
-  return info
-}
+const kept = new Newest<string, AudioInfo>(MOST_KEPT)
 
 async function ofFile(place: string, ending: string): Promise<AudioInfo | null> {
   const known = kept.get(place)
   if (known) return known
   const { size } = await stat(place).catch(() => ({ size: 0 }))
   const duration = size === 0 ? null : soundSeconds(await readFile(place), ending)
-  return duration === null ? null : keep(place, { format: { duration, size } })
+  if (duration === null) return null
+  const info = { format: { duration, size } }
+  kept.set(place, info)
+  return info
 }
 
 /** The storage provider reads the file itself; it writes its numbers as text. */

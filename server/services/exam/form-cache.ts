@@ -1,5 +1,6 @@
 import type { FormQuestion } from '../../database/rows/exam'
 import type { Db } from '../../database/tables'
+import { Newest } from '../../newest'
 import { formOf } from '../../repositories/exam/attempt'
 import { answerableOf } from './form'
 
@@ -10,7 +11,7 @@ const MOST = 4_000
 
 /** Cached forms of attempts. A form never changes, so any process may cache it; the oldest is dropped first. */
 export function createFormCache(db: Db) {
-  const known = new Map<number, Answerable>()
+  const known = new Newest<number, Answerable>(MOST)
   return async (attemptId: number): Promise<Answerable> => {
     const found = known.get(attemptId)
     if (found) return found
@@ -18,8 +19,6 @@ export function createFormCache(db: Db) {
     const questions = form ? answerableOf(form) : []
     const asked = new Map(questions.map(({ questionId, type, order }) => [questionId, { type, order }]))
     if (form) known.set(attemptId, asked)
-    const [oldest] = known.keys()
-    if (known.size > MOST && oldest !== undefined) known.delete(oldest)
     return asked
   }
 }

@@ -1,7 +1,8 @@
 import type { LearnState } from '@/contract/learning/learning.schema'
+import type { BeatTrace } from '@/domain/learning/beat-allowance'
 import type { Deps } from '../../deps'
+import { Newest } from '../../newest'
 import { Refusal } from '../../refusal'
-import { beatTraces } from './beat-traces'
 import { afterFailure, type Beat, enqueue, keyOf, type Pending } from './pending-beats'
 import { storeBeats } from './store-beats'
 
@@ -14,6 +15,7 @@ const FLUSH_KEYS = 500
 const MOST_RUNNING = 3
 /** Keys held at most; beyond them beats are refused at once. */
 const MOST_KEYS = 20_000
+/** Traces of accepted beats kept by this process. A forgotten one costs nothing: its learner's next beat counts as a first one. */
 const MOST_TRACES = 50_000
 
 const unavailable = () => new Refusal(503, '学习进度暂时无法保存，请稍后再试')
@@ -34,7 +36,7 @@ function takeBatch(pending: Map<string, Pending>, running: ReadonlySet<string>):
 
 /** Batches being stored side by side, and the keys in them. */
 function batchesIn({ db, log }: Pick<Deps, 'db' | 'log'>) {
-  const traces = beatTraces(MOST_TRACES)
+  const traces = new Newest<string, BeatTrace>(MOST_TRACES)
   const batches = new Set<Promise<void>>()
   const running = new Set<string>()
   const store = async (batch: readonly Pending[]): Promise<boolean> => {

@@ -2,11 +2,10 @@ import type { BeatTrace } from '@/domain/learning/beat-allowance'
 import type { Db } from '../../database/tables'
 import { tx } from '../../database/tx'
 import { saveStates } from '../../repositories/learning/save-states'
-import type { BeatTraces } from './beat-traces'
 import { changeOf, mergeBeats, type Pending } from './pending-beats'
 
 /** Stores a batch in one transaction, and only then keeps its traces and answers its callers. */
-export async function storeBeats(db: Db, traces: BeatTraces, batch: readonly Pending[]): Promise<void> {
+export async function storeBeats(db: Db, traces: Map<string, BeatTrace>, batch: readonly Pending[]): Promise<void> {
   const kept = new Map<string, BeatTrace>()
   const changes = batch.flatMap((group) => {
     const change = changeOf(group, (before, limit) => {

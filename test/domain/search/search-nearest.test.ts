@@ -11,4 +11,9 @@ describe('the word a misspelt one may mean', () => {
     ['钢琴', null],
     ['？', null],
   ])('for %j is %j', (text, word) => expect(nearestWord(text, words)).toBe(word))
+
+  it('is the one with most in common, wherever it stands', () => {
+    expect(nearestWord('经济法规', ['经济学法', '经济法'])).toBe('经济法')
+    expect(nearestWord('经济法规', ['经济法', '经济学法'])).toBe('经济法')
+  })
 })

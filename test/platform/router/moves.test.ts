@@ -1,5 +1,5 @@
 import type { PageHistory, Visit } from '@/platform/router/browser-history'
-import { moveIn, navigateBack, reLaunch, takeFresh } from '@/platform/router/moves'
+import { moveIn, navigateBack, navigateTo, redirectTo, reLaunch, switchTab, takeFresh } from '@/platform/router/moves'
 
 const visit: Visit = { pathname: '/pages/home/index', search: '', hash: '', place: 0 }
 
@@ -21,7 +21,7 @@ function openHistory(depth: number) {
     },
   }
   moveIn(own, { depth: () => depth, arrived: async () => {} })
-  return { gone, listeners }
+  return { own, gone, listeners }
 }
 
 describe('a step back', () => {
@@ -42,6 +42,21 @@ describe('a step back', () => {
     const { gone } = openHistory(3)
     await navigateBack()
     expect(gone).toEqual([-1])
+  })
+})
+
+describe('a page in the place of another', () => {
+  it('replaces the address, and says so by the name of the move', async () => {
+    const to: string[] = []
+    const { own } = openHistory(2)
+    own.push = (url) => to.push(`push ${url}`)
+    own.replace = (url) => to.push(`replace ${url}`)
+    expect(await navigateTo({ url: '/a' })).toEqual({ errMsg: 'navigateTo:ok' })
+    expect(await redirectTo({ url: '/b' })).toEqual({ errMsg: 'redirectTo:ok' })
+    expect(await switchTab({ url: '/c' })).toEqual({ errMsg: 'switchTab:ok' })
+    expect(await reLaunch({ url: '/d' })).toEqual({ errMsg: 'reLaunch:ok' })
+    expect(to).toEqual(['push /a', 'replace /b', 'replace /c', 'replace /d'])
+    takeFresh()
   })
 })
 

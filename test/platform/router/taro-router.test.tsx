@@ -81,6 +81,19 @@ describe('pages that follow the history', () => {
     expect(front()).toBe('文章 3')
   })
 
+  it('are told when the window is hidden and shown again, the one in front alone', async () => {
+    await open(`${ARTICLE}?articleId=3`)
+    await open(`${ARTICLE}?articleId=4`)
+    heard.splice(0)
+    const state = jest.spyOn(document, 'visibilityState', 'get')
+    for (const value of ['hidden', 'visible'] as const) {
+      state.mockReturnValue(value)
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    state.mockRestore()
+    expect(heard).toEqual(['hidden 4, 3 drawn', 'shown 4, 3 drawn'])
+  })
+
   it('come before what nobody waits for', async () => {
     jest.useFakeTimers()
     const unawaited = jest.fn()
