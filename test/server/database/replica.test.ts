@@ -52,6 +52,11 @@ describe('a replica for what is alike for everybody', () => {
       .executeTakeFirstOrThrow()
     const settled = await primary.send(exam.rank, asked, await primary.signIn(known ?? ''))
     expect(settled.entries.map((entry) => entry.userId)).not.toContain(userId)
+    // One that cannot tell whether it has the reader's row is not read.
+    await replica.db.schema.alterTable('rank_entry').renameTo('rank_entry_away').execute()
+    const unsure = await primary.send(exam.rank, asked, await primary.signIn(known ?? ''))
+    await replica.db.schema.alterTable('rank_entry_away').renameTo('rank_entry').execute()
+    expect(unsure.entries.map((entry) => entry.userId)).toContain(userId)
   })
 
   it('that does not answer is left alone for a while, and the primary is read', async () => {

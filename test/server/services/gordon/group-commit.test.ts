@@ -109,6 +109,20 @@ describe('group commit of heartbeats', () => {
     await commit.close()
   })
 
+  it('refuses beats of further lessons at once while 20,000 wait', async () => {
+    const { db, begun } = gated(server.db)
+    const commit = groupCommit({ db, log: server.deps.log })
+    const add = (lessonId: number) => commit.add(beatOf(0, 6, lessonId))
+    // Three batches of 500 are being stored, and never end.
+    const stored = 1_500
+    for (let lessonId = 0; lessonId < stored; lessonId++) void add(lessonId)
+    expect(begun()).toBe(3)
+    for (let lessonId = stored; lessonId < stored + 20_000; lessonId++) void add(lessonId)
+    await expect(add(50_000)).rejects.toMatchObject({ code: 503 })
+    const again = add(stored)
+    await expect(Promise.race([again, Promise.resolve('waits')])).resolves.toBe('waits')
+  })
+
   it('stores what waits when it is closed', async () => {
     const commit = groupCommit(server.deps)
     const waiting = commit.add(beatOf(0, 6))

@@ -81,6 +81,27 @@ describe('the inbox', () => {
     ])
   })
 
+  it('notes the way that failed, and takes the others all the same', async () => {
+    learner = await server.signIn('13900000012')
+    await server.db.deleteFrom('message_delivery').execute()
+    await server.db
+      .insertInto('messaging_identity')
+      .values({ app: 'mini', open_id: 'p', union_id: null, user_id: learner.userId })
+      .execute()
+    const messaging = await messagingOf(server.deps)
+    const consent = { user_id: learner.userId, template: messaging.templates.order ?? '', key: 'yes', is_granted: true, at: 1 }
+    await server.db.insertInto('notice_consent').values(consent).execute()
+    const sending = jest.spyOn(messaging, 'subscribeMessage').mockRejectedValue(new Error('no route to the provider'))
+    await tell('o3', 'refund_done')
+    await deliver()
+    sending.mockRestore()
+    const rows = await server.db.selectFrom('message_delivery').select(['channel', 'state', 'error']).orderBy('channel').execute()
+    expect(rows).toEqual([
+      { channel: 'sms', state: 'sent', error: null },
+      { channel: 'subscribe', state: 'failed', error: 'no route to the provider' },
+    ])
+  })
+
   it('refuses a switch of an unknown kind', async () => {
     learner = await server.signIn('13900000011')
     await expect(server.send(message.setSwitch, { body: { kind: 'toString', isOn: true } }, learner)).rejects.toThrow('消息类型不存在')

@@ -86,6 +86,12 @@ describe('the correction of a question', () => {
     await expect(correctQuestion(hall.server.deps, `q${id}`, { reason: '更正', key })).rejects.toMatchObject({ code: 417 })
   })
 
+  it('takes another truth for a question of right and wrong', async () => {
+    expect(await correctQuestion(hall.server.deps, `q${Q.determine}`, { reason: '更正', key: truth(true) })).toMatchObject({
+      isChanged: true,
+    })
+  })
+
   it('changes nothing when it is run again, by several at once', async () => {
     await hall.take(A, anna)
     const made = await Promise.all([correct(), correct(), correct()])

@@ -11,6 +11,8 @@ describe('richHtml', () => {
     [{ type: 'list', ordered: true, items: [t('一')] }, '<ol><li>一</li></ol>'],
     [{ type: 'list', ordered: false, items: [t('一')] }, '<ul><li>一</li></ul>'],
     [{ type: 'img', src: 'a"b.png', alt: '图', width: 1, height: 1 }, '<img src="https://m.example.cn/a&quot;b.png" alt="图">'],
+    [{ type: 'media', kind: 'audio', src: 'a.mp3', name: '听力<1>' }, '<p>〔音频：听力&lt;1&gt;〕</p>'],
+    [{ type: 'media', kind: 'video', src: 'a.mp4', name: '实验' }, '<p>〔视频：实验〕</p>'],
     [{ type: 'table', rows: [[t('借')], [t('贷')]] }, '<table><tr><th>借</th></tr><tr><td>贷</td></tr></table>'],
     [
       { type: 'formula', tex: 'x<1', src: 'f.svg', width: 2000, height: 1500 },
