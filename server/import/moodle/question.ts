@@ -138,7 +138,8 @@ function numberText({ text, tolerance, toleranceType }: Answer): string {
   if (tolerance === '' || Number(tolerance) === 0 || toleranceType === ABSOLUTE || toleranceType === '')
     return nearNumber(tolerance === '' ? text : `${text}:${tolerance}`)
   const [value, share] = [typedNumber(text), typedNumber(tolerance)]
-  if (toleranceType !== RELATIVE || value === undefined || share === undefined)
+  if (value === undefined) return nearNumber(text)
+  if (toleranceType !== RELATIVE || share === undefined)
     throw new Refused('tolerance_unsupported', `不支持这种误差（方式 ${toleranceType.slice(0, 20)}）：请改成绝对误差`)
   return nearNumber(`${text}:${new Decimal(value).abs().times(share).toString()}`)
 }

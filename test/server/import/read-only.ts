@@ -24,7 +24,7 @@ type Seen = {
   children: Seen[]
 }
 /** What a file becomes before it goes into a bank. */
-export type Taken = { questions: Seen[]; refused: string[]; notes: string[]; bodies: Prepared['body'][] }
+export type Taken = { questions: Seen[]; refused: string[]; notes: string[]; bodies: Prepared['body'][]; prepared: Prepared[] }
 
 const seen = ({ line, type, body, notes, children }: Prepared): Seen => ({
   line,
@@ -45,6 +45,7 @@ async function takeRow(row: Row, studio: Studio, taken: Taken) {
     const question = await prepare(row.draft, studio)
     taken.questions.push(seen(question))
     taken.bodies.push(question.body)
+    taken.prepared.push(question)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     taken.refused.push(`${error.line ?? row.line} ${error.code} ${error.reason}`)
@@ -52,7 +53,7 @@ async function takeRow(row: Row, studio: Studio, taken: Taken) {
 }
 
 async function takeFrom(folder: string, file: string, { format, map = {}, text }: Wish): Promise<Taken> {
-  const taken: Taken = { questions: [], refused: [], notes: [], bodies: [] }
+  const taken: Taken = { questions: [], refused: [], notes: [], bodies: [], prepared: [] }
   const bank = new Bank({ dataDir: folder }, true)
   const studio = { bank, formulas: new Formulas(bank), place: { root: folder, folder } }
   const asked = { map, text: text ?? null, root: folder }
