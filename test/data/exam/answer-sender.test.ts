@@ -64,6 +64,18 @@ describe('without a network', () => {
 })
 
 describe('what is sent', () => {
+  it('says up to which answer it has seen what is stored', async () => {
+    const { log, hall } = open()
+    await log.ask()
+    log.record(11, letters('A'), false)
+    await log.flush()
+    log.record(12, letters('B'), false)
+    await log.flush()
+    log.record(11, letters('C'), false)
+    await log.flush()
+    expect(hall.batches.map(({ after }) => after)).toEqual([0, 0, 1, 2])
+  })
+
   /** A hall whose `save` is wrapped. */
   const hallWith = (wrap: (save: Save) => Save) => {
     const hall = fakeHall({ now: Date.now, deadline: Date.now() + HOUR_MS })

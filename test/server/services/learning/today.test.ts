@@ -3,6 +3,8 @@ import { exam } from '@/contract/exam/exam'
 import { practice } from '@/contract/exam/practice'
 import { learning } from '@/contract/learning/learning'
 import { today } from '@/contract/learning/today'
+import { tx } from '../../../../server/database/tx'
+import { replaceDirections } from '../../../../server/repositories/learner-direction'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { own } from '../../../support/shop'
 
@@ -112,8 +114,31 @@ describe('what to go on with today', () => {
     expect(await open()).toMatchObject({ dueCount: 1, daily: { doneCount: 0 } })
   })
 
-  it('a direction whose questions are all locked has no ten', async () => {
+  it('a direction whose questions are all locked has no ten, nor has one that is not there', async () => {
     expect((await open(LOCKED)).daily).toBeNull()
+    expect((await open(999_999)).daily).toBeNull()
+  })
+
+  it('is of the direction chosen first, else of the one practised last', async () => {
+    const { db } = server
+    const locks = await db.deleteFrom('category_lock').returningAll().execute()
+    const { id: subject } = await db
+      .selectFrom('category')
+      .select('id')
+      .where('parent_id', '=', LOCKED)
+      .where('level', '=', 3)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const { id: chapterId } = await db.selectFrom('tiku_chapter').select('id').where('category_id', '=', subject).executeTakeFirstOrThrow()
+    const dailyId = async () => (await open()).daily?.categoryId
+    expect(await dailyId()).toBe(DIRECTION)
+    await server.send(practice.start, { body: { mode: 'practice', source: { kind: 'chapter', chapterId } } }, session)
+    expect(await dailyId()).toBe(LOCKED)
+    await tx(db, (work) => replaceDirections(work, session.userId, [DIRECTION, LOCKED]))
+    expect(await dailyId()).toBe(DIRECTION)
+    await tx(db, (work) => replaceDirections(work, session.userId, [LOCKED]))
+    expect(await dailyId()).toBe(LOCKED)
+    await db.insertInto('category_lock').values(locks).execute()
   })
 
   it('names the exam that runs with its deadline, and hands it in when that is over', async () => {

@@ -27,6 +27,9 @@ describe("a learner's picture", () => {
     expect(changed.avatar).toBe(`${server.deps.env.publicUrl}/uploads/${avatar}`)
     expect((await server.send(user.info, { query: {} }, session)).largeAvatar).toBe(changed.avatar)
     expect([await statusOf(first.avatar), await statusOf(avatar)]).toEqual([404, 200])
+    // The same once more leaves it where it is.
+    expect((await server.send(legacy.changeInfo, { body: { avatar } }, session)).avatar).toBe(changed.avatar)
+    expect(await statusOf(avatar)).toBe(200)
   })
 
   it("is not another's, not another kind and not one that is not there", async () => {
