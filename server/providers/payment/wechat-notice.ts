@@ -28,12 +28,6 @@ export const PaidTransactionSchema = Type.Object({
   payer: Type.Optional(Type.Object({ openid: Type.Optional(Type.String({ maxLength: 128 })) })),
 })
 
-function parse(text: string): unknown {
-  const value = readJson(text)
-  if (value === undefined) throw new NoticeRefused('not JSON')
-  return value
-}
-
 function openResource(resource: Static<typeof NoticeSchema>['resource'], identity: WechatIdentity): string {
   try {
     return open(resource, identity.apiV3Key)
@@ -57,10 +51,10 @@ export function wechatReceipt(transaction: Static<typeof PaidTransactionSchema>)
 export function readWechatNotice(identity: WechatIdentity, { headers, body }: RawNotice, now: number): PaidNotice | null {
   const flaw = flawOf(identity, headers, body, now)
   if (flaw !== null) throw new NoticeRefused(flaw)
-  const notice = parse(body)
+  const notice = readJson(body)
   if (!Value.Check(NoticeSchema, notice)) throw new NoticeRefused('not a notification')
   if (notice.event_type !== 'TRANSACTION.SUCCESS') return null
-  const transaction = parse(openResource(notice.resource, identity))
+  const transaction = readJson(openResource(notice.resource, identity))
   if (!Value.Check(PaidTransactionSchema, transaction)) throw new NoticeRefused('not a paid transaction')
   const isOurs = [identity.appId, identity.miniAppId].includes(transaction.appid) && transaction.mchid === identity.mchId
   if (!isOurs) throw new NoticeRefused('another merchant')
