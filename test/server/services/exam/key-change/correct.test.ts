@@ -76,6 +76,7 @@ describe('the correction of a question', () => {
 
   it.each([
     [Q.single, { kind: 'letters' as const, letters: [] }],
+    [Q.choice, { kind: 'letters' as const, letters: [] }],
     [Q.single, letters('AB')],
     [Q.single, letters('H')],
     [Q.single, truth(true)],
@@ -86,10 +87,44 @@ describe('the correction of a question', () => {
     await expect(correctQuestion(hall.server.deps, `q${id}`, { reason: '更正', key })).rejects.toMatchObject({ code: 417 })
   })
 
-  it('takes another truth for a question of right and wrong', async () => {
-    expect(await correctQuestion(hall.server.deps, `q${Q.determine}`, { reason: '更正', key: truth(true) })).toMatchObject({
-      isChanged: true,
-    })
+  it.each([
+    [Q.determine, truth(true)],
+    [Q.fill, { kind: 'blanks' as const, alternatives: [['0', '零'], ['银行存款']] }],
+    [
+      Q.essay,
+      {
+        kind: 'points' as const,
+        reference: [],
+        points: [
+          { text: '要点', share: 60 },
+          { text: '另一点', share: 40 },
+        ],
+      },
+    ],
+  ])('takes another key of its kind for question %s', async (id, key) => {
+    expect(await correctQuestion(hall.server.deps, `q${id}`, { reason: '更正', key })).toMatchObject({ isChanged: true })
+  })
+
+  it('leaves a material, which has no key, without one', async () => {
+    const explanation = [{ type: 'p' as const, inline: [{ text: '见教材' }] }]
+    const { version } = await correctQuestion(hall.server.deps, `q${Q.material}`, { reason: '补充', explanation })
+    const rows = await hall.server.db
+      .selectFrom('question_version')
+      .select(['version', 'explanation'])
+      .where('question_id', '=', Q.material)
+      .where('answer_key', 'is', null)
+      .orderBy('version')
+      .execute()
+    expect(rows.at(-1)).toEqual({ version, explanation })
+  })
+
+  it('is marked by the newest of several that were made while it was taken', async () => {
+    const { id } = await hall.start(anna)
+    await hall.save(id, [change(Q.single, 1, letters('C'))], anna)
+    await correct()
+    await correct({ reason: '再次更正', key: letters('C') })
+    const { resultId } = await hall.submit(id, anna)
+    expect((await hall.resultOf(resultId, anna)).marks).toBe(200)
   })
 
   it('changes nothing when it is run again, by several at once', async () => {
