@@ -5,6 +5,7 @@ import type { Prepared } from '../../../server/import/question'
 import { FileRefused } from '../../../server/import/refused'
 import { plainWords } from '../../../server/import/rich/plain-words'
 import { readOnly } from './read-only'
+import { docxOf } from './word'
 
 /**
  * What the files of `read/` become, as `read.txt` has it: every question with its place, key and notes, what is refused with its reason,
@@ -40,9 +41,16 @@ function lines({ line, type, isNamed, key, category, chapter, points, body, note
   ].map((text) => `${depth}${text}`)
 }
 
+/** A paper is a Word document of these lines. */
+function fileOf(name: string): [string, string | Uint8Array] {
+  const bytes = readFileSync(path.join(FOLDER, name))
+  const { name: bare, ext, base } = path.parse(name)
+  return ext === '.paper' ? [`${bare}.docx`, docxOf(bytes.toString().trim().split('\n'))] : [base, bytes]
+}
+
 async function linesOf(name: string): Promise<string[]> {
   try {
-    const { prepared, refused, notes } = await readOnly(path.basename(name), readFileSync(path.join(FOLDER, name)))
+    const { prepared, refused, notes } = await readOnly(...fileOf(name))
     return [...notes.map((note) => `! ${note}`), ...prepared.flatMap((one) => lines(one)), ...refused.map((one) => `x ${one}`)]
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
