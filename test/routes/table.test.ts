@@ -21,6 +21,13 @@ describe('the route table', () => {
     expect(targets.filter((name) => !isRouteName(name))).toEqual([])
   })
 
+  it('a page file that serves several routes is told which one it is opened for, and no other is', () => {
+    const fileOf = ({ bundle, page }: { bundle: string; page: string }) => `${bundle}/${page}`
+    const files = pageRows.map(fileOf)
+    const servesSeveral = (file: string) => files.indexOf(file) !== files.lastIndexOf(file)
+    expect(pageRows.filter((row) => servesSeveral(fileOf(row)) !== (row.isShared ?? false)).map(({ name }) => name)).toEqual([])
+  })
+
   it('only pages are page rows', () => {
     expect(pageRows).toHaveLength(rows.length - rows.filter(({ kind }) => kind === 'redirect').length)
     expect(rowOf('course_pay')).toBe(routes.course_pay)

@@ -44,7 +44,7 @@ function toPlace<Page extends Place>(pages: Pages<Page>, current: Page, { file, 
   if (shown === current) return { gone: [], isSame: true }
   if (shown) return { gone: open.splice(at + 1).reverse(), shown }
   if (place > current.place) return { gone: [], hidden: current }
-  const gone = open.filter((page) => page === current || page.place >= place).reverse()
+  const gone = open.filter((page) => page.place >= place).reverse()
   pages.open = open.filter((page) => !gone.includes(page))
   return { gone }
 }
