@@ -61,6 +61,13 @@ describe('a page in the place of another', () => {
 })
 
 describe('a fresh start', () => {
+  it('is none before the first move', () => {
+    jest.isolateModules(() => {
+      const fresh: typeof import('@/platform/router/moves') = jest.requireActual('@/platform/router/moves')
+      expect(fresh.takeFresh()).toBe(false)
+    })
+  })
+
   it('holds for one move', async () => {
     openHistory(2)
     expect(takeFresh()).toBe(false)
