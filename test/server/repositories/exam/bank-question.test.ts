@@ -23,12 +23,8 @@ describe('questions of the bank', () => {
 
   it('come as asked for, children with their material', async () => {
     expect(await asked(LONG_MATERIAL + 2, FIRST_LONG, 9999)).toEqual([LONG_MATERIAL, LONG_MATERIAL + 2, FIRST_LONG])
-    expect(await asked(FIRST_LONG, LONG_MATERIAL)).toEqual([
-      FIRST_LONG,
-      LONG_MATERIAL,
-      LONG_MATERIAL + 1,
-      LONG_MATERIAL + 2,
-      LONG_MATERIAL + 3,
-    ])
+    const material = [LONG_MATERIAL, LONG_MATERIAL + 1, LONG_MATERIAL + 2, LONG_MATERIAL + 3]
+    expect(await asked(LONG_MATERIAL, FIRST_LONG)).toEqual([...material, FIRST_LONG])
+    expect(await asked(FIRST_LONG, LONG_MATERIAL)).toEqual([FIRST_LONG, ...material])
   })
 })

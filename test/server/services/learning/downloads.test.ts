@@ -4,6 +4,7 @@ import { startServer, type TestServer } from '../../../support/server'
 import { own } from '../../../support/shop'
 
 const COURSE = 101
+const FREE = 104
 const SOUND = 1006
 const FILM = 1001
 
@@ -29,6 +30,13 @@ describe('what a course has for use without a network', () => {
     const end = server.clock.now() + DAY_MS
     await own(server, ben, COURSE, end)
     expect((await server.send(download.ofCourse, ask, ben)).until).toBe(end)
+  })
+
+  it('of a free course is there for everybody', async () => {
+    const dora = await server.signIn('13900009304')
+    const { until, lessons } = await server.send(download.ofCourse, { params: { id: FREE } }, dora)
+    expect(until).toBe(server.clock.now() + 30 * DAY_MS)
+    expect(lessons.length).toBeGreaterThan(0)
   })
 
   it('is refused to others, after the end, and for no course', async () => {

@@ -22,10 +22,15 @@ describe('pictures and recordings a pack carries', () => {
     await mkdir(path.join(dataDir, 'bank'))
     await writeFile(path.join(dataDir, 'bank', 'said.m4a'), 'sound')
     await writeFile(path.join(dataDir, 'bank', 'long.mp4'), Buffer.alloc(1_500_000))
+    const whole = Buffer.alloc(1_500_000 - 'sound'.length)
+    await writeFile(path.join(dataDir, 'bank', 'fits.mp3'), whole)
     const recording = (src: string) => ({ type: 'media', kind: 'audio', src, name: '录音' })
-    const sources = ['bank/said.m4a', 'bank/long.mp4', 'bank/gone.mp3', 'audio/lesson.m4a', 'https://cdn.example/a.mp3']
+    const sources = ['bank/said.m4a', 'bank/long.mp4', 'bank/fits.mp3', 'bank/gone.mp3', 'audio/lesson.m4a', 'https://cdn.example/a.mp3']
     expect(await packFiles(readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir }), sources.map(recording))).toEqual({
-      files: { 'bank/said.m4a': `data:audio/mp4;base64,${Buffer.from('sound').toString('base64')}` },
+      files: {
+        'bank/said.m4a': `data:audio/mp4;base64,${Buffer.from('sound').toString('base64')}`,
+        'bank/fits.mp3': `data:audio/mpeg;base64,${whole.toString('base64')}`,
+      },
       leftOut: 1,
     })
   })

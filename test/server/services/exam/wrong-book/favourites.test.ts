@@ -38,6 +38,8 @@ describe('favourites and marks', () => {
       { questionId: Q.single, isFavourite: true, isInWrongBook: false, note: { text: '记住', version: 1 } },
       { questionId: Q.choice, isFavourite: false, isInWrongBook: true, note: null },
     ])
+    await book.server.send(review.putAway, { params: { id: Q.choice } }, learner)
+    expect(await marks(`${Q.choice}`)).toMatchObject([{ isInWrongBook: false }])
     expect(await marks(`${Q.single}`, other)).toMatchObject([{ isFavourite: false, note: null }])
     expect([(await notes(other)).total, (await favourites(other)).total]).toEqual([0, 0])
   })

@@ -1,4 +1,7 @@
 import type { Verdict } from '../../../../../server/database/rows/exam'
+import type { Tx } from '../../../../../server/database/tables'
+import { tx } from '../../../../../server/database/tx'
+import { onPostgres, race } from '../../../../support/race'
 import type { TestSession } from '../../../../support/server'
 import { change, letters, Q, RIGHT } from '../exam-fixture'
 import { type Book, openBook } from './book'
@@ -50,6 +53,19 @@ describe('entering the wrong book', () => {
     expect(card).toMatchObject({ reps: 2, lapses: 1 })
     expect((card?.due ?? 0) - book.server.clock.now()).toBe(86_400_000)
   })
+})
+
+onPostgres('locks questions in the order of their ids, so that two answers at once never wait for each other', async () => {
+  const { db } = book.server
+  await book.note(learner, 'practice', [Q.single, 'wrong'], [Q.choice, 'wrong'])
+  const entry = (work: Tx, questionId: number) =>
+    work.selectFrom('wrong_entry').select('question_id').where('user_id', '=', learner.userId).where('question_id', '=', questionId)
+  const { hasWaited } = await race(db, {
+    hold: (work) => entry(work, Q.choice).forUpdate().execute(),
+    act: () => book.note(learner, 'practice', [Q.choice, 'wrong'], [Q.single, 'wrong']),
+    look: () => expect(tx(db, (work) => entry(work, Q.single).forUpdate().noWait().execute())).rejects.toMatchObject({ code: '55P03' }),
+  })
+  expect(hasWaited).toBe(true)
 })
 
 describe('leaving by a number of right answers in a row', () => {
