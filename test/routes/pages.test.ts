@@ -20,7 +20,9 @@ describe('the page list for Taro', () => {
       root: 'packages/course',
       pages: expect.arrayContaining(['list/index', 'detail/index', 'mine/index']),
     })
-    expect(subPackages.map(({ root }) => root)).not.toContain('packages/main')
+    const roots = subPackages.map(({ root }) => root)
+    expect(roots).not.toContain('packages/main')
+    expect(roots.filter((root) => !/^packages\/\w+$/.test(root))).toEqual([])
   })
 
   it('no page is named twice', () => {

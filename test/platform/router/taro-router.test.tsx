@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react'
+import { onCaught } from '@/platform/errors/caught'
 import { whenQuiet } from '@/platform/quiet'
 import { createBrowserHistory } from '@/platform/router/browser-history'
 import { navigateBack, navigateTo, reLaunch, switchTab } from '@/platform/router/moves'
@@ -36,6 +37,8 @@ function slowPage(text: string) {
 const slow = slowPage('登录')
 const STUDY = '/pages/study/index'
 const study = slowPage('学习')
+const BROKEN = '/pages/myself/index'
+const gone = new Error('no such chunk')
 
 const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve))))
 const files = () => getCurrentPages().map(({ route }) => route)
@@ -50,7 +53,14 @@ describe('pages that follow the history', () => {
     await act(async () => createReactApp(({ children }) => <main>{children}</main>))
     const now = (component: () => React.JSX.Element) => async () => ({ default: component })
     createRouter(createBrowserHistory(), undefined, {
-      routes: { [HOME]: now(Text('首页')), [TIKU]: now(Text('题库')), [ARTICLE]: now(Article), [LOGIN]: slow.load, [STUDY]: study.load },
+      routes: {
+        [HOME]: now(Text('首页')),
+        [TIKU]: now(Text('题库')),
+        [ARTICLE]: now(Article),
+        [LOGIN]: slow.load,
+        [STUDY]: study.load,
+        [BROKEN]: () => Promise.reject(gone),
+      },
       packages: async () => ({ loadPackagePage: (page) => now(Text(page))() }),
       tabBar: { list: [HOME, TIKU].map((file) => ({ pagePath: file.slice(1) })) },
     })
@@ -126,6 +136,16 @@ describe('pages that follow the history', () => {
   it('of a package are loaded by their name in it', async () => {
     await open('/packages/course/detail/index?id=3')
     expect(front()).toBe('course/detail')
+  })
+
+  it('whose code does not come show that, and the failure is told to the one who asked and reported', async () => {
+    const caught: string[] = []
+    const stop = onCaught((_error, where) => caught.push(where))
+    let failure: unknown
+    await act(async () => void (await navigateTo({ url: BROKEN }).catch((error: unknown) => (failure = error))))
+    stop()
+    expect([failure, caught, files()]).toEqual([gone, ['page'], [HOME, BROKEN]])
+    expect(front()).not.toBe('首页')
   })
 
   it('of a tab that is shown again have the address they had', async () => {

@@ -39,6 +39,9 @@ function moveViews() {
 }
 
 const page = (text: string) => () => Promise.resolve({ default: () => <p>{text}</p> })
+/** An element whose taps are heard by nothing above it. */
+const keepToItself = (box: HTMLElement | null) => box?.addEventListener('click', (event) => event.stopPropagation())
+
 /** Two rows of a list with a picture each. */
 const covers = () =>
   Promise.resolve({
@@ -48,6 +51,7 @@ const covers = () =>
           <div key={name} className="card">
             <img id={`cover-${name}`} className="shared-picture" alt="" />
             <button id={`row-${name}`} type="button" />
+            <input id={`box-${name}`} ref={keepToItself} />
           </div>
         ))}
       </>
@@ -140,6 +144,11 @@ describe('a change of pages', () => {
       await stepToCovers()
       expect(browser.named).toEqual([['hero'], ['cover-b']])
       expect(namedNow()).toEqual([])
+    })
+
+    it('takes it from the row too where the tap was on something that keeps taps to itself', async () => {
+      await tapped('box-a')
+      expect(browser.named).toEqual([['cover-a'], ['hero']])
     })
 
     it('leaves the row alone where it is out of sight by then', async () => {
