@@ -3,7 +3,7 @@ import type { Tx } from '../../../server/database/tables'
 import { tx } from '../../../server/database/tx'
 import { endRights, grantAll, isOwned } from '../../../server/repositories/entitlement'
 import { addLearners } from '../../../server/repositories/learner-count'
-import { askSoon, markPaymentRefunded, noteFailure, openTrades, tradesToAsk } from '../../../server/repositories/order/payments'
+import { askSoon, markPaymentRefunded, noteFailure, noteNotice, openTrades, tradesToAsk } from '../../../server/repositories/order/payments'
 import { endRefund, findRefund, insertRefund, openRefundOf, openRefunds, paymentOf } from '../../../server/repositories/order/refunds'
 import { onPostgres, race } from '../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
@@ -22,6 +22,13 @@ beforeEach(async () => {
 })
 
 const now = () => server.clock.now()
+
+it('a notification is noted once, by its id', async () => {
+  const { orderSn } = await placeOrder(server, anna)
+  const trade_no = await startPaying(server, anna, orderSn, 'wechat_h5')
+  const note = (id: string) => tx(server.db, (work) => noteNotice(work, { id, trade_no, received_at: now() }))
+  expect([await note('wechat:1'), await note('wechat:1'), await note('wechat:2')]).toEqual([true, false, true])
+})
 
 describe('money that goes back', () => {
   it('of a payment is booked once', async () => {
