@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { isMessageKind } from '@/domain/account/message-kinds'
+import { OVERDUE } from '@/domain/money/order-state'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
 import { DAY_MS } from '@/domain/time/units'
 import type { Tx } from '../database/tables'
@@ -33,7 +34,7 @@ async function tellOrders(work: Tx, userId: number): Promise<void> {
   const orders = await work.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
   for (const order of orders) {
     if (order.paid_at !== null) await notifyPaid(work, order, order.paid_at)
-    if (order.cancelled_at !== null) await notifyCancelled(work, order, '超过时间没有付款', order.cancelled_at)
+    if (order.cancelled_at !== null && order.cancel_reason === OVERDUE) await notifyCancelled(work, order, OVERDUE, order.cancelled_at)
   }
   const refunds = await work.selectFrom('refund').selectAll().where('user_id', '=', userId).where('finished_at', 'is not', null).execute()
   for (const { refund_no: refundNo, order_sn, amount, beans, status, note, finished_at } of refunds) {

@@ -3,7 +3,7 @@ import { couponSaving } from '@/domain/money/coupon'
 import { reversed, salePostings } from '@/domain/money/ledger'
 import { type Split, splitQuote } from '@/domain/money/order-quote'
 import { ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/money/order-sn'
-import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
+import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/money/order-state'
 import { providerOf } from '@/domain/money/pay-channel'
 import { shanghaiHour } from '@/domain/time/shanghai-day'
 import type { Tx } from '../database/tables'
@@ -155,7 +155,8 @@ async function bill(work: Tx, { of, userId, at }: Past, row: NewOrder): Promise<
 async function happen(work: Tx, past: Past, goods: Goods): Promise<void> {
   const { status, reason, refusal } = past.of
   const row = await make(work, past, goods)
-  if (status === 'cancelled') await cancelRow(work, row.order_sn, past.at + PAID_AFTER_MS, reason ?? '我不想买了')
+  if (status === 'cancelled')
+    await cancelRow(work, row.order_sn, { reason: reason ?? '我不想买了', isOwn: reason !== OVERDUE, now: past.at + PAID_AFTER_MS })
   if (status !== 'completed' && status !== 'refunded') return
   const tradeNo = await pay(work, past, row)
   if (status === 'refunded') await giveBack(work, past, row, tradeNo)

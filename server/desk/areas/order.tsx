@@ -95,7 +95,7 @@ const cancel = act({
   preview: () => ['未付款的订单被取消，优惠券和学豆退回，学员会收到消息', '之后到账的钱会自动退回'],
   run: async (tx, { ref, values, now }) => {
     const row = await load(tx, ref)
-    if ((await cancelRow(tx, row.orderSn, now, values.reason)) === null) throw conflict('订单已经付款或取消')
+    if ((await cancelRow(tx, row.orderSn, { reason: values.reason, isOwn: false, now })) === null) throw conflict('订单已经付款或取消')
     return { object: `order:${row.orderSn}`, before: { status: row.status }, after: values, reason: values.reason, to: `/orders/${row.id}` }
   },
   follow: async (deps, ref) => closeTrades(deps, await closedTrades(deps.db, (await load(deps.db, ref)).orderSn)),

@@ -9,15 +9,18 @@ import { closePayments, type Trade } from '../../repositories/order/payments'
 import { releaseHeld } from './held'
 import { notifyCancelled } from './notify'
 
-/** Cancelled because the learner orders again, which needs no message. */
+/** Cancelled because the learner orders again. */
 export const REPLACED = '重新下单'
 
+/** `isOwn`: the learner did it, who needs no message of it. */
+type Cancelled = { reason: string; isOwn: boolean; now: number }
+
 /** Cancels an unpaid order, gives back what it holds and closes its open payments; null when it is not pending any more. */
-export async function cancelRow(work: Tx, orderSn: string, now: number, reason: string): Promise<Trade[] | null> {
+export async function cancelRow(work: Tx, orderSn: string, { reason, isOwn, now }: Cancelled): Promise<Trade[] | null> {
   if (!(await moveOrder(work, orderSn, 'cancel', { cancelled_at: now, cancel_reason: reason }))) return null
   const order = await lockOrder(work, orderSn)
   await releaseHeld(work, order, now)
-  if (reason !== REPLACED) await notifyCancelled(work, order, reason, now)
+  if (!isOwn) await notifyCancelled(work, order, reason, now)
   return closePayments(work, orderSn)
 }
 
@@ -33,7 +36,8 @@ export async function closeTrades(deps: Deps, payments: Trade[]): Promise<void> 
 export async function cancelOrder(deps: Deps, order: OrderRow, isManual: boolean, reason = '我不想买了'): Promise<void> {
   const now = deps.now()
   if (!isManual && !isOverdue({ status: order.status, payBefore: order.pay_before }, now)) throw conflict('订单尚未超时')
-  const closed = await tx(deps.db, (work) => cancelRow(work, order.order_sn, now, isManual ? reason : OVERDUE))
+  const wish = { reason: isManual ? reason : OVERDUE, isOwn: isManual, now }
+  const closed = await tx(deps.db, (work) => cancelRow(work, order.order_sn, wish))
   if (closed === null) throw conflict('订单状态已变化，无法取消')
   await closeTrades(deps, closed)
 }

@@ -13,7 +13,7 @@ export function notifyPaid(work: Tx, { order_sn: ref, user_id: userId, title, ki
   return sendMessage(work, { userId, kind: 'order_paid', ref, body, link: linkOf(ref), now })
 }
 
-/** An order was cancelled: not paid in time, or by staff. No message when the learner cancels or orders again. */
+/** An order was cancelled: not paid in time, or by staff. */
 export function notifyCancelled(work: Tx, { order_sn: ref, user_id: userId, title }: Told, reason: string, now: number): Promise<void> {
   const body = `“${title}”的订单已取消：${reason}。用到的优惠券和学豆已退回。`
   return sendMessage(work, { userId, kind: 'order_cancelled', ref, body, link: linkOf(ref), now })

@@ -24,7 +24,7 @@ export async function takeUnheardMoney(deps: Deps, orderSn: string): Promise<voi
 /** True when this process cancelled the order; another one that holds its row is left to it. */
 async function cancelOne(deps: Deps, orderSn: string): Promise<boolean> {
   const closed = await tx(deps.db, async (work) => {
-    return (await lockPending(work, orderSn)) ? cancelRow(work, orderSn, deps.now(), OVERDUE) : null
+    return (await lockPending(work, orderSn)) ? cancelRow(work, orderSn, { reason: OVERDUE, isOwn: false, now: deps.now() }) : null
   })
   if (closed) await closeTrades(deps, closed)
   return closed !== null

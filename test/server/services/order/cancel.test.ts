@@ -38,6 +38,9 @@ describe('cancelling by hand', () => {
     server.clock.advance(ORDER_LIFETIME_MS + 1)
     await ask(byTime.orderSn, 0)
     expect([await reasonOf(byHand.orderSn), await reasonOf(byTime.orderSn)]).toEqual(['买错了', OVERDUE])
+    // Of what they did themselves nobody is told.
+    const told = await server.db.selectFrom('message').select(['kind', 'ref']).where('user_id', '=', anna.userId).execute()
+    expect(told).toEqual([{ kind: 'order_cancelled', ref: byTime.orderSn }])
   })
 
   it('of eight requests at once is done by one', async () => {

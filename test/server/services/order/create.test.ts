@@ -74,6 +74,7 @@ describe('create', () => {
     const tradeNo = await startPaying(server, anna, orderSn, 'alipay_h5')
     expect((await create({ buyFrom: 'app' })).orderSn).not.toBe(orderSn)
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'cancelled', cancel_reason: '重新下单' })
+    expect(await server.db.selectFrom('message').select('kind').where('ref', '=', orderSn).execute()).toEqual([])
     // The learner knows: no message says so.
     expect(await server.db.selectFrom('message').select('kind').where('ref', '=', orderSn).execute()).toEqual([])
     expect(await tradeRow(server, tradeNo)).toMatchObject({ status: 'closed' })

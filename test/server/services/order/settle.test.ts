@@ -90,7 +90,7 @@ describe('settling', () => {
   onPostgres('waits for who cancels the order, and gives the money back', async () => {
     const { orderSn, tradeNo, notice } = await paidByBuyer()
     const { value } = await race(server.db, {
-      hold: (work) => cancelRow(work, orderSn, server.clock.now(), OVERDUE),
+      hold: (work) => cancelRow(work, orderSn, { reason: OVERDUE, isOwn: false, now: server.clock.now() }),
       act: () => settle(server.deps, wechat, notice),
     })
     expect([value, await statusOf(orderSn), (await paymentOf(tradeNo)).status]).toEqual(['refunded', 'cancelled', 'refunded'])
