@@ -9,9 +9,6 @@ import { closePayments, type Trade } from '../../repositories/order/payments'
 import { releaseHeld } from './held'
 import { notifyCancelled } from './notify'
 
-/** Cancelled because the learner orders again. */
-export const REPLACED = '重新下单'
-
 /** `isOwn`: the learner did it, who needs no message of it. */
 type Cancelled = { reason: string; isOwn: boolean; now: number }
 

@@ -19,7 +19,7 @@ import {
   pendingOf,
 } from '../../repositories/order/orders'
 import type { Trade } from '../../repositories/order/payments'
-import { cancelRow, closeTrades, REPLACED } from './cancel'
+import { cancelRow, closeTrades } from './cancel'
 import { ownOrder } from './find'
 import { holdFor } from './held'
 import { courseIdsOf, type WorkedOut, workOutQuote } from './quote'
@@ -101,6 +101,9 @@ async function isOfferedAgain(work: Tx, pending: OrderRow, wish: CreateOrder, no
   const { quote } = await workOutQuote(work, pending.user_id, wish, now)
   return quote.payable === pending.payable
 }
+
+/** Why an order in whose place another one is made was cancelled. */
+const REPLACED = '重新下单'
 
 /** Cancels the unpaid order of the course, in place of which another one is made. */
 async function replace(work: Tx, pending: OrderRow, now: number): Promise<Trade[]> {
