@@ -9,7 +9,9 @@ describe('a wav file', () => {
   })
 
   it('says in its head, little end first, what follows: one channel of 16 bits at its rate', () => {
-    const head = Buffer.from(wavFile(new Float32Array(2), 8000)).subarray(0, 44).toString('hex')
+    const head = Buffer.from(wavFile(new Float32Array(2), 8000))
+      .subarray(0, 44)
+      .toString('hex')
     const format = ['10000000', '0100', '0100', '401f0000', '803e0000', '0200', '1000']
     expect(head).toBe(['52494646', '28000000', '57415645', '666d7420', ...format, '64617461', '04000000'].join(''))
   })
