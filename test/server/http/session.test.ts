@@ -34,19 +34,19 @@ it('a dead token is refused on calls that visitors may make too, and not read by
 
 it('the device a session is used on is noted, once an hour', async () => {
   const { accessToken, userId } = await server.signIn('13800000003')
-  const use = (agent: Record<string, string>) =>
+  const use = (agent: string) =>
     server.app.inject({
       url: addressOf(user.info, { query: {} }),
-      headers: { ...signedHeaders(server.clock.now(), accessToken), 'user-agent': '', ...agent },
+      headers: { ...signedHeaders(server.clock.now(), accessToken), 'user-agent': agent },
     })
   const noted = () => server.db.selectFrom('session_family').select(['device', 'seen_at as at']).where('user_id', '=', userId).execute()
   const first = server.clock.now()
-  expect((await use({ 'user-agent': 'Mozilla/5.0 (iPhone) MicroMessenger/8' })).statusCode).toBe(200)
+  expect((await use('Mozilla/5.0 (iPhone) MicroMessenger/8')).statusCode).toBe(200)
   expect(await noted()).toEqual([{ device: 'iPhone · 微信', at: first }])
   server.clock.advance(3_600_000 - 1)
-  await use({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/120' })
+  await use('Mozilla/5.0 (Windows NT 10.0) Firefox/120')
   expect(await noted()).toEqual([{ device: 'iPhone · 微信', at: first }])
   server.clock.advance(1)
-  await use({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/120' })
+  await use('Mozilla/5.0 (Windows NT 10.0) Firefox/120')
   expect(await noted()).toEqual([{ device: 'Windows 电脑 · Firefox', at: first + 3_600_000 }])
 })
