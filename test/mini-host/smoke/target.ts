@@ -28,8 +28,11 @@ async function preloads(host: OwnHost, stage: Stage): Promise<void> {
 async function keepsStackLow(stage: Stage): Promise<void> {
   await relaunch(stage, '/pages/home/index')
   const url = pageUrl('course_detail', { id: NOT_BOUGHT })
-  for (let depth = 1; depth < APP_DEPTH; depth += 1) await stage.mini.callWxMethod('navigateTo', { url })
-  await at(stage, 'course_detail')
+  // One after the other has to be drawn: Taro tells pages of one address apart by the millisecond they were opened in.
+  for (let depth = 1; depth < APP_DEPTH; depth += 1) {
+    await stage.mini.callWxMethod('navigateTo', { url })
+    await at(stage, 'course_detail')
+  }
   await tap(stage, 'buy-course')
   await at(stage, 'course_pay')
   assert.equal((await stage.mini.pageStack()).length, APP_DEPTH)

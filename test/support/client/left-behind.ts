@@ -1,5 +1,5 @@
 /** What waits longer never comes: how many buttons are pressed meanwhile depends on the machine. Milliseconds. */
-const LONGEST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 50
 /** The query library forgets what nobody shows after five minutes, on any page. */
 const FORGETS_MS = 300_000
 
