@@ -17,10 +17,10 @@ const folder = path.join(root, '.cache/together')
 const shared = [
   ['test/server/embedded/', 12, /^test\/server\/database\/(copies|lock)\.test/],
   ['test/server/either/', 16, /^test\/server\/(services\/order\/(pay|simulation)\.|database\/(?!replica))/],
-  ['test/server/services/', 24, /^test\/server\/services\//],
+  ['test/server/services/', 48, /^test\/server\/services\//],
   [
     'test/server/',
-    20,
+    40,
     /^test\/server\/|^test\/(contract\/release\/|data\/(real-server|exam\/crashes|api\/(five-tabs|clock-against-server))\.)/,
   ],
   ['test/domain/', 40, /^test\/domain\//],
