@@ -204,6 +204,11 @@ it('days that were compared are listed with their differences, which are decided
   const [two, one] = await differences({})
   expect([two?.ref, one?.ref]).toEqual([B, A])
   expect([idsOf(await differences({ before: two?.id ?? 0 })), idsOf(await differences({ limit: 1 }))]).toEqual([[one?.id], [two?.id]])
+  await db
+    .updateTable('reconciliation_difference')
+    .set({ found_at: 7 })
+    .where('id', '=', two?.id ?? 0)
+    .execute()
   expect(await waitingDifferences(db)).toEqual({ count: 2, oldest: 2 })
   const decide = (id: number) => tx(db, (work) => decideDifference(work, id, '已核对', 8))
   expect([await decide(one?.id ?? 0), await decide(one?.id ?? 0)]).toEqual([true, false])
