@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { doubtQueries } from '@/data/queries/doubt'
 import { View } from '@/platform/elements'
+import { usePausing } from '@/ui/use-pausing'
 import { DoubtRow } from '../parts/doubt-row'
 
 const PAUSE_MS = 500
@@ -10,12 +10,8 @@ const LEAST = 6
 
 /** What others asked in nearly the same words, once the learner pauses: the answer may be there already. */
 export function Similar({ text }: { text: string }) {
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim().length < LEAST ? '' : text.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  const { data = [] } = useQuery(doubtQueries.similar(settled))
+  const settled = usePausing(text.trim(), PAUSE_MS)
+  const { data = [] } = useQuery(doubtQueries.similar(settled.length < LEAST ? '' : settled))
   if (data.length === 0) return null
   return (
     <View id="similar" role="group" label="相似的提问">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { errataQueries } from '@/data/queries/errata'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
+import { usePausing } from '@/ui/use-pausing'
 import { ErratumText } from '../parts/erratum-text'
 import { FollowButton } from '../parts/follow-button'
 
@@ -12,12 +12,10 @@ type AlikeProps = { chapterId: number; page: number | undefined; quote: string; 
 
 /** Reports of others that seem to mean the same mistake; joining one saves writing it again. */
 export function Alike({ chapterId, page, quote, onJoined }: AlikeProps) {
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(quote.trim().length < LEAST ? '' : quote.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [quote])
-  const { data = [] } = useQuery(errataQueries.similar({ chapterId, quote: settled, ...(page !== undefined && { page }) }))
+  const settled = usePausing(quote.trim(), PAUSE_MS)
+  const { data = [] } = useQuery(
+    errataQueries.similar({ chapterId, quote: settled.length < LEAST ? '' : settled, ...(page !== undefined && { page }) }),
+  )
   if (data.length === 0) return null
   return (
     <View id="alike" role="group" label="相似的勘误">

@@ -1,24 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { rememberSearch } from '@/data/stores/search-history'
+import { usePausing } from '@/ui/use-pausing'
 
 /** A pause in typing, in milliseconds, after which words are offered. */
 const PAUSE_MS = 200
-
-/** A text after a pause in typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 /** The field's text, the text of the suggestions, and the submitted text; nothing is requested while the learner types. */
 export function useSearch(first: string) {
   const [text, setText] = useState(first)
   const [asked, setAsked] = useState(first)
-  const settled = useSettled(text.trim())
+  const settled = usePausing(text.trim(), PAUSE_MS)
   const ask = (wanted: string) => {
     const word = wanted.trim()
     setText(word)
