@@ -1,8 +1,9 @@
 import fastify from 'fastify'
+import { afterSale } from '@/contract/money/after-sale'
 import { order } from '@/contract/money/order'
 import type { PayChannel } from '@/contract/money/order.schema'
 import { ORDER_LIFETIME_MS } from '@/domain/money/order-state'
-import { sandboxCashier } from '../../../../server/providers/payment/cashier'
+import { confirmTrade, sandboxCashier } from '../../../../server/providers/payment/cashier'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { placeOrder, startPaying, stockShop } from '../../../support/shop'
 
@@ -44,8 +45,13 @@ describe('the cashier page', () => {
     expect(body).toContain('初级会计&lt;精讲班&gt;')
     expect(body).toContain('<button id="pay" class="primary">确认支付 ¥199.00</button>')
     expect(body).toContain('<button id="give-up">放弃支付</button>')
-    expect(body).toContain('支付宝')
+    expect(body).toContain('<dd>支付宝</dd>')
     expect(body).not.toMatch(/<script|style=|<style/)
+  })
+
+  it('names the other way to pay', async () => {
+    const { tradeNo } = await opened()
+    expect((await show(tradeNo)).body).toContain('<dd>微信支付</dd>')
   })
 
   it('brings its own stylesheet', async () => {
@@ -76,6 +82,22 @@ describe('confirming', () => {
     expect(reply.statusCode).toBe(303)
     expect(reply.headers.location).toBe(returnAddress(orderSn))
     expect(await statusOf(orderSn)).toBe('completed')
+    expect((await show(tradeNo)).body).toContain('这笔订单已支付')
+  })
+
+  it('that the shop took is no matter for the log', async () => {
+    const { tradeNo } = await opened()
+    const warn = jest.spyOn(server.deps.log, 'warn')
+    expect(await confirmTrade(server.deps, tradeNo, async () => 200)).toMatchObject({ status: 'paid' })
+    expect(warn).not.toHaveBeenCalled()
+    warn.mockRestore()
+  })
+
+  it('is over when the money went back, too', async () => {
+    const { orderSn, tradeNo } = await opened()
+    await press(tradeNo, 'pay')
+    await server.send(afterSale.askRefund, { params: { orderSn }, body: { seqs: [1], reason: '选错了' } }, buyer)
+    expect(await statusOf(orderSn)).toBe('refunded')
     expect((await show(tradeNo)).body).toContain('这笔订单已支付')
   })
 

@@ -1,4 +1,5 @@
-import { deliver } from '../../../../server/providers/payment/poster'
+import fastify from 'fastify'
+import { deliver, posterTo } from '../../../../server/providers/payment/poster'
 
 const notice = { path: '/notify/wechat' as const, headers: {}, body: '{}' }
 
@@ -7,15 +8,33 @@ describe('delivering a notification', () => {
     ['is done when it is accepted', [200], true, 1],
     ['tries again after a refusal', [401, 204], true, 2],
     ['tries again when nobody answers', [new Error('down'), 500, 200], true, 3],
-    ['gives up after three times', [500, 500, 500, 200], false, 3],
+    ['gives up after three times', [500, 300, 199, 200], false, 3],
   ])('%s', async (_, answers, isAccepted, tries) => {
     let asked = 0
+    const pauses: number[] = []
     const post = async () => {
       const answer = answers[asked++]
       if (answer === undefined || answer instanceof Error) throw answer
       return answer
     }
-    expect(await deliver(notice, post, async () => undefined)).toBe(isAccepted)
-    expect(asked).toBe(tries)
+    expect(await deliver(notice, post, async (ms) => pauses.push(ms))).toBe(isAccepted)
+    expect([asked, pauses]).toEqual([tries, [300, 1_500].slice(0, tries - 1)])
   })
+})
+
+it('a notification is posted to the public address, and to a server without an open port by injection', async () => {
+  const [shop, front] = [fastify(), fastify()]
+  const heard: unknown[] = []
+  for (const [app, status] of [[shop, 201] as const, [front, 202] as const])
+    app.post(notice.path, async ({ body, headers }, reply) => {
+      heard.push([body, headers['wechatpay-serial']])
+      return reply.status(status).send()
+    })
+  const signed = { ...notice, headers: { 'content-type': 'application/json', 'wechatpay-serial': 'P1' } }
+  const post = posterTo(shop, await front.listen({ host: '127.0.0.1', port: 0 }))
+  expect(await post(signed)).toBe(201)
+  await shop.listen({ host: '127.0.0.1', port: 0 })
+  expect(await post(signed)).toBe(202)
+  expect(heard).toEqual(Array(2).fill([{}, 'P1']))
+  await Promise.all([shop.close(), front.close()])
 })

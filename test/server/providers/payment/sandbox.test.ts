@@ -1,5 +1,8 @@
 import { gatewayOf } from '../../../../server/providers/payment/gateway'
 import type { PaymentProvider } from '../../../../server/providers/payment/provider'
+import { sandboxKeys } from '../../../../server/providers/payment/sandbox-keys'
+import { paidNoticeOf } from '../../../../server/providers/payment/sandbox-notices'
+import { open } from '../../../../server/providers/payment/wechat-signing'
 import { billLines, findTrade, makeRefund, openTrade, payTrade } from '../../../../server/repositories/sandbox-trade'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { clearShop, paidOrder, placeOrder, startPaying, stockShop } from '../../../support/shop'
@@ -76,5 +79,23 @@ describe('a trade of the sandbox', () => {
         paidAt: server.clock.now(),
       },
     })
+  })
+})
+
+describe('what the sandbox posts', () => {
+  it.each([
+    ['wechat_h5', 'MWEB'],
+    ['wechat_jsapi', 'JSAPI'],
+  ] as const)('of %s has the form of WeChat Pay', async (channel, kind) => {
+    const keys = await sandboxKeys(server.db)
+    const times = { paid_at: 5, expires_at: 9 }
+    const trade = { trade_no: 'T1', provider_id: 'P1', title: '', amount: 1, channel, status: 'paid' as const, return_url: '', ...times }
+    const { path, headers, body } = paidNoticeOf(keys, trade, 7_000)
+    const { resource } = JSON.parse(body)
+    expect([path, headers['wechatpay-timestamp'], headers['wechatpay-serial']]).toEqual(['/notify/wechat', '7', keys.wechat.platformSerial])
+    // As the vendor's: a vector of twelve characters, serial numbers of forty hexadecimal digits.
+    expect(resource.nonce).toHaveLength(12)
+    expect([keys.wechat.platformSerial, keys.wechat.merchantSerial]).toEqual(Array(2).fill(expect.stringMatching(/^[0-9A-F]{40}$/)))
+    expect(JSON.parse(open(resource, keys.wechat.apiV3Key))).toMatchObject({ trade_type: kind, out_trade_no: 'T1' })
   })
 })
