@@ -96,6 +96,7 @@ describe('what the sandbox posts', () => {
     // As the vendor's: a vector of twelve characters, serial numbers of forty hexadecimal digits.
     expect(resource.nonce).toHaveLength(12)
     expect([keys.wechat.platformSerial, keys.wechat.merchantSerial]).toEqual(Array(2).fill(expect.stringMatching(/^[0-9A-F]{40}$/)))
+    expect(paidNoticeOf(keys, { ...trade, channel: 'alipay_h5' }, 7_000).path).toBe('/notify/alipay')
     expect(JSON.parse(open(resource, keys.wechat.apiV3Key))).toMatchObject({ trade_type: kind, out_trade_no: 'T1' })
   })
 })

@@ -52,6 +52,8 @@ describe('orders whose half hour is over', () => {
     expect(await statusOf(fresh.orderSn)).toBe('pending_payment')
     expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'closed' })
     expect(await tradeRow(server, tradeNo)).toMatchObject({ status: 'closed' })
+    const told = await server.db.selectFrom('message').select(['user_id', 'title', 'link']).execute()
+    expect(told).toEqual([{ user_id: buyer.userId, title: '订单已取消', link: `/mine/order/${old.orderSn}/detail` }])
   })
 
   it('are tidied a hundred at a time, the oldest first', async () => {

@@ -200,6 +200,12 @@ describe('a WeChat notification is refused', () => {
     expect(await statusOf(orderSn)).toBe('completed')
   })
 
+  it('with its reason where the resource does not open', () => {
+    const ours = { ...keys.wechat, apiV3Key: 'x'.repeat(32) }
+    const notice = wechatNotice({ content: transaction('T1') })
+    expect(() => readWechatNotice(ours, notice, server.clock.now())).toThrow('resource does not open')
+  })
+
   it.each(['', '{', '{}', 'null', '"text"'])('with the body %j, however well signed', (body) => {
     const headers = platformHeaders({ serial: keys.wechat.platformSerial, privateKey: keys.wechatPlatformKey }, body, server.clock.now())
     expect(() => readWechatNotice(keys.wechat, { headers, body }, server.clock.now())).toThrow(NoticeRefused)

@@ -1,8 +1,12 @@
 import { address } from '@/contract/account/address'
 import { order } from '@/contract/money/order'
 import { textbook } from '@/contract/money/textbook'
+import { tx } from '../../../../server/database/tx'
+import { lockOrder } from '../../../../server/repositories/order/orders'
+import { completeOrder } from '../../../../server/services/order/complete'
 import { moveParcels } from '../../../../server/services/textbook/parcels'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { own } from '../../../support/shop'
 
 const MINUTE_MS = 60_000
 let server: TestServer
@@ -110,5 +114,15 @@ describe('an order of a course with a book and an agreement', () => {
     await server.send(address.remove, { params: { id: addressId } }, late)
     await server.send(order.pay, { params: { orderSn }, body: { orderSn, channel: 'wechat_h5' } }, late)
     expect(await server.send(textbook.rights, {}, late)).toMatchObject([{ courseId: COURSE, status: 'open' }])
+  })
+
+  it('sends no book when the course is owned by the time it is paid', async () => {
+    const twice = await server.signIn('13900000045')
+    const { id: addressId } = await addAddress(twice, '七号')
+    const { orderSn } = await server.send(order.create, { body: { ...wish(), agreed, addressId } }, twice)
+    await own(server, twice, COURSE, null)
+    const now = server.clock.now()
+    const isDelivered = await tx(server.db, async (work) => completeOrder(work, await lockOrder(work, orderSn), { paidAt: now, now }))
+    expect([isDelivered, await server.send(textbook.rights, {}, twice)]).toMatchObject([false, [{ courseId: COURSE, status: 'open' }]])
   })
 })

@@ -13,6 +13,7 @@ let hall: ExamHall
 let anna: TestSession
 let bert: TestSession
 let mobile = 13900500000
+const BATCH = 100
 beforeAll(async () => {
   hall = await openExamHall()
 })
@@ -79,6 +80,7 @@ describe('the correction of a question', () => {
     [Q.choice, { kind: 'letters' as const, letters: [] }],
     [Q.single, letters('AB')],
     [Q.single, letters('H')],
+    [Q.choice, letters('AH')],
     [Q.single, truth(true)],
     [Q.fill, { kind: 'blanks' as const, alternatives: [['0']] }],
     [Q.fill, { kind: 'blanks' as const, alternatives: [['0'], [' ']] }],
@@ -89,7 +91,8 @@ describe('the correction of a question', () => {
 
   it.each([
     [Q.determine, truth(true)],
-    [Q.fill, { kind: 'blanks' as const, alternatives: [['0', '零'], ['银行存款']] }],
+    [Q.choice, letters('AC')],
+    [Q.fill, { kind: 'blanks' as const, alternatives: [['0', '零', ''], ['银行存款']] }],
     [
       Q.essay,
       {
@@ -161,33 +164,44 @@ describe('the correction of a question', () => {
     }
   })
 
-  it('goes on where it was stopped, one correction after the other', async () => {
-    const { id } = await hall.take(A, anna)
-    const { db, clock } = hall.server
-    for (const [version, key] of [
-      [2, 'C'],
-      [3, 'A'],
-    ] as const)
-      await tx(db, async (work) => {
-        const row = await work
-          .selectFrom('question_version')
-          .selectAll()
-          .where('question_id', '=', Q.single)
-          .where('version', '=', 1)
-          .executeTakeFirstOrThrow()
-        const { stem, options, explanation, point_ids, difficulty, made_at } = row
-        const texts = { stem: JSON.stringify(stem), options: JSON.stringify(options), explanation: JSON.stringify(explanation) }
-        const said = { ...texts, point_ids: JSON.stringify(point_ids), difficulty, made_at, answer_key: JSON.stringify(letters(key)) }
+  /** Versions of the single choice whose results were not marked again: the process stopped. */
+  const addVersions = (versions: readonly (readonly [number, string])[]) =>
+    tx(hall.server.db, async (work) => {
+      const row = await work
+        .selectFrom('question_version')
+        .selectAll()
+        .where('question_id', '=', Q.single)
+        .where('version', '=', 1)
+        .executeTakeFirstOrThrow()
+      const { stem, options, explanation, point_ids, difficulty, made_at } = row
+      const texts = { stem: JSON.stringify(stem), options: JSON.stringify(options), explanation: JSON.stringify(explanation) }
+      const said = { ...texts, point_ids: JSON.stringify(point_ids), difficulty, made_at, question_id: Q.single }
+      for (const [version, key] of versions) {
         await work
           .insertInto('question_version')
-          .values({ ...said, question_id: Q.single, version })
+          .values({ ...said, version, answer_key: JSON.stringify(letters(key)) })
           .execute()
         await work.updateTable('question').set({ version }).where('id', '=', Q.single).execute()
-        await queueRescores(work, [{ questionId: Q.single, version }], `第 ${version} 版`, clock.now())
-      })
+        await queueRescores(work, [{ questionId: Q.single, version }], `第 ${version} 版`, hall.server.clock.now())
+      }
+    })
+
+  it('goes on where it was stopped, one correction after the other', async () => {
+    const { id } = await hall.take(A, anna)
+    await addVersions([[2, 'C']])
+    await addVersions([[3, 'A']])
     expect(await finishRescores(hall.server.deps)).toEqual({ results: 1, changed: 1 })
     expect(await notices(anna)).toMatchObject([{ fromMarks: 0, toMarks: 200, reason: '第 2 版；第 3 版' }])
     expect((await hall.resultOf(id, anna)).marks).toBe(200)
+  })
+
+  it('goes on until nothing waits, a hundred at a time', async () => {
+    const { id } = await hall.take(A, anna)
+    await addVersions(Array.from({ length: BATCH }, (_, at) => [2 + at, 'C'] as const))
+    await addVersions([[2 + BATCH, 'A']])
+    expect(await finishRescores(hall.server.deps)).toEqual({ results: 2, changed: 1 })
+    expect((await hall.resultOf(id, anna)).marks).toBe(200)
+    expect(await finishRescores(hall.server.deps)).toEqual({ results: 0, changed: 0 })
   })
 
   it('tells nobody whose marks stay the same', async () => {

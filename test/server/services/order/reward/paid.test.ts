@@ -16,7 +16,7 @@ import { callNamed } from '../../../../support/gateway'
 import { giveBeans } from '../../../../support/purse'
 import { onPostgres, race } from '../../../../support/race'
 import type { TestSession } from '../../../../support/server'
-import { COURSE, newKey, orderRow, paidOrder, payFor, placeOrder } from '../../../../support/shop'
+import { COURSE, newKey, orderRow, own, paidOrder, payFor, placeOrder } from '../../../../support/shop'
 import { DAY_MS, DISTRIBUTION, type RewardServer, startRewardServer } from './reward-server'
 
 let room: RewardServer
@@ -153,6 +153,14 @@ describe('rewards of an invitation', () => {
     const { inviteCode } = await room.server.send(invite.summary, {}, inviter)
     await callNamed(room.server, gatewayCalls.writeInviteCode, { inviteCode }, await room.as(invitee))
     await settle(room.server.deps, (await gatewayOf(room.server.deps)).wechat, notice)
+    expect(await room.summary(inviter)).toMatchObject({ invited: 1, rewarded: 0, frozen: 0 })
+  })
+
+  it('are none for money that goes back, because the course is owned by now', async () => {
+    const { inviter, invitee } = await room.invited()
+    const { notice } = await paidOrder(room.server, invitee)
+    await own(room.server, invitee, COURSE.paid, null)
+    expect(await settle(room.server.deps, (await gatewayOf(room.server.deps)).wechat, notice)).toBe('refunded')
     expect(await room.summary(inviter)).toMatchObject({ invited: 1, rewarded: 0, frozen: 0 })
   })
 
