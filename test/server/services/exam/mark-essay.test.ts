@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { message } from '@/contract/account/message'
 import { exam } from '@/contract/exam/exam'
 import { standing } from '@/contract/exam/standing'
+import type { Tx } from '../../../../server/database/tables'
 import { tx } from '../../../../server/database/tx'
 import { buildDesk } from '../../../../server/desk/app'
 import { markEssayWithin } from '../../../../server/services/exam/mark-essay'
@@ -67,6 +68,17 @@ describe('an essay marked by a teacher', () => {
     const taskId = await taskOf(id)
     const mark = (met: boolean[]) => tx(hall.server.db, (work) => markEssayWithin(work, { taskId, met, comment: '' }, 1))
     for (const met of [[], [true], [true, true, true]]) await expect(mark(met)).rejects.toThrow('采分点的数目不符，请重新打开再评')
+    const withoutPoints = async (work: Tx) => {
+      const answer_key = JSON.stringify({ kind: 'points', reference: [], points: [] })
+      await work.updateTable('question_version').set({ answer_key }).where('question_id', '=', Q.essay).execute()
+      return markEssayWithin(work, { taskId, met: [], comment: '' }, 1)
+    }
+    await expect(tx(hall.server.db, withoutPoints)).rejects.toThrow('采分点的数目不符，请重新打开再评')
+  })
+
+  it('is none that is not there', async () => {
+    const marked = tx(hall.server.db, (work) => markEssayWithin(work, { taskId: 999_999, met: [true], comment: '' }, 1))
+    await expect(marked).rejects.toThrow('主观题不存在')
   })
 
   it('may be marked again; the rank follows the last marking', async () => {
