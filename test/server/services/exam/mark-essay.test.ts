@@ -5,7 +5,8 @@ import { standing } from '@/contract/exam/standing'
 import type { Tx } from '../../../../server/database/tables'
 import { tx } from '../../../../server/database/tx'
 import { buildDesk } from '../../../../server/desk/app'
-import { markEssayWithin } from '../../../../server/services/exam/mark-essay'
+import { essayById } from '../../../../server/repositories/essay/tasks'
+import { essaySheet, markEssayWithin } from '../../../../server/services/exam/mark-essay'
 import { type Browser, staffBrowser } from '../../desk/staff'
 import { FULL_MARKS, PAPER, Q, RIGHT } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'
@@ -58,8 +59,11 @@ describe('an essay marked by a teacher', () => {
     })
     expect(await ranked()).toEqual([marks + 180])
     expect(await hall.server.send(message.list, { query: { group: 'exam' } }, learner)).toMatchObject([
-      { kind: 'essay_marked', body: expect.stringContaining('少了例子。') },
+      { kind: 'essay_marked', body: expect.stringMatching(/^《.+》的主观题得 1\.8 分，总分 [\d.]+ 分。少了例子。$/) },
     ])
+    const row = await essayById(hall.server.db, task)
+    const sheet = row && (await essaySheet(hall.server.db, row))
+    expect(sheet).toMatchObject({ stem: '题干5', marks: 300, marksGot: 180, points: [{}, {}] })
     await expect(hall.server.send(standing.assess, assess, learner)).rejects.toThrow('409 老师已经批改了这道题，不能再自评')
   })
 
