@@ -204,6 +204,13 @@ describe('the correction of a question', () => {
     expect(await finishRescores(hall.server.deps)).toEqual({ results: 0, changed: 0 })
   })
 
+  it('moves the rank by the first attempt alone', async () => {
+    const [first, second] = [await hall.take(B, anna), await hall.take(A, anna)]
+    expect(await correct()).toMatchObject({ results: 2, changed: 2 })
+    expect([(await hall.resultOf(first.id, anna)).marks, (await hall.resultOf(second.id, anna)).marks]).toEqual([0, 200])
+    expect((await rank()).map(({ userId, marks }) => [userId, marks])).toEqual([[anna.userId, 0]])
+  })
+
   it('tells nobody whose marks stay the same', async () => {
     await hall.take([change(Q.determine, 1, truth(false))], anna)
     expect(await correct()).toMatchObject({ results: 1, changed: 0 })
