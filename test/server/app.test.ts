@@ -60,6 +60,11 @@ describe('Document 2 §7, Signing, at the server', () => {
     expect(reply.json()).toEqual({ code: 403, msg: 'access denied' })
   })
 
+  it('answers HTTP 403 to a call without its headers', async () => {
+    const reply = await server.app.inject({ url: INFO })
+    expect([reply.statusCode, reply.json()]).toEqual([403, { code: 403, msg: 'access denied' }])
+  })
+
   it('signs the token too', async () => {
     const { accessToken } = await server.signIn()
     const reply = await server.app.inject({ url: INFO, headers: { ...signedHeaders(now()), 'x-access-token': accessToken } })
