@@ -16,8 +16,8 @@ const table = (...lines: string[]) => school.file('a.csv', ['题型,题干,A,B,C
 const keys = async () => (await bankOf(school.db)).map(({ type, answer_key }) => [type, answer_key])
 
 describe('the key of a question', () => {
-  it('has a letter that is written twice once', async () => {
-    await school.bring(table('多选题,下列属于资产的是,存货,现金,负债,AAB'))
+  it('has a letter that is written twice once, in the order of the options', async () => {
+    await school.bring(table('多选题,下列属于资产的是,存货,现金,负债,BAB'))
     expect(await keys()).toEqual([['choice', { kind: 'letters', letters: ['A', 'B'] }]])
   })
 
