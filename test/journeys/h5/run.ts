@@ -22,14 +22,14 @@ import { makingUp, studying } from './studying'
 import { twoDevices } from './two-devices'
 import { visitor } from './visitor'
 
-/** In an order that gives both halves about the same time. */
+/** In an order that has both halves end at about the same time: the first one starts while a build runs. */
 const journeys = {
   visitor,
   locked,
   learner,
   keyboard,
-  assistant,
   playing,
+  assistant,
   practice,
   purse,
   inviting,
