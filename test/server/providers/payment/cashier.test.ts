@@ -85,7 +85,7 @@ describe('confirming', () => {
     expect((await show(tradeNo)).body).toContain('这笔订单已支付')
   })
 
-  it('that the shop took is no matter for the log', async () => {
+  it('warns of nothing when the shop accepts the notification', async () => {
     const { tradeNo } = await opened()
     const warn = jest.spyOn(server.deps.log, 'warn')
     expect(await confirmTrade(server.deps, tradeNo, async () => 200)).toMatchObject({ status: 'paid' })
