@@ -1,10 +1,10 @@
 import { hasFunctions, isFunction, linesOf, nodesOf, parse } from './syntax'
 import { codeIn, finding, textOf } from './tree'
 
-const FILE_LINES = 300
-const PAGE_LINES = 120
-const COMPONENT_LINES = 150
-const FUNCTION_LINES = 40
+const FILE_LINES = 400
+const PAGE_LINES = 200
+const COMPONENT_LINES = 200
+const FUNCTION_LINES = 60
 const MEDIAN_LINES = 70
 const P90_LINES = 180
 

@@ -24,21 +24,21 @@ const cases: Case[] = [
   {
     rule: 'file-size',
     check: longFiles,
-    bad: { 'server/long.ts': functions(301) },
-    good: { 'server/table.ts': rows(900), 'server/fair.ts': functions(300) },
+    bad: { 'server/long.ts': functions(401) },
+    good: { 'server/table.ts': rows(900), 'server/fair.ts': functions(400) },
   },
   {
     rule: 'file-size',
     check: longFiles,
-    bad: { 'src/pages/home/index.tsx': functions(121) },
-    good: { 'src/pages/home/index.tsx': functions(120) },
+    bad: { 'src/pages/home/index.tsx': functions(201) },
+    good: { 'src/pages/home/index.tsx': functions(200) },
   },
-  { rule: 'file-size', check: longFiles, bad: { 'src/ui/card.tsx': functions(151) }, good: { 'src/ui/card.tsx': functions(150) } },
+  { rule: 'file-size', check: longFiles, bad: { 'src/ui/card.tsx': functions(201) }, good: { 'src/ui/card.tsx': functions(200) } },
   {
     rule: 'function-size',
     check: longFunctions,
-    bad: { 'src/domain/long.ts': longFunction(39) },
-    good: { 'src/domain/long.ts': longFunction(38) },
+    bad: { 'src/domain/long.ts': longFunction(59) },
+    good: { 'src/domain/long.ts': longFunction(58) },
   },
   ...[
     "import type { Selectable } from 'kysely'\n",
