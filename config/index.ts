@@ -17,6 +17,8 @@ export default defineConfig<'webpack5'>(async () => {
     date: '2026-11-21',
     designWidth: 375,
     deviceRatio: { 375: 2, 640: 2.34 / 2, 750: 1, 828: 1.81 / 2 },
+    // A log keeps lines, not the redrawing of a terminal.
+    logger: { quiet: !process.stdout.isTTY, stats: false },
     sourceRoot: 'src',
     outputRoot: `dist/${process.env.TARO_ENV}`,
     framework: 'react',

@@ -126,6 +126,9 @@ const suite = (name, after, words, load = 1) => ({
   },
 })
 
+/** Programs that suites need print so many lines at most where their output is no terminal, or they are no longer read. */
+const PLAIN_LINES = 30
+
 /** What suites need: a program worth reading only when it fails. */
 const needed = (name, title, command, words, env) => ({
   name,
@@ -134,7 +137,9 @@ const needed = (name, title, command, words, env) => ({
   run: async () => {
     const since = Date.now()
     const { status, output } = await background(command, words, env)
-    const isDone = status === 0
+    const lines = output.split('\n').length
+    const isDone = status === 0 && lines <= PLAIN_LINES
+    if (lines > PLAIN_LINES) failures.push(`${title} printed ${lines} lines, more than ${PLAIN_LINES}`)
     report(title, since, { status, output: isDone ? '' : output }, { passed: 0, failed: isDone ? 0 : 1 })
   },
 })

@@ -29,10 +29,17 @@ class ShortReportPlugin {
     // Before Taro's own hook, which asks for the report.
     compiler.hooks.done.tap({ name: 'short-report', stage: -1 }, (stats) => {
       const report = stats.toJson.bind(stats)
-      stats.toJson = () => report({ all: false, errors: true, warnings: true })
+      const text = stats.toString.bind(stats)
+      const parts = { all: false, errors: true, warnings: true }
+      stats.toJson = () => report(parts)
+      stats.toString = () => text(parts)
     })
   }
 }
 
 /** A build's report with its warnings and errors alone, which are all that is printed: all modules, with reasons, take 3 s. */
-export const shortReport = (chain: Chain) => void chain.plugin('short-report').use(ShortReportPlugin)
+export function shortReport(chain: Chain): void {
+  chain.plugin('short-report').use(ShortReportPlugin)
+  // The sizes of the builds have bars of their own.
+  chain.performance.hints(false)
+}
