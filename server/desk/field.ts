@@ -1,5 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { withoutInvisible } from '@/domain/text/invisible'
 import { readJson } from '@/domain/text/read-json'
 
 /** One field of a form: how it is drawn, and how its text becomes a value. `parse` gives a sentence where the text is refused. */
@@ -132,7 +133,7 @@ type Parsed<F extends Fields> = { values: ValuesOf<F>; errors: null } | { values
 
 /** Reads a whole form. All errors are returned at once. */
 export function parseForm<F extends Fields>(fields: F, texts: Texts): Parsed<F> {
-  const read = Object.entries(fields).map(([name, field]) => [name, field.parse(texts[name] ?? [])] as const)
+  const read = Object.entries(fields).map(([name, field]) => [name, field.parse((texts[name] ?? []).map(withoutInvisible))] as const)
   const errors = Object.fromEntries(read.flatMap(([name, result]) => ('error' in result ? [[name, result.error]] : [])))
   if (Object.keys(errors).length > 0) return { values: null, errors }
   return {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { PersonalInfo, UserChange } from '@/contract/account/profile.schema'
 import { nicknameError, tidyNickname } from '@/domain/account/nickname'
-import { PROFILE_LONGEST, type ProfileField, profileError } from '@/domain/account/profile-text'
+import { PROFILE_LONGEST, type ProfileField, profileError, tidyProfileText } from '@/domain/account/profile-text'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { isKey, isStored, uploadsFolder } from '../../providers/uploads/store-file'
@@ -36,7 +36,7 @@ function tidied(change: UserChange): UserChange {
     const text = change[field]
     const wrong = text === undefined ? undefined : profileError(field, text)
     if (wrong !== undefined) throw invalid(wrong)
-    return text === undefined ? [] : [[field, text.normalize('NFKC').trim()]]
+    return text === undefined ? [] : [[field, tidyProfileText(text)]]
   })
   return { ...(nickname !== undefined && { nickname: tidyNickname(nickname) }), ...Object.fromEntries(texts) }
 }

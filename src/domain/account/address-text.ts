@@ -1,3 +1,5 @@
+import { withoutInvisible } from '../text/invisible'
+
 /** A region with what lies in it; codes of provinces have two digits, of cities four, of districts six or nine. */
 export type RegionNode = { code: string; name: string; children?: readonly RegionNode[] }
 /** What was read out of a text; an empty part was not found. `high`: every part was, and the region down to its district. */
@@ -9,7 +11,16 @@ const SEPARATORS = /[\s,，;；、|]+/
 /** City names that are only headings for the districts below. */
 const FILLERS = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
 const SUFFIX = /(特别行政区|维吾尔自治区|壮族自治区|回族自治区|自治区|自治州|地区|省|市|盟)$/
-const NAME = /^[\p{Script=Han}·]{2,6}$/u
+/** Han names of two to six signs, names with points between their parts as in Xinjiang, and names in Latin letters. */
+const HAN_NAME = /^\p{Script=Han}{2,6}$/u
+const POINTED_NAME = /^\p{Script=Han}+(?:·\p{Script=Han}+)+$/u
+const LATIN_NAME = /^[A-Za-z][A-Za-z.'-]{1,30}$/
+const LONGEST_NAME = 30
+/** Signs that are written for the point in a name. */
+const POINTS = /[•‧・∙⋅]/g
+const POLITE = /[（(]?(?:先生|女士|小姐|老师|收)[)）]?$/
+/** A long number that is no telephone: of an order or a parcel. */
+const ORDER_NUMBER = /^\d{10,}$/
 
 const shortOf = (name: string) => name.replace(SUFFIX, '')
 /** How much of the beginning of a text names a region, in its long or short form; 0 for none. A short form has at least two signs. */
@@ -65,10 +76,14 @@ function findRegion(tree: readonly RegionNode[], text: string): Found & { before
 
 const partsOf = (text: string) => text.split(SEPARATORS).filter((part) => part !== '')
 
-/** Of the parts around an address, the one that looks most like a name: behind a separator, short, and of Han signs. */
+const withoutTitle = (part: string) => part.replace(POLITE, '')
+const isHan = (part: string) => HAN_NAME.test(part) || (POINTED_NAME.test(part) && part.length <= LONGEST_NAME)
+
+/** Of the parts around an address, the one that looks most like a name: behind a separator, of Han signs before Latin letters, and short. */
 function nameIn(parts: readonly string[]): string {
-  const clean = parts.map((part) => part.replace(/(先生|女士|老师|收)$/, ''))
-  return clean.filter((part) => NAME.test(part)).sort((a, b) => a.length - b.length)[0] ?? ''
+  const shortest = (names: string[]) => names.sort((a, b) => a.length - b.length)[0]
+  const clean = parts.map(withoutTitle)
+  return shortest(clean.filter(isHan)) ?? shortest(clean.filter((part) => LATIN_NAME.test(part))) ?? ''
 }
 
 /** Names of a region without the levels that only fill. */
@@ -79,9 +94,9 @@ export function regionText(path: readonly RegionNode[]): string {
     .join(' ')
 }
 
-/** Reads name, number, region and street from a pasted text, in any order. */
+/** Reads name, number, region and street from a pasted text, in any order. What is none of them stays in the street, for the learner to see. */
 export function readAddress(tree: readonly RegionNode[], text: string): ReadAddress {
-  const plain = text.replace(LABELS, ' ').trim()
+  const plain = withoutInvisible(text).replace(POINTS, '·').replace(LABELS, ' ').trim()
   const number = PHONE.exec(plain)
   const phone = (number?.[1] ?? number?.[2] ?? '').replace(number?.[1] ? /[-\s]/g : /\s/g, '')
   const without = number ? `${plain.slice(0, number.index)} ${plain.slice(number.index + number[0].length)}` : plain
@@ -91,8 +106,9 @@ export function readAddress(tree: readonly RegionNode[], text: string): ReadAddr
   // What follows a district at once is the street.
   const around = [...partsOf(before), ...partsOf(rest).slice(isWhole ? 1 : 0)]
   const name = nameIn(path.length === 0 && phone === '' ? [] : around)
-  const detail = partsOf(path.length > 0 ? rest : without)
-    .filter((part) => part.replace(/(先生|女士|老师|收)$/, '') !== name)
+  // A region that does not go down to its district is not filled in, so its words stay where they can be read.
+  const detail = (isWhole ? [...partsOf(rest), ...partsOf(before)] : partsOf(without))
+    .filter((part) => withoutTitle(part) !== name && !ORDER_NUMBER.test(part))
     .join('')
   return {
     name,

@@ -1,3 +1,5 @@
+import { withoutInvisible } from '../text/invisible'
+
 /** Weights of the first seventeen digits, and the check character of each remainder. GB 11643. */
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const SIGNS = '10X98765432'
@@ -9,7 +11,7 @@ function isDate(year: number, month: number, day: number): boolean {
 
 /** The number of an identity card of eighteen signs, half-width and in capitals; null when its date of birth or its check sign is wrong. */
 export function idNumberOf(text: string): string | null {
-  const number = text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+  const number = withoutInvisible(text).normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
   const parts = /^[1-9]\d{5}(\d{4})(\d{2})(\d{2})\d{3}[\dX]$/.exec(number)
   if (!parts || !isDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))) return null
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(number[at]), 0)

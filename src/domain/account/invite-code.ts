@@ -1,7 +1,11 @@
+import { withoutInvisible } from '../text/invisible'
+
 /** Letters and digits that are not confused: no 0 and O, no 1, I and L. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const LENGTH = 6
 const CODE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
+/** Words and signs that are copied along with a code. */
+const AROUND = /^.*[:：]|[\s\-。，,.！!]/g
 
 /** A new code, drawn by `draw`, which gives a whole number below its argument. */
 export function newInviteCode(draw: (below: number) => number): string {
@@ -10,7 +14,7 @@ export function newInviteCode(draw: (below: number) => number): string {
 
 /** The code in a text as learners type and paste it; null when there is none. */
 export function inviteCodeIn(text: string): string | null {
-  const code = text.replace(/[\s-]/g, '').toUpperCase()
+  const code = withoutInvisible(text).normalize('NFKC').replace(AROUND, '').toUpperCase()
   return CODE.test(code) ? code : null
 }
 

@@ -1,23 +1,22 @@
+import { withoutInvisible } from '../text/invisible'
+import { moderate } from '../text/moderation'
+import { hasContactNumber } from './contact-number'
+
 /** Longest nickname, in characters. */
 export const NICKNAME_LONGEST = 16
 const SHORTEST = 2
 
-/** Letters of any script, digits and a few joining marks. */
-const ALLOWED = /^[\p{L}\p{N}_·\- ]+$/u
-/** Names that would pass for the school's own staff. */
-const RESERVED = ['官方', '客服', '管理员', '系统', '小助手', '班主任', 'admin', 'official', 'service']
-const FORBIDDEN = ['代考', '枪手', '包过', '刷单', '博彩', '赌博', '裸聊', '贷款', '加微信', '加薇', '加v', '兼职']
-/** Seven digits in a row are a number to call or to add. */
-const CONTACT = /\d{7,}/
+/** Letters of any script with their marks, digits and a few joining signs, the Tibetan point between syllables among them. */
+const ALLOWED = /^[\p{L}\p{M}\p{N}_·\u0F0B\- ]+$/u
+/** Names that would pass for the school's own staff. Words of a trade, such as 系统 in 系统工程师, need more to do so. */
+const RESERVED = /官方|客服|管理员|小助手|班主任|^系统$|系统(?:通知|消息|公告|提示|管理)|(?:^|[^a-z])(?:admin|official|service)(?:$|[^a-z])/
+const FORBIDDEN = /枪手|刷单|赌博|博彩|加[微薇v]|贷款(?!会计|核算|审计)|兼职(?!会计|学)/
 
-const folded = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_·-]/g, '')
+const spaced = (text: string) => text.toLowerCase()
+const folded = (text: string) => text.toLowerCase().replace(/[\s_·-]/g, '')
 
-/** A nickname without spaces at its ends and with single ones inside. */
-export const tidyNickname = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ')
+/** A nickname without invisible signs, without spaces at its ends and with single ones inside. */
+export const tidyNickname = (text: string): string => withoutInvisible(text).normalize('NFKC').trim().replace(/\s+/g, ' ')
 
 /** Why a nickname is not taken; undefined when it is. */
 export function nicknameError(text: string): string | undefined {
@@ -26,9 +25,9 @@ export function nicknameError(text: string): string | undefined {
   if (length === 0) return '请输入昵称'
   if (length < SHORTEST || length > NICKNAME_LONGEST) return `昵称为 ${SHORTEST}–${NICKNAME_LONGEST} 个字`
   if (!ALLOWED.test(name)) return '昵称只能包含文字、数字、空格、下划线和短横线'
-  const plain = folded(name)
-  if (CONTACT.test(plain)) return '昵称里不能有手机号、QQ 等联系方式'
-  if (RESERVED.some((word) => plain.includes(word))) return '昵称不能冒充官方人员，请换一个'
-  if (FORBIDDEN.some((word) => plain.includes(word))) return '昵称含有不合适的内容，请换一个'
+  if (hasContactNumber(name)) return '昵称里不能有手机号、QQ 等联系方式'
+  const forms = [spaced(name), folded(name)]
+  if (forms.some((form) => RESERVED.test(form))) return '昵称不能冒充官方人员，请换一个'
+  if (forms.some((form) => FORBIDDEN.test(form)) || moderate(name).verdict !== 'pass') return '昵称含有不合适的内容，请换一个'
   return undefined
 }

@@ -10,6 +10,10 @@ describe('invite codes', () => {
   it.each([
     ['abc-def', 'ABCDEF'],
     [' 23 45 67 ', '234567'],
+    ['ab23cd\u200b', 'AB23CD'],
+    ['邀请码：AB23CD', 'AB23CD'],
+    ['AB23CD。', 'AB23CD'],
+    ['ＡＢ２３ＣＤ', 'AB23CD'],
     ['ABCDE', null],
     ['ABCDEFG', null],
     ['ABCDE0', null],

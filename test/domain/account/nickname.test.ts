@@ -1,7 +1,20 @@
 import { nicknameError, tidyNickname } from '@/domain/account/nickname'
 
 describe('a nickname', () => {
-  it.each(['山那边的晴天', 'Ann', '小启 2026', '阿·诚', 'ＡＢＣ'])('takes %s', (name) => expect(nicknameError(name)).toBeUndefined())
+  it.each([
+    '山那边的晴天',
+    'Ann',
+    '小启 2026',
+    '阿·诚',
+    'ＡＢＣ',
+    '贷款会计小王',
+    '系统工程师小李',
+    'བཀྲ་ཤིས',
+    'ئالىيە',
+    '20240615班',
+    '兼职会计',
+    '环保过滤',
+  ])('takes %s', (name) => expect(nicknameError(name)).toBeUndefined())
 
   it.each([
     ['', '请输入昵称'],
@@ -14,6 +27,11 @@ describe('a nickname', () => {
     ['１３８００００００', '昵称里不能有手机号、QQ 等联系方式'],
     ['启明官 方', '昵称不能冒充官方人员，请换一个'],
     ['A-d-m-i-n', '昵称不能冒充官方人员，请换一个'],
+    ['\u3164\u3164', '请输入昵称'],
+    ['\u115f\uffa0晴', '昵称为 2–16 个字'],
+    ['系统 通知', '昵称不能冒充官方人员，请换一个'],
+    ['贷款专员', '昵称含有不合适的内容，请换一个'],
+    ['傻逼老师', '昵称含有不合适的内容，请换一个'],
     ['代 考包过', '昵称含有不合适的内容，请换一个'],
   ])('refuses %s', (name, why) => expect(nicknameError(name)).toBe(why))
 

@@ -1,4 +1,4 @@
-import { invoiceErrors } from '@/domain/money/invoice-form'
+import { invoiceErrors, taxNoOf } from '@/domain/money/invoice-form'
 
 const form = { kind: 'company' as const, title: '启明', taxNo: '91110108MA01ABCD2X', email: 'a@b.cn' }
 it.each([
@@ -36,3 +36,9 @@ it.each([
 ])('“%s” may be an e-mail address: %s', (email, isFine) => {
   expect('email' in invoiceErrors({ ...form, email })).toBe(!isFine)
 })
+
+it.each([
+  ['91320594 MA1X XXXX 0Q', '91320594MA1XXXXX0Q'],
+  ['91320594ma1xxxxx0q', '91320594MA1XXXXX0Q'],
+  ['９１320594-MA1XXXXX0Q\u200b', '91320594MA1XXXXX0Q'],
+])('“%s” is the number %s', (text, taxNo) => expect(taxNoOf(text)).toBe(taxNo))

@@ -9,6 +9,9 @@ describe('foldAnswer', () => {
     ['０', '0'],
     ['（一）', '(一)'],
     ['a b', 'a b'],
+    ['负债\u200b', '负债'],
+    ['\u200e负债', '负债'],
+    ['负\u00ad债', '负债'],
   ])('reads %j as %j', (text, folded) => expect(foldAnswer(text)).toBe(folded))
 
   it('keeps the case of letters where it counts', () => expect(foldAnswer(' ＡbＣ ', true)).toBe('AbC'))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AskInvoice, Invoice } from '@/contract/money/refund.schema'
 import { askInvoice } from '@/data/mutations/order'
 import { orderQueries } from '@/data/queries/order'
-import { invoiceErrors } from '@/domain/money/invoice-form'
+import { invoiceErrors, taxNoOf } from '@/domain/money/invoice-form'
 import { yuan } from '@/domain/money/money'
 import { QueryState } from '@/features/page-frame/query-state'
 import { View } from '@/platform/elements'
@@ -60,10 +60,10 @@ function Fields({ form, errors, onChange }: FieldsProps) {
         <Field
           id="invoice-tax"
           label="纳税人识别号"
-          maxLength={20}
+          maxLength={40}
           value={form.taxNo}
           error={errors.taxNo}
-          onInput={(text) => onChange({ taxNo: text.trim().toUpperCase() })}
+          onInput={(text) => onChange({ taxNo: taxNoOf(text) })}
         />
       )}
       <Field

@@ -42,7 +42,7 @@ describe('a report', () => {
     ['no change', { wrong: '一样', right: ' 一样 ' }, 417],
     ['a blank quote', { quote: '  ' }, 417],
     ['a chapter of another book', { chapterId: 21 }, 404],
-    ['abuse', { right: '脑残' }, 417],
+    ['abuse', { right: '傻逼' }, 417],
     ['a picture of somebody else', { images: ['errata/1/a.png'] }, 417],
   ])('with %s is refused', async (_name, change, code) => {
     await expect(submit(server, finder, change)).rejects.toMatchObject({ code })

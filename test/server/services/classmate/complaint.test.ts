@@ -30,6 +30,15 @@ describe('a complaint', () => {
     expect((await read(code.toLowerCase())).reply).toBe('已提醒讲师，抱歉。')
   })
 
+  it.each(['我发现我们班有人找人替考，请学校查一下', '讲师直播时骂我们脑残、傻逼，要求道歉', '有人在群里加微信 abc12345 出售真题答案'])(
+    'may name what happened: %s',
+    async (said) => {
+      const reporter = await server.signIn('13900000008')
+      const { code } = await server.send(classService.complain, { body: { category: 'service', text: said } }, reporter)
+      expect(await server.send(classService.reply, { body: { code } }, reporter)).toMatchObject({ text: said })
+    },
+  )
+
   it('has a limit a day, and leaves nothing that leads to its author', async () => {
     await complain()
     await complain()

@@ -51,7 +51,8 @@ describe('asking', () => {
 
   it.each([
     ['nothing', '   ', {}, 417],
-    ['cheating', '谁能帮我代考一场', {}, 417],
+    ['signs that nobody sees', '\u200b\u3164\u2800\u00ad', {}, 417],
+    ['a curse', '出题的傻 逼', {}, 417],
     ['a lesson nobody has', '这里没听懂', { anchor: { lessonId: 999 } }, 404],
     ['a question nobody has', '这道题没看懂', { anchor: { questionId: 999 } }, 404],
     ['a picture of somebody else', '看图', { images: ['doubt/1/abc.png'] }, 417],
@@ -59,4 +60,11 @@ describe('asking', () => {
     await expect(room.ask(learner, text, change)).rejects.toMatchObject({ code })
     expect((await room.quota(learner)).left).toBe(5)
   })
+
+  it.each([
+    ['shows at once', '老师，这笔错账为什么要修改分录而不是红字冲销？', true],
+    ['shows at once', '我妈妈的赡养费能做专项附加扣除吗？', true],
+    ['has staff look at', '谁能帮我代考一场', false],
+    ['has staff look at', '加微信号：abc12345', false],
+  ])('%s %s', async (_name, text, isPublic) => expect(await room.ask(learner, text)).toMatchObject({ isPublic }))
 })

@@ -159,7 +159,7 @@ describe('a report', () => {
     await report(Q.fill, { reason: 'other', text: '详情加我 13800138000' })
     const other = await hall.server.signIn('13904077777')
     expect(await hall.server.send(errata.ofQuestion, { params: { id: Q.fill } }, other)).toEqual([])
-    await expect(report(Q.essay, { reason: 'other', text: '出题人脑残' })).rejects.toMatchObject({ code: 417 })
+    await expect(report(Q.essay, { reason: 'other', text: '出题人傻逼' })).rejects.toMatchObject({ code: 417 })
   })
 
   it('says what is wrong, of a question that is there', async () => {
