@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../database/tables'
 import { conflict } from '../../refusal'
 import { type BargainLine, listBargains, listOffers, type OfferLine, offerOf, setOffer } from '../../repositories/growth/bargain-list'
 import { text, whole } from '../field'
+import { hundredths, hundredthsTyped } from '../hundredths-field'
 import { list } from '../list'
 import { found, idOf } from '../ref'
 import { type Area, act } from '../row'
@@ -58,7 +59,7 @@ const set = act({
   title: '设置课程砍价',
   roles,
   fields: {
-    floorPrice: whole({ label: '底价（分）', least: 0, most: MOST_PRICE }),
+    floorPrice: hundredths({ label: '底价', unit: '元', least: 0, most: MOST_PRICE }),
     cuts: whole({ label: '需要几位好友', least: 2, most: 50 }),
     hours: whole({ label: '每次砍价时长（小时）', least: 1, most: 168 }),
     stock: whole({ label: '名额', hint: '填 0 停止发起，进行中的不受影响', least: 0, most: 100_000 }),
@@ -67,7 +68,7 @@ const set = act({
   },
   start: async ({ db }, ref) => {
     const row = await load(db, ref)
-    const texts = { floorPrice: row.floorPrice, cuts: row.cuts ?? 8, hours: row.hours ?? 24, stock: row.stock, days: 30 }
+    const texts = { floorPrice: hundredthsTyped(row.floorPrice), cuts: row.cuts ?? 8, hours: row.hours ?? 24, stock: row.stock, days: 30 }
     return {
       facts: [
         ['课程', row.title],
@@ -83,7 +84,7 @@ const set = act({
   run: async (tx, { ref, values, now }) => {
     const row = await load(tx, ref)
     const { reason, days, floorPrice, ...terms } = values
-    if (row.price - floorPrice < terms.cuts) throw conflict('底价太高：每位好友至少要能砍 1 分')
+    if (row.price - floorPrice < terms.cuts) throw conflict('底价太高：每位好友至少要能砍 0.01 元')
     await setOffer(tx, {
       course_id: row.id,
       floor_price: floorPrice,

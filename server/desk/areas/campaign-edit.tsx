@@ -8,6 +8,7 @@ import { campaignById } from '../../repositories/growth/campaign-list'
 import { holdCampaign } from '../../repositories/growth/campaigns'
 import { checkPrizes, checkWindow, newDistribution, newRaffle } from '../../services/marketing/new-campaign'
 import { choice, text, whole, wholeOrNone } from '../field'
+import { hundredths } from '../hundredths-field'
 import { moment, momentTyped } from '../moment-field'
 import { found, idOf } from '../ref'
 import { type Area, act } from '../row'
@@ -60,7 +61,7 @@ const addDistribution = act({
   fields: {
     ...plan,
     courseId: whole({ label: '课程编号', least: 1, most: 999_999_999 }),
-    share: whole({ label: '分成（万分之几）', hint: '10% 写 1000', least: 1, most: 5000 }),
+    share: hundredths({ label: '分成', hint: '成交价的百分之几，如 10', unit: '%', least: 1, most: 5000 }),
   },
   start: async ({ now }) => ({ facts: [], texts: firstWindow(now()) }),
   preview: (_deps, _ref, values) => {

@@ -4,6 +4,7 @@ import { invalid } from '../../refusal'
 import { addBatch } from '../../repositories/coupon-list'
 import { newToken } from '../../repositories/session/tokens'
 import { choice, numbers, text, whole, wholeOrNone } from '../field'
+import { hundredths, hundredthsOrNone } from '../hundredths-field'
 import { moment } from '../moment-field'
 import { type Area, act } from '../row'
 import { momentText } from '../words'
@@ -19,10 +20,10 @@ const fields = {
   form: choice({ label: '形式', choices: forms }),
   title: text({ label: '名称', most: 30 }),
   kind: choice({ label: '优惠方式', choices: kinds }),
-  amount: wholeOrNone({ label: '减多少（分）', hint: '减金额时填写', least: 1, most: MOST_FEN }),
+  amount: hundredthsOrNone({ label: '减多少', hint: '减金额时填写', unit: '元', least: 1, most: MOST_FEN }),
   percent: wholeOrNone({ label: '减去百分之几', hint: '打折时填写，八折写 20', least: 1, most: 99 }),
-  cap: wholeOrNone({ label: '最多减（分）', hint: '打折时的上限，不填是不限', least: 1, most: MOST_FEN }),
-  threshold: whole({ label: '满多少可用（分）', hint: '没有门槛写 0', least: 0, most: MOST_FEN }),
+  cap: hundredthsOrNone({ label: '最多减', hint: '打折时的上限，不填是不限', unit: '元', least: 1, most: MOST_FEN }),
+  threshold: hundredths({ label: '满多少可用', hint: '没有门槛写 0', unit: '元', least: 0, most: MOST_FEN }),
   courseIds: numbers({ label: '课程编号', hint: '用空格隔开，不填是全部课程', most: 50 }),
   stock: whole({ label: '总数', least: 1, most: 1_000_000 }),
   perPerson: whole({ label: '每人可领', least: 1, most: 10 }),
@@ -51,9 +52,9 @@ const add = act({
   start: async () => ({ facts: [], texts: { threshold: ['0'], perPerson: ['1'], audience: ['all'], form: ['coupon'], place: ['link'] } }),
   preview: (_deps, _ref, values) => {
     const { amount, percent } = savingOf(values)
-    const { title, stock, startsAt, endsAt, audience, threshold, place } = values
+    const { title, stock, startsAt, endsAt, audience, threshold, cap, place } = values
     return [
-      `${title}：${amount > 0 ? `减 ¥${yuan(amount)}` : `减 ${percent}%`}，满 ¥${yuan(threshold)} 可用`,
+      `${title}：${amount > 0 ? `减 ¥${yuan(amount)}` : `减 ${percent}%${cap === null ? '' : `，最多减 ¥${yuan(cap)}`}`}，满 ¥${yuan(threshold)} 可用`,
       `${stock} 张，${audiences[audience]}可领，${places[place]}，${momentText(startsAt)} 至 ${momentText(endsAt)}`,
       '领取口令自动生成，在批次页可以看到',
     ]

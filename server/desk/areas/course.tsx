@@ -18,6 +18,7 @@ import { memberPricesOf, setMemberPrices } from '../../repositories/course-price
 import { type ChapterRow, chaptersOf } from '../../repositories/lesson/chapters'
 import { ActLink, Facts, PageLink } from '../detail'
 import { choice, numbers, text, whole, wholeOrNone } from '../field'
+import { hundredths, hundredthsOrNone, hundredthsTyped } from '../hundredths-field'
 import { list } from '../list'
 import { found, idOf } from '../ref'
 import { type Area, act, page } from '../row'
@@ -129,8 +130,8 @@ const fields = {
   subtitle: text({ label: '副标题', most: 100, isOptional: true }),
   cover: text({ label: '封面', hint: '“图片和文件”里的地址', most: 200, isOptional: true }),
   categoryId: whole({ label: '分类编号', least: 1, most: MOST_ID }),
-  price: whole({ label: '售价（分）', least: 0, most: MOST_FEN }),
-  listPrice: whole({ label: '划线价（分）', hint: '不能低于售价', least: 0, most: MOST_FEN }),
+  price: hundredths({ label: '售价', unit: '元', least: 0, most: MOST_FEN }),
+  listPrice: hundredths({ label: '划线价', hint: '不能低于售价', unit: '元', least: 0, most: MOST_FEN }),
   validDays: wholeOrNone({ label: '有效期（天）', hint: '从付款起算，不填是长期', least: 1, most: MOST_DAYS }),
   examYear: wholeOrNone({ label: '考试年份', hint: '不填是不分年份', ...YEARS }),
   teacherIds: numbers({ label: '老师编号', hint: '用空格隔开', most: 10 }),
@@ -174,7 +175,8 @@ const change = act({
   start: async ({ db }, ref) => {
     const row = await load(db, ref)
     const { title, subtitle, cover, categoryId, price, listPrice, validDays, examYear, teacherIds, highlights } = row
-    const plain = { title, subtitle, cover, categoryId, price, listPrice, validDays: validDays ?? '', examYear: examYear ?? '' }
+    const prices = { price: hundredthsTyped(price), listPrice: hundredthsTyped(listPrice) }
+    const plain = { title, subtitle, cover, categoryId, ...prices, validDays: validDays ?? '', examYear: examYear ?? '' }
     const texts = { ...plain, teacherIds: teacherIds.join(' '), highlights: highlights.join('\n') }
     return {
       facts: factsOf(row),
@@ -201,7 +203,7 @@ const change = act({
 
 const LEVELS = [1, 2, 3] as const
 const levelField = (level: number) =>
-  wholeOrNone({ label: `会员 ${level} 级（分）`, hint: '不填是没有单独的价格', least: 0, most: MOST_FEN })
+  hundredthsOrNone({ label: `会员 ${level} 级`, hint: '不填是没有单独的价格', unit: '元', least: 0, most: MOST_FEN })
 type LevelValues = { level1: number | null; level2: number | null; level3: number | null }
 const levelPricesIn = (values: LevelValues) =>
   LEVELS.flatMap((level) => {
@@ -214,7 +216,7 @@ const memberPrices = act({
   title: '修改会员价',
   roles,
   fields: {
-    vipPrice: wholeOrNone({ label: '会员价（分）', hint: '所有会员，不填是没有会员价', least: 0, most: MOST_FEN }),
+    vipPrice: hundredthsOrNone({ label: '会员价', hint: '所有会员，不填是没有会员价', unit: '元', least: 0, most: MOST_FEN }),
     level1: levelField(1),
     level2: levelField(2),
     level3: levelField(3),
@@ -222,9 +224,13 @@ const memberPrices = act({
   start: async ({ db }, ref) => {
     const of = found(await memberPricesOf(db, idOf(ref, '课程')), '课程')
     const levels = Object.fromEntries(
-      LEVELS.map((level) => [`level${level}`, [String(of.levelPrices.find((one) => one.level === level)?.price ?? '')]]),
+      LEVELS.map((level) => [`level${level}`, [hundredthsTyped(of.levelPrices.find((one) => one.level === level)?.price ?? null)]]),
     )
-    return { facts: [['售价（元）', yuan(of.price)]], texts: { vipPrice: [String(of.vipPrice ?? '')], ...levels }, version: rowVersion(of) }
+    return {
+      facts: [['售价（元）', yuan(of.price)]],
+      texts: { vipPrice: [hundredthsTyped(of.vipPrice)], ...levels },
+      version: rowVersion(of),
+    }
   },
   preview: async ({ db }, ref, { vipPrice, ...levels }) => {
     const { price } = found(await memberPricesOf(db, idOf(ref, '课程')), '课程')

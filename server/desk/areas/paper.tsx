@@ -44,11 +44,27 @@ const papers = list<PaperListRow>({
   to: () => '/papers',
 })
 
+const PER_MARK = 100
+/** Marks as they are typed, in hundredths; what has more than two decimals stays as it is, which the shape refuses. */
+function stored(marks: unknown): unknown {
+  if (typeof marks !== 'number') return marks
+  const whole = Math.round(PER_MARK * marks)
+  return Math.abs(whole - PER_MARK * marks) < 1e-6 ? whole : marks
+}
+
+/** A wish with its marks as they are stored. */
+function inHundredths(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('sections' in value) || !Array.isArray(value.sections)) return value
+  const sections = value.sections.map((one) => (typeof one === 'object' && one !== null ? { ...one, marks: stored(one.marks) } : one))
+  return { ...value, passMarks: 'passMarks' in value ? stored(value.passMarks) : undefined, sections }
+}
+
 const wishField = json({
   label: '组卷要求',
-  hint: '{"category":科目编号,"title":"卷名","minutes":90,"passMarks":6000,"sections":[{"title":"单选题","type":"single_choice","marks":200,"draw":[{"chapters":["第一章"],"count":10}]}]}；每部分写 list、filter、draw 中的一种，分数以百分之一分计',
+  hint: '{"category":科目编号,"title":"卷名","minutes":90,"passMarks":60,"sections":[{"title":"单选题","type":"single_choice","marks":2,"draw":[{"chapters":["第一章"],"count":10}]}]}；每部分写 list、filter、draw 中的一种，passMarks 是及格分，marks 是每题的分数',
   most: MOST_JSON,
   shape: PaperWishSchema,
+  read: inHundredths,
 })
 
 const paper = act({

@@ -17,14 +17,14 @@ describe('bargains on the desk', () => {
     await server.close()
   })
 
-  const terms = { floorPrice: '29900', cuts: '5', hours: '24', stock: '10', days: '7', reason: '秋季活动' }
+  const terms = { floorPrice: '299', cuts: '5', hours: '24', stock: '10', days: '7', reason: '秋季活动' }
 
   it('sets the terms of a course, and refuses a floor that leaves friends nothing to cut', async () => {
     expect((await marketing.get('/bargain-offers')).body).toContain('财务管理第一步')
     expect((await marketing.act('set-bargain', 101, terms)).status).toBe(303)
     const row = await server.db.selectFrom('bargain_offer').selectAll().where('course_id', '=', 101).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ floor_price: 29_900, cuts: 5, hours: 24, stock: 10, taken: 0 })
-    expect((await marketing.act('set-bargain', 101, { ...terms, floorPrice: '39898' })).body).toContain('底价太高')
+    expect((await marketing.act('set-bargain', 101, { ...terms, floorPrice: '398.98' })).body).toContain('底价太高')
   })
 
   it('shows the bargains learners started', async () => {

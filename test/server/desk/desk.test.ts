@@ -203,7 +203,7 @@ describe('the staff desk', () => {
       examYear: '',
       teacherIds: '1',
     }
-    const form = { ...words, highlights: '讲透考点\n配套题库', price: '19800', listPrice: '29900' }
+    const form = { ...words, highlights: '讲透考点\n配套题库', price: '198', listPrice: '¥299.00' }
     expect((await owner.act('change-course', 101, form)).status).toBe(303)
     expect((await owner.act('change-course', 101, { ...form, listPrice: '1' })).body).toContain('划线价不能低于售价')
     const late = await owner.post(url, { ...form, price: '1', _version: '1', _token: tokenIn(stale.body), _step: 'run' })

@@ -24,11 +24,14 @@ function fieldWords(tag: string): string {
   return name === '_token' ? '' : ` {${marks}${name}=${attribute(tag, 'value') ?? ''}}`
 }
 
+/** The address of a picture. One that stands in the page is told by its kind alone: it is drawn with the fonts of the machine. */
+const pictureWords = (src: string) => `[${src.replace(/(?<=^data:[\w/+-]+)[;,].*$/s, '')}]`
+
 /** What a tag says of itself: where a link leads, and what a field holds. */
 function wordsOf(tag: string): string {
   const [, name = ''] = /^<(\/?\w+)/.exec(tag) ?? []
   if (name === 'a') return `[${attribute(tag, 'href')}] `
-  if (name === 'img') return `[${attribute(tag, 'src')}]`
+  if (name === 'img') return pictureWords(attribute(tag, 'src') ?? '')
   if (name === 'option') return ` ${/ selected/.test(tag) ? '*' : ''}${attribute(tag, 'value')}:`
   if (/^(?:input|button|textarea|select)$/.test(name)) return fieldWords(tag)
   return /^\/?(?:td|th|dt|dd|small|strong|label)$/.test(name) ? ' ' : '\n'

@@ -83,8 +83,8 @@ describe('what is taken down and put up on the desk', () => {
       subtitle: '',
       cover: '',
       categoryId: '22',
-      price: '9900',
-      listPrice: '19900',
+      price: '99',
+      listPrice: '199',
       validDays: '',
       examYear: '2027',
     }
@@ -99,7 +99,7 @@ describe('what is taken down and put up on the desk', () => {
     expect((await owner.act('add-lesson', chapterId, { ...lesson, type: 'live' })).status).toBe(422)
     expect((await owner.act('add-lesson', chapterId, { ...lesson, type: 'video' })).status).toBe(303)
     await owner.act('set-course-stock', id, { stock: '30' })
-    const prices = { vipPrice: '9000', level1: '', level2: '8000', level3: '' }
+    const prices = { vipPrice: '90', level1: '', level2: '80.00', level3: '' }
     expect((await owner.act('set-member-prices', id, prices)).status).toBe(303)
     expect((await owner.act('set-member-prices', id, { ...prices, level2: '-1' })).status).toBe(422)
     await turn('show-course', id)
@@ -114,7 +114,7 @@ describe('what is taken down and put up on the desk', () => {
   })
 
   it('a new batch of coupons can be taken by its token', async () => {
-    const form = { form: 'coupon', title: '开学券', kind: 'amount', amount: '1000', percent: '', cap: '', threshold: '0', courseIds: '' }
+    const form = { form: 'coupon', title: '开学券', kind: 'amount', amount: '10', percent: '', cap: '', threshold: '0', courseIds: '' }
     const whole = {
       ...form,
       stock: '5',

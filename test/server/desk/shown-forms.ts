@@ -2,8 +2,8 @@ const wish = {
   category: 221,
   title: '小卷',
   minutes: 30,
-  passMarks: 200,
-  sections: [{ title: '单选题', type: 'single_choice', marks: 200, draw: [{ count: 2 }] }],
+  passMarks: 2.01,
+  sections: [{ title: '单选题', type: 'single_choice', marks: 2, draw: [{ count: 2 }] }],
 }
 const task = ['第一阶段', '读法条', 'reading', 'basic', '3', '0', '8', '6', '2']
 const december = { startsAt: ['2026-12-01 10:00'], endsAt: ['2026-12-31 10:00'] }
