@@ -22,6 +22,7 @@ function wired(event: LiveEvent, userId: number): string {
     return `event: said\ndata: ${JSON.stringify({ ...message, isMine: by !== null && by === userId })}\n\n`
   }
   if ('hidden' in event) return `event: hidden\ndata: ${JSON.stringify({ ids: event.hidden })}\n\n`
+  if ('replaced' in event) return 'event: replaced\ndata: {}\n\n'
   return `event: viewers\ndata: ${JSON.stringify({ count: event.viewers })}\n\n`
 }
 
@@ -41,7 +42,10 @@ export const liveEventRoute: ServicePlugin = (app, deps) => {
         if (stream.writableLength > MOST_WAITING) stream.destroy()
         else stream.write(text)
       }
-      const leave = await hub.join(params.id, (event) => write(wired(event, userId)))
+      const leave = await hub.join(params.id, userId, (event) => {
+        write(wired(event, userId))
+        if ('replaced' in event) stream.end()
+      })
       const beat = setInterval(() => write(': still here\n\n'), KEEP_ALIVE_MS)
       const forget = hub.onClose(() => stream.end())
       raw.once('close', () => stream.destroy())

@@ -10,8 +10,9 @@ const MOST_SHOWN = 200
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 30_000
 
-type Heard = { messages: readonly LiveMessage[]; hidden: ReadonlySet<number>; viewers: number | null }
-const silence: Heard = { messages: [], hidden: new Set(), viewers: null }
+/** `isReplaced`: the same learner listens elsewhere, so nothing more comes here. */
+type Heard = { messages: readonly LiveMessage[]; hidden: ReadonlySet<number>; viewers: number | null; isReplaced: boolean }
+const silence: Heard = { messages: [], hidden: new Set(), viewers: null, isReplaced: false }
 
 /** What is known after one more event of the stream. */
 function heardAfter(before: Heard, name: string, data: unknown): Heard {
@@ -20,6 +21,7 @@ function heardAfter(before: Heard, name: string, data: unknown): Heard {
     const hidden = new Set([...before.hidden, ...(data as { ids: number[] }).ids])
     return { ...before, hidden, messages: joinMessages(before.messages, [], hidden, MOST_SHOWN) }
   }
+  if (name === 'replaced') return { ...before, isReplaced: true }
   return { ...before, viewers: (data as { count: number }).count }
 }
 
@@ -41,13 +43,15 @@ function listenTo(lessonId: number, { onEvent, onBack }: Ears): () => void {
   }
   const hear = (name: string, data: string) => {
     wait = FIRST_WAIT_MS
+    // The server has closed this stream for a newer one: asking again would close that one in turn.
+    if (name === 'replaced') isGone = true
     const told = readJson(data)
     if (told !== undefined) onEvent(name, told)
   }
   const listen = async () => {
     try {
       const { url } = await liveTicket(lessonId)
-      if (!isGone) close = liveEvents.open(url, ['said', 'hidden', 'viewers'], { onEvent: hear, onBroken })
+      if (!isGone) close = liveEvents.open(url, ['said', 'hidden', 'viewers', 'replaced'], { onEvent: hear, onBroken })
     } catch {
       onBroken()
     }
@@ -63,10 +67,16 @@ function listenTo(lessonId: number, { onEvent, onBack }: Ears): () => void {
 /** Subscribes to the events of a live room while `isOn`. */
 export function useLiveStream(lessonId: number, isOn: boolean, onBack: () => void) {
   const [heard, setHeard] = useState(silence)
+  const { isReplaced } = heard
   useEffect(() => {
-    if (!isOn) return
+    if (!isOn || isReplaced) return
     return listenTo(lessonId, { onEvent: (name, data) => setHeard((before) => heardAfter(before, name, data)), onBack })
-  }, [lessonId, isOn, onBack])
+  }, [lessonId, isOn, isReplaced, onBack])
   const add = (message: LiveMessage) => setHeard((before) => heardAfter(before, 'said', message))
-  return { ...heard, add }
+  /** Listens here again, and elsewhere no more. */
+  const takeBack = () => {
+    onBack()
+    setHeard((before) => ({ ...before, isReplaced: false }))
+  }
+  return { ...heard, add, takeBack }
 }

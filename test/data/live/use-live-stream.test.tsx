@@ -55,6 +55,17 @@ describe('the stream of a live room', () => {
     unmount()
   })
 
+  it('that is replaced by one elsewhere stays closed until it is asked for here', async () => {
+    const { result } = await listen()
+    act(() => streams.at(-1)?.onEvent('replaced', '{}'))
+    act(() => streams.at(-1)?.onBroken())
+    await pass(60_000)
+    expect([result.current.isReplaced, streams.length]).toEqual([true, 1])
+    act(() => result.current.takeBack())
+    await pass(0)
+    expect([result.current.isReplaced, streams.length, onBack.mock.calls.length]).toEqual([false, 2, 1])
+  })
+
   it('that was left while it was broken is not opened again', async () => {
     const { unmount } = await listen()
     act(() => streams.at(-1)?.onBroken())

@@ -29,7 +29,7 @@ describe('the desk of a live room', () => {
   it('says what a teacher says at once to who listens', async () => {
     const heard: LiveEvent[] = []
     const hub = hubOf(live.server.deps)
-    const leave = await hub.join(LESSON, (event) => heard.push(event))
+    const leave = await hub.join(LESSON, 1, (event) => heard.push(event))
     expect((await speak('先看第二步')).status).toBe(303)
     leave()
     expect(heard).toContainEqual({ said: expect.objectContaining({ text: '先看第二步' }) })

@@ -68,6 +68,14 @@ export function LiveChat({ room: { lessonId, canSpeak, mutedUntil, viewers } }: 
           return shown.length === 0 ? <View className="muted">还没有人发言，来打个招呼吧</View> : <ChatLines messages={shown} />
         }}
       </QueryState>
+      {heard.isReplaced && (
+        <View id="chat-replaced" className="muted">
+          你在另一处打开了这个直播间，这里不再更新。
+          <ActionButton id="chat-back" look="plain" onClick={heard.takeBack}>
+            在这里继续看聊天
+          </ActionButton>
+        </View>
+      )}
       {canSpeak && <Speak lessonId={lessonId} onMessage={heard.add} />}
       {mutedUntil !== null && (
         <View id="chat-muted" className="muted">
