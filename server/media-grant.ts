@@ -31,19 +31,34 @@ function keyOf(db: Db): Promise<string> {
 
 /** A playlist is signed with its folder, for the parts it names lie beside it; any other file for itself. */
 const scopeOf = (file: string) => (file.endsWith('.m3u8') ? path.posix.dirname(file) : file)
-const sealOf = (key: string, scope: string, end: string) => createHmac('sha256', key).update(`${scope}\n${end}`).digest('hex')
+const sealOf = (key: string, scope: string, terms: string) => createHmac('sha256', key).update(`${scope}\n${terms}`).digest('hex')
 
-/** Address of a media file for who may have it: a guarded one is signed and ends, a public one is as it is. */
-export async function grantedMedia({ db, env, now }: Deps, file: string): Promise<string> {
+/** Whose right to a lesson an address hangs on: it ends with the right. */
+export type Holder = { userId: number; lessonId: number }
+const termsOf = (end: string, holder: Holder | undefined) =>
+  holder === undefined ? end : `${end}-${holder.userId.toString(36)}.${holder.lessonId.toString(36)}`
+
+/**
+ * Address of a media file for who may have it: a guarded one is signed and ends, a public one is as it is. `holder` is left out for
+ * what everybody may see, such as a trailer.
+ */
+export async function grantedMedia({ db, env, now }: Deps, file: string, holder?: Holder): Promise<string> {
   if (isLink(file) || !isGuarded(file)) return mediaUrl(env, file)
-  const end = (Math.ceil(now() / STEP_MS) * STEP_MS + LIFE_MS).toString(36)
-  return `${env.publicUrl}/media/signed/${end}-${sealOf(await keyOf(db), scopeOf(file), end)}/${file}`
+  const terms = termsOf((Math.ceil(now() / STEP_MS) * STEP_MS + LIFE_MS).toString(36), holder)
+  return `${env.publicUrl}/media/signed/${terms}-${sealOf(await keyOf(db), scopeOf(file), terms)}/${file}`
 }
 
-/** Whether the grant of an address is authentic, not expired, and for this file or its folder. */
-export async function mayRead({ db, now }: Deps, grant: string, file: string): Promise<boolean> {
-  const [, end = '', seal = ''] = /^([0-9a-z]{1,10})-([0-9a-f]{64})$/.exec(grant) ?? []
-  if (seal === '' || Number.parseInt(end, 36) < now() || file !== path.posix.normalize(file)) return false
+const GRANT = /^(([0-9a-z]{1,10})(?:-([0-9a-z]{1,7})\.([0-9a-z]{1,7}))?)-([0-9a-f]{64})$/
+
+/** The holder named by the grant of an address, if it is authentic, not expired, and for this file or its folder; null otherwise. */
+export async function grantOf({ db, now }: Deps, grant: string, file: string): Promise<{ holder?: Holder } | null> {
+  const [, terms = '', end = '', user, lesson, seal = ''] = GRANT.exec(grant) ?? []
+  if (seal === '' || Number.parseInt(end, 36) < now() || file !== path.posix.normalize(file)) return null
   const key = await keyOf(db)
-  return [file, path.posix.dirname(file)].some((scope) => timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(key, scope, end))))
+  const isOurs = [file, path.posix.dirname(file)].some((scope) =>
+    timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(key, scope, terms))),
+  )
+  if (!isOurs) return null
+  if (user === undefined || lesson === undefined) return {}
+  return { holder: { userId: Number.parseInt(user, 36), lessonId: Number.parseInt(lesson, 36) } }
 }

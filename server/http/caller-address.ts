@@ -6,6 +6,12 @@ export function callerAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip
 }
 
+/** Whether an address is of this machine: a proxy whose header does not count hides everybody behind it. */
+const isLoopback = (address: string) => address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
+
+/** The network by which the acts of several learners are counted together; empty where the address tells nothing. */
+export const sharedNetworkOf = (address: string): string => (isLoopback(address) ? '' : networkOf(address))
+
 /** What one caller holds of the address space: an IPv4 address, or the first 64 bits of an IPv6 one, which are given to one household. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6 || address.includes('.')) return address

@@ -51,25 +51,26 @@ export const pendingPage = (db: Db, userId: number, page: number, limit: number)
 /** Notes a reward that waits; false when it was noted before. */
 export async function addPending(
   work: Tx,
-  of: { userId: number; amount: number; reason: string; ref: string; settlesAt: number; now: number },
+  of: { userId: number; amount: number; reason: string; ref: string; settlesAt: number; isHeld?: boolean; now: number },
 ): Promise<boolean> {
-  const { userId, amount, reason, ref, settlesAt, now } = of
+  const { userId, amount, reason, ref, settlesAt, isHeld = false, now } = of
   const made = await work
     .insertInto('pending_cash')
-    .values({ user_id: userId, amount, reason, ref, status: 'pending', created_at: now, settles_at: settlesAt })
+    .values({ user_id: userId, amount, reason, ref, status: 'pending', created_at: now, settles_at: settlesAt, is_held: isHeld })
     .onConflict((on) => on.column('ref').doNothing())
     .returning('id')
     .executeTakeFirst()
   return made !== undefined
 }
 
-/** Rewards whose time has come; one whose order is being refunded waits for the end of that. */
+/** Rewards whose time has come and that staff do not look at; one whose order is being refunded waits for the end of that. */
 export const duePending = (db: Db, now: number, limit: number) =>
   db
     .selectFrom('pending_cash')
     .select('id')
     .where('status', '=', 'pending')
     .where('settles_at', '<=', now)
+    .where('is_held', '=', false)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -84,6 +85,19 @@ export const duePending = (db: Db, now: number, limit: number) =>
     .orderBy('settles_at')
     .limit(limit)
     .execute()
+
+/** Lets a reward go on that staff have looked at; false when none waited for that. */
+export async function releasePending(work: Tx, ref: string): Promise<boolean> {
+  const released = await work
+    .updateTable('pending_cash')
+    .set({ is_held: false })
+    .where('ref', '=', ref)
+    .where('status', '=', 'pending')
+    .where('is_held', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return released !== undefined
+}
 
 /** Ends the waiting of a reward; undefined when another did it first. */
 export const endPending = (work: Tx, id: number, status: 'settled' | 'cancelled') =>

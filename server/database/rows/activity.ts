@@ -26,6 +26,7 @@ export type ActivityTables = {
     turn: number
     number: number
     idempotency_key: string
+    network: Generated<string>
     ticket: number
     prize_id: number
     status: 'given' | 'address' | 'claimed' | 'shipped'

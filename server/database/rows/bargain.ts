@@ -34,6 +34,7 @@ export type BargainTables = {
     friend_id: number | null
     amount: number
     device: string
+    network: Generated<string>
     cut_at: number
   }
 }

@@ -49,6 +49,7 @@ export type WalletTables = {
     status: 'pending' | 'settled' | 'cancelled'
     created_at: number
     settles_at: number
+    is_held: Generated<boolean>
   }
   payout_account: { user_id: number; sealed: string; hint: string; bound_at: number; payee_hash: Generated<string | null> }
   cash_out: {

@@ -94,7 +94,7 @@ export const cutsOf = (db: Db | Tx, bargainId: number) =>
   db
     .selectFrom('bargain_cut as cut')
     .leftJoin('users', 'users.id', 'cut.friend_id')
-    .select(['cut.id', 'cut.friend_id', 'cut.amount', 'cut.device', 'cut.cut_at', 'users.nickname'])
+    .select(['cut.id', 'cut.friend_id', 'cut.amount', 'cut.device', 'cut.network', 'cut.cut_at', 'users.nickname'])
     .where('cut.bargain_id', '=', bargainId)
     .orderBy('cut.id', 'desc')
     .execute()

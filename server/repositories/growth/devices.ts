@@ -10,6 +10,10 @@ export async function noteDevice(db: Db | Tx, userId: number, device: string, no
     .execute()
 }
 
+/** Whether a learner was seen on any device. */
+export const hasDevice = async (db: Db | Tx, userId: number): Promise<boolean> =>
+  (await db.selectFrom('learner_device').select('device').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined
+
 /** Whether a learner was seen on a device. */
 export async function isDeviceOf(db: Db | Tx, userId: number, device: string): Promise<boolean> {
   if (device === '') return false

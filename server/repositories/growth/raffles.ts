@@ -16,6 +16,18 @@ export async function drawnCount(db: Db | Tx, id: number, userId: number): Promi
   return count
 }
 
+/** How often a raffle was drawn from one network since a moment. */
+export async function drawnCountOf(work: Tx, id: number, network: string, since: number): Promise<number> {
+  const { count } = await work
+    .selectFrom('raffle_draw')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('campaign_id', '=', id)
+    .where('network', '=', network)
+    .where('drawn_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Takes the next number of a raffle; the raffle's row stays locked until the draw is written, so numbers follow each other. */
 export const nextNumber = (work: Tx, id: number) =>
   work
@@ -40,6 +52,7 @@ export async function takePrize(work: Tx, prizeId: number): Promise<boolean> {
 type NewDraw = {
   campaign_id: number
   user_id: number
+  network?: string
   turn: number
   number: number
   idempotency_key: string

@@ -21,6 +21,7 @@ export type RewardLine = {
   state: RewardState
   madeAt: number
   settlesAt: number
+  isHeld: boolean
 }
 
 /** Writes a reward beside its line of pending cash. */
@@ -71,6 +72,7 @@ const lines = (db: Db) =>
       'growth_reward.made_at',
       'growth_reward.back_at',
       'pending_cash.settles_at',
+      'pending_cash.is_held',
     ])
 
 type Wanted = { campaignId: number; roles: readonly NewReward['role'][]; page: number; limit: number }
@@ -85,7 +87,7 @@ export async function rewardPage(db: Db, userId: number, { campaignId, roles, pa
     .limit(limit)
     .offset(page * limit)
     .execute()
-  return rows.map(({ id, role, nickname, amount, status, made_at, back_at, settles_at }) => ({
+  return rows.map(({ id, role, nickname, amount, status, made_at, back_at, settles_at, is_held }) => ({
     id,
     role,
     name: nickname,
@@ -93,6 +95,7 @@ export async function rewardPage(db: Db, userId: number, { campaignId, roles, pa
     state: rewardState(status, back_at !== null),
     madeAt: made_at,
     settlesAt: settles_at,
+    isHeld: is_held,
   }))
 }
 

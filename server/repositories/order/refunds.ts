@@ -6,27 +6,46 @@ import { itemsOf } from './orders'
 
 export type RefundRow = Selectable<OrderTables['refund']>
 
-/** Lessons of some courses, and how many of them a learner has finished. */
-async function learnedOf(db: Db | Tx, userId: number, courseIds: readonly number[]) {
-  const lessons = await db
-    .selectFrom('lesson')
-    .select('course_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+type Count = { course_id: number | null; count: number }
+
+/**
+ * Lessons, materials and packs of some courses, and how many of them a learner has finished or was given the files of. Packs count
+ * as parts once they were taken: the bank is not divided into packs before.
+ */
+async function takenOf(db: Db | Tx, userId: number, courseIds: readonly number[]) {
+  const counted = (table: 'lesson' | 'course_material') =>
+    db
+      .selectFrom(table)
+      .select('course_id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('course_id', 'in', courseIds)
+      .groupBy('course_id')
+      .execute()
+  const given = await db
+    .selectFrom('taken_part')
+    .select(['course_id', 'kind', 'part'])
+    .where('user_id', '=', userId)
     .where('course_id', 'in', courseIds)
-    .groupBy('course_id')
     .execute()
   const learned = await db
     .selectFrom('learn_state')
-    .select('course_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(['course_id', 'lesson_id'])
     .where('user_id', '=', userId)
     .where('course_id', 'in', courseIds)
     .where('is_learned', '=', true)
-    .groupBy('course_id')
     .execute()
-  const countIn = (rows: { course_id: number; count: number }[], id: number | null) =>
-    rows.find(({ course_id }) => course_id === id)?.count ?? 0
-  return (courseId: number | null) => ({ lessons: countIn(lessons, courseId), learned: countIn(learned, courseId) })
+  const [lessons, materials] = [await counted('lesson'), await counted('course_material')]
+  const countIn = (rows: readonly Count[], id: number | null) => rows.find(({ course_id }) => course_id === id)?.count ?? 0
+  return (courseId: number | null) => {
+    const own = given.filter(({ course_id }) => course_id === courseId)
+    const of = (kind: string) => own.filter((row) => row.kind === kind).map(({ part }) => part)
+    const done = learned.filter(({ course_id }) => course_id === courseId).map(({ lesson_id }) => String(lesson_id))
+    const packs = of('pack').length
+    return {
+      parts: countIn(lessons, courseId) + countIn(materials, courseId) + packs,
+      taken: new Set([...of('lesson'), ...done]).size + of('material').length + packs,
+    }
+  }
 }
 
 export type RefundableItem = RefundItem & { title: string; courseId: number | null }
@@ -35,7 +54,7 @@ export type RefundableItem = RefundItem & { title: string; courseId: number | nu
 export async function refundItems(db: Db | Tx, userId: number, orderSn: string): Promise<RefundableItem[]> {
   const items = await itemsOf(db, [orderSn])
   const courseIds = items.flatMap(({ course_id }) => course_id ?? [])
-  const learned = courseIds.length === 0 ? () => ({ lessons: 0, learned: 0 }) : await learnedOf(db, userId, courseIds)
+  const taken = courseIds.length === 0 ? () => ({ parts: 0, taken: 0 }) : await takenOf(db, userId, courseIds)
   return items.map((item) => ({
     seq: item.seq,
     title: item.title,
@@ -44,7 +63,7 @@ export async function refundItems(db: Db | Tx, userId: number, orderSn: string):
     beans: item.beans,
     paidBeans: item.paid_beans,
     isRefunded: item.is_refunded,
-    ...learned(item.course_id),
+    ...taken(item.course_id),
   }))
 }
 

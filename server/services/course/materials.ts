@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Material, MaterialQuery, MaterialTicket } from '@/contract/learning/material.schema'
 import type { Deps } from '../../deps'
 import { forbidden, notFound } from '../../refusal'
+import { noteTaken } from '../../repositories/learning/taken-parts'
 import { type MaterialRow, materialsById, materialsOfCourse } from '../../repositories/material/materials'
 import { giveKey } from '../../repositories/session/one-time-key'
 import { accessTo } from '../learning/access-to'
@@ -43,6 +44,8 @@ export const downloadName = (rows: readonly MaterialRow[]) => {
 /** An address that gives files of a course once. */
 export async function batchDownload(deps: Deps, userId: number, ids: string): Promise<MaterialTicket> {
   const rows = await ownMaterials(deps, userId, ids.split(',').map(Number))
+  const [first] = rows
+  if (first) await noteTaken(deps.db, { userId, courseId: first.course_id, kind: 'material', parts: rows.map(({ id }) => id) }, deps.now())
   const key = await giveKey(deps.db, 'download', userId, deps.now(), KEY_SECONDS)
   const query = new URLSearchParams({ key, ids: rows.map(({ id }) => id).join(',') })
   return { url: `${deps.env.publicUrl}/materials?${query}`, fileName: downloadName(rows), expiresAt: deps.now() + KEY_SECONDS * 1000 }

@@ -7,6 +7,7 @@ import { welfare } from '@/contract/growth/welfare'
 import { GiftCoinQuerySchema, GiftCoinSchema, IncomingSchema, ScrmContactSchema } from '@/contract/growth/welfare.schema'
 import { IdParamsSchema, NothingSchema, PageQuerySchema } from '@/contract/scalars.schema'
 import type { ServicePlugin } from '../../deps'
+import { sharedNetworkOf } from '../../http/caller-address'
 import { serve } from '../../http/serve'
 import { answerQuestionnaire, checkIntention, collectIntention, openQuestionnaire, saveAnswers } from './questionnaire'
 import { claimPrize, drawRaffle, myPrizes, openRaffle, raffleProof } from './raffle'
@@ -18,8 +19,8 @@ const paged = { query: PageQuerySchema }
 /** Raffles. */
 export const serveRaffles: ServicePlugin = (app, deps) => {
   serve(app, raffle.open, { ...byId, reply: RaffleSchema }, ({ params }, { userId }) => openRaffle(deps, params.id, userId))
-  serve(app, raffle.draw, { ...byId, body: DrawRequestSchema, reply: DrawSchema }, ({ params, body }, { learnerId }) =>
-    drawRaffle(deps, learnerId, params.id, body.idempotencyKey),
+  serve(app, raffle.draw, { ...byId, body: DrawRequestSchema, reply: DrawSchema }, ({ params, body }, { learnerId, ip }) =>
+    drawRaffle(deps, learnerId, params.id, body.idempotencyKey, sharedNetworkOf(ip)),
   )
   serve(app, raffle.mine, { ...paged, reply: Type.Array(DrawSchema) }, ({ query }, { learnerId }) => myPrizes(deps, learnerId, query))
   serve(app, raffle.claim, { ...byId, body: ClaimPrizeSchema, reply: DrawSchema }, ({ params, body }, { learnerId }) =>

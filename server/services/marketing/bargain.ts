@@ -28,8 +28,8 @@ import {
 import { sendMessage } from '../../repositories/message'
 import { endBargainWithin } from './end-bargains'
 
-/** The caller, and the code of their device. */
-export type Helper = { userId: number; device: string }
+/** The caller, the code of their device, and their network; empty where they are not known. */
+export type Helper = { userId: number; device: string; network?: string }
 type CutRow = Awaited<ReturnType<typeof cutsOf>>[number]
 
 const NEW_ACCOUNT_MS = 7 * DAY_MS
@@ -97,13 +97,20 @@ export async function startBargain(deps: Deps, owner: Helper, courseId: number):
   return bargainOf(deps, owner, id)
 }
 
-async function refusalOf(db: Db | Tx, row: BargainRow, { userId, device }: Helper, cuts: readonly CutRow[], now: number): Promise<string> {
+async function refusalOf(
+  db: Db | Tx,
+  row: BargainRow,
+  { userId, device, network = '' }: Helper,
+  cuts: readonly CutRow[],
+  now: number,
+): Promise<string> {
   return cutRefusal({
     status: bargainStatusAt({ status: row.status, endsAt: row.ends_at }, now),
     isOwner: row.user_id === userId,
     hasCut: cuts.some(({ friend_id }) => friend_id === userId),
     isOwnerDevice: device !== '' && row.device === device,
     isDeviceUsed: device !== '' && cuts.some((cut) => cut.device === device),
+    cutsOfNetwork: network === '' ? 0 : cuts.filter((cut) => cut.network === network).length,
     cutsToday: await cutsSince(db, userId, learningDayStart(learningDayOf(now))),
   })
 }
@@ -130,7 +137,7 @@ async function cutWithin(work: Tx, friend: Helper, id: number, now: number): Pro
   const isLast = amount === room.left
   await addCut(
     work,
-    { bargain_id: id, friend_id: friend.userId, amount, device: friend.device, cut_at: now },
+    { bargain_id: id, friend_id: friend.userId, amount, device: friend.device, network: friend.network ?? '', cut_at: now },
     {
       cut_total: row.cut_total + amount,
       cut_count: row.cut_count + 1,

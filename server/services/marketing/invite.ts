@@ -56,13 +56,14 @@ export async function invitedBy({ db }: Deps, userId: number, { page = 0, limit 
   return (await invitedPage(db, userId, page, limit)).map((row) => ({ ...row, name: maskName(row.name) }))
 }
 
-export const rewardOf = ({ id, name, amount, state, madeAt, settlesAt }: RewardLine): Reward => ({
+export const rewardOf = ({ id, name, amount, state, madeAt, settlesAt, isHeld }: RewardLine): Reward => ({
   id,
   name: maskName(name),
   amount,
   state,
   madeAt,
   settlesAt,
+  ...(isHeld && { isHeld }),
 })
 
 export async function inviteRewards({ db }: Deps, userId: number, { page = 0, limit = 20 }: Paging): Promise<Reward[]> {

@@ -27,8 +27,9 @@ import { ShortLinkParamsSchema, ShortLinkSchema } from '@/contract/growth/short-
 import { IdParamsSchema, PageQuerySchema } from '@/contract/scalars.schema'
 import { INVITE_CAMPAIGN_ID } from '@/domain/growth/invite-rule'
 import type { ServicePlugin } from '../../deps'
+import { sharedNetworkOf } from '../../http/caller-address'
 import { deviceCodeOf } from '../../http/device-code'
-import { serve } from '../../http/serve'
+import { serve, type Visit } from '../../http/serve'
 import { serveRaffles, serveWelfare } from './activities-plugin'
 import { bargainOf, bargainOffer, cutBargain, startBargain } from './bargain'
 import { distributionBy, distributionLeaders, distributionOf, distributionRewards, inviteesOf, openedLink } from './distribution'
@@ -79,17 +80,19 @@ const serveDistributions: ServicePlugin = (app, deps) => {
   )
 }
 
+const helperOf = ({ learnerId, ip, request }: Visit) => ({
+  userId: learnerId,
+  device: deviceCodeOf(request),
+  network: sharedNetworkOf(ip),
+})
+
 const serveBargains: ServicePlugin = (app, deps) => {
   serve(app, bargain.offer, { ...byId, reply: BargainOfferSchema }, ({ params }, { userId }) => bargainOffer(deps, params.id, userId))
   serve(app, bargain.start, { body: StartBargainSchema, reply: BargainSchema }, ({ body }, { learnerId, request }) =>
     startBargain(deps, { userId: learnerId, device: deviceCodeOf(request) }, body.courseId),
   )
-  serve(app, bargain.detail, { ...byId, reply: BargainSchema }, ({ params }, { learnerId, request }) =>
-    bargainOf(deps, { userId: learnerId, device: deviceCodeOf(request) }, params.id),
-  )
-  serve(app, bargain.cut, { ...byId, reply: BargainSchema }, ({ params }, { learnerId, request }) =>
-    cutBargain(deps, { userId: learnerId, device: deviceCodeOf(request) }, params.id),
-  )
+  serve(app, bargain.detail, { ...byId, reply: BargainSchema }, ({ params }, visit) => bargainOf(deps, helperOf(visit), params.id))
+  serve(app, bargain.cut, { ...byId, reply: BargainSchema }, ({ params }, visit) => cutBargain(deps, helperOf(visit), params.id))
 }
 
 const serveShortLinks: ServicePlugin = (app, deps) => {

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Draw, ProofLine, Raffle } from '@/contract/growth/raffle.schema'
 import { drawRefusal, drawText, prizeOf, ticketOf, totalWeight } from '@/domain/growth/raffle-draw'
+import { learningDayOf, learningDayStart } from '@/domain/time/learning-day'
 import type { Tx } from '../../database/tables'
 import { tx } from '../../database/tx'
 import type { Deps } from '../../deps'
 import { conflict, notFound } from '../../refusal'
 import { ownAddressRow } from '../../repositories/address'
 import { findCampaign, holdCampaign } from '../../repositories/growth/campaigns'
+import { holdGuards } from '../../repositories/growth/guards'
 import {
   addressDraw,
   drawByKey,
   drawnCount,
+  drawnCountOf,
   findRaffle,
   insertDraw,
   nextNumber,
@@ -67,18 +70,23 @@ async function decide(work: Tx, raffleId: number) {
   return { number, ticket, prize }
 }
 
-async function drawOnce(work: Tx, userId: number, raffleId: number, key: string, now: number): Promise<Draw> {
+type Ask = { userId: number; raffleId: number; key: string; network: string; now: number }
+
+async function drawOnce(work: Tx, { userId, raffleId, key, network, now }: Ask): Promise<Draw> {
   await lockBuyer(work, userId)
   const known = await drawByKey(work, userId, key)
   if (known && known.raffleId !== raffleId) throw conflict('请返回重新抽奖')
   if (known) return known
+  // Learners of one network draw one after the other.
+  if (network !== '') await holdGuards(work, [`raffle:${raffleId}:${network}`], now)
   // Who stops a raffle publishes its seed: draws under way are finished first, and none begins afterwards.
   await holdCampaign(work, raffleId)
   const campaign = await findCampaign(work, 'raffle', raffleId, now)
   const raffle = campaign && (await findRaffle(work, raffleId))
   if (!campaign || !raffle) throw notFound('活动')
   const drawn = await drawnCount(work, raffleId, userId)
-  const refusal = drawRefusal({ state: campaign.state, chances: raffle.chances, drawn })
+  const drawnOfNetwork = network === '' ? 0 : await drawnCountOf(work, raffleId, network, learningDayStart(learningDayOf(now)))
+  const refusal = drawRefusal({ state: campaign.state, chances: raffle.chances, drawn, drawnOfNetwork })
   if (refusal !== '') throw conflict(refusal)
   const { number, ticket, prize } = await decide(work, raffleId)
   const { id } = await insertDraw(work, {
@@ -87,6 +95,7 @@ async function drawOnce(work: Tx, userId: number, raffleId: number, key: string,
     turn: drawn + 1,
     number,
     idempotency_key: key,
+    network,
     ticket,
     prize_id: prize.id,
     status: prize.kind === 'goods' ? 'address' : 'given',
@@ -99,8 +108,8 @@ async function drawOnce(work: Tx, userId: number, raffleId: number, key: string,
 }
 
 /** Draws on the server; the same key again is the same draw. Draw, stock and prize are one transaction. */
-export const drawRaffle = ({ db, now }: Deps, userId: number, raffleId: number, key: string): Promise<Draw> =>
-  tx(db, (work) => drawOnce(work, userId, raffleId, key, now()))
+export const drawRaffle = ({ db, now }: Deps, userId: number, raffleId: number, key: string, network = ''): Promise<Draw> =>
+  tx(db, (work) => drawOnce(work, { userId, raffleId, key, network, now: now() }))
 
 export const myPrizes = ({ db }: Deps, userId: number, { page = 0, limit = 20 }: Paging): Promise<Draw[]> =>
   wonPage(db, userId, page, limit)

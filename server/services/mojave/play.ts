@@ -4,6 +4,7 @@ import type { Deps } from '../../deps'
 import { grantedMedia } from '../../media-grant'
 import { mediaUrl } from '../../media-url'
 import { courseFace } from '../../repositories/course/find'
+import { noteTaken } from '../../repositories/learning/taken-parts'
 import { lessonsAfter } from '../../repositories/lesson/learned'
 import { lessonView } from '../learning/lesson-view'
 import { openLesson } from '../learning/open-lesson'
@@ -17,13 +18,16 @@ export async function lessonToPlay(deps: Deps, userId: number | null, lessonId: 
   const later = await lessonsAfter(db, lesson)
   const view = lessonView(lesson, at)
   const isSilent = view.livingStatus === 'pending' || view.livingStatus === 'ended'
+  const isBought = userId !== null && access === 'owned' && !lesson.is_trial
+  if (isBought && !isSilent) await noteTaken(db, { userId, courseId: lesson.course_id, kind: 'lesson', parts: [lessonId] }, at)
+  const holder = userId !== null && !lesson.is_trial ? { userId, lessonId } : undefined
   return {
     ...view,
     courseId: lesson.course_id,
     courseTitle: course.title,
     cover: mediaUrl(env, course.cover),
     isOnTrial: access !== 'owned' && access !== 'free',
-    mediaUrl: isSilent ? '' : await grantedMedia(deps, lesson.media),
+    mediaUrl: isSilent ? '' : await grantedMedia(deps, lesson.media, holder),
     nextLessonId: later.find((next) => canLearn(access, next.is_trial))?.id ?? null,
   }
 }

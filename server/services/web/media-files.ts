@@ -4,20 +4,49 @@ import { DAY_MS } from '@/domain/time/units'
 import type { Deps } from '../../deps'
 import { mediaFolder } from '../../folders'
 import { named } from '../../http/named'
-import { isPublicMedia, mayRead } from '../../media-grant'
+import { grantOf, type Holder, isPublicMedia } from '../../media-grant'
+import { Refusal } from '../../refusal'
+import { openLesson } from '../learning/open-lesson'
 import { servePictures } from './pictures'
 
 /** The media that come with the server. */
 
 type Granted = { Params: { grant: string; '*': string } }
 
+/** A film is read in many small parts: the right to it is looked at again after this long, ms. */
+const LOOKED_MS = 30_000
+const MOST_KNOWN = 10_000
+
+/** Whether a holder may still learn the lesson of an address, as of a moment ago. */
+function rightLooker({ db, now }: Deps) {
+  const known = new Map<string, { at: number; has: boolean }>()
+  return async ({ userId, lessonId }: Holder): Promise<boolean> => {
+    const key = `${userId}.${lessonId}`
+    const before = known.get(key)
+    if (before && now() - before.at < LOOKED_MS) return before.has
+    const has = await openLesson(db, userId, lessonId, now()).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false
+        throw error
+      },
+    )
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(key, { at: now(), has })
+    return has
+  }
+}
+
 /** Pictures in many widths, and the files of lessons for who was given their address. Ranges work there, and only the browser itself keeps them. */
 async function serveOwn(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(fastifyStatic, { root: mediaFolder, serve: false, cacheControl: false })
   servePictures(app, mediaFolder)
+  const hasRight = rightLooker(deps)
   app.get<Granted>('/media/signed/:grant/*', async ({ params }, reply) => {
     const file = params['*']
-    if (!(await mayRead(deps, params.grant, file))) return reply.status(403).send({ code: 403, msg: '播放地址已失效，请刷新页面' })
+    const grant = await grantOf(deps, params.grant, file)
+    if (!grant || (grant.holder && !(await hasRight(grant.holder))))
+      return reply.status(403).send({ code: 403, msg: '播放地址已失效，请刷新页面' })
     return reply.header('cache-control', 'private, max-age=14400').sendFile(file)
   })
 }

@@ -42,6 +42,8 @@ export const RewardSchema = Type.Object({
   state: RewardStateSchema,
   madeAt: MomentSchema,
   settlesAt: MomentSchema,
+  /** Staff look at it before it is paid out. */
+  isHeld: Type.Optional(Type.Boolean()),
 })
 /** A row of a board; the amount counts rewards that were not revoked. */
 export const LeaderSchema = Type.Object({

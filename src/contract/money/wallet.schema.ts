@@ -44,6 +44,8 @@ export const PendingCashSchema = Type.Object({
   status: oneOf('pending', 'settled', 'cancelled'),
   createdAt: MomentSchema,
   settlesAt: MomentSchema,
+  /** Staff look at it before it settles. */
+  isHeld: Type.Optional(Type.Boolean()),
 })
 export const PayoutAccountSchema = Type.Object({ hint: nullable(Type.String()), mobile: Type.String(), changeableAt: MomentSchema })
 export const BindPayoutSchema = Type.Object({

@@ -24,11 +24,15 @@ export function prizeOf<Prize extends DrawnPrize>(prizes: readonly Prize[], tick
   throw new RangeError('a ticket beyond the weights')
 }
 
-export type DrawFacts = { state: 'coming' | 'running' | 'ended'; chances: number; drawn: number }
+/** Draws of one raffle from one network in a learning day. */
+export const DRAWS_A_NETWORK = 12
+
+export type DrawFacts = { state: 'coming' | 'running' | 'ended'; chances: number; drawn: number; drawnOfNetwork: number }
 
 /** Why a learner may not draw; empty when they may. */
-export function drawRefusal({ state, chances, drawn }: DrawFacts): string {
+export function drawRefusal({ state, chances, drawn, drawnOfNetwork }: DrawFacts): string {
   if (state === 'coming') return '活动还没有开始'
   if (state === 'ended') return '活动已结束'
-  return drawn >= chances ? '抽奖机会已用完' : ''
+  if (drawn >= chances) return '抽奖机会已用完'
+  return drawnOfNetwork >= DRAWS_A_NETWORK ? '这个网络今天抽奖太多，请换个网络或明天再来' : ''
 }

@@ -33,21 +33,27 @@ const closed: Record<BargainStatus, string> = {
   expired: '这次砍价已经结束',
 }
 
+/** Friends on one network that may help with one bargain: a household, not a farm. */
+export const CUTS_A_NETWORK = 3
+
 export type CutFacts = {
   status: BargainStatus
   isOwner: boolean
   hasCut: boolean
   isOwnerDevice: boolean
   isDeviceUsed: boolean
+  /** Cuts of this bargain from the friend's network. */
+  cutsOfNetwork: number
   cutsToday: number
 }
 
 /** Why a learner cannot help with a bargain; empty when they can. */
-export function cutRefusal({ status, isOwner, hasCut, isOwnerDevice, isDeviceUsed, cutsToday }: CutFacts): string {
+export function cutRefusal({ status, isOwner, hasCut, isOwnerDevice, isDeviceUsed, cutsOfNetwork, cutsToday }: CutFacts): string {
   if (closed[status] !== '') return closed[status]
   if (isOwner) return '自己不能砍，分享给好友来砍吧'
   if (hasCut) return '你已经帮忙砍过了'
   if (isOwnerDevice || isDeviceUsed) return '这台设备已经参与过这次砍价'
+  if (cutsOfNetwork >= CUTS_A_NETWORK) return `同一个网络最多 ${CUTS_A_NETWORK} 人帮砍，请换个网络再试`
   return cutsToday >= CUTS_A_DAY ? `每天最多帮 ${CUTS_A_DAY} 位好友砍价，明天再来` : ''
 }
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '../time/units'
 
 /** Days after payment in which a course may be given back. */
 export const REFUND_DAYS = 7
-/** A course of which more than this share was learned is not taken back, in percent. */
+/** A course of which more than this share was learned or downloaded is not taken back, in percent. */
 export const REFUND_MOST_LEARNED = 20
 
 export type RefundItem = {
@@ -11,9 +11,9 @@ export type RefundItem = {
   beans: number
   paidBeans: number
   isRefunded: boolean
-  /** Lessons of the item, and how many were learned. */
-  lessons: number
-  learned: number
+  /** Lessons, materials and question packs of the item, and how many were learned or whose files were given out. */
+  parts: number
+  taken: number
 }
 export type RefundSum = { amount: number; beans: number; hasCoupons: boolean }
 
@@ -26,8 +26,8 @@ export function refundUntil(paidAt: number): number {
 export function refundRefusal(item: RefundItem, paidAt: number, now: number): string {
   if (item.isRefunded) return '已经退款'
   if (now > refundUntil(paidAt)) return `付款已超过 ${REFUND_DAYS} 天`
-  const isLearned = item.learned * 100 > item.lessons * REFUND_MOST_LEARNED
-  return isLearned ? `已学 ${item.learned} 课时，超过 ${REFUND_MOST_LEARNED}%` : ''
+  const isLearned = item.taken * 100 > item.parts * REFUND_MOST_LEARNED
+  return isLearned ? `已学习或下载 ${item.taken} 项内容，超过 ${REFUND_MOST_LEARNED}%` : ''
 }
 
 /** What goes back for some items: exactly what each of them paid, in beans where beans paid. Coupons go back only with the whole order. */

@@ -4,8 +4,10 @@ import { dayText } from '@/domain/time/day-text'
 import { View } from '@/platform/elements'
 import { Cell } from '@/ui/cell'
 
-const note = ({ state, settlesAt }: Reward) =>
-  ({ frozen: `待结算，预计 ${dayText(settlesAt)} 到账`, settled: '已到账，可提现', back: '订单退款，已收回' })[state]
+const note = ({ state, settlesAt, isHeld = false }: Reward) =>
+  ({ frozen: isHeld ? '平台核对后到账' : `待结算，预计 ${dayText(settlesAt)} 到账`, settled: '已到账，可提现', back: '订单退款，已收回' })[
+    state
+  ]
 
 /** One reward: whom it came through, how much, and where it is. */
 export function RewardLine({ of }: { of: Reward }) {

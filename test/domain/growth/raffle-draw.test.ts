@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { drawRefusal, drawText, prizeOf, ticketOf, totalWeight } from '@/domain/growth/raffle-draw'
+import { DRAWS_A_NETWORK, drawRefusal, drawText, prizeOf, ticketOf, totalWeight } from '@/domain/growth/raffle-draw'
 
 const prizes = [
   { id: 1, weight: 1 },
@@ -38,9 +38,10 @@ describe('a draw', () => {
   })
 
   it.each([
-    [{ state: 'running', chances: 3, drawn: 2 }, ''],
-    [{ state: 'running', chances: 3, drawn: 3 }, '抽奖机会已用完'],
-    [{ state: 'coming', chances: 3, drawn: 0 }, '活动还没有开始'],
-    [{ state: 'ended', chances: 3, drawn: 0 }, '活动已结束'],
+    [{ state: 'running', chances: 3, drawn: 2, drawnOfNetwork: DRAWS_A_NETWORK - 1 }, ''],
+    [{ state: 'running', chances: 3, drawn: 2, drawnOfNetwork: DRAWS_A_NETWORK }, '这个网络今天抽奖太多，请换个网络或明天再来'],
+    [{ state: 'running', chances: 3, drawn: 3, drawnOfNetwork: 0 }, '抽奖机会已用完'],
+    [{ state: 'coming', chances: 3, drawn: 0, drawnOfNetwork: 0 }, '活动还没有开始'],
+    [{ state: 'ended', chances: 3, drawn: 0, drawnOfNetwork: 0 }, '活动已结束'],
   ] as const)('%j is answered "%s"', (facts, reason) => expect(drawRefusal(facts)).toBe(reason))
 })

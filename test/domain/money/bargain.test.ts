@@ -1,4 +1,4 @@
-import { BARGAIN_ORDER_MS, bargainStatusAt, CUTS_A_DAY, cutAmount, cutRefusal, startRefusal } from '@/domain/money/bargain'
+import { BARGAIN_ORDER_MS, bargainStatusAt, CUTS_A_DAY, CUTS_A_NETWORK, cutAmount, cutRefusal, startRefusal } from '@/domain/money/bargain'
 import { fc } from '../../support/fast-check'
 
 const chance = fc.double({ min: 0, max: 0.999_999, noNaN: true })
@@ -47,7 +47,15 @@ describe('bargainStatusAt', () => {
 })
 
 describe('cutRefusal', () => {
-  const facts = { status: 'cutting', isOwner: false, hasCut: false, isOwnerDevice: false, isDeviceUsed: false, cutsToday: 0 } as const
+  const facts = {
+    status: 'cutting',
+    isOwner: false,
+    hasCut: false,
+    isOwnerDevice: false,
+    isDeviceUsed: false,
+    cutsOfNetwork: 0,
+    cutsToday: 0,
+  } as const
   it.each([
     [{}, ''],
     [{ status: 'succeeded' }, '已经砍到底价了'],
@@ -57,6 +65,8 @@ describe('cutRefusal', () => {
     [{ hasCut: true }, '你已经帮忙砍过了'],
     [{ isOwnerDevice: true }, '这台设备已经参与过这次砍价'],
     [{ isDeviceUsed: true }, '这台设备已经参与过这次砍价'],
+    [{ cutsOfNetwork: CUTS_A_NETWORK - 1 }, ''],
+    [{ cutsOfNetwork: CUTS_A_NETWORK }, '同一个网络最多 3 人帮砍，请换个网络再试'],
     [{ cutsToday: CUTS_A_DAY }, '每天最多帮 5 位好友砍价，明天再来'],
   ] as const)('%j: %s', (change, words) => {
     expect(cutRefusal({ ...facts, ...change })).toBe(words)

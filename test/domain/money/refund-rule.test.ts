@@ -6,8 +6,8 @@ const item = (seq: number, over = {}) => ({
   beans: 5,
   paidBeans: 0,
   isRefunded: false,
-  lessons: 10,
-  learned: 0,
+  parts: 10,
+  taken: 0,
   ...over,
 })
 const PAID = 1000
@@ -18,8 +18,8 @@ it('refundUntil is seven days after payment', () => expect(refundUntil(PAID)).to
 it.each([
   ['', item(1), END],
   ['付款已超过 7 天', item(1), END + 1],
-  ['', item(1, { learned: 2 }), END],
-  ['已学 3 课时，超过 20%', item(1, { learned: 3 }), END],
+  ['', item(1, { taken: 2 }), END],
+  ['已学习或下载 3 项内容，超过 20%', item(1, { taken: 3 }), END],
   ['已经退款', item(1, { isRefunded: true }), PAID],
 ])('refundRefusal says "%s"', (reason, of, now) => expect(refundRefusal(of, PAID, now)).toBe(reason))
 

@@ -8,7 +8,7 @@ import { moveOrder, type Outcome } from './ordering'
 import { SCHOOL } from './price'
 import { type Order, type Refund, type Scene, the } from './state'
 
-const itemsOf = ({ items }: Order) => items.map((item, at) => ({ ...item, seq: at + 1, lessons: 0, learned: 0 }))
+const itemsOf = ({ items }: Order) => items.map((item, at) => ({ ...item, seq: at + 1, parts: 0, taken: 0 }))
 
 /** What the money of an order came by; 0 when none did. */
 const tradeOf = ({ me }: Scene, n: number): number =>

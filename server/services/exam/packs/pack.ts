@@ -5,7 +5,10 @@ import type { Form } from '../../../database/rows/exam'
 import type { Db } from '../../../database/tables'
 import type { Deps } from '../../../deps'
 import { conflict } from '../../../refusal'
+import { locksOver } from '../../../repositories/category-lock'
+import { isOwned } from '../../../repositories/entitlement'
 import { loadVersions } from '../../../repositories/exam/question-version'
+import { noteTaken } from '../../../repositories/learning/taken-parts'
 import { answerableOf, buildForm, questionsOf } from '../form'
 import { solutionsOf } from '../practice/solutions'
 import { pick } from '../practice/sources'
@@ -63,9 +66,12 @@ async function practiceOf(deps: Deps, userId: number, source: PracticeSource, ne
 /** The learner's practice at a chapter or a paper with all its solutions, to be gone on with anywhere. */
 export async function downloadPack(deps: Deps, userId: number, source: PackSource): Promise<Pack> {
   const { db, env, now } = deps
-  const { rows } = await pick(db, sourceOf(source), { userId, now: now() })
+  const { rows, categoryId } = await pick(db, sourceOf(source), { userId, now: now() })
   const newest = buildForm(rows, () => 0)
   await refuseUnderExam(db, userId, newest, now())
+  const taken = { userId, kind: 'pack' as const, parts: [`${source.kind}:${source.id}`] }
+  for (const { course_id: courseId } of await locksOver(db, categoryId))
+    if (courseId !== null && (await isOwned(db, { userId, courseId }, now()))) await noteTaken(db, { ...taken, courseId }, now())
   const row = await practiceOf(deps, userId, sourceOf(source), newest)
   const practice = { ...(await practiceView(db, row, now())), solutions: await solutionsIn(db, row.form) }
   return {

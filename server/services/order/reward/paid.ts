@@ -5,7 +5,7 @@ import { refundUntil } from '@/domain/money/refund-rule'
 import { dayText } from '@/domain/time/day-text'
 import type { Tx } from '../../../database/tables'
 import { spendBudget } from '../../../repositories/growth/campaigns'
-import { hasPaidFor, hasPaidForInvited, haveSamePayee, payerOf } from '../../../repositories/growth/devices'
+import { hasDevice, hasPaidFor, hasPaidForInvited, haveSamePayee, payerOf } from '../../../repositories/growth/devices'
 import { bindsFor } from '../../../repositories/growth/distributions'
 import { holdGuards } from '../../../repositories/growth/guards'
 import { moveInvitation, waitingInvitation } from '../../../repositories/growth/invitations'
@@ -14,16 +14,18 @@ import { sendMessage } from '../../../repositories/message'
 import { type ItemRow, itemsOf, type OrderRow } from '../../../repositories/order/orders'
 import { awardCash } from '../wallet/settle-cash'
 
-type Moments = { paidAt: number; now: number }
+/** `isHeld`: the buyer was seen on no device, so nothing tells whether they are the referrer. */
+type Moments = { paidAt: number; isHeld: boolean; now: number }
 type Reward = Omit<NewReward, 'now'> & { reason: string }
 
-/** Writes a frozen reward that may be paid out once the order cannot be refunded any more. */
-async function freeze(work: Tx, { reason, ...of }: Reward, { paidAt, now }: Moments): Promise<void> {
+/** Writes a frozen reward that may be paid out once the order cannot be refunded any more, and staff have looked at it where it is held. */
+async function freeze(work: Tx, { reason, ...of }: Reward, { paidAt, isHeld, now }: Moments): Promise<void> {
   const settlesAt = refundUntil(paidAt) + 1
   const { userId, amount, ref } = of
-  if (!(await awardCash(work, { userId, amount, reason, ref, settlesAt, now }))) return
+  if (!(await awardCash(work, { userId, amount, reason, ref, settlesAt, isHeld, now }))) return
   await insertReward(work, { ...of, now })
-  const body = `${reason} ${yuan(amount)} 元，${dayText(settlesAt)} 过了退款期后可以提现。`
+  const when = isHeld ? '平台核对后可以提现' : `${dayText(settlesAt)} 过了退款期后可以提现`
+  const body = `${reason} ${yuan(amount)} 元，${when}。`
   await sendMessage(work, { userId, kind: 'reward_earned', ref, body, link: '/mine/need-settlement', now })
 }
 
@@ -80,12 +82,13 @@ async function rewardDistribution(work: Tx, order: OrderRow, items: readonly Ite
 }
 
 /** Creates the frozen rewards of a paid order for the referrers, in the transaction of the payment. */
-export async function rewardPaidOrder(work: Tx, order: OrderRow, moments: Moments): Promise<void> {
+export async function rewardPaidOrder(work: Tx, order: OrderRow, { paidAt, now }: { paidAt: number; now: number }): Promise<void> {
   // Beans bring no money to share.
   if (order.kind === 'recharge' || order.paid_beans > 0) return
   const payer = await payerOf(work, order.order_sn)
   // Two orders of one payer are judged one after the other.
-  if (payer !== null) await holdGuards(work, [`payer:${payer}`], moments.now)
+  if (payer !== null) await holdGuards(work, [`payer:${payer}`], now)
+  const moments = { paidAt, now, isHeld: !(await hasDevice(work, order.user_id)) }
   const items = await itemsOf(work, [order.order_sn])
   const paid = items.reduce((sum, item) => sum + item.payable, 0)
   await rewardInvitation(work, order, paid, moments)

@@ -47,6 +47,7 @@ export const serveBalances: ServicePlugin = (app, deps) => {
       status: row.status,
       createdAt: row.created_at,
       settlesAt: row.settles_at,
+      ...(row.is_held && { isHeld: true }),
     })),
   )
 }

@@ -11,9 +11,9 @@ import { addPending, duePending, endPending, pendingByRef } from '../../../repos
 
 const BATCH = 100
 
-type Award = { userId: number; amount: number; reason: string; ref: string; settlesAt: number; now: number }
+type Award = { userId: number; amount: number; reason: string; ref: string; settlesAt: number; isHeld?: boolean; now: number }
 
-/** Notes a reward of cash that may be paid out from `settlesAt` on; once for a `ref`. */
+/** Notes a reward of cash that may be paid out from `settlesAt` on, a held one after staff have released it; once for a `ref`. */
 export async function awardCash(work: Tx, award: Award): Promise<boolean> {
   if (!(await addPending(work, award))) return false
   const { userId, amount, reason, ref, now } = award

@@ -18,11 +18,12 @@ export default screen('need_settlement', () => {
       <Endless id="settlement" of={list} empty={{ text: '没有待结算的奖励', action: '返回', onAction: back }}>
         {(rows) => (
           <Card>
-            {rows.map(({ id, amount, reason, status, createdAt, settlesAt }) => (
+            {rows.map(({ id, amount, reason, status, createdAt, settlesAt, isHeld = false }) => (
               <Cell key={id} side={`¥${yuan(amount)}`}>
                 <View>{reason}</View>
                 <View className="small">
-                  {dayText(createdAt)} 获得 · {status === 'pending' ? `${dayText(settlesAt)} 结算` : stateWords[status]}
+                  {dayText(createdAt)} 获得 ·{' '}
+                  {status === 'pending' ? (isHeld ? '平台核对后结算' : `${dayText(settlesAt)} 结算`) : stateWords[status]}
                 </View>
               </Cell>
             ))}

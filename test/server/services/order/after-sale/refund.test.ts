@@ -187,8 +187,8 @@ describe('a course of which lessons were learned', () => {
     await learn(ben, ids.slice(2), false)
     expect((await preview(sn, ben)).seqs).toEqual([1, 2])
     await learn(ben, ids.slice(1, 2), true)
-    expect(await preview(sn, ben)).toMatchObject({ seqs: [1], items: [{ reason: '' }, { reason: '已学 2 课时，超过 20%' }] })
-    await expect(ask(sn, ben, [2])).rejects.toMatchObject({ code: 409, msg: expect.stringContaining('已学 2 课时') })
+    expect(await preview(sn, ben)).toMatchObject({ seqs: [1], items: [{ reason: '' }, { reason: '已学习或下载 2 项内容，超过 20%' }] })
+    await expect(ask(sn, ben, [2])).rejects.toMatchObject({ code: 409, msg: expect.stringContaining('已学习或下载 2 项') })
     await ask(sn, ben, [1])
     const { items } = await server.send(order.get, { params: { orderSn: sn } }, ben)
     expect(items.map(({ seq, isRefunded }) => [seq, isRefunded])).toEqual([

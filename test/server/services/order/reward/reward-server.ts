@@ -4,6 +4,7 @@ import { afterSale } from '@/contract/money/after-sale'
 import { gatewayCalls } from '@/contract/site/gateway'
 import { tx } from '../../../../../server/database/tx'
 import { gatewayOf } from '../../../../../server/providers/payment/gateway'
+import { noteDevice } from '../../../../../server/repositories/growth/devices'
 import { beginSession } from '../../../../../server/repositories/session/grant'
 import { settle } from '../../../../../server/services/order/settle'
 import { settleDueCash } from '../../../../../server/services/order/wallet/settle-cash'
@@ -36,7 +37,12 @@ export async function startRewardServer() {
     .execute()
   await server.db.insertInto('distribution').values({ campaign_id: DISTRIBUTION, course_id: COURSE.paid, share: 1000 }).execute()
   let last = 100
-  const newLearner = () => server.signIn(`13900000${last++}`)
+  /** A learner whose device is known, as the app sends it. */
+  const newLearner = async () => {
+    const learner = await server.signIn(`13900000${last++}`)
+    await noteDevice(server.db, learner.userId, `device-${learner.userId}`, server.clock.now())
+    return learner
+  }
   /** The same learner with a session that has not expired, however far the clock was turned. */
   const as = async ({ userId }: TestSession): Promise<TestSession> => {
     const { accessToken, refreshToken } = await tx(server.db, (work) => beginSession(work, userId, server.clock.now()))
