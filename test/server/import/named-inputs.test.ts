@@ -1,0 +1,6 @@
+import { namedInputs, readNamed } from './named-inputs'
+
+it.each(namedInputs.map((input) => [input.name, input] as const))('%s becomes what is written beside it', async (_name, input) => {
+  const { actual, expected } = await readNamed(input)
+  expect(actual).toEqual(expected)
+})
