@@ -8,9 +8,13 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 /** A shared cell as some programs leave it: no number of a string in it. */
 export const EMPTY = '<c r="REF" t="s"/>'
 
+type Rows = readonly (readonly string[])[]
+
 /** Where the parts of a workbook lie, and its rows; a cell that begins with `<c ` is written as it is, `REF` standing for its place. */
 type Parts = {
-  rows: readonly (readonly string[])[]
+  rows: Rows
+  /** The rows of further sheets. */
+  more?: readonly Rows[]
   workbook?: string
   strings?: string
   /** The name by which the workbook refers to its strings, where it is another. */
@@ -28,6 +32,7 @@ const links = (...inside: string[]) => `${HEAD}<Relationships xmlns="${PACKAGE}"
 /** A workbook written part by part, so that its parts can have any names. */
 export function bookOf({
   rows,
+  more = [],
   workbook = 'xl/workbook.xml',
   strings = 'xl/sharedStrings.xml',
   stringsLink = fileOf(strings),
@@ -37,20 +42,26 @@ export function bookOf({
   const texts: string[] = []
   const cell = (text: string, place: string) =>
     text.startsWith('<c ') ? text.replace('REF', place) : `<c r="${place}" t="s"><v>${texts.push(text) - 1}</v></c>`
-  const lines = rows.map((cells, row) => {
-    const inside = cells.map((text, column) => (text === '' ? '' : cell(text, `${String.fromCharCode(65 + column)}${row + 1}`)))
-    return `<row r="${row + 1}">${inside.join('')}</row>`
-  })
-  const sheet = `${folderOf(workbook)}/worksheets/sheet1.xml`
+  const linesOf = (sheet: Rows) =>
+    sheet.map((cells, row) => {
+      const inside = cells.map((text, column) => (text === '' ? '' : cell(text, `${String.fromCharCode(65 + column)}${row + 1}`)))
+      return `<row r="${row + 1}">${inside.join('')}</row>`
+    })
+  const sheets = [rows, ...more].map((sheet, at) => ({
+    number: at + 1,
+    name: at === 0 ? '题' : `题${at + 1}`,
+    content: `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${linesOf(sheet).join('')}</sheetData></worksheet>`,
+  }))
+  const named = sheets.map(({ name, number }) => `<sheet name="${name}" sheetId="${number}" r:id="sheet${number}"/>`)
   const parts = {
     ...(hasRootLinks && { '_rels/.rels': links(link('rId1', 'officeDocument', workbook)) }),
-    [workbook]: `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="题" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    [workbook]: `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${named.join('')}</sheets></workbook>`,
     [`${folderOf(workbook)}/_rels/${fileOf(workbook)}.rels`]: links(
-      link('rId1', 'worksheet', 'worksheets/sheet1.xml'),
+      ...sheets.map(({ number }) => link(`sheet${number}`, 'worksheet', `worksheets/sheet${number}.xml`)),
       link('rId2', 'sharedStrings', stringsLink),
       link('rId3', 'styles', fileOf(styles)),
     ),
-    [sheet]: `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${lines.join('')}</sheetData></worksheet>`,
+    ...Object.fromEntries(sheets.map(({ number, content }) => [`${folderOf(workbook)}/worksheets/sheet${number}.xml`, content])),
     [strings]: `${HEAD}<sst xmlns="${MAIN}">${texts.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
     [styles]: `${HEAD}<styleSheet xmlns="${MAIN}"><fonts><font/></fonts><cellXfs><xf numFmtId="0" fontId="0"/><xf numFmtId="9" fontId="0"/></cellXfs></styleSheet>`,
   }
