@@ -26,6 +26,9 @@ const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const compound = (stream: string) => Buffer.concat([COMPOUND, Buffer.alloc(504), Buffer.from(stream, 'utf16le'), Buffer.alloc(600)])
 const page = '<html><head><meta charset="utf-8"></head><body><table><tr><th>题干</th></tr></table></body></html>'
 
+const shortAnswer = (fraction: string) =>
+  `<question type="shortanswer"><questiontext><text>首都</text></questiontext><answer fraction="${fraction}"><text>北京</text></answer></question>`
+
 export const namedInputs: readonly NamedInput[] = [
   {
     name: 'one-numbered-blank.csv',
@@ -219,6 +222,18 @@ export const namedInputs: readonly NamedInput[] = [
     bytes: '首都是 {=[markdown]北京 =[plain]北平}\n\n省会是 {=[html]<b>南京</b>}\n\n颜色是 {=[markdown]红 ~[markdown]*蓝* ~绿}\n',
     questions: ['首都是\n____ [] = 北京|北平', '颜色是 [红/蓝/绿] = A'],
     refused: ['3 answer_unclear'],
+  },
+  {
+    name: 'weights.xml',
+    bytes: `<quiz>${['', 'x', '100'].map(shortAnswer).join('')}</quiz>`,
+    questions: ['首都\n____ [] = 北京'],
+    refused: ['1 weight_unclear', '1 weight_unclear'],
+    says: ['答案的分值不是数'],
+  },
+  {
+    name: 'mapping.xml',
+    bytes: `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="a"><responseDeclaration identifier="R" cardinality="single" baseType="string"><mapping><mapEntry mapKey="北京" mappedValue=""/></mapping></responseDeclaration><itemBody><p>首都是<textEntryInteraction responseIdentifier="R"/></p></itemBody></assessmentItem>`,
+    refused: ['1 weight_unclear'],
   },
   {
     name: 'bank.json',
