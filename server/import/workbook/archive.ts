@@ -53,6 +53,11 @@ export class Archive {
     this.zip.close()
   }
 
+  /** What all parts unpack to. */
+  get unpackedBytes(): number {
+    return [...this.entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  }
+
   has(name: string): boolean {
     return this.entries.has(partName(name))
   }

@@ -54,12 +54,19 @@ function shown(pieces: readonly Piece[], look: Look, notes: Note[] = []): Worded
   return { runs, text: textOf(runs), notes }
 }
 
+/** A number with more digits than the program keeps: those behind are lost, mostly of a number of an account or a card. */
+export const LONG_DIGITS = 'digits_lost'
+const MANY_DIGITS = /\d{16,}/
+
 function numbered(column: number, raw: string, style: number, { styles, is1904 }: Book): Worded {
   const value = Number(raw)
   const look = styles.looks[style] ?? PLAIN
   if (raw.trim() === '' || !Number.isFinite(value)) return shown([{ text: raw, look: null }], look)
   const { text, isDate, isOther, hidden } = numberText(value, styles.formats[style] ?? '', is1904)
   const notes = [
+    ...(MANY_DIGITS.test(text)
+      ? [noteOf(LONG_DIGITS, column, `的数 ${text} 超过 15 位，表格软件只记得前 15 位：长的编号请改成文本再填`)]
+      : []),
     ...(isDate ? [dateNote(column, text)] : []),
     ...(isOther ? [noteOf('number_format', column, `的数字格式没有沿用，按 ${text} 导入`)] : []),
     ...(hidden === undefined ? [] : [noteOf('number_rounded', column, `显示 ${text}，实际是 ${hidden}：按显示的导入`)]),
