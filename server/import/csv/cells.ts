@@ -27,6 +27,8 @@ type Options = { texts: string[]; notes: readonly Note[]; placeAt(at: number): n
 
 function optionsOf(cells: readonly string[], { joined, options, forms }: Columns, text: TextForm | null): Options {
   const together = joined === null ? '' : (cells[joined] ?? '').trim()
+  if (together !== '' && options.some((place) => (cells[place] ?? '').trim() !== ''))
+    throw new Refused('options_twice', '“选项”一格和各选项的列里都有文字：请只写在一处')
   if (together !== '') return joinedOptions(together, joined ?? -1)
   // What is declared plain keeps its letters and its outer space.
   const isPlain = (place: number) => (forms.get(place) ?? text) === 'plain'

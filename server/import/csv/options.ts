@@ -58,7 +58,8 @@ function oddLetter(text: string, beginnings: readonly number[]): string | null {
   const marks = marksIn(text)
   const sign = marks.find(({ at }) => at === beginnings[0])?.sign
   const odd = marks.find(({ at, letter, isFirst, ...own }) => {
-    if (beginnings.includes(at) || own.sign !== sign) return false
+    const isMark = own.sign === sign || (isFirst && !/[:：]/.test(own.sign))
+    if (beginnings.includes(at) || !isMark) return false
     const before = beginnings.findLast((from) => from < at) ?? 0
     if (isInBrackets(text.slice(before, at))) return false
     return isFirst || (at > last && letter > letterAt(beginnings.length) && letter <= LAST_LETTER)
