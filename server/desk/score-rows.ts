@@ -26,12 +26,14 @@ type Line = Readonly<Record<Head, string>>
 type Read = { line: number; cells: Line; fault: string | null; isAbsent: boolean }
 
 /** The cells of a row by their heads. A spreadsheet keeps long numbers as texts by an apostrophe before them. */
-function readRow({ line, cells, fault }: ScoreRow, heads: readonly string[]): Read {
+function readRow({ line, cells, fault, cut = [] }: ScoreRow, heads: readonly string[]): Read {
   const cellOf = (head: Head) => (cells[heads.indexOf(head)] ?? '').trim().replace(/^['’]/, '')
   const own = Object.fromEntries(HEADS.map((head) => [head, head === '准考证号' ? cellOf(head).toUpperCase() : cellOf(head)])) as Line
   const isAbsent = ABSENT.test(own.得分)
   const wrong = HEADS.find((head) => !rules[head].test(own[head]) && !(isAbsent && head === '得分'))
-  return { line, cells: own, isAbsent, fault: fault ?? (wrong ? `${wrong}“${own[wrong].slice(0, 20)}”不对` : null) }
+  const isCut = cut.includes(own.准考证号)
+  const cutFault = isCut ? `准考证号“${own.准考证号}”超过 15 位，表格软件已把后面的改成 0：请改成文本重新填` : null
+  return { line, cells: own, isAbsent, fault: fault ?? cutFault ?? (wrong ? `${wrong}“${own[wrong].slice(0, 20)}”不对` : null) }
 }
 
 /** Adds a line to its candidate; a sentence where it contradicts an earlier one. */

@@ -5,12 +5,12 @@ import { parse } from 'csv-parse/sync'
 import { otherKind } from '../import/read/other-kind'
 import { openText } from '../import/read/text-file'
 import { FileRefused } from '../import/refused'
-import { LONG_DIGITS } from '../import/workbook/cells'
+import { columnName, LONG_DIGITS } from '../import/workbook/cells'
 import { sheetsOf } from '../import/workbook/read-workbook'
 import { invalid } from '../refusal'
 
-/** A row of a table with its number there, as the program shows it; `fault` says why it cannot be read. */
-export type ScoreRow = { line: number; cells: string[]; fault?: string }
+/** A row of a table with its number there; `fault` says why it cannot be read, `cut` are cells whose numbers lost their last digits. */
+export type ScoreRow = { line: number; cells: string[]; fault?: string; cut?: readonly string[] }
 
 /** What a workbook of scores may unpack to: about 40,000 rows. It is read in the server itself. */
 const MOST_UNPACKED = 12 * 1_048_576
@@ -40,9 +40,9 @@ async function rowsOfBook(file: string): Promise<ScoreRow[]> {
   const [first, ...more] = await sheetsOf(file, MOST_UNPACKED)
   if (!first || more.length > 0) throw invalid('工作簿里有几张有内容的工作表：请只留一张成绩表')
   return first.rows.map(({ line, cells, fault, notes = [] }) => {
-    const long = notes.find(({ code }) => code === LONG_DIGITS)?.reason
-    const own = fault ?? long
-    return { line, cells: cells.map((cell) => cell.trim()), ...(own !== undefined && { fault: own }) }
+    const isCut = (at: number) => notes.some(({ code, reason }) => code === LONG_DIGITS && reason.startsWith(`${columnName(at + 1)} 列`))
+    const cut = cells.filter((_, at) => isCut(at))
+    return { line, cells: cells.map((cell) => cell.trim()), cut, ...(fault !== undefined && { fault }) }
   })
 }
 
