@@ -7,26 +7,31 @@ import { Refused } from './refused'
 const TOLD = 30
 
 const folded = (text: string) => seenOf(text).replace(/\s+/g, ' ').trim()
+
 /** A text with the files that came inside it: two pictures may have one name. */
 function wordsOf(markup: Markup): string {
-  const own = folded(markup.form === 'tree' ? JSON.stringify(markup.nodes) : markup.text)
+  const own = markup.form === 'tree' ? JSON.stringify(markup.nodes) : markup.text
   return markup.enclosed ? `${own} ${hash(JSON.stringify([...markup.enclosed]))}` : own
-}
-
-const SHOWS_FILES = /!\[|img|src/
-/** What a draft asks, as a hash. Files beside the source are of its folder. */
-function askedHash(part: string, draft: Draft): string {
-  const asked = JSON.stringify([draft.category, askedOf(draft)])
-  return hash(SHOWS_FILES.test(asked) ? `${path.dirname(part)} ${asked}` : asked)
 }
 
 /** Types that differ only by how many options are right, which is what the key says. */
 const CHOSEN = 'choice'
 const kindOf = ({ type }: Draft) => (type.endsWith(CHOSEN) ? CHOSEN : type)
 
-type Asked = readonly [string, string, readonly string[], readonly Asked[]]
+/** Between the parts of a question; no text has it. */
+const APART = '\uFDDF'
+const AROUND = /\s*\uFDDF\s*/g
+
 /** What a question asks, whatever its key. */
-const askedOf = (draft: Draft): Asked => [kindOf(draft), wordsOf(draft.stem), draft.options.map(wordsOf), draft.children.map(askedOf)]
+const askedOf = (draft: Draft): string =>
+  [kindOf(draft), wordsOf(draft.stem), ...draft.options.map(wordsOf), ...draft.children.map(askedOf)].join(APART)
+
+const SHOWS_FILES = /!\[|<img|"img"|src/
+/** What a draft asks, as a hash. Files beside the source are of its folder. */
+function askedHash(part: string, draft: Draft): string {
+  const asked = folded(`${draft.category ?? ''}${APART}${askedOf(draft)}`).replace(AROUND, APART)
+  return hash(SHOWS_FILES.test(asked) ? `${path.dirname(part)}${APART}${asked}` : asked)
+}
 
 function answerWords(answer: DraftAnswer): string | null {
   switch (answer.kind) {

@@ -31,6 +31,9 @@ const nonEmpty = (texts: readonly string[]) => texts.filter((text) => text !== '
 /** The answer of the only blank. Numbers that count on from 1 are of several blanks, which the stem does not have. */
 const wholeIn = (answer: string) => numbered(answer, answer.match(NUMBERED)?.length ?? 0) ?? [answer]
 
+/** Several bars are between answers of one blank, or a sign of code. */
+const ONE_BAR = /(?<![|｜])[|｜](?![|｜])/
+
 /** The text of each blank: numbered, or apart by `;` or line; by `，` or `、` only where that gives exactly one text a blank. */
 function blanksIn(answer: string, count: number): string[] {
   if (count === 1) return wholeIn(answer)
@@ -38,7 +41,7 @@ function blanksIn(answer: string, count: number): string[] {
   if (byNumber) return byNumber
   const apart = nonEmpty(partsOf(answer, /[;；\n]+/))
   if (apart.length > 1) return apart
-  const found = [/，|,(?!\d)/, /、/, /\s{2,}|\u3000+/, /[|｜]/]
+  const found = [/，|,(?!\d)/, /、/, /\s{2,}|\u3000+/, ONE_BAR]
     .map((sign) => nonEmpty(partsOf(answer, sign)))
     .find((texts) => texts.length === count)
   return found ?? apart

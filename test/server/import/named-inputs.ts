@@ -1,6 +1,7 @@
 import type { Prepared } from '../../../server/import/question'
 import { FileRefused } from '../../../server/import/refused'
 import { readOnly, type Taken } from './read-only'
+import { docxOf } from './word'
 import { bookOf, EMPTY, filledBook } from './workbook-parts'
 
 /**
@@ -68,6 +69,8 @@ export const namedInputs: readonly NamedInput[] = [
       '填空题,逻辑或写作____。,a||b',
       '填空题,绝对值写作____。,|-3|',
       '填空题,三种叫法____。,甲||乙|丙',
+      '填空题,几个空____和____。,甲|||乙',
+      '填空题,又是两空____和____。,甲|乙',
     ),
     questions: [
       '先对硬盘进行____处理。 [] = 修复|隔离',
@@ -77,7 +80,9 @@ export const namedInputs: readonly NamedInput[] = [
       '逻辑或写作____。 [] = a||b',
       '绝对值写作____。 [] = |-3|',
       '三种叫法____。 [] = 甲|乙|丙',
+      '又是两空____和____。 [] = 甲;乙',
     ],
+    refused: ['9 blank_mismatch'],
     notes: ['bars_kept'],
   },
   {
@@ -162,6 +167,12 @@ export const namedInputs: readonly NamedInput[] = [
   {
     name: 'equal-options.txt',
     bytes: lines('甲属于', 'A. 一', 'B. 一', 'ANSWER: A'),
+    refused: ['1 options_equal'],
+  },
+  {
+    name: 'equal-options.docx',
+    bytes: docxOf(['1. 甲（　）', 'A. 一', 'B. 一', '答案：A', '2. 乙（　）', 'A. 一', 'B. 二', '答案：B']),
+    questions: ['乙（　） [一/二] = B'],
     refused: ['1 options_equal'],
   },
   {
