@@ -5,7 +5,7 @@ import type { ScoreRow } from './score-table'
 const HEADS = ['准考证号', '手机号', '姓名', '科目', '得分', '及格线'] as const
 type Head = (typeof HEADS)[number]
 
-export type CandidateScores = { ticketNo: string; mobile: string; candidate: string; subjects: ScoreSubject[] }
+type CandidateScores = { ticketNo: string; mobile: string; candidate: string; subjects: ScoreSubject[] }
 /** `faults` are rows that cannot be read, with their candidates left out whole; `absent` are rows without a score that are no faults. */
 export type ScoreRows = { candidates: CandidateScores[]; faults: string[]; absent: string[] }
 
@@ -17,7 +17,7 @@ const rules: Readonly<Record<Head, RegExp>> = {
   得分: /^\d{1,4}(\.\d{1,2})?$/,
   及格线: /^\d{1,4}(\.\d{1,2})?$/,
 }
-/** What stands for the score of a candidate who was not there. */
+/** These words stand in place of a score where the candidate was not there. */
 const ABSENT = /^(?:缺考|缺|旷考|未参加|免考|缓考|-|—|\/)$/
 
 const hundredths = (text: string) => Math.round(Number(text) * 100)

@@ -12,7 +12,7 @@ import { invalid } from '../refusal'
 /** A row of a table with its number there; `fault` says why it cannot be read, `cut` are cells whose numbers lost their last digits. */
 export type ScoreRow = { line: number; cells: string[]; fault?: string; cut?: readonly string[] }
 
-/** What a workbook of scores may unpack to: about 40,000 rows. It is read in the server itself. */
+/** A workbook of scores is read in the server itself, so what it unpacks to is bounded: about 40,000 rows. */
 const MOST_UNPACKED = 12 * 1_048_576
 const DELIMITERS = [',', '\t', ';']
 

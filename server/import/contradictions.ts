@@ -22,12 +22,12 @@ const kindOf = ({ type }: Draft) => (type.endsWith(CHOSEN) ? CHOSEN : type)
 const APART = '\uFDDF'
 const AROUND = /\s*\uFDDF\s*/g
 
-/** What a question asks, whatever its key. */
+/** Gives what a question asks without its key. */
 const askedOf = (draft: Draft): string =>
   [kindOf(draft), wordsOf(draft.stem), ...draft.options.map(wordsOf), ...draft.children.map(askedOf)].join(APART)
 
 const SHOWS_FILES = /!\[|<img|"img"|src/
-/** What a draft asks, as a hash. Files beside the source are of its folder. */
+/** Hashes what a draft asks. Files beside the source are of its folder. */
 function askedHash(part: string, draft: Draft): string {
   const asked = folded(`${draft.category ?? ''}${APART}${askedOf(draft)}`).replace(AROUND, APART)
   return hash(SHOWS_FILES.test(asked) ? `${path.dirname(part)}${APART}${asked}` : asked)

@@ -3,8 +3,8 @@ import { Refused } from '../refused'
 import { isElement, likenessToHtml, readHtml } from '../rich/html'
 
 /** Texts of a question of a table, each with whether it may be read as HTML: its column does not say what it is. */
-export type Guessed = { text: string; isOpen: boolean }
-export type Texts = { stem: Guessed; options: readonly Guessed[]; explanation: Guessed }
+type Guessed = { text: string; isOpen: boolean }
+type Texts = { stem: Guessed; options: readonly Guessed[]; explanation: Guessed }
 
 const SPEAKS = /html|css|xml|javascript|jquery|\bdom\b|网页|标签|标记语言|超链接|超文本|浏览器/i
 /** A text whose first tag closes at its end is a text of a page: tags that it is about are written as codes there. */

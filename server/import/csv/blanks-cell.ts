@@ -102,7 +102,7 @@ export function blanksOf(answer: string, stem: string): string[][] {
   return withoutNumbers(withoutBeginnings(blanksIn(answer.replace(LABEL, ''), count))).map(alternativesIn)
 }
 
-/** What of the key of a blank is read another way than it is written. */
+/** Notes on a key of blanks that is read another way than it is written. */
 export function blankKeyNotes(answer: string): Note[] {
   const text = answer.replace(LABEL, '')
   const isOnly = (text.match(NUMBERED)?.length ?? 0) <= 1 && !/[;；\n]/.test(text)

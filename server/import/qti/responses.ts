@@ -15,7 +15,7 @@ const numberIn = (text: string | undefined) => {
   return text === undefined || text.trim() === '' || !Number.isFinite(value) ? null : value
 }
 
-/** What an entry of a mapping earns. Throws `Refused` for what is no number. */
+/** Reads the marks an entry of a mapping earns. Throws `Refused` for what is no number. */
 function worthOf(text: string | undefined): number {
   const value = numberIn(text)
   if (value === null) throw new Refused('weight_unclear', `答案的分值不是数：“${text?.slice(0, 20) ?? ''}”`)

@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { FileRefused } from '../refused'
 
-/** What can be read, for whoever brought something else. */
+/** Names the kinds of files that can be read, in the refusals of others. */
 export const KINDS_READ =
   '能导入的有：表格 .xlsx、.csv、.tsv，Word .docx，GIFT .gift 或 .txt，Aiken .txt，Moodle XML、QTI 2 和 3 的 .xml 或 .zip'
 
@@ -10,7 +10,7 @@ export const KINDS_READ =
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const has = (bytes: Buffer, stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'))
 
-/** What a compound file is, by the names of its streams. */
+/** Tells kinds of compound files apart by the names of their streams. */
 function compoundFault(bytes: Buffer): FileRefused {
   if (has(bytes, 'EncryptedPackage')) return new FileRefused('file_locked', '文件有密码：请在 Excel 或 Word 里去掉打开密码，另存后再导入')
   if (has(bytes, 'WordDocument')) return new FileRefused('office_file', '这其实是旧版 Word（.doc）文件：请打开后另存为 .docx 再导入')

@@ -53,7 +53,7 @@ export class Archive {
     this.zip.close()
   }
 
-  /** What all parts unpack to. */
+  /** The size of all parts when they are unpacked. */
   get unpackedBytes(): number {
     return [...this.entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
   }

@@ -38,7 +38,7 @@ const found = ({ questions, bodies, refused, notes }: Taken): Found => ({
   reasons: [...refused, ...notes],
 })
 
-/** What a named input becomes, and what it must become. */
+/** Reads a named input; gives what it became beside what it must become. */
 export async function readNamed({ name, bytes, questions = [], refused = [], notes = [], says = [] }: NamedInput) {
   const expected = { questions, refused, notes, unsaid: [] as string[] }
   try {
