@@ -21,16 +21,20 @@ export function rowsInText(text: string): ScoreRow[] {
   const first = text.split('\n').find((line) => line.trim() !== '') ?? ''
   const count = (mark: string) => first.split(mark).length
   const delimiter = DELIMITERS.reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+  const lines: number[] = []
   try {
-    const records: { record: string[]; info: { lines: number } }[] = parse(text, {
+    const table = parse(text, {
       delimiter,
       bom: true,
       trim: true,
-      info: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      on_record: (record, context) => {
+        lines.push(context.lines)
+        return record
+      },
     })
-    return records.map(({ record, info }) => ({ line: info.lines, cells: record }))
+    return table.map((cells, at) => ({ line: lines[at] ?? at + 1, cells }))
   } catch {
     throw invalid('表格读不出来，请检查引号是否成对')
   }
